@@ -44,7 +44,7 @@ const push = {
     "test/simulator/large-shop.test.ts",
     "test/carriers/{acs,boxnow}/every-fault.test.ts",
     "test/store/at-size.test.ts",
-    "test/store/shipments-at-size.test.ts",
+    "test/store/{orders,shipments}-at-size.test.ts",
   ],
   browser: [
     "test/browser/{decisions,development-loop,paging,every-page-in-greek,every-page-on-a-phone,platform-reasons}.test.ts",

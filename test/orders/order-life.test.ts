@@ -297,6 +297,20 @@ describe("an order on a second platform", () => {
     ]);
   });
 
+  // The purchase fixes its pieces when it is settled, and then finds them in a fulfillment that has a step of its own.
+  it("gets one label for a request and a fulfillment of the same piece, settled together", async () => {
+    const { platform, carrier, settle, buy } = shop;
+    const orderId = platform.place({ quantities: [2], paid: true, service, address });
+    const sold = carrier.sold.length;
+    const part = platform.orders.get(orderId)?.parts[0] ?? raise("the order has no part");
+    await buy({ orderId, fulfillmentOrderId: part.id, lines: null });
+    platform.fulfillByHand(orderId, 0, false, null);
+    expect(await settle(orderId)).toBe(true);
+    const { purchases } = await atRest(orderId);
+    expect(carrier.sold).toHaveLength(sold + 1);
+    expect(purchases.map((each) => [each.askedBy, isPlaced(each)])).toEqual([["merchant", true]]);
+  });
+
   it("has one valid label after a replacement", async () => {
     const { platform, services, settle } = shop;
     const orderId = platform.place({ quantities: [1], paid: true, service, address });

@@ -159,6 +159,20 @@ describe("work to be shipped", () => {
     expect(await ids({ search: "μαρια" })).toEqual(["2"]);
   });
 
+  it("is found without tokens, until the clean-up makes them", async () => {
+    await seen(10, news("1", 10), news("2", 10));
+    await database.pool.query(
+      "UPDATE open_fulfillment_orders SET search_tokens = NULL WHERE merchant_id = $1",
+      [merchant],
+    );
+    const found = await ids({ search: "μαρια" });
+    expect(found).toHaveLength(2);
+    expect(await stores.cleanUp()).toMatchObject({ searchableOrders: 2 });
+    expect(await ids({ search: "μαρια" })).toEqual(found);
+    expect(await ids({ search: "αρια" })).toEqual([]);
+    expect(await stores.cleanUp()).toMatchObject({ searchableOrders: 0 });
+  });
+
   it("is forgotten for good a month after it closed", async () => {
     await stores.openOrders.seen(merchant, shop, stores.clock.now(), [news("1", 10), news("2", 10, null)]);
     stores.clock.advance(31 * 24 * 3_600_000);

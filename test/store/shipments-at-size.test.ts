@@ -42,6 +42,7 @@ const filters: Readonly<Record<string, () => ShipmentFilter>> = {
   "a rare state": () => ({ state: "cancelled" }),
   "a status without shipments": () => ({ trackingStatus: "EXCEPTION" }),
   "until long ago": () => ({ createdTo: minutesAgo(SHIPMENTS - 100) }),
+  "until a tenth of all": () => ({ createdTo: minutesAgo(SHIPMENTS * 0.9) }),
   "until before the first": () => ({ createdTo: minutesAgo(2 * SHIPMENTS) }),
   "since a moment ago": () => ({ createdFrom: minutesAgo(10) }),
   "a word that no shipment has": () => ({ search: "nobody" }),

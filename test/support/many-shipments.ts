@@ -1,7 +1,10 @@
 import type { Pool } from "pg";
 import type { Caller } from "../../app/engine/index.ts";
+import { sqlTokens } from "./sql-tokens.ts";
 
 export interface ManyShipments {
+  /** The first number to write, 1 for the newest. */
+  readonly from?: number;
   readonly count: number;
   /** Of the newest; each further one is a minute older. */
   readonly newest: Date;
@@ -16,7 +19,7 @@ export interface ManyShipments {
 export async function manyShipments(
   pool: Pick<Pool, "query">,
   { merchantId, environment }: Caller,
-  { count, newest, like }: ManyShipments,
+  { from = 1, count, newest, like }: ManyShipments,
 ): Promise<void> {
   await pool.query(
     `INSERT INTO shipments (id, merchant_id, environment, state, account_id, carrier_code, related_order_id, tracking_ref,
@@ -25,19 +28,21 @@ export async function manyShipments(
        'order-' || n, made.number, CASE WHEN n <= 100 THEN tracking_status ELSE 'DELIVERED' END,
        CASE WHEN n <= 100 THEN NULL ELSE made.at END, lower('order-' || n || chr(10) || made.number), made.tokens,
        replace(value::text, shipments.id::text, made.id)::json, version, made.at, made.at
-     FROM shipments, generate_series(1, $3::int) AS n, LATERAL (
+     FROM shipments, generate_series($6::int, $3::int) AS n, LATERAL (
        SELECT $4::timestamptz - n * interval '1 minute' AS at, 'BIG' || lpad(n::text, 7, '0') AS number, md5($1::text || n) AS random
      ) AS drawn, LATERAL (
        SELECT drawn.at, drawn.number, regexp_replace(
          lpad(to_hex((extract(epoch FROM drawn.at) * 1000)::bigint), 12, '0') || '7' || left(drawn.random, 3) || '8'
            || substr(drawn.random, 4, 15),
          '(.{8})(.{4})(.{4})(.{4})(.{12})', '\\1-\\2-\\3-\\4-\\5') AS id,
-         (SELECT array_agg(('x' || left(encode(sha256(convert_to($1::text || '/' || $2::text || '/' || text, 'UTF8')), 'hex'), 16))
-             ::bit(64)::bigint)
-           FROM unnest(ARRAY['μαρια', lower(drawn.number), left(lower(drawn.number), 3), 'order-' || n]) AS text) AS tokens
+         ${sqlTokens(
+           "$1::text || '/' || $2::text",
+           `ARRAY['μαρια', 'μα', 'μαρια' || n % 1000, lower(drawn.number), left(lower(drawn.number), 3), 'order-' || n,
+             right(drawn.number, 4), right(drawn.number, 5), lpad((n % 9000)::text, 5, '1')]`,
+         )} AS tokens
      ) AS made
      WHERE shipments.id = $5::uuid`,
-    [merchantId, environment, count, newest, like],
+    [merchantId, environment, count, newest, like, from],
   );
-  await pool.query("VACUUM ANALYZE shipments");
+  if (from === 1) await pool.query("VACUUM ANALYZE shipments");
 }

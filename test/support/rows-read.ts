@@ -9,7 +9,7 @@ export async function rowsRead(
   // Each session counts for itself, and reports with a delay.
   const total = async () => {
     await Promise.all(
-      Array.from({ length: 8 }, () => pool.query("SELECT pg_stat_force_next_flush(), pg_sleep(0.05)")),
+      Array.from({ length: 8 }, () => pool.query("SELECT pg_stat_force_next_flush(), pg_sleep(0.01)")),
     );
     const { rows } = await pool.query(
       "SELECT coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) AS read FROM pg_stat_user_tables WHERE relname = $1",

@@ -1,10 +1,11 @@
 import type { OrderWork } from "../order-work.ts";
 import type { Purchase } from "../purchase.ts";
+import { isOpen } from "../purchase.ts";
 import { place } from "../purchases/change-purchase.ts";
 import { readLabelState } from "../purchases/label-state-of.ts";
 import { endPurchase, ensurePurchase, savePurchase } from "../purchases/save-purchase.ts";
 import type { StepOutcome } from "../purchases/step-outcome.ts";
-import { placedOutcome } from "../purchases/step-outcome.ts";
+import { idsOf, placedOutcome } from "../purchases/step-outcome.ts";
 import { followPurchase } from "../tracking/follow-purchase.ts";
 import { buyShipment } from "./buy-shipment.ts";
 import { takeBackReplaced } from "./take-back-replaced.ts";
@@ -23,7 +24,10 @@ export async function shipFulfillment(
   const { services, platform, caller } = work;
   const contents = await platform.readFulfillment(fulfillmentId);
   if (contents === null) return { fulfillmentId, kind: "ignored", reason: { code: "not-shown" } };
-  const free = await takeBackReplaced(work, known ?? (await ensurePurchase(work, fulfillmentId)));
+  const wanted = known ?? (await ensurePurchase(work, fulfillmentId));
+  // An earlier step has bought a label for the pieces that the merchant asked for, and found them in this fulfillment.
+  if (!isOpen(wanted)) return { ...idsOf(wanted), kind: "kept", shipmentId: wanted.shipmentId };
+  const free = await takeBackReplaced(work, wanted);
   if (free.refused !== null) return free.refused;
   const there = await services.ports.shipments.get(caller, free.purchase.shipmentId);
   if (there?.state === "cancelled")

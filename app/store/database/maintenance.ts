@@ -4,7 +4,8 @@
  */
 import { Prisma } from "../generated/client.ts";
 import type { StoreContext } from "../rows/store-context.ts";
-import { fillSearchTokens } from "../shipments/fill-search-tokens.ts";
+import type { Filled } from "./fill-search-tokens.ts";
+import { fillSearchTokens } from "./fill-search-tokens.ts";
 import type { PassingTable, Period } from "./retention.ts";
 import { periodEnd, periods } from "./retention.ts";
 
@@ -12,13 +13,11 @@ const BATCH = 1000;
 /** Half of the job's limit; the next hour goes on. */
 const WORKS_FOR_MS = 10 * 60_000;
 
-export interface CleanUp {
+export interface CleanUp extends Filled {
   /** Rows deleted. */
   readonly deleted: Readonly<Record<PassingTable, number>>;
   /** Results of data requests whose time to be fetched is over. */
   readonly collectedData: number;
-  /** Shipments that the search's index has from now on. */
-  readonly searchableShipments: number;
   /** False: the time was over first. */
   readonly isComplete: boolean;
 }
@@ -43,7 +42,7 @@ export async function cleanUp(
   return {
     deleted,
     collectedData: await expireCollectedData(prisma, now),
-    searchableShipments: await fillSearchTokens({ prisma }),
+    ...(await fillSearchTokens({ prisma })),
     isComplete: left.size === 0,
   };
 }

@@ -14,9 +14,9 @@ export interface DueWorkStore {
    */
   settleAgain(shop: string): Promise<number>;
   /**
-   * The next purchases, by id, whose label is bought, in use and not delivered yet.
+   * The next labels, by id, that are bought, in use and not delivered yet, with their orders.
    * @param before latest time at which the purchase was asked for
-   * @param after id of a purchase; `null` starts at the first
+   * @param after id of a label; `null` starts at the first
    */
   labelsOnTheWay(
     shop: string,
@@ -28,6 +28,7 @@ export interface DueWorkStore {
 
 /** Longer than the queue retries a job. */
 const LOOK_AGAIN_MS = 12 * 60 * 60_000;
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 /** Jobs for each transaction. */
 const BATCH = 200;
 
@@ -92,13 +93,15 @@ export function dueWorkStore({
     },
 
     labelsOnTheWay: (shop, before, after, limit) => prisma.$queryRaw<{ id: string; orderId: string }[]>`
-      SELECT purchase.id::text AS id, purchase.order_id AS "orderId"
-      FROM purchases AS purchase
-      JOIN shipments AS label ON label.id = purchase.shipment_id AND label.merchant_id = purchase.merchant_id
-      WHERE purchase.shop = ${shop} AND (purchase.state = 'placed' OR purchase.standing = 'failed')
-        AND purchase.created_at < ${before} AND (${after}::uuid IS NULL OR purchase.id > ${after}::uuid)
+      SELECT label.id::text AS id, purchase.order_id AS "orderId"
+      FROM shipments AS label
+      JOIN purchases AS purchase ON purchase.shipment_id = label.id AND purchase.merchant_id = label.merchant_id
+      WHERE label.merchant_id = (SELECT merchant_id FROM shops WHERE domain = ${shop})
         AND label.state = 'created' AND label.delivered_at IS NULL
-      ORDER BY purchase.id LIMIT ${limit}`,
+        AND label.id > ${after ?? FIRST_ID}::uuid
+        AND purchase.shop = ${shop} AND (purchase.state = 'placed' OR purchase.standing = 'failed')
+        AND purchase.created_at < ${before}
+      ORDER BY label.id LIMIT ${limit}`,
   };
 }
 

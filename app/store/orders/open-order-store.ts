@@ -12,7 +12,7 @@ import { standings } from "../../orders/purchase.ts";
 import type { PurchaseReason } from "../../orders/purchase-reason.ts";
 import type { PrismaClient } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
-import { searchPatterns } from "../rows/search-text.ts";
+import { matchesQuestion, orderScope } from "../rows/search-tokens.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { columnText, StoredValueError } from "../rows/stored.ts";
 import { purchaseReasonSchema } from "./purchase-reason-schema.ts";
@@ -82,13 +82,21 @@ const ordersWithPurchase = (now: Date) => Prisma.sql`
     ORDER BY p.created_at DESC, p.id DESC LIMIT 1
   ) latest ON TRUE`;
 
+/** Only failed purchases are looked for, and not the latest one of every order. */
+const failed = (
+  merchantId: string,
+) => Prisma.sql`latest.standing = 'failed' AND o.fulfillment_order_id = ANY(ARRAY(
+  SELECT p.fulfillment_order_id::bigint FROM purchases p
+  WHERE p.merchant_id = ${merchantId}::uuid AND p.standing = 'failed' AND p.fulfillment_order_id IS NOT NULL))`;
+
 const views = {
   all: Prisma.sql`TRUE`,
-  ready: Prisma.sql`o.can_fulfill AND o.status <> 'on-hold' AND coalesce(latest.standing, '') NOT IN ('working', 'waiting', 'failed')`,
+  // Nothing can be estimated of a CASE: of NOT IN, PostgreSQL expects a single row, and reads and sorts all orders for it.
+  ready: Prisma.sql`o.can_fulfill AND o.status <> 'on-hold'
+    AND CASE WHEN latest.standing IN ('working', 'waiting', 'failed') THEN FALSE ELSE TRUE END`,
   "on-hold": Prisma.sql`o.status = 'on-hold'`,
   scheduled: Prisma.sql`o.status = 'scheduled'`,
-  failed: Prisma.sql`latest.standing = 'failed'`,
-} as const satisfies Record<OrderView, Prisma.Sql>;
+} as const satisfies Record<Exclude<OrderView, "failed">, Prisma.Sql>;
 
 const service = Prisma.sql`coalesce(o.service_code, o.service_title)`;
 
@@ -116,7 +124,7 @@ export function openOrderStore({
       const after = cursor === null ? Prisma.sql`TRUE` : afterCursor(cursor);
       const found = await orders(
         merchantId,
-        Prisma.sql`${matching(filter)} AND ${after}
+        Prisma.sql`${matching(merchantId, filter)} AND ${after}
           ORDER BY o.order_created_at DESC, o.fulfillment_order_id DESC LIMIT ${limit + 1}`,
         use,
       );
@@ -130,14 +138,12 @@ export function openOrderStore({
     },
 
     async choices(merchantId) {
-      const waiting = Prisma.sql`FROM open_fulfillment_orders o
-        WHERE o.merchant_id = ${merchantId}::uuid AND o.closed_at IS NULL`;
       const locations = await prisma.$queryRaw<{ id: string; name: string }[]>`
-        SELECT o.location_id::text AS id, min(o.location_name) AS name ${waiting} AND o.location_id IS NOT NULL
-        GROUP BY o.location_id ORDER BY 2, 1`;
+        ${firstOfEach(merchantId, Prisma.sql`o.location_id`)}
+        SELECT location_id::text AS id, location_name AS name FROM firsts ORDER BY 2, 1`;
       const services = await prisma.$queryRaw<{ key: string; code: string | null; title: string | null }[]>`
-        SELECT ${service} AS key, min(o.service_code) AS code, min(o.service_title) AS title
-        ${waiting} AND ${service} IS NOT NULL GROUP BY 1 ORDER BY 3, 1`;
+        ${firstOfEach(merchantId, service)}
+        SELECT choice AS key, service_code AS code, service_title AS title FROM firsts ORDER BY 3, 1`;
       return { locations, services };
     },
 
@@ -196,16 +202,35 @@ export function openOrderStore({
   };
 }
 
-function matching({ view, search, locationId, service: key }: OrdersToShipFilter): Prisma.Sql {
+function matching(
+  merchantId: string,
+  { view, search, locationId, service: key }: OrdersToShipFilter,
+): Prisma.Sql {
+  const found = matchesQuestion(orderScope(merchantId), search);
   const conditions = [
-    views[view],
-    ...searchPatterns(search).map((pattern) => Prisma.sql`o.search_text LIKE ${pattern}`),
+    view === "failed" ? failed(merchantId) : views[view],
+    ...(found === null ? [] : [found]),
     ...(locationId !== null && ID.test(locationId)
       ? [Prisma.sql`o.location_id = ${locationId}::bigint`]
       : []),
     ...(key === null ? [] : [Prisma.sql`${service} = ${columnText(key)}`]),
   ];
   return Prisma.join(conditions, " AND ");
+}
+
+/**
+ * The newest waiting order of each value of the column, as `firsts`. Each step looks the next value up in the column's index: not
+ * all orders are read for the few values that they have.
+ */
+function firstOfEach(merchantId: string, column: Prisma.Sql): Prisma.Sql {
+  const first = (beyond: Prisma.Sql) => Prisma.sql`
+    SELECT ${column} AS choice, o.location_id, o.location_name, o.service_code, o.service_title
+    FROM open_fulfillment_orders o
+    WHERE o.merchant_id = ${merchantId}::uuid AND o.closed_at IS NULL AND ${column} ${beyond}
+    ORDER BY ${column}, o.order_created_at DESC, o.fulfillment_order_id DESC LIMIT 1`;
+  return Prisma.sql`WITH RECURSIVE firsts AS (
+    (${first(Prisma.sql`IS NOT NULL`)})
+    UNION ALL SELECT following.* FROM firsts, LATERAL (${first(Prisma.sql`> firsts.choice`)}) AS following)`;
 }
 
 /** An unknown cursor begins at the first page. */

@@ -2,6 +2,7 @@ import type { FulfillmentOrderNews } from "../../orders/open-orders/open-order-s
 import { Prisma } from "../generated/client.ts";
 import type { SqlRunner } from "../products/write-products.ts";
 import { fold } from "../rows/search-text.ts";
+import { orderScope, searchTokens } from "../rows/search-tokens.ts";
 import { columnText } from "../rows/stored.ts";
 
 /** A row's columns about its fulfillment order, with their types. */
@@ -22,6 +23,7 @@ const facts = {
   service_title: "text",
   pieces: "integer",
   search_text: "text",
+  search_tokens: "bigint[]",
   updated_at: "timestamptz",
   closed_at: "timestamptz",
 } as const;
@@ -35,7 +37,9 @@ const typed = Prisma.raw(
 );
 const taken = list((column) => `${column} = excluded.${column}`);
 
-const withoutRecipient = Prisma.raw("recipient_name = NULL, city = NULL, search_text = ''");
+const withoutRecipient = Prisma.raw(
+  "recipient_name = NULL, city = NULL, search_text = '', search_tokens = '{}'",
+);
 
 /**
  * Inserts and updates in one statement. A row stays if Shopify changed it later, or if a later reading reported the
@@ -50,7 +54,7 @@ export async function writeOpenOrders(
   news: readonly FulfillmentOrderNews[],
 ): Promise<void> {
   if (news.length === 0) return;
-  const rows = new Map(news.map((each) => [each.fulfillmentOrderId, rowOf(each, asOf)]));
+  const rows = new Map(news.map((each) => [each.fulfillmentOrderId, rowOf(merchantId, each, asOf)]));
   await sql.$executeRaw`
     INSERT INTO open_fulfillment_orders AS stored (merchant_id, shop, seen_at, fulfillment_order_id, ${columns})
     SELECT ${merchantId}::uuid, ${shop}, ${asOf}::timestamptz, fulfillment_order_id, ${columns}
@@ -92,15 +96,20 @@ export async function closeNotShown(
     WHERE merchant_id = ${merchantId}::uuid AND order_id = ${orderId}::bigint AND seen_at < ${asOf}::timestamptz`;
 }
 
-function rowOf({ fulfillmentOrderId, orderId, updatedAt, open }: FulfillmentOrderNews, asOf: Date) {
+function rowOf(
+  merchantId: string,
+  { fulfillmentOrderId, orderId, updatedAt, open }: FulfillmentOrderNews,
+  asOf: Date,
+) {
   const known = { fulfillment_order_id: fulfillmentOrderId, order_id: orderId, updated_at: updatedAt };
   if (open === null)
     return {
       ...known,
       ...{ order_name: "", order_created_at: updatedAt, paid: false, status: "open", can_fulfill: false },
-      ...{ location_name: "", pieces: 0, search_text: "", closed_at: asOf },
+      ...{ location_name: "", pieces: 0, search_text: "", search_tokens: [], closed_at: asOf },
     };
   const { recipientName, city, country, orderName } = open;
+  const searched = [orderName, recipientName, city, country];
   return {
     ...known,
     order_name: columnText(orderName),
@@ -117,7 +126,8 @@ function rowOf({ fulfillmentOrderId, orderId, updatedAt, open }: FulfillmentOrde
     service_code: textOrNull(open.serviceCode),
     service_title: textOrNull(open.serviceTitle),
     pieces: open.pieces,
-    search_text: fold([orderName, recipientName, city, country].filter((part) => part).join("\n")),
+    search_text: fold(searched.filter((part) => part).join("\n")),
+    search_tokens: searchTokens(orderScope(merchantId), searched),
   };
 }
 

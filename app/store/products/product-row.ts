@@ -8,6 +8,7 @@ import type {
 } from "../../orders/products/product-store.ts";
 import { Prisma } from "../generated/client.ts";
 import { fold } from "../rows/search-text.ts";
+import { productScope, searchTokens } from "../rows/search-tokens.ts";
 import { columnText } from "../rows/stored.ts";
 
 /** 64-bit ids arrive as text, floats as numbers. */
@@ -108,7 +109,7 @@ function sizeOf({
 }
 
 /** Input of `json_to_recordset`, under the names of the columns. A variant's last reading counts. */
-export function shopifyColumns(variants: readonly PlatformVariant[]): string {
+export function shopifyColumns(merchantId: string, variants: readonly PlatformVariant[]): string {
   const byId = new Map(variants.map((variant) => [variant.variantId, variant]));
   return JSON.stringify(
     [...byId.values()].map((variant) => ({
@@ -122,9 +123,12 @@ export function shopifyColumns(variants: readonly PlatformVariant[]): string {
       shopify_commodity_code: variant.commodityCode === null ? null : columnText(variant.commodityCode),
       shopify_country_of_origin: variant.countryOfOrigin,
       shopify_updated_at: variant.updatedAt.toISOString(),
-      search_text: fold(
-        [variant.productTitle, variant.variantTitle, variant.sku ?? "", variant.variantId].join("\n"),
-      ),
+      search_text: fold(searchedOf(variant).join("\n")),
+      search_tokens: searchTokens(productScope(merchantId), searchedOf(variant)),
     })),
   );
+}
+
+function searchedOf({ productTitle, variantTitle, sku, variantId }: PlatformVariant): readonly string[] {
+  return [productTitle, variantTitle, sku ?? "", variantId];
 }

@@ -6,7 +6,7 @@ import type {
   ProductWatermark,
 } from "../../orders/products/product-store.ts";
 import { Prisma } from "../generated/client.ts";
-import { searchPatterns } from "../rows/search-text.ts";
+import { matchesQuestion, productScope } from "../rows/search-tokens.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { columnText } from "../rows/stored.ts";
 import type { FactsRow, ProductRow } from "./product-row.ts";
@@ -60,8 +60,8 @@ export function productStore({ prisma, reading }: Pick<StoreContext, "prisma" | 
 
     async page(merchantId, filter, limit, cursor, use) {
       const after = cursor === null ? Prisma.sql`TRUE` : afterCursor(cursor);
-      const which = Prisma.sql`${matching(filter)} AND ${after}
-        ORDER BY (length_cm IS NOT NULL), product_id DESC, variant_id DESC LIMIT ${limit + 1}`;
+      const which = Prisma.sql`${matching(merchantId, filter)} AND ${after}
+        ORDER BY (length_cm IS NULL) DESC, product_id DESC, variant_id DESC LIMIT ${limit + 1}`;
       const rows = await (use?.mayLag === true
         ? reading((from) => rowsOf(merchantId, which, from))
         : rowsOf(merchantId, which));
@@ -144,20 +144,17 @@ export function productStore({ prisma, reading }: Pick<StoreContext, "prisma" | 
   };
 }
 
-function matching({ search, withoutSize }: ProductFilter): Prisma.Sql {
-  const words = searchPatterns(search).map((pattern) => Prisma.sql`AND search_text LIKE ${pattern}`);
-  const sizes = withoutSize ? Prisma.sql`length_cm IS NULL AND requires_shipping` : Prisma.sql`TRUE`;
-  return Prisma.sql`${sizes} ${Prisma.join([Prisma.empty, ...words], " ")}`;
+function matching(merchantId: string, { search, withoutSize }: ProductFilter): Prisma.Sql {
+  const found = matchesQuestion(productScope(merchantId), search) ?? Prisma.sql`TRUE`;
+  return withoutSize ? Prisma.sql`length_cm IS NULL AND requires_shipping AND ${found}` : found;
 }
 
 /** An unknown cursor begins at the first page. */
 function afterCursor(cursor: string): Prisma.Sql {
   const [sized, productId = "", variantId = ""] = cursor.split(".");
   if (!ID.test(productId) || !ID.test(variantId)) return Prisma.sql`TRUE`;
-  const rest = Prisma.sql`(product_id, variant_id) < (${productId}::bigint, ${variantId}::bigint)`;
-  return sized === "0"
-    ? Prisma.sql`(length_cm IS NOT NULL OR ${rest})`
-    : Prisma.sql`(length_cm IS NOT NULL AND ${rest})`;
+  return Prisma.sql`((length_cm IS NULL), product_id, variant_id)
+    < (${sized === "0"}::boolean, ${productId}::bigint, ${variantId}::bigint)`;
 }
 
 /** The columns of each field, with their types. */

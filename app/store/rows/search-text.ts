@@ -1,4 +1,4 @@
-/** The search box: the searched fields of a shipment, and how a question is compared with them. */
+/** Search boxes: the searched fields of a shipment, and how a question is compared with text. */
 import type { Shipment } from "../../engine/index.ts";
 import { normalizeZip } from "../../engine/index.ts";
 import { columnText } from "./stored.ts";

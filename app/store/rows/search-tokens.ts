@@ -1,8 +1,8 @@
-/** The search box of shipments: an index over tokens, so that a search reads its matches and no other rows. */
+/** Search boxes: an index over tokens, so that a search reads its matches and no other rows. */
 import { createHash } from "node:crypto";
-import type { Caller, Shipment } from "../../engine/index.ts";
-import { normalizeZip } from "../../engine/index.ts";
-import { fold } from "./search-text.ts";
+import type { Caller } from "../../engine/index.ts";
+import { Prisma } from "../generated/client.ts";
+import { fold, searchPatterns } from "./search-text.ts";
 
 /** Longer words are found by this many letters. */
 const LONGEST = 32;
@@ -13,37 +13,67 @@ const SHORTEST_TAIL = 4;
 /** A question of digits and a phone's punctuation may be one number, typed with spaces or without. */
 const ONE_NUMBER = /^[\s\d()+./-]*$/;
 
-type Searched = Pick<Shipment, "merchantId" | "environment" | "relatedOrderId" | "trackingRef" | "to">;
+/** Rows that are searched together: one merchant's of one kind. */
+export type SearchScope = string & { readonly scope: true };
+
+const scopeOf = (...parts: readonly string[]) => parts.join("/") as SearchScope;
+
+export const shipmentScope = ({ merchantId, environment }: Caller) => scopeOf(merchantId, environment);
+export const orderScope = (merchantId: string) => scopeOf(merchantId, "orders");
+export const productScope = (merchantId: string) => scopeOf(merchantId, "products");
 
 /**
  * Every word, its prefixes from two letters on, each sign, and the ends of phone numbers. Each token is a number that
- * only this merchant's environment gives to its text: neighbours' words don't share entries of the index.
+ * only this scope gives to its text: neighbours' words don't share entries of the index.
  */
-export function searchTokens(shipment: Searched): readonly string[] {
-  const { relatedOrderId, trackingRef, to } = shipment;
-  const { name, company, phone, phoneE164, zip } = to;
-  const texts = [relatedOrderId, trackingRef, name, company, phone, zip, zip && normalizeZip(zip)];
+export function searchTokens(
+  scope: SearchScope,
+  texts: readonly (string | null | undefined)[],
+  phones: readonly (string | null | undefined)[] = [],
+): readonly string[] {
   const found = new Set<string>();
   for (const text of texts) {
     for (const word of text ? allWords(text) : []) addPrefixes(found, word);
   }
-  for (const number of [phone, phoneE164]) {
+  for (const number of phones) {
     const digits = [...(number ?? "").replace(/\D+/g, "")].slice(-LONGEST);
     addPrefixes(found, digits);
     for (let from = 0; digits.length - from >= SHORTEST_TAIL; from += 1) {
       found.add(digits.slice(from).join(""));
     }
   }
-  return [...found].map((text) => token(shipment, text));
+  return [...found].map((text) => token(scope, text));
 }
 
-/** Lists of tokens: a shipment matches that has all tokens of one list. Empty for a question without words. */
-export function questionTokens(caller: Caller, question: string): readonly (readonly string[])[] {
+/**
+ * The condition of a search; `null` for a question without words. Each alternative has an index: of tokens, or of the rows that
+ * have none yet.
+ */
+export function matchesQuestion(scope: SearchScope, question: string): Prisma.Sql | null {
+  const lists = questionTokens(scope, question);
+  if (lists.length === 0) return null;
+  const found = lists.map((tokens) => Prisma.sql`search_tokens @> ${tokens}::bigint[]`);
+  const like = searchPatterns(question).map((pattern) => Prisma.sql`search_text LIKE ${pattern}`);
+  const older = Prisma.sql`(search_tokens IS NULL AND ${Prisma.join(like, " AND ")})`;
+  return Prisma.sql`(${Prisma.join([...found, older], " OR ")})`;
+}
+
+/** The token of each text's first word. */
+export function firstWordTokens(scope: SearchScope, texts: readonly string[]): readonly string[] {
+  return texts.flatMap((text) =>
+    words(text)
+      .slice(0, 1)
+      .map((word) => token(scope, word.slice(0, LONGEST).join(""))),
+  );
+}
+
+/** Lists of tokens: a row matches that has all tokens of one list. Empty for a question without words. */
+function questionTokens(scope: SearchScope, question: string): readonly (readonly string[])[] {
   const asked = words(question).map((word) => word.slice(0, LONGEST).join(""));
   if (asked.length === 0) return [];
   const digits = ONE_NUMBER.test(question) ? question.replace(/\D+/g, "") : "";
   const lists = digits.length < SHORTEST_TAIL ? [asked] : [asked, [digits.slice(-LONGEST)]];
-  return lists.map((list) => list.map((text) => token(caller, text)));
+  return lists.map((list) => list.map((text) => token(scope, text)));
 }
 
 function addPrefixes(found: Set<string>, word: readonly string[]): void {
@@ -67,7 +97,7 @@ function words(text: string): readonly (readonly string[])[] {
 }
 
 /** A signed 64-bit number, in decimal. */
-function token({ merchantId, environment }: Caller, text: string): string {
-  const hash = createHash("sha256").update(`${merchantId}/${environment}/${text}`).digest();
+function token(scope: SearchScope, text: string): string {
+  const hash = createHash("sha256").update(`${scope}/${text}`).digest();
   return hash.readBigInt64BE().toString();
 }

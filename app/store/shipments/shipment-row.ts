@@ -1,7 +1,8 @@
 /** Shipments and bookings in the database: the value is JSON; the columns beside it serve searches. */
 import type { BookingOrder, Shipment, ShipmentDraft, TrackingEntry } from "../../engine/index.ts";
+import { normalizeZip } from "../../engine/index.ts";
 import { shipmentSearchText } from "../rows/search-text.ts";
-import { searchTokens } from "../rows/search-tokens.ts";
+import { searchTokens, shipmentScope } from "../rows/search-tokens.ts";
 import type { FieldKinds, Stored } from "../rows/stored.ts";
 import { columnText, readStored, reviveDate, reviveDateOrNull } from "../rows/stored.ts";
 import type { Step } from "../rows/stored-value.ts";
@@ -117,6 +118,14 @@ export function shipmentValue({ version: _, ...value }: Shipment): string {
   return JSON.stringify(storedShipment.write(value));
 }
 
+export function shipmentTokens(shipment: Shipment): readonly string[] {
+  const { relatedOrderId, trackingRef, childVouchers, to } = shipment;
+  const { name, company, phone, phoneE164, zip } = to;
+  const numbers = [trackingRef, ...childVouchers.map((child) => child.trackingRef)];
+  const texts = [relatedOrderId, ...numbers, name, company, phone, zip, zip && normalizeZip(zip)];
+  return searchTokens(shipmentScope(shipment), texts, [phone, phoneE164]);
+}
+
 /** Columns that change with the value. */
 export function searchColumns(shipment: Shipment) {
   return {
@@ -127,7 +136,7 @@ export function searchColumns(shipment: Shipment) {
     deliveredAt: shipment.deliveredAt,
     redactedAt: shipment.redactedAt ?? null,
     searchText: shipmentSearchText(shipment),
-    searchTokens: searchTokens(shipment),
+    searchTokens: shipmentTokens(shipment),
     updatedAt: shipment.updatedAt,
   };
 }

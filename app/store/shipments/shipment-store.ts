@@ -11,8 +11,7 @@ import type { PrismaClient } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import { makeTrackingDue } from "../orders/due-work-store.ts";
 import { databaseNow } from "../rows/database-clock.ts";
-import { searchPatterns } from "../rows/search-text.ts";
-import { questionTokens } from "../rows/search-tokens.ts";
+import { firstWordTokens, matchesQuestion, shipmentScope } from "../rows/search-tokens.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { isColumnText, readEnvironment } from "../rows/stored.ts";
 import { firstUuidV7, isUuid } from "../rows/uuid-v7.ts";
@@ -29,7 +28,7 @@ const selectShipment = {
   text: "SELECT value, version FROM shipments WHERE id = $1 AND merchant_id = $2 AND environment = $3",
 };
 
-/** No index has the vouchers of further parcels: only shipments that may still be on their way are searched. */
+/** Carriers give a further parcel's number again: only shipments that may still be on their way are meant. */
 const CHILDREN_FOUND_MS = 120 * 24 * 60 * 60 * 1000;
 
 /** Small enough that a page's memory, and its time on the embedded database's one session, don't matter. */
@@ -64,11 +63,12 @@ export function shipmentStore({
     beforeId: string | null,
     use: ListUse | undefined,
   ): Promise<readonly Shipment[]> {
+    const found = matchesQuestion(shipmentScope(caller), filter.search ?? "");
     const conditions = [
       Prisma.sql`merchant_id = ${caller.merchantId}::uuid AND environment = ${caller.environment}`,
       ...(beforeId === null ? [] : [Prisma.sql`id < ${beforeId}::uuid`]),
       ...filterConditions(filter),
-      ...searchConditions(caller, filter.search ?? ""),
+      ...(found === null ? [] : [found]),
     ];
     const newest = (from: PrismaClient) => from.$queryRaw<Row[]>`
       SELECT value, version FROM shipments
@@ -102,7 +102,8 @@ export function shipmentStore({
       return { shipments, nextCursor: found.length > limit ? (shipments.at(-1)?.id ?? null) : null };
     },
 
-    async byVouchers({ merchantId, environment }, carrierCode, vouchers) {
+    async byVouchers(caller, carrierCode, vouchers) {
+      const { merchantId, environment } = caller;
       const known = vouchers.filter(isColumnText);
       const own = Prisma.sql`merchant_id = ${merchantId}::uuid AND environment = ${environment}
         AND carrier_code = ${carrierCode}`;
@@ -113,9 +114,11 @@ export function shipmentStore({
       const others = known.filter((voucher) => !firsts.has(voucher));
       if (others.length === 0) return found;
       const since = new Date(clock.now().getTime() - CHILDREN_FOUND_MS);
+      const tokens = firstWordTokens(shipmentScope(caller), others);
       const more = await prisma.$queryRaw<Row[]>`
         SELECT value, version FROM shipments
-        WHERE ${own} AND created_at >= ${since} AND EXISTS (
+        WHERE ${own} AND created_at >= ${since}
+          AND (search_tokens && ${tokens}::bigint[] OR search_tokens IS NULL) AND EXISTS (
           SELECT FROM json_array_elements(value->'childVouchers') AS child
           WHERE child->>'trackingRef' = ANY(${others}))`;
       return [...found, ...more.map(({ value, version }) => toShipment(value, version))];
@@ -268,19 +271,12 @@ function filterConditions(filter: ShipmentFilter): readonly Prisma.Sql[] {
   if (createdTo !== undefined) {
     // The id's bound is where the index begins: without it, a page of last year reads all of this year first.
     const end = firstUuidV7(new Date(createdTo.getTime() + CLOCK_STEP_MS));
-    conditions.push(Prisma.sql`created_at <= ${createdTo} AND id < ${end}::uuid`);
+    // IS TRUE keeps the index of `created_at` out, which would read and sort all older shipments.
+    const until = Prisma.sql`created_at <= ${createdTo}`;
+    conditions.push(createdFrom === undefined ? Prisma.sql`(${until}) IS TRUE` : until);
+    conditions.push(Prisma.sql`id < ${end}::uuid`);
   }
   if (updatedFrom !== undefined) conditions.push(Prisma.sql`updated_at >= ${updatedFrom}`);
   if (updatedTo !== undefined) conditions.push(Prisma.sql`updated_at <= ${updatedTo}`);
   return conditions;
-}
-
-/** Each alternative has an index: of tokens, or of the shipments that have none yet. */
-function searchConditions(caller: Caller, search: string): readonly Prisma.Sql[] {
-  const lists = questionTokens(caller, search);
-  if (lists.length === 0) return [];
-  const found = lists.map((tokens) => Prisma.sql`search_tokens @> ${tokens}::bigint[]`);
-  const like = searchPatterns(search).map((pattern) => Prisma.sql`search_text LIKE ${pattern}`);
-  const older = Prisma.sql`(search_tokens IS NULL AND ${Prisma.join(like, " AND ")})`;
-  return [Prisma.sql`(${Prisma.join([...found, older], " OR ")})`];
 }

@@ -176,7 +176,7 @@ export function shopStore(context: ShopContext): ShopStore {
       const counts = await redactOrders(prisma, shop.merchantId, orderIds, clock.now());
       await prisma.openFulfillmentOrder.updateMany({
         where: { merchantId: shop.merchantId, orderId: { in: orderIds.filter(isOrderId).map(BigInt) } },
-        data: { recipientName: null, city: null, searchText: "" },
+        data: { recipientName: null, city: null, searchText: "", searchTokens: [] },
       });
       const orders = orderIds.map(columnText);
       await redactPurchases(prisma, { shop: domain, orderId: { in: orders } });

@@ -1,0 +1,104 @@
+/** What pages, the API and jobs ask the stores, by name. */
+import type { ShipmentFilter } from "../../app/engine/index.ts";
+import type { OrdersToShipFilter } from "../../app/orders/open-orders/open-order-store.ts";
+import { firstUuidV7 } from "../../app/store/rows/uuid-v7.ts";
+import type { TestStores } from "../../test/support/stores.ts";
+import type { GrowingMerchant } from "./growth-data.ts";
+
+const PAGE = 25;
+
+/** @param count the merchant's rows of each kind */
+export function growthWork(
+  stores: TestStores,
+  { caller, shop, accountId, carrier }: GrowingMerchant,
+  count: number,
+): Readonly<Record<string, () => Promise<unknown>>> {
+  const { merchantId } = caller;
+  const minutesAgo = (minutes: number) => new Date(stores.clock.now().getTime() - minutes * 60_000);
+  const shipments =
+    (filter: ShipmentFilter, cursor: string | null = null) =>
+    () =>
+      stores.shipments.page(caller, filter, PAGE, cursor);
+  const orders =
+    (filter: Partial<OrdersToShipFilter>, cursor: string | null = null) =>
+    () =>
+      stores.openOrders.page(
+        merchantId,
+        { view: "all", search: "", locationId: null, service: null, ...filter },
+        PAGE,
+        cursor,
+      );
+  const products =
+    (search: string, withoutSize = false, cursor: string | null = null) =>
+    () =>
+      stores.products.page(merchantId, { search, withoutSize }, PAGE, cursor);
+  const watched = { since: minutesAgo(60 * 24 * 60), cancelledSince: minutesAgo(7 * 24 * 60) };
+  const toPoll = (after: string | null) => () =>
+    stores.shipments.toPoll({ caller, accountId }, watched, after, 500);
+  const deep = Math.round(count * 0.9);
+  const deepProduct = 4_000_000_000 - deep;
+  return {
+    "shipments: list": shipments({}),
+    "shipments: deep down": shipments({}, firstUuidV7(minutesAgo(deep))),
+    "shipments: created_from": shipments({ createdFrom: minutesAgo(30) }),
+    "shipments: created_to": shipments({ createdTo: minutesAgo(deep) }),
+    "shipments: created_to, none": shipments({ createdTo: minutesAgo(count * 2) }),
+    "shipments: carrier": shipments({ driver: carrier }),
+    "shipments: unused carrier": shipments({ driver: "none" }),
+    "shipments: created": shipments({ state: "created" }),
+    "shipments: cancelled": shipments({ state: "cancelled" }),
+    "shipments: delivered": shipments({ trackingStatus: "DELIVERED" }),
+    "shipments: exception": shipments({ trackingStatus: "EXCEPTION" }),
+    "shipments: tracking number": shipments({ trackingRef: "BIG0000500" }),
+    "shipments: order": shipments({ relatedOrderId: "order-500" }),
+    "shipments: search, no match": shipments({ search: "nobody" }),
+    "shipments: search, order": shipments({ search: "order-500" }),
+    "shipments: search, name of all": shipments({ search: "μαρια" }),
+    "shipments: search, name prefix": shipments({ search: "μα order-500" }),
+    "shipments: search, phone tail": shipments({ search: "00500" }),
+    "shipments: search, postcode and order": shipments({ search: "10500 order-500" }),
+    "shipments: search, number": shipments({ search: "BIG0000500" }),
+    "shipments: of the day's list": () => stores.shipments.notHandedOver(caller, accountId),
+    "shipments: by vouchers": () => stores.shipments.byVouchers(caller, carrier, ["BIG0000500", "none"]),
+    "shipments: accounts to poll": () => stores.shipments.accountsToPoll(watched, [], null, 500),
+    "shipments: poll": toPoll(null),
+    "shipments: poll, past the end": toPoll(firstUuidV7(stores.clock.now())),
+    "orders: list": orders({}),
+    "orders: deep down": orders({}, `${minutesAgo(deep).getTime()}.${deep}`),
+    "orders: ready": orders({ view: "ready" }),
+    "orders: on hold": orders({ view: "on-hold" }),
+    "orders: failed": orders({ view: "failed" }),
+    "orders: place without orders": orders({ locationId: "7" }),
+    "orders: service without orders": orders({ service: "none" }),
+    "orders: search, no match": orders({ search: "nobody" }),
+    "orders: search, name": orders({ search: "#order500" }),
+    "orders: search, word of all": orders({ search: "μαρια" }),
+    "orders: choices": () => stores.openOrders.choices(merchantId),
+    "products: list": products(""),
+    "products: deep down": products("", false, `1.${Math.floor(deepProduct / 4)}.${deepProduct}`),
+    "products: without size": products("", true),
+    "products: search, no match": products("nothing"),
+    "products: search, SKU": products("sku-500"),
+    "products: search, word of all": products("olive"),
+    "Home: attention": () => stores.purchases.needingAttention(caller, 20),
+    "Home: progress": () => stores.openOrders.purchases(merchantId),
+    "Home: failed": () => stores.openOrders.failed(merchantId),
+    "reconciliation: labels on their way": () =>
+      stores.dueWork.labelsOnTheWay(shop, stores.clock.now(), null, 200),
+    "reconciliation: records": () => stores.reconciliations.onRecord(merchantId, shop, ["500", "501"]),
+    "reconciliation: due work": () => stores.dueWork.settleAgain(shop),
+    "webhooks: list": () => stores.inbox.page(shop, { state: "all", topic: null }, PAGE, null),
+    "webhooks: topic that never came": () =>
+      stores.inbox.page(shop, { state: "all", topic: "products/update" }, PAGE, null),
+    "webhooks: without a job": () => stores.inbox.requeueLost(),
+    "retention: nothing due": () =>
+      stores.retention.redactEnded(
+        merchantId,
+        { before: minutesAgo(count * 2), silentSince: minutesAgo(count * 2) },
+        500,
+      ),
+    // Rates are the newest rows, and none of the others is old enough.
+    "clean-up: nothing due": () => stores.cleanUp(),
+    "rates: one": () => stores.rates.get(caller, "tariff_standard_500"),
+  };
+}
