@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- growth [rows]`: what each list, search and job's read costs when a merchant has a thousand rows of each kind, and
+ * `npm run bench -- growth [rows]`: the cost of each list, search and job's read when a merchant has a thousand rows of each kind, and
  * again when they have a million (20,000 on the embedded database), beside 100,000 of a thousand others. Goal: at most 1.2 times. On
  * PostgreSQL: `scripts/with-postgres.sh --as TEST_DATABASE_URL npm run bench -- growth`. Prints a table and writes
  * bench/results/growth.json.

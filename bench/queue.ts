@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- queue [waiting]`: what 100,000 waiting jobs of one merchant cost the others' jobs: looking for a job
+ * `npm run bench -- queue [waiting]`: the cost of 100,000 waiting jobs of one merchant to the others' jobs: looking for a job
  * while the merchant is at its limit, taking and completing another merchant's, sending one.
  * On an embedded database or, with TEST_DATABASE_URL, on that PostgreSQL. Prints a table and writes bench/results/queue.json.
  * Fails if a median is more than 1.5 times as long as without them.

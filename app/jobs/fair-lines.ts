@@ -1,17 +1,17 @@
 /**
- * A merchant's place in the queue. Of each merchant's jobs a few are in line, where workers look (priority 0); the rest stand
+ * A merchant's place in the queue. Of each merchant's jobs a few are in line, where workers look (priority 0); the rest wait
  * aside (priority -1). When a worker takes a job, the merchant's next one joins the end of the line. So merchants take
  * turns, and a look for a job reads a few rows for each merchant, however many jobs wait: docs/decisions/059.
  *
  * The database's triggers do this for every way in which jobs are written or taken. Two transactions that do not see each
- * other can leave a merchant with nobody in line: `callUp` mends that, and brings retries into line when they are due.
+ * other can leave a merchant without a job in line: `callUp` mends that, and brings retries into line when they are due.
  */
 import { createHash } from "node:crypto";
 import type { PgBoss } from "pg-boss";
 import type { QueueDefinition } from "./queues.ts";
 import { jobNames, queues } from "./queues.ts";
 
-/** What a worker may see: pg-boss' option for fetching. */
+/** The jobs that a worker may see: pg-boss' option for fetching. */
 export const inLine = { minPriority: 0 } as const;
 
 /** Jobs of one merchant in line. A turn: another merchant's job waits for so many of each merchant at most. */

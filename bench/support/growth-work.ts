@@ -1,4 +1,4 @@
-/** What pages, the API and jobs ask the stores, by name. */
+/** The questions of pages, the API and jobs to the stores, by name. */
 import type { ShipmentFilter } from "../../app/engine/index.ts";
 import type { OrdersToShipFilter } from "../../app/orders/open-orders/open-order-store.ts";
 import { firstUuidV7 } from "../../app/store/rows/uuid-v7.ts";

@@ -207,7 +207,7 @@ describe("the job queue", () => {
       await until(() => tries > before + 30);
     });
 
-    it("calls up jobs that stand aside with nobody in line", async () => {
+    it("calls up jobs that wait aside while the line is empty", async () => {
       const queue = await aQueue();
       const taken: string[] = [];
       await flood(queue, "large", 10);

@@ -255,7 +255,7 @@ async function sqlOfSchema(): Promise<string> {
 }
 
 /**
- * Every column, index and constraint of ours, as text. Left out: partial indexes, which Prisma's schema cannot
+ * Every column, index and constraint of ours, as text. Left out: partial indexes and collations, which Prisma's schema cannot
  * express, and the columns' order, which a migration can't choose.
  */
 async function catalog(connectionString: string): Promise<readonly string[]> {
@@ -266,7 +266,7 @@ async function catalog(connectionString: string): Promise<readonly string[]> {
      FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> '_prisma_migrations'
      UNION ALL
      SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'
-       AND indexdef NOT LIKE '% WHERE %'
+       AND indexdef NOT LIKE '% WHERE %' AND indexdef NOT LIKE '% COLLATE %'
      UNION ALL
      SELECT concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) FROM pg_constraint
      WHERE connamespace = 'public'::regnamespace AND contype <> 'n' AND conrelid <> coalesce(to_regclass('_prisma_migrations'), 0)

@@ -141,7 +141,7 @@ it("shipments by the number of a further parcel", async () => {
   expect(shipments.map(({ id }) => id)).toEqual([shipment.id]);
 });
 
-it("what Home shows of failed purchases", async () => {
+it("the failed purchases on Home", async () => {
   expect(await read("purchases", () => stores.purchases.needingAttention(shop, 20))).toBeLessThan(100);
   expect(await read("purchases", () => stores.openOrders.failed(shop.merchantId))).toBeLessThan(100);
 });

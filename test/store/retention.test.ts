@@ -27,7 +27,7 @@ it("every table has a period, or a reason why it has none", async () => {
   expect(listed.sort()).toEqual(rows.map(({ relname }) => relname).sort());
 });
 
-describe("what is over is found by an index", () => {
+describe("rows that are over are found by an index", () => {
   // Without rows, any index looks as good.
   beforeAll(async () => {
     const young = "('01a0aaaa-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid";

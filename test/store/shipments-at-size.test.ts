@@ -104,7 +104,8 @@ describe("polling, among the shipments of two months", () => {
     ]);
     await database.pool.query("VACUUM ANALYZE shipments");
     expect(await accounts(["tariff"])).toEqual([]);
-    expect(await read(() => accounts(["tariff"]))).toBe(0);
+    // The planner itself looks at an index's ends.
+    expect(await read(() => accounts(["tariff"]))).toBeLessThan(5);
     expect(await read(() => accounts([]))).toBeLessThan(20);
   });
 });

@@ -159,8 +159,8 @@ async function takeTurn(
 }
 
 /**
- * The embedded database's connections share one session, so a session's lock keeps no other out, and nobody else could
- * use a table while its index is made concurrently.
+ * The embedded database's connections share one session, so a session's lock keeps no other out, and no other
+ * could use a table while its index is made concurrently.
  */
 function within(migration: Migration): Migration {
   return { ...migration, sql: migration.sql.replaceAll(" CONCURRENTLY ", " "), isOutside: false };
