@@ -335,6 +335,8 @@ describe("a rate", () => {
     expect(await getRate(ports, caller, rate!.id)).toEqual(rate);
     stores.clock.advance(1);
     await expect(getRate(ports, caller, rate!.id)).rejects.toMatchObject({ code: "RATE_EXPIRED" });
+    const deleted = { ...ports, rates: { ...ports.rates, get: async () => null } };
+    await expect(getRate(deleted, caller, rate!.id)).rejects.toMatchObject({ code: "RATE_EXPIRED" });
   });
 });
 
