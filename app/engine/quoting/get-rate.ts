@@ -6,7 +6,7 @@ import { RATE_VALIDITY_MS } from "../values/rate.ts";
 
 /**
  * @throws NOT_FOUND another merchant's or environment's rate looks the same as none
- * @throws RATE_EXPIRED older than 7 days, whoever's it was
+ * @throws RATE_EXPIRED older than 7 days, also of another merchant
  */
 export async function getRate(
   ports: Pick<Ports, "rates" | "clock">,
