@@ -15,7 +15,10 @@ export function bare(resource: object): Answer & { readonly body: string } {
 }
 
 /** Every other answer is wrapped. `beside` adds members next to `data`. */
-export function wrapped(data: object, beside: Readonly<Record<string, string | null>> = {}): Answer {
+export function wrapped(
+  data: object,
+  beside: Readonly<Record<string, string | null>> = {},
+): Answer & { readonly body: string } {
   return { status: 200, body: JSON.stringify({ status: "ok", data, ...beside }) };
 }
 

@@ -10,13 +10,23 @@ const MAX_ISSUES = 1000;
  * @throws EngineError VALIDATION_FAILED naming every wrong field
  */
 export function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = schema.safeParse(value, { error: inPlainWords });
+  const result = read(schema, value);
   if (result.success) return result.data;
-  throw validationFailed(
-    result.error.issues
-      .slice(0, MAX_ISSUES)
-      .map(({ path, message }): Issue => ({ path: path.join("."), message })),
-  );
+  throw validationFailed(result.issues);
+}
+
+type Read<Schema extends z.ZodType> =
+  | { readonly success: true; readonly data: z.output<Schema> }
+  | { readonly success: false; readonly issues: readonly Issue[] };
+
+/** The parsed value, or every wrong field. */
+export function read<Schema extends z.ZodType>(schema: Schema, value: unknown): Read<Schema> {
+  const result = schema.safeParse(value, { error: inPlainWords });
+  if (result.success) return { success: true, data: result.data };
+  const issues = result.error.issues
+    .slice(0, MAX_ISSUES)
+    .map(({ path, message }): Issue => ({ path: path.join("."), message }));
+  return { success: false, issues };
 }
 
 /** For issues without a text in the schemas. */

@@ -1,4 +1,5 @@
 import type { Services } from "../services.server.ts";
+import { addressEndpoints } from "./addresses.ts";
 import type { Answer } from "./answer.ts";
 import { withHead } from "./answer.ts";
 import { ApiError } from "./api-error.ts";
@@ -25,6 +26,7 @@ export const endpoints: readonly Endpoint[] = [
   ...shipmentEndpoints,
   ...trackingEndpoints,
   ...pointEndpoints,
+  ...addressEndpoints,
   ...carrierEndpoints,
 ];
 

@@ -19,6 +19,14 @@ const recipient = {
 };
 const parcel = { weight: 1200, height: 10, width: 20, length: 30 };
 
+export const addressExamples = {
+  right: { summary: "A recipient in Thessaloniki", value: recipient },
+  wrong: {
+    summary: "A postal code of another form, and no phone",
+    value: { ...recipient, zip: "5462", phone: undefined },
+  },
+};
+
 export const quoteExamples = {
   domestic: {
     summary: "A book parcel from Athens to Thessaloniki",

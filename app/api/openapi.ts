@@ -4,12 +4,19 @@ import { createDocument } from "zod-openapi";
 import type { Services } from "../services.server.ts";
 import type { ApiErrorCode } from "./api-error.ts";
 import { errorMeanings, errorStatuses } from "./api-error.ts";
-import { metadataExamples, quoteExamples, shipmentExamples, trackingExamples } from "./openapi-examples.ts";
+import {
+  addressExamples,
+  metadataExamples,
+  quoteExamples,
+  shipmentExamples,
+  trackingExamples,
+} from "./openapi-examples.ts";
+import { addressQuestion, addressValidation } from "./schemas/address.ts";
 import { carrierResponse, meResponse } from "./schemas/carrier.ts";
 import { errorResponse } from "./schemas/error.ts";
 import { metadataRequest } from "./schemas/metadata.ts";
 import { pointQuery, pointResponse } from "./schemas/point.ts";
-import { quoteRequest, rateResponse } from "./schemas/rate.ts";
+import { quoteRequest, quoteResponse, rateResponse } from "./schemas/rate.ts";
 import { shipmentRequest, shipmentResponse } from "./schemas/shipment.ts";
 import { shipmentQuery } from "./schemas/shipment-query.ts";
 import { publicTrackingResponse, trackingRequest } from "./schemas/tracking.ts";
@@ -95,15 +102,16 @@ const quote: ZodOpenApiOperationObject = {
   operationId: "quoteRates",
   tags: ["Rates"],
   summary: "Quote the prices of all enabled carrier services",
-  description: "Cheapest first. A service that fails, refuses or has no price for the route is left out.",
+  description:
+    "Cheapest first. A service that fails, refuses or has no price for the route is left out; `failures: true` names it.",
   requestParams: { header: creatingHeaders },
   requestBody: body(quoteRequest, quoteExamples),
   responses: {
-    "200": ok("The rates.", z.array(rateResponse), {
-      "x-rate-failures": z
-        .string()
-        .optional()
-        .meta({ description: "How many services were left out.", example: "1" }),
+    "200": ok("The rates.", quoteResponse, {
+      "x-rate-failures": z.string().optional().meta({
+        description: "How many services failed; those that don't go there are not counted.",
+        example: "1",
+      }),
       ...addressWarnings,
       ...repeated,
     }),
@@ -240,6 +248,20 @@ const listPoints: ZodOpenApiOperationObject = {
   },
 };
 
+const validateAddress: ZodOpenApiOperationObject = {
+  operationId: "validateAddress",
+  tags: ["Shipments"],
+  summary: "Check a recipient's address before buying",
+  description:
+    "Answers 200 also for an address that a shipment would be refused for: `issues` names each wrong field.",
+  requestParams: { header: creatingHeaders },
+  requestBody: body(addressQuestion, addressExamples),
+  responses: {
+    "200": ok("The address and its problems.", wrapped(addressValidation), repeated),
+    ...refusals([...everywhere, ...withBody, "IDEMPOTENCY_CONFLICT"]),
+  },
+};
+
 const listCarriers: ZodOpenApiOperationObject = {
   operationId: "listCarriers",
   tags: ["Carriers"],
@@ -267,6 +289,7 @@ const paths: ZodOpenApiPathsObject = {
   "/v1/shipments/{id}/tracking": { put: replaceTracking },
   "/public/v1/shipments/{id}/tracking": { get: readTracking },
   "/v1/points": { get: listPoints },
+  "/v1/addresses/validate": { post: validateAddress },
   "/v1/carriers": { get: listCarriers },
   "/v1/me": { get: readMe },
 };

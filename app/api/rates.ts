@@ -1,9 +1,11 @@
 /** Source: service document, POST /v1/rates and GET /v1/rates/:id. */
+import type { RateFailure } from "../engine/index.ts";
 import { EngineError, getRate, quoteRates } from "../engine/index.ts";
 import { addressWarnings } from "./address-warnings.ts";
 import { bare, wrapped } from "./answer.ts";
 import { creating, reading } from "./endpoint.ts";
 import { presentRate, presentSingleRate } from "./present-rate.ts";
+import type { FailureResponse } from "./schemas/rate.ts";
 import { quoteRequest, rateIdForm } from "./schemas/rate.ts";
 import { toQuoteRequest } from "./to-quote-request.ts";
 import { urlsOf } from "./urls.ts";
@@ -19,11 +21,26 @@ const quote = creating("/v1/rates", quoteRequest, async (call, body) => {
     else app.log.warn({ ...entry, err: fault }, "no rate");
   }
   const { image } = urlsOf(call);
+  const presented = rates.map((rate) => presentRate(rate, image));
   return {
-    ...bare(rates.map((rate) => presentRate(rate, image))),
-    headers: { "x-rate-failures": String(failures.length), ...addressWarnings(request) },
+    ...bare(
+      body.failures === true ? { rates: presented, failures: failures.map(presentFailure) } : presented,
+    ),
+    headers: {
+      "x-rate-failures": String(failures.filter(hasFailed).length),
+      ...addressWarnings(request),
+    },
   };
 });
+
+/** A service that doesn't go there, or doesn't take the parcel, is not broken. */
+function hasFailed({ code, serviceCode }: RateFailure): boolean {
+  return serviceCode === null || code !== "OPTION_NOT_AVAILABLE";
+}
+
+function presentFailure({ carrierCode, serviceCode, code, message }: RateFailure): FailureResponse {
+  return { driver: carrierCode, service: serviceCode, code, message };
+}
 
 const one = reading("GET", "/v1/rates/:id", async (call) => {
   const id = call.params.id ?? "";

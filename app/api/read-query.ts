@@ -4,35 +4,49 @@ import { validationFailed } from "../engine/index.ts";
 import { check } from "./check.ts";
 
 const plainNumber = /^-?\d{1,9}(\.\d{1,20})?$/;
+/** One entry of a record: `metadata[basket]`. */
+const entry = /^(\w+)\[(.+)\]$/s;
 
 /**
  * Reads query parameters. A parameter that is no plain number stays text, so that a schema of numbers refuses it.
- * @param schema optional texts and numbers; without it, there are no parameters
+ * @param schema optional texts, numbers and records of texts; without it, there are no parameters
  * @throws EngineError VALIDATION_FAILED also for a repeated parameter, and for an unknown one
  */
 export function readQuery(schema: z.ZodObject | undefined, parameters: URLSearchParams): unknown {
   if (schema === undefined && parameters.size === 0) return {};
-  const fields: Readonly<Record<string, z.core.$ZodType>> = schema?.shape ?? {};
-  const read: Record<string, unknown> = {};
+  const fields: Fields = schema?.shape ?? {};
+  const found = new Map<string, unknown>();
+  const entries = new Map<string, (readonly [string, string])[]>();
   const issues: Issue[] = [];
   for (const name of new Set(parameters.keys())) {
     const [value = "", second] = parameters.getAll(name);
-    if (!Object.hasOwn(fields, name))
-      issues.push({ path: name, message: unknownParameter(Object.keys(fields)) });
-    else if (second !== undefined) issues.push({ path: name, message: "must be given once" });
-    else read[name] = isNumber(fields[name]) && plainNumber.test(value) ? Number(value) : value;
+    const [, record = "", key = ""] = entry.exec(name) ?? [];
+    if (second !== undefined) issues.push({ path: name, message: "must be given once" });
+    else if (typeOf(fields, record) === "record")
+      entries.set(record, [...(entries.get(record) ?? []), [key, value]]);
+    else if (typeOf(fields, name) === undefined || typeOf(fields, name) === "record")
+      issues.push({ path: name, message: unknownParameter(fields) });
+    else
+      found.set(name, typeOf(fields, name) === "number" && plainNumber.test(value) ? Number(value) : value);
   }
   if (issues.length > 0) throw validationFailed(issues);
-  return schema === undefined ? {} : check(schema, read);
+  for (const [name, each] of entries) found.set(name, Object.fromEntries(each));
+  return schema === undefined ? {} : check(schema, Object.fromEntries(found));
 }
 
-function unknownParameter(known: readonly string[]): string {
-  return known.length === 0
+type Fields = Readonly<Record<string, z.core.$ZodType>>;
+
+function typeOf(fields: Fields, name: string): string | undefined {
+  if (!Object.hasOwn(fields, name)) return undefined;
+  const field = fields[name];
+  return (field instanceof z.ZodOptional ? field.unwrap() : field)?._zod.def.type;
+}
+
+function unknownParameter(fields: Fields): string {
+  const names = Object.keys(fields).map((name) =>
+    typeOf(fields, name) === "record" ? `${name}[key]` : name,
+  );
+  return names.length === 0
     ? "is no parameter here: there are none"
-    : `is no parameter here; there are ${known.join(", ")}`;
-}
-
-function isNumber(field: z.core.$ZodType | undefined): boolean {
-  const inner = field instanceof z.ZodOptional ? field.unwrap() : field;
-  return inner instanceof z.ZodNumber;
+    : `is no parameter here; there are ${names.join(", ")}`;
 }

@@ -28,6 +28,7 @@ export function toListRequest(query: ShipmentQuery): ListRequest {
 function toFilter(query: ShipmentQuery): ShipmentFilter {
   return {
     ...(query.related_order_id !== undefined && { relatedOrderId: query.related_order_id }),
+    ...(query.incoming_order_id !== undefined && { incomingOrderId: query.incoming_order_id }),
     ...(query.tracking_ref !== undefined && { trackingRef: query.tracking_ref }),
     ...(query.state !== undefined && { state: query.state }),
     ...(query.tracking_status !== undefined && { trackingStatus: query.tracking_status }),
@@ -36,5 +37,6 @@ function toFilter(query: ShipmentQuery): ShipmentFilter {
     ...(query.created_to !== undefined && { createdTo: new Date(query.created_to) }),
     ...(query.updated_from !== undefined && { updatedFrom: new Date(query.updated_from) }),
     ...(query.updated_to !== undefined && { updatedTo: new Date(query.updated_to) }),
+    ...(query.metadata !== undefined && { metadata: query.metadata }),
   };
 }

@@ -23,5 +23,6 @@ export function toShipmentRequest(body: ShipmentRequestBody): ShipmentRequest {
     trackingRef: body.tracking_ref || null,
     trackingUrl: body.tracking_url || null,
     labelUrl: body.label_url || null,
+    ...(body.metadata && { metadata: body.metadata }),
   };
 }

@@ -217,7 +217,8 @@ function remember(
   if (status !== 200) return;
   const body = json as Json;
   if (method === "POST" && pathname === "/v1/shipments") createdIds.add(body.id);
-  if (method === "POST" && pathname === "/v1/rates") for (const rate of body) quotedIds.add(rate.id);
+  if (method === "POST" && pathname === "/v1/rates")
+    for (const rate of Array.isArray(body) ? body : body.rates) quotedIds.add(rate.id);
   const shipment = method === "PATCH" ? body : method === "PUT" ? body.data : undefined;
   const mine = owned[worker];
   if (shipment !== undefined && mine !== undefined) mine[own] = shipment;

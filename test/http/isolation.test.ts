@@ -59,6 +59,7 @@ function newAccount(account: NewCarrierAccount): NewCarrierAccount {
     secrets,
     defaultParcel,
     settings,
+    priceList,
   } = account;
   return {
     driver,
@@ -70,6 +71,7 @@ function newAccount(account: NewCarrierAccount): NewCarrierAccount {
     secrets,
     defaultParcel,
     settings,
+    ...(priceList && { priceList }),
   };
 }
 
@@ -95,7 +97,14 @@ const attempts: Readonly<
     client.get(`/public/v1/shipments/${shipment.id}/tracking`),
 };
 /** These take no id; tests below examine their answers. */
-const withoutId = ["POST /v1/rates", "GET /v1/shipments", "GET /v1/points", "GET /v1/carriers", "GET /v1/me"];
+const withoutId = [
+  "POST /v1/addresses/validate",
+  "POST /v1/rates",
+  "GET /v1/shipments",
+  "GET /v1/points",
+  "GET /v1/carriers",
+  "GET /v1/me",
+];
 
 describe("another caller's id", () => {
   test("is tried at every endpoint", () => {

@@ -19,7 +19,9 @@ const idsOf = (shipments: Json): string[] => shipments.map((shipment: Json) => s
 describe("GET /v1/shipments", () => {
   const made: Json[] = [];
   beforeAll(async () => {
-    for (let n = 0; n < 7; n += 1) made.unshift(await bought(client, { related_order_id: `order-${n % 3}` }));
+    const facts = { incoming_order_id: "return-7", metadata: { basket: "A-17", gift: true } };
+    for (let n = 0; n < 7; n += 1)
+      made.unshift(await bought(client, { related_order_id: `order-${n % 3}`, ...(n === 0 && facts) }));
     const rate = await rateOf(client, "viadotto", { address_to: berlin });
     const { json } = await client.post("/v1/shipments", aShipment(rate.id, { address_to: berlin }));
     made.unshift(json);
@@ -85,6 +87,11 @@ describe("GET /v1/shipments", () => {
         made.filter((each) => each.related_order_id === "order-0" && each.id !== cancelled.id),
       ),
       "driver=nobody": [],
+      "incoming_order_id=return-7": [oldest.id],
+      "metadata[basket]=A-17": [oldest.id],
+      "metadata[basket]=A-17&metadata[gift]=true": [oldest.id],
+      "metadata[basket]=A-17&metadata[gift]=false": [],
+      "metadata[other]=A-17": [],
     };
     for (const [query, ids] of Object.entries(expected)) {
       expect([query, idsOf((await client.get(`/v1/shipments?${query}`)).data)]).toEqual([query, ids]);
@@ -119,6 +126,18 @@ describe("GET /v1/shipments", () => {
     expect(error.metadata.issues.map((issue: Json) => issue.path)).toEqual([path]);
   });
 
+  test("finds a shipment by the number of each of its parcels", async () => {
+    const shipper = await api.client("Shipper of several");
+    const items = Array.from({ length: 3 }, () => ({ weight: 20_000, height: 40, width: 40, length: 40 }));
+    const rate = await rateOf(shipper, "gorgona", { items });
+    const { json } = await shipper.post("/v1/shipments", aShipment(rate.id, { items }));
+    await bought(shipper);
+    const numbers = [json, ...json.child_vouchers].map(({ tracking_ref }: Json) => tracking_ref);
+    expect(numbers.length).toBeGreaterThan(1);
+    for (const number of numbers)
+      expect(idsOf((await shipper.get(`/v1/shipments?tracking_ref=${number}`)).data)).toEqual([json.id]);
+  });
+
   test("refuses parameters it doesn't know, and names the known ones", async () => {
     const { status, error } = await client.get(
       "/v1/shipments?colour=red&_data=routes%2Fv1.%24&index&_routes=x",
@@ -130,7 +149,7 @@ describe("GET /v1/shipments", () => {
       "index",
       "_routes",
     ]);
-    expect(error.message).toContain("limit, cursor, related_order_id, tracking_ref");
+    expect(error.message).toContain("limit, cursor, related_order_id");
   });
 
   test.each(["/v1/shipments/x?format=a4", "/v1/carriers?limit=2", "/v1/me?x"])(

@@ -53,7 +53,27 @@ describe("POST /v1/rates", () => {
     expect(new Set(services).size).toBe(services.length);
     const totals = json.map((rate: Json) => rate.total_amount);
     expect(totals).toEqual([...totals].sort((a, b) => a - b));
-    expect(Number(headers.get("x-rate-failures"))).toBeGreaterThanOrEqual(1);
+    // The European network doesn't go there, which is no failure.
+    expect(headers.get("x-rate-failures")).toBe("0");
+  });
+
+  test("says on request which services are not offered, and why", async () => {
+    const plain = await client.post("/v1/rates", aQuote());
+    const { status, json } = await client.post("/v1/rates", { ...aQuote(), failures: true });
+    expect(status).toBe(200);
+    expect(Object.keys(json)).toEqual(["rates", "failures"]);
+    expect(json.rates.map((rate: Json) => rate.service.code)).toEqual(
+      plain.json.map((rate: Json) => rate.service.code),
+    );
+    expect(json.failures.length).toBeGreaterThan(0);
+    for (const failure of json.failures) {
+      expect(Object.keys(failure)).toEqual(["driver", "service", "code", "message"]);
+      expect(failure.code).toBe("OPTION_NOT_AVAILABLE");
+      expect(failure.message).toMatch(/\w.*\.$/);
+    }
+    expect(json.failures.map((failure: Json) => failure.driver)).toContain("viadotto");
+    const wrong = await client.post("/v1/rates", { ...aQuote(), failures: "yes" });
+    expect([wrong.status, wrong.error.metadata.issues[0].path]).toEqual([400, "failures"]);
   });
 
   test("returns every field of the document, in its order", async () => {

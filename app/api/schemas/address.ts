@@ -157,6 +157,31 @@ export const recipientAddress = z
 
 export type AddressRequest = z.output<typeof quoteAddress>;
 
+/** An address that can be read, whatever it lacks for a parcel. */
+export const writtenAddress = z.object(fields);
+
+/** Checked by hand, so that a wrong field is an answer and no refusal. */
+export const addressQuestion = z.looseObject({}).meta({
+  id: "AddressQuestion",
+  description: "An address as in address_to of a shipment, complete or not.",
+});
+
+const fieldProblem = z.object({ path: z.string().meta({ example: "zip" }), message: z.string() });
+
+export const addressValidation = z
+  .object({
+    address: z
+      .lazy(() => addressResponse)
+      .nullable()
+      .meta({ description: "As a label shows it: codes in their own spelling. Null if it can't be read." }),
+    issues: z
+      .array(fieldProblem)
+      .meta({ description: "A shipment to this address would be refused for these." }),
+    warnings: z.array(fieldProblem).meta({ description: "Accepted, and perhaps wrong." }),
+  })
+  .meta({ id: "AddressValidation" });
+export type AddressValidation = z.output<typeof addressValidation>;
+
 const answered = z.string().optional();
 const answeredNullable = z.string().nullable().optional();
 

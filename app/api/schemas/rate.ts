@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { engineErrorCodes } from "../../engine/index.ts";
 import { addressResponse, quoteAddress } from "./address.ts";
 import { answeredCurrency } from "./country.ts";
 import { itemResponse, items } from "./item.ts";
@@ -6,7 +7,15 @@ import { carrierService } from "./service.ts";
 import { answeredTimeOfDay, answeredTimestamp } from "./time.ts";
 
 export const quoteRequest = z
-  .object({ items, address_from: quoteAddress, address_to: quoteAddress })
+  .object({
+    items,
+    address_from: quoteAddress,
+    address_to: quoteAddress,
+    failures: z
+      .boolean({ error: "must be true or false" })
+      .optional()
+      .meta({ description: "Answers rates and failures: every service that is not offered, and why." }),
+  })
   .meta({ id: "QuoteRequest", description: "Currency of an item's value, where it is left out: EUR." });
 export type QuoteRequestBody = z.output<typeof quoteRequest>;
 
@@ -49,6 +58,27 @@ const fields = {
 
 export const rateResponse = z.object(fields).meta({ id: "Rate" });
 export type RateResponse = z.output<typeof rateResponse>;
+
+/** A service of an enabled carrier that has no rate. */
+export const failureResponse = z
+  .object({
+    driver: z.string(),
+    service: z
+      .string()
+      .nullable()
+      .meta({ description: "Its code; null if the carrier account can't be opened." }),
+    code: z.enum(engineErrorCodes).meta({ description: "OPTION_NOT_AVAILABLE: it doesn't go there." }),
+    message: z.string(),
+  })
+  .meta({ id: "RateFailure" });
+export type FailureResponse = z.output<typeof failureResponse>;
+
+export const quoteResponse = z.union([
+  z.array(rateResponse),
+  z
+    .object({ rates: z.array(rateResponse), failures: z.array(failureResponse) })
+    .meta({ id: "Quote", description: "With failures: true." }),
+]);
 
 /** A shipment's rate also has its time of creation. */
 export const boughtRateResponse = z

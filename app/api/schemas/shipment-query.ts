@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { shipmentStates } from "./shipment.ts";
-import { filledText } from "./text.ts";
+import { filledText, text } from "./text.ts";
 import { timestamp } from "./time.ts";
 import { trackingStatus } from "./tracking.ts";
 
@@ -14,7 +14,8 @@ export const shipmentQuery = z.object({
     .meta({ description: "Answers pages of so many shipments, with next_cursor beside data.", example: 50 }),
   cursor: filledText(512).optional().meta({ description: "next_cursor of the page before; needs limit." }),
   related_order_id: filledText(200).optional(),
-  tracking_ref: filledText(100).optional(),
+  incoming_order_id: filledText(200).optional(),
+  tracking_ref: filledText(100).optional().meta({ description: "Of the shipment or of a child voucher." }),
   state: z.enum(shipmentStates, { error: `must be one of ${shipmentStates.join(", ")}` }).optional(),
   tracking_status: trackingStatus.optional(),
   driver: filledText(64).optional(),
@@ -22,5 +23,9 @@ export const shipmentQuery = z.object({
   created_to: timestamp.optional().meta({ description: "Created at this time or earlier." }),
   updated_from: timestamp.optional().meta({ description: "Changed at this time or later." }),
   updated_to: timestamp.optional().meta({ description: "Not changed after this time." }),
+  metadata: z
+    .record(filledText(64), text(1024))
+    .optional()
+    .meta({ description: "`metadata[key]=value`: the shipments with this value, as text, at this key." }),
 });
 export type ShipmentQuery = z.output<typeof shipmentQuery>;

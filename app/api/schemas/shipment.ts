@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { addressResponse, recipientAddress, senderAddress } from "./address.ts";
 import { itemResponse, items, MAX_AMOUNT } from "./item.ts";
+import { metadata } from "./metadata.ts";
 import { boughtRateResponse } from "./rate.ts";
 import { filledText, link, optionalText } from "./text.ts";
 import { answeredDate, answeredTimestamp, calendarDate } from "./time.ts";
@@ -67,6 +68,7 @@ export const shipmentRequest = z
     tracking_ref: callerVoucher.nullish(),
     tracking_url: optionalLink,
     label_url: optionalLink,
+    metadata: metadata.optional(),
   })
   .refine((body) => fitsBarcode(body), {
     when: ({ value }) => typeof value === "object" && value !== null,

@@ -58,7 +58,7 @@ export function draftShipment(
     rate: { ...rate, price },
     cashOnDeliveryMinor,
     extras,
-    metadata: {},
+    metadata: request.metadata ?? {},
     tags: [],
     createdAt: now,
     updatedAt: now,

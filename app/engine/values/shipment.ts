@@ -120,11 +120,14 @@ export interface ShipmentRequest {
   readonly trackingRef?: string | null;
   readonly trackingUrl?: string | null;
   readonly labelUrl?: string | null;
+  readonly metadata?: ShipmentMetadata;
 }
 
 /** Filters of the list; all must match. */
 export interface ShipmentFilter {
   readonly relatedOrderId?: string;
+  readonly incomingOrderId?: string;
+  /** Of the shipment or of one of its child vouchers. */
   readonly trackingRef?: string;
   readonly state?: ShipmentState;
   readonly trackingStatus?: TrackingStatus;
@@ -134,6 +137,8 @@ export interface ShipmentFilter {
   readonly createdTo?: Date;
   readonly updatedFrom?: Date;
   readonly updatedTo?: Date;
+  /** Values at keys of the caller's own, as text. */
+  readonly metadata?: Readonly<Record<string, string>>;
   /** Free text over order id, tracking ref, recipient's name, phone and zip: the admin's search box. */
   readonly search?: string;
 }

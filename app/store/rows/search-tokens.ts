@@ -45,6 +45,11 @@ export function searchTokens(
   return [...found].map((text) => token(scope, text));
 }
 
+/** The token of a named fact, such as a key of the caller's metadata; no word of a question has it. */
+export function factToken(scope: SearchScope, name: string, value: string): string {
+  return token(scope, `${name}\n${value}`);
+}
+
 /**
  * The condition of a search; `null` for a question without words. Each alternative has an index: of tokens, or of the rows that
  * have none yet.

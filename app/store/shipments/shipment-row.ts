@@ -2,7 +2,7 @@
 import type { BookingOrder, Shipment, ShipmentDraft, TrackingEntry } from "../../engine/index.ts";
 import { normalizeZip } from "../../engine/index.ts";
 import { shipmentSearchText } from "../rows/search-text.ts";
-import { searchTokens, shipmentScope } from "../rows/search-tokens.ts";
+import { factToken, searchTokens, shipmentScope } from "../rows/search-tokens.ts";
 import type { FieldKinds, Stored } from "../rows/stored.ts";
 import { columnText, readStored, reviveDate, reviveDateOrNull } from "../rows/stored.ts";
 import type { Step } from "../rows/stored-value.ts";
@@ -123,7 +123,18 @@ export function shipmentTokens(shipment: Shipment): readonly string[] {
   const { name, company, phone, phoneE164, zip } = to;
   const numbers = [trackingRef, ...childVouchers.map((child) => child.trackingRef)];
   const texts = [relatedOrderId, ...numbers, name, company, phone, zip, zip && normalizeZip(zip)];
-  return searchTokens(shipmentScope(shipment), texts, [phone, phoneE164]);
+  const scope = shipmentScope(shipment);
+  return [...searchTokens(scope, texts, [phone, phoneE164]), ...factTokens(shipment)];
+}
+
+/** Of the facts that the API's list filters by and that have no column. */
+function factTokens(shipment: Shipment): readonly string[] {
+  const { incomingOrderId, metadata } = shipment;
+  const scope = shipmentScope(shipment);
+  return [
+    ...(incomingOrderId === null ? [] : [factToken(scope, "incoming_order_id", incomingOrderId)]),
+    ...Object.entries(metadata).map(([key, value]) => factToken(scope, `metadata.${key}`, String(value))),
+  ];
 }
 
 /** Columns that change with the value. */

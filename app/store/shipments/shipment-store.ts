@@ -11,7 +11,7 @@ import type { PrismaClient } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import { makeTrackingDue } from "../orders/due-work-store.ts";
 import { databaseNow } from "../rows/database-clock.ts";
-import { firstWordTokens, matchesQuestion, shipmentScope } from "../rows/search-tokens.ts";
+import { factToken, firstWordTokens, matchesQuestion, shipmentScope } from "../rows/search-tokens.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { isColumnText, readEnvironment } from "../rows/stored.ts";
 import { firstUuidV7, isUuid } from "../rows/uuid-v7.ts";
@@ -68,6 +68,7 @@ export function shipmentStore({
       Prisma.sql`merchant_id = ${caller.merchantId}::uuid AND environment = ${caller.environment}`,
       ...(beforeId === null ? [] : [Prisma.sql`id < ${beforeId}::uuid`]),
       ...filterConditions(filter),
+      ...factConditions(caller, filter),
       ...(found === null ? [] : [found]),
     ];
     const newest = (from: PrismaClient) => from.$queryRaw<Row[]>`
@@ -114,13 +115,9 @@ export function shipmentStore({
       const others = known.filter((voucher) => !firsts.has(voucher));
       if (others.length === 0) return found;
       const since = new Date(clock.now().getTime() - CHILDREN_FOUND_MS);
-      const tokens = firstWordTokens(shipmentScope(caller), others);
       const more = await prisma.$queryRaw<Row[]>`
         SELECT value, version FROM shipments
-        WHERE ${own} AND created_at >= ${since}
-          AND (search_tokens && ${tokens}::bigint[] OR search_tokens IS NULL) AND EXISTS (
-          SELECT FROM json_array_elements(value->'childVouchers') AS child
-          WHERE child->>'trackingRef' = ANY(${others}))`;
+        WHERE ${own} AND created_at >= ${since} AND ${hasChild(caller, others)}`;
       return [...found, ...more.map(({ value, version }) => toShipment(value, version))];
     },
 
@@ -252,13 +249,44 @@ async function update(
   return count === 1;
 }
 
+/** One of a shipment's further parcels has one of these numbers. */
+function hasChild(caller: Caller, vouchers: readonly string[]): Prisma.Sql {
+  const tokens = firstWordTokens(shipmentScope(caller), vouchers);
+  return Prisma.sql`(search_tokens && ${tokens}::bigint[] OR search_tokens IS NULL) AND EXISTS (
+    SELECT FROM json_array_elements(value->'childVouchers') AS child
+    WHERE child->>'trackingRef' = ANY(${vouchers}))`;
+}
+
+/** A fact without a column: the token finds rows, the value decides. */
+function hasFact(caller: Caller, name: string, at: Prisma.Sql, value: string): Prisma.Sql {
+  const tokens = [factToken(shipmentScope(caller), name, value)];
+  return Prisma.sql`(search_tokens @> ${tokens}::bigint[] OR search_tokens IS NULL) AND ${at} = ${value}`;
+}
+
+function factConditions(caller: Caller, filter: ShipmentFilter): readonly Prisma.Sql[] {
+  const { trackingRef, incomingOrderId, metadata = {} } = filter;
+  const facts: readonly (readonly [string, Prisma.Sql, string])[] = [
+    ...(incomingOrderId === undefined
+      ? []
+      : ([["incoming_order_id", Prisma.sql`value->>'incomingOrderId'`, incomingOrderId]] as const)),
+    ...Object.entries(metadata).map(
+      ([key, value]) => [`metadata.${key}`, Prisma.sql`value->'metadata'->>${key}`, value] as const,
+    ),
+  ];
+  const conditions = facts.map(([name, at, value]) =>
+    isColumnText(name) && isColumnText(value) ? hasFact(caller, name, at, value) : Prisma.sql`FALSE`,
+  );
+  if (trackingRef === undefined) return conditions;
+  if (!isColumnText(trackingRef)) return [Prisma.sql`FALSE`];
+  return [...conditions, Prisma.sql`(tracking_ref = ${trackingRef} OR (${hasChild(caller, [trackingRef])}))`];
+}
+
 function filterConditions(filter: ShipmentFilter): readonly Prisma.Sql[] {
-  const { relatedOrderId, trackingRef, state, trackingStatus, driver } = filter;
+  const { relatedOrderId, state, trackingStatus, driver } = filter;
   const { createdFrom, createdTo, updatedFrom, updatedTo } = filter;
   const conditions: Prisma.Sql[] = [];
   const equals: readonly (readonly [Prisma.Sql, string | undefined])[] = [
     [Prisma.sql`related_order_id`, relatedOrderId],
-    [Prisma.sql`tracking_ref`, trackingRef],
     [Prisma.sql`state`, state],
     [Prisma.sql`tracking_status`, trackingStatus],
     [Prisma.sql`carrier_code`, driver],
