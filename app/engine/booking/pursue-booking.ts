@@ -46,7 +46,7 @@ export async function pursueBooking(
       throw isStored ? error : outcomeUnknown(id, error);
     }
     if (error instanceof StillUnknown) {
-      await bookings.release(caller, id, booking.fence, error.waitMs ?? waitMs(booking, ports.clock.now()));
+      await bookings.release(caller, id, booking.fence, error.waitMs ?? (await waitMs(ports, booking)));
       throw outcomeUnknown(id, error.cause);
     }
     if (error instanceof CallWithheldError) {
@@ -251,6 +251,8 @@ function nothingBought(cause: unknown = undefined): EngineError {
   });
 }
 
-function waitMs({ createdAt }: Booking, now: Date): number {
-  return Math.min(Math.max(now.getTime() - createdAt.getTime(), RETRY_MIN_MS), RETRY_MAX_MS);
+/** Doubles the time since the call. By the database's clock: another process may have made the booking. */
+async function waitMs({ bookings }: Ports, { calledAt }: Booking): Promise<number> {
+  const elapsedMs = calledAt === null ? 0 : await bookings.elapsedSince(calledAt);
+  return Math.min(Math.max(elapsedMs, RETRY_MIN_MS), RETRY_MAX_MS);
 }
