@@ -165,7 +165,12 @@ async function ordered(): Promise<OrderView> {
 /** Opens the order, and chooses the service with this name by the arrow keys. */
 async function choose(order: OrderView, service: RegExp): Promise<void> {
   const { app, page } = admin;
-  await admin.open(`/app/orders?search=${encodeURIComponent(order.name)}`);
+  // `settled` waits for the file's other shop.
+  const listed = async () => {
+    await admin.open(`/app/orders?search=${encodeURIComponent(order.name)}`);
+    return app.getByRole("link", { name: order.name }).count();
+  };
+  await expect.poll(listed).toBe(1);
   await press(admin, order.name, "a");
   await heading(`Ship ${order.name}`);
   const radio = app.getByRole("radio", { name: service });
