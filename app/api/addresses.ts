@@ -14,20 +14,20 @@ const validate = creating("/v1/addresses/validate", addressQuestion, async (_, b
   const issues = checked.success ? [] : checked.issues;
   const written = read(writtenAddress, body);
   const address = written.success ? toAddress(written.data) : null;
-  const wrong = new Set(issues.map(({ path }) => path));
-  const doubtful = address === null ? [] : odditiesOf(address).filter((field) => !wrong.has(field));
+  const isZipWrong = issues.some(({ path }) => path === "zip");
+  // A state or phone that troubles a carrier is an issue already.
+  const isZipDoubtful = address !== null && !isZipWrong && odditiesOf(address).includes("zip");
   const answer: AddressValidation = {
     address: address === null ? null : presentAddress(address),
     issues: [...issues],
-    warnings: doubtful.map((path): Issue => ({ path, message: warnings[path] })),
+    warnings: isZipDoubtful ? [doubtfulZip] : [],
   };
   return wrapped(answer);
 });
 
-const warnings = {
-  zip: "has the form of a postal code of the country, and is not in its list: check it",
-  state: "is no state or province of the country",
-  phone: "can't be called",
-} as const;
+const doubtfulZip: Issue = {
+  path: "zip",
+  message: "has the form of a postal code of the country, and is not in its list: check it",
+};
 
 export const addressEndpoints = [validate];

@@ -2,6 +2,7 @@
 import type { BookingOrder, Shipment, ShipmentDraft, TrackingEntry } from "../../engine/index.ts";
 import { normalizeZip } from "../../engine/index.ts";
 import { shipmentSearchText } from "../rows/search-text.ts";
+import type { SearchScope } from "../rows/search-tokens.ts";
 import { factToken, searchTokens, shipmentScope } from "../rows/search-tokens.ts";
 import type { FieldKinds, Stored } from "../rows/stored.ts";
 import { columnText, readStored, reviveDate, reviveDateOrNull } from "../rows/stored.ts";
@@ -124,13 +125,11 @@ export function shipmentTokens(shipment: Shipment): readonly string[] {
   const numbers = [trackingRef, ...childVouchers.map((child) => child.trackingRef)];
   const texts = [relatedOrderId, ...numbers, name, company, phone, zip, zip && normalizeZip(zip)];
   const scope = shipmentScope(shipment);
-  return [...searchTokens(scope, texts, [phone, phoneE164]), ...factTokens(shipment)];
+  return [...searchTokens(scope, texts, [phone, phoneE164]), ...factTokens(scope, shipment)];
 }
 
 /** Of the facts that the API's list filters by and that have no column. */
-function factTokens(shipment: Shipment): readonly string[] {
-  const { incomingOrderId, metadata } = shipment;
-  const scope = shipmentScope(shipment);
+function factTokens(scope: SearchScope, { incomingOrderId, metadata }: Shipment): readonly string[] {
   return [
     ...(incomingOrderId === null ? [] : [factToken(scope, "incoming_order_id", incomingOrderId)]),
     ...Object.entries(metadata).map(([key, value]) => factToken(scope, `metadata.${key}`, String(value))),
