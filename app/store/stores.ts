@@ -12,8 +12,10 @@ import type {
 } from "../engine/index.ts";
 import type { ChosenPointStore } from "../orders/chosen-point.ts";
 import type { VoucherRangeStore } from "../orders/couriers/voucher-range-store.ts";
+import type { JobStore } from "../orders/jobs/job.ts";
 import type { OpenOrderStore } from "../orders/open-orders/open-order-store.ts";
 import type { SentEventStore } from "../orders/ports.ts";
+import type { PrintStore } from "../orders/printing/print.ts";
 import type { ProductStore } from "../orders/products/product-store.ts";
 import type { PurchaseStore } from "../orders/purchases/purchase-store.ts";
 import type { CleanUp } from "./database/maintenance.ts";
@@ -46,6 +48,7 @@ import type { PrismaBookingStore } from "./shipments/booking-store.ts";
 import { bookingStore } from "./shipments/booking-store.ts";
 import { carrierLabelStore } from "./shipments/carrier-label-store.ts";
 import { labelNoticeStore } from "./shipments/label-notice-store.ts";
+import { jobStore, printStore } from "./shipments/print-store.ts";
 import { rateStore } from "./shipments/rate-store.ts";
 import { shipmentStore } from "./shipments/shipment-store.ts";
 import { voucherNumbers } from "./shipments/voucher-numbers.ts";
@@ -65,6 +68,8 @@ export interface Stores {
   readonly shipments: ShipmentStore;
   readonly carrierLabels: CarrierLabelStore;
   readonly labelNotices: LabelNoticeStore;
+  readonly prints: PrintStore;
+  readonly bulkJobs: JobStore;
   readonly points: PointStore;
   readonly chosenPoints: ChosenPointStore;
   readonly voucherNumbers: VoucherNumbers;
@@ -104,6 +109,8 @@ export function createStores(context: StoreContext): Stores {
     shipments: shipmentStore(context),
     carrierLabels: carrierLabelStore(context),
     labelNotices: labelNoticeStore(context),
+    prints: printStore(context),
+    bulkJobs: jobStore(context),
     voucherNumbers: voucherNumbers(context, ranges),
     voucherRanges: ranges,
     points: pointStore(context),
