@@ -121,7 +121,7 @@ module.exports = {
         path: "^app/",
         pathNot: [
           "^app/(engine|orders|shipping-config|reference|texts)/",
-          "^app/(env|services)\\.server\\.ts$",
+          "^app/((env|services)\\.server|forwarded)\\.ts$",
           "^app/$1[/.]",
         ],
       },
