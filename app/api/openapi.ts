@@ -318,7 +318,13 @@ export function openApiDocument({
     paths,
     components: {
       securitySchemes: {
-        key: { type: "apiKey", in: "header", name: "x-api-key", description: "wb_sandbox_… or wb_live_…" },
+        key: {
+          type: "apiKey",
+          in: "header",
+          name: "x-api-key",
+          description:
+            "wb_sandbox_… or wb_live_…. A key has scopes: read (GET, quotes, validation), ship (whatever buys, changes or cancels), admin.",
+        },
       },
     },
   });
