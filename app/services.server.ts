@@ -20,8 +20,8 @@ import type {
 import type { Env } from "./env.server.ts";
 import type { ChosenPointStore } from "./orders/chosen-point.ts";
 import type { VoucherRangeStore } from "./orders/couriers/voucher-range-store.ts";
-import type { CheckoutQuote } from "./orders/offers/checkout-quote.ts";
 import type { JobStore } from "./orders/jobs/job.ts";
+import type { CheckoutQuote } from "./orders/offers/checkout-quote.ts";
 import type { OpenOrderStore } from "./orders/open-orders/open-order-store.ts";
 import type { Changes, LeaseStore, OrderServices, SentEventStore } from "./orders/ports.ts";
 import type { PrintStore } from "./orders/printing/print.ts";

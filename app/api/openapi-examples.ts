@@ -102,3 +102,17 @@ export const trackingExamples = {
     },
   },
 };
+
+/** Callers replace it by the `id` of a shipment. */
+export const EXAMPLE_SHIPMENT_ID = "01938f5e-7c1a-7b6e-9d2f-3a4b5c6d7e8f";
+
+export const printExamples = {
+  sheets: {
+    summary: "Four labels a page, from the third place of the first sheet",
+    value: { shipment_ids: [EXAMPLE_SHIPMENT_ID], format: "a4-4", start_position: 3, order: "order" },
+  },
+  job: {
+    summary: "As a job",
+    value: { shipment_ids: [EXAMPLE_SHIPMENT_ID], format: "a6", async: true },
+  },
+};

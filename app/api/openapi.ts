@@ -7,6 +7,7 @@ import { errorMeanings, errorStatuses } from "./api-error.ts";
 import {
   addressExamples,
   metadataExamples,
+  printExamples,
   quoteExamples,
   shipmentExamples,
   trackingExamples,
@@ -16,6 +17,7 @@ import { carrierResponse, meResponse } from "./schemas/carrier.ts";
 import { errorResponse } from "./schemas/error.ts";
 import { metadataRequest } from "./schemas/metadata.ts";
 import { pointQuery, pointResponse } from "./schemas/point.ts";
+import { jobResponse, printRequest, printResponse } from "./schemas/print.ts";
 import { quoteRequest, quoteResponse, rateResponse } from "./schemas/rate.ts";
 import { shipmentRequest, shipmentResponse } from "./schemas/shipment.ts";
 import { shipmentQuery } from "./schemas/shipment-query.ts";
@@ -211,6 +213,35 @@ const cancel: ZodOpenApiOperationObject = {
   },
 };
 
+const printLabels: ZodOpenApiOperationObject = {
+  operationId: "printLabels",
+  tags: ["Labels"],
+  summary: "Print the labels of many shipments as one document",
+  description:
+    "All pieces of all shipments. Up to 200 shipments are drawn at once; more, or with `async`, become a job. A shipment without a label to print is skipped and named.",
+  requestParams: { header: creatingHeaders },
+  requestBody: body(printRequest, printExamples),
+  responses: {
+    "200": ok(
+      "The labels, or the job that draws them.",
+      wrapped(z.union([printResponse, jobResponse])),
+      repeated,
+    ),
+    ...refusals([...everywhere, ...withBody, "FORBIDDEN", "IDEMPOTENCY_CONFLICT"]),
+  },
+};
+
+const readJob: ZodOpenApiOperationObject = {
+  operationId: "getJob",
+  tags: ["Labels"],
+  summary: "Read a job's progress and its result",
+  requestParams: { path: z.object({ id: z.string().meta({ description: "A job's id." }) }), header: headers },
+  responses: {
+    "200": ok("The job.", wrapped(jobResponse)),
+    ...refusals([...everywhere, "NOT_FOUND"]),
+  },
+};
+
 const readTracking: ZodOpenApiOperationObject = {
   operationId: "getTracking",
   tags: ["Tracking"],
@@ -288,6 +319,8 @@ const paths: ZodOpenApiPathsObject = {
   "/v1/shipments/{id}": { get: read, patch: update, delete: cancel },
   "/v1/shipments/{id}/tracking": { put: replaceTracking },
   "/public/v1/shipments/{id}/tracking": { get: readTracking },
+  "/v1/labels": { post: printLabels },
+  "/v1/jobs/{id}": { get: readJob },
   "/v1/points": { get: listPoints },
   "/v1/addresses/validate": { post: validateAddress },
   "/v1/carriers": { get: listCarriers },
@@ -314,7 +347,13 @@ export function openApiDocument({
     info: { title: "Parcel shipping rates and shipments", version: "1", description },
     servers: [...sandbox, production],
     security: [{ key: [] }],
-    tags: [{ name: "Rates" }, { name: "Shipments" }, { name: "Tracking" }, { name: "Carriers" }],
+    tags: [
+      { name: "Rates" },
+      { name: "Shipments" },
+      { name: "Labels" },
+      { name: "Tracking" },
+      { name: "Carriers" },
+    ],
     paths,
     components: {
       securitySchemes: {

@@ -70,6 +70,7 @@ export type ShipmentDraft = Omit<
   | "pickup"
   | "pickupRef"
   | "redactedAt"
+  | "printing"
   | "version"
 >;
 

@@ -1,7 +1,7 @@
-import type { Label } from "../documents/label-content.ts";
 import { dayListCsv } from "../documents/day-list-csv.ts";
 import { dayListPdf } from "../documents/day-list-pdf.ts";
 import { renderLabel, renderLabels } from "../documents/label.ts";
+import type { Label } from "../documents/label-content.ts";
 import { isLabelFormat, labelFormats, sheets } from "../documents/label-formats.ts";
 import { labelOf } from "../documents/label-of.ts";
 import type { Ports } from "../engine/index.ts";

@@ -14,7 +14,12 @@ export interface PrintAsked extends Omit<PrintRequest, "startPosition"> {
  */
 export async function askForPrint(
   { ports, prints }: Pick<PrintServices, "ports" | "prints">,
-  print: { readonly id: string; readonly caller: Caller; readonly askedBy: Asker; readonly asked: PrintAsked },
+  print: {
+    readonly id: string;
+    readonly caller: Caller;
+    readonly askedBy: Asker;
+    readonly asked: PrintAsked;
+  },
   options: { readonly queued: boolean },
 ): Promise<Print> {
   const { id, caller, askedBy, asked } = print;

@@ -3,8 +3,7 @@ import type { Job, JobStore } from "../../orders/jobs/job.ts";
 import { jobKinds, jobStates } from "../../orders/jobs/job.ts";
 import type { Print, PrintRequest, PrintResult, PrintStore } from "../../orders/printing/print.ts";
 import { askers } from "../../orders/printing/print.ts";
-import type { BulkJob } from "../generated/client.ts";
-import { Prisma } from "../generated/client.ts";
+import type { BulkJob, Prisma } from "../generated/client.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { readEnvironment, readStored, StoredValueError } from "../rows/stored.ts";
 import { columnJson, storedValue } from "../rows/stored-value.ts";
@@ -71,8 +70,7 @@ export function printStore({ prisma, clock, enqueue, encryption }: Context): Pri
           ],
           skipDuplicates: true,
         });
-        if (count > 0 && queued)
-          await enqueue(transaction, "print", { merchantId, environment, jobId: id });
+        if (count > 0 && queued) await enqueue(transaction, "print", { merchantId, environment, jobId: id });
       });
       const print = await get(caller, id);
       if (print === null) throw new StoredValueError(`stored print ${id}: not of this caller`);

@@ -169,6 +169,7 @@ export function searchColumns(shipment: Shipment) {
     trackingStatus: shipment.trackingStatus,
     deliveredAt: shipment.deliveredAt,
     redactedAt: shipment.redactedAt ?? null,
+    listed: shipment.pickupListRef !== null,
     searchText: shipmentSearchText(shipment),
     searchTokens: shipmentTokens(shipment),
     updatedAt: shipment.updatedAt,

@@ -243,7 +243,7 @@ async function update(
     SET state = ${columns.state}, related_order_id = ${columns.relatedOrderId}, tracking_ref = ${columns.trackingRef},
       tracking_status = ${columns.trackingStatus}, delivered_at = ${columns.deliveredAt},
       search_text = ${columns.searchText}, search_tokens = ${columns.searchTokens}::bigint[],
-      updated_at = ${columns.updatedAt}, redacted_at = ${columns.redactedAt},
+      updated_at = ${columns.updatedAt}, redacted_at = ${columns.redactedAt}, listed = ${columns.listed},
       value = ${shipmentValue(changed)}::json, version = ${changed.version},
       cancel_requested_at = CASE WHEN ${columns.state} = 'cancelled' THEN NULL ELSE cancel_requested_at END
     WHERE id = ${read.id}::uuid AND merchant_id = ${read.merchantId}::uuid
@@ -290,7 +290,7 @@ function printingConditions({ printing }: ShipmentFilter, now: Date): readonly P
   const since = firstUuidV7(new Date(now.getTime() - TO_PRINT_MS));
   return [
     Prisma.sql`state = 'created' AND tracking_status = 'PRE_TRANSIT' AND printed_at IS NULL AND redacted_at IS NULL
-      AND (value->>'pickupListRef') IS NULL AND id >= ${since}::uuid`,
+      AND NOT listed AND id >= ${since}::uuid`,
   ];
 }
 

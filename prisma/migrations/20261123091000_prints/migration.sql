@@ -3,7 +3,8 @@
 ALTER TABLE "shipments"
   ADD COLUMN "printed_at" TIMESTAMPTZ(3),
   ADD COLUMN "last_printed_at" TIMESTAMPTZ(3),
-  ADD COLUMN "print_count" INTEGER NOT NULL DEFAULT 0;
+  ADD COLUMN "print_count" INTEGER NOT NULL DEFAULT 0,
+  ADD COLUMN "listed" BOOLEAN NOT NULL DEFAULT FALSE;
 
 CREATE TABLE "bulk_jobs" (
     "id" UUID NOT NULL,
