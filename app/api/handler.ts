@@ -13,6 +13,7 @@ import { scopeOf } from "./endpoint.ts";
 import { fingerprintOf, idempotencyKeyOf, idempotently } from "./idempotency.ts";
 import { costOf, requireRate, wrongKey } from "./limits.ts";
 import { pointEndpoints } from "./points.ts";
+import { privacyEndpoints } from "./privacy.ts";
 import { rateEndpoints } from "./rates.ts";
 import { parseJson, requireBody, requireJson } from "./read-json.ts";
 import { readQuery } from "./read-query.ts";
@@ -28,6 +29,7 @@ export const endpoints: readonly Endpoint[] = [
   ...pointEndpoints,
   ...addressEndpoints,
   ...carrierEndpoints,
+  ...privacyEndpoints,
 ];
 
 /**
