@@ -112,7 +112,7 @@ export function ShipmentsTable({ rows, selectionKey, ...props }: ShipmentsTableP
           paging.hasPrevious || paging.hasNext ? texts.selectAll(props.mostAtOnce) : texts.selectAllShown
         }
         selected={selectedResources.length}
-        isAll={allResourcesSelected}
+        isAll={allResourcesSelected || selectedResources.length === rows.filter(canPrint).length}
         actions={actions}
         onSelectAll={(selected) =>
           handleSelectionChange(
