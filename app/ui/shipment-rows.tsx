@@ -72,7 +72,7 @@ export function DesktopShipmentRow({ row, position, selected }: Omit<RowProps, "
 function StatusBadges({ row: { state, status, printed } }: Pick<RowProps, "row">) {
   const { shipments: texts } = useTexts();
   return (
-    <InlineStack gap="100" wrap={false}>
+    <InlineStack gap="100">
       <TrackingBadge state={state} status={status} />
       {printed && state === "created" ? <Badge>{texts.printed}</Badge> : null}
     </InlineStack>
