@@ -48,8 +48,7 @@ export interface PrintResult {
   readonly printedIds: readonly ShipmentId[];
 }
 
-export const askers = ["api", "merchant"] as const;
-export type Asker = (typeof askers)[number];
+export type Asker = "api" | "merchant";
 
 export interface Print extends Job {
   readonly kind: "print";
