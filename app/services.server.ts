@@ -104,12 +104,62 @@ export interface LockerLinks {
   read(rest: string): LockerLink | "invalid" | "expired";
 }
 
+/** Why a shipment has no label in a document of many. */
+export const labelSkipCodes = [
+  /** The shipment was cancelled: its label must not be used. */
+  "CANCELLED",
+  /** Its addresses were erased. */
+  "ADDRESSES_ERASED",
+  /** The label is a file of the caller's, at an address of theirs. */
+  "LABEL_ELSEWHERE",
+  /** The carrier has not given its label yet, or refused to. */
+  "LABEL_NOT_READY",
+  /** The carrier's own label can't be printed on this paper or printer. */
+  "FORMAT_NOT_POSSIBLE",
+  /** A number can't be a readable barcode, or the carrier's file can't be read. */
+  "UNPRINTABLE",
+] as const;
+export type LabelSkipCode = (typeof labelSkipCodes)[number];
+
+export interface SkippedLabel {
+  readonly shipmentId: string;
+  readonly code: LabelSkipCode;
+  /** English, one sentence. */
+  readonly message: string;
+}
+
+/** The paper or printer that labels are for. */
+export interface LabelPaper {
+  /** One of `ports.labelFormats`, in any case. */
+  readonly format: string;
+  /** From 1: the first label's place on the first sheet. Formats with one label a page have one place. */
+  readonly startPosition: number;
+}
+
+export interface PrintedLabels {
+  readonly mediaType: CarrierLabel["mediaType"];
+  /** Empty if there are no pages. */
+  readonly bytes: Uint8Array;
+  /** Sheets of a PDF, labels of a ZPL job. */
+  readonly pages: number;
+  /** In the shipments' order. */
+  readonly skipped: readonly SkippedLabel[];
+}
+
 export interface Papers {
   /**
-   * The label of all pieces, or of one (1-based), in the shipment's label format: the carrier's, else ours.
-   * @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE the carrier has not given its label yet
+   * The label of all pieces, or of one (1-based): the carrier's, else ours.
+   * @param format another than the shipment's, one of `ports.labelFormats` in any case
+   * @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE the carrier has not given its label yet;
+   *   OPTION_NOT_AVAILABLE there is no such format, or not of the carrier's own label
    */
-  label(shipment: Shipment, piece: number | null): Promise<CarrierLabel>;
+  label(shipment: Shipment, piece: number | null, format?: string): Promise<CarrierLabel>;
+  /**
+   * All pieces of all shipments, which are one merchant's, in the given order in one document. A shipment that
+   * can't be in it is named and stops no other.
+   * @throws EngineError OPTION_NOT_AVAILABLE there is no such format, or no such place on its sheet
+   */
+  labels(shipments: readonly Shipment[], paper: LabelPaper): Promise<PrintedLabels>;
   /** The list of a day's shipments of an account. @throws EngineError NOT_FOUND there is no such account */
   dayList(caller: Caller, accountId: string, date: CalendarDate, format: DayListFormat): Promise<PaperFile>;
 }

@@ -92,6 +92,17 @@ export function moduleWidthMm(code: LinearCode, widthMm: number): number {
   return dots * PRINTER_DOT_MM;
 }
 
+/** Why the code can't be printed readably in this width; `null` if it can. */
+export function refusalToPrint(symbology: Symbology, text: string, widthMm: number): string | null {
+  try {
+    moduleWidthMm(barcodeOf(symbology, text), widthMm);
+    return null;
+  } catch (error) {
+    if (error instanceof RangeError) return error.message;
+    throw error;
+  }
+}
+
 export interface MatrixCode {
   /** Rows of modules, true is dark; no quiet zone. */
   readonly rows: readonly (readonly boolean[])[];

@@ -1,25 +1,22 @@
 import { dayListCsv } from "../documents/day-list-csv.ts";
 import { dayListPdf } from "../documents/day-list-pdf.ts";
-import { renderLabel } from "../documents/label.ts";
 import { isLabelFormat, labelFormats } from "../documents/label-formats.ts";
-import { labelOf } from "../documents/label-of.ts";
 import type { Ports } from "../engine/index.ts";
-import { carrierLabel, EngineError, labelMarks, listDay } from "../engine/index.ts";
+import { carrierLabel, listDay } from "../engine/index.ts";
 import type { Papers } from "../services.server.ts";
+import { formatAsked, labelIn, labelsOf } from "./labels-of-many.ts";
 
 export function papersOf(ports: Ports): Papers {
   return {
-    async label(shipment, piece) {
+    async label(shipment, piece, format) {
+      if (format !== undefined) return labelIn(ports, shipment, piece, formatAsked(format));
       const carriers = await carrierLabel(ports, shipment, shipment.labelFormat, piece);
       if (carriers !== null) return carriers;
-      const label = labelOf(shipment, await labelMarks(ports, shipment));
-      const pieces =
-        piece === null ? label.pieces : label.pieces.filter((each) => each.pieceNumber === piece);
-      if (pieces.length === 0) throw new EngineError("NOT_FOUND", "The shipment has no such piece.");
       // A format that this version no longer prints must not make the label unreadable.
-      const format = isLabelFormat(shipment.labelFormat) ? shipment.labelFormat : labelFormats[0];
-      return { mediaType: "application/pdf", bytes: await renderLabel({ ...label, pieces }, format) };
+      const own = isLabelFormat(shipment.labelFormat) ? shipment.labelFormat : labelFormats[0];
+      return labelIn(ports, shipment, piece, own);
     },
+    labels: (shipments, paper) => labelsOf(ports, shipments, paper),
     async dayList(caller, accountId, date, format) {
       const list = await listDay(ports, caller, accountId, date);
       const name = `${list.carrier.code}-${date}.${format}`;

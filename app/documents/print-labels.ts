@@ -1,0 +1,7 @@
+import type { DrawnLabels, LabelJob } from "./label-job.ts";
+import { pdfLabels } from "./pdf-labels.ts";
+
+/** Draws all pieces of all sources in one document, in the given order, and names those that it can't hold. */
+export function printLabels(job: LabelJob): Promise<DrawnLabels> {
+  return pdfLabels(job);
+}
