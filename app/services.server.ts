@@ -128,6 +128,23 @@ export interface SkippedLabel {
   readonly message: string;
 }
 
+/** Labels can't be drawn now: too many wait, or the drawing took too long. Asking again later may help. */
+export class DrawingBusyError extends Error {
+  override readonly name = "DrawingBusyError";
+  /** True if the merchant's own jobs are the many. */
+  readonly ownJobs: boolean;
+  readonly retryAfterSeconds: number;
+
+  constructor(
+    message: string,
+    { ownJobs, retryAfterSeconds }: { ownJobs: boolean; retryAfterSeconds: number },
+  ) {
+    super(message);
+    this.ownJobs = ownJobs;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
 /** The paper or printer that labels are for. */
 export interface LabelPaper {
   /** One of `ports.labelFormats`, in any case. */
@@ -152,12 +169,14 @@ export interface Papers {
    * @param format another than the shipment's, one of `ports.labelFormats` in any case
    * @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE the carrier has not given its label yet;
    *   OPTION_NOT_AVAILABLE there is no such format, or not of the carrier's own label
+   * @throws DrawingBusyError
    */
   label(shipment: Shipment, piece: number | null, format?: string): Promise<CarrierLabel>;
   /**
    * All pieces of all shipments, which are one merchant's, in the given order in one document. A shipment that
    * can't be in it is named and stops no other.
    * @throws EngineError OPTION_NOT_AVAILABLE there is no such format, or no such place on its sheet
+   * @throws DrawingBusyError
    */
   labels(shipments: readonly Shipment[], paper: LabelPaper): Promise<PrintedLabels>;
   /** The list of a day's shipments of an account. @throws EngineError NOT_FOUND there is no such account */

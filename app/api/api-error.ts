@@ -55,10 +55,12 @@ export const errorMeanings = {
   PAYLOAD_TOO_LARGE: "The body is over 1 MiB.",
   UNSUPPORTED_MEDIA_TYPE: "The body's Content-Type is not application/json.",
   MALFORMED_REQUEST: "The body's bytes are not JSON.",
-  RATE_LIMITED: "Too many requests for this key; see the Retry-After header.",
+  RATE_LIMITED:
+    "Too many requests for this key, or too many labels waiting to be drawn; see the Retry-After header.",
   INTERNAL_ERROR: "A fault of ours; report the x-request-id.",
   STARTING: "The server is starting; see the Retry-After header.",
-  UNAVAILABLE: "The database does not serve at the moment; see the Retry-After header.",
+  UNAVAILABLE:
+    "The database or the drawing of labels does not serve at the moment; see the Retry-After header.",
   CARRIER_REJECTED: "The carrier refused, in its own words.",
   CARRIER_UNAVAILABLE:
     'The carrier did not answer and nothing was bought; or, with `metadata.outcome` "unknown", it is being looked up.',

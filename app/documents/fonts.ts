@@ -62,3 +62,8 @@ export function parsedFont(name: FontName): Font {
   parsed.set(name, font);
   return font;
 }
+
+/** Parses every font, so that the first label need not. */
+export function loadFonts(): void {
+  for (const name of fontNames) parsedFont(name);
+}

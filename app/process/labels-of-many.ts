@@ -2,12 +2,14 @@
 
 import type { LabelFormat } from "../documents/label-formats.ts";
 import { labelFormatOf, labelFormats, sheets } from "../documents/label-formats.ts";
-import type { LabelSource } from "../documents/label-job.ts";
+import type { DrawnLabels, LabelJob, LabelSource } from "../documents/label-job.ts";
 import { labelOf } from "../documents/label-of.ts";
-import { printLabels } from "../documents/print-labels.ts";
 import type { CarrierLabel, Ports, Shipment } from "../engine/index.ts";
 import { carrierLabel, EngineError, labelMarks } from "../engine/index.ts";
 import type { LabelPaper, LabelSkipCode, PrintedLabels, SkippedLabel } from "../services.server.ts";
+
+/** Draws a merchant's labels, on whichever thread. */
+export type DrawLabels = (merchantId: string, job: LabelJob) => Promise<DrawnLabels>;
 
 /** Carriers' labels and marks that are read at the same time. */
 const READ_AT_ONCE = 8;
@@ -25,6 +27,7 @@ class NoLabel extends Error {
 
 export async function labelsOf(
   ports: Ports,
+  draw: DrawLabels,
   shipments: readonly Shipment[],
   paper: LabelPaper,
 ): Promise<PrintedLabels> {
@@ -38,7 +41,10 @@ export async function labelsOf(
       if ("kind" in each) sources.push(each);
       else missing.push(each);
   }
-  const drawn = await printLabels({ sources, format, startPosition });
+  const [first] = shipments;
+  if (first === undefined)
+    return { mediaType: "application/pdf", bytes: new Uint8Array(), pages: 0, skipped: [] };
+  const drawn = await draw(first.merchantId, { sources, format, startPosition });
   const places = new Map(shipments.map(({ id }, index) => [id, index]));
   const placeOf = ({ shipmentId }: SkippedLabel) => places.get(shipmentId) ?? 0;
   const skipped = [...missing, ...drawn.skipped].sort((a, b) => placeOf(a) - placeOf(b));
@@ -48,12 +54,14 @@ export async function labelsOf(
 /** One shipment's label, or one piece's, in a format of ours. @throws EngineError */
 export async function labelIn(
   ports: Ports,
+  draw: DrawLabels,
   shipment: Shipment,
   piece: number | null,
   format: LabelFormat,
 ): Promise<CarrierLabel> {
   const source = await sourceOf(ports, shipment, piece, format);
-  const { mediaType, bytes, skipped } = await printLabels({ sources: [source], format, startPosition: 1 });
+  const job = { sources: [source], format, startPosition: 1 };
+  const { mediaType, bytes, skipped } = await draw(shipment.merchantId, job);
   const [refused] = skipped;
   if (refused !== undefined) throw new EngineError("OPTION_NOT_AVAILABLE", refused.message);
   return { mediaType, bytes };
