@@ -47,7 +47,7 @@ function a4(slots: readonly Rect[]): Sheet {
 }
 
 /** The available formats; the first is the default. */
-export const labelFormats = ["a6", "a4", "a4-3", "a4-4", "100x150", "4x6"] as const;
+export const labelFormats = ["a6", "a4", "a4-3", "a4-4", "100x150", "4x6", "zpl-203", "zpl-300"] as const;
 export type LabelFormat = (typeof labelFormats)[number];
 
 /** Sizes: ISO 216 for A4 and A6 (105 × 148, not half of half an A4), label stock for the others. */
@@ -58,6 +58,9 @@ export const sheets: Readonly<Record<LabelFormat, Sheet>> = {
   "a4-4": a4(grid(2, 2)),
   "100x150": roll(100, 150),
   "4x6": roll(4 * INCH, 6 * INCH),
+  // The stock of most label printers.
+  "zpl-203": { ...roll(4 * INCH, 6 * INCH), zplDpi: 203 },
+  "zpl-300": { ...roll(4 * INCH, 6 * INCH), zplDpi: 300 },
 };
 
 export function isLabelFormat(format: string): format is LabelFormat {

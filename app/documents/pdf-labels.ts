@@ -5,6 +5,7 @@ import type { Label, LabelPiece } from "./label-content.ts";
 import { sheets } from "./label-formats.ts";
 import type { DrawingSkipCode, DrawnLabels, LabelJob, LabelSource, SkippedSource } from "./label-job.ts";
 import { barcodeWidthMm, drawLabel } from "./label-layout.ts";
+import { pdfCanvas } from "./pdf-canvas.ts";
 import { collectPdf, openPdf } from "./pdf-file.ts";
 import { Pen } from "./pen.ts";
 import { SheetFilling } from "./sheet-filling.ts";
@@ -43,7 +44,7 @@ export async function pdfLabels({ sources, format, startPosition }: LabelJob): P
     return { mediaType: "application/pdf", bytes: new Uint8Array(), pages: 0, skipped };
   const pdf = openPdf(titleOf(printed), dateOf(printed));
   const collected = collectPdf(pdf);
-  const pen = new Pen(pdf);
+  const pen = new Pen(pdfCanvas(pdf));
   const placements: Placement[] = [];
   let begun = 0;
   const beginPages = () => {
