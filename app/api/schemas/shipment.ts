@@ -103,12 +103,10 @@ export const shipmentResponse = z
     tracking_status: trackingStatus,
     tracking_history: z.array(trackingEntryResponse),
     tracking_history_last_updated_at: answeredTimestamp,
-    label_url: z
-      .string()
-      .meta({
-        description:
-          "Signed; good for 24 hours from each read of the shipment. With `&format=` and a label_print_format it prints in that one.",
-      }),
+    label_url: z.string().meta({
+      description:
+        "Signed; good for 24 hours from each read of the shipment. With `&format=` and a label_print_format it prints in that one.",
+    }),
     invoice_url: nullableText,
     child_vouchers: z.array(
       z
