@@ -41,6 +41,7 @@ const push = {
     "test/process/{carrier-modules,data-command,data-dir,job-queue,key-command,npm-start,operating-guide,roles,server,shutdown,tariff-command}.test.ts",
     "test/repo/{add-a-language,container}.test.ts",
     "test/simulator/large-shop.test.ts",
+    "test/documents/{drawing-threads,zpl-labels}.test.ts",
     "test/carriers/{acs,boxnow}/every-fault.test.ts",
     "test/store/at-size.test.ts",
     "test/store/{orders,shipments}-at-size.test.ts",

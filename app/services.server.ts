@@ -24,7 +24,7 @@ import type { JobStore } from "./orders/jobs/job.ts";
 import type { CheckoutQuote } from "./orders/offers/checkout-quote.ts";
 import type { OpenOrderStore } from "./orders/open-orders/open-order-store.ts";
 import type { Changes, LeaseStore, OrderServices, SentEventStore } from "./orders/ports.ts";
-import type { PrintStore, Skipped } from "./orders/printing/print.ts";
+import type { PrintStore } from "./orders/printing/print.ts";
 import type { ProductStore } from "./orders/products/product-store.ts";
 import type { PurchaseStore } from "./orders/purchases/purchase-store.ts";
 import type { DueWorkStore } from "./store/orders/due-work-store.ts";
@@ -116,28 +116,85 @@ export interface LockerLinks {
   read(rest: string): LockerLink | "invalid" | "expired";
 }
 
+/** Why a shipment has no label in a document of many. */
+export const labelSkipCodes = [
+  /** The shipment was cancelled: its label must not be used. */
+  "CANCELLED",
+  /** Its addresses were erased. */
+  "ADDRESSES_ERASED",
+  /** The label is a file of the caller's, at an address of theirs. */
+  "LABEL_ELSEWHERE",
+  /** The carrier has not given its label yet, or refused to. */
+  "LABEL_NOT_READY",
+  /** The carrier's own label can't be printed on this paper or printer. */
+  "FORMAT_NOT_POSSIBLE",
+  /** A number can't be a readable barcode, or the carrier's file can't be read. */
+  "UNPRINTABLE",
+] as const;
+export type LabelSkipCode = (typeof labelSkipCodes)[number];
+
+export interface SkippedLabel {
+  readonly shipmentId: string;
+  readonly code: LabelSkipCode;
+  /** English, one sentence. */
+  readonly message: string;
+}
+
+/** Labels can't be drawn now: too many wait, or the drawing took too long. Asking again later may help. */
+export class DrawingBusyError extends Error {
+  override readonly name = "DrawingBusyError";
+  /** True if the merchant's own jobs are the many. */
+  readonly ownJobs: boolean;
+  readonly retryAfterSeconds: number;
+
+  constructor(
+    message: string,
+    { ownJobs, retryAfterSeconds }: { ownJobs: boolean; retryAfterSeconds: number },
+  ) {
+    super(message);
+    this.ownJobs = ownJobs;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** The paper or printer that labels are for. */
+export interface LabelPaper {
+  /** One of `ports.labelFormats`, in any case. */
+  readonly format: string;
+  /** From 1: the first label's place on the first sheet. Formats with one label a page have one place. */
+  readonly startPosition: number;
+}
+
+export interface PrintedLabels {
+  readonly mediaType: CarrierLabel["mediaType"];
+  /** Empty if there are no pages. */
+  readonly bytes: Uint8Array;
+  /** Sheets of a PDF, labels of a ZPL job. */
+  readonly pages: number;
+  /** In the shipments' order. */
+  readonly skipped: readonly SkippedLabel[];
+}
+
 export interface Papers {
   /**
-   * The label of all pieces, or of one (1-based), in the shipment's label format: the carrier's, else ours.
-   * @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE the carrier has not given its label yet
+   * The label of all pieces, or of one (1-based): the carrier's, else ours.
+   * @param format another than the shipment's, one of `ports.labelFormats` in any case
+   * @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE the carrier has not given its label yet;
+   *   OPTION_NOT_AVAILABLE there is no such format, or not of the carrier's own label
+   * @throws DrawingBusyError
    */
-  label(shipment: Shipment, piece: number | null): Promise<CarrierLabel>;
-  /** The labels of all pieces in this order, as one document. Those that a carrier does not give are skipped. */
-  labels(
-    shipments: readonly Shipment[],
-    options: { readonly format: string; readonly startPosition: number },
-  ): Promise<ManyLabels>;
+  label(shipment: Shipment, piece: number | null, format?: string): Promise<CarrierLabel>;
+  /**
+   * All pieces of all shipments, which are one merchant's, in the given order in one document. A shipment that
+   * can't be in it is named and stops no other.
+   * @throws EngineError OPTION_NOT_AVAILABLE there is no such format, or no such place on its sheet
+   * @throws DrawingBusyError
+   */
+  labels(shipments: readonly Shipment[], paper: LabelPaper): Promise<PrintedLabels>;
   /** Reads the carrier's label for this paper, if it draws its own, so that it is kept. @throws EngineError */
   readLabel(shipment: Shipment, format: string): Promise<void>;
   /** The list of a day's shipments of an account. @throws EngineError NOT_FOUND there is no such account */
   dayList(caller: Caller, accountId: string, date: CalendarDate, format: DayListFormat): Promise<PaperFile>;
-}
-
-export interface ManyLabels {
-  readonly mediaType: string;
-  readonly bytes: Uint8Array;
-  readonly pages: number;
-  readonly skipped: readonly Skipped[];
 }
 
 export const dayListFormats = ["pdf", "csv"] as const;

@@ -56,10 +56,11 @@ export const errorMeanings = {
   UNSUPPORTED_MEDIA_TYPE: "The body's Content-Type is not application/json.",
   MALFORMED_REQUEST: "The body's bytes are not JSON.",
   RATE_LIMITED:
-    "Too many requests by this merchant, or with wrong keys from this address; see the Retry-After header.",
+    "Too many requests or labels by this merchant, or wrong keys from this address; see the Retry-After header.",
   INTERNAL_ERROR: "A fault of ours; report the x-request-id.",
   STARTING: "The server is starting; see the Retry-After header.",
-  UNAVAILABLE: "The database does not serve at the moment; see the Retry-After header.",
+  UNAVAILABLE:
+    "The database or the drawing of labels does not serve at the moment; see the Retry-After header.",
   CARRIER_REJECTED: "The carrier refused, in its own words.",
   CARRIER_UNAVAILABLE:
     'The carrier did not answer and nothing was bought; or, with `metadata.outcome` "unknown", it is being looked up.',

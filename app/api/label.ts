@@ -10,7 +10,10 @@ import { answerSafely } from "./handler.ts";
 /** Long enough to open and print it, short enough that caches drop a cancelled label soon. */
 const CACHE = "private, max-age=300";
 
-/** `GET /labels/<id>.pdf?…`: the signature in the link is the permission, so no key is needed. */
+/**
+ * `GET /labels/<id>.pdf?…[&format=<format>]`: the signature in the link is the permission, so no key is needed. It
+ * does not cover the format: whoever may print the label may print it on other paper.
+ */
 export function answerLabel(app: Services, request: ApiRequest): Promise<Answer> {
   return answerSafely(app, request, () => label(app, request));
 }
@@ -33,7 +36,11 @@ async function label(app: Services, request: ApiRequest): Promise<Answer> {
   if (shipment.redactedAt !== undefined) {
     throw new ApiError("GONE", "The shipment's addresses were erased: its label can't be printed any more.");
   }
-  const { mediaType, bytes } = await app.papers.label(shipment, piece);
+  const { mediaType, bytes } = await app.papers.label(
+    shipment,
+    piece,
+    request.url.searchParams.get("format") ?? undefined,
+  );
   if (request.method !== "HEAD") await app.prints.handOutLabel(shipment);
   return {
     status: 200,

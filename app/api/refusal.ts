@@ -1,5 +1,5 @@
 import { EngineError } from "../engine/index.ts";
-import { isDatabaseUnavailable } from "../services.server.ts";
+import { DrawingBusyError, isDatabaseUnavailable } from "../services.server.ts";
 import { refused } from "./answer.ts";
 import { ApiError } from "./api-error.ts";
 import type { TextAnswer } from "./endpoint.ts";
@@ -17,6 +17,10 @@ export function refusalOf(error: unknown): TextAnswer {
     return refused(error.code, error.message, error.metadata, retry);
   }
   if (error instanceof ApiError) return refused(error.code, error.message, error.metadata, error.headers);
+  if (error instanceof DrawingBusyError)
+    return refused(error.ownJobs ? "RATE_LIMITED" : "UNAVAILABLE", error.message, null, {
+      "retry-after": String(error.retryAfterSeconds),
+    });
   if (isDatabaseUnavailable(error))
     return refused("UNAVAILABLE", "The service can't do this right now: ask again in a moment.", null, {
       "retry-after": DATABASE_RETRY_SECONDS,
@@ -30,5 +34,5 @@ export function refusalOf(error: unknown): TextAnswer {
 
 /** True for a fault of ours, which belongs in the log. */
 export function isFault(error: unknown): boolean {
-  return !(error instanceof EngineError || error instanceof ApiError);
+  return !(error instanceof EngineError || error instanceof ApiError || error instanceof DrawingBusyError);
 }

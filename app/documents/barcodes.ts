@@ -9,10 +9,12 @@ export const QR_QUIET_MODULES = 4;
 
 /** One dot of a 203 dpi thermal printer, the coarsest in use: a module of whole dots prints sharply. */
 const PRINTER_DOT_MM = 25.4 / 203;
-/** 0.25 mm: hand scanners fail below it. */
-const MIN_MODULE_DOTS = 2;
-/** 0.5 mm: above it the code no longer fits a wide hand scanner's window. */
-const MAX_MODULE_DOTS = 4;
+/** Two dots of 203 dpi: hand scanners fail below it. */
+const MIN_MODULE_MM = 2 * PRINTER_DOT_MM;
+/** Four dots of 203 dpi: above it the code no longer fits a wide hand scanner's window. */
+const MAX_MODULE_MM = 4 * PRINTER_DOT_MM;
+/** Sizes in whole dots are compared with this tolerance. */
+const ROUNDING = 1e-6;
 const MIN_QR_MODULE_MM = 0.3;
 
 export interface Bar {
@@ -22,6 +24,9 @@ export interface Bar {
 }
 
 export interface LinearCode {
+  readonly symbology: Symbology;
+  /** As encoded. */
+  readonly text: string;
   readonly bars: readonly Bar[];
   /** Without the quiet zones. */
   readonly modules: number;
@@ -34,7 +39,7 @@ export interface LinearCode {
 export function code128(text: string): LinearCode {
   if (!/^[\x20-\x7e]+$/.test(text))
     throw new RangeError(`"${text}" can't be a Code 128: not printable ASCII`);
-  return linear("code128", text);
+  return linear("code128", "code128", text);
 }
 
 interface Encoding {
@@ -63,10 +68,10 @@ const encodings: Readonly<Record<Exclude<Symbology, "code128">, Encoding>> = {
 export function barcodeOf(symbology: Symbology, text: string): LinearCode {
   if (symbology === "code128") return code128(text);
   const { bcid, accepts, written } = encodings[symbology];
-  return accepts.test(text) ? linear(bcid, written(text)) : code128(text);
+  return accepts.test(text) ? linear(symbology, bcid, written(text)) : code128(text);
 }
 
-function linear(bcid: string, text: string): LinearCode {
+function linear(symbology: Symbology, bcid: string, text: string): LinearCode {
   // The default export's `raw` encodes without drawing; the named export `raw` is a symbology.
   const [symbol] = bwip.raw({ bcid, text });
   if (symbol === undefined || !("sbs" in symbol)) throw new RangeError(`"${text}" gave no ${bcid}`);
@@ -76,23 +81,40 @@ function linear(bcid: string, text: string): LinearCode {
     if (index % 2 === 0) bars.push({ start: modules, width });
     modules += width;
   }
-  return { bars, modules };
+  return { symbology, text, bars, modules };
 }
 
 /**
  * The widest module, in whole printer dots, at which the code and its quiet zones fit.
  * @throws RangeError even the narrowest readable module does not fit: a squeezed barcode would not scan
  */
-export function moduleWidthMm(code: LinearCode, widthMm: number): number {
+export function moduleWidthMm(code: LinearCode, widthMm: number, dotMm = PRINTER_DOT_MM): number {
   const modules = code.modules + 2 * CODE128_QUIET_MODULES;
-  const dots = Math.min(MAX_MODULE_DOTS, Math.floor(widthMm / modules / PRINTER_DOT_MM));
-  if (dots < MIN_MODULE_DOTS) {
+  const dots = Math.floor(Math.min(MAX_MODULE_MM, widthMm / modules) / dotMm + ROUNDING);
+  if (dots * dotMm < MIN_MODULE_MM - ROUNDING) {
     throw new RangeError(`A barcode of ${code.modules} modules does not fit ${widthMm.toFixed(1)} mm`);
   }
-  return dots * PRINTER_DOT_MM;
+  return dots * dotMm;
+}
+
+/** Why the code can't be printed readably in this width; `null` if it can. */
+export function refusalToPrint(
+  symbology: Symbology,
+  text: string,
+  widthMm: number,
+  dotMm?: number,
+): string | null {
+  try {
+    moduleWidthMm(barcodeOf(symbology, text), widthMm, dotMm);
+    return null;
+  } catch (error) {
+    if (error instanceof RangeError) return error.message;
+    throw error;
+  }
 }
 
 export interface MatrixCode {
+  readonly text: string;
   /** Rows of modules, true is dark; no quiet zone. */
   readonly rows: readonly (readonly boolean[])[];
   readonly moduleMm: number;
@@ -108,7 +130,7 @@ export function qrCode(texts: readonly string[], sideMm: number): MatrixCode | n
     if (new TextEncoder().encode(text).length > 2331) continue;
     const { data, size } = encode(text, { ecc: "M", border: 0 });
     const moduleMm = sideMm / (size + 2 * QR_QUIET_MODULES);
-    if (moduleMm >= MIN_QR_MODULE_MM) return { rows: data, moduleMm };
+    if (moduleMm >= MIN_QR_MODULE_MM) return { text, rows: data, moduleMm };
   }
   return null;
 }

@@ -3,6 +3,7 @@ import type { DayList } from "../engine/index.ts";
 import { currencyExponent, toDecimal } from "../engine/index.ts";
 import type { DayListRow } from "./day-list-rows.ts";
 import { dayListRows } from "./day-list-rows.ts";
+import { pdfCanvas } from "./pdf-canvas.ts";
 import { collectPdf, openPdf } from "./pdf-file.ts";
 import { Pen } from "./pen.ts";
 import { MM_PER_PT } from "./text-fitting.ts";
@@ -79,7 +80,7 @@ const columns: readonly Column[] = [
 export async function dayListPdf(list: DayList): Promise<Uint8Array> {
   const pdf = openPdf(`${list.carrier.name} ${list.date}`, list.date);
   const bytes = collectPdf(pdf);
-  const pen = new Pen(pdf);
+  const pen = new Pen(pdfCanvas(pdf));
   const rows = dayListRows(list);
   const pages = Math.max(1, Math.ceil(rows.length / rowsOnAPage));
   for (let page = 0; page < pages; page++) {

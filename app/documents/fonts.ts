@@ -62,3 +62,26 @@ export function parsedFont(name: FontName): Font {
   parsed.set(name, font);
   return font;
 }
+
+const advances: Record<FontName, Map<string, number>> = { regular: new Map(), bold: new Map() };
+
+/** Width of a text in points at a size of one point. Without kerning it is the sum of its letters' widths. */
+export function widthAtOnePt(text: string, name: FontName): number {
+  const known = advances[name];
+  let sum = 0;
+  for (const character of text) {
+    let advance = known.get(character);
+    if (advance === undefined) {
+      const font = parsedFont(name);
+      advance = font.glyphForCodePoint(character.codePointAt(0) ?? 0).advanceWidth / font.unitsPerEm;
+      known.set(character, advance);
+    }
+    sum += advance;
+  }
+  return sum;
+}
+
+/** Parses every font, so that the first label need not. */
+export function loadFonts(): void {
+  for (const name of fontNames) parsedFont(name);
+}

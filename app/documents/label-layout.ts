@@ -10,6 +10,19 @@ const EDGE_MM = 3;
 /** A label at least this wide has two columns. */
 const LANDSCAPE_RATIO = 1.4;
 
+/** The room for the main barcode in the smallest slot. */
+export function barcodeWidthMm(slots: readonly Rect[]): number {
+  return Math.min(...slots.map((slot) => columnWidth(inset(slot, EDGE_MM))));
+}
+
+function isWide(area: Rect): boolean {
+  return area.width > area.height * LANDSCAPE_RATIO;
+}
+
+function columnWidth(area: Rect): number {
+  return isWide(area) ? area.width / 2 : area.width;
+}
+
 /**
  * One piece's label in its slot. The slot's size decides the layout: nothing is scaled to fit, so that barcodes
  * keep their modules on every paper.
@@ -21,8 +34,8 @@ export function drawLabel(pen: Pen, label: Label, piece: LabelPiece, slot: Rect)
   const cod = label.cashOnDelivery === null ? [] : [cashOnDelivery(label.cashOnDelivery, piece)];
   const terms = label.terms === undefined ? [] : [smallPrint(label.terms)];
   const what = [facts(label, piece), ...cod, remarks(label), voucher(label, piece), ...terms];
-  if (area.width > area.height * LANDSCAPE_RATIO) {
-    const half = area.width / 2;
+  if (isWide(area)) {
+    const half = columnWidth(area);
     const middle = area.x + half;
     drawStack(pen, where, { ...area, width: half });
     drawStack(pen, what, { ...area, x: middle, width: half });

@@ -9,7 +9,7 @@ import type { Paragraph } from "./text-fitting.ts";
 const QR_SIDE_MM = 27;
 const LOCKER_HEIGHT_MM = 8;
 const CAPTION_HEIGHT_MM = 3.2;
-/** Addresses stay above 6 points: longer text is cut. */
+/** Addresses stay above 6 points where they can; longer ones shrink on, since a cut address can't be delivered to. */
 const SMALLEST_SCALE = 0.55;
 
 const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
@@ -91,7 +91,7 @@ export function sender(label: Label): Section {
       const titleWidth = 10;
       caption(pen, "FROM", { ...box, width: titleWidth });
       const address = { ...box, x: box.x + titleWidth, width: box.width - titleWidth };
-      pen.paragraphs(senderLines(label.sender), address, SMALLEST_SCALE);
+      pen.paragraphs(senderLines(label.sender), address, SMALLEST_SCALE, "shrink");
     },
   };
 }
@@ -112,7 +112,7 @@ export function recipient(label: Label, piece: LabelPiece): Section {
       const width = qr === null ? box.width : rect.width - QR_SIDE_MM - PADDING_MM;
       const address = caption(pen, "TO", { ...box, width });
       const rest = lockerMark(pen, label.lockerId, address);
-      pen.paragraphs(recipientLines(label.recipient), rest, SMALLEST_SCALE);
+      pen.paragraphs(recipientLines(label.recipient), rest, SMALLEST_SCALE, "shrink");
     },
   };
 }

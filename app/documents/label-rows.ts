@@ -39,7 +39,8 @@ export function serviceBand(label: Label): Section {
       pen.fill(rect);
       const box = inset(rect, PADDING_MM);
       let right = box.x + box.width;
-      for (const mark of serviceMarks(label)) {
+      const test = label.isTest && !pen.writesAcross ? ["TEST"] : [];
+      for (const mark of [...test, ...serviceMarks(label)]) {
         const widthMm = pen.measure(mark, "bold") * 9 + 3;
         right -= widthMm;
         const chip = { x: right, y: box.y, width: widthMm, height: box.height };

@@ -1,13 +1,11 @@
 import type { LinearCode, MatrixCode } from "./barcodes.ts";
 import { CODE128_QUIET_MODULES, moduleWidthMm, QR_QUIET_MODULES } from "./barcodes.ts";
+import type { Canvas, Point } from "./canvas.ts";
 import type { FontName } from "./fonts.ts";
+import { widthAtOnePt } from "./fonts.ts";
 import type { Rect } from "./label-formats.ts";
-import type { FittedLine, Paragraph } from "./text-fitting.ts";
-import { fitLine, fitParagraphs, MM_PER_PT } from "./text-fitting.ts";
-
-const PT_PER_MM = 1 / MM_PER_PT;
-/** Height of DejaVu's capitals and digits, as a share of the size. */
-const CAP_HEIGHT = 0.73;
+import type { FittedLine, Overflow, Paragraph } from "./text-fitting.ts";
+import { CAP_HEIGHT, fitLine, fitParagraphs, MM_PER_PT } from "./text-fitting.ts";
 
 export interface TextLine {
   readonly text: string;
@@ -18,35 +16,30 @@ export interface TextLine {
   readonly color?: "black" | "white";
 }
 
-/**
- * Draws in millimetres on the current page of a PDF. Only black and white, since thermal printers turn every
- * grey into dots; only vectors, since a printer's own resolution is the best one.
- */
-export class Pen {
-  readonly #document: PDFKit.PDFDocument;
+/** Layouts that are remembered: those of a shipment, whose pieces share their addresses. */
+const MOST_REMEMBERED = 24;
 
-  constructor(document: PDFKit.PDFDocument) {
-    this.#document = document;
+/** Fits texts and codes into rectangles, in millimetres, and draws them on a canvas. */
+export class Pen {
+  readonly #canvas: Canvas;
+  readonly #fitted = new Map<string, readonly FittedLine[]>();
+
+  constructor(canvas: Canvas) {
+    this.#canvas = canvas;
   }
 
-  readonly measure = (text: string, font: FontName): number =>
-    this.#document.font(font).fontSize(1).widthOfString(text) * MM_PER_PT;
+  readonly measure = (text: string, font: FontName): number => widthAtOnePt(text, font) * MM_PER_PT;
 
-  rule(from: { x: number; y: number }, to: { x: number; y: number }, thicknessMm = 0.25): void {
-    this.#document
-      .lineWidth(thicknessMm * PT_PER_MM)
-      .moveTo(from.x * PT_PER_MM, from.y * PT_PER_MM)
-      .lineTo(to.x * PT_PER_MM, to.y * PT_PER_MM)
-      .stroke("black");
+  rule(from: Point, to: Point, thicknessMm = 0.25): void {
+    this.#canvas.rule(from, to, thicknessMm);
   }
 
   frame(rect: Rect, thicknessMm = 0.25): void {
-    this.#document.lineWidth(thicknessMm * PT_PER_MM);
-    this.#path(rect).stroke("black");
+    this.#canvas.frame(rect, thicknessMm);
   }
 
   fill(rect: Rect, color: "black" | "white" = "black"): void {
-    this.#path(rect).fill(color);
+    this.#canvas.fill(rect, color);
   }
 
   /** One line, vertically centred, shrunk to the box or cut to its width. Returns the width used. */
@@ -58,100 +51,71 @@ export class Pen {
     const free = rect.width - widthMm;
     const left = { left: 0, center: free / 2, right: free }[line.align ?? "left"];
     const baseline = rect.y + (rect.height + sizePt * CAP_HEIGHT * MM_PER_PT) / 2;
-    this.#write(text, line.font, sizePt, rect.x + left, baseline, line.color ?? "black");
+    const { font, color = "black" } = line;
+    this.#canvas.text({ text, font, sizePt, x: rect.x + left, baseline, color });
     return widthMm;
   }
 
   /** Paragraphs from the top of the box; returns the positions of their lines. */
-  paragraphs(paragraphs: readonly Paragraph[], rect: Rect, minScale: number): readonly FittedLine[] {
-    const box = { widthMm: rect.width, heightMm: rect.height };
-    const lines = fitParagraphs(paragraphs, box, this.measure, minScale);
-    for (const { text, font, sizePt, baselineMm } of lines) {
-      this.#write(text, font, sizePt, rect.x, rect.y + baselineMm, "black");
-    }
+  paragraphs(
+    paragraphs: readonly Paragraph[],
+    rect: Rect,
+    minScale: number,
+    overflow: Overflow = "cut",
+  ): readonly FittedLine[] {
+    const lines = this.#fit(paragraphs, rect, minScale, overflow);
+    for (const { text, font, sizePt, baselineMm } of lines)
+      this.#canvas.text({ text, font, sizePt, x: rect.x, baseline: rect.y + baselineMm, color: "black" });
     return lines;
   }
 
-  /** A word in outlined letters along the rect's diagonal, over everything that is there. */
+  #fit(
+    paragraphs: readonly Paragraph[],
+    { width, height }: Rect,
+    minScale: number,
+    overflow: Overflow,
+  ): readonly FittedLine[] {
+    const texts = paragraphs.map(({ text, font, sizePt, maxLines }) => [text, font, sizePt, maxLines]);
+    const key = JSON.stringify([width, height, minScale, overflow, texts]);
+    const known = this.#fitted.get(key);
+    if (known !== undefined) return known;
+    const lines = fitParagraphs(
+      paragraphs,
+      { widthMm: width, heightMm: height },
+      this.measure,
+      minScale,
+      overflow,
+    );
+    if (this.#fitted.size >= MOST_REMEMBERED) this.#fitted.clear();
+    this.#fitted.set(key, lines);
+    return lines;
+  }
+
+  get writesAcross(): boolean {
+    return this.#canvas.across !== undefined;
+  }
+
+  /** A word in outlined letters along the rect's diagonal, over everything that is there, where that is possible. */
   across(word: string, rect: Rect): void {
-    const diagonal = Math.hypot(rect.width, rect.height);
-    const sizePt = (diagonal * 0.6) / this.measure(word, "bold");
-    const [x, y] = [(rect.x + rect.width / 2) * PT_PER_MM, (rect.y + rect.height / 2) * PT_PER_MM];
-    const angle = (-Math.atan2(rect.height, rect.width) * 180) / Math.PI;
-    this.#document
-      .save()
-      .rotate(angle, { origin: [x, y] })
-      .font("bold")
-      .fontSize(sizePt)
-      .lineWidth(0.6 * PT_PER_MM)
-      .strokeColor("black")
-      .text(word, x - diagonal * 0.3 * PT_PER_MM, y + (sizePt * CAP_HEIGHT) / 2, {
-        lineBreak: false,
-        baseline: "alphabetic",
-        fill: false,
-        stroke: true,
-      })
-      .restore();
+    this.#canvas.across?.(word, rect);
   }
 
   /** Text on a given baseline, at its size. */
   write(text: string, font: FontName, sizePt: number, x: number, baselineMm: number): void {
-    this.#write(text, font, sizePt, x, baselineMm, "black");
+    this.#canvas.text({ text, font, sizePt, x, baseline: baselineMm, color: "black" });
   }
 
-  /** Code 128 in the middle of the rect, quiet zones included. @throws RangeError it does not fit */
+  /** A linear code in the middle of the rect, quiet zones included. @throws RangeError it does not fit */
   barcode(code: LinearCode, rect: Rect): void {
-    const moduleMm = moduleWidthMm(code, rect.width);
+    const moduleMm = moduleWidthMm(code, rect.width, this.#canvas.dotMm);
     const quiet = (rect.width - code.modules * moduleMm) / 2;
     if (quiet < CODE128_QUIET_MODULES * moduleMm) throw new RangeError("A barcode lost its quiet zone");
-    for (const bar of code.bars) {
-      this.#path({
-        x: rect.x + quiet + bar.start * moduleMm,
-        y: rect.y,
-        width: bar.width * moduleMm,
-        height: rect.height,
-      });
-    }
-    this.#document.fill("black");
+    this.#canvas.bars({ code, x: rect.x + quiet, y: rect.y, moduleMm, heightMm: rect.height });
   }
 
   /** QR code from the top left of a place with room for its quiet zone. */
-  matrix(code: MatrixCode, at: { readonly x: number; readonly y: number }): void {
-    const { rows, moduleMm } = code;
-    const quiet = QR_QUIET_MODULES * moduleMm;
-    for (const [row, modules] of rows.entries()) {
-      // Adjacent dark modules become one rectangle, so that no hairline shows between them.
-      for (let column = 0; column < modules.length; column++) {
-        const start = column;
-        while (modules[column] === true) column++;
-        if (column === start) continue;
-        this.#path({
-          x: at.x + quiet + start * moduleMm,
-          y: at.y + quiet + row * moduleMm,
-          width: (column - start) * moduleMm,
-          height: moduleMm,
-        });
-      }
-    }
-    this.#document.fill("black");
-  }
-
-  #path({ x, y, width, height }: Rect): PDFKit.PDFDocument {
-    return this.#document.rect(x * PT_PER_MM, y * PT_PER_MM, width * PT_PER_MM, height * PT_PER_MM);
-  }
-
-  #write(
-    text: string,
-    font: FontName,
-    sizePt: number,
-    x: number,
-    baseline: number,
-    color: "black" | "white",
-  ): void {
-    this.#document
-      .font(font)
-      .fontSize(sizePt)
-      .fillColor(color)
-      .text(text, x * PT_PER_MM, baseline * PT_PER_MM, { lineBreak: false, baseline: "alphabetic" });
+  matrix(code: MatrixCode, at: Point): void {
+    const quiet = QR_QUIET_MODULES * code.moduleMm;
+    this.#canvas.matrix(code, { x: at.x + quiet, y: at.y + quiet });
   }
 }

@@ -11,6 +11,9 @@ export interface Paragraph {
   readonly maxLines: number;
 }
 
+/** What happens to text that is too long at the smallest wanted size: an ellipsis, or yet smaller letters. */
+export type Overflow = "cut" | "shrink";
+
 export interface FittedLine {
   readonly text: string;
   readonly font: FontName;
@@ -25,8 +28,13 @@ export const MM_PER_PT = 25.4 / 72;
 /** DejaVu's ascent and descent, so that lines never touch. */
 const ASCENT = 0.93;
 const LINE_HEIGHT = 1.17;
+/** Height of DejaVu's capitals and digits, as a share of the size. */
+export const CAP_HEIGHT = 0.73;
 const ELLIPSIS = "…";
 const SHRINK_STEP = 0.05;
+/** Text that must be whole shrinks to this. A magnifier reads it; nothing reads what was cut. */
+const SMALLEST_PT = 2;
+const SHRINK_ROUNDS = 7;
 
 /**
  * Printable text: composed letters (a font has ά, not α and an accent), no control or invisible formatting
@@ -76,30 +84,39 @@ interface Wrapped {
   readonly brokenWord: boolean;
 }
 
+/** Widths add up, as there is no kerning: each word is measured once. */
 function wrap(text: string, font: FontName, sizePt: number, widthMm: number, measure: Measure): Wrapped {
-  const fits = (candidate: string) => measure(candidate, font) * sizePt <= widthMm;
+  const limit = widthMm / sizePt;
+  const space = measure(" ", font);
   const lines: string[] = [];
   let line = "";
+  let used = 0;
   let brokenWord = false;
   for (const word of text.split(" ")) {
-    const longer = line === "" ? word : `${line} ${word}`;
-    if (fits(longer)) {
-      line = longer;
+    const width = measure(word, font);
+    if (line !== "" && used + space + width <= limit) {
+      line += ` ${word}`;
+      used += space + width;
       continue;
     }
     if (line !== "") lines.push(line);
-    line = "";
-    if (fits(word)) {
+    if (width <= limit) {
       line = word;
+      used = width;
       continue;
     }
     brokenWord = true;
+    line = "";
+    used = 0;
     for (const letter of word) {
-      if (line !== "" && !fits(line + letter)) {
+      const letterWidth = measure(letter, font);
+      if (line !== "" && used + letterWidth > limit) {
         lines.push(line);
         line = "";
+        used = 0;
       }
       line += letter;
+      used += letterWidth;
     }
   }
   if (line !== "") lines.push(line);
@@ -112,12 +129,14 @@ const lineHeightMm = (sizePt: number) => sizePt * LINE_HEIGHT * MM_PER_PT;
  * Paragraphs in a box, one below the other, wrapped between words. All shrink alike, down to `minScale`, until
  * they fit. After that long words are broken, and the longest paragraphs lose lines to an ellipsis. Each
  * paragraph keeps at least one line, so that a long street never displaces the city.
+ * @param overflow "shrink": nothing is cut; letters become as small as they must, with as many lines as it takes
  */
 export function fitParagraphs(
   given: readonly Paragraph[],
   box: { readonly widthMm: number; readonly heightMm: number },
   measure: Measure,
   minScale: number,
+  overflow: Overflow = "cut",
 ): readonly FittedLine[] {
   const paragraphs = given.map((paragraph) => ({ ...paragraph, text: printable(paragraph.text) }));
   for (let scale = 1; scale >= minScale - SHRINK_STEP / 2; scale -= SHRINK_STEP) {
@@ -134,9 +153,45 @@ export function fitParagraphs(
     );
     if (unharmed && heightMm <= box.heightMm) return placed(paragraphs, wrapped, scale);
   }
+  if (overflow === "shrink") {
+    const whole = shrunk(paragraphs, box, measure, minScale);
+    if (whole !== null) return whole;
+  }
   const oneLineEachMm = paragraphs.reduce((sum, { sizePt }) => sum + lineHeightMm(sizePt), 0);
   const scale = Math.min(minScale, box.heightMm / oneLineEachMm);
   return placed(paragraphs, shortened(paragraphs, scale, box, measure), scale);
+}
+
+/** All of the text at the largest scale that holds it; `null` if none does. */
+function shrunk(
+  paragraphs: readonly Paragraph[],
+  box: { readonly widthMm: number; readonly heightMm: number },
+  measure: Measure,
+  maxScale: number,
+): readonly FittedLine[] | null {
+  const attempt = (scale: number): readonly FittedLine[] | null => {
+    const wrapped = paragraphs.map(({ text, font, sizePt }) =>
+      wrap(text, font, sizePt * scale, box.widthMm, measure),
+    );
+    const heightMm = paragraphs.reduce(
+      (sum, { sizePt }, index) => sum + (wrapped[index]?.lines.length ?? 0) * lineHeightMm(sizePt * scale),
+      0,
+    );
+    return heightMm <= box.heightMm ? placed(paragraphs, wrapped, scale) : null;
+  };
+  let low = SMALLEST_PT / Math.max(...paragraphs.map(({ sizePt }) => sizePt));
+  let high = maxScale;
+  let best = attempt(low);
+  for (let round = 0; best !== null && round < SHRINK_ROUNDS; round++) {
+    const middle = (low + high) / 2;
+    const lines = attempt(middle);
+    if (lines === null) high = middle;
+    else {
+      best = lines;
+      low = middle;
+    }
+  }
+  return best;
 }
 
 /** Lines at this scale, taken from the longest paragraphs until all are within the box. */

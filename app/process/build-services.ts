@@ -15,6 +15,7 @@ import { shopifyOrderPlatform } from "../shopify/order-platform/shopify-order-pl
 import type { Stores } from "../store/stores.ts";
 import { tariffBook } from "../tariffs/tariff-book.ts";
 import { systemClock, systemIds } from "./clock-and-ids.ts";
+import type { DrawLabels } from "./labels-of-many.ts";
 import { lockerLinks } from "./locker-links.ts";
 import type { MerchantChangesChannel } from "./merchant-changes.ts";
 import { measuredBookings, measuredCarriers } from "./metrics/measured.ts";
@@ -36,6 +37,7 @@ export interface Parts {
   /** Drivers from modules that the operator names. */
   readonly drivers: readonly KitDriver[];
   readonly metrics: Metrics;
+  readonly drawLabels: DrawLabels;
   readonly readiness: Services["readiness"];
 }
 
@@ -105,7 +107,7 @@ export function buildServices(parts: Parts): Services {
     pointStore: stores.points,
     chosenPoints: stores.chosenPoints,
     pointChanges: merchantChanges.points,
-    papers: papersOf(ports),
+    papers: papersOf(ports, parts.drawLabels),
     links: signedLinks({
       encryptionKey,
       publicUrl: env.PUBLIC_URL,

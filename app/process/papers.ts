@@ -1,47 +1,27 @@
 import { dayListCsv } from "../documents/day-list-csv.ts";
 import { dayListPdf } from "../documents/day-list-pdf.ts";
-import { renderLabel, renderLabels } from "../documents/label.ts";
-import type { Label } from "../documents/label-content.ts";
-import { isLabelFormat, labelFormats, sheets } from "../documents/label-formats.ts";
-import { labelOf } from "../documents/label-of.ts";
+import { isLabelFormat, labelFormats } from "../documents/label-formats.ts";
+import { printLabels } from "../documents/print-labels.ts";
 import type { Ports } from "../engine/index.ts";
-import { carrierLabel, EngineError, labelMarks, listDay } from "../engine/index.ts";
-import type { ManyLabels, Papers } from "../services.server.ts";
+import { carrierLabel, listDay } from "../engine/index.ts";
+import type { Papers } from "../services.server.ts";
+import type { DrawLabels } from "./labels-of-many.ts";
+import { carriersFile, formatAsked, labelIn, labelsOf } from "./labels-of-many.ts";
 
-export function papersOf(ports: Ports): Papers {
+/** @param draw by default on this thread: for tests and benchmarks; the server has threads for it */
+export function papersOf(ports: Ports, draw: DrawLabels = (_, job) => printLabels(job)): Papers {
   return {
-    async label(shipment, piece) {
+    async label(shipment, piece, format) {
+      if (format !== undefined) return labelIn(ports, draw, shipment, piece, formatAsked(format));
       const carriers = await carrierLabel(ports, shipment, shipment.labelFormat, piece);
       if (carriers !== null) return carriers;
-      const label = labelOf(shipment, await labelMarks(ports, shipment));
-      const pieces =
-        piece === null ? label.pieces : label.pieces.filter((each) => each.pieceNumber === piece);
-      if (pieces.length === 0) throw new EngineError("NOT_FOUND", "The shipment has no such piece.");
       // A format that this version no longer prints must not make the label unreadable.
-      const format = isLabelFormat(shipment.labelFormat) ? shipment.labelFormat : labelFormats[0];
-      return { mediaType: "application/pdf", bytes: await renderLabel({ ...label, pieces }, format) };
+      const own = isLabelFormat(shipment.labelFormat) ? shipment.labelFormat : labelFormats[0];
+      return labelIn(ports, draw, shipment, piece, own);
     },
-    async labels(shipments, { format }) {
-      const labels: Label[] = [];
-      const skipped: ManyLabels["skipped"][number][] = [];
-      for (const shipment of shipments) {
-        const carriers = await carrierLabel(ports, shipment, format, null);
-        if (carriers === null) labels.push(labelOf(shipment, await labelMarks(ports, shipment)));
-        else
-          skipped.push({
-            shipmentId: shipment.id,
-            code: "FORMAT_NOT_POSSIBLE",
-            message: "The carrier's label is printed by itself.",
-          });
-      }
-      const paper = isLabelFormat(format) ? format : labelFormats[0];
-      const pieces = labels.reduce((sum, label) => sum + label.pieces.length, 0);
-      const bytes = labels.length === 0 ? new Uint8Array() : await renderLabels(labels, paper);
-      const pages = Math.ceil(pieces / sheets[paper].slots.length);
-      return { mediaType: "application/pdf", bytes, pages, skipped };
-    },
+    labels: (shipments, paper) => labelsOf(ports, draw, shipments, paper),
     async readLabel(shipment, format) {
-      await carrierLabel(ports, shipment, format, null);
+      await carriersFile(ports, shipment, null, formatAsked(format));
     },
     async dayList(caller, accountId, date, format) {
       const list = await listDay(ports, caller, accountId, date);

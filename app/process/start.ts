@@ -27,6 +27,7 @@ import { DataDirError, DataDirTakenError } from "./data-dir.ts";
 import type { OpenedDatabase } from "./database-of.ts";
 import { openDatabaseOf } from "./database-of.ts";
 import { openDatabases } from "./databases.ts";
+import { drawingThreads } from "./drawing-threads.ts";
 import type { HttpServer } from "./http-server.ts";
 import { listenHttp } from "./http-server.ts";
 import { jobHandlers } from "./job-handlers.ts";
@@ -146,6 +147,8 @@ export async function run(
   // All former lease holders are dead: ending their leases now lets their work continue at once.
   if (opened.isEmbedded) await stores.endLeases();
   const checkoutQuotes = batchWriter("checkout quotes", checkoutQuoteStore(database).add, log);
+  const drawing = drawingThreads();
+  life.onStop("drawing threads", () => drawing.close());
   const services = buildServices({
     env,
     log,
@@ -161,6 +164,7 @@ export async function run(
     },
     drivers,
     metrics,
+    drawLabels: drawing.draw,
     readiness: readinessOf(database, queue, {
       dataDir: opened.isEmbedded ? env.DATA_DIR : null,
       isLeaving: () => life.stopping,

@@ -35,6 +35,15 @@ describe("a label link", () => {
     expect([head.response.status, head.bytes.length]).toEqual([200, 0]);
   });
 
+  test("prints in another format when asked, in any case, and names the formats when there is none such", async () => {
+    const shipment = await bought(client);
+    const { bytes } = await read(`${shipment.label_url}&format=A4-4`);
+    expect(bytes.toString("latin1")).toMatch(/MediaBox \[0 0 595\.\d+ 841\.\d+\]/);
+    const { response, error } = await read(`${shipment.label_url}&format=papyrus`);
+    expect([response.status, error().code]).toEqual([400, "OPTION_NOT_AVAILABLE"]);
+    expect(error().metadata.allowed).toContain("a4-4");
+  });
+
   test("is signed anew at each read", async () => {
     const shipment = await bought(client);
     await new Promise((resolve) => setTimeout(resolve, 1100));

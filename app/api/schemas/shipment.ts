@@ -58,7 +58,8 @@ export const shipmentRequest = z
     incoming_order_id: optionalText(200),
     extras: extrasRequest.nullish(),
     label_print_format: optionalText(32).meta({
-      description: "a6 (default), a4, a4-3, a4-4, 100x150 or 4x6, and what the carrier adds.",
+      description:
+        "a6 (default), a4, a4-3, a4-4, 100x150, 4x6, zpl-203 or zpl-300, and what the carrier adds; in any case.",
     }),
     pickup: z
       .object({ date: calendarDate })
@@ -102,7 +103,10 @@ export const shipmentResponse = z
     tracking_status: trackingStatus,
     tracking_history: z.array(trackingEntryResponse),
     tracking_history_last_updated_at: answeredTimestamp,
-    label_url: z.string().meta({ description: "Signed; good for 24 hours from each read of the shipment." }),
+    label_url: z.string().meta({
+      description:
+        "Signed; good for 24 hours from each read of the shipment. With `&format=` and a label_print_format it prints in that one.",
+    }),
     invoice_url: nullableText,
     child_vouchers: z.array(
       z

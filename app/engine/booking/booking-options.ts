@@ -206,9 +206,10 @@ function refuseAbove(path: string, minor: number, maxMinor: number, currency: st
 
 function checkLabelFormat(asked: string | null | undefined, formats: readonly string[]): string {
   const [first = DEFAULT_LABEL_FORMAT] = formats;
-  const format = asked ?? (formats.includes(DEFAULT_LABEL_FORMAT) ? DEFAULT_LABEL_FORMAT : first);
-  if (!formats.includes(format)) {
-    throw notAvailable(`There are no labels in the format ${JSON.stringify(format)}.`, {
+  if (!asked) return formats.includes(DEFAULT_LABEL_FORMAT) ? DEFAULT_LABEL_FORMAT : first;
+  const format = formats.find((known) => known.toLowerCase() === asked.toLowerCase());
+  if (format === undefined) {
+    throw notAvailable(`There are no labels in the format ${JSON.stringify(asked)}.`, {
       path: "label_print_format",
       allowed: [...formats],
     });

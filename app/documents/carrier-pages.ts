@@ -1,0 +1,69 @@
+import type { PDFDocument, PDFEmbeddedPage, PDFPage } from "@cantoo/pdf-lib";
+import { MM_PER_PT } from "./text-fitting.ts";
+
+/** Loaded at the first carrier's label: it takes longer to load than a label takes to draw. */
+const library = () => import("@cantoo/pdf-lib");
+
+/** A page of a carrier's PDF, as a reader sees it. */
+export interface CarrierPage {
+  readonly widthMm: number;
+  readonly heightMm: number;
+  readonly page: PDFPage;
+}
+
+/** Where a carrier's page goes: its top left corner on a page of our document. */
+export interface Placement {
+  /** From 0. */
+  readonly pageIndex: number;
+  readonly xMm: number;
+  readonly yMm: number;
+  readonly page: CarrierPage;
+}
+
+/** @throws Error the bytes are no PDF, or an encrypted one */
+export async function carrierPages(bytes: Uint8Array): Promise<readonly CarrierPage[]> {
+  const { PDFDocument } = await library();
+  const document = await PDFDocument.load(bytes, { updateMetadata: false });
+  return document.getPages().map((page) => {
+    const { width, height } = page.getCropBox();
+    const turned = quarterTurns(page) % 2 === 1;
+    const [shownWidth, shownHeight] = turned ? [height, width] : [width, height];
+    return { widthMm: shownWidth * MM_PER_PT, heightMm: shownHeight * MM_PER_PT, page };
+  });
+}
+
+/** Puts carriers' pages on the pages of our document, at their own size and as their reader sees them. */
+export async function placePages(pdf: Uint8Array, placements: readonly Placement[]): Promise<Uint8Array> {
+  const { PDFDocument } = await library();
+  const document = await PDFDocument.load(pdf, { updateMetadata: false });
+  const pages = document.getPages();
+  for (const { pageIndex, xMm, yMm, page } of placements) {
+    const target = pages[pageIndex];
+    if (target === undefined) throw new RangeError(`The document has no page ${pageIndex}`);
+    const top = target.getHeight() - yMm / MM_PER_PT;
+    const embedded = await embed(document, page);
+    target.drawPage(embedded, { x: xMm / MM_PER_PT, y: top - page.heightMm / MM_PER_PT });
+  }
+  return document.save({ addDefaultPage: false, updateFieldAppearances: false });
+}
+
+/** Embedding leaves a page's turn behind, so the turn becomes part of its drawing. */
+function embed(document: PDFDocument, { page }: CarrierPage): Promise<PDFEmbeddedPage> {
+  const { x, y, width, height } = page.getCropBox();
+  const box = { left: x, bottom: y, right: x + width, top: y + height };
+  const right = x + width;
+  const top = y + height;
+  const turns = [
+    [1, 0, 0, 1, -x, -y],
+    [0, -1, 1, 0, -y, right],
+    [-1, 0, 0, -1, right, top],
+    [0, 1, -1, 0, top, -x],
+  ] as const;
+  const [a, b, c, d, e, f] = turns[quarterTurns(page)] ?? turns[0];
+  return document.embedPage(page, box, [a, b, c, d, e, f]);
+}
+
+/** Clockwise, 0 to 3. */
+function quarterTurns(page: PDFPage): number {
+  return (((page.getRotation().angle / 90) % 4) + 4) % 4;
+}

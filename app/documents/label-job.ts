@@ -1,0 +1,32 @@
+import type { CarrierLabel } from "../engine/index.ts";
+import type { Label } from "./label-content.ts";
+import type { LabelFormat } from "./label-formats.ts";
+
+/** A shipment's labels: ours to draw, or the carrier's own file with all of its pieces. */
+export type LabelSource =
+  | { readonly kind: "ours"; readonly shipmentId: string; readonly label: Label }
+  | { readonly kind: "carriers"; readonly shipmentId: string; readonly file: CarrierLabel };
+
+/** Plain data, so that it can be sent to a drawing thread. */
+export interface LabelJob {
+  /** In printing order. */
+  readonly sources: readonly LabelSource[];
+  readonly format: LabelFormat;
+  /** From 1: the first label's place on the first sheet. */
+  readonly startPosition: number;
+}
+
+export type DrawingSkipCode = "UNPRINTABLE" | "FORMAT_NOT_POSSIBLE";
+
+export interface SkippedSource {
+  readonly shipmentId: string;
+  readonly code: DrawingSkipCode;
+  readonly message: string;
+}
+
+/** One document of all labels. */
+export interface DrawnLabels extends CarrierLabel {
+  /** Sheets of a PDF, labels of a ZPL job. 0: every source was skipped, and there are no bytes. */
+  readonly pages: number;
+  readonly skipped: readonly SkippedSource[];
+}

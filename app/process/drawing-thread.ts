@@ -1,0 +1,26 @@
+/** A thread that draws labels, so that the thread that answers requests does not. `drawing-threads.ts` starts it from its source. */
+import { parentPort } from "node:worker_threads";
+import { loadFonts } from "../documents/fonts.ts";
+import type { DrawnLabels, LabelJob } from "../documents/label-job.ts";
+import { printLabels } from "../documents/print-labels.ts";
+
+export type DrawingReport =
+  | { readonly kind: "drawn"; readonly drawn: DrawnLabels }
+  | { readonly kind: "failed"; readonly error: unknown };
+
+parentPort?.on("message", async (job: LabelJob) => {
+  try {
+    const drawn = await printLabels(job);
+    const { buffer } = drawn.bytes;
+    // Moved, not copied: the bytes of a thousand labels are several megabytes.
+    report({ kind: "drawn", drawn }, buffer instanceof ArrayBuffer ? [buffer] : []);
+  } catch (error) {
+    report({ kind: "failed", error }, []);
+  }
+});
+// Before the first job: the fonts take longer to parse than a label takes to draw.
+loadFonts();
+
+function report(what: DrawingReport, moved: readonly ArrayBuffer[]): void {
+  parentPort?.postMessage(what, [...moved]);
+}

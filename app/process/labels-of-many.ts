@@ -1,0 +1,155 @@
+/** The labels of shipments as one document: gathers their sources, has them drawn, and names what is missing. */
+
+import type { LabelFormat } from "../documents/label-formats.ts";
+import { labelFormatOf, labelFormats, sheets } from "../documents/label-formats.ts";
+import type { DrawnLabels, LabelJob, LabelSource } from "../documents/label-job.ts";
+import { labelOf } from "../documents/label-of.ts";
+import type { CarrierLabel, Ports, Shipment } from "../engine/index.ts";
+import { carrierLabel, EngineError, labelMarks } from "../engine/index.ts";
+import type { LabelPaper, LabelSkipCode, PrintedLabels, SkippedLabel } from "../services.server.ts";
+
+/** Draws a merchant's labels, on whichever thread. */
+export type DrawLabels = (merchantId: string, job: LabelJob) => Promise<DrawnLabels>;
+
+/** Carriers' labels and marks that are read at the same time. */
+const READ_AT_ONCE = 8;
+
+/** Sheets that hold several labels are filled with single ones, which carriers print as A6. */
+const askedOfCarriers: Partial<Record<LabelFormat, LabelFormat>> = { a4: "a6", "a4-4": "a6" };
+
+class NoLabel extends Error {
+  readonly code: LabelSkipCode;
+  constructor(code: LabelSkipCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export async function labelsOf(
+  ports: Ports,
+  draw: DrawLabels,
+  shipments: readonly Shipment[],
+  paper: LabelPaper,
+): Promise<PrintedLabels> {
+  const format = formatAsked(paper.format);
+  const startPosition = startPositionAsked(paper.startPosition, format);
+  const sources: LabelSource[] = [];
+  const missing: SkippedLabel[] = [];
+  for (let from = 0; from < shipments.length; from += READ_AT_ONCE) {
+    const batch = shipments.slice(from, from + READ_AT_ONCE);
+    for (const each of await Promise.all(batch.map((shipment) => sourceOrReason(ports, shipment, format))))
+      if ("kind" in each) sources.push(each);
+      else missing.push(each);
+  }
+  const [first] = shipments;
+  if (first === undefined)
+    return { mediaType: "application/pdf", bytes: new Uint8Array(), pages: 0, skipped: [] };
+  const drawn = await draw(first.merchantId, { sources, format, startPosition });
+  const places = new Map(shipments.map(({ id }, index) => [id, index]));
+  const placeOf = ({ shipmentId }: SkippedLabel) => places.get(shipmentId) ?? 0;
+  const skipped = [...missing, ...drawn.skipped].sort((a, b) => placeOf(a) - placeOf(b));
+  return { ...drawn, skipped };
+}
+
+/** One shipment's label, or one piece's, in a format of ours. @throws EngineError */
+export async function labelIn(
+  ports: Ports,
+  draw: DrawLabels,
+  shipment: Shipment,
+  piece: number | null,
+  format: LabelFormat,
+): Promise<CarrierLabel> {
+  const source = await sourceOf(ports, shipment, piece, format);
+  const job = { sources: [source], format, startPosition: 1 };
+  const { mediaType, bytes, skipped } = await draw(shipment.merchantId, job);
+  const [refused] = skipped;
+  if (refused !== undefined) throw new EngineError("OPTION_NOT_AVAILABLE", refused.message);
+  return { mediaType, bytes };
+}
+
+/** @throws EngineError OPTION_NOT_AVAILABLE */
+export function formatAsked(text: string): LabelFormat {
+  const format = labelFormatOf(text);
+  if (format !== null) return format;
+  throw new EngineError(
+    "OPTION_NOT_AVAILABLE",
+    `There are no labels in the format ${JSON.stringify(text)}.`,
+    {
+      path: "format",
+      allowed: [...labelFormats],
+    },
+  );
+}
+
+function startPositionAsked(position: number, format: LabelFormat): number {
+  const places = sheets[format].slots.length;
+  if (Number.isInteger(position) && position >= 1 && position <= places) return position;
+  const message = `A sheet of ${format} has ${places === 1 ? "one place" : `places 1 to ${places}`}.`;
+  throw new EngineError("OPTION_NOT_AVAILABLE", message, { path: "start_position" });
+}
+
+async function sourceOrReason(
+  ports: Ports,
+  shipment: Shipment,
+  format: LabelFormat,
+): Promise<LabelSource | SkippedLabel> {
+  try {
+    refuseVoid(shipment);
+    return await sourceOf(ports, shipment, null, format);
+  } catch (error) {
+    const { id: shipmentId } = shipment;
+    if (error instanceof NoLabel) return { shipmentId, code: error.code, message: error.message };
+    if (error instanceof EngineError) return { shipmentId, code: "LABEL_NOT_READY", message: error.message };
+    throw error;
+  }
+}
+
+/** @throws NoLabel */
+function refuseVoid({ state, redactedAt, externalLabelUrl }: Shipment): void {
+  if (state === "cancelled")
+    throw new NoLabel("CANCELLED", "The shipment was cancelled: its label must not be used.");
+  if (redactedAt !== undefined)
+    throw new NoLabel(
+      "ADDRESSES_ERASED",
+      "The shipment's addresses were erased: its label can't be printed.",
+    );
+  if (externalLabelUrl !== null)
+    throw new NoLabel(
+      "LABEL_ELSEWHERE",
+      "The shipment was made with a label of your own: print it from its address.",
+    );
+}
+
+/** @throws EngineError */
+async function sourceOf(
+  ports: Ports,
+  shipment: Shipment,
+  piece: number | null,
+  format: LabelFormat,
+): Promise<LabelSource> {
+  const { id: shipmentId } = shipment;
+  const file = await carriersFile(ports, shipment, piece, format);
+  if (file !== null) return { kind: "carriers", shipmentId, file };
+  const label = labelOf(shipment, await labelMarks(ports, shipment));
+  const pieces = piece === null ? label.pieces : label.pieces.filter((each) => each.pieceNumber === piece);
+  if (pieces.length === 0) throw new EngineError("NOT_FOUND", "The shipment has no such piece.");
+  return { kind: "ours", shipmentId, label: { ...label, pieces } };
+}
+
+/** The carrier's label for this paper; once it gives no more, the one that it gave when the shipment was bought. */
+export async function carriersFile(
+  ports: Ports,
+  shipment: Shipment,
+  piece: number | null,
+  format: LabelFormat,
+): Promise<CarrierLabel | null> {
+  const asked = askedOfCarriers[format] ?? format;
+  try {
+    return await carrierLabel(ports, shipment, asked, piece);
+  } catch (error) {
+    if (!(error instanceof EngineError) || shipment.labelFormat === asked) throw error;
+    const kept = await ports.carrierLabels.get(shipment, shipment.labelFormat, piece);
+    if (kept === null) throw error;
+    return kept;
+  }
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { renderLabel } from "../../app/documents/label.ts";
+import type { LabelSource } from "../../app/documents/label-job.ts";
+import { printLabels } from "../../app/documents/print-labels.ts";
+import { aLabel, aParty, aPiece, pieces } from "../support/a-label.ts";
+import { readBarcodes, readOtherBarcodes } from "../support/read-label.ts";
+import { renderZpl, zplTexts } from "../support/read-zpl.ts";
+
+const formats = [
+  ["zpl-203", 203],
+  ["zpl-300", 300],
+] as const;
+
+describe.each(formats)("a label as %s", (format, dpi) => {
+  it("has barcode and QR code, readable, with white around them, for every kind of reference", async () => {
+    for (const trackingRef of [
+      "WB000000017GR",
+      "9876543210123456",
+      "A1B2C3D4E5F6G7H8J9K0L1M2",
+      "7-a^b~c_d",
+    ]) {
+      const zpl = await renderLabel(aLabel({ pieces: [aPiece({ trackingRef })] }), format);
+      const [page] = await renderZpl(zpl, dpi);
+      const found = await readBarcodes(page!.image);
+      expect(found.map(({ format: kind, text }) => [kind, text])).toEqual([
+        ["QRCode", "https://track.example.com/t/WB000000017GR"],
+        ["Code128", trackingRef],
+      ]);
+      const { left, right, top, bottom } = found[1]!;
+      const { width, data } = page!.image;
+      const row = Math.round((top + bottom) / 2);
+      const quiet = 2.4 * (dpi / 25.4);
+      for (const x of [...Array(Math.floor(quiet)).keys()]) {
+        expect(data[(row * width + left - 3 - x) * 4], `${trackingRef} left`).toBeGreaterThan(128);
+        expect(data[(row * width + right + 3 + x) * 4], `${trackingRef} right`).toBeGreaterThan(128);
+      }
+    }
+  });
+
+  it.each([
+    ["code39", "KA-1001-7", "Code39"],
+    ["itf", "1234567890", "ITF"],
+    ["codabar", "10017", "Codabar"],
+  ] as const)("has a courier's %s", async (symbology, trackingRef, kind) => {
+    const zpl = await renderLabel(aLabel({ symbology, pieces: [aPiece({ trackingRef })] }), format);
+    const [page] = await renderZpl(zpl, dpi);
+    const read = await readOtherBarcodes(page!.image, kind);
+    expect(read.map((each) => each.replace(/^A|B$/g, ""))).toEqual([trackingRef]);
+  });
+
+  it("has all pieces, and a carrier's own commands as they came", async () => {
+    const carriers = "^XA^FO30,30^BY2^BCN,100,N,N,N^FDBOX4711^FS^XZ";
+    const file = { mediaType: "application/zpl", bytes: new TextEncoder().encode(carriers) } as const;
+    const pdf = { mediaType: "application/pdf", bytes: new Uint8Array([1]) } as const;
+    const sources: LabelSource[] = [
+      { kind: "ours", shipmentId: "ours", label: aLabel({ pieces: pieces(2) }) },
+      { kind: "carriers", shipmentId: "box", file },
+      { kind: "carriers", shipmentId: "paper", file: pdf },
+    ];
+    const drawn = await printLabels({ sources, format, startPosition: 1 });
+    expect([drawn.mediaType, drawn.pages]).toEqual(["application/zpl", 3]);
+    expect(drawn.skipped.map(({ shipmentId, code }) => [shipmentId, code])).toEqual([
+      ["paper", "FORMAT_NOT_POSSIBLE"],
+    ]);
+    expect(new TextDecoder().decode(drawn.bytes)).toContain(carriers);
+    const pages = await renderZpl(drawn.bytes, dpi);
+    const refs = await Promise.all(pages.map(async ({ image }) => (await readBarcodes(image)).at(-1)?.text));
+    expect(refs).toEqual(["WB000000100GR", "WB000000101GR", "BOX4711"]);
+  });
+
+  it("has the addresses whole, in any script, and no text that printers take for a command", async () => {
+    for (const words of ["Παπαδοπούλου Θεσσαλονίκη ", "Стефанов Пловдив ", "Łódź ^XZ ~JA _5E \\& "]) {
+      const name = words.repeat(8).trim();
+      const street = words.repeat(12).trim();
+      const label = aLabel({ recipient: aParty({ name, street: [street], city: name }) });
+      const zpl = await renderLabel(label, format);
+      const solid = (text: string) => text.replaceAll(" ", "");
+      const text = solid(zplTexts(zpl).join(""));
+      for (const part of [name, street]) expect(text).toContain(solid(part));
+      expect(new TextDecoder().decode(zpl).match(/\^XZ|~JA/g)).toEqual(["^XZ"]);
+    }
+  });
+
+  it("says TEST when it is of the sandbox", async () => {
+    expect(zplTexts(await renderLabel(aLabel({ isTest: true }), format))).toContain("TEST");
+    expect(zplTexts(await renderLabel(aLabel(), format))).not.toContain("TEST");
+  });
+});
