@@ -14,6 +14,7 @@ import { fingerprintOf, idempotencyKeyOf, idempotently } from "./idempotency.ts"
 import { costOf, requireRate, wrongKey } from "./limits.ts";
 import { pointEndpoints } from "./points.ts";
 import { printEndpoints } from "./prints.ts";
+import { privacyEndpoints } from "./privacy.ts";
 import { rateEndpoints } from "./rates.ts";
 import { parseJson, requireBody, requireJson } from "./read-json.ts";
 import { readQuery } from "./read-query.ts";
@@ -30,6 +31,7 @@ export const endpoints: readonly Endpoint[] = [
   ...pointEndpoints,
   ...addressEndpoints,
   ...carrierEndpoints,
+  ...privacyEndpoints,
 ];
 
 /**

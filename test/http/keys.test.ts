@@ -223,6 +223,8 @@ describe("a key with few scopes", () => {
     ["PATCH", path, "ship"],
     ["DELETE", path, "ship"],
     ["PUT", `${path}/tracking`, "ship"],
+    ["POST", "/v1/privacy/exports", "admin"],
+    ["POST", "/v1/privacy/erasures", "admin"],
   ] as const;
 
   test.each([["read"], ["ship"], ["admin"]] as const)("may %s, and nothing else", async (scope) => {
