@@ -66,7 +66,9 @@ function namesOneRate(body: { rate_id?: unknown; service?: unknown; select?: unk
 
 export const shipmentRequest = z
   .object({
-    rate_id: filledText(200).optional().meta({ description: "A rate of POST /v1/rates, at most 7 days old." }),
+    rate_id: filledText(200)
+      .optional()
+      .meta({ description: "A rate of POST /v1/rates, at most 7 days old." }),
     ...choice,
     items,
     address_from: senderAddress,

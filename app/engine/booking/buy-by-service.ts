@@ -50,7 +50,9 @@ async function chooseBooking(
   if (offered.length === 0) {
     const because = failures.find(
       ({ carrierCode, serviceCode }) =>
-        "driver" in choice && carrierCode === choice.driver && (serviceCode === null || serviceCode === choice.code),
+        "driver" in choice &&
+        carrierCode === choice.driver &&
+        (serviceCode === null || serviceCode === choice.code),
     );
     throw new EngineError(
       "OPTION_NOT_AVAILABLE",
@@ -61,7 +63,7 @@ async function chooseBooking(
   const outcomes = await Promise.all(
     offered.map((rate) => prepareOrRefuse(ports, caller, id, { ...request, rateId: rate.id })),
   );
-  const able = outcomes.filter((outcome) => !(outcome instanceof EngineError));
+  const able = outcomes.filter((outcome): outcome is PreparedBooking => !(outcome instanceof EngineError));
   const [best] = able.sort("select" in choice && choice.select === "fastest" ? fastestFirst : cheapestFirst);
   if (best === undefined) throw outcomes[0];
   const { price } = best.draft.rate;

@@ -42,7 +42,10 @@ export interface BatchStore {
    * Stores a new batch with its job; of an id that exists, the existing one is returned.
    * @param orders `null` for a row among the errors
    */
-  add(batch: Pick<Batch, "id" | "caller" | "shipmentIds" | "result">, orders: readonly (BatchOrder | null)[]): Promise<Batch>;
+  add(
+    batch: Pick<Batch, "id" | "caller" | "shipmentIds" | "result">,
+    orders: readonly (BatchOrder | null)[],
+  ): Promise<Batch>;
   get(caller: Caller, id: string): Promise<Batch | null>;
   /** The orders; they are deleted when the batch ends. */
   orders(batch: Batch): Promise<readonly (BatchOrder | null)[]>;
