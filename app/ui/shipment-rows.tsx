@@ -1,4 +1,4 @@
-import { Badge, BlockStack, Box, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
+import { Badge, BlockStack, Box, Checkbox, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
 import type { ShipmentState, TrackingStatus } from "../engine/index.ts";
 import { useTexts } from "../texts/use-texts.tsx";
 import { TrackingBadge } from "./tracking-badge.tsx";
@@ -26,6 +26,7 @@ interface RowProps {
   readonly row: ShipmentRow;
   readonly position: number;
   readonly selected: boolean;
+  onToggle(): void;
 }
 
 /** A cancelled shipment has no label to print. */
@@ -33,7 +34,7 @@ export function canPrint({ state }: Pick<ShipmentRow, "state">): boolean {
   return state === "created";
 }
 
-export function DesktopShipmentRow({ row, position, selected }: RowProps) {
+export function DesktopShipmentRow({ row, position, selected }: Omit<RowProps, "onToggle">) {
   return (
     <IndexTable.Row id={row.id} position={position} selected={selected} disabled={!canPrint(row)}>
       <IndexTable.Cell>
@@ -71,7 +72,7 @@ export function DesktopShipmentRow({ row, position, selected }: RowProps) {
 function StatusBadges({ row: { state, status, printed } }: Pick<RowProps, "row">) {
   const { shipments: texts } = useTexts();
   return (
-    <InlineStack gap="100" wrap={false}>
+    <InlineStack gap="100">
       <TrackingBadge state={state} status={status} />
       {printed && state === "created" ? <Badge>{texts.printed}</Badge> : null}
     </InlineStack>
@@ -91,17 +92,28 @@ function TwoLines({ first, second }: { first: string; second: string }) {
   );
 }
 
-export function PhoneShipmentRow({ row, position, selected }: RowProps) {
+/** Polaris shows no checkboxes on a phone. Without a primary link, a tap beside one opens nothing. */
+export function PhoneShipmentRow({ row, position, selected, onToggle }: RowProps) {
+  const { shipments: texts } = useTexts();
   return (
     <IndexTable.Row id={row.id} position={position} selected={selected} disabled={!canPrint(row)}>
       <Box padding="300" paddingInline="400" width="100%">
         <BlockStack gap="100">
           <InlineStack align="space-between" blockAlign="center" gap="200">
-            <Link url={`/app/shipments/${row.id}`} dataPrimaryLink monochrome removeUnderline>
-              <Text as="span" fontWeight="semibold">
-                {row.order ?? row.trackingRef}
-              </Text>
-            </Link>
+            <InlineStack gap="200" blockAlign="center" wrap={false}>
+              <Checkbox
+                label={texts.select(row.order ?? row.trackingRef)}
+                labelHidden
+                checked={selected}
+                disabled={!canPrint(row)}
+                onChange={onToggle}
+              />
+              <Link url={`/app/shipments/${row.id}`} monochrome removeUnderline>
+                <Text as="span" fontWeight="semibold">
+                  {row.order ?? row.trackingRef}
+                </Text>
+              </Link>
+            </InlineStack>
             <StatusBadges row={row} />
           </InlineStack>
           <Text as="p" breakWord>

@@ -67,7 +67,10 @@ it("selects all to print, prints, and has every page; the labels are printed the
 it("does the same on a phone", async () => {
   const window = await openWindow({ device: "phone" });
   await window.open("/app/shipments?view=printed");
-  await window.app.getByRole("button", { name: "Select", exact: true }).click();
+  await window.app
+    .getByRole("checkbox", { name: /^Select #/ })
+    .first()
+    .waitFor();
   expectAll(await printView(window, "Printed"));
 });
 

@@ -1,10 +1,17 @@
-import { Card, EmptyState, useIndexResourceState } from "@shopify/polaris";
+import {
+  BlockStack,
+  Card,
+  EmptyState,
+  IndexTableSelectionType,
+  useIndexResourceState,
+} from "@shopify/polaris";
 import { useEffect } from "react";
 import { useTexts } from "../../texts/use-texts.tsx";
 import type { Paging } from "../../ui/filtered-table.tsx";
 import { FilteredTable } from "../../ui/filtered-table.tsx";
 import { parcelImage } from "../../ui/illustrations.ts";
 import { useNarrow } from "../../ui/narrow.tsx";
+import { PhoneSelection } from "../../ui/phone-selection.tsx";
 import type { ShipmentRow } from "../../ui/shipment-rows.tsx";
 import { canPrint, DesktopShipmentRow, PhoneShipmentRow } from "../../ui/shipment-rows.tsx";
 
@@ -41,7 +48,8 @@ interface ShipmentsTableProps {
 
 export function ShipmentsTable({ rows, selectionKey, ...props }: ShipmentsTableProps) {
   const { shipments: texts } = useTexts();
-  const Row = useNarrow() ? PhoneShipmentRow : DesktopShipmentRow;
+  const narrow = useNarrow();
+  const Row = narrow ? PhoneShipmentRow : DesktopShipmentRow;
   const { paging } = props;
   const selection = useIndexResourceState(rows.filter(canPrint).map(({ id }) => ({ id })));
   const { clearSelection, selectedResources, allResourcesSelected, handleSelectionChange } = selection;
@@ -52,20 +60,21 @@ export function ShipmentsTable({ rows, selectionKey, ...props }: ShipmentsTableP
   // Polaris also says so if all rows of a single page are selected. Those are named by their ids.
   const isAllOfView = allResourcesSelected && (paging.hasPrevious || paging.hasNext);
   const chosen = isAllOfView ? "all" : selectedResources;
-  return (
+  const actions = [
+    {
+      content: isAllOfView ? texts.printAll : texts.print(selectedResources.length),
+      onAction: () => props.onPrint(chosen),
+    },
+    { content: texts.otherPaper, onAction: () => props.onChoosePaper(chosen) },
+  ];
+  const table = (
     <FilteredTable
       {...props}
       selection={{
         selectedItemsCount: allResourcesSelected ? "All" : selectedResources.length,
         onSelectionChange: handleSelectionChange,
         paginatedSelectAllActionText: texts.selectAll(props.mostAtOnce),
-        promotedBulkActions: [
-          {
-            content: isAllOfView ? texts.printAll : texts.print(selectedResources.length),
-            onAction: () => props.onPrint(chosen),
-          },
-          { content: texts.otherPaper, onAction: () => props.onChoosePaper(chosen) },
-        ],
+        promotedBulkActions: actions,
       }}
       texts={texts}
       views={shipmentViews}
@@ -88,9 +97,34 @@ export function ShipmentsTable({ rows, selectionKey, ...props }: ShipmentsTableP
           row={row}
           position={position}
           selected={canPrint(row) && (allResourcesSelected || selectedResources.includes(row.id))}
+          onToggle={() =>
+            handleSelectionChange(IndexTableSelectionType.Single, !selectedResources.includes(row.id), row.id)
+          }
         />
       ))}
     </FilteredTable>
+  );
+  if (!narrow || !rows.some(canPrint)) return table;
+  return (
+    <BlockStack gap="200">
+      <PhoneSelection
+        label={
+          paging.hasPrevious || paging.hasNext ? texts.selectAll(props.mostAtOnce) : texts.selectAllShown
+        }
+        selected={selectedResources.length}
+        isAll={allResourcesSelected || selectedResources.length === rows.filter(canPrint).length}
+        actions={actions}
+        onSelectAll={(selected) =>
+          handleSelectionChange(
+            selected && (paging.hasPrevious || paging.hasNext)
+              ? IndexTableSelectionType.All
+              : IndexTableSelectionType.Page,
+            selected,
+          )
+        }
+      />
+      {table}
+    </BlockStack>
   );
 }
 

@@ -39,6 +39,8 @@ export const shipments: PageTexts["shipments"] = {
   print: (count) => plural(count, { one: "Εκτύπωση # voucher", other: "Εκτύπωση # voucher" }),
   printAll: "Εκτύπωση όλων των voucher",
   otherPaper: "Επιλογή χαρτιού…",
+  select: (name) => `Επιλογή ${name}`,
+  selectAllShown: "Επιλογή όλων",
   selectAll: (most) => `Επιλογή όλων σε αυτή την προβολή, έως ${most}`,
   paperTitle: (count) => plural(count, { one: "Εκτύπωση # voucher", other: "Εκτύπωση # voucher" }),
   printNow: "Εκτύπωση",

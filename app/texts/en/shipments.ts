@@ -38,6 +38,8 @@ export const shipments = {
   print: (count: number) => plural(count, { one: "Print # label", other: "Print # labels" }),
   printAll: "Print all labels",
   otherPaper: "Choose paper…",
+  select: (name: string) => `Select ${name}`,
+  selectAllShown: "Select all",
   selectAll: (most: number) => `Select all in this view, up to ${most}`,
   paperTitle: (count: number) => plural(count, { one: "Print # label", other: "Print # labels" }),
   printNow: "Print",
