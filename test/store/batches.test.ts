@@ -96,7 +96,7 @@ describe("a batch", () => {
     expect(await stores.batches.get({ ...caller, environment: "production" }, id)).toBeNull();
   });
 
-  it("whose worker is killed, anywhere, ends with exactly its shipments", async () => {
+  it("ends with exactly its shipments after its worker was killed anywhere", async () => {
     const random = randomNumbers();
     const rows = cases(23, 1_000);
     const batch = await add(Array.from({ length: rows }, () => anOrder()));

@@ -96,7 +96,7 @@ export async function takeUp(ports: Ports, caller: Caller, { draft: { id } }: Bo
   return shipment;
 }
 
-/** @throws what `createShipment` throws before the carrier hears of it */
+/** @throws EngineError the refusals of `createShipment` before the carrier hears of it */
 export async function prepareBooking(
   ports: Ports,
   caller: Caller,

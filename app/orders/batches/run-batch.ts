@@ -12,7 +12,7 @@ const MAX_TRIES = 8;
 /**
  * Buys the rows, step by step. May be repeated or run twice at once: each row has its shipment's id, so it is bought once, and the
  * first to store a step wins.
- * @throws what storing throws: worth a retry
+ * @throws errors of the store: worth a retry
  */
 export async function runBatch(services: BatchServices, caller: Caller, id: string): Promise<void> {
   const { batches } = services;

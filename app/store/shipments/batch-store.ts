@@ -38,7 +38,7 @@ export function batchStore({ prisma, clock, enqueue, encryption }: Context): Bat
         where: unchanged(batch),
         data: { ...change, updatedAt: clock.now() },
       });
-      // The rows name people, and nobody needs them any more.
+      // The rows name people, and have no use any more.
       if (count > 0) await transaction.jobDocument.deleteMany({ where: { merchantId, jobId: batch.id } });
     });
   }
