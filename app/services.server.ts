@@ -18,11 +18,14 @@ import type {
   Shipment,
 } from "./engine/index.ts";
 import type { Env } from "./env.server.ts";
+import type { BatchStore } from "./orders/batches/batch.ts";
 import type { ChosenPointStore } from "./orders/chosen-point.ts";
 import type { VoucherRangeStore } from "./orders/couriers/voucher-range-store.ts";
+import type { JobStore } from "./orders/jobs/job.ts";
 import type { CheckoutQuote } from "./orders/offers/checkout-quote.ts";
 import type { OpenOrderStore } from "./orders/open-orders/open-order-store.ts";
 import type { Changes, LeaseStore, OrderServices, SentEventStore } from "./orders/ports.ts";
+import type { PrintStore } from "./orders/printing/print.ts";
 import type { ProductStore } from "./orders/products/product-store.ts";
 import type { PurchaseStore } from "./orders/purchases/purchase-store.ts";
 import type { DueWorkStore } from "./store/orders/due-work-store.ts";
@@ -87,6 +90,13 @@ export interface SignedLinks {
     | "expired";
 }
 
+/** Signed, expiring links to documents of many labels. */
+export interface PrintLinks {
+  /** Absolute URL, valid for 24 hours. */
+  url(caller: Caller, printId: string): string;
+  read(url: URL): { readonly caller: Caller; readonly printId: string } | "invalid" | "expired";
+}
+
 /** The part of an order whose point a link changes. */
 export interface LockerLink {
   /** The shop's domain. */
@@ -113,8 +123,24 @@ export interface Papers {
    * @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE the carrier has not given its label yet
    */
   label(shipment: Shipment, piece: number | null): Promise<CarrierLabel>;
+  /** The labels of all pieces in this order, as one document. Those that a carrier does not give are skipped. */
+  labels(
+    shipments: readonly Shipment[],
+    options: { readonly format: string; readonly startPosition: number },
+  ): Promise<ManyLabels>;
   /** The list of a day's shipments of an account. @throws EngineError NOT_FOUND there is no such account */
   dayList(caller: Caller, accountId: string, date: CalendarDate, format: DayListFormat): Promise<PaperFile>;
+}
+
+export interface ManyLabels {
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+  readonly pages: number;
+  readonly skipped: readonly {
+    readonly shipmentId: string;
+    readonly code: string;
+    readonly message: string;
+  }[];
 }
 
 export const dayListFormats = ["pdf", "csv"] as const;
@@ -142,6 +168,9 @@ export type JobName =
   | "settle-order"
   | "resolve-bookings"
   | "close-day"
+  | "print"
+  | "batch"
+  | "labels-printed"
   | "poll-tracking"
   | "refresh-points"
   | "register-carrier-service"
@@ -218,6 +247,10 @@ export interface Services {
   readonly idempotency: IdempotencyStore;
   readonly papers: Papers;
   readonly links: SignedLinks;
+  readonly printLinks: PrintLinks;
+  readonly prints: PrintStore;
+  readonly batches: BatchStore;
+  readonly bulkJobs: JobStore;
   readonly lockerLinks: LockerLinks;
   /** Announces that a merchant's accounts, shipping-config, settings or shop changed. */
   readonly merchantChanges: Changes;

@@ -34,6 +34,7 @@ async function label(app: Services, request: ApiRequest): Promise<Answer> {
     throw new ApiError("GONE", "The shipment's addresses were erased: its label can't be printed any more.");
   }
   const { mediaType, bytes } = await app.papers.label(shipment, piece);
+  if (request.method !== "HEAD") await app.prints.handOutLabel(shipment);
   return {
     status: 200,
     headers: {
