@@ -25,7 +25,7 @@ import type { JobStore } from "./orders/jobs/job.ts";
 import type { CheckoutQuote } from "./orders/offers/checkout-quote.ts";
 import type { OpenOrderStore } from "./orders/open-orders/open-order-store.ts";
 import type { Changes, LeaseStore, OrderServices, SentEventStore } from "./orders/ports.ts";
-import type { PrintStore } from "./orders/printing/print.ts";
+import type { PrintStore, Skipped } from "./orders/printing/print.ts";
 import type { ProductStore } from "./orders/products/product-store.ts";
 import type { PurchaseStore } from "./orders/purchases/purchase-store.ts";
 import type { DueWorkStore } from "./store/orders/due-work-store.ts";
@@ -128,6 +128,8 @@ export interface Papers {
     shipments: readonly Shipment[],
     options: { readonly format: string; readonly startPosition: number },
   ): Promise<ManyLabels>;
+  /** Reads the carrier's label for this paper, if it draws its own, so that it is kept. @throws EngineError */
+  readLabel(shipment: Shipment, format: string): Promise<void>;
   /** The list of a day's shipments of an account. @throws EngineError NOT_FOUND there is no such account */
   dayList(caller: Caller, accountId: string, date: CalendarDate, format: DayListFormat): Promise<PaperFile>;
 }
@@ -136,11 +138,7 @@ export interface ManyLabels {
   readonly mediaType: string;
   readonly bytes: Uint8Array;
   readonly pages: number;
-  readonly skipped: readonly {
-    readonly shipmentId: string;
-    readonly code: string;
-    readonly message: string;
-  }[];
+  readonly skipped: readonly Skipped[];
 }
 
 export const dayListFormats = ["pdf", "csv"] as const;

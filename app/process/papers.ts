@@ -29,7 +29,8 @@ export function papersOf(ports: Ports): Papers {
         if (carriers === null) labels.push(labelOf(shipment, await labelMarks(ports, shipment)));
         else
           skipped.push({
-            ...{ shipmentId: shipment.id, code: "OPTION_NOT_AVAILABLE" },
+            shipmentId: shipment.id,
+            code: "FORMAT_NOT_POSSIBLE",
             message: "The carrier's label is printed by itself.",
           });
       }
@@ -38,6 +39,9 @@ export function papersOf(ports: Ports): Papers {
       const bytes = labels.length === 0 ? new Uint8Array() : await renderLabels(labels, paper);
       const pages = Math.ceil(pieces / sheets[paper].slots.length);
       return { mediaType: "application/pdf", bytes, pages, skipped };
+    },
+    async readLabel(shipment, format) {
+      await carrierLabel(ports, shipment, format, null);
     },
     async dayList(caller, accountId, date, format) {
       const list = await listDay(ports, caller, accountId, date);

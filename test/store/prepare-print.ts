@@ -28,6 +28,7 @@ await preparePrint(
       },
     },
     papers: {
+      ...papers,
       async labels(shipments, options) {
         line("drawing");
         return papers.labels(shipments, options);

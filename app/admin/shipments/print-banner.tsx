@@ -1,5 +1,6 @@
 import { Banner, BlockStack, List, ProgressBar, Text } from "@shopify/polaris";
 import { useId } from "react";
+import type { SkipCode } from "../../orders/printing/print.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
 
 export interface PrintProgress {
@@ -10,7 +11,11 @@ export interface PrintProgress {
   /** In the document. */
   readonly labels: number;
   readonly url: string | null;
-  readonly skipped: readonly { readonly shipmentId: string; readonly code: string; readonly name: string }[];
+  readonly skipped: readonly {
+    readonly shipmentId: string;
+    readonly code: SkipCode;
+    readonly name: string;
+  }[];
   readonly moreSkipped: number;
 }
 
@@ -65,7 +70,7 @@ export function PrintBanner({ print, onOpen, onDismiss }: PrintBannerProps) {
           <Text as="p">{texts.skipped(missing)}</Text>
           <List>
             {print.skipped.map(({ shipmentId, code, name }) => (
-              <List.Item key={shipmentId}>{texts.skippedLabel(name, reasonOf(texts, code))}</List.Item>
+              <List.Item key={shipmentId}>{texts.skippedLabel(name, texts.skipReasons[code])}</List.Item>
             ))}
           </List>
           {print.moreSkipped === 0 ? null : <Text as="p">{texts.moreSkipped(print.moreSkipped)}</Text>}
@@ -73,8 +78,4 @@ export function PrintBanner({ print, onOpen, onDismiss }: PrintBannerProps) {
       )}
     </Banner>
   );
-}
-
-function reasonOf({ skipReasons }: { readonly skipReasons: Readonly<Record<string, string>> }, code: string) {
-  return skipReasons[code] ?? skipReasons.other ?? code;
 }

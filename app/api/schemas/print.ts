@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { jobKinds, jobStates } from "../../orders/jobs/job.ts";
-import { MAX_PRINTED, printOrders } from "../../orders/printing/print.ts";
+import { MAX_PRINTED, printOrders, skipCodes } from "../../orders/printing/print.ts";
 import { batchRow } from "./batch.ts";
 import { boundedArray } from "./bounded.ts";
 import { filledText } from "./text.ts";
@@ -34,7 +34,7 @@ export const printRequest = z
 export type PrintRequestBody = z.output<typeof printRequest>;
 
 const skipped = z
-  .object({ shipment_id: z.string(), code: z.string(), message: z.string() })
+  .object({ shipment_id: z.string(), code: z.enum(skipCodes), message: z.string() })
   .meta({ id: "SkippedLabel", description: "A shipment that the document lacks, and why." });
 
 const url = z.string().nullable().meta({

@@ -1,6 +1,6 @@
 import type { Caller, Shipment, ShipmentId } from "../../engine/index.ts";
-import { carrierLabel, EngineError } from "../../engine/index.ts";
-import type { Print, PrintServices, SkipCode, Skipped } from "./print.ts";
+import { EngineError } from "../../engine/index.ts";
+import type { Print, PrintServices, Skipped } from "./print.ts";
 import { sortForPrint } from "./sort-for-print.ts";
 
 /** After each step the progress is stored: a killed worker repeats this much at most. */
@@ -14,7 +14,7 @@ const MAX_TRIES = 8;
  * Reads what carriers drew, step by step, then draws one document. May be repeated or run twice at once: the first to store a step
  * wins, and the other one stops.
  * @returns the print as it is now; `null` if there is none
- * @throws what storing throws: worth a retry
+ * @throws Error of the store or of drawing: worth a retry
  */
 export async function preparePrint(
   services: PrintServices,
@@ -35,7 +35,8 @@ async function carryOn(services: PrintServices, begun: Print): Promise<void> {
   if (print !== null) await draw(services, print);
 }
 
-async function readStep({ ports, prints }: PrintServices, print: Print): Promise<Print | null> {
+async function readStep(services: PrintServices, print: Print): Promise<Print | null> {
+  const { ports, prints } = services;
   const ids = print.request.shipmentIds.slice(print.done, print.done + STEP);
   const shipments = await ports.shipments.byIds(print.caller, ids);
   const skipped: Skipped[] = [];
@@ -44,7 +45,7 @@ async function readStep({ ports, prints }: PrintServices, print: Print): Promise
       const shipment = shipments.get(shipmentId);
       const absence = absenceOf(shipmentId, shipment);
       if (absence !== null || shipment === undefined) return absence;
-      return readLabel({ ports }, shipment, print.request.format);
+      return readLabel(services, shipment, print.request.format);
     });
     for (const outcome of await Promise.all(outcomes)) if (outcome !== null) skipped.push(outcome);
   }
@@ -53,16 +54,16 @@ async function readStep({ ports, prints }: PrintServices, print: Print): Promise
 
 /** From its carrier, once: it is kept. */
 async function readLabel(
-  { ports }: Pick<PrintServices, "ports">,
+  { papers }: Pick<PrintServices, "papers">,
   shipment: Shipment,
   format: string,
 ): Promise<Skipped | null> {
   try {
-    await carrierLabel(ports, shipment, format, null);
+    await papers.readLabel(shipment, format);
     return null;
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    return { shipmentId: shipment.id, code: error.code, message: error.message };
+    return { shipmentId: shipment.id, code: "LABEL_NOT_READY", message: error.message };
   }
 }
 
@@ -82,7 +83,7 @@ async function draw({ ports, papers, prints }: PrintServices, print: Print): Pro
   const sorted = sortForPrint(shipments, order);
   const drawn = sorted.length === 0 ? null : await papers.labels(sorted, { format, startPosition });
   for (const { shipmentId, code, message } of drawn?.skipped ?? [])
-    passed.set(shipmentId, { shipmentId, code: code as SkipCode, message });
+    passed.set(shipmentId, { shipmentId, code, message });
   const result = {
     // In the order asked for.
     skipped: shipmentIds.flatMap((id) => passed.get(id) ?? []),
@@ -98,13 +99,17 @@ function absenceOf(shipmentId: ShipmentId, shipment: Shipment | undefined): Skip
   if (shipment === undefined)
     return { shipmentId, code: "NOT_FOUND", message: "The shipment does not exist." };
   if (shipment.state === "cancelled")
-    return { shipmentId, code: "GONE", message: "The shipment was cancelled: its label must not be used." };
+    return {
+      shipmentId,
+      code: "CANCELLED",
+      message: "The shipment was cancelled: its label must not be used.",
+    };
   if (shipment.redactedAt !== undefined)
-    return { shipmentId, code: "GONE", message: "The shipment's addresses were erased." };
+    return { shipmentId, code: "ADDRESSES_ERASED", message: "The shipment's addresses were erased." };
   if (shipment.externalLabelUrl !== null)
     return {
       shipmentId,
-      code: "OPTION_NOT_AVAILABLE",
+      code: "LABEL_ELSEWHERE",
       message: "The shipment has a label of its own: print it from its label_url.",
     };
   return null;

@@ -1,5 +1,5 @@
 /** Many labels as one document: a durable job (docs/decisions/065). */
-import type { Caller, EngineErrorCode, Ports, Shipment, ShipmentId } from "../../engine/index.ts";
+import type { Caller, Ports, Shipment, ShipmentId } from "../../engine/index.ts";
 import type { Job } from "../jobs/job.ts";
 
 export const printOrders = ["given", "order", "sku", "service"] as const;
@@ -16,7 +16,21 @@ export interface PrintRequest {
   readonly order: PrintOrder;
 }
 
-export type SkipCode = EngineErrorCode | "GONE";
+export const skipCodes = [
+  /** There is no such shipment, or it is another merchant's. */
+  "NOT_FOUND",
+  "CANCELLED",
+  "ADDRESSES_ERASED",
+  /** The label is a file of the caller's, at an address of theirs. */
+  "LABEL_ELSEWHERE",
+  /** The carrier has not given its label yet, or refused to. */
+  "LABEL_NOT_READY",
+  /** The carrier's own label can't be printed on this paper or printer. */
+  "FORMAT_NOT_POSSIBLE",
+  /** A number can't be a readable barcode, or the carrier's file can't be read. */
+  "UNPRINTABLE",
+] as const;
+export type SkipCode = (typeof skipCodes)[number];
 
 /** A shipment that the document lacks. */
 export interface Skipped {
@@ -34,8 +48,7 @@ export interface PrintResult {
   readonly printedIds: readonly ShipmentId[];
 }
 
-export const askers = ["api", "merchant"] as const;
-export type Asker = (typeof askers)[number];
+export type Asker = "api" | "merchant";
 
 export interface Print extends Job {
   readonly kind: "print";
@@ -80,9 +93,6 @@ export interface PrintStore {
   handOutLabel(shipment: Shipment): Promise<void>;
 }
 
-/** A label that the document has no page for. */
-type LabelSkipped = { readonly shipmentId: string; readonly code: string; readonly message: string };
-
 export interface PrintServices {
   readonly ports: Ports;
   readonly prints: PrintStore;
@@ -90,6 +100,8 @@ export interface PrintServices {
     labels(
       shipments: readonly Shipment[],
       options: { readonly format: string; readonly startPosition: number },
-    ): Promise<Document & { readonly pages: number; readonly skipped: readonly LabelSkipped[] }>;
+    ): Promise<Document & { readonly pages: number; readonly skipped: readonly Skipped[] }>;
+    /** Reads the carrier's label, if it draws its own, so that it is kept. @throws EngineError it does not give it */
+    readLabel(shipment: Shipment, format: string): Promise<void>;
   };
 }

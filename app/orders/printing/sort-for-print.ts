@@ -2,7 +2,7 @@ import type { Shipment } from "../../engine/index.ts";
 import type { PrintOrder } from "./print.ts";
 
 /** Numbers in names count as numbers: #999 comes before #1000. */
-const { compare } = new Intl.Collator("en", { numeric: true });
+const { compare } = new Intl.Collator("und", { numeric: true });
 
 const keys: Readonly<Record<PrintOrder, (shipment: Shipment) => readonly string[]>> = {
   given: () => [],

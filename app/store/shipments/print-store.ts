@@ -1,8 +1,6 @@
 import type { Caller, ShipmentId } from "../../engine/index.ts";
-import type { Job, JobStore } from "../../orders/jobs/job.ts";
-import { jobKinds, jobStates } from "../../orders/jobs/job.ts";
-import type { Print, PrintRequest, PrintResult, PrintStore } from "../../orders/printing/print.ts";
-import { askers } from "../../orders/printing/print.ts";
+import type { Job, JobKind, JobState, JobStore } from "../../orders/jobs/job.ts";
+import type { Asker, Print, PrintRequest, PrintResult, PrintStore } from "../../orders/printing/print.ts";
 import type { BulkJob, Prisma } from "../generated/client.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { readEnvironment, readStored, StoredValueError } from "../rows/stored.ts";
@@ -27,6 +25,10 @@ const storedResult = storedValue<PrintResult>({
       ...{ skipped: "array", pages: "number", printedIds: "array" },
     }),
 });
+
+const jobKinds: readonly JobKind[] = ["print", "batch"];
+const jobStates: readonly JobState[] = ["working", "done", "failed"];
+const askers: readonly Asker[] = ["api", "merchant"];
 
 const noResult: PrintResult = { skipped: [], pages: 0, printedIds: [] };
 

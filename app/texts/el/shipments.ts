@@ -75,11 +75,13 @@ export const shipments: PageTexts["shipments"] = {
   moreSkipped: (count) => plural(count, { one: "και # ακόμη", other: "και # ακόμη" }),
   skipReasons: {
     NOT_FOUND: "η αποστολή δεν υπάρχει",
-    GONE: "η αποστολή ακυρώθηκε ή οι διευθύνσεις της διαγράφηκαν",
-    OPTION_NOT_AVAILABLE: "το voucher της τυπώνεται μόνο του, από τη σελίδα της",
-    CARRIER_REJECTED: "ο μεταφορέας αρνήθηκε να δώσει το voucher",
-    CARRIER_UNAVAILABLE: "ο μεταφορέας δεν απαντά· τυπώστε το αργότερα",
-    other: "το voucher δεν διαβάζεται",
+    CANCELLED: "η αποστολή ακυρώθηκε",
+    ADDRESSES_ERASED: "οι διευθύνσεις της διαγράφηκαν",
+    LABEL_ELSEWHERE: "το voucher είναι δικό σας αρχείο· τυπώστε το από τη σελίδα της αποστολής",
+    LABEL_NOT_READY: "ο μεταφορέας δεν δίνει ακόμη το voucher· τυπώστε το αργότερα",
+    FORMAT_NOT_POSSIBLE:
+      "το voucher του μεταφορέα δεν χωρά σε αυτό το χαρτί· τυπώστε το από τη σελίδα της αποστολής",
+    UNPRINTABLE: "το voucher δεν διαβάζεται",
   },
   printFailed: "Τα voucher δεν ετοιμάστηκαν",
   printFailedBody: "Επιλέξτε τις αποστολές και τυπώστε ξανά.",
