@@ -18,6 +18,7 @@ import type {
   Shipment,
 } from "./engine/index.ts";
 import type { Env } from "./env.server.ts";
+import type { BatchStore } from "./orders/batches/batch.ts";
 import type { ChosenPointStore } from "./orders/chosen-point.ts";
 import type { VoucherRangeStore } from "./orders/couriers/voucher-range-store.ts";
 import type { JobStore } from "./orders/jobs/job.ts";
@@ -223,6 +224,7 @@ export type JobName =
   | "resolve-bookings"
   | "close-day"
   | "print"
+  | "batch"
   | "labels-printed"
   | "poll-tracking"
   | "refresh-points"
@@ -302,6 +304,7 @@ export interface Services {
   readonly links: SignedLinks;
   readonly printLinks: PrintLinks;
   readonly prints: PrintStore;
+  readonly batches: BatchStore;
   readonly bulkJobs: JobStore;
   readonly lockerLinks: LockerLinks;
   /** Announces that a merchant's accounts, shipping-config, settings or shop changed. */

@@ -6,6 +6,8 @@ import type { ApiErrorCode } from "./api-error.ts";
 import { errorMeanings, errorStatuses } from "./api-error.ts";
 import {
   addressExamples,
+  batchCsvExample,
+  batchExamples,
   metadataExamples,
   personExamples,
   printExamples,
@@ -14,6 +16,7 @@ import {
   trackingExamples,
 } from "./openapi-examples.ts";
 import { addressQuestion, addressValidation } from "./schemas/address.ts";
+import { batchRequest } from "./schemas/batch.ts";
 import { carrierResponse, meResponse } from "./schemas/carrier.ts";
 import { errorResponse } from "./schemas/error.ts";
 import { metadataRequest } from "./schemas/metadata.ts";
@@ -233,6 +236,26 @@ const printLabels: ZodOpenApiOperationObject = {
   },
 };
 
+const createBatch: ZodOpenApiOperationObject = {
+  operationId: "createBatch",
+  tags: ["Shipments"],
+  summary: "Buy up to 1,000 labels from rows",
+  description:
+    "Answers a job at once. Each row is bought or has an error of its own, also after a restart of the server; none is bought twice. In CSV, a column's name is the path of its field.",
+  requestParams: { header: creatingHeaders },
+  requestBody: {
+    required: true,
+    content: {
+      "application/json": { schema: batchRequest, examples: batchExamples },
+      "text/csv": { schema: z.string(), example: batchCsvExample },
+    },
+  },
+  responses: {
+    "200": ok("The job.", wrapped(jobResponse), repeated),
+    ...refusals([...everywhere, ...withBody, "IDEMPOTENCY_CONFLICT"]),
+  },
+};
+
 const readJob: ZodOpenApiOperationObject = {
   operationId: "getJob",
   tags: ["Labels"],
@@ -349,6 +372,7 @@ const paths: ZodOpenApiPathsObject = {
   "/v1/shipments/{id}": { get: read, patch: update, delete: cancel },
   "/v1/shipments/{id}/tracking": { put: replaceTracking },
   "/public/v1/shipments/{id}/tracking": { get: readTracking },
+  "/v1/batches": { post: createBatch },
   "/v1/labels": { post: printLabels },
   "/v1/jobs/{id}": { get: readJob },
   "/v1/points": { get: listPoints },

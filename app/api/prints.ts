@@ -1,13 +1,11 @@
 /** Many labels as one document, at once or as a job (docs/decisions/065). */
-import { EngineError } from "../engine/index.ts";
-import type { Job } from "../orders/jobs/job.ts";
 import { askForPrint } from "../orders/printing/ask-for-print.ts";
 import { preparePrint } from "../orders/printing/prepare-print.ts";
 import type { Print } from "../orders/printing/print.ts";
 import type { Services } from "../services.server.ts";
 import { wrapped } from "./answer.ts";
-import type { Call } from "./endpoint.ts";
-import { creating, reading } from "./endpoint.ts";
+import { creating } from "./endpoint.ts";
+import { presentJob } from "./present-job.ts";
 import type { JobResponse, PrintResponse } from "./schemas/print.ts";
 import { printRequest } from "./schemas/print.ts";
 
@@ -32,14 +30,6 @@ const print = creating("/v1/labels", printRequest, async ({ app, caller }, body,
   return wrapped(presentPrint(app, prepared));
 });
 
-const job = reading("GET", "/v1/jobs/:id", async ({ app, caller, params }: Call) => {
-  const id = params.id?.toLowerCase() ?? "";
-  const found = await app.bulkJobs.get(caller, id);
-  if (found === null) throw new EngineError("NOT_FOUND", "The job does not exist.");
-  const printed = found.kind === "print" ? await app.prints.get(caller, id) : null;
-  return wrapped(printed === null ? presentJob(found) : presentPrintJob(app, printed));
-});
-
 function presentPrint(
   { printLinks }: Pick<Services, "printLinks">,
   { id, caller, result }: Print,
@@ -53,17 +43,10 @@ function presentPrint(
   };
 }
 
-function presentPrintJob(services: Pick<Services, "printLinks">, print: Print): JobResponse {
+/** The job, with its document once there is one. */
+export function presentPrintJob(services: Pick<Services, "printLinks">, print: Print): JobResponse {
   if (print.state !== "done") return presentJob(print);
   return { ...presentJob(print), ...presentPrint(services, print) };
 }
 
-function presentJob({ id, kind, state, done, total, error, createdAt }: Job): JobResponse {
-  return {
-    ...{ id, kind, state, done, total, url: null },
-    error: error === null ? null : { code: error, message: "The job failed: ask again." },
-    created_at: createdAt.toISOString(),
-  };
-}
-
-export const printEndpoints = [print, job];
+export const printEndpoints = [print];

@@ -60,6 +60,8 @@ export const queues = {
     concurrency: 4,
     fairBy: "merchantId",
   },
+  // As above. A row takes as long as its carrier.
+  batch: { ...forOutside, policy: "standard", retryDelayMax: 60, concurrency: 4, fairBy: "merchantId" },
   "labels-printed": { ...forOutside, policy: "standard", concurrency: 4, fairBy: "merchantId" },
   // A second one is never dropped: the first may have read the order before the second one's cause was
   // committed.

@@ -121,6 +121,7 @@ export function buildServices(parts: Parts): Services {
       clock: systemClock,
     }),
     prints: stores.prints,
+    batches: stores.batches,
     bulkJobs: stores.bulkJobs,
     lockerLinks: lockerLinks({ encryptionKey, publicUrl: env.PUBLIC_URL, clock: systemClock }),
     merchantChanges,

@@ -14,6 +14,7 @@ import {
   resumeCancels,
 } from "../engine/index.ts";
 import type { JobHandlers } from "../jobs/work.ts";
+import { runBatch } from "../orders/batches/run-batch.ts";
 import { preparePrint } from "../orders/printing/prepare-print.ts";
 import type { Services } from "../services.server.ts";
 import { inBackground } from "../shopify/background.ts";
@@ -39,11 +40,15 @@ export function jobHandlers(services: Services, cleanUp: () => Promise<void>): J
         log.info({ accountId, pickupListRef, shipments: shipmentIds.length }, "handed parcels over");
     },
     async print(data) {
-      const { merchantId, environment, jobId } = print.parse(data);
+      const { merchantId, environment, jobId } = bulkJob.parse(data);
       await preparePrint(services, { merchantId, environment }, jobId);
     },
+    async batch(data) {
+      const { merchantId, environment, jobId } = bulkJob.parse(data);
+      await runBatch(services, { merchantId, environment }, jobId);
+    },
     async "labels-printed"(data) {
-      const { merchantId, environment, jobId } = print.parse(data);
+      const { merchantId, environment, jobId } = bulkJob.parse(data);
       await reportPrinted(services, { merchantId, environment }, jobId);
     },
     "settle-order": forShops("settle-order"),
@@ -105,7 +110,7 @@ const account = z.object({
   accountId: z.string(),
 });
 
-const print = account.omit({ accountId: true }).extend({ jobId: z.string() });
+const bulkJob = account.omit({ accountId: true }).extend({ jobId: z.string() });
 
 const shipmentEvent = account.omit({ accountId: true }).extend({ type: z.string(), shipmentId: z.string() });
 

@@ -10,6 +10,7 @@ import type {
   ShippingConfigStore,
   VoucherNumbers,
 } from "../engine/index.ts";
+import type { BatchStore } from "../orders/batches/batch.ts";
 import type { ChosenPointStore } from "../orders/chosen-point.ts";
 import type { VoucherRangeStore } from "../orders/couriers/voucher-range-store.ts";
 import type { JobStore } from "../orders/jobs/job.ts";
@@ -46,6 +47,7 @@ import { retentionStore } from "./privacy/retention-store.ts";
 import { productStore } from "./products/product-store.ts";
 import type { AccountAdmin, ApiKeyStore, MerchantStore, ShippingConfigAdmin, ShopStore } from "./records.ts";
 import type { StoreContext } from "./rows/store-context.ts";
+import { batchStore } from "./shipments/batch-store.ts";
 import type { PrismaBookingStore } from "./shipments/booking-store.ts";
 import { bookingStore } from "./shipments/booking-store.ts";
 import { carrierLabelStore } from "./shipments/carrier-label-store.ts";
@@ -71,6 +73,7 @@ export interface Stores {
   readonly carrierLabels: CarrierLabelStore;
   readonly labelNotices: LabelNoticeStore;
   readonly prints: PrintStore;
+  readonly batches: BatchStore;
   readonly bulkJobs: JobStore;
   readonly points: PointStore;
   readonly chosenPoints: ChosenPointStore;
@@ -113,6 +116,7 @@ export function createStores(context: StoreContext): Stores {
     carrierLabels: carrierLabelStore(context),
     labelNotices: labelNoticeStore(context),
     prints: printStore(context),
+    batches: batchStore(context),
     bulkJobs: jobStore(context),
     voucherNumbers: voucherNumbers(context, ranges),
     voucherRanges: ranges,

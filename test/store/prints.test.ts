@@ -10,7 +10,7 @@ import { papersOf } from "../../app/process/papers.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
-import { dyingPrints } from "../support/dying-prints.ts";
+import { dying } from "../support/dying.ts";
 import { readPdfText } from "../support/read-label.ts";
 import type { TestStores } from "../support/stores.ts";
 import { testPorts, testStores } from "../support/stores.ts";
@@ -148,8 +148,8 @@ describe("a print whose worker is killed", () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])("at the %i. place ends with every page", async (place) => {
     const labels = await Promise.all(Array.from({ length: 30 }, () => aLabel()));
     const print = await ask([...labels, "nothing"]);
-    const dying = { ...services, prints: dyingPrints(stores.prints, [place]) };
-    await preparePrint(dying, caller, print.id).catch(() => {});
+    const mortal = { ...services, prints: dying(stores.prints, [place]) };
+    await preparePrint(mortal, caller, print.id).catch(() => {});
     const { state, result } = await prepare(print);
     expect({ state, ...result }).toMatchObject({
       ...{ state: "done", pages: 30, printedIds: labels.map(({ id }) => id) },
@@ -160,14 +160,14 @@ describe("a print whose worker is killed", () => {
 
   it("is given up after eight tries without progress", async () => {
     const print = await ask([await aLabel()]);
-    const dying = {
+    const mortal = {
       ...services,
       papers: { ...services.papers, labels: () => Promise.reject(new Error("out of memory")) },
     };
     // The first one makes progress: it reads the labels.
-    for (let time = 0; time < 9; time++) await preparePrint(dying, caller, print.id).catch(() => {});
+    for (let time = 0; time < 9; time++) await preparePrint(mortal, caller, print.id).catch(() => {});
     expect((await stores.prints.get(caller, print.id))?.state).toBe("working");
-    await preparePrint(dying, caller, print.id).catch(() => {});
+    await preparePrint(mortal, caller, print.id).catch(() => {});
     expect(await stores.prints.get(caller, print.id)).toMatchObject({
       ...{ state: "failed", error: "INTERNAL_ERROR" },
     });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { jobKinds, jobStates } from "../../orders/jobs/job.ts";
 import { MAX_PRINTED, printOrders, skipCodes } from "../../orders/printing/print.ts";
+import { batchRow } from "./batch.ts";
 import { boundedArray } from "./bounded.ts";
 import { filledText } from "./text.ts";
 import { answeredTimestamp } from "./time.ts";
@@ -55,7 +56,7 @@ export const jobResponse = z
     id: z.string(),
     kind: z.enum(jobKinds),
     state: z.enum(jobStates),
-    done: z.int().meta({ description: "Of `total` shipments." }),
+    done: z.int().meta({ description: "Of `total` shipments or rows." }),
     total: z.int(),
     url,
     error: z
@@ -65,6 +66,7 @@ export const jobResponse = z
     created_at: answeredTimestamp,
     pages: z.int().optional().meta({ description: "Of a print that is done." }),
     skipped: z.array(skipped).optional().meta({ description: "Of a print that is done." }),
+    rows: z.array(batchRow).optional().meta({ description: "Of a batch: every row." }),
   })
   .meta({ id: "Job", description: "Kept for two days." });
 export type JobResponse = z.output<typeof jobResponse>;

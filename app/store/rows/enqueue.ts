@@ -16,6 +16,8 @@ export interface StoreJobs {
   readonly "settle-order": { readonly shop: string; readonly orderId: string };
   /** A print that is to be prepared. */
   readonly print: { readonly merchantId: string; readonly environment: Environment; readonly jobId: string };
+  /** A batch whose rows are to be bought. */
+  readonly batch: { readonly merchantId: string; readonly environment: Environment; readonly jobId: string };
   /** A print whose document was handed out for the first time. */
   readonly "labels-printed": {
     readonly merchantId: string;

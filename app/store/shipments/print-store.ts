@@ -200,7 +200,7 @@ function unchanged({ id, caller: { merchantId }, done }: Print) {
 }
 
 /** @throws StoredValueError */
-function toJob(row: BulkJob): Job {
+export function toJob(row: BulkJob): Job {
   const kind = jobKinds.find((each) => each === row.kind);
   const state = jobStates.find((each) => each === row.state);
   if (kind === undefined || state === undefined)
