@@ -31,7 +31,7 @@ const embedded = { TEST_DATABASE_URL: "" };
  */
 const push = {
   http: [
-    "test/http/{connections,database-faults,fuzz,kill-9,pooler,real-carriers,where-statements-go}.test.ts",
+    "test/http/{connections,database-faults,fuzz,kill-9,pooler,prints,real-carriers,where-statements-go}.test.ts",
     "test/shopify/{cut-off-install,fair-share,given-up,kill-9,long-away,reconcile-killed,side-by-side}.test.ts",
     "test/shopify/{checkout-quotes,imports,outside-carriers,taken-over,two-workers}.test.ts",
     // Whole stories of orders. Each of their decisions has its test in test/orders, and each of their calls one in test/shopify.
@@ -48,7 +48,7 @@ const push = {
   ],
   browser: [
     "test/browser/{decisions,paging,every-page-in-greek,every-page-on-a-phone,platform-reasons}.test.ts",
-    "test/browser/{points,purchase-reasons,real-carriers,simulated-admin}.test.ts",
+    "test/browser/{points,print-many,purchase-reasons,real-carriers,simulated-admin}.test.ts",
   ],
 };
 /** Minutes of copying, filling and waiting: `npm run test:long` has them beside all others. */

@@ -1,10 +1,12 @@
 /** Exports of the server build beside the routes: rendering a page, and `start`, which runs the whole process. */
+import { randomBytes } from "node:crypto";
 import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } from "@remix-run/node";
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { withoutNullBytes } from "./process/without-null-bytes.ts";
+import { ScriptNonce } from "./script-nonce.ts";
 import { services } from "./services.server.ts";
 import { addDocumentResponseHeaders } from "./shopify.server.ts";
 
@@ -20,9 +22,15 @@ export default function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  addDocumentResponseHeaders(request, headers);
+  const nonce = randomBytes(16).toString("base64");
+  addDocumentResponseHeaders(request, headers, nonce);
   protectPrivacy(headers);
   const wholePage = isbot(request.headers.get("user-agent"));
+  const page = (
+    <ScriptNonce.Provider value={nonce}>
+      <RemixServer context={context} url={request.url} nonce={nonce} />
+    </ScriptNonce.Provider>
+  );
   return new Promise((resolve, reject) => {
     let answeredStatus = status;
     let shellSent = false;
@@ -33,7 +41,8 @@ export default function handleRequest(
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answeredStatus }));
       stream.pipe(body);
     };
-    const stream = renderToPipeableStream(<RemixServer context={context} url={request.url} />, {
+    const stream = renderToPipeableStream(page, {
+      nonce,
       ...(wholePage ? { onAllReady: answer } : { onShellReady: answer }),
       onShellError: reject,
       onError(error) {

@@ -8,7 +8,9 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useContext } from "react";
 import type { loader as adminLoader } from "./admin/frame/loader.server.ts";
+import { ScriptNonce } from "./script-nonce.ts";
 import { frameLanguage } from "./texts/document-title.ts";
 
 export default function Root() {
@@ -17,6 +19,7 @@ export default function Root() {
 
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(ScriptNonce);
   const admin = useRouteLoaderData<typeof adminLoader>("routes/app");
   return (
     <html lang={frameLanguage(useMatches())}>
@@ -29,8 +32,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration {...(nonce && { nonce })} />
+        <Scripts {...(nonce && { nonce })} />
       </body>
     </html>
   );

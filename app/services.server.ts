@@ -18,11 +18,14 @@ import type {
   Shipment,
 } from "./engine/index.ts";
 import type { Env } from "./env.server.ts";
+import type { BatchStore } from "./orders/batches/batch.ts";
 import type { ChosenPointStore } from "./orders/chosen-point.ts";
 import type { VoucherRangeStore } from "./orders/couriers/voucher-range-store.ts";
+import type { JobStore } from "./orders/jobs/job.ts";
 import type { CheckoutQuote } from "./orders/offers/checkout-quote.ts";
 import type { OpenOrderStore } from "./orders/open-orders/open-order-store.ts";
 import type { Changes, LeaseStore, OrderServices, SentEventStore } from "./orders/ports.ts";
+import type { PrintStore, Skipped } from "./orders/printing/print.ts";
 import type { ProductStore } from "./orders/products/product-store.ts";
 import type { PurchaseStore } from "./orders/purchases/purchase-store.ts";
 import type { DueWorkStore } from "./store/orders/due-work-store.ts";
@@ -85,6 +88,13 @@ export interface SignedLinks {
     | { merchantId: string; environment: Environment; shipmentId: string; piece: number | null }
     | "invalid"
     | "expired";
+}
+
+/** Signed, expiring links to documents of many labels. */
+export interface PrintLinks {
+  /** Absolute URL, valid for 24 hours. */
+  url(caller: Caller, printId: string): string;
+  read(url: URL): { readonly caller: Caller; readonly printId: string } | "invalid" | "expired";
 }
 
 /** The part of an order whose point a link changes. */
@@ -182,8 +192,17 @@ export interface Papers {
    * @throws DrawingBusyError
    */
   labels(shipments: readonly Shipment[], paper: LabelPaper): Promise<PrintedLabels>;
+  /** Reads the carrier's label for this paper, if it draws its own, so that it is kept. @throws EngineError */
+  readLabel(shipment: Shipment, format: string): Promise<void>;
   /** The list of a day's shipments of an account. @throws EngineError NOT_FOUND there is no such account */
   dayList(caller: Caller, accountId: string, date: CalendarDate, format: DayListFormat): Promise<PaperFile>;
+}
+
+export interface ManyLabels {
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+  readonly pages: number;
+  readonly skipped: readonly Skipped[];
 }
 
 export const dayListFormats = ["pdf", "csv"] as const;
@@ -211,6 +230,9 @@ export type JobName =
   | "settle-order"
   | "resolve-bookings"
   | "close-day"
+  | "print"
+  | "batch"
+  | "labels-printed"
   | "poll-tracking"
   | "refresh-points"
   | "register-carrier-service"
@@ -287,6 +309,10 @@ export interface Services {
   readonly idempotency: IdempotencyStore;
   readonly papers: Papers;
   readonly links: SignedLinks;
+  readonly printLinks: PrintLinks;
+  readonly prints: PrintStore;
+  readonly batches: BatchStore;
+  readonly bulkJobs: JobStore;
   readonly lockerLinks: LockerLinks;
   /** Announces that a merchant's accounts, shipping-config, settings or shop changed. */
   readonly merchantChanges: Changes;

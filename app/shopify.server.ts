@@ -10,7 +10,7 @@ import type { Services } from "./services.server.ts";
 import { services } from "./services.server.ts";
 import { installShop } from "./shopify/install-shop.ts";
 import { shopFetch } from "./shopify/shop-fetch.ts";
-import { admitSimulator } from "./shopify/simulated-admin.ts";
+import { admitSimulator, appBridgeUrl } from "./shopify/simulated-admin.ts";
 
 type ShopifyApp = ReturnType<typeof build>;
 
@@ -25,14 +25,29 @@ export function shopify(): ShopifyApp | undefined {
   return built.app;
 }
 
-/** Sets the allowed frame ancestors and the preloads of every document that the admin may show. */
-export function addDocumentResponseHeaders(request: Request, headers: Headers): void {
+/**
+ * Sets the sources of scripts, the allowed frame ancestors and the preloads of every document that the admin may show.
+ * @param nonce of the document's own inline scripts
+ */
+export function addDocumentResponseHeaders(request: Request, headers: Headers, nonce: string): void {
   const app = shopify();
   // The library names the hosts only if the address names the shop.
-  headers.set("content-security-policy", `frame-ancestors ${app === undefined ? "'none'" : ADMIN}`);
-  if (app === undefined) return;
+  if (app === undefined) {
+    headers.set("content-security-policy", `${scriptPolicy(nonce, "")} frame-ancestors 'none'`);
+    return;
+  }
+  headers.set("content-security-policy", `frame-ancestors ${ADMIN}`);
   app.addDocumentResponseHeaders(request, headers);
   admitSimulator(services().env, headers);
+  const ancestors = headers.get("content-security-policy") ?? "";
+  const bridge = new URL(appBridgeUrl(services().env)).origin;
+  headers.set("content-security-policy", `${scriptPolicy(nonce, bridge)} ${ancestors}`);
+}
+
+/** App Bridge loads its parts from its own host. */
+function scriptPolicy(nonce: string, bridge: string): string {
+  const sources = ["'self'", `'nonce-${nonce}'`, bridge].filter((source) => source !== "");
+  return `script-src ${sources.join(" ")}; object-src 'none'; base-uri 'none';`;
 }
 
 const ADMIN = "https://admin.shopify.com";

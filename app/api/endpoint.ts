@@ -53,6 +53,11 @@ export interface CreatingEndpoint extends Route {
   readonly method: "POST";
   readonly body: z.ZodType;
   readonly answer: (call: Call, body: unknown, resource: Resource) => Promise<TextAnswer>;
+  /**
+   * Turns CSV into a body, where the endpoint takes both.
+   * @throws ApiError MALFORMED_REQUEST
+   */
+  readonly readCsv?: (text: string) => unknown;
 }
 
 export type Endpoint = ReadingEndpoint | WritingEndpoint | CreatingEndpoint;

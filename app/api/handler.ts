@@ -6,16 +6,19 @@ import { ApiError } from "./api-error.ts";
 import type { ApiRequest } from "./api-request.ts";
 import type { KeyHolder } from "./authenticate.ts";
 import { authenticate, requireHttps } from "./authenticate.ts";
+import { batchEndpoints } from "./batches.ts";
 import { carrierEndpoints } from "./carriers.ts";
 import { check } from "./check.ts";
 import type { Call, CreatingEndpoint, Endpoint } from "./endpoint.ts";
 import { scopeOf } from "./endpoint.ts";
 import { fingerprintOf, idempotencyKeyOf, idempotently } from "./idempotency.ts";
+import { jobEndpoints } from "./jobs.ts";
 import { costOf, requireRate, wrongKey } from "./limits.ts";
 import { pointEndpoints } from "./points.ts";
+import { printEndpoints } from "./prints.ts";
 import { privacyEndpoints } from "./privacy.ts";
 import { rateEndpoints } from "./rates.ts";
-import { parseJson, requireBody, requireJson } from "./read-json.ts";
+import { isCsv, parseJson, requireBody, requireJson, textOf } from "./read-json.ts";
 import { readQuery } from "./read-query.ts";
 import { isFault, refusalOf } from "./refusal.ts";
 import { requestIdOf } from "./request-id.ts";
@@ -26,6 +29,9 @@ export const endpoints: readonly Endpoint[] = [
   ...rateEndpoints,
   ...shipmentEndpoints,
   ...trackingEndpoints,
+  ...printEndpoints,
+  ...batchEndpoints,
+  ...jobEndpoints,
   ...pointEndpoints,
   ...addressEndpoints,
   ...carrierEndpoints,
@@ -100,10 +106,11 @@ function requireScope(endpoint: Endpoint, { scopes }: Call["key"]): void {
 async function run(endpoint: Endpoint, call: Call): Promise<Answer> {
   const query = readQuery("query" in endpoint ? endpoint.query : undefined, call.request.url.searchParams);
   if (!("body" in endpoint)) return endpoint.answer(call, query);
-  requireJson(call.request);
+  const readCsv = "readCsv" in endpoint && isCsv(call.request) ? endpoint.readCsv : undefined;
+  if (readCsv === undefined) requireJson(call.request);
   const bytes = await requireBody(call.request);
   requireRate(call.app, call.caller, costOf(bytes));
-  const body = check(endpoint.body, parseJson(bytes));
+  const body = check(endpoint.body, readCsv === undefined ? parseJson(bytes) : readCsv(textOf(bytes)));
   if (endpoint.method === "POST") return runOnce(endpoint, call, bytes, body);
   return endpoint.answer(call, body);
 }

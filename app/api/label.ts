@@ -41,6 +41,7 @@ async function label(app: Services, request: ApiRequest): Promise<Answer> {
     piece,
     request.url.searchParams.get("format") ?? undefined,
   );
+  if (request.method !== "HEAD") await app.prints.handOutLabel(shipment);
   return {
     status: 200,
     headers: {

@@ -78,7 +78,37 @@ export const shipmentExamples = {
       label_print_format: "a6",
     },
   },
+  atOnce: {
+    summary: "Quotes and buys a service at once",
+    value: {
+      service: { driver: "gorgona", code: "standard" },
+      max_amount: 12,
+      items: [parcel],
+      address_from: sender,
+      address_to: recipient,
+      related_order_id: "order-1005",
+    },
+  },
 };
+
+const dawn = { items: [parcel], address_from: sender, address_to: recipient };
+
+export const batchExamples = {
+  morning: {
+    summary: "A label by a certain service, and one by the cheapest below 8 euros",
+    value: {
+      rows: [
+        { ...dawn, service: { driver: "gorgona", code: "standard" }, related_order_id: "order-1002" },
+        { ...dawn, select: "cheapest", max_amount: 8, related_order_id: "order-1003" },
+      ],
+    },
+  },
+};
+
+export const batchCsvExample = [
+  "select,related_order_id,items.0.weight,items.0.length,items.0.width,items.0.height,address_from.country,address_from.zip,address_from.city,address_from.name,address_from.address,address_from.phone,address_to.country,address_to.zip,address_to.city,address_to.name,address_to.address,address_to.phone",
+  "cheapest,order-1004,1200,30,20,10,GR,105 57,Athens,Papyrus Books,Ermou 12,+302101234567,GR,546 24,Thessaloniki,Eleni Papadaki,Tsimiski 40,+306912345678",
+].join("\n");
 
 export const metadataExamples = {
   basket: {
@@ -106,5 +136,19 @@ export const trackingExamples = {
         },
       ],
     },
+  },
+};
+
+/** Callers replace it by the `id` of a shipment. */
+export const EXAMPLE_SHIPMENT_ID = "01938f5e-7c1a-7b6e-9d2f-3a4b5c6d7e8f";
+
+export const printExamples = {
+  sheets: {
+    summary: "Four labels a page, from the third place of the first sheet",
+    value: { shipment_ids: [EXAMPLE_SHIPMENT_ID], format: "a4-4", start_position: 3, order: "order" },
+  },
+  job: {
+    summary: "As a job",
+    value: { shipment_ids: [EXAMPLE_SHIPMENT_ID], format: "a6", async: true },
   },
 };

@@ -6,17 +6,22 @@ import type { ApiErrorCode } from "./api-error.ts";
 import { errorMeanings, errorStatuses } from "./api-error.ts";
 import {
   addressExamples,
+  batchCsvExample,
+  batchExamples,
   metadataExamples,
   personExamples,
+  printExamples,
   quoteExamples,
   shipmentExamples,
   trackingExamples,
 } from "./openapi-examples.ts";
 import { addressQuestion, addressValidation } from "./schemas/address.ts";
+import { batchRequest } from "./schemas/batch.ts";
 import { carrierResponse, meResponse } from "./schemas/carrier.ts";
 import { errorResponse } from "./schemas/error.ts";
 import { metadataRequest } from "./schemas/metadata.ts";
 import { pointQuery, pointResponse } from "./schemas/point.ts";
+import { jobResponse, printRequest, printResponse } from "./schemas/print.ts";
 import { erasureResponse, personRequest, personResponse } from "./schemas/privacy.ts";
 import { quoteRequest, quoteResponse, rateResponse } from "./schemas/rate.ts";
 import { shipmentRequest, shipmentResponse } from "./schemas/shipment.ts";
@@ -213,6 +218,55 @@ const cancel: ZodOpenApiOperationObject = {
   },
 };
 
+const printLabels: ZodOpenApiOperationObject = {
+  operationId: "printLabels",
+  tags: ["Labels"],
+  summary: "Print the labels of many shipments as one document",
+  description:
+    "All pieces of all shipments. Up to 200 shipments are drawn at once; more, or with `async`, become a job. A shipment without a label to print is skipped and named.",
+  requestParams: { header: creatingHeaders },
+  requestBody: body(printRequest, printExamples),
+  responses: {
+    "200": ok(
+      "The labels, or the job that draws them.",
+      wrapped(z.union([printResponse, jobResponse])),
+      repeated,
+    ),
+    ...refusals([...everywhere, ...withBody, "FORBIDDEN", "IDEMPOTENCY_CONFLICT"]),
+  },
+};
+
+const createBatch: ZodOpenApiOperationObject = {
+  operationId: "createBatch",
+  tags: ["Shipments"],
+  summary: "Buy up to 1,000 labels from rows",
+  description:
+    "Answers a job at once. Each row is bought or has an error of its own, also after a restart of the server; none is bought twice. In CSV, a column's name is the path of its field.",
+  requestParams: { header: creatingHeaders },
+  requestBody: {
+    required: true,
+    content: {
+      "application/json": { schema: batchRequest, examples: batchExamples },
+      "text/csv": { schema: z.string(), example: batchCsvExample },
+    },
+  },
+  responses: {
+    "200": ok("The job.", wrapped(jobResponse), repeated),
+    ...refusals([...everywhere, ...withBody, "IDEMPOTENCY_CONFLICT"]),
+  },
+};
+
+const readJob: ZodOpenApiOperationObject = {
+  operationId: "getJob",
+  tags: ["Labels"],
+  summary: "Read a job's progress and its result",
+  requestParams: { path: z.object({ id: z.string().meta({ description: "A job's id." }) }), header: headers },
+  responses: {
+    "200": ok("The job.", wrapped(jobResponse)),
+    ...refusals([...everywhere, "NOT_FOUND"]),
+  },
+};
+
 const readTracking: ZodOpenApiOperationObject = {
   operationId: "getTracking",
   tags: ["Tracking"],
@@ -318,6 +372,9 @@ const paths: ZodOpenApiPathsObject = {
   "/v1/shipments/{id}": { get: read, patch: update, delete: cancel },
   "/v1/shipments/{id}/tracking": { put: replaceTracking },
   "/public/v1/shipments/{id}/tracking": { get: readTracking },
+  "/v1/batches": { post: createBatch },
+  "/v1/labels": { post: printLabels },
+  "/v1/jobs/{id}": { get: readJob },
   "/v1/points": { get: listPoints },
   "/v1/addresses/validate": { post: validateAddress },
   "/v1/carriers": { get: listCarriers },
@@ -349,6 +406,7 @@ export function openApiDocument({
     tags: [
       { name: "Rates" },
       { name: "Shipments" },
+      { name: "Labels" },
       { name: "Tracking" },
       { name: "Carriers" },
       { name: "Privacy" },

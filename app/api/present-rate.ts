@@ -26,7 +26,8 @@ export function presentRate(rate: Rate, imageUrls: ImageUrls): RateResponse {
     has_shipment_pickup_combined: features.shipmentPickupCombined,
     has_tracking_code_on_pickup: features.trackingCodeOnPickup,
     has_pickup: features.pickup,
-    has_mass_printing: features.massPrinting,
+    // Whatever the carrier prints by itself: POST /v1/labels prints every shipment's label with others.
+    has_mass_printing: true,
     is_inaccessible: undefined,
     has_customs_invoice_upload: features.customsInvoiceUpload,
     has_saturday_delivery: features.saturdayDelivery,

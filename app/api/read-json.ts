@@ -5,6 +5,11 @@ export const MAX_BODY_BYTES = 1024 * 1024;
 /** Reads this much of a body beyond the limit, so that the caller still receives the refusal. */
 export const MAX_DISCARDED_BYTES = 8 * 1024 * 1024;
 
+/** True for a table; in UTF-8, whatever else it says. */
+export function isCsv(request: RequestHead): boolean {
+  return /^text\/csv\s*(;|$)/i.test(request.header("content-type") ?? "");
+}
+
 /** @throws ApiError UNSUPPORTED_MEDIA_TYPE */
 export function requireJson(request: RequestHead): void {
   const [type, ...parameters] = (request.header("content-type") ?? "").toLowerCase().split(";");
@@ -29,13 +34,17 @@ export async function requireBody(request: Pick<ApiRequest, "body">): Promise<Ui
 }
 
 /** @throws ApiError MALFORMED_REQUEST */
-export function parseJson(bytes: Uint8Array): unknown {
-  let text: string;
+export function textOf(bytes: Uint8Array): string {
   try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     throw new ApiError("MALFORMED_REQUEST", "The body is not valid UTF-8.");
   }
+}
+
+/** @throws ApiError MALFORMED_REQUEST */
+export function parseJson(bytes: Uint8Array): unknown {
+  const text = textOf(bytes);
   if (text.trim() === "") throw new ApiError("MALFORMED_REQUEST", "The body is empty: send a JSON object.");
   try {
     return JSON.parse(text);

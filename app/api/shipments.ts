@@ -1,5 +1,5 @@
 /** Source: service document, /v1/shipments and its paths. */
-import { cancelShipment, createShipment, getShipment, setMetadata } from "../engine/index.ts";
+import { buy, cancelShipment, getShipment, setMetadata } from "../engine/index.ts";
 import { addressWarnings } from "./address-warnings.ts";
 import { bare, wrapped } from "./answer.ts";
 import { creating, reading, searching, writing } from "./endpoint.ts";
@@ -15,7 +15,7 @@ import { Turns } from "./turns.ts";
 import { urlsOf } from "./urls.ts";
 
 const create = creating("/v1/shipments", shipmentRequest, async (call, body, { id, isNew }) => {
-  const shipment = await createShipment(call.app.ports, call.caller, id, toShipmentRequest(body), { isNew });
+  const shipment = await buy(call.app.ports, call.caller, id, toShipmentRequest(body), { isNew });
   return { ...bare(presentShipment(shipment, urlsOf(call))), headers: addressWarnings(shipment) };
 });
 

@@ -1,11 +1,21 @@
-import type { ShipmentRequest } from "../engine/index.ts";
+import type { ServiceChoice, ServiceRequest, ShipmentRequest } from "../engine/index.ts";
 import type { ShipmentRequestBody } from "./schemas/shipment.ts";
 import { toAddress, toItem } from "./to-quote-request.ts";
 
 /** Turns a caller's request into the engine's value. Amounts stay in major units until the rate's currency is known. */
-export function toShipmentRequest(body: ShipmentRequestBody): ShipmentRequest {
+export function toShipmentRequest(body: ShipmentRequestBody): ShipmentRequest | ServiceRequest {
+  const common = toCommonRequest(body);
+  if (body.rate_id !== undefined) return { ...common, rateId: body.rate_id };
+  return { ...common, choice: choiceOf(body), maxAmount: body.max_amount ?? null };
+}
+
+/** The schema requires one of them. */
+function choiceOf({ service, select }: ShipmentRequestBody): ServiceChoice {
+  return service ?? { select: select ?? "cheapest" };
+}
+
+function toCommonRequest(body: ShipmentRequestBody): Omit<ShipmentRequest, "rateId"> {
   return {
-    rateId: body.rate_id,
     from: toAddress(body.address_from),
     to: toAddress(body.address_to),
     items: body.items.map(toItem),

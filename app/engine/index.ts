@@ -1,6 +1,7 @@
 /** The engine's only door. */
 
 export { DEFAULT_LABEL_FORMAT } from "./booking/booking-options.ts";
+export { buy, type ServiceChoice, type ServiceRequest } from "./booking/buy-by-service.ts";
 export { cancelShipment, type ResumedCancels, resumeCancels } from "./booking/cancel-shipment.ts";
 export { cancelSurplusLabels, type SurplusCancels } from "./booking/cancel-surplus-labels.ts";
 export { carrierLabel } from "./booking/carrier-label.ts";

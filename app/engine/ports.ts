@@ -49,7 +49,12 @@ export interface RateStore {
  * subscribers (Shopify sync).
  */
 export interface ShipmentEvent {
-  readonly type: "shipment.created" | "shipment.cancelled" | "tracking.changed" | "pickup.changed";
+  readonly type:
+    | "shipment.created"
+    | "shipment.cancelled"
+    | "tracking.changed"
+    | "pickup.changed"
+    | "label.printed";
   readonly merchantId: string;
   readonly environment: Environment;
   readonly shipmentId: ShipmentId;
@@ -65,6 +70,7 @@ export type ShipmentDraft = Omit<
   | "pickup"
   | "pickupRef"
   | "redactedAt"
+  | "printing"
   | "version"
 >;
 

@@ -52,6 +52,17 @@ const byTheClock = {
 export const queues = {
   inbox: { ...forOutside, policy: "standard", concurrency: 8, fairBy: "shop" },
   "shipment-event": { ...forOutside, policy: "standard", concurrency: 8, fairBy: "merchantId" },
+  // The merchant looks on: a worker that died is missed soon. A step takes seconds, and tells its progress.
+  print: {
+    ...forOutside,
+    policy: "standard",
+    retryDelayMax: 60,
+    concurrency: 4,
+    fairBy: "merchantId",
+  },
+  // As above. A row takes as long as its carrier.
+  batch: { ...forOutside, policy: "standard", retryDelayMax: 60, concurrency: 4, fairBy: "merchantId" },
+  "labels-printed": { ...forOutside, policy: "standard", concurrency: 4, fairBy: "merchantId" },
   // A second one is never dropped: the first may have read the order before the second one's cause was
   // committed.
   "settle-order": { ...forOutside, policy: "standard", concurrency: 8, fairBy: "shop" },

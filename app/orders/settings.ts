@@ -100,6 +100,8 @@ const schema = z.object({
   pointsAtCheckout: z.boolean().default(true),
   /** The merchant's API keys, carriers and prices outlive the app in the shop. */
   keepsApi: z.boolean().default(false),
+  /** The format in which many labels were printed last. */
+  paper: z.string().max(20).default("a6"),
   /** Assumed size of one piece, as platforms have none. */
   defaultParcel: z
     .object({ lengthCm: side, widthCm: side, heightCm: side })

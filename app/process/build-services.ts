@@ -21,6 +21,7 @@ import type { MerchantChangesChannel } from "./merchant-changes.ts";
 import { measuredBookings, measuredCarriers } from "./metrics/measured.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { papersOf } from "./papers.ts";
+import { printLinks } from "./print-links.ts";
 import { signedLinks } from "./signed-links.ts";
 import { watchCarriers } from "./watch-carriers.ts";
 
@@ -113,6 +114,15 @@ export function buildServices(parts: Parts): Services {
       sandboxUrl: env.SANDBOX_URL,
       clock: systemClock,
     }),
+    printLinks: printLinks({
+      encryptionKey,
+      publicUrl: env.PUBLIC_URL,
+      sandboxUrl: env.SANDBOX_URL,
+      clock: systemClock,
+    }),
+    prints: stores.prints,
+    batches: stores.batches,
+    bulkJobs: stores.bulkJobs,
     lockerLinks: lockerLinks({ encryptionKey, publicUrl: env.PUBLIC_URL, clock: systemClock }),
     merchantChanges,
     jobs: queue,

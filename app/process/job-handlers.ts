@@ -14,6 +14,8 @@ import {
   resumeCancels,
 } from "../engine/index.ts";
 import type { JobHandlers } from "../jobs/work.ts";
+import { runBatch } from "../orders/batches/run-batch.ts";
+import { preparePrint } from "../orders/printing/prepare-print.ts";
 import type { Services } from "../services.server.ts";
 import { inBackground } from "../shopify/background.ts";
 import { shopifyJobs } from "../shopify/jobs.ts";
@@ -36,6 +38,18 @@ export function jobHandlers(services: Services, cleanUp: () => Promise<void>): J
       const lists = await closeDay(ports, { merchantId, environment }, accountId);
       for (const { pickupListRef, shipmentIds } of lists)
         log.info({ accountId, pickupListRef, shipments: shipmentIds.length }, "handed parcels over");
+    },
+    async print(data) {
+      const { merchantId, environment, jobId } = bulkJob.parse(data);
+      await preparePrint(services, { merchantId, environment }, jobId);
+    },
+    async batch(data) {
+      const { merchantId, environment, jobId } = bulkJob.parse(data);
+      await runBatch(services, { merchantId, environment }, jobId);
+    },
+    async "labels-printed"(data) {
+      const { merchantId, environment, jobId } = bulkJob.parse(data);
+      await reportPrinted(services, { merchantId, environment }, jobId);
     },
     "settle-order": forShops("settle-order"),
     "register-carrier-service": forShops("register-carrier-service"),
@@ -96,6 +110,8 @@ const account = z.object({
   accountId: z.string(),
 });
 
+const bulkJob = account.omit({ accountId: true }).extend({ jobId: z.string() });
+
 const shipmentEvent = account.omit({ accountId: true }).extend({ type: z.string(), shipmentId: z.string() });
 
 /**
@@ -115,6 +131,19 @@ async function afterBooking({ ports, jobs }: Pick<Services, "ports" | "jobs">, d
   const { labels } = ports.carriers.connect(booked);
   if (labels !== undefined && shipment.redactedAt === undefined)
     await carrierLabel(ports, shipment, shipment.labelFormat, null);
+}
+
+/** An event for each shipment that has a purchase. Events that are sent twice change nothing. */
+async function reportPrinted(
+  { prints, purchases, jobs }: Pick<Services, "prints" | "purchases" | "jobs">,
+  caller: Caller,
+  printId: string,
+): Promise<void> {
+  const print = await prints.get(caller, printId);
+  if (print === null) return;
+  const bought = await purchases.byShipments(caller.merchantId, print.result.printedIds);
+  for (const { shipmentId } of bought)
+    await jobs.send("shipment-event", { ...caller, type: "label.printed", shipmentId });
 }
 
 /** One account that can't be read does not hold up the others. */

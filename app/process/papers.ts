@@ -20,6 +20,9 @@ export function papersOf(ports: Ports, draw: DrawLabels = (_, job) => printLabel
       return labelIn(ports, draw, shipment, piece, own);
     },
     labels: (shipments, paper) => labelsOf(ports, draw, shipments, paper),
+    async readLabel(shipment, format) {
+      await carrierLabel(ports, shipment, format, null);
+    },
     async dayList(caller, accountId, date, format) {
       const list = await listDay(ports, caller, accountId, date);
       const name = `${list.carrier.code}-${date}.${format}`;

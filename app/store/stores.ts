@@ -10,10 +10,13 @@ import type {
   ShippingConfigStore,
   VoucherNumbers,
 } from "../engine/index.ts";
+import type { BatchStore } from "../orders/batches/batch.ts";
 import type { ChosenPointStore } from "../orders/chosen-point.ts";
 import type { VoucherRangeStore } from "../orders/couriers/voucher-range-store.ts";
+import type { JobStore } from "../orders/jobs/job.ts";
 import type { OpenOrderStore } from "../orders/open-orders/open-order-store.ts";
 import type { SentEventStore } from "../orders/ports.ts";
+import type { PrintStore } from "../orders/printing/print.ts";
 import type { ProductStore } from "../orders/products/product-store.ts";
 import type { PurchaseStore } from "../orders/purchases/purchase-store.ts";
 import type { CleanUp } from "./database/maintenance.ts";
@@ -44,10 +47,12 @@ import { retentionStore } from "./privacy/retention-store.ts";
 import { productStore } from "./products/product-store.ts";
 import type { AccountAdmin, ApiKeyStore, MerchantStore, ShippingConfigAdmin, ShopStore } from "./records.ts";
 import type { StoreContext } from "./rows/store-context.ts";
+import { batchStore } from "./shipments/batch-store.ts";
 import type { PrismaBookingStore } from "./shipments/booking-store.ts";
 import { bookingStore } from "./shipments/booking-store.ts";
 import { carrierLabelStore } from "./shipments/carrier-label-store.ts";
 import { labelNoticeStore } from "./shipments/label-notice-store.ts";
+import { jobStore, printStore } from "./shipments/print-store.ts";
 import { rateStore } from "./shipments/rate-store.ts";
 import { shipmentStore } from "./shipments/shipment-store.ts";
 import { voucherNumbers } from "./shipments/voucher-numbers.ts";
@@ -67,6 +72,9 @@ export interface Stores {
   readonly shipments: ShipmentStore;
   readonly carrierLabels: CarrierLabelStore;
   readonly labelNotices: LabelNoticeStore;
+  readonly prints: PrintStore;
+  readonly batches: BatchStore;
+  readonly bulkJobs: JobStore;
   readonly points: PointStore;
   readonly chosenPoints: ChosenPointStore;
   readonly voucherNumbers: VoucherNumbers;
@@ -107,6 +115,9 @@ export function createStores(context: StoreContext): Stores {
     shipments: shipmentStore(context),
     carrierLabels: carrierLabelStore(context),
     labelNotices: labelNoticeStore(context),
+    prints: printStore(context),
+    batches: batchStore(context),
+    bulkJobs: jobStore(context),
     voucherNumbers: voucherNumbers(context, ranges),
     voucherRanges: ranges,
     points: pointStore(context),

@@ -1,5 +1,6 @@
-import { BlockStack, Box, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
+import { Badge, BlockStack, Box, Checkbox, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
 import type { ShipmentState, TrackingStatus } from "../engine/index.ts";
+import { useTexts } from "../texts/use-texts.tsx";
 import { TrackingBadge } from "./tracking-badge.tsx";
 import { Wrapping } from "./wrapping.tsx";
 
@@ -15,6 +16,7 @@ export interface ShipmentRow {
   readonly trackingRef: string;
   readonly state: ShipmentState;
   readonly status: TrackingStatus;
+  readonly printed: boolean;
   readonly pieces: number;
   readonly created: string;
   readonly cost: string;
@@ -23,11 +25,18 @@ export interface ShipmentRow {
 interface RowProps {
   readonly row: ShipmentRow;
   readonly position: number;
+  readonly selected: boolean;
+  onToggle(): void;
 }
 
-export function DesktopShipmentRow({ row, position }: RowProps) {
+/** A cancelled shipment has no label to print. */
+export function canPrint({ state }: Pick<ShipmentRow, "state">): boolean {
+  return state === "created";
+}
+
+export function DesktopShipmentRow({ row, position, selected }: Omit<RowProps, "onToggle">) {
   return (
-    <IndexTable.Row id={row.id} position={position}>
+    <IndexTable.Row id={row.id} position={position} selected={selected} disabled={!canPrint(row)}>
       <IndexTable.Cell>
         <Link url={`/app/shipments/${row.id}`} dataPrimaryLink monochrome removeUnderline>
           <Text as="span" fontWeight="semibold">
@@ -42,7 +51,7 @@ export function DesktopShipmentRow({ row, position }: RowProps) {
         <TwoLines first={row.carrier} second={row.service} />
       </IndexTable.Cell>
       <IndexTable.Cell>
-        <TrackingBadge state={row.state} status={row.status} />
+        <StatusBadges row={row} />
       </IndexTable.Cell>
       <IndexTable.Cell>{row.trackingRef}</IndexTable.Cell>
       <IndexTable.Cell>
@@ -60,6 +69,16 @@ export function DesktopShipmentRow({ row, position }: RowProps) {
   );
 }
 
+function StatusBadges({ row: { state, status, printed } }: Pick<RowProps, "row">) {
+  const { shipments: texts } = useTexts();
+  return (
+    <InlineStack gap="100">
+      <TrackingBadge state={state} status={status} />
+      {printed && state === "created" ? <Badge>{texts.printed}</Badge> : null}
+    </InlineStack>
+  );
+}
+
 function TwoLines({ first, second }: { first: string; second: string }) {
   return (
     <Wrapping widest="13rem">
@@ -73,18 +92,29 @@ function TwoLines({ first, second }: { first: string; second: string }) {
   );
 }
 
-export function PhoneShipmentRow({ row, position }: RowProps) {
+/** Polaris shows no checkboxes on a phone. Without a primary link, a tap beside one opens nothing. */
+export function PhoneShipmentRow({ row, position, selected, onToggle }: RowProps) {
+  const { shipments: texts } = useTexts();
   return (
-    <IndexTable.Row id={row.id} position={position}>
+    <IndexTable.Row id={row.id} position={position} selected={selected} disabled={!canPrint(row)}>
       <Box padding="300" paddingInline="400" width="100%">
         <BlockStack gap="100">
           <InlineStack align="space-between" blockAlign="center" gap="200">
-            <Link url={`/app/shipments/${row.id}`} dataPrimaryLink monochrome removeUnderline>
-              <Text as="span" fontWeight="semibold">
-                {row.order ?? row.trackingRef}
-              </Text>
-            </Link>
-            <TrackingBadge state={row.state} status={row.status} />
+            <InlineStack gap="200" blockAlign="center" wrap={false}>
+              <Checkbox
+                label={texts.select(row.order ?? row.trackingRef)}
+                labelHidden
+                checked={selected}
+                disabled={!canPrint(row)}
+                onChange={onToggle}
+              />
+              <Link url={`/app/shipments/${row.id}`} monochrome removeUnderline>
+                <Text as="span" fontWeight="semibold">
+                  {row.order ?? row.trackingRef}
+                </Text>
+              </Link>
+            </InlineStack>
+            <StatusBadges row={row} />
           </InlineStack>
           <Text as="p" breakWord>
             {row.recipient}, {row.place}

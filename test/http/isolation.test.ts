@@ -95,15 +95,22 @@ const attempts: Readonly<
     client.put(`/v1/shipments/${shipment.id}/tracking`, tracking),
   "GET /public/v1/shipments/:id/tracking": (client, { shipment }) =>
     client.get(`/public/v1/shipments/${shipment.id}/tracking`),
+  "GET /v1/jobs/:id": async (client, other) => {
+    const asked = { shipment_ids: [other.shipment.id], async: true };
+    const { json } = await other.client.post("/v1/labels", asked);
+    return client.get(`/v1/jobs/${json.data.id}`);
+  },
 };
-/** These take no id; tests below examine their answers. */
+/** These take no id, or several; tests below examine their answers. */
 const withoutId = [
+  "POST /v1/labels",
   "POST /v1/addresses/validate",
   "POST /v1/rates",
   "GET /v1/shipments",
   "GET /v1/points",
   "GET /v1/carriers",
   "GET /v1/me",
+  "POST /v1/batches",
   // Their own file compares what several merchants keep of one person.
   "POST /v1/privacy/exports",
   "POST /v1/privacy/erasures",
@@ -127,6 +134,20 @@ describe("another caller's id", () => {
         ]);
         expect(JSON.stringify(error)).not.toContain(other.shipment.tracking_ref);
       }
+    }
+  });
+
+  test("is skipped among those of a print, as a missing one is", async () => {
+    for (const { client, shipment } of residents) {
+      const ids = residents.map((each) => each.shipment.id);
+      const { status, json } = await client.post("/v1/labels", { shipment_ids: [...ids, "missing"] });
+      expect(status).toBe(200);
+      expect(json.data.pages).toBe(1);
+      const others = [...ids.filter((id) => id !== shipment.id), "missing"];
+      const message = "The shipment does not exist.";
+      expect(json.data.skipped).toEqual(
+        others.map((id) => ({ shipment_id: id, code: "NOT_FOUND", message })),
+      );
     }
   });
 

@@ -72,6 +72,35 @@ describe("the events of a shipment", () => {
     ]);
   });
 
+  describe("of a printed label", () => {
+    const printing = (at: string) => ({
+      firstAt: new Date(at),
+      lastAt: new Date("2026-11-29T00:00:00Z"),
+      count: 3,
+    });
+    const statuses = (printed: Partial<Parameters<typeof plannedEvents>[0]>) =>
+      plannedEvents({ ...shipment, ...printed }).map(({ status }) => status);
+
+    it("say so once, when it was printed first", () => {
+      const printed = plannedEvents({ ...shipment, printing: printing("2026-11-20T09:00:00Z") });
+      expect(printed.map(({ status }) => status)).toEqual([
+        ...["label-purchased", "label-printed", "in-transit", "delivered"],
+      ]);
+      expect(printed[1]).toMatchObject({ happenedAt: new Date("2026-11-20T09:00:00Z"), message: "Aegean" });
+    });
+
+    it("say nothing once the carrier has the parcel", () => {
+      expect(statuses({ printing: printing("2026-11-21T10:00:00Z") })).not.toContain("label-printed");
+    });
+
+    it("say so once, if the carrier reports it too", () => {
+      const trackingHistory = [entry("PRE_TRANSIT", "2026-11-20T10:00:00Z", "LABEL_PRINTED")];
+      const own = statuses({ trackingHistory });
+      expect(own).toEqual(["label-purchased", "label-printed"]);
+      expect(statuses({ trackingHistory, printing: printing("2026-11-20T09:00:00Z") })).toEqual(own);
+    });
+  });
+
   it("keep their keys when the history grows, and differ between shipments", () => {
     const keys = plannedEvents(shipment).map(({ key }) => key);
     const grown = {

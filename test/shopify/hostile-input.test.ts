@@ -242,7 +242,24 @@ describe("the frame around the app", () => {
   };
 
   it.each(["/", "/?SHOPIFY_SIMULATOR_URL=http://evil.example"])("is Shopify's admin: %s", async (path) => {
-    expect(await policyOf(real.url, path)).toBe("frame-ancestors https://admin.shopify.com");
+    expect(await policyOf(real.url, path)).toMatch(/; frame-ancestors https:\/\/admin\.shopify\.com;?$/);
+  });
+
+  it("holds scripts of the page's own and of App Bridge alone", async () => {
+    const answers = await Promise.all([fetch(`${real.url}/`), fetch(`${real.url}/`)]);
+    const nonces = [];
+    for (const answer of answers) {
+      const policy = answer.headers.get("content-security-policy") ?? "";
+      expect(policy).toMatch(
+        /^script-src 'self' 'nonce-[^']+' https:\/\/cdn\.shopify\.com; object-src 'none'; base-uri 'none';/,
+      );
+      const nonce = policy.match(/'nonce-([^']+)'/)?.[1] ?? "";
+      nonces.push(nonce);
+      const inline = (await answer.text()).match(/<script(?![^>]*\ssrc=)[^>]*>/g) ?? [];
+      expect(inline.length).toBeGreaterThan(0);
+      for (const tag of inline) expect(tag).toContain(`nonce="${nonce}"`);
+    }
+    expect(nonces[0]).not.toBe(nonces[1]);
   });
 
   it("may also be the page's shop, but no simulator", async () => {

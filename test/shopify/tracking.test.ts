@@ -55,6 +55,21 @@ describe("tracking on its way to Shopify", () => {
     ]);
   });
 
+  it("has the printed label, once, however often it is printed", async () => {
+    const { fulfillment, shipment } = await aFulfilledOrder();
+    const { data } = await api.call<{ data: { url: string } }>("POST", "/v1/labels", {
+      shipment_ids: [shipment.id],
+    });
+    expect(await eventsOf(fulfillment)).toEqual([bought]);
+    for (let time = 0; time < 2; time++) expect((await fetch(data.url)).status).toBe(200);
+    await shop.settled();
+    await api.replaceTracking(shipment.id, [aScan("TRANSIT", 30, "Sorted later")]);
+    await shop.settled();
+    expect((await eventsOf(fulfillment)).map(([status]) => status)).toEqual([
+      ...["LABEL_PURCHASED", "LABEL_PRINTED", "IN_TRANSIT"],
+    ]);
+  });
+
   it("is sorted by time, whatever the order of the history", async () => {
     const { fulfillment, shipment } = await aFulfilledOrder();
     await api.replaceTracking(shipment.id, [delivered, sorted, collected]);

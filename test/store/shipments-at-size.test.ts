@@ -49,6 +49,8 @@ const filters: Readonly<Record<string, () => ShipmentFilter>> = {
   "a number in the search box": () => ({ search: "BIG0000001" }),
   "a word of one shipment and one of all": () => ({ search: "μαρια order-7000" }),
   "a word that all shipments have": () => ({ search: "μαρια" }),
+  "what was printed": () => ({ printing: "printed" }),
+  "what is to be printed": () => ({ printing: "to-print" }),
   "between two minutes": () => ({ createdFrom: minutesAgo(9_010), createdTo: minutesAgo(9_000) }),
 };
 
@@ -65,6 +67,18 @@ it("an old shipment that changed a moment ago", async () => {
   // The one that the others are copies of is new, too.
   expect((await changed()).shipments).toHaveLength(2);
   expect(await read(changed)).toBeLessThan(200);
+});
+
+it("the labels that are to be printed, and the printed ones, among delivered ones that were never printed", async () => {
+  const page = (printing: "to-print" | "printed") => () =>
+    stores.shipments.page(caller, { printing }, PAGE, null);
+  const newest = (await page("to-print")()).shipments;
+  expect(newest).toHaveLength(PAGE);
+  const last = await stores.shipments.page(caller, { trackingRef: "BIG0018000" }, 1, null);
+  for (const shipment of [...newest, ...last.shipments]) await stores.prints.handOutLabel(shipment);
+  await database.pool.query("ANALYZE shipments");
+  expect((await page("printed")()).shipments).toHaveLength(PAGE);
+  for (const view of ["to-print", "printed"] as const) expect(await read(page(view))).toBeLessThan(200);
 });
 
 it("the shipments of a day's list", async () => {

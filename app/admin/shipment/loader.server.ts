@@ -45,6 +45,10 @@ export async function shipmentPage(services: Services, shop: Shop, id: string, f
         ? (shipment.externalLabelUrl ??
           services.links.labelUrl(shipment.merchantId, shipment.environment, shipment.id))
         : null,
+    printed: shipment.printing && {
+      count: shipment.printing.count,
+      last: format.recentMoment(shipment.printing.lastAt),
+    },
     orderUrl: purchase === null ? null : `shopify://admin/orders/${purchase.orderId}`,
     recipient: addressLines(shipment.to, format),
     oddities: isWithSender(shipment)

@@ -23,13 +23,23 @@ export function Shipment() {
   const pickup = usePickup();
   const remedies = useAddressRemedies();
   const print =
-    shipment.labelUrl === null ? null : { content: texts.printLabel, url: shipment.labelUrl, external: true };
+    shipment.labelUrl === null
+      ? null
+      : {
+          content: shipment.printed ? texts.printAgain : texts.printLabel,
+          url: shipment.labelUrl,
+          external: true,
+        };
 
   return (
     <Page
       title={shipment.title}
       titleMetadata={<TrackingBadge state={shipment.state} status={shipment.status} />}
-      subtitle={shipment.created}
+      subtitle={
+        shipment.printed
+          ? texts.createdAndPrinted(shipment.created, shipment.printed.last, shipment.printed.count)
+          : shipment.created
+      }
       backAction={{ content: texts.back, url: "/app/shipments" }}
       {...(shipment.isWithSender && print !== null ? { primaryAction: print } : {})}
       secondaryActions={[

@@ -2,9 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import type { Shipment, ShipmentFilter } from "../../engine/index.ts";
 import { callerOf } from "../../orders/caller-of.ts";
+import { MAX_PRINTED } from "../../orders/printing/print.ts";
+import { readSettings } from "../../orders/settings.ts";
 import type { Services, Shop } from "../../services.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
+import { printView } from "./print-view.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { services, shop, format } = await requirePage(request);
@@ -14,8 +17,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const PAGE_SIZE = 50;
 
 /** Filters of the list's saved views. */
-const views = {
+export const views = {
   all: {},
+  "to-print": { printing: "to-print" },
+  printed: { printing: "printed" },
   "hand-over": { state: "created", trackingStatus: "PRE_TRANSIT" },
   transit: { state: "created", trackingStatus: "TRANSIT" },
   exceptions: { state: "created", trackingStatus: "EXCEPTION" },
@@ -23,7 +28,7 @@ const views = {
   cancelled: { state: "cancelled" },
 } as const satisfies Record<string, ShipmentFilter>;
 
-type View = keyof typeof views;
+export type View = keyof typeof views;
 
 const LONGEST_SEARCH = 100;
 
@@ -40,7 +45,7 @@ const addressSchema = z.object({
 /** A page of the shop's shipments, newest first. View, search and cursor come from the address. */
 export async function shipmentsPage(services: Services, shop: Shop, address: URL, format: PageFormat) {
   const { view, search, cursor } = addressSchema.parse(Object.fromEntries(address.searchParams));
-  const filter: ShipmentFilter = { ...views[view], ...(await searchFilter(services, shop, search)) };
+  const filter = await filterOf(services, shop, view, search);
   const page = await services.ports.shipments.page(callerOf(shop), filter, PAGE_SIZE, cursor, {
     mayLag: true,
   });
@@ -50,7 +55,21 @@ export async function shipmentsPage(services: Services, shop: Shop, address: URL
     cursor,
     nextCursor: page.nextCursor,
     rows: await shipmentRows(services, shop, page.shipments, format),
+    print: await printView(services, shop),
+    paper: readSettings(shop).paper,
+    formats: services.ports.labelFormats,
+    mostAtOnce: MAX_PRINTED,
   };
+}
+
+/** Of a view with search words. */
+export async function filterOf(
+  services: Services,
+  shop: Shop,
+  view: View,
+  search: string,
+): Promise<ShipmentFilter> {
+  return { ...views[view], ...(await searchFilter(services, shop, search)) };
 }
 
 /** Adds the shipments of orders with this name, which only their fulfillments hold. The shipment holds the rest. */
@@ -87,6 +106,7 @@ async function shipmentRows(
     trackingRef: shipment.trackingRef,
     state: shipment.state,
     status: shipment.trackingStatus,
+    printed: shipment.printing !== undefined,
     pieces: shipment.parcels.length,
     created: format.recentMoment(shipment.createdAt),
     cost: format.money({ minor: shipment.rate.price.totalMinor, currency: shipment.rate.price.currency }),

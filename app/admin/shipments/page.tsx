@@ -1,11 +1,15 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Box, Page } from "@shopify/polaris";
+import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
 import { documentTitle } from "../../texts/document-title.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { useListNavigation } from "../frame/list-navigation.ts";
+import { useRefreshWhile } from "../frame/refresh-while.ts";
 import type { loader } from "./loader.server.ts";
+import { PrintBanner } from "./print-banner.tsx";
+import { PrintDialog } from "./print-dialog.tsx";
 import { ShipmentsTable } from "./shipments-table.tsx";
+import { usePrint } from "./use-print.ts";
 
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.shipments.title);
 
@@ -14,11 +18,28 @@ export function Shipments() {
   const texts = useTexts();
   const filter = { view: page.view, search: page.search };
   const navigation = useListNavigation(filter, page);
+  const print = usePrint(filter, page.paper, page.print);
+  useRefreshWhile(page.print?.state === "working");
   return (
     <Page title={texts.shipments.title} fullWidth>
       <Box paddingBlockEnd="800">
-        <ShipmentsTable rows={page.rows} filter={filter} {...navigation} />
+        <BlockStack gap="400">
+          {page.print === null ? null : (
+            <PrintBanner print={page.print} onOpen={print.opened} onDismiss={print.dismiss} />
+          )}
+          {print.note === null ? null : <Banner tone="warning">{print.note}</Banner>}
+          <ShipmentsTable
+            rows={page.rows}
+            filter={filter}
+            {...navigation}
+            mostAtOnce={page.mostAtOnce}
+            selectionKey={print.answer}
+            onPrint={print.start}
+            onChoosePaper={print.ask}
+          />
+        </BlockStack>
       </Box>
+      <PrintDialog {...print.dialog} formats={page.formats} format={page.paper} />
     </Page>
   );
 }

@@ -1,13 +1,33 @@
-import { Card, EmptyState } from "@shopify/polaris";
+import {
+  BlockStack,
+  Card,
+  EmptyState,
+  IndexTableSelectionType,
+  useIndexResourceState,
+} from "@shopify/polaris";
+import { useEffect } from "react";
 import { useTexts } from "../../texts/use-texts.tsx";
 import type { Paging } from "../../ui/filtered-table.tsx";
 import { FilteredTable } from "../../ui/filtered-table.tsx";
 import { parcelImage } from "../../ui/illustrations.ts";
 import { useNarrow } from "../../ui/narrow.tsx";
+import { PhoneSelection } from "../../ui/phone-selection.tsx";
 import type { ShipmentRow } from "../../ui/shipment-rows.tsx";
-import { DesktopShipmentRow, PhoneShipmentRow } from "../../ui/shipment-rows.tsx";
+import { canPrint, DesktopShipmentRow, PhoneShipmentRow } from "../../ui/shipment-rows.tsx";
 
-const shipmentViews = ["all", "hand-over", "transit", "exceptions", "delivered", "cancelled"] as const;
+const shipmentViews = [
+  "all",
+  "to-print",
+  "printed",
+  "hand-over",
+  "transit",
+  "exceptions",
+  "delivered",
+  "cancelled",
+] as const;
+
+/** Ids of shipments, or all of the view. */
+export type ChosenShipments = readonly string[] | "all";
 
 // A type, because an interface can't be made into an address.
 type ShipmentsFilter = { readonly view: (typeof shipmentViews)[number]; readonly search: string };
@@ -17,15 +37,45 @@ interface ShipmentsTableProps {
   readonly filter: ShipmentsFilter;
   readonly loading: boolean;
   readonly paging: Paging;
+  /** The most labels of one document. */
+  readonly mostAtOnce: number;
+  /** Changes when labels are asked for, which clears the selection. */
+  readonly selectionKey: unknown;
   onFilter(filter: ShipmentsFilter): void;
+  onPrint(chosen: ChosenShipments): void;
+  onChoosePaper(chosen: ChosenShipments): void;
 }
 
-export function ShipmentsTable({ rows, ...props }: ShipmentsTableProps) {
+export function ShipmentsTable({ rows, selectionKey, ...props }: ShipmentsTableProps) {
   const { shipments: texts } = useTexts();
-  const Row = useNarrow() ? PhoneShipmentRow : DesktopShipmentRow;
-  return (
+  const narrow = useNarrow();
+  const Row = narrow ? PhoneShipmentRow : DesktopShipmentRow;
+  const { paging } = props;
+  const selection = useIndexResourceState(rows.filter(canPrint).map(({ id }) => ({ id })));
+  const { clearSelection, selectedResources, allResourcesSelected, handleSelectionChange } = selection;
+  const ids = rows.map(({ id }) => id).join();
+  // A selection of another page or view, or from before the print, no longer counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the values say when
+  useEffect(clearSelection, [ids, selectionKey]);
+  // Polaris also says so if all rows of a single page are selected. Those are named by their ids.
+  const isAllOfView = allResourcesSelected && (paging.hasPrevious || paging.hasNext);
+  const chosen = isAllOfView ? "all" : selectedResources;
+  const actions = [
+    {
+      content: isAllOfView ? texts.printAll : texts.print(selectedResources.length),
+      onAction: () => props.onPrint(chosen),
+    },
+    { content: texts.otherPaper, onAction: () => props.onChoosePaper(chosen) },
+  ];
+  const table = (
     <FilteredTable
       {...props}
+      selection={{
+        selectedItemsCount: allResourcesSelected ? "All" : selectedResources.length,
+        onSelectionChange: handleSelectionChange,
+        paginatedSelectAllActionText: texts.selectAll(props.mostAtOnce),
+        promotedBulkActions: actions,
+      }}
       texts={texts}
       views={shipmentViews}
       headings={[
@@ -42,9 +92,39 @@ export function ShipmentsTable({ rows, ...props }: ShipmentsTableProps) {
       empty={<NoShipmentsYet />}
     >
       {rows.map((row, position) => (
-        <Row key={row.id} row={row} position={position} />
+        <Row
+          key={row.id}
+          row={row}
+          position={position}
+          selected={canPrint(row) && (allResourcesSelected || selectedResources.includes(row.id))}
+          onToggle={() =>
+            handleSelectionChange(IndexTableSelectionType.Single, !selectedResources.includes(row.id), row.id)
+          }
+        />
       ))}
     </FilteredTable>
+  );
+  if (!narrow || !rows.some(canPrint)) return table;
+  return (
+    <BlockStack gap="200">
+      <PhoneSelection
+        label={
+          paging.hasPrevious || paging.hasNext ? texts.selectAll(props.mostAtOnce) : texts.selectAllShown
+        }
+        selected={selectedResources.length}
+        isAll={allResourcesSelected || selectedResources.length === rows.filter(canPrint).length}
+        actions={actions}
+        onSelectAll={(selected) =>
+          handleSelectionChange(
+            selected && (paging.hasPrevious || paging.hasNext)
+              ? IndexTableSelectionType.All
+              : IndexTableSelectionType.Page,
+            selected,
+          )
+        }
+      />
+      {table}
+    </BlockStack>
   );
 }
 

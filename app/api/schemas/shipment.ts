@@ -45,9 +45,31 @@ const extrasRequest = z
   })
   .meta({ id: "ExtrasRequest" });
 
+const choice = {
+  service: z
+    .object({ driver: filledText(64), code: filledText(64) })
+    .optional()
+    .meta({ description: "Instead of rate_id: this service is quoted and bought at once." }),
+  select: z.enum(["cheapest", "fastest"], { error: "must be cheapest or fastest" }).optional().meta({
+    description:
+      "Instead of rate_id: the best of the services that can do all that the request asks for is quoted and bought at once.",
+  }),
+  max_amount: amount.optional().meta({
+    description: "With service or select: the label costs at most this much, in the service's currency.",
+  }),
+};
+
+/** Runs even when other fields are wrong, so it can't trust the types. */
+function namesOneRate(body: { rate_id?: unknown; service?: unknown; select?: unknown }): boolean {
+  return [body.rate_id, body.service, body.select].filter((each) => each !== undefined).length === 1;
+}
+
 export const shipmentRequest = z
   .object({
-    rate_id: filledText(200).meta({ description: "A rate of POST /v1/rates, at most 7 days old." }),
+    rate_id: filledText(200)
+      .optional()
+      .meta({ description: "A rate of POST /v1/rates, at most 7 days old." }),
+    ...choice,
     items,
     address_from: senderAddress,
     address_to: recipientAddress,
@@ -75,6 +97,11 @@ export const shipmentRequest = z
     when: ({ value }) => typeof value === "object" && value !== null,
     path: ["tracking_ref"],
     error: `is too long for a barcode: at most ${MAX_BARCODE_CHARACTERS} characters, unless they are digits or you give your own label_url`,
+  })
+  .refine((body) => namesOneRate(body), {
+    when: ({ value }) => typeof value === "object" && value !== null,
+    path: ["rate_id"],
+    error: "is required, or else one of service and select",
   })
   .meta({ id: "ShipmentRequest" });
 export type ShipmentRequestBody = z.output<typeof shipmentRequest>;

@@ -36,7 +36,24 @@ export async function createShipment(
   const earlier = isNew ? null : await ports.bookings.get(caller, id);
   if (earlier !== null && !mayBeMadeAnew(earlier)) return takeUp(ports, caller, earlier);
 
-  const { connection, ...intention } = await prepare(ports, caller, id, request);
+  return begin(ports, caller, id, await prepareBooking(ports, caller, id, request), earlier);
+}
+
+/** Everything about a booking before its carrier hears of it. */
+export interface PreparedBooking {
+  readonly draft: ShipmentDraft;
+  readonly order: BookingOrder;
+  readonly connection: CarrierConnection;
+}
+
+/** @param earlier a failed attempt that may start anew */
+export async function begin(
+  ports: Ports,
+  caller: Caller,
+  id: ShipmentId,
+  { connection, ...intention }: PreparedBooking,
+  earlier: Booking | null,
+): Promise<Shipment> {
   const begun = (fence: number): Booking => {
     const { createdAt } = intention.draft;
     return { ...intention, state: "open", failure: null, calledAt: null, createdAt, fence };
@@ -56,11 +73,12 @@ export async function createShipment(
   return pursueBooking(ports, caller, begun(FIRST_FENCE), "buy", { connection, permit });
 }
 
-function mayBeMadeAnew({ state, failure }: Booking): boolean {
+export function mayBeMadeAnew({ state, failure }: Booking): boolean {
   return state === "failed" && failure?.code === "CARRIER_UNAVAILABLE";
 }
 
-async function takeUp(ports: Ports, caller: Caller, { draft: { id } }: Booking): Promise<Shipment> {
+/** Continues an attempt, or repeats its outcome. */
+export async function takeUp(ports: Ports, caller: Caller, { draft: { id } }: Booking): Promise<Shipment> {
   const fence = await ports.bookings.claim(caller, id, LEASE_MS);
   // Read after the claim, because the previous holder may have made progress meanwhile.
   const booking = await ports.bookings.get(caller, id);
@@ -78,16 +96,13 @@ async function takeUp(ports: Ports, caller: Caller, { draft: { id } }: Booking):
   return shipment;
 }
 
-async function prepare(
+/** @throws EngineError the refusals of `createShipment` before the carrier hears of it */
+export async function prepareBooking(
   ports: Ports,
   caller: Caller,
   id: ShipmentId,
   request: ShipmentRequest,
-): Promise<{
-  readonly draft: ShipmentDraft;
-  readonly order: BookingOrder;
-  readonly connection: CarrierConnection;
-}> {
+): Promise<PreparedBooking> {
   const rate = await getRate(ports, caller, request.rateId);
   const account = await ports.accounts.get(caller, rate.accountId);
   if (account === null) {

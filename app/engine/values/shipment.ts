@@ -30,6 +30,13 @@ export interface ChildVoucher {
 
 export type ShipmentState = "created" | "cancelled";
 
+/** When a label was handed out. Reading the same document again within a minute is one printing. */
+export interface Printing {
+  readonly firstAt: Date;
+  readonly lastAt: Date;
+  readonly count: number;
+}
+
 export type ShipmentMetadata = Readonly<Record<string, string | number | boolean>>;
 
 /** A bought rate. Source of the fields: service document, "Shipment". Amounts are minor units of the rate's currency. */
@@ -88,6 +95,8 @@ export interface Shipment {
 
   /** When its addresses were redacted; it has no papers any more. Absent before. */
   readonly redactedAt?: Date;
+  /** Absent: its label was never handed out. Written by `PrintStore` alone, whatever `version` says. */
+  readonly printing?: Printing;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   /**
@@ -133,6 +142,8 @@ export interface ShipmentFilter {
   readonly trackingStatus?: TrackingStatus;
   /** Carrier code. */
   readonly driver?: string;
+  /** `to-print`: its label was never handed out, the carrier does not have the parcel, and it is younger than 30 days. */
+  readonly printing?: "to-print" | "printed";
   readonly createdFrom?: Date;
   readonly createdTo?: Date;
   readonly updatedFrom?: Date;

@@ -10,15 +10,17 @@ export interface PlannedEvent extends FulfillmentEvent {
 }
 
 /**
- * All events of a shipment, oldest first: the bought label, then its history. A repeated history entry is one event.
+ * All events of a shipment, oldest first: the bought label, the printed one, then its history. A repeated history entry is one
+ * event.
  */
 export function plannedEvents({
   id,
   createdAt,
   carrier,
+  printing,
   rate: { promise },
   trackingHistory,
-}: Pick<Shipment, "id" | "createdAt" | "carrier" | "trackingHistory"> & {
+}: Pick<Shipment, "id" | "createdAt" | "carrier" | "printing" | "trackingHistory"> & {
   readonly rate: Pick<Rate, "promise">;
 }): PlannedEvent[] {
   const bought: PlannedEvent = {
@@ -28,11 +30,27 @@ export function plannedEvents({
     message: carrier.name,
     ...(promise && { expectedOn: promise.latest }),
   };
+  const printed = keyOf(id, "printed");
+  const ours =
+    printing === undefined || hasLeft(trackingHistory, printing.firstAt)
+      ? []
+      : [
+          {
+            key: printed,
+            status: "label-printed" as const,
+            happenedAt: printing.firstAt,
+            message: carrier.name,
+          },
+        ];
   const entries = trackingHistory.flatMap((entry) => {
     const status = milestoneOf(entry);
     if (status === null) return [];
     const { statusDate, statusDetails, statusExact, place, expectedOn } = entry;
-    const key = keyOf(id, entry.status, statusDate.toISOString(), statusDetails, statusExact ?? "");
+    // A label is printed once, whether the carrier or we say so.
+    const key =
+      status === "label-printed"
+        ? printed
+        : keyOf(id, entry.status, statusDate.toISOString(), statusDetails, statusExact ?? "");
     return [
       {
         key,
@@ -44,9 +62,14 @@ export function plannedEvents({
       },
     ];
   });
-  const byKey = new Map(entries.map((event) => [event.key, event]));
+  const byKey = new Map<string, PlannedEvent>([...ours, ...entries].map((event) => [event.key, event]));
   const inOrder = [...byKey.values()].sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime());
   return [bought, ...inOrder];
+}
+
+/** A label that is printed again later is no news: the platform shows the event that was sent last. */
+function hasLeft(history: Shipment["trackingHistory"], before: Date): boolean {
+  return history.some(({ status, statusDate }) => status !== "PRE_TRANSIT" && statusDate <= before);
 }
 
 function keyOf(...parts: readonly string[]): string {

@@ -20,7 +20,7 @@ const shipments: Step = async (prisma) => {
   const filled = rows.map(({ id, value, version }) => ({
     id,
     version,
-    tokens: shipmentTokens(toShipment(value, version)),
+    tokens: shipmentTokens(toShipment({ value, version })),
   }));
   return prisma.$executeRaw`
     UPDATE shipments SET search_tokens = filled.tokens

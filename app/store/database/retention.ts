@@ -68,6 +68,16 @@ export const periods = {
     why: "a parcel that has not left in three months is not printed again",
     isOver: (end) => Prisma.sql`created_at < ${end}`,
   },
+  bulk_jobs: {
+    days: 2,
+    why: "longer than their links are valid",
+    isOver: (end) => Prisma.sql`created_at < ${end}`,
+  },
+  job_documents: {
+    days: 1,
+    why: "as long as their links are valid; they hold addresses",
+    isOver: (end) => Prisma.sql`created_at < ${end}`,
+  },
   voucher_allocations: {
     days: 120,
     why: "looked up while a booking may repeat; the shipment has its number, and the series goes on",

@@ -49,7 +49,7 @@ export function peopleStore({ prisma, clock }: Pick<StoreContext, "prisma" | "cl
           AND ${mentions(clue, Prisma.sql`draft`, orderIs(clue))} ORDER BY id`;
       const found = {
         shipments: shipments
-          .map(({ value, version }) => toShipment(value, version))
+          .map(({ value, version }) => toShipment({ value, version }))
           .filter((shipment) => isAbout(clue, shipment)),
         bookings: bookings
           .map(({ draft, state }) => ({ draft: storedDraft.read(draft), isOpen: state === "open" }))

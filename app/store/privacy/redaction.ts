@@ -10,6 +10,7 @@ import { columnText } from "../rows/stored.ts";
 import { firstUuidV7 } from "../rows/uuid-v7.ts";
 import { storedFailure } from "../shipments/booking-row.ts";
 import { deleteCarrierLabels } from "../shipments/carrier-label-store.ts";
+import { deleteDocumentsOf } from "../shipments/job-documents.ts";
 import { storedRate } from "../shipments/rate-row.ts";
 import {
   searchColumns,
@@ -185,7 +186,7 @@ async function redactOneShipment({ prisma, whom, at }: Redaction, id: string): P
       where: { id },
       select: { value: true, version: true },
     });
-    const read = toShipment(row.value, row.version);
+    const read = toShipment(row);
     const shipment = { ...redactShipment(read, whom, at), version: read.version + 1 };
     const { searchText, searchTokens, redactedAt } = searchColumns(shipment);
     const written = await prisma.$executeRaw`
@@ -195,6 +196,7 @@ async function redactOneShipment({ prisma, whom, at }: Redaction, id: string): P
       WHERE id = ${id}::uuid AND version = ${read.version}`;
     if (written === 0) continue;
     await deleteCarrierLabels(prisma, id);
+    await deleteDocumentsOf(prisma, id);
     await redactPurchases(prisma, { shipmentId: id });
     return shipment.rate.id;
   }

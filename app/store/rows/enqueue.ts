@@ -1,7 +1,7 @@
 /**
  * How stores hand work to the queue: in the transaction of the change that causes it, so that both happen or neither.
  */
-import type { ShipmentEvent } from "../../engine/index.ts";
+import type { Environment, ShipmentEvent } from "../../engine/index.ts";
 import type { ImportKind } from "../shops/import-records.ts";
 
 /** The part of a database transaction that the queue needs to write into it. */
@@ -14,6 +14,16 @@ export interface StoreJobs {
   readonly "shipment-event": ShipmentEvent;
   /** The shop's domain and the order's id: the job does everything that is due for it. */
   readonly "settle-order": { readonly shop: string; readonly orderId: string };
+  /** A print that is to be prepared. */
+  readonly print: { readonly merchantId: string; readonly environment: Environment; readonly jobId: string };
+  /** A batch whose rows are to be bought. */
+  readonly batch: { readonly merchantId: string; readonly environment: Environment; readonly jobId: string };
+  /** A print whose document was handed out for the first time. */
+  readonly "labels-printed": {
+    readonly merchantId: string;
+    readonly environment: Environment;
+    readonly jobId: string;
+  };
   /** Id of an inbox entry. */
   readonly inbox: { readonly id: string };
   /** The shop's domain, and the kind of objects to read from Shopify. */

@@ -286,7 +286,7 @@ async function shipmentOf(
   id: ShipmentId,
 ): Promise<Shipment | null> {
   const row = await transaction.shipment.findFirst({ where: { id, ...ownedBy(caller) } });
-  return row === null ? null : toShipment(row.value, row.version);
+  return row === null ? null : toShipment(row);
 }
 
 /**

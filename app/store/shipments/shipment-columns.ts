@@ -14,6 +14,7 @@ const types = {
   tracking_status: "text",
   delivered_at: "timestamptz",
   redacted_at: "timestamptz",
+  listed: "boolean",
   search_text: "text",
   search_tokens: "bigint[]",
   value: "json",
@@ -34,7 +35,15 @@ export function shipmentValues(shipment: Shipment): readonly unknown[] {
   const { state, relatedOrderId, trackingRef, trackingStatus, deliveredAt, redactedAt } = columns;
   return [
     ...[shipment.id, shipment.merchantId, shipment.environment, state, shipment.accountId],
-    ...[shipment.carrier.code, relatedOrderId, trackingRef, trackingStatus, deliveredAt, redactedAt],
+    ...[
+      shipment.carrier.code,
+      relatedOrderId,
+      trackingRef,
+      trackingStatus,
+      deliveredAt,
+      redactedAt,
+      columns.listed,
+    ],
     ...[columns.searchText, columns.searchTokens, shipmentValue(shipment)],
     ...[shipment.version, shipment.createdAt, shipment.updatedAt],
   ];

@@ -10,8 +10,8 @@ import type { Step } from "../rows/stored-value.ts";
 import { storedValue } from "../rows/stored-value.ts";
 import { storedRate } from "./rate-row.ts";
 
-/** The version has its own column, where a write compares it. */
-type ShipmentValue = Omit<Shipment, "version">;
+/** The version has its own column, where a write compares it. Printing has columns too, which change many at once. */
+type ShipmentValue = Omit<Shipment, "version" | "printing">;
 
 const draftFields: FieldKinds<ShipmentDraft> = {
   id: "string",
@@ -109,13 +109,37 @@ export const storedOrder = storedValue<BookingOrder>({
   read: (json) => readStored<BookingOrder>(json, "booking's order", orderFields),
 });
 
+/** The columns that a shipment is read from. */
+export interface ShipmentColumns {
+  readonly value: unknown;
+  readonly version: number;
+  readonly printedAt: Date | null;
+  readonly lastPrintedAt: Date | null;
+  readonly printCount: number;
+}
+
+export const readColumns = `value, version, printed_at AS "printedAt", last_printed_at AS "lastPrintedAt",
+  print_count AS "printCount"`;
+
 /** @throws StoredValueError */
-export function toShipment(json: unknown, version: number): Shipment {
-  return { ...storedShipment.read(json), version };
+export function toShipment({
+  value,
+  version,
+  printedAt,
+  lastPrintedAt,
+  printCount,
+}: Pick<ShipmentColumns, "value" | "version"> & Partial<ShipmentColumns>): Shipment {
+  return {
+    ...storedShipment.read(value),
+    ...(printedAt && {
+      printing: { firstAt: printedAt, lastAt: lastPrintedAt ?? printedAt, count: printCount ?? 1 },
+    }),
+    version,
+  };
 }
 
 /** JSON text that `toShipment` reads. */
-export function shipmentValue({ version: _, ...value }: Shipment): string {
+export function shipmentValue({ version: _, printing: __, ...value }: Shipment): string {
   return JSON.stringify(storedShipment.write(value));
 }
 
@@ -145,6 +169,7 @@ export function searchColumns(shipment: Shipment) {
     trackingStatus: shipment.trackingStatus,
     deliveredAt: shipment.deliveredAt,
     redactedAt: shipment.redactedAt ?? null,
+    listed: shipment.pickupListRef !== null,
     searchText: shipmentSearchText(shipment),
     searchTokens: shipmentTokens(shipment),
     updatedAt: shipment.updatedAt,

@@ -16,16 +16,14 @@ import type { StoreContext } from "../rows/store-context.ts";
 import { isColumnText, readEnvironment } from "../rows/stored.ts";
 import { firstUuidV7, isUuid } from "../rows/uuid-v7.ts";
 import { insertNotice } from "./label-notice-store.ts";
-import { searchColumns, shipmentValue, toShipment } from "./shipment-row.ts";
+import type { ShipmentColumns } from "./shipment-row.ts";
+import { readColumns, searchColumns, shipmentValue, toShipment } from "./shipment-row.ts";
 
-interface Row {
-  readonly value: unknown;
-  readonly version: number;
-}
+const columns = Prisma.raw(readColumns);
 
 const selectShipment = {
   name: "select-shipment",
-  text: "SELECT value, version FROM shipments WHERE id = $1 AND merchant_id = $2 AND environment = $3",
+  text: `SELECT ${readColumns} FROM shipments WHERE id = $1 AND merchant_id = $2 AND environment = $3`,
 };
 
 /** Carriers give a further parcel's number again: only shipments that may still be on their way are meant. */
@@ -36,6 +34,9 @@ const STREAM_PAGE = 200;
 
 /** Older vouchers that were never handed over are no longer put on a list: carriers forget them. */
 const HAND_OVER_MS = 14 * 24 * 60 * 60 * 1000;
+
+/** Older labels are not missed: many were printed elsewhere. */
+const TO_PRINT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** An id is chosen before its shipment's `createdAt`; a clock may have stepped back by this much in between. */
 const CLOCK_STEP_MS = 10 * 60 * 1000;
@@ -68,29 +69,30 @@ export function shipmentStore({
       Prisma.sql`merchant_id = ${caller.merchantId}::uuid AND environment = ${caller.environment}`,
       ...(beforeId === null ? [] : [Prisma.sql`id < ${beforeId}::uuid`]),
       ...filterConditions(filter),
+      ...printingConditions(filter, clock.now()),
       ...factConditions(caller, filter),
       ...(found === null ? [] : [found]),
     ];
-    const newest = (from: PrismaClient) => from.$queryRaw<Row[]>`
-      SELECT value, version FROM shipments
+    const newest = (from: PrismaClient) => from.$queryRaw<ShipmentColumns[]>`
+      SELECT ${columns} FROM shipments
       WHERE ${Prisma.join(conditions, " AND ")} ORDER BY id DESC LIMIT ${limit}`;
     const rows = await (use?.mayLag === true ? reading(newest) : newest(prisma));
-    return rows.map(({ value, version }) => toShipment(value, version));
+    return rows.map(toShipment);
   }
 
   return {
     async get({ merchantId, environment }, id) {
       if (!isUuid(id)) return null;
-      const [row] = await run<Row>(selectShipment, [id, merchantId, environment]);
-      return row === undefined ? null : toShipment(row.value, row.version);
+      const [row] = await run<ShipmentColumns>(selectShipment, [id, merchantId, environment]);
+      return row === undefined ? null : toShipment(row);
     },
 
     async byIds({ merchantId, environment }, ids) {
-      const rows = await prisma.$queryRaw<Row[]>`
-        SELECT value, version FROM shipments
+      const rows = await prisma.$queryRaw<ShipmentColumns[]>`
+        SELECT ${columns} FROM shipments
         WHERE id = ANY(${ids.filter(isUuid)}::uuid[]) AND merchant_id = ${merchantId}::uuid
           AND environment = ${environment}`;
-      const shipments = rows.map(({ value, version }) => toShipment(value, version));
+      const shipments = rows.map(toShipment);
       return new Map(shipments.map((shipment) => [shipment.id, shipment]));
     },
 
@@ -108,17 +110,17 @@ export function shipmentStore({
       const known = vouchers.filter(isColumnText);
       const own = Prisma.sql`merchant_id = ${merchantId}::uuid AND environment = ${environment}
         AND carrier_code = ${carrierCode}`;
-      const rows = await prisma.$queryRaw<Row[]>`
-        SELECT value, version FROM shipments WHERE ${own} AND tracking_ref = ANY(${known})`;
-      const found = rows.map(({ value, version }) => toShipment(value, version));
+      const rows = await prisma.$queryRaw<ShipmentColumns[]>`
+        SELECT ${columns} FROM shipments WHERE ${own} AND tracking_ref = ANY(${known})`;
+      const found = rows.map(toShipment);
       const firsts = new Set(found.map(({ trackingRef }) => trackingRef));
       const others = known.filter((voucher) => !firsts.has(voucher));
       if (others.length === 0) return found;
       const since = new Date(clock.now().getTime() - CHILDREN_FOUND_MS);
-      const more = await prisma.$queryRaw<Row[]>`
-        SELECT value, version FROM shipments
+      const more = await prisma.$queryRaw<ShipmentColumns[]>`
+        SELECT ${columns} FROM shipments
         WHERE ${own} AND created_at >= ${since} AND ${hasChild(caller, others)}`;
-      return [...found, ...more.map(({ value, version }) => toShipment(value, version))];
+      return [...found, ...more.map(toShipment)];
     },
 
     async *stream(caller, filter, use) {
@@ -184,14 +186,14 @@ export function shipmentStore({
 
     async notHandedOver({ merchantId, environment }, accountId) {
       const since = firstUuidV7(new Date(clock.now().getTime() - HAND_OVER_MS));
-      const rows = await prisma.$queryRaw<Row[]>`
-        SELECT value, version FROM shipments
+      const rows = await prisma.$queryRaw<ShipmentColumns[]>`
+        SELECT ${columns} FROM shipments
         WHERE merchant_id = ${merchantId}::uuid AND environment = ${environment} AND id >= ${since}::uuid
           AND account_id = ${accountId}::uuid AND state = 'created' AND cancel_requested_at IS NULL
           AND redacted_at IS NULL AND delivered_at IS NULL
         ORDER BY id`;
       return rows
-        .map(({ value, version }) => toShipment(value, version))
+        .map(toShipment)
         .filter(({ bookedAtCarrier, pickupListRef }) => bookedAtCarrier && pickupListRef === null);
     },
 
@@ -212,13 +214,13 @@ export function shipmentStore({
     },
 
     async toPoll({ caller, accountId }, watched, afterId, limit) {
-      const rows = await prisma.$queryRaw<Row[]>`
-        SELECT value, version FROM shipments AS s
+      const rows = await prisma.$queryRaw<ShipmentColumns[]>`
+        SELECT ${columns} FROM shipments AS s
         WHERE s.merchant_id = ${caller.merchantId}::uuid AND s.account_id = ${accountId}::uuid
           AND s.environment = ${caller.environment} AND ${isWatched(watched)}
           AND (${afterId}::uuid IS NULL OR s.id > ${afterId}::uuid)
         ORDER BY s.id LIMIT ${limit}`;
-      return rows.map(({ value, version }) => toShipment(value, version));
+      return rows.map(toShipment);
     },
   };
 }
@@ -241,7 +243,7 @@ async function update(
     SET state = ${columns.state}, related_order_id = ${columns.relatedOrderId}, tracking_ref = ${columns.trackingRef},
       tracking_status = ${columns.trackingStatus}, delivered_at = ${columns.deliveredAt},
       search_text = ${columns.searchText}, search_tokens = ${columns.searchTokens}::bigint[],
-      updated_at = ${columns.updatedAt}, redacted_at = ${columns.redactedAt},
+      updated_at = ${columns.updatedAt}, redacted_at = ${columns.redactedAt}, listed = ${columns.listed},
       value = ${shipmentValue(changed)}::json, version = ${changed.version},
       cancel_requested_at = CASE WHEN ${columns.state} = 'cancelled' THEN NULL ELSE cancel_requested_at END
     WHERE id = ${read.id}::uuid AND merchant_id = ${read.merchantId}::uuid
@@ -279,6 +281,17 @@ function factConditions(caller: Caller, filter: ShipmentFilter): readonly Prisma
   if (trackingRef === undefined) return conditions;
   if (!isColumnText(trackingRef)) return [Prisma.sql`FALSE`];
   return [...conditions, Prisma.sql`(tracking_ref = ${trackingRef} OR (${hasChild(caller, [trackingRef])}))`];
+}
+
+/** Each is the condition of a partial index. */
+function printingConditions({ printing }: ShipmentFilter, now: Date): readonly Prisma.Sql[] {
+  if (printing === undefined) return [];
+  if (printing === "printed") return [Prisma.sql`state = 'created' AND printed_at IS NOT NULL`];
+  const since = firstUuidV7(new Date(now.getTime() - TO_PRINT_MS));
+  return [
+    Prisma.sql`state = 'created' AND tracking_status = 'PRE_TRANSIT' AND printed_at IS NULL AND redacted_at IS NULL
+      AND NOT listed AND id >= ${since}::uuid`,
+  ];
 }
 
 function filterConditions(filter: ShipmentFilter): readonly Prisma.Sql[] {

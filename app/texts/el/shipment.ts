@@ -1,8 +1,15 @@
 import type { PageTexts } from "../shape.ts";
+import { plural } from "./grammar.ts";
 
 export const shipment: PageTexts["shipment"] = {
   back: "Αποστολές",
   printLabel: "Εκτύπωση voucher",
+  printAgain: "Νέα εκτύπωση voucher",
+  createdAndPrinted: (created, printed, count) =>
+    plural(count, {
+      one: `${created}, εκτυπώθηκε ${printed}`,
+      other: `${created}, εκτυπώθηκε # φορές, τελευταία ${printed}`,
+    }),
   openOrder: "Άνοιγμα παραγγελίας στο Shopify",
   trackAtCarrier: "Σελίδα μεταφορέα",
   cancelShipment: "Ακύρωση αποστολής",

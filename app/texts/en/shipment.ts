@@ -1,6 +1,14 @@
+import { plural } from "./grammar.ts";
+
 export const shipment = {
   back: "Shipments",
   printLabel: "Print label",
+  printAgain: "Print label again",
+  createdAndPrinted: (created: string, printed: string, count: number) =>
+    plural(count, {
+      one: `${created}, printed ${printed}`,
+      other: `${created}, printed # times, last ${printed}`,
+    }),
   openOrder: "Open order in Shopify",
   trackAtCarrier: "Open carrier's page",
   cancelShipment: "Cancel shipment",

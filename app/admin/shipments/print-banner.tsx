@@ -1,0 +1,81 @@
+import { Banner, BlockStack, List, ProgressBar, Text } from "@shopify/polaris";
+import { useId } from "react";
+import type { SkipCode } from "../../orders/printing/print.ts";
+import { useTexts } from "../../texts/use-texts.tsx";
+
+export interface PrintProgress {
+  readonly id: string;
+  readonly state: "working" | "done" | "failed";
+  readonly done: number;
+  readonly total: number;
+  /** In the document. */
+  readonly labels: number;
+  readonly url: string | null;
+  readonly skipped: readonly {
+    readonly shipmentId: string;
+    readonly code: SkipCode;
+    readonly name: string;
+  }[];
+  readonly moreSkipped: number;
+}
+
+interface PrintBannerProps {
+  readonly print: PrintProgress;
+  /** The document was opened, which marks its shipments. */
+  onOpen(): void;
+  onDismiss(): void;
+}
+
+/** The latest print: its progress, then its document and what it lacks. */
+export function PrintBanner({ print, onOpen, onDismiss }: PrintBannerProps) {
+  const texts = useTexts().shipments;
+  const label = useId();
+  if (print.state === "working") {
+    return (
+      <Banner tone="info" title={texts.preparing}>
+        <BlockStack gap="200">
+          <Text as="p">{texts.prepared(print.done, print.total)}</Text>
+          <ProgressBar
+            size="small"
+            animated={false}
+            progress={Math.floor((100 * print.done) / print.total)}
+            ariaLabelledBy={label}
+          />
+          <Text as="span" variant="bodySm" tone="subdued" id={label}>
+            {texts.preparingGoesOn}
+          </Text>
+        </BlockStack>
+      </Banner>
+    );
+  }
+  if (print.state === "failed") {
+    return (
+      <Banner tone="critical" title={texts.printFailed} onDismiss={onDismiss}>
+        <Text as="p">{texts.printFailedBody}</Text>
+      </Banner>
+    );
+  }
+  const missing = print.skipped.length + print.moreSkipped;
+  return (
+    <Banner
+      tone={missing === 0 ? "success" : "warning"}
+      title={print.url === null ? texts.readyNone : texts.ready(print.labels)}
+      {...(print.url === null
+        ? {}
+        : { action: { content: texts.openDocument, url: print.url, external: true, onAction: onOpen } })}
+      onDismiss={onDismiss}
+    >
+      {missing === 0 ? null : (
+        <BlockStack gap="100">
+          <Text as="p">{texts.skipped(missing)}</Text>
+          <List>
+            {print.skipped.map(({ shipmentId, code, name }) => (
+              <List.Item key={shipmentId}>{texts.skippedLabel(name, texts.skipReasons[code])}</List.Item>
+            ))}
+          </List>
+          {print.moreSkipped === 0 ? null : <Text as="p">{texts.moreSkipped(print.moreSkipped)}</Text>}
+        </BlockStack>
+      )}
+    </Banner>
+  );
+}

@@ -1,0 +1,65 @@
+import { useFetcher, useRevalidator } from "@remix-run/react";
+import { useState } from "react";
+import { useTexts } from "../../texts/use-texts.tsx";
+import { useEachAnswer } from "../../ui/each-answer.ts";
+import { useReturnFocus } from "../../ui/return-focus.ts";
+import type { action } from "./actions.server.ts";
+import type { Paper } from "./print-dialog.tsx";
+import { placesOf } from "./print-dialog.tsx";
+import type { ChosenShipments } from "./shipments-table.tsx";
+
+/** A document that was opened in another window has marked its shipments by then. */
+const OPENED_MS = 2_000;
+
+/** Printing from the list: with the merchant's paper at once, or after asking for it. */
+export function usePrint(
+  filter: { readonly view: string; readonly search: string },
+  paper: string,
+  print: { readonly id: string } | null,
+) {
+  const { shipments: texts } = useTexts();
+  const { state, data: answer, submit } = useFetcher<typeof action>();
+  const dismissal = useFetcher<typeof action>();
+  const { revalidate } = useRevalidator();
+  const [chosen, setChosen] = useState<ChosenShipments | null>(null);
+  const rememberFocus = useReturnFocus(chosen !== null);
+  useEachAnswer(state === "idle" ? answer : null, () => setChosen(null));
+
+  const send = (shipments: ChosenShipments, { format, position, order }: Paper) => {
+    const how = { format, position: String(position), order };
+    submit(
+      shipments === "all"
+        ? { intent: "print-all", ...filter, ...how }
+        : { intent: "print", ids: shipments.join(), ...how },
+      { method: "post" },
+    );
+  };
+  const ask = (shipments: ChosenShipments) => {
+    // The bar with this button disappears together with the selection.
+    rememberFocus(null);
+    setChosen(shipments);
+  };
+  return {
+    answer,
+    note: answer?.intent === "print" && answer.asked === 0 ? texts.nothingToPrint : null,
+    ask,
+    /** Sheets have a first free place, which is asked for. */
+    start(shipments: ChosenShipments) {
+      if (placesOf(paper) > 1) ask(shipments);
+      else send(shipments, { format: paper, position: 1, order: "order" });
+    },
+    opened: () => setTimeout(revalidate, OPENED_MS),
+    dismiss() {
+      if (print !== null) dismissal.submit({ intent: "dismiss-print", id: print.id }, { method: "post" });
+    },
+    dialog: {
+      open: chosen !== null,
+      title: chosen === null || chosen === "all" ? texts.printAll : texts.paperTitle(chosen.length),
+      busy: state !== "idle",
+      onPrint: (chosenPaper: Paper) => {
+        if (chosen !== null) send(chosen, chosenPaper);
+      },
+      onClose: () => setChosen(null),
+    },
+  };
+}

@@ -1,0 +1,84 @@
+/** Rows of a table as requests: a column's name is the path of its field, such as `address_to.name` or `items.0.weight`. */
+import { CsvError, parse } from "csv-parse/sync";
+import { ApiError } from "./api-error.ts";
+
+const numbers =
+  /(^|\.)(weight|height|width|length|value|quantity|cash_on_delivery|max_amount|insurance_amount)$/;
+const flags = /(^|\.)(is_saturday_delivery|is_customs_invoice_document|ships_alone|keep_upright)$/;
+
+/** Deeper paths and longer lists than any request has would make an object of any size. */
+const DEEPEST = 6;
+const LONGEST_LIST = 200;
+
+/**
+ * Empty cells are left out. Numbers have a point; what can't be read stays text, and the row's own check names it.
+ * @throws ApiError MALFORMED_REQUEST
+ */
+export function rowsOfCsv(text: string): readonly unknown[] {
+  const [header = [], ...records] = recordsOf(text);
+  const paths = header.map(pathOf);
+  return records.map((cells) => {
+    const row: Container = {};
+    for (const [column, path] of paths.entries()) {
+      const cell = cells[column]?.trim() ?? "";
+      if (cell !== "") put(row, path, valueOf(header[column] ?? "", cell));
+    }
+    return row;
+  });
+}
+
+function recordsOf(text: string): string[][] {
+  try {
+    return parse(text, {
+      bom: true,
+      skip_empty_lines: true,
+      relax_column_count: false,
+      delimiter: delimiterOf(text),
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new ApiError("MALFORMED_REQUEST", `The body is not a table in CSV: ${error.message}.`);
+  }
+}
+
+/** No column's name has one of them. */
+function delimiterOf(text: string): string {
+  const [header = ""] = text.split(/[\r\n]/, 1);
+  return ["\t", ";"].find((mark) => header.includes(mark)) ?? ",";
+}
+
+function pathOf(name: string): readonly string[] {
+  const path = name.trim().split(".");
+  const isUsable =
+    path.length <= DEEPEST &&
+    path.every(
+      (part) => /^[a-z_][a-z0-9_]*$/i.test(part) || (/^\d+$/.test(part) && Number(part) < LONGEST_LIST),
+    ) &&
+    !path.includes("__proto__") &&
+    /^\D/.test(path[0] ?? "");
+  if (isUsable) return path;
+  throw new ApiError(
+    "MALFORMED_REQUEST",
+    `The column "${name.slice(0, 60)}" is not the path of a field, such as address_to.name or items.0.weight.`,
+  );
+}
+
+function valueOf(name: string, cell: string): unknown {
+  if (numbers.test(name)) return /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell;
+  if (flags.test(name)) return cell === "true" ? true : cell === "false" ? false : cell;
+  return cell;
+}
+
+type Container = Record<string, unknown> | unknown[];
+
+function put(row: Container, path: readonly string[], value: unknown): void {
+  let at = row as Record<string, unknown>;
+  for (const [depth, part] of path.slice(0, -1).entries()) {
+    const next = at[part];
+    const isContainer = typeof next === "object" && next !== null;
+    const child = isContainer ? next : /^\d+$/.test(path[depth + 1] ?? "") ? [] : {};
+    at[part] = child;
+    at = child as Record<string, unknown>;
+  }
+  at[path.at(-1) ?? ""] = value;
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { jobKinds, jobStates } from "../../orders/jobs/job.ts";
+import { MAX_PRINTED, printOrders, skipCodes } from "../../orders/printing/print.ts";
+import { batchRow } from "./batch.ts";
+import { boundedArray } from "./bounded.ts";
+import { filledText } from "./text.ts";
+import { answeredTimestamp } from "./time.ts";
+
+export const printRequest = z
+  .object({
+    shipment_ids: boundedArray(filledText(100), 1, MAX_PRINTED).meta({
+      description: "In the order to print with `given`. A repeated id is printed once.",
+    }),
+    format: filledText(20).optional().meta({
+      description: "As `label_print_format` of a shipment; `a6` if left out.",
+      example: "a4-4",
+    }),
+    start_position: z.int().gte(1, "must be at least 1").optional().meta({
+      description: "The first free place of the first sheet, for formats with several labels a page.",
+      example: 3,
+    }),
+    order: z
+      .enum(printOrders, { error: `must be one of ${printOrders.join(", ")}` })
+      .optional()
+      .meta({
+        description:
+          "`given` if left out; `order`: by order name; `sku`: by the items' labels, so that equal contents lie together; `service`: by carrier and service.",
+      }),
+    async: z.boolean().optional().meta({
+      description: "Answer a job at once. More than 200 shipments are always a job.",
+    }),
+  })
+  .meta({ id: "PrintRequest" });
+export type PrintRequestBody = z.output<typeof printRequest>;
+
+const skipped = z
+  .object({ shipment_id: z.string(), code: z.enum(skipCodes), message: z.string() })
+  .meta({ id: "SkippedLabel", description: "A shipment that the document lacks, and why." });
+
+const url = z.string().nullable().meta({
+  description:
+    "Signed, valid for 24 hours. Null until the document is ready, or when it would be empty. Reading it marks the shipments as printed.",
+});
+
+export const printResponse = z
+  .object({
+    url,
+    pages: z.int().meta({ description: "Sheets of the document; labels in ZPL." }),
+    skipped: z.array(skipped),
+  })
+  .meta({ id: "Labels" });
+export type PrintResponse = z.output<typeof printResponse>;
+
+export const jobResponse = z
+  .object({
+    id: z.string(),
+    kind: z.enum(jobKinds),
+    state: z.enum(jobStates),
+    done: z.int().meta({ description: "Of `total` shipments or rows." }),
+    total: z.int(),
+    url,
+    error: z
+      .object({ code: z.string(), message: z.string() })
+      .nullable()
+      .meta({ description: "Why a failed job failed." }),
+    created_at: answeredTimestamp,
+    pages: z.int().optional().meta({ description: "Of a print that is done." }),
+    skipped: z.array(skipped).optional().meta({ description: "Of a print that is done." }),
+    rows: z.array(batchRow).optional().meta({ description: "Of a batch: every row." }),
+  })
+  .meta({ id: "Job", description: "Kept for two days." });
+export type JobResponse = z.output<typeof jobResponse>;

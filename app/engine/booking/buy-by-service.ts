@@ -1,0 +1,130 @@
+import { EngineError } from "../errors.ts";
+import type { Ports } from "../ports.ts";
+import { quoteRates } from "../quoting/quote-rates.ts";
+import type { Caller } from "../values/account.ts";
+import type { Item } from "../values/item.ts";
+import { toDecimal } from "../values/money.ts";
+import type { Rate } from "../values/rate.ts";
+import type { Shipment, ShipmentId, ShipmentRequest } from "../values/shipment.ts";
+import type { PreparedBooking } from "./create-shipment.ts";
+import { begin, createShipment, mayBeMadeAnew, prepareBooking, takeUp } from "./create-shipment.ts";
+
+/** The service to buy: a certain one, or the best of those that can do all that the request asks for. */
+export type ServiceChoice =
+  | { readonly driver: string; readonly code: string }
+  | { readonly select: "cheapest" | "fastest" };
+
+export interface ServiceRequest extends Omit<ShipmentRequest, "rateId"> {
+  readonly choice: ServiceChoice;
+  /** The label costs at most this much, in major units of the service's currency; `null`: any price. */
+  readonly maxAmount: number | null;
+}
+
+/**
+ * Quotes and buys in one go. Repeating with the same id buys nothing twice, whatever the prices are by then.
+ * @param id as for `createShipment`
+ * @throws OPTION_NOT_AVAILABLE no service goes there, or none that can do what is asked for costs so little; else what
+ * `createShipment` throws. The refusal is that of the first service in the order of the choice
+ */
+async function buyByService(
+  ports: Ports,
+  caller: Caller,
+  id: ShipmentId,
+  request: ServiceRequest,
+  { isNew = false }: { readonly isNew?: boolean } = {},
+): Promise<Shipment> {
+  const earlier = isNew ? null : await ports.bookings.get(caller, id);
+  if (earlier !== null && !mayBeMadeAnew(earlier)) return takeUp(ports, caller, earlier);
+  return begin(ports, caller, id, await chooseBooking(ports, caller, id, request), earlier);
+}
+
+async function chooseBooking(
+  ports: Ports,
+  caller: Caller,
+  id: ShipmentId,
+  { choice, maxAmount, ...request }: ServiceRequest,
+): Promise<PreparedBooking> {
+  const { from, to, items } = request;
+  const { rates, failures } = await quoteRates(ports, caller, { from, to, items: items.map(withCurrency) });
+  const offered = rates.filter((rate) => isChosen(choice, rate));
+  if (offered.length === 0) {
+    const because = failures.find(
+      ({ carrierCode, serviceCode }) =>
+        "driver" in choice &&
+        carrierCode === choice.driver &&
+        (serviceCode === null || serviceCode === choice.code),
+    );
+    throw new EngineError(
+      "OPTION_NOT_AVAILABLE",
+      because?.message ?? "No service of yours goes there. POST /v1/rates with failures: true says why.",
+      { reason: "no_service" },
+    );
+  }
+  const outcomes = await Promise.all(
+    offered.map((rate) => prepareOrRefuse(ports, caller, id, { ...request, rateId: rate.id })),
+  );
+  const able = outcomes.filter((outcome): outcome is PreparedBooking => !(outcome instanceof EngineError));
+  const [best] = able.sort("select" in choice && choice.select === "fastest" ? fastestFirst : cheapestFirst);
+  if (best === undefined) throw outcomes[0];
+  const { price } = best.draft.rate;
+  const inMajor = toDecimal(price.totalMinor, price.currency);
+  if (maxAmount !== null && inMajor > maxAmount) {
+    throw new EngineError(
+      "OPTION_NOT_AVAILABLE",
+      `${best.draft.rate.service.name} costs ${inMajor} ${price.currency}, more than your max_amount of ${maxAmount}.`,
+      { reason: "too_expensive", path: "max_amount", amount: inMajor, currency: price.currency },
+    );
+  }
+  return best;
+}
+
+function isChosen(choice: ServiceChoice, { carrier, service }: Rate): boolean {
+  return "select" in choice || (carrier.code === choice.driver && service.code === choice.code);
+}
+
+async function prepareOrRefuse(
+  ports: Ports,
+  caller: Caller,
+  id: ShipmentId,
+  request: ShipmentRequest,
+): Promise<PreparedBooking | EngineError> {
+  try {
+    return await prepareBooking(ports, caller, id, request);
+  } catch (error) {
+    if (error instanceof EngineError) return error;
+    throw error;
+  }
+}
+
+/** With its options, a service may cost more than another one that was dearer without. */
+function cheapestFirst({ draft: a }: PreparedBooking, { draft: b }: PreparedBooking): number {
+  return major(a.rate) - major(b.rate);
+}
+
+function fastestFirst(a: PreparedBooking, b: PreparedBooking): number {
+  const days = ({ draft }: PreparedBooking) => draft.rate.service.estimatedDeliveryDays;
+  return days(a) - days(b) || cheapestFirst(a, b);
+}
+
+/** Amounts of different currencies can't be compared: they sort by their face value, as in a quote. */
+function major({ price }: Rate): number {
+  return toDecimal(price.totalMinor, price.currency);
+}
+
+/** As in a quote over the API; the shipment's own values are in the rate's currency. */
+function withCurrency(item: Item): Item {
+  return { ...item, currency: item.currency ?? "EUR" };
+}
+
+/** Buys what the request names: a rate, or a service that is quoted now. */
+export function buy(
+  ports: Ports,
+  caller: Caller,
+  id: ShipmentId,
+  request: ShipmentRequest | ServiceRequest,
+  options: { readonly isNew?: boolean } = {},
+): Promise<Shipment> {
+  return "choice" in request
+    ? buyByService(ports, caller, id, request, options)
+    : createShipment(ports, caller, id, request, options);
+}

@@ -1,0 +1,63 @@
+/** Many purchases from one file or request: a durable job (docs/decisions/071). */
+import type {
+  Caller,
+  EngineErrorCode,
+  Issue,
+  Ports,
+  ServiceRequest,
+  ShipmentId,
+  ShipmentRequest,
+} from "../../engine/index.ts";
+import type { Job } from "../jobs/job.ts";
+
+export const MAX_ROWS = 1_000;
+
+/** One label to buy. */
+export type BatchOrder = ShipmentRequest | ServiceRequest;
+
+/** Why a row bought nothing; a CARRIER_UNAVAILABLE one may still turn out to be bought. */
+export interface RowError {
+  /** From 0. */
+  readonly index: number;
+  readonly code: EngineErrorCode;
+  /** For API callers. */
+  readonly message: string;
+  readonly issues: readonly Issue[];
+}
+
+/** A row that is not in `errors` is bought if it is among the first `done`. */
+export interface BatchResult {
+  readonly errors: readonly RowError[];
+}
+
+export interface Batch extends Job {
+  readonly kind: "batch";
+  /** Of each row, chosen beforehand: a row that is bought again is the same shipment. */
+  readonly shipmentIds: readonly ShipmentId[];
+  readonly result: BatchResult;
+}
+
+export interface BatchStore {
+  /**
+   * Stores a new batch with its job; of an id that exists, the existing one is returned.
+   * @param orders `null` for a row among the errors
+   */
+  add(
+    batch: Pick<Batch, "id" | "caller" | "shipmentIds" | "result">,
+    orders: readonly (BatchOrder | null)[],
+  ): Promise<Batch>;
+  get(caller: Caller, id: string): Promise<Batch | null>;
+  /** The orders; they are deleted when the batch ends. */
+  orders(batch: Batch): Promise<readonly (BatchOrder | null)[]>;
+  /** Counts a try. @returns the tries since the last progress, with this one */
+  begin(batch: Batch): Promise<number>;
+  /** `null`: another worker was first, or the batch is over. */
+  proceed(batch: Batch, done: number, result: BatchResult): Promise<Batch | null>;
+  finish(batch: Batch): Promise<void>;
+  fail(batch: Batch, error: string): Promise<void>;
+}
+
+export interface BatchServices {
+  readonly ports: Ports;
+  readonly batches: BatchStore;
+}

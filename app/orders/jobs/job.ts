@@ -1,0 +1,25 @@
+import type { Caller } from "../../engine/index.ts";
+
+export const jobKinds = ["print", "batch"] as const;
+export type JobKind = (typeof jobKinds)[number];
+
+export const jobStates = ["working", "done", "failed"] as const;
+export type JobState = (typeof jobStates)[number];
+
+/** Work on many shipments that its caller follows. It is kept for two days. */
+export interface Job {
+  readonly id: string;
+  readonly caller: Caller;
+  readonly kind: JobKind;
+  readonly state: JobState;
+  /** How many of `total` shipments or rows are finished. */
+  readonly done: number;
+  readonly total: number;
+  /** Why it failed: a code. */
+  readonly error: string | null;
+  readonly createdAt: Date;
+}
+
+export interface JobStore {
+  get(caller: Caller, id: string): Promise<Job | null>;
+}

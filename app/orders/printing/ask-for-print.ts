@@ -1,0 +1,61 @@
+import type { Caller, Issue } from "../../engine/index.ts";
+import { validationFailed } from "../../engine/index.ts";
+import type { Asker, Print, PrintRequest, PrintServices } from "./print.ts";
+import { MAX_PRINTED } from "./print.ts";
+
+export interface PrintAsked extends Omit<PrintRequest, "startPosition"> {
+  readonly startPosition: number | null;
+}
+
+/**
+ * Stores a print.
+ * @param print `id` of an earlier one returns that one
+ * @throws EngineError VALIDATION_FAILED
+ */
+export async function askForPrint(
+  { ports, prints }: Pick<PrintServices, "ports" | "prints">,
+  print: {
+    readonly id: string;
+    readonly caller: Caller;
+    readonly askedBy: Asker;
+    readonly asked: PrintAsked;
+  },
+  options: { readonly queued: boolean },
+): Promise<Print> {
+  const { id, caller, askedBy, asked } = print;
+  const format = asked.format.toLowerCase();
+  const shipmentIds = [...new Set(asked.shipmentIds)];
+  const startPosition = asked.startPosition ?? 1;
+  const issues = issuesOf({ shipmentIds, format, startPosition }, ports.labelFormats);
+  if (issues.length > 0) throw validationFailed(issues);
+  const request = { shipmentIds, format, startPosition, order: asked.order };
+  return prints.add({ id, caller, askedBy, request }, options);
+}
+
+function issuesOf(
+  { shipmentIds, format, startPosition }: Omit<PrintRequest, "order">,
+  formats: readonly string[],
+): readonly Issue[] {
+  const places = placesOf(format);
+  return [
+    ...(shipmentIds.length >= 1 && shipmentIds.length <= MAX_PRINTED
+      ? []
+      : [{ path: "shipment_ids", message: `must name 1 to ${MAX_PRINTED} shipments` }]),
+    ...(formats.includes(format)
+      ? []
+      : [{ path: "format", message: `must be one of ${formats.join(", ")}` }]),
+    ...(startPosition >= 1 && startPosition <= places
+      ? []
+      : [
+          {
+            path: "start_position",
+            message: places === 1 ? `must be 1 with ${format}` : `must be 1 to ${places} with ${format}`,
+          },
+        ]),
+  ];
+}
+
+/** How many labels a sheet of this format has. */
+export function placesOf(format: string): number {
+  return Number(/^a4-(\d)$/.exec(format)?.[1] ?? 1);
+}

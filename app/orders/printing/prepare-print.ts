@@ -1,0 +1,116 @@
+import type { Caller, Shipment, ShipmentId } from "../../engine/index.ts";
+import { EngineError } from "../../engine/index.ts";
+import type { Print, PrintServices, Skipped } from "./print.ts";
+import { sortForPrint } from "./sort-for-print.ts";
+
+/** After each step the progress is stored: a killed worker repeats this much at most. */
+const STEP = 25;
+/** Carriers' labels read at a time. */
+const AT_ONCE = 5;
+/** A print that ends its worker this often without any progress is given up. */
+const MAX_TRIES = 8;
+
+/**
+ * Reads what carriers drew, step by step, then draws one document. May be repeated or run twice at once: the first to store a step
+ * wins, and the other one stops.
+ * @returns the print as it is now; `null` if there is none
+ * @throws Error of the store or of drawing: worth a retry
+ */
+export async function preparePrint(
+  services: PrintServices,
+  caller: Caller,
+  id: string,
+): Promise<Print | null> {
+  const { prints } = services;
+  const print = await prints.get(caller, id);
+  if (print === null || print.state !== "working") return print;
+  if ((await prints.begin(print)) > MAX_TRIES) await prints.fail(print, "INTERNAL_ERROR");
+  else await carryOn(services, print);
+  return prints.get(caller, id);
+}
+
+async function carryOn(services: PrintServices, begun: Print): Promise<void> {
+  let print: Print | null = begun;
+  while (print !== null && print.done < print.total) print = await readStep(services, print);
+  if (print !== null) await draw(services, print);
+}
+
+async function readStep(services: PrintServices, print: Print): Promise<Print | null> {
+  const { ports, prints } = services;
+  const ids = print.request.shipmentIds.slice(print.done, print.done + STEP);
+  const shipments = await ports.shipments.byIds(print.caller, ids);
+  const skipped: Skipped[] = [];
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const outcomes = ids.slice(at, at + AT_ONCE).map(async (shipmentId) => {
+      const shipment = shipments.get(shipmentId);
+      const absence = absenceOf(shipmentId, shipment);
+      if (absence !== null || shipment === undefined) return absence;
+      return readLabel(services, shipment, print.request.format);
+    });
+    for (const outcome of await Promise.all(outcomes)) if (outcome !== null) skipped.push(outcome);
+  }
+  return prints.proceed(print, print.done + ids.length, [...print.result.skipped, ...skipped]);
+}
+
+/** From its carrier, once: it is kept. */
+async function readLabel(
+  { papers }: Pick<PrintServices, "papers">,
+  shipment: Shipment,
+  format: string,
+): Promise<Skipped | null> {
+  try {
+    await papers.readLabel(shipment, format);
+    return null;
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return { shipmentId: shipment.id, code: "LABEL_NOT_READY", message: error.message };
+  }
+}
+
+async function draw({ ports, papers, prints }: PrintServices, print: Print): Promise<void> {
+  const { shipmentIds, format, startPosition, order } = print.request;
+  const passed = new Map(print.result.skipped.map((skipped) => [skipped.shipmentId, skipped]));
+  const wanted = shipmentIds.filter((id) => !passed.has(id));
+  // A shipment may have been cancelled since its step.
+  const now = await ports.shipments.byIds(print.caller, wanted);
+  const shipments: Shipment[] = [];
+  for (const id of wanted) {
+    const shipment = now.get(id);
+    const absence = absenceOf(id, shipment);
+    if (absence !== null) passed.set(id, absence);
+    else if (shipment !== undefined) shipments.push(shipment);
+  }
+  const sorted = sortForPrint(shipments, order);
+  const drawn = sorted.length === 0 ? null : await papers.labels(sorted, { format, startPosition });
+  for (const { shipmentId, code, message } of drawn?.skipped ?? [])
+    passed.set(shipmentId, { shipmentId, code, message });
+  const result = {
+    // In the order asked for.
+    skipped: shipmentIds.flatMap((id) => passed.get(id) ?? []),
+    pages: drawn?.pages ?? 0,
+    printedIds: sorted.map(({ id }) => id).filter((id) => !passed.has(id)),
+  };
+  await prints.finish(print, result, result.pages === 0 ? null : drawn);
+}
+
+/** Why there is nothing to print; `null`: there is a label. */
+function absenceOf(shipmentId: ShipmentId, shipment: Shipment | undefined): Skipped | null {
+  // Another merchant's shipment looks the same.
+  if (shipment === undefined)
+    return { shipmentId, code: "NOT_FOUND", message: "The shipment does not exist." };
+  if (shipment.state === "cancelled")
+    return {
+      shipmentId,
+      code: "CANCELLED",
+      message: "The shipment was cancelled: its label must not be used.",
+    };
+  if (shipment.redactedAt !== undefined)
+    return { shipmentId, code: "ADDRESSES_ERASED", message: "The shipment's addresses were erased." };
+  if (shipment.externalLabelUrl !== null)
+    return {
+      shipmentId,
+      code: "LABEL_ELSEWHERE",
+      message: "The shipment has a label of its own: print it from its label_url.",
+    };
+  return null;
+}

@@ -1,0 +1,107 @@
+/** Many labels as one document: a durable job (docs/decisions/065). */
+import type { Caller, Ports, Shipment, ShipmentId } from "../../engine/index.ts";
+import type { Job } from "../jobs/job.ts";
+
+export const printOrders = ["given", "order", "sku", "service"] as const;
+export type PrintOrder = (typeof printOrders)[number];
+
+export const MAX_PRINTED = 1_000;
+
+export interface PrintRequest {
+  /** Without repetitions, as given. */
+  readonly shipmentIds: readonly ShipmentId[];
+  readonly format: string;
+  /** The first free place of the first sheet, from 1. */
+  readonly startPosition: number;
+  readonly order: PrintOrder;
+}
+
+export const skipCodes = [
+  /** There is no such shipment, or it is another merchant's. */
+  "NOT_FOUND",
+  "CANCELLED",
+  "ADDRESSES_ERASED",
+  /** The label is a file of the caller's, at an address of theirs. */
+  "LABEL_ELSEWHERE",
+  /** The carrier has not given its label yet, or refused to. */
+  "LABEL_NOT_READY",
+  /** The carrier's own label can't be printed on this paper or printer. */
+  "FORMAT_NOT_POSSIBLE",
+  /** A number can't be a readable barcode, or the carrier's file can't be read. */
+  "UNPRINTABLE",
+] as const;
+export type SkipCode = (typeof skipCodes)[number];
+
+/** A shipment that the document lacks. */
+export interface Skipped {
+  readonly shipmentId: ShipmentId;
+  readonly code: SkipCode;
+  /** For API callers; pages have words of their own. */
+  readonly message: string;
+}
+
+export interface PrintResult {
+  readonly skipped: readonly Skipped[];
+  /** Of the document; 0 while there is none. */
+  readonly pages: number;
+  /** The shipments in the document. */
+  readonly printedIds: readonly ShipmentId[];
+}
+
+export type Asker = "api" | "merchant";
+
+export interface Print extends Job {
+  readonly kind: "print";
+  readonly askedBy: Asker;
+  readonly request: PrintRequest;
+  readonly result: PrintResult;
+}
+
+export interface Document {
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface PrintStore {
+  /**
+   * Stores a new print; of an id that exists, the existing one is returned.
+   * @param queued its job is written in the same transaction; otherwise the caller prepares it
+   */
+  add(
+    print: Pick<Print, "id" | "caller" | "askedBy" | "request">,
+    options: { readonly queued: boolean },
+  ): Promise<Print>;
+  get(caller: Caller, id: string): Promise<Print | null>;
+  /** The newest one that the merchant asked for in the admin, unless it was dismissed. */
+  latest(caller: Caller): Promise<Print | null>;
+  dismiss(caller: Caller, id: string): Promise<void>;
+  /** Counts a try. @returns the tries since the last progress, with this one */
+  begin(print: Print): Promise<number>;
+  /** `null`: another worker was first, or the print is over. */
+  proceed(print: Print, done: number, skipped: readonly Skipped[]): Promise<Print | null>;
+  /** Stores document and result together. `null`: another worker was first, or the print is over. */
+  finish(print: Print, result: PrintResult, document: Document | null): Promise<Print | null>;
+  fail(print: Print, error: string): Promise<void>;
+  /** `null`: there is none, or no longer. */
+  document(print: Print): Promise<Document | null>;
+  /**
+   * Marks the shipments of a document as printed. False, and nothing is marked: one of them was cancelled or erased since it was
+   * drawn.
+   */
+  handOut(print: Print): Promise<boolean>;
+  /** The same for a label alone. */
+  handOutLabel(shipment: Shipment): Promise<void>;
+}
+
+export interface PrintServices {
+  readonly ports: Ports;
+  readonly prints: PrintStore;
+  readonly papers: {
+    labels(
+      shipments: readonly Shipment[],
+      options: { readonly format: string; readonly startPosition: number },
+    ): Promise<Document & { readonly pages: number; readonly skipped: readonly Skipped[] }>;
+    /** Reads the carrier's label, if it draws its own, so that it is kept. @throws EngineError it does not give it */
+    readLabel(shipment: Shipment, format: string): Promise<void>;
+  };
+}

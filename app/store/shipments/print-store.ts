@@ -1,0 +1,219 @@
+import type { Caller, ShipmentId } from "../../engine/index.ts";
+import type { Job, JobKind, JobState, JobStore } from "../../orders/jobs/job.ts";
+import type { Asker, Print, PrintRequest, PrintResult, PrintStore } from "../../orders/printing/print.ts";
+import type { BulkJob, Prisma } from "../generated/client.ts";
+import type { StoreContext } from "../rows/store-context.ts";
+import { readEnvironment, readStored, StoredValueError } from "../rows/stored.ts";
+import { columnJson, storedValue } from "../rows/stored-value.ts";
+import { isUuid } from "../rows/uuid-v7.ts";
+import { readDocument, writeDocument } from "./job-documents.ts";
+
+const storedRequest = storedValue<PrintRequest>({
+  what: "print's request",
+  steps: [],
+  read: (json) =>
+    readStored<PrintRequest>(json, "print's request", {
+      ...{ shipmentIds: "array", format: "string", startPosition: "number", order: "string" },
+    }),
+});
+
+const storedResult = storedValue<PrintResult>({
+  what: "print's result",
+  steps: [],
+  read: (json) =>
+    readStored<PrintResult>(json, "print's result", {
+      ...{ skipped: "array", pages: "number", printedIds: "array" },
+    }),
+});
+
+const jobKinds: readonly JobKind[] = ["print", "batch"];
+const jobStates: readonly JobState[] = ["working", "done", "failed"];
+const askers: readonly Asker[] = ["api", "merchant"];
+
+const noResult: PrintResult = { skipped: [], pages: 0, printedIds: [] };
+
+type Context = Pick<StoreContext, "prisma" | "clock" | "enqueue" | "encryption">;
+type Transaction = Pick<Prisma.TransactionClient, "$queryRaw" | "$queryRawUnsafe">;
+
+/** Jobs of every kind. */
+export function jobStore({ prisma }: Pick<StoreContext, "prisma">): JobStore {
+  return {
+    async get(caller, id) {
+      if (!isUuid(id)) return null;
+      const row = await prisma.bulkJob.findFirst({ where: { id, ...caller } });
+      return row === null ? null : toJob(row);
+    },
+  };
+}
+
+export function printStore({ prisma, clock, enqueue, encryption }: Context): PrintStore {
+  async function get(caller: Caller, id: string): Promise<Print | null> {
+    if (!isUuid(id)) return null;
+    const { merchantId, environment } = caller;
+    const row = await prisma.bulkJob.findFirst({ where: { id, merchantId, environment, kind: "print" } });
+    return row === null ? null : toPrint(row);
+  }
+
+  return {
+    get,
+
+    async add({ id, caller, askedBy, request }, { queued }) {
+      const { merchantId, environment } = caller;
+      const now = clock.now();
+      await prisma.$transaction(async (transaction) => {
+        const { count } = await transaction.bulkJob.createMany({
+          data: [
+            {
+              ...{ id, merchantId, environment, kind: "print", askedBy, state: "working" },
+              ...{ done: 0, total: request.shipmentIds.length, createdAt: now, updatedAt: now },
+              request: columnJson(storedRequest.write(request)),
+              result: columnJson(storedResult.write(noResult)),
+            },
+          ],
+          skipDuplicates: true,
+        });
+        if (count > 0 && queued) await enqueue(transaction, "print", { merchantId, environment, jobId: id });
+      });
+      const print = await get(caller, id);
+      if (print === null) throw new StoredValueError(`stored print ${id}: not of this caller`);
+      return print;
+    },
+
+    async latest({ merchantId, environment }) {
+      // Jobs are kept for two days, so a merchant has few.
+      const row = await prisma.bulkJob.findFirst({
+        where: { merchantId, environment, kind: "print", askedBy: "merchant" },
+        orderBy: { id: "desc" },
+      });
+      return row === null || row.dismissedAt !== null ? null : toPrint(row);
+    },
+
+    async dismiss({ merchantId, environment }, id) {
+      if (!isUuid(id)) return;
+      await prisma.bulkJob.updateMany({
+        where: { id, merchantId, environment, state: { not: "working" } },
+        data: { dismissedAt: clock.now() },
+      });
+    },
+
+    async begin({ id, caller: { merchantId } }) {
+      const { tries } = await prisma.bulkJob.update({
+        where: { merchantId_id: { merchantId, id } },
+        data: { tries: { increment: 1 } },
+        select: { tries: true },
+      });
+      return tries;
+    },
+
+    async proceed(print, done, skipped) {
+      const result = { ...print.result, skipped };
+      const { count } = await prisma.bulkJob.updateMany({
+        where: unchanged(print),
+        data: { done, tries: 0, result: columnJson(storedResult.write(result)), updatedAt: clock.now() },
+      });
+      return count === 0 ? null : { ...print, done, result };
+    },
+
+    async finish(print, result, document) {
+      const now = clock.now();
+      return prisma.$transaction(
+        async (transaction) => {
+          const { count } = await transaction.bulkJob.updateMany({
+            where: unchanged(print),
+            data: { state: "done", result: columnJson(storedResult.write(result)), updatedAt: now },
+          });
+          if (count === 0) return null;
+          if (document !== null) await writeDocument(transaction, encryption, print, document, now);
+          return { ...print, state: "done" as const, result };
+        },
+        { timeout: 60_000 },
+      );
+    },
+
+    async fail(print, error) {
+      await prisma.bulkJob.updateMany({
+        where: unchanged(print),
+        data: { state: "failed", error, updatedAt: clock.now() },
+      });
+    },
+
+    document: (print) => readDocument(prisma, encryption, print),
+
+    async handOut(print) {
+      const { printedIds } = print.result;
+      try {
+        await prisma.$transaction(async (transaction) => {
+          const marked = await mark(transaction, print.caller, printedIds, clock.now());
+          if (marked.length < printedIds.length) throw new ChangedError();
+          if (marked.some(({ isFirst }) => isFirst))
+            await enqueue(transaction, "labels-printed", { ...print.caller, jobId: print.id });
+        });
+        return true;
+      } catch (error) {
+        if (error instanceof ChangedError) return false;
+        throw error;
+      }
+    },
+
+    async handOutLabel({ id, merchantId, environment }) {
+      await prisma.$transaction(async (transaction) => {
+        const caller = { merchantId, environment };
+        const [marked] = await mark(transaction, caller, [id], clock.now());
+        if (marked?.isFirst === true)
+          await enqueue(transaction, "shipment-event", {
+            ...caller,
+            type: "label.printed",
+            shipmentId: id,
+          });
+      });
+    },
+  };
+}
+
+/** Undoes the marks of a document of which a label has become void. */
+class ChangedError extends Error {
+  override readonly name = "ChangedError";
+}
+
+/** Viewers read a document several times. */
+const SAME_PRINTING_MS = 60_000;
+
+async function mark(
+  transaction: Transaction,
+  { merchantId, environment }: Caller,
+  ids: readonly ShipmentId[],
+  now: Date,
+): Promise<readonly { readonly isFirst: boolean }[]> {
+  const before = new Date(now.getTime() - SAME_PRINTING_MS);
+  return transaction.$queryRaw<{ isFirst: boolean }[]>`
+    UPDATE shipments
+    SET printed_at = coalesce(printed_at, ${now}), last_printed_at = ${now},
+      print_count = print_count + CASE WHEN last_printed_at > ${before} THEN 0 ELSE 1 END
+    WHERE id = ANY(${[...ids]}::uuid[]) AND merchant_id = ${merchantId}::uuid AND environment = ${environment}
+      AND state = 'created' AND redacted_at IS NULL
+    RETURNING print_count = 1 AS "isFirst"`;
+}
+
+/** As this worker read it: of two workers, one writes. */
+function unchanged({ id, caller: { merchantId }, done }: Print) {
+  return { id, merchantId, done, state: "working" };
+}
+
+/** @throws StoredValueError */
+export function toJob(row: BulkJob): Job {
+  const kind = jobKinds.find((each) => each === row.kind);
+  const state = jobStates.find((each) => each === row.state);
+  if (kind === undefined || state === undefined)
+    throw new StoredValueError(`stored job: ${row.kind} is ${row.state}`);
+  const { id, merchantId, environment, done, total, error, createdAt } = row;
+  const caller = { merchantId, environment: readEnvironment(environment) };
+  return { id, caller, kind, state, done, total, error, createdAt };
+}
+
+/** @throws StoredValueError */
+function toPrint(row: BulkJob): Print {
+  const askedBy = askers.find((each) => each === row.askedBy);
+  if (askedBy === undefined) throw new StoredValueError(`stored print: asked by ${row.askedBy}`);
+  const request = storedRequest.read(row.request);
+  return { ...toJob(row), kind: "print", askedBy, request, result: storedResult.read(row.result) };
+}

@@ -1,0 +1,36 @@
+import { Box, Button, Card, Checkbox, InlineStack } from "@shopify/polaris";
+
+interface PhoneSelectionProps {
+  readonly label: string;
+  readonly selected: number;
+  readonly isAll: boolean;
+  /** Shown while anything is selected. */
+  readonly actions: readonly { readonly content: string; onAction(): void }[];
+  onSelectAll(selected: boolean): void;
+}
+
+/** Selects all rows of a phone's list, and acts on the selected ones: Polaris has neither on a narrow page. */
+export function PhoneSelection({ label, selected, isAll, actions, onSelectAll }: PhoneSelectionProps) {
+  return (
+    <Card padding="0">
+      <Box padding="300" paddingInline="400">
+        <InlineStack gap="200" align="space-between" blockAlign="center">
+          <Checkbox
+            label={label}
+            checked={isAll ? true : selected === 0 ? false : "indeterminate"}
+            onChange={onSelectAll}
+          />
+          {selected === 0 ? null : (
+            <InlineStack gap="200">
+              {actions.map(({ content, onAction }, index) => (
+                <Button key={content} variant={index === 0 ? "primary" : "secondary"} onClick={onAction}>
+                  {content}
+                </Button>
+              ))}
+            </InlineStack>
+          )}
+        </InlineStack>
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,131 @@
+/** POST /v1/batches, and quoting and buying at once. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { batchCsvExample } from "../../app/api/openapi-examples.ts";
+import { rowsOfCsv } from "../../app/api/rows-of-csv.ts";
+import type { ApiClient, Json } from "./api-client.ts";
+import { aQuote } from "./requests.ts";
+import type { RunningApi } from "./running-api.ts";
+import { sharedApi } from "./running-api.ts";
+
+const service = { driver: "gorgona", code: "standard" };
+
+let api: RunningApi;
+let client: ApiClient;
+beforeAll(async () => {
+  api = await sharedApi();
+  client = await api.client("Batches");
+});
+afterAll(() => api.stop());
+
+async function ended(id: string): Promise<Json> {
+  let job: Json;
+  await expect
+    .poll(async () => {
+      job = (await client.get(`/v1/jobs/${id}`)).json.data;
+      return job.state;
+    })
+    .toBe("done");
+  return job;
+}
+
+describe("buying without a rate", () => {
+  const buy = (change: object, headers = {}) =>
+    client.post("/v1/shipments", { ...aQuote(), ...change }, { headers });
+
+  test("takes a service, or the cheapest or fastest that can do everything", async () => {
+    expect((await buy({ service })).json).toMatchObject({
+      driver: "gorgona",
+      rate: { service: { code: "standard" } },
+    });
+    const { json: rates } = await client.post("/v1/rates", aQuote());
+    const fastest = Math.min(...rates.map(({ service: { estimated_delivery_in_days: days } }: Json) => days));
+    expect((await buy({ select: "fastest" })).json.rate.service.estimated_delivery_in_days).toBe(fastest);
+    // The cheapest of all is a locker's, which needs a locker.
+    expect(rates[0].service.code).not.toBe((await buy({ select: "cheapest" })).json.rate.service.code);
+  });
+
+  test("is refused above max_amount, for a service that isn't there, and without a choice", async () => {
+    for (const [change, code, path] of [
+      [{ service, max_amount: 0.5 }, "OPTION_NOT_AVAILABLE", "max_amount"],
+      [{ service: { driver: "gorgona", code: "no" } }, "OPTION_NOT_AVAILABLE", undefined],
+      [{}, "VALIDATION_FAILED", undefined],
+      [{ service, select: "cheapest" }, "VALIDATION_FAILED", undefined],
+    ] as const) {
+      const { status, error } = await buy(change);
+      expect([status, error.code, error.metadata?.path]).toEqual([400, code, path]);
+    }
+  });
+
+  test("buys once for an idempotency key", async () => {
+    const headers = { "idempotency-key": "one-call" };
+    const [first, again] = [await buy({ service }, headers), await buy({ service }, headers)];
+    expect(again.json.id).toBe(first.json.id);
+  });
+});
+
+describe("a batch", () => {
+  test("names every row: bought, or wrong and where", async () => {
+    const row = { ...aQuote(), service };
+    const rows = [
+      row,
+      { ...row, address_to: { ...row.address_to, phone: null } },
+      "nothing",
+      { ...row, max_amount: 0.1 },
+    ];
+    const headers = { "idempotency-key": "a-batch" };
+    const { status, json } = await client.post("/v1/batches", { rows }, { headers });
+    expect([status, json.data.kind, json.data.total]).toEqual([200, "batch", 4]);
+    expect((await client.post("/v1/batches", { rows }, { headers })).json.data.id).toBe(json.data.id);
+    const job = await ended(json.data.id);
+    expect(job.rows.map(({ error }: Json) => [error?.code, error?.path])).toEqual([
+      [undefined, undefined],
+      ["VALIDATION_FAILED", "address_to.phone"],
+      ["VALIDATION_FAILED", ""],
+      ["OPTION_NOT_AVAILABLE", "max_amount"],
+    ]);
+    const shipment = (await client.get(`/v1/shipments/${job.rows[0].shipment_id}`)).json.data;
+    expect(shipment.driver).toBe("gorgona");
+    expect(job.rows[1].shipment_id).toBeNull();
+  });
+
+  test("may be a table", async () => {
+    const [header = "", line = ""] = batchCsvExample.split("\n");
+    const table = `${header}\n${line}\n${line.replace("+306912345678", "")}\n`;
+    const sent = await fetch(`${api.base}/v1/batches`, {
+      method: "POST",
+      headers: { "x-api-key": client.key, "content-type": "text/csv; charset=utf-8" },
+      body: table,
+    });
+    const job = await ended(((await sent.json()) as Json).data.id);
+    expect(job.rows.map(({ error }: Json) => error?.path)).toEqual([undefined, "address_to.phone"]);
+  });
+
+  test("must have 1 to 1,000 rows", async () => {
+    for (const rows of [[], Array.from({ length: 1_001 }, () => 1)]) {
+      const { status, error } = await client.post("/v1/batches", { rows });
+      expect([status, error.code]).toEqual([400, "VALIDATION_FAILED"]);
+    }
+  });
+});
+
+describe("a table's rows", () => {
+  test("have numbers, flags and lists where requests have them, and no empty cells", () => {
+    const table =
+      "items.0.weight;items.0.label;extras.is_saturday_delivery;address_to.zip\n1200;Books;true;\n0,5;;no;10557";
+    expect(rowsOfCsv(`\ufeff${table}`)).toEqual([
+      { items: [{ weight: 1200, label: "Books" }], extras: { is_saturday_delivery: true } },
+      { items: [{ weight: "0,5" }], extras: { is_saturday_delivery: "no" }, address_to: { zip: "10557" } },
+    ]);
+  });
+
+  test.each(["__proto__.polluted", "items.0.__proto__.x", "a b", "", "items.99999.weight", "0.x"])(
+    "have no column %j",
+    (name) => {
+      expect(() => rowsOfCsv(`"${name}",select\n1,cheapest`)).toThrow("is not the path of a field");
+    },
+  );
+
+  test("are refused with their line if they are no table", () => {
+    expect(() => rowsOfCsv("a,b\n1,2\n3")).toThrow(/line 3/);
+  });
+});

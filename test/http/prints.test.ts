@@ -1,0 +1,75 @@
+/** Many labels in one call. The rules of a print are in test/store/prints.test.ts. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readPdfText } from "../support/read-label.ts";
+import type { ApiClient, Json } from "./api-client.ts";
+import type { RunningApi } from "./running-api.ts";
+import { bought, sharedApi } from "./running-api.ts";
+
+let api: RunningApi;
+let client: ApiClient;
+let shipments: readonly Json[];
+beforeAll(async () => {
+  api = await sharedApi();
+  client = await api.client("Printer");
+  shipments = [await bought(client), await bought(client)];
+});
+afterAll(() => api.stop());
+
+const ids = () => shipments.map(({ id }) => id);
+const print = (body: object, of = client) => of.post("/v1/labels", { shipment_ids: ids(), ...body });
+const pagesAt = async (url: string) => {
+  const response = await fetch(url);
+  expect([url, response.status]).toEqual([url, 200]);
+  return readPdfText(new Uint8Array(await response.arrayBuffer()));
+};
+
+test("prints at once, and names what was skipped", async () => {
+  const { status, json } = await print({ shipment_ids: [...ids(), "unknown"] });
+  expect(status).toBe(200);
+  expect(json).toEqual({
+    status: "ok",
+    data: {
+      url: expect.stringContaining(api.base),
+      pages: 2,
+      skipped: [{ shipment_id: "unknown", code: "NOT_FOUND", message: expect.any(String) }],
+    },
+  });
+  expect(await pagesAt(json.data.url)).toHaveLength(2);
+});
+
+test("prints as a job that can be followed", async () => {
+  const { json } = await print({ async: true, format: "A4-4", start_position: 1 });
+  expect(json.data).toMatchObject({ kind: "print", state: "working", done: 0, total: 2, url: null });
+  const job = async () => (await client.call("GET", `/v1/jobs/${json.data.id}`)).json.data;
+  await expect.poll(async () => (await job()).state).toBe("done");
+  const done = await job();
+  expect(done).toMatchObject({ done: 2, total: 2, pages: 1, skipped: [], error: null });
+  expect(await pagesAt(done.url)).toHaveLength(1);
+});
+
+test("another merchant gets neither labels nor jobs of these", async () => {
+  const stranger = await api.client("Stranger");
+  const { json } = await print({}, stranger);
+  expect(json.data).toMatchObject({ url: null, pages: 0 });
+  expect(json.data.skipped.map(({ code }: Json) => code)).toEqual(["NOT_FOUND", "NOT_FOUND"]);
+  const own = (await print({ async: true })).json.data.id;
+  expect((await stranger.call("GET", `/v1/jobs/${own}`)).status).toBe(404);
+  expect((await client.call("GET", `/v1/jobs/${own}`)).status).toBe(200);
+});
+
+test("a link that was changed, or whose shipment was cancelled, prints nothing", async () => {
+  const gone = await bought(client);
+  const { json } = await print({ shipment_ids: [gone.id] });
+  const { url } = json.data;
+  const last = url.at(-5) === "A" ? "B" : "A";
+  expect((await fetch(`${url.slice(0, -5)}${last}${url.slice(-4)}`)).status).toBe(403);
+  await client.call("DELETE", `/v1/shipments/${gone.id}`);
+  expect((await fetch(url)).status).toBe(410);
+});
+
+test("the same key answers the same document again", async () => {
+  const headers = { "idempotency-key": `print-${ids()[0]}` };
+  const one = await client.post("/v1/labels", { shipment_ids: ids() }, { headers });
+  const other = await client.post("/v1/labels", { shipment_ids: ids() }, { headers });
+  expect(other.text).toBe(one.text);
+});

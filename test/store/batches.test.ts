@@ -1,0 +1,124 @@
+/** Many purchases as one job, over the real stores and a sample carrier. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Caller, ServiceRequest } from "../../app/engine/index.ts";
+import type { Batch, BatchOrder, BatchServices } from "../../app/orders/batches/batch.ts";
+import { runBatch } from "../../app/orders/batches/run-batch.ts";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import { dying, KilledError } from "../support/dying.ts";
+import { cases, randomNumbers } from "../support/effort.ts";
+import { aQuoteRequest, aShipmentRequest } from "../support/engine-values.ts";
+import type { TestStores } from "../support/stores.ts";
+import { testPorts, testStores } from "../support/stores.ts";
+
+let database: FreshDatabase;
+let stores: TestStores;
+let caller: Caller;
+let services: BatchServices;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  stores = testStores(database);
+  const { id: merchantId } = await stores.merchants.ensure(`Batch ${stores.ids.next()}`);
+  caller = { merchantId, environment: "sandbox" };
+  services = { ports: testPorts(database, stores), batches: stores.batches };
+});
+
+function anOrder(change: Partial<ServiceRequest> = {}): ServiceRequest {
+  const { rateId: _, ...request } = aShipmentRequest("", aQuoteRequest());
+  return { ...request, choice: { driver: "gorgona", code: "standard" }, maxAmount: null, ...change };
+}
+
+async function add(
+  orders: readonly (BatchOrder | null)[],
+  errors: Batch["result"]["errors"] = [],
+): Promise<Batch> {
+  const shipmentIds = orders.map(() => stores.ids.next());
+  return stores.batches.add({ id: stores.ids.next(), caller, shipmentIds, result: { errors } }, orders);
+}
+
+async function bought(): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for await (const { id } of stores.shipments.stream(caller, {})) ids.push(id);
+  return ids.sort();
+}
+
+async function result({ id }: Batch): Promise<Batch> {
+  const batch = await stores.batches.get(caller, id);
+  if (batch === null) throw new Error("the batch is gone");
+  return batch;
+}
+
+describe("a batch", () => {
+  it("buys every row that can be bought, and names what is wrong with the others", async () => {
+    const wrong = { index: 1, code: "VALIDATION_FAILED" as const, message: "wrong", issues: [] };
+    const batch = await add(
+      [
+        anOrder(),
+        null,
+        anOrder({ choice: { driver: "gorgona", code: "nothing" } }),
+        anOrder({ maxAmount: 0.01 }),
+        anOrder({ choice: { select: "cheapest" }, relatedOrderId: "last" }),
+      ],
+      [wrong],
+    );
+    await runBatch(services, caller, batch.id);
+    const { state, done, shipmentIds, result: ended } = await result(batch);
+    expect([state, done]).toEqual(["done", 5]);
+    expect(ended.errors.map(({ index, code }) => [index, code])).toEqual([
+      [1, "VALIDATION_FAILED"],
+      [2, "OPTION_NOT_AVAILABLE"],
+      [3, "OPTION_NOT_AVAILABLE"],
+    ]);
+    expect(ended.errors[2]?.issues[0]?.path).toBe("max_amount");
+    expect(await bought()).toEqual([shipmentIds[0], shipmentIds[4]].sort());
+  });
+
+  it("keeps no address once it has ended", async () => {
+    const batch = await add([anOrder()]);
+    const kept = () => database.prisma.jobDocument.count({ where: { jobId: batch.id } });
+    expect(await kept()).toBe(1);
+    await runBatch(services, caller, batch.id);
+    expect(await kept()).toBe(0);
+  });
+
+  it("of an id that exists is the existing one, with one job", async () => {
+    const id = stores.ids.next();
+    const shipmentIds = [stores.ids.next()];
+    for (let time = 0; time < 2; time++)
+      await stores.batches.add({ id, caller, shipmentIds, result: { errors: [] } }, [anOrder()]);
+    expect(stores.jobs.filter(({ name }) => name === "batch")).toHaveLength(1);
+    const stranger = { ...caller, merchantId: stores.ids.next() };
+    expect(await stores.batches.get(stranger, id)).toBeNull();
+    expect(await stores.batches.get({ ...caller, environment: "production" }, id)).toBeNull();
+  });
+
+  it("ends with exactly its shipments after its worker was killed anywhere", async () => {
+    const random = randomNumbers();
+    const rows = cases(23, 1_000);
+    const batch = await add(Array.from({ length: rows }, () => anOrder()));
+    const kill = () => 1 + Math.floor(random() * 12);
+    for (let time = 0; time < 3; time++) {
+      const mortal = {
+        batches: dying(stores.batches, [kill()]),
+        ports: { ...services.ports, bookings: dying(services.ports.bookings, [kill()]) },
+      };
+      await expect(runBatch(mortal, caller, batch.id)).rejects.toThrow(KilledError);
+      // A booking in the middle of its call belongs to the killed worker until its lease ends.
+      stores.clock.advance(10 * 60_000);
+    }
+    await runBatch(services, caller, batch.id);
+    const { state, done, shipmentIds, result: ended } = await result(batch);
+    expect([state, done, ended.errors]).toEqual(["done", rows, []]);
+    expect(await bought()).toEqual([...shipmentIds].sort());
+  });
+
+  it("run by two workers at once buys nothing twice", async () => {
+    const batch = await add(Array.from({ length: 12 }, () => anOrder()));
+    await Promise.all([runBatch(services, caller, batch.id), runBatch(services, caller, batch.id)]);
+    expect(await bought()).toEqual([...(await result(batch)).shipmentIds].sort());
+  });
+});

@@ -1,0 +1,42 @@
+/** A process that prepares one print until it is killed: `node prepare-print.ts CONNECTION MERCHANT PRINT`. It prints a line a call. */
+import { preparePrint } from "../../app/orders/printing/prepare-print.ts";
+import { papersOf } from "../../app/process/papers.ts";
+import { openDatabase } from "../../app/store/database/database.ts";
+import { testPorts, testStores } from "../support/stores.ts";
+
+const [connectionString = "", merchantId = "", id = ""] = process.argv.slice(2);
+const database = openDatabase(connectionString, { maxConnections: 4 });
+const stores = testStores(database);
+const ports = testPorts(database, stores);
+const line = (text: string) => void process.stdout.write(`${text}\n`);
+const { prints } = stores;
+const papers = papersOf(ports);
+await preparePrint(
+  {
+    ports,
+    prints: {
+      ...prints,
+      async proceed(print, done, skipped) {
+        line(`${done} read`);
+        const proceeded = await prints.proceed(print, done, skipped);
+        line(`${done} stored`);
+        return proceeded;
+      },
+      async finish(print, result, document) {
+        line("drawn");
+        return prints.finish(print, result, document);
+      },
+    },
+    papers: {
+      ...papers,
+      async labels(shipments, options) {
+        line("drawing");
+        return papers.labels(shipments, options);
+      },
+    },
+  },
+  { merchantId, environment: "sandbox" },
+  id,
+);
+line("done");
+await database.close();

@@ -1,0 +1,268 @@
+/** Many labels as one document, over the real stores, drawn for real. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Caller, Shipment } from "../../app/engine/index.ts";
+import { cancelShipment } from "../../app/engine/index.ts";
+import type { PrintAsked } from "../../app/orders/printing/ask-for-print.ts";
+import { askForPrint } from "../../app/orders/printing/ask-for-print.ts";
+import { preparePrint } from "../../app/orders/printing/prepare-print.ts";
+import type { Print, PrintServices } from "../../app/orders/printing/print.ts";
+import { papersOf } from "../../app/process/papers.ts";
+import { aShipment, storeShipment } from "../support/a-shipment.ts";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import { dying } from "../support/dying.ts";
+import { readPdfText } from "../support/read-label.ts";
+import type { TestStores } from "../support/stores.ts";
+import { testPorts, testStores } from "../support/stores.ts";
+
+let database: FreshDatabase;
+let stores: TestStores;
+let caller: Caller;
+let services: PrintServices;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  stores = testStores(database);
+  caller = { merchantId: stores.ids.next(), environment: "sandbox" };
+  const ports = testPorts(database, stores);
+  services = { ports, prints: stores.prints, papers: papersOf(ports) };
+});
+
+/** With a voucher of the caller's own, so that the label is ours to draw. */
+const aLabel = (given: Partial<Shipment> = {}, of = caller) =>
+  storeShipment(stores, aShipment(of, stores.ids.next(), { bookedAtCarrier: false, ...given }));
+
+async function ask(
+  shipments: readonly (Shipment | string)[],
+  asked: Partial<PrintAsked> = {},
+  queued = false,
+): Promise<Print> {
+  const shipmentIds = shipments.map((each) => (typeof each === "string" ? each : each.id));
+  const print = { id: stores.ids.next(), caller, askedBy: "merchant" as const };
+  const request = { format: "a6", startPosition: null, order: "given" as const, ...asked, shipmentIds };
+  return askForPrint(services, { ...print, asked: request }, { queued });
+}
+
+async function prepare({ id }: Print): Promise<Print> {
+  const print = await preparePrint(services, caller, id);
+  if (print === null) throw new Error("the print is gone");
+  return print;
+}
+
+async function pagesOf(print: Print): Promise<readonly string[]> {
+  const document = await stores.prints.document(print);
+  return document === null ? [] : readPdfText(new Uint8Array(document.bytes));
+}
+
+describe("a print", () => {
+  it("is one document with a page for each shipment, in the order given", async () => {
+    const labels = [await aLabel(), await aLabel(), await aLabel()].reverse();
+    const print = await prepare(await ask(labels));
+    expect(print).toMatchObject({ state: "done", done: 3, total: 3, result: { pages: 3, skipped: [] } });
+    const pages = await pagesOf(print);
+    expect(pages).toHaveLength(3);
+    for (const [index, { trackingRef }] of labels.entries())
+      expect(pages[index]?.replaceAll(" ", "")).toContain(trackingRef);
+  });
+
+  it.each([
+    ["order", ["#9", "#10", "#100"]],
+    ["given", ["#100", "#9", "#10"]],
+  ] as const)("sorted by %s", async (order, names) => {
+    const given = ["#100", "#9", "#10"];
+    const labels = await Promise.all(given.map((orderName) => aLabel({ orderName })));
+    const { result } = await prepare(await ask(labels, { order }));
+    const byId = new Map(labels.map(({ id, orderName }) => [id, orderName]));
+    expect(result.printedIds.map((id) => byId.get(id))).toEqual(names);
+  });
+
+  it("names every shipment that it lacks, and tells nothing of another merchant's", async () => {
+    const kept = await aLabel();
+    const cancelled = await aLabel();
+    await cancelShipment(services.ports, caller, cancelled.id);
+    const own = await aLabel({ externalLabelUrl: "https://example.com/label.pdf" });
+    const foreign = await aLabel({}, { ...caller, merchantId: stores.ids.next() });
+    const otherWorld = await aLabel({}, { ...caller, environment: "production" });
+    const wanted = [cancelled, foreign, kept, otherWorld, "no-id", own];
+    const { result } = await prepare(await ask(wanted));
+    expect(result.skipped.map(({ code }) => code)).toEqual([
+      ...["CANCELLED", "NOT_FOUND", "NOT_FOUND", "NOT_FOUND", "LABEL_ELSEWHERE"],
+    ]);
+    expect(result.skipped.map(({ shipmentId }) => shipmentId)).toEqual(
+      wanted.filter((each) => each !== kept).map((each) => (typeof each === "string" ? each : each.id)),
+    );
+    expect(result).toMatchObject({ pages: 1, printedIds: [kept.id] });
+  });
+
+  it("has no document if nothing can be printed", async () => {
+    const print = await prepare(await ask(["nothing"]));
+    expect(print).toMatchObject({ state: "done", result: { pages: 0 } });
+    expect(await stores.prints.document(print)).toBeNull();
+  });
+
+  it("prints a repeated id once", async () => {
+    const label = await aLabel();
+    expect((await prepare(await ask([label, label]))).result.pages).toBe(1);
+  });
+
+  it.each([
+    [{ format: "a7" }, "format"],
+    [{ format: "a6", startPosition: 2 }, "start_position"],
+    [{ format: "a4-4", startPosition: 5 }, "start_position"],
+  ])("is refused with %j", async (asked, path) => {
+    const refused = ask([await aLabel()], asked);
+    await expect(refused).rejects.toMatchObject({
+      code: "VALIDATION_FAILED",
+      metadata: { issues: [{ path }] },
+    });
+  });
+
+  it("is another merchant's to neither read nor find", async () => {
+    const print = await prepare(await ask([await aLabel()]));
+    const stranger = { ...caller, merchantId: stores.ids.next() };
+    expect(await stores.prints.get(stranger, print.id)).toBeNull();
+    expect(await stores.bulkJobs.get(stranger, print.id)).toBeNull();
+    expect(await stores.bulkJobs.get({ ...caller, environment: "production" }, print.id)).toBeNull();
+    expect(await stores.prints.latest(stranger)).toBeNull();
+    expect(await stores.bulkJobs.get(caller, print.id)).toMatchObject({ kind: "print", done: 1 });
+  });
+
+  it("writes its job with itself, once", async () => {
+    const id = stores.ids.next();
+    const asked = {
+      ...{ shipmentIds: [(await aLabel()).id], format: "a6", startPosition: null, order: "given" as const },
+    };
+    for (let time = 0; time < 2; time++)
+      await askForPrint(services, { id, caller, askedBy: "api", asked }, { queued: true });
+    expect(stores.jobs.filter(({ name }) => name === "print")).toEqual([
+      { name: "print", data: { ...caller, jobId: id } },
+    ]);
+  });
+});
+
+describe("a print whose worker is killed", () => {
+  // Each call of the store is a place to die at, before or after its effect.
+  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])("at the %i. place ends with every page", async (place) => {
+    const labels = await Promise.all(Array.from({ length: 30 }, () => aLabel()));
+    const print = await ask([...labels, "nothing"]);
+    const mortal = { ...services, prints: dying(stores.prints, [place]) };
+    await preparePrint(mortal, caller, print.id).catch(() => {});
+    const { state, result } = await prepare(print);
+    expect({ state, ...result }).toMatchObject({
+      ...{ state: "done", pages: 30, printedIds: labels.map(({ id }) => id) },
+      skipped: [{ shipmentId: "nothing" }],
+    });
+    expect(await pagesOf(print)).toHaveLength(30);
+  });
+
+  it("is given up after eight tries without progress", async () => {
+    const print = await ask([await aLabel()]);
+    const mortal = {
+      ...services,
+      papers: { ...services.papers, labels: () => Promise.reject(new Error("out of memory")) },
+    };
+    // The first one makes progress: it reads the labels.
+    for (let time = 0; time < 9; time++) await preparePrint(mortal, caller, print.id).catch(() => {});
+    expect((await stores.prints.get(caller, print.id))?.state).toBe("working");
+    await preparePrint(mortal, caller, print.id).catch(() => {});
+    expect(await stores.prints.get(caller, print.id)).toMatchObject({
+      ...{ state: "failed", error: "INTERNAL_ERROR" },
+    });
+  });
+});
+
+describe("handing a document out", () => {
+  const marks = async (shipment: Shipment) => (await stores.shipments.get(caller, shipment.id))?.printing;
+  const views = async () => {
+    const of = async (printing: "to-print" | "printed") =>
+      (await stores.shipments.page(caller, { printing }, 10, null)).shipments.map(({ id }) => id);
+    return { toPrint: await of("to-print"), printed: await of("printed") };
+  };
+
+  it("marks its shipments, and not asking for it", async () => {
+    const [label, other] = [await aLabel(), await aLabel()];
+    const print = await prepare(await ask([label]));
+    expect(await marks(label)).toBeUndefined();
+    expect(await views()).toEqual({ toPrint: [other.id, label.id], printed: [] });
+    expect(await stores.prints.handOut(print)).toBe(true);
+    const now = stores.clock.now();
+    expect(await marks(label)).toEqual({ firstAt: now, lastAt: now, count: 1 });
+    expect(await views()).toEqual({ toPrint: [other.id], printed: [label.id] });
+  });
+
+  it("counts a printing once, however often a viewer reads it, and again an hour later", async () => {
+    const label = await aLabel();
+    const print = await prepare(await ask([label]));
+    const first = stores.clock.now();
+    for (let read = 0; read < 3; read++) await stores.prints.handOut(print);
+    stores.clock.advance(3_600_000);
+    await stores.prints.handOutLabel(label);
+    expect(await marks(label)).toEqual({ firstAt: first, lastAt: stores.clock.now(), count: 2 });
+  });
+
+  it("reports the first printing, once", async () => {
+    const label = await aLabel();
+    const print = await prepare(await ask([label]));
+    await stores.prints.handOut(print);
+    stores.clock.advance(3_600_000);
+    await stores.prints.handOut(print);
+    await stores.prints.handOutLabel(label);
+    const names = stores.jobs.map(({ name }) => name).filter((name) => name !== "shipment-event");
+    expect(names).toEqual(["labels-printed"]);
+  });
+
+  it("is refused, and marks nothing, once one of its shipments is cancelled", async () => {
+    const [label, cancelled] = [await aLabel(), await aLabel()];
+    const print = await prepare(await ask([label, cancelled]));
+    await cancelShipment(services.ports, caller, cancelled.id);
+    expect(await stores.prints.handOut(print)).toBe(false);
+    expect(await marks(label)).toBeUndefined();
+  });
+
+  it("leaves a change of the shipment's tracking the marks", async () => {
+    const label = await aLabel();
+    await stores.prints.handOutLabel(label);
+    const read = await stores.shipments.get(caller, label.id);
+    if (read === null) throw new Error("the shipment is gone");
+    await stores.shipments.save({ ...read, trackingStatus: "TRANSIT" }, []);
+    expect((await marks(label))?.count).toBe(1);
+  });
+});
+
+it("a shipment on a carrier's list, on its way or of last month is not to be printed", async () => {
+  await aLabel({ pickupListRef: "list 7" });
+  await aLabel({ trackingStatus: "TRANSIT" });
+  const label = await aLabel();
+  const toPrint = async () =>
+    (await stores.shipments.page(caller, { printing: "to-print" }, 10, null)).shipments.map(({ id }) => id);
+  expect(await toPrint()).toEqual([label.id]);
+  stores.clock.advance(31 * 24 * 60 * 60 * 1000);
+  expect(await toPrint()).toEqual([]);
+});
+
+it("the document of a shipment goes with its addresses, and no row holds a name in clear", async () => {
+  const shop = await stores.shops.install(`print-${stores.ids.next()}.myshopify.com`);
+  caller = { merchantId: shop.merchantId, environment: shop.environment };
+  const print = await prepare(await ask([await aLabel({ relatedOrderId: "1" }), await aLabel()]));
+  const { rows } = await database.pool.query("SELECT encrypted FROM job_documents WHERE job_id = $1", [
+    print.id,
+  ]);
+  expect(rows).toHaveLength(1);
+  expect(rows[0].encrypted).toMatch(/^v1\./);
+  await stores.shops.redactOrders(shop.domain, ["1"]);
+  expect(await stores.prints.document(print)).toBeNull();
+});
+
+it("the merchant finds their latest print again until they dismiss it", async () => {
+  const first = await prepare(await ask([await aLabel()]));
+  expect((await stores.prints.latest(caller))?.id).toBe(first.id);
+  const second = await ask([await aLabel()]);
+  await stores.prints.dismiss(caller, second.id);
+  expect((await stores.prints.latest(caller))?.id).toBe(second.id);
+  await prepare(second);
+  await stores.prints.dismiss(caller, second.id);
+  expect(await stores.prints.latest(caller)).toBeNull();
+});
