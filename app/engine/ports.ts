@@ -6,6 +6,7 @@ import type { BookingOrder, CarrierLabel, Carriers } from "./carrier-ports.ts";
 import type { EngineErrorCode, ErrorMetadata } from "./errors.ts";
 import type { PointIndex } from "./points/point-index.ts";
 import type { Caller, CarrierAccount, Environment } from "./values/account.ts";
+import type { Manifest, ManifestId, NewManifest } from "./values/manifest.ts";
 import type { KnownPoint } from "./values/point.ts";
 import type { Rate, RateId } from "./values/rate.ts";
 import type { Shipment, ShipmentFilter, ShipmentId, ShipmentPage } from "./values/shipment.ts";
@@ -289,6 +290,29 @@ export interface ShipmentStore {
   ): Promise<readonly Shipment[]>;
 }
 
+/** Pickup lists. */
+export interface ManifestStore {
+  /**
+   * Writes a list of ours with the account's next number of its day. An account has one open list at most: if it has
+   * one, or the id is taken, writes nothing and returns that one.
+   */
+  begin(manifest: NewManifest): Promise<Manifest>;
+  /** Writes a list that the carrier issued, open. If it is known, adds the shipments. */
+  record(manifest: NewManifest, number: string): Promise<Manifest>;
+  /** @param shipments how many are on it */
+  close(manifest: Manifest, shipments: number, at: Date): Promise<Manifest>;
+  get(caller: Caller, id: ManifestId): Promise<Manifest | null>;
+  /** Latest first, without lists that nothing came onto. */
+  recent(caller: Caller, limit: number): Promise<readonly ListedManifest[]>;
+  /** Open lists of every merchant made before `before`. */
+  unfinished(before: Date, limit: number): Promise<readonly Manifest[]>;
+}
+
+export interface ListedManifest extends Manifest {
+  /** How many shipments came onto it. */
+  readonly shipments: number;
+}
+
 /** The shipments that polling asks about: not delivered, and young enough. */
 export interface Watched {
   /** Made since. */
@@ -349,6 +373,7 @@ export interface Ports {
   readonly shipments: ShipmentStore;
   readonly carrierLabels: CarrierLabelStore;
   readonly labelNotices: LabelNoticeStore;
+  readonly manifests: ManifestStore;
   readonly points: KnownPoints;
   /** Formats in which our own labels can be printed. */
   readonly labelFormats: readonly string[];

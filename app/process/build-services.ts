@@ -48,6 +48,7 @@ export function buildServices(parts: Parts): Services {
     shipments,
     carrierLabels,
     labelNotices,
+    manifests,
     voucherNumbers,
   } = stores;
   const outside = {
@@ -71,6 +72,7 @@ export function buildServices(parts: Parts): Services {
     shipments,
     carrierLabels,
     labelNotices,
+    manifests,
     points,
     labelFormats,
   };

@@ -4,6 +4,7 @@ import type {
   AccountStore,
   CarrierLabelStore,
   LabelNoticeStore,
+  ManifestStore,
   PointStore,
   RateStore,
   ShipmentStore,
@@ -46,6 +47,7 @@ import type { PrismaBookingStore } from "./shipments/booking-store.ts";
 import { bookingStore } from "./shipments/booking-store.ts";
 import { carrierLabelStore } from "./shipments/carrier-label-store.ts";
 import { labelNoticeStore } from "./shipments/label-notice-store.ts";
+import { manifestStore } from "./shipments/manifest-store.ts";
 import { rateStore } from "./shipments/rate-store.ts";
 import { shipmentStore } from "./shipments/shipment-store.ts";
 import { voucherNumbers } from "./shipments/voucher-numbers.ts";
@@ -65,6 +67,7 @@ export interface Stores {
   readonly shipments: ShipmentStore;
   readonly carrierLabels: CarrierLabelStore;
   readonly labelNotices: LabelNoticeStore;
+  readonly manifests: ManifestStore;
   readonly points: PointStore;
   readonly chosenPoints: ChosenPointStore;
   readonly voucherNumbers: VoucherNumbers;
@@ -104,6 +107,7 @@ export function createStores(context: StoreContext): Stores {
     shipments: shipmentStore(context),
     carrierLabels: carrierLabelStore(context),
     labelNotices: labelNoticeStore(context),
+    manifests: manifestStore(context),
     voucherNumbers: voucherNumbers(context, ranges),
     voucherRanges: ranges,
     points: pointStore(context),

@@ -74,6 +74,7 @@ export function testPorts(
     shipments,
     carrierLabels,
     labelNotices,
+    manifests,
     voucherNumbers,
   } = stores;
   const carriers = allCarriers({ clock, voucherNumbers });
@@ -89,6 +90,7 @@ export function testPorts(
     shipments,
     carrierLabels,
     labelNotices,
+    manifests,
     points,
     labelFormats,
   };
