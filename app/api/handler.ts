@@ -10,6 +10,7 @@ import { carrierEndpoints } from "./carriers.ts";
 import { check } from "./check.ts";
 import type { Call, CreatingEndpoint, Endpoint } from "./endpoint.ts";
 import { fingerprintOf, idempotencyKeyOf, idempotently } from "./idempotency.ts";
+import { manifestEndpoints } from "./manifests.ts";
 import { pointEndpoints } from "./points.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { rateLimit } from "./rate-limit.ts";
@@ -25,6 +26,7 @@ export const endpoints: readonly Endpoint[] = [
   ...rateEndpoints,
   ...shipmentEndpoints,
   ...trackingEndpoints,
+  ...manifestEndpoints,
   ...pointEndpoints,
   ...addressEndpoints,
   ...carrierEndpoints,

@@ -74,6 +74,10 @@ export const shipmentExamples = {
   },
 };
 
+export const manifestExamples = {
+  today: { summary: "What waits for the courier's van today", value: { driver: "gorgona" } },
+};
+
 export const metadataExamples = {
   basket: {
     summary: "Your own data",

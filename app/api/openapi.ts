@@ -6,6 +6,7 @@ import type { ApiErrorCode } from "./api-error.ts";
 import { errorMeanings, errorStatuses } from "./api-error.ts";
 import {
   addressExamples,
+  manifestExamples,
   metadataExamples,
   quoteExamples,
   shipmentExamples,
@@ -14,6 +15,7 @@ import {
 import { addressQuestion, addressValidation } from "./schemas/address.ts";
 import { carrierResponse, meResponse } from "./schemas/carrier.ts";
 import { errorResponse } from "./schemas/error.ts";
+import { closedManifestResponse, manifestRequest, manifestResponse } from "./schemas/manifest.ts";
 import { metadataRequest } from "./schemas/metadata.ts";
 import { pointQuery, pointResponse } from "./schemas/point.ts";
 import { quoteRequest, quoteResponse, rateResponse } from "./schemas/rate.ts";
@@ -46,6 +48,8 @@ const headers = z.object({ "x-request-id": requestId });
 const creatingHeaders = z.object({ "x-request-id": requestId, "idempotency-key": idempotencyKey });
 const rateIdPath = z.object({ id: z.string().meta({ description: "A rate's id." }) });
 const shipmentIdPath = z.object({ id: z.string().meta({ description: "A shipment's id." }) });
+
+const manifestIdPath = z.object({ id: z.string().meta({ description: "A pickup list's id." }) });
 
 const answeredRequestId = z.string().meta({ description: "Names this request; report it with problems." });
 
@@ -262,6 +266,38 @@ const validateAddress: ZodOpenApiOperationObject = {
   },
 };
 
+const closeManifest: ZodOpenApiOperationObject = {
+  operationId: "closeManifest",
+  tags: ["Hand-over"],
+  summary: "Close a carrier's shipments into a pickup list",
+  description:
+    "Takes every bought shipment of the account that is on no list, isn't cancelled or under way, and isn't collected on a later day. A carrier with lists of its own issues it; otherwise the number is ours. A shipment is on one list at most; what is bought later comes onto the next one. Interrupted, the request may be repeated: nothing is listed twice.",
+  requestParams: { header: creatingHeaders },
+  requestBody: body(manifestRequest, manifestExamples),
+  responses: {
+    "200": ok("The list.", closedManifestResponse, repeated),
+    ...refusals([
+      ...everywhere,
+      ...withBody,
+      "PICKUP_NOT_AVAILABLE",
+      "IDEMPOTENCY_CONFLICT",
+      "NOT_FOUND",
+      ...byCarrier,
+    ]),
+  },
+};
+
+const readManifest: ZodOpenApiOperationObject = {
+  operationId: "getManifest",
+  tags: ["Hand-over"],
+  summary: "Read a pickup list",
+  requestParams: { path: manifestIdPath, header: headers },
+  responses: {
+    "200": ok("The list.", wrapped(manifestResponse)),
+    ...refusals([...everywhere, "NOT_FOUND"]),
+  },
+};
+
 const listCarriers: ZodOpenApiOperationObject = {
   operationId: "listCarriers",
   tags: ["Carriers"],
@@ -288,6 +324,8 @@ const paths: ZodOpenApiPathsObject = {
   "/v1/shipments/{id}": { get: read, patch: update, delete: cancel },
   "/v1/shipments/{id}/tracking": { put: replaceTracking },
   "/public/v1/shipments/{id}/tracking": { get: readTracking },
+  "/v1/manifests": { post: closeManifest },
+  "/v1/manifests/{id}": { get: readManifest },
   "/v1/points": { get: listPoints },
   "/v1/addresses/validate": { post: validateAddress },
   "/v1/carriers": { get: listCarriers },
@@ -314,7 +352,13 @@ export function openApiDocument({
     info: { title: "Parcel shipping rates and shipments", version: "1", description },
     servers: [...sandbox, production],
     security: [{ key: [] }],
-    tags: [{ name: "Rates" }, { name: "Shipments" }, { name: "Tracking" }, { name: "Carriers" }],
+    tags: [
+      { name: "Rates" },
+      { name: "Shipments" },
+      { name: "Tracking" },
+      { name: "Hand-over" },
+      { name: "Carriers" },
+    ],
     paths,
     components: {
       securitySchemes: {

@@ -19,6 +19,7 @@ import { lockerLinks } from "./locker-links.ts";
 import type { MerchantChangesChannel } from "./merchant-changes.ts";
 import { measuredBookings, measuredCarriers } from "./metrics/measured.ts";
 import type { Metrics } from "./metrics/metrics.ts";
+import { paperLinks } from "./paper-links.ts";
 import { papersOf } from "./papers.ts";
 import { signedLinks } from "./signed-links.ts";
 import { watchCarriers } from "./watch-carriers.ts";
@@ -78,6 +79,12 @@ export function buildServices(parts: Parts): Services {
   };
   const { sessions, leases } = stores;
   const access = { env, log, ports, sessions, leases, adminTraffic: adminTraffic() };
+  const linkOptions = {
+    encryptionKey,
+    publicUrl: env.PUBLIC_URL,
+    sandboxUrl: env.SANDBOX_URL,
+    clock: systemClock,
+  };
   return {
     ...access,
     accounts,
@@ -106,12 +113,8 @@ export function buildServices(parts: Parts): Services {
     chosenPoints: stores.chosenPoints,
     pointChanges: merchantChanges.points,
     papers: papersOf(ports),
-    links: signedLinks({
-      encryptionKey,
-      publicUrl: env.PUBLIC_URL,
-      sandboxUrl: env.SANDBOX_URL,
-      clock: systemClock,
-    }),
+    links: signedLinks(linkOptions),
+    paperLinks: paperLinks(linkOptions),
     lockerLinks: lockerLinks({ encryptionKey, publicUrl: env.PUBLIC_URL, clock: systemClock }),
     merchantChanges,
     jobs: queue,

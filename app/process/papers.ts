@@ -3,9 +3,9 @@ import { dayListPdf } from "../documents/day-list-pdf.ts";
 import { renderLabel } from "../documents/label.ts";
 import { isLabelFormat, labelFormats } from "../documents/label-formats.ts";
 import { labelOf } from "../documents/label-of.ts";
-import type { Ports } from "../engine/index.ts";
-import { carrierLabel, EngineError, labelMarks, listDay } from "../engine/index.ts";
-import type { Papers } from "../services.server.ts";
+import type { DayList, Ports } from "../engine/index.ts";
+import { carrierLabel, EngineError, labelMarks, listDay, manifestSheet } from "../engine/index.ts";
+import type { DayListFormat, PaperFile, Papers } from "../services.server.ts";
 
 export function papersOf(ports: Ports): Papers {
   return {
@@ -21,11 +21,21 @@ export function papersOf(ports: Ports): Papers {
       return { mediaType: "application/pdf", bytes: await renderLabel({ ...label, pieces }, format) };
     },
     async dayList(caller, accountId, date, format) {
-      const list = await listDay(ports, caller, accountId, date);
-      const name = `${list.carrier.code}-${date}.${format}`;
-      return format === "pdf"
-        ? { name, mediaType: "application/pdf", bytes: await dayListPdf(list) }
-        : { name, mediaType: "text/csv; charset=utf-8", bytes: new TextEncoder().encode(dayListCsv(list)) };
+      return listFile(await listDay(ports, caller, accountId, date), format);
+    },
+    async manifest(caller, id, format) {
+      return listFile(await manifestSheet(ports, caller, id), format);
     },
   };
+}
+
+async function listFile(list: DayList, format: DayListFormat): Promise<PaperFile> {
+  const name = `${list.carrier.code}-${list.number ?? list.date}`.replace(/[^A-Za-z0-9-]+/g, "-");
+  return format === "pdf"
+    ? { name: `${name}.pdf`, mediaType: "application/pdf", bytes: await dayListPdf(list) }
+    : {
+        name: `${name}.csv`,
+        mediaType: "text/csv; charset=utf-8",
+        bytes: new TextEncoder().encode(dayListCsv(list)),
+      };
 }

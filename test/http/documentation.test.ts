@@ -23,7 +23,7 @@ describe("GET /openapi.json", () => {
     const document = (await response.json()) as Json;
     expect(document.openapi).toBe("3.1.0");
     expect(document.servers[0].url).toBe(api.base);
-    expect(Object.keys(document.paths)).toHaveLength(10);
+    expect(Object.keys(document.paths)).toHaveLength(12);
   });
 
   test("has parameters whose examples work together", async () => {
@@ -51,6 +51,8 @@ describe("GET /openapi.json", () => {
         const path = template.includes("{id}")
           ? template.replace("{id}", (await bought(client)).id)
           : template;
+        // Something that waits to be handed over.
+        if (template === "/v1/manifests") await bought(client);
         const { status, text } = await client.call(method, path, { body: await withRealRate(value) });
         expect([operation, name, status, text.slice(0, 300)]).toEqual([
           operation,

@@ -12,6 +12,7 @@ interface Resident {
   readonly client: ApiClient;
   readonly rate: Json;
   readonly shipment: Json;
+  readonly manifest: Json;
 }
 
 let api: RunningApi;
@@ -41,7 +42,10 @@ beforeAll(async () => {
         aShipment(rate.id, { related_order_id: "the same for all" }),
       );
       expect(status).toBe(200);
-      residents.push({ name: `${merchant} ${environment}`, client, rate, shipment: json });
+      const { json: manifest } = await client.post("/v1/manifests", { driver: "gorgona" });
+      expect(manifest.shipments.map(({ id }: Json) => id)).toEqual([json.id]);
+      const { data: shipment } = await client.get(`/v1/shipments/${json.id}`);
+      residents.push({ name: `${merchant} ${environment}`, client, rate, shipment, manifest });
     }
   }
   await close();
@@ -95,12 +99,14 @@ const attempts: Readonly<
     client.put(`/v1/shipments/${shipment.id}/tracking`, tracking),
   "GET /public/v1/shipments/:id/tracking": (client, { shipment }) =>
     client.get(`/public/v1/shipments/${shipment.id}/tracking`),
+  "GET /v1/manifests/:id": (client, { manifest }) => client.get(`/v1/manifests/${manifest.id}`),
 };
 /** These take no id; tests below examine their answers. */
 const withoutId = [
   "POST /v1/addresses/validate",
   "POST /v1/rates",
   "GET /v1/shipments",
+  "POST /v1/manifests",
   "GET /v1/points",
   "GET /v1/carriers",
   "GET /v1/me",

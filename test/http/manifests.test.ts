@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readPdfText } from "../support/read-label.ts";
+import type { ApiClient, Json } from "./api-client.ts";
+import type { RunningApi } from "./running-api.ts";
+import { bought, sharedApi } from "./running-api.ts";
+
+let api: RunningApi;
+let client: ApiClient;
+beforeAll(async () => {
+  api = await sharedApi();
+  client = await api.client("Hander-over");
+});
+afterAll(() => api.stop());
+
+const idsOn = (manifest: Json) => manifest.shipments.map(({ id }: Json) => id);
+
+describe("a pickup list over the API", () => {
+  test("is closed once for a key, read again, and printed", async () => {
+    const shipments = [await bought(client), await bought(client)];
+    const headers = { "idempotency-key": "evening" };
+    const first = await client.post("/v1/manifests", { driver: "gorgona" }, { headers });
+    expect(first.status).toBe(200);
+    expect(idsOn(first.json)).toEqual(shipments.map(({ id }) => id));
+    expect(first.json).toMatchObject({ driver: "gorgona", issued_by: "merchant", also_issued: [] });
+    const again = await client.post("/v1/manifests", { driver: "gorgona" }, { headers });
+    expect(again.text).toBe(first.text);
+
+    const { data } = await client.get(`/v1/manifests/${first.json.id}`);
+    expect(idsOn(data)).toEqual(idsOn(first.json));
+    const { data: shipment } = await client.get(`/v1/shipments/${shipments[0].id}`);
+    expect(shipment.pickup_list_ref).toBe(first.json.pickup_list_ref);
+
+    const { error } = await client.post("/v1/manifests", { driver: "gorgona" });
+    expect(error).toMatchObject({
+      code: "PICKUP_NOT_AVAILABLE",
+      metadata: { reason: "nothing_to_hand_over" },
+    });
+
+    await client.delete(`/v1/shipments/${shipments[1].id}`);
+    const sheet = await fetch(data.document_url);
+    expect(sheet.headers.get("content-type")).toBe("application/pdf");
+    const [text = ""] = await readPdfText(new Uint8Array(await sheet.arrayBuffer()));
+    expect(text).toContain(`Pickup list ${data.pickup_list_ref}`);
+    expect(text).toContain(shipments[0].tracking_ref);
+    expect(text).not.toContain(shipments[1].tracking_ref);
+    const forged = await fetch(
+      data.document_url.replace(/m=[^&]+/, "m=00000000-0000-7000-8000-000000000000"),
+    );
+    expect(forged.status).toBe(403);
+  });
+
+  test("names a carrier that the key doesn't have", async () => {
+    const { status, error } = await client.post("/v1/manifests", { driver: "nobody", date: "2026-02-30" });
+    expect(status).toBe(400);
+    expect(error.metadata.issues.map(({ path }: Json) => path)).toEqual(["date"]);
+    const unknown = await client.post("/v1/manifests", { driver: "nobody" });
+    expect(unknown.error.metadata.issues[0]).toMatchObject({ path: "driver" });
+  });
+});
