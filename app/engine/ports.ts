@@ -2,10 +2,12 @@
  * The ports through which the engine reaches the outside. Adapters implement them; the engine never knows which.
  */
 
-import type { BookingOrder, CarrierLabel, Carriers } from "./carrier-ports.ts";
+import type { CalendarDate } from "./calendar/day-number.ts";
+import type { BookingOrder, CarrierLabel, Carriers, ScheduledPickup } from "./carrier-ports.ts";
 import type { EngineErrorCode, ErrorMetadata } from "./errors.ts";
 import type { PointIndex } from "./points/point-index.ts";
 import type { Caller, CarrierAccount, Environment } from "./values/account.ts";
+import type { BookedPickup, BookedPickupId, PickupToJoin } from "./values/booked-pickup.ts";
 import type { Manifest, ManifestId, NewManifest } from "./values/manifest.ts";
 import type { KnownPoint } from "./values/point.ts";
 import type { Rate, RateId } from "./values/rate.ts";
@@ -290,6 +292,34 @@ export interface ShipmentStore {
   ): Promise<readonly Shipment[]>;
 }
 
+/** Pickups that are booked apart from labels. */
+export interface PickupStore {
+  /** Joins the live pickup of the account, day and place, or writes a new one, asked. Idempotent by shipment. */
+  join(pickup: PickupToJoin): Promise<BookedPickup>;
+  /** Stores the carrier's answer. False: it was cancelled meanwhile. */
+  scheduled(pickup: BookedPickup, answer: ScheduledPickup): Promise<boolean>;
+  /** The carrier refused: the shipment leaves a pickup that is only asked. */
+  abandon(pickup: BookedPickup, shipmentId: ShipmentId): Promise<void>;
+  /**
+   * The shipment leaves; with the last one, the pickup is being cancelled. Returns the pickup as it is now; `null`: none
+   * is stored by this name.
+   */
+  leave(
+    caller: Caller,
+    accountId: string,
+    pickupRef: string,
+    shipmentId: ShipmentId,
+  ): Promise<BookedPickup | null>;
+  /** Durable intention to cancel. `null`: the caller has no such pickup that the carrier has answered. */
+  beginCancel(caller: Caller, id: BookedPickupId): Promise<BookedPickup | null>;
+  /** It is cancelled at the carrier. */
+  cancelled(pickup: BookedPickup): Promise<void>;
+  /** From a day on, soonest first; also those that are being cancelled. */
+  upcoming(caller: Caller, from: CalendarDate, limit: number): Promise<readonly BookedPickup[]>;
+  /** Of every merchant, being cancelled since before `before`. */
+  unfinished(before: Date, limit: number): Promise<readonly BookedPickup[]>;
+}
+
 /** Pickup lists. */
 export interface ManifestStore {
   /**
@@ -374,6 +404,7 @@ export interface Ports {
   readonly carrierLabels: CarrierLabelStore;
   readonly labelNotices: LabelNoticeStore;
   readonly manifests: ManifestStore;
+  readonly pickups: PickupStore;
   readonly points: KnownPoints;
   /** Formats in which our own labels can be printed. */
   readonly labelFormats: readonly string[];

@@ -50,6 +50,7 @@ export function buildServices(parts: Parts): Services {
     carrierLabels,
     labelNotices,
     manifests,
+    pickups,
     voucherNumbers,
   } = stores;
   const outside = {
@@ -74,6 +75,7 @@ export function buildServices(parts: Parts): Services {
     carrierLabels,
     labelNotices,
     manifests,
+    pickups,
     points,
     labelFormats,
   };

@@ -13,6 +13,7 @@ import {
   resolveBookings,
   resumeCancels,
   resumeManifests,
+  resumePickups,
 } from "../engine/index.ts";
 import type { JobHandlers } from "../jobs/work.ts";
 import type { Services } from "../services.server.ts";
@@ -59,6 +60,9 @@ export function jobHandlers(services: Services, cleanUp: () => Promise<void>): J
       if (cancels.finished.length > 0) log.info({ finished: cancels.finished }, "finished cancellations");
       const lists = await resumeManifests(ports);
       if (lists.length > 0) log.info({ lists: lists.map(({ id }) => id) }, "finished pickup lists");
+      const pickups = await resumePickups(ports);
+      for (const { id, error } of pickups.faults)
+        log.warn({ err: error, pickup: id }, "a pickup is not cancelled yet");
       const second = await cancelSurplusLabels(ports);
       for (const { trackingRef, error } of second.faults)
         log.warn({ err: error, trackingRef }, "a second label is not cancelled yet");

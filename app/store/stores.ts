@@ -5,6 +5,7 @@ import type {
   CarrierLabelStore,
   LabelNoticeStore,
   ManifestStore,
+  PickupStore,
   PointStore,
   RateStore,
   ShipmentStore,
@@ -48,6 +49,7 @@ import { bookingStore } from "./shipments/booking-store.ts";
 import { carrierLabelStore } from "./shipments/carrier-label-store.ts";
 import { labelNoticeStore } from "./shipments/label-notice-store.ts";
 import { manifestStore } from "./shipments/manifest-store.ts";
+import { pickupStore } from "./shipments/pickup-store.ts";
 import { rateStore } from "./shipments/rate-store.ts";
 import { shipmentStore } from "./shipments/shipment-store.ts";
 import { voucherNumbers } from "./shipments/voucher-numbers.ts";
@@ -68,6 +70,7 @@ export interface Stores {
   readonly carrierLabels: CarrierLabelStore;
   readonly labelNotices: LabelNoticeStore;
   readonly manifests: ManifestStore;
+  readonly pickups: PickupStore;
   readonly points: PointStore;
   readonly chosenPoints: ChosenPointStore;
   readonly voucherNumbers: VoucherNumbers;
@@ -108,6 +111,7 @@ export function createStores(context: StoreContext): Stores {
     carrierLabels: carrierLabelStore(context),
     labelNotices: labelNoticeStore(context),
     manifests: manifestStore(context),
+    pickups: pickupStore(context),
     voucherNumbers: voucherNumbers(context, ranges),
     voucherRanges: ranges,
     points: pointStore(context),

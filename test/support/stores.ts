@@ -75,6 +75,7 @@ export function testPorts(
     carrierLabels,
     labelNotices,
     manifests,
+    pickups,
     voucherNumbers,
   } = stores;
   const carriers = allCarriers({ clock, voucherNumbers });
@@ -91,6 +92,7 @@ export function testPorts(
     carrierLabels,
     labelNotices,
     manifests,
+    pickups,
     points,
     labelFormats,
   };

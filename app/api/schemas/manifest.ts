@@ -24,11 +24,9 @@ const fields = {
     .enum(["carrier", "merchant"])
     .meta({ description: "`merchant`: the carrier has no lists of its own, so the number is ours." }),
   date: answeredDate,
-  document_url: z
-    .string()
-    .meta({
-      description: "The sheet to sign, as PDF. Signed; good for 24 hours from each read of the list.",
-    }),
+  document_url: z.string().meta({
+    description: "The sheet to sign, as PDF. Signed; good for 24 hours from each read of the list.",
+  }),
   shipments: z
     .array(
       z.object({
