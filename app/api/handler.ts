@@ -11,6 +11,7 @@ import { check } from "./check.ts";
 import type { Call, CreatingEndpoint, Endpoint } from "./endpoint.ts";
 import { fingerprintOf, idempotencyKeyOf, idempotently } from "./idempotency.ts";
 import { manifestEndpoints } from "./manifests.ts";
+import { pickupEndpoints } from "./pickups.ts";
 import { pointEndpoints } from "./points.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { rateLimit } from "./rate-limit.ts";
@@ -26,6 +27,7 @@ export const endpoints: readonly Endpoint[] = [
   ...rateEndpoints,
   ...shipmentEndpoints,
   ...trackingEndpoints,
+  ...pickupEndpoints,
   ...manifestEndpoints,
   ...pointEndpoints,
   ...addressEndpoints,

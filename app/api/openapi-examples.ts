@@ -74,6 +74,18 @@ export const shipmentExamples = {
   },
 };
 
+/** Callers replace it by the id of a shipment of theirs. */
+export const EXAMPLE_SHIPMENT_ID = "01938f5e-7c1a-7b6e-9d2f-3a4b5c6d7e8f";
+/** Callers replace it by a day on which the carrier collects. */
+export const EXAMPLE_PICKUP_DATE = "2026-11-25";
+
+export const pickupExamples = {
+  one: {
+    summary: "The van comes for a shipment, or on another day than it was to",
+    value: { shipment_ids: [EXAMPLE_SHIPMENT_ID], date: EXAMPLE_PICKUP_DATE },
+  },
+};
+
 export const manifestExamples = {
   today: { summary: "What waits for the courier's van today", value: { driver: "gorgona" } },
 };

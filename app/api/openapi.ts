@@ -8,6 +8,7 @@ import {
   addressExamples,
   manifestExamples,
   metadataExamples,
+  pickupExamples,
   quoteExamples,
   shipmentExamples,
   trackingExamples,
@@ -17,6 +18,7 @@ import { carrierResponse, meResponse } from "./schemas/carrier.ts";
 import { errorResponse } from "./schemas/error.ts";
 import { closedManifestResponse, manifestRequest, manifestResponse } from "./schemas/manifest.ts";
 import { metadataRequest } from "./schemas/metadata.ts";
+import { pickupRequest, pickupResponse, scheduledPickupsResponse } from "./schemas/pickup.ts";
 import { pointQuery, pointResponse } from "./schemas/point.ts";
 import { quoteRequest, quoteResponse, rateResponse } from "./schemas/rate.ts";
 import { shipmentRequest, shipmentResponse } from "./schemas/shipment.ts";
@@ -49,6 +51,7 @@ const creatingHeaders = z.object({ "x-request-id": requestId, "idempotency-key":
 const rateIdPath = z.object({ id: z.string().meta({ description: "A rate's id." }) });
 const shipmentIdPath = z.object({ id: z.string().meta({ description: "A shipment's id." }) });
 
+const pickupIdPath = z.object({ id: z.string().meta({ description: "A pickup's id." }) });
 const manifestIdPath = z.object({ id: z.string().meta({ description: "A pickup list's id." }) });
 
 const answeredRequestId = z.string().meta({ description: "Names this request; report it with problems." });
@@ -266,6 +269,40 @@ const validateAddress: ZodOpenApiOperationObject = {
   },
 };
 
+const schedulePickups: ZodOpenApiOperationObject = {
+  operationId: "schedulePickups",
+  tags: ["Hand-over"],
+  summary: "Schedule pickups, or move them to another day",
+  description:
+    "A shipment that can't be picked up on that day is named in `skipped`, and keeps the pickup it has. Repeated, the request answers the same pickups.",
+  requestParams: { header: creatingHeaders },
+  requestBody: body(pickupRequest, pickupExamples),
+  responses: {
+    "200": ok("The pickups of these shipments.", scheduledPickupsResponse, repeated),
+    ...refusals([...everywhere, ...withBody, "IDEMPOTENCY_CONFLICT"]),
+  },
+};
+
+const listPickups: ZodOpenApiOperationObject = {
+  operationId: "listPickups",
+  tags: ["Hand-over"],
+  summary: "List the pickups to come, the soonest first",
+  requestParams: { header: headers },
+  responses: { "200": ok("The pickups.", wrapped(z.array(pickupResponse))), ...refusals(everywhere) },
+};
+
+const cancelPickup: ZodOpenApiOperationObject = {
+  operationId: "cancelPickup",
+  tags: ["Hand-over"],
+  summary: "Cancel a pickup and keep its shipments",
+  description: "Repeated, it answers the same.",
+  requestParams: { path: pickupIdPath, header: headers },
+  responses: {
+    "200": ok("The cancelled pickup.", wrapped(pickupResponse)),
+    ...refusals([...everywhere, "NOT_FOUND", "PICKUP_NOT_AVAILABLE", ...byCarrier]),
+  },
+};
+
 const closeManifest: ZodOpenApiOperationObject = {
   operationId: "closeManifest",
   tags: ["Hand-over"],
@@ -324,6 +361,8 @@ const paths: ZodOpenApiPathsObject = {
   "/v1/shipments/{id}": { get: read, patch: update, delete: cancel },
   "/v1/shipments/{id}/tracking": { put: replaceTracking },
   "/public/v1/shipments/{id}/tracking": { get: readTracking },
+  "/v1/pickups": { post: schedulePickups, get: listPickups },
+  "/v1/pickups/{id}": { delete: cancelPickup },
   "/v1/manifests": { post: closeManifest },
   "/v1/manifests/{id}": { get: readManifest },
   "/v1/points": { get: listPoints },

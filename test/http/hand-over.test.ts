@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readPdfText } from "../support/read-label.ts";
 import type { ApiClient, Json } from "./api-client.ts";
+import { aPickupDate } from "./pickup-date.ts";
 import type { RunningApi } from "./running-api.ts";
 import { bought, sharedApi } from "./running-api.ts";
 
@@ -56,4 +57,28 @@ describe("a pickup list over the API", () => {
     const unknown = await client.post("/v1/manifests", { driver: "nobody" });
     expect(unknown.error.metadata.issues[0]).toMatchObject({ path: "driver" });
   });
+});
+
+test("a pickup over the API is shared, moved and cancelled alone", async () => {
+  const mover = await api.client("Pickup mover");
+  const [one, other] = [await bought(mover), await bought(mover)];
+  const [date, later] = [aPickupDate(), aPickupDate(new Date(Date.now() + 21 * 86_400_000))];
+  const first = await mover.post("/v1/pickups", { shipment_ids: [one.id, other.id], date });
+  expect(first.json).toMatchObject({
+    pickups: [{ driver: "gorgona", date, state: "scheduled", shipment_ids: [one.id, other.id] }],
+    skipped: [],
+  });
+  const moved = await mover.post("/v1/pickups", { shipment_ids: [one.id], date: later });
+  expect(moved.json.pickups).toMatchObject([{ date: later, shipment_ids: [one.id] }]);
+  const { data } = await mover.get("/v1/pickups");
+  expect(data.map((pickup: Json) => [pickup.date, pickup.shipment_ids])).toEqual([
+    [date, [other.id]],
+    [later, [one.id]],
+  ]);
+  expect((await mover.delete(`/v1/pickups/${data[0].id}`)).data).toMatchObject({ state: "cancelled" });
+  expect((await mover.get(`/v1/shipments/${other.id}`)).data).toMatchObject({
+    state: "created",
+    pickup: null,
+  });
+  expect((await mover.get("/v1/pickups")).data).toHaveLength(1);
 });
