@@ -115,6 +115,8 @@ export interface Papers {
   dayList(caller: Caller, accountId: string, date: CalendarDate, format: DayListFormat): Promise<PaperFile>;
   /** The sheet of a pickup list. @throws EngineError NOT_FOUND there is no such list */
   manifest(caller: Caller, id: ManifestId, format: DayListFormat): Promise<PaperFile>;
+  /** @throws EngineError NOT_FOUND there is no such shipment, or it needs no customs invoice */
+  customsInvoice(caller: Caller, shipmentId: string): Promise<PaperFile>;
 }
 
 export const linkedPapers = ["manifests", "invoices"] as const;

@@ -1,11 +1,12 @@
-import type { PaperFile, Services } from "../services.server.ts";
+import type { Caller } from "../engine/index.ts";
+import type { LinkedPaper, PaperFile, Services } from "../services.server.ts";
 import type { Answer } from "./answer.ts";
 import { ApiError } from "./api-error.ts";
 import type { ApiRequest } from "./api-request.ts";
 import { requireHttps } from "./authenticate.ts";
 import { answerSafely } from "./handler.ts";
 
-/** `GET /manifests/<id>.pdf?…`: the signature in the link is the permission, so no key is needed. */
+/** `GET /manifests/<id>.pdf?…`, `GET /invoices/<shipment>.pdf?…`: the signature in the link is the permission, so no key is needed. */
 export function answerPaper(app: Services, request: ApiRequest): Promise<Answer> {
   return answerSafely(app, request, async () => {
     requireHttps(request, app.env.TRUST_PROXY);
@@ -24,6 +25,13 @@ export function answerPaper(app: Services, request: ApiRequest): Promise<Answer>
   });
 }
 
+const papers: Readonly<
+  Record<LinkedPaper, (app: Services, caller: Caller, id: string) => Promise<PaperFile>>
+> = {
+  manifests: (app, caller, id) => app.papers.manifest(caller, id, "pdf"),
+  invoices: (app, caller, id) => app.papers.customsInvoice(caller, id),
+};
+
 function paper(app: Services, { url }: ApiRequest): Promise<PaperFile> {
   const target = app.paperLinks.verify(url);
   if (target === "invalid") {
@@ -32,5 +40,5 @@ function paper(app: Services, { url }: ApiRequest): Promise<PaperFile> {
   if (target === "expired") {
     throw new ApiError("GONE", "This link has expired: read its resource again for a fresh one.");
   }
-  return app.papers.manifest(target.caller, target.id, "pdf");
+  return papers[target.paper](app, target.caller, target.id);
 }

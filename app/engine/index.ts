@@ -14,6 +14,7 @@ export { setMetadata } from "./booking/set-metadata.ts";
 export * from "./calendar/index.ts";
 export type * from "./carrier-ports.ts";
 export * from "./checkout-rules/index.ts";
+export { type CustomsDeclaration, type DeclaredLine, declarationOf } from "./customs/declaration.ts";
 export * from "./errors.ts";
 export { closeManifest, resumeManifests, waitingShipments } from "./manifests/close-manifest.ts";
 export { type ManifestContent, manifestSheet, readManifest } from "./manifests/read-manifest.ts";

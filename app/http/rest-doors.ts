@@ -26,7 +26,7 @@ export function restDoors(services: Services): readonly Door[] {
       handle: (call) => answerLabel(services, call),
     },
     {
-      paths: ["/manifests/*"],
+      paths: ["/manifests/*", "/invoices/*"],
       methods: ["GET"],
       form: apiForm,
       handle: (call) => answerPaper(services, call),

@@ -1,10 +1,19 @@
+import { customsInvoicePdf } from "../documents/customs-invoice-pdf.ts";
 import { dayListCsv } from "../documents/day-list-csv.ts";
 import { dayListPdf } from "../documents/day-list-pdf.ts";
 import { renderLabel } from "../documents/label.ts";
 import { isLabelFormat, labelFormats } from "../documents/label-formats.ts";
 import { labelOf } from "../documents/label-of.ts";
 import type { DayList, Ports } from "../engine/index.ts";
-import { carrierLabel, EngineError, labelMarks, listDay, manifestSheet } from "../engine/index.ts";
+import {
+  carrierLabel,
+  declarationOf,
+  EngineError,
+  getShipment,
+  labelMarks,
+  listDay,
+  manifestSheet,
+} from "../engine/index.ts";
 import type { DayListFormat, PaperFile, Papers } from "../services.server.ts";
 
 export function papersOf(ports: Ports): Papers {
@@ -25,6 +34,13 @@ export function papersOf(ports: Ports): Papers {
     },
     async manifest(caller, id, format) {
       return listFile(await manifestSheet(ports, caller, id), format);
+    },
+    async customsInvoice(caller, id) {
+      const shipment = await getShipment(ports, caller, id);
+      const declaration = declarationOf(shipment);
+      if (declaration === null) throw new EngineError("NOT_FOUND", "The shipment has no customs invoice.");
+      const name = `invoice-${shipment.trackingRef.replace(/[^A-Za-z0-9-]+/g, "-")}.pdf`;
+      return { name, mediaType: "application/pdf", bytes: await customsInvoicePdf(shipment, declaration) };
     },
   };
 }

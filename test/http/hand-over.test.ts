@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readPdfText } from "../support/read-label.ts";
 import type { ApiClient, Json } from "./api-client.ts";
 import { aPickupDate } from "./pickup-date.ts";
+import { aParcel, aShipment } from "./requests.ts";
 import type { RunningApi } from "./running-api.ts";
-import { bought, sharedApi } from "./running-api.ts";
+import { bought, rateOf, sharedApi } from "./running-api.ts";
 
 let api: RunningApi;
 let client: ApiClient;
@@ -81,4 +82,31 @@ test("a pickup over the API is shared, moved and cancelled alone", async () => {
     pickup: null,
   });
   expect((await mover.get("/v1/pickups")).data).toHaveLength(1);
+});
+
+test("a shipment over a border has its invoice behind a signed link, a domestic one has none", async () => {
+  const exporter = await api.client("Exporter");
+  const line = {
+    description: "Olive oil soap",
+    commodity_code: "340111",
+    country_of_origin: "GR",
+    quantity: "2",
+    value: 25,
+    weight: 800,
+  };
+  const items = [{ ...aParcel, value: 25, currency: "EUR", invoice_lines: [line] }];
+  const address_to = {
+    ...{ country: "US", state: "NY", zip: "10001", city: "New York" },
+    ...{ name: "Ann Lee", address: "5 Main St", phone: "+12125550100" },
+  };
+  const rate = await rateOf(exporter, "zephyra", { address_to, items });
+  const { json, status } = await exporter.post("/v1/shipments", aShipment(rate.id, { address_to, items }));
+  expect(status).toBe(200);
+  const invoice = await fetch(json.invoice_url);
+  const [text = ""] = await readPdfText(new Uint8Array(await invoice.arrayBuffer()));
+  for (const part of ["COMMERCIAL INVOICE", json.tracking_ref, "340111", "25.00 EUR", "Ann Lee"])
+    expect(text).toContain(part);
+  const asList = json.invoice_url.replace("/invoices/", "/manifests/");
+  expect((await fetch(asList)).status).toBe(403);
+  expect((await bought(exporter)).invoice_url).toBeNull();
 });

@@ -103,7 +103,10 @@ export const shipmentResponse = z
     tracking_history: z.array(trackingEntryResponse),
     tracking_history_last_updated_at: answeredTimestamp,
     label_url: z.string().meta({ description: "Signed; good for 24 hours from each read of the shipment." }),
-    invoice_url: nullableText,
+    invoice_url: nullableText.meta({
+      description:
+        "The commercial invoice for customs, as PDF; null where nothing is declared. Signed; good for 24 hours from each read of the shipment.",
+    }),
     child_vouchers: z.array(
       z
         .object({ tracking_ref: z.string(), tracking_url: z.string(), label_url: z.string() })
