@@ -70,7 +70,7 @@ describe("customs", () => {
     expect(from(london, "Gift", oslo)).not.toBeNull();
     for (const clear of ["Gift cards of paper", "Cotton T-shirts"])
       expect(from(london, clear, athens)).toBeNull();
-    // Out of the EU, within its customs territory, and within the system's: nobody screens.
+    // Out of the EU, within its customs territory, and within the system's: no screening.
     expect(from(athens, "Gift", newYork)).toBeNull();
     expect(from(athens, "Gift", athos)).toBeNull();
     expect(from(athens, "Gift", oslo)).toBeNull();

@@ -217,7 +217,7 @@ describe("a pickup list that the carrier issues", () => {
     await expect(shop.close({ date: "2026-11-21" })).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
   });
 
-  it("whose answer is lost, and whose shipments are half marked, is issued once", async () => {
+  it("is issued once, with a lost answer and half of its shipments marked", async () => {
     const { carrier, issued, outcomes } = aListingCarrier();
     const shop = await aCounter(carrier);
     const waiting = [await shop.shipment(), await shop.shipment(), await shop.shipment()];

@@ -77,7 +77,7 @@ describe("a pickup that fetches all of a day and place", () => {
     expect(await shop.upcoming()).toHaveLength(1);
   });
 
-  test("whose cancellation has no answer is cancelled by the repeated one", async () => {
+  test("is cancelled by the repeated request after a cancellation without an answer", async () => {
     const shop = await aVan();
     const { id } = await shop.shipment({ pickup: monday });
     shop.carrier.will("callOff", "lost after acting");
@@ -143,7 +143,7 @@ describe("a pickup alone", () => {
     expect(await shop.ports.pickups.upcoming(shop.caller, "2026-11-01", 10)).toEqual([]);
   });
 
-  test("that is half cancelled is finished in the background, and nobody joins it", async () => {
+  test("that is half cancelled is finished in the background, and no shipment joins it", async () => {
     const shop = await aVan();
     const { id } = await shop.shipment({ pickup: monday });
     const [booked] = await shop.upcoming();

@@ -23,6 +23,7 @@ CREATE TABLE "pickups" (
 
 CREATE INDEX "pickups_merchant_id_environment_date_idx" ON "pickups"("merchant_id", "environment", "date");
 CREATE INDEX "pickups_merchant_id_account_id_pickup_ref_idx" ON "pickups"("merchant_id", "account_id", "pickup_ref");
+CREATE INDEX "pickups_changed_at_idx" ON "pickups"("changed_at");
 -- One pickup of a day and place.
 CREATE UNIQUE INDEX "pickups_live_idx" ON "pickups"("merchant_id", "account_id", "date", "place") WHERE "state" IN ('asked', 'scheduled');
 CREATE INDEX "pickups_unfinished_idx" ON "pickups"("changed_at") WHERE "state" = 'cancelling';
