@@ -23,7 +23,7 @@ interface CarrierCardProps {
   onSchedule(date: string): void;
 }
 
-/** What waits for a carrier, with the next steps until it is in the van. */
+/** The parcels that wait for a carrier, with the next steps until they are in the van. */
 export function CarrierCard({ carrier, acting, onClose, onSchedule }: CarrierCardProps) {
   const { pickups: texts } = useTexts();
   const { name, waiting, parcels, withoutPickup, days } = carrier;

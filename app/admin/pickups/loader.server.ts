@@ -16,7 +16,7 @@ const PICKUP_DAYS_AHEAD = 14;
 const MOST_PICKUPS = 100;
 const MOST_LISTS = 30;
 
-/** What each carrier is handed, the pickups to come, and the latest lists. */
+/** The parcels that wait for each carrier, the pickups to come, and the latest lists. */
 export async function pickupsPage(services: Services, shop: Shop, format: PageFormat) {
   const caller = callerOf(shop);
   const { accounts, manifests } = services.ports;

@@ -1,5 +1,5 @@
 /**
- * Descriptions of goods that the EU's advance cargo system refuses when they stand alone: "Books for children" passes,
+ * Descriptions of goods that the EU's advance cargo system refuses as a whole description: "Books for children" passes,
  * "Books" is not among them, "Gift" is refused. Source: the European Commission's stop words for ICS2 (data element
  * 18 05 000 000, Delegated Regulation (EU) 2015/2446), as far as docs/decisions/069 could confirm them.
  */
