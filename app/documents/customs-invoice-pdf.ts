@@ -53,6 +53,8 @@ export async function customsInvoicePdf(
     for (const [index, line] of lines.slice(first, first + rowsOnAPage).entries())
       drawLine(pen, line, first + index + 1, PAGE.margin + HEAD_MM + index * ROW_MM);
     if (page === pages - 1) drawFoot(pen, shipment, declaration);
+    if (shipment.environment === "sandbox")
+      pen.across("TEST", { x: 0, y: 0, width: PAGE.width, height: PAGE.height });
     // A shipment of thousands of lines must not hold up a checkout.
     await nextTurn();
   }

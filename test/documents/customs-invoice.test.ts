@@ -82,6 +82,15 @@ describe("a commercial invoice", () => {
     expect(text.replaceAll("\n", " ")).toContain("Σαπούνι ελαιόλαδου, olive oil soap");
   });
 
+  it("says TEST in the sandbox alone", async () => {
+    for (const environment of ["sandbox", "production"] as const) {
+      const { shipment, declaration } = declared([anItem()], { environment });
+      if (declaration === null) throw new Error("no declaration");
+      const [text = ""] = await readPdfText(await customsInvoicePdf(shipment, declaration));
+      expect(text.split("\n").includes("TEST")).toBe(environment === "sandbox");
+    }
+  });
+
   it("goes over as many pages as it needs, inside their margins", async () => {
     const items = Array.from({ length: 40 }, (_, index) =>
       anItem({ invoiceLines: [{ ...anItem().invoiceLines?.[0], commodityCode: String(900_000 + index) }] }),
