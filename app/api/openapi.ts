@@ -308,7 +308,7 @@ const cancelPickup: ZodOpenApiOperationObject = {
 const closeManifest: ZodOpenApiOperationObject = {
   operationId: "closeManifest",
   tags: ["Hand-over"],
-  summary: "Close a carrier's shipments into a pickup list",
+  summary: "Put a carrier's waiting shipments onto a pickup list",
   description:
     "Takes every bought shipment of the account that is on no list, isn't cancelled or under way, and isn't collected on a later day. A carrier with lists of its own issues it; otherwise the number is ours. A shipment is on one list at most; what is bought later comes onto the next one. Interrupted, the request may be repeated: nothing is listed twice.",
   requestParams: { header: creatingHeaders },
