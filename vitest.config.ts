@@ -48,7 +48,7 @@ const push = {
   ],
   browser: [
     "test/browser/{decisions,paging,every-page-in-greek,every-page-on-a-phone,platform-reasons}.test.ts",
-    "test/browser/{points,print-many,purchase-reasons,real-carriers,simulated-admin}.test.ts",
+    "test/browser/{pickups,points,print-many,purchase-reasons,real-carriers,simulated-admin}.test.ts",
   ],
 };
 /** Minutes of copying, filling and waiting: `npm run test:long` has them beside all others. */

@@ -13,6 +13,7 @@ import type {
   Carriers,
   Clock,
   Environment,
+  ManifestId,
   PointStore,
   Ports,
   Shipment,
@@ -196,6 +197,24 @@ export interface Papers {
   readLabel(shipment: Shipment, format: string): Promise<void>;
   /** The list of a day's shipments of an account. @throws EngineError NOT_FOUND there is no such account */
   dayList(caller: Caller, accountId: string, date: CalendarDate, format: DayListFormat): Promise<PaperFile>;
+  /** The sheet of a pickup list. @throws EngineError NOT_FOUND there is no such list */
+  manifest(caller: Caller, id: ManifestId, format: DayListFormat): Promise<PaperFile>;
+  /** @throws EngineError NOT_FOUND there is no such shipment, or it needs no customs invoice */
+  customsInvoice(caller: Caller, shipmentId: string): Promise<PaperFile>;
+}
+
+export const linkedPapers = ["manifests", "invoices"] as const;
+/** A paper behind a signed link: a pickup list, or a shipment's customs invoice. */
+export type LinkedPaper = (typeof linkedPapers)[number];
+
+/** Signed, expiring links to papers other than labels. */
+export interface PaperLinks {
+  /** Absolute URL, valid for 24 hours. */
+  url(paper: LinkedPaper, caller: Caller, id: string): string;
+  /** The paper that a signed URL names, or why the URL is invalid. */
+  verify(
+    url: URL,
+  ): { readonly paper: LinkedPaper; readonly caller: Caller; readonly id: string } | "invalid" | "expired";
 }
 
 export const dayListFormats = ["pdf", "csv"] as const;
@@ -306,6 +325,7 @@ export interface Services {
   readonly prints: PrintStore;
   readonly batches: BatchStore;
   readonly bulkJobs: JobStore;
+  readonly paperLinks: PaperLinks;
   readonly lockerLinks: LockerLinks;
   /** Announces that a merchant's accounts, shipping-config, settings or shop changed. */
   readonly merchantChanges: Changes;

@@ -39,7 +39,8 @@ export type ApiErrorCode = keyof typeof errorStatuses;
 export const errorMeanings = {
   VALIDATION_FAILED: "A field is missing or has a wrong type, unit or range; `metadata.issues` names each.",
   RATE_MISMATCH: "Route or items are not the rate's; `metadata.differences` names each difference.",
-  PICKUP_NOT_AVAILABLE: "The rate has no pickup, or not on that day or any more today.",
+  PICKUP_NOT_AVAILABLE:
+    "The rate has no pickup, or not on that day or any more today; or nothing waits to be handed over.",
   OPTION_NOT_AVAILABLE: "An option that the rate's service does not offer.",
   CUSTOMS_REQUIRED: "The route needs a customs declaration; `metadata` names what is missing.",
   NOT_CANCELLABLE: "The carrier already moves the parcel, or has delivered it.",

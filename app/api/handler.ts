@@ -14,6 +14,8 @@ import { scopeOf } from "./endpoint.ts";
 import { fingerprintOf, idempotencyKeyOf, idempotently } from "./idempotency.ts";
 import { jobEndpoints } from "./jobs.ts";
 import { costOf, requireRate, wrongKey } from "./limits.ts";
+import { manifestEndpoints } from "./manifests.ts";
+import { pickupEndpoints } from "./pickups.ts";
 import { pointEndpoints } from "./points.ts";
 import { printEndpoints } from "./prints.ts";
 import { privacyEndpoints } from "./privacy.ts";
@@ -32,6 +34,8 @@ export const endpoints: readonly Endpoint[] = [
   ...printEndpoints,
   ...batchEndpoints,
   ...jobEndpoints,
+  ...pickupEndpoints,
+  ...manifestEndpoints,
   ...pointEndpoints,
   ...addressEndpoints,
   ...carrierEndpoints,

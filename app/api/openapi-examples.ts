@@ -110,6 +110,22 @@ export const batchCsvExample = [
   "cheapest,order-1004,1200,30,20,10,GR,105 57,Athens,Papyrus Books,Ermou 12,+302101234567,GR,546 24,Thessaloniki,Eleni Papadaki,Tsimiski 40,+306912345678",
 ].join("\n");
 
+/** Callers replace it by the id of a shipment of theirs. */
+export const EXAMPLE_SHIPMENT_ID = "01938f5e-7c1a-7b6e-9d2f-3a4b5c6d7e8f";
+/** Callers replace it by a day on which the carrier collects. */
+export const EXAMPLE_PICKUP_DATE = "2026-11-25";
+
+export const pickupExamples = {
+  one: {
+    summary: "The van comes for a shipment, or on another day than it was to",
+    value: { shipment_ids: [EXAMPLE_SHIPMENT_ID], date: EXAMPLE_PICKUP_DATE },
+  },
+};
+
+export const manifestExamples = {
+  today: { summary: "What waits for the courier's van today", value: { driver: "gorgona" } },
+};
+
 export const metadataExamples = {
   basket: {
     summary: "Your own data",
@@ -138,9 +154,6 @@ export const trackingExamples = {
     },
   },
 };
-
-/** Callers replace it by the `id` of a shipment. */
-export const EXAMPLE_SHIPMENT_ID = "01938f5e-7c1a-7b6e-9d2f-3a4b5c6d7e8f";
 
 export const printExamples = {
   sheets: {

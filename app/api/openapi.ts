@@ -8,8 +8,10 @@ import {
   addressExamples,
   batchCsvExample,
   batchExamples,
+  manifestExamples,
   metadataExamples,
   personExamples,
+  pickupExamples,
   printExamples,
   quoteExamples,
   shipmentExamples,
@@ -19,7 +21,9 @@ import { addressQuestion, addressValidation } from "./schemas/address.ts";
 import { batchRequest } from "./schemas/batch.ts";
 import { carrierResponse, meResponse } from "./schemas/carrier.ts";
 import { errorResponse } from "./schemas/error.ts";
+import { closedManifestResponse, manifestRequest, manifestResponse } from "./schemas/manifest.ts";
 import { metadataRequest } from "./schemas/metadata.ts";
+import { pickupRequest, pickupResponse, scheduledPickupsResponse } from "./schemas/pickup.ts";
 import { pointQuery, pointResponse } from "./schemas/point.ts";
 import { jobResponse, printRequest, printResponse } from "./schemas/print.ts";
 import { erasureResponse, personRequest, personResponse } from "./schemas/privacy.ts";
@@ -53,6 +57,9 @@ const headers = z.object({ "x-request-id": requestId });
 const creatingHeaders = z.object({ "x-request-id": requestId, "idempotency-key": idempotencyKey });
 const rateIdPath = z.object({ id: z.string().meta({ description: "A rate's id." }) });
 const shipmentIdPath = z.object({ id: z.string().meta({ description: "A shipment's id." }) });
+
+const pickupIdPath = z.object({ id: z.string().meta({ description: "A pickup's id." }) });
+const manifestIdPath = z.object({ id: z.string().meta({ description: "A pickup list's id." }) });
 
 const answeredRequestId = z.string().meta({ description: "Names this request; report it with problems." });
 
@@ -318,6 +325,72 @@ const validateAddress: ZodOpenApiOperationObject = {
   },
 };
 
+const schedulePickups: ZodOpenApiOperationObject = {
+  operationId: "schedulePickups",
+  tags: ["Hand-over"],
+  summary: "Schedule pickups, or move them to another day",
+  description:
+    "A shipment that can't be picked up on that day is named in `skipped`, and keeps the pickup it has. Repeated, the request answers the same pickups.",
+  requestParams: { header: creatingHeaders },
+  requestBody: body(pickupRequest, pickupExamples),
+  responses: {
+    "200": ok("The pickups of these shipments.", scheduledPickupsResponse, repeated),
+    ...refusals([...everywhere, ...withBody, "IDEMPOTENCY_CONFLICT"]),
+  },
+};
+
+const listPickups: ZodOpenApiOperationObject = {
+  operationId: "listPickups",
+  tags: ["Hand-over"],
+  summary: "List the pickups to come, the soonest first",
+  requestParams: { header: headers },
+  responses: { "200": ok("The pickups.", wrapped(z.array(pickupResponse))), ...refusals(everywhere) },
+};
+
+const cancelPickup: ZodOpenApiOperationObject = {
+  operationId: "cancelPickup",
+  tags: ["Hand-over"],
+  summary: "Cancel a pickup and keep its shipments",
+  description: "Repeated, it answers the same.",
+  requestParams: { path: pickupIdPath, header: headers },
+  responses: {
+    "200": ok("The cancelled pickup.", wrapped(pickupResponse)),
+    ...refusals([...everywhere, "NOT_FOUND", "PICKUP_NOT_AVAILABLE", ...byCarrier]),
+  },
+};
+
+const closeManifest: ZodOpenApiOperationObject = {
+  operationId: "closeManifest",
+  tags: ["Hand-over"],
+  summary: "Put a carrier's waiting shipments onto a pickup list",
+  description:
+    "Takes every bought shipment of the account that is on no list, isn't cancelled or under way, and isn't collected on a later day. A carrier with lists of its own issues it; otherwise the number is ours. A shipment is on one list at most; what is bought later comes onto the next one. Interrupted, the request may be repeated: nothing is listed twice.",
+  requestParams: { header: creatingHeaders },
+  requestBody: body(manifestRequest, manifestExamples),
+  responses: {
+    "200": ok("The list.", closedManifestResponse, repeated),
+    ...refusals([
+      ...everywhere,
+      ...withBody,
+      "PICKUP_NOT_AVAILABLE",
+      "IDEMPOTENCY_CONFLICT",
+      "NOT_FOUND",
+      ...byCarrier,
+    ]),
+  },
+};
+
+const readManifest: ZodOpenApiOperationObject = {
+  operationId: "getManifest",
+  tags: ["Hand-over"],
+  summary: "Read a pickup list",
+  requestParams: { path: manifestIdPath, header: headers },
+  responses: {
+    "200": ok("The list.", wrapped(manifestResponse)),
+    ...refusals([...everywhere, "NOT_FOUND"]),
+  },
+};
+
 const listCarriers: ZodOpenApiOperationObject = {
   operationId: "listCarriers",
   tags: ["Carriers"],
@@ -375,6 +448,10 @@ const paths: ZodOpenApiPathsObject = {
   "/v1/batches": { post: createBatch },
   "/v1/labels": { post: printLabels },
   "/v1/jobs/{id}": { get: readJob },
+  "/v1/pickups": { post: schedulePickups, get: listPickups },
+  "/v1/pickups/{id}": { delete: cancelPickup },
+  "/v1/manifests": { post: closeManifest },
+  "/v1/manifests/{id}": { get: readManifest },
   "/v1/points": { get: listPoints },
   "/v1/addresses/validate": { post: validateAddress },
   "/v1/carriers": { get: listCarriers },
@@ -408,6 +485,7 @@ export function openApiDocument({
       { name: "Shipments" },
       { name: "Labels" },
       { name: "Tracking" },
+      { name: "Hand-over" },
       { name: "Carriers" },
       { name: "Privacy" },
     ],

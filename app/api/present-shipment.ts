@@ -1,5 +1,5 @@
 import type { Pickup, Shipment } from "../engine/index.ts";
-import { toDecimal } from "../engine/index.ts";
+import { declarationOf, toDecimal } from "../engine/index.ts";
 import { presentAddress } from "./present-address.ts";
 import { presentItem } from "./present-item.ts";
 import type { ImageUrls } from "./present-rate.ts";
@@ -11,6 +11,7 @@ import type { ShipmentResponse } from "./schemas/shipment.ts";
 export interface Urls {
   readonly image: ImageUrls;
   /** Signed anew for each answer; `piece` counts from 1, and none means all pieces. */
+  readonly invoice: (shipment: Shipment) => string;
   readonly label: (shipment: Shipment, piece?: number) => string;
 }
 
@@ -37,7 +38,7 @@ export function presentShipment(shipment: Shipment, urls: Urls): ShipmentRespons
     tracking_history: shipment.trackingHistory.map(presentTrackingEntry),
     tracking_history_last_updated_at: shipment.trackingUpdatedAt.toISOString(),
     label_url: shipment.externalLabelUrl ?? urls.label(shipment),
-    invoice_url: shipment.invoiceUrl,
+    invoice_url: shipment.invoiceUrl ?? (declarationOf(shipment) === null ? null : urls.invoice(shipment)),
     child_vouchers: shipment.childVouchers.map((voucher, index) => ({
       tracking_ref: voucher.trackingRef,
       tracking_url: voucher.trackingUrl,

@@ -21,7 +21,7 @@ export function rowsOfCsv(text: string): readonly unknown[] {
     const row: Container = {};
     for (const [column, path] of paths.entries()) {
       const cell = cells[column]?.trim() ?? "";
-      if (cell !== "") put(row, path, valueOf(header[column] ?? "", cell));
+      if (cell !== "") put(row, path, cellValue(header[column] ?? "", cell));
     }
     return row;
   });
@@ -63,7 +63,7 @@ function pathOf(name: string): readonly string[] {
   );
 }
 
-function valueOf(name: string, cell: string): unknown {
+function cellValue(name: string, cell: string): unknown {
   if (numbers.test(name)) return /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell;
   if (flags.test(name)) return cell === "true" ? true : cell === "false" ? false : cell;
   return cell;

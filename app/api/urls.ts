@@ -7,6 +7,7 @@ export function urlsOf({ app, caller }: Pick<Call, "app" | "caller">): Urls {
   const base = baseUrl(app.env, caller.environment);
   return {
     image: (imageUrl) => new URL(imageUrl, `${base}/`).href,
+    invoice: (shipment) => app.paperLinks.url("invoices", shipment, shipment.id),
     label: ({ merchantId, environment, id }, piece) => app.links.labelUrl(merchantId, environment, id, piece),
   };
 }

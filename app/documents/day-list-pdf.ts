@@ -1,15 +1,19 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { DayList } from "../engine/index.ts";
 import { currencyExponent, toDecimal } from "../engine/index.ts";
+import type { LinearCode } from "./barcodes.ts";
+import { barcodeOf, code128, moduleWidthMm } from "./barcodes.ts";
 import type { DayListRow } from "./day-list-rows.ts";
 import { dayListRows } from "./day-list-rows.ts";
+import type { Rect } from "./label-formats.ts";
 import { pdfCanvas } from "./pdf-canvas.ts";
 import { collectPdf, openPdf } from "./pdf-file.ts";
 import { Pen } from "./pen.ts";
 import { MM_PER_PT } from "./text-fitting.ts";
 
 const PAGE = { width: 210, height: 297, margin: 12 } as const;
-const ROW_MM = 9.4;
+const ROW_MM = 10.6;
+const BARCODE_MM = 5.4;
 const HEAD_MM = 30;
 const FOOT_MM = 30;
 const rowsOnAPage = Math.floor((PAGE.height - 2 * PAGE.margin - HEAD_MM - FOOT_MM) / ROW_MM);
@@ -21,21 +25,13 @@ interface Column {
   readonly lines: (row: DayListRow) => readonly [string, string];
 }
 
+/** Its upper half is the barcode, its lower half the number and the parcel's place in the shipment. */
+const voucher = { title: "VOUCHER", width: 66, align: "left" } as const;
+
 const columns: readonly Column[] = [
   {
-    title: "VOUCHER",
-    width: 46,
-    align: "left",
-    lines: ({ piece, label }) => [
-      piece.trackingRef,
-      [piece.pieceCount > 1 ? `parcel ${piece.pieceNumber} of ${piece.pieceCount}` : "", label.order ?? ""]
-        .filter(Boolean)
-        .join("  "),
-    ],
-  },
-  {
     title: "RECIPIENT",
-    width: 82,
+    width: 62,
     align: "left",
     lines: ({ label: { recipient } }) => [
       [recipient.name, recipient.phone].filter(Boolean).join(", "),
@@ -76,9 +72,12 @@ const columns: readonly Column[] = [
   },
 ];
 
-/** The list on A4 to hand over with the parcels: a line for each parcel, totals, and room for two signatures. */
+/**
+ * The list on A4 to hand over with the parcels: its number, a line with a barcode for each parcel, totals, and room for
+ * two signatures.
+ */
 export async function dayListPdf(list: DayList): Promise<Uint8Array> {
-  const pdf = openPdf(`${list.carrier.name} ${list.date}`, list.date);
+  const pdf = openPdf([list.carrier.name, list.number ?? list.date].join(" "), list.date);
   const bytes = collectPdf(pdf);
   const pen = new Pen(pdfCanvas(pdf));
   const rows = dayListRows(list);
@@ -105,7 +104,7 @@ function drawHead(pen: Pen, list: DayList, rows: readonly DayListRow[], page: st
       { x: margin, y: margin + y, width: align === "right" ? full : full * 0.75, height },
     );
   line(list.carrier.name, 0, 7, "left", true);
-  line(list.date, 0, 7, "right", true);
+  line(list.date, 0, 5, "right", true);
   const sender = rows[0]?.label.sender;
   line(
     sender === undefined ? "" : [sender.company ?? sender.name, sender.city].filter(Boolean).join(", "),
@@ -114,9 +113,23 @@ function drawHead(pen: Pen, list: DayList, rows: readonly DayListRow[], page: st
     "left",
     false,
   );
-  line(page, 9, 4, "right", false);
   line(totals(list, rows), 15, 4, "left", true);
-  drawCells(pen, margin + HEAD_MM - 6, 3, ({ title }) => title, "regular", 6);
+  if (list.number !== null) {
+    const place = { x: margin + full * 0.6, y: margin + 6, width: full * 0.4, height: 8 };
+    drawBarcode(
+      pen,
+      barcodeOrNull(() => code128(list.number ?? ""), place.width),
+      place,
+    );
+    line(`Pickup list ${list.number}`, 15, 4, "right", true);
+  }
+  line(page, 20, 3, "right", false);
+  const y = margin + HEAD_MM - 6;
+  pen.line(
+    { text: voucher.title, font: "regular", maxPt: 6, minPt: 5.5 },
+    { x: margin, y, width: voucher.width, height: 3 },
+  );
+  drawCells(pen, y, 3, ({ title }) => title, "regular", 6);
   pen.rule({ x: margin, y: margin + HEAD_MM - 1 }, { x: width - margin, y: margin + HEAD_MM - 1 }, 0.4);
 }
 
@@ -138,13 +151,53 @@ function totals({ shipments }: DayList, rows: readonly DayListRow[]): string {
 }
 
 function drawRow(pen: Pen, row: DayListRow, y: number): void {
-  drawCells(pen, y + 0.6, 3.6, ({ lines }) => lines(row)[0], "bold", 9);
-  drawCells(pen, y + 4.6, 3.4, ({ lines }) => lines(row)[1], "regular", 8);
+  drawVoucher(pen, row, y);
+  drawCells(pen, y + 1, 3.6, ({ lines }) => lines(row)[0], "bold", 9);
+  drawCells(pen, y + 5.4, 3.4, ({ lines }) => lines(row)[1], "regular", 8);
   pen.rule(
     { x: PAGE.margin, y: y + ROW_MM - 0.4 },
     { x: PAGE.width - PAGE.margin, y: y + ROW_MM - 0.4 },
     0.1,
   );
+}
+
+function drawVoucher(pen: Pen, { piece, label }: DayListRow, y: number): void {
+  const x = PAGE.margin;
+  const width = voucher.width - 4;
+  const code = barcodeOrNull(() => barcodeOf(label.symbology ?? "code128", piece.trackingRef), width);
+  drawBarcode(pen, code, { x, y: y + 0.6, width, height: BARCODE_MM });
+  const below = { x, y: y + BARCODE_MM + 1, height: 3.2 };
+  const used = pen.line(
+    { text: piece.trackingRef, font: "bold", maxPt: 9, minPt: 5.5 },
+    { ...below, width: width * 0.7 },
+  );
+  const parcel = piece.pieceCount > 1 ? `parcel ${piece.pieceNumber} of ${piece.pieceCount}` : "";
+  pen.line(
+    {
+      text: [parcel, label.order ?? ""].filter(Boolean).join("  "),
+      font: "regular",
+      maxPt: 7,
+      minPt: 5.5,
+      align: "right",
+    },
+    { ...below, x: x + used + 2, width: width - used - 2 },
+  );
+}
+
+/** `null`: the number is too long to be scanned from its place, or no barcode can write it. Its digits are there to read. */
+function barcodeOrNull(encode: () => LinearCode, width: number): LinearCode | null {
+  try {
+    const code = encode();
+    moduleWidthMm(code, width);
+    return code;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function drawBarcode(pen: Pen, code: LinearCode | null, place: Rect): void {
+  if (code !== null) pen.barcode(code, place);
 }
 
 function drawCells(
@@ -155,7 +208,7 @@ function drawCells(
   font: "regular" | "bold",
   maxPt: number,
 ): void {
-  let x: number = PAGE.margin;
+  let x = PAGE.margin + voucher.width;
   for (const column of columns) {
     pen.line(
       { text: text(column), font, maxPt, minPt: Math.min(5.5, maxPt), align: column.align },

@@ -138,6 +138,8 @@ export interface PricingRequest extends QuoteRequest {
 export interface PickupCapability {
   /** Booked together with the shipment, in one call. */
   readonly combinedWithShipment: boolean;
+  /** One pickup fetches all shipments of a day and place; absent: each shipment has its own. */
+  readonly combines?: true;
   readonly slotLengthInHours: number;
   readonly earliestAt: TimeOfDay;
   readonly latestAt: TimeOfDay;

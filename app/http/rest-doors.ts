@@ -1,12 +1,13 @@
 import { answerEndpoint, answerNowhere, endpoints } from "../api/handler.ts";
 import { answerLabel } from "../api/label.ts";
+import { answerPaper } from "../api/paper.ts";
 import { answerPrint } from "../api/print-document.ts";
 import { MAX_BODY_BYTES, MAX_DISCARDED_BYTES } from "../api/read-json.ts";
 import type { Services } from "../services.server.ts";
 import type { Door } from "./door.ts";
 import { apiForm } from "./refusals.ts";
 
-/** The rows of the REST API: one for each endpoint, one for a label, one for many, and one for unknown paths. */
+/** The rows of the REST API: one for each endpoint, one each for labels, prints and other papers, and one for unknown paths. */
 export function restDoors(services: Services): readonly Door[] {
   const body = { longest: MAX_BODY_BYTES, discardUpTo: MAX_DISCARDED_BYTES };
   return [
@@ -30,6 +31,12 @@ export function restDoors(services: Services): readonly Door[] {
       methods: ["GET"],
       form: apiForm,
       handle: (call) => answerPrint(services, call),
+    },
+    {
+      paths: ["/manifests/*", "/invoices/*"],
+      methods: ["GET"],
+      form: apiForm,
+      handle: (call) => answerPaper(services, call),
     },
     {
       // Unknown paths need a key too, so that a caller without one can't explore them.

@@ -181,6 +181,8 @@ export const plainDetails = [
   "cancelled",
   "picked_up",
   "pickup_scheduled",
+  "pickup_with_label",
+  "nothing_to_hand_over",
   "credentials_refused",
   "account_disabled",
   "account_overdue",

@@ -20,6 +20,7 @@ import { lockerLinks } from "./locker-links.ts";
 import type { MerchantChangesChannel } from "./merchant-changes.ts";
 import { measuredBookings, measuredCarriers } from "./metrics/measured.ts";
 import type { Metrics } from "./metrics/metrics.ts";
+import { paperLinks } from "./paper-links.ts";
 import { papersOf } from "./papers.ts";
 import { printLinks } from "./print-links.ts";
 import { signedLinks } from "./signed-links.ts";
@@ -51,6 +52,8 @@ export function buildServices(parts: Parts): Services {
     shipments,
     carrierLabels,
     labelNotices,
+    manifests,
+    pickups,
     voucherNumbers,
   } = stores;
   const outside = {
@@ -74,11 +77,19 @@ export function buildServices(parts: Parts): Services {
     shipments,
     carrierLabels,
     labelNotices,
+    manifests,
+    pickups,
     points,
     labelFormats,
   };
   const { sessions, leases } = stores;
   const access = { env, log, ports, sessions, leases, adminTraffic: adminTraffic() };
+  const linkOptions = {
+    encryptionKey,
+    publicUrl: env.PUBLIC_URL,
+    sandboxUrl: env.SANDBOX_URL,
+    clock: systemClock,
+  };
   return {
     ...access,
     accounts,
@@ -108,18 +119,9 @@ export function buildServices(parts: Parts): Services {
     chosenPoints: stores.chosenPoints,
     pointChanges: merchantChanges.points,
     papers: papersOf(ports, parts.drawLabels),
-    links: signedLinks({
-      encryptionKey,
-      publicUrl: env.PUBLIC_URL,
-      sandboxUrl: env.SANDBOX_URL,
-      clock: systemClock,
-    }),
-    printLinks: printLinks({
-      encryptionKey,
-      publicUrl: env.PUBLIC_URL,
-      sandboxUrl: env.SANDBOX_URL,
-      clock: systemClock,
-    }),
+    links: signedLinks(linkOptions),
+    paperLinks: paperLinks(linkOptions),
+    printLinks: printLinks(linkOptions),
     prints: stores.prints,
     batches: stores.batches,
     bulkJobs: stores.bulkJobs,

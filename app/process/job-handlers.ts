@@ -12,6 +12,8 @@ import {
   refreshPoints,
   resolveBookings,
   resumeCancels,
+  resumeManifests,
+  resumePickups,
 } from "../engine/index.ts";
 import type { JobHandlers } from "../jobs/work.ts";
 import { runBatch } from "../orders/batches/run-batch.ts";
@@ -36,8 +38,8 @@ export function jobHandlers(services: Services, cleanUp: () => Promise<void>): J
     async "close-day"(data) {
       const { merchantId, environment, accountId } = account.parse(data);
       const lists = await closeDay(ports, { merchantId, environment }, accountId);
-      for (const { pickupListRef, shipmentIds } of lists)
-        log.info({ accountId, pickupListRef, shipments: shipmentIds.length }, "handed parcels over");
+      for (const { number, shipmentIds } of lists)
+        log.info({ accountId, pickupListRef: number, shipments: shipmentIds.length }, "handed parcels over");
     },
     async print(data) {
       const { merchantId, environment, jobId } = bulkJob.parse(data);
@@ -70,6 +72,11 @@ export function jobHandlers(services: Services, cleanUp: () => Promise<void>): J
       for (const { id, error } of cancels.refused)
         log.warn({ err: error, shipment: id }, "a cancellation is not finished");
       if (cancels.finished.length > 0) log.info({ finished: cancels.finished }, "finished cancellations");
+      const lists = await resumeManifests(ports);
+      if (lists.length > 0) log.info({ lists: lists.map(({ id }) => id) }, "finished pickup lists");
+      const pickups = await resumePickups(ports);
+      for (const { id, error } of pickups.faults)
+        log.warn({ err: error, pickup: id }, "a pickup is not cancelled yet");
       const second = await cancelSurplusLabels(ports);
       for (const { trackingRef, error } of second.faults)
         log.warn({ err: error, trackingRef }, "a second label is not cancelled yet");

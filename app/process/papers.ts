@@ -1,10 +1,18 @@
+import { customsInvoicePdf } from "../documents/customs-invoice-pdf.ts";
 import { dayListCsv } from "../documents/day-list-csv.ts";
 import { dayListPdf } from "../documents/day-list-pdf.ts";
 import { isLabelFormat, labelFormats } from "../documents/label-formats.ts";
 import { printLabels } from "../documents/print-labels.ts";
-import type { Ports } from "../engine/index.ts";
-import { carrierLabel, listDay } from "../engine/index.ts";
-import type { Papers } from "../services.server.ts";
+import type { DayList, Ports } from "../engine/index.ts";
+import {
+  carrierLabel,
+  declarationOf,
+  EngineError,
+  getShipment,
+  listDay,
+  manifestSheet,
+} from "../engine/index.ts";
+import type { DayListFormat, PaperFile, Papers } from "../services.server.ts";
 import type { DrawLabels } from "./labels-of-many.ts";
 import { carriersFile, formatAsked, labelIn, labelsOf } from "./labels-of-many.ts";
 
@@ -24,11 +32,28 @@ export function papersOf(ports: Ports, draw: DrawLabels = (_, job) => printLabel
       await carriersFile(ports, shipment, null, formatAsked(format));
     },
     async dayList(caller, accountId, date, format) {
-      const list = await listDay(ports, caller, accountId, date);
-      const name = `${list.carrier.code}-${date}.${format}`;
-      return format === "pdf"
-        ? { name, mediaType: "application/pdf", bytes: await dayListPdf(list) }
-        : { name, mediaType: "text/csv; charset=utf-8", bytes: new TextEncoder().encode(dayListCsv(list)) };
+      return listFile(await listDay(ports, caller, accountId, date), format);
+    },
+    async manifest(caller, id, format) {
+      return listFile(await manifestSheet(ports, caller, id), format);
+    },
+    async customsInvoice(caller, id) {
+      const shipment = await getShipment(ports, caller, id);
+      const declaration = declarationOf(shipment);
+      if (declaration === null) throw new EngineError("NOT_FOUND", "The shipment has no customs invoice.");
+      const name = `invoice-${shipment.trackingRef.replace(/[^A-Za-z0-9-]+/g, "-")}.pdf`;
+      return { name, mediaType: "application/pdf", bytes: await customsInvoicePdf(shipment, declaration) };
     },
   };
+}
+
+async function listFile(list: DayList, format: DayListFormat): Promise<PaperFile> {
+  const name = `${list.carrier.code}-${list.number ?? list.date}`.replace(/[^A-Za-z0-9-]+/g, "-");
+  return format === "pdf"
+    ? { name: `${name}.pdf`, mediaType: "application/pdf", bytes: await dayListPdf(list) }
+    : {
+        name: `${name}.csv`,
+        mediaType: "text/csv; charset=utf-8",
+        bytes: new TextEncoder().encode(dayListCsv(list)),
+      };
 }

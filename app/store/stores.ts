@@ -4,6 +4,8 @@ import type {
   AccountStore,
   CarrierLabelStore,
   LabelNoticeStore,
+  ManifestStore,
+  PickupStore,
   PointStore,
   RateStore,
   ShipmentStore,
@@ -52,6 +54,8 @@ import type { PrismaBookingStore } from "./shipments/booking-store.ts";
 import { bookingStore } from "./shipments/booking-store.ts";
 import { carrierLabelStore } from "./shipments/carrier-label-store.ts";
 import { labelNoticeStore } from "./shipments/label-notice-store.ts";
+import { manifestStore } from "./shipments/manifest-store.ts";
+import { pickupStore } from "./shipments/pickup-store.ts";
 import { jobStore, printStore } from "./shipments/print-store.ts";
 import { rateStore } from "./shipments/rate-store.ts";
 import { shipmentStore } from "./shipments/shipment-store.ts";
@@ -75,6 +79,8 @@ export interface Stores {
   readonly prints: PrintStore;
   readonly batches: BatchStore;
   readonly bulkJobs: JobStore;
+  readonly manifests: ManifestStore;
+  readonly pickups: PickupStore;
   readonly points: PointStore;
   readonly chosenPoints: ChosenPointStore;
   readonly voucherNumbers: VoucherNumbers;
@@ -118,6 +124,8 @@ export function createStores(context: StoreContext): Stores {
     prints: printStore(context),
     batches: batchStore(context),
     bulkJobs: jobStore(context),
+    manifests: manifestStore(context),
+    pickups: pickupStore(context),
     voucherNumbers: voucherNumbers(context, ranges),
     voucherRanges: ranges,
     points: pointStore(context),

@@ -73,6 +73,7 @@ export const pages = [
   ["a search without result", () => "/app/shipments?search=nobody"],
   ["a shipment on its way", () => `/app/shipments/${shownIds.underway}`],
   ["a shipment that can be picked up", () => `/app/shipments/${shownIds.waiting}`],
+  ["Pickups", () => "/app/pickups"],
   ["Products", () => "/app/products"],
   ["a search for products without result", () => "/app/products?search=nothing"],
   ["Rates", () => "/app/rates"],

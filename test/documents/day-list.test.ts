@@ -5,7 +5,7 @@ import { dayListPdf } from "../../app/documents/day-list-pdf.ts";
 import type { Caller, DayList, DayListLayout, Shipment } from "../../app/engine/index.ts";
 import { usualDayList } from "../../app/engine/index.ts";
 import { aRate, aShipment } from "../support/a-shipment.ts";
-import { readPdfText } from "../support/read-label.ts";
+import { readBarcodes, readPdfText, renderPdfPages } from "../support/read-label.ts";
 
 const caller: Caller = { merchantId: "019aa0f2-0000-7000-8000-000000000001", environment: "production" };
 const parcel = { lengthCm: 30, widthCm: 20, heightCm: 10, itemIndexes: [0], compartmentSize: null };
@@ -33,8 +33,13 @@ function made(number: number, change: Partial<Shipment> = {}) {
   return { shipment, marks: null };
 }
 
-const aList = (shipments: DayList["shipments"], layout: Partial<DayListLayout> = {}): DayList => ({
+const aList = (
+  shipments: DayList["shipments"],
+  layout: Partial<DayListLayout> = {},
+  number: string | null = null,
+): DayList => ({
   carrier,
+  number,
   date: "2026-11-21",
   layout: { ...usualDayList("Europe/Athens"), ...layout },
   shipments,
@@ -114,6 +119,19 @@ describe("the day's list as PDF", () => {
     for (const { shipment } of many)
       expect(text.filter((line) => line === shipment.trackingRef)).toHaveLength(1);
     expect(pages.filter((page) => page.includes("Handed over by"))).toHaveLength(1);
+  });
+
+  it("of a pickup list has its number and every parcel as a barcode that scans", async () => {
+    const long = "K".repeat(28);
+    const vouchers = ["RB123456785GB", "GL00000001", "3401234500000000017"];
+    const shipments = [...vouchers, long].map((trackingRef, index) => made(index, { trackingRef }));
+    const pdf = await dayListPdf(aList(shipments, {}, "20261121-1"));
+    expect((await readPdfText(pdf))[0]).toContain("Pickup list 20261121-1");
+    const [page] = await renderPdfPages(pdf, 203);
+    const codes = page === undefined ? [] : await readBarcodes(page.image);
+    // The longest number does not fit its place: it is there to read.
+    expect(codes.map(({ text }) => text).sort()).toEqual([...vouchers, "20261121-1"].sort());
+    expect((await readPdfText(pdf))[0]).toContain(long);
   });
 
   it("is made of an empty day too", async () => {

@@ -48,6 +48,34 @@ describe("customs", () => {
     );
   });
 
+  it("refuse a description that says nothing, where the EU screens what comes in", () => {
+    const london = anAddress({ country: "GB", zip: "EC1A 1BB", city: "London" });
+    const from = (place: Address, description: string, to: Address) => {
+      try {
+        refuseUndeclared({ from: place, to }, [aLineWith({ description })]);
+        return null;
+      } catch (error) {
+        return error;
+      }
+    };
+    const oslo = anAddress({ country: "NO", zip: "0150", city: "Oslo" });
+    for (const vague of ["Gift", " general  CARGO. ", "Auto parts"])
+      expect(from(london, vague, athens)).toMatchObject({
+        code: "CUSTOMS_REQUIRED",
+        metadata: {
+          missing: [],
+          invalid: [{ item: 0, fields: [{ field: "invoice_lines.0.description" }] }],
+        },
+      });
+    expect(from(london, "Gift", oslo)).not.toBeNull();
+    for (const clear of ["Gift cards of paper", "Cotton T-shirts"])
+      expect(from(london, clear, athens)).toBeNull();
+    // Out of the EU, within its customs territory, and within the system's: no screening.
+    expect(from(athens, "Gift", newYork)).toBeNull();
+    expect(from(athens, "Gift", athos)).toBeNull();
+    expect(from(athens, "Gift", oslo)).toBeNull();
+  });
+
   it("name origin and destination within one country", () => {
     expect(refusal([anItem()], athos)?.message).toMatch(
       /^A parcel from GR to Mount Athos \(GR\) needs a customs declaration\. Add items\.0\.value, /,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "../../app/api/handler.ts";
 import type { NewCarrierAccount } from "../../app/engine/index.ts";
 import type { ApiClient, Json } from "./api-client.ts";
+import { aPickupDate } from "./pickup-date.ts";
 import { aShipment } from "./requests.ts";
 import type { RunningApi } from "./running-api.ts";
 import { rateOf, sharedApi, withoutSignatures } from "./running-api.ts";
@@ -12,6 +13,8 @@ interface Resident {
   readonly client: ApiClient;
   readonly rate: Json;
   readonly shipment: Json;
+  readonly manifest: Json;
+  readonly pickup: Json;
 }
 
 let api: RunningApi;
@@ -41,7 +44,20 @@ beforeAll(async () => {
         aShipment(rate.id, { related_order_id: "the same for all" }),
       );
       expect(status).toBe(200);
-      residents.push({ name: `${merchant} ${environment}`, client, rate, shipment: json });
+      const { json: manifest } = await client.post("/v1/manifests", { driver: "gorgona" });
+      expect(manifest.shipments.map(({ id }: Json) => id)).toEqual([json.id]);
+      const asked = { shipment_ids: [json.id], date: aPickupDate() };
+      const { json: scheduled } = await client.post("/v1/pickups", asked);
+      expect(scheduled.pickups.map(({ shipment_ids }: Json) => shipment_ids)).toEqual([[json.id]]);
+      const { data: shipment } = await client.get(`/v1/shipments/${json.id}`);
+      residents.push({
+        name: `${merchant} ${environment}`,
+        client,
+        rate,
+        shipment,
+        manifest,
+        pickup: scheduled.pickups[0],
+      });
     }
   }
   await close();
@@ -100,6 +116,8 @@ const attempts: Readonly<
     const { json } = await other.client.post("/v1/labels", asked);
     return client.get(`/v1/jobs/${json.data.id}`);
   },
+  "DELETE /v1/pickups/:id": (client, { pickup }) => client.delete(`/v1/pickups/${pickup.id}`),
+  "GET /v1/manifests/:id": (client, { manifest }) => client.get(`/v1/manifests/${manifest.id}`),
 };
 /** These take no id, or several; tests below examine their answers. */
 const withoutId = [
@@ -107,6 +125,9 @@ const withoutId = [
   "POST /v1/addresses/validate",
   "POST /v1/rates",
   "GET /v1/shipments",
+  "POST /v1/manifests",
+  "POST /v1/pickups",
+  "GET /v1/pickups",
   "GET /v1/points",
   "GET /v1/carriers",
   "GET /v1/me",
@@ -192,6 +213,25 @@ describe("a list", () => {
         expect(found.data).toEqual([]);
         const paged = await client.get(`/v1/shipments?limit=10&cursor=${other.shipment.id}`);
         expect(paged.data.every((each: Json) => each.id === shipment.id)).toBe(true);
+      }
+    }
+  });
+});
+
+describe("pickups", () => {
+  test("are listed to their own caller, and another's shipment is skipped as a missing one", async () => {
+    for (const { client, pickup } of residents) {
+      const { data } = await client.get("/v1/pickups");
+      expect(data.map(({ id }: Json) => id)).toEqual([pickup.id]);
+      for (const other of residents.filter((each) => each.client !== client)) {
+        const asked = { shipment_ids: [other.shipment.id], date: pickup.date };
+        const { json } = await client.post("/v1/pickups", asked);
+        expect(json).toEqual({
+          pickups: [],
+          skipped: [
+            { shipment_id: other.shipment.id, code: "NOT_FOUND", message: "The shipment does not exist." },
+          ],
+        });
       }
     }
   });

@@ -54,6 +54,8 @@ export function aCarrier(
     readonly tracks?: boolean;
     /** The formats of its own labels: each print has other bytes. */
     readonly labelFormats?: readonly string[];
+    /** One pickup fetches all shipments of a day and place. */
+    readonly combines?: boolean;
     readonly connection?: Partial<CarrierConnection>;
   } = {},
 ): TestCarrier {
@@ -88,6 +90,7 @@ export function aCarrier(
 
   const pickup: PickupCapability = {
     combinedWithShipment: false,
+    ...(traits.combines === true && { combines: true }),
     slotLengthInHours: 2,
     earliestAt: "09:00",
     latestAt: "17:00",

@@ -74,6 +74,8 @@ export function testPorts(
     shipments,
     carrierLabels,
     labelNotices,
+    manifests,
+    pickups,
     voucherNumbers,
   } = stores;
   const carriers = allCarriers({ clock, voucherNumbers });
@@ -89,6 +91,8 @@ export function testPorts(
     shipments,
     carrierLabels,
     labelNotices,
+    manifests,
+    pickups,
     points,
     labelFormats,
   };

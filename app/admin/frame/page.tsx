@@ -75,8 +75,9 @@ function Navigation() {
       </Link>
       <Link to="/app/orders">{nav.orders}</Link>
       <Link to="/app/shipments">{nav.shipments}</Link>
-      <Link to="/app/products">{nav.products}</Link>
+      <Link to="/app/pickups">{nav.pickups}</Link>
       <Link to="/app/rates">{nav.rates}</Link>
+      <Link to="/app/products">{nav.products}</Link>
       <Link to="/app/settings">{nav.settings}</Link>
     </NavMenu>
   );

@@ -134,7 +134,10 @@ export const shipmentResponse = z
       description:
         "Signed; good for 24 hours from each read of the shipment. With `&format=` and a label_print_format it prints in that one.",
     }),
-    invoice_url: nullableText,
+    invoice_url: nullableText.meta({
+      description:
+        "The commercial invoice for customs, as PDF; null where nothing is declared. Signed; good for 24 hours from each read of the shipment.",
+    }),
     child_vouchers: z.array(
       z
         .object({ tracking_ref: z.string(), tracking_url: z.string(), label_url: z.string() })

@@ -102,6 +102,8 @@ function pickupOf(
   const { weekdays, holidays, closedOn, from, until, sameDayUntil, slotHours, bookedWithShipment } = written;
   return {
     combinedWithShipment: bookedWithShipment ?? false,
+    // The van that comes takes whatever is there.
+    ...(bookedWithShipment !== true && { combines: true }),
     slotLengthInHours: slotHours,
     earliestAt: from,
     latestAt: until,

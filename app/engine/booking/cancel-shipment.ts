@@ -1,4 +1,5 @@
 import { EngineError } from "../errors.ts";
+import { leavePickup } from "../pickups/book-pickup.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../values/account.ts";
 import type { Shipment, ShipmentId } from "../values/shipment.ts";
@@ -94,7 +95,7 @@ async function finishCancel(
   if (lastPickup !== null && lastPickup !== shipment.pickupRef) {
     // Another process scheduled the pickup while the carrier was asked to cancel.
     const { pickup } = await connectionOf(ports, caller, shipment);
-    await callOff(pickup?.cancel(lastPickup));
+    await callOff(leavePickup(ports, pickup, shipment, lastPickup));
   }
   return cancelled;
 }
@@ -113,10 +114,11 @@ async function cancelAtCarrier(ports: Ports, caller: Caller, shipment: Shipment)
     }
     await connection.cancel(shipment);
   }
-  if (shipment.pickupRef !== null) await callOff(connection.pickup?.cancel(shipment.pickupRef));
+  if (shipment.pickupRef !== null)
+    await callOff(leavePickup(ports, connection.pickup, shipment, shipment.pickupRef));
 }
 
-async function callOff(pickup: Promise<void> | undefined): Promise<void> {
+async function callOff(pickup: Promise<void>): Promise<void> {
   try {
     await pickup;
   } catch (error) {

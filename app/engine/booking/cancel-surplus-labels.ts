@@ -1,4 +1,5 @@
 import { EngineError } from "../errors.ts";
+import { leavePickup } from "../pickups/book-pickup.ts";
 import type { DueSurplus, Ports } from "../ports.ts";
 import type { Shipment } from "../values/shipment.ts";
 import { connectionOf } from "./connection-of.ts";
@@ -60,7 +61,7 @@ async function cancelSurplus(
     await connection.cancel(second);
     const { pickupRef } = label;
     if (pickupRef !== null && pickupRef !== shipment?.pickupRef && !connection.pickup?.combinedWithShipment)
-      await connection.pickup?.cancel(pickupRef);
+      await leavePickup(ports, connection.pickup, second, pickupRef);
   } catch (error) {
     if (!(error instanceof EngineError) || error.code === "CARRIER_UNAVAILABLE") throw error;
     await labelNotices.settleSurplus(surplus, "second-kept");

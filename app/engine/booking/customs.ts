@@ -1,7 +1,8 @@
+import { isStopWord } from "../customs/stop-words.ts";
 import { EngineError } from "../errors.ts";
 import type { Address } from "../values/address.ts";
 import { readCommodityCode } from "../values/commodity-code.ts";
-import { customsTerritoryOf, needsCustomsDeclaration } from "../values/customs-territories.ts";
+import { customsTerritoryOf, euCountries, needsCustomsDeclaration } from "../values/customs-territories.ts";
 import type { InvoiceLine, Item } from "../values/item.ts";
 import type { QuoteRequest } from "../values/rate.ts";
 
@@ -15,7 +16,8 @@ type Fault = { readonly field: string; readonly message: string };
 export function refuseUndeclared(route: Pick<QuoteRequest, "from" | "to">, items: readonly Item[]): void {
   if (!needsCustomsDeclaration(route.from, route.to)) return;
   const missing = byItem(items, missingFields);
-  const invalid = byItem(items, faultsOf);
+  const isScreened = entersIcs2(route);
+  const invalid = byItem(items, (item) => [...faultsOf(item), ...(isScreened ? vagueLines(item) : [])]);
   if (missing.length === 0 && invalid.length === 0) return;
   const { from, to } = route;
   throw new EngineError(
@@ -129,6 +131,31 @@ function lineFaults({ commodityCode, quantity, value, weight }: InvoiceLine): re
     ...(value === 0 ? [{ field: "value", message: WORTHLESS }] : []),
     ...(weight === 0 ? [{ field: "weight", message: "must be above 0" }] : []),
   ];
+}
+
+/** Where the EU's advance cargo system (ICS2) screens what comes in. Source: docs/decisions/069. */
+const ics2Countries: ReadonlySet<string> = new Set([...euCountries, "CH", "LI", "NO"]);
+
+function isInIcs2(place: Pick<Address, "country" | "zip">): boolean {
+  const union = customsTerritoryOf(place)?.customsUnion ?? null;
+  return union === null ? ics2Countries.has(place.country) : union !== "no";
+}
+
+function entersIcs2({ from, to }: Pick<QuoteRequest, "from" | "to">): boolean {
+  return isInIcs2(to) && !isInIcs2(from);
+}
+
+function vagueLines({ invoiceLines = [] }: Item): readonly Fault[] {
+  return invoiceLines.flatMap(({ description }, index) =>
+    description && isStopWord(description)
+      ? [
+          {
+            field: `invoice_lines.${index}.description`,
+            message: `"${description.trim()}" is refused by EU customs: say what it is, such as "cotton T-shirts for children"`,
+          },
+        ]
+      : [],
+  );
 }
 
 function isQuantity(text: string): boolean {

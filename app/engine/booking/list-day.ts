@@ -1,4 +1,5 @@
 import type { CalendarDate } from "../calendar/day-number.ts";
+import type { CarrierConnection } from "../carrier-ports.ts";
 import { EngineError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import { localDay } from "../rating/local-day.ts";
@@ -10,7 +11,9 @@ import { noonOf } from "../values/local-time.ts";
 import type { Shipment } from "../values/shipment.ts";
 
 export interface DayList {
-  readonly carrier: CarrierIdentity;
+  readonly carrier: Pick<CarrierIdentity, "code" | "name">;
+  /** Of the pickup list; `null`: the day's shipments, whichever list they are on. */
+  readonly number: string | null;
   readonly date: CalendarDate;
   readonly layout: DayListLayout;
   /** In the order in which they were made. */
@@ -34,8 +37,7 @@ export async function listDay(
   const account = await ports.accounts.get(caller, accountId);
   if (account === null) throw new EngineError("NOT_FOUND", "There is no such carrier account.");
   const connection = ports.carriers.connect(account);
-  const layout =
-    connection.dayList ?? usualDayList((await ports.shippingConfigs.get(caller)).handling.timeZone);
+  const layout = await listLayout(ports, caller, connection);
   const { startsAt, endsAt } = localDay(noonOf(date, layout.timeZone), layout.timeZone);
   const filter = {
     state: "created",
@@ -45,9 +47,27 @@ export async function listDay(
   } as const;
   const made: Shipment[] = [];
   for await (const shipment of ports.shipments.stream(caller, filter)) made.push(shipment);
-  const shipments = made.reverse().map((shipment) => ({
-    shipment,
-    marks: connection.labelMarks?.(shipment) ?? null,
-  }));
-  return { carrier: account.carrier, date, layout, shipments };
+  return {
+    carrier: account.carrier,
+    number: null,
+    date,
+    layout,
+    shipments: listedShipments(connection, made.reverse()),
+  };
+}
+
+/** The carrier's form of the list, or the usual one in the merchant's time zone. */
+export async function listLayout(
+  { shippingConfigs }: Pick<Ports, "shippingConfigs">,
+  caller: Caller,
+  { dayList }: CarrierConnection,
+): Promise<DayListLayout> {
+  return dayList ?? usualDayList((await shippingConfigs.get(caller)).handling.timeZone);
+}
+
+export function listedShipments(
+  { labelMarks }: CarrierConnection,
+  shipments: readonly Shipment[],
+): DayList["shipments"] {
+  return shipments.map((shipment) => ({ shipment, marks: labelMarks?.(shipment) ?? null }));
 }

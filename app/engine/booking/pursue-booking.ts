@@ -1,5 +1,6 @@
 import type { BookingResult, CarrierConnection, ScheduledPickup } from "../carrier-ports.ts";
 import { CallWithheldError, EngineError } from "../errors.ts";
+import { bookPickup } from "../pickups/book-pickup.ts";
 import type { Booking, CallPermit, FollowUp, Ports } from "../ports.ts";
 import { trackingUrl } from "../tracking/tracking-url.ts";
 import type { Caller } from "../values/account.ts";
@@ -205,11 +206,11 @@ async function schedulePickup(
 ): Promise<ScheduledPickup | null> {
   const { order, createdAt } = booking;
   if (order.pickup === null || connection.pickup === undefined) return null;
-  const { reference, pickup, from, parcels } = order;
+  const { pickup, from, parcels } = order;
   const now = ports.clock.now();
   if (order.callerVoucher !== null) await markCalled(ports, caller, booking, LEASE_MS);
   try {
-    return await connection.pickup.schedule({ reference, pickup, from, parcels });
+    return await bookPickup(ports, connection.pickup, { ...booking.draft, from, parcels }, pickup);
   } catch (error) {
     if (error instanceof EngineError) return null;
     if (now.getTime() - createdAt.getTime() > PICKUP_PATIENCE_MS) return null;

@@ -1,12 +1,13 @@
 import { carrierLabel } from "../booking/carrier-label.ts";
-import { changeShipment } from "../booking/change-shipment.ts";
 import type { CalendarDate } from "../calendar/day-number.ts";
 import { calendarDate, dayNumber } from "../calendar/day-number.ts";
 import { isWorkingDay } from "../calendar/working-days.ts";
-import type { DayClosing, IssuedList } from "../carrier-ports.ts";
+import type { DayClosing } from "../carrier-ports.ts";
+import { markShipments } from "../manifests/mark-shipments.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../values/account.ts";
 import { localTime, minutesOf } from "../values/local-time.ts";
+import type { Manifest, ManifestId } from "../values/manifest.ts";
 
 /** No carrier rests longer. */
 const MAX_DAYS_AHEAD = 30;
@@ -30,38 +31,42 @@ export function nextClosing({ timeZone, cutOff, days }: DayClosing, now: Date): 
 }
 
 /**
- * Hands an account's booked shipments over by the carrier's list, and stores the list's reference with each.
- * Interrupted, it may be repeated: the driver finds the lists that were issued.
+ * Hands an account's booked shipments over by the carrier's list, and keeps each list that it issued. The list is stored
+ * before its shipments name it: interrupted in between, the driver finds it again, because they still wait.
+ * @param id of the first list that is stored; absent: a new one
  * @throws EngineError | OutcomeUnknownError worth a retry
  */
 export async function closeDay(
   ports: Ports,
   caller: Caller,
   accountId: string,
-): Promise<readonly IssuedList[]> {
+  id?: ManifestId,
+): Promise<readonly Manifest[]> {
   const account = await ports.accounts.get(caller, accountId);
   const closing = account === null ? undefined : ports.carriers.connect(account).dayClosing;
-  if (closing === undefined) return [];
+  if (account === null || closing === undefined) return [];
   const waiting = await ports.shipments.notHandedOver(caller, accountId);
   // The list also shows a booking whose answer was lost, even if there is nothing else to hand over.
   if (waiting.length === 0 && !(await isInDoubt(ports, accountId))) return [];
   // A carrier that draws its labels may give none after the list, and no list without them.
   for (const shipment of waiting) await carrierLabel(ports, shipment, shipment.labelFormat, null);
   const { date } = localTime(ports.clock.now(), closing.timeZone);
-  const lists = await closing.close(date, waiting);
-  for (const { pickupListRef, shipmentIds } of lists)
-    for (const id of shipmentIds)
-      await changeShipment(
-        ports,
-        caller,
-        id,
-        (stored) =>
-          stored.pickupListRef === pickupListRef
-            ? stored
-            : { ...stored, pickupListRef, updatedAt: ports.clock.now() },
-        "pickup.changed",
-      );
-  return lists;
+  const issued = await closing.close(date, waiting);
+  const manifests: Manifest[] = [];
+  // The last one is today's: it answers the request.
+  for (const { pickupListRef, shipmentIds } of issued.toReversed()) {
+    const { merchantId, environment } = caller;
+    const recorded = await ports.manifests.record(
+      {
+        id: manifests.length === 0 && id !== undefined ? id : ports.ids.next(),
+        ...{ merchantId, environment, accountId, carrier: account.carrier, date, shipmentIds },
+        createdAt: ports.clock.now(),
+      },
+      pickupListRef,
+    );
+    manifests.push(await markShipments(ports, recorded));
+  }
+  return manifests;
 }
 
 async function isInDoubt({ bookings }: Pick<Ports, "bookings">, accountId: string): Promise<boolean> {

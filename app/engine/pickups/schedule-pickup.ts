@@ -1,10 +1,11 @@
 import { changeShipment, getShipment } from "../booking/change-shipment.ts";
 import { connectionOf } from "../booking/connection-of.ts";
 import type { CalendarDate } from "../calendar/day-number.ts";
-import { EngineError } from "../errors.ts";
+import { EngineError, OutcomeUnknownError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../values/account.ts";
 import type { Shipment, ShipmentId } from "../values/shipment.ts";
+import { bookPickup, leavePickup } from "./book-pickup.ts";
 import { pickupSlot } from "./pickup-slot.ts";
 
 /**
@@ -26,13 +27,8 @@ export async function schedulePickup(
   refuseUnpickable(shipment);
   const { pickup: capability } = await connectionOf(ports, caller, shipment);
   const pickup = pickupSlot(capability, date, ports.clock.now());
-  const scheduled = await capability?.schedule({
-    reference: id,
-    pickup,
-    from: shipment.from,
-    parcels: shipment.parcels,
-  });
-  if (capability === undefined || scheduled === undefined) return shipment;
+  if (capability === undefined) return shipment;
+  const scheduled = await answered(() => bookPickup(ports, capability, shipment, pickup));
   const { pickupRef } = scheduled;
   const changed = await changeShipment(
     ports,
@@ -46,7 +42,7 @@ export async function schedulePickup(
   );
   if (changed.pickupRef !== pickupRef) {
     // Another process cancelled the shipment or scheduled another pickup while the carrier was asked.
-    await capability.cancel(pickupRef);
+    await leavePickup(ports, capability, shipment, pickupRef);
     refuseUnpickable(changed);
   }
   return changed;
@@ -60,8 +56,9 @@ export async function schedulePickup(
 export async function cancelPickup(ports: Ports, caller: Caller, id: ShipmentId): Promise<Shipment> {
   const shipment = await getShipment(ports, caller, id);
   if (shipment.pickupRef === null) return shipment;
+  const { pickupRef } = shipment;
   const { pickup } = await connectionOf(ports, caller, shipment);
-  await pickup?.cancel(shipment.pickupRef);
+  await answered(() => leavePickup(ports, pickup, shipment, pickupRef));
   return changeShipment(
     ports,
     caller,
@@ -72,6 +69,20 @@ export async function cancelPickup(ports: Ports, caller: Caller, id: ShipmentId)
         : stored,
     "pickup.changed",
   );
+}
+
+async function answered<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof OutcomeUnknownError)) throw error;
+    throw new EngineError(
+      "CARRIER_UNAVAILABLE",
+      "The carrier did not answer. Ask again: there is one pickup, whatever has become of the first request.",
+      { outcome: "unknown" },
+      { cause: error },
+    );
+  }
 }
 
 function refuseUnpickable({ state, pickup, pickupAt, deliveredAt }: Shipment): void {

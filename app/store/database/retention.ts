@@ -93,6 +93,11 @@ export const periods = {
     why: "keeps an event from being sent twice while carriers or callers change a history",
     isOver: (end) => Prisma.sql`created_at < ${end}`,
   },
+  pickups: {
+    days: 400,
+    why: "long over; their shipments name them",
+    isOver: (end) => Prisma.sql`changed_at < ${end} AND state <> 'cancelling'`,
+  },
   chosen_points: {
     days: 400,
     why: "the choice for an order that may be shipped late",
@@ -115,6 +120,7 @@ export type PassingTable = keyof typeof periods;
 /** Growing tables whose rows stay. */
 export const lasting = {
   shipments: "accounting and customs; people are taken out by the nightly retention (docs/privacy.md)",
+  manifests: "evidence of the hand-over, as long as its shipments; no people",
   compliance_records: "evidence of requests, without people; collected data is removed after 30 days",
   redacted_orders: "keeps late data from restoring an erased person",
   environment_switches: "evidence of who took a shop live; a few rows a shop",

@@ -4,6 +4,7 @@ export const nav: PageTexts["nav"] = {
   home: "Αρχική",
   orders: "Παραγγελίες",
   shipments: "Αποστολές",
+  pickups: "Παραλαβές",
   products: "Προϊόντα",
   rates: "Τιμές",
   settings: "Ρυθμίσεις",

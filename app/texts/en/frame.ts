@@ -2,6 +2,7 @@ export const nav = {
   home: "Home",
   orders: "Orders",
   shipments: "Shipments",
+  pickups: "Pickups",
   products: "Products",
   rates: "Rates",
   settings: "Settings",

@@ -8,6 +8,7 @@ import { home } from "./home.ts";
 import { inbox } from "./inbox.ts";
 import { landing } from "./landing.ts";
 import { orders } from "./orders.ts";
+import { pickups } from "./pickups.ts";
 import { platformReasons } from "./platform-reasons.ts";
 import { products } from "./products.ts";
 import { purchaseReasons } from "./purchase-reasons.ts";
@@ -29,6 +30,7 @@ export const pages = {
   orders,
   shipments,
   shipment,
+  pickups,
   inbox,
   products,
   platformReasons,

@@ -134,6 +134,9 @@ export const purchaseReasons: PurchaseReasonTexts = {
     cancelled: "The shipment is cancelled.",
     picked_up: "The carrier has already picked up the parcel.",
     pickup_scheduled: "A pickup is already scheduled. Cancel it first.",
+    pickup_with_label:
+      "The carrier books the pickup with the label. For another day, cancel the shipment and buy it again.",
+    nothing_to_hand_over: "Nothing waits to be handed over today.",
     credentials_refused: "The carrier did not accept the credentials. Check those of this environment.",
     account_disabled: "The carrier disabled the account. Contact their support.",
     account_overdue: "The carrier blocks new shipments: the account has unpaid invoices.",

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { answeredDate, answeredTimestamp, calendarDate } from "./time.ts";
+
+const MOST_SHIPMENTS = 1000;
+
+export const pickupRequest = z
+  .object({
+    shipment_ids: z
+      .array(z.uuid({ error: "must be a shipment's id" }))
+      .min(1, "must name a shipment")
+      .max(MOST_SHIPMENTS, `must name at most ${MOST_SHIPMENTS} shipments`)
+      .meta({ description: "Shipments without a pickup get one; those with another day's are moved." }),
+    date: calendarDate,
+  })
+  .meta({ id: "PickupRequest" });
+
+export const pickupResponse = z
+  .object({
+    id: z.uuid(),
+    driver: z.string(),
+    provider: z.object({ name: z.string() }),
+    pickup_ref: z.string().meta({ description: "The carrier's name for it, as its shipments carry it." }),
+    date: answeredDate,
+    time: z
+      .string()
+      .regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/)
+      .meta({ description: "HH:MM-HH:MM, local to the pickup place.", example: "10:00-13:00" }),
+    state: z
+      .enum(["scheduled", "cancelling", "cancelled"])
+      .meta({ description: "`cancelling`: the carrier has not confirmed it yet." }),
+    shipment_ids: z.array(z.uuid()),
+    created_at: answeredTimestamp,
+  })
+  .meta({ id: "BookedPickup" });
+export type PickupResponse = z.output<typeof pickupResponse>;
+
+export const scheduledPickupsResponse = z
+  .object({
+    pickups: z.array(pickupResponse).meta({
+      description:
+        "One for all shipments of a day and place where the carrier fetches them together, else one each. A pickup that a carrier books with its labels is not among them.",
+    }),
+    skipped: z.array(z.object({ shipment_id: z.uuid(), code: z.string(), message: z.string() })),
+  })
+  .meta({ id: "ScheduledPickups" });

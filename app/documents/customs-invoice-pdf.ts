@@ -1,0 +1,187 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { CustomsDeclaration, DeclaredLine, Shipment } from "../engine/index.ts";
+import { currencyExponent, isCurrency } from "../engine/index.ts";
+import type { LabelParty } from "./label-content.ts";
+import type { Rect } from "./label-formats.ts";
+import { labelOf } from "./label-of.ts";
+import { pdfCanvas } from "./pdf-canvas.ts";
+import { collectPdf, openPdf } from "./pdf-file.ts";
+import { Pen } from "./pen.ts";
+import { inset } from "./section.ts";
+import { MM_PER_PT } from "./text-fitting.ts";
+
+const PAGE = { width: 210, height: 297, margin: 14 } as const;
+const FULL = PAGE.width - 2 * PAGE.margin;
+const ROW_MM = 11;
+const HEAD_MM = 92;
+const FOOT_MM = 52;
+const rowsOnAPage = Math.floor((PAGE.height - 2 * PAGE.margin - HEAD_MM - FOOT_MM) / ROW_MM);
+
+const regionNames = new Intl.DisplayNames("en", { type: "region" });
+
+interface Column {
+  readonly title: string;
+  readonly width: number;
+  readonly align: "left" | "right";
+  readonly text: (line: DeclaredLine, number: number) => string;
+}
+
+const columns: readonly Column[] = [
+  { title: "NO.", width: 10, align: "left", text: (_, number) => String(number) },
+  { title: "DESCRIPTION OF GOODS", width: 72, align: "left", text: ({ description }) => description },
+  { title: "HS CODE", width: 26, align: "left", text: ({ commodityCode }) => commodityCode },
+  { title: "ORIGIN", width: 16, align: "left", text: ({ countryOfOrigin }) => countryOfOrigin },
+  { title: "QUANTITY", width: 16, align: "right", text: ({ quantity }) => quantity },
+  { title: "NET WEIGHT", width: 18, align: "right", text: ({ weightG }) => kilograms(weightG) },
+  { title: "VALUE", width: 24, align: "right", text: ({ value, currency }) => amount(value, currency) },
+];
+
+/** The commercial invoice that customs asks for, on A4: parties, each declared line, totals by currency, a signature. */
+export async function customsInvoicePdf(
+  shipment: Shipment,
+  declaration: CustomsDeclaration,
+): Promise<Uint8Array> {
+  const date = shipment.createdAt.toISOString().slice(0, 10);
+  const pdf = openPdf(`Commercial invoice ${shipment.trackingRef}`, date);
+  const bytes = collectPdf(pdf);
+  const pen = new Pen(pdfCanvas(pdf));
+  const { lines } = declaration;
+  const pages = Math.max(1, Math.ceil(lines.length / rowsOnAPage));
+  for (let page = 0; page < pages; page++) {
+    pdf.addPage({ size: [PAGE.width / MM_PER_PT, PAGE.height / MM_PER_PT], margin: 0 });
+    drawHead(pen, shipment, date, `${page + 1} / ${pages}`);
+    const first = page * rowsOnAPage;
+    for (const [index, line] of lines.slice(first, first + rowsOnAPage).entries())
+      drawLine(pen, line, first + index + 1, PAGE.margin + HEAD_MM + index * ROW_MM);
+    if (page === pages - 1) drawFoot(pen, shipment, declaration);
+    if (shipment.environment === "sandbox")
+      pen.across("TEST", { x: 0, y: 0, width: PAGE.width, height: PAGE.height });
+    // A shipment of thousands of lines must not hold up a checkout.
+    await nextTurn();
+  }
+  pdf.end();
+  return bytes;
+}
+
+function drawHead(pen: Pen, shipment: Shipment, date: string, page: string): void {
+  const { margin } = PAGE;
+  const label = labelOf(shipment);
+  write(pen, "COMMERCIAL INVOICE", { x: margin, y: margin, width: FULL * 0.7, height: 9 }, 18, "bold");
+  write(pen, page, { x: margin, y: margin, width: FULL, height: 5 }, 8, "regular", "right");
+  const half = FULL / 2;
+  const parties = { y: margin + 14, height: 44 };
+  drawParty(pen, "SENDER / EXPORTER", label.sender, { x: margin, width: half, ...parties });
+  drawParty(pen, "RECIPIENT / CONSIGNEE", label.recipient, { x: margin + half, width: half, ...parties });
+  const facts: readonly (readonly [string, string])[] = [
+    ["DATE", date],
+    ["AIR WAYBILL / TRACKING NUMBER", shipment.trackingRef],
+    ["ORDER", label.order ?? ""],
+    ["CARRIER", shipment.carrier.name],
+  ];
+  for (const [index, [title, text]] of facts.entries())
+    drawBox(pen, title, [text], {
+      x: margin + (index * FULL) / facts.length,
+      y: margin + 60,
+      width: FULL / facts.length,
+      height: 14,
+    });
+  const y = margin + HEAD_MM - 8;
+  let x: number = margin;
+  for (const { title, width, align } of columns) {
+    write(pen, title, { x, y, width: width - 2, height: 3.4 }, 6.5, "bold", align);
+    x += width;
+  }
+  pen.rule({ x: margin, y: margin + HEAD_MM - 2 }, { x: margin + FULL, y: margin + HEAD_MM - 2 }, 0.4);
+}
+
+function drawParty(pen: Pen, title: string, party: LabelParty, rect: Rect): void {
+  const { name, company, street, zip, city, region, country, phone } = party;
+  const place = [zip, city].filter(Boolean).join(" ");
+  const lines = [company, name, ...street, place, region, regionNames.of(country) ?? country, phone];
+  drawBox(pen, title, [...new Set(lines.filter((line) => line !== null && line !== ""))], rect);
+}
+
+function drawBox(pen: Pen, title: string, lines: readonly (string | null)[], rect: Rect): void {
+  pen.frame(rect);
+  const inside = inset(rect, 1.8);
+  write(pen, title, { ...inside, height: 3 }, 6, "regular");
+  pen.paragraphs(
+    lines.map((text, index) => ({
+      text: text ?? "",
+      font: index === 0 ? "bold" : "regular",
+      sizePt: 9,
+      maxLines: 2,
+    })),
+    { ...inside, y: inside.y + 4, height: inside.height - 4 },
+    0.5,
+  );
+}
+
+function drawLine(pen: Pen, line: DeclaredLine, number: number, y: number): void {
+  let x: number = PAGE.margin;
+  for (const { text, width, align, title } of columns) {
+    const rect = { x, y: y + 0.6, width: width - 2, height: ROW_MM - 1.6 };
+    const content = text(line, number);
+    if (title === "DESCRIPTION OF GOODS")
+      pen.paragraphs([{ text: content, font: "regular", sizePt: 8.5, maxLines: 3 }], rect, 0.6);
+    else write(pen, content, { ...rect, height: 4 }, 8.5, "regular", align);
+    x += width;
+  }
+  pen.rule({ x: PAGE.margin, y: y + ROW_MM - 0.6 }, { x: PAGE.margin + FULL, y: y + ROW_MM - 0.6 }, 0.1);
+}
+
+function drawFoot(
+  pen: Pen,
+  shipment: Shipment,
+  { totals, netWeightG, grossWeightG }: CustomsDeclaration,
+): void {
+  const { margin, height } = PAGE;
+  const top = height - margin - FOOT_MM + 4;
+  const facts: readonly (readonly [string, string])[] = [
+    ["PARCELS", String(shipment.parcels.length)],
+    ["NET WEIGHT", kilograms(netWeightG)],
+    ["GROSS WEIGHT", kilograms(grossWeightG)],
+    ["TOTAL VALUE", totals.map(({ value, currency }) => amount(value, currency)).join(" + ")],
+  ];
+  for (const [index, [title, text]] of facts.entries())
+    drawBox(pen, title, [text], {
+      x: margin + (index * FULL) / facts.length,
+      y: top,
+      width: FULL / facts.length,
+      height: 14,
+    });
+  write(
+    pen,
+    "I declare that the information on this invoice is true and correct, and that the contents are as stated above.",
+    { x: margin, y: top + 18, width: FULL, height: 4 },
+    8,
+    "regular",
+  );
+  for (const [index, title] of ["Name", "Place and date", "Signature"].entries()) {
+    const x = margin + (index * FULL) / 3;
+    pen.rule({ x, y: top + 38 }, { x: x + FULL / 3 - 6, y: top + 38 });
+    write(pen, title, { x, y: top + 39, width: FULL / 3 - 6, height: 3 }, 7, "regular");
+  }
+}
+
+function write(
+  pen: Pen,
+  text: string,
+  rect: Rect,
+  maxPt: number,
+  font: "regular" | "bold",
+  align: "left" | "right" = "left",
+): void {
+  pen.line({ text, font, maxPt, minPt: Math.min(5, maxPt), align }, rect);
+}
+
+function kilograms(grams: number): string {
+  return `${Number((grams / 1000).toFixed(3))} kg`;
+}
+
+/** With the currency's decimals, or as many as were declared. */
+function amount(value: number, currency: string): string {
+  const decimals = isCurrency(currency) ? currencyExponent(currency) : 2;
+  const declared = String(value).split(".")[1]?.length ?? 0;
+  return `${value.toFixed(Math.max(decimals, declared))} ${currency}`.trim();
+}

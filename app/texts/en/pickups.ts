@@ -1,0 +1,42 @@
+import { plural } from "./grammar.ts";
+
+export const pickups = {
+  title: "Pickups",
+  emptyTitle: "Nothing waits to be handed over",
+  emptyBody: "Bought labels appear here, carrier by carrier, until the parcels are on a pickup list.",
+  emptyAction: "Buy labels",
+  failed: "This was not done, or not for all",
+  waiting: (shipments: number, parcels: number) =>
+    `${plural(shipments, { one: "# shipment waits", other: "# shipments wait" })} to be handed over, ${plural(parcels, { one: "# parcel", other: "# parcels" })}.`,
+  withoutPickup: (shipments: number) =>
+    plural(shipments, { one: "# shipment has no pickup. Day:", other: "# shipments have no pickup. Day:" }),
+  schedule: "Schedule pickup",
+  scheduleWith: (carrier: string) => `Schedule pickup: ${carrier}`,
+  closeBody:
+    "Closing the day puts what is handed over today onto a list to sign. A shipment stays on its list; later ones go onto the next.",
+  close: "Close the day",
+  closeWith: (carrier: string) => `Close the day: ${carrier}`,
+  upcoming: "Pickups to come",
+  when: (carrier: string, day: string, from: string, until: string) =>
+    `${carrier}, ${day}, ${from} to ${until}`,
+  fetched: (shipments: number) => plural(shipments, { one: "# shipment", other: "# shipments" }),
+  cancelling: "Being cancelled",
+  otherDay: "Other day",
+  move: "Move",
+  moveOf: (carrier: string, day: string) => `Move the pickup of ${carrier} on ${day}`,
+  cancel: "Cancel pickup",
+  cancelOf: (carrier: string, day: string) => `Cancel pickup of ${carrier} on ${day}`,
+  lists: "Pickup lists",
+  listsBody: "Print the sheet, and let the driver sign it.",
+  listName: (carrier: string, number: string) => `${carrier}, list ${number}`,
+  listOf: (day: string, shipments: number) =>
+    `${day}, ${plural(shipments, { one: "# shipment", other: "# shipments" })}`,
+  print: "Print list",
+  printOf: (number: string) => `Print list ${number}`,
+  done: {
+    close: "Day closed: print the list",
+    schedule: "Pickup scheduled",
+    move: "Pickup moved",
+    cancel: "Pickup cancelled. Its shipments stay.",
+  },
+};

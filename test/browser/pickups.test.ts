@@ -1,0 +1,46 @@
+import { beforeAll, expect, it } from "vitest";
+import { readPdfText } from "../support/read-label.ts";
+import { admin, openShopInBrowser, running } from "./admin-window.ts";
+import { fulfilledOrder, trackingNumberOf } from "./goods.ts";
+
+openShopInBrowser();
+
+const vouchers: string[] = [];
+beforeAll(async () => {
+  for (const who of ["eleni", "nikos"] as const) {
+    const order = await fulfilledOrder(running, who, { rate: /Door to door$/ });
+    vouchers.push(await trackingNumberOf(running, order));
+  }
+});
+
+const button = (name: RegExp) => admin.app.getByRole("button", { name });
+
+it("the warehouse calls the van for all, moves it, calls it off, and closes the day with a list to sign", async () => {
+  await admin.open("/app");
+  await admin.open("/app/pickups");
+  await admin.app.getByText("2 shipments wait to be handed over, 2 parcels.").waitFor();
+
+  await admin.app.getByLabel("2 shipments have no pickup").selectOption({ index: 2 });
+  await button(/^Schedule pickup/).click();
+  await admin.toast("Pickup scheduled");
+  await admin.app.getByRole("heading", { name: "Pickups to come" }).waitFor();
+  expect(await button(/^Cancel pickup/).count()).toBe(1);
+  expect(await button(/^Schedule pickup/).count()).toBe(0);
+
+  const before = await button(/^Cancel pickup/).getAttribute("aria-label");
+  await admin.app.getByLabel("Other day").selectOption({ index: 3 });
+  await button(/^Move/).click();
+  await admin.toast("Pickup moved");
+  await expect.poll(() => button(/^Cancel pickup/).getAttribute("aria-label")).not.toBe(before);
+
+  await button(/^Cancel pickup/).click();
+  await admin.toast("Pickup cancelled. Its shipments stay.");
+  await button(/^Schedule pickup/).waitFor();
+
+  await button(/^Close the day/).click();
+  await admin.toast("Day closed: print the list");
+  const sheet = await admin.app.getByRole("link", { name: /^Print list/ }).getAttribute("href");
+  const [text = ""] = await readPdfText(new Uint8Array(await (await fetch(sheet ?? "")).arrayBuffer()));
+  for (const voucher of vouchers) expect(text).toContain(voucher);
+  await expect.poll(() => button(/^Close the day/).count()).toBe(0);
+});
