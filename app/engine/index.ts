@@ -4,6 +4,7 @@ export { DEFAULT_LABEL_FORMAT } from "./booking/booking-options.ts";
 export { cancelShipment, type ResumedCancels, resumeCancels } from "./booking/cancel-shipment.ts";
 export { cancelSurplusLabels, type SurplusCancels } from "./booking/cancel-surplus-labels.ts";
 export { carrierLabel } from "./booking/carrier-label.ts";
+export { type Cash, priceWithCash } from "./booking/cash-on-delivery.ts";
 export { getShipment } from "./booking/change-shipment.ts";
 export { createShipment } from "./booking/create-shipment.ts";
 export { type FoundLabels, findLateLabels } from "./booking/find-late-labels.ts";
@@ -33,6 +34,7 @@ export { getRate } from "./quoting/get-rate.ts";
 export type { RateFailure } from "./quoting/price-account.ts";
 export {
   beginPricing,
+  cheapestFirst,
   type PricingUnderWay,
   priceRates,
   type Quote,

@@ -34,6 +34,8 @@ function waiting(given: Partial<OpenFulfillmentOrder> = {}): OpenFulfillmentOrde
     orderName: "#1001",
     orderCreatedAt: at(0),
     paid: true,
+    paymentGateways: ["shopify_payments"],
+    outstanding: null,
     status: "open",
     canFulfill: true,
     fulfillAt: null,

@@ -1,4 +1,4 @@
-import type { ListUse } from "../../engine/index.ts";
+import type { Cash, ListUse } from "../../engine/index.ts";
 import type { Standing } from "../purchase.ts";
 import type { PurchaseReason } from "../purchase-reason.ts";
 
@@ -10,6 +10,9 @@ export interface OpenFulfillmentOrder {
   readonly orderName: string;
   readonly orderCreatedAt: Date;
   readonly paid: boolean;
+  readonly paymentGateways: readonly string[];
+  /** Still to be paid for the whole order; `null`: kept before this was read. */
+  readonly outstanding: Cash | null;
   readonly status: WaitingStatus;
   /** The platform accepts a fulfillment of it now. */
   readonly canFulfill: boolean;

@@ -20,7 +20,9 @@ import { closeNotShown, writeOpenOrders } from "./write-open-orders.ts";
 
 const ID = /^\d{1,18}$/;
 
-interface OrderRow extends Omit<OrderToShip, "status" | "purchase"> {
+interface OrderRow extends Omit<OrderToShip, "status" | "purchase" | "outstanding"> {
+  readonly outstandingMinor: number | null;
+  readonly outstandingCurrency: string | null;
   readonly status: string;
   readonly purchaseId: string | null;
   readonly standing: string | null;
@@ -53,7 +55,8 @@ const labelWithoutFulfillment = (now: Date) => Prisma.sql`
 
 const columns = (now: Date) => Prisma.sql`
   o.fulfillment_order_id::text AS "fulfillmentOrderId", o.order_id::text AS "orderId", o.order_name AS "orderName",
-  o.order_created_at AS "orderCreatedAt", o.paid, o.status, o.can_fulfill AS "canFulfill",
+  o.order_created_at AS "orderCreatedAt", o.paid, coalesce(o.payment_gateways, ARRAY[]::text[]) AS "paymentGateways",
+  o.outstanding_minor::float8 AS "outstandingMinor", o.outstanding_currency AS "outstandingCurrency", o.status, o.can_fulfill AS "canFulfill",
   o.fulfill_at AS "fulfillAt", o.location_id::text AS "locationId", o.location_name AS "locationName",
   o.recipient_name AS "recipientName", o.city, o.country, o.service_code AS "serviceCode",
   o.service_title AS "serviceTitle", o.pieces, latest.id::text AS "purchaseId", latest.standing, latest.reason,
@@ -242,7 +245,15 @@ function afterCursor(cursor: string): Prisma.Sql {
 }
 
 /** @throws StoredValueError */
-function toOrder({ purchaseId, standing, reason, shipmentId, ...row }: OrderRow): OrderToShip {
+function toOrder({
+  purchaseId,
+  standing,
+  reason,
+  shipmentId,
+  outstandingMinor,
+  outstandingCurrency,
+  ...row
+}: OrderRow): OrderToShip {
   const status = waitingStatuses.find((each) => each === row.status);
   if (status === undefined)
     throw new StoredValueError(`stored fulfillment order ${row.fulfillmentOrderId}: status ${row.status}`);
@@ -255,7 +266,11 @@ function toOrder({ purchaseId, standing, reason, shipmentId, ...row }: OrderRow)
           standing: toStanding(purchaseId, standing),
           reason: toReason(purchaseId, reason),
         };
-  return { ...row, status, purchase };
+  const outstanding =
+    outstandingMinor === null || outstandingCurrency === null
+      ? null
+      : { amountMinor: outstandingMinor, currency: outstandingCurrency };
+  return { ...row, status, purchase, outstanding };
 }
 
 function toStanding(purchaseId: string, stored: string | null): Standing {
