@@ -2,11 +2,14 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { callerOf } from "../../orders/caller-of.ts";
 import { namedServices } from "../../orders/offers/offered-services.ts";
+import type { ShopSettings } from "../../orders/settings.ts";
+import { readSettings } from "../../orders/settings.ts";
 import type { OrdersToShipFilter, OrderToShip, Services, Shop } from "../../services.server.ts";
 import { orderViews } from "../../services.server.ts";
 import { importProgress } from "../frame/import-progress.server.ts";
 import { stateOf } from "../frame/order-state.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
+import { paymentOf } from "../frame/payment-of.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
 import { LABELS_AT_ONCE } from "./actions.server.ts";
 
@@ -63,6 +66,7 @@ export async function ordersPage(services: Services, shop: Shop, address: URL, f
     services.openOrders.purchases(merchantId),
     services.openOrders.failed(merchantId),
   ]);
+  const settings = readSettings(shop);
   const names = new Map(offered.map(({ code, name }) => [code, name]));
   return {
     view: filter.view,
@@ -71,7 +75,7 @@ export async function ordersPage(services: Services, shop: Shop, address: URL, f
     service: filter.service,
     cursor,
     nextCursor: page.nextCursor,
-    rows: page.orders.map((order) => orderRow(order, names, format)),
+    rows: page.orders.map((order) => orderRow(order, names, settings, format)),
     locations: choices.locations.map(({ id, name }) => ({ value: id, label: name })),
     services: choices.services.map(({ key, code, title }) => ({
       value: key,
@@ -90,7 +94,12 @@ function serviceShown(names: ServiceNames, code: string | null, title: string | 
   return (code === null ? undefined : names.get(code)) ?? title;
 }
 
-function orderRow(order: OrderToShip, names: ServiceNames, format: PageFormat) {
+function orderRow(
+  order: OrderToShip,
+  names: ServiceNames,
+  settings: Pick<ShopSettings, "cashOnDelivery">,
+  format: PageFormat,
+) {
   return {
     id: order.fulfillmentOrderId,
     orderId: order.orderId,
@@ -100,7 +109,7 @@ function orderRow(order: OrderToShip, names: ServiceNames, format: PageFormat) {
     service: serviceShown(names, order.serviceCode, order.serviceTitle),
     location: order.locationName,
     pieces: order.pieces,
-    paid: order.paid,
+    payment: paymentOf(order, settings),
     ...stateOf(order, format),
     ordered: format.recentMoment(order.orderCreatedAt),
   };

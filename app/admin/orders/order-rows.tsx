@@ -1,8 +1,10 @@
-import { Badge, BlockStack, Box, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
+import { BlockStack, Box, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
 import type { PurchaseReason } from "../../orders/purchase-reason.ts";
 import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
 import type { OrderState } from "../../ui/order-badge.tsx";
 import { OrderBadge } from "../../ui/order-badge.tsx";
+import type { Payment } from "../../ui/payment-badge.tsx";
+import { PaymentBadge } from "../../ui/payment-badge.tsx";
 import { Wrapping } from "../../ui/wrapping.tsx";
 
 /** One fulfillment order to ship. The server formats dates in the shop's time zone. */
@@ -17,7 +19,7 @@ export interface OrderRow {
   readonly service: string | null;
   readonly location: string;
   readonly pieces: number;
-  readonly paid: boolean;
+  readonly payment: Payment;
   readonly state: OrderState;
   /** The reason why there is no label, or what the purchase waits for. */
   readonly detail: PurchaseReason | null;
@@ -136,7 +138,7 @@ function State({ row }: { row: OrderRow }) {
     <BlockStack gap="050">
       <InlineStack gap="100">
         <OrderBadge state={row.state} />
-        {row.paid ? null : <Badge tone="warning">{texts.unpaid}</Badge>}
+        <PaymentBadge payment={row.payment} />
       </InlineStack>
       {[detail, label === null ? null : texts.labelWithoutFulfillment(label)].map((sentence) =>
         sentence === null ? null : (

@@ -35,6 +35,7 @@ export const orders: PageTexts["orders"] = {
   filters: { location: "Φεύγει από", service: "Υπηρεσία" },
   noService: "Καμία δική σας",
   unpaid: "Απλήρωτη",
+  cashOnDelivery: "Αντικαταβολή",
   states: {
     ready: "Έτοιμη",
     "on-hold": "Σε αναμονή",
@@ -104,7 +105,7 @@ export const orders: PageTexts["orders"] = {
     onHold: "Αυτό το μέρος της παραγγελίας είναι σε αναμονή στο Shopify. Αποδεσμεύστε το εκεί για να σταλεί.",
     scheduled: (date) => `Το Shopify έχει προγραμματίσει αυτό το μέρος της παραγγελίας για ${date}.`,
     elsewhere: "Αυτό το μέρος της παραγγελίας δεν το στέλνετε εσείς.",
-    unpaid: "Η παραγγελία δεν έχει πληρωθεί.",
+    collects: (amount: string) => `Ο μεταφορέας εισπράττει ${amount} με αντικαταβολή.`,
     service: "Υπηρεσία",
     chosen: "Τη διάλεξε ο πελάτης",
     point: "Θυρίδα ή σημείο παραλαβής",

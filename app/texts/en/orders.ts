@@ -27,6 +27,7 @@ export const orders = {
   filters: { location: "Ships from", service: "Service" },
   noService: "None of yours",
   unpaid: "Unpaid",
+  cashOnDelivery: "Cash on delivery",
   states: {
     ready: "Ready",
     "on-hold": "On hold",
@@ -95,7 +96,7 @@ export const orders = {
     onHold: "This part of the order is on hold in Shopify. Release the hold there to ship it.",
     scheduled: (date: string) => `Shopify has scheduled this part of the order for ${date}.`,
     elsewhere: "Someone else ships this part of the order.",
-    unpaid: "The order is not paid.",
+    collects: (amount: string) => `The carrier collects ${amount} on delivery.`,
     service: "Service",
     chosen: "Chosen by the shopper",
     point: "Locker or pick-up point",
