@@ -2,10 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { callerOf } from "../../orders/caller-of.ts";
 import { namedServices } from "../../orders/offers/offered-services.ts";
+import type { PurchaseBatch } from "../../orders/purchases/purchase-batch.ts";
 import type { ShopSettings } from "../../orders/settings.ts";
 import { readSettings } from "../../orders/settings.ts";
 import type { OrdersToShipFilter, OrderToShip, Services, Shop } from "../../services.server.ts";
-import { orderViews } from "../../services.server.ts";
+import { orderSorts, orderViews } from "../../services.server.ts";
 import { importProgress } from "../frame/import-progress.server.ts";
 import { stateOf } from "../frame/order-state.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
@@ -21,6 +22,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const ORDERS_A_PAGE = 50;
 const LONGEST_SEARCH = 100;
+const BATCHES_SHOWN = 3;
+const REASONS_SHOWN = 6;
+const ORDERS_NAMED = 8;
 
 const name = z
   .string()
@@ -31,6 +35,7 @@ const name = z
 /** People edit and cut addresses, so an invalid value in the address counts as absent. */
 const addressSchema = z.object({
   view: z.enum(orderViews).catch("all"),
+  sort: z.enum(orderSorts).catch("oldest"),
   search: z
     .string()
     .catch("")
@@ -58,18 +63,19 @@ export function ordersFilter(address: URL): OrdersToShipFilter & { readonly curs
 export async function ordersPage(services: Services, shop: Shop, address: URL, format: PageFormat) {
   const { cursor, ...filter } = ordersFilter(address);
   const { merchantId } = shop;
-  const [page, choices, offered, current, purchases, failed] = await Promise.all([
+  const [page, choices, offered, current, batches, failed] = await Promise.all([
     services.openOrders.page(merchantId, filter, ORDERS_A_PAGE, cursor, { mayLag: true }),
     services.openOrders.choices(merchantId),
     namedServices(services, callerOf(shop)),
     services.imports.get(merchantId, "open-orders"),
-    services.openOrders.purchases(merchantId),
+    services.purchaseBatches.latest(callerOf(shop), BATCHES_SHOWN),
     services.openOrders.failed(merchantId),
   ]);
   const settings = readSettings(shop);
   const names = new Map(offered.map(({ code, name }) => [code, name]));
   return {
     view: filter.view,
+    sort: filter.sort,
     search: filter.search,
     location: filter.locationId,
     service: filter.service,
@@ -82,8 +88,21 @@ export async function ordersPage(services: Services, shop: Shop, address: URL, f
       label: serviceShown(names, code, title) ?? key,
     })),
     progress: importProgress(current),
-    purchases,
+    batches: batches.map((batch) => batchView(batch, format)),
     failed,
+  };
+}
+
+function batchView({ cost, failures, ...batch }: PurchaseBatch, format: PageFormat) {
+  return {
+    ...batch,
+    failed: failures.reduce((sum, { orders }) => sum + orders.length, 0),
+    cost: cost.map(({ amountMinor, currency }) => format.money({ minor: amountMinor, currency })),
+    failures: failures.slice(0, REASONS_SHOWN).map(({ reason, orders }) => ({
+      reason,
+      count: orders.length,
+      orders: orders.slice(0, ORDERS_NAMED).map(({ orderId: id, orderName: name }) => ({ id, name })),
+    })),
   };
 }
 

@@ -1,4 +1,4 @@
-import { BlockStack, Box, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
+import { BlockStack, Box, Checkbox, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
 import type { PurchaseReason } from "../../orders/purchase-reason.ts";
 import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
 import type { OrderState } from "../../ui/order-badge.tsx";
@@ -41,6 +41,7 @@ interface RowProps {
   readonly row: OrderRow;
   readonly position: number;
   readonly selected: boolean;
+  onToggle(): void;
 }
 
 export function DesktopOrderRow({ row, position, selected }: RowProps) {
@@ -85,7 +86,8 @@ export function DesktopOrderRow({ row, position, selected }: RowProps) {
   );
 }
 
-export function PhoneOrderRow({ row, position, selected }: RowProps) {
+/** Polaris shows a phone's checkboxes only after a long press, so that the row has its own. */
+export function PhoneOrderRow({ row, position, selected, onToggle }: RowProps) {
   const texts = useTexts().orders;
   return (
     <IndexTable.Row
@@ -98,7 +100,16 @@ export function PhoneOrderRow({ row, position, selected }: RowProps) {
       <Box padding="300" paddingInline="400" width="100%">
         <BlockStack gap="100">
           <InlineStack align="space-between" blockAlign="center" gap="200">
-            <OrderLink row={row} />
+            <InlineStack gap="200" blockAlign="center" wrap={false}>
+              <Checkbox
+                label={texts.select(row.order)}
+                labelHidden
+                checked={selected}
+                disabled={!canBuy(row)}
+                onChange={onToggle}
+              />
+              <OrderLink row={row} />
+            </InlineStack>
             <State row={row} />
           </InlineStack>
           <Text as="p" breakWord>

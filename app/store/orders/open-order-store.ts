@@ -1,10 +1,10 @@
 import type { ListUse } from "../../engine/index.ts";
 import type {
   OpenOrderStore,
+  OrderSort,
   OrdersToShipFilter,
   OrderToShip,
   OrderView,
-  PurchaseProgress,
 } from "../../orders/open-orders/open-order-store.ts";
 import { waitingStatuses } from "../../orders/open-orders/open-order-store.ts";
 import type { Standing } from "../../orders/purchase.ts";
@@ -62,9 +62,6 @@ const columns = (now: Date) => Prisma.sql`
   o.service_title AS "serviceTitle", o.pieces, latest.id::text AS "purchaseId", latest.standing, latest.reason,
   latest.shipment_id::text AS "shipmentId", (${labelWithoutFulfillment(now)}) AS "labelWithoutFulfillment"`;
 
-/** Progress counts purchases of this time only: a purchase that lasts for days would count everything since. */
-const PROGRESS_MS = 24 * 60 * 60_000;
-
 /** A switch of environments leaves the purchases of the former one to finish by themselves. */
 const inPresentEnvironment = Prisma.sql`NOT EXISTS (
   SELECT FROM shops WHERE shops.merchant_id = p.merchant_id AND shops.environment <> p.environment)`;
@@ -101,6 +98,11 @@ const views = {
   scheduled: Prisma.sql`o.status = 'scheduled'`,
 } as const satisfies Record<Exclude<OrderView, "failed">, Prisma.Sql>;
 
+const sorts = {
+  oldest: { beyond: Prisma.raw(">"), order: Prisma.raw("ASC") },
+  newest: { beyond: Prisma.raw("<"), order: Prisma.raw("DESC") },
+} as const satisfies Record<OrderSort, { readonly beyond: Prisma.Sql; readonly order: Prisma.Sql }>;
+
 const service = Prisma.sql`coalesce(o.service_code, o.service_title)`;
 
 export function openOrderStore({
@@ -124,11 +126,12 @@ export function openOrderStore({
       closeNotShown(prisma, merchantId, orderId, asOf, updatedAt),
 
     async page(merchantId, filter, limit, cursor, use) {
-      const after = cursor === null ? Prisma.sql`TRUE` : afterCursor(cursor);
+      const { beyond, order } = sorts[filter.sort];
+      const after = cursor === null ? Prisma.sql`TRUE` : afterCursor(cursor, beyond);
       const found = await orders(
         merchantId,
         Prisma.sql`${matching(merchantId, filter)} AND ${after}
-          ORDER BY o.order_created_at DESC, o.fulfillment_order_id DESC LIMIT ${limit + 1}`,
+          ORDER BY o.order_created_at ${order}, o.fulfillment_order_id ${order} LIMIT ${limit + 1}`,
         use,
       );
       const page = found.slice(0, limit);
@@ -161,7 +164,7 @@ export function openOrderStore({
       return orders(
         merchantId,
         Prisma.sql`o.fulfillment_order_id = ANY(${ids}::bigint[])
-          ORDER BY o.order_created_at DESC, o.fulfillment_order_id DESC`,
+          ORDER BY o.order_created_at, o.fulfillment_order_id`,
       );
     },
 
@@ -174,22 +177,6 @@ export function openOrderStore({
         UNION SELECT order_id, order_name FROM purchases
         WHERE merchant_id = ${merchantId}::uuid AND shop = ${shop} AND order_id = ANY(${ids})`;
       return new Map(rows.map(({ id, name }) => [id, name]));
-    },
-
-    async purchases(merchantId) {
-      const lately = new Date(clock.now().getTime() - PROGRESS_MS);
-      const [progress] = await prisma.$queryRaw<PurchaseProgress[]>`
-        SELECT count(*) FILTER (WHERE standing = 'working')::int AS waiting,
-          count(*) FILTER (WHERE state = 'placed' AND standing <> 'failed'
-            OR data->'reason'->>'code' = 'test-label')::int AS bought,
-          count(*) FILTER (WHERE standing = 'failed')::int AS failed
-        FROM purchases
-        WHERE merchant_id = ${merchantId}::uuid AND fulfillment_order_id IS NOT NULL AND created_at >= ${lately}
-          AND created_at >= (
-            SELECT min(created_at) FROM purchases
-            WHERE merchant_id = ${merchantId}::uuid AND fulfillment_order_id IS NOT NULL AND standing = 'working'
-              AND created_at >= ${lately})`;
-      return progress === undefined || progress.waiting === 0 ? null : progress;
     },
 
     async failed(merchantId) {
@@ -237,11 +224,11 @@ function firstOfEach(merchantId: string, column: Prisma.Sql): Prisma.Sql {
 }
 
 /** An unknown cursor begins at the first page. */
-function afterCursor(cursor: string): Prisma.Sql {
+function afterCursor(cursor: string, beyond: Prisma.Sql): Prisma.Sql {
   const [milliseconds = "", id = ""] = cursor.split(".");
   if (!/^\d{1,15}$/.test(milliseconds) || !ID.test(id)) return Prisma.sql`TRUE`;
   const createdAt = new Date(Number(milliseconds));
-  return Prisma.sql`(o.order_created_at, o.fulfillment_order_id) < (${createdAt}::timestamptz, ${id}::bigint)`;
+  return Prisma.sql`(o.order_created_at, o.fulfillment_order_id) ${beyond} (${createdAt}::timestamptz, ${id}::bigint)`;
 }
 
 /** @throws StoredValueError */
