@@ -33,7 +33,7 @@ export const ordersForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("buy-all"),
     view: z.enum(orderViews),
-    sort: z.enum(orderSorts),
+    sort: z.enum(orderSorts).default("oldest"),
     search: z.string().max(100),
     location: orNull,
     service: orNull,
