@@ -121,7 +121,7 @@ module.exports = {
         path: "^app/",
         pathNot: [
           "^app/(engine|orders|shipping-config|reference|texts)/",
-          "^app/(env|services)\\.server\\.ts$",
+          "^app/((env|services)\\.server|forwarded)\\.ts$",
           "^app/$1[/.]",
         ],
       },
@@ -136,7 +136,7 @@ module.exports = {
         path: "^app/",
         pathNot: [
           "^app/(http|api|shopify|reference)/",
-          "^app/(services\\.server|read-body)\\.ts$",
+          "^app/(services\\.server|read-body|forwarded)\\.ts$",
           ENGINE_DOOR,
         ],
       },
@@ -210,7 +210,7 @@ module.exports = {
         pathNot: [
           "^app/(admin|orders|ui|texts|shipping-config|reference)/",
           "^app/shopify/(?!operations/|order-platform/)",
-          "^app/((services|shopify)\\.server|read-body)\\.ts$",
+          "^app/((services|shopify)\\.server|read-body|forwarded)\\.ts$",
           ENGINE_DOOR,
         ],
       },
@@ -274,7 +274,7 @@ module.exports = {
       name: "env-and-reference-import-no-app",
       comment: "The environment's schema, the reader of bodies and the published lists are leaves.",
       severity: "error",
-      from: { path: "^app/((env\\.server|read-body)\\.ts$|reference/)" },
+      from: { path: "^app/((env\\.server|read-body|forwarded)\\.ts$|reference/)" },
       to: { path: "^app/", pathNot: "^app/reference/" },
     },
     {

@@ -32,9 +32,8 @@ const embedded = { TEST_DATABASE_URL: "" };
 const push = {
   http: [
     "test/http/{connections,database-faults,fuzz,kill-9,pooler,real-carriers,where-statements-go}.test.ts",
-    "test/shopify/{cut-off-install,fair-share,first-import,given-up,kill-9,long-away,reconcile-killed,side-by-side}.test.ts",
+    "test/shopify/{cut-off-install,fair-share,given-up,kill-9,long-away,reconcile-killed,side-by-side}.test.ts",
     "test/shopify/{checkout-quotes,imports,outside-carriers,taken-over,two-workers}.test.ts",
-    "test/process/stopped-process.test.ts",
     // Whole stories of orders. Each of their decisions has its test in test/orders, and each of their calls one in test/shopify.
     "test/shopify/flows/**/*.test.ts",
   ],
@@ -47,11 +46,16 @@ const push = {
     "test/store/{orders,shipments}-at-size.test.ts",
   ],
   browser: [
-    "test/browser/{decisions,development-loop,paging,every-page-in-greek,every-page-on-a-phone,platform-reasons}.test.ts",
+    "test/browser/{decisions,paging,every-page-in-greek,every-page-on-a-phone,platform-reasons}.test.ts",
     "test/browser/{points,purchase-reasons,real-carriers,simulated-admin}.test.ts",
   ],
 };
-const inPush = Object.values(push).flat();
+/** Minutes of copying, filling and waiting: `npm run test:long` has them beside all others. */
+const long = {
+  http: ["test/shopify/first-import.test.ts", "test/process/stopped-process.test.ts"],
+  browser: ["test/browser/development-loop.test.ts"],
+};
+const notEveryday = [push, long].flatMap((lists) => Object.values(lists).flat());
 
 /**
  * The longest files, longest first. Vitest begins with the largest file where it knows no times, as on a fresh clone; one of these at the
@@ -123,7 +127,7 @@ export default defineConfig({
           include: [
             "test/{engine,carriers,orders,tariffs,shipping-config,documents,reference,repo,simulator,store}/**/*.test.{ts,tsx}",
           ],
-          exclude: inPush,
+          exclude: notEveryday,
           env: embedded,
           sequence: { groupOrder: 0 },
         },
@@ -143,7 +147,7 @@ export default defineConfig({
           ...shared,
           name: "http",
           include: ["test/{http,shopify}/**/*.test.{ts,tsx}"],
-          exclude: inPush,
+          exclude: notEveryday,
           sequence: { groupOrder: 2 },
         },
       },
@@ -152,7 +156,7 @@ export default defineConfig({
           ...shared,
           name: "embedded",
           include: ["test/process/**/*.test.{ts,tsx}"],
-          exclude: inPush,
+          exclude: notEveryday,
           env: embedded,
           sequence: { groupOrder: 3 },
         },
@@ -162,7 +166,7 @@ export default defineConfig({
           ...shared,
           name: "browser",
           include: ["test/browser/**/*.test.{ts,tsx}"],
-          exclude: inPush,
+          exclude: notEveryday,
           testTimeout: 120_000,
           sequence: { groupOrder: 4 },
         },
@@ -191,6 +195,23 @@ export default defineConfig({
           include: push.browser,
           testTimeout: 120_000,
           sequence: { groupOrder: 7 },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "long-http",
+          include: long.http,
+          sequence: { groupOrder: 8 },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "long-browser",
+          include: long.browser,
+          testTimeout: 120_000,
+          sequence: { groupOrder: 9 },
         },
       },
     ],

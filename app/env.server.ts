@@ -108,6 +108,12 @@ const schema = z
       .int("must be a whole number above 0")
       .positive("must be a whole number above 0")
       .default(200),
+    /** Calls with a wrong key from one address, a minute; further ones get 429. */
+    WRONG_KEYS_PER_MINUTE: z.coerce
+      .number({ error: "must be a whole number above 0" })
+      .int("must be a whole number above 0")
+      .positive("must be a whole number above 0")
+      .default(60),
     /** Days that names and addresses stay in shipments that have ended, unless the merchant chooses. */
     ADDRESSES_KEPT_DAYS: z.coerce
       .number({ error: "must be a number of days, 30 to 3650" })

@@ -29,6 +29,7 @@ import type { PurchaseStore } from "./orders/purchases/purchase-store.ts";
 import type { DueWorkStore } from "./store/orders/due-work-store.ts";
 import type { ReconciliationStore } from "./store/orders/reconciliation-records.ts";
 import type { ComplianceStore } from "./store/privacy/compliance-records.ts";
+import type { PeopleStore } from "./store/privacy/people-store.ts";
 import type { RetentionStore } from "./store/privacy/retention-store.ts";
 import type {
   AccountAdmin,
@@ -59,7 +60,9 @@ export type {
 export { isDatabaseUnavailable } from "./store/database/unavailable.ts";
 export type { Reconciliation } from "./store/orders/reconciliation-records.ts";
 export type { ComplianceTopic } from "./store/privacy/compliance-records.ts";
-export type { Shop, ShopChange } from "./store/records.ts";
+export type { PersonClue } from "./store/privacy/people-store.ts";
+export type { KeyScope, Shop, ShopChange } from "./store/records.ts";
+export { keyScopes } from "./store/records.ts";
 export type {
   Import,
   ImportBatch,
@@ -236,6 +239,7 @@ export interface Services {
   readonly leases: LeaseStore;
   readonly reconciliations: ReconciliationStore;
   readonly compliance: ComplianceStore;
+  readonly people: PeopleStore;
   readonly retention: RetentionStore;
   readonly products: ProductStore;
   readonly openOrders: OpenOrderStore;

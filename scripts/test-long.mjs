@@ -6,7 +6,7 @@ import { randomInt } from "node:crypto";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { ensureBuilt, ensureInstalled, root, runOnNode24 } from "./install.mjs";
-import { everyday, push } from "./test-projects.mjs";
+import { everyday, long, push } from "./test-projects.mjs";
 
 const { values } = parseArgs({ options: { seed: { type: "string" } } });
 const seed = values.seed === undefined ? randomInt(1_000_000_000) : Number(values.seed);
@@ -19,7 +19,7 @@ const script = (name) => path.join(root, "scripts", name);
 const onPostgres = [script("with-postgres.sh")];
 const weeks = (first, count) => ["--seeds", `${first}..${first + count - 1}`, "--orders", "8"];
 const steps = [
-  ["tests", [script("test.mjs"), ...everyday, ...push]],
+  ["tests", [script("test.mjs"), ...everyday, ...push, ...long]],
   ["twenty weeks of chaos", [script("chaos.mjs"), ...weeks(seed, 20), "--jobs", "4"]],
   [
     "sixteen weeks of chaos in four processes",

@@ -18,11 +18,11 @@ import { findChromium } from "./chromium.mjs";
 import { ensureBuilt, ensureInstalled, root, runOnNode24 } from "./install.mjs";
 import { isOfTheApp, testsOf } from "./related-tests.mjs";
 import { countsIn, readJson } from "./test-counts.mjs";
-import { everyday, needsBrowser, needsBuild, needsPostgres, push } from "./test-projects.mjs";
+import { everyday, long, needsBrowser, needsBuild, needsPostgres, push } from "./test-projects.mjs";
 
 const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
 const withPostgres = path.join(root, "scripts", "with-postgres.sh");
-const everything = [...everyday, ...push];
+const everything = [...everyday, ...push, ...long];
 
 const words = process.argv.slice(2).flatMap((word) => (word === "push" ? push : [word]));
 const isWatching = words.includes("--watch");

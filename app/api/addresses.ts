@@ -3,7 +3,7 @@ import type { Issue } from "../engine/index.ts";
 import { odditiesOf } from "../reference/read-address.ts";
 import { wrapped } from "./answer.ts";
 import { read } from "./check.ts";
-import { creating } from "./endpoint.ts";
+import { creating, withScope } from "./endpoint.ts";
 import { presentAddress } from "./present-address.ts";
 import type { AddressValidation } from "./schemas/address.ts";
 import { addressQuestion, recipientAddress, writtenAddress } from "./schemas/address.ts";
@@ -30,4 +30,4 @@ const doubtfulZip: Issue = {
   message: "has the form of a postal code of the country, and is not in its list: check it",
 };
 
-export const addressEndpoints = [validate];
+export const addressEndpoints = [withScope("read", validate)];

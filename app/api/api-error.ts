@@ -44,7 +44,7 @@ export const errorMeanings = {
   CUSTOMS_REQUIRED: "The route needs a customs declaration; `metadata` names what is missing.",
   NOT_CANCELLABLE: "The carrier already moves the parcel, or has delivered it.",
   UNAUTHORIZED: "No key, or not a valid one for this host.",
-  FORBIDDEN: "The key is right but may not do this.",
+  FORBIDDEN: "The key is right but may not do this; `metadata.scope` names the scope that it needs.",
   CASH_ON_DELIVERY_NOT_ALLOWED: "Cash on delivery needs your own credentials for the carrier.",
   HTTPS_REQUIRED: "The request came over plain HTTP.",
   NOT_FOUND: "No such resource for this key.",
@@ -55,7 +55,8 @@ export const errorMeanings = {
   PAYLOAD_TOO_LARGE: "The body is over 1 MiB.",
   UNSUPPORTED_MEDIA_TYPE: "The body's Content-Type is not application/json.",
   MALFORMED_REQUEST: "The body's bytes are not JSON.",
-  RATE_LIMITED: "Too many requests for this key; see the Retry-After header.",
+  RATE_LIMITED:
+    "Too many requests by this merchant, or with wrong keys from this address; see the Retry-After header.",
   INTERNAL_ERROR: "A fault of ours; report the x-request-id.",
   STARTING: "The server is starting; see the Retry-After header.",
   UNAVAILABLE: "The database does not serve at the moment; see the Retry-After header.",

@@ -1,10 +1,10 @@
 import type { Caller, Environment } from "../engine/index.ts";
-import type { Services } from "../services.server.ts";
+import type { KeyScope, Services } from "../services.server.ts";
 import { ApiError } from "./api-error.ts";
 import type { ApiRequest } from "./api-request.ts";
 import { hostOf, isSecure } from "./connection.ts";
 
-export type KeyHolder = Caller & { readonly keyId: string };
+export type KeyHolder = Caller & { readonly keyId: string; readonly scopes: readonly KeyScope[] };
 
 const keyForm = /^wb_(sandbox|live)_[0-9A-Za-z]{1,64}$/;
 
@@ -14,20 +14,15 @@ export function requireHttps(request: Pick<ApiRequest, "header" | "connection">,
   throw new ApiError("HTTPS_REQUIRED", "Call this address over HTTPS: plain HTTP is refused.");
 }
 
-/**
- * Returns the holder of the request's key. A missing, unknown, revoked or expired key, and a key of the environment on
- * the other host, all get the same answer.
- * @throws ApiError UNAUTHORIZED
- */
+/** The holder of the request's key; `null` if it is missing, unknown, revoked, expired, or of the other host's environment. */
 export async function authenticate(
   request: Pick<ApiRequest, "header" | "url">,
   { apiKeys, env }: Pick<Services, "apiKeys" | "env">,
-): Promise<KeyHolder> {
+): Promise<KeyHolder | null> {
   const key = request.header("x-api-key")?.trim() ?? "";
   const holder = keyForm.test(key) ? await apiKeys.authenticate(key) : null;
-  if (holder === null || otherEnvironment(hostOf(request, env.TRUST_PROXY), env) === holder.environment) {
-    throw new ApiError("UNAUTHORIZED", "Send a valid API key in the x-api-key header.");
-  }
+  if (holder === null || otherEnvironment(hostOf(request, env.TRUST_PROXY), env) === holder.environment)
+    return null;
   return holder;
 }
 

@@ -54,12 +54,12 @@ function presentService(service: ServiceConnection): CarrierResponse["services"]
   };
 }
 
-const me = reading("GET", "/v1/me", async ({ app, caller, keyId }) => {
+const me = reading("GET", "/v1/me", async ({ app, caller, key: used }) => {
   const [merchant, keys] = await Promise.all([
     app.merchants.get(caller.merchantId),
     app.apiKeys.list(caller.merchantId),
   ]);
-  const key = keys.find(({ id }) => id === keyId);
+  const key = keys.find(({ id }) => id === used.id);
   if (merchant === null || key === undefined)
     throw new EngineError("NOT_FOUND", "The key was deleted a moment ago.");
   const answer: MeResponse = {
@@ -69,7 +69,7 @@ const me = reading("GET", "/v1/me", async ({ app, caller, keyId }) => {
       name: key.name,
       prefix: key.prefix,
       expires_at: key.expiresAt?.toISOString() ?? null,
-      scopes: ["read", "ship", "admin"],
+      scopes: [...key.scopes],
     },
   };
   return wrapped(answer);

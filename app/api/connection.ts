@@ -1,4 +1,6 @@
 /** Facts about a request from its connection and from the headers of proxies. */
+
+import { lastEntry } from "../forwarded.ts";
 import type { ApiRequest } from "./api-request.ts";
 
 const forwardingHeaders = [
@@ -17,8 +19,7 @@ export function isSecure(request: Pick<ApiRequest, "header" | "connection">, tru
   const { connection } = request;
   if (connection.encrypted) return true;
   const forwarded = request.header("x-forwarded-proto");
-  // The first entry is the caller's protocol; further proxies append theirs.
-  if (trustProxy && forwarded !== null) return forwarded.split(",")[0]?.trim().toLowerCase() === "https";
+  if (trustProxy && forwarded !== null) return lastEntry(forwarded)?.toLowerCase() === "https";
   return (
     isLoopback(connection.remoteAddress) && forwardingHeaders.every((name) => request.header(name) === null)
   );
@@ -30,7 +31,16 @@ function isLoopback(address: string): boolean {
 
 /** The host that the caller asked for, in lower case, with its port. */
 export function hostOf(request: Pick<ApiRequest, "header" | "url">, trustProxy: boolean): string {
-  const forwarded = trustProxy ? request.header("x-forwarded-host") : null;
-  const host = forwarded?.split(",")[0]?.trim() || request.header("host") || request.url.host;
+  const forwarded = trustProxy ? lastEntry(request.header("x-forwarded-host")) : undefined;
+  const host = forwarded || request.header("host") || request.url.host;
   return host.toLowerCase();
+}
+
+/** The address that the request came from, as far as the deployment can know it. */
+export function callerAddress(
+  request: Pick<ApiRequest, "header" | "connection">,
+  trustProxy: boolean,
+): string {
+  const forwarded = trustProxy ? lastEntry(request.header("x-forwarded-for")) : undefined;
+  return forwarded ?? request.connection.remoteAddress;
 }

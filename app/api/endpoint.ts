@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Caller } from "../engine/index.ts";
-import type { Services } from "../services.server.ts";
+import type { KeyScope, Services } from "../services.server.ts";
 import type { Answer } from "./answer.ts";
 import type { ApiRequest } from "./api-request.ts";
 
@@ -10,7 +10,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export interface Call {
   readonly app: Services;
   readonly caller: Caller;
-  readonly keyId: string;
+  readonly key: { readonly id: string; readonly scopes: readonly KeyScope[] };
   readonly request: ApiRequest;
   /** Values of the path's `:names`, decoded. */
   readonly params: Readonly<Record<string, string>>;
@@ -23,6 +23,8 @@ export type TextAnswer = Answer & { readonly body: string };
 interface Route {
   /** Segments that begin with a colon are parameters: `/v1/rates/:id`. */
   readonly path: string;
+  /** Absent: `read` for GET, `ship` for all others. */
+  readonly scope?: KeyScope;
 }
 
 export interface ReadingEndpoint extends Route {
@@ -54,6 +56,16 @@ export interface CreatingEndpoint extends Route {
 }
 
 export type Endpoint = ReadingEndpoint | WritingEndpoint | CreatingEndpoint;
+
+/** The scope that a key needs for the endpoint. */
+export function scopeOf({ method, scope }: Endpoint): KeyScope {
+  return scope ?? (method === "GET" ? "read" : "ship");
+}
+
+/** The same endpoint for keys with another scope than its method's. */
+export function withScope(scope: KeyScope, endpoint: Endpoint): Endpoint {
+  return { ...endpoint, scope };
+}
 
 export function reading(
   method: ReadingEndpoint["method"],

@@ -9,10 +9,11 @@ import { authenticate, requireHttps } from "./authenticate.ts";
 import { carrierEndpoints } from "./carriers.ts";
 import { check } from "./check.ts";
 import type { Call, CreatingEndpoint, Endpoint } from "./endpoint.ts";
+import { scopeOf } from "./endpoint.ts";
 import { fingerprintOf, idempotencyKeyOf, idempotently } from "./idempotency.ts";
+import { costOf, requireRate, wrongKey } from "./limits.ts";
 import { pointEndpoints } from "./points.ts";
-import type { RateLimit } from "./rate-limit.ts";
-import { rateLimit } from "./rate-limit.ts";
+import { privacyEndpoints } from "./privacy.ts";
 import { rateEndpoints } from "./rates.ts";
 import { parseJson, requireBody, requireJson } from "./read-json.ts";
 import { readQuery } from "./read-query.ts";
@@ -28,10 +29,8 @@ export const endpoints: readonly Endpoint[] = [
   ...pointEndpoints,
   ...addressEndpoints,
   ...carrierEndpoints,
+  ...privacyEndpoints,
 ];
-
-/** One count for each process; it starts again with new services. */
-const limits = new WeakMap<Services, RateLimit>();
 
 /**
  * Order of the checks: HTTPS, key, rate limit, then path and method (`answerNowhere`), or media type, size, JSON,
@@ -45,9 +44,10 @@ export function answerEndpoint(
   params: Call["params"],
 ): Promise<Answer> {
   return answerSafely(app, request, async (requestId) => {
-    const { merchantId, environment, keyId } = await admit(app, request);
-    const caller = { merchantId, environment };
-    return run(endpoint, { app, caller, keyId, request, params, requestId });
+    const { merchantId, environment, keyId, scopes } = await admit(app, request);
+    const key = { id: keyId, scopes };
+    requireScope(endpoint, key);
+    return run(endpoint, { app, caller: { merchantId, environment }, key, request, params, requestId });
   });
 }
 
@@ -83,21 +83,18 @@ export async function answerSafely(
 async function admit(app: Services, request: ApiRequest): Promise<KeyHolder> {
   requireHttps(request, app.env.TRUST_PROXY);
   const holder = await authenticate(request, app);
+  if (holder === null) throw wrongKey(app, request);
   requireRate(app, holder);
   return holder;
 }
 
-function requireRate(app: Services, { keyId }: KeyHolder): void {
-  const { RATE_LIMIT_PER_SECOND, RATE_LIMIT_BURST } = app.env;
-  const limit = limits.get(app) ?? rateLimit(RATE_LIMIT_PER_SECOND, RATE_LIMIT_BURST);
-  limits.set(app, limit);
-  const waitMs = limit.wait(keyId, app.ports.clock.now().getTime());
-  if (waitMs === 0) return;
-  throw new ApiError(
-    "RATE_LIMITED",
-    `A key may make ${RATE_LIMIT_PER_SECOND} requests a second, ${RATE_LIMIT_BURST} at once: slow down.`,
-    { headers: { "retry-after": String(Math.ceil(waitMs / 1000)) } },
-  );
+/** @throws ApiError FORBIDDEN */
+function requireScope(endpoint: Endpoint, { scopes }: Call["key"]): void {
+  const scope = scopeOf(endpoint);
+  if (scopes.includes(scope)) return;
+  throw new ApiError("FORBIDDEN", `This key may not do that: it needs the scope "${scope}".`, {
+    metadata: { scope, scopes: [...scopes] },
+  });
 }
 
 async function run(endpoint: Endpoint, call: Call): Promise<Answer> {
@@ -105,6 +102,7 @@ async function run(endpoint: Endpoint, call: Call): Promise<Answer> {
   if (!("body" in endpoint)) return endpoint.answer(call, query);
   requireJson(call.request);
   const bytes = await requireBody(call.request);
+  requireRate(call.app, call.caller, costOf(bytes));
   const body = check(endpoint.body, parseJson(bytes));
   if (endpoint.method === "POST") return runOnce(endpoint, call, bytes, body);
   return endpoint.answer(call, body);

@@ -27,6 +27,12 @@ export const addressExamples = {
   },
 };
 
+export const personExamples = {
+  byOrder: { summary: "The people of an order", value: { related_order_id: "1001" } },
+  byPhone: { summary: "A person by phone, in any spelling", value: { phone: "+30 691 234 5678" } },
+  byEmail: { summary: "A person by e-mail", value: { email: "eleni@example.com" } },
+};
+
 export const quoteExamples = {
   domestic: {
     summary: "A book parcel from Athens to Thessaloniki",

@@ -7,6 +7,7 @@ import { errorMeanings, errorStatuses } from "./api-error.ts";
 import {
   addressExamples,
   metadataExamples,
+  personExamples,
   quoteExamples,
   shipmentExamples,
   trackingExamples,
@@ -16,6 +17,7 @@ import { carrierResponse, meResponse } from "./schemas/carrier.ts";
 import { errorResponse } from "./schemas/error.ts";
 import { metadataRequest } from "./schemas/metadata.ts";
 import { pointQuery, pointResponse } from "./schemas/point.ts";
+import { erasureResponse, personRequest, personResponse } from "./schemas/privacy.ts";
 import { quoteRequest, quoteResponse, rateResponse } from "./schemas/rate.ts";
 import { shipmentRequest, shipmentResponse } from "./schemas/shipment.ts";
 import { shipmentQuery } from "./schemas/shipment-query.ts";
@@ -281,6 +283,34 @@ const readMe: ZodOpenApiOperationObject = {
   },
 };
 
+const exportPerson: ZodOpenApiOperationObject = {
+  operationId: "exportPerson",
+  tags: ["Privacy"],
+  summary: "Read everything that is kept about a person",
+  description:
+    "Shipments, bookings without a shipment, and quotes of the key's environment in which the person is recipient or sender. Needs the scope admin.",
+  requestParams: { header: creatingHeaders },
+  requestBody: body(personRequest, personExamples),
+  responses: {
+    "200": ok("What is kept.", wrapped(personResponse), repeated),
+    ...refusals([...everywhere, ...withBody, "IDEMPOTENCY_CONFLICT"]),
+  },
+};
+
+const erasePerson: ZodOpenApiOperationObject = {
+  operationId: "erasePerson",
+  tags: ["Privacy"],
+  summary: "Erase a person",
+  description:
+    "Names, addresses, contacts and free texts go for good; prices, places, dates and tracking numbers stay. Labels can't be printed any more. A booking whose outcome is open stays: erase again once it has ended. Needs the scope admin.",
+  requestParams: { header: creatingHeaders },
+  requestBody: body(personRequest, personExamples),
+  responses: {
+    "200": ok("What was erased.", wrapped(erasureResponse), repeated),
+    ...refusals([...everywhere, ...withBody, "IDEMPOTENCY_CONFLICT"]),
+  },
+};
+
 const paths: ZodOpenApiPathsObject = {
   "/v1/rates": { post: quote },
   "/v1/rates/{id}": { get: readRate },
@@ -292,6 +322,8 @@ const paths: ZodOpenApiPathsObject = {
   "/v1/addresses/validate": { post: validateAddress },
   "/v1/carriers": { get: listCarriers },
   "/v1/me": { get: readMe },
+  "/v1/privacy/exports": { post: exportPerson },
+  "/v1/privacy/erasures": { post: erasePerson },
 };
 
 const description = `Quotes parcel rates, makes shipments with labels, and follows them.
@@ -314,11 +346,23 @@ export function openApiDocument({
     info: { title: "Parcel shipping rates and shipments", version: "1", description },
     servers: [...sandbox, production],
     security: [{ key: [] }],
-    tags: [{ name: "Rates" }, { name: "Shipments" }, { name: "Tracking" }, { name: "Carriers" }],
+    tags: [
+      { name: "Rates" },
+      { name: "Shipments" },
+      { name: "Tracking" },
+      { name: "Carriers" },
+      { name: "Privacy" },
+    ],
     paths,
     components: {
       securitySchemes: {
-        key: { type: "apiKey", in: "header", name: "x-api-key", description: "wb_sandbox_… or wb_live_…" },
+        key: {
+          type: "apiKey",
+          in: "header",
+          name: "x-api-key",
+          description:
+            "wb_sandbox_… or wb_live_…. A key has scopes: read (GET, quotes, validation), ship (whatever buys, changes or cancels), admin.",
+        },
       },
     },
   });

@@ -1,33 +1,41 @@
 /**
- * A sustained rate with bursts for each key, exactly (the generic cell rate algorithm). Each call moves the key's
- * theoretical arrival time ahead by one interval; a call is refused when that time is more than a burst ahead of now.
- * It takes one number for each key and no timers. Fixed windows let twice the burst through at their seams.
+ * A sustained rate with bursts for each caller, exactly (the generic cell rate algorithm). Each call moves the caller's
+ * theoretical arrival time ahead by one interval for each unit of its cost; a call is refused when that time is more than a burst
+ * ahead of now. It takes one number for each caller and no timers. Fixed windows let twice the burst through at their seams.
  */
 export interface RateLimit {
-  /** Milliseconds to wait; 0 lets the call pass and counts it. */
-  wait(key: string, nowMs: number): number;
+  /**
+   * Milliseconds to wait; 0 lets the call pass and counts it.
+   * @param cost in ordinary calls; one that costs more than a burst passes too, and what follows waits for it
+   */
+  wait(caller: string, nowMs: number, cost?: number): number;
 }
 
-const SWEEP_AT = 10_000;
+const FEWEST_TO_SWEEP = 10_000;
 
 export function rateLimit(perSecond: number, burst: number): RateLimit {
   const intervalMs = 1000 / perSecond;
   const toleranceMs = intervalMs * (burst - 1);
   const arrivals = new Map<string, number>();
+  let sweepAt = FEWEST_TO_SWEEP;
 
   return {
-    wait(key, nowMs) {
-      const expected = Math.max(arrivals.get(key) ?? nowMs, nowMs);
+    wait(caller, nowMs, cost = 1) {
+      const expected = Math.max(arrivals.get(caller) ?? nowMs, nowMs);
       const wait = expected - toleranceMs - nowMs;
       if (wait > 0) return wait;
-      arrivals.set(key, expected + intervalMs);
-      if (arrivals.size > SWEEP_AT) forgetIdle(arrivals, nowMs);
+      arrivals.set(caller, expected + cost * intervalMs);
+      if (arrivals.size > sweepAt) {
+        forgetIdle(arrivals, nowMs);
+        // So that many callers at once are not searched at each call.
+        sweepAt = Math.max(FEWEST_TO_SWEEP, 2 * arrivals.size);
+      }
       return 0;
     },
   };
 }
 
-/** A key whose arrival time has passed is like a new one. */
+/** A caller whose arrival time has passed is like a new one. */
 function forgetIdle(arrivals: Map<string, number>, nowMs: number): void {
-  for (const [key, expected] of arrivals) if (expected <= nowMs) arrivals.delete(key);
+  for (const [caller, expected] of arrivals) if (expected <= nowMs) arrivals.delete(caller);
 }

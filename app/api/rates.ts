@@ -3,7 +3,7 @@ import type { RateFailure } from "../engine/index.ts";
 import { EngineError, getRate, quoteRates } from "../engine/index.ts";
 import { addressWarnings } from "./address-warnings.ts";
 import { bare, wrapped } from "./answer.ts";
-import { creating, reading } from "./endpoint.ts";
+import { creating, reading, withScope } from "./endpoint.ts";
 import { presentRate, presentSingleRate } from "./present-rate.ts";
 import type { FailureResponse } from "./schemas/rate.ts";
 import { quoteRequest, rateIdForm } from "./schemas/rate.ts";
@@ -49,4 +49,4 @@ const one = reading("GET", "/v1/rates/:id", async (call) => {
   return wrapped(presentSingleRate(rate, urlsOf(call).image));
 });
 
-export const rateEndpoints = [quote, one];
+export const rateEndpoints = [withScope("read", quote), one];

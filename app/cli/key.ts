@@ -1,4 +1,7 @@
 /** `npm run -s key -- …`: an operator's API keys. The result goes to stdout, everything else to stderr. */
+import { systemClock } from "../process/clock-and-ids.ts";
+import type { KeyScope } from "../store/records.ts";
+import { keyScopes } from "../store/records.ts";
 import type { Stores } from "../store/stores.ts";
 import type { Command } from "./command-line.ts";
 import { environmentNamed, merchantName, parse, runCommand, text, UsageError } from "./command-line.ts";
@@ -6,7 +9,10 @@ import { table } from "./table.ts";
 
 const usage = `usage:
   npm run -s key -- create --merchant NAME [--environment sandbox|production] [--name KEYNAME]
-      makes a key (and the merchant, when new) and prints it; it is shown this once
+                           [--scopes read,ship,admin] [--expires DATE]
+      makes a key (and the merchant, when new) and prints it; it is shown this once. Without --scopes it may do everything:
+      read (read and quote), ship (buy, change and cancel), admin (what concerns the whole account).
+      With --expires 2027-03-31 it ends with that day (UTC)
   npm run -s key -- list
       shows all keys by their first characters
   npm run -s key -- revoke PREFIX
@@ -33,14 +39,23 @@ function commandOf([name, ...args]: readonly string[]): Command {
 }
 
 function create(args: readonly string[]): Command {
-  const { values } = parse(args, { merchant: text, environment: text, name: text });
+  const { values } = parse(args, {
+    merchant: text,
+    environment: text,
+    name: text,
+    scopes: text,
+    expires: text,
+  });
   const merchant = merchantName(values.merchant);
   const environment = environmentNamed(values.environment);
   const keyName = values.name?.trim() || "key";
   if (keyName.length > 200) throw new UsageError("a name has at most 200 characters");
+  const scopes = scopesNamed(values.scopes);
+  const expiresAt = values.expires === undefined ? null : endOfDay(values.expires);
   return async ({ stores }) => {
     const { id } = await stores.merchants.ensure(merchant);
-    const { key } = await stores.apiKeys.create(id, environment, keyName);
+    const wanted = { merchantId: id, environment, name: keyName, scopes, expiresAt, createdBy: "operator" };
+    const { key } = await stores.apiKeys.create(wanted);
     process.stdout.write(`${key}\n`);
     return 0;
   };
@@ -53,14 +68,51 @@ async function list(stores: Stores): Promise<number> {
     key.environment,
     key.merchantName,
     key.name,
+    key.scopes.join(","),
+    key.createdBy ?? "-",
     day(key.createdAt),
     day(key.lastUsedAt),
+    // The last day on which it works.
+    day(key.expiresAt && new Date(key.expiresAt.getTime() - 1)),
     day(key.revokedAt),
   ]);
-  process.stdout.write(
-    table([["PREFIX", "ENVIRONMENT", "MERCHANT", "NAME", "CREATED", "LAST USED", "REVOKED"], ...rows]),
-  );
+  process.stdout.write(table([columns, ...rows]));
   return 0;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const columns = [
+  "PREFIX",
+  "ENVIRONMENT",
+  "MERCHANT",
+  "NAME",
+  "SCOPES",
+  "CREATED BY",
+  "CREATED",
+  "LAST USED",
+  "EXPIRES",
+  "REVOKED",
+];
+
+/** All of them by default. */
+function scopesNamed(given = keyScopes.join(",")): readonly KeyScope[] {
+  return given.split(",").map((name) => {
+    const scope = keyScopes.find((each) => each === name.trim());
+    if (scope === undefined)
+      throw new UsageError(`--scopes takes ${keyScopes.join(", ")}, with commas between`);
+    return scope;
+  });
+}
+
+/** The first moment after a day of UTC. */
+function endOfDay(given: string): Date {
+  const day = new Date(`${given}T00:00:00Z`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(given) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(given))
+    throw new UsageError("--expires is a day such as 2027-03-31");
+  const end = new Date(day.getTime() + DAY_MS);
+  if (end <= systemClock.now()) throw new UsageError("--expires is a day that has passed");
+  return end;
 }
 
 function revoke(args: readonly string[]): Command {

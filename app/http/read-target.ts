@@ -15,6 +15,7 @@
  * No refused path can name a resource of the API: below the API's roots it is a 404, like any unknown path.
  */
 import type { IncomingMessage } from "node:http";
+import { lastEntry } from "../forwarded.ts";
 import type { Refusal } from "./door.ts";
 
 const routedMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -61,10 +62,10 @@ export function readTarget(request: IncomingMessage, trustProxy: boolean): Targe
   if (refusal !== undefined) return { refusal };
 
   headers.host ??= "localhost";
-  const forwardedHost = trustProxy ? firstOf(headers["x-forwarded-host"]) : undefined;
+  const forwardedHost = trustProxy ? lastEntry(headers["x-forwarded-host"]) : undefined;
   if (!isHost(headers.host) || (forwardedHost !== undefined && !isHost(forwardedHost)))
     return malformed("The Host header is not a host.");
-  const forwardedProtocol = trustProxy ? firstOf(headers["x-forwarded-proto"])?.toLowerCase() : undefined;
+  const forwardedProtocol = trustProxy ? lastEntry(headers["x-forwarded-proto"])?.toLowerCase() : undefined;
   if (forwardedProtocol !== undefined && forwardedProtocol !== "http" && forwardedProtocol !== "https")
     return malformed("The X-Forwarded-Proto header is neither http nor https.");
   const protocol = forwardedProtocol ?? (isEncrypted(request) ? "https" : "http");
@@ -125,7 +126,3 @@ export function isEncrypted({ socket }: Pick<IncomingMessage, "socket">): boolea
 }
 
 /** The first entry of a list that proxies append to: the caller's own. */
-export function firstOf(header: string | readonly string[] | undefined): string | undefined {
-  const text = typeof header === "string" ? header : header?.[0];
-  return text?.split(",", 1)[0]?.trim() || undefined;
-}

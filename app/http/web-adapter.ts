@@ -4,7 +4,8 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createReadableStreamFromReadable } from "@remix-run/node";
-import { firstOf, isEncrypted } from "./read-target.ts";
+import { lastEntry } from "../forwarded.ts";
+import { isEncrypted } from "./read-target.ts";
 import { hangUp, pour } from "./send-answer.ts";
 
 /** Bodies up to this many bytes are read whole before the handler runs, which is much cheaper than a stream. */
@@ -21,8 +22,8 @@ export async function toWebRequest(
 ): Promise<Request> {
   const { method = "GET", headers } = request;
   const protocol =
-    (trustProxy && firstOf(headers["x-forwarded-proto"])) || (isEncrypted(request) ? "https" : "http");
-  const host = (trustProxy && firstOf(headers["x-forwarded-host"])) || headers.host;
+    (trustProxy && lastEntry(headers["x-forwarded-proto"])) || (isEncrypted(request) ? "https" : "http");
+  const host = (trustProxy && lastEntry(headers["x-forwarded-host"])) || headers.host;
   const webHeaders = toWebHeaders(request);
   const gone = new AbortController();
   response.once("close", () => {

@@ -95,6 +95,7 @@ export function buildServices(parts: Parts): Services {
     dueWork: stores.dueWork,
     reconciliations: stores.reconciliations,
     compliance: stores.compliance,
+    people: stores.people,
     retention: stores.retention,
     products: stores.products,
     openOrders: stores.openOrders,

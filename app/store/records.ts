@@ -22,6 +22,22 @@ export interface Merchant {
   readonly createdAt: Date;
 }
 
+/** The permissions of a key: read and quote; buy, change and cancel; erase, and whatever concerns the whole account. */
+export const keyScopes = ["read", "ship", "admin"] as const;
+export type KeyScope = (typeof keyScopes)[number];
+
+export interface NewApiKey {
+  readonly merchantId: string;
+  readonly environment: Environment;
+  readonly name: string;
+  /** At least one. */
+  readonly scopes: readonly KeyScope[];
+  /** `null`: it works until it is revoked. */
+  readonly expiresAt: Date | null;
+  /** `operator`, or `user <number>` of Shopify's. */
+  readonly createdBy: string;
+}
+
 export interface ApiKey {
   readonly id: string;
   readonly merchantId: string;
@@ -32,6 +48,9 @@ export interface ApiKey {
   readonly lastUsedAt: Date | null;
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
+  readonly scopes: readonly KeyScope[];
+  /** `null`: made before this was kept. */
+  readonly createdBy: string | null;
 }
 
 export interface MerchantStore {
@@ -43,16 +62,14 @@ export interface MerchantStore {
 
 export interface ApiKeyStore {
   /** Returns the key in clear, this one time only. */
-  create(
-    merchantId: string,
-    environment: Environment,
-    name: string,
-  ): Promise<{ key: string; record: ApiKey }>;
+  create(wanted: NewApiKey): Promise<{ key: string; record: ApiKey }>;
   /**
    * Finds a key that is neither revoked nor expired, by its hash. A key that another process has ended is refused as soon as
    * this one hears of it (`forget`), and within a second in any case.
    */
-  authenticate(key: string): Promise<(Caller & { readonly keyId: string }) | null>;
+  authenticate(
+    key: string,
+  ): Promise<(Caller & { readonly keyId: string; readonly scopes: readonly KeyScope[] }) | null>;
   list(merchantId: string | null): Promise<readonly (ApiKey & { readonly merchantName: string })[]>;
   /**
    * By prefix; within one merchant when given. False without such a live key. When it returns, no process accepts the key.

@@ -39,6 +39,8 @@ import { sentEventStore } from "./orders/sent-event-store.ts";
 import { pointStore } from "./points/point-store.ts";
 import type { ComplianceStore } from "./privacy/compliance-records.ts";
 import { complianceStore } from "./privacy/compliance-store.ts";
+import type { PeopleStore } from "./privacy/people-store.ts";
+import { peopleStore } from "./privacy/people-store.ts";
 import type { RetentionStore } from "./privacy/retention-store.ts";
 import { retentionStore } from "./privacy/retention-store.ts";
 import { productStore } from "./products/product-store.ts";
@@ -87,6 +89,7 @@ export interface Stores {
   readonly leases: PrismaLeaseStore;
   readonly reconciliations: ReconciliationStore;
   readonly compliance: ComplianceStore;
+  readonly people: PeopleStore;
   readonly retention: RetentionStore;
   /** Ends every lease when an embedded database's sole owner starts: no holder can be alive. */
   endLeases(): Promise<void>;
@@ -127,6 +130,7 @@ export function createStores(context: StoreContext): Stores {
     leases,
     reconciliations: reconciliationStore(context),
     compliance: complianceStore(context),
+    people: peopleStore(context),
     retention: retentionStore(context),
     async endLeases() {
       await bookings.endLeases();

@@ -16,6 +16,7 @@ import { papersOf } from "../../app/process/papers.ts";
 import { signedLinks } from "../../app/process/signed-links.ts";
 import type { Services } from "../../app/services.server.ts";
 import type { TestCarrier } from "../support/a-carrier.ts";
+import { aKey } from "../support/a-key.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";
@@ -49,7 +50,12 @@ export async function apiWithCarrier(carrier: TestCarrier): Promise<ApiWithCarri
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const database = await freshDatabase();
   const stores = testStores(database);
-  const env = readEnv({ RATE_LIMIT_PER_SECOND: "100000", RATE_LIMIT_BURST: "100000", PUBLIC_URL: base });
+  const env = readEnv({
+    RATE_LIMIT_PER_SECOND: "100000",
+    RATE_LIMIT_BURST: "100000",
+    WRONG_KEYS_PER_MINUTE: "1000000",
+    PUBLIC_URL: base,
+  });
   const log = pino({ level: "error" }, { write: (line: string) => void faults.push(JSON.parse(line)) });
   const limits = { ...callLimits, bookMs: 200, lookupMs: 200, cancelMs: 200, labelMs: 200 };
   const ports = {
@@ -77,7 +83,7 @@ export async function apiWithCarrier(carrier: TestCarrier): Promise<ApiWithCarri
   const { id: merchantId } = await stores.merchants.ensure("Papyrus");
   const caller = { merchantId, environment: "production" } as const;
   await stores.accounts.add(caller, carrier.account);
-  const { key } = await stores.apiKeys.create(merchantId, "production", "test");
+  const { key } = await stores.apiKeys.create(aKey(merchantId, "production", "test"));
   return {
     database,
     stores,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aKey } from "../support/a-key.ts";
 import type { ApiClient } from "./api-client.ts";
 import { apiClient, send } from "./api-client.ts";
 import { aQuote } from "./requests.ts";
@@ -121,7 +122,9 @@ describe("behind a trusted proxy, with a host for each environment", () => {
     const caller = await behind.client("Papyrus");
     const host = "api-sandbox.ship.example.com";
     expect(await ask(caller, { host, "x-forwarded-proto": "https" })).toBe(200);
-    expect(await ask(caller, { host, "x-forwarded-proto": "https, http" })).toBe(200);
+    expect(await ask(caller, { host, "x-forwarded-proto": "http, https" })).toBe(200);
+    // The caller wrote the first entry, the proxy the last.
+    expect(await ask(caller, { host, "x-forwarded-proto": "https, http" })).toBe("403 HTTPS_REQUIRED");
     expect(await ask(caller, { host, "x-forwarded-proto": "http" })).toBe("403 HTTPS_REQUIRED");
   });
 
@@ -138,6 +141,9 @@ describe("behind a trusted proxy, with a host for each environment", () => {
     expect(await ask(live, at("API-Sandbox.ship.example.com:443"))).toBe("401 UNAUTHORIZED");
     expect(await ask(live, forwardedTo("api-sandbox.ship.example.com"))).toBe("401 UNAUTHORIZED");
     expect(await ask(live, forwardedTo("api.ship.example.com"))).toBe(200);
+    expect(await ask(sandbox, forwardedTo("api-sandbox.ship.example.com, api.ship.example.com"))).toBe(
+      "401 UNAUTHORIZED",
+    );
   });
 
   test("links and pictures lead to the environment's host", async () => {
@@ -151,13 +157,19 @@ describe("behind a trusted proxy, with a host for each environment", () => {
 describe("the rate limit", () => {
   let limited: RunningApi;
   beforeAll(async () => {
-    limited = await startApi({ RATE_LIMIT_PER_SECOND: "2", RATE_LIMIT_BURST: "20" });
+    limited = await startApi({
+      TRUST_PROXY: "true",
+      RATE_LIMIT_PER_SECOND: "2",
+      RATE_LIMIT_BURST: "20",
+      WRONG_KEYS_PER_MINUTE: "5",
+    });
   });
   afterAll(() => limited.stop());
 
-  test("lets a burst through, then says when to come back; other keys are not affected", async () => {
+  test("lets a merchant's burst through, then says when to come back; other merchants are not affected", async () => {
     const hasty = await limited.client("Hasty");
-    const other = await limited.client("Hasty");
+    const another = await limited.client("Hasty");
+    const other = await limited.client("Patient");
     const answers = await Promise.all(Array.from({ length: 60 }, () => hasty.get("/v1/rates/x")));
     const refused = answers.filter((answer) => answer.status === 429);
     expect(refused.length).toBeGreaterThanOrEqual(30);
@@ -167,9 +179,68 @@ describe("the rate limit", () => {
       expect(Number(headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
     }
     expect((await other.get("/v1/rates/x")).status).toBe(404);
+    expect((await another.get("/v1/rates/x")).status).toBe(429);
     const wait = Number(refused[0]?.headers.get("retry-after"));
     await new Promise((resolve) => setTimeout(resolve, wait * 1000));
     expect((await hasty.get("/v1/rates/x")).status).toBe(404);
+  });
+
+  test("weighs long bodies", async () => {
+    const bulky = await limited.client("Bulky");
+    const padding = "x".repeat(330_000);
+    const { status } = await bulky.post("/v1/rates", { ...aQuote(), padding });
+    expect(status).toBe(200);
+    const next = await bulky.get("/v1/rates/x");
+    expect([next.status, next.error.code]).toEqual([429, "RATE_LIMITED"]);
+  });
+
+  test("counts wrong keys by address, whatever their holder's other calls", async () => {
+    const good = await limited.client("Patient");
+    const from = (address: string) => ({
+      "x-forwarded-proto": "https",
+      "x-forwarded-for": `198.51.100.1, ${address}`,
+    });
+    const wrong = (address: string) =>
+      apiClient(limited.base, unknownKey, limited.contract).get("/v1/rates/x", { headers: from(address) });
+    const statuses = [];
+    for (let call = 0; call < 8; call++) statuses.push((await wrong("203.0.113.5")).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+    expect(Number((await wrong("203.0.113.5")).headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+    expect((await wrong("203.0.113.6")).status).toBe(401);
+    expect((await good.get("/v1/rates/x", { headers: from("203.0.113.5") })).status).toBe(404);
+    expect(limited.logged().split("many calls with wrong keys")).toHaveLength(2);
+  });
+});
+
+describe("a key with few scopes", () => {
+  const path = "/v1/shipments/01890000-0000-7000-8000-000000000000";
+  const calls = [
+    ["GET", "/v1/shipments?limit=1", "read"],
+    ["POST", "/v1/rates", "read"],
+    ["POST", "/v1/addresses/validate", "read"],
+    ["GET", "/v1/me", "read"],
+    ["POST", "/v1/shipments", "ship"],
+    ["PATCH", path, "ship"],
+    ["DELETE", path, "ship"],
+    ["PUT", `${path}/tracking`, "ship"],
+    ["POST", "/v1/privacy/exports", "admin"],
+    ["POST", "/v1/privacy/erasures", "admin"],
+  ] as const;
+
+  test.each([["read"], ["ship"], ["admin"]] as const)("may %s, and nothing else", async (scope) => {
+    const { stores, close } = await api.stores();
+    const { id } = await stores.merchants.ensure("Papyrus");
+    const { key } = await stores.apiKeys.create({ ...aKey(id, "sandbox"), scopes: [scope] });
+    await close();
+    const { call, get } = apiClient(api.base, key, api.contract);
+    for (const [method, target, needed] of calls) {
+      const { status, error } = await call(method, target, method === "GET" ? undefined : {});
+      const isRefused = status === 403;
+      expect([method, target, isRefused]).toEqual([method, target, needed !== scope]);
+      if (isRefused)
+        expect([error.code, error.metadata]).toEqual(["FORBIDDEN", { scope: needed, scopes: [scope] }]);
+    }
+    if (scope === "read") expect((await get("/v1/me")).json.data.key.scopes).toEqual(["read"]);
   });
 });
 

@@ -37,6 +37,13 @@ describe("the rate limit of a key", () => {
     expect(limit.wait("a", 1500)).toBe(0);
   });
 
+  test("charges a dear call as many ordinary ones, and never refuses it for being dear", () => {
+    const limit = rateLimit(10, 5);
+    expect(limit.wait("a", 0, 50)).toBe(0);
+    expect(limit.wait("a", 0)).toBe(4600);
+    expect(limit.wait("a", 4600)).toBe(0);
+  });
+
   test("counts each key separately", () => {
     const limit = rateLimit(1, 1);
     expect(limit.wait("a", 0)).toBe(0);

@@ -28,6 +28,8 @@ export interface RunningApi {
   sql(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
   /** Resident memory of the server's process, in bytes. */
   memory(): number;
+  /** The server's log so far. */
+  logged(): string;
   stop(): Promise<unknown>;
 }
 
@@ -56,6 +58,7 @@ async function apiOf(
     base,
     contract,
     named,
+    logged: server.logs,
     client: async (merchant, environment = "sandbox") =>
       apiClient(base, await server.createKey(named(merchant), environment), contract),
     stores: () => openStores(readEnv(server.env)),

@@ -35,11 +35,23 @@ describe("the key command while the server runs", () => {
   });
 
   it("lists keys by their beginning and never in full", async () => {
-    const { stdout: key } = await runKey(waybill.env, "create", "--merchant", "Lister", "--name", "till 4");
+    const till = [
+      "--merchant",
+      "Lister",
+      "--name",
+      "till 4",
+      "--scopes",
+      "ship,read",
+      "--expires",
+      "2090-12-31",
+    ];
+    const { stdout: key } = await runKey(waybill.env, "create", ...till);
     const { code, stdout } = await runKey(waybill.env, "list");
     expect(code).toBe(0);
     const line = stdout.split("\n").find((each) => each.includes("till 4")) ?? "";
-    expect(line).toMatch(/^wb_sandbox_\w+ +sandbox +Lister +till 4 +\d{4}-\d\d-\d\d +- +-$/);
+    expect(line).toMatch(
+      /^wb_sandbox_\w+ +sandbox +Lister +till 4 +read,ship +operator +\d{4}-\d\d-\d\d +- +2090-12-31 +-$/,
+    );
     expect(key.startsWith(line.split(" ")[0] ?? "none")).toBe(true);
     expect(stdout).not.toContain(key.trim());
   });
@@ -100,6 +112,11 @@ describe("invalid arguments of the key command", () => {
     [["create", "--merchant", "A", "--environment", "staging"]],
     [["create", "--merchant", "A", "--colour", "red"]],
     [["create", "A"]],
+    [["create", "--merchant", "A", "--scopes", "read,buy"]],
+    [["create", "--merchant", "A", "--scopes", ""]],
+    [["create", "--merchant", "A", "--expires", "2027-02-30"]],
+    [["create", "--merchant", "A", "--expires", "soon"]],
+    [["create", "--merchant", "A", "--expires", "2026-01-01"]],
     [["list", "all"]],
     [["revoke"]],
     [["revoke", "a", "b"]],

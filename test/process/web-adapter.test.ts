@@ -59,7 +59,10 @@ describe("a request", () => {
     [true, "https:"],
   ])("believes a proxy (trusted: %s) about the protocol: %s", async (trusted, protocol) => {
     const url = await serve((asked) => Response.json(new URL(asked.url)), trusted);
-    const headers = { "x-forwarded-proto": "https, http", "x-forwarded-host": "ship.example.com" };
+    const headers = {
+      "x-forwarded-proto": "http, https",
+      "x-forwarded-host": "shop.example.com, ship.example.com",
+    };
     const seen = new URL(await (await fetch(url, { headers })).json());
     expect(seen.protocol).toBe(protocol);
     expect(seen.hostname).toBe(trusted ? "ship.example.com" : "127.0.0.1");

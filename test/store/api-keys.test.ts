@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { keyScopes } from "../../app/store/records.ts";
+import { aKey } from "../support/a-key.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";
@@ -28,8 +30,8 @@ async function lastUsedAt(prefix: string): Promise<Date | null> {
 
 describe("an API key", () => {
   it("says its environment, is long enough, and is kept as a hash", async () => {
-    const sandbox = await stores.apiKeys.create(merchantId, "sandbox", "Shop till");
-    const live = await stores.apiKeys.create(merchantId, "production", "Shop till");
+    const sandbox = await stores.apiKeys.create(aKey(merchantId, "sandbox", "Shop till"));
+    const live = await stores.apiKeys.create(aKey(merchantId, "production", "Shop till"));
     expect(sandbox.key).toMatch(/^wb_sandbox_[0-9A-Za-z]{33}$/);
     expect(live.key).toMatch(/^wb_live_[0-9A-Za-z]{33}$/);
     expect(sandbox.record.prefix).toBe(sandbox.key.slice(0, 17));
@@ -39,12 +41,23 @@ describe("an API key", () => {
     expect(JSON.stringify(row)).not.toContain(sandbox.key.slice(17));
   });
 
+  it("permits its own scopes, and none that this version does not know", async () => {
+    const { key, record } = await stores.apiKeys.create({
+      ...aKey(merchantId, "sandbox"),
+      scopes: ["ship", "read"],
+    });
+    expect(record.scopes).toEqual(["read", "ship"]);
+    await database.prisma.apiKey.update({ where: { id: record.id }, data: { scopes: { push: "fly" } } });
+    expect((await stores.apiKeys.authenticate(key))?.scopes).toEqual(["read", "ship"]);
+  });
+
   it("opens its own merchant's environment", async () => {
-    const { key, record } = await stores.apiKeys.create(merchantId, "production", "ERP");
+    const { key, record } = await stores.apiKeys.create(aKey(merchantId, "production", "ERP"));
     expect(await stores.apiKeys.authenticate(key)).toEqual({
       keyId: record.id,
       merchantId,
       environment: "production",
+      scopes: keyScopes,
     });
   });
 
@@ -58,7 +71,7 @@ describe("an API key", () => {
   });
 
   it("is not its prefix, its other case, its other environment, nor itself with a character more", async () => {
-    const { key, record } = await stores.apiKeys.create(merchantId, "sandbox", "ERP");
+    const { key, record } = await stores.apiKeys.create(aKey(merchantId, "sandbox", "ERP"));
     const swapped = key.replace("wb_sandbox_", "wb_live_");
     const cased = key.slice(0, 11) + [...key.slice(11)].map((c) => (c < "a" ? c.toLowerCase() : c)).join("");
     for (const wrong of [record.prefix, swapped, `${key}0`, ` ${key}`, ...(cased === key ? [] : [cased])]) {
@@ -67,7 +80,7 @@ describe("an API key", () => {
   });
 
   it("stops at the next request when it is revoked, and can't be revoked twice", async () => {
-    const { key, record } = await stores.apiKeys.create(merchantId, "sandbox", "ERP");
+    const { key, record } = await stores.apiKeys.create(aKey(merchantId, "sandbox", "ERP"));
     expect(await stores.apiKeys.revoke(record.prefix, stores.ids.next())).toBe(false);
     expect(await stores.apiKeys.authenticate(key)).not.toBeNull();
     expect(await stores.apiKeys.revoke(record.prefix, merchantId)).toBe(true);
@@ -79,7 +92,7 @@ describe("an API key", () => {
   });
 
   it("that another process ended is refused once this one has heard of it", async () => {
-    const { key, record } = await stores.apiKeys.create(merchantId, "sandbox", "ERP");
+    const { key, record } = await stores.apiKeys.create(aKey(merchantId, "sandbox", "ERP"));
     expect(await stores.apiKeys.authenticate(key)).not.toBeNull();
     await database.prisma.apiKey.update({ where: { id: record.id }, data: { revokedAt: new Date() } });
     stores.apiKeys.forget(stores.ids.next());
@@ -89,14 +102,14 @@ describe("an API key", () => {
   });
 
   it("is refused once revoking it is done, also where nothing was heard of it", async () => {
-    const { key, record } = await stores.apiKeys.create(merchantId, "sandbox", "ERP");
+    const { key, record } = await stores.apiKeys.create(aKey(merchantId, "sandbox", "ERP"));
     expect(await stores.apiKeys.authenticate(key)).not.toBeNull();
     await testStores(database).apiKeys.revoke(record.prefix, null);
     expect(await stores.apiKeys.authenticate(key)).toBeNull();
   });
 
   it("that ends while it is being read is not kept", async () => {
-    const { key, record } = await stores.apiKeys.create(merchantId, "sandbox", "ERP");
+    const { key, record } = await stores.apiKeys.create(aKey(merchantId, "sandbox", "ERP"));
     let ended = false;
     const slow = testStores(database, {
       run: async (statement, values) => {
@@ -114,7 +127,7 @@ describe("an API key", () => {
   });
 
   it("ends when it expires", async () => {
-    const { key, record } = await stores.apiKeys.create(merchantId, "sandbox", "ERP");
+    const { key, record } = await stores.apiKeys.create(aKey(merchantId, "sandbox", "ERP"));
     const expiresAt = new Date(stores.clock.now().getTime() + 1000);
     await database.prisma.apiKey.update({ where: { id: record.id }, data: { expiresAt } });
     expect(await stores.apiKeys.authenticate(key)).not.toBeNull();
@@ -123,7 +136,7 @@ describe("an API key", () => {
   });
 
   it("remembers its last use to the minute, without writing at every request", async () => {
-    const { key, record } = await stores.apiKeys.create(merchantId, "sandbox", "ERP");
+    const { key, record } = await stores.apiKeys.create(aKey(merchantId, "sandbox", "ERP"));
     const first = stores.clock.now();
     await Promise.all(Array.from({ length: 10 }, () => stores.apiKeys.authenticate(key)));
     await vi.waitFor(async () => expect(await lastUsedAt(record.prefix)).toEqual(first));
@@ -135,8 +148,8 @@ describe("an API key", () => {
   });
 
   it("is listed with its merchant, newest first, never with its secret", async () => {
-    const older = await stores.apiKeys.create(merchantId, "sandbox", "Κλειδί\0");
-    const newer = await stores.apiKeys.create(merchantId, "production", "ERP");
+    const older = await stores.apiKeys.create(aKey(merchantId, "sandbox", "Κλειδί\0"));
+    const newer = await stores.apiKeys.create(aKey(merchantId, "production", "ERP"));
     const listed = await stores.apiKeys.list(merchantId);
     expect(listed).toEqual([
       { ...newer.record, merchantName },
@@ -145,7 +158,7 @@ describe("an API key", () => {
     expect(listed[1]?.name).toBe("Κλειδί");
     expect(JSON.stringify(listed)).not.toMatch(/hash|[0-9A-Za-z]{33}/);
     const other = await stores.merchants.ensure(`Other ${stores.ids.next()}`);
-    await stores.apiKeys.create(other.id, "sandbox", "Theirs");
+    await stores.apiKeys.create(aKey(other.id, "sandbox", "Theirs"));
     expect(await stores.apiKeys.list(merchantId)).toHaveLength(2);
     expect((await stores.apiKeys.list(null)).length).toBeGreaterThanOrEqual(3);
   });

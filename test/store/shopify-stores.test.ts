@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { aKey } from "../support/a-key.ts";
 import { aDraft, anOrder } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -114,9 +115,9 @@ describe("a shop that leaves", () => {
   it("loses its keys, but not another merchant's", async () => {
     const { merchantId } = await stores.shops.install(domain);
     const { merchantId: other } = await stores.shops.install(`other-${domain}`);
-    const { key } = await stores.apiKeys.create(merchantId, "production", "ERP");
-    await stores.apiKeys.create(merchantId, "sandbox", "Test");
-    await stores.apiKeys.create(other, "production", "Theirs");
+    const { key } = await stores.apiKeys.create(aKey(merchantId, "production", "ERP"));
+    await stores.apiKeys.create(aKey(merchantId, "sandbox", "Test"));
+    await stores.apiKeys.create(aKey(other, "production", "Theirs"));
     await stores.shops.uninstall(domain, { keepsApi: false });
     expect([await keysOf(merchantId), await keysOf(other)]).toEqual([[true, true], [false]]);
     expect(await testStores(database).apiKeys.authenticate(key)).toBeNull();
@@ -124,7 +125,7 @@ describe("a shop that leaves", () => {
 
   it("keeps its keys if the merchant wishes so", async () => {
     const { merchantId } = await stores.shops.install(domain);
-    await stores.apiKeys.create(merchantId, "production", "ERP");
+    await stores.apiKeys.create(aKey(merchantId, "production", "ERP"));
     await stores.shops.uninstall(domain, { keepsApi: true });
     expect(await keysOf(merchantId)).toEqual([false]);
   });
@@ -133,7 +134,7 @@ describe("a shop that leaves", () => {
     const shop = await stores.shops.install(domain);
     await stores.shops.forget(domain);
     expect(await stores.accounts.list(shop), "an installed shop is not forgotten").not.toEqual([]);
-    await stores.apiKeys.create(shop.merchantId, "sandbox", "ERP");
+    await stores.apiKeys.create(aKey(shop.merchantId, "sandbox", "ERP"));
     await stores.shops.uninstall(domain, { keepsApi: false });
     await stores.shops.forget(domain);
     await stores.shops.forget(domain);

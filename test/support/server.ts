@@ -17,6 +17,7 @@ import type { Environment } from "../../app/engine/index.ts";
 import { readEnv } from "../../app/env.server.ts";
 import { announcedDatabase } from "../../app/process/data-dir.ts";
 import { readMigrations } from "../../app/store/database/migration-files.ts";
+import { aKey } from "./a-key.ts";
 import { emptyDatabase, postgres } from "./database.ts";
 
 export interface Waybill {
@@ -55,7 +56,11 @@ process.on("exit", () => {
 });
 
 /** Above the traffic of any test, except the tests of the limit. */
-export const generousLimits = { RATE_LIMIT_PER_SECOND: "100000", RATE_LIMIT_BURST: "100000" };
+export const generousLimits = {
+  RATE_LIMIT_PER_SECOND: "100000",
+  RATE_LIMIT_BURST: "100000",
+  WRONG_KEYS_PER_MINUTE: "1000000",
+};
 
 export const apiKey = "local-key";
 export const apiSecret = "local-secret";
@@ -108,7 +113,7 @@ export async function startWaybill(options: WaybillOptions = {}): Promise<Waybil
       stores ??= openStores(readEnv(env));
       const { merchants, apiKeys } = (await stores).stores;
       const { id } = await merchants.ensure(merchant);
-      return (await apiKeys.create(id, environment, "test")).key;
+      return (await apiKeys.create(aKey(id, environment, "test"))).key;
     },
     async stop() {
       await forget();

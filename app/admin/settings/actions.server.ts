@@ -5,6 +5,8 @@ import { requireShop } from "../../shopify/require-shop.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
 import type { CheckoutAnswer } from "../set-up/checkout-actions.server.ts";
 import { actOnCheckout, checkoutForms } from "../set-up/checkout-actions.server.ts";
+import type { KeyAccess, KeyDays } from "./key-choices.ts";
+import { keyAccess, keyDays, scopesOf } from "./key-choices.ts";
 import type { SettingsField } from "./loader.server.ts";
 import { saveSettingsForm, settingsFields } from "./loader.server.ts";
 
@@ -14,6 +16,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 const LONGEST_KEY_NAME = 60;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The forms of the settings page and its buttons. */
 export const settingsForm = z.discriminatedUnion("intent", [
@@ -21,6 +24,8 @@ export const settingsForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("create-key"),
     name: z.string().regex(/^\P{Cc}*$/u, "must not hold control characters"),
+    access: z.enum(keyAccess),
+    days: z.enum(keyDays),
   }),
   z.object({
     intent: z.literal("revoke-key"),
@@ -50,7 +55,7 @@ export async function actOnSettings(
         : { intent: form.intent, outcome: "wrong", wrong };
     }
     case "create-key":
-      return { intent: "create-key", key: await createKey(context, form.name) };
+      return { intent: "create-key", key: await createKey(context, form) };
     case "revoke-key":
       await context.services.apiKeys.revoke(form.prefix, context.shop.merchantId);
       return { intent: "revoke-key" };
@@ -59,8 +64,24 @@ export async function actOnSettings(
   }
 }
 
-async function createKey({ services, shop }: ShopContext, given: string): Promise<string | null> {
+async function createKey(
+  { services, shop, userId }: ShopContext,
+  {
+    name: given,
+    access,
+    days,
+  }: { readonly name: string; readonly access: KeyAccess; readonly days: KeyDays },
+): Promise<string | null> {
   const name = given.trim().slice(0, LONGEST_KEY_NAME);
   if (name === "") return null;
-  return (await services.apiKeys.create(shop.merchantId, shop.environment, name)).key;
+  const endMs = services.ports.clock.now().getTime() + Number(days) * DAY_MS;
+  const { key } = await services.apiKeys.create({
+    merchantId: shop.merchantId,
+    environment: shop.environment,
+    name,
+    scopes: scopesOf[access],
+    expiresAt: days === "0" ? null : new Date(endMs),
+    createdBy: userId === null ? "app" : `user ${userId}`,
+  });
+  return key;
 }

@@ -7,20 +7,30 @@ import {
   InlineStack,
   Link,
   Modal,
+  Select,
   Text,
   TextField,
 } from "@shopify/polaris";
 import { useState } from "react";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { useReturnFocus } from "../../ui/return-focus.ts";
+import type { KeyAccess, KeyDays } from "./key-choices.ts";
+import { keyAccess, keyDays } from "./key-choices.ts";
 
 export interface ApiKeyRow {
   readonly id: string;
   readonly name: string;
   readonly prefix: string;
+  /** `null`: a mixture that only the command line makes. */
+  readonly access: KeyAccess | null;
   readonly created: string;
+  /** `null`: it works until it is revoked. */
+  readonly end: { readonly at: string; readonly isOver: boolean } | null;
   readonly lastUsed: string | null;
 }
+
+/** A type, as a form's fields need an index. */
+export type NewKey = { readonly name: string; readonly access: KeyAccess; readonly days: KeyDays };
 
 interface ApiKeysCardProps {
   readonly keys: readonly ApiKeyRow[];
@@ -30,7 +40,7 @@ interface ApiKeysCardProps {
   readonly nameMissing: boolean;
   readonly busy: boolean;
   readonly documentationUrl: string;
-  onCreate(name: string): void;
+  onCreate(key: NewKey): void;
   onRevoke(prefix: string): void;
   onCopied(): void;
 }
@@ -39,6 +49,8 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
   const texts = useTexts();
   const { newKey } = props;
   const [name, setName] = useState("");
+  const [access, setAccess] = useState<KeyAccess>("all");
+  const [days, setDays] = useState<KeyDays>("0");
   const [revoking, setRevoking] = useState<ApiKeyRow | null>(null);
   const rememberFocus = useReturnFocus(revoking !== null);
 
@@ -90,9 +102,21 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
                 <Text as="p" tone="subdued">
                   <code>{key.prefix}…</code>
                 </Text>
+                {key.access === null ? null : (
+                  <Text as="p" tone="subdued">
+                    {texts.settings.keyAccess[key.access]}
+                  </Text>
+                )}
                 <Text as="p" tone="subdued">
                   {texts.settings.keyCreated(key.created)}
                 </Text>
+                {key.end === null ? null : (
+                  <Text as="p" tone={key.end.isOver ? "critical" : "subdued"}>
+                    {key.end.isOver
+                      ? texts.settings.keyEnded(key.end.at)
+                      : texts.settings.keyEnds(key.end.at)}
+                  </Text>
+                )}
                 <Text as="p" tone="subdued">
                   {key.lastUsed === null ? texts.settings.neverUsed : texts.settings.lastUsed(key.lastUsed)}
                 </Text>
@@ -112,6 +136,21 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
             <Divider />
           </BlockStack>
         ))}
+        <Select
+          label={texts.settings.keyAccessLabel}
+          options={keyAccess.map((value) => ({ value, label: texts.settings.keyAccess[value] }))}
+          value={access}
+          onChange={(value: KeyAccess) => setAccess(value)}
+        />
+        <Select
+          label={texts.settings.keyDaysLabel}
+          options={keyDays.map((value) => ({
+            value,
+            label: value === "0" ? texts.settings.keyWithoutEnd : texts.settings.keyDays(Number(value)),
+          }))}
+          value={days}
+          onChange={(value: KeyDays) => setDays(value)}
+        />
         <TextField
           label={texts.settings.keyName}
           helpText={texts.settings.keyNameHelp}
@@ -124,7 +163,7 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
             <Button
               loading={props.busy}
               onClick={() => {
-                props.onCreate(name);
+                props.onCreate({ name, access, days });
                 setName("");
               }}
             >

@@ -10,6 +10,7 @@ import { presentCheckoutSetup } from "../../shopify/checkout-setup/present-check
 import { addressesKeptDays } from "../../shopify/compliance/apply-retention.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
+import { accessOf } from "./key-choices.ts";
 import { privacyRequests } from "./privacy-requests.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -111,7 +112,12 @@ export async function settingsPage(services: Services, shop: Shop, format: PageF
         id: key.id,
         name: key.name,
         prefix: key.prefix,
+        access: accessOf(key.scopes),
         created: format.day(key.createdAt),
+        end:
+          key.expiresAt === null
+            ? null
+            : { at: format.moment(key.expiresAt), isOver: key.expiresAt <= services.ports.clock.now() },
         lastUsed: key.lastUsedAt === null ? null : format.moment(key.lastUsedAt),
       })),
     environment: {

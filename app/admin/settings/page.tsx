@@ -10,6 +10,7 @@ import { offerFile } from "../frame/offer-file.ts";
 import { useDraft } from "../frame/use-draft.ts";
 import { useCheckoutButtons } from "../set-up/checkout-buttons.ts";
 import type { action } from "./actions.server.ts";
+import type { NewKey } from "./api-keys-card.tsx";
 import { ApiKeysCard } from "./api-keys-card.tsx";
 import { CheckoutCard } from "./checkout-card.tsx";
 import { EnvironmentCard } from "./environment-card.tsx";
@@ -116,7 +117,7 @@ function useApiKeys(keys: readonly { readonly prefix: string }[]) {
     newKey: keys.some(({ prefix }) => created?.key?.startsWith(prefix)) ? (created?.key ?? null) : null,
     nameMissing: created !== null && created.key === null,
     busy: creating.state !== "idle",
-    onCreate: (name: string) => creating.submit({ intent: "create-key", name }, { method: "post" }),
+    onCreate: (key: NewKey) => creating.submit({ intent: "create-key", ...key }, { method: "post" }),
     onRevoke: (prefix: string) => revoking.submit({ intent: "revoke-key", prefix }, { method: "post" }),
     onCopied: () => announce(common.copied),
   };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { keyScopes } from "../../services.server.ts";
 
 const enabledService = z
   .object({
@@ -36,9 +37,10 @@ export const meResponse = z
       name: z.string(),
       prefix: z.string(),
       expires_at: z.string().nullable(),
-      scopes: z
-        .array(z.enum(["read", "ship", "admin"]))
-        .meta({ description: "A key may do everything so far." }),
+      scopes: z.array(z.enum(keyScopes)).meta({
+        description:
+          "What the key may do. read: read and quote. ship: buy, change and cancel. admin: what concerns the whole account.",
+      }),
     }),
   })
   .meta({ id: "Me" });

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Environment } from "../../engine/index.ts";
 import type { ApiKey as ApiKeyRow } from "../generated/client.ts";
-import type { ApiKey, ApiKeyStore } from "../records.ts";
+import type { ApiKey, ApiKeyStore, KeyScope } from "../records.ts";
+import { keyScopes } from "../records.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { columnText, isColumnText, readEnvironment } from "../rows/stored.ts";
 import type { LiveKey } from "./key-cache.ts";
@@ -20,7 +21,7 @@ const LAST_USE_MS = 60_000;
 
 const selectKey = {
   name: "select-key",
-  text: `SELECT id, merchant_id AS "merchantId", environment, last_used_at AS "lastUsedAt", expires_at AS "expiresAt"
+  text: `SELECT id, merchant_id AS "merchantId", environment, last_used_at AS "lastUsedAt", expires_at AS "expiresAt", scopes
     FROM api_keys WHERE hash = $1 AND revoked_at IS NULL`,
 };
 
@@ -49,7 +50,7 @@ export function apiKeyStore({
   }
 
   return {
-    async create(merchantId, environment, name) {
+    async create({ merchantId, environment, name, scopes, expiresAt, createdBy }) {
       for (;;) {
         const { key, prefix } = newKey(environment);
         const row: ApiKeyRow = {
@@ -61,8 +62,10 @@ export function apiKeyStore({
           hash: hashOf(key),
           createdAt: clock.now(),
           lastUsedAt: null,
-          expiresAt: null,
+          expiresAt,
           revokedAt: null,
+          scopes: keyScopes.filter((scope) => scopes.includes(scope)),
+          createdBy,
         };
         // People name a key by its prefix, so prefixes are unique: draw again when it is taken.
         const { count } = await prisma.apiKey.createMany({ data: [row], skipDuplicates: true });
@@ -81,6 +84,7 @@ export function apiKeyStore({
         keyId: found.id,
         merchantId: found.merchantId,
         environment: readEnvironment(found.environment),
+        scopes: readScopes(found.scopes),
       };
     },
 
@@ -139,6 +143,11 @@ function hashOf(key: string): string {
   return createHash("sha256").update(key).digest("hex");
 }
 
-function toApiKey({ hash: _, environment, ...row }: ApiKeyRow): ApiKey {
-  return { ...row, environment: readEnvironment(environment) };
+function toApiKey({ hash: _, environment, scopes, ...row }: ApiKeyRow): ApiKey {
+  return { ...row, environment: readEnvironment(environment), scopes: readScopes(scopes) };
+}
+
+/** A scope that this version does not know permits nothing here. */
+function readScopes(stored: readonly string[]): readonly KeyScope[] {
+  return keyScopes.filter((scope) => stored.includes(scope));
 }

@@ -8,6 +8,7 @@ export interface LiveKey {
   readonly environment: string;
   readonly lastUsedAt: Date | null;
   readonly expiresAt: Date | null;
+  readonly scopes: readonly string[];
 }
 
 export interface KeyCache {

@@ -89,6 +89,34 @@ export async function redactOrders(
   return { shipments: shipments.length, bookings: bookings.length, rates };
 }
 
+export interface RowsOfPeople {
+  /** Ids. */
+  readonly shipments: readonly string[];
+  readonly bookings: readonly string[];
+  readonly rates: readonly string[];
+}
+
+/** Redacts everyone in these rows of a merchant, with the kept answers that repeat them. */
+export async function redactRows(
+  prisma: PrismaClient,
+  merchantId: string,
+  at: Date,
+  { shipments, bookings, rates }: RowsOfPeople,
+): Promise<RedactedCounts> {
+  const redaction = { prisma, whom: "everybody", at } as const;
+  const own = Prisma.sql`merchant_id = ${merchantId}::uuid`;
+  await redactBookings(redaction, Prisma.sql`${own} AND id = ANY(${bookings}::uuid[])`);
+  await redactShipments(redaction, Prisma.sql`${own} AND id = ANY(${shipments}::uuid[])`);
+  const redactedRates = await redactRates(redaction, Prisma.sql`${own} AND id = ANY(${rates}::text[])`);
+  // A quote's answer, or an export's, has the ids in its text alone.
+  await prisma.$executeRaw`
+    UPDATE idempotency_keys SET status = NULL, body = NULL, lease_until = ${at}
+    WHERE merchant_id = ${merchantId}::uuid AND status IS NOT NULL AND EXISTS (
+      SELECT FROM unnest(${[...shipments, ...bookings, ...rates]}::text[]) AS erased
+      WHERE strpos(body, erased) > 0 OR resource_id::text = erased)`;
+  return { shipments: shipments.length, bookings: bookings.length, rates: redactedRates };
+}
+
 export async function isOrderRedacted(
   prisma: Pick<Prisma.TransactionClient, "redactedOrder">,
   merchantId: string,

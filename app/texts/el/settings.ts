@@ -57,6 +57,17 @@ export const settings: PageTexts["settings"] = {
   lastUsed: (date) => `Τελευταία χρήση ${date}`,
   neverUsed: "Δεν έχει χρησιμοποιηθεί",
   keyCreated: (date) => `Δημιουργήθηκε ${date}`,
+  keyEnds: (date) => `Ισχύει έως ${date}`,
+  keyEnded: (date) => `Έληξε ${date}`,
+  keyAccessLabel: "Τι επιτρέπει",
+  keyAccess: {
+    all: "Τα πάντα",
+    ship: "Ανάγνωση, αγορά και ακύρωση",
+    read: "Ανάγνωση και τιμές",
+  },
+  keyDaysLabel: "Ισχύς",
+  keyWithoutEnd: "Μέχρι να ανακληθεί",
+  keyDays: (days) => `Για ${days} ημέρες`,
   documentation: "Τεκμηρίωση API",
   errors: {
     senderName: "Γράψτε το όνομα ενός προσώπου ή τμήματος.",

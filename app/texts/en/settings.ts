@@ -55,6 +55,17 @@ export const settings = {
   lastUsed: (date: string) => `Last used ${date}`,
   neverUsed: "Never used",
   keyCreated: (date: string) => `Created ${date}`,
+  keyEnds: (date: string) => `Works until ${date}`,
+  keyEnded: (date: string) => `Expired ${date}`,
+  keyAccessLabel: "What it may do",
+  keyAccess: {
+    all: "Everything",
+    ship: "Read, buy and cancel",
+    read: "Read and quote",
+  },
+  keyDaysLabel: "Works",
+  keyWithoutEnd: "Until it is revoked",
+  keyDays: (days: number) => `For ${days} days`,
   documentation: "API documentation",
   errors: {
     senderName: "Enter the name of a person or department.",

@@ -1,0 +1,8 @@
+import type { Environment } from "../../app/engine/index.ts";
+import type { NewApiKey } from "../../app/store/records.ts";
+import { keyScopes } from "../../app/store/records.ts";
+
+/** A key that may do everything until it is revoked. */
+export function aKey(merchantId: string, environment: Environment, name = "test"): NewApiKey {
+  return { merchantId, environment, name, scopes: keyScopes, expiresAt: null, createdBy: "operator" };
+}
