@@ -21,7 +21,9 @@ async function kept(merchant: string) {
   const caller = await api.client(merchant);
   const buy = async (to: typeof person, order: string, headers = {}) => {
     const address_to = { ...aQuote().address_to, ...to };
-    const rates: { id: string; has_pickup: boolean }[] = (await caller.post("/v1/rates", { ...aQuote(), address_to })).json;
+    const rates: { id: string; has_pickup: boolean }[] = (
+      await caller.post("/v1/rates", { ...aQuote(), address_to })
+    ).json;
     const rate = rates.find(({ has_pickup }) => has_pickup);
     const request = aShipment(rate?.id ?? "");
     const body = { ...request, address_to: { ...request.address_to, ...to }, related_order_id: order };

@@ -201,7 +201,7 @@ describe("a merchant's rules at checkout", () => {
     await setAndHear({
       checkoutRules: [
         { name: "Never", services: ["gorgona.morning"], do: { action: "hide" } },
-        { name: "Name", services: ["gorgona.standard"], do: { action: "rename", name: "Κατ' οίκον" } },
+        { name: "Name", services: ["zephyra.express"], do: { action: "rename", name: "Κατ' οίκον" } },
       ],
     });
     const discovery = { items: [{ ...line, product_id: null, variant_id: null }], order_totals: undefined };

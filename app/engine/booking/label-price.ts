@@ -1,5 +1,12 @@
+import type { ServiceConnection } from "../carrier-ports.ts";
 import type { Price, Rate } from "../values/rate.ts";
-import type { BookingOptions } from "./booking-options.ts";
+import type { Extras } from "../values/shipment.ts";
+
+interface LabelOptions {
+  readonly service: Pick<ServiceConnection, "price">;
+  readonly extras: Extras;
+  readonly cashOnDeliveryMinor: number;
+}
 
 /**
  * The rate's price holds, however the tariff changed since. Extras and cash on delivery add the difference
@@ -7,11 +14,7 @@ import type { BookingOptions } from "./booking-options.ts";
  */
 export async function labelPrice(
   rate: Rate,
-  {
-    service,
-    extras,
-    cashOnDeliveryMinor,
-  }: Pick<BookingOptions, "service" | "extras" | "cashOnDeliveryMinor">,
+  { service, extras, cashOnDeliveryMinor }: LabelOptions,
 ): Promise<Price> {
   const costly =
     cashOnDeliveryMinor > 0 || (extras.insuranceMinor ?? 0) > 0 || extras.saturdayDelivery === true;
