@@ -1,6 +1,12 @@
 import type { CarrierAccount, Carriers, ExchangeRate } from "../engine/index.ts";
 import { compileExchange } from "../engine/index.ts";
-import type { OrderAttentionItem } from "./attention.ts";
+
+interface MissingExchange {
+  readonly kind: "no-exchange-rate";
+  readonly from: string;
+  readonly to: string;
+  readonly carriers: readonly string[];
+}
 
 /**
  * Currencies of carriers that can't be shown in the shop's, each with its carriers. A carrier whose every price names its
@@ -12,7 +18,7 @@ export function missingExchange(
   accounts: readonly CarrierAccount[],
   exchangeRates: readonly ExchangeRate[],
   to: string | null,
-): readonly Extract<OrderAttentionItem, { kind: "no-exchange-rate" }>[] {
+): readonly MissingExchange[] {
   if (to === null) return [];
   const exchange = compileExchange(exchangeRates);
   const names = new Map<string, string[]>();
