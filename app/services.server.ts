@@ -28,6 +28,7 @@ import type { OpenOrderStore } from "./orders/open-orders/open-order-store.ts";
 import type { Changes, LeaseStore, OrderServices, SentEventStore } from "./orders/ports.ts";
 import type { PrintStore } from "./orders/printing/print.ts";
 import type { ProductStore } from "./orders/products/product-store.ts";
+import type { PurchaseBatchStore } from "./orders/purchases/purchase-batch.ts";
 import type { PurchaseStore } from "./orders/purchases/purchase-store.ts";
 import type { DueWorkStore } from "./store/orders/due-work-store.ts";
 import type { ReconciliationStore } from "./store/orders/reconciliation-records.ts";
@@ -52,7 +53,7 @@ export type {
   OrdersToShipFilter,
   OrderToShip,
 } from "./orders/open-orders/open-order-store.ts";
-export { orderViews } from "./orders/open-orders/open-order-store.ts";
+export { orderSorts, orderViews } from "./orders/open-orders/open-order-store.ts";
 export type {
   OwnDataChange,
   OwnProductData,
@@ -350,6 +351,7 @@ export interface Services {
   readonly retention: RetentionStore;
   readonly products: ProductStore;
   readonly openOrders: OpenOrderStore;
+  readonly purchaseBatches: PurchaseBatchStore;
   readonly imports: ImportStore;
   /** Announces that anything about a merchant's products changed. */
   readonly productChanges: Changes;

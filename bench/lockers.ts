@@ -69,7 +69,7 @@ async function shopBeside(size: number) {
     if (request === null) throw new Error("nothing to quote");
     const { rates } = await priceRates(ports, compiled.setup, request);
     const cart = toCheckoutCart(rate, request, clock.now());
-    const priced = offerRates(services, compiled, rates, cart);
+    const { offers: priced } = offerRates(services, compiled, rates, cart);
     const offers = await offerPoints(services, compiled, priced, {
       at: coordinatesOf(rate) ?? shopper,
       to: request.to,

@@ -5,6 +5,7 @@ export { buy, type ServiceChoice, type ServiceRequest } from "./booking/buy-by-s
 export { cancelShipment, type ResumedCancels, resumeCancels } from "./booking/cancel-shipment.ts";
 export { cancelSurplusLabels, type SurplusCancels } from "./booking/cancel-surplus-labels.ts";
 export { carrierLabel } from "./booking/carrier-label.ts";
+export { type Cash, priceWithCash } from "./booking/cash-on-delivery.ts";
 export { getShipment } from "./booking/change-shipment.ts";
 export { createShipment } from "./booking/create-shipment.ts";
 export { type FoundLabels, findLateLabels } from "./booking/find-late-labels.ts";
@@ -39,6 +40,7 @@ export { getRate } from "./quoting/get-rate.ts";
 export type { RateFailure } from "./quoting/price-account.ts";
 export {
   beginPricing,
+  cheapestFirst,
   type PricingUnderWay,
   priceRates,
   type Quote,

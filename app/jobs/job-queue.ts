@@ -13,7 +13,7 @@ import type { JobHandlers } from "./work.ts";
 import { keepLinesMoving, work } from "./work.ts";
 
 export interface JobQueue extends JobSender {
-  /** Part of the transaction: the job exists if and only if the transaction is committed. */
+  /** Part of the transaction: the jobs exist if and only if the transaction is committed. `data`: of one, or of several. */
   enqueue(
     transaction: JobTransaction,
     name: JobName,
@@ -102,6 +102,11 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
     async enqueue(transaction, name, data, { singletonKey, unlessPending = false } = {}) {
       const find = () => transaction.$queryRawUnsafe<unknown[]>(pendingJob, name, singletonKey);
       if (unlessPending && (await find()).length > 0) return;
+      if (Array.isArray(data)) {
+        const jobs = data.map((each: object) => ({ data: each, ...groupOf(name, each) }));
+        await boss.insert(name, jobs, { db: fromPrisma(transaction) });
+        return;
+      }
       await boss.send(name, data, {
         db: fromPrisma(transaction),
         ...groupOf(name, data),

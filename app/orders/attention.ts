@@ -7,6 +7,7 @@ import type {
 } from "../engine/index.ts";
 import { localTime, numbersLeft, numbersState, staleExchangeRates } from "../engine/index.ts";
 import { callerOf } from "./caller-of.ts";
+import { missingExchange } from "./missing-exchange.ts";
 import { placeOf } from "./parcels/shipping-address.ts";
 import type { OrderServices, OrderShop } from "./ports.ts";
 import type { Purchase } from "./purchase.ts";
@@ -50,6 +51,13 @@ export type OrderAttentionItem =
       readonly state: Exclude<NumbersState, "enough">;
       readonly left: number;
     }
+  /** No rate of these carriers shows at checkout. Remedy: an exchange rate to the shop's currency. */
+  | {
+      readonly kind: "no-exchange-rate";
+      readonly from: string;
+      readonly to: string;
+      readonly carriers: readonly string[];
+    }
   /** Checkout converts at an old rate. Remedy: a newer one in the shipping-config. */
   | { readonly kind: "exchange-rate"; readonly aged: AgedExchangeRate }
   /** News about a label that the merchant did not ask for, or could not cancel. */
@@ -81,7 +89,7 @@ export async function orderAttention(
   shop: OrderShop,
   most: number,
 ): Promise<OrderAttention> {
-  const [found, exceptions, notices, oldRates, numbers] = await Promise.all([
+  const [found, exceptions, notices, exchange, numbers] = await Promise.all([
     services.purchases.needingAttention(callerOf(shop), most + 1),
     services.ports.shipments.page(
       callerOf(shop),
@@ -90,7 +98,7 @@ export async function orderAttention(
       null,
     ),
     services.ports.labelNotices.recent(callerOf(shop), MOST_OF_A_KIND),
-    oldExchangeRates(services, shop),
+    exchangeItems(services, shop),
     voucherNumberItems(services, shop),
   ]);
   const purchases = found.slice(0, most);
@@ -100,6 +108,7 @@ export async function orderAttention(
   );
   const items = [
     ...senderItems(shop),
+    ...exchange.missing,
     ...numbers,
     ...purchases.map((purchase) => purchaseItem(purchase, labels.get(purchase.shipmentId))),
     ...notices.map((notice): OrderAttentionItem => ({ kind: "label-notice", notice })),
@@ -112,7 +121,7 @@ export async function orderAttention(
         details: shipment.trackingHistory.at(-1)?.statusDetails ?? "",
       }),
     ),
-    ...oldRates.map((aged): OrderAttentionItem => ({ kind: "exchange-rate", aged })),
+    ...exchange.old,
   ];
   return { items, hasMore: found.length > most || exceptions.nextCursor !== null };
 }
@@ -142,13 +151,24 @@ function purchaseItem(purchase: Purchase, shipment: Shipment | undefined): Order
   };
 }
 
-async function oldExchangeRates(
-  { ports }: OrderServices,
-  shop: OrderShop,
-): Promise<readonly AgedExchangeRate[]> {
-  const { exchangeRates, handling } = await ports.shippingConfigs.get(callerOf(shop));
+interface ExchangeItems {
+  readonly missing: readonly OrderAttentionItem[];
+  readonly old: readonly OrderAttentionItem[];
+}
+
+async function exchangeItems({ ports }: OrderServices, shop: OrderShop): Promise<ExchangeItems> {
+  const caller = callerOf(shop);
+  const [{ exchangeRates, handling }, accounts] = await Promise.all([
+    ports.shippingConfigs.get(caller),
+    ports.accounts.enabled(caller),
+  ]);
   const today = localTime(ports.clock.now(), handling.timeZone).date;
-  return staleExchangeRates(exchangeRates, today).slice(0, MOST_OF_A_KIND);
+  return {
+    missing: missingExchange(ports.carriers, accounts, exchangeRates, shop.currency),
+    old: staleExchangeRates(exchangeRates, today)
+      .slice(0, MOST_OF_A_KIND)
+      .map((aged) => ({ kind: "exchange-rate", aged })),
+  };
 }
 
 /** Carriers without an API whose labels can't be bought soon, or now. The sandbox has sample numbers. */

@@ -81,6 +81,10 @@ export interface Order {
   readonly updatedAt: Date;
   readonly cancelledAt: Date | null;
   readonly fullyPaid: boolean;
+  /** Names of the payment methods, as the merchant or the platform calls them. */
+  readonly paymentGateways: readonly string[];
+  /** Still to be paid, in the shop's currency. */
+  readonly outstanding: Price;
   /** The shopper's, as BCP 47 has it; `null`: unknown. */
   readonly language: string | null;
   readonly email: string | null;
@@ -92,7 +96,6 @@ export interface Order {
   readonly fulfillmentOrders: readonly FulfillmentOrder[];
 }
 
-/** Of one piece. */
 export interface Price {
   /** Major units. */
   readonly amount: number;
@@ -106,8 +109,9 @@ export interface OrderLine {
   readonly requiresShipping: boolean;
   /** Of one piece at the time of sale; 0 without a weight. */
   readonly soldWeightG: number;
+  /** Of one piece. */
   readonly paidPrice: Price;
-  /** Before discounts. */
+  /** Of one piece, before discounts. */
   readonly listPrice: Price;
   /** The product as it is now; `null` when it is deleted. */
   readonly product: {

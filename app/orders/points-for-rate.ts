@@ -34,12 +34,22 @@ export async function pointsForRate(
     to,
     near,
     chosenId,
-  }: { readonly to: Address; readonly near: string | null; readonly chosenId: string | null },
+    cashOnDelivery,
+  }: {
+    readonly to: Address;
+    readonly near: string | null;
+    readonly chosenId: string | null;
+    /** The point has to take cash. */
+    readonly cashOnDelivery: boolean;
+  },
 ): Promise<RatePoints> {
   const index = await ports.points.of(caller, accountId);
   if (index === null) return { chosen: null, nearest: [] };
   const kind = service.service.locker?.kind;
-  const need = needOf(parcels, { country: to.country, ...(kind !== undefined && { kind }) });
+  const need = needOf(parcels, {
+    ...{ country: to.country, cashOnDelivery },
+    ...(kind !== undefined && { kind }),
+  });
   const place = index.placeOf(to.country, near ?? to.zip ?? "");
   const chosen = chosenId === null ? null : index.get(chosenId);
   return {

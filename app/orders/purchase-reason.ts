@@ -136,6 +136,14 @@ export type RefusalDetail =
     }
   /** `point` and `nearest`: names. */
   | PointRefusal
+  | { readonly reason: "cash_not_collected"; readonly carrier: string }
+  /** The currency that the carrier collects, and the one of the order or of the price. */
+  | {
+      readonly reason: "cash_currency";
+      readonly carrier: string;
+      readonly collects: string;
+      readonly asked: string;
+    }
   /** The HTTP status of the carrier's answer. */
   | { readonly reason: "carrier_status"; readonly status: number }
   | { readonly reason: "invalid_fields"; readonly fields: readonly string[] };

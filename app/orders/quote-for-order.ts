@@ -1,6 +1,7 @@
-import type { DeliveryPromise } from "../engine/index.ts";
+import type { Cash, DeliveryPromise } from "../engine/index.ts";
 import { EngineError, priceRates } from "../engine/index.ts";
 import { callerOf } from "./caller-of.ts";
+import { cashToCollect, cashUnderWay } from "./cash-on-delivery.ts";
 import { hindranceOf } from "./decide/match-fulfillment.ts";
 import type { OfferedService } from "./offers/offered-services.ts";
 import { namedServices, offeredServices } from "./offers/offered-services.ts";
@@ -16,6 +17,7 @@ import { chosenPointOf, pointsForRate } from "./points-for-rate.ts";
 import type { OrderServices, OrderShop } from "./ports.ts";
 import type { PurchaseReason, Refusal } from "./purchase-reason.ts";
 import { reasonOfRefusal, refusalOf } from "./purchases/refusal-of.ts";
+import { quoteWithCash } from "./quote-with-cash.ts";
 import { readSettings } from "./settings.ts";
 
 /** A quantity of one line of a fulfillment order. */
@@ -40,6 +42,8 @@ export interface OrderQuote {
     /** Remaining lines that need shipping. */
     readonly lines: readonly { readonly id: string; readonly title: string; readonly quantity: number }[];
   };
+  /** What the label collects from the recipient; its rates' prices include it. `null`: nothing. */
+  readonly cash: Cash | null;
   /** The shopper's service, else the default one: its code and name. */
   readonly chosen: { readonly code: string; readonly name: string } | null;
   /** Cheapest first. */
@@ -90,11 +94,20 @@ export async function quoteForOrder(
   const contents = part === undefined ? null : await platform.readFulfillmentOrder(fulfillmentOrderId);
   if (order === null || part === undefined || contents === null) return null;
   const resolved = await resolvedService(services, shop, order, contents);
-  const priced = await price(services, shop, { order, contents, lines, near, point, onlyService, resolved });
+  const place = { domain: shop.domain, orderId };
+  const cash = cashToCollect(
+    order,
+    readSettings(shop),
+    await cashUnderWay(services, callerOf(shop), place, null),
+  );
+  const priced = await price(services, shop, {
+    ...{ order, contents, lines, near, point, onlyService, resolved, cash },
+  });
   return {
     orderName: order.name,
     language: order.language,
     fulfillmentOrder: partView(order, part),
+    cash,
     chosen: chosenService(resolved),
     ...priced,
   };
@@ -151,12 +164,13 @@ interface Priced {
   readonly point: string | undefined;
   readonly onlyService: string | null | undefined;
   readonly resolved: ResolvedService;
+  readonly cash: Cash | null;
 }
 
 async function price(
   services: OrderServices,
   shop: OrderShop,
-  { order, contents, lines: wanted, near, point, onlyService, resolved }: Priced,
+  { order, contents, lines: wanted, near, point, onlyService, resolved, cash }: Priced,
 ): Promise<Pick<OrderQuote, "rates" | "failures" | "missing">> {
   const settings = readSettings(shop);
   const caller = callerOf(shop);
@@ -189,7 +203,8 @@ async function price(
           offered.some(({ accountId, code }) => accountId === id && code !== null && asked.includes(code)),
         );
   try {
-    const quote = await priceRates(ports, { accounts, shippingConfig }, { ...parties, items });
+    const plain = await priceRates(ports, { accounts, shippingConfig }, { ...parties, items });
+    const quote = cash === null ? plain : await quoteWithCash(services, accounts, plain, cash);
     const shown = quote.rates.map(async (rate) => {
       const { carrier, service, price, promise } = rate;
       const code = serviceCode(carrier, service);
@@ -197,7 +212,7 @@ async function price(
       // Without a directory of its points, a label to one can't be bought here.
       if (code === null || its === undefined || (its.needsLocker && !its.endsAtPoint)) return [];
       const chosenId = point ?? chosenPointOf(its, later, resolved);
-      const where = { to: parties.to, near, chosenId };
+      const where = { to: parties.to, near, chosenId, cashOnDelivery: cash !== null };
       return [
         {
           service: code,

@@ -56,6 +56,20 @@ const side = z.coerce
 
 const serviceCodeText = z.string().regex(/^[a-z0-9-]+\.[A-Za-z0-9-]+$/, "Choose one of the services.");
 
+/** How merchants call it, in the languages of the countries that use it most. */
+const COMMON_CASH_GATEWAYS = [
+  "Cash on delivery",
+  "COD",
+  "Αντικαταβολή",
+  "Nachnahme",
+  "Contrassegno",
+  "Contra reembolso",
+  "Contre-remboursement",
+  "Наложен платеж",
+  "Ramburs",
+  "Pobranie",
+] as const;
+
 const schema = z.object({
   sender: storedSender.nullable().default(null),
   /** Each fulfillment becomes a shipment automatically. The merchant switches it on. */
@@ -79,6 +93,10 @@ const schema = z.object({
     .default({ enabled: false, services: "all", countries: "all", since: null }),
   /** `<driver>.<code>` for orders with none of our services; `null` leaves them alone. */
   fallbackService: serviceCodeText.nullable().default(null),
+  /** Payment methods whose orders are paid to the carrier: words of a gateway's name. */
+  cashOnDelivery: z
+    .object({ gateways: z.array(text(100).min(1)).max(30, "Use at most 30 lines.") })
+    .default({ gateways: [...COMMON_CASH_GATEWAYS] }),
   /** The pickup for automatic shipments, where the service offers pickups. */
   pickup: z.enum(["none", "next-working-day"], { error: "Choose one of the options." }).default("none"),
   /** The platform mails the tracking number to the shopper. */

@@ -113,6 +113,7 @@ export function buildServices(parts: Parts): Services {
     retention: stores.retention,
     products: stores.products,
     openOrders: stores.openOrders,
+    purchaseBatches: stores.purchaseBatches,
     imports: stores.imports,
     productChanges: merchantChanges.products,
     pointStore: stores.points,

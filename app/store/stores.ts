@@ -20,6 +20,7 @@ import type { OpenOrderStore } from "../orders/open-orders/open-order-store.ts";
 import type { SentEventStore } from "../orders/ports.ts";
 import type { PrintStore } from "../orders/printing/print.ts";
 import type { ProductStore } from "../orders/products/product-store.ts";
+import type { PurchaseBatchStore } from "../orders/purchases/purchase-batch.ts";
 import type { PurchaseStore } from "../orders/purchases/purchase-store.ts";
 import type { CleanUp } from "./database/maintenance.ts";
 import { cleanUp } from "./database/maintenance.ts";
@@ -35,6 +36,7 @@ import { dueWorkStore } from "./orders/due-work-store.ts";
 import type { PrismaLeaseStore } from "./orders/lease-store.ts";
 import { leaseStore } from "./orders/lease-store.ts";
 import { openOrderStore } from "./orders/open-order-store.ts";
+import { purchaseBatchStore } from "./orders/purchase-batch-store.ts";
 import { purchaseStore } from "./orders/purchase-store.ts";
 import type { ReconciliationStore } from "./orders/reconciliation-records.ts";
 import { reconciliationStore } from "./orders/reconciliation-store.ts";
@@ -92,6 +94,7 @@ export interface Stores {
   readonly sessions: SessionStorage;
   readonly inbox: InboxStore;
   readonly purchases: PurchaseStore;
+  readonly purchaseBatches: PurchaseBatchStore;
   readonly sentEvents: SentEventStore;
   readonly dueWork: DueWorkStore;
   readonly products: ProductStore;
@@ -139,6 +142,7 @@ export function createStores(context: StoreContext): Stores {
     purchases: purchaseStore(context),
     sentEvents: sentEventStore(context),
     dueWork: dueWorkStore(context),
+    purchaseBatches: purchaseBatchStore(context),
     products: productStore(context),
     openOrders: openOrderStore(context),
     imports: importStore(context),

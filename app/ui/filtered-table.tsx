@@ -52,6 +52,12 @@ interface FilteredTableProps<View extends string, Filter extends { readonly view
   /** The present filter. Without `search`, the table has no search field. */
   readonly filter: Filter & { readonly search?: string };
   readonly choiceFilters?: readonly ChoiceFilter<Extract<keyof Filter, string>>[];
+  /** Absent: the list has one order. */
+  readonly sort?: {
+    readonly choices: readonly Choice[];
+    readonly value: string;
+    onSort(value: string): void;
+  };
   readonly headings: IndexTableProps["headings"];
   readonly rowCount: number;
   readonly loading: boolean;
@@ -133,6 +139,7 @@ export function FilteredTable<View extends string, Filter extends { readonly vie
         })}
         hideFilters={choiceFilters.length === 0}
         onClearAll={clearAll}
+        {...(props.sort && sortProps(props.sort))}
         mode={mode}
         setMode={setMode}
         cancelAction={{ onAction: clearAll }}
@@ -164,4 +171,21 @@ export function FilteredTable<View extends string, Filter extends { readonly vie
       </IndexTable>
     </Card>
   );
+}
+
+/** Polaris sorts by a key and a direction; each of our choices is a key. */
+function sortProps({
+  choices,
+  value,
+  onSort,
+}: NonNullable<FilteredTableProps<string, { readonly view: string }>["sort"]>) {
+  return {
+    sortOptions: choices.map((choice) => ({
+      label: choice.label,
+      value: `${choice.value} asc` as const,
+      directionLabel: choice.label,
+    })),
+    sortSelected: [`${value} asc`],
+    onSort: ([chosen = ""]: string[]) => onSort(chosen.replace(/ asc$/, "")),
+  };
 }

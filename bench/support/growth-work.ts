@@ -24,7 +24,7 @@ export function growthWork(
     () =>
       stores.openOrders.page(
         merchantId,
-        { view: "all", search: "", locationId: null, service: null, ...filter },
+        { view: "all", sort: "oldest", search: "", locationId: null, service: null, ...filter },
         PAGE,
         cursor,
       );
@@ -65,6 +65,7 @@ export function growthWork(
     "shipments: poll, past the end": toPoll(firstUuidV7(stores.clock.now())),
     "orders: list": orders({}),
     "orders: deep down": orders({}, `${minutesAgo(deep).getTime()}.${deep}`),
+    "orders: newest first": orders({ sort: "newest" }),
     "orders: ready": orders({ view: "ready" }),
     "orders: on hold": orders({ view: "on-hold" }),
     "orders: failed": orders({ view: "failed" }),
@@ -81,7 +82,7 @@ export function growthWork(
     "products: search, SKU": products("sku-500"),
     "products: search, word of all": products("olive"),
     "Home: attention": () => stores.purchases.needingAttention(caller, 20),
-    "Home: progress": () => stores.openOrders.purchases(merchantId),
+    "orders: batches": () => stores.purchaseBatches.latest(caller, 3),
     "Home: failed": () => stores.openOrders.failed(merchantId),
     "reconciliation: labels on their way": () =>
       stores.dueWork.labelsOnTheWay(shop, stores.clock.now(), null, 200),

@@ -47,6 +47,10 @@ export interface KeptOrder {
   updatedAt: Date;
   cancelledAt: Date | null;
   fullyPaid: boolean;
+  /** Of the payment method. */
+  readonly gateway: string;
+  /** In euros, while it is not paid. */
+  outstanding: number;
   address: PostalAddress;
   readonly service: string;
   readonly parts: Part[];
@@ -58,6 +62,10 @@ export interface NewOrder {
   readonly quantities: readonly number[];
   readonly service: string;
   readonly paid: boolean;
+  /** Paid by card if absent. */
+  readonly gateway?: string;
+  /** In euros; 0 if absent. */
+  readonly outstanding?: number;
   readonly address: PostalAddress;
 }
 
@@ -86,7 +94,7 @@ export class MemoryPlatform implements WholePlatform {
 
   // ---- actions of merchants and shoppers ----------------------------------------------------------------------------
 
-  place({ quantities, service, paid, address }: NewOrder): string {
+  place({ quantities, service, paid, address, gateway, outstanding = 0 }: NewOrder): string {
     const id = this.nextId();
     const now = this.now();
     const lines = quantities.map((quantity, index) => ({
@@ -96,6 +104,7 @@ export class MemoryPlatform implements WholePlatform {
     }));
     this.orders.set(id, {
       ...{ id, service, address, createdAt: now, updatedAt: now, cancelledAt: null, fullyPaid: paid },
+      ...{ gateway: gateway ?? "shopify_payments", outstanding },
       parts: [{ id: this.nextId(), lines, hold: null, fulfillAt: null }],
       fulfillments: [],
     });
@@ -103,7 +112,12 @@ export class MemoryPlatform implements WholePlatform {
   }
 
   pay(orderId: string): void {
-    this.change(orderId).fullyPaid = true;
+    Object.assign(this.change(orderId), { fullyPaid: true, outstanding: 0 });
+  }
+
+  /** An edit of the order. */
+  owe(orderId: string, outstanding: number): void {
+    this.change(orderId).outstanding = outstanding;
   }
 
   move(orderId: string, address: PostalAddress): void {
@@ -333,9 +347,11 @@ export class MemoryPlatform implements WholePlatform {
   }
 
   private shown(order: KeptOrder): Order {
-    const { id, createdAt, updatedAt, cancelledAt, fullyPaid, address, service } = order;
+    const { id, createdAt, updatedAt, cancelledAt, fullyPaid, address, service, gateway, outstanding } =
+      order;
     return {
       ...{ id, createdAt, updatedAt, cancelledAt, fullyPaid, name: `#${id}` },
+      ...{ paymentGateways: [gateway], outstanding: { amount: outstanding, currency: "EUR" } },
       ...{ language: "el", email: null, phone: null, billingPhone: null, shippingAddress: address },
       shippingLines: [{ code: service, title: service }],
       fulfillments: order.fulfillments.map(

@@ -24,13 +24,17 @@ let database: FreshDatabase;
 let shop: ShopOnMemory;
 beforeAll(async () => {
   database = await freshDatabase();
-  shop = await shopOnMemory(database, {
-    sender: {
-      ...{ name: "Νίκος", company: "Kalimera Goods", address: "Athinas 5", zip: "105 54", city: "Athens" },
-      ...{ country: "GR", phone: "+30 210 9998887" },
+  shop = await shopOnMemory(
+    database,
+    {
+      sender: {
+        ...{ name: "Νίκος", company: "Kalimera Goods", address: "Athinas 5", zip: "105 54", city: "Athens" },
+        ...{ country: "GR", phone: "+30 210 9998887" },
+      },
+      buyWhenPaid: { enabled: true },
     },
-    buyWhenPaid: { enabled: true },
-  });
+    { cashOnDelivery: { maxMinor: 50_000, currency: "EUR" } },
+  );
 });
 afterAll(() => database.close());
 
@@ -201,15 +205,33 @@ let ordered: ReadonlyMap<string, number> = new Map();
 const newOrders = fc.record({
   quantities: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 2 }),
   paid: fc.boolean(),
+  isCash: fc.boolean(),
 });
+
+/** Of an order that is paid on delivery, in euros. */
+const OUTSTANDING = 40;
+
+function placed({ quantities, paid, isCash }: NewOrders): string {
+  const outstanding = paid ? 0 : OUTSTANDING;
+  return shop.platform.place({
+    ...{ quantities, paid, service, address, outstanding },
+    ...(isCash && { gateway: "Cash on Delivery (COD)" }),
+  });
+}
+
+interface NewOrders {
+  readonly quantities: readonly number[];
+  readonly paid: boolean;
+  readonly isCash: boolean;
+}
 
 describe("an order on a second platform", () => {
   it(
     "comes to rest with a label for what left, none twice, and a reason for every end",
     async () => {
       await fc.assert(
-        fc.asyncProperty(newOrders, fc.array(acts, { maxLength: 12 }), async ({ quantities, paid }, life) => {
-          const orderId = shop.platform.place({ quantities, paid, service, address });
+        fc.asyncProperty(newOrders, fc.array(acts, { maxLength: 12 }), async (given, life) => {
+          const orderId = placed(given);
           dismissed.clear();
           ordered = new Map(
             shop.platform.orders
@@ -223,7 +245,13 @@ describe("an order on a second platform", () => {
             await perform(orderId, act);
           }
           await shop.comeToRest(orderId);
-          expectAtRest({ ...(await atRest(orderId)), ordered, dismissed });
+          const rested = await atRest(orderId);
+          expectAtRest({ ...rested, ordered, dismissed });
+          const cash = [...rested.labels.values()]
+            .filter(({ state }) => state === "created")
+            .reduce((sum, { cashOnDeliveryMinor }) => sum + cashOnDeliveryMinor, 0);
+          const most = given.isCash && !given.paid ? 100 * OUTSTANDING : 0;
+          expect(cash, "cash that valid labels collect").toBeLessThanOrEqual(most);
           const references = shop.carrier.sold.map(({ reference }) => reference);
           expect(new Set(references).size, "labels sold for one reference").toBe(references.length);
           // Once at rest, settling again changes nothing.
@@ -247,8 +275,8 @@ describe("an order on a second platform", () => {
         maxLength: 16,
       });
       await fc.assert(
-        fc.asyncProperty(newOrders, lives, async ({ quantities, paid }, life) => {
-          const orderId = shop.platform.place({ quantities, paid, service, address });
+        fc.asyncProperty(newOrders, lives, async (given, life) => {
+          const orderId = placed(given);
           for (const act of life) {
             shop.stores.clock.advance(2_000);
             if (act.act === "switch")

@@ -67,6 +67,8 @@ export function anOrder(change: Partial<Order> = {}): Order {
     updatedAt: new Date("2026-11-20T10:00:00Z"),
     cancelledAt: null,
     fullyPaid: true,
+    paymentGateways: ["shopify_payments"],
+    outstanding: { amount: 0, currency: "EUR" },
     email: "maria@example.com",
     phone: null,
     shippingAddress: {

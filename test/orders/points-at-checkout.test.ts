@@ -125,7 +125,8 @@ async function checkOut({ quantity, zip, at }: Cart): Promise<readonly ShopifyRa
   const request = toQuoteRequest(rate, compiled.settings.defaultItemWeightG, new Map());
   if (request === null) throw new Error("nothing to quote");
   const { rates } = await priceRates(app.ports, compiled.setup, request);
-  const offers = offerRates(app, compiled, rates, toCheckoutCart(rate, request, app.ports.clock.now()));
+  const cart = toCheckoutCart(rate, request, app.ports.clock.now());
+  const { offers } = offerRates(app, compiled, rates, cart);
   const placed = await offerPoints(app, compiled, offers, { at: coordinatesOf(rate), to: request.to });
   return toShopifyRates(placed.map(answered), { locale: rate.locale, timeZone: "Europe/Athens" });
 }

@@ -13,7 +13,7 @@ const inGreek = (reason: PurchaseReason) => reasonWords(purchaseReasonsEl, reaso
 const inEnglish = (reason: PurchaseReason) => reasonWords(purchaseReasonsEn, reason);
 const unquoted = (words: string) => words.replaceAll(/«[^»]*»|“[^”]*”/g, "");
 /** Names, and words that Greek writes with Latin letters. */
-const latin = /\b(Shopify|Waybill|Gorgona|Standard|voucher|HS|GG1|GR|gorgona\.standard)\b/g;
+const latin = /\b(Shopify|Waybill|Gorgona|Standard|voucher|HS|GG1|GR|EUR|USD|gorgona\.standard)\b/g;
 
 describe.each(everyReason.map((reason) => [JSON.stringify(reason), reason] as const))("%s", (_, reason) => {
   it("is stored unchanged", () => {
@@ -64,9 +64,11 @@ describe("a stored reason", () => {
     expect(codes.length).toBeGreaterThan(60);
     for (const code of codes) expect(code).toMatch(/^[a-z]+([-_][a-z]+)*$|^[A-Z]+(_[A-Z]+)*$/);
     expect(texts.filter((each) => each.startsWith("value ")).toSorted()).toEqual([
+      "value asked",
       "value cancelled",
       "value carrier",
       "value chosen",
+      "value collects",
       "value day",
       "value fields",
       "value holds",

@@ -23,6 +23,7 @@ describe("a shop's settings", () => {
       showSampleRates: false,
       buyWhenPaid: { enabled: false, services: "all", countries: "all", since: null },
       fallbackService: null,
+      cashOnDelivery: { gateways: expect.arrayContaining(["COD", "Αντικαταβολή"]) },
       pickup: "none",
       notifyShopper: false,
       withoutTrackingEvents: [],

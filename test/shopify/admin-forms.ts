@@ -19,6 +19,7 @@ export const unchangedSettings = {
   automatic: "true",
   fallback: "leave-alone",
   defaultService: "",
+  cashGateways: "Cash on delivery\nCOD",
   pickup: "none",
   notify: "false",
   points: "true",

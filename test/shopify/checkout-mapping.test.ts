@@ -3,11 +3,7 @@ import type { DeliveryPromise } from "../../app/engine/index.ts";
 import { serviceName } from "../../app/orders/offers/service-code.ts";
 import type { AnsweredService } from "../../app/shopify/checkout/callback-answer.ts";
 import { toShopifyRates } from "../../app/shopify/checkout/callback-answer.ts";
-import {
-  callbackRequest,
-  isServiceDiscovery,
-  toQuoteRequest,
-} from "../../app/shopify/checkout/callback-request.ts";
+import { callbackRequest, toQuoteRequest } from "../../app/shopify/checkout/callback-request.ts";
 import { deliveryDate } from "../../app/shopify/checkout/describe-rate.ts";
 
 const body = {
@@ -107,16 +103,6 @@ describe("Shopify's request for rates", () => {
     { rate: { ...body.rate, items: [{ quantity: -1 }] } },
   ])("is refused when malformed: %j", (wrong) => {
     expect(callbackRequest.safeParse(wrong).success).toBe(false);
-  });
-
-  it("asks for a list of services when its products exist in no shop", () => {
-    const madeUp = [
-      { name: "Sample", quantity: 1, grams: 1000, price: 0, product_id: null, variant_id: null },
-    ];
-    expect(isServiceDiscovery(parse())).toBe(false);
-    expect(isServiceDiscovery(parse({ items: madeUp, order_totals: undefined }))).toBe(true);
-    // A draft order with custom lines is a real checkout.
-    expect(isServiceDiscovery(parse({ items: madeUp }))).toBe(false);
   });
 });
 

@@ -52,8 +52,13 @@ it("failures that need attention", async () => {
 });
 
 it("how far purchases are", async () => {
-  const work = () => stores.openOrders.purchases(shop.merchantId);
-  expect(await rowsRead(database.pool, "purchases", work)).toBeLessThan(200);
+  const batch = stores.ids.next();
+  const { rows } = await database.pool.query<{ id: string }>("SELECT id FROM purchases LIMIT 100");
+  const some = rows.map(({ id }) => id);
+  await stores.purchaseBatches.join(shop.merchantId, batch, some);
+  const work = () => stores.purchaseBatches.latest(shop, 3);
+  expect(await stores.purchaseBatches.latest(shop, 3)).toMatchObject([{ id: batch, total: 100 }]);
+  expect(await rowsRead(database.pool, "purchases", work)).toBeLessThan(400);
 });
 
 it("how many purchases failed", async () => {

@@ -30,6 +30,8 @@ beforeEach(async () => {
     orderName: "#1001",
     orderCreatedAt: now,
     paid: true,
+    paymentGateways: ["shopify_payments"],
+    outstanding: null,
     status: "open",
     canFulfill: true,
     fulfillAt: null,

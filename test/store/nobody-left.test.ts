@@ -151,6 +151,8 @@ async function leaveBehind() {
         orderName: "#4711",
         orderCreatedAt: asOf,
         paid: true,
+        paymentGateways: ["shopify_payments"],
+        outstanding: null,
         status: "open",
         canFulfill: true,
         fulfillAt: null,

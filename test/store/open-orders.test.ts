@@ -5,7 +5,7 @@ import type {
   OrdersToShipFilter,
 } from "../../app/orders/open-orders/open-order-store.ts";
 import type { Purchase } from "../../app/orders/purchase.ts";
-import { fail, place, waitFor } from "../../app/orders/purchases/change-purchase.ts";
+import { fail } from "../../app/orders/purchases/change-purchase.ts";
 import { changeStoredPurchase } from "../support/change-stored-purchase.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -34,6 +34,8 @@ function waiting(given: Partial<OpenFulfillmentOrder> = {}): OpenFulfillmentOrde
     orderName: "#1001",
     orderCreatedAt: at(0),
     paid: true,
+    paymentGateways: ["shopify_payments"],
+    outstanding: null,
     status: "open",
     canFulfill: true,
     fulfillAt: null,
@@ -62,7 +64,7 @@ const seen = (second: number, ...all: FulfillmentOrderNews[]) =>
 const page = (filter: Partial<OrdersToShipFilter> = {}, limit = 50, cursor: string | null = null) =>
   stores.openOrders.page(
     merchant,
-    { view: "all", search: "", locationId: null, service: null, ...filter },
+    { view: "all", sort: "newest", search: "", locationId: null, service: null, ...filter },
     limit,
     cursor,
   );
@@ -90,8 +92,6 @@ const change = (id: string, how: (found: Purchase) => Purchase) =>
   changeStoredPurchase(stores, merchant, id, how);
 const failed = (id: string) =>
   change(id, (found) => fail(found, { code: "address-missing", missing: ["address"] }, "none"));
-const placed = (id: string) =>
-  change(id, (found) => place(found, { fulfillmentId: `5${id}`, made: true }, null));
 
 describe("work to be shipped", () => {
   it("is kept as in Shopify's last news, in whatever order the news come", async () => {
@@ -142,7 +142,6 @@ describe("work to be shipped", () => {
     expect(await stores.openOrders.byIds(merchant, ["1"])).toEqual([]);
     expect(await stores.openOrders.ofOrder(merchant, "91")).toEqual([]);
     expect(await stores.openOrders.choices(merchant)).toEqual({ locations: [], services: [] });
-    expect(await stores.openOrders.purchases(merchant)).toBeNull();
     await seen(5, news("1", 2, waiting({ orderName: "#7" })));
     expect((await page()).orders).toMatchObject([{ orderName: "#7", purchase: null }]);
   });
@@ -182,19 +181,22 @@ describe("work to be shipped", () => {
 });
 
 describe("the list", () => {
-  it("is in pages, newest orders first", async () => {
+  it.each([
+    ["newest", ["7", "6", "5", "4", "3", "2", "1"]],
+    ["oldest", ["1", "2", "3", "4", "5", "6", "7"]],
+  ] as const)("is in pages, %s orders first", async (sort, expected) => {
     const orders = Array.from({ length: 7 }, (_, index) =>
       news(String(index + 1), 20, waiting({ orderCreatedAt: at(Math.floor(index / 2)) })),
     );
     await seen(20, ...orders);
     const found: string[] = [];
     for (let cursor: string | null = null; ; ) {
-      const { orders: rows, nextCursor }: Awaited<ReturnType<typeof page>> = await page({}, 3, cursor);
+      const { orders: rows, nextCursor }: Awaited<ReturnType<typeof page>> = await page({ sort }, 3, cursor);
       found.push(...rows.map(({ fulfillmentOrderId }) => fulfillmentOrderId));
       if (nextCursor === null) break;
       cursor = nextCursor;
     }
-    expect(found).toEqual(["7", "6", "5", "4", "3", "2", "1"]);
+    expect(found).toEqual(expected);
   });
 
   it("is found by name, order and place, without accents, and narrowed by location and service", async () => {
@@ -256,23 +258,7 @@ describe("the list", () => {
   });
 });
 
-describe("how far purchases are", () => {
-  it("counts from the oldest one under way, and says nothing when none is", async () => {
-    const first = await purchase("1");
-    await placed(first.id);
-    expect(await stores.openOrders.purchases(merchant)).toBeNull();
-    stores.clock.advance(60_000);
-    const [second, third] = [await purchase("2"), await purchase("3")];
-    const fourth = await purchase("4");
-    await placed(third.id);
-    expect(await stores.openOrders.purchases(merchant)).toEqual({ waiting: 2, bought: 1, failed: 0 });
-    await failed(second.id);
-    expect(await stores.openOrders.purchases(merchant)).toEqual({ waiting: 1, bought: 1, failed: 1 });
-    // Some work waits for weeks.
-    await change(fourth.id, (held) => waitFor(held, { code: "on-hold", holds: [] }, "none"));
-    expect(await stores.openOrders.purchases(merchant)).toBeNull();
-  });
-
+describe("how many orders failed", () => {
   it("counts what failed and still waits, as the list shows it", async () => {
     await seen(10, news("1", 10), news("2", 10), news("3", 10));
     for (const id of ["1", "2", "3"]) {
@@ -284,14 +270,6 @@ describe("how far purchases are", () => {
     await seen(20, news("1", 20, null));
     expect(await stores.openOrders.failed(merchant)).toBe(1);
     expect(await stores.openOrders.failed(stores.ids.next())).toBe(0);
-  });
-
-  it("counts no further back than a day, though one waits for longer", async () => {
-    await purchase("1");
-    stores.clock.advance(25 * 60 * 60_000);
-    expect(await stores.openOrders.purchases(merchant)).toBeNull();
-    await purchase("2");
-    expect(await stores.openOrders.purchases(merchant)).toEqual({ waiting: 1, bought: 0, failed: 0 });
   });
 });
 

@@ -42,12 +42,14 @@ describe("orders to ship", () => {
   const page = (filter: Partial<OrdersToShipFilter>, cursor: string | null = null) =>
     stores.openOrders.page(
       shop.merchantId,
-      { view: "all", search: "", locationId: null, service: null, ...filter },
+      { view: "all", sort: "newest", search: "", locationId: null, service: null, ...filter },
       PAGE,
       cursor,
     );
   const filters: Readonly<Record<string, readonly [Partial<OrdersToShipFilter>, number]>> = {
     "no filter": [{}, PAGE],
+    "the oldest first": [{ sort: "oldest" }, PAGE],
+    "the oldest that are ready": [{ sort: "oldest", view: "ready" }, PAGE],
     "those that are ready": [{ view: "ready" }, PAGE],
     "those on hold": [{ view: "on-hold" }, 0],
     "scheduled ones": [{ view: "scheduled" }, 0],

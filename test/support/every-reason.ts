@@ -26,6 +26,8 @@ const valuedDetails: { readonly [Reason in ValuedDetail]: DetailOf<Reason> } = {
   point_no_cash: { reason: "point_no_cash", point: "Elias 12", nearest: [] },
   cannot_cancel: { reason: "cannot_cancel", carrier: "Gorgona" },
   partly_cancelled: { reason: "partly_cancelled", cancelled: ["6400173925"], moving: ["6400173933"] },
+  cash_not_collected: { reason: "cash_not_collected", carrier: "Gorgona" },
+  cash_currency: { reason: "cash_currency", carrier: "Gorgona", collects: "EUR", asked: "USD" },
   carrier_status: { reason: "carrier_status", status: 422 },
   invalid_fields: { reason: "invalid_fields", fields: ["address_to.zip"] },
 };

@@ -32,7 +32,8 @@ export function testStores(
 ): TestStores {
   const jobs: EnqueuedJob[] = [];
   const record: Enqueue = async (_transaction, name, data) => {
-    jobs.push({ name, data });
+    const several: readonly EnqueuedJob["data"][] = Array.isArray(data) ? data : [data];
+    jobs.push(...several.map((each) => ({ name, data: each })));
   };
   const inboxJobs: InboxJobs = {
     insertion: "SELECT id FROM received",

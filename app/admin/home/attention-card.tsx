@@ -53,6 +53,13 @@ export type AttentionItem =
       readonly state: "none" | "used-up" | "low";
       readonly left: number;
     }
+  /** Nothing of these carriers shows at checkout. */
+  | {
+      readonly kind: "no-exchange-rate";
+      readonly from: string;
+      readonly to: string;
+      readonly carriers: readonly string[];
+    }
   /** A stale exchange rate that checkout converts with. */
   | {
       readonly kind: "exchange-rate";
@@ -124,7 +131,8 @@ function keyOf(item: AttentionItem): string {
     case "voucher-numbers":
       return item.url;
     case "exchange-rate":
-      return `${item.from} ${item.to}`;
+    case "no-exchange-rate":
+      return `${item.kind} ${item.from} ${item.to}`;
     case "webhooks":
       return item.kind;
   }
@@ -262,6 +270,16 @@ function Item({
           <Button url={item.url} accessibilityLabel={couriers.enterNumbersOf(item.name)}>
             {couriers.enterNumbers}
           </Button>
+        </Line>
+      );
+    case "no-exchange-rate":
+      return (
+        <Line
+          icon="critical"
+          title={texts.noExchangeRate(item.from, item.to)}
+          body={texts.noExchangeRateBody(item.carriers)}
+        >
+          <Button url="/app/rates/exchange">{texts.addExchangeRate}</Button>
         </Line>
       );
     case "exchange-rate":

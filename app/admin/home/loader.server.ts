@@ -82,6 +82,8 @@ function attentionView(item: AttentionItem, format: PageFormat) {
       const { kind, carrier, state, left } = item;
       return { kind, name: carrier.name, url: `/app/rates/tariff/${carrier.code}`, state, left };
     }
+    case "no-exchange-rate":
+      return item;
     case "exchange-rate": {
       const { rate, ageDays } = item.aged;
       return {

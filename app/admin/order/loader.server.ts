@@ -16,6 +16,7 @@ import type { OrderToShip, Services, Shop } from "../../services.server.ts";
 import { FALLBACK_LANGUAGE } from "../../texts/index.ts";
 import { stateOf } from "../frame/order-state.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
+import { paymentOf } from "../frame/payment-of.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -44,7 +45,8 @@ export async function orderPage(services: Services, shop: Shop, orderId: string,
     name: parts[0]?.orderName ?? shipments.at(-1)?.orderName ?? readName ?? "",
     recipient: recipientOf(parts[0]),
     ordered: parts[0] === undefined ? null : format.moment(parts[0].orderCreatedAt),
-    paid: parts.every(({ paid }) => paid),
+    /** All parts are of the same order. */
+    payment: parts[0] === undefined ? ("paid" as const) : paymentOf(parts[0], readSettings(shop)),
     orderUrl: `shopify://admin/orders/${orderId}`,
     notifies: readSettings(shop).notifyShopper,
     parts: await Promise.all(parts.map((part) => partView(services, shop, part, format))),
@@ -153,7 +155,7 @@ export async function ifAnswered<Answer>(
 }
 
 function presentQuote(quote: OrderQuote, format: PageFormat) {
-  const { fulfillmentOrder, rates, chosen, failures, missing } = quote;
+  const { fulfillmentOrder, rates, chosen, failures, missing, cash } = quote;
   return {
     lines: fulfillmentOrder.lines,
     /** The reason why Shopify would not accept a fulfillment now. */
@@ -179,5 +181,7 @@ function presentQuote(quote: OrderQuote, format: PageFormat) {
     chosen: chosen?.name ?? null,
     failures,
     missing,
+    /** What the label collects; `null`: nothing. */
+    cash: cash && format.money({ minor: cash.amountMinor, currency: cash.currency }),
   };
 }

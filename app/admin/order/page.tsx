@@ -1,11 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
-import { Badge, Banner, BlockStack, Box, Page } from "@shopify/polaris";
+import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
 import { documentTitle } from "../../texts/document-title.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { useAnnounceAnswer } from "../../ui/announce.tsx";
 import { isBeingBought } from "../../ui/is-being-bought.ts";
+import { PaymentBadge } from "../../ui/payment-badge.tsx";
 import { useRefreshWhile } from "../frame/refresh-while.ts";
 import type { action } from "./actions.server.ts";
 import type { loader } from "./loader.server.ts";
@@ -29,7 +30,7 @@ export function ShipOrder() {
       {...(order.ordered === null
         ? {}
         : { subtitle: [order.recipient, order.ordered].filter(Boolean).join(" · ") })}
-      {...(order.paid ? {} : { titleMetadata: <Badge tone="warning">{texts.unpaid}</Badge> })}
+      titleMetadata={<PaymentBadge payment={order.payment} />}
       backAction={{ content: ship.back, url: "/app/orders" }}
       secondaryActions={[{ content: ship.openOrder, url: order.orderUrl, target: "_top" as const }]}
     >

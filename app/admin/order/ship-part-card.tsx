@@ -19,6 +19,8 @@ export interface PartQuote {
   readonly failures: readonly { readonly name: string; readonly refusal: Refusal }[];
   /** The data that the merchant must add before a label can be bought. */
   readonly missing: PurchaseReason | null;
+  /** What the label collects from the recipient; `null`: nothing. */
+  readonly cash: string | null;
   /** Where the shopper can choose another point; `null`: their parcel goes to no point. */
   readonly shopperLink: string | null;
 }
@@ -171,6 +173,7 @@ function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
         onChange={change}
       />
       {priced.hindrance === null ? null : <Banner tone="warning">{words(priced.hindrance)}</Banner>}
+      {priced.cash === null ? null : <Banner tone="info">{ship.collects(priced.cash)}</Banner>}
       {priced.missing === null ? (
         <RateChoice
           rates={priced.rates}

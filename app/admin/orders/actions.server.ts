@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { callerOf } from "../../orders/caller-of.ts";
 import { wishOf } from "../../orders/purchase.ts";
 import { isOfPieces } from "../../orders/purchases/is-of-pieces.ts";
 import { requestPurchase } from "../../orders/request-purchase.ts";
 import type { OrderToShip } from "../../services.server.ts";
-import { orderViews } from "../../services.server.ts";
+import { orderSorts, orderViews } from "../../services.server.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
@@ -13,8 +14,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return actOnOrders(await requireShop(request), await readForm(request, ordersForm));
 }
 
-/** Labels of one click. Each of them is an intention of its own in the database. */
-export const LABELS_AT_ONCE = 200;
+/** Labels of one click. */
+export const LABELS_AT_ONCE = 500;
 
 const orNull = z.string().transform((text) => (text === "" ? null : text));
 
@@ -32,11 +33,13 @@ export const ordersForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("buy-all"),
     view: z.enum(orderViews),
+    sort: z.enum(orderSorts).default("oldest"),
     search: z.string().max(100),
     location: orNull,
     service: orNull,
   }),
   z.object({ intent: z.literal("import") }),
+  z.object({ intent: z.literal("dismiss-batch"), id: z.uuid() }),
 ]);
 
 /** Counts of the chosen fulfillment orders. */
@@ -51,7 +54,9 @@ export interface BuyCounts {
   readonly leftOut: number;
 }
 
-export type OrdersAnswer = { readonly intent: "import" } | ({ readonly intent: "buy" } & BuyCounts);
+export type OrdersAnswer =
+  | { readonly intent: "import" | "dismiss-batch" }
+  | ({ readonly intent: "buy" } & BuyCounts);
 
 export async function actOnOrders(
   context: ShopContext,
@@ -63,6 +68,9 @@ export async function actOnOrders(
     case "import":
       await services.imports.ask(shop.merchantId, shop.domain, "open-orders");
       return { intent: "import" };
+    case "dismiss-batch":
+      await services.purchaseBatches.dismiss(shop.merchantId, form.id);
+      return { intent: "dismiss-batch" };
     case "buy": {
       const orders = await openOrders.byIds(shop.merchantId, form.ids);
       const counts = await buy(context, orders);
@@ -70,8 +78,8 @@ export async function actOnOrders(
       return { intent: "buy", ...counts, leftOut: counts.leftOut + form.ids.length - orders.length };
     }
     case "buy-all": {
-      const { view, search, location: locationId, service } = form;
-      const filter = { view, search, locationId, service };
+      const { view, sort, search, location: locationId, service } = form;
+      const filter = { view, sort, search, locationId, service };
       const { orders } = await openOrders.page(shop.merchantId, filter, LABELS_AT_ONCE, null);
       return { intent: "buy", ...(await buy(context, orders)) };
     }
@@ -79,25 +87,59 @@ export async function actOnOrders(
 }
 
 async function buy(context: ShopContext, orders: readonly OrderToShip[]): Promise<BuyCounts> {
-  const counts = { asked: 0, otherFirst: 0, withoutFulfillment: 0, leftOut: 0 };
-  for (const order of orders) counts[await buyOne(context, order)] += 1;
-  return counts;
+  const { services, shop } = context;
+  const sorted = await Promise.all(
+    orders.map(async (order) => ({ order, treatment: await treatmentOf(context, order) })),
+  );
+  const those = (wanted: Treatment) =>
+    sorted.flatMap(({ order, treatment }) => (treatment === wanted ? [order] : []));
+  const batchId = services.ports.ids.next();
+  const fresh = those("buy");
+  const begun = await services.purchaseBatches.begin(
+    batchId,
+    fresh.map((order) => purchaseOf(context, order)),
+  );
+  const again: string[] = [];
+  let otherFirst = those("other-first").length;
+  // Whatever stopped a failed purchase decides how it goes on, so each is looked at.
+  for (const { orderId, fulfillmentOrderId } of those("try-again")) {
+    const { isOther, purchase } = await requestPurchase(services, shop, {
+      ...{ orderId, fulfillmentOrderId, lines: null, service: null, notifyShopper: null },
+      askedBy: "merchant",
+    });
+    if (isOther) otherFirst += 1;
+    else again.push(purchase.id);
+  }
+  await services.purchaseBatches.join(shop.merchantId, batchId, again);
+  return {
+    asked: begun.size + again.length,
+    otherFirst,
+    withoutFulfillment: those("without-fulfillment").length,
+    leftOut: those("leave-out").length + fresh.length - begun.size,
+  };
 }
 
+type Treatment = "buy" | "try-again" | "other-first" | "without-fulfillment" | "leave-out";
+
 /** Leaves a purchase that is under way alone. A failed purchase may be tried again, whatever stopped it. */
-async function buyOne({ services, shop }: ShopContext, order: OrderToShip): Promise<keyof BuyCounts> {
-  const { orderId, fulfillmentOrderId, canFulfill, status, purchase, pieces, labelWithoutFulfillment } =
-    order;
+async function treatmentOf({ services, shop }: ShopContext, order: OrderToShip): Promise<Treatment> {
+  const { canFulfill, status, purchase, pieces, labelWithoutFulfillment } = order;
   if (purchase?.standing === "working" || purchase?.standing === "waiting") {
     const found = await services.purchases.get(shop.merchantId, purchase.purchaseId);
     const wish = found && wishOf(found);
-    return wish === null || isOfPieces(wish, null, pieces) ? "leftOut" : "otherFirst";
+    return wish === null || isOfPieces(wish, null, pieces) ? "leave-out" : "other-first";
   }
-  if (purchase?.standing !== "failed" && (!canFulfill || status === "on-hold")) return "leftOut";
-  if (labelWithoutFulfillment !== null) return "withoutFulfillment";
-  const { isOther } = await requestPurchase(services, shop, {
-    ...{ orderId, fulfillmentOrderId, lines: null, service: null, notifyShopper: null },
-    askedBy: "merchant",
-  });
-  return isOther ? "otherFirst" : "asked";
+  const isFailed = purchase?.standing === "failed";
+  if (!isFailed && (!canFulfill || status === "on-hold")) return "leave-out";
+  if (labelWithoutFulfillment !== null) return "without-fulfillment";
+  return isFailed ? "try-again" : "buy";
+}
+
+function purchaseOf({ shop }: ShopContext, { orderId, orderName, fulfillmentOrderId }: OrderToShip) {
+  const wish = { fulfillmentOrderId, lines: null, service: null, notifyShopper: null };
+  return {
+    ...callerOf(shop),
+    ...{ shop: shop.domain, orderId, orderName, askedBy: "merchant" as const },
+    purpose: { kind: "wish" as const, wish },
+  };
 }

@@ -2,11 +2,15 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { callerOf } from "../../orders/caller-of.ts";
 import { namedServices } from "../../orders/offers/offered-services.ts";
+import type { PurchaseBatch } from "../../orders/purchases/purchase-batch.ts";
+import type { ShopSettings } from "../../orders/settings.ts";
+import { readSettings } from "../../orders/settings.ts";
 import type { OrdersToShipFilter, OrderToShip, Services, Shop } from "../../services.server.ts";
-import { orderViews } from "../../services.server.ts";
+import { orderSorts, orderViews } from "../../services.server.ts";
 import { importProgress } from "../frame/import-progress.server.ts";
 import { stateOf } from "../frame/order-state.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
+import { paymentOf } from "../frame/payment-of.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
 import { LABELS_AT_ONCE } from "./actions.server.ts";
 
@@ -18,6 +22,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const ORDERS_A_PAGE = 50;
 const LONGEST_SEARCH = 100;
+const BATCHES_SHOWN = 3;
+const REASONS_SHOWN = 6;
+const ORDERS_NAMED = 8;
 
 const name = z
   .string()
@@ -28,6 +35,7 @@ const name = z
 /** People edit and cut addresses, so an invalid value in the address counts as absent. */
 const addressSchema = z.object({
   view: z.enum(orderViews).catch("all"),
+  sort: z.enum(orderSorts).catch("oldest"),
   search: z
     .string()
     .catch("")
@@ -55,31 +63,46 @@ export function ordersFilter(address: URL): OrdersToShipFilter & { readonly curs
 export async function ordersPage(services: Services, shop: Shop, address: URL, format: PageFormat) {
   const { cursor, ...filter } = ordersFilter(address);
   const { merchantId } = shop;
-  const [page, choices, offered, current, purchases, failed] = await Promise.all([
+  const [page, choices, offered, current, batches, failed] = await Promise.all([
     services.openOrders.page(merchantId, filter, ORDERS_A_PAGE, cursor, { mayLag: true }),
     services.openOrders.choices(merchantId),
     namedServices(services, callerOf(shop)),
     services.imports.get(merchantId, "open-orders"),
-    services.openOrders.purchases(merchantId),
+    services.purchaseBatches.latest(callerOf(shop), BATCHES_SHOWN),
     services.openOrders.failed(merchantId),
   ]);
+  const settings = readSettings(shop);
   const names = new Map(offered.map(({ code, name }) => [code, name]));
   return {
     view: filter.view,
+    sort: filter.sort,
     search: filter.search,
     location: filter.locationId,
     service: filter.service,
     cursor,
     nextCursor: page.nextCursor,
-    rows: page.orders.map((order) => orderRow(order, names, format)),
+    rows: page.orders.map((order) => orderRow(order, names, settings, format)),
     locations: choices.locations.map(({ id, name }) => ({ value: id, label: name })),
     services: choices.services.map(({ key, code, title }) => ({
       value: key,
       label: serviceShown(names, code, title) ?? key,
     })),
     progress: importProgress(current),
-    purchases,
+    batches: batches.map((batch) => batchView(batch, format)),
     failed,
+  };
+}
+
+function batchView({ cost, failures, ...batch }: PurchaseBatch, format: PageFormat) {
+  return {
+    ...batch,
+    failed: failures.reduce((sum, { orders }) => sum + orders.length, 0),
+    cost: cost.map(({ amountMinor, currency }) => format.money({ minor: amountMinor, currency })),
+    failures: failures.slice(0, REASONS_SHOWN).map(({ reason, orders }) => ({
+      reason,
+      count: orders.length,
+      orders: orders.slice(0, ORDERS_NAMED).map(({ orderId: id, orderName: name }) => ({ id, name })),
+    })),
   };
 }
 
@@ -90,7 +113,12 @@ function serviceShown(names: ServiceNames, code: string | null, title: string | 
   return (code === null ? undefined : names.get(code)) ?? title;
 }
 
-function orderRow(order: OrderToShip, names: ServiceNames, format: PageFormat) {
+function orderRow(
+  order: OrderToShip,
+  names: ServiceNames,
+  settings: Pick<ShopSettings, "cashOnDelivery">,
+  format: PageFormat,
+) {
   return {
     id: order.fulfillmentOrderId,
     orderId: order.orderId,
@@ -100,7 +128,7 @@ function orderRow(order: OrderToShip, names: ServiceNames, format: PageFormat) {
     service: serviceShown(names, order.serviceCode, order.serviceTitle),
     location: order.locationName,
     pieces: order.pieces,
-    paid: order.paid,
+    payment: paymentOf(order, settings),
     ...stateOf(order, format),
     ordered: format.recentMoment(order.orderCreatedAt),
   };

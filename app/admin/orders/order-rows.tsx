@@ -1,8 +1,10 @@
-import { Badge, BlockStack, Box, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
+import { BlockStack, Box, Checkbox, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
 import type { PurchaseReason } from "../../orders/purchase-reason.ts";
 import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
 import type { OrderState } from "../../ui/order-badge.tsx";
 import { OrderBadge } from "../../ui/order-badge.tsx";
+import type { Payment } from "../../ui/payment-badge.tsx";
+import { PaymentBadge } from "../../ui/payment-badge.tsx";
 import { Wrapping } from "../../ui/wrapping.tsx";
 
 /** One fulfillment order to ship. The server formats dates in the shop's time zone. */
@@ -17,7 +19,7 @@ export interface OrderRow {
   readonly service: string | null;
   readonly location: string;
   readonly pieces: number;
-  readonly paid: boolean;
+  readonly payment: Payment;
   readonly state: OrderState;
   /** The reason why there is no label, or what the purchase waits for. */
   readonly detail: PurchaseReason | null;
@@ -39,6 +41,7 @@ interface RowProps {
   readonly row: OrderRow;
   readonly position: number;
   readonly selected: boolean;
+  onToggle(): void;
 }
 
 export function DesktopOrderRow({ row, position, selected }: RowProps) {
@@ -83,7 +86,8 @@ export function DesktopOrderRow({ row, position, selected }: RowProps) {
   );
 }
 
-export function PhoneOrderRow({ row, position, selected }: RowProps) {
+/** Polaris shows a phone's checkboxes only after a long press, so that the row has its own. */
+export function PhoneOrderRow({ row, position, selected, onToggle }: RowProps) {
   const texts = useTexts().orders;
   return (
     <IndexTable.Row
@@ -96,7 +100,16 @@ export function PhoneOrderRow({ row, position, selected }: RowProps) {
       <Box padding="300" paddingInline="400" width="100%">
         <BlockStack gap="100">
           <InlineStack align="space-between" blockAlign="center" gap="200">
-            <OrderLink row={row} />
+            <InlineStack gap="200" blockAlign="center" wrap={false}>
+              <Checkbox
+                label={texts.select(row.order)}
+                labelHidden
+                checked={selected}
+                disabled={!canBuy(row)}
+                onChange={onToggle}
+              />
+              <OrderLink row={row} />
+            </InlineStack>
             <State row={row} />
           </InlineStack>
           <Text as="p" breakWord>
@@ -136,7 +149,7 @@ function State({ row }: { row: OrderRow }) {
     <BlockStack gap="050">
       <InlineStack gap="100">
         <OrderBadge state={row.state} />
-        {row.paid ? null : <Badge tone="warning">{texts.unpaid}</Badge>}
+        <PaymentBadge payment={row.payment} />
       </InlineStack>
       {[detail, label === null ? null : texts.labelWithoutFulfillment(label)].map((sentence) =>
         sentence === null ? null : (

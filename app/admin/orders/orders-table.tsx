@@ -1,25 +1,28 @@
-import { Card, EmptyState, useIndexResourceState } from "@shopify/polaris";
-import { useEffect } from "react";
+import { Card, EmptyState } from "@shopify/polaris";
+import { useState } from "react";
 import { useTexts } from "../../texts/use-texts.tsx";
 import type { Choice, Paging } from "../../ui/filtered-table.tsx";
 import { FilteredTable } from "../../ui/filtered-table.tsx";
 import { parcelImage } from "../../ui/illustrations.ts";
 import { useNarrow } from "../../ui/narrow.tsx";
 import type { OrderRow } from "./order-rows.tsx";
-import { canBuy, DesktopOrderRow, PhoneOrderRow } from "./order-rows.tsx";
+import { DesktopOrderRow, PhoneOrderRow } from "./order-rows.tsx";
+import { useOrderSelection } from "./order-selection.ts";
 
 const orderViews = ["all", "ready", "on-hold", "scheduled", "failed"] as const;
 
 // A type, because an interface can't be made into an address.
 export type OrdersFilter = {
   readonly view: (typeof orderViews)[number];
+  /** `null`: the oldest order first. */
+  readonly sort: "newest" | null;
   readonly search: string;
   readonly location: string | null;
   readonly service: string | null;
 };
 
-/** Ids of fulfillment orders, or all of the view. */
-export type ChosenOrders = readonly string[] | "all";
+/** `all`: of the view, whatever their page. */
+export type ChosenOrders = readonly OrderRow[] | "all";
 
 interface OrdersTableProps {
   readonly rows: readonly OrderRow[];
@@ -42,21 +45,26 @@ export function OrdersTable(props: OrdersTableProps) {
   const { rows, filter, paging, selectionKey } = props;
   const texts = useTexts().orders;
   const Row = useNarrow() ? PhoneOrderRow : DesktopOrderRow;
-  const buyable = rows.filter(canBuy);
-  const selection = useIndexResourceState(buyable.map(({ id }) => ({ id })));
-  const { clearSelection, selectedResources, allResourcesSelected, handleSelectionChange } = selection;
-  const ids = rows.map(({ id }) => id).join();
-  // A selection of another page or view, or from before the purchase, no longer counts.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the values say when
-  useEffect(clearSelection, [ids, selectionKey]);
-  // Polaris also says so if all rows of a single page are selected. Those are named by their ids.
-  const isAllOfView = allResourcesSelected && (paging.hasPrevious || paging.hasNext);
+  const { view, sort, search, location, service } = filter;
+  const filtered = [view, sort, search, location, service].join("\n");
+  const [cleared, setCleared] = useState({ filtered, selectionKey, times: 0 });
+  if (cleared.filtered !== filtered || cleared.selectionKey !== selectionKey)
+    setCleared({ filtered, selectionKey, times: cleared.times + 1 });
+  const selection = useOrderSelection(rows, cleared.times);
 
   return (
     <FilteredTable
       texts={texts}
       views={orderViews}
       filter={filter}
+      sort={{
+        choices: [
+          { value: "oldest", label: texts.sorts.oldest },
+          { value: "newest", label: texts.sorts.newest },
+        ],
+        value: filter.sort ?? "oldest",
+        onSort: (value) => props.onFilter({ ...filter, sort: value === "newest" ? "newest" : null }),
+      }}
       choiceFilters={[
         {
           key: "location",
@@ -79,11 +87,11 @@ export function OrdersTable(props: OrdersTableProps) {
       loading={props.loading}
       paging={paging}
       selection={{
-        selectedItemsCount: allResourcesSelected ? "All" : selectedResources.length,
-        onSelectionChange: handleSelectionChange,
+        selectedItemsCount: selection.isAll ? "All" : selection.orders.length,
+        onSelectionChange: selection.onSelectionChange,
         paginatedSelectAllActionText: texts.selectAll(props.mostAtOnce),
         promotedBulkActions: [
-          { content: texts.buy, onAction: () => props.onBuy(isAllOfView ? "all" : selectedResources) },
+          { content: texts.buy, onAction: () => props.onBuy(selection.isAll ? "all" : selection.orders) },
         ],
       }}
       empty={<NothingToShip importing={props.importing} />}
@@ -94,7 +102,8 @@ export function OrdersTable(props: OrdersTableProps) {
           key={row.id}
           row={row}
           position={position}
-          selected={canBuy(row) && (allResourcesSelected || selectedResources.includes(row.id))}
+          selected={selection.isSelected(row)}
+          onToggle={() => selection.toggle(row)}
         />
       ))}
     </FilteredTable>

@@ -13,8 +13,8 @@ import { useReturnFocus } from "../../ui/return-focus.ts";
 import { useListNavigation } from "../frame/list-navigation.ts";
 import { useRefreshWhile } from "../frame/refresh-while.ts";
 import type { action, BuyCounts } from "./actions.server.ts";
+import { BatchBanner } from "./batch-banner.tsx";
 import { BuyDialog } from "./buy-dialog.tsx";
-import { BuyingBanner } from "./buying-banner.tsx";
 import type { loader } from "./loader.server.ts";
 import type { ChosenOrders, OrdersFilter } from "./orders-table.tsx";
 import { OrdersTable } from "./orders-table.tsx";
@@ -24,18 +24,19 @@ export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts
 export function Orders() {
   const page = useLoaderData<typeof loader>();
   const texts = useTexts().orders;
-  const { view, search, location, service } = page;
-  const filter = { view, search, location, service };
+  const { view, sort, search, location, service } = page;
+  const filter = { view, sort: sort === "oldest" ? null : sort, search, location, service };
   const navigation = useListNavigation(filter, page);
   const buying = useBuying(filter);
   const fromShopify = useFetcher<typeof action>();
   const importing = isImporting(page.progress);
   const importWords = useImportWords();
   // A bought order stays in the list until Shopify reports that nothing of it is left to ship.
-  const isBuying = page.purchases !== null || page.rows.some(isBeingBought);
+  const isBuying = page.batches.some(({ working }) => working > 0) || page.rows.some(isBeingBought);
   useRefreshWhile(importing || isBuying);
   useAnnounceOutcome(isBuying, page.failed);
 
+  const dismissing = useFetcher<typeof action>();
   const importFromShopify = () => fromShopify.submit({ intent: "import" }, { method: "post" });
 
   return (
@@ -60,7 +61,13 @@ export function Orders() {
             onImport={importFromShopify}
           />
           {buying.note === null ? null : <Banner tone="warning">{buying.note}</Banner>}
-          <BuyingBanner progress={page.purchases} />
+          {page.batches.map((batch) => (
+            <BatchBanner
+              key={batch.id}
+              batch={batch}
+              onDismiss={(id) => dismissing.submit({ intent: "dismiss-batch", id }, { method: "post" })}
+            />
+          ))}
           <OrdersTable
             rows={page.rows}
             filter={filter}
@@ -79,7 +86,7 @@ export function Orders() {
   );
 }
 
-function useBuying({ view, search, location, service }: OrdersFilter) {
+function useBuying({ view, sort, search, location, service }: OrdersFilter) {
   const texts = useTexts().orders;
   const announce = useAnnounce();
   const { state, data: answer, submit } = useFetcher<typeof action>();
@@ -94,8 +101,15 @@ function useBuying({ view, search, location, service }: OrdersFilter) {
     if (chosen === null) return;
     const form =
       chosen === "all"
-        ? { intent: "buy-all", view, search, location: location ?? "", service: service ?? "" }
-        : { intent: "buy", ids: chosen.join() };
+        ? {
+            intent: "buy-all",
+            view,
+            sort: sort ?? "oldest",
+            search,
+            location: location ?? "",
+            service: service ?? "",
+          }
+        : { intent: "buy", ids: chosen.map(({ id }) => id).join() };
     submit(form, { method: "post" });
   };
   return {

@@ -34,6 +34,7 @@ const fieldPaths = {
   parcelHeight: "defaultParcel.heightCm",
   automatic: "automaticShipments",
   defaultService: "fallbackService",
+  cashGateways: "cashOnDelivery.gateways",
   pickup: "pickup",
   notify: "notifyShopper",
   points: "pointsAtCheckout",
@@ -88,6 +89,7 @@ export async function settingsPage(services: Services, shop: Shop, format: PageF
       automatic: settings.automaticShipments,
       fallback: settings.fallbackService === null ? ("leave-alone" as const) : ("default-service" as const),
       defaultService: settings.fallbackService ?? "",
+      cashGateways: settings.cashOnDelivery.gateways.join("\n"),
       pickup: settings.pickup,
       notify: settings.notifyShopper,
       points: settings.pointsAtCheckout,
@@ -151,6 +153,7 @@ export async function saveSettingsForm(
     },
     automaticShipments: form.automatic === "true",
     fallbackService: useFallback ? form.defaultService : null,
+    cashOnDelivery: { gateways: linesOf(form.cashGateways) },
     pickup: form.pickup as ShopSettingsInput["pickup"],
     notifyShopper: form.notify === "true",
     pointsAtCheckout: form.points === "true",
@@ -189,6 +192,13 @@ function senderFrom(form: z.output<typeof settingsFields>): ShopSettingsInput["s
 /** A list as text for one field of the form; `all` if it leaves nothing out. */
 function listText(list: "all" | readonly string[]): string {
   return list === "all" ? "all" : list.join(",");
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
 }
 
 function listOf(text: string): string[] {

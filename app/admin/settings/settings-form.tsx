@@ -3,6 +3,7 @@ import { BlockStack, Card, Checkbox, FormLayout, Select, TextField } from "@shop
 import { useTexts } from "../../texts/use-texts.tsx";
 import { Heading } from "../../ui/heading.tsx";
 import { AutomationCard } from "./automation-card.tsx";
+import { CashCard } from "./cash-card.tsx";
 import { PurchaseCard } from "./purchase-card.tsx";
 import type { Choice, SettingsPart, SettingsValues, WrongFields } from "./settings-values.ts";
 import { TrackingEventsCard } from "./tracking-events-card.tsx";
@@ -86,6 +87,7 @@ export function SettingsForm({ values, wrong, countries, services, carriers, onC
         </Card>
       </div>
       <AutomationCard values={values} services={services} errorOf={errorOf} onChange={onChange} />
+      <CashCard values={values} errorOf={errorOf} onChange={onChange} />
       <PurchaseCard values={values} services={services} countries={countries} onChange={onChange} />
       <Card>
         <Checkbox

@@ -15,6 +15,8 @@ export interface SettingsValues {
   readonly automatic: boolean;
   readonly fallback: "leave-alone" | "default-service";
   readonly defaultService: string;
+  /** Names of payment methods, one a line. */
+  readonly cashGateways: string;
   readonly pickup: "none" | "next-working-day";
   readonly notify: boolean;
   readonly points: boolean;

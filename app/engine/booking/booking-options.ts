@@ -4,11 +4,13 @@ import { EngineError, validationFailed } from "../errors.ts";
 import { pickupSlot } from "../pickups/pickup-slot.ts";
 import type { CarrierAccount } from "../values/account.ts";
 import type { Parcel } from "../values/item.ts";
-import { isRepresentable, toDecimal, toMinor } from "../values/money.ts";
+import { isRepresentable, toMinor } from "../values/money.ts";
 import type { Rate } from "../values/rate.ts";
 import type { Extras, Pickup, ShipmentRequest } from "../values/shipment.ts";
+import { refuseUncollectable } from "./cash-on-delivery.ts";
 import { refuseUndeclared } from "./customs.ts";
 import { matchRate } from "./match-rate.ts";
+import { notAvailable, refuseAbove } from "./option-refusals.ts";
 
 export const DEFAULT_LABEL_FORMAT = "a6";
 
@@ -58,7 +60,7 @@ export function checkBooking(question: BookingQuestion): BookingOptions {
     service,
     parcels,
     extras: checkExtras(question, service),
-    cashOnDeliveryMinor: checkCashOnDelivery(question),
+    cashOnDeliveryMinor: cashMinorOf(question),
     pickup: request.pickup ? pickupSlot(connection.pickup, request.pickup.date, now) : null,
     labelFormat: checkLabelFormat(request.labelPrintFormat, connection.labels?.formats ?? labelFormats),
   };
@@ -180,28 +182,16 @@ function checkExtras({ request, rate, connection }: BookingQuestion, service: Se
   };
 }
 
-/** Minor units; 0 if not requested. */
-function checkCashOnDelivery({ request, rate, account, connection }: BookingQuestion): number {
+/** 0 if not requested. */
+function cashMinorOf({ request, rate, account, connection }: BookingQuestion): number {
   const { currency } = rate.price;
-  const minor = toMinor(request.cashOnDelivery ?? 0, currency);
-  if (minor === 0) return 0;
-  if (account.credentials !== "own") {
-    throw new EngineError(
-      "CASH_ON_DELIVERY_NOT_ALLOWED",
-      `Cash on delivery needs your own contract with ${rate.carrier.name}; this account uses the platform's.`,
+  const amountMinor = toMinor(request.cashOnDelivery ?? 0, currency);
+  if (amountMinor > 0)
+    refuseUncollectable(
+      { rate, account, connection },
+      { amountMinor, currency: request.cashOnDeliveryCurrency ?? currency },
     );
-  }
-  const limit = connection.cashOnDelivery;
-  if (limit === undefined || limit.currency !== currency) {
-    throw notAvailable(`${rate.carrier.name} collects no cash.`, { path: "cash_on_delivery" });
-  }
-  refuseAbove("cash_on_delivery", minor, limit.maxMinor, currency);
-  return minor;
-}
-
-function refuseAbove(path: string, minor: number, maxMinor: number, currency: string): void {
-  if (minor <= maxMinor) return;
-  throw validationFailed([{ path, message: `must be at most ${toDecimal(maxMinor, currency)} ${currency}` }]);
+  return amountMinor;
 }
 
 function checkLabelFormat(asked: string | null | undefined, formats: readonly string[]): string {
@@ -215,8 +205,4 @@ function checkLabelFormat(asked: string | null | undefined, formats: readonly st
     });
   }
   return format;
-}
-
-function notAvailable(message: string, metadata: EngineError["metadata"]): EngineError {
-  return new EngineError("OPTION_NOT_AVAILABLE", message, metadata);
 }

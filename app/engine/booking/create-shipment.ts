@@ -3,11 +3,11 @@ import { EngineError } from "../errors.ts";
 import type { Booking, Ports, ShipmentDraft } from "../ports.ts";
 import { getRate } from "../quoting/get-rate.ts";
 import type { Caller } from "../values/account.ts";
-import type { Price } from "../values/rate.ts";
 import type { Shipment, ShipmentId, ShipmentRequest } from "../values/shipment.ts";
-import type { BookingOptions, BookingQuestion } from "./booking-options.ts";
+import type { BookingQuestion } from "./booking-options.ts";
 import { checkBooking } from "./booking-options.ts";
 import { draftShipment } from "./draft-shipment.ts";
+import { labelPrice } from "./label-price.ts";
 import { LEASE_MS, leaseMsFor, outcomeUnknown, pursueBooking } from "./pursue-booking.ts";
 import { refusePoints } from "./refuse-points.ts";
 
@@ -123,22 +123,5 @@ export async function prepareBooking(
   const options = checkBooking(question);
   await refusePoints(ports, caller, question, options);
   const { connection } = question;
-  return { ...draftShipment(id, question, options, await labelPrice(question, options)), connection };
-}
-
-/**
- * The rate's price holds, however the tariff changed since. Extras and cash on delivery add the difference
- * between the price with them and without, by the tariff as of the rate's moment.
- */
-async function labelPrice({ rate }: BookingQuestion, options: BookingOptions): Promise<Price> {
-  const { service, extras, cashOnDeliveryMinor } = options;
-  const costly =
-    cashOnDeliveryMinor > 0 || (extras.insuranceMinor ?? 0) > 0 || extras.saturdayDelivery === true;
-  if (!costly) return rate.price;
-  const plain = { ...rate.request, parcels: rate.parcels, at: rate.createdAt };
-  const without = await service.price(plain);
-  const withThem = await service.price({ ...plain, extras, cashOnDeliveryMinor });
-  const netMinor = rate.price.netMinor + withThem.netMinor - without.netMinor;
-  const taxMinor = rate.price.taxMinor + withThem.taxMinor - without.taxMinor;
-  return { ...rate.price, netMinor, taxMinor, totalMinor: netMinor + taxMinor };
+  return { ...draftShipment(id, question, options, await labelPrice(rate, options)), connection };
 }

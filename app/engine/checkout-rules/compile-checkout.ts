@@ -55,8 +55,6 @@ export interface CheckoutOffers<R extends PricedService> {
 
 export interface CompiledCheckout {
   offer<R extends PricedService>(rates: readonly R[], cart: CheckoutCart): CheckoutOffers<R>;
-  /** The effect of rules without conditions on a service, for any cart and shopper. */
-  always(carrierCode: string, serviceCode: string): Omit<OfferState, "shown">;
 }
 
 /** A merchant's rules and exchange rates, ready for many carts. */
@@ -79,24 +77,12 @@ export function compileCheckout(
       }
       return { offers: offers.sort(cheapestFirst), hidden, unexchanged };
     },
-    always(carrierCode, serviceCode) {
-      let state: Omit<OfferState, "shown"> = { name: null, hidden: false };
-      for (const { rule, hasConditions, services } of rules) {
-        if (!rule.active || hasConditions || services?.has(`${carrierCode}.${serviceCode}`) === false)
-          continue;
-        if (rule.action.kind === "rename") state = { ...state, name: rule.action.name };
-        if (rule.action.kind === "hide") return { ...state, hidden: true };
-        if (rule.stop) return state;
-      }
-      return state;
-    },
   };
 }
 
 interface CompiledRule {
   readonly rule: CheckoutRule;
   readonly conditions: CompiledConditions;
-  readonly hasConditions: boolean;
   readonly services: ReadonlySet<string> | null;
   readonly zones: ReadonlySet<string> | null;
 }
@@ -110,7 +96,6 @@ function compileRule(rule: CheckoutRule, terms: Parameters<typeof compileConditi
   return {
     rule,
     conditions: compileConditions(rule.when, terms),
-    hasConditions: Object.values(rule.when).some((condition) => condition !== undefined),
     services: rule.services === undefined ? null : new Set(rule.services),
     zones: rule.when.zones === undefined ? null : new Set(rule.when.zones),
   };

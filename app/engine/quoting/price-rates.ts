@@ -109,7 +109,7 @@ function packersOf(items: readonly Item[], boxes: readonly Box[]): Asked["packer
 }
 
 /** Amounts of different currencies can't be compared; they sort by their face value, so that the order is stable. */
-function cheapestFirst(a: Rate, b: Rate): number {
+export function cheapestFirst(a: Rate, b: Rate): number {
   const difference =
     a.price.currency === b.price.currency
       ? a.price.totalMinor - b.price.totalMinor

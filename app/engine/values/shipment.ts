@@ -2,6 +2,7 @@ import type { CalendarDate } from "../calendar/day-number.ts";
 import type { CarrierIdentity, Environment } from "./account.ts";
 import type { Address } from "./address.ts";
 import type { Item, Parcel } from "./item.ts";
+import type { CurrencyCode } from "./money.ts";
 import type { Rate, TimeOfDay } from "./rate.ts";
 import type { TrackingEntry, TrackingStatus } from "./tracking.ts";
 
@@ -116,6 +117,8 @@ export interface ShipmentRequest {
   readonly orderName?: string;
   readonly incomingOrderId?: string | null;
   readonly cashOnDelivery?: number | null;
+  /** Of `cashOnDelivery`; absent: the rate's. Another one than the rate's is refused. */
+  readonly cashOnDeliveryCurrency?: CurrencyCode;
   readonly extras?: {
     readonly insuranceAmount?: number | undefined;
     readonly isSaturdayDelivery?: boolean | undefined;

@@ -1,4 +1,4 @@
-import type { CheckoutCart, CheckoutOffer, Rate, RateFailure } from "../../engine/index.ts";
+import type { CheckoutCart, CheckoutOffers, Rate, RateFailure } from "../../engine/index.ts";
 import type { OrderServices } from "../ports.ts";
 import type { CompiledShop } from "./compile-shop.ts";
 
@@ -11,10 +11,10 @@ export function offerRates(
   compiled: CompiledShop,
   rates: readonly Rate[],
   cart: CheckoutCart,
-): readonly CheckoutOffer<Rate>[] {
+): Pick<CheckoutOffers<Rate>, "offers" | "unexchanged"> {
   const { offers, unexchanged } = compiled.checkout.offer(rates, cart);
   for (const { price } of unexchanged) logOnce(services, compiled, price.currency, cart.currency);
-  return offers;
+  return { offers, unexchanged };
 }
 
 /** Logs a pair once until the compiled shop changes: a shop that sells abroad would fill the log. */

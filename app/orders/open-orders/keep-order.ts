@@ -1,3 +1,4 @@
+import { toMinor } from "../../engine/index.ts";
 import type {
   FulfillmentOrder,
   FulfillmentOrderLine,
@@ -11,7 +12,17 @@ import { waitingStatuses } from "./open-order-store.ts";
 
 /** The facts of an order that all of its fulfillment orders share. */
 export interface OrderOfNews
-  extends Pick<Order, "id" | "name" | "createdAt" | "updatedAt" | "cancelledAt" | "fullyPaid"> {
+  extends Pick<
+    Order,
+    | "id"
+    | "name"
+    | "createdAt"
+    | "updatedAt"
+    | "cancelledAt"
+    | "fullyPaid"
+    | "paymentGateways"
+    | "outstanding"
+  > {
   readonly shippingAddress: Pick<PostalAddress, "name" | "city" | "country"> | null;
   readonly shippingLine: ShippingLine | null;
 }
@@ -66,6 +77,11 @@ function whatWaits(
     orderName: order.name,
     orderCreatedAt: order.createdAt,
     paid: order.fullyPaid,
+    paymentGateways: order.paymentGateways,
+    outstanding: {
+      amountMinor: toMinor(order.outstanding.amount, order.outstanding.currency),
+      currency: order.outstanding.currency,
+    },
     status,
     canFulfill,
     fulfillAt: status === "scheduled" ? fulfillAt : null,

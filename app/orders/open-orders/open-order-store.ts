@@ -1,4 +1,4 @@
-import type { ListUse } from "../../engine/index.ts";
+import type { Cash, ListUse } from "../../engine/index.ts";
 import type { Standing } from "../purchase.ts";
 import type { PurchaseReason } from "../purchase-reason.ts";
 
@@ -10,6 +10,9 @@ export interface OpenFulfillmentOrder {
   readonly orderName: string;
   readonly orderCreatedAt: Date;
   readonly paid: boolean;
+  readonly paymentGateways: readonly string[];
+  /** Still to be paid for the whole order; `null`: kept before this was read. */
+  readonly outstanding: Cash | null;
   readonly status: WaitingStatus;
   /** The platform accepts a fulfillment of it now. */
   readonly canFulfill: boolean;
@@ -63,8 +66,14 @@ export interface OrderToShip extends OpenFulfillmentOrder {
 export const orderViews = ["all", "ready", "on-hold", "scheduled", "failed"] as const;
 export type OrderView = (typeof orderViews)[number];
 
+/** By the time of the order. */
+export const orderSorts = ["oldest", "newest"] as const;
+export type OrderSort = (typeof orderSorts)[number];
+
 export interface OrdersToShipFilter {
   readonly view: OrderView;
+  /** The orders that come first. */
+  readonly sort: OrderSort;
   /** All words must occur in the order's name, the recipient's name or the place. */
   readonly search: string;
   readonly locationId: string | null;
@@ -89,13 +98,6 @@ export interface OrdersToShipChoices {
   }[];
 }
 
-/** Counts since the oldest purchase under way, among purchases of the last day. */
-export interface PurchaseProgress {
-  readonly waiting: number;
-  readonly bought: number;
-  readonly failed: number;
-}
-
 export interface OpenOrderStore {
   /**
    * Stores a reading of all or some fulfillment orders of an order, which began at `asOf`. The platform's latest
@@ -108,7 +110,6 @@ export interface OpenOrderStore {
    * @param updatedAt the order's, by the platform's clock
    */
   notShown(merchantId: string, orderId: string, asOf: Date, updatedAt: Date): Promise<void>;
-  /** Newest orders first. */
   page(
     merchantId: string,
     filter: OrdersToShipFilter,
@@ -119,7 +120,7 @@ export interface OpenOrderStore {
   choices(merchantId: string): Promise<OrdersToShipChoices>;
   /** Those of one order, by id. */
   ofOrder(merchantId: string, orderId: string): Promise<readonly OrderToShip[]>;
-  /** Those of the ids that exist. */
+  /** Those of the ids that exist, the oldest order first. */
   byIds(merchantId: string, fulfillmentOrderIds: readonly string[]): Promise<readonly OrderToShip[]>;
   /** By order id; unknown orders are left out. */
   orderNames(
@@ -127,8 +128,6 @@ export interface OpenOrderStore {
     shop: string,
     orderIds: readonly string[],
   ): Promise<ReadonlyMap<string, string>>;
-  /** `null` when no purchase is under way. A purchase that waits for a hold to end does not count. */
-  purchases(merchantId: string): Promise<PurchaseProgress | null>;
   /** The number of orders whose latest purchase failed. */
   failed(merchantId: string): Promise<number>;
 }

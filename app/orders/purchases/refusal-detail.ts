@@ -18,6 +18,8 @@ export const refusalDetail: z.ZodType<RefusalDetail> = z.discriminatedUnion("rea
   ...pointDetails.map((reason) =>
     z.object({ reason: z.literal(reason), point: name, nearest: z.array(z.object({ name })) }),
   ),
+  z.object({ reason: z.literal("cash_not_collected"), carrier: name }),
+  z.object({ reason: z.literal("cash_currency"), carrier: name, collects: name, asked: name }),
   z.object({ reason: z.literal("carrier_status"), status: z.number().int() }),
   z.object({ reason: z.literal("invalid_fields"), fields: z.array(name) }),
 ]);

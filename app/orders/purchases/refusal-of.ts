@@ -22,6 +22,9 @@ const issues = z.object({ issues: z.array(z.object({ path: z.string() })) });
 
 function wrongFieldsOf(metadata: ErrorMetadata | null): Refusal["detail"] {
   const fields = issues.safeParse(metadata).data?.issues.map(({ path }) => path) ?? [];
+  // Its amount is the order's, so no field can be corrected.
+  if (fields.length > 0 && fields.every((path) => path === "cash_on_delivery"))
+    return { reason: "cod_amount" };
   return fields.length === 0 ? null : { reason: "invalid_fields", fields: [...new Set(fields)] };
 }
 

@@ -1,5 +1,12 @@
-import type { Address, Caller, Item, Rate, Shipment } from "../../engine/index.ts";
-import { createShipment, EngineError, localTime, nextPickupDates, priceRates } from "../../engine/index.ts";
+import type { Address, Caller, Cash, Item, Rate, Shipment } from "../../engine/index.ts";
+import {
+  createShipment,
+  EngineError,
+  localTime,
+  nextPickupDates,
+  priceRates,
+  toDecimal,
+} from "../../engine/index.ts";
 import type { OfferedService } from "../offers/offered-services.ts";
 import type { OrderServices } from "../ports.ts";
 import type { ShopSettings } from "../settings.ts";
@@ -14,6 +21,8 @@ export interface ShipmentOrder {
   /** The number that people use. */
   readonly orderName: string;
   readonly pickup: ShopSettings["pickup"];
+  /** What the carrier is to collect; `null`: nothing. */
+  readonly cash: Cash | null;
 }
 
 /**
@@ -25,7 +34,7 @@ export async function bookShipment(
   caller: Caller,
   order: ShipmentOrder,
 ): Promise<Shipment> {
-  const { shipmentId: id, from, to, items, relatedOrderId, orderName } = order;
+  const { shipmentId: id, from, to, items, relatedOrderId, orderName, cash } = order;
   const rate = await priceOne(services, caller, order);
   const date = order.pickup === "none" ? null : await nextPickupDay(services, caller, rate);
   return createShipment(services.ports, caller, id, {
@@ -36,6 +45,10 @@ export async function bookShipment(
     relatedOrderId,
     orderName,
     ...(date === null ? {} : { pickup: { date } }),
+    ...(cash !== null && {
+      cashOnDelivery: toDecimal(cash.amountMinor, cash.currency),
+      cashOnDeliveryCurrency: cash.currency,
+    }),
   });
 }
 

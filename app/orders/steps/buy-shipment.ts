@@ -1,5 +1,6 @@
 import type { Shipment } from "../../engine/index.ts";
 import { EngineError } from "../../engine/index.ts";
+import { cashToCollect, cashUnderWay } from "../cash-on-delivery.ts";
 import type { OfferedService } from "../offers/offered-services.ts";
 import { namedServices } from "../offers/offered-services.ts";
 import type { ChosenDelivery } from "../offers/resolve-service.ts";
@@ -58,6 +59,9 @@ export async function buyShipment(
   const known = await services.products.facts(caller.merchantId, variantIdsOf(lines));
   const items = itemsOfLines(lines, settings.defaultItemWeightG, known);
   if (items.length === 0) return notBought("failed", { code: "too-many-parcels", most: MOST_ITEMS });
+  const place = { domain: work.shop.domain, orderId: order.id };
+  const others = await cashUnderWay(services, caller, place, purchase.shipmentId);
+  const cash = cashToCollect(order, settings, others);
   const buying = await beginBuying(work, purchase);
   // Another worker may have taken the lease while this one was paused.
   await work.lease.confirm();
@@ -71,6 +75,7 @@ export async function buyShipment(
       relatedOrderId: order.id,
       orderName: order.name,
       pickup: settings.pickup,
+      cash,
     });
     return { purchase: buying, bought };
   } catch (error) {

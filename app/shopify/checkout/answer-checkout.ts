@@ -14,17 +14,10 @@ import { signatureHeader } from "../signature.ts";
 import type { AnsweredService, ShopifyRate } from "./callback-answer.ts";
 import { toShopifyRates } from "./callback-answer.ts";
 import type { CallbackRequest } from "./callback-request.ts";
-import {
-  callbackRequest,
-  coordinatesOf,
-  isServiceDiscovery,
-  toQuoteRequest,
-  variantIdsInCart,
-} from "./callback-request.ts";
+import { callbackRequest, coordinatesOf, toQuoteRequest, variantIdsInCart } from "./callback-request.ts";
 import { acceptsSignature } from "./callback-signature.ts";
 import type { CompiledShops } from "./compiled-shops.ts";
 import { compiledShops } from "./compiled-shops.ts";
-import { listServices } from "./list-services.ts";
 import { toCheckoutCart } from "./to-checkout-cart.ts";
 
 /** The part of an HTTP request that the callback reads. */
@@ -56,7 +49,8 @@ const compiledShopsOf = new WeakMap<Services, CompiledShops>();
 /**
  * Answers Shopify's request for rates at checkout: `POST /shopify/rates/<token>`.
  * 200 with rates, or an empty list when no service fits or the shop's sandbox stays hidden; 404 for an unknown token; 400 and 413 for a malformed request;
- * 500 for a fault of ours and 503 while the database is away, so that the shop's backup rates apply.
+ * 500 for a fault of ours, 503 while the database is away or without an exchange rate to the cart's currency, so that the
+ * shop's backup rates apply.
  */
 export async function answerCheckout(
   services: Services,
@@ -76,6 +70,7 @@ export async function answerCheckout(
     const rates = showsRates(compiled.shop, compiled.settings)
       ? await ratesFor(services, compiled, parsed.data.rate, begunAt)
       : [];
+    if (rates === null) return refuse(503, "There is no exchange rate to the cart's currency.");
     return { status: 200, headers: jsonType, body: JSON.stringify({ rates }) };
   } catch (error) {
     services.log.error({ err: error }, "checkout callback failed");
@@ -92,12 +87,16 @@ function compiledShopOf(services: Services, token: string): Promise<CompiledShop
   return shops(token);
 }
 
+/**
+ * Service discovery, which nothing tells apart from a draft order, gets the same true prices as any cart.
+ * @returns `null`: there are prices, and none can be shown in the cart's currency
+ */
 async function ratesFor(
   services: Services,
   compiled: CompiledShop,
   rate: CallbackRequest,
   begunAt: number,
-): Promise<readonly ShopifyRate[]> {
+): Promise<readonly ShopifyRate[] | null> {
   const facts = await productMemory(services).factsFor(compiled.shop.merchantId, variantIdsInCart(rate));
   const request = toQuoteRequest(rate, compiled.settings.defaultItemWeightG, facts);
   if (request === null) return [];
@@ -108,8 +107,8 @@ async function ratesFor(
   const terms = { locale: rate.locale, timeZone: compiled.shop.timeZone ?? "UTC" };
   const at = services.ports.clock.now();
   const cart = toCheckoutCart(rate, request, at);
-  if (isServiceDiscovery(rate)) return listServices(compiled, quote.rates, cart.currency, terms);
-  const priced = offerRates(services, compiled, quote.rates, cart);
+  const { offers: priced, unexchanged } = offerRates(services, compiled, quote.rates, cart);
+  if (priced.length === 0 && unexchanged.length > 0) return null;
   const offers = await offerPoints(services, compiled, priced, { at: coordinatesOf(rate), to: request.to });
   const durationMs = performance.now() - begunAt;
   const asked = { request, currency: cart.currency, quantity: cart.quantity, at, durationMs };

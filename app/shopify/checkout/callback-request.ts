@@ -155,15 +155,3 @@ function toAddress(given: z.output<typeof place>): Address | null {
     phone: given.phone,
   });
 }
-
-/**
- * The admin sends a made-up cart to list a carrier's services. Shopify documents no mark on it. Its products have no ids, and
- * it lacks the totals that every real checkout has had since 2026.
- */
-export function isServiceDiscovery(rate: CallbackRequest): boolean {
-  return (
-    rate.order_totals === undefined &&
-    rate.items.length > 0 &&
-    rate.items.every(({ product_id, variant_id }) => !Number(product_id ?? 0) && !Number(variant_id ?? 0))
-  );
-}

@@ -5,6 +5,7 @@ import type { ListedFulfillmentOrder, ListedLine } from "../operations/open-orde
 import { openFulfillmentOrders } from "../operations/open-orders.ts";
 import { allVariants } from "../operations/product.ts";
 import { toFulfillmentOrder } from "../order-platform/states.ts";
+import { toPrice } from "../order-platform/to-price.ts";
 import { toShopifyVariant } from "../products/to-shopify-variant.ts";
 import type { BulkObject } from "./bulk-objects.ts";
 
@@ -51,6 +52,8 @@ function newsOfListed(
     createdAt: new Date(order.createdAt),
     updatedAt: new Date(order.updatedAt),
     cancelledAt: order.cancelledAt === null ? null : new Date(order.cancelledAt),
+    paymentGateways: order.paymentGatewayNames,
+    outstanding: toPrice(order.totalOutstandingSet),
     shippingAddress: to && { name: to.name, city: to.city, country: to.countryCodeV2 },
   };
   return fulfillmentOrderNews(listed, toFulfillmentOrder(part), lines);

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { deliveryMethod, deliveryMethodFields } from "./fulfillment-order.ts";
 import { location, locationFields } from "./location.ts";
+import { money } from "./money.ts";
 import { operation } from "./operation.ts";
 import { userErrors } from "./user-errors.ts";
 import { weight } from "./weight.ts";
-
-const price = z.object({ shopMoney: z.object({ amount: z.string(), currencyCode: z.string() }) });
 
 const shippingLine = z.object({ code: z.string().nullable(), title: z.string() });
 
@@ -16,8 +15,8 @@ const line = z.object({
     name: z.string(),
     requiresShipping: z.boolean(),
     weight: weight.nullable(),
-    originalUnitPriceSet: price,
-    discountedUnitPriceAfterAllDiscountsSet: price,
+    originalUnitPriceSet: money,
+    discountedUnitPriceAfterAllDiscountsSet: money,
     variant: z
       .object({
         id: z.string(),

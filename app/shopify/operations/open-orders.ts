@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { bulkQuery } from "./bulk-query.ts";
 import { fulfillmentOrderState, fulfillmentOrderStateFields } from "./fulfillment-order.ts";
+import { money } from "./money.ts";
 
 const fulfillmentOrder = fulfillmentOrderState.extend({
   order: z.object({
@@ -10,6 +11,8 @@ const fulfillmentOrder = fulfillmentOrderState.extend({
     updatedAt: z.string(),
     cancelledAt: z.string().nullable(),
     fullyPaid: z.boolean(),
+    paymentGatewayNames: z.array(z.string()),
+    totalOutstandingSet: money,
     shippingAddress: z
       .object({
         name: z.string().nullable(),
@@ -43,6 +46,8 @@ export const openFulfillmentOrders = bulkQuery(
             updatedAt
             cancelledAt
             fullyPaid
+            paymentGatewayNames
+            totalOutstandingSet { shopMoney { amount currencyCode } }
             shippingAddress { name city countryCodeV2 }
             shippingLine { code title }
           }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fulfillmentOrderState, fulfillmentOrderStateFields } from "./fulfillment-order.ts";
+import { money } from "./money.ts";
 import { operation } from "./operation.ts";
 
 const address = z.object({
@@ -51,6 +52,8 @@ const order = z.object({
   updatedAt: z.string(),
   cancelledAt: z.string().nullable(),
   fullyPaid: z.boolean(),
+  paymentGatewayNames: z.array(z.string()),
+  totalOutstandingSet: money,
   customerLocale: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
@@ -90,6 +93,8 @@ export const orderToSettle = operation(
       updatedAt
       cancelledAt
       fullyPaid
+      paymentGatewayNames
+      totalOutstandingSet { shopMoney { amount currencyCode } }
       customerLocale
       email
       phone

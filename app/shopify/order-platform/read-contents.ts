@@ -3,7 +3,6 @@ import type {
   FulfillmentOrderContents,
   Location,
   OrderLine,
-  Price,
 } from "../../orders/platform.ts";
 import type { AdminClient } from "../admin-client.ts";
 import { gid, numericId } from "../gid.ts";
@@ -17,6 +16,7 @@ import {
 import { restOfPages } from "../rest-of-pages.ts";
 import { grams } from "./grams.ts";
 import { toDelivery } from "./states.ts";
+import { toPrice } from "./to-price.ts";
 
 /** The fulfillment's present state, with all of its lines; `null` when Shopify has none of that id. */
 export async function readFulfillment(
@@ -86,8 +86,4 @@ function toLine({ variant, ...item }: LineItem): OrderLine {
       countryOfOrigin: variant.inventoryItem.countryCodeOfOrigin,
     },
   };
-}
-
-function toPrice({ shopMoney }: LineItem["originalUnitPriceSet"]): Price {
-  return { amount: Number(shopMoney.amount), currency: shopMoney.currencyCode };
 }

@@ -11,6 +11,7 @@ import {
 } from "../operations/order.ts";
 import { restOfPages } from "../rest-of-pages.ts";
 import { toFulfillmentOrder, toFulfillmentState } from "./states.ts";
+import { toPrice } from "./to-price.ts";
 
 /** Takes one query for most orders. `null`: the order is deleted, or too old for our scopes. */
 export async function readOrder(admin: AdminClient, orderId: string): Promise<Order | null> {
@@ -29,6 +30,8 @@ export async function readOrder(admin: AdminClient, orderId: string): Promise<Or
     createdAt: new Date(order.createdAt),
     updatedAt: new Date(order.updatedAt),
     cancelledAt: order.cancelledAt === null ? null : new Date(order.cancelledAt),
+    paymentGateways: order.paymentGatewayNames,
+    outstanding: toPrice(order.totalOutstandingSet),
     language: order.customerLocale,
     billingPhone: order.billingAddress?.phone ?? null,
     shippingAddress: order.shippingAddress && toAddress(order.shippingAddress),

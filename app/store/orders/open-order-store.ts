@@ -1,10 +1,10 @@
 import type { ListUse } from "../../engine/index.ts";
 import type {
   OpenOrderStore,
+  OrderSort,
   OrdersToShipFilter,
   OrderToShip,
   OrderView,
-  PurchaseProgress,
 } from "../../orders/open-orders/open-order-store.ts";
 import { waitingStatuses } from "../../orders/open-orders/open-order-store.ts";
 import type { Standing } from "../../orders/purchase.ts";
@@ -20,7 +20,9 @@ import { closeNotShown, writeOpenOrders } from "./write-open-orders.ts";
 
 const ID = /^\d{1,18}$/;
 
-interface OrderRow extends Omit<OrderToShip, "status" | "purchase"> {
+interface OrderRow extends Omit<OrderToShip, "status" | "purchase" | "outstanding"> {
+  readonly outstandingMinor: number | null;
+  readonly outstandingCurrency: string | null;
   readonly status: string;
   readonly purchaseId: string | null;
   readonly standing: string | null;
@@ -53,14 +55,12 @@ const labelWithoutFulfillment = (now: Date) => Prisma.sql`
 
 const columns = (now: Date) => Prisma.sql`
   o.fulfillment_order_id::text AS "fulfillmentOrderId", o.order_id::text AS "orderId", o.order_name AS "orderName",
-  o.order_created_at AS "orderCreatedAt", o.paid, o.status, o.can_fulfill AS "canFulfill",
+  o.order_created_at AS "orderCreatedAt", o.paid, coalesce(o.payment_gateways, ARRAY[]::text[]) AS "paymentGateways",
+  o.outstanding_minor::float8 AS "outstandingMinor", o.outstanding_currency AS "outstandingCurrency", o.status, o.can_fulfill AS "canFulfill",
   o.fulfill_at AS "fulfillAt", o.location_id::text AS "locationId", o.location_name AS "locationName",
   o.recipient_name AS "recipientName", o.city, o.country, o.service_code AS "serviceCode",
   o.service_title AS "serviceTitle", o.pieces, latest.id::text AS "purchaseId", latest.standing, latest.reason,
   latest.shipment_id::text AS "shipmentId", (${labelWithoutFulfillment(now)}) AS "labelWithoutFulfillment"`;
-
-/** Progress counts purchases of this time only: a purchase that lasts for days would count everything since. */
-const PROGRESS_MS = 24 * 60 * 60_000;
 
 /** A switch of environments leaves the purchases of the former one to finish by themselves. */
 const inPresentEnvironment = Prisma.sql`NOT EXISTS (
@@ -98,6 +98,11 @@ const views = {
   scheduled: Prisma.sql`o.status = 'scheduled'`,
 } as const satisfies Record<Exclude<OrderView, "failed">, Prisma.Sql>;
 
+const sorts = {
+  oldest: { beyond: Prisma.raw(">"), order: Prisma.raw("ASC") },
+  newest: { beyond: Prisma.raw("<"), order: Prisma.raw("DESC") },
+} as const satisfies Record<OrderSort, { readonly beyond: Prisma.Sql; readonly order: Prisma.Sql }>;
+
 const service = Prisma.sql`coalesce(o.service_code, o.service_title)`;
 
 export function openOrderStore({
@@ -121,11 +126,12 @@ export function openOrderStore({
       closeNotShown(prisma, merchantId, orderId, asOf, updatedAt),
 
     async page(merchantId, filter, limit, cursor, use) {
-      const after = cursor === null ? Prisma.sql`TRUE` : afterCursor(cursor);
+      const { beyond, order } = sorts[filter.sort];
+      const after = cursor === null ? Prisma.sql`TRUE` : afterCursor(cursor, beyond);
       const found = await orders(
         merchantId,
         Prisma.sql`${matching(merchantId, filter)} AND ${after}
-          ORDER BY o.order_created_at DESC, o.fulfillment_order_id DESC LIMIT ${limit + 1}`,
+          ORDER BY o.order_created_at ${order}, o.fulfillment_order_id ${order} LIMIT ${limit + 1}`,
         use,
       );
       const page = found.slice(0, limit);
@@ -158,7 +164,7 @@ export function openOrderStore({
       return orders(
         merchantId,
         Prisma.sql`o.fulfillment_order_id = ANY(${ids}::bigint[])
-          ORDER BY o.order_created_at DESC, o.fulfillment_order_id DESC`,
+          ORDER BY o.order_created_at, o.fulfillment_order_id`,
       );
     },
 
@@ -171,22 +177,6 @@ export function openOrderStore({
         UNION SELECT order_id, order_name FROM purchases
         WHERE merchant_id = ${merchantId}::uuid AND shop = ${shop} AND order_id = ANY(${ids})`;
       return new Map(rows.map(({ id, name }) => [id, name]));
-    },
-
-    async purchases(merchantId) {
-      const lately = new Date(clock.now().getTime() - PROGRESS_MS);
-      const [progress] = await prisma.$queryRaw<PurchaseProgress[]>`
-        SELECT count(*) FILTER (WHERE standing = 'working')::int AS waiting,
-          count(*) FILTER (WHERE state = 'placed' AND standing <> 'failed'
-            OR data->'reason'->>'code' = 'test-label')::int AS bought,
-          count(*) FILTER (WHERE standing = 'failed')::int AS failed
-        FROM purchases
-        WHERE merchant_id = ${merchantId}::uuid AND fulfillment_order_id IS NOT NULL AND created_at >= ${lately}
-          AND created_at >= (
-            SELECT min(created_at) FROM purchases
-            WHERE merchant_id = ${merchantId}::uuid AND fulfillment_order_id IS NOT NULL AND standing = 'working'
-              AND created_at >= ${lately})`;
-      return progress === undefined || progress.waiting === 0 ? null : progress;
     },
 
     async failed(merchantId) {
@@ -234,15 +224,23 @@ function firstOfEach(merchantId: string, column: Prisma.Sql): Prisma.Sql {
 }
 
 /** An unknown cursor begins at the first page. */
-function afterCursor(cursor: string): Prisma.Sql {
+function afterCursor(cursor: string, beyond: Prisma.Sql): Prisma.Sql {
   const [milliseconds = "", id = ""] = cursor.split(".");
   if (!/^\d{1,15}$/.test(milliseconds) || !ID.test(id)) return Prisma.sql`TRUE`;
   const createdAt = new Date(Number(milliseconds));
-  return Prisma.sql`(o.order_created_at, o.fulfillment_order_id) < (${createdAt}::timestamptz, ${id}::bigint)`;
+  return Prisma.sql`(o.order_created_at, o.fulfillment_order_id) ${beyond} (${createdAt}::timestamptz, ${id}::bigint)`;
 }
 
 /** @throws StoredValueError */
-function toOrder({ purchaseId, standing, reason, shipmentId, ...row }: OrderRow): OrderToShip {
+function toOrder({
+  purchaseId,
+  standing,
+  reason,
+  shipmentId,
+  outstandingMinor,
+  outstandingCurrency,
+  ...row
+}: OrderRow): OrderToShip {
   const status = waitingStatuses.find((each) => each === row.status);
   if (status === undefined)
     throw new StoredValueError(`stored fulfillment order ${row.fulfillmentOrderId}: status ${row.status}`);
@@ -255,7 +253,11 @@ function toOrder({ purchaseId, standing, reason, shipmentId, ...row }: OrderRow)
           standing: toStanding(purchaseId, standing),
           reason: toReason(purchaseId, reason),
         };
-  return { ...row, status, purchase };
+  const outstanding =
+    outstandingMinor === null || outstandingCurrency === null
+      ? null
+      : { amountMinor: outstandingMinor, currency: outstandingCurrency };
+  return { ...row, status, purchase, outstanding };
 }
 
 function toStanding(purchaseId: string, stored: string | null): Standing {

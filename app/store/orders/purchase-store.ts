@@ -1,13 +1,10 @@
 import type { Purchase } from "../../orders/purchase.ts";
-import type {
-  PurchaseForFulfillment,
-  PurchaseForWish,
-  PurchaseStore,
-} from "../../orders/purchases/purchase-store.ts";
+import type { PurchaseStore } from "../../orders/purchases/purchase-store.ts";
 import type { Prisma } from "../generated/client.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { columnText } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
+import { newPurchase } from "./new-purchase.ts";
 import { changingColumns, rowOf, toPurchase } from "./purchase-row.ts";
 
 /** A purchase in progress for longer should have its label by now. */
@@ -28,20 +25,6 @@ export function purchaseStore({
     return row === null ? null : toPurchase(row);
   }
 
-  /** As reading the row would return it: without data that no column holds. */
-  function newPurchase({ purpose, ...asked }: PurchaseForFulfillment | PurchaseForWish): Purchase {
-    const { merchantId, environment, shop, orderId, orderName, askedBy } = asked;
-    const now = clock.now();
-    const head = {
-      ...{ id: ids.next(), merchantId, environment, shop, orderId },
-      ...{ orderName: columnText(orderName), askedBy, shipmentId: ids.next() },
-      ...{ createdAt: now, updatedAt: now, version: 1 },
-    };
-    return "over" in asked && asked.over !== undefined
-      ? { ...head, state: "ended", purpose, ...asked.over, hasLabel: false }
-      : { ...head, state: "asked", purpose, replaces: null };
-  }
-
   const settle = (transaction: Prisma.TransactionClient, { shop, orderId }: Purchase) =>
     enqueue(transaction, "settle-order", { shop, orderId });
 
@@ -52,7 +35,7 @@ export function purchaseStore({
       const { shop, purpose } = asked;
       const existing = await byFulfillment(shop, purpose.fulfillmentId);
       if (existing !== null) return existing;
-      const purchase = newPurchase(asked);
+      const purchase = newPurchase({ clock, ids }, asked);
       const { count } = await prisma.purchase.createMany({ data: [rowOf(purchase)], skipDuplicates: true });
       if (count === 1) return purchase;
       const other = await byFulfillment(shop, purpose.fulfillmentId);
@@ -64,7 +47,7 @@ export function purchaseStore({
     begin: (asked, inBackground) =>
       prisma.$transaction(async (transaction) => {
         for (;;) {
-          const purchase = newPurchase(asked);
+          const purchase = newPurchase({ clock, ids }, asked);
           const { count } = await transaction.purchase.createMany({
             data: [rowOf(purchase)],
             skipDuplicates: true,

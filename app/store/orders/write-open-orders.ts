@@ -11,6 +11,9 @@ const facts = {
   order_name: "text",
   order_created_at: "timestamptz",
   paid: "boolean",
+  payment_gateways: "text[]",
+  outstanding_minor: "bigint",
+  outstanding_currency: "text",
   status: "text",
   can_fulfill: "boolean",
   fulfill_at: "timestamptz",
@@ -106,7 +109,8 @@ function rowOf(
     return {
       ...known,
       ...{ order_name: "", order_created_at: updatedAt, paid: false, status: "open", can_fulfill: false },
-      ...{ location_name: "", pieces: 0, search_text: "", search_tokens: [], closed_at: asOf },
+      ...{ location_name: "", pieces: 0, payment_gateways: [] },
+      ...{ search_text: "", search_tokens: [], closed_at: asOf },
     };
   const { recipientName, city, country, orderName } = open;
   const searched = [orderName, recipientName, city, country];
@@ -115,6 +119,9 @@ function rowOf(
     order_name: columnText(orderName),
     order_created_at: open.orderCreatedAt,
     paid: open.paid,
+    payment_gateways: open.paymentGateways.map(columnText),
+    outstanding_minor: open.outstanding?.amountMinor ?? null,
+    outstanding_currency: textOrNull(open.outstanding?.currency ?? null),
     status: open.status,
     can_fulfill: open.canFulfill,
     fulfill_at: open.fulfillAt,

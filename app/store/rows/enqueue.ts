@@ -37,11 +37,14 @@ export interface EnqueueOptions {
   readonly unlessPending?: boolean;
 }
 
-/** Must use nothing but the given transaction: the embedded database serves no other connection meanwhile. */
+/**
+ * Several jobs are written with one statement.
+ * Must use nothing but the given transaction: the embedded database serves no other connection meanwhile.
+ */
 export type Enqueue = <Name extends keyof StoreJobs>(
   transaction: StoreTransaction,
   name: Name,
-  data: StoreJobs[Name],
+  data: StoreJobs[Name] | readonly StoreJobs[Name][],
   options?: EnqueueOptions,
 ) => Promise<void>;
 

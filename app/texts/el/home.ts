@@ -1,5 +1,5 @@
 import type { PageTexts } from "../shape.ts";
-import { plural } from "./grammar.ts";
+import { and, plural } from "./grammar.ts";
 
 export const home: PageTexts["home"] = {
   title: "Αρχική",
@@ -39,6 +39,10 @@ export const home: PageTexts["home"] = {
   triedLater: "Δεν ήταν δυνατή νέα προσπάθεια τώρα. Επαναλαμβάνεται αυτόματα.",
   exception: (name) => `Ο μεταφορέας αναφέρει πρόβλημα: ${name}`,
   viewShipment: "Προβολή αποστολής",
+  noExchangeRate: (from, to) => `Δεν υπάρχει ισοτιμία από ${from} σε ${to}`,
+  noExchangeRateBody: (carriers) =>
+    `Το ταμείο δεν μπορεί να δείξει τιμές από: ${and(carriers)}. Αν δεν μένει άλλος μεταφορέας, το Shopify δείχνει τις εφεδρικές σας τιμές.`,
+  addExchangeRate: "Προσθήκη ισοτιμίας",
   oldExchangeRate: (from, to, days) =>
     `Η ισοτιμία από ${from} σε ${to} είναι ${plural(days, { one: "# ημέρας", other: "# ημερών" })}`,
   labelNotices: {

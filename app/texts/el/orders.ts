@@ -13,8 +13,10 @@ export const orders: PageTexts["orders"] = {
   searchPlaceholder: "Παραγγελία, όνομα ή τόπος",
   search: "Αναζήτηση παραγγελιών",
   pages: "Σελίδες παραγγελιών",
-  previous: "Νεότερες",
-  next: "Παλαιότερες",
+  previous: "Προηγούμενη",
+  next: "Επόμενη",
+  sorts: { oldest: "Πρώτα οι παλαιότερες", newest: "Πρώτα οι νεότερες" },
+  select: (order: string) => `Επιλογή ${order}`,
   resource: { singular: "παραγγελία", plural: "παραγγελίες" },
   views: {
     all: "Όλες",
@@ -35,6 +37,7 @@ export const orders: PageTexts["orders"] = {
   filters: { location: "Φεύγει από", service: "Υπηρεσία" },
   noService: "Καμία δική σας",
   unpaid: "Απλήρωτη",
+  cashOnDelivery: "Αντικαταβολή",
   states: {
     ready: "Έτοιμη",
     "on-hold": "Σε αναμονή",
@@ -53,6 +56,39 @@ export const orders: PageTexts["orders"] = {
     "Κάθε παραγγελία παίρνει την υπηρεσία που διάλεξε ο πελάτης της, ή την προεπιλεγμένη των ρυθμίσεών σας. Μετά το Shopify τη δείχνει εκτελεσμένη, με τον αριθμό αποστολής της.",
   confirmNotReady:
     "Όσες είναι σε αναμονή, προγραμματισμένες ή με voucher που εκδίδεται ήδη, μένουν έξω, όπως και όσες έχουν voucher χωρίς εκτέλεση.",
+  ofService: (service: string, count: number) => `${service}: ${count}`,
+  confirmCash: (count: number) =>
+    plural(count, {
+      one: "Ο μεταφορέας εισπράττει αντικαταβολή σε # παραγγελία.",
+      other: "Οι μεταφορείς εισπράττουν αντικαταβολή σε # παραγγελίες.",
+    }),
+  confirmUnpaid: (count: number) =>
+    plural(count, { one: "# παραγγελία δεν έχει πληρωθεί.", other: "# παραγγελίες δεν έχουν πληρωθεί." }),
+  batch: {
+    bought: (count: number, cost: string) =>
+      cost === ""
+        ? plural(count, { one: "Εκδόθηκε # voucher", other: "Εκδόθηκαν # voucher" })
+        : `${plural(count, { one: "Εκδόθηκε # voucher", other: "Εκδόθηκαν # voucher" })} με κόστος ${cost}`,
+    none: "Δεν εκδόθηκε voucher",
+    waiting: (count: number) =>
+      plural(count, {
+        one: "# παραγγελία περιμένει να λήξει μια αναμονή ή να έρθει η ημέρα της. Το voucher της θα εκδοθεί τότε.",
+        other:
+          "# παραγγελίες περιμένουν να λήξει μια αναμονή ή να έρθει η ημέρα τους. Τα voucher τους θα εκδοθούν τότε.",
+      }),
+    leftAlone: (count: number) =>
+      plural(count, {
+        one: "# παραγγελία δεν χρειαζόταν πια voucher.",
+        other: "# παραγγελίες δεν χρειάζονταν πια voucher.",
+      }),
+    cause: (count: number, reason: string) =>
+      `${plural(count, { one: "# παραγγελία", other: "# παραγγελίες" })}: ${reason}`,
+    noReason: "Δεν καταγράφηκε αιτία.",
+    more: (count: number) => `και άλλες ${count}`,
+    print: (count: number) => plural(count, { one: "Εκτύπωση # voucher", other: "Εκτύπωση # voucher" }),
+    failed: (count: number) =>
+      plural(count, { one: "Προβολή της # που απέτυχε", other: "Προβολή των # που απέτυχαν" }),
+  },
   asked: (count) => plural(count, { one: "Εκδίδεται # voucher", other: "Εκδίδονται # voucher" }),
   askedNone: "Καμία από αυτές δεν μπορεί να σταλεί τώρα. Δεν εκδόθηκε τίποτα.",
   leftOut: (count) =>
@@ -104,7 +140,7 @@ export const orders: PageTexts["orders"] = {
     onHold: "Αυτό το μέρος της παραγγελίας είναι σε αναμονή στο Shopify. Αποδεσμεύστε το εκεί για να σταλεί.",
     scheduled: (date) => `Το Shopify έχει προγραμματίσει αυτό το μέρος της παραγγελίας για ${date}.`,
     elsewhere: "Αυτό το μέρος της παραγγελίας δεν το στέλνετε εσείς.",
-    unpaid: "Η παραγγελία δεν έχει πληρωθεί.",
+    collects: (amount: string) => `Ο μεταφορέας εισπράττει ${amount} με αντικαταβολή.`,
     service: "Υπηρεσία",
     chosen: "Τη διάλεξε ο πελάτης",
     point: "Θυρίδα ή σημείο παραλαβής",

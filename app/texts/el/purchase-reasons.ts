@@ -185,6 +185,10 @@ export const purchaseReasons: PurchaseReasonTexts = {
     point_other_kind: ({ point, nearest }) =>
       `Η υπηρεσία δεν παραδίδει στο ${quoted(point)}.${orElse(nearest)}`,
     point_no_cash: ({ point, nearest }) => `Το ${quoted(point)} δεν δέχεται αντικαταβολή.${orElse(nearest)}`,
+    cash_not_collected: ({ carrier }) =>
+      `Η παραγγελία πληρώνεται με αντικαταβολή και ο μεταφορέας ${carrier} δεν εισπράττει χρήματα. Επιλέξτε άλλον μεταφορέα.`,
+    cash_currency: ({ carrier, collects, asked }) =>
+      `Η παραγγελία πληρώνεται με αντικαταβολή και ο μεταφορέας ${carrier} εισπράττει ${collects}, όχι ${asked}. Επιλέξτε άλλον μεταφορέα.`,
     carrier_status: ({ status }) => `Το σύστημα του μεταφορέα αρνήθηκε με σφάλμα ${status}.`,
     invalid_fields: ({ fields: wrong }) =>
       `Ο μεταφορέας ζητά να διορθωθούν: ${wrong.map(quoted).join(", ")}.`,

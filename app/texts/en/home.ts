@@ -1,4 +1,4 @@
-import { plural } from "./grammar.ts";
+import { and, plural } from "./grammar.ts";
 export const home = {
   title: "Home",
   attention: "Needs attention",
@@ -37,6 +37,10 @@ export const home = {
   triedLater: "This could not be done right now. Waybill tries again automatically.",
   exception: (name: string) => `The carrier reports a problem with ${name}`,
   viewShipment: "View shipment",
+  noExchangeRate: (from: string, to: string) => `There is no exchange rate from ${from} to ${to}`,
+  noExchangeRateBody: (carriers: readonly string[]) =>
+    `Checkout can't show prices of ${and(carriers)}. If no carrier is left, Shopify shows your backup rates.`,
+  addExchangeRate: "Add exchange rate",
   oldExchangeRate: (from: string, to: string, days: number) =>
     `The exchange rate from ${from} to ${to} is ${plural(days, { one: "# day", other: "# days" })} old`,
   labelNotices: {

@@ -11,8 +11,10 @@ export const orders = {
   searchPlaceholder: "Order, name or place",
   search: "Search orders",
   pages: "Pages of orders",
-  previous: "Newer",
-  next: "Older",
+  previous: "Previous",
+  next: "Next",
+  sorts: { oldest: "Oldest first", newest: "Newest first" },
+  select: (order: string) => `Select ${order}`,
   resource: { singular: "order", plural: "orders" },
   views: { all: "All", ready: "Ready", "on-hold": "On hold", scheduled: "Scheduled", failed: "Failed" },
   columns: {
@@ -27,6 +29,7 @@ export const orders = {
   filters: { location: "Ships from", service: "Service" },
   noService: "None of yours",
   unpaid: "Unpaid",
+  cashOnDelivery: "Cash on delivery",
   states: {
     ready: "Ready",
     "on-hold": "On hold",
@@ -45,6 +48,36 @@ export const orders = {
     "Each order ships with the service that its shopper chose, or with your default service. Shopify then shows it as fulfilled, with its tracking number.",
   confirmNotReady:
     "Orders are skipped if they are on hold, scheduled or already being bought, or have a label without a fulfillment.",
+  ofService: (service: string, count: number) => `${service}: ${count}`,
+  confirmCash: (count: number) =>
+    plural(count, {
+      one: "The carrier collects cash on # order.",
+      other: "The carriers collect cash on # orders.",
+    }),
+  confirmUnpaid: (count: number) =>
+    plural(count, { one: "# order is not paid.", other: "# orders are not paid." }),
+  batch: {
+    bought: (count: number, cost: string) =>
+      `${plural(count, { one: "# label bought", other: "# labels bought" })}${cost && ` for ${cost}`}`,
+    none: "No labels bought",
+    waiting: (count: number) =>
+      plural(count, {
+        one: "# order waits for a hold or a scheduled day to end. Its label is bought then.",
+        other: "# orders wait for a hold or a scheduled day to end. Their labels are bought then.",
+      }),
+    leftAlone: (count: number) =>
+      plural(count, {
+        one: "# order no longer needed a label.",
+        other: "# orders no longer needed a label.",
+      }),
+    cause: (count: number, reason: string) =>
+      `${plural(count, { one: "# order", other: "# orders" })}: ${reason}`,
+    noReason: "No reason was recorded.",
+    more: (count: number) => `and ${count} more`,
+    print: (count: number) => plural(count, { one: "Print # label", other: "Print # labels" }),
+    failed: (count: number) =>
+      plural(count, { one: "View the # that failed", other: "View the # that failed" }),
+  },
   asked: (count: number) => plural(count, { one: "Buying # label", other: "Buying # labels" }),
   askedNone: "None of these orders can ship now. Nothing was bought.",
   leftOut: (count: number) =>
@@ -95,7 +128,7 @@ export const orders = {
     onHold: "This part of the order is on hold in Shopify. Release the hold there to ship it.",
     scheduled: (date: string) => `Shopify has scheduled this part of the order for ${date}.`,
     elsewhere: "Someone else ships this part of the order.",
-    unpaid: "The order is not paid.",
+    collects: (amount: string) => `The carrier collects ${amount} on delivery.`,
     service: "Service",
     chosen: "Chosen by the shopper",
     point: "Locker or pick-up point",

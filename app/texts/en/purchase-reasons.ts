@@ -181,6 +181,10 @@ export const purchaseReasons: PurchaseReasonTexts = {
     point_other_kind: ({ point, nearest }) =>
       `This service does not deliver to ${quoted(point)}.${orElse(nearest)}`,
     point_no_cash: ({ point, nearest }) => `${quoted(point)} takes no cash on delivery.${orElse(nearest)}`,
+    cash_not_collected: ({ carrier }) =>
+      `The order is paid on delivery, and ${carrier} collects no cash. Choose another carrier.`,
+    cash_currency: ({ carrier, collects, asked }) =>
+      `The order is paid on delivery, and ${carrier} collects ${collects}, not ${asked}. Choose another carrier.`,
     carrier_status: ({ status }) => `The carrier's system answered with error ${status}.`,
     invalid_fields: ({ fields: wrong }) =>
       `The carrier needs these corrected: ${wrong.map(quoted).join(", ")}.`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ExchangeRate, PriceEnding, RuleAction } from "../../../app/engine/index.ts";
-import { compileCheckout, defaultShippingConfig, givenNames } from "../../../app/engine/index.ts";
+import { givenNames } from "../../../app/engine/index.ts";
 import { aCart, aRate, aRule, offered } from "./a-rule.ts";
 
 const toEuro: ExchangeRate = { from: "USD", to: "EUR", rate: "0.8", date: "2026-11-20", source: "Bank" };
@@ -175,24 +175,6 @@ describe("a rate in another currency", () => {
     const rates = [aRate("a.a", 300, { currency: "USD" }), aRate("b.b", 200)];
     const { offers } = offered([], rates, aCart({ currency: null }), [toEuro]);
     expect(offers.map(({ shown }) => shown.currency)).toEqual(["EUR", "USD"]);
-  });
-});
-
-describe("a service's unconditional offer", () => {
-  const always = (...rules: Parameters<typeof offered>[0]) =>
-    compileCheckout({ ...defaultShippingConfig(), checkoutRules: rules }).always("gorgona", "standard");
-  const rename = (name: string, change = {}) => aRule({ action: { kind: "rename", name }, ...change });
-
-  it("comes from rules without conditions alone", () => {
-    expect(always(rename("One"), rename("Two", { when: { countries: ["GR"] } }))).toEqual({
-      name: "One",
-      hidden: false,
-    });
-    expect(always(rename("Other", { services: ["gorgona.morning"] }))).toEqual({ name: null, hidden: false });
-    expect(always(rename("Mine", { services: ["gorgona.standard"] }))).toMatchObject({ name: "Mine" });
-    expect(always(rename("Off", { active: false }))).toMatchObject({ name: null });
-    expect(always(aRule({ action: { kind: "hide" } }))).toMatchObject({ hidden: true });
-    expect(always(aRule({ stop: true }), rename("Late"))).toMatchObject({ name: null });
   });
 });
 

@@ -1,0 +1,111 @@
+import { Banner, BlockStack, Button, InlineStack, Link, List, ProgressBar, Text } from "@shopify/polaris";
+import { useId } from "react";
+import type { PurchaseReason } from "../../orders/purchase-reason.ts";
+import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
+
+/** The labels of one click: how far they are, and how they ended. */
+export interface Batch {
+  readonly id: string;
+  readonly total: number;
+  readonly working: number;
+  readonly waiting: number;
+  readonly bought: number;
+  readonly failed: number;
+  readonly leftAlone: number;
+  /** Amounts with their currency; empty: nothing was bought. */
+  readonly cost: readonly string[];
+  readonly failures: readonly {
+    readonly reason: PurchaseReason | null;
+    readonly count: number;
+    readonly orders: readonly { readonly id: string; readonly name: string }[];
+  }[];
+}
+
+interface BatchBannerProps {
+  readonly batch: Batch;
+  onDismiss(id: string): void;
+}
+
+export function BatchBanner({ batch, onDismiss }: BatchBannerProps) {
+  return batch.working > 0 ? (
+    <Running batch={batch} />
+  ) : (
+    <Ended batch={batch} onDismiss={() => onDismiss(batch.id)} />
+  );
+}
+
+function Running({ batch }: Pick<BatchBannerProps, "batch">) {
+  const texts = useTexts().orders;
+  const label = useId();
+  const { total, bought, failed, working } = batch;
+  return (
+    <Banner tone="info" title={texts.buying}>
+      <BlockStack gap="200">
+        <Text as="p">
+          {texts.buyingProgress(bought, total)}
+          {failed > 0 ? ` ${texts.buyingFailed(failed)}` : null}
+        </Text>
+        <ProgressBar
+          size="small"
+          animated={false}
+          progress={Math.floor((100 * (total - working)) / total)}
+          ariaLabelledBy={label}
+        />
+        <Text as="span" variant="bodySm" tone="subdued" id={label}>
+          {texts.buyingGoesOn}
+        </Text>
+      </BlockStack>
+    </Banner>
+  );
+}
+
+function Ended({ batch, onDismiss }: { readonly batch: Batch; onDismiss(): void }) {
+  const { batch: texts } = useTexts().orders;
+  const { bought, failed, waiting, leftAlone, cost, failures } = batch;
+  return (
+    <Banner
+      tone={failed > 0 ? "warning" : "success"}
+      title={bought === 0 ? texts.none : texts.bought(bought, cost.join(" + "))}
+      onDismiss={onDismiss}
+    >
+      <BlockStack gap="200">
+        {waiting > 0 ? <Text as="p">{texts.waiting(waiting)}</Text> : null}
+        {leftAlone > 0 ? <Text as="p">{texts.leftAlone(leftAlone)}</Text> : null}
+        {failures.length === 0 ? null : (
+          <List>
+            {failures.map((failure) => (
+              <List.Item key={JSON.stringify(failure.reason)}>
+                <Failure failure={failure} />
+              </List.Item>
+            ))}
+          </List>
+        )}
+        {bought === 0 && failed === 0 ? null : (
+          <InlineStack gap="200">
+            {bought === 0 ? null : <Button url="/app/shipments?view=to-print">{texts.print(bought)}</Button>}
+            {failed === 0 ? null : <Button url="/app/orders?view=failed">{texts.failed(failed)}</Button>}
+          </InlineStack>
+        )}
+      </BlockStack>
+    </Banner>
+  );
+}
+
+function Failure({ failure: { reason, count, orders } }: { failure: Batch["failures"][number] }) {
+  const { batch: texts } = useTexts().orders;
+  const words = useReasonWords();
+  const rest = count - orders.length;
+  return (
+    <BlockStack>
+      <Text as="span">{texts.cause(count, reason === null ? texts.noReason : words(reason))}</Text>
+      <InlineStack gap="150">
+        {orders.map(({ id, name }) => (
+          <Link key={id} url={`/app/orders/${id}`}>
+            {name}
+          </Link>
+        ))}
+        {rest > 0 ? <Text as="span">{texts.more(rest)}</Text> : null}
+      </InlineStack>
+    </BlockStack>
+  );
+}

@@ -1,0 +1,57 @@
+import type { IndexTableProps } from "@shopify/polaris";
+import { IndexTableSelectionType } from "@shopify/polaris";
+import { useEffect, useState } from "react";
+import type { OrderRow } from "./order-rows.tsx";
+import { canBuy } from "./order-rows.tsx";
+
+/** Orders by the id of their fulfillment order. */
+type Chosen = ReadonlyMap<string, OrderRow>;
+
+const none: Chosen = new Map();
+
+/**
+ * The chosen orders, kept while the merchant turns pages. Another filter or a purchase clears them.
+ * @param clearedBy changes when the selection no longer counts
+ */
+export function useOrderSelection(rows: readonly OrderRow[], clearedBy: unknown) {
+  const [chosen, setChosen] = useState<Chosen>(none);
+  const [isAll, setAll] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the value says when
+  useEffect(() => {
+    setChosen(none);
+    setAll(false);
+  }, [clearedBy]);
+  // An order of this page may have been bought meanwhile.
+  const gone = new Set(rows.filter((row) => !canBuy(row)).map(({ id }) => id));
+  const kept: Chosen = new Map([...chosen].filter(([id]) => !gone.has(id)));
+
+  function change(some: readonly OrderRow[], isChosen: boolean): void {
+    setAll(false);
+    const next = new Map(kept);
+    for (const row of some.filter(canBuy)) {
+      if (isChosen) next.set(row.id, row);
+      else next.delete(row.id);
+    }
+    setChosen(next);
+  }
+
+  const onSelectionChange: IndexTableProps["onSelectionChange"] = (type, isChosen, selection) => {
+    if (type === IndexTableSelectionType.All || type === IndexTableSelectionType.Page) change(rows, isChosen);
+    else if (Array.isArray(selection)) change(rows.slice(selection[0], selection[1] + 1), isChosen);
+    else
+      change(
+        rows.filter(({ id }) => id === selection),
+        isChosen,
+      );
+    if (type === IndexTableSelectionType.All) setAll(isChosen);
+  };
+
+  return {
+    /** All orders of the view, whatever their page. */
+    isAll,
+    orders: [...kept.values()],
+    isSelected: (row: OrderRow) => canBuy(row) && (isAll || kept.has(row.id)),
+    toggle: (row: OrderRow) => change([row], !kept.has(row.id)),
+    onSelectionChange,
+  };
+}

@@ -1,0 +1,67 @@
+import type { CarrierConnection } from "../carrier-ports.ts";
+import { EngineError } from "../errors.ts";
+import type { Ports } from "../ports.ts";
+import type { CarrierAccount } from "../values/account.ts";
+import type { CurrencyCode } from "../values/money.ts";
+import type { Price, Rate } from "../values/rate.ts";
+import { labelPrice } from "./label-price.ts";
+import { notAvailable, refuseAbove } from "./option-refusals.ts";
+
+/** What the carrier is to collect from the recipient. */
+export interface Cash {
+  readonly amountMinor: number;
+  readonly currency: CurrencyCode;
+}
+
+interface Collector {
+  readonly rate: Pick<Rate, "carrier" | "price">;
+  readonly account: Pick<CarrierAccount, "credentials">;
+  readonly connection: Pick<CarrierConnection, "cashOnDelivery">;
+}
+
+const path = "cash_on_delivery";
+
+/**
+ * Pure.
+ * @throws CASH_ON_DELIVERY_NOT_ALLOWED | OPTION_NOT_AVAILABLE | VALIDATION_FAILED above the carrier's limit
+ */
+export function refuseUncollectable(
+  { rate, account, connection }: Collector,
+  { amountMinor, currency }: Cash,
+): void {
+  const { name } = rate.carrier;
+  const limit = connection.cashOnDelivery;
+  if (account.credentials !== "own") {
+    throw new EngineError(
+      "CASH_ON_DELIVERY_NOT_ALLOWED",
+      `Cash on delivery needs your own contract with ${name}; this account uses the platform's.`,
+    );
+  }
+  if (limit === undefined)
+    throw notAvailable(`${name} collects no cash.`, { path, reason: "cash_not_collected", carrier: name });
+  // The label's amount is in the rate's currency, so all three must be the same.
+  const other = [currency, rate.price.currency].find((each) => each !== limit.currency);
+  if (other !== undefined)
+    throw notAvailable(`${name} collects ${limit.currency}, not ${other}.`, {
+      ...{ path, reason: "cash_currency", carrier: name },
+      ...{ collects: limit.currency, asked: other },
+    });
+  refuseAbove(path, amountMinor, limit.maxMinor, currency);
+}
+
+/**
+ * The price of a label that collects this cash: the rate's, plus the carrier's surcharge.
+ * @throws EngineError what buying would be refused with
+ */
+export async function priceWithCash(
+  ports: Pick<Ports, "carriers">,
+  account: CarrierAccount,
+  rate: Rate,
+  cash: Cash,
+): Promise<Price> {
+  const connection = ports.carriers.connect(account);
+  refuseUncollectable({ rate, account, connection }, cash);
+  const service = connection.services.find(({ code }) => code === rate.service.code);
+  if (service === undefined) return rate.price;
+  return labelPrice(rate, { service, extras: {}, cashOnDeliveryMinor: cash.amountMinor });
+}

@@ -1,0 +1,41 @@
+import type { Caller, Cash } from "../../engine/index.ts";
+import type { PurchaseReason } from "../purchase-reason.ts";
+import type { PurchaseForWish } from "./purchase-store.ts";
+
+/** The purchases of one click, and how far they are. A purchase that is asked for again moves to the later batch. */
+export interface PurchaseBatch {
+  readonly id: string;
+  readonly total: number;
+  /** They continue by themselves. */
+  readonly working: number;
+  /** They wait for a hold or a scheduled day to end. */
+  readonly waiting: number;
+  readonly bought: number;
+  /** The platform had nothing left to ship. */
+  readonly leftAlone: number;
+  /** Of the bought labels that are valid, by currency. */
+  readonly cost: readonly Cash[];
+  /** The most frequent reason first. */
+  readonly failures: readonly BatchFailure[];
+}
+
+/** Orders that failed for the same reason. */
+export interface BatchFailure {
+  readonly reason: PurchaseReason | null;
+  readonly orders: readonly { readonly orderId: string; readonly orderName: string }[];
+}
+
+export interface PurchaseBatchStore {
+  /**
+   * Stores new purchases of one shop and the jobs that buy them, in a few statements however many there are. A
+   * fulfillment order with an unfinished purchase of the same environment is left out.
+   * @returns the new purchases' fulfillment orders
+   */
+  begin(batchId: string, asked: readonly PurchaseForWish[]): Promise<ReadonlySet<string>>;
+  /** Adds purchases that exist already, because they are tried again. */
+  join(merchantId: string, batchId: string, purchaseIds: readonly string[]): Promise<void>;
+  /** Of the last week, the newest first. */
+  latest(caller: Caller, limit: number): Promise<readonly PurchaseBatch[]>;
+  /** Its purchases continue. */
+  dismiss(merchantId: string, batchId: string): Promise<void>;
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { carriersFrom } from "../../app/carriers/kit/registry.ts";
+import type { CarrierAccount, ExchangeRate } from "../../app/engine/index.ts";
+import { missingExchange } from "../../app/orders/missing-exchange.ts";
+import { aCarrier } from "../support/a-carrier.ts";
+import { testClock } from "../support/test-clock.ts";
+
+const { account, driver } = aCarrier({ connection: { currency: "EUR" } });
+const carriers = carriersFrom([driver], testClock());
+const enabled: CarrierAccount = {
+  ...account,
+  id: "1",
+  merchantId: "m",
+  environment: "production",
+  updatedAt: new Date(0),
+};
+const rate: ExchangeRate = { from: "EUR", to: "RON", rate: "4.97", date: "2026-11-20", source: "ECB" };
+const missing = (to: string | null, rates: readonly ExchangeRate[] = []) =>
+  missingExchange(carriers, [enabled], rates, to);
+
+describe("a carrier's currency that checkout can't show", () => {
+  it("is named with its carriers", () => {
+    expect(missing("RON")).toEqual([
+      { kind: "no-exchange-rate", from: "EUR", to: "RON", carriers: ["Test Carrier"] },
+    ]);
+  });
+
+  it("is none with an exchange rate in this direction, in the shop's currency, or before that is known", () => {
+    expect(missing("RON", [rate])).toEqual([]);
+    expect(missing("RON", [{ ...rate, from: "RON", to: "EUR" }])).toHaveLength(1);
+    expect(missing("EUR")).toEqual([]);
+    expect(missing(null)).toEqual([]);
+  });
+});
