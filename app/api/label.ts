@@ -12,7 +12,7 @@ const CACHE = "private, max-age=300";
 
 /**
  * `GET /labels/<id>.pdf?…[&format=<format>]`: the signature in the link is the permission, so no key is needed. It
- * does not cover the format: whoever may print the label may print it on other paper.
+ * does not cover the format: a link that prints the label may print it on other paper.
  */
 export function answerLabel(app: Services, request: ApiRequest): Promise<Answer> {
   return answerSafely(app, request, () => label(app, request));

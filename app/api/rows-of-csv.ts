@@ -11,7 +11,7 @@ const DEEPEST = 6;
 const LONGEST_LIST = 200;
 
 /**
- * Empty cells are left out. Numbers have a point; what can't be read stays text, and the row's own check names it.
+ * Empty cells are left out. Numbers have a point; a cell that can't be read stays text, and the row's own check names it.
  * @throws ApiError MALFORMED_REQUEST
  */
 export function rowsOfCsv(text: string): readonly unknown[] {

@@ -26,7 +26,7 @@ export interface PlacedBars {
 }
 
 /**
- * What a label is drawn with, in millimetres from the page's top left corner. Only black and white, since thermal
+ * The means of drawing a label, in millimetres from the page's top left corner. Only black and white, since thermal
  * printers turn every grey into dots; only vectors, since a printer's own resolution is the best one.
  */
 export interface Canvas {

@@ -11,7 +11,7 @@ export interface Paragraph {
   readonly maxLines: number;
 }
 
-/** What happens to text that is too long at the smallest wanted size: an ellipsis, or yet smaller letters. */
+/** The treatment of text that is too long at the smallest wanted size: an ellipsis, or yet smaller letters. */
 export type Overflow = "cut" | "shrink";
 
 export interface FittedLine {

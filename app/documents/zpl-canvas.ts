@@ -74,7 +74,7 @@ export function zplCanvas({ pageWidthMm, pageHeightMm }: Sheet, dpi: number): Zp
   };
 }
 
-/** A field's data; what ZPL reads as a command is written in hexadecimal. */
+/** A field's data; characters that ZPL reads as commands are written in hexadecimal. */
 function field(text: string): string {
   const escaped = text.replace(
     /[\^~_\\]/g,

@@ -24,7 +24,7 @@ function wordsOf(name: string): string {
 }
 
 /**
- * What the order's next label collects; `null`: nothing. The first label collects all that is outstanding, so that
+ * The amount that the order's next label collects; `null`: nothing. The first label collects all that is outstanding, so that
  * the other parts have nothing left to collect: docs/decisions/067.
  * @param collecting what the order's other labels collect already
  */
@@ -42,7 +42,7 @@ export function cashToCollect(
 }
 
 /**
- * What the labels of an order collect, bought or perhaps bought. A parcel that came back or was lost collects nothing.
+ * The sum that the labels of an order collect, bought or perhaps bought. A parcel that came back or was lost collects nothing.
  * @param except the shipment that is about to be bought
  */
 export async function cashUnderWay(

@@ -42,7 +42,7 @@ export interface OrderQuote {
     /** Remaining lines that need shipping. */
     readonly lines: readonly { readonly id: string; readonly title: string; readonly quantity: number }[];
   };
-  /** What the label collects from the recipient; its rates' prices include it. `null`: nothing. */
+  /** The amount that the label collects from the recipient; its rates' prices include it. `null`: nothing. */
   readonly cash: Cash | null;
   /** The shopper's service, else the default one: its code and name. */
   readonly chosen: { readonly code: string; readonly name: string } | null;

@@ -21,7 +21,7 @@ export interface DrawingOptions {
 }
 
 /**
- * Two threads: a merchant who prints a thousand labels uses one, and the other serves everybody else. A thread holds
+ * Two threads: a merchant who prints a thousand labels uses one, and the other serves all others. A thread holds
  * some 40 MB. A thousand labels take a few seconds; a minute is a fault.
  */
 const defaults: DrawingOptions = {

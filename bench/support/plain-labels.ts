@@ -2,7 +2,7 @@ import { barcodeOf, qrCode } from "../../app/documents/barcodes.ts";
 import type { Label } from "../../app/documents/label-content.ts";
 import { collectPdf, openPdf } from "../../app/documents/pdf-file.ts";
 
-/** What anybody would write with pdfkit: a page a label, texts and codes at fixed places, nothing fitted. */
+/** The plainest code for pdfkit: a page a label, texts and codes at fixed places, nothing fitted. */
 export function plainLabels(labels: readonly Label[]): Promise<Uint8Array> {
   const pdf = openPdf("Labels", "2026-11-20");
   const bytes = collectPdf(pdf);

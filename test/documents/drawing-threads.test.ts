@@ -44,7 +44,7 @@ describe("drawing threads", () => {
     expect(done).toEqual(["argo's", "thousand", "elia's next"]);
   });
 
-  it("refuse what exceeds a merchant's places, and then everybody's", async () => {
+  it("refuse what exceeds a merchant's places, and then all merchants'", async () => {
     const { draw } = begin({ threads: 1, waiting: { all: 3, each: 2 } });
     const asked = ["elia", "elia", "elia", "elia", "argo", "nike"].map((merchant, index) =>
       draw(merchant, jobOf(20, index * 100)).then(() => "drawn", refusal),

@@ -73,23 +73,23 @@ describe("labels of many shipments", () => {
   });
 
   it("leave out by name what can't be printed, and print the others", async () => {
-    const odd: LabelSource = {
+    const unreadable: LabelSource = {
       kind: "ours",
-      shipmentId: "odd",
+      shipmentId: "unreadable",
       label: aLabel({ pieces: [aPiece(), aPiece({ trackingRef: "ΑΒΓ" })] }),
     };
     const file = { mediaType: "application/pdf", bytes: new TextEncoder().encode("no PDF") } as const;
     const broken: LabelSource = { kind: "carriers", shipmentId: "broken", file };
-    const sources = [odd, ours(1), await carriers(2, "a4"), broken];
+    const sources = [unreadable, ours(1), await carriers(2, "a4"), broken];
     const { bytes, pages, skipped } = await printLabels({ sources, format: "a6", startPosition: 1 });
     expect(pages).toBe(1);
     expect(await refsOfPages(bytes)).toEqual([[refOf(1)]]);
     expect(skipped.map(({ shipmentId, code }) => [shipmentId, code])).toEqual([
-      ["odd", "UNPRINTABLE"],
+      ["unreadable", "UNPRINTABLE"],
       ["carriers-2", "FORMAT_NOT_POSSIBLE"],
       ["broken", "UNPRINTABLE"],
     ]);
-    const none = await printLabels({ sources: [odd], format: "a6", startPosition: 1 });
+    const none = await printLabels({ sources: [unreadable], format: "a6", startPosition: 1 });
     expect([none.pages, none.bytes.length]).toEqual([0, 0]);
   });
 

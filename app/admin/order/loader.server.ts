@@ -181,7 +181,7 @@ function presentQuote(quote: OrderQuote, format: PageFormat) {
     chosen: chosen?.name ?? null,
     failures,
     missing,
-    /** What the label collects; `null`: nothing. */
+    /** The amount that the label collects; `null`: nothing. */
     cash: cash && format.money({ minor: cash.amountMinor, currency: cash.currency }),
   };
 }

@@ -19,7 +19,7 @@ export interface PartQuote {
   readonly failures: readonly { readonly name: string; readonly refusal: Refusal }[];
   /** The data that the merchant must add before a label can be bought. */
   readonly missing: PurchaseReason | null;
-  /** What the label collects from the recipient; `null`: nothing. */
+  /** The amount that the label collects from the recipient; `null`: nothing. */
   readonly cash: string | null;
   /** Where the shopper can choose another point; `null`: their parcel goes to no point. */
   readonly shopperLink: string | null;

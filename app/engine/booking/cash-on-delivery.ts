@@ -7,7 +7,7 @@ import type { Price, Rate } from "../values/rate.ts";
 import { labelPrice } from "./label-price.ts";
 import { notAvailable, refuseAbove } from "./option-refusals.ts";
 
-/** What the carrier is to collect from the recipient. */
+/** The amount that the carrier is to collect from the recipient. */
 export interface Cash {
   readonly amountMinor: number;
   readonly currency: CurrencyCode;

@@ -21,7 +21,7 @@ export interface ShipmentOrder {
   /** The number that people use. */
   readonly orderName: string;
   readonly pickup: ShopSettings["pickup"];
-  /** What the carrier is to collect; `null`: nothing. */
+  /** The amount that the carrier is to collect; `null`: nothing. */
   readonly cash: Cash | null;
 }
 
