@@ -1,5 +1,5 @@
-import type { Item } from "../engine/index.ts";
-import type { ItemResponse } from "./schemas/item.ts";
+import type { Item, Parcel } from "../engine/index.ts";
+import type { ItemResponse, QuotedParcelResponse } from "./schemas/item.ts";
 
 export function presentItem(item: Item): ItemResponse {
   return {
@@ -20,5 +20,17 @@ export function presentItem(item: Item): ItemResponse {
       weight: line.weight ?? undefined,
     })),
     compartment_size: item.compartmentSize ?? undefined,
+    ships_alone: item.shipsAlone ?? undefined,
+    keep_upright: item.keepUpright ?? undefined,
   };
+}
+
+export function presentParcel({
+  itemIndexes,
+  weightG,
+  lengthCm,
+  widthCm,
+  heightCm,
+}: Parcel): QuotedParcelResponse {
+  return { items: [...itemIndexes], weight: weightG, length: lengthCm, width: widthCm, height: heightCm };
 }

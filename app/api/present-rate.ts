@@ -1,7 +1,7 @@
 import type { Rate } from "../engine/index.ts";
 import { toDecimal } from "../engine/index.ts";
 import { presentQuotedAddress } from "./present-address.ts";
-import { presentItem } from "./present-item.ts";
+import { presentItem, presentParcel } from "./present-item.ts";
 import type { BoughtRateResponse, RateResponse } from "./schemas/rate.ts";
 
 /** A carrier's picture as an absolute URL. */
@@ -9,7 +9,7 @@ export type ImageUrls = (imageUrl: string) => string;
 
 /** The keys follow the order of the service document's table. */
 export function presentRate(rate: Rate, imageUrls: ImageUrls): RateResponse {
-  const { carrier, price, features, request } = rate;
+  const { carrier, price, features, request, parcels } = rate;
   return {
     id: rate.id,
     friendly_name: rate.friendlyName,
@@ -40,6 +40,7 @@ export function presentRate(rate: Rate, imageUrls: ImageUrls): RateResponse {
     transportation: features.transportation,
     metadata: {
       items: request.items.map(presentItem),
+      parcels: parcels.map(presentParcel),
       address_from: presentQuotedAddress(request.from),
       address_to: presentQuotedAddress(request.to),
     },

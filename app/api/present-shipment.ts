@@ -1,7 +1,7 @@
 import type { Pickup, Shipment } from "../engine/index.ts";
 import { declarationOf, toDecimal } from "../engine/index.ts";
 import { presentAddress } from "./present-address.ts";
-import { presentItem } from "./present-item.ts";
+import { presentItem, presentParcel } from "./present-item.ts";
 import type { ImageUrls } from "./present-rate.ts";
 import { presentBoughtRate } from "./present-rate.ts";
 import { presentTrackingEntry } from "./present-tracking.ts";
@@ -48,6 +48,10 @@ export function presentShipment(shipment: Shipment, urls: Urls): ShipmentRespons
     address_from: presentAddress(shipment.from),
     address_to: presentAddress(shipment.to),
     items: shipment.items.map(presentItem),
+    parcels: shipment.parcels.map((parcel, index) => ({
+      ...presentParcel(parcel),
+      ...presentVoucher(shipment, index, urls),
+    })),
     pickup: presentPickup(shipment.pickup),
     pickup_at: isoOrNull(shipment.pickupAt),
     delivered_at: isoOrNull(shipment.deliveredAt),
@@ -67,6 +71,15 @@ export function presentShipment(shipment: Shipment, urls: Urls): ShipmentRespons
     created_at: shipment.createdAt.toISOString(),
     updated_at: shipment.updatedAt.toISOString(),
   };
+}
+
+/** Carriers with one voucher a shipment give it to the first parcel alone. */
+function presentVoucher(shipment: Shipment, index: number, urls: Urls) {
+  const voucher = index === 0 ? shipment : shipment.childVouchers[index - 1];
+  if (voucher === undefined) return { tracking_ref: null, tracking_url: null, label_url: null };
+  const { trackingRef, trackingUrl } = voucher;
+  const label = (index === 0 ? shipment.externalLabelUrl : null) ?? urls.label(shipment, index + 1);
+  return { tracking_ref: trackingRef, tracking_url: trackingUrl, label_url: label };
 }
 
 function presentPickup(pickup: Pickup | null): ShipmentResponse["pickup"] {

@@ -13,6 +13,7 @@ export function toQuoteRequest(body: QuoteRequestBody): QuoteRequest {
     from: toAddress(body.address_from),
     to: toAddress(body.address_to),
     items: body.items.map((item) => toItem({ ...item, currency: item.currency ?? QUOTE_CURRENCY })),
+    ...(body.packing === "boxes" ? {} : { packing: "items" as const }),
   };
 }
 
@@ -38,8 +39,7 @@ export function toAddress(address: AddressRequest): Address {
 }
 
 export function toItem(item: ItemRequest): Item {
-  // The contract has no product handling: only shops know it of their products.
-  return present<Omit<Item, "keepUpright" | "shipsAlone">>({
+  return present<Item>({
     weightG: item.weight,
     heightCm: item.height,
     widthCm: item.width,
@@ -59,6 +59,8 @@ export function toItem(item: ItemRequest): Item {
       }),
     ),
     compartmentSize: item.compartment_size,
+    shipsAlone: item.ships_alone ?? undefined,
+    keepUpright: item.keep_upright ?? undefined,
   });
 }
 

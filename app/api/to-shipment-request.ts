@@ -6,7 +6,10 @@ import { toAddress, toItem } from "./to-quote-request.ts";
 export function toShipmentRequest(body: ShipmentRequestBody): ShipmentRequest | ServiceRequest {
   const common = toCommonRequest(body);
   if (body.rate_id !== undefined) return { ...common, rateId: body.rate_id };
-  return { ...common, choice: choiceOf(body), maxAmount: body.max_amount ?? null };
+  return {
+    ...{ ...common, choice: choiceOf(body), maxAmount: body.max_amount ?? null },
+    ...(body.packing === "boxes" ? {} : { packing: "items" as const }),
+  };
 }
 
 /** The schema requires one of them. */

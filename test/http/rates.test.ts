@@ -128,6 +128,7 @@ describe("POST /v1/rates", () => {
           invoice_lines: [{ ...line, country_of_origin: "GR" }],
         },
       ],
+      parcels: [expect.objectContaining({ items: [0] }), expect.objectContaining({ items: [1] })],
       address_from: { country: "GR", zip: "10557" },
       address_to: { ...to, country: "GR", zip: "54624" },
     });

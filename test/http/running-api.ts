@@ -106,5 +106,6 @@ export function withoutSignatures(shipment: Json): Json {
       ...voucher,
       label_url: unsigned(voucher.label_url),
     })),
+    parcels: shipment.parcels.map((parcel: Json) => ({ ...parcel, label_url: unsigned(parcel.label_url) })),
   };
 }

@@ -25,6 +25,7 @@ describe("a shop's settings", () => {
       fallbackService: null,
       cashOnDelivery: { gateways: expect.arrayContaining(["COD", "Αντικαταβολή"]) },
       pickup: "none",
+      paper: "a6",
       notifyShopper: false,
       withoutTrackingEvents: [],
       retention: null,

@@ -65,7 +65,7 @@ describe("a form", () => {
     [
       "with a control character",
       "/app/settings",
-      () => form({ intent: "create-key", name: "a\0b" }),
+      () => form({ intent: "create-key", name: "a\0b", access: "all", days: "0" }),
       {},
       400,
     ],

@@ -95,7 +95,7 @@ async function collectSecrets(shipmentId: string): Promise<void> {
   const made = await fetch(`${shop.waybill.url}/app/settings.data?id_token=${token}`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "user-agent": browser },
-    body: new URLSearchParams({ intent: "create-key", name: "Warehouse" }),
+    body: new URLSearchParams({ intent: "create-key", name: "Warehouse", access: "all", days: "0" }),
   });
   secrets.keyOfTheAdmin = /wb_live_[0-9A-Za-z]{33}/.exec(await made.text())?.[0] ?? "";
   const api = new ShipmentApi(shop.waybill.url, secrets.keyOfTheAdmin);

@@ -41,11 +41,22 @@ const item = z
       .lte(3)
       .nullish()
       .meta({ description: "Locker compartment: 1 small, 2 medium, 3 large." }),
+    ships_alone: z.boolean({ error: "must be true or false" }).nullish().meta({
+      description: "With packing: boxes, its parcel holds nothing else.",
+    }),
+    keep_upright: z.boolean({ error: "must be true or false" }).nullish().meta({
+      description: "With packing: boxes, its height stays vertical.",
+    }),
   })
   .meta({
     id: "ItemRequest",
     description: "Sides may be left out where the carrier account has a default parcel.",
   });
+
+export const packing = z.enum(["items", "boxes"], { error: "must be items or boxes" }).optional().meta({
+  description:
+    "items, if left out: each item is a parcel with a label of its own. boxes: the items are packed, into the merchant's boxes where there are some.",
+});
 
 export const items = boundedArray(item, 1, 200);
 export type ItemRequest = z.output<typeof item>;
@@ -73,6 +84,31 @@ export const itemResponse = z
     label: z.string().optional(),
     invoice_lines: z.array(invoiceLineResponse).optional(),
     compartment_size: z.number().optional(),
+    ships_alone: z.boolean().optional(),
+    keep_upright: z.boolean().optional(),
   })
   .meta({ id: "Item" });
+
+const parcelFields = {
+  items: z.array(z.int()).meta({ description: "The places of its items in items, from 0." }),
+  weight: z.number().meta({ description: "Grams, with its box." }),
+  length: z.number().meta({ description: "cm" }),
+  width: z.number(),
+  height: z.number(),
+};
+
+export const quotedParcel = z.object(parcelFields).meta({ id: "QuotedParcel" });
+export type QuotedParcelResponse = z.output<typeof quotedParcel>;
+
+export const shippedParcel = z
+  .object({
+    ...parcelFields,
+    tracking_ref: z
+      .string()
+      .nullable()
+      .meta({ description: "Null if its carrier gives a voucher a shipment." }),
+    tracking_url: z.string().nullable(),
+    label_url: z.string().nullable(),
+  })
+  .meta({ id: "Parcel" });
 export type ItemResponse = z.output<typeof itemResponse>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { engineErrorCodes } from "../../engine/index.ts";
 import { addressResponse, quoteAddress } from "./address.ts";
 import { answeredCurrency } from "./country.ts";
-import { itemResponse, items } from "./item.ts";
+import { itemResponse, items, packing, quotedParcel } from "./item.ts";
 import { carrierService } from "./service.ts";
 import { answeredTimeOfDay, answeredTimestamp } from "./time.ts";
 
@@ -11,6 +11,7 @@ export const quoteRequest = z
     items,
     address_from: quoteAddress,
     address_to: quoteAddress,
+    packing,
     failures: z
       .boolean({ error: "must be true or false" })
       .optional()
@@ -52,7 +53,12 @@ const fields = {
   pickup_latest_at: answeredTimeOfDay.nullable(),
   transportation: z.string(),
   metadata: z
-    .object({ items: z.array(itemResponse), address_from: addressResponse, address_to: addressResponse })
+    .object({
+      items: z.array(itemResponse),
+      parcels: z.array(quotedParcel).meta({ description: "The parcels that the price is for." }),
+      address_from: addressResponse,
+      address_to: addressResponse,
+    })
     .meta({ description: "The request that the rate was computed for." }),
 };
 

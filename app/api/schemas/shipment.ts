@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addressResponse, recipientAddress, senderAddress } from "./address.ts";
-import { itemResponse, items, MAX_AMOUNT } from "./item.ts";
+import { itemResponse, items, MAX_AMOUNT, packing, shippedParcel } from "./item.ts";
 import { metadata } from "./metadata.ts";
 import { boughtRateResponse } from "./rate.ts";
 import { filledText, link, optionalText } from "./text.ts";
@@ -70,6 +70,9 @@ export const shipmentRequest = z
       .optional()
       .meta({ description: "A rate of POST /v1/rates, at most 7 days old." }),
     ...choice,
+    packing: packing.meta({
+      description: "With service or select, as in POST /v1/rates. A rate_id has its own packing.",
+    }),
     items,
     address_from: senderAddress,
     address_to: recipientAddress,
@@ -146,6 +149,7 @@ export const shipmentResponse = z
     address_from: addressResponse,
     address_to: addressResponse,
     items: z.array(itemResponse),
+    parcels: z.array(shippedParcel).meta({ description: "The first has the shipment's own voucher." }),
     pickup: z
       .object({ date: answeredDate, time: z.string().regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/) })
       .nullable()

@@ -18,6 +18,8 @@ export interface ServiceRequest extends Omit<ShipmentRequest, "rateId"> {
   readonly choice: ServiceChoice;
   /** The label costs at most this much, in major units of the service's currency; `null`: any price. */
   readonly maxAmount: number | null;
+  /** As in a quote. */
+  readonly packing?: "items";
 }
 
 /**
@@ -42,10 +44,13 @@ async function chooseBooking(
   ports: Ports,
   caller: Caller,
   id: ShipmentId,
-  { choice, maxAmount, ...request }: ServiceRequest,
+  { choice, maxAmount, packing, ...request }: ServiceRequest,
 ): Promise<PreparedBooking> {
   const { from, to, items } = request;
-  const { rates, failures } = await quoteRates(ports, caller, { from, to, items: items.map(withCurrency) });
+  const { rates, failures } = await quoteRates(ports, caller, {
+    ...{ from, to, items: items.map(withCurrency) },
+    ...(packing && { packing }),
+  });
   const offered = rates.filter((rate) => isChosen(choice, rate));
   if (offered.length === 0) {
     const because = failures.find(

@@ -35,10 +35,12 @@ export function matchRate(
       { differences },
     );
   }
-  return rate.parcels.map((parcel) => ({
+  const parcels = rate.parcels.map((parcel) => ({
     ...parcel,
     itemIndexes: parcel.itemIndexes.map((index) => partners.get(index) ?? index).sort((a, b) => a - b),
   }));
+  // The first item's parcel has the shipment's own voucher.
+  return parcels.sort((a, b) => (a.itemIndexes[0] ?? 0) - (b.itemIndexes[0] ?? 0));
 }
 
 function placeDifferences(path: string, rate: Address, shipment: Address): readonly Difference[] {

@@ -60,7 +60,8 @@ export function beginPricing(
   const asked: Asked = {
     request,
     deliveryOf: deliveriesOf(at, handling, request),
-    packerFor: packersOf(request.items, boxes),
+    packerFor:
+      request.packing === "items" ? packersOf(request.items.map(alone), []) : packersOf(request.items, boxes),
     at,
   };
   // In the order of accounts and services. A pending service counts as too slow until it answers.
@@ -91,6 +92,10 @@ export function beginPricing(
   });
   if (outcomes.some((outcome) => "price" in outcome)) tellFirst();
   return { whenAll, whenSome: whenAll === null ? Promise.resolve() : Promise.race([first, whenAll]), soFar };
+}
+
+function alone(item: Item): Item {
+  return { ...item, shipsAlone: true };
 }
 
 const tooSlow = new EngineError("CARRIER_UNAVAILABLE", "The carrier had not answered in time.");

@@ -60,6 +60,8 @@ export interface QuoteRequest {
   readonly from: Address;
   readonly to: Address;
   readonly items: readonly Item[];
+  /** Each item is a parcel as it is. Absent: items are packed, into the merchant's boxes where there are some. */
+  readonly packing?: "items";
 }
 
 /** One priced service for one request. */
