@@ -80,7 +80,12 @@ export class Merchant {
 
   /** A key of the public API, for the shop's present environment. */
   async createKey(): Promise<string> {
-    const answer = await this.press("/app/settings.data", { intent: "create-key", name: "the carrier", access: "all", days: "0" });
+    const answer = await this.press("/app/settings.data", {
+      intent: "create-key",
+      name: "the carrier",
+      access: "all",
+      days: "0",
+    });
     return createdData.parse(readPageData(answer)).data.key;
   }
 

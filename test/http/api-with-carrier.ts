@@ -12,6 +12,7 @@ import type { Caller } from "../../app/engine/index.ts";
 import { readEnv } from "../../app/env.server.ts";
 import { restDoors } from "../../app/http/rest-doors.ts";
 import { refuseAll, serveDoors } from "../../app/http/serve-doors.ts";
+import { paperLinks } from "../../app/process/paper-links.ts";
 import { papersOf } from "../../app/process/papers.ts";
 import { signedLinks } from "../../app/process/signed-links.ts";
 import type { Services } from "../../app/services.server.ts";
@@ -28,7 +29,7 @@ import { contractOf } from "./contract.ts";
 /** The services that the API uses. */
 export type ApiServices = Pick<
   Services,
-  "env" | "log" | "ports" | "apiKeys" | "idempotency" | "links" | "papers"
+  "env" | "log" | "ports" | "apiKeys" | "idempotency" | "links" | "paperLinks" | "papers" | "prints"
 >;
 
 export interface ApiWithCarrier {
@@ -62,6 +63,12 @@ export async function apiWithCarrier(carrier: TestCarrier): Promise<ApiWithCarri
     ...testPorts(database, stores),
     carriers: carriersFrom([carrier.driver], stores.clock, { limits }),
   };
+  const linkOptions = {
+    encryptionKey: Buffer.alloc(32, 5).toString("base64"),
+    publicUrl: env.PUBLIC_URL,
+    sandboxUrl: undefined,
+    clock: stores.clock,
+  };
   const services: ApiServices = {
     env,
     log,
@@ -69,12 +76,9 @@ export async function apiWithCarrier(carrier: TestCarrier): Promise<ApiWithCarri
     apiKeys: stores.apiKeys,
     idempotency: stores.idempotency,
     papers: papersOf(ports),
-    links: signedLinks({
-      encryptionKey: Buffer.alloc(32, 5).toString("base64"),
-      publicUrl: env.PUBLIC_URL,
-      sandboxUrl: undefined,
-      clock: stores.clock,
-    }),
+    prints: stores.prints,
+    links: signedLinks(linkOptions),
+    paperLinks: paperLinks(linkOptions),
   };
   // The API needs no other services.
   const doors = restDoors(services as Services);

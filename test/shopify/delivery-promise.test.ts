@@ -108,17 +108,6 @@ describe("an order that is ready on the eve of a Greek holiday", () => {
   });
 });
 
-describe("the list of services in the admin", () => {
-  it("has services without a price, which promise no day", async () => {
-    const sample = { name: "Sample", quantity: 1, grams: 1000, price: 0, product_id: null, variant_id: null };
-    const abroad = { country: "US", province: "NY", postal_code: "10001", city: "New York" };
-    const listed = await checkoutIn("en", { items: [sample], order_totals: undefined, destination: abroad });
-    expect(listed.description).toBe("");
-    expect(listed).not.toHaveProperty("min_delivery_date");
-    expect(listed).not.toHaveProperty("max_delivery_date");
-  });
-});
-
 function findHoliday(): { readonly workingDaysBefore: number; readonly after: string } {
   const today = localTime(new Date(), "Europe/Athens").date;
   const dayAfter = (date: string, days: number) =>

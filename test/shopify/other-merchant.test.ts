@@ -263,7 +263,9 @@ describe("the admin's pages", () => {
   });
 
   it("make keys that open only their own merchant's data", async () => {
-    const made = await (await ask("/app/settings.data", { intent: "create-key", name: "mine", access: "all", days: "0" })).text();
+    const made = await (
+      await ask("/app/settings.data", { intent: "create-key", name: "mine", access: "all", days: "0" })
+    ).text();
     const [key = ""] = /wb_sandbox_[0-9A-Za-z]{33}/.exec(made) ?? [];
     const read = (path: string) => fetch(`${shop.waybill.url}${path}`, { headers: { "x-api-key": key } });
     expect(await (await read("/v1/shipments")).json()).toEqual({ status: "ok", data: [] });
