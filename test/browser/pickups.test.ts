@@ -15,6 +15,9 @@ beforeAll(async () => {
 
 const button = (name: RegExp) => admin.app.getByRole("button", { name });
 
+const confirm = (name: string) =>
+  admin.app.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+
 it("the warehouse calls the van for all, moves it, calls it off, and closes the day with a list to sign", async () => {
   await admin.open("/app");
   await admin.open("/app/pickups");
@@ -34,10 +37,12 @@ it("the warehouse calls the van for all, moves it, calls it off, and closes the 
   await expect.poll(() => button(/^Cancel pickup/).getAttribute("aria-label")).not.toBe(before);
 
   await button(/^Cancel pickup/).click();
+  await confirm("Cancel pickup");
   await admin.toast("Pickup cancelled. Its shipments stay.");
   await button(/^Schedule pickup/).waitFor();
 
   await button(/^Close the day/).click();
+  await confirm("Close the day");
   await admin.toast("Day closed: print the list");
   const sheet = await admin.app.getByRole("link", { name: /^Print list/ }).getAttribute("href");
   const [text = ""] = await readPdfText(new Uint8Array(await (await fetch(sheet ?? "")).arrayBuffer()));

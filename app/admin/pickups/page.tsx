@@ -7,6 +7,7 @@ import { useAnnounceAnswer } from "../../ui/announce.tsx";
 import { parcelImage } from "../../ui/illustrations.ts";
 import type { action } from "./actions.server.ts";
 import { CarrierCard } from "./carrier-card.tsx";
+import { useConfirmation } from "./confirm-dialog.tsx";
 import { ListsCard } from "./lists-card.tsx";
 import type { loader } from "./loader.server.ts";
 import { UpcomingCard } from "./upcoming-card.tsx";
@@ -17,6 +18,7 @@ export function Pickups() {
   const { carriers, pickups, lists } = useLoaderData<typeof loader>();
   const { pickups: texts } = useTexts();
   const { act, acting, trouble } = usePickupForms();
+  const { ask, dialog } = useConfirmation();
   const isEmpty = carriers.length + pickups.length + lists.length === 0;
   return (
     <Page title={texts.title}>
@@ -43,7 +45,15 @@ export function Pickups() {
               key={carrier.id}
               carrier={carrier}
               acting={acting?.id === carrier.id ? acting.intent : null}
-              onClose={() => act({ intent: "close", id: carrier.id })}
+              onClose={() =>
+                ask({
+                  title: texts.closeTitle(carrier.name),
+                  body: texts.closeBody,
+                  action: texts.close,
+                  destructive: false,
+                  take: () => act({ intent: "close", id: carrier.id }),
+                })
+              }
               onSchedule={(date) => act({ intent: "schedule", id: carrier.id, date })}
             />
           ))}
@@ -52,12 +62,21 @@ export function Pickups() {
               pickups={pickups}
               acting={acting}
               onMove={(id, date) => act({ intent: "move", id, date })}
-              onCancel={(id) => act({ intent: "cancel", id })}
+              onCancel={({ id, carrier, day }) =>
+                ask({
+                  title: texts.cancelTitle(carrier, day),
+                  body: texts.cancelBody,
+                  action: texts.cancel,
+                  destructive: true,
+                  take: () => act({ intent: "cancel", id }),
+                })
+              }
             />
           )}
           {lists.length === 0 ? null : <ListsCard lists={lists} />}
         </BlockStack>
       </Box>
+      {dialog}
     </Page>
   );
 }

@@ -21,7 +21,7 @@ interface UpcomingCardProps {
   readonly pickups: readonly UpcomingPickup[];
   readonly acting: { readonly intent: string; readonly id: string } | null;
   onMove(id: string, date: string): void;
-  onCancel(id: string): void;
+  onCancel(pickup: { readonly id: string; readonly carrier: string; readonly day: string }): void;
 }
 
 /** The vans that are to come. */
@@ -60,7 +60,7 @@ export function UpcomingCard({ pickups, acting, onMove, onCancel }: UpcomingCard
                 accessibilityLabel={texts.cancelOf(carrier, day)}
                 loading={acting?.id === id && acting.intent === "cancel"}
                 disabled={acting !== null}
-                onClick={() => onCancel(id)}
+                onClick={() => onCancel({ id, carrier, day })}
               >
                 {texts.cancel}
               </Button>

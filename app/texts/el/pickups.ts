@@ -20,6 +20,7 @@ export const pickups: PageTexts["pickups"] = {
   closeBody:
     "Με το κλείσιμο της ημέρας, όσα παραδίδονται σήμερα μπαίνουν σε λίστα για υπογραφή. Κάθε αποστολή μένει στη λίστα της· οι επόμενες μπαίνουν στην επόμενη.",
   close: "Κλείσιμο ημέρας",
+  closeTitle: (carrier) => `Κλείσιμο ημέρας για ${carrier};`,
   closeWith: (carrier) => `Κλείσιμο ημέρας: ${carrier}`,
   upcoming: "Προσεχείς παραλαβές",
   when: (carrier, day, from, until) => `${carrier}, ${day}, ${from} έως ${until}`,
@@ -29,6 +30,10 @@ export const pickups: PageTexts["pickups"] = {
   move: "Μεταφορά",
   moveOf: (carrier, day) => `Μεταφορά της παραλαβής από ${carrier}, ${day}`,
   cancel: "Ακύρωση παραλαβής",
+  cancelTitle: (carrier, day) => `Ακύρωση της παραλαβής από ${carrier}, ${day};`,
+  notNow: "Όχι τώρα",
+  cancelBody:
+    "Ο μεταφορέας δεν θα έρθει για τις αποστολές της. Οι αποστολές μένουν και μπορούν να πάρουν άλλη παραλαβή.",
   cancelOf: (carrier, day) => `Ακύρωση παραλαβής από ${carrier}, ${day}`,
   lists: "Λίστες παραλαβής",
   listsBody: "Εκτυπώστε τη λίστα και δώστε τη στον οδηγό να την υπογράψει.",

@@ -15,6 +15,7 @@ export const pickups = {
   closeBody:
     "Closing the day puts what is handed over today onto a list to sign. A shipment stays on its list; later ones go onto the next.",
   close: "Close the day",
+  closeTitle: (carrier: string) => `Close the day of ${carrier}?`,
   closeWith: (carrier: string) => `Close the day: ${carrier}`,
   upcoming: "Pickups to come",
   when: (carrier: string, day: string, from: string, until: string) =>
@@ -25,6 +26,9 @@ export const pickups = {
   move: "Move",
   moveOf: (carrier: string, day: string) => `Move the pickup of ${carrier} on ${day}`,
   cancel: "Cancel pickup",
+  cancelTitle: (carrier: string, day: string) => `Cancel the pickup of ${carrier} on ${day}?`,
+  notNow: "Not now",
+  cancelBody: "The van will not come for its shipments. They stay, and can get another pickup.",
   cancelOf: (carrier: string, day: string) => `Cancel pickup of ${carrier} on ${day}`,
   lists: "Pickup lists",
   listsBody: "Print the sheet, and let the driver sign it.",
