@@ -1,3 +1,4 @@
+export { clientLoader } from "../admin/frame/client-loader.ts";
 export { headers } from "../admin/frame/headers.server.ts";
 export { shouldRevalidate } from "../admin/frame/use-draft.ts";
 export { action } from "../admin/rates/packing/box/actions.server.ts";

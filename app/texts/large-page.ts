@@ -2,15 +2,25 @@ import { loadLargePage } from "./loaded.ts";
 import type { LargePage } from "./shape.ts";
 
 /** The paths of the admin whose pages have texts of their own. */
-const paths = {
+export const paths = {
   carrierFields: "/app/rates/carriers",
   exchange: "/app/rates/exchange",
   packing: "/app/rates/packing",
+  pickups: "/app/pickups",
+  products: "/app/products",
   rules: "/app/rates/rules",
   tryCart: "/app/rates/try",
 } as const satisfies Record<LargePage, string>;
 
-export const largePages: readonly LargePage[] = ["carrierFields", "exchange", "packing", "rules", "tryCart"];
+export const largePages: readonly LargePage[] = [
+  "carrierFields",
+  "exchange",
+  "packing",
+  "pickups",
+  "products",
+  "rules",
+  "tryCart",
+];
 
 /** Loads what the page at this path needs, before it comes alive. */
 export async function loadTextsAt(path: string, code: string): Promise<void> {

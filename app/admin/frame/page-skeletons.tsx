@@ -16,8 +16,8 @@ export function PageSkeleton({ path }: { path: string }) {
   if (path.startsWith("/app/orders")) return <ListSkeleton title={texts.nav.orders} />;
   if (/^\/app\/shipments\/./.test(path)) return <ShipmentSkeleton />;
   if (path.startsWith("/app/shipments")) return <ListSkeleton title={texts.shipments.title} />;
-  if (path.startsWith("/app/pickups")) return <CardsSkeleton title={texts.pickups.title} cards={[4, 3, 6]} />;
-  if (path.startsWith("/app/products")) return <ListSkeleton title={texts.products.title} />;
+  if (path.startsWith("/app/pickups")) return <CardsSkeleton title={texts.nav.pickups} cards={[4, 3, 6]} />;
+  if (path.startsWith("/app/products")) return <ListSkeleton title={texts.nav.products} />;
   if (/^\/app\/rates\/./.test(path)) return <CardsSkeleton title="" cards={[5, 3]} />;
   if (path.startsWith("/app/rates")) return <CardsSkeleton title={texts.rates.title} cards={[8, 4]} />;
   if (path.startsWith("/app/inbox")) return <ListSkeleton title="" />;

@@ -9,9 +9,7 @@ import { home } from "./home.ts";
 import { inbox } from "./inbox.ts";
 import { landing } from "./landing.ts";
 import { orders } from "./orders.ts";
-import { pickups } from "./pickups.ts";
 import { platformReasons } from "./platform-reasons.ts";
-import { products } from "./products.ts";
 import { purchaseReasons } from "./purchase-reasons.ts";
 import { rates } from "./rates.ts";
 import { setUp } from "./set-up.ts";
@@ -31,9 +29,7 @@ export const pages: SmallPageTexts = {
   orders,
   shipments,
   shipment,
-  pickups,
   inbox,
-  products,
   platformReasons,
   purchaseReasons,
   rates,

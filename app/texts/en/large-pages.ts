@@ -3,6 +3,8 @@ export const largePages = {
   carrierFields: async () => (await import("./carrier-fields.ts")).carrierFields,
   exchange: async () => (await import("./exchange.ts")).exchange,
   packing: async () => (await import("./packing.ts")).packing,
+  pickups: async () => (await import("./pickups.ts")).pickups,
+  products: async () => (await import("./products.ts")).products,
   rules: async () => (await import("./rules.ts")).rules,
   tryCart: async () => (await import("./try-cart.ts")).tryCart,
 };
