@@ -39,6 +39,7 @@ const shipmentFields = [
   "address_from",
   "address_to",
   "items",
+  "parcels",
   "pickup",
   "pickup_at",
   "delivered_at",

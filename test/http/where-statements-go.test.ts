@@ -39,6 +39,16 @@ const acrossShards: readonly { readonly of: string; readonly text: RegExp; reado
   { of: "inbox_entries", text: /^WITH done AS/, why: "entries of several shops end together" },
   { of: "inbox_entries", text: /^SELECT count/, why: "this test waits for all shops' entries" },
   {
+    of: "manifests",
+    text: /^SELECT .*manifests\.closed_at IS NULL/,
+    why: "the background's search for lists of all merchants that were cut off",
+  },
+  {
+    of: "pickups",
+    text: /^SELECT .* WHERE state = .* changed_at </,
+    why: "the background's search for cancellations of all merchants that were cut off",
+  },
+  {
     of: "purchases",
     text: /WHERE \(\(?purchases\.shop = /,
     why: "named by the shop, which has one merchant",

@@ -54,7 +54,7 @@ async function victim(): Promise<ApiShipment> {
   const [found] = (
     await api.call<{ data: ApiShipment[] }>("GET", `/v1/shipments?related_order_id=${orderId}`)
   ).data;
-  return { ...found!, label_url: "" } as ApiShipment;
+  return { ...found!, label_url: "", parcels: [] } as ApiShipment;
 }
 
 const personal = ["Μαρία", "Τσιμισκή", "2310111222", "maria@example.com"];
