@@ -5,7 +5,7 @@ import { expect } from "vitest";
 /** Names, and words that Greeks write with Latin letters. */
 const known = new Set([
   ...["Shopify", "Waybill", "Gorgona", "Courier", "Standard", "Kalimera", "Goods", "Advanced"],
-  ...["voucher", "email", "HS", "CSV", "GG", "GR", "gorgona", "standard"],
+  ...["voucher", "email", "HS", "CSV", "GG", "GR", "EUR", "USD", "gorgona", "standard"],
 ]);
 
 /** Words with Latin letters outside of quotes, but for those that are known. */

@@ -66,9 +66,9 @@ it("the list of orders shows each of them in Greek, page by page", async () => {
     const here = said.filter(({ greek }) => text.includes(greek));
     for (const { greek } of here) shown.add(greek);
     await expectGreek(main, here);
-    const older = window.app.getByRole("button", { name: "Παλαιότερες" }).first();
-    if (await older.isDisabled()) break;
-    await older.click();
+    const next = window.app.getByRole("button", { name: "Επόμενη" }).first();
+    if (await next.isDisabled()) break;
+    await next.click();
     // The address changes before the rows do.
     await expect.poll(() => rows.textContent()).not.toBe(before);
   }
