@@ -103,6 +103,20 @@ describe("a shipment and its rate", () => {
     ]);
   });
 
+  test("items that differ in handling alone find their own partners", () => {
+    const [large, any] = [anItem({ compartmentSize: 3 }), anItem()];
+    const quote = aQuoteRequest({ items: [large, any] });
+    const parcels = [0, 1].map((index) => ({
+      ...{ lengthCm: 30, widthCm: 20, heightCm: 10, weightG: 1_200 },
+      ...{ itemIndexes: [index], compartmentSize: index === 0 ? 3 : 1 },
+    }));
+    const matched = matchRate({ request: quote, parcels }, aQuoteRequest({ items: [any, large] }));
+    expect(matched.map(({ itemIndexes, compartmentSize }) => [itemIndexes, compartmentSize])).toEqual([
+      [[0], 1],
+      [[1], 3],
+    ]);
+  });
+
   test("two equal items are two partners", () => {
     const quote = aQuoteRequest({ items: [anItem(), anItem(), anItem({ weightG: 9 })] });
     const twice = aQuoteRequest({ items: [anItem(), anItem({ weightG: 9 }), anItem({ weightG: 9 })] });

@@ -64,19 +64,33 @@ function placeDifferences(path: string, rate: Address, shipment: Address): reado
   return differences;
 }
 
-/** For each of the rate's items (by index) an equal item of the shipment; none is used twice. */
+/**
+ * For each of the rate's items (by index) an equal item of the shipment; none is used twice. Items of one weight and size may differ in
+ * handling: those that are also handled alike come first.
+ */
 function partnersOf(rate: readonly Item[], shipment: readonly Item[]): ReadonlyMap<number, number> {
-  const waiting = new Map<string, number[]>();
-  shipment.forEach((item, index) => {
-    const key = itemKey(item);
-    waiting.set(key, [...(waiting.get(key) ?? []), index]);
-  });
   const partners = new Map<number, number>();
-  rate.forEach((item, index) => {
-    const partner = waiting.get(itemKey(item))?.shift();
-    if (partner !== undefined) partners.set(index, partner);
-  });
+  const taken = new Set<number>();
+  for (const keyOf of [(item: Item) => `${itemKey(item)}/${handlingKey(item)}`, itemKey]) {
+    const waiting = new Map<string, number[]>();
+    for (const [index, item] of shipment.entries()) {
+      if (taken.has(index)) continue;
+      const others = waiting.get(keyOf(item));
+      if (others === undefined) waiting.set(keyOf(item), [index]);
+      else others.push(index);
+    }
+    for (const [index, item] of rate.entries()) {
+      const partner = partners.has(index) ? undefined : waiting.get(keyOf(item))?.shift();
+      if (partner === undefined) continue;
+      partners.set(index, partner);
+      taken.add(partner);
+    }
+  }
   return partners;
+}
+
+function handlingKey({ compartmentSize, keepUpright, shipsAlone }: Item): string {
+  return [compartmentSize ?? 0, keepUpright ?? false, shipsAlone ?? false].join("/");
 }
 
 /** Weight and sides, in any orientation. */
