@@ -4,20 +4,22 @@ import type { LargePage } from "./shape.ts";
 /** The paths of the admin whose pages have texts of their own. */
 export const paths = {
   carrierFields: "/app/rates/carriers",
+  delivery: "/app/rates/delivery",
   exchange: "/app/rates/exchange",
+  inbox: "/app/inbox",
   packing: "/app/rates/packing",
   pickups: "/app/pickups",
-  products: "/app/products",
   rules: "/app/rates/rules",
   tryCart: "/app/rates/try",
 } as const satisfies Record<LargePage, string>;
 
 export const largePages: readonly LargePage[] = [
   "carrierFields",
+  "delivery",
   "exchange",
+  "inbox",
   "packing",
   "pickups",
-  "products",
   "rules",
   "tryCart",
 ];

@@ -2,10 +2,11 @@ import type { LargePageLoaders } from "../shape.ts";
 
 export const largePages: LargePageLoaders = {
   carrierFields: async () => (await import("./carrier-fields.ts")).carrierFields,
+  delivery: async () => (await import("./delivery.ts")).delivery,
   exchange: async () => (await import("./exchange.ts")).exchange,
+  inbox: async () => (await import("./inbox.ts")).inbox,
   packing: async () => (await import("./packing.ts")).packing,
   pickups: async () => (await import("./pickups.ts")).pickups,
-  products: async () => (await import("./products.ts")).products,
   rules: async () => (await import("./rules.ts")).rules,
   tryCart: async () => (await import("./try-cart.ts")).tryCart,
 };

@@ -1,14 +1,13 @@
 import { carriers } from "./carriers.ts";
 import { couriers } from "./couriers.ts";
 import { decisions } from "./decisions.ts";
-import { delivery } from "./delivery.ts";
 import { common, error, nav, status } from "./frame.ts";
 import { goingLive } from "./going-live.ts";
 import { home } from "./home.ts";
-import { inbox } from "./inbox.ts";
 import { landing } from "./landing.ts";
 import { orders } from "./orders.ts";
 import { platformReasons } from "./platform-reasons.ts";
+import { products } from "./products.ts";
 import { purchaseReasons } from "./purchase-reasons.ts";
 import { rates } from "./rates.ts";
 import { setUp } from "./set-up.ts";
@@ -28,13 +27,12 @@ export const pages = {
   orders,
   shipments,
   shipment,
-  inbox,
+  products,
   platformReasons,
   purchaseReasons,
   rates,
   carriers,
   couriers,
   decisions,
-  delivery,
   settings,
 };
