@@ -14,13 +14,13 @@ export const shipments: PageTexts["shipments"] = {
   pages: "Σελίδες αποστολών",
   views: {
     all: "Όλες",
-    "to-print": "Προς εκτύπωση",
-    printed: "Εκτυπωμένες",
-    "hand-over": "Προς παράδοση",
-    transit: "Σε διακίνηση",
+    "to-print": "Για εκτύπωση",
+    printed: "Τυπωμένες",
+    "hand-over": "Για παράδοση",
+    transit: "Καθ' οδόν",
     exceptions: "Προβλήματα",
     delivered: "Παραδόθηκαν",
-    cancelled: "Ακυρωμένες",
+    cancelled: "Άκυρες",
   },
   columns: {
     order: "Παραγγελία",
