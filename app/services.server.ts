@@ -26,7 +26,7 @@ import type { JobStore } from "./orders/jobs/job.ts";
 import type { CheckoutQuote } from "./orders/offers/checkout-quote.ts";
 import type { OpenOrderStore } from "./orders/open-orders/open-order-store.ts";
 import type { Changes, LeaseStore, OrderServices, SentEventStore } from "./orders/ports.ts";
-import type { PrintStore } from "./orders/printing/print.ts";
+import type { PrintStore, Skipped } from "./orders/printing/print.ts";
 import type { ProductStore } from "./orders/products/product-store.ts";
 import type { PurchaseBatchStore } from "./orders/purchases/purchase-batch.ts";
 import type { PurchaseStore } from "./orders/purchases/purchase-store.ts";
@@ -119,30 +119,6 @@ export interface LockerLinks {
   read(rest: string): LockerLink | "invalid" | "expired";
 }
 
-/** Why a shipment has no label in a document of many. */
-export const labelSkipCodes = [
-  /** The shipment was cancelled: its label must not be used. */
-  "CANCELLED",
-  /** Its addresses were erased. */
-  "ADDRESSES_ERASED",
-  /** The label is a file of the caller's, at an address of theirs. */
-  "LABEL_ELSEWHERE",
-  /** The carrier has not given its label yet, or refused to. */
-  "LABEL_NOT_READY",
-  /** The carrier's own label can't be printed on this paper or printer. */
-  "FORMAT_NOT_POSSIBLE",
-  /** A number can't be a readable barcode, or the carrier's file can't be read. */
-  "UNPRINTABLE",
-] as const;
-export type LabelSkipCode = (typeof labelSkipCodes)[number];
-
-export interface SkippedLabel {
-  readonly shipmentId: string;
-  readonly code: LabelSkipCode;
-  /** English, one sentence. */
-  readonly message: string;
-}
-
 /** Labels can't be drawn now: too many wait, or the drawing took too long. Asking again later may help. */
 export class DrawingBusyError extends Error {
   override readonly name = "DrawingBusyError";
@@ -175,7 +151,7 @@ export interface PrintedLabels {
   /** Sheets of a PDF, labels of a ZPL job. */
   readonly pages: number;
   /** In the shipments' order. */
-  readonly skipped: readonly SkippedLabel[];
+  readonly skipped: readonly Skipped[];
 }
 
 export interface Papers {

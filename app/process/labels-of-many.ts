@@ -6,7 +6,8 @@ import type { DrawnLabels, LabelJob, LabelSource } from "../documents/label-job.
 import { labelOf } from "../documents/label-of.ts";
 import type { CarrierLabel, Ports, Shipment } from "../engine/index.ts";
 import { carrierLabel, EngineError, labelMarks } from "../engine/index.ts";
-import type { LabelPaper, LabelSkipCode, PrintedLabels, SkippedLabel } from "../services.server.ts";
+import type { SkipCode, Skipped } from "../orders/printing/print.ts";
+import type { LabelPaper, PrintedLabels } from "../services.server.ts";
 
 /** Draws a merchant's labels, on whichever thread. */
 export type DrawLabels = (merchantId: string, job: LabelJob) => Promise<DrawnLabels>;
@@ -18,8 +19,8 @@ const READ_AT_ONCE = 8;
 const askedOfCarriers: Partial<Record<LabelFormat, LabelFormat>> = { a4: "a6", "a4-4": "a6" };
 
 class NoLabel extends Error {
-  readonly code: LabelSkipCode;
-  constructor(code: LabelSkipCode, message: string) {
+  readonly code: SkipCode;
+  constructor(code: SkipCode, message: string) {
     super(message);
     this.code = code;
   }
@@ -34,7 +35,7 @@ export async function labelsOf(
   const format = formatAsked(paper.format);
   const startPosition = startPositionAsked(paper.startPosition, format);
   const sources: LabelSource[] = [];
-  const missing: SkippedLabel[] = [];
+  const missing: Skipped[] = [];
   for (let from = 0; from < shipments.length; from += READ_AT_ONCE) {
     const batch = shipments.slice(from, from + READ_AT_ONCE);
     for (const each of await Promise.all(batch.map((shipment) => sourceOrReason(ports, shipment, format))))
@@ -46,7 +47,7 @@ export async function labelsOf(
     return { mediaType: "application/pdf", bytes: new Uint8Array(), pages: 0, skipped: [] };
   const drawn = await draw(first.merchantId, { sources, format, startPosition });
   const places = new Map(shipments.map(({ id }, index) => [id, index]));
-  const placeOf = ({ shipmentId }: SkippedLabel) => places.get(shipmentId) ?? 0;
+  const placeOf = ({ shipmentId }: Skipped) => places.get(shipmentId) ?? 0;
   const skipped = [...missing, ...drawn.skipped].sort((a, b) => placeOf(a) - placeOf(b));
   return { ...drawn, skipped };
 }
@@ -92,7 +93,7 @@ async function sourceOrReason(
   ports: Ports,
   shipment: Shipment,
   format: LabelFormat,
-): Promise<LabelSource | SkippedLabel> {
+): Promise<LabelSource | Skipped> {
   try {
     refuseVoid(shipment);
     return await sourceOf(ports, shipment, null, format);

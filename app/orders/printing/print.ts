@@ -19,6 +19,7 @@ export interface PrintRequest {
 export const skipCodes = [
   /** There is no such shipment, or it is another merchant's. */
   "NOT_FOUND",
+  /** Its label must not be used. */
   "CANCELLED",
   "ADDRESSES_ERASED",
   /** The label is a file of the caller's, at an address of theirs. */
