@@ -1,0 +1,103 @@
+/** Points, addresses, the key itself, and the people it keeps. */
+
+import { z } from "zod";
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
+import { addressExamples, personExamples } from "./openapi-examples.ts";
+import {
+  body,
+  creatingHeaders,
+  everywhere,
+  headers,
+  ok,
+  refusals,
+  repeated,
+  withBody,
+  wrapped,
+} from "./openapi-parts.ts";
+import { addressQuestion, addressValidation } from "./schemas/address.ts";
+import { carrierResponse, meResponse } from "./schemas/carrier.ts";
+import { pointQuery, pointResponse } from "./schemas/point.ts";
+import { erasureResponse, personRequest, personResponse } from "./schemas/privacy.ts";
+
+const listPoints: ZodOpenApiOperationObject = {
+  operationId: "listPoints",
+  tags: ["Carriers"],
+  summary: "Find lockers and shops, the nearest first",
+  description:
+    "Around a postal code with its country, or around coordinates. Only open points of the key's carriers; a postal code near which no carrier has a point answers none.",
+  requestParams: { query: pointQuery, header: headers },
+  responses: {
+    "200": ok("The points.", wrapped(z.array(pointResponse))),
+    ...refusals(everywhere),
+  },
+};
+
+const validateAddress: ZodOpenApiOperationObject = {
+  operationId: "validateAddress",
+  tags: ["Shipments"],
+  summary: "Check a recipient's address before buying",
+  description:
+    "Answers 200 also for an address that a shipment would be refused for: `issues` names each wrong field.",
+  requestParams: { header: creatingHeaders },
+  requestBody: body(addressQuestion, addressExamples),
+  responses: {
+    "200": ok("The address and its problems.", wrapped(addressValidation), repeated),
+    ...refusals([...everywhere, ...withBody, "IDEMPOTENCY_CONFLICT"]),
+  },
+};
+
+const listCarriers: ZodOpenApiOperationObject = {
+  operationId: "listCarriers",
+  tags: ["Carriers"],
+  summary: "List the key's carriers, their services and what they can do",
+  requestParams: { header: headers },
+  responses: { "200": ok("The carriers.", wrapped(z.array(carrierResponse))), ...refusals(everywhere) },
+};
+
+const readMe: ZodOpenApiOperationObject = {
+  operationId: "getMe",
+  tags: ["Carriers"],
+  summary: "Read the key's merchant and environment",
+  requestParams: { header: headers },
+  responses: {
+    "200": ok("The key's holder.", wrapped(meResponse)),
+    ...refusals([...everywhere, "NOT_FOUND"]),
+  },
+};
+
+const exportPerson: ZodOpenApiOperationObject = {
+  operationId: "exportPerson",
+  tags: ["Privacy"],
+  summary: "Read everything that is kept about a person",
+  description:
+    "Shipments, bookings without a shipment, and quotes of the key's environment in which the person is recipient or sender. Needs the scope admin.",
+  requestParams: { header: creatingHeaders },
+  requestBody: body(personRequest, personExamples),
+  responses: {
+    "200": ok("What is kept.", wrapped(personResponse), repeated),
+    ...refusals([...everywhere, ...withBody, "IDEMPOTENCY_CONFLICT"]),
+  },
+};
+
+const erasePerson: ZodOpenApiOperationObject = {
+  operationId: "erasePerson",
+  tags: ["Privacy"],
+  summary: "Erase a person",
+  description:
+    "Names, addresses, contacts and free texts go for good; prices, places, dates and tracking numbers stay. Labels can't be printed any more. A booking whose outcome is open stays: erase again once it has ended. Needs the scope admin.",
+  requestParams: { header: creatingHeaders },
+  requestBody: body(personRequest, personExamples),
+  responses: {
+    "200": ok("What was erased.", wrapped(erasureResponse), repeated),
+    ...refusals([...everywhere, ...withBody, "IDEMPOTENCY_CONFLICT"]),
+  },
+};
+
+export const accountPaths: ZodOpenApiPathsObject = {
+  "/v1/points": { get: listPoints },
+  "/v1/addresses/validate": { post: validateAddress },
+  "/v1/carriers": { get: listCarriers },
+  "/v1/me": { get: readMe },
+  "/v1/privacy/exports": { post: exportPerson },
+  "/v1/privacy/erasures": { post: erasePerson },
+};

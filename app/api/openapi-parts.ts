@@ -1,0 +1,95 @@
+/** Pieces that the operations of the OpenAPI document share. */
+
+import { z } from "zod";
+import type { ZodOpenApiResponseObject } from "zod-openapi";
+import type { ApiErrorCode } from "./api-error.ts";
+import { errorMeanings, errorStatuses } from "./api-error.ts";
+import { errorResponse } from "./schemas/error.ts";
+
+export const everywhere = [
+  "VALIDATION_FAILED",
+  "UNAUTHORIZED",
+  "HTTPS_REQUIRED",
+  "RATE_LIMITED",
+  "INTERNAL_ERROR",
+  "STARTING",
+  "UNAVAILABLE",
+] as const;
+export const withBody = ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "MALFORMED_REQUEST"] as const;
+export const byCarrier = ["CARRIER_REJECTED", "CARRIER_UNAVAILABLE"] as const;
+
+export const requestId = z.string().optional().meta({
+  description:
+    "Taken over into the answer when it is 1 to 128 letters, digits, dots, hyphens or underscores.",
+});
+export const idempotencyKey = z.string().min(1).max(255).optional().meta({
+  description:
+    "A value of your own per intention. The same key and body within 24 hours answer the first answer again, refusals included, and do nothing twice. After a 500 or 503 the same key tries again.",
+  example: "order-1001-label",
+});
+export const headers = z.object({ "x-request-id": requestId });
+export const creatingHeaders = z.object({ "x-request-id": requestId, "idempotency-key": idempotencyKey });
+export const rateIdPath = z.object({ id: z.string().meta({ description: "A rate's id." }) });
+export const shipmentIdPath = z.object({ id: z.string().meta({ description: "A shipment's id." }) });
+
+export const pickupIdPath = z.object({ id: z.string().meta({ description: "A pickup's id." }) });
+export const manifestIdPath = z.object({ id: z.string().meta({ description: "A pickup list's id." }) });
+
+export const answeredRequestId = z
+  .string()
+  .meta({ description: "Names this request; report it with problems." });
+
+export function ok(
+  description: string,
+  schema: z.ZodType,
+  more: z.ZodRawShape = {},
+): ZodOpenApiResponseObject {
+  return {
+    description,
+    headers: z.object({ "x-request-id": answeredRequestId, ...more }),
+    content: { "application/json": { schema } },
+  };
+}
+
+export const wrapped = (data: z.ZodType) => z.object({ status: z.literal("ok"), data });
+
+/** One answer for each status, naming every code that it may carry. */
+export function refusals(
+  codes: readonly ApiErrorCode[],
+): Record<`${4 | 5}${string}`, ZodOpenApiResponseObject> {
+  const byStatus = Map.groupBy(codes, (code) => errorStatuses[code]);
+  return Object.fromEntries(
+    [...byStatus].sort(([a], [b]) => a - b).map(([status, group]) => [status, refusal(status, group)]),
+  );
+}
+
+export function refusal(status: number, codes: readonly ApiErrorCode[]): ZodOpenApiResponseObject {
+  const retryAfter = z.string().optional().meta({ description: "Seconds to wait.", example: "1" });
+  return {
+    description: codes.map((code) => `\`${code}\`: ${errorMeanings[code]}`).join("\n\n"),
+    headers: z.object({
+      "x-request-id": answeredRequestId,
+      ...(status === 429 || status === 503 || status === 409 ? { "retry-after": retryAfter } : {}),
+    }),
+    content: { "application/json": { schema: errorResponse } },
+  };
+}
+
+export function body(schema: z.ZodType, examples: Record<string, { summary: string; value: unknown }>) {
+  return { required: true, content: { "application/json": { schema, examples } } };
+}
+
+export const addressWarnings = {
+  "x-address-warnings": z.string().optional().meta({
+    description:
+      "Fields that were accepted and may be wrong: a Greek postal code that isn't in postal-codes/gr.json, and where only prices were asked for, a phone that can't be called.",
+    example: "address_to.zip",
+  }),
+};
+
+export const repeated = {
+  "idempotent-replayed": z
+    .literal("true")
+    .optional()
+    .meta({ description: "The first answer to this Idempotency-Key, again." }),
+};

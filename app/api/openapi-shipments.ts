@@ -1,0 +1,213 @@
+/** Rates, shipments, their tracking, and jobs on many of them. */
+
+import { z } from "zod";
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
+import {
+  batchCsvExample,
+  batchExamples,
+  metadataExamples,
+  quoteExamples,
+  shipmentExamples,
+  trackingExamples,
+} from "./openapi-examples.ts";
+import {
+  addressWarnings,
+  body,
+  byCarrier,
+  creatingHeaders,
+  everywhere,
+  headers,
+  ok,
+  rateIdPath,
+  refusals,
+  repeated,
+  shipmentIdPath,
+  withBody,
+  wrapped,
+} from "./openapi-parts.ts";
+import { batchRequest } from "./schemas/batch.ts";
+import { metadataRequest } from "./schemas/metadata.ts";
+import { jobResponse } from "./schemas/print.ts";
+import { quoteRequest, quoteResponse, rateResponse } from "./schemas/rate.ts";
+import { shipmentRequest, shipmentResponse } from "./schemas/shipment.ts";
+import { shipmentQuery } from "./schemas/shipment-query.ts";
+import { publicTrackingResponse, trackingRequest } from "./schemas/tracking.ts";
+
+const quote: ZodOpenApiOperationObject = {
+  operationId: "quoteRates",
+  tags: ["Rates"],
+  summary: "Quote the prices of all enabled carrier services",
+  description:
+    "Cheapest first. A service that fails, refuses or has no price for the route is left out; `failures: true` names it.",
+  requestParams: { header: creatingHeaders },
+  requestBody: body(quoteRequest, quoteExamples),
+  responses: {
+    "200": ok("The rates.", quoteResponse, {
+      "x-rate-failures": z.string().optional().meta({
+        description: "How many services failed; those that don't go there are not counted.",
+        example: "1",
+      }),
+      ...addressWarnings,
+      ...repeated,
+    }),
+    ...refusals([...everywhere, ...withBody, "IDEMPOTENCY_CONFLICT"]),
+  },
+};
+
+const readRate: ZodOpenApiOperationObject = {
+  operationId: "getRate",
+  tags: ["Rates"],
+  summary: "Read one rate",
+  requestParams: { path: rateIdPath, header: headers },
+  responses: {
+    "200": ok("The rate.", wrapped(rateResponse)),
+    ...refusals([...everywhere, "NOT_FOUND", "RATE_EXPIRED"]),
+  },
+};
+
+const create: ZodOpenApiOperationObject = {
+  operationId: "createShipment",
+  tags: ["Shipments"],
+  summary: "Buy a rate: make a shipment",
+  requestParams: { header: creatingHeaders },
+  requestBody: body(shipmentRequest, shipmentExamples),
+  responses: {
+    "200": ok("The shipment.", shipmentResponse, { ...addressWarnings, ...repeated }),
+    ...refusals([
+      ...everywhere,
+      ...withBody,
+      "RATE_MISMATCH",
+      "PICKUP_NOT_AVAILABLE",
+      "OPTION_NOT_AVAILABLE",
+      "CUSTOMS_REQUIRED",
+      "FORBIDDEN",
+      "CASH_ON_DELIVERY_NOT_ALLOWED",
+      "NOT_FOUND",
+      "RATE_EXPIRED",
+      "IDEMPOTENCY_CONFLICT",
+      ...byCarrier,
+    ]),
+  },
+};
+
+const list: ZodOpenApiOperationObject = {
+  operationId: "listShipments",
+  tags: ["Shipments"],
+  summary: "List shipments, newest first",
+  description: "Without `limit` all of them, streamed; with it, in pages.",
+  requestParams: { query: shipmentQuery, header: headers },
+  responses: {
+    "200": ok(
+      "The shipments.",
+      wrapped(z.array(shipmentResponse)).extend({
+        next_cursor: z
+          .string()
+          .nullable()
+          .optional()
+          .meta({ description: "With `limit`; null on the last page." }),
+      }),
+    ),
+    ...refusals(everywhere),
+  },
+};
+
+const read: ZodOpenApiOperationObject = {
+  operationId: "getShipment",
+  tags: ["Shipments"],
+  summary: "Read one shipment",
+  requestParams: { path: shipmentIdPath, header: headers },
+  responses: {
+    "200": ok("The shipment.", wrapped(shipmentResponse)),
+    ...refusals([...everywhere, "NOT_FOUND"]),
+  },
+};
+
+const update: ZodOpenApiOperationObject = {
+  operationId: "setMetadata",
+  tags: ["Shipments"],
+  summary: "Replace a shipment's metadata",
+  requestParams: { path: shipmentIdPath, header: headers },
+  requestBody: body(metadataRequest, metadataExamples),
+  responses: {
+    "200": ok("The shipment.", shipmentResponse),
+    ...refusals([...everywhere, ...withBody, "NOT_FOUND"]),
+  },
+};
+
+const cancel: ZodOpenApiOperationObject = {
+  operationId: "cancelShipment",
+  tags: ["Shipments"],
+  summary: "Cancel a shipment and its pickup",
+  description: "Repeated, it answers the same.",
+  requestParams: { path: shipmentIdPath, header: headers },
+  responses: {
+    "200": ok("The cancelled shipment.", wrapped(shipmentResponse)),
+    ...refusals([...everywhere, "NOT_CANCELLABLE", "NOT_FOUND", ...byCarrier]),
+  },
+};
+
+const createBatch: ZodOpenApiOperationObject = {
+  operationId: "createBatch",
+  tags: ["Shipments"],
+  summary: "Buy up to 1,000 labels from rows",
+  description:
+    "Answers a job at once. Each row is bought or has an error of its own, also after a restart of the server; none is bought twice. In CSV, a column's name is the path of its field.",
+  requestParams: { header: creatingHeaders },
+  requestBody: {
+    required: true,
+    content: {
+      "application/json": { schema: batchRequest, examples: batchExamples },
+      "text/csv": { schema: z.string(), example: batchCsvExample },
+    },
+  },
+  responses: {
+    "200": ok("The job.", wrapped(jobResponse), repeated),
+    ...refusals([...everywhere, ...withBody, "IDEMPOTENCY_CONFLICT"]),
+  },
+};
+
+const readJob: ZodOpenApiOperationObject = {
+  operationId: "getJob",
+  tags: ["Labels"],
+  summary: "Read a job's progress and its result",
+  requestParams: { path: z.object({ id: z.string().meta({ description: "A job's id." }) }), header: headers },
+  responses: {
+    "200": ok("The job.", wrapped(jobResponse)),
+    ...refusals([...everywhere, "NOT_FOUND"]),
+  },
+};
+
+const readTracking: ZodOpenApiOperationObject = {
+  operationId: "getTracking",
+  tags: ["Tracking"],
+  summary: "Read a shipment's tracking",
+  description: "New statuses arrive at minutes :05 and :35 of every hour; poll then.",
+  requestParams: { path: shipmentIdPath, header: headers },
+  responses: {
+    "200": ok("The tracking.", wrapped(publicTrackingResponse)),
+    ...refusals([...everywhere, "NOT_FOUND"]),
+  },
+};
+
+const replaceTracking: ZodOpenApiOperationObject = {
+  operationId: "replaceTracking",
+  tags: ["Tracking"],
+  summary: "Replace a shipment's tracking history",
+  requestParams: { path: shipmentIdPath, header: headers },
+  requestBody: body(trackingRequest, trackingExamples),
+  responses: {
+    "200": ok("The shipment.", wrapped(shipmentResponse)),
+    ...refusals([...everywhere, ...withBody, "NOT_FOUND"]),
+  },
+};
+
+export const shipmentPaths: ZodOpenApiPathsObject = {
+  "/v1/rates": { post: quote },
+  "/v1/rates/{id}": { get: readRate },
+  "/v1/shipments": { post: create, get: list },
+  "/v1/shipments/{id}": { get: read, patch: update, delete: cancel },
+  "/v1/shipments/{id}/tracking": { put: replaceTracking },
+  "/public/v1/shipments/{id}/tracking": { get: readTracking },
+  "/v1/batches": { post: createBatch },
+  "/v1/jobs/{id}": { get: readJob },
+};
