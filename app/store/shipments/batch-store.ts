@@ -6,7 +6,7 @@ import { readStored, StoredValueError } from "../rows/stored.ts";
 import { columnJson, storedValue } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import { readDocument, writeDocument } from "./job-documents.ts";
-import { toJob } from "./print-store.ts";
+import { beginTry, storeStep, toJob, unchanged } from "./job-store.ts";
 
 const storedRequest = storedValue<Pick<Batch, "shipmentIds">>({
   what: "batch's request",
@@ -80,31 +80,16 @@ export function batchStore({ prisma, clock, enqueue, encryption }: Context): Bat
       return JSON.parse(new TextDecoder().decode(document.bytes)) as readonly (BatchOrder | null)[];
     },
 
-    async begin({ id, caller: { merchantId } }) {
-      const { tries } = await prisma.bulkJob.update({
-        where: { merchantId_id: { merchantId, id } },
-        data: { tries: { increment: 1 } },
-        select: { tries: true },
-      });
-      return tries;
-    },
+    begin: (batch) => beginTry(prisma, batch),
 
     async proceed(batch, done, result) {
-      const { count } = await prisma.bulkJob.updateMany({
-        where: unchanged(batch),
-        data: { done, tries: 0, result: columnJson(storedResult.write(result)), updatedAt: clock.now() },
-      });
-      return count === 0 ? null : { ...batch, done, result };
+      const written = columnJson(storedResult.write(result));
+      return (await storeStep(prisma, batch, done, written, clock.now())) ? { ...batch, done, result } : null;
     },
 
     finish: (batch) => end(batch, { state: "done" }),
     fail: (batch, error) => end(batch, { state: "failed", error }),
   };
-}
-
-/** As this worker read it: of two workers, one writes. */
-function unchanged({ id, caller: { merchantId }, done }: Batch) {
-  return { id, merchantId, done, state: "working" };
 }
 
 /** @throws StoredValueError */

@@ -1,12 +1,12 @@
 import type { Caller, ShipmentId } from "../../engine/index.ts";
-import type { Job, JobKind, JobState, JobStore } from "../../orders/jobs/job.ts";
 import type { Asker, Print, PrintRequest, PrintResult, PrintStore } from "../../orders/printing/print.ts";
 import type { BulkJob, Prisma } from "../generated/client.ts";
 import type { StoreContext } from "../rows/store-context.ts";
-import { readEnvironment, readStored, StoredValueError } from "../rows/stored.ts";
+import { readStored, StoredValueError } from "../rows/stored.ts";
 import { columnJson, storedValue } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import { readDocument, writeDocument } from "./job-documents.ts";
+import { beginTry, storeStep, toJob, unchanged } from "./job-store.ts";
 
 const storedRequest = storedValue<PrintRequest>({
   what: "print's request",
@@ -26,25 +26,12 @@ const storedResult = storedValue<PrintResult>({
     }),
 });
 
-const jobKinds: readonly JobKind[] = ["print", "batch"];
-const jobStates: readonly JobState[] = ["working", "done", "failed"];
 const askers: readonly Asker[] = ["api", "merchant"];
 
 const noResult: PrintResult = { skipped: [], pages: 0, printedIds: [] };
 
 type Context = Pick<StoreContext, "prisma" | "clock" | "enqueue" | "encryption">;
 type Transaction = Pick<Prisma.TransactionClient, "$queryRaw" | "$queryRawUnsafe">;
-
-/** Jobs of every kind. */
-export function jobStore({ prisma }: Pick<StoreContext, "prisma">): JobStore {
-  return {
-    async get(caller, id) {
-      if (!isUuid(id)) return null;
-      const row = await prisma.bulkJob.findFirst({ where: { id, ...caller } });
-      return row === null ? null : toJob(row);
-    },
-  };
-}
 
 export function printStore({ prisma, clock, enqueue, encryption }: Context): PrintStore {
   async function get(caller: Caller, id: string): Promise<Print | null> {
@@ -96,22 +83,12 @@ export function printStore({ prisma, clock, enqueue, encryption }: Context): Pri
       });
     },
 
-    async begin({ id, caller: { merchantId } }) {
-      const { tries } = await prisma.bulkJob.update({
-        where: { merchantId_id: { merchantId, id } },
-        data: { tries: { increment: 1 } },
-        select: { tries: true },
-      });
-      return tries;
-    },
+    begin: (print) => beginTry(prisma, print),
 
     async proceed(print, done, skipped) {
       const result = { ...print.result, skipped };
-      const { count } = await prisma.bulkJob.updateMany({
-        where: unchanged(print),
-        data: { done, tries: 0, result: columnJson(storedResult.write(result)), updatedAt: clock.now() },
-      });
-      return count === 0 ? null : { ...print, done, result };
+      const written = columnJson(storedResult.write(result));
+      return (await storeStep(prisma, print, done, written, clock.now())) ? { ...print, done, result } : null;
     },
 
     async finish(print, result, document) {
@@ -192,22 +169,6 @@ async function mark(
     WHERE id = ANY(${[...ids]}::uuid[]) AND merchant_id = ${merchantId}::uuid AND environment = ${environment}
       AND state = 'created' AND redacted_at IS NULL
     RETURNING print_count = 1 AS "isFirst"`;
-}
-
-/** As this worker read it: of two workers, one writes. */
-function unchanged({ id, caller: { merchantId }, done }: Print) {
-  return { id, merchantId, done, state: "working" };
-}
-
-/** @throws StoredValueError */
-export function toJob(row: BulkJob): Job {
-  const kind = jobKinds.find((each) => each === row.kind);
-  const state = jobStates.find((each) => each === row.state);
-  if (kind === undefined || state === undefined)
-    throw new StoredValueError(`stored job: ${row.kind} is ${row.state}`);
-  const { id, merchantId, environment, done, total, error, createdAt } = row;
-  const caller = { merchantId, environment: readEnvironment(environment) };
-  return { id, caller, kind, state, done, total, error, createdAt };
 }
 
 /** @throws StoredValueError */
