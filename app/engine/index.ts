@@ -18,6 +18,7 @@ export type * from "./carrier-ports.ts";
 export * from "./checkout-rules/index.ts";
 export { type CustomsDeclaration, type DeclaredLine, declarationOf } from "./customs/declaration.ts";
 export * from "./errors.ts";
+export type * from "./hand-over-ports.ts";
 export { closeManifest, resumeManifests, waitingShipments } from "./manifests/close-manifest.ts";
 export { type ManifestContent, manifestSheet, readManifest } from "./manifests/read-manifest.ts";
 export * from "./packing/index.ts";
