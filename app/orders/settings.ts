@@ -81,6 +81,13 @@ const COMMON_CASH_GATEWAYS = [
 
 const schema = z.object({
   sender: storedSender.nullable().default(null),
+  /** The way to set the shop up, and the steps that the merchant skipped. */
+  guide: z
+    .object({
+      track: z.enum(["rates", "labels"]).default("rates"),
+      skipped: z.array(z.string().max(20)).max(20).default([]),
+    })
+    .default({ track: "rates", skipped: [] }),
   /** Each fulfillment becomes a shipment automatically. The merchant switches it on. */
   automaticShipments: z.boolean().default(false),
   /** Whether checkout shows sample rates while the shop is in the sandbox; a development store always shows them. */

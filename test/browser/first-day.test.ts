@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, it } from "vitest";
-import { admin, openShopInBrowser, running } from "./admin-window.ts";
+import { admin, openShopInBrowser, openWindow, running } from "./admin-window.ts";
 
 const shop = "first-day.myshopify.com";
+const labelsOnly = "labels-only.myshopify.com";
 const below = `/simulator/shops/${shop}`;
 
 openShopInBrowser({ shop: { installed: false }, window: { shop } });
@@ -21,7 +22,7 @@ beforeAll(async () => {
 it("leads a merchant from the first visit to rates that shoppers see", async () => {
   const { app } = admin;
   await admin.open();
-  await app.getByRole("heading", { name: "Set up delivery prices" }).waitFor();
+  await app.getByRole("heading", { name: "Set up shipping" }).waitFor();
   // The sample carriers' prices are invented.
   await app.getByText("0 of 5 steps done").waitFor();
 
@@ -90,7 +91,7 @@ it("leads a merchant from the first visit to rates that shoppers see", async () 
   await admin.open();
   await app.getByRole("heading", { name: "Needs attention" }).waitFor();
   await app.getByText("Nothing needs your attention").waitFor();
-  await expect.poll(() => app.getByRole("heading", { name: "Set up delivery prices" }).count()).toBe(0);
+  await expect.poll(() => app.getByRole("heading", { name: "Set up shipping" }).count()).toBe(0);
 
   await admin.open("/app/settings");
   await app.getByText("Shoppers see your rates").waitFor();
@@ -159,7 +160,7 @@ it("asks for access to markets if the shop keeps its rates there, and accepts a 
   await app.getByRole("button", { name: "Allow and add" }).click();
   await page.getByRole("button", { name: "Update", exact: true }).click();
   await admin.toast("Rates added in 2 places");
-  await expect.poll(() => app.getByRole("heading", { name: "Set up delivery prices" }).count()).toBe(0);
+  await expect.poll(() => app.getByRole("heading", { name: "Set up shipping" }).count()).toBe(0);
 });
 
 it("links to Shopify's shipping settings", async () => {
@@ -168,4 +169,34 @@ it("links to Shopify's shipping settings", async () => {
   await admin.app.getByText("Your shipments appear here").waitFor();
   await admin.app.getByRole("link", { name: "Check automation settings" }).click();
   await admin.app.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+});
+
+it("leads a shop without calculated rates to labels alone, each step done or skipped in place", async () => {
+  await running.shopify.control("POST", "/simulator/shops", {
+    ...{ domain: labelsOnly, name: "Labels Only" },
+    locations: [{ name: "Shop", address1: "Ermou 10", city: "Athens", zip: "10563", countryCode: "GR" }],
+  });
+  const other = `/simulator/shops/${labelsOnly}`;
+  await running.shopify.control("PATCH", other, { carrierCalculatedShipping: false });
+  await running.shopify.control("POST", `${other}/install`, {});
+  const window = await openWindow({ shop: labelsOnly });
+  const page = window.app;
+  await window.open();
+  await page.getByRole("button", { name: "Labels only" }).click();
+  await page.getByText("Checkout keeps your own rates", { exact: false }).waitFor();
+  await expect.poll(() => page.getByRole("heading", { name: "Connect checkout" }).count()).toBe(0);
+  await page.getByText("0 of 4 steps done").waitFor();
+  await page.getByRole("button", { name: "Use this service" }).click();
+  await page.getByText("Choose a service.", { exact: true }).waitFor();
+  await page.getByLabel("Default service").selectOption({ index: 1 });
+  await page.getByLabel("Let Shopify email the tracking number").check();
+  await page.getByRole("button", { name: "Use this service" }).click();
+  await page.getByText("1 of 4 steps done").waitFor();
+  for (const step of ["Add your sender address", "Add your courier's prices"])
+    await page.getByRole("button", { name: `Skip: ${step}` }).click();
+  await page.getByText("3 of 4 steps done").waitFor();
+  await page.getByRole("button", { name: "Do it after all: Add your courier's prices" }).click();
+  await page.getByText("2 of 4 steps done").waitFor();
+  await window.open("/app/settings");
+  expect(await page.getByLabel("Let Shopify email the tracking number").isChecked()).toBe(true);
 });

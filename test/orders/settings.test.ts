@@ -20,6 +20,7 @@ describe("a shop's settings", () => {
     expect(readSettings(shopWith({}))).toEqual({
       sender: null,
       shippingMethods: [],
+      guide: { track: "rates", skipped: [] },
       automaticShipments: false,
       showSampleRates: false,
       buyWhenPaid: { enabled: false, services: "all", countries: "all", since: null },

@@ -8,6 +8,8 @@ import { actOnPurchase, purchaseForms } from "../frame/purchase-actions.server.t
 import { readForm } from "../frame/read-form.server.ts";
 import type { CheckoutAnswer } from "../set-up/checkout-actions.server.ts";
 import { actOnCheckout, checkoutForms } from "../set-up/checkout-actions.server.ts";
+import type { GuideAnswer } from "../set-up/guide-actions.server.ts";
+import { actOnGuide, guideForms } from "../set-up/guide-actions.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
   const context = await requireShop(request);
@@ -16,11 +18,12 @@ export async function action({ request }: ActionFunctionArgs) {
   return answer;
 }
 
-export type HomeAnswer = CheckoutAnswer | PurchaseAnswer;
+export type HomeAnswer = CheckoutAnswer | GuideAnswer | PurchaseAnswer;
 
 /** The forms of Home's buttons. */
 export const homeForm = z.discriminatedUnion("intent", [
   ...checkoutForms,
+  ...guideForms,
   ...purchaseForms,
   z.object({ intent: z.literal("dismiss-notice"), noticeId: z.uuid() }),
 ]);
@@ -35,6 +38,11 @@ export async function actOnHome(
     case "rotate-callback":
     case "add-rates":
       return actOnCheckout(context, form);
+    case "choose-track":
+    case "skip-step":
+    case "show-step":
+    case "choose-service":
+      return actOnGuide(context, form);
     case "retry":
     case "dismiss":
     case "replace-label":

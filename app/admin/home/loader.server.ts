@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { fallbackServices } from "../../orders/offers/offered-services.ts";
+import { readSettings } from "../../orders/settings.ts";
 import type { Services, Shop } from "../../services.server.ts";
 import type { AttentionItem } from "../../shopify/attention.ts";
 import { attention } from "../../shopify/attention.ts";
@@ -24,15 +26,26 @@ const addressSchema = z.object({ more: z.coerce.number().int().min(0).max(MOST_S
 
 export async function homePage(services: Services, shop: Shop, address: URL, format: PageFormat) {
   const { more } = addressSchema.parse(Object.fromEntries(address.searchParams));
-  const [{ items, hasMore }, latest, setUp, orders, products] = await Promise.all([
+  const settings = readSettings(shop);
+  const [{ items, hasMore }, latest, setUp, offered, orders, products] = await Promise.all([
     attention(services, shop, ATTENTION_STEP * (more + 1)),
     latestShipments(services, shop, LATEST, format),
     presentCheckoutSetup(services, shop),
+    fallbackServices(services, shop),
     services.imports.get(shop.merchantId, "open-orders"),
     services.imports.get(shop.merchantId, "products"),
   ]);
   return {
     setUp,
+    guide: {
+      ...settings.guide,
+      service:
+        settings.fallbackService !== null || settings.shippingMethods.length > 0
+          ? ("given" as const)
+          : ("missing" as const),
+      services: offered.map(({ code, name }) => ({ value: code, label: name })),
+      notify: settings.notifyShopper,
+    },
     attention: items.flatMap((item) => attentionView(item, format) ?? []),
     /** The value of `more` in the next address; `null`: every item is shown. */
     moreAttention: hasMore && more < MOST_STEPS ? more + 1 : null,

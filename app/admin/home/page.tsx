@@ -18,7 +18,8 @@ import { SetUpGuide } from "./set-up-guide.tsx";
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.home.title);
 
 export function Home() {
-  const { setUp, attention, moreAttention, latest, imports, testMode } = useLoaderData<typeof loader>();
+  const { setUp, guide, attention, moreAttention, latest, imports, testMode } =
+    useLoaderData<typeof loader>();
   const { common, home, orders, products, setUp: setUpWords } = useTexts();
   const importWords = useImportWords();
   const navigate = useNavigate();
@@ -37,9 +38,10 @@ export function Home() {
               <p>{common.testMode}</p>
             </Banner>
           ) : null}
-          {isSetUp(setUp) ? null : (
+          {isSetUp(setUp, guide) ? null : (
             <SetUpGuide
               state={setUp}
+              guide={guide}
               connecting={checkout.connecting}
               connectError={checkout.connectLater}
               rates={checkout.rates}

@@ -7,11 +7,11 @@ import { Step } from "./set-up-step.tsx";
 
 interface RatesStepProps extends RatesAction {
   readonly state: SetUpState;
-  readonly done: boolean;
+  readonly step: "done" | "skipped" | "to-do";
 }
 
 /** The last step: the merchant adds the rates to a zone or market, by this button or in Shopify. */
-export function RatesStep({ state, done, busy, problems, onAdd }: RatesStepProps) {
+export function RatesStep({ state, step, busy, problems, onAdd }: RatesStepProps) {
   const texts = useTexts().setUp;
   const missing = placesToAdd(state);
   const needsScopes = state.rates.kind === "scopes-needed";
@@ -20,7 +20,7 @@ export function RatesStep({ state, done, busy, problems, onAdd }: RatesStepProps
   const isConnected = state.carrier.kind === "connected";
   return (
     <BlockStack gap="200">
-      <Step done={done} title={texts.rates.title} body={bodyOf(texts, state, missing)}>
+      <Step name="rates" state={step} title={texts.rates.title} body={bodyOf(texts, state, missing)}>
         {isConnected && (needsScopes || missing.length > 0) ? (
           <Button
             variant="primary"
@@ -31,7 +31,7 @@ export function RatesStep({ state, done, busy, problems, onAdd }: RatesStepProps
           </Button>
         ) : null}
       </Step>
-      {done || problems.length === 0 ? null : (
+      {step !== "to-do" || problems.length === 0 ? null : (
         <Box paddingInlineStart="800">
           <div role="alert">
             {problems.map((problem) => (
@@ -42,7 +42,7 @@ export function RatesStep({ state, done, busy, problems, onAdd }: RatesStepProps
           </div>
         </Box>
       )}
-      {done ? null : (
+      {step !== "to-do" ? null : (
         <Box paddingInlineStart="800">
           <InlineStack align="space-between" gap="300" blockAlign="center">
             <div style={{ flex: "1 1 16rem", minWidth: 0 }}>

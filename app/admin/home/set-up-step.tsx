@@ -1,7 +1,9 @@
-import { BlockStack, Box, Icon, InlineStack, Text } from "@shopify/polaris";
+import { useFetcher } from "@remix-run/react";
+import { BlockStack, Box, Button, Icon, InlineStack, Text } from "@shopify/polaris";
 import { CheckCircleIcon } from "@shopify/polaris-icons";
 import type { ReactNode, SVGProps } from "react";
 import { useTexts } from "../../texts/use-texts.tsx";
+import type { SetUpStep } from "../set-up/set-up-state.ts";
 
 /** An open circle for a step that is not done. Polaris has no such icon. */
 function CircleIcon(props: SVGProps<SVGSVGElement>) {
@@ -17,7 +19,8 @@ function CircleIcon(props: SVGProps<SVGSVGElement>) {
 }
 
 interface StepProps {
-  readonly done: boolean;
+  readonly name: SetUpStep;
+  readonly state: "done" | "skipped" | "to-do";
   readonly title: string;
   readonly body: ReactNode;
   /** The reason why the step failed, shown in place of the body. */
@@ -26,8 +29,11 @@ interface StepProps {
   readonly children: ReactNode;
 }
 
-export function Step({ done, title, body, error = null, children }: StepProps) {
+export function Step({ name, state, title, body, error = null, children }: StepProps) {
   const texts = useTexts().setUp;
+  const { state: sending, submit } = useFetcher();
+  const done = state === "done";
+  const act = (intent: "skip-step" | "show-step") => submit({ intent, step: name }, { method: "post" });
   return (
     <InlineStack align="space-between" gap="300" blockAlign="center">
       <div style={{ flex: "1 1 16rem", minWidth: 0 }}>
@@ -43,7 +49,7 @@ export function Step({ done, title, body, error = null, children }: StepProps) {
             <Text as="h3" fontWeight="medium">
               {title}
             </Text>
-            {done ? null : (
+            {state !== "to-do" ? null : (
               <Text as="p" tone={error === null ? "subdued" : "critical"} breakWord>
                 {error ?? body}
               </Text>
@@ -51,7 +57,21 @@ export function Step({ done, title, body, error = null, children }: StepProps) {
           </BlockStack>
         </InlineStack>
       </div>
-      {done ? null : children}
+      {done ? null : (
+        <InlineStack gap="200" blockAlign="center">
+          {name === "goLive" ? null : (
+            <Button
+              variant="plain"
+              loading={sending !== "idle"}
+              accessibilityLabel={state === "skipped" ? texts.takeUpNamed(title) : texts.skipNamed(title)}
+              onClick={() => act(state === "skipped" ? "show-step" : "skip-step")}
+            >
+              {state === "skipped" ? texts.takeUp : texts.skip}
+            </Button>
+          )}
+          {state === "skipped" ? null : children}
+        </InlineStack>
+      )}
     </InlineStack>
   );
 }

@@ -50,25 +50,46 @@ export function placesToAdd({ rates }: SetUpState): readonly RatePlaceView[] {
   return rates.places.filter((place) => place.rates === "missing" && place.served);
 }
 
-interface SetUpSteps {
-  readonly carrier: boolean;
-  readonly sender: boolean;
-  readonly prices: boolean;
-  /** Absent if every location has its address, because the merchant then has nothing to do. */
-  readonly locations?: boolean;
-  readonly rates: boolean;
-  readonly goLive: boolean;
+/** Prices at checkout and labels, or labels alone: most plans have no prices that carriers calculate. */
+export const guideTracks = ["rates", "labels"] as const;
+export type GuideTrack = (typeof guideTracks)[number];
+
+/** A shop without this step is of no use, so it can't be skipped: going live. */
+export const skippableSteps = ["carrier", "sender", "prices", "locations", "rates", "service"] as const;
+export type SkippableStep = (typeof skippableSteps)[number];
+export type SetUpStep = SkippableStep | "goLive";
+
+/** The merchant's choices in the guide, beside the state of the shop. */
+export interface GuideState {
+  readonly track: GuideTrack;
+  readonly skipped: readonly string[];
+  /** A service is set for labels of orders that name none of ours. */
+  readonly service: "given" | "missing";
+  readonly services: readonly { readonly value: string; readonly label: string }[];
+  readonly notify: boolean;
 }
 
-export function setUpSteps(state: SetUpState): SetUpSteps {
-  return {
-    carrier: state.carrier.kind === "connected",
-    sender: state.sender === "given",
-    prices: state.prices === "given",
-    ...(state.locationsWithoutAddress.length === 0 ? {} : { locations: false }),
-    rates: isAdded(state),
-    goLive: state.environment === "production",
-  };
+/** The steps of the track, in their order. Locations are absent if each has its address. */
+export function setUpSteps(
+  state: SetUpState,
+  { track, skipped, service }: GuideState,
+): ReadonlyMap<SetUpStep, "done" | "skipped" | "to-do"> {
+  const forRates = track === "rates";
+  const isDone: readonly (readonly [SetUpStep, boolean] | null)[] = [
+    forRates ? ["carrier", state.carrier.kind === "connected"] : null,
+    ["sender", state.sender === "given"],
+    ["prices", state.prices === "given"],
+    state.locationsWithoutAddress.length === 0 ? null : ["locations", false],
+    forRates ? ["rates", isAdded(state)] : ["service", service === "given"],
+    ["goLive", state.environment === "production"],
+  ];
+  return new Map(
+    isDone.flatMap((step) => {
+      if (step === null) return [];
+      const [name, done] = step;
+      return [[name, done ? "done" : skipped.includes(name) ? "skipped" : "to-do"] as const];
+    }),
+  );
 }
 
 /** The rates are in a place that a carrier serves. Shoppers see them there once the shop is live. */
@@ -78,7 +99,8 @@ function isAdded({ carrier, prices, rates }: SetUpState): boolean {
 }
 
 /** Whether no step is left. While Shopify does not answer, the rates count as added, so that the guide stays away. */
-export function isSetUp(state: SetUpState): boolean {
-  const { rates, ...others } = setUpSteps(state);
-  return Object.values(others).every(Boolean) && (rates || state.rates.kind === "unknown");
+export function isSetUp(state: SetUpState, guide: GuideState): boolean {
+  return [...setUpSteps(state, guide)].every(
+    ([name, step]) => step !== "to-do" || (name === "rates" && state.rates.kind === "unknown"),
+  );
 }

@@ -45,36 +45,37 @@ export const home: PageTexts["home"] = {
   addExchangeRate: "Προσθήκη ισοτιμίας",
   unknownMethod: (name) => `Καμία υπηρεσία για «${name}»`,
   unknownMethodBody: (orders, latest) =>
-    `Την επέλεξαν αγοραστές και ${plural(orders, { one: `η παραγγελία ${latest} δεν έχει ετικέτα`, other: `# παραγγελίες δεν έχουν ετικέτα, τελευταία η ${latest}` })}.`,
+    `Την επέλεξαν πελάτες και ${plural(orders, { one: `η παραγγελία ${latest} δεν έχει voucher`, other: `# παραγγελίες δεν έχουν voucher, τελευταία η ${latest}` })}.`,
   chooseItsService: "Επιλογή υπηρεσίας",
   oldExchangeRate: (from, to, days) =>
     `Η ισοτιμία από ${from} σε ${to} είναι ${plural(days, { one: "# ημέρας", other: "# ημερών" })}`,
   labelNotices: {
     "found-late": {
-      title: (number) => `Καθυστερημένη ετικέτα ${number}`,
+      title: (number) => `Καθυστερημένο voucher ${number}`,
       body: (carrier) =>
         `${carrier}: εκδόθηκε αφού είχε αποτύχει η αγορά. Βρίσκεται πλέον στις αποστολές σας.`,
     },
     "second-cancelling": {
-      title: (number) => `Δεύτερη ετικέτα ${number}`,
-      body: (carrier) => `${carrier}: εκδόθηκαν δύο ετικέτες για μία αποστολή. Αυτή ακυρώνεται.`,
+      title: (number) => `Δεύτερο voucher ${number}`,
+      body: (carrier) => `${carrier}: εκδόθηκαν δύο voucher για μία αποστολή. Αυτό ακυρώνεται.`,
     },
     "second-cancelled": {
-      title: (number) => `Η δεύτερη ετικέτα ${number} ακυρώθηκε`,
-      body: (carrier) => `${carrier}: είχαν εκδοθεί δύο ετικέτες για μία αποστολή. Χρησιμοποιήστε την άλλη.`,
+      title: (number) => `Το δεύτερο voucher ${number} ακυρώθηκε`,
+      body: (carrier) => `${carrier}: είχαν εκδοθεί δύο voucher για μία αποστολή. Χρησιμοποιήστε το άλλο.`,
     },
     "second-kept": {
-      title: (number) => `Η δεύτερη ετικέτα ${number} δεν ακυρώθηκε`,
+      title: (number) => `Το δεύτερο voucher ${number} δεν ακυρώθηκε`,
       body: (carrier) =>
-        `${carrier}: εκδόθηκαν δύο ετικέτες για μία αποστολή. Μη χρησιμοποιήσετε αυτή και ζητήστε την ακύρωσή της από την εταιρεία.`,
+        `${carrier}: εκδόθηκαν δύο voucher για μία αποστολή. Μη χρησιμοποιήσετε αυτό και ζητήστε την ακύρωσή της από την εταιρεία.`,
     },
     "cancel-refused": {
-      title: (number) => `Η ετικέτα ${number} δεν ακυρώθηκε`,
+      title: (number) => `Το voucher ${number} δεν ακυρώθηκε`,
       body: (carrier) => `${carrier}: η ακύρωση δεν έγινε δεκτή. Η αποστολή παραμένει.`,
     },
     "moving-cancelled": {
       title: (number) => `Το ακυρωμένο δέμα ${number} είναι καθ’ οδόν`,
-      body: (carrier) => `${carrier}: παραλήφθηκε αν και η ετικέτα του ακυρώθηκε. Ζητήστε την επιστροφή του.`,
+      body: (carrier) =>
+        `${carrier}: παραλήφθηκε αν και το voucher του ακυρώθηκε. Ζητήστε την επιστροφή του.`,
     },
   },
   oldExchangeRateBody: (date, source) => `Το ταμείο χρησιμοποιεί ακόμη την ισοτιμία της ${date} (${source}).`,

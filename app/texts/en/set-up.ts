@@ -4,8 +4,27 @@ import { purchaseReasons } from "./purchase-reasons.ts";
 const { quoted } = purchaseReasons;
 
 export const setUp = {
-  title: "Set up delivery prices",
-  body: "Shoppers see your carriers' prices once these steps are done.",
+  title: "Set up shipping",
+  body: {
+    rates: "Shoppers see your carriers' prices once these steps are done.",
+    labels: "Waybill buys labels for your orders once these steps are done. Checkout keeps your own rates.",
+  },
+  tracks: { rates: "Prices at checkout", labels: "Labels only" },
+  skip: "Skip",
+  skipNamed: (step: string) => `Skip: ${step}`,
+  takeUp: "Do it after all",
+  takeUpNamed: (step: string) => `Do it after all: ${step}`,
+  service: {
+    title: "Choose a service for labels",
+    body: "Orders that name none of your carriers' services go with it. You can choose another one for each order.",
+    none: "Your carriers have no services yet. Add a price list first.",
+    label: "Default service",
+    choose: "Choose a service",
+    missing: "Choose a service.",
+    notify: "Let Shopify email the tracking number to the shopper",
+    action: "Use this service",
+    byMethod: "Or one for each of your flat rates",
+  },
   stepsDone: (done: number, all: number) => `${done} of ${all} steps done`,
   done: "Done",
   toDo: "To do",
@@ -83,7 +102,10 @@ export const setUp = {
   },
   goLive: {
     title: "Go live",
-    body: "Until then your shop is in the sandbox: shoppers see no rates, and labels are tests.",
+    body: {
+      rates: "Until then your shop is in the sandbox: shoppers see no rates, and labels are tests.",
+      labels: "Until then your shop is in the sandbox, and labels are tests.",
+    },
     action: "See what changes",
   },
   card: {

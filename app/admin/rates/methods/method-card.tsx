@@ -80,7 +80,7 @@ export function MethodCard({ row, place, rows, wrong, services, currency, onChan
               {...errorOf("service")}
             />
           </FormLayout.Group>
-          <FormLayout.Group condensed>
+          <FormLayout.Group>
             {field("countries", { placeholder: texts.everywhere })}
             {field("upToKg", { inputMode: "decimal", suffix: "kg", placeholder: texts.any })}
             {field("upToValue", { inputMode: "decimal", suffix: currency, placeholder: texts.any })}

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
-import { BlockStack, Button, Card, EmptyState, InlineStack, Text } from "@shopify/polaris";
+import { BlockStack, Box, Button, Card, EmptyState, InlineStack, Text } from "@shopify/polaris";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { parcelImage } from "../../../ui/illustrations.ts";
@@ -13,6 +13,9 @@ import type { MethodRow } from "./method-rows.ts";
 import { emptyRow } from "./method-rows.ts";
 
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.methods.title);
+
+/** Cards reach a phone's edges; what is beside them keeps its distance. */
+const onPhones = { xs: "400", sm: "0" } as const;
 
 /** One form for all rows, since their order decides. */
 export function Methods() {
@@ -36,9 +39,11 @@ export function Methods() {
       onSave={() => fetcher.submit({ rows: JSON.stringify(rows) }, { method: "post" })}
     >
       <BlockStack gap="400">
-        <Text as="p" tone="subdued">
-          {texts.body}
-        </Text>
+        <Box paddingInline={onPhones}>
+          <Text as="p" tone="subdued">
+            {texts.body}
+          </Text>
+        </Box>
         {left.length === 0 ? null : (
           <Card>
             <BlockStack gap="300">
@@ -87,9 +92,9 @@ export function Methods() {
                 onChange={change}
               />
             ))}
-            <InlineStack>
+            <Box paddingInline={onPhones}>
               <Button onClick={() => add("")}>{texts.add}</Button>
-            </InlineStack>
+            </Box>
           </>
         )}
       </BlockStack>

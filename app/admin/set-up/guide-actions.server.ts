@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { readSettings, saveSettings } from "../../orders/settings.ts";
+import type { ShopContext } from "../../shopify/require-shop.server.ts";
+import { guideTracks, skippableSteps } from "./set-up-state.ts";
+
+/** The forms of the set-up guide's own buttons. */
+export const guideForms = [
+  z.object({ intent: z.literal("choose-track"), track: z.enum(guideTracks) }),
+  z.object({ intent: z.literal("skip-step"), step: z.enum(skippableSteps) }),
+  z.object({ intent: z.literal("show-step"), step: z.enum(skippableSteps) }),
+  /** The service of labels without a choice of the shopper's, and whether Shopify mails the tracking number. */
+  z.object({
+    intent: z.literal("choose-service"),
+    service: z.string().trim().max(200),
+    notify: z.enum(["true", "false"]),
+  }),
+] as const;
+
+type GuideForm = z.output<(typeof guideForms)[number]>;
+
+/** `wrong`: no service was chosen, and nothing is stored. */
+export interface GuideAnswer {
+  readonly intent: GuideForm["intent"];
+  readonly outcome: "done" | "wrong";
+}
+
+export async function actOnGuide({ services, shop }: ShopContext, form: GuideForm): Promise<GuideAnswer> {
+  const { guide } = readSettings(shop);
+  const save = async (change: Parameters<typeof saveSettings>[2]): Promise<GuideAnswer> => {
+    const { ok } = await saveSettings(services, shop, change);
+    return { intent: form.intent, outcome: ok ? "done" : "wrong" };
+  };
+  switch (form.intent) {
+    case "choose-track":
+      return save({ guide: { ...guide, track: form.track } });
+    case "skip-step":
+      return save({ guide: { ...guide, skipped: [...new Set([...guide.skipped, form.step])] } });
+    case "show-step":
+      return save({ guide: { ...guide, skipped: guide.skipped.filter((step) => step !== form.step) } });
+    case "choose-service":
+      return save({ fallbackService: form.service, notifyShopper: form.notify === "true" });
+  }
+}
