@@ -35,8 +35,8 @@ interface Located {
 }
 
 export function compileRoutes(tariff: Tariff): RouteIndex {
-  const zones = compileZones(tariff.zones);
-  const tax = compileTax(tariff.tax);
+  const zones = compileZones(tariff.zones, tariff.citiesFirst);
+  const tax = compileTax(tariff.tax, tariff.citiesFirst);
   const origins =
     tariff.origins === undefined
       ? null

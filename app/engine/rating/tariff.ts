@@ -9,14 +9,14 @@ import type { CurrencyCode } from "../values/money.ts";
  *
  * The most specific place wins: the listed postcode; then the prefix or range that holds the fewest postcodes
  * (of the shape of the address's own, so that `84` and 84000 to 84999 are equal); the city; the state; the
- * country; `*`.
+ * country's own part (`GP`); the country; `*`.
  */
 export interface Place {
   readonly country: CountryCode | "*";
   readonly zips?: readonly string[];
   /** `841` holds 84100 to 84199. */
   readonly zipPrefixes?: readonly string[];
-  /** Both ends included and of one shape: equally long, letters and digits in the same positions. */
+  /** Both ends included, letters and digits in the same positions; the shorter end stands for all that it begins. */
   readonly zipRanges?: readonly (readonly [first: string, last: string])[];
   readonly cities?: readonly string[];
   /** Region as the address writes it: `CA`, `Attica`. */
@@ -196,6 +196,8 @@ export interface Tariff {
   readonly validTo: CalendarDate | null;
   /** Allowed origins; absent: anywhere. */
   readonly origins?: readonly Place[];
+  /** A listed city is more specific than prefixes and ranges of postcodes; absent: less. */
+  readonly citiesFirst?: boolean;
   readonly zones: readonly Zone[];
   readonly surcharges: readonly Surcharge[];
   readonly tax: Tax;

@@ -35,8 +35,8 @@ export function zipPrefixKey(country: CountryCode, prefix: string): string {
 }
 
 /**
- * Both ends of a range in one shape. The shorter of two ends is filled up, the first with the lowest and the last with
- * the highest postcode: `1000` to `1099ZZ` ends in all of 1099. Null: the ends are not alike.
+ * Both ends of a range in one shape. Of two ends, one may be the routing part alone (`1000` to `1099ZZ`): it stands for
+ * all postcodes that it begins. Null: the ends are not alike.
  */
 export function zipRangeKeys(
   country: CountryCode,
@@ -46,15 +46,17 @@ export function zipRangeKeys(
   const [first, last] = [rangeEnd(country, from), rangeEnd(country, to)];
   const [a, b] = [shapeOf(first), shapeOf(last)];
   if (a === b) return [first, last];
-  if (b.startsWith(a)) return [first + filled(b.slice(a.length), "0", "A"), last];
-  return a.startsWith(b) ? [first, last + filled(a.slice(b.length), "9", "Z")] : null;
+  if (b.startsWith(a) && isRoutingPart(country, first))
+    return [first + filled(b.slice(a.length), "0", "A"), last];
+  return a.startsWith(b) && isRoutingPart(country, last)
+    ? [first, last + filled(a.slice(b.length), "9", "Z")]
+    : null;
 }
 
 /**
- * Digits of a longer postcode that the carrier's lists go by; the rest names a delivery point. By country, the number
- * of digits. Source: the Universal Postal Union's addressing sheets; USPS Publication 28 for ZIP+4.
+ * The length of the part of a longer postcode that lists go by; the rest names a delivery point. Source: the Universal Postal Union's addressing sheets; USPS Publication 28 for ZIP+4.
  */
-const ROUTING_DIGITS: Readonly<Record<CountryCode, number>> = {
+const ROUTING_LENGTHS: Readonly<Record<CountryCode, number>> = {
   US: 5,
   AS: 5,
   FM: 5,
@@ -64,9 +66,11 @@ const ROUTING_DIGITS: Readonly<Record<CountryCode, number>> = {
   PR: 5,
   PW: 5,
   VI: 5,
+  CA: 3,
   EG: 5,
   IL: 5,
   LB: 4,
+  NL: 4,
   PT: 4,
   SA: 5,
   TW: 3,
@@ -76,8 +80,8 @@ const ROUTING_DIGITS: Readonly<Record<CountryCode, number>> = {
 /** The part of a postcode that lists name, if the postcode is longer: 99501 of 99501-1234; null otherwise. */
 export function routingZip(country: CountryCode, key: string): string | null {
   if (country === "AR") return /^[A-Z]?(\d{4})/.exec(key)?.[1] ?? null;
-  const digits = ROUTING_DIGITS[country];
-  return digits !== undefined && key.length > digits ? key.slice(0, digits) : null;
+  const length = ROUTING_LENGTHS[country];
+  return length !== undefined && key.length > length ? key.slice(0, length) : null;
 }
 
 /** A postcode for reading: without spaces, hyphens and the country's own prefix. */
@@ -86,6 +90,13 @@ export function bareZip(country: CountryCode, zip: string): string {
   return key.startsWith(country) && /^\d+$/.test(key.slice(country.length)) && !BRITISH.has(country)
     ? key.slice(country.length)
     : key;
+}
+
+/** Of a British code the district: four cells, or five with its letter. */
+function isRoutingPart(country: CountryCode, key: string): boolean {
+  return BRITISH.has(country)
+    ? key.length === 4 || key.length === 5
+    : ROUTING_LENGTHS[country] === key.length;
 }
 
 function rangeEnd(country: CountryCode, end: string): string {

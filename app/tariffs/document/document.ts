@@ -260,6 +260,10 @@ function documentWith<Zones extends z.ZodType, Places extends z.ZodType, Prices 
     cashOnDelivery: z.strictObject({ max: money }).exactOptional(),
     pickup: pickup.exactOptional(),
     origins: where.exactOptional().meta({ description: "Where parcels may start. Absent: anywhere." }),
+    citiesFirst: z.boolean().exactOptional().meta({
+      description:
+        "true: a listed city wins over prefixes and ranges of postcodes; they win when false or absent. A listed postcode always wins.",
+    }),
     zones,
     services: z.array(serviceWith(prices)).min(1),
     surcharges: z.array(surchargeWith(where)).exactOptional(),

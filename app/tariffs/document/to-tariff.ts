@@ -1,6 +1,5 @@
 import type {
   DatedShare,
-  Place,
   Surcharge,
   Tariff,
   TariffService,
@@ -10,13 +9,13 @@ import type {
 import type {
   DocumentBracket,
   DocumentPercent,
-  DocumentPlace,
   DocumentService,
   DocumentSurcharge,
   DocumentTransit,
   DocumentZonePrices,
   TariffDocument,
 } from "./document.ts";
+import { toPlaces } from "./to-places.ts";
 import { minorOf, toGrams } from "./units.ts";
 
 /** Converts a document to the engine's units: minor units, grams, parts per million. Pure. */
@@ -27,6 +26,7 @@ export function toTariff(document: TariffDocument): Tariff {
     validFrom,
     validTo = null,
     origins,
+    citiesFirst,
     zones,
     services,
     surcharges = [],
@@ -38,6 +38,7 @@ export function toTariff(document: TariffDocument): Tariff {
     validFrom,
     validTo,
     ...(origins && { origins: toPlaces(origins) }),
+    ...(citiesFirst !== undefined && { citiesFirst }),
     zones: zones.map(({ places, from, ...zone }) => ({
       ...zone,
       places: toPlaces(places),
@@ -53,12 +54,6 @@ export function toTariff(document: TariffDocument): Tariff {
       otherwise: tax.otherwise,
     },
   };
-}
-
-function toPlaces(places: readonly DocumentPlace[]): readonly Place[] {
-  return places.flatMap((place) =>
-    "countries" in place ? place.countries.map((country) => ({ country })) : [place],
-  );
 }
 
 export function toTransit(days: DocumentTransit): Transit {

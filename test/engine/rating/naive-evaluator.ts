@@ -65,8 +65,9 @@ export function naivePrice(
 export function naiveZone(tariff: Tariff, { from, to }: Pick<PricingRequest, "from" | "to">): Zone | null {
   if (tariff.origins !== undefined && specificityOf(tariff.origins, from) === null) return null;
   const candidates = tariff.zones.flatMap((zone) => {
-    const destination = specificityOf(zone.places, to);
-    const origin = zone.from === undefined ? ([99, 0n] as const) : specificityOf(zone.from, from);
+    const destination = specificityOf(zone.places, to, tariff.citiesFirst);
+    const origin =
+      zone.from === undefined ? ([99, 0n] as const) : specificityOf(zone.from, from, tariff.citiesFirst);
     return destination === null || origin === null ? [] : [{ zone, destination, origin }];
   });
   candidates.sort(
@@ -286,9 +287,9 @@ function shareOn(shares: readonly DatedShare[], date: string): DatedShare | null
 }
 
 /** Parts per million. */
-function taxShare({ tax }: Tariff, to: Address, date: string, euVat: EuVat): number {
+function taxShare({ tax, citiesFirst }: Tariff, to: Address, date: string, euVat: EuVat): number {
   const holding = tax.rules.flatMap(({ place, shares }) => {
-    const specificity = specificityOf([place], to);
+    const specificity = specificityOf([place], to, citiesFirst);
     const share = shareOn(shares, date);
     return specificity === null || share === null ? [] : [{ specificity, ppm: share.ppm }];
   });

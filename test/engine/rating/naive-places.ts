@@ -43,10 +43,10 @@ function rulesThatHold(place: Place, address: Address): Specificity[] {
   if (whole && isPart) held.push([PART, 0n]);
   else if (whole && isNamed) held.push([COUNTRY, 0n]);
   if (zip !== null) {
-    const routing = place.country === "US" || part?.of === "US" ? zip.slice(0, 5) : zip;
+    const routed = place.country === "US" || part?.of === "US" ? zip.slice(0, 5) : zip;
     for (const listed of zips ?? []) {
       if (bareZip(place.country, listed) === zip) held.push([ZIP, 0n]);
-      else if (bareZip(place.country, listed) === routing) held.push([ZIP, 1n]);
+      else if (bareZip(place.country, listed) === routed) held.push([ZIP, 1n]);
     }
     for (const text of zipPrefixes ?? []) {
       const prefix = bareZip(place.country, text);
@@ -65,6 +65,9 @@ function rulesThatHold(place: Place, address: Address): Specificity[] {
           .map((each) => (isDigits(each) ? "9" : /[A-Z]/.test(each) ? "Z" : each))
           .join("");
       const own = zip.slice(0, first.length);
+      const routing = { GB: [4, 5], US: [5], PR: [5] }[place.country] ?? [];
+      const shorter = Math.min(from.length, to.length);
+      if (from.length !== to.length && !routing.includes(shorter)) continue;
       const oneShape = shape(first) === shape(last) && shape(own) === shape(first);
       if (!oneShape || own < first || own > last) continue;
       const count = order(last) - order(first) + 1n;
@@ -130,11 +133,12 @@ function british(bare: string): string | null {
   const rest = bare.slice(letters.length);
   if (rest === "") return area;
   const hasInward = /\d[A-Z][A-Z]$/.test(rest) && rest.length > 3;
-  const inward = hasInward ? rest.slice(-3) : "";
-  const outward = hasInward ? rest.slice(0, -3) : rest;
+  const sector = hasInward ? null : /^(\d\d?[A-Z]|\d\d)(\d[A-Z]?)$/.exec(rest);
+  const inward = hasInward ? rest.slice(-3) : (sector?.[2] ?? "");
+  const outward = hasInward ? rest.slice(0, -3) : (sector?.[1] ?? rest);
   const digits = outward.replace(/[A-Z]$/, "");
   if (!isDigits(digits) || digits.length < 1 || digits.length > 2) return null;
-  const letter = outward.slice(digits.length) || (hasInward ? "_" : "");
+  const letter = outward.slice(digits.length) || (inward ? "_" : "");
   return area + (digits.length === 1 ? `0${digits}` : digits) + letter + inward;
 }
 

@@ -26,6 +26,11 @@ function zipOf(chance: Chance, shape: string): string {
 function spelled(chance: Chance, country: string, zip: string): string {
   if (chance.happens(0.7)) return zip;
   if (/^\d+$/.test(zip) && chance.happens(0.5)) return `${country}-${zip}`;
+  // A separator in a British code is where its inward part begins.
+  if (country === "GB") {
+    const blank = zip.length > 4 ? `${zip.slice(0, -3)} ${zip.slice(-3)}` : zip;
+    return blank.toLowerCase();
+  }
   const middle = chance.whole(1, Math.max(1, zip.length - 1));
   return `${zip.slice(0, middle)}${chance.of([" ", "-", ""])}${zip.slice(middle)}`.toLowerCase();
 }
@@ -59,7 +64,7 @@ function randomRange(chance: Chance, country: string): readonly [string, string]
   const shape = chance.of(country === "GB" ? british : shapes).slice(0, chance.whole(1, 4));
   const [first = "", last = ""] = [zipOf(chance, shape), zipOf(chance, shape)].sort();
   if (country === "GB" || chance.happens(0.8)) return [first, last];
-  return chance.happens(0.5) ? [first, `${last}9`] : [`${first}0`, last];
+  return chance.happens(0.5) ? [first, `${last}999`] : [`${first}000`, last];
 }
 
 export function randomAddress(chance: Chance): Address {

@@ -27,6 +27,7 @@ export function randomTariff(chance: Chance): Tariff {
     timeZone: chance.of(["Europe/Athens", "America/New_York", "Asia/Kathmandu", "Pacific/Apia"]),
     validFrom: "2026-01-01",
     validTo: null,
+    ...chance.maybe(0.3, () => ({ citiesFirst: true })),
     ...chance.maybe(0.3, () => ({ origins: chance.list(1, 4, () => randomPlace(chance)) })),
     zones: zones.map((code) => ({
       code,
