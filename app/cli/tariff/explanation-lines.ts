@@ -61,6 +61,7 @@ const unitsOf: Record<Bracket["measure"], (value: number) => string> = {
   weight: kg,
   compartment: (size) => `compartment ${size}`,
   pieces: (count) => `${count} piece${count === 1 ? "" : "s"}`,
+  size: (cm) => `${cm} cm`,
 };
 
 function surchargeLines(

@@ -4,7 +4,7 @@ import { EngineError } from "../errors.ts";
 import type { Parcel } from "../values/item.ts";
 import type { Price } from "../values/rate.ts";
 import type { WeighedParcels, WeighingRules } from "./billable-weight.ts";
-import { weigh } from "./billable-weight.ts";
+import { micrograms, weigh } from "./billable-weight.ts";
 import type { ChargeFacts, ChargeListener } from "./charge-surcharges.ts";
 import { chargeSurcharges } from "./charge-surcharges.ts";
 import type { ExactInteger } from "./exact-integer.ts";
@@ -12,15 +12,18 @@ import { dividedHalfUp, plus, quotient, times } from "./exact-integer.ts";
 import type { BracketHit, PriceGrid } from "./price-grid.ts";
 import type { Route } from "./route.ts";
 import { noRoute } from "./route.ts";
+import type { ParcelSizes } from "./size-thresholds.ts";
 import { sizesOf } from "./size-thresholds.ts";
 import type { SurchargePlan } from "./surcharge-plan.ts";
-import type { Measure, Tariff } from "./tariff.ts";
+import type { Measure, ShipmentLimits, SizeMeasure, Tariff } from "./tariff.ts";
 
 /** A service's part of a compiled tariff. */
 export interface ServiceTable {
   readonly tariff: Tariff;
   readonly code: string;
   readonly measure: Measure;
+  readonly sizeBy: SizeMeasure;
+  readonly shipmentLimits: ShipmentLimits;
   readonly weighing: WeighingRules;
   readonly plan: SurchargePlan;
   readonly grid: PriceGrid;
@@ -59,8 +62,9 @@ export function calculatePrice(
 ): Calculation {
   const zone = route.zone.position;
   if (table.grid.pricesOf(zone) === undefined) throw noRoute("delivery to", request.to);
+  refuseAboveLimits(table.shipmentLimits, request.parcels);
   const weighed = weigh(table.weighing, request.parcels);
-  const brackets = measuresOf(table.measure, request.parcels, weighed).map(([parcel, measure]) => {
+  const brackets = measuresOf(table, request.parcels, weighed).map(([parcel, measure]) => {
     const hit = table.grid.find(zone, measure);
     if (hit === null) throw noPrice(...tooLarge[table.measure]);
     return { parcel, measure, hit };
@@ -77,12 +81,29 @@ const tooLarge: Record<Measure, readonly [message: string, reason: string]> = {
   weight: ["The parcel is above the last weight that has a price.", "above_weights"],
   compartment: ["The parcel needs a larger compartment than any that has a price.", "above_compartments"],
   pieces: ["There are more parcels than have a price.", "above_parcels"],
+  size: ["The parcel is larger than any size that has a price.", "over_limits"],
+};
+
+function refuseAboveLimits({ maxParcels, maxWeightG }: ShipmentLimits, parcels: readonly Parcel[]): void {
+  if (maxParcels !== undefined && parcels.length > maxParcels)
+    throw noPrice("There are more parcels than the carrier takes in a shipment.", "above_parcels");
+  if (maxWeightG === undefined) return;
+  const weight = parcels.reduce((sum, { weightG }) => sum + micrograms(weightG), 0);
+  if (weight > micrograms(maxWeightG))
+    throw noPrice("The parcels together are heavier than the carrier takes in a shipment.", "over_limits");
+}
+
+const sizeIn: Record<SizeMeasure, (sizes: ParcelSizes) => number> = {
+  "longest-side": ({ longest }) => longest,
+  "longest-plus-shortest": ({ longestPlusShortest }) => longestPlusShortest,
+  girth: ({ girth }) => girth,
+  "sum-of-sides": ({ sum }) => sum,
 };
 
 type Measured = readonly [parcel: number | null, measure: number];
 
 function measuresOf(
-  measure: Measure,
+  { measure, sizeBy }: ServiceTable,
   parcels: readonly Parcel[],
   weighed: WeighedParcels,
 ): readonly Measured[] {
@@ -93,6 +114,7 @@ function measuresOf(
       return [parcel, compartmentSize];
     });
   }
+  if (measure === "size") return parcels.map((each, parcel) => [parcel, sizeIn[sizeBy](sizesOf(each))]);
   return weighed.billed.map(({ billable }, parcel) => [weighed.per === "parcel" ? parcel : null, billable]);
 }
 

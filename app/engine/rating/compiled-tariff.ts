@@ -1,6 +1,6 @@
 import type { PricingRequest } from "../carrier-ports.ts";
 import type { Price, QuoteRequest } from "../values/rate.ts";
-import { micrograms, weighingRules } from "./billable-weight.ts";
+import { micrograms, sizeUnits, weighingRules } from "./billable-weight.ts";
 import type { Calculation, ServiceTable } from "./calculate-price.ts";
 import { calculatePrice } from "./calculate-price.ts";
 import type { ChargeListener } from "./charge-surcharges.ts";
@@ -43,11 +43,13 @@ export function compileTariff(tariff: Tariff): CompiledTariff {
   const surcharges = tariff.surcharges.map((surcharge) => compileSurcharge(surcharge, zones));
   const intern = internTops();
   const compileService = (service: TariffService): CompiledService => {
-    const { code, measure, billableWeight } = service;
+    const { code, measure, sizeBy = "longest-side", shipmentLimits = {}, billableWeight } = service;
     const table: ServiceTable = {
       tariff,
       code,
       measure,
+      sizeBy,
+      shipmentLimits,
       weighing: weighingRules(billableWeight),
       plan: planSurcharges(surcharges, code),
       grid: compileGrid(service, zones, units[measure], intern),
@@ -87,4 +89,5 @@ const units: Record<Measure, (value: number) => number> = {
   weight: micrograms,
   compartment: (size) => size,
   pieces: (count) => count,
+  size: sizeUnits,
 };

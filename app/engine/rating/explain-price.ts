@@ -80,6 +80,7 @@ const asWritten: Record<Measure, (value: number) => number> = {
   weight: (value) => value / 1_000_000,
   compartment: (value) => value,
   pieces: (value) => value,
+  size: (value) => value / 1_000,
 };
 
 function explainBracket(

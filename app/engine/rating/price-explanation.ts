@@ -49,7 +49,7 @@ export interface BracketExplanation {
   /** From 0; null: for the whole shipment. */
   readonly parcel: number | null;
   readonly measure: Measure;
-  /** Grams, a compartment's size, or pieces: after minimum and steps. */
+  /** Grams, a compartment's size, pieces, or cm: after minimum and steps. */
   readonly value: number;
   /** The minimum weight is billed. */
   readonly minimumApplies: boolean;

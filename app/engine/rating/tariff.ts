@@ -37,10 +37,13 @@ export interface Zone {
 }
 
 /**
- * The measure that finds the bracket: billable weight in grams, a locker compartment's size, or the number of
- * parcels (pallets are sold by count).
+ * The measure that finds the bracket: billable weight in grams, a locker compartment's size, the number of
+ * parcels (pallets are sold by count), or each parcel's size in cm.
  */
-export type Measure = "weight" | "compartment" | "pieces";
+export type Measure = "weight" | "compartment" | "pieces" | "size";
+
+/** A measure of a parcel's sides, in any orientation. Girth: longest side and twice the other two. */
+export type SizeMeasure = "longest-side" | "longest-plus-shortest" | "girth" | "sum-of-sides";
 
 /** Up to and including `upTo`: "up to 5 kg" has 5.000 kg in it. */
 export interface Bracket {
@@ -105,6 +108,8 @@ export interface SizeThresholds {
   readonly longestSideCm?: number;
   /** The second longest. */
   readonly middleSideCm?: number;
+  readonly shortestSideCm?: number;
+  readonly longestPlusShortestCm?: number;
   readonly girthCm?: number;
   readonly sumOfSidesCm?: number;
 }
@@ -172,10 +177,20 @@ export interface BillableWeight {
   readonly largerOf?: "parcel" | "shipment";
 }
 
+/** Of all parcels together; a larger shipment has no price. */
+export interface ShipmentLimits {
+  readonly maxParcels?: number;
+  /** On the scales. */
+  readonly maxWeightG?: number;
+}
+
 /** The prices of one service; a zone without prices is not served. */
 export interface TariffService {
   readonly code: string;
   readonly measure: Measure;
+  /** For prices by size; absent: by the longest side. */
+  readonly sizeBy?: SizeMeasure;
+  readonly shipmentLimits?: ShipmentLimits;
   readonly billableWeight: BillableWeight;
   readonly transit: Transit;
   readonly prices: readonly ZonePrices[];

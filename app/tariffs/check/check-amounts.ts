@@ -54,6 +54,8 @@ function* weightsOf({ services, surcharges = [] }: TariffDocument): Iterable<rea
     const path = ["services", index];
     if (billableWeight?.stepKg) yield [billableWeight.stepKg, [...path, "billableWeight", "stepKg"]];
     if (billableWeight?.minKg) yield [billableWeight.minKg, [...path, "billableWeight", "minKg"]];
+    if (limits?.maxShipmentWeightKg)
+      yield [limits.maxShipmentWeightKg, [...path, "limits", "maxShipmentWeightKg"]];
     if (limits?.maxWeightKg) yield [limits.maxWeightKg, [...path, "limits", "maxWeightKg"]];
     for (const [at, { maxWeightKg }] of compartments.entries())
       yield [maxWeightKg, [...path, "compartments", at, "maxWeightKg"]];

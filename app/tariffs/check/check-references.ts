@@ -51,7 +51,7 @@ export function checkReferences(document: TariffDocument): readonly Finding[] {
       (scans?.statuses ?? []).map(({ courier }) => ({ code: courier })),
       ["scans", "statuses"],
     ),
-    ...services.flatMap(({ code, prices, notServed, chargedBy, compartments }, index) => {
+    ...services.flatMap(({ code, prices, notServed, chargedBy, sizeBy, compartments }, index) => {
       const path = ["services", index];
       const seen = new Set<string>();
       return [
@@ -72,6 +72,14 @@ export function checkReferences(document: TariffDocument): readonly Finding[] {
               ];
         }),
         ...unknown("zone", zoneCodes, notServed, [...path, "notServed"]),
+        ...(sizeBy === undefined || chargedBy === "size"
+          ? []
+          : [
+              {
+                path: [...path, "sizeBy"],
+                message: `service ${code} has “sizeBy” and is not charged by it: give it “chargedBy”: “size”`,
+              },
+            ]),
         ...((chargedBy === "compartment") === (compartments !== undefined)
           ? []
           : [

@@ -65,13 +65,18 @@ const bracket = z
     z.strictObject({ upToKg: kg, price: money, perKg: kg.exactOptional() }),
     z.strictObject({ compartment: count, price: money }),
     z.strictObject({ upToPieces: count, price: money, perPieces: count.exactOptional() }),
+    z.strictObject({ upToCm: cm, price: money }),
   ])
   .meta({
     description:
       "Up to and including. With `perKg` or `perPieces` the price is for each started one of the whole, otherwise for all of it.",
   });
 const beyond = z
-  .union([z.strictObject({ eachKg: kg, price: money }), z.strictObject({ eachPieces: count, price: money })])
+  .union([
+    z.strictObject({ eachKg: kg, price: money }),
+    z.strictObject({ eachPieces: count, price: money }),
+    z.strictObject({ eachCm: cm, price: money }),
+  ])
   .meta({ description: "Above the last bracket, for each further started step. Absent: no price there." });
 const zonePrices = z.strictObject({
   zone: code,
@@ -84,10 +89,20 @@ const limits = z
   .strictObject({
     maxWeightKg: kg.exactOptional(),
     maxLongestSideCm: cm.exactOptional(),
+    maxMiddleSideCm: cm.exactOptional(),
+    maxShortestSideCm: cm.exactOptional(),
+    maxLongestPlusShortestCm: cm.exactOptional(),
     maxGirthCm: cm.exactOptional(),
     maxSumOfSidesCm: cm.exactOptional(),
+    maxParcels: count
+      .exactOptional()
+      .meta({ description: "In one shipment: 1 where a locker takes one parcel at a time." }),
+    maxShipmentWeightKg: kg.exactOptional().meta({ description: "Of all parcels of a shipment together." }),
   })
-  .meta({ description: "Of one parcel, in any orientation. Girth: longest side + 2 × the other two." });
+  .meta({
+    description:
+      "Of one parcel, in any orientation, and of the shipment. Girth: longest side + 2 × the other two. Beyond them the service is not offered.",
+  });
 
 const weekday = z.enum(["mon", "tue", "wed", "thu", "fri", "sat", "sun"]);
 const weekdays = z.array(weekday).min(1);
@@ -116,6 +131,8 @@ const surchargeWith = <Places extends z.ZodType>(where: Places) =>
         weightKg: kg.exactOptional(),
         longestSideCm: cm.exactOptional(),
         middleSideCm: cm.exactOptional(),
+        shortestSideCm: cm.exactOptional(),
+        longestPlusShortestCm: cm.exactOptional(),
         girthCm: cm.exactOptional(),
         sumOfSidesCm: cm.exactOptional(),
       })
@@ -175,9 +192,15 @@ function serviceWith<Prices extends z.ZodType>(prices: Prices) {
     transitDays,
     deliveryWeekdays: weekdays.exactOptional().meta({ description: "Monday to Friday when absent." }),
     chargedBy: z
-      .enum(["weight", "compartment", "pieces"])
+      .enum(["weight", "compartment", "pieces", "size"])
       .exactOptional()
       .meta({ description: "What finds the bracket; weight when absent." }),
+    sizeBy: z
+      .enum(["longest-side", "longest-plus-shortest", "girth", "sum-of-sides"])
+      .exactOptional()
+      .meta({
+        description: "With `chargedBy` `size`, the measure of each parcel; the longest side when absent.",
+      }),
     billableWeight: z
       .strictObject({
         per: z.enum(["parcel", "shipment"]),

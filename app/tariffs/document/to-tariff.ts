@@ -68,6 +68,8 @@ function toService(service: DocumentService, currency: string): TariffService {
   return {
     code: service.code,
     measure: service.chargedBy ?? "weight",
+    ...(service.sizeBy !== undefined && { sizeBy: service.sizeBy }),
+    ...toShipmentLimits(service.limits),
     billableWeight: {
       per,
       stepG: toGrams(stepKg),
@@ -77,6 +79,16 @@ function toService(service: DocumentService, currency: string): TariffService {
     },
     transit: toTransit(service.transitDays),
     prices: service.prices.map((row) => toZonePrices(row, currency)),
+  };
+}
+
+function toShipmentLimits({ maxParcels, maxShipmentWeightKg }: DocumentService["limits"] = {}) {
+  if (maxParcels === undefined && maxShipmentWeightKg === undefined) return {};
+  return {
+    shipmentLimits: {
+      ...(maxParcels !== undefined && { maxParcels }),
+      ...(maxShipmentWeightKg !== undefined && { maxWeightG: toGrams(maxShipmentWeightKg) }),
+    },
   };
 }
 
@@ -93,11 +105,16 @@ function toZonePrices(
     })),
     ...(beyond && {
       beyond: {
-        step: "eachKg" in beyond ? toGrams(beyond.eachKg) : beyond.eachPieces,
+        step: stepOf(beyond),
         priceMinor: minorOf(beyond.price, currency),
       },
     }),
   };
+}
+
+function stepOf(beyond: NonNullable<DocumentZonePrices["beyond"]>): number {
+  if ("eachKg" in beyond) return toGrams(beyond.eachKg);
+  return "eachCm" in beyond ? beyond.eachCm : beyond.eachPieces;
 }
 
 function toBracket(bracket: DocumentBracket): { readonly upTo: number; readonly per?: number } {
@@ -106,6 +123,7 @@ function toBracket(bracket: DocumentBracket): { readonly upTo: number; readonly 
     return { upTo: toGrams(upToKg), ...(perKg !== undefined && { per: toGrams(perKg) }) };
   }
   if ("compartment" in bracket) return { upTo: bracket.compartment };
+  if ("upToCm" in bracket) return { upTo: bracket.upToCm };
   const { upToPieces, perPieces } = bracket;
   return { upTo: upToPieces, ...(perPieces !== undefined && { per: perPieces }) };
 }

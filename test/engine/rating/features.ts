@@ -10,7 +10,9 @@ export const features: readonly string[] = [
   "no delivery",
   "no price beyond the last bracket",
   "no compartment",
-  ...["weight", "compartment", "pieces"].map((measure) => `measure ${measure}`),
+  "shipment of too many parcels",
+  "shipment too heavy",
+  ...["weight", "compartment", "pieces", "size"].map((measure) => `measure ${measure}`),
   "billed per parcel",
   "billed per shipment",
   "larger of sums",
@@ -139,5 +141,8 @@ function refusalOf(message: string): string {
   if (message.startsWith("No collection")) return "no collection";
   if (message.startsWith("No delivery")) return "no delivery";
   if (message.includes("has no locker compartment")) return "no compartment";
+  if (message.startsWith("There are more parcels than the carrier takes"))
+    return "shipment of too many parcels";
+  if (message.startsWith("The parcels together")) return "shipment too heavy";
   return "no price beyond the last bracket";
 }

@@ -52,6 +52,10 @@ export function naivePrice(
   const zone = naiveZone(tariff, request);
   const row = service?.prices.find((prices) => prices.zone === zone?.code);
   if (service === undefined || zone === null || row === undefined) return null;
+  const { maxParcels, maxWeightG } = service.shipmentLimits ?? {};
+  if (maxParcels !== undefined && request.parcels.length > maxParcels) return null;
+  const together = sum(request.parcels.map(({ weightG }) => decimal(weightG)));
+  if (maxWeightG !== undefined && compare(together, decimal(maxWeightG)) > 0) return null;
   const date = dateIn(tariff.timeZone, request.at);
   const weights = weigh(service, request.parcels);
   const bases = basesOf(service, row, weights, request.parcels);
@@ -118,7 +122,7 @@ interface Bases {
 }
 
 function basesOf(
-  { measure, billableWeight }: TariffService,
+  { measure, sizeBy, billableWeight }: TariffService,
   row: ZonePrices,
   { counted, billable }: Weights,
   parcels: readonly Parcel[],
@@ -140,7 +144,9 @@ function basesOf(
   const measures =
     measure === "weight"
       ? billable
-      : parcels.map(({ compartmentSize }) => compartmentSize && fraction(compartmentSize));
+      : measure === "size"
+        ? parcels.map((parcel) => sizeOf(parcel)[sizeBy ?? "longest-side"])
+        : parcels.map(({ compartmentSize }) => compartmentSize && fraction(compartmentSize));
   const prices = measures.map((each) => (each ? bracketPrice(row, each) : null));
   const found = prices.filter((price) => price !== null);
   return found.length < parcels.length ? null : { whole: sum(found), ofParcels: found };
@@ -235,18 +241,32 @@ function applies(
 
 function isAbove(above: SizeThresholds | undefined, parcel: Parcel): boolean {
   if (above === undefined) return true;
-  const sides = [parcel.lengthCm, parcel.widthCm, parcel.heightCm].map(decimal).sort(compare);
-  const [shortest, middle, longest] = sides as [Fraction, Fraction, Fraction];
-  const girth = sum([longest, middle, middle, shortest, shortest]);
+  const { longest, middle, shortest, ...sizes } = sizeOf(parcel);
   const exceeds = (value: Fraction, limit: number | undefined) =>
     limit !== undefined && compare(value, decimal(limit)) > 0;
   return (
     exceeds(decimal(parcel.weightG), above.weightG) ||
     exceeds(longest, above.longestSideCm) ||
     exceeds(middle, above.middleSideCm) ||
-    exceeds(girth, above.girthCm) ||
-    exceeds(sum(sides), above.sumOfSidesCm)
+    exceeds(shortest, above.shortestSideCm) ||
+    exceeds(sizes["longest-plus-shortest"], above.longestPlusShortestCm) ||
+    exceeds(sizes.girth, above.girthCm) ||
+    exceeds(sizes["sum-of-sides"], above.sumOfSidesCm)
   );
+}
+
+function sizeOf({ lengthCm, widthCm, heightCm }: Parcel) {
+  const sides = [lengthCm, widthCm, heightCm].map(decimal).sort(compare);
+  const [shortest, middle, longest] = sides as [Fraction, Fraction, Fraction];
+  return {
+    longest,
+    middle,
+    shortest,
+    "longest-side": longest,
+    "longest-plus-shortest": add(longest, shortest),
+    girth: sum([longest, middle, middle, shortest, shortest]),
+    "sum-of-sides": sum(sides),
+  };
 }
 
 function amountOf(

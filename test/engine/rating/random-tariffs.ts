@@ -46,10 +46,27 @@ export function randomTariff(chance: Chance): Tariff {
 }
 
 function randomService(chance: Chance, code: string, zones: readonly string[]): TariffService {
-  const measure = chance.of<Measure>(["weight", "weight", "weight", "compartment", "pieces"]);
+  const measure = chance.of<Measure>([
+    "weight",
+    "weight",
+    "weight",
+    "weight",
+    "compartment",
+    "pieces",
+    "size",
+  ]);
   return {
     code,
     measure,
+    ...chance.maybe(measure === "size" ? 0.8 : 0, () => ({
+      sizeBy: chance.of(["longest-side", "longest-plus-shortest", "girth", "sum-of-sides"] as const),
+    })),
+    ...chance.maybe(0.1, () => ({
+      shipmentLimits: {
+        ...chance.maybe(0.6, () => ({ maxParcels: chance.whole(2, 4) })),
+        ...chance.maybe(0.6, () => ({ maxWeightG: chance.whole(20, 100) * 500 })),
+      },
+    })),
     billableWeight: randomBillableWeight(chance),
     transit: { minDays: 1, maxDays: 3 },
     prices: zones
@@ -69,8 +86,8 @@ function randomBillableWeight(chance: Chance): BillableWeight {
 }
 
 function randomPrices(chance: Chance, zone: string, measure: Measure, rising: boolean): ZonePrices {
-  const top = measure === "weight" ? 40 : 4;
-  const unit = measure === "weight" ? 500 : 1;
+  const top = measure === "weight" || measure === "size" ? 40 : 4;
+  const unit = measure === "weight" ? 500 : measure === "size" ? 5 : 1;
   const tops = [...new Set(chance.list(1, 6, () => chance.whole(1, top) * unit))].sort((a, b) => a - b);
   let price = 0;
   const brackets = tops.map((upTo): Bracket => {
@@ -122,6 +139,8 @@ function randomSurcharge(chance: Chance, code: string): Surcharge {
         ...chance.maybe(0.3, () => ({ weightG: chance.whole(1, 20) * 500 })),
         ...chance.maybe(0.3, () => ({ longestSideCm: chance.whole(20, 60) })),
         ...chance.maybe(0.3, () => ({ middleSideCm: chance.whole(20, 50) })),
+        ...chance.maybe(0.2, () => ({ shortestSideCm: chance.whole(10, 40) })),
+        ...chance.maybe(0.2, () => ({ longestPlusShortestCm: chance.whole(40, 100) })),
         ...chance.maybe(0.3, () => ({ girthCm: chance.whole(80, 200) })),
         ...chance.maybe(0.3, () => ({ sumOfSidesCm: chance.whole(50, 120) })),
       },
