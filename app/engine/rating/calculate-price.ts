@@ -8,14 +8,14 @@ import { micrograms, weigh } from "./billable-weight.ts";
 import type { ChargeFacts, ChargeListener } from "./charge-surcharges.ts";
 import { chargeSurcharges } from "./charge-surcharges.ts";
 import type { ExactInteger } from "./exact-integer.ts";
-import { dividedHalfUp, plus, quotient, times } from "./exact-integer.ts";
+import { dividedHalfUp, millionths, plus, quotient, times } from "./exact-integer.ts";
 import type { BracketHit, PriceGrid } from "./price-grid.ts";
 import type { Route } from "./route.ts";
 import { noRoute } from "./route.ts";
 import type { ParcelSizes } from "./size-thresholds.ts";
 import { sizesOf } from "./size-thresholds.ts";
 import type { SurchargePlan } from "./surcharge-plan.ts";
-import type { Measure, ShipmentLimits, SizeMeasure, Tariff } from "./tariff.ts";
+import type { FurtherParcels, Measure, ShipmentLimits, SizeMeasure, Tariff } from "./tariff.ts";
 
 /** A service's part of a compiled tariff. */
 export interface ServiceTable {
@@ -24,6 +24,9 @@ export interface ServiceTable {
   readonly measure: Measure;
   readonly sizeBy: SizeMeasure;
   readonly shipmentLimits: ShipmentLimits;
+  readonly furtherParcels: readonly FurtherParcels[] | null;
+  /** 1, or the power of ten in which every price of a unit is whole. */
+  readonly partsPerMinor: number;
   readonly weighing: WeighingRules;
   readonly plan: SurchargePlan;
   readonly grid: PriceGrid;
@@ -34,7 +37,6 @@ export interface Calculation {
   readonly price: Price;
   readonly route: Route;
   readonly brackets: readonly MeasuredBracket[];
-  readonly baseMinor: number;
   readonly facts: ChargeFacts;
   /** Base and surcharges, in `facts.perMinor`. */
   readonly sum: ExactInteger;
@@ -69,12 +71,11 @@ export function calculatePrice(
     if (hit === null) throw noPrice(...tooLarge[table.measure]);
     return { parcel, measure, hit };
   });
-  const baseMinor = brackets.reduce((sum, { hit }) => sum + hit.priceMinor, 0);
-  const facts = factsOf(table, route, date, request, weighed, brackets, baseMinor);
+  const facts = factsOf(table, route, date, request, weighed, brackets);
   const sum = chargeSurcharges(table.plan.ranks, facts, listener);
   const roundedMinor = dividedHalfUp(sum, facts.perMinor);
   const price = taxed(table.tariff, roundedMinor, route.tax.ppm);
-  return { price, route, brackets, baseMinor, facts, sum, roundedMinor };
+  return { price, route, brackets, facts, sum, roundedMinor };
 }
 
 const tooLarge: Record<Measure, readonly [message: string, reason: string]> = {
@@ -125,7 +126,6 @@ function factsOf(
   request: PricingRequest,
   weighed: WeighedParcels,
   brackets: readonly MeasuredBracket[],
-  baseMinor: number,
 ): ChargeFacts {
   const { plan } = table;
   const shares = plan.needsBaseParts && brackets[0]?.parcel === null ? sharesOf(table, weighed) : null;
@@ -133,11 +133,14 @@ function factsOf(
   let perMinor = whole;
   for (let level = 0; level < plan.levels; level += 1) perMinor = times(perMinor, 1_000_000);
   if (plan.needsEqualParts) perMinor = times(perMinor, request.parcels.length);
-  const base = times(baseMinor, perMinor);
-  const parts =
-    shares === null
-      ? brackets.map(({ hit }) => times(hit.priceMinor, perMinor))
-      : shares.map((share) => quotient(times(base, share), whole));
+  const furtherParcels = brackets.length > 1 ? table.furtherParcels : null;
+  if (furtherParcels !== null) perMinor = times(perMinor, 1_000_000);
+  const perPart = perMinor;
+  perMinor = times(perMinor, table.partsPerMinor);
+  const own = brackets.map(({ hit }) => times(hit.priceParts, perPart));
+  const paid = furtherParcels === null ? own : reduced(own, request.parcels, furtherParcels);
+  const base = paid.reduce(plus, 0);
+  const parts = shares === null ? paid : shares.map((share) => quotient(times(base, share), whole));
   return {
     request,
     date,
@@ -147,9 +150,39 @@ function factsOf(
     sizes: request.parcels.map(sizesOf),
     weighed,
     perMinor,
+    perPart,
+    partsPerMinor: table.partsPerMinor,
     base,
     baseParts: plan.needsBaseParts ? parts : [],
   };
+}
+
+/** The dearest parcel is the first, of equals the heaviest and largest, whatever their places in the request. */
+function reduced(
+  prices: readonly ExactInteger[],
+  parcels: readonly Parcel[],
+  furtherParcels: readonly FurtherParcels[],
+): readonly ExactInteger[] {
+  const ranked = parcels.map((parcel, at) => {
+    const { weight, longest, middle, shortest } = sizesOf(parcel);
+    return [prices[at] ?? 0, weight, longest, middle, shortest];
+  });
+  const dearestFirst = prices.map((_, parcel) => parcel);
+  dearestFirst.sort((a, b) => {
+    const [left = [], right = []] = [ranked[b], ranked[a]];
+    const at = left.findIndex((value, index) => value !== right[index]);
+    return compared(left[at] ?? 0, right[at] ?? 0);
+  });
+  const paid = [...prices];
+  for (const [place, parcel] of dearestFirst.entries()) {
+    const share = furtherParcels.findLast(({ from }) => from <= place + 1);
+    if (share !== undefined) paid[parcel] = millionths(prices[parcel] ?? 0, share.ppm);
+  }
+  return paid;
+}
+
+function compared(a: ExactInteger, b: ExactInteger): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Divides a base among all parcels: by weight, or equally if pieces are counted or nothing weighs. */

@@ -44,15 +44,18 @@ export function compileTariff(tariff: Tariff): CompiledTariff {
   const intern = internTops();
   const compileService = (service: TariffService): CompiledService => {
     const { code, measure, sizeBy = "longest-side", shipmentLimits = {}, billableWeight } = service;
+    const partsPerMinor = partsOf(tariff, service);
     const table: ServiceTable = {
       tariff,
       code,
       measure,
       sizeBy,
       shipmentLimits,
+      furtherParcels: service.furtherParcels ?? null,
+      partsPerMinor,
       weighing: weighingRules(billableWeight),
       plan: planSurcharges(surcharges, code),
-      grid: compileGrid(service, zones, units[measure], intern),
+      grid: compileGrid(service, zones, units[measure], partsPerMinor, intern),
     };
     const calculate = (request: PricingRequest, listener: ChargeListener | null): Calculation => {
       const { date } = localDay(request.at, timeZone);
@@ -82,6 +85,22 @@ export function compileTariff(tariff: Tariff): CompiledTariff {
     validTo,
     services: new Map(tariff.services.map((service) => [service.code, compileService(service)])),
   };
+}
+
+const FINEST = 10_000;
+
+/** The smallest power of ten that makes the prices of a service and the tariff's prices by weight whole. */
+function partsOf({ surcharges }: Tariff, { prices }: TariffService): number {
+  let parts = 1;
+  const refine = (minor: number) => {
+    while (parts < FINEST && Math.abs(minor * parts - Math.round(minor * parts)) > 1e-6) parts *= 10;
+  };
+  for (const { brackets, beyond } of prices) {
+    for (const { priceMinor } of brackets) if (!Number.isInteger(priceMinor)) refine(priceMinor);
+    if (beyond !== undefined) refine(beyond.priceMinor);
+  }
+  for (const { amount } of surcharges) if (amount.kind === "per-weight") refine(amount.minor);
+  return parts;
 }
 
 /** From the table's units to the whole units of measures. */

@@ -48,6 +48,7 @@ export type SizeMeasure = "longest-side" | "longest-plus-shortest" | "girth" | "
 /** Up to and including `upTo`: "up to 5 kg" has 5.000 kg in it. */
 export interface Bracket {
   readonly upTo: number;
+  /** At most four decimals: 18.5 is 0.185 EUR. */
   readonly priceMinor: number;
   /**
    * Present: the price is for each started `per` of the whole measure (1000: a price a kilogram). Absent: for
@@ -98,9 +99,22 @@ export type SurchargeAmount = Bounds &
   (
     | { readonly kind: "fixed"; readonly minor: number }
     | { readonly kind: "percent"; readonly shares: readonly DatedShare[]; readonly of: PercentBase }
-    /** For each started `stepG` of billable weight. */
+    /** For each started `stepG` of billable weight; `minor` has at most four decimals. */
     | { readonly kind: "per-weight"; readonly minor: number; readonly stepG: number }
+    /** What the shipment's running total lacks of this (minimum a consignment). */
+    | { readonly kind: "at-least"; readonly minor: number }
+    /**
+     * Taken from the shipment's running total: the share of the last tier that it reaches, and never so much that less
+     * than the floor is left. No tier's share: nothing.
+     */
+    | { readonly kind: "discount"; readonly tiers: readonly DiscountTier[]; readonly floorMinor?: number }
   );
+
+/** From a running total on. */
+export interface DiscountTier {
+  readonly fromMinor: number;
+  readonly ppm: number;
+}
 
 /** A parcel is above if it exceeds any of these; sizes in any orientation. */
 export interface SizeThresholds {
@@ -184,6 +198,13 @@ export interface ShipmentLimits {
   readonly maxWeightG?: number;
 }
 
+/** Parcels from this place on, the dearest first, cost this share of their price. */
+export interface FurtherParcels {
+  /** 2 or more. */
+  readonly from: number;
+  readonly ppm: number;
+}
+
 /** The prices of one service; a zone without prices is not served. */
 export interface TariffService {
   readonly code: string;
@@ -191,6 +212,10 @@ export interface TariffService {
   /** For prices by size; absent: by the longest side. */
   readonly sizeBy?: SizeMeasure;
   readonly shipmentLimits?: ShipmentLimits;
+  /** Where each parcel has its own bracket; ascending by `from`. */
+  readonly furtherParcels?: readonly FurtherParcels[];
+  /** A measure pays no more than the smallest one of any higher bracket. */
+  readonly cheaperNextBreak?: boolean;
   readonly billableWeight: BillableWeight;
   readonly transit: Transit;
   readonly prices: readonly ZonePrices[];

@@ -71,7 +71,7 @@ function checkRow(service: DocumentService, row: DocumentZonePrices, path: Path)
     }));
   }
   return [
-    ...(service.allowFallingPrices ? [] : falls(service, row, steps)),
+    ...(service.allowFallingPrices || service.cheaperNextBreak ? [] : falls(service, row, steps)),
     ...unmet(service, row, steps),
     ...missingCompartments(service, row, steps, path),
   ];

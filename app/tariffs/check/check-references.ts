@@ -51,45 +51,69 @@ export function checkReferences(document: TariffDocument): readonly Finding[] {
       (scans?.statuses ?? []).map(({ courier }) => ({ code: courier })),
       ["scans", "statuses"],
     ),
-    ...services.flatMap(({ code, prices, notServed, chargedBy, sizeBy, compartments }, index) => {
-      const path = ["services", index];
-      const seen = new Set<string>();
-      return [
-        ...prices.flatMap(({ zone }, at): readonly Finding[] => {
-          const isDouble = seen.has(zone);
-          seen.add(zone);
-          if (isDouble)
-            return [
-              { path: [...path, "prices", at], message: `service ${code} has prices for zone ${zone} twice` },
-            ];
-          return zoneCodes.has(zone)
+    ...services.flatMap(
+      (
+        { code, prices, notServed, chargedBy, sizeBy, compartments, furtherParcels, billableWeight },
+        index,
+      ) => {
+        const path = ["services", index];
+        const seen = new Set<string>();
+        return [
+          ...prices.flatMap(({ zone }, at): readonly Finding[] => {
+            const isDouble = seen.has(zone);
+            seen.add(zone);
+            if (isDouble)
+              return [
+                {
+                  path: [...path, "prices", at],
+                  message: `service ${code} has prices for zone ${zone} twice`,
+                },
+              ];
+            return zoneCodes.has(zone)
+              ? []
+              : [
+                  {
+                    path: [...path, "prices", at],
+                    message: `there is no zone ${zone}${nearest(zone, zoneCodes)}`,
+                  },
+                ];
+          }),
+          ...unknown("zone", zoneCodes, notServed, [...path, "notServed"]),
+          ...(sizeBy === undefined || chargedBy === "size"
             ? []
             : [
                 {
-                  path: [...path, "prices", at],
-                  message: `there is no zone ${zone}${nearest(zone, zoneCodes)}`,
+                  path: [...path, "sizeBy"],
+                  message: `service ${code} has “sizeBy” and is not charged by it: give it “chargedBy”: “size”`,
                 },
-              ];
-        }),
-        ...unknown("zone", zoneCodes, notServed, [...path, "notServed"]),
-        ...(sizeBy === undefined || chargedBy === "size"
-          ? []
-          : [
-              {
-                path: [...path, "sizeBy"],
-                message: `service ${code} has “sizeBy” and is not charged by it: give it “chargedBy”: “size”`,
-              },
-            ]),
-        ...((chargedBy === "compartment") === (compartments !== undefined)
-          ? []
-          : [
-              {
-                path,
-                message: `service ${code}: “chargedBy”: “compartment” and a list of “compartments” belong together`,
-              },
-            ]),
-      ];
-    }),
+              ]),
+          ...((furtherParcels ?? []).every(({ from }, at, all) => from > (all[at - 1]?.from ?? 1))
+            ? []
+            : [
+                {
+                  path: [...path, "furtherParcels"],
+                  message: `service ${code}: in “furtherParcels” each “from” is more than the one before it`,
+                },
+              ]),
+          ...(furtherParcels === undefined || (chargedBy !== "pieces" && billableWeight?.per !== "shipment")
+            ? []
+            : [
+                {
+                  path: [...path, "furtherParcels"],
+                  message: `service ${code} has one price for all parcels, so none is a further one: drop “furtherParcels”, or charge “per”: “parcel”`,
+                },
+              ]),
+          ...((chargedBy === "compartment") === (compartments !== undefined)
+            ? []
+            : [
+                {
+                  path,
+                  message: `service ${code}: “chargedBy”: “compartment” and a list of “compartments” belong together`,
+                },
+              ]),
+        ];
+      },
+    ),
     ...surcharges.flatMap((surcharge, index) => [
       ...unknown("zone", zoneCodes, surcharge.zones, ["surcharges", index, "zones"]),
       ...unknown("service", serviceCodes, surcharge.services, ["surcharges", index, "services"]),

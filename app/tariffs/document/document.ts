@@ -25,6 +25,7 @@ const money = z
     z.string().regex(/^\d{1,9}(\.\d{1,6})?$/, "must be an amount such as 3.40, with a decimal point"),
   ])
   .meta({ description: 'An amount in the tariff\'s currency: 3.4 or "3.40".' });
+const share = z.number().nonnegative().max(100);
 const percentage = z.number().nonnegative().max(1_000);
 const percent = z
   .union([percentage, z.array(z.strictObject({ from: date.exactOptional(), percent: percentage })).min(1)])
@@ -145,6 +146,19 @@ const surchargeWith = <Places extends z.ZodType>(where: Places) =>
     amount: z.union([
       z.strictObject({ fixed: money }),
       z.strictObject({
+        atLeast: money.meta({
+          description:
+            "Per shipment: what base and surcharges of lower ranks lack of this (minimum a consignment).",
+        }),
+      }),
+      z.strictObject({
+        discount: z.union([share, z.array(z.strictObject({ from: money, percent: share })).min(1)]).meta({
+          description:
+            "Per shipment: a percent off base and surcharges of lower ranks, or percents by how much these come to.",
+        }),
+        floor: money.exactOptional().meta({ description: "The discount leaves at least this." }),
+      }),
+      z.strictObject({
         percent,
         of: z
           .enum(["base", "running", "insured-amount", "collected-amount"])
@@ -195,12 +209,9 @@ function serviceWith<Prices extends z.ZodType>(prices: Prices) {
       .enum(["weight", "compartment", "pieces", "size"])
       .exactOptional()
       .meta({ description: "What finds the bracket; weight when absent." }),
-    sizeBy: z
-      .enum(["longest-side", "longest-plus-shortest", "girth", "sum-of-sides"])
-      .exactOptional()
-      .meta({
-        description: "With `chargedBy` `size`, the measure of each parcel; the longest side when absent.",
-      }),
+    sizeBy: z.enum(["longest-side", "longest-plus-shortest", "girth", "sum-of-sides"]).exactOptional().meta({
+      description: "With `chargedBy` `size`, the measure of each parcel; the longest side when absent.",
+    }),
     billableWeight: z
       .strictObject({
         per: z.enum(["parcel", "shipment"]),
@@ -222,6 +233,17 @@ function serviceWith<Prices extends z.ZodType>(prices: Prices) {
       .min(1)
       .exactOptional(),
     locker: z.strictObject({ destination: z.boolean(), origin: z.boolean() }).exactOptional(),
+    furtherParcels: z
+      .array(z.strictObject({ from: z.int().min(2).max(1_000), percent: share }))
+      .min(1)
+      .exactOptional()
+      .meta({
+        description:
+          "From the second (third …) parcel of a shipment on, the dearest first: the percent of its price that a parcel costs.",
+      }),
+    cheaperNextBreak: z.boolean().exactOptional().meta({
+      description: "true: nobody pays more than the smallest weight of a higher bracket costs.",
+    }),
     insurance: z.strictObject({ max: money }).exactOptional(),
     saturdayDelivery: z.strictObject({ countries: z.array(country).min(1) }).exactOptional(),
     notServed: z

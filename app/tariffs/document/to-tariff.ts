@@ -16,7 +16,7 @@ import type {
   TariffDocument,
 } from "./document.ts";
 import { toPlaces } from "./to-places.ts";
-import { minorOf, toGrams } from "./units.ts";
+import { isOfUnit, minorOf, toGrams, unitMinorOf } from "./units.ts";
 
 /** Converts a document to the engine's units: minor units, grams, parts per million. Pure. */
 export function toTariff(document: TariffDocument): Tariff {
@@ -63,6 +63,7 @@ export function toTransit(days: DocumentTransit): Transit {
 }
 
 function toService(service: DocumentService, currency: string): TariffService {
+  const { furtherParcels, cheaperNextBreak } = service;
   const { billableWeight: { stepKg = 0.001, volumetricDivisor, minKg, per, largerOf } = { per: "parcel" } } =
     service;
   return {
@@ -70,6 +71,10 @@ function toService(service: DocumentService, currency: string): TariffService {
     measure: service.chargedBy ?? "weight",
     ...(service.sizeBy !== undefined && { sizeBy: service.sizeBy }),
     ...toShipmentLimits(service.limits),
+    ...(furtherParcels && {
+      furtherParcels: furtherParcels.map(({ from, percent }) => ({ from, ppm: toPpm(percent) })),
+    }),
+    ...(cheaperNextBreak !== undefined && { cheaperNextBreak }),
     billableWeight: {
       per,
       stepG: toGrams(stepKg),
@@ -101,12 +106,12 @@ function toZonePrices(
     ...(transitDays !== undefined && { transit: toTransit(transitDays) }),
     brackets: brackets.map((bracket) => ({
       ...toBracket(bracket),
-      priceMinor: minorOf(bracket.price, currency),
+      priceMinor: isOfUnit(bracket) ? unitMinorOf(bracket.price, currency) : minorOf(bracket.price, currency),
     })),
     ...(beyond && {
       beyond: {
         step: stepOf(beyond),
-        priceMinor: minorOf(beyond.price, currency),
+        priceMinor: unitMinorOf(beyond.price, currency),
       },
     }),
   };
@@ -144,6 +149,16 @@ function toSurcharge(written: DocumentSurcharge, currency: string): Surcharge {
 
 function toAmount(amount: DocumentSurcharge["amount"], currency: string): Surcharge["amount"] {
   if ("fixed" in amount) return { kind: "fixed", minor: minorOf(amount.fixed, currency) };
+  if ("atLeast" in amount) return { kind: "at-least", minor: minorOf(amount.atLeast, currency) };
+  if ("discount" in amount) {
+    const { discount, floor } = amount;
+    const tiers = typeof discount === "number" ? [{ from: 0, percent: discount }] : discount;
+    return {
+      kind: "discount",
+      tiers: tiers.map(({ from, percent }) => ({ fromMinor: minorOf(from, currency), ppm: toPpm(percent) })),
+      ...(floor !== undefined && { floorMinor: minorOf(floor, currency) }),
+    };
+  }
   const { min, max } = amount;
   const bounds = {
     ...(min !== undefined && { minMinor: minorOf(min, currency) }),
@@ -151,16 +166,19 @@ function toAmount(amount: DocumentSurcharge["amount"], currency: string): Surcha
   };
   if ("perKg" in amount) {
     const { perKg, stepKg = 1 } = amount;
-    return { kind: "per-weight", minor: minorOf(perKg, currency), stepG: toGrams(stepKg), ...bounds };
+    return { kind: "per-weight", minor: unitMinorOf(perKg, currency), stepG: toGrams(stepKg), ...bounds };
   }
   return { kind: "percent", shares: toShares(amount.percent), of: amount.of ?? "base", ...bounds };
 }
 
+function toPpm(percent: number): number {
+  return Math.round(percent * 10_000);
+}
+
 function toShares(percent: DocumentPercent): readonly DatedShare[] {
-  const ppm = (value: number) => Math.round(value * 10_000);
-  if (typeof percent === "number") return [{ ppm: ppm(percent) }];
+  if (typeof percent === "number") return [{ ppm: toPpm(percent) }];
   return percent.map(({ from, percent: value }) => ({
     ...(from !== undefined && { from }),
-    ppm: ppm(value),
+    ppm: toPpm(value),
   }));
 }

@@ -27,6 +27,14 @@ export const features: readonly string[] = [
   ),
   "not charged: smaller-in-group",
   "outdone for one parcel, charged for another",
+  "at-least per shipment",
+  "discount per shipment",
+  "a minimum that adds",
+  "a discount that takes off",
+  "a discount that its floor bounds",
+  "further parcels cheaper",
+  "a higher bracket that is cheaper",
+  "a price finer than a minor unit",
   ...["fixed", "percent", "per-weight"].flatMap((kind) => [`${kind} per parcel`, `${kind} per shipment`]),
   ...["base", "running", "insured-amount", "collected-amount"].flatMap((of) => [
     `percent of ${of} per parcel`,
@@ -100,6 +108,22 @@ export function featuresOf(
     brackets.some(({ value, upTo }) => value === upTo),
   );
 
+  const listed = brackets.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
+  note("further parcels cheaper", service.furtherParcels !== undefined && outcome.baseMinor < listed);
+  note(
+    "a higher bracket that is cheaper",
+    brackets.some(({ value, upTo }) =>
+      service.prices.some(
+        ({ zone: code, brackets: all }) =>
+          code === zone.code && all.some((each) => each.upTo >= value && each.upTo < upTo),
+      ),
+    ),
+  );
+  note(
+    "a price finer than a minor unit",
+    brackets.some(({ totalMinor }) => !Number.isInteger(totalMinor)),
+  );
+
   let runningRanks = 0;
   for (const { code, notCharged, charges } of surcharges) {
     const surcharge = tariff.surcharges.find((each) => each.code === code)!;
@@ -108,7 +132,12 @@ export function featuresOf(
       continue;
     }
     const { amount } = surcharge;
-    note(`${amount.kind} per ${surcharge.per}`);
+    const ofShipment = amount.kind === "at-least" || amount.kind === "discount";
+    note(`${amount.kind} per ${ofShipment ? "shipment" : surcharge.per}`);
+    const [charge] = charges;
+    note("a minimum that adds", amount.kind === "at-least" && charge?.amount !== "0");
+    note("a discount that takes off", amount.kind === "discount" && charge?.amount.startsWith("-") === true);
+    note("a discount that its floor bounds", amount.kind === "discount" && charge?.bound === "minimum");
     if (amount.kind === "percent") {
       note(`percent of ${amount.of} per ${surcharge.per}`);
       if (amount.of === "running") runningRanks += 1;

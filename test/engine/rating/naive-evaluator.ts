@@ -122,7 +122,7 @@ interface Bases {
 }
 
 function basesOf(
-  { measure, sizeBy, billableWeight }: TariffService,
+  { measure, sizeBy, billableWeight, furtherParcels, cheaperNextBreak }: TariffService,
   row: ZonePrices,
   { counted, billable }: Weights,
   parcels: readonly Parcel[],
@@ -133,11 +133,11 @@ function basesOf(
     ofParcels: parts.map((each) => multiply(whole, each)),
   });
   if (measure === "pieces") {
-    const price = bracketPrice(row, fraction(parcels.length));
+    const price = bracketPrice(row, fraction(parcels.length), cheaperNextBreak);
     return price && part(price, equal);
   }
   if (measure === "weight" && billableWeight.per === "shipment") {
-    const price = bracketPrice(row, billable[0]!);
+    const price = bracketPrice(row, billable[0]!, cheaperNextBreak);
     const weight = sum(counted);
     return price && part(price, weight.n === 0n ? equal : counted.map((each) => divide(each, weight)));
   }
@@ -147,23 +147,50 @@ function basesOf(
       : measure === "size"
         ? parcels.map((parcel) => sizeOf(parcel)[sizeBy ?? "longest-side"])
         : parcels.map(({ compartmentSize }) => compartmentSize && fraction(compartmentSize));
-  const prices = measures.map((each) => (each ? bracketPrice(row, each) : null));
+  const prices = measures.map((each) => (each ? bracketPrice(row, each, cheaperNextBreak) : null));
   const found = prices.filter((price) => price !== null);
-  return found.length < parcels.length ? null : { whole: sum(found), ofParcels: found };
+  if (found.length < parcels.length) return null;
+  const ranked = found.map((price, at) => ({ price, at, parcel: parcels[at]! }));
+  ranked.sort((a, b) => {
+    const [one, other] = [sizeOf(a.parcel), sizeOf(b.parcel)];
+    return (
+      compare(b.price, a.price) ||
+      compare(decimal(b.parcel.weightG), decimal(a.parcel.weightG)) ||
+      compare(other.longest, one.longest) ||
+      compare(other.middle, one.middle) ||
+      compare(other.shortest, one.shortest)
+    );
+  });
+  const paid = found.map((price, at) => {
+    const place = ranked.findIndex((each) => each.at === at) + 1;
+    const share = furtherParcels?.filter(({ from }) => from <= place).at(-1);
+    return share === undefined ? price : multiply(price, fraction(share.ppm, 1_000_000));
+  });
+  return { whole: sum(paid), ofParcels: paid };
 }
 
-function bracketPrice({ brackets, beyond }: ZonePrices, measure: Fraction): Fraction | null {
-  for (const { upTo, priceMinor, per } of brackets) {
+function bracketPrice(
+  { brackets, beyond }: ZonePrices,
+  measure: Fraction,
+  cheaperNextBreak = false,
+): Fraction | null {
+  const costs: Fraction[] = [];
+  for (const [at, { upTo, priceMinor, per }] of brackets.entries()) {
     if (compare(measure, decimal(upTo)) > 0) continue;
-    return fraction(BigInt(priceMinor) * (per === undefined ? 1n : ceiling(divide(measure, decimal(per)))));
+    const weight = costs.length === 0 ? measure : decimal(brackets[at - 1]!.upTo);
+    const bands = per === undefined ? 1n : ceiling(divide(weight, decimal(per)));
+    costs.push(multiply(decimal(priceMinor), fraction(bands)));
   }
+  if (costs[0] !== undefined) return cheaperNextBreak ? costs.sort(compare)[0]! : costs[0];
   const last = brackets.at(-1);
   if (last === undefined || beyond === undefined) return null;
-  const full =
-    BigInt(last.priceMinor) *
-    (last.per === undefined ? 1n : ceiling(divide(decimal(last.upTo), decimal(last.per))));
+  const full = last.per === undefined ? 1n : ceiling(divide(decimal(last.upTo), decimal(last.per)));
   const above = add(measure, multiply(decimal(last.upTo), fraction(-1)));
-  return fraction(full + ceiling(divide(above, decimal(beyond.step))) * BigInt(beyond.priceMinor));
+  const steps = ceiling(divide(above, decimal(beyond.step)));
+  return add(
+    multiply(decimal(last.priceMinor), fraction(full)),
+    multiply(decimal(beyond.priceMinor), fraction(steps)),
+  );
 }
 
 function withSurcharges(
@@ -182,7 +209,11 @@ function withSurcharges(
     const amounts = applicable
       .filter((each) => each.rank === rank)
       .flatMap((surcharge) => {
-        const targets = surcharge.per === "shipment" ? [null] : request.parcels.map((_, at) => at);
+        const { kind } = surcharge.amount;
+        const targets =
+          surcharge.per === "shipment" || kind === "at-least" || kind === "discount"
+            ? [null]
+            : request.parcels.map((_, at) => at);
         return targets
           .filter((at) => at === null || isAbove(surcharge.above, request.parcels[at]!))
           .map((at) => {
@@ -207,7 +238,10 @@ function withSurcharges(
               (compare(other.amount, each.amount) === 0 && other.surcharge.code < each.surcharge.code)),
         ),
     );
-    total = sum([total, ...charged.map(({ amount }) => amount)]);
+    const isOff = ({ surcharge }: (typeof charged)[number]) => surcharge.amount.kind === "discount";
+    const off = sum(charged.filter(isOff).map(({ amount }) => amount));
+    const on = sum([total, ...charged.filter((each) => !isOff(each)).map(({ amount }) => amount)]);
+    total = atLeast(fraction(0), add(on, multiply(off, fraction(-1))));
     totalsOfParcels = totalsOfParcels.map((own, at) =>
       sum([own, ...charged.filter((each) => each.at === at).map(({ amount }) => amount)]),
     );
@@ -289,7 +323,17 @@ function amountOf(
   if (amount.kind === "per-weight") {
     const own = billableWeight.per === "parcel" ? weights.billable : weights.counted;
     const weight = parcel === null ? sum(weights.billable) : own[parcel]!;
-    return bounded(fraction(ceiling(divide(weight, decimal(amount.stepG))) * BigInt(amount.minor)));
+    const steps = ceiling(divide(weight, decimal(amount.stepG)));
+    return bounded(multiply(fraction(steps), decimal(amount.minor)));
+  }
+  const beyondRunning = (minor: number) => add(fraction(minor), multiply(running, fraction(-1)));
+  if (amount.kind === "at-least") return atLeast(fraction(0), beyondRunning(amount.minor));
+  if (amount.kind === "discount") {
+    const reached = amount.tiers.filter(({ fromMinor }) => compare(fraction(fromMinor), running) <= 0);
+    const ppm = reached.sort((a, b) => b.fromMinor - a.fromMinor)[0]?.ppm ?? 0;
+    const off = multiply(running, fraction(ppm, 1_000_000));
+    const most = atLeast(fraction(0), multiply(beyondRunning(amount.floorMinor ?? 0), fraction(-1)));
+    return compare(off, most) > 0 ? most : off;
   }
   const share = parcel === null ? fraction(1) : fraction(1, parcels.length);
   const of = {
@@ -299,6 +343,10 @@ function amountOf(
     "collected-amount": multiply(fraction(cashOnDeliveryMinor ?? 0), share),
   }[amount.of];
   return bounded(multiply(of, fraction(shareOn(amount.shares, date)?.ppm ?? 0, 1_000_000)));
+}
+
+function atLeast(least: Fraction, value: Fraction): Fraction {
+  return compare(value, least) < 0 ? least : value;
 }
 
 function shareOn(shares: readonly DatedShare[], date: string): DatedShare | null {

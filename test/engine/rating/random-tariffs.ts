@@ -61,6 +61,12 @@ function randomService(chance: Chance, code: string, zones: readonly string[]): 
     ...chance.maybe(measure === "size" ? 0.8 : 0, () => ({
       sizeBy: chance.of(["longest-side", "longest-plus-shortest", "girth", "sum-of-sides"] as const),
     })),
+    ...chance.maybe(0.2, () => ({
+      furtherParcels: [2, 3]
+        .slice(chance.whole(0, 1))
+        .map((from) => ({ from, ppm: chance.whole(0, 1_000_000) })),
+    })),
+    ...chance.maybe(0.2, () => ({ cheaperNextBreak: true })),
     ...chance.maybe(0.1, () => ({
       shipmentLimits: {
         ...chance.maybe(0.6, () => ({ maxParcels: chance.whole(2, 4) })),
@@ -94,15 +100,22 @@ function randomPrices(chance: Chance, zone: string, measure: Measure, rising: bo
     price = rising ? price + amount(chance) : amount(chance);
     return {
       upTo,
-      priceMinor: price,
+      priceMinor: price + finer(chance),
       ...chance.maybe(rising ? 0 : 0.3, () => ({ per: chance.of([1, 2, 3]) * unit })),
     };
   });
   return {
     zone,
     brackets,
-    ...chance.maybe(0.6, () => ({ beyond: { step: chance.of([1, 2]) * unit, priceMinor: amount(chance) } })),
+    ...chance.maybe(0.6, () => ({
+      beyond: { step: chance.of([1, 2]) * unit, priceMinor: amount(chance) + finer(chance) },
+    })),
   };
+}
+
+/** A part of a minor unit, which prices of a kilogram may have. */
+function finer(chance: Chance): number {
+  return chance.happens(0.05) ? chance.of([0.5, 0.25, 0.0625]) : 0;
 }
 
 /** Now and then so large that a price exceeds the exact numbers. */
@@ -155,7 +168,27 @@ function randomAmount(chance: Chance): SurchargeAmount {
     ...chance.maybe(0.25, () => ({ minMinor: chance.whole(0, 500) })),
     ...chance.maybe(0.25, () => ({ maxMinor: chance.whole(500, 2_000) })),
   };
-  const kind = chance.of(["fixed", "percent", "percent", "per-weight"] as const);
+  const kind = chance.of([
+    "fixed",
+    "percent",
+    "percent",
+    "per-weight",
+    "fixed",
+    "percent",
+    "percent",
+    "per-weight",
+    "at-least",
+    "discount",
+  ] as const);
+  if (kind === "at-least") return { kind, minor: chance.whole(0, 6_000) };
+  if (kind === "discount") {
+    const from = chance.shuffled([0, 500, 1_000, 3_000]).slice(0, chance.whole(1, 3));
+    return {
+      kind,
+      tiers: from.map((fromMinor) => ({ fromMinor, ppm: chance.whole(0, 700_000) })),
+      ...chance.maybe(0.5, () => ({ floorMinor: chance.whole(0, 3_000) })),
+    };
+  }
   if (kind === "fixed") return { ...bounds, kind, minor: amount(chance) };
   if (kind === "per-weight") {
     return { ...bounds, kind, minor: chance.whole(0, 100), stepG: chance.of([500, 1_000, 333]) };

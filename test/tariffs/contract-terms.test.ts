@@ -1,0 +1,136 @@
+/** Terms of contracts beyond a plain table, from the document to the price. */
+import { describe, expect, test } from "vitest";
+import { tariffServices } from "../../app/carriers/tariff/tariff-services.ts";
+import type { Parcel, PriceExplanation } from "../../app/engine/index.ts";
+import type { TariffDocument } from "../../app/tariffs/document/document.ts";
+import { tariffVersions } from "../../app/tariffs/versions/tariff-versions.ts";
+import { aTariff, load, problemsOf } from "./a-tariff.ts";
+
+const at = new Date("2026-06-01T10:00:00Z");
+
+function explained(files: ReturnType<typeof aTariff>, ...weightsG: readonly number[]): PriceExplanation {
+  const { document, problems } = load(files);
+  expect(problems).toEqual([]);
+  const [service] = tariffServices(tariffVersions([document as TariffDocument]), at);
+  const parcels = weightsG.map(
+    (weightG): Parcel => ({
+      weightG,
+      lengthCm: 20,
+      widthCm: 15,
+      heightCm: 10,
+      itemIndexes: [],
+      compartmentSize: null,
+    }),
+  );
+  const request = { from: { country: "GR" }, to: { country: "GR", zip: "15000" }, items: [], parcels, at };
+  const found = service?.explain?.(request);
+  if (found === undefined) throw new Error("The service is explained.");
+  expect(found.explanation.rounding.roundedMinor).toBe(found.price.netMinor);
+  return found.explanation;
+}
+
+const net = (...given: Parameters<typeof explained>) => explained(...given).rounding.roundedMinor;
+const surcharge = (code: string, rank: number, amount: object, more: object = {}) => ({
+  code,
+  name: code,
+  rank,
+  per: "shipment",
+  amount,
+  ...more,
+});
+const withSurcharges = (...surcharges: readonly object[]) => aTariff({ document: { surcharges } });
+
+describe("a minimum a consignment", () => {
+  test("before fuel raises the base, after it the sum", () => {
+    const fuel = surcharge("fuel", 2, { percent: 10, of: "running" });
+    expect(net(withSurcharges(surcharge("minimum", 1, { atLeast: 5 }), fuel), 1_000)).toBe(550);
+    expect(net(withSurcharges(surcharge("minimum", 3, { atLeast: 5 }), fuel), 1_000)).toBe(500);
+    expect(net(withSurcharges(surcharge("minimum", 1, { atLeast: 5 }), fuel), 20_000)).toBe(
+      (410 + 1_050) * 1.1,
+    );
+  });
+
+  test("is of the shipment, and of no group", () => {
+    for (const more of [{ per: "parcel" }, { group: "a" }])
+      expect(problemsOf(withSurcharges(surcharge("minimum", 1, { atLeast: 5 }, more)))).toEqual([
+        expect.stringContaining("surcharge minimum is of the whole shipment"),
+      ]);
+  });
+});
+
+describe("a discount", () => {
+  test("is a percent of the running total, down to a floor", () => {
+    expect(net(withSurcharges(surcharge("discount", 1, { discount: 25 })), 5_000)).toBe(308);
+    expect(net(withSurcharges(surcharge("discount", 1, { discount: 25, floor: 3.5 })), 5_000)).toBe(350);
+    expect(net(withSurcharges(surcharge("discount", 1, { discount: 25, floor: 3.5 })), 1_000)).toBe(290);
+    const [found] = explained(withSurcharges(surcharge("discount", 1, { discount: 25 })), 5_000).surcharges;
+    expect(found?.charges).toMatchObject([{ amount: "-102.5", percent: { ppm: 250_000, base: "410" } }]);
+  });
+
+  test("may be a table of the running total, ends included", () => {
+    const tiers = [
+      { from: 4.1, percent: 10 },
+      { from: 10, percent: 50 },
+    ];
+    const files = withSurcharges(surcharge("discount", 1, { discount: tiers }));
+    expect(net(files, 1_000)).toBe(290);
+    expect(net(files, 5_000)).toBe(369);
+    expect(net(files, 5_000, 5_000, 5_000)).toBe(615);
+    expect(problemsOf(withSurcharges(surcharge("discount", 1, { discount: tiers.reverse() })))).toEqual([
+      expect.stringContaining("each “from” is more than the one before it"),
+    ]);
+  });
+});
+
+test("prices of a kilogram may be finer than a cent, other prices not", () => {
+  const fine = "kg,city,land,isle\n1,2.90,3.40,4.20\n+1,0.185,0.2,0.3\n";
+  expect(net(aTariff({ prices: fine }), 2_000)).toBe(309);
+  expect(net(aTariff({ prices: fine }), 11_000)).toBe(290 + 185);
+  expect(explained(aTariff({ prices: fine }), 2_000).rounding.sum).toBe("308.5");
+  const perKg = surcharge("fuel", 1, { perKg: 0.0125 });
+  expect(net(withSurcharges(perKg), 5_000)).toBe(416);
+  expect(explained(withSurcharges(perKg), 5_000).rounding.sum).toBe("416.25");
+  expect(problemsOf(aTariff({ prices: "kg,city,land,isle\n1,2.905,3.40,4.20\n" }))).toEqual([
+    expect.stringContaining("2.905 is finer than EUR has it"),
+  ]);
+});
+
+describe("further parcels", () => {
+  const files = aTariff({
+    service: {
+      furtherParcels: [
+        { from: 2, percent: 80 },
+        { from: 3, percent: 50 },
+      ],
+    },
+  });
+
+  test("are cheaper by place, the dearest first", () => {
+    expect(net(files, 1_000)).toBe(290);
+    expect(net(files, 1_000, 5_000)).toBe(410 + 232);
+    expect(net(files, 5_000, 1_000)).toBe(410 + 232);
+    expect(net(files, 1_000, 1_000, 5_000, 1_000)).toBe(410 + 232 + 145 + 145);
+  });
+
+  test("need prices of single parcels, and rise", () => {
+    const further = { furtherParcels: [{ from: 2, percent: 80 }] };
+    expect(problemsOf(aTariff({ service: { ...further, billableWeight: { per: "shipment" } } }))).toEqual([
+      expect.stringContaining("has one price for all parcels"),
+    ]);
+    const twice = { furtherParcels: [...further.furtherParcels, ...further.furtherParcels] };
+    expect(problemsOf(aTariff({ service: twice }))).toEqual([expect.stringContaining("each “from” is more")]);
+  });
+});
+
+test("the next break is paid where it is cheaper", () => {
+  const breaks = "kg,city,land,isle\n45 per 1,1.00,1,1\n100 per 1,0.80,1,1\n300 per 1,0.50,1,1\n";
+  const prices = (cheaperNextBreak: boolean) =>
+    aTariff({ prices: breaks, service: { cheaperNextBreak, allowFallingPrices: true } });
+  // 44 kg are 44.00; 45 kg at the next price are 36.00.
+  expect(net(prices(false), 44_000)).toBe(4_400);
+  expect(net(prices(true), 44_000)).toBe(3_600);
+  expect(net(prices(true), 30_000)).toBe(3_000);
+  // 99 kg are 79.20; 100 kg at the last price are 50.00.
+  expect(net(prices(true), 99_000)).toBe(5_000);
+  expect(net(prices(true), 250_000)).toBe(12_500);
+});
