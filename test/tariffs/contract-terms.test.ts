@@ -8,20 +8,24 @@ import { aTariff, load, problemsOf } from "./a-tariff.ts";
 
 const at = new Date("2026-06-01T10:00:00Z");
 
-function explained(files: ReturnType<typeof aTariff>, ...weightsG: readonly number[]): PriceExplanation {
+interface Sized {
+  readonly weightG: number;
+  readonly sides: readonly [number, number, number];
+}
+
+function explained(
+  files: ReturnType<typeof aTariff>,
+  ...given: readonly (number | Sized)[]
+): PriceExplanation {
   const { document, problems } = load(files);
   expect(problems).toEqual([]);
   const [service] = tariffServices(tariffVersions([document as TariffDocument]), at);
-  const parcels = weightsG.map(
-    (weightG): Parcel => ({
-      weightG,
-      lengthCm: 20,
-      widthCm: 15,
-      heightCm: 10,
-      itemIndexes: [],
-      compartmentSize: null,
-    }),
-  );
+  const parcels = given.map((each): Parcel => {
+    const { weightG, sides } =
+      typeof each === "number" ? { weightG: each, sides: [20, 15, 10] as const } : each;
+    const [lengthCm, widthCm, heightCm] = sides;
+    return { weightG, lengthCm, widthCm, heightCm, itemIndexes: [], compartmentSize: null };
+  });
   const request = { from: { country: "GR" }, to: { country: "GR", zip: "15000" }, items: [], parcels, at };
   const found = service?.explain?.(request);
   if (found === undefined) throw new Error("The service is explained.");
@@ -45,9 +49,7 @@ describe("a minimum a consignment", () => {
     const fuel = surcharge("fuel", 2, { percent: 10, of: "running" });
     expect(net(withSurcharges(surcharge("minimum", 1, { atLeast: 5 }), fuel), 1_000)).toBe(550);
     expect(net(withSurcharges(surcharge("minimum", 3, { atLeast: 5 }), fuel), 1_000)).toBe(500);
-    expect(net(withSurcharges(surcharge("minimum", 1, { atLeast: 5 }), fuel), 20_000)).toBe(
-      1_606,
-    );
+    expect(net(withSurcharges(surcharge("minimum", 1, { atLeast: 5 }), fuel), 20_000)).toBe(1_606);
   });
 
   test("is of the shipment, and of no group", () => {
@@ -133,4 +135,75 @@ test("the next break is paid where it is cheaper", () => {
   // 99 kg are 79.20; 100 kg at the last price are 50.00.
   expect(net(prices(true), 99_000)).toBe(5_000);
   expect(net(prices(true), 250_000)).toBe(12_500);
+});
+
+describe("the billed weight", () => {
+  const weighs = (billableWeight: object, ...parcels: readonly (number | Sized)[]) =>
+    explained(aTariff({ service: { billableWeight } }), ...parcels).brackets.map(
+      ({ value }) => value / 1_000,
+    );
+  const box = (weightG: number, ...sides: readonly [number, number, number]): Sized => ({ weightG, sides });
+
+  test("by volume may be a density", () => {
+    const cube = box(1_000, 60, 50, 40);
+    expect(weighs({ per: "parcel", volumetricDivisor: 5_000 }, cube)).toEqual([24]);
+    expect(weighs({ per: "parcel", volumetricKgPerM3: 200 }, cube)).toEqual([24]);
+    expect(weighs({ per: "parcel", volumetricKgPerM3: 166.67, stepKg: 0.001 }, cube)).toEqual([20.001]);
+    expect(weighs({ per: "parcel", volumetricKgPerM3: 333, stepKg: 0.5 }, cube)).toEqual([40]);
+  });
+
+  test("takes sides in whole centimetres, nearest or up", () => {
+    const odd = box(100, 40.4, 30.5, 20.1);
+    const volume = (more: object) => weighs({ per: "parcel", volumetricDivisor: 5_000, ...more }, odd);
+    expect(volume({ volumeSides: "nearest" })).toEqual([(40 * 31 * 20) / 5_000]);
+    // 26,691 cm³ are 5.3382 kg, and grams are started.
+    expect(volume({ volumeSides: "up" })).toEqual([5.339]);
+  });
+
+  test("counts the volume only above a size, or a multiple of the actual", () => {
+    const only = (volumetricOnly: object, parcel: Sized) =>
+      weighs({ per: "parcel", volumetricDivisor: 5_000, volumetricOnly }, parcel);
+    expect(only({ timesActual: 2 }, box(6_000, 50, 40, 30))).toEqual([6]);
+    expect(only({ timesActual: 2 }, box(5_999, 50, 40, 30))).toEqual([12]);
+    expect(only({ longestSideCm: 50 }, box(6_000, 50, 40, 30))).toEqual([6]);
+    expect(only({ longestSideCm: 49.9 }, box(6_000, 50, 40, 30))).toEqual([12]);
+    expect(only({ longestSideCm: 40, timesActual: 2 }, box(6_000, 50, 40, 30))).toEqual([6]);
+  });
+
+  test("rounds each piece before the sum", () => {
+    const weight = { per: "shipment", stepKg: 1 };
+    expect(weighs(weight, 1_200, 1_200, 1_200)).toEqual([4]);
+    expect(weighs({ ...weight, eachStepKg: 0.5 }, 1_200, 1_200, 1_200)).toEqual([5]);
+    expect(weighs({ ...weight, eachStepKg: 1 }, 1_200, 1_200, 1_200)).toEqual([6]);
+  });
+
+  test.each([
+    [{ per: "parcel", volumetricDivisor: 5_000, volumetricKgPerM3: 200 }, "not both"],
+    [{ per: "parcel", volumeSides: "up" }, "“volumeSides” needs"],
+    [{ per: "parcel", volumetricOnly: { timesActual: 2 } }, "“volumetricOnly” needs"],
+    [{ per: "parcel", eachStepKg: 1 }, "“eachStepKg” is for"],
+  ])("of %j is refused", (billableWeight, message) => {
+    expect(problemsOf(aTariff({ service: { billableWeight } }))).toEqual([expect.stringContaining(message)]);
+  });
+});
+
+describe("prices end", () => {
+  const ends = (rounding: object, ...weights: readonly number[]) =>
+    net(aTariff({ document: { rounding } }), ...weights);
+
+  test("on 0.05, nearest or up", () => {
+    const odd = (rounding: object, fixed: number) =>
+      net(aTariff({ document: { rounding, surcharges: [surcharge("extra", 1, { fixed })] } }), 1_000);
+    expect(odd({ to: 0.05, mode: "nearest" }, 0.02)).toBe(290);
+    expect(odd({ to: 0.05, mode: "nearest" }, 0.03)).toBe(295);
+    expect(odd({ to: 0.05, mode: "up" }, 0.01)).toBe(295);
+    expect(odd({ to: 0.05, mode: "up" }, 0.05)).toBe(295);
+  });
+
+  test("on whole units, or on .99", () => {
+    expect(ends({ to: 1, mode: "nearest" }, 1_000)).toBe(300);
+    expect(ends({ to: 1, mode: "nearest" }, 5_000)).toBe(400);
+    expect(ends({ to: 1, mode: "up", less: 0.01 }, 1_000)).toBe(299);
+    expect(ends({ to: 1, mode: "up", less: 0.01 }, 5_000)).toBe(499);
+  });
 });

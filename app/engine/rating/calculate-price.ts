@@ -4,18 +4,26 @@ import { EngineError } from "../errors.ts";
 import type { Parcel } from "../values/item.ts";
 import type { Price } from "../values/rate.ts";
 import type { WeighedParcels, WeighingRules } from "./billable-weight.ts";
-import { micrograms, weigh } from "./billable-weight.ts";
+import { weigh } from "./billable-weight.ts";
 import type { ChargeFacts, ChargeListener } from "./charge-surcharges.ts";
 import { chargeSurcharges } from "./charge-surcharges.ts";
 import type { ExactInteger } from "./exact-integer.ts";
-import { dividedHalfUp, millionths, plus, quotient, times } from "./exact-integer.ts";
+import { dividedHalfUp, millionths, plus, quotient, startedSteps, times } from "./exact-integer.ts";
 import type { BracketHit, PriceGrid } from "./price-grid.ts";
 import type { Route } from "./route.ts";
 import { noRoute } from "./route.ts";
 import type { ParcelSizes } from "./size-thresholds.ts";
 import { sizesOf } from "./size-thresholds.ts";
 import type { SurchargePlan } from "./surcharge-plan.ts";
-import type { FurtherParcels, Measure, ShipmentLimits, SizeMeasure, Tariff } from "./tariff.ts";
+import type {
+  FurtherParcels,
+  Measure,
+  PriceRounding,
+  ShipmentLimits,
+  SizeMeasure,
+  Tariff,
+} from "./tariff.ts";
+import { micrograms } from "./whole-units.ts";
 
 /** A service's part of a compiled tariff. */
 export interface ServiceTable {
@@ -73,7 +81,7 @@ export function calculatePrice(
   });
   const facts = factsOf(table, route, date, request, weighed, brackets);
   const sum = chargeSurcharges(table.plan.ranks, facts, listener);
-  const roundedMinor = dividedHalfUp(sum, facts.perMinor);
+  const roundedMinor = roundedSum(table.tariff.rounding, sum, facts.perMinor);
   const price = taxed(table.tariff, roundedMinor, route.tax.ppm);
   return { price, route, brackets, facts, sum, roundedMinor };
 }
@@ -189,6 +197,15 @@ function compared(a: ExactInteger, b: ExactInteger): number {
 function sharesOf({ measure }: ServiceTable, { parcels }: WeighedParcels): readonly ExactInteger[] {
   const byWeight = measure === "weight" && parcels.some(({ counted }) => counted > 0);
   return parcels.map(({ counted }) => (byWeight ? counted : 1));
+}
+
+function roundedSum(rounding: PriceRounding | undefined, sum: ExactInteger, perMinor: ExactInteger): number {
+  if (rounding === undefined) return dividedHalfUp(sum, perMinor);
+  const { toMinor, mode, lessMinor = 0 } = rounding;
+  const raised = plus(sum, times(lessMinor, perMinor));
+  const step = times(toMinor, perMinor);
+  const steps = mode === "up" ? startedSteps(raised, step) : dividedHalfUp(raised, step);
+  return Math.max(0, steps * toMinor - lessMinor);
 }
 
 function taxed({ currency, tax }: Tariff, roundedMinor: number, ppm: number): Price {

@@ -2,7 +2,6 @@ import type { CalendarDate } from "../calendar/day-number.ts";
 import type { PricingRequest } from "../carrier-ports.ts";
 import type { AddressKeys } from "./address-keys.ts";
 import type { WeighedParcels } from "./billable-weight.ts";
-import { micrograms } from "./billable-weight.ts";
 import { shareOn } from "./dated-share.ts";
 import type { ExactInteger } from "./exact-integer.ts";
 import { lessBy, millionths, plus, quotient, startedSteps, times } from "./exact-integer.ts";
@@ -11,6 +10,7 @@ import type { ParcelSizes } from "./size-thresholds.ts";
 import { isAbove } from "./size-thresholds.ts";
 import type { CompiledSurcharge } from "./surcharge-plan.ts";
 import type { DiscountTier, PercentBase, Surcharge, SurchargeAmount } from "./tariff.ts";
+import { micrograms } from "./whole-units.ts";
 
 /** The inputs of surcharges. Amounts in units of which `perMinor` make a minor unit. */
 export interface ChargeFacts {

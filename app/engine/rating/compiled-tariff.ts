@@ -1,6 +1,6 @@
 import type { PricingRequest } from "../carrier-ports.ts";
 import type { Price, QuoteRequest } from "../values/rate.ts";
-import { micrograms, sizeUnits, weighingRules } from "./billable-weight.ts";
+import { weighingRules } from "./billable-weight.ts";
 import type { Calculation, ServiceTable } from "./calculate-price.ts";
 import { calculatePrice } from "./calculate-price.ts";
 import type { ChargeListener } from "./charge-surcharges.ts";
@@ -12,6 +12,7 @@ import { compileRoutes } from "./route.ts";
 import { compileSurcharge, planSurcharges } from "./surcharge-plan.ts";
 import type { Measure, Tariff, TariffService, Transit, Zone } from "./tariff.ts";
 import type { Validity } from "./tariff-on.ts";
+import { micrograms, sizeUnits } from "./whole-units.ts";
 
 /** A tariff with indexed zones, brackets and surcharges: compile a version once, price many times. */
 export interface CompiledTariff extends Validity {

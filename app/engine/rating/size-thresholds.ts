@@ -1,6 +1,6 @@
 import type { Parcel } from "../values/item.ts";
-import { micrograms, sizeUnits } from "./billable-weight.ts";
 import type { SizeThresholds } from "./tariff.ts";
+import { micrograms, sizeUnits } from "./whole-units.ts";
 
 /** The measures that thresholds compare, in whole units, sides in any orientation. */
 export interface ParcelSizes {

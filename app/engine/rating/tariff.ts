@@ -178,6 +178,18 @@ export interface Tax {
 export interface BillableWeight {
   /** cm³ a kilogram, a whole number (5000, 6000 …); absent: only the scales count. */
   readonly volumetricDivisor?: number;
+  /** The same as a density, with at most two decimals: 200 is a divisor of 5000. Only one of both. */
+  readonly volumetricKgPerM3?: number;
+  /** Sides in whole cm for the volume; absent: as they are. */
+  readonly volumeSides?: "nearest" | "up";
+  /** The volumetric weight counts only for parcels that meet all of these; absent: for all. */
+  readonly volumetricOnly?: {
+    /** It is more than this many times the actual one; at most two decimals. */
+    readonly timesActual?: number;
+    readonly above?: SizeThresholds;
+  };
+  /** Each parcel's weight is rounded up to whole steps of these before the shipment's is summed. */
+  readonly eachStepG?: number;
   /** Rounded up to whole steps; 1 changes nothing. */
   readonly stepG: number;
   /** The smallest billed weight. */
@@ -222,6 +234,16 @@ export interface TariffService {
 }
 
 /**
+ * The sum of base and surcharges (net or gross, like the prices) goes to whole `toMinor`, and `lessMinor` below that:
+ * 100 and 1 end every price in .99, and never below the sum with `up`.
+ */
+export interface PriceRounding {
+  readonly toMinor: number;
+  readonly mode: "nearest" | "up";
+  readonly lessMinor?: number;
+}
+
+/**
  * One version of a carrier account's price table. Amounts in minor units of `currency`, none negative; weights
  * count to the microgram, sizes to the hundredth of a millimetre. The account uses the version whose days hold
  * today, a date in `timeZone`. A version begins and ends at midnight there.
@@ -234,6 +256,7 @@ export interface Tariff {
   readonly validFrom: CalendarDate;
   /** Last day; null: until the next version begins. */
   readonly validTo: CalendarDate | null;
+  readonly rounding?: PriceRounding;
   /** Allowed origins; absent: anywhere. */
   readonly origins?: readonly Place[];
   /** A listed city is more specific than prefixes and ranges of postcodes; absent: less. */

@@ -35,7 +35,9 @@ function isFine(amount: number, decimals: number): boolean {
 }
 
 function* amountsOf(document: TariffDocument): Iterable<readonly [DocumentMoney, Path, ofUnit?: boolean]> {
-  const { cashOnDelivery, services, surcharges = [] } = document;
+  const { cashOnDelivery, rounding, services, surcharges = [] } = document;
+  if (rounding) yield [rounding.to, ["rounding", "to"]];
+  if (rounding?.less !== undefined) yield [rounding.less, ["rounding", "less"]];
   if (cashOnDelivery) yield [cashOnDelivery.max, ["cashOnDelivery", "max"]];
   for (const [index, { insurance, prices }] of services.entries()) {
     if (insurance) yield [insurance.max, ["services", index, "insurance", "max"]];
@@ -61,6 +63,8 @@ function* weightsOf({ services, surcharges = [] }: TariffDocument): Iterable<rea
   for (const [index, { billableWeight, limits, compartments = [], prices }] of services.entries()) {
     const path = ["services", index];
     if (billableWeight?.stepKg) yield [billableWeight.stepKg, [...path, "billableWeight", "stepKg"]];
+    if (billableWeight?.eachStepKg)
+      yield [billableWeight.eachStepKg, [...path, "billableWeight", "eachStepKg"]];
     if (billableWeight?.minKg) yield [billableWeight.minKg, [...path, "billableWeight", "minKg"]];
     if (limits?.maxShipmentWeightKg)
       yield [limits.maxShipmentWeightKg, [...path, "limits", "maxShipmentWeightKg"]];

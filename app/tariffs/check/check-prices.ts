@@ -203,7 +203,7 @@ function measuresOf(service: DocumentService): Measures {
   const least = up(toGrams(billable?.minKg ?? billable?.stepKg ?? 0.001));
   const heaviest = limits?.maxWeightKg;
   if (billable?.per === "shipment" || heaviest === undefined) return { ...endless, step, least };
-  const bulkiest = volumetricKg(billable?.volumetricDivisor, limits);
+  const bulkiest = volumetricKg(billable, limits);
   const most = up(Math.max(toGrams(heaviest), bulkiest === undefined ? Infinity : toGrams(bulkiest)));
   return { step, least, most, why: `the service's limits end at ${amountOf(service, most)}` };
 }
@@ -217,9 +217,13 @@ function piecesOf(limits: DocumentService["limits"], endless: Measures): Measure
 
 /** The largest volumetric weight of a parcel within the limits; undefined: no limit bounds it. */
 function volumetricKg(
-  divisor: number | undefined,
+  billable: DocumentService["billableWeight"],
   limits: DocumentService["limits"] = {},
 ): number | undefined {
+  const { volumetricDivisor, volumetricKgPerM3, volumeSides } = billable ?? {};
+  // Rounded sides may be longer than the limits.
+  if (volumeSides !== undefined) return undefined;
+  const divisor = volumetricKgPerM3 === undefined ? volumetricDivisor : 1_000_000 / volumetricKgPerM3;
   if (divisor === undefined) return 0;
   const { maxLongestSideCm: side, maxGirthCm: girth, maxSumOfSidesCm: sum } = limits;
   const volumes = [

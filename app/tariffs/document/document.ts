@@ -219,6 +219,32 @@ function serviceWith<Prices extends z.ZodType>(prices: Prices) {
         volumetricDivisor: count
           .exactOptional()
           .meta({ description: "cm³ a kilogram: 5000, 6000. Absent: only the scales count." }),
+        volumetricKgPerM3: z
+          .number()
+          .positive()
+          .max(10_000)
+          .exactOptional()
+          .meta({ description: "The same as a density: 200 is a divisor of 5000. At most 2 decimals." }),
+        volumeSides: z
+          .enum(["nearest", "up"])
+          .exactOptional()
+          .meta({ description: "For the volume each side is rounded to whole cm; exact when absent." }),
+        volumetricOnly: z
+          .strictObject({
+            timesActual: z.number().positive().max(100).exactOptional(),
+            longestSideCm: cm.exactOptional(),
+            girthCm: cm.exactOptional(),
+            sumOfSidesCm: cm.exactOptional(),
+          })
+          .exactOptional()
+          .meta({
+            description:
+              "The volumetric weight counts only where it is more than this many times the actual, and where the parcel exceeds any of the sizes.",
+          }),
+        eachStepKg: kg.exactOptional().meta({
+          description:
+            "Per shipment: each parcel's weight is rounded up to these steps before they are summed.",
+        }),
         minKg: kg.exactOptional(),
         largerOf: z.enum(["parcel", "shipment"]).exactOptional().meta({
           description:
@@ -304,6 +330,17 @@ function documentWith<Zones extends z.ZodType, Places extends z.ZodType, Prices 
     customsInvoiceUpload: z.strictObject({ maxBytes: z.int().positive() }).exactOptional(),
     cashOnDelivery: z.strictObject({ max: money }).exactOptional(),
     pickup: pickup.exactOptional(),
+    rounding: z
+      .strictObject({
+        to: money,
+        mode: z.enum(["nearest", "up"]),
+        less: money.exactOptional(),
+      })
+      .exactOptional()
+      .meta({
+        description:
+          "Each price goes to whole multiples of `to`, less `less`: 0.05; 1 for whole forints; 1 less 0.01 for .99. The smallest unit, half up, when absent.",
+      }),
     origins: where.exactOptional().meta({ description: "Where parcels may start. Absent: anywhere." }),
     citiesFirst: z.boolean().exactOptional().meta({
       description:

@@ -1,5 +1,7 @@
 import type {
+  BillableWeight,
   DatedShare,
+  PriceRounding,
   Surcharge,
   Tariff,
   TariffService,
@@ -27,6 +29,7 @@ export function toTariff(document: TariffDocument): Tariff {
     validTo = null,
     origins,
     citiesFirst,
+    rounding,
     zones,
     services,
     surcharges = [],
@@ -39,6 +42,7 @@ export function toTariff(document: TariffDocument): Tariff {
     validTo,
     ...(origins && { origins: toPlaces(origins) }),
     ...(citiesFirst !== undefined && { citiesFirst }),
+    ...(rounding && { rounding: toRounding(rounding, currency) }),
     zones: zones.map(({ places, from, ...zone }) => ({
       ...zone,
       places: toPlaces(places),
@@ -56,6 +60,17 @@ export function toTariff(document: TariffDocument): Tariff {
   };
 }
 
+function toRounding(
+  { to, mode, less }: NonNullable<TariffDocument["rounding"]>,
+  currency: string,
+): PriceRounding {
+  return {
+    toMinor: minorOf(to, currency),
+    mode,
+    ...(less !== undefined && { lessMinor: minorOf(less, currency) }),
+  };
+}
+
 export function toTransit(days: DocumentTransit): Transit {
   return typeof days === "number"
     ? { minDays: days, maxDays: days }
@@ -64,8 +79,6 @@ export function toTransit(days: DocumentTransit): Transit {
 
 function toService(service: DocumentService, currency: string): TariffService {
   const { furtherParcels, cheaperNextBreak } = service;
-  const { billableWeight: { stepKg = 0.001, volumetricDivisor, minKg, per, largerOf } = { per: "parcel" } } =
-    service;
   return {
     code: service.code,
     measure: service.chargedBy ?? "weight",
@@ -75,15 +88,33 @@ function toService(service: DocumentService, currency: string): TariffService {
       furtherParcels: furtherParcels.map(({ from, percent }) => ({ from, ppm: toPpm(percent) })),
     }),
     ...(cheaperNextBreak !== undefined && { cheaperNextBreak }),
-    billableWeight: {
-      per,
-      stepG: toGrams(stepKg),
-      ...(volumetricDivisor !== undefined && { volumetricDivisor }),
-      ...(minKg !== undefined && { minG: toGrams(minKg) }),
-      ...(largerOf !== undefined && { largerOf }),
-    },
+    billableWeight: toBillableWeight(service.billableWeight),
     transit: toTransit(service.transitDays),
     prices: service.prices.map((row) => toZonePrices(row, currency)),
+  };
+}
+
+function toBillableWeight(
+  {
+    stepKg = 0.001,
+    minKg,
+    eachStepKg,
+    volumetricOnly,
+    ...weight
+  }: NonNullable<DocumentService["billableWeight"]> = { per: "parcel" },
+): BillableWeight {
+  const { timesActual, ...above } = volumetricOnly ?? {};
+  return {
+    ...weight,
+    stepG: toGrams(stepKg),
+    ...(minKg !== undefined && { minG: toGrams(minKg) }),
+    ...(eachStepKg !== undefined && { eachStepG: toGrams(eachStepKg) }),
+    ...(volumetricOnly !== undefined && {
+      volumetricOnly: {
+        ...(timesActual !== undefined && { timesActual }),
+        ...(Object.keys(above).length > 0 && { above }),
+      },
+    }),
   };
 }
 

@@ -33,6 +33,12 @@ export const features: readonly string[] = [
   "a discount that takes off",
   "a discount that its floor bounds",
   "further parcels cheaper",
+  "volume by density",
+  "volume of whole sides",
+  "volume that does not count",
+  "pieces rounded before the sum",
+  "price rounded to a multiple",
+  "city before prefixes and ranges",
   "a higher bracket that is cheaper",
   "a price finer than a minor unit",
   ...["fixed", "percent", "per-weight"].flatMap((kind) => [`${kind} per parcel`, `${kind} per shipment`]),
@@ -108,6 +114,20 @@ export function featuresOf(
     brackets.some(({ value, upTo }) => value === upTo),
   );
 
+  const { volumetricKgPerM3, volumeSides, eachStepG } = service.billableWeight;
+  const hasVolume = volumetricKgPerM3 !== undefined || volumetricDivisor !== undefined;
+  note(
+    "volume by density",
+    volumetricKgPerM3 !== undefined && parcels.some(({ counts }) => counts === "volumetric"),
+  );
+  note(
+    "volume of whole sides",
+    volumeSides !== undefined && parcels.some(({ counts }) => counts === "volumetric"),
+  );
+  note("volume that does not count", hasVolume && parcels.some(({ volumetricG }) => volumetricG === null));
+  note("pieces rounded before the sum", eachStepG !== undefined && per === "shipment");
+  note("price rounded to a multiple", tariff.rounding !== undefined && !rounding.sum.endsWith("00"));
+  note("city before prefixes and ranges", tariff.citiesFirst === true && zone.destination.by === "city");
   const listed = brackets.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
   note("further parcels cheaper", service.furtherParcels !== undefined && outcome.baseMinor < listed);
   note(

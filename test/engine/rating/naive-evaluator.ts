@@ -62,7 +62,14 @@ export function naivePrice(
   if (bases === null) return null;
   const total = withSurcharges(tariff, service, zone, date, request, weights, bases);
   const ppm = taxShare(tariff, request.to, date, euVat);
-  return { ...taxed(tariff, Number(rounded(total)), ppm), sum: total };
+  return { ...taxed(tariff, roundedTotal(tariff, total), ppm), sum: total };
+}
+
+function roundedTotal({ rounding }: Tariff, total: Fraction): number {
+  if (rounding === undefined) return Number(rounded(total));
+  const { toMinor, mode, lessMinor = 0 } = rounding;
+  const steps = divide(add(total, fraction(lessMinor)), fraction(toMinor));
+  return Math.max(0, Number(mode === "up" ? ceiling(steps) : rounded(steps)) * toMinor - lessMinor);
 }
 
 /** Most specific by destination, then by origin, then the code that sorts first. */
@@ -92,22 +99,34 @@ interface Weights {
 }
 
 function weigh({ billableWeight }: TariffService, parcels: readonly Parcel[]): Weights {
-  const { volumetricDivisor, stepG, minG, per, largerOf } = billableWeight;
+  const { volumetricDivisor, volumetricKgPerM3, volumeSides, volumetricOnly, eachStepG } = billableWeight;
+  const { stepG, minG, per, largerOf } = billableWeight;
   const actual = parcels.map(({ weightG }) => decimal(weightG));
-  const volumetric = parcels.map(({ lengthCm, widthCm, heightCm }) =>
-    volumetricDivisor === undefined
-      ? fraction(0)
-      : divide(
-          multiply(
-            multiply(decimal(lengthCm), decimal(widthCm)),
-            multiply(decimal(heightCm), fraction(1_000)),
-          ),
-          fraction(volumetricDivisor),
-        ),
-  );
-  const each = actual.map((weight, at) => largest(weight, volumetric[at]!));
-  const together = compare(sum(volumetric), sum(actual)) > 0 ? volumetric : actual;
-  const counted = per === "shipment" && largerOf === "shipment" ? together : each;
+  const up = (value: Fraction, to: Fraction) => multiply(fraction(ceiling(divide(value, to))), to);
+  const side = (cm: number) => {
+    if (volumeSides === undefined) return decimal(cm);
+    return volumeSides === "up" ? up(decimal(cm), fraction(1)) : fraction(rounded(decimal(cm)));
+  };
+  const gramsPerCm3 =
+    volumetricKgPerM3 !== undefined
+      ? divide(decimal(volumetricKgPerM3), fraction(1_000))
+      : volumetricDivisor === undefined
+        ? null
+        : fraction(1_000, volumetricDivisor);
+  /** Null: it does not count. */
+  const volumetric = parcels.map((parcel, at) => {
+    if (gramsPerCm3 === null) return null;
+    const { lengthCm, widthCm, heightCm } = parcel;
+    const weight = multiply(multiply(multiply(side(lengthCm), side(widthCm)), side(heightCm)), gramsPerCm3);
+    const { timesActual = 0, above } = volumetricOnly ?? {};
+    const isMore = compare(weight, multiply(actual[at]!, decimal(timesActual))) > 0;
+    return volumetricOnly === undefined || (isMore && isAbove(above, parcel)) ? weight : null;
+  });
+  const each = actual.map((weight, at) => largest(weight, volumetric[at] ?? weight));
+  const byVolume = compare(sum(volumetric.filter((weight) => weight !== null)), sum(actual)) > 0;
+  const together = byVolume ? actual.map((weight, at) => volumetric[at] ?? weight) : actual;
+  const chosen = per === "shipment" && largerOf === "shipment" ? together : each;
+  const counted = eachStepG === undefined ? chosen : chosen.map((weight) => up(weight, decimal(eachStepG)));
   const paidFor = per === "parcel" ? counted : [sum(counted)];
   const step = decimal(stepG);
   const billable = paidFor.map((weight) =>

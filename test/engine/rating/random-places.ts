@@ -49,7 +49,7 @@ export function randomPlace(chance: Chance): Place {
     })),
     ...chance.maybe(has(0.4), () => ({ zipRanges: chance.list(1, 3, () => randomRange(chance, country)) })),
     ...chance.maybe(has(0.15), () => ({ cities: chance.list(1, 2, () => chance.of(cities)) })),
-    ...chance.maybe(has(0.15), () => ({ states: chance.list(1, 2, () => chance.of(states)) })),
+    ...chance.maybe(has(0.25), () => ({ states: chance.list(1, 2, () => chance.of(states)) })),
   };
 }
 

@@ -28,6 +28,13 @@ export function randomTariff(chance: Chance): Tariff {
     validFrom: "2026-01-01",
     validTo: null,
     ...chance.maybe(0.3, () => ({ citiesFirst: true })),
+    ...chance.maybe(0.2, () => ({
+      rounding: {
+        toMinor: chance.of([5, 100]),
+        mode: chance.of(["nearest", "up"] as const),
+        ...chance.maybe(0.4, () => ({ lessMinor: 1 })),
+      },
+    })),
     ...chance.maybe(0.3, () => ({ origins: chance.list(1, 4, () => randomPlace(chance)) })),
     zones: zones.map((code) => ({
       code,
@@ -84,6 +91,15 @@ function randomService(chance: Chance, code: string, zones: readonly string[]): 
 function randomBillableWeight(chance: Chance): BillableWeight {
   return {
     ...chance.maybe(0.6, () => ({ volumetricDivisor: chance.of([4_000, 5_000, 6_000, 5_003]) })),
+    ...chance.maybe(0.2, () => ({ volumetricKgPerM3: chance.of([166.67, 200, 250, 333]) })),
+    ...chance.maybe(0.2, () => ({ volumeSides: chance.of(["nearest", "up"] as const) })),
+    ...chance.maybe(0.2, () => ({
+      volumetricOnly: {
+        ...chance.maybe(0.6, () => ({ timesActual: chance.of([1.5, 2, 1.25]) })),
+        ...chance.maybe(0.5, () => ({ above: { longestSideCm: chance.whole(20, 50) } })),
+      },
+    })),
+    ...chance.maybe(0.15, () => ({ eachStepG: chance.of([500, 1_000]) })),
     stepG: chance.of([1, 100, 500, 1_000, 453.59237]),
     ...chance.maybe(0.3, () => ({ minG: chance.of([500, 2_000, 10_000]) })),
     per: chance.of(["parcel", "shipment"]),
