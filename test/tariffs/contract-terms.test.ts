@@ -153,8 +153,8 @@ describe("the billed weight", () => {
   });
 
   test("takes sides in whole centimetres, nearest or up", () => {
-    const odd = box(100, 40.4, 30.5, 20.1);
-    const volume = (more: object) => weighs({ per: "parcel", volumetricDivisor: 5_000, ...more }, odd);
+    const rounded = box(100, 40.4, 30.5, 20.1);
+    const volume = (more: object) => weighs({ per: "parcel", volumetricDivisor: 5_000, ...more }, rounded);
     expect(volume({ volumeSides: "nearest" })).toEqual([(40 * 31 * 20) / 5_000]);
     // 26,691 cm³ are 5.3382 kg, and grams are started.
     expect(volume({ volumeSides: "up" })).toEqual([5.339]);
@@ -192,12 +192,12 @@ describe("prices end", () => {
     net(aTariff({ document: { rounding } }), ...weights);
 
   test("on 0.05, nearest or up", () => {
-    const odd = (rounding: object, fixed: number) =>
+    const rounded = (rounding: object, fixed: number) =>
       net(aTariff({ document: { rounding, surcharges: [surcharge("extra", 1, { fixed })] } }), 1_000);
-    expect(odd({ to: 0.05, mode: "nearest" }, 0.02)).toBe(290);
-    expect(odd({ to: 0.05, mode: "nearest" }, 0.03)).toBe(295);
-    expect(odd({ to: 0.05, mode: "up" }, 0.01)).toBe(295);
-    expect(odd({ to: 0.05, mode: "up" }, 0.05)).toBe(295);
+    expect(rounded({ to: 0.05, mode: "nearest" }, 0.02)).toBe(290);
+    expect(rounded({ to: 0.05, mode: "nearest" }, 0.03)).toBe(295);
+    expect(rounded({ to: 0.05, mode: "up" }, 0.01)).toBe(295);
+    expect(rounded({ to: 0.05, mode: "up" }, 0.05)).toBe(295);
   });
 
   test("on whole units, or on .99", () => {

@@ -1,4 +1,4 @@
-/** What the carrier would refuse has no price; sizes find prices by any measure. */
+/** Shipments and parcels beyond the limits of the carrier have no price; sizes find prices by any measure. */
 import { describe, expect, test } from "vitest";
 import { tariffServices } from "../../app/carriers/tariff/tariff-services.ts";
 import type { Parcel, ServiceConnection } from "../../app/engine/index.ts";

@@ -101,7 +101,7 @@ export type SurchargeAmount = Bounds &
     | { readonly kind: "percent"; readonly shares: readonly DatedShare[]; readonly of: PercentBase }
     /** For each started `stepG` of billable weight; `minor` has at most four decimals. */
     | { readonly kind: "per-weight"; readonly minor: number; readonly stepG: number }
-    /** What the shipment's running total lacks of this (minimum a consignment). */
+    /** Raises the shipment's running total to this (minimum a consignment). */
     | { readonly kind: "at-least"; readonly minor: number }
     /**
      * Taken from the shipment's running total: the share of the last tier that it reaches, and never so much that less

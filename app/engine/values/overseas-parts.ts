@@ -36,7 +36,8 @@ const parts: readonly OverseasPart[] = [
   ...others,
 ];
 const byCode = new Map(parts.map((part) => [part.code, part]));
-const byCountry = Map.groupBy(parts, (part) => part.of);
+const byCountry = new Map<CountryCode, OverseasPart[]>();
+for (const part of parts) byCountry.set(part.of, [...(byCountry.get(part.of) ?? []), part]);
 
 /**
  * Null: the address is in the main part of its country, or the country has no such parts.

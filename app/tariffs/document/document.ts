@@ -5,31 +5,22 @@
  */
 import { z } from "zod";
 import { dayList, label, scans } from "./papers.ts";
+import {
+  cm,
+  count,
+  country,
+  countryOrRest,
+  date,
+  days,
+  kg,
+  money,
+  percent,
+  share,
+  timeOfDay,
+  zip,
+} from "./quantities.ts";
+import { surchargeWith } from "./surcharge.ts";
 import { code, name, words } from "./text.ts";
-
-const country = z.string().regex(/^[A-Z]{2}$/, "must be a country's two capital letters, such as GR");
-const countryOrRest = z.union([country, z.literal("*")]);
-const date = z.iso.date("must be a day written YYYY-MM-DD");
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time written HH:MM");
-const zip = z
-  .string("must be a postcode in quotation marks")
-  .regex(/^[A-Za-z0-9][A-Za-z0-9 -]*$/, "must be letters and digits");
-const days = z.int().nonnegative().max(365);
-const cm = z.number().positive().max(100_000);
-const kg = z.number().positive().max(100_000);
-const count = z.int().positive().max(1_000_000);
-
-const money = z
-  .union([
-    z.number().nonnegative().max(1_000_000_000),
-    z.string().regex(/^\d{1,9}(\.\d{1,6})?$/, "must be an amount such as 3.40, with a decimal point"),
-  ])
-  .meta({ description: 'An amount in the tariff\'s currency: 3.4 or "3.40".' });
-const share = z.number().nonnegative().max(100);
-const percentage = z.number().nonnegative().max(1_000);
-const percent = z
-  .union([percentage, z.array(z.strictObject({ from: date.exactOptional(), percent: percentage })).min(1)])
-  .meta({ description: "17.25, or a list of percents, each from its day on until the next." });
 
 /** Parts that may be CSV files beside the document. */
 const file = z.strictObject({
@@ -107,74 +98,6 @@ const limits = z
 
 const weekday = z.enum(["mon", "tue", "wed", "thu", "fri", "sat", "sun"]);
 const weekdays = z.array(weekday).min(1);
-
-const surchargeWith = <Places extends z.ZodType>(where: Places) =>
-  z.strictObject({
-    code,
-    name,
-    active: z.boolean().exactOptional().meta({ description: "false: kept, and not charged." }),
-    rank: z
-      .int()
-      .min(0)
-      .max(99)
-      .exactOptional()
-      .meta({ description: "Lower ranks are charged first; 1 when absent." }),
-    when: z.enum(["always", "cash-on-delivery", "insurance", "saturday-delivery"]).exactOptional(),
-    services: z.array(code).min(1).exactOptional(),
-    zones: z.array(code).min(1).exactOptional(),
-    places: where.exactOptional(),
-    dates: z
-      .array(z.strictObject({ from: date, to: date }))
-      .min(1)
-      .exactOptional(),
-    above: z
-      .strictObject({
-        weightKg: kg.exactOptional(),
-        longestSideCm: cm.exactOptional(),
-        middleSideCm: cm.exactOptional(),
-        shortestSideCm: cm.exactOptional(),
-        longestPlusShortestCm: cm.exactOptional(),
-        girthCm: cm.exactOptional(),
-        sumOfSidesCm: cm.exactOptional(),
-      })
-      .exactOptional()
-      .meta({ description: "Only parcels that exceed any of these." }),
-    group: code
-      .exactOptional()
-      .meta({ description: "Of all that apply in a group only the largest is charged." }),
-    per: z.enum(["parcel", "shipment"]),
-    amount: z.union([
-      z.strictObject({ fixed: money }),
-      z.strictObject({
-        atLeast: money.meta({
-          description:
-            "Per shipment: what base and surcharges of lower ranks lack of this (minimum a consignment).",
-        }),
-      }),
-      z.strictObject({
-        discount: z.union([share, z.array(z.strictObject({ from: money, percent: share })).min(1)]).meta({
-          description:
-            "Per shipment: a percent off base and surcharges of lower ranks, or percents by how much these come to.",
-        }),
-        floor: money.exactOptional().meta({ description: "The discount leaves at least this." }),
-      }),
-      z.strictObject({
-        percent,
-        of: z
-          .enum(["base", "running", "insured-amount", "collected-amount"])
-          .exactOptional()
-          .meta({ description: "`running`: base and surcharges of lower ranks. `base` when absent." }),
-        min: money.exactOptional(),
-        max: money.exactOptional(),
-      }),
-      z.strictObject({
-        perKg: money,
-        stepKg: kg.exactOptional().meta({ description: "For each started step; 1 when absent." }),
-        min: money.exactOptional(),
-        max: money.exactOptional(),
-      }),
-    ]),
-  });
 
 const pickup = z.strictObject({
   weekdays,
