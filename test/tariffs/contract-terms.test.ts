@@ -1,7 +1,7 @@
 /** Terms of contracts beyond a plain table, from the document to the price. */
 import { describe, expect, test } from "vitest";
 import { tariffServices } from "../../app/carriers/tariff/tariff-services.ts";
-import type { Parcel, PriceExplanation } from "../../app/engine/index.ts";
+import type { Parcel, PriceExplanation, PricingRequest } from "../../app/engine/index.ts";
 import type { TariffDocument } from "../../app/tariffs/document/document.ts";
 import { tariffVersions } from "../../app/tariffs/versions/tariff-versions.ts";
 import { aTariff, load, problemsOf } from "./a-tariff.ts";
@@ -31,6 +31,17 @@ function explained(
   if (found === undefined) throw new Error("The service is explained.");
   expect(found.explanation.rounding.roundedMinor).toBe(found.price.netMinor);
   return found.explanation;
+}
+
+/** Net, of one parcel of a kilogram. */
+function priced(files: ReturnType<typeof aTariff>, change: Partial<PricingRequest>): number {
+  const { document, problems } = load(files);
+  expect(problems).toEqual([]);
+  const [service] = tariffServices(tariffVersions([document as TariffDocument]), at);
+  const parcel = { weightG: 1_000, lengthCm: 20, widthCm: 15, heightCm: 10 };
+  const parcels = [{ ...parcel, itemIndexes: [], compartmentSize: null }];
+  const request = { from: { country: "GR" }, to: { country: "GR", zip: "15000" }, items: [], parcels, at };
+  return service?.explain?.({ ...request, ...change }).price.netMinor ?? Number.NaN;
 }
 
 const net = (...given: Parameters<typeof explained>) => explained(...given).rounding.roundedMinor;
@@ -205,5 +216,55 @@ describe("prices end", () => {
     expect(ends({ to: 1, mode: "nearest" }, 5_000)).toBe(400);
     expect(ends({ to: 1, mode: "up", less: 0.01 }, 1_000)).toBe(299);
     expect(ends({ to: 1, mode: "up", less: 0.01 }, 5_000)).toBe(499);
+  });
+});
+
+describe("a surcharge", () => {
+  const insured = (minor: number, amount: object) => {
+    const files = aTariff({
+      document: { surcharges: [surcharge("cover", 1, amount, { when: "insurance" })] },
+      service: { insurance: { max: 10_000 } },
+    });
+    return priced(files, { extras: { insuranceMinor: minor } }) - 290;
+  };
+
+  test("by step of value charges each started step above the free part", () => {
+    const amount = { perAmount: 2.5, each: 500, free: 500, of: "insured-amount" };
+    expect(insured(50_000, amount)).toBe(0);
+    expect(insured(50_001, amount)).toBe(250);
+    expect(insured(100_000, amount)).toBe(250);
+    expect(insured(100_001, amount)).toBe(500);
+    expect(insured(1_000_000, { ...amount, max: 12 })).toBe(1_200);
+  });
+
+  test("holds on its days of the week, in the tariff's time zone", () => {
+    const files = withSurcharges(surcharge("weekend", 1, { fixed: 1 }, { weekdays: ["sat", "sun"] }));
+    // A Friday evening in London is Saturday in Athens.
+    expect(priced(files, { at: new Date("2026-06-05T20:59:59Z") })).toBe(290);
+    expect(priced(files, { at: new Date("2026-06-05T21:00:00Z") })).toBe(390);
+    expect(priced(files, { at: new Date("2026-06-07T21:00:00Z") })).toBe(290);
+  });
+
+  test.each([
+    ["destination", 390, 290],
+    ["origin", 290, 390],
+    ["either", 390, 390],
+  ])("for remote places at the %s", (placesAt, toIsland, fromIsland) => {
+    const remote = { places: [{ country: "GR", zips: ["15000", "85111"] }], placesAt };
+    const files = withSurcharges(surcharge("remote", 1, { fixed: 1 }, remote));
+    const athens = { country: "GR", zip: "11111" };
+    expect(priced(files, { from: athens })).toBe(toIsland);
+    expect(priced(files, { from: { country: "GR", zip: "85111" }, to: athens })).toBe(fromIsland);
+  });
+
+  test("of no step, or at an end without places, is refused", () => {
+    const zero = { perAmount: 1, each: 0, of: "collected-amount" };
+    const files = withSurcharges(surcharge("cod", 1, zero, { when: "cash-on-delivery", placesAt: "origin" }));
+    expect(problemsOf(files)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining("“each” is more than 0"),
+        expect.stringContaining("“placesAt” and no “places”"),
+      ]),
+    );
   });
 });

@@ -154,6 +154,7 @@ function factsOf(
     date,
     service: table.code,
     zone: route.zone.position,
+    from: route.from,
     to: route.to,
     sizes: request.parcels.map(sizesOf),
     weighed,

@@ -1,10 +1,12 @@
 import type { CalendarDate } from "../calendar/day-number.ts";
+import { dayNumber, weekdayOf } from "../calendar/day-number.ts";
 import type { PricingRequest } from "../carrier-ports.ts";
 import type { AddressKeys } from "./address-keys.ts";
 import type { WeighedParcels } from "./billable-weight.ts";
 import { shareOn } from "./dated-share.ts";
 import type { ExactInteger } from "./exact-integer.ts";
 import { lessBy, millionths, plus, quotient, startedSteps, times } from "./exact-integer.ts";
+import type { PlaceIndex } from "./place-index.ts";
 import type { NotCharged } from "./price-explanation.ts";
 import type { ParcelSizes } from "./size-thresholds.ts";
 import { isAbove } from "./size-thresholds.ts";
@@ -19,6 +21,7 @@ export interface ChargeFacts {
   readonly service: string;
   /** The zone's index in the tariff. */
   readonly zone: number;
+  readonly from: AddressKeys;
   readonly to: AddressKeys;
   readonly sizes: readonly ParcelSizes[];
   readonly weighed: WeighedParcels;
@@ -96,9 +99,18 @@ export function notCharged(compiled: CompiledSurcharge, facts: ChargeFacts): Not
   if (zones !== null && !zones.has(facts.zone)) return "zone";
   if (!asked[surcharge.when](facts.request)) return "not-asked-for";
   if (!holdsOn(surcharge, facts.date)) return "date";
-  if (places !== null && places.find(facts.to, () => true) === undefined) return "place";
+  if (places !== null && !isAt(places, surcharge.placesAt ?? "destination", facts)) return "place";
   if (above !== null && !facts.sizes.some((sizes) => isAbove(sizes, above))) return "not-above-threshold";
   return null;
+}
+
+function isAt(
+  places: PlaceIndex<true>,
+  at: NonNullable<Surcharge["placesAt"]>,
+  { from, to }: ChargeFacts,
+): boolean {
+  const holds = (address: AddressKeys) => places.find(address, () => true) === true;
+  return (at !== "origin" && holds(to)) || (at !== "destination" && holds(from));
 }
 
 const asked: Record<Surcharge["when"], (request: PricingRequest) => boolean> = {
@@ -108,7 +120,8 @@ const asked: Record<Surcharge["when"], (request: PricingRequest) => boolean> = {
   "saturday-delivery": (request) => request.extras?.saturdayDelivery === true,
 };
 
-function holdsOn({ dates, amount }: Surcharge, date: CalendarDate): boolean {
+function holdsOn({ dates, weekdays, amount }: Surcharge, date: CalendarDate): boolean {
+  if (weekdays !== undefined && !weekdays.includes(weekdayOf(dayNumber(date)))) return false;
   if (dates !== undefined && !dates.some(({ from, to }) => from <= date && date <= to)) return false;
   return amount.kind !== "percent" || shareOn(amount.shares, date) !== undefined;
 }
@@ -146,6 +159,12 @@ function chargeOf(
     const steps = weightSteps(micrograms(amount.stepG), parcel, facts);
     const parts = Math.round(amount.minor * facts.partsPerMinor);
     return bounded({ ...plain, steps }, amount, times(times(parts, steps), facts.perPart), facts);
+  }
+  if (amount.kind === "per-amount") {
+    const { minor, stepMinor, freeMinor = 0, of } = amount;
+    const charged = lessBy(percentBase(of, parcel, facts, running), times(freeMinor, facts.perMinor));
+    const steps = startedSteps(charged, times(stepMinor, facts.perMinor));
+    return bounded({ ...plain, steps }, amount, times(times(minor, steps), facts.perMinor), facts);
   }
   if (amount.kind === "at-least") {
     const lacking = lessBy(times(amount.minor, facts.perMinor), running);

@@ -53,6 +53,8 @@ export function planSurcharges(all: readonly CompiledSurcharge[], service: strin
     else ofRank.push(each);
   }
   const percent = own.flatMap(({ surcharge: { rank, per, amount } }) => {
+    // Its parcels share the amount equally, as those of a percentage do.
+    if (amount.kind === "per-amount") return [{ rank, per, of: amount.of }];
     if (amount.kind === "discount") return [{ rank, per: "shipment", of: "running" }];
     return amount.kind === "percent" ? [{ rank, per, of: amount.of }] : [];
   });

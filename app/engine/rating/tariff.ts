@@ -101,6 +101,14 @@ export type SurchargeAmount = Bounds &
     | { readonly kind: "percent"; readonly shares: readonly DatedShare[]; readonly of: PercentBase }
     /** For each started `stepG` of billable weight; `minor` has at most four decimals. */
     | { readonly kind: "per-weight"; readonly minor: number; readonly stepG: number }
+    /** For each started `stepMinor` of the amount above the free part; insured and collected amounts are shared equally. */
+    | {
+        readonly kind: "per-amount";
+        readonly minor: number;
+        readonly stepMinor: number;
+        readonly freeMinor?: number;
+        readonly of: "insured-amount" | "collected-amount";
+      }
     /** Raises the shipment's running total to this (minimum a consignment). */
     | { readonly kind: "at-least"; readonly minor: number }
     /**
@@ -143,6 +151,10 @@ export interface Surcharge {
   readonly zones?: readonly string[];
   /** Destinations in which it applies, whatever their zone (remote areas); absent: everywhere. */
   readonly places?: readonly Place[];
+  /** The end of the route that `places` hold; absent: the destination. */
+  readonly placesAt?: "destination" | "origin" | "either";
+  /** Days of the week on which it applies, 0 is Sunday; absent: every day. */
+  readonly weekdays?: readonly number[];
   /** Days on which it applies, ends included (peak season); absent: always. */
   readonly dates?: readonly { readonly from: CalendarDate; readonly to: CalendarDate }[];
   /** Only parcels above (oversize, overweight); for the whole shipment: if any parcel is. */

@@ -50,7 +50,17 @@ function* amountsOf(document: TariffDocument): Iterable<readonly [DocumentMoney,
   }
   for (const [index, { amount }] of surcharges.entries()) {
     const path = ["surcharges", index, "amount"];
-    for (const key of ["fixed", "perKg", "min", "max", "atLeast", "floor"] as const) {
+    for (const key of [
+      "fixed",
+      "perKg",
+      "min",
+      "max",
+      "atLeast",
+      "floor",
+      "perAmount",
+      "each",
+      "free",
+    ] as const) {
       const value = (amount as Partial<Record<typeof key, DocumentMoney>>)[key];
       if (value !== undefined) yield [value, [...path, key], key === "perKg"];
     }

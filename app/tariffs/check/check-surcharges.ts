@@ -15,6 +15,12 @@ export function checkSurcharges(document: TariffDocument): readonly Finding[] {
     const neededFor = "of" in amount && amount.of !== undefined ? optionOf[amount.of] : undefined;
     return [
       ...ofRunning(surcharge, path),
+      ...("each" in amount && Number(amount.each) === 0
+        ? [{ path: [...path, "amount", "each"], message: `surcharge ${code}: “each” is more than 0` }]
+        : []),
+      ...(surcharge.placesAt !== undefined && surcharge.places === undefined
+        ? [{ path: [...path, "placesAt"], message: `surcharge ${code} has “placesAt” and no “places”` }]
+        : []),
       ...(first !== undefined && (first.per !== surcharge.per || (first.rank ?? 1) !== (surcharge.rank ?? 1))
         ? [
             {

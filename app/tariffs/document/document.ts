@@ -17,6 +17,7 @@ import {
   percent,
   share,
   timeOfDay,
+  weekday,
   zip,
 } from "./quantities.ts";
 import { surchargeWith } from "./surcharge.ts";
@@ -96,7 +97,6 @@ const limits = z
       "Of one parcel, in any orientation, and of the shipment. Girth: longest side + 2 × the other two. Beyond them the service is not offered.",
   });
 
-const weekday = z.enum(["mon", "tue", "wed", "thu", "fri", "sat", "sun"]);
 const weekdays = z.array(weekday).min(1);
 
 const pickup = z.strictObject({

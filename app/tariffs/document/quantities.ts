@@ -24,3 +24,4 @@ export const percentage = z.number().nonnegative().max(1_000);
 export const percent = z
   .union([percentage, z.array(z.strictObject({ from: date.exactOptional(), percent: percentage })).min(1)])
   .meta({ description: "17.25, or a list of percents, each from its day on until the next." });
+export const weekday = z.enum(["mon", "tue", "wed", "thu", "fri", "sat", "sun"]);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cm, date, kg, money, percent, share } from "./quantities.ts";
+import { cm, date, kg, money, percent, share, weekday } from "./quantities.ts";
 import { code, name } from "./text.ts";
 
 /** @param where the form of places: lists, or files that hold them */
@@ -18,6 +18,15 @@ export const surchargeWith = <Places extends z.ZodType>(where: Places) =>
     services: z.array(code).min(1).exactOptional(),
     zones: z.array(code).min(1).exactOptional(),
     places: where.exactOptional(),
+    placesAt: z
+      .enum(["destination", "origin", "either"])
+      .exactOptional()
+      .meta({ description: "The end of the route that `places` are for; the destination when absent." }),
+    weekdays: z
+      .array(weekday)
+      .min(1)
+      .exactOptional()
+      .meta({ description: "Only on these days of the week; every day when absent." }),
     dates: z
       .array(z.strictObject({ from: date, to: date }))
       .min(1)
@@ -40,6 +49,14 @@ export const surchargeWith = <Places extends z.ZodType>(where: Places) =>
     per: z.enum(["parcel", "shipment"]),
     amount: z.union([
       z.strictObject({ fixed: money }),
+      z.strictObject({
+        perAmount: money,
+        each: money,
+        free: money.exactOptional(),
+        of: z.enum(["insured-amount", "collected-amount"]),
+        min: money.exactOptional(),
+        max: money.exactOptional(),
+      }),
       z.strictObject({
         atLeast: money.meta({
           description:

@@ -19,6 +19,7 @@ import type {
 } from "./document.ts";
 import { toPlaces } from "./to-places.ts";
 import { isOfUnit, minorOf, toGrams, unitMinorOf } from "./units.ts";
+import { weekdayNumbers } from "./weekday-numbers.ts";
 
 /** Converts a document to the engine's units: minor units, grams, parts per million. Pure. */
 export function toTariff(document: TariffDocument): Tariff {
@@ -165,7 +166,7 @@ function toBracket(bracket: DocumentBracket): { readonly upTo: number; readonly 
 }
 
 function toSurcharge(written: DocumentSurcharge, currency: string): Surcharge {
-  const { active = true, rank = 1, when = "always", places, above, amount, ...surcharge } = written;
+  const { active = true, rank = 1, when = "always", places, weekdays, above, amount, ...surcharge } = written;
   const { weightKg, ...sizes } = above ?? {};
   return {
     ...surcharge,
@@ -173,6 +174,7 @@ function toSurcharge(written: DocumentSurcharge, currency: string): Surcharge {
     rank,
     when,
     ...(places && { places: toPlaces(places) }),
+    ...(weekdays && { weekdays: weekdayNumbers(weekdays) }),
     ...(above && { above: { ...sizes, ...(weightKg !== undefined && { weightG: toGrams(weightKg) }) } }),
     amount: toAmount(amount, currency),
   };
@@ -195,6 +197,17 @@ function toAmount(amount: DocumentSurcharge["amount"], currency: string): Surcha
     ...(min !== undefined && { minMinor: minorOf(min, currency) }),
     ...(max !== undefined && { maxMinor: minorOf(max, currency) }),
   };
+  if ("perAmount" in amount) {
+    const { perAmount, each, free, of } = amount;
+    return {
+      kind: "per-amount",
+      minor: minorOf(perAmount, currency),
+      stepMinor: minorOf(each, currency),
+      ...(free !== undefined && { freeMinor: minorOf(free, currency) }),
+      of,
+      ...bounds,
+    };
+  }
   if ("perKg" in amount) {
     const { perKg, stepKg = 1 } = amount;
     return { kind: "per-weight", minor: unitMinorOf(perKg, currency), stepG: toGrams(stepKg), ...bounds };

@@ -41,7 +41,12 @@ export const features: readonly string[] = [
   "city before prefixes and ranges",
   "a higher bracket that is cheaper",
   "a price finer than a minor unit",
-  ...["fixed", "percent", "per-weight"].flatMap((kind) => [`${kind} per parcel`, `${kind} per shipment`]),
+  "charged at the origin",
+  "charged on weekdays",
+  ...["fixed", "percent", "per-weight", "per-amount"].flatMap((kind) => [
+    `${kind} per parcel`,
+    `${kind} per shipment`,
+  ]),
   ...["base", "running", "insured-amount", "collected-amount"].flatMap((of) => [
     `percent of ${of} per parcel`,
     `percent of ${of} per shipment`,
@@ -155,6 +160,8 @@ export function featuresOf(
     const ofShipment = amount.kind === "at-least" || amount.kind === "discount";
     note(`${amount.kind} per ${ofShipment ? "shipment" : surcharge.per}`);
     const [charge] = charges;
+    note("charged at the origin", surcharge.places !== undefined && surcharge.placesAt === "origin");
+    note("charged on weekdays", surcharge.weekdays !== undefined);
     note("a minimum that adds", amount.kind === "at-least" && charge?.amount !== "0");
     note("a discount that takes off", amount.kind === "discount" && charge?.amount.startsWith("-") === true);
     note("a discount that its floor bounds", amount.kind === "discount" && charge?.bound === "minimum");

@@ -269,7 +269,7 @@ function withSurcharges(
 }
 
 function applies(
-  { active, when, services, zones, places, dates, above, amount }: Surcharge,
+  { active, when, services, zones, places, placesAt, weekdays, dates, above, amount }: Surcharge,
   service: TariffService,
   zone: Zone,
   date: string,
@@ -285,7 +285,11 @@ function applies(
     asked &&
     (!services || services.includes(service.code)) &&
     (!zones || zones.includes(zone.code)) &&
-    (!places || specificityOf(places as Place[], request.to) !== null) &&
+    (!places ||
+      (placesAt !== "origin" && specificityOf(places as Place[], request.to) !== null) ||
+      ((placesAt === "origin" || placesAt === "either") &&
+        specificityOf(places as Place[], request.from) !== null)) &&
+    (!weekdays || weekdays.includes(new Date(`${date}T12:00:00Z`).getUTCDay())) &&
     (!dates || dates.some(({ from, to }) => from <= date && date <= to)) &&
     request.parcels.some((parcel) => isAbove(above, parcel)) &&
     (amount.kind !== "percent" || shareOn(amount.shares, date) !== null)
@@ -344,6 +348,13 @@ function amountOf(
     const weight = parcel === null ? sum(weights.billable) : own[parcel]!;
     const steps = ceiling(divide(weight, decimal(amount.stepG)));
     return bounded(multiply(fraction(steps), decimal(amount.minor)));
+  }
+  if (amount.kind === "per-amount") {
+    const minor = amount.of === "insured-amount" ? extras?.insuranceMinor : cashOnDeliveryMinor;
+    const own = fraction(minor ?? 0, parcel === null ? 1 : parcels.length);
+    const charged = atLeast(fraction(0), add(own, fraction(-(amount.freeMinor ?? 0))));
+    const steps = ceiling(divide(charged, fraction(amount.stepMinor)));
+    return bounded(fraction(steps * BigInt(amount.minor)));
   }
   const beyondRunning = (minor: number) => add(fraction(minor), multiply(running, fraction(-1)));
   if (amount.kind === "at-least") return atLeast(fraction(0), beyondRunning(amount.minor));

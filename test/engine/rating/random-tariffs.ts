@@ -160,6 +160,8 @@ function randomSurcharge(chance: Chance, code: string): Surcharge {
     ...chance.maybe(0.15, () => ({ services: [chance.of(serviceCodes)] })),
     ...chance.maybe(0.2, () => ({ zones: chance.list(1, 3, () => chance.of(zoneCodes)) })),
     ...chance.maybe(0.25, () => ({ places: chance.list(1, 4, () => randomPlace(chance)) })),
+    ...chance.maybe(0.3, () => ({ placesAt: chance.of(["destination", "origin", "either"] as const) })),
+    ...chance.maybe(0.1, () => ({ weekdays: chance.list(3, 6, () => chance.whole(0, 6)) })),
     ...chance.maybe(0.15, () => ({
       dates: chance.list(1, 2, () => ({ from: chance.of(days.slice(0, 3)), to: chance.of(days.slice(2)) })),
     })),
@@ -195,7 +197,18 @@ function randomAmount(chance: Chance): SurchargeAmount {
     "per-weight",
     "at-least",
     "discount",
+    "per-amount",
   ] as const);
+  if (kind === "per-amount") {
+    return {
+      ...bounds,
+      kind,
+      minor: chance.whole(0, 500),
+      stepMinor: chance.of([100, 5_000, 50_000]),
+      ...chance.maybe(0.5, () => ({ freeMinor: chance.whole(0, 60_000) })),
+      of: chance.of(["insured-amount", "collected-amount"] as const),
+    };
+  }
   if (kind === "at-least") return { kind, minor: chance.whole(0, 6_000) };
   if (kind === "discount") {
     const from = chance.shuffled([0, 500, 1_000, 3_000]).slice(0, chance.whole(1, 3));
