@@ -87,6 +87,7 @@ export const pages = [
   ["Handling times", () => "/app/rates/delivery"],
   ["Checkout rules", () => "/app/rates/rules"],
   ["a checkout rule with every condition", () => `/app/rates/rules/rule?item=${shownIds.rule}`],
+  ["Flat rates", () => "/app/rates/methods"],
   ["Exchange rates", () => "/app/rates/exchange"],
   ["a new exchange rate", () => "/app/rates/exchange/rate"],
   ["a rule that another person has changed", () => "/app/rates/rules/rule?item=gone"],
