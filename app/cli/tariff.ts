@@ -17,13 +17,16 @@ import { versionsIn } from "../tariffs/versions/price-list.ts";
 import { tariffVersions } from "../tariffs/versions/tariff-versions.ts";
 import { accountOptions, findAccount, targetOf, withMerchant } from "./account-target.ts";
 import { answering, flag, parse, text, UsageError } from "./command-line.ts";
+import { testCases } from "./tariff/cases.ts";
 import { priceRequest } from "./tariff/price-request.ts";
 import { ranges } from "./tariff/ranges.ts";
-import { fileAt, readTariffs } from "./tariff/read-tariffs.ts";
+import { casesOf, fileAt, readTariffs } from "./tariff/read-tariffs.ts";
 
 const usage = `usage:
   npm run -s tariff -- check FILE…
-      says everything that is wrong with a tariff, by file, row and column
+      says everything that is wrong with a tariff, by file, row and column, and tests its cases
+  npm run -s tariff -- test FILE…
+      prices the cases beside a tariff (tariff.cases.json beside tariff.json) and names each whose price differs
   npm run -s tariff -- price --tariff FILE --request FILE [--date YYYY-MM-DD] [--explain]
       prints the rates as POST /v1/rates would answer them, without a server or a database
   npm run -s tariff -- import --merchant NAME --carrier CODE [--environment sandbox|production] [--dry-run] FILE…
@@ -49,15 +52,38 @@ export function main(args: readonly string[]): Promise<number> {
 }
 
 const commands: ReadonlyMap<string, (args: readonly string[]) => Promise<number> | number> = new Map(
-  Object.entries({ check, price, import: importTariffs, export: exportTariff, ranges }),
+  Object.entries({ check, test: testTariffs, price, import: importTariffs, export: exportTariff, ranges }),
 );
 
-function check(args: readonly string[]): number {
+async function check(args: readonly string[]): Promise<number> {
   const { positionals } = parse(args, {}, true);
   const { tariffs, problems, failed } = readTariffs(positionals);
   print(process.stdout, problems);
-  for (const tariff of tariffs) process.stdout.write(`${summary(tariff)}\n`);
-  return failed ? 1 : 0;
+  let differs = false;
+  for (const tariff of tariffs) {
+    const tested = await testCases(tariff);
+    for (const problem of tested?.problems ?? []) process.stdout.write(`${problem}\n`);
+    differs ||= (tested?.problems.length ?? 0) > 0;
+    const cases = tested === null ? "" : `, ${count(tested.cases, "case")}`;
+    if (!tested?.problems.length) process.stdout.write(`${summary(tariff, cases)}\n`);
+  }
+  return failed || differs ? 1 : 0;
+}
+
+async function testTariffs(args: readonly string[]): Promise<number> {
+  const { positionals } = parse(args, {}, true);
+  const tariffs = accepted(readTariffs(positionals));
+  if (tariffs === null) return 1;
+  let code = 0;
+  for (const tariff of tariffs) {
+    const tested = await testCases(tariff);
+    const none = `${tariff.file}: there are no cases: write them in ${casesOf(tariff.file)}`;
+    const held = `${tested?.file}: ${count(tested?.cases ?? 0, "case")}, every price as listed`;
+    const lines = tested === null ? [none] : tested.problems.length > 0 ? tested.problems : [held];
+    for (const line of lines) process.stdout.write(`${line}\n`);
+    if (tested === null || tested.problems.length > 0) code = 1;
+  }
+  return code;
 }
 
 async function price(args: readonly string[]): Promise<number> {
@@ -182,7 +208,7 @@ function refusalText({ message, metadata }: EngineError): string {
   return issues.map(({ path, message: issue }) => `${path}: ${issue}`).join("; ");
 }
 
-function summary({ file, document }: ReadTariff): string {
+function summary({ file, document }: ReadTariff, cases: string): string {
   const { carrier } = document;
   const { services, zones, prices, surcharges } = tariffCounts(document);
   const parts = [
@@ -191,7 +217,7 @@ function summary({ file, document }: ReadTariff): string {
     count(prices, "price"),
     count(surcharges, "surcharge"),
   ];
-  return `${file}: ${carrier.name} (${carrier.code}), ${validity(document)}: ${parts.join(", ")}; nothing is wrong`;
+  return `${file}: ${carrier.name} (${carrier.code}), ${validity(document)}: ${parts.join(", ")}${cases}; nothing is wrong`;
 }
 
 function versionLines(documents: readonly TariffDocument[]): readonly string[] {

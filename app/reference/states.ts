@@ -1,3 +1,4 @@
+import { editDistance } from "./edit-distance.ts";
 import list from "./lists/states.json" with { type: "json" };
 
 /** A state, province or prefecture; `code` as Shopify and the country's own mail write it. */
@@ -28,6 +29,16 @@ export function readState(country: string, state: string): string | null {
 export function stateExamples(country: string): readonly string[] {
   const known = Object.hasOwn(states, country) ? (states[country] ?? []) : [];
   return known.slice(0, 3).map(({ code, name }) => `${code} (${name})`);
+}
+
+/** The state whose name or code a misspelt one comes nearest to: `Alasca` → `AK (Alaska)`; `null` if none is near. */
+export function nearestState(country: string, state: string): string | null {
+  const typed = fold(state);
+  const known = Object.hasOwn(states, country) ? (states[country] ?? []) : [];
+  const [nearest] = known
+    .map(({ code, name }) => ({ text: `${code} (${name})`, distance: editDistance(typed, fold(name)) }))
+    .sort((a, b) => a.distance - b.distance);
+  return nearest !== undefined && nearest.distance <= Math.max(1, typed.length / 4) ? nearest.text : null;
 }
 
 function spellingsOf(country: string): ReadonlyMap<string, string> {

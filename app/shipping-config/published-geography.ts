@@ -1,6 +1,7 @@
 import { normalizeZip } from "../engine/index.ts";
 import { countryCodeProblem } from "../reference/countries.ts";
 import { postalCodeExample, postalCodeUse, readPostalCode } from "../reference/postal-rules.ts";
+import { hasStates, nearestState, readState, stateExamples } from "../reference/states.ts";
 
 /** Checks tariffs against the published lists: the mistake in words, or undefined. */
 export const publishedGeography = {
@@ -20,6 +21,12 @@ export const publishedGeography = {
     if (example === "" || (given.length <= whole.length && (!digitsOnly || /^\d+$/.test(given))))
       return undefined;
     return `${part} is not the beginning of a postcode of ${country} (such as ${example})`;
+  },
+  state(country: string, state: string): string | undefined {
+    if (!hasStates(country) || readState(country, state) !== null) return undefined;
+    const meant = nearestState(country, state);
+    const hint = meant === null ? ` (such as ${stateExamples(country).join(", ")})` : `: is ${meant} meant?`;
+    return `${state} is not a state of ${country}${hint}`;
   },
 };
 

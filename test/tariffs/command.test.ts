@@ -166,3 +166,84 @@ describe("invalid arguments", () => {
     expect(stderr).toContain("usage:");
   });
 });
+
+describe("cases", () => {
+  const from = { country: "GR", zip: "10551" };
+  const aCase = (change: object = {}) => ({
+    what: "1.25 kg to the mainland",
+    date: "2026-06-01",
+    request,
+    net: { standard: 4.9 },
+    ...change,
+  });
+  const tariffWith = (cases: unknown, name: string): string => {
+    for (const [file, content] of Object.entries(aTariff())) {
+      if (!file.endsWith(".json")) writeFileSync(path.join(folder, file), content);
+    }
+    const file = aFile(`${name}.json`, aTariff()["tariff.json"]);
+    aFile(`${name}.cases.json`, cases);
+    return file;
+  };
+  const casesWith = (...cases: readonly object[]) => ({
+    format: "waybill-tariff-cases/1",
+    source: "a list",
+    cases,
+  });
+
+  test("that hold are counted, by test and by check", async () => {
+    const file = tariffWith(casesWith(aCase(), aCase({ total: { standard: 6.08 } })), "held");
+    expect(await run("test", file)).toMatchObject({
+      code: 0,
+      stdout: `${path.join(folder, "held.cases.json")}: 2 cases, every price as listed\n`,
+    });
+    const checked = await run("check", file);
+    expect(checked).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(", 2 cases; nothing is wrong"),
+    });
+    expect(await run("check", file, path.join(folder, "held.cases.json"))).toEqual(checked);
+  });
+
+  test.each([
+    ["another price", { net: { standard: 4.95 } }, "standard costs 4.9 net; the list says 4.95"],
+    [
+      "a price that the list lacks",
+      { net: { standard: null } },
+      "standard costs 4.9 net; the list does not offer it",
+    ],
+    ["an unknown service", { net: { express: 1 } }, "there is no service express, only standard"],
+    ["no price", { net: {} }, "names no price"],
+    ["a refused request", { request: { address_from: from } }, "the request is refused"],
+    [
+      "a place without prices",
+      { request: { ...request, address_to: { country: "DE", zip: "10115" } } },
+      "standard is not offered (No delivery to DE 10115.); the list says 4.9",
+    ],
+  ])("with %s are named", async (_, change, message) => {
+    const file = tariffWith(casesWith(aCase(), aCase(change)), "differs");
+    for (const command of ["test", "check"]) {
+      const { code, stdout } = await run(command, file);
+      expect(code).toBe(1);
+      expect(stdout).toContain("differs.cases.json, case 2 (1.25 kg to the mainland): error: ");
+      expect(stdout).toContain(message);
+      expect(stdout).not.toContain("nothing is wrong");
+    }
+  });
+
+  test.each([
+    ["no JSON", "{", "this is not JSON"],
+    ["an unknown name", casesWith(aCase({ nett: 1 })), 'Unrecognized key: "nett"'],
+    ["no source", { ...casesWith(aCase()), source: "" }, "error: source: "],
+    ["a day that is none", casesWith(aCase({ date: "2026-02-30" })), "must be a day written YYYY-MM-DD"],
+  ])("that are %s are refused", async (_, content, message) => {
+    const { code, stdout } = await run("test", tariffWith(content, "refused"));
+    expect(code).toBe(1);
+    expect(stdout).toContain(message);
+  });
+
+  test("that are missing are asked for", async () => {
+    const { code, stdout } = await run("test", kali);
+    expect(code).toBe(1);
+    expect(stdout).toContain(`there are no cases: write them in ${kali.replace(".json", ".cases.json")}`);
+  });
+});

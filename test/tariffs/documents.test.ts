@@ -25,7 +25,7 @@ const examples = readdirSync(folder, { withFileTypes: true })
   .map(({ name }) => name);
 const tariffFiles = examples.flatMap((name) =>
   readdirSync(path.join(folder, name))
-    .filter((file) => /^tariff.*\.json$/.test(file))
+    .filter((file) => /^tariff.*\.json$/.test(file) && !file.endsWith(".cases.json"))
     .map((file) => path.join(folder, name, file)),
 );
 const samples = sampleCarrierAccounts.flatMap(
@@ -81,7 +81,9 @@ describe("an example", () => {
   }
 
   test("is there of each shape", () => {
-    expect(examples.sort()).toEqual(["domestic-courier", "express", "lockers", "pallets", "road-network"]);
+    const shapes = ["domestic-courier", "express", "lockers", "pallets", "road-network"];
+    const published = ["published-dhl", "published-elta", "published-hermes"];
+    expect(examples.sort()).toEqual([...shapes, ...published].sort());
   });
 
   test.each(examples)("has nothing wrong: %s", async (name) => {
@@ -90,6 +92,15 @@ describe("an example", () => {
     expect(printed.out.trim().split("\n")).toHaveLength(files.length);
     for (const line of printed.out.trim().split("\n")) expect(line).toContain("nothing is wrong");
   });
+
+  test.each(examples.filter((name) => name.startsWith("published")))(
+    "has the prices of its published list: %s",
+    async (name) => {
+      expect(await run("test", path.join(folder, name, "tariff.json"))).toBe(0);
+      const cases = JSON.parse(readFileSync(path.join(folder, name, "tariff.cases.json"), "utf8")) as object;
+      expect(cases).toMatchObject({ source: expect.stringMatching(/https?:/) });
+    },
+  );
 
   const blocks = examples.flatMap((name) => {
     const text = readFileSync(path.join(folder, name, "README.md"), "utf8");

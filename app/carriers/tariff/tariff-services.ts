@@ -58,7 +58,10 @@ function zonedPrice(service: CompiledService, request: PricingRequest): Price {
   return zone === undefined ? price : { ...price, zone: zone.code };
 }
 
-function limitsOf({ limits: { maxWeightKg, ...sizes } = {} }: DocumentService) {
+/** Of each parcel; the price refuses a shipment above its own limits. */
+function limitsOf({
+  limits: { maxWeightKg, maxParcels: _parcels, maxShipmentWeightKg: _weight, ...sizes } = {},
+}: DocumentService) {
   return { ...sizes, ...(maxWeightKg !== undefined && { maxWeightG: toGrams(maxWeightKg) }) };
 }
 

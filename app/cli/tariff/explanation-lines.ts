@@ -61,6 +61,7 @@ const unitsOf: Record<Bracket["measure"], (value: number) => string> = {
   weight: kg,
   compartment: (size) => `compartment ${size}`,
   pieces: (count) => `${count} piece${count === 1 ? "" : "s"}`,
+  size: (cm) => `${cm} cm`,
 };
 
 function surchargeLines(
@@ -134,6 +135,7 @@ function percent(ppm: number): string {
 /** Exact minor units in major ones: `1237.5` is `12.375`; an endless decimal keeps its fraction. */
 function decimal(minor: string, currency: CurrencyCode): string {
   const exponent = currencyExponent(currency);
+  if (minor.startsWith("-")) return `-${decimal(minor.slice(1), currency)}`;
   const [numerator = "0", denominator] = minor.split("/");
   if (denominator !== undefined)
     return (Number(numerator) / Number(denominator) / 10 ** exponent).toFixed(exponent + 4);

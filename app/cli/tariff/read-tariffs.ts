@@ -7,9 +7,19 @@ import type { ReadTariffs } from "../../tariffs/load/load-tariffs.ts";
 import { isDocument, loadTariffs } from "../../tariffs/load/load-tariffs.ts";
 import { UsageError } from "../command-line.ts";
 
-/** @param files JSON documents, and perhaps their CSV tables; other tables are searched for beside the document */
+const CASES = ".cases.json";
+
+/** `tariff.json` has its cases in `tariff.cases.json`. */
+export function casesOf(tariffFile: string): string {
+  return tariffFile.replace(/\.json$/i, CASES);
+}
+
+/**
+ * @param files JSON documents, and perhaps their CSV tables; other tables are searched for beside the document. Files of
+ * cases, which a shell's `*.json` names too, belong to their tariff.
+ */
 export function readTariffs(files: readonly string[]): ReadTariffs {
-  const documents = files.filter(isDocument);
+  const documents = files.filter((file) => isDocument(file) && !file.toLowerCase().endsWith(CASES));
   const tables = files.filter((file) => !isDocument(file));
   if (documents.length === 0)
     throw new UsageError("name a tariff's JSON file (its CSV tables are found beside it)");

@@ -6,6 +6,10 @@ import type { Sides } from "./space.ts";
 export interface ParcelLimits {
   readonly maxWeightG?: number;
   readonly maxLongestSideCm?: number;
+  /** The second longest. */
+  readonly maxMiddleSideCm?: number;
+  readonly maxShortestSideCm?: number;
+  readonly maxLongestPlusShortestCm?: number;
   readonly maxGirthCm?: number;
   readonly maxSumOfSidesCm?: number;
 }
@@ -14,6 +18,9 @@ export interface ParcelLimits {
 export interface Reach {
   readonly weightG: number;
   readonly longest: number;
+  readonly middle: number;
+  readonly shortest: number;
+  readonly longestPlusShortest: number;
   readonly girth: number;
   readonly sumOfSides: number;
 }
@@ -23,6 +30,9 @@ export function reachOf(limits: ParcelLimits): Reach {
   return {
     weightG: limits.maxWeightG ?? Number.POSITIVE_INFINITY,
     longest: units(limits.maxLongestSideCm),
+    middle: units(limits.maxMiddleSideCm),
+    shortest: units(limits.maxShortestSideCm),
+    longestPlusShortest: units(limits.maxLongestPlusShortestCm),
     girth: units(limits.maxGirthCm),
     sumOfSides: units(limits.maxSumOfSidesCm),
   };
@@ -40,21 +50,35 @@ export function withinLimits(parcel: Size & { readonly weightG: number }, limits
 }
 
 export function withinReach(sides: Sides, reach: Reach): boolean {
+  const longest = Math.max(...sides);
+  const shortest = Math.min(...sides);
+  const sum = sides[0] + sides[1] + sides[2];
   return (
-    Math.max(...sides) <= reach.longest &&
+    longest <= reach.longest &&
+    sum - longest - shortest <= reach.middle &&
+    shortest <= reach.shortest &&
+    longest + shortest <= reach.longestPlusShortest &&
     girthOf(sides) <= reach.girth &&
-    sides[0] + sides[1] + sides[2] <= reach.sumOfSides
+    sum <= reach.sumOfSides
   );
 }
 
 /** The longest possible third side of a parcel, given two; below 0 if there is none. */
-export function thirdSide(a: number, b: number, { longest, girth, sumOfSides }: Reach): number {
+export function thirdSide(a: number, b: number, reach: Reach): number {
+  const { longest, middle, shortest, longestPlusShortest, girth, sumOfSides } = reach;
   const long = Math.max(a, b);
   const short = Math.min(a, b);
   if (long > longest) return -1;
   // Either it is the longest side itself, or it counts twice.
   const byGirth = Math.max(girth - 2 * (a + b), Math.min(long, (girth - long) / 2 - short));
-  return Math.floor(Math.min(longest, byGirth, sumOfSides - a - b));
+  // Two sides above the middle's limit leave none; one leaves the third in the middle at most.
+  if (short > middle) return -1;
+  const byMiddle = long <= middle ? Number.POSITIVE_INFINITY : middle;
+  const byShortest = short <= shortest ? Number.POSITIVE_INFINITY : shortest;
+  // Either it is the longest side beside the short one, or the shortest beside the long one.
+  const byBoth =
+    long + short <= longestPlusShortest ? longestPlusShortest - short : longestPlusShortest - long;
+  return Math.floor(Math.min(longest, byMiddle, byShortest, byBoth, byGirth, sumOfSides - a - b));
 }
 
 function girthOf(sides: Sides): number {

@@ -8,19 +8,33 @@ import { weigh } from "./billable-weight.ts";
 import type { ChargeFacts, ChargeListener } from "./charge-surcharges.ts";
 import { chargeSurcharges } from "./charge-surcharges.ts";
 import type { ExactInteger } from "./exact-integer.ts";
-import { dividedHalfUp, plus, quotient, times } from "./exact-integer.ts";
+import { dividedHalfUp, millionths, plus, quotient, startedSteps, times } from "./exact-integer.ts";
 import type { BracketHit, PriceGrid } from "./price-grid.ts";
 import type { Route } from "./route.ts";
 import { noRoute } from "./route.ts";
+import type { ParcelSizes } from "./size-thresholds.ts";
 import { sizesOf } from "./size-thresholds.ts";
 import type { SurchargePlan } from "./surcharge-plan.ts";
-import type { Measure, Tariff } from "./tariff.ts";
+import type {
+  FurtherParcels,
+  Measure,
+  PriceRounding,
+  ShipmentLimits,
+  SizeMeasure,
+  Tariff,
+} from "./tariff.ts";
+import { micrograms } from "./whole-units.ts";
 
 /** A service's part of a compiled tariff. */
 export interface ServiceTable {
   readonly tariff: Tariff;
   readonly code: string;
   readonly measure: Measure;
+  readonly sizeBy: SizeMeasure;
+  readonly shipmentLimits: ShipmentLimits;
+  readonly furtherParcels: readonly FurtherParcels[] | null;
+  /** 1, or the power of ten in which every price of a unit is whole. */
+  readonly partsPerMinor: number;
   readonly weighing: WeighingRules;
   readonly plan: SurchargePlan;
   readonly grid: PriceGrid;
@@ -31,7 +45,6 @@ export interface Calculation {
   readonly price: Price;
   readonly route: Route;
   readonly brackets: readonly MeasuredBracket[];
-  readonly baseMinor: number;
   readonly facts: ChargeFacts;
   /** Base and surcharges, in `facts.perMinor`. */
   readonly sum: ExactInteger;
@@ -59,30 +72,47 @@ export function calculatePrice(
 ): Calculation {
   const zone = route.zone.position;
   if (table.grid.pricesOf(zone) === undefined) throw noRoute("delivery to", request.to);
+  refuseAboveLimits(table.shipmentLimits, request.parcels);
   const weighed = weigh(table.weighing, request.parcels);
-  const brackets = measuresOf(table.measure, request.parcels, weighed).map(([parcel, measure]) => {
+  const brackets = measuresOf(table, request.parcels, weighed).map(([parcel, measure]) => {
     const hit = table.grid.find(zone, measure);
     if (hit === null) throw noPrice(...tooLarge[table.measure]);
     return { parcel, measure, hit };
   });
-  const baseMinor = brackets.reduce((sum, { hit }) => sum + hit.priceMinor, 0);
-  const facts = factsOf(table, route, date, request, weighed, brackets, baseMinor);
+  const facts = factsOf(table, route, date, request, weighed, brackets);
   const sum = chargeSurcharges(table.plan.ranks, facts, listener);
-  const roundedMinor = dividedHalfUp(sum, facts.perMinor);
+  const roundedMinor = roundedSum(table.tariff.rounding, sum, facts.perMinor);
   const price = taxed(table.tariff, roundedMinor, route.tax.ppm);
-  return { price, route, brackets, baseMinor, facts, sum, roundedMinor };
+  return { price, route, brackets, facts, sum, roundedMinor };
 }
 
 const tooLarge: Record<Measure, readonly [message: string, reason: string]> = {
   weight: ["The parcel is above the last weight that has a price.", "above_weights"],
   compartment: ["The parcel needs a larger compartment than any that has a price.", "above_compartments"],
   pieces: ["There are more parcels than have a price.", "above_parcels"],
+  size: ["The parcel is larger than any size that has a price.", "over_limits"],
+};
+
+function refuseAboveLimits({ maxParcels, maxWeightG }: ShipmentLimits, parcels: readonly Parcel[]): void {
+  if (maxParcels !== undefined && parcels.length > maxParcels)
+    throw noPrice("There are more parcels than the carrier takes in a shipment.", "above_parcels");
+  if (maxWeightG === undefined) return;
+  const weight = parcels.reduce((sum, { weightG }) => sum + micrograms(weightG), 0);
+  if (weight > micrograms(maxWeightG))
+    throw noPrice("The parcels together are heavier than the carrier takes in a shipment.", "over_limits");
+}
+
+const sizeIn: Record<SizeMeasure, (sizes: ParcelSizes) => number> = {
+  "longest-side": ({ longest }) => longest,
+  "longest-plus-shortest": ({ longestPlusShortest }) => longestPlusShortest,
+  girth: ({ girth }) => girth,
+  "sum-of-sides": ({ sum }) => sum,
 };
 
 type Measured = readonly [parcel: number | null, measure: number];
 
 function measuresOf(
-  measure: Measure,
+  { measure, sizeBy }: ServiceTable,
   parcels: readonly Parcel[],
   weighed: WeighedParcels,
 ): readonly Measured[] {
@@ -93,6 +123,7 @@ function measuresOf(
       return [parcel, compartmentSize];
     });
   }
+  if (measure === "size") return parcels.map((each, parcel) => [parcel, sizeIn[sizeBy](sizesOf(each))]);
   return weighed.billed.map(({ billable }, parcel) => [weighed.per === "parcel" ? parcel : null, billable]);
 }
 
@@ -103,7 +134,6 @@ function factsOf(
   request: PricingRequest,
   weighed: WeighedParcels,
   brackets: readonly MeasuredBracket[],
-  baseMinor: number,
 ): ChargeFacts {
   const { plan } = table;
   const shares = plan.needsBaseParts && brackets[0]?.parcel === null ? sharesOf(table, weighed) : null;
@@ -111,29 +141,72 @@ function factsOf(
   let perMinor = whole;
   for (let level = 0; level < plan.levels; level += 1) perMinor = times(perMinor, 1_000_000);
   if (plan.needsEqualParts) perMinor = times(perMinor, request.parcels.length);
-  const base = times(baseMinor, perMinor);
-  const parts =
-    shares === null
-      ? brackets.map(({ hit }) => times(hit.priceMinor, perMinor))
-      : shares.map((share) => quotient(times(base, share), whole));
+  const furtherParcels = brackets.length > 1 ? table.furtherParcels : null;
+  if (furtherParcels !== null) perMinor = times(perMinor, 1_000_000);
+  const perPart = perMinor;
+  perMinor = times(perMinor, table.partsPerMinor);
+  const own = brackets.map(({ hit }) => times(hit.priceParts, perPart));
+  const paid = furtherParcels === null ? own : reduced(own, request.parcels, furtherParcels);
+  const base = paid.reduce(plus, 0);
+  const parts = shares === null ? paid : shares.map((share) => quotient(times(base, share), whole));
   return {
     request,
     date,
     service: table.code,
     zone: route.zone.position,
+    from: route.from,
     to: route.to,
     sizes: request.parcels.map(sizesOf),
     weighed,
     perMinor,
+    perPart,
+    partsPerMinor: table.partsPerMinor,
     base,
     baseParts: plan.needsBaseParts ? parts : [],
   };
+}
+
+/** The dearest parcel is the first, of equals the heaviest and largest, whatever their places in the request. */
+function reduced(
+  prices: readonly ExactInteger[],
+  parcels: readonly Parcel[],
+  furtherParcels: readonly FurtherParcels[],
+): readonly ExactInteger[] {
+  const ranked = parcels.map((parcel, at) => {
+    const { weight, longest, middle, shortest } = sizesOf(parcel);
+    return [prices[at] ?? 0, weight, longest, middle, shortest];
+  });
+  const dearestFirst = prices.map((_, parcel) => parcel);
+  dearestFirst.sort((a, b) => {
+    const [left = [], right = []] = [ranked[b], ranked[a]];
+    const at = left.findIndex((value, index) => value !== right[index]);
+    return compared(left[at] ?? 0, right[at] ?? 0);
+  });
+  const paid = [...prices];
+  for (const [place, parcel] of dearestFirst.entries()) {
+    const share = furtherParcels.findLast(({ from }) => from <= place + 1);
+    if (share !== undefined) paid[parcel] = millionths(prices[parcel] ?? 0, share.ppm);
+  }
+  return paid;
+}
+
+function compared(a: ExactInteger, b: ExactInteger): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Divides a base among all parcels: by weight, or equally if pieces are counted or nothing weighs. */
 function sharesOf({ measure }: ServiceTable, { parcels }: WeighedParcels): readonly ExactInteger[] {
   const byWeight = measure === "weight" && parcels.some(({ counted }) => counted > 0);
   return parcels.map(({ counted }) => (byWeight ? counted : 1));
+}
+
+function roundedSum(rounding: PriceRounding | undefined, sum: ExactInteger, perMinor: ExactInteger): number {
+  if (rounding === undefined) return dividedHalfUp(sum, perMinor);
+  const { toMinor, mode, lessMinor = 0 } = rounding;
+  const raised = plus(sum, times(lessMinor, perMinor));
+  const step = times(toMinor, perMinor);
+  const steps = mode === "up" ? startedSteps(raised, step) : dividedHalfUp(raised, step);
+  return Math.max(0, steps * toMinor - lessMinor);
 }
 
 function taxed({ currency, tax }: Tariff, roundedMinor: number, ppm: number): Price {

@@ -1,16 +1,18 @@
 import type { CalendarDate } from "../calendar/day-number.ts";
+import { dayNumber, weekdayOf } from "../calendar/day-number.ts";
 import type { PricingRequest } from "../carrier-ports.ts";
 import type { AddressKeys } from "./address-keys.ts";
 import type { WeighedParcels } from "./billable-weight.ts";
-import { micrograms } from "./billable-weight.ts";
 import { shareOn } from "./dated-share.ts";
 import type { ExactInteger } from "./exact-integer.ts";
-import { millionths, plus, quotient, startedSteps, times } from "./exact-integer.ts";
+import { lessBy, millionths, plus, quotient, startedSteps, times } from "./exact-integer.ts";
+import type { PlaceIndex } from "./place-index.ts";
 import type { NotCharged } from "./price-explanation.ts";
 import type { ParcelSizes } from "./size-thresholds.ts";
 import { isAbove } from "./size-thresholds.ts";
 import type { CompiledSurcharge } from "./surcharge-plan.ts";
-import type { PercentBase, Surcharge, SurchargeAmount } from "./tariff.ts";
+import type { DiscountTier, PercentBase, Surcharge, SurchargeAmount } from "./tariff.ts";
+import { micrograms } from "./whole-units.ts";
 
 /** The inputs of surcharges. Amounts in units of which `perMinor` make a minor unit. */
 export interface ChargeFacts {
@@ -19,10 +21,14 @@ export interface ChargeFacts {
   readonly service: string;
   /** The zone's index in the tariff. */
   readonly zone: number;
+  readonly from: AddressKeys;
   readonly to: AddressKeys;
   readonly sizes: readonly ParcelSizes[];
   readonly weighed: WeighedParcels;
   readonly perMinor: ExactInteger;
+  /** Of a part of a minor unit, of which `partsPerMinor` are one. */
+  readonly perPart: ExactInteger;
+  readonly partsPerMinor: number;
   readonly base: ExactInteger;
   /** Each parcel's part of the base; empty if no surcharge needs it. */
   readonly baseParts: readonly ExactInteger[];
@@ -36,8 +42,13 @@ export interface Charge {
   readonly percent: { readonly ppm: number; readonly of: PercentBase; readonly base: ExactInteger } | null;
   /** Started steps of weight; null for other kinds. */
   readonly steps: number | null;
+  /** Taken off for a discount. */
   readonly amount: ExactInteger;
   readonly bound: "minimum" | "maximum" | null;
+}
+
+export function isDiscount({ surcharge }: Charge): boolean {
+  return surcharge.amount.kind === "discount";
 }
 
 /** Receives every charge and its result; used by the explanation. */
@@ -63,13 +74,19 @@ export function chargeSurcharges(
     for (const compiled of ofRank) {
       if (notCharged(compiled, facts) === null) addCharges(charges, compiled, facts, total, parcelTotals);
     }
+    let discount: ExactInteger = 0;
     for (const charge of largestOfGroups(charges, listener)) {
       listener?.charged(charge);
+      if (isDiscount(charge)) {
+        discount = plus(discount, charge.amount);
+        continue;
+      }
       total = plus(total, charge.amount);
       if (charge.parcel !== null) {
         parcelTotals[charge.parcel] = plus(parcelTotals[charge.parcel] ?? 0, charge.amount);
       }
     }
+    total = lessBy(total, discount);
   }
   return total;
 }
@@ -82,9 +99,18 @@ export function notCharged(compiled: CompiledSurcharge, facts: ChargeFacts): Not
   if (zones !== null && !zones.has(facts.zone)) return "zone";
   if (!asked[surcharge.when](facts.request)) return "not-asked-for";
   if (!holdsOn(surcharge, facts.date)) return "date";
-  if (places !== null && places.find(facts.to, () => true) === undefined) return "place";
+  if (places !== null && !isAt(places, surcharge.placesAt ?? "destination", facts)) return "place";
   if (above !== null && !facts.sizes.some((sizes) => isAbove(sizes, above))) return "not-above-threshold";
   return null;
+}
+
+function isAt(
+  places: PlaceIndex<true>,
+  at: NonNullable<Surcharge["placesAt"]>,
+  { from, to }: ChargeFacts,
+): boolean {
+  const holds = (address: AddressKeys) => places.find(address, () => true) === true;
+  return (at !== "origin" && holds(to)) || (at !== "destination" && holds(from));
 }
 
 const asked: Record<Surcharge["when"], (request: PricingRequest) => boolean> = {
@@ -94,10 +120,14 @@ const asked: Record<Surcharge["when"], (request: PricingRequest) => boolean> = {
   "saturday-delivery": (request) => request.extras?.saturdayDelivery === true,
 };
 
-function holdsOn({ dates, amount }: Surcharge, date: CalendarDate): boolean {
+function holdsOn({ dates, weekdays, amount }: Surcharge, date: CalendarDate): boolean {
+  if (weekdays !== undefined && !weekdays.includes(weekdayOf(dayNumber(date)))) return false;
   if (dates !== undefined && !dates.some(({ from, to }) => from <= date && date <= to)) return false;
   return amount.kind !== "percent" || shareOn(amount.shares, date) !== undefined;
 }
+
+/** They compare with the whole running total. */
+const ofShipment: ReadonlySet<SurchargeAmount["kind"]> = new Set(["at-least", "discount"]);
 
 function addCharges(
   charges: Charge[],
@@ -106,7 +136,7 @@ function addCharges(
   total: ExactInteger,
   parcelTotals: readonly ExactInteger[],
 ): void {
-  if (surcharge.per === "shipment") {
+  if (surcharge.per === "shipment" || ofShipment.has(surcharge.amount.kind)) {
     charges.push(chargeOf(surcharge, null, facts, total));
     return;
   }
@@ -127,11 +157,46 @@ function chargeOf(
   if (amount.kind === "fixed") return bounded(plain, amount, times(amount.minor, facts.perMinor), facts);
   if (amount.kind === "per-weight") {
     const steps = weightSteps(micrograms(amount.stepG), parcel, facts);
-    return bounded({ ...plain, steps }, amount, times(times(amount.minor, steps), facts.perMinor), facts);
+    const parts = Math.round(amount.minor * facts.partsPerMinor);
+    return bounded({ ...plain, steps }, amount, times(times(parts, steps), facts.perPart), facts);
   }
+  if (amount.kind === "per-amount") {
+    const { minor, stepMinor, freeMinor = 0, of } = amount;
+    const charged = lessBy(percentBase(of, parcel, facts, running), times(freeMinor, facts.perMinor));
+    const steps = startedSteps(charged, times(stepMinor, facts.perMinor));
+    return bounded({ ...plain, steps }, amount, times(times(minor, steps), facts.perMinor), facts);
+  }
+  if (amount.kind === "at-least") {
+    const lacking = lessBy(times(amount.minor, facts.perMinor), running);
+    return { ...plain, amount: lacking, bound: null };
+  }
+  if (amount.kind === "discount") return discountOf(surcharge, amount, facts, running);
   const base = percentBase(amount.of, parcel, facts, running);
   const ppm = shareOn(amount.shares, facts.date)?.ppm ?? 0;
   return bounded({ ...plain, percent: { ppm, of: amount.of, base } }, amount, millionths(base, ppm), facts);
+}
+
+function discountOf(
+  surcharge: Surcharge,
+  { tiers, floorMinor = 0 }: SurchargeAmount & { readonly kind: "discount" },
+  { perMinor }: ChargeFacts,
+  running: ExactInteger,
+): Charge {
+  let reached: DiscountTier | undefined;
+  for (const tier of tiers) {
+    const isReached = times(tier.fromMinor, perMinor) <= running;
+    if (isReached && (reached === undefined || tier.fromMinor > reached.fromMinor)) reached = tier;
+  }
+  const ppm = reached?.ppm ?? 0;
+  const share = millionths(running, ppm);
+  const most = lessBy(running, times(floorMinor, perMinor));
+  return {
+    surcharge,
+    parcel: null,
+    percent: { ppm, of: "running", base: running },
+    steps: null,
+    ...(share > most ? { amount: most, bound: "minimum" as const } : { amount: share, bound: null }),
+  };
 }
 
 function bounded(

@@ -1,6 +1,6 @@
 import type { PricingRequest } from "../carrier-ports.ts";
 import type { Price, QuoteRequest } from "../values/rate.ts";
-import { micrograms, weighingRules } from "./billable-weight.ts";
+import { weighingRules } from "./billable-weight.ts";
 import type { Calculation, ServiceTable } from "./calculate-price.ts";
 import { calculatePrice } from "./calculate-price.ts";
 import type { ChargeListener } from "./charge-surcharges.ts";
@@ -12,6 +12,7 @@ import { compileRoutes } from "./route.ts";
 import { compileSurcharge, planSurcharges } from "./surcharge-plan.ts";
 import type { Measure, Tariff, TariffService, Transit, Zone } from "./tariff.ts";
 import type { Validity } from "./tariff-on.ts";
+import { micrograms, sizeUnits } from "./whole-units.ts";
 
 /** A tariff with indexed zones, brackets and surcharges: compile a version once, price many times. */
 export interface CompiledTariff extends Validity {
@@ -43,14 +44,19 @@ export function compileTariff(tariff: Tariff): CompiledTariff {
   const surcharges = tariff.surcharges.map((surcharge) => compileSurcharge(surcharge, zones));
   const intern = internTops();
   const compileService = (service: TariffService): CompiledService => {
-    const { code, measure, billableWeight } = service;
+    const { code, measure, sizeBy = "longest-side", shipmentLimits = {}, billableWeight } = service;
+    const partsPerMinor = partsOf(tariff, service);
     const table: ServiceTable = {
       tariff,
       code,
       measure,
+      sizeBy,
+      shipmentLimits,
+      furtherParcels: service.furtherParcels ?? null,
+      partsPerMinor,
       weighing: weighingRules(billableWeight),
       plan: planSurcharges(surcharges, code),
-      grid: compileGrid(service, zones, units[measure], intern),
+      grid: compileGrid(service, zones, units[measure], partsPerMinor, intern),
     };
     const calculate = (request: PricingRequest, listener: ChargeListener | null): Calculation => {
       const { date } = localDay(request.at, timeZone);
@@ -82,9 +88,26 @@ export function compileTariff(tariff: Tariff): CompiledTariff {
   };
 }
 
+const FINEST = 10_000;
+
+/** The smallest power of ten that makes the prices of a service and the tariff's prices by weight whole. */
+function partsOf({ surcharges }: Tariff, { prices }: TariffService): number {
+  let parts = 1;
+  const refine = (minor: number) => {
+    while (parts < FINEST && Math.abs(minor * parts - Math.round(minor * parts)) > 1e-6) parts *= 10;
+  };
+  for (const { brackets, beyond } of prices) {
+    for (const { priceMinor } of brackets) if (!Number.isInteger(priceMinor)) refine(priceMinor);
+    if (beyond !== undefined) refine(beyond.priceMinor);
+  }
+  for (const { amount } of surcharges) if (amount.kind === "per-weight") refine(amount.minor);
+  return parts;
+}
+
 /** From the table's units to the whole units of measures. */
 const units: Record<Measure, (value: number) => number> = {
   weight: micrograms,
   compartment: (size) => size,
   pieces: (count) => count,
+  size: sizeUnits,
 };

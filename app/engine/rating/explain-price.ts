@@ -2,7 +2,7 @@ import type { Price } from "../values/rate.ts";
 import type { WeighedParcel } from "./billable-weight.ts";
 import type { Calculation, MeasuredBracket, ServiceTable } from "./calculate-price.ts";
 import type { Charge, ChargeFacts, ChargeListener } from "./charge-surcharges.ts";
-import { notCharged } from "./charge-surcharges.ts";
+import { isDiscount, notCharged } from "./charge-surcharges.ts";
 import { fractionText } from "./exact-integer.ts";
 import type {
   BracketExplanation,
@@ -43,7 +43,7 @@ export function explainPrice(
     },
     parcels: facts.weighed.parcels.map((parcel) => explainParcel(parcel, facts)),
     brackets: calculation.brackets.map((bracket) => explainBracket(bracket, table, calculation)),
-    baseMinor: calculation.baseMinor,
+    baseMinor: minorOf(facts.base, facts),
     surcharges: [...surcharges].sort(byRankAndCode).map((each) => explainSurcharge(each, heard, facts)),
     tax: { ...route.tax, prices: tariff.tax.prices },
     rounding: {
@@ -80,11 +80,12 @@ const asWritten: Record<Measure, (value: number) => number> = {
   weight: (value) => value / 1_000_000,
   compartment: (value) => value,
   pieces: (value) => value,
+  size: (value) => value / 1_000,
 };
 
 function explainBracket(
   { parcel, measure: value, hit }: MeasuredBracket,
-  { measure, grid }: ServiceTable,
+  { measure, grid, partsPerMinor }: ServiceTable,
   { route, facts: { weighed } }: Calculation,
 ): BracketExplanation {
   const { brackets = [], beyond } = grid.pricesOf(route.zone.position) ?? {};
@@ -100,8 +101,14 @@ function explainBracket(
     per,
     bands: hit.bands,
     beyond: beyond === undefined || hit.beyond === 0 ? null : { steps: hit.beyond, ...beyond },
-    totalMinor: hit.priceMinor,
+    totalMinor: hit.priceParts / partsPerMinor,
   };
+}
+
+/** For reading: exact where the base has an end in decimals. */
+function minorOf(amount: number | bigint, { perMinor }: ChargeFacts): number {
+  const text = fractionText(amount, perMinor);
+  return text.includes("/") ? Number(amount) / Number(perMinor) : Number(text);
 }
 
 function explainSurcharge(
@@ -126,7 +133,7 @@ function explainCharge({ charge, outdoneBy }: HeardCharge, { perMinor }: ChargeF
   const { parcel, percent, steps, amount, bound } = charge;
   return {
     parcel,
-    amount: fractionText(amount, perMinor),
+    amount: `${isDiscount(charge) && amount > 0 ? "-" : ""}${fractionText(amount, perMinor)}`,
     percent: percent && { ...percent, base: fractionText(percent.base, perMinor) },
     steps,
     bound,

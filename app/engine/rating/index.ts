@@ -4,3 +4,4 @@ export type { PlaceMatch } from "./place-index.ts";
 export * from "./price-explanation.ts";
 export * from "./tariff.ts";
 export { tariffOn, type Validity } from "./tariff-on.ts";
+export { zipKey, zipPrefixKey, zipRangeKeys } from "./zip-key.ts";

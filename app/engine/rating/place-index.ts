@@ -1,13 +1,13 @@
 import type { CountryCode } from "../values/address.ts";
 import { normalizeCity } from "../values/address.ts";
 import type { AddressKeys } from "./address-keys.ts";
-import { zipKey } from "./address-keys.ts";
 import type { Place } from "./tariff.ts";
+import { bareZip, zipKey, zipPrefixKey, zipRangeKeys } from "./zip-key.ts";
 import type { ZipRangeIndex } from "./zip-range-index.ts";
 import { compileZipRanges } from "./zip-range-index.ts";
 import { countOfShape, shapeOf } from "./zip-shape.ts";
 
-/** The part of a place that held an address, in the compared form. */
+/** The part of a place that held an address; postcodes without spaces and the country's own prefix. */
 export type PlaceMatch =
   | { readonly by: "postcode"; readonly zip: string }
   | { readonly by: "prefix"; readonly prefix: string }
@@ -27,8 +27,11 @@ export type Rank<T> = readonly Placed<T>[];
 
 /**
  * Places with a value each, compiled for look-ups. The most specific first: the listed postcode; then the
- * prefix or range that holds the fewest postcodes of the address's shape; the city; the state; the country;
- * `*`.
+ * prefix or range that holds the fewest postcodes of the address's shape; the city (before prefixes and ranges with
+ * `citiesFirst`); the state; the country; `*`.
+ *
+ * A part of a country with a code of its own (Guadeloupe, GP or FR 971) is found under both. Its own code is more
+ * specific than the country, and the whole country holds only addresses that name the country.
  */
 export interface PlaceIndex<T> {
   /** Offers rank after rank until `take` accepts one, and returns its result. */
@@ -50,7 +53,7 @@ interface Entry<T> {
   readonly value: T;
 }
 
-export function compilePlaces<T>(entries: readonly Entry<T>[]): PlaceIndex<T> {
+export function compilePlaces<T>(entries: readonly Entry<T>[], citiesFirst = false): PlaceIndex<T> {
   const byCountry = new Map<string, Entry<T>[]>();
   for (const entry of entries) append(byCountry, entry.place.country, entry);
   const countries = new Map([...byCountry].map(([country, own]) => [country, compileCountry(country, own)]));
@@ -60,8 +63,13 @@ export function compilePlaces<T>(entries: readonly Entry<T>[]): PlaceIndex<T> {
   }));
   return {
     find(address, take) {
-      const country = countries.get(address.country);
-      const found = country && findInCountry(country, address, take);
+      const { part } = address;
+      const own = countries.get(part?.code ?? address.country);
+      const main = part === null ? undefined : countries.get(part.of);
+      const found =
+        main === undefined
+          ? own && findInCountry(own, address, take, citiesFirst)
+          : findInPart(own, main, address, take, citiesFirst);
       return found ?? (restOfWorld.length > 0 ? take(restOfWorld) : undefined);
     },
   };
@@ -76,16 +84,18 @@ function compileCountry<T>(country: CountryCode, entries: readonly Entry<T>[]): 
   const whole: Placed<T>[] = [];
   for (const { place, value } of entries) {
     for (const text of place.zips ?? []) {
-      const zip = zipKey(country, text);
-      append(zips, zip, { value, match: { by: "postcode", zip } });
+      const match = { by: "postcode", zip: bareZip(country, text) } as const;
+      append(zips, zipKey(country, text), { value, match });
     }
     for (const text of place.zipPrefixes ?? []) {
-      const prefix = zipKey(country, text);
-      append(prefixes, prefix, { value, match: { by: "prefix", prefix } });
+      const match = { by: "prefix", prefix: bareZip(country, text) } as const;
+      append(prefixes, zipPrefixKey(country, text), { value, match });
     }
     for (const [from, to] of place.zipRanges ?? []) {
-      const [first, last] = [zipKey(country, from), zipKey(country, to)];
-      ranges.push({ first, last, value: { value, match: { by: "range", first, last } } });
+      const [first, last] = zipRangeKeys(country, from, to) ?? [];
+      if (first === undefined || last === undefined) continue;
+      const match = { by: "range", first: bareZip(country, from), last: bareZip(country, to) } as const;
+      ranges.push({ first, last, value: { value, match } });
     }
     for (const city of place.cities ?? []) {
       append(cities, normalizeCity(city), { value, match: { by: "city", city } });
@@ -110,49 +120,109 @@ function isWholeCountry(place: Place): boolean {
   );
 }
 
+type Take<T, R> = (rank: Rank<T>) => R | undefined;
+
 function findInCountry<T, R>(
   index: CountryIndex<T>,
   address: AddressKeys,
-  take: (rank: Rank<T>) => R | undefined,
+  take: Take<T, R>,
+  citiesFirst: boolean,
 ): R | undefined {
-  const listed = address.zip === null ? undefined : index.zips.get(address.zip);
-  const found = listed && take(listed);
-  if (found !== undefined) return found;
-  if (address.zip !== null) {
-    for (const rank of partlyListed(index, address.zip)) {
-      const partly = take(rank);
-      if (partly !== undefined) return partly;
-    }
-  }
-  const city = index.cities.size > 0 && address.city !== null ? index.cities.get(address.city) : undefined;
-  const inCity = city && take(city);
-  if (inCity !== undefined) return inCity;
-  const state = index.states.size > 0 && address.state !== null ? index.states.get(address.state) : undefined;
-  const inState = state && take(state);
-  if (inState !== undefined) return inState;
-  return index.whole.length > 0 ? take(index.whole) : undefined;
+  return (
+    takeAny(listedIn(index, address.zip), take) ??
+    takeAny(listedIn(index, address.routingZip), take) ??
+    (citiesFirst ? takeAny(cityIn(index, address), take) : undefined) ??
+    takePartly(partlyIn(index, address.zip, []), take) ??
+    (citiesFirst ? undefined : takeAny(cityIn(index, address), take)) ??
+    takeAny(stateIn(index, address.state), take) ??
+    takeAny(index.whole, take)
+  );
 }
 
-/** By prefixes and ranges: the one with the fewest postcodes of this shape first, equals together. */
-function partlyListed<T>(index: CountryIndex<T>, zip: string): readonly Rank<T>[] {
-  if (index.prefixes.size === 0 && index.ranges.isEmpty) return [];
+/** @param own absent: no place names the part by its code */
+function findInPart<T, R>(
+  own: CountryIndex<T> | undefined,
+  main: CountryIndex<T>,
+  address: AddressKeys,
+  take: Take<T, R>,
+  citiesFirst: boolean,
+): R | undefined {
+  const isNamedByMain = address.part?.of === address.country;
+  const both = (find: (index: CountryIndex<T>) => Rank<T> | undefined, ofMain: boolean): Rank<T> => [
+    ...((own && find(own)) ?? []),
+    ...((ofMain ? find(main) : undefined) ?? []),
+  ];
+  const city = () =>
+    takeAny(
+      both((index) => cityIn(index, address), isNamedByMain),
+      take,
+    );
+  const counted = partlyIn(main, address.zip, own === undefined ? [] : partlyIn(own, address.zip, []));
+  const statesOfMain = stateIn(main, address.part?.state ?? (isNamedByMain ? address.state : null));
+  const state = [...((own && stateIn(own, address.state)) ?? []), ...(statesOfMain ?? [])];
+  return (
+    takeAny(
+      both((index) => listedIn(index, address.zip), true),
+      take,
+    ) ??
+    takeAny(
+      both((index) => listedIn(index, address.routingZip), true),
+      take,
+    ) ??
+    (citiesFirst ? city() : undefined) ??
+    takePartly(counted, take) ??
+    (citiesFirst ? undefined : city()) ??
+    takeAny(state, take) ??
+    takeAny(own?.whole, take) ??
+    (isNamedByMain ? takeAny(main.whole, take) : undefined)
+  );
+}
+
+function takeAny<T, R>(rank: Rank<T> | undefined, take: Take<T, R>): R | undefined {
+  return rank === undefined || rank.length === 0 ? undefined : take(rank);
+}
+
+/** A listed postcode may be the part of a longer one by which the carrier routes: 99501 holds 99501-1234. */
+function listedIn<T>({ zips }: CountryIndex<T>, zip: string | null): Rank<T> | undefined {
+  return zip === null || zips.size === 0 ? undefined : zips.get(zip);
+}
+
+function cityIn<T>({ cities }: CountryIndex<T>, address: AddressKeys): Rank<T> | undefined {
+  return cities.size > 0 && address.city !== null ? cities.get(address.city) : undefined;
+}
+
+function stateIn<T>({ states }: CountryIndex<T>, state: string | null): Rank<T> | undefined {
+  return states.size > 0 && state !== null ? states.get(state) : undefined;
+}
+
+interface Counted<T> {
+  readonly count: number;
+  readonly rank: Rank<T>;
+}
+
+/** Adds the prefixes and ranges that hold the postcode, with the number of postcodes of its shape in each. */
+function partlyIn<T>(index: CountryIndex<T>, zip: string | null, counted: Counted<T>[]): Counted<T>[] {
+  if (zip === null || (index.prefixes.size === 0 && index.ranges.isEmpty)) return counted;
   const shape = shapeOf(zip);
-  const counted: { readonly count: number; readonly rank: Rank<T> }[] = [];
   for (const length of index.prefixLengths) {
     const rank = length > zip.length ? undefined : index.prefixes.get(zip.slice(0, length));
     if (rank !== undefined) counted.push({ count: countOfShape(shape, length), rank });
   }
   index.ranges.collect(zip, shape, (count, rank) => counted.push({ count, rank }));
-  if (counted.length < 2) return counted.map(({ rank }) => rank);
+  return counted;
+}
+
+/** Offers the one with the fewest postcodes first, equals together. */
+function takePartly<T, R>(counted: Counted<T>[], take: Take<T, R>): R | undefined {
   counted.sort((a, b) => a.count - b.count);
-  const ranks: Rank<T>[] = [];
-  let count = -1;
-  for (const each of counted) {
-    const equal = each.count === count ? ranks.pop() : undefined;
-    ranks.push(equal === undefined ? each.rank : [...equal, ...each.rank]);
-    count = each.count;
+  for (let at = 0; at < counted.length; ) {
+    const { count = 0, rank = [] } = counted[at] ?? {};
+    let equals = rank;
+    for (at += 1; counted[at]?.count === count; at += 1) equals = [...equals, ...(counted[at]?.rank ?? [])];
+    const found = take(equals);
+    if (found !== undefined) return found;
   }
-  return ranks;
+  return undefined;
 }
 
 function append<T>(map: Map<string, T[]>, key: string, value: T): void {

@@ -49,7 +49,7 @@ export interface BracketExplanation {
   /** From 0; null: for the whole shipment. */
   readonly parcel: number | null;
   readonly measure: Measure;
-  /** Grams, a compartment's size, or pieces: after minimum and steps. */
+  /** Grams, a compartment's size, pieces, or cm: after minimum and steps. */
   readonly value: number;
   /** The minimum weight is billed. */
   readonly minimumApplies: boolean;
@@ -87,8 +87,9 @@ export interface SurchargeExplanation {
 export interface ChargeExplanation {
   /** From 0; null: for the whole shipment. */
   readonly parcel: number | null;
+  /** Negative for a discount. */
   readonly amount: ExactMinor;
-  /** For a percentage. */
+  /** For a percentage or a discount. */
   readonly percent: { readonly ppm: number; readonly of: PercentBase; readonly base: ExactMinor } | null;
   /** For a price by weight. */
   readonly steps: number | null;

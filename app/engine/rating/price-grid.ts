@@ -17,7 +17,8 @@ export interface BracketHit {
   readonly bands: number;
   /** Started steps beyond the last bracket. */
   readonly beyond: number;
-  readonly priceMinor: number;
+  /** In the table's parts of a minor unit. */
+  readonly priceParts: number;
 }
 
 /** Shares equal lists of bracket tops: most zones of a table have the same one. */
@@ -29,11 +30,13 @@ const NOWHERE = new Float64Array();
  * Prices are one row of numbers, so that a look-up in a large table costs no more than in a small one.
  * @param zones positions by code
  * @param unit table's units (grams, sizes, pieces) to the whole units of measures
+ * @param partsPerMinor makes every price whole
  */
 export function compileGrid(
-  { prices }: TariffService,
+  { prices, cheaperNextBreak = false }: TariffService,
   zones: ReadonlyMap<string, number>,
   unit: (value: number) => number,
+  partsPerMinor: number,
   intern: InternTops,
 ): PriceGrid {
   const rows: (ZonePrices | undefined)[] = Array.from(zones, () => undefined);
@@ -47,12 +50,22 @@ export function compileGrid(
     rows[zone] = row;
     tops[zone] = intern(Float64Array.from(row.brackets, ({ upTo }) => unit(upTo)));
     starts[zone] = next;
-    for (const { priceMinor } of row.brackets) amounts[next++] = priceMinor;
+    for (const { priceMinor } of row.brackets) amounts[next++] = Math.round(priceMinor * partsPerMinor);
   }
   const isBanded = prices.some(({ brackets }) => brackets.some(({ per }) => per !== undefined));
   const bandsOf = (zone: number, bracket: number, measure: number): number => {
     const per = isBanded ? rows[zone]?.brackets[bracket]?.per : undefined;
     return per === undefined ? 1 : startedSteps(measure, unit(per));
+  };
+  /** Or a higher bracket's, at the smallest measure that it prices: the top of the one below it. */
+  const cheapest = (own: BracketHit, tops: Float64Array, zone: number): BracketHit => {
+    let best = own;
+    for (let bracket = own.bracket + 1; bracket < tops.length; bracket += 1) {
+      const bands = bandsOf(zone, bracket, tops[bracket - 1] ?? 0);
+      const priceParts = (amounts[(starts[zone] ?? 0) + bracket] ?? 0) * bands;
+      if (priceParts < best.priceParts) best = { bracket, bands, beyond: 0, priceParts };
+    }
+    return best;
   };
   return {
     pricesOf: (zone) => rows[zone],
@@ -64,14 +77,20 @@ export function compileGrid(
       const amount = amounts[(starts[zone] ?? 0) + bracket] ?? 0;
       if (within < own.length) {
         const bands = bandsOf(zone, bracket, measure);
-        return { bracket, bands, beyond: 0, priceMinor: amount * bands };
+        const hit = { bracket, bands, beyond: 0, priceParts: amount * bands };
+        return cheaperNextBreak ? cheapest(hit, own, zone) : hit;
       }
       const beyond = rows[zone]?.beyond;
       if (beyond === undefined) return null;
       const top = own[bracket] ?? 0;
       const bands = bandsOf(zone, bracket, top);
       const steps = startedSteps(measure - top, unit(beyond.step));
-      return { bracket, bands, beyond: steps, priceMinor: amount * bands + beyond.priceMinor * steps };
+      return {
+        bracket,
+        bands,
+        beyond: steps,
+        priceParts: amount * bands + Math.round(beyond.priceMinor * partsPerMinor) * steps,
+      };
     },
   };
 }

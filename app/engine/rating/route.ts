@@ -12,6 +12,7 @@ import { compileZones } from "./zone-index.ts";
 
 /** The tariff's answer for one route. */
 export interface Route {
+  readonly from: AddressKeys;
   readonly to: AddressKeys;
   readonly zone: ZoneHit;
   readonly tax: TaxShare;
@@ -27,6 +28,7 @@ export interface RouteIndex {
 interface Located {
   readonly from: Address;
   readonly to: Address;
+  readonly fromKeys: AddressKeys;
   readonly toKeys: AddressKeys;
   readonly collected: boolean;
   readonly zone: ZoneHit | undefined;
@@ -35,8 +37,8 @@ interface Located {
 }
 
 export function compileRoutes(tariff: Tariff): RouteIndex {
-  const zones = compileZones(tariff.zones);
-  const tax = compileTax(tariff.tax);
+  const zones = compileZones(tariff.zones, tariff.citiesFirst);
+  const tax = compileTax(tariff.tax, tariff.citiesFirst);
   const origins =
     tariff.origins === undefined
       ? null
@@ -50,7 +52,7 @@ export function compileRoutes(tariff: Tariff): RouteIndex {
     const toKeys = new AddressKeys(to);
     const collected = origins === null || origins.find(fromKeys, () => true) === true;
     const zone = collected ? zones.find(fromKeys, toKeys) : undefined;
-    last = { from, to, toKeys, collected, zone, tax: null };
+    last = { from, to, fromKeys, toKeys, collected, zone, tax: null };
     return last;
   };
   const taxOf = (located: Located, date: CalendarDate): TaxShare => {
@@ -60,10 +62,10 @@ export function compileRoutes(tariff: Tariff): RouteIndex {
   return {
     routeOf(request, date) {
       const located = locate(request);
-      const { toKeys, collected, zone } = located;
+      const { fromKeys, toKeys, collected, zone } = located;
       if (!collected) throw noRoute("collection in", request.from);
       if (zone === undefined) throw noRoute("delivery to", request.to);
-      return { to: toKeys, zone, tax: taxOf(located, date) };
+      return { from: fromKeys, to: toKeys, zone, tax: taxOf(located, date) };
     },
     zoneOf: (request) => locate(request).zone,
   };

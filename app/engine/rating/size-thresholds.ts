@@ -1,12 +1,14 @@
 import type { Parcel } from "../values/item.ts";
-import { micrograms, sizeUnits } from "./billable-weight.ts";
 import type { SizeThresholds } from "./tariff.ts";
+import { micrograms, sizeUnits } from "./whole-units.ts";
 
 /** The measures that thresholds compare, in whole units, sides in any orientation. */
 export interface ParcelSizes {
   readonly weight: number;
   readonly longest: number;
   readonly middle: number;
+  readonly shortest: number;
+  readonly longestPlusShortest: number;
   /** Longest and twice the other two. */
   readonly girth: number;
   readonly sum: number;
@@ -23,6 +25,8 @@ export function sizesOf({ lengthCm, widthCm, heightCm, weightG }: Parcel): Parce
     weight: micrograms(weightG),
     longest,
     middle: sum - longest - shortest,
+    shortest,
+    longestPlusShortest: longest + shortest,
     girth: 2 * sum - longest,
     sum,
   };
@@ -35,6 +39,8 @@ export function thresholdsOf(above: SizeThresholds): ParcelSizes {
     weight: above.weightG === undefined ? Number.POSITIVE_INFINITY : micrograms(above.weightG),
     longest: size(above.longestSideCm),
     middle: size(above.middleSideCm),
+    shortest: size(above.shortestSideCm),
+    longestPlusShortest: size(above.longestPlusShortestCm),
     girth: size(above.girthCm),
     sum: size(above.sumOfSidesCm),
   };
@@ -45,6 +51,8 @@ export function isAbove(sizes: ParcelSizes, thresholds: ParcelSizes): boolean {
     sizes.weight > thresholds.weight ||
     sizes.longest > thresholds.longest ||
     sizes.middle > thresholds.middle ||
+    sizes.shortest > thresholds.shortest ||
+    sizes.longestPlusShortest > thresholds.longestPlusShortest ||
     sizes.girth > thresholds.girth ||
     sizes.sum > thresholds.sum
   );

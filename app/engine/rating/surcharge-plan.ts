@@ -52,9 +52,12 @@ export function planSurcharges(all: readonly CompiledSurcharge[], service: strin
     if (ofRank === undefined) ranks.set(each.surcharge.rank, [each]);
     else ofRank.push(each);
   }
-  const percent = own.flatMap(({ surcharge: { rank, per, amount } }) =>
-    amount.kind === "percent" ? [{ rank, per, of: amount.of }] : [],
-  );
+  const percent = own.flatMap(({ surcharge: { rank, per, amount } }) => {
+    // Its parcels share the amount equally, as those of a percentage do.
+    if (amount.kind === "per-amount") return [{ rank, per, of: amount.of }];
+    if (amount.kind === "discount") return [{ rank, per: "shipment", of: "running" }];
+    return amount.kind === "percent" ? [{ rank, per, of: amount.of }] : [];
+  });
   const runningRanks = new Set(percent.filter(({ of }) => of === "running").map(({ rank }) => rank));
   const perParcel = percent.filter(({ per }) => per === "parcel");
   const ofBase = ({ of }: (typeof percent)[number]) => of === "base" || of === "running";

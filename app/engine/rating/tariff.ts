@@ -9,14 +9,14 @@ import type { CurrencyCode } from "../values/money.ts";
  *
  * The most specific place wins: the listed postcode; then the prefix or range that holds the fewest postcodes
  * (of the shape of the address's own, so that `84` and 84000 to 84999 are equal); the city; the state; the
- * country; `*`.
+ * country's own part (`GP`); the country; `*`.
  */
 export interface Place {
   readonly country: CountryCode | "*";
   readonly zips?: readonly string[];
   /** `841` holds 84100 to 84199. */
   readonly zipPrefixes?: readonly string[];
-  /** Both ends included and of one shape: equally long, letters and digits in the same positions. */
+  /** Both ends included, letters and digits in the same positions; the shorter end stands for all that it begins. */
   readonly zipRanges?: readonly (readonly [first: string, last: string])[];
   readonly cities?: readonly string[];
   /** Region as the address writes it: `CA`, `Attica`. */
@@ -37,14 +37,18 @@ export interface Zone {
 }
 
 /**
- * The measure that finds the bracket: billable weight in grams, a locker compartment's size, or the number of
- * parcels (pallets are sold by count).
+ * The measure that finds the bracket: billable weight in grams, a locker compartment's size, the number of
+ * parcels (pallets are sold by count), or each parcel's size in cm.
  */
-export type Measure = "weight" | "compartment" | "pieces";
+export type Measure = "weight" | "compartment" | "pieces" | "size";
+
+/** A measure of a parcel's sides, in any orientation. Girth: longest side and twice the other two. */
+export type SizeMeasure = "longest-side" | "longest-plus-shortest" | "girth" | "sum-of-sides";
 
 /** Up to and including `upTo`: "up to 5 kg" has 5.000 kg in it. */
 export interface Bracket {
   readonly upTo: number;
+  /** At most four decimals: 18.5 is 0.185 EUR. */
   readonly priceMinor: number;
   /**
    * Present: the price is for each started `per` of the whole measure (1000: a price a kilogram). Absent: for
@@ -95,9 +99,30 @@ export type SurchargeAmount = Bounds &
   (
     | { readonly kind: "fixed"; readonly minor: number }
     | { readonly kind: "percent"; readonly shares: readonly DatedShare[]; readonly of: PercentBase }
-    /** For each started `stepG` of billable weight. */
+    /** For each started `stepG` of billable weight; `minor` has at most four decimals. */
     | { readonly kind: "per-weight"; readonly minor: number; readonly stepG: number }
+    /** For each started `stepMinor` of the amount above the free part; insured and collected amounts are shared equally. */
+    | {
+        readonly kind: "per-amount";
+        readonly minor: number;
+        readonly stepMinor: number;
+        readonly freeMinor?: number;
+        readonly of: "insured-amount" | "collected-amount";
+      }
+    /** Raises the shipment's running total to this (minimum a consignment). */
+    | { readonly kind: "at-least"; readonly minor: number }
+    /**
+     * Taken from the shipment's running total: the share of the last tier that it reaches, and never so much that less
+     * than the floor is left. No tier's share: nothing.
+     */
+    | { readonly kind: "discount"; readonly tiers: readonly DiscountTier[]; readonly floorMinor?: number }
   );
+
+/** From a running total on. */
+export interface DiscountTier {
+  readonly fromMinor: number;
+  readonly ppm: number;
+}
 
 /** A parcel is above if it exceeds any of these; sizes in any orientation. */
 export interface SizeThresholds {
@@ -105,6 +130,8 @@ export interface SizeThresholds {
   readonly longestSideCm?: number;
   /** The second longest. */
   readonly middleSideCm?: number;
+  readonly shortestSideCm?: number;
+  readonly longestPlusShortestCm?: number;
   readonly girthCm?: number;
   readonly sumOfSidesCm?: number;
 }
@@ -124,6 +151,10 @@ export interface Surcharge {
   readonly zones?: readonly string[];
   /** Destinations in which it applies, whatever their zone (remote areas); absent: everywhere. */
   readonly places?: readonly Place[];
+  /** The end of the route that `places` hold; absent: the destination. */
+  readonly placesAt?: "destination" | "origin" | "either";
+  /** Days of the week on which it applies, 0 is Sunday; absent: every day. */
+  readonly weekdays?: readonly number[];
   /** Days on which it applies, ends included (peak season); absent: always. */
   readonly dates?: readonly { readonly from: CalendarDate; readonly to: CalendarDate }[];
   /** Only parcels above (oversize, overweight); for the whole shipment: if any parcel is. */
@@ -159,6 +190,18 @@ export interface Tax {
 export interface BillableWeight {
   /** cm³ a kilogram, a whole number (5000, 6000 …); absent: only the scales count. */
   readonly volumetricDivisor?: number;
+  /** The same as a density, with at most two decimals: 200 is a divisor of 5000. Only one of both. */
+  readonly volumetricKgPerM3?: number;
+  /** Sides in whole cm for the volume; absent: as they are. */
+  readonly volumeSides?: "nearest" | "up";
+  /** The volumetric weight counts only for parcels that meet all of these; absent: for all. */
+  readonly volumetricOnly?: {
+    /** It is more than this many times the actual one; at most two decimals. */
+    readonly timesActual?: number;
+    readonly above?: SizeThresholds;
+  };
+  /** Each parcel's weight is rounded up to whole steps of these before the shipment's is summed. */
+  readonly eachStepG?: number;
   /** Rounded up to whole steps; 1 changes nothing. */
   readonly stepG: number;
   /** The smallest billed weight. */
@@ -172,13 +215,44 @@ export interface BillableWeight {
   readonly largerOf?: "parcel" | "shipment";
 }
 
+/** Of all parcels together; a larger shipment has no price. */
+export interface ShipmentLimits {
+  readonly maxParcels?: number;
+  /** On the scales. */
+  readonly maxWeightG?: number;
+}
+
+/** Parcels from this place on, the dearest first, cost this share of their price. */
+export interface FurtherParcels {
+  /** 2 or more. */
+  readonly from: number;
+  readonly ppm: number;
+}
+
 /** The prices of one service; a zone without prices is not served. */
 export interface TariffService {
   readonly code: string;
   readonly measure: Measure;
+  /** For prices by size; absent: by the longest side. */
+  readonly sizeBy?: SizeMeasure;
+  readonly shipmentLimits?: ShipmentLimits;
+  /** Where each parcel has its own bracket; ascending by `from`. */
+  readonly furtherParcels?: readonly FurtherParcels[];
+  /** A measure pays no more than the smallest one of any higher bracket. */
+  readonly cheaperNextBreak?: boolean;
   readonly billableWeight: BillableWeight;
   readonly transit: Transit;
   readonly prices: readonly ZonePrices[];
+}
+
+/**
+ * The sum of base and surcharges (net or gross, like the prices) goes to whole `toMinor`, and `lessMinor` below that:
+ * 100 and 1 end every price in .99, and never below the sum with `up`.
+ */
+export interface PriceRounding {
+  readonly toMinor: number;
+  readonly mode: "nearest" | "up";
+  readonly lessMinor?: number;
 }
 
 /**
@@ -194,8 +268,11 @@ export interface Tariff {
   readonly validFrom: CalendarDate;
   /** Last day; null: until the next version begins. */
   readonly validTo: CalendarDate | null;
+  readonly rounding?: PriceRounding;
   /** Allowed origins; absent: anywhere. */
   readonly origins?: readonly Place[];
+  /** A listed city is more specific than prefixes and ranges of postcodes; absent: less. */
+  readonly citiesFirst?: boolean;
   readonly zones: readonly Zone[];
   readonly surcharges: readonly Surcharge[];
   readonly tax: Tax;

@@ -21,8 +21,11 @@ export interface TaxIndex {
 }
 
 /** A rule whose first share begins later doesn't apply yet: the next most specific one does. */
-export function compileTax({ rules, otherwise }: Tax): TaxIndex {
-  const places = compilePlaces(rules.map(({ place, shares }) => ({ place, value: shares })));
+export function compileTax({ rules, otherwise }: Tax, citiesFirst = false): TaxIndex {
+  const places = compilePlaces(
+    rules.map(({ place, shares }) => ({ place, value: shares })),
+    citiesFirst,
+  );
   return {
     find(to, date) {
       const rule = places.find(to, (rank) => {

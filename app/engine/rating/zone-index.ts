@@ -28,7 +28,7 @@ type RankedOrigins = ReadonlyMap<number, RankedOrigin> | null;
  * Of zones that hold the destination and the origin: the most specific by destination, then by origin, then the
  * code that sorts first.
  */
-export function compileZones(zones: readonly Zone[]): ZoneIndex {
+export function compileZones(zones: readonly Zone[], citiesFirst = false): ZoneIndex {
   const lists = new Map<string, number>();
   const originEntries: { place: Place; value: number }[] = [];
   /** Index among the distinct lists of origins; -1: from anywhere. */
@@ -44,8 +44,9 @@ export function compileZones(zones: readonly Zone[]): ZoneIndex {
   });
   const destinations = compilePlaces(
     zones.flatMap(({ places }, position) => places.map((place) => ({ place, value: position }))),
+    citiesFirst,
   );
-  const origins = compilePlaces(originEntries);
+  const origins = compilePlaces(originEntries, citiesFirst);
   const best = (rank: Rank<number>, ranked: RankedOrigins): ZoneHit | undefined => {
     let winner: Placed<number> | undefined;
     let winnersRank = 0;

@@ -1,6 +1,6 @@
 import { currencyExponent, isCurrency, isRepresentable } from "../../engine/index.ts";
 import type { DocumentMoney, TariffDocument } from "../document/document.ts";
-import { toGrams } from "../document/units.ts";
+import { isOfUnit, toGrams } from "../document/units.ts";
 import type { Finding, Path } from "../problem.ts";
 
 /** Amounts that the currency can't express, weights below a gram, percents finer than chargeable. */
@@ -9,7 +9,8 @@ export function checkAmounts(document: TariffDocument): readonly Finding[] {
   const findings: Finding[] = [];
   if (isCurrency(currency)) {
     const digits = currencyExponent(currency);
-    for (const [amount, path] of amountsOf(document)) {
+    for (const [amount, path, ofUnit] of amountsOf(document)) {
+      if (ofUnit === true && isFine(Number(amount), digits + 4)) continue;
       if (isRepresentable(Number(amount), currency)) continue;
       findings.push({
         path,
@@ -28,24 +29,43 @@ export function checkAmounts(document: TariffDocument): readonly Finding[] {
   return findings;
 }
 
-function* amountsOf(document: TariffDocument): Iterable<readonly [DocumentMoney, Path]> {
-  const { cashOnDelivery, services, surcharges = [] } = document;
+function isFine(amount: number, decimals: number): boolean {
+  const whole = amount * 10 ** decimals;
+  return Math.abs(whole - Math.round(whole)) < 1e-6;
+}
+
+function* amountsOf(document: TariffDocument): Iterable<readonly [DocumentMoney, Path, ofUnit?: boolean]> {
+  const { cashOnDelivery, rounding, services, surcharges = [] } = document;
+  if (rounding) yield [rounding.to, ["rounding", "to"]];
+  if (rounding?.less !== undefined) yield [rounding.less, ["rounding", "less"]];
   if (cashOnDelivery) yield [cashOnDelivery.max, ["cashOnDelivery", "max"]];
   for (const [index, { insurance, prices }] of services.entries()) {
     if (insurance) yield [insurance.max, ["services", index, "insurance", "max"]];
     for (const [at, { brackets, beyond }] of prices.entries()) {
       const path = ["services", index, "prices", at];
-      for (const [which, { price }] of brackets.entries())
-        yield [price, [...path, "brackets", which, "price"]];
-      if (beyond) yield [beyond.price, [...path, "beyond", "price"]];
+      for (const [which, bracket] of brackets.entries())
+        yield [bracket.price, [...path, "brackets", which, "price"], isOfUnit(bracket)];
+      if (beyond) yield [beyond.price, [...path, "beyond", "price"], true];
     }
   }
   for (const [index, { amount }] of surcharges.entries()) {
     const path = ["surcharges", index, "amount"];
-    for (const key of ["fixed", "perKg", "min", "max"] as const) {
+    for (const key of [
+      "fixed",
+      "perKg",
+      "min",
+      "max",
+      "atLeast",
+      "floor",
+      "perAmount",
+      "each",
+      "free",
+    ] as const) {
       const value = (amount as Partial<Record<typeof key, DocumentMoney>>)[key];
-      if (value !== undefined) yield [value, [...path, key]];
+      if (value !== undefined) yield [value, [...path, key], key === "perKg"];
     }
+    if (!("discount" in amount) || typeof amount.discount === "number") continue;
+    for (const [at, { from }] of amount.discount.entries()) yield [from, [...path, "discount", at, "from"]];
   }
 }
 
@@ -53,7 +73,11 @@ function* weightsOf({ services, surcharges = [] }: TariffDocument): Iterable<rea
   for (const [index, { billableWeight, limits, compartments = [], prices }] of services.entries()) {
     const path = ["services", index];
     if (billableWeight?.stepKg) yield [billableWeight.stepKg, [...path, "billableWeight", "stepKg"]];
+    if (billableWeight?.eachStepKg)
+      yield [billableWeight.eachStepKg, [...path, "billableWeight", "eachStepKg"]];
     if (billableWeight?.minKg) yield [billableWeight.minKg, [...path, "billableWeight", "minKg"]];
+    if (limits?.maxShipmentWeightKg)
+      yield [limits.maxShipmentWeightKg, [...path, "limits", "maxShipmentWeightKg"]];
     if (limits?.maxWeightKg) yield [limits.maxWeightKg, [...path, "limits", "maxWeightKg"]];
     for (const [at, { maxWeightKg }] of compartments.entries())
       yield [maxWeightKg, [...path, "compartments", at, "maxWeightKg"]];
@@ -75,6 +99,12 @@ function* weightsOf({ services, surcharges = [] }: TariffDocument): Iterable<rea
 }
 
 function* percentsOf({ surcharges = [], tax }: TariffDocument): Iterable<readonly [number, Path]> {
+  for (const [index, { amount }] of surcharges.entries()) {
+    if (!("discount" in amount)) continue;
+    const path = ["surcharges", index, "amount", "discount"];
+    if (typeof amount.discount === "number") yield [amount.discount, path];
+    else for (const [at, tier] of amount.discount.entries()) yield [tier.percent, [...path, at, "percent"]];
+  }
   const all = [
     ...surcharges.flatMap(({ amount }, index) =>
       "percent" in amount ? [[amount.percent, ["surcharges", index, "amount", "percent"]] as const] : [],

@@ -1,5 +1,6 @@
-import { normalizeCity, normalizeZip } from "../../engine/index.ts";
+import { normalizeCity, zipKey, zipPrefixKey, zipRangeKeys } from "../../engine/index.ts";
 import type { DocumentPlace, TariffDocument } from "../document/document.ts";
+import { toState } from "../document/to-places.ts";
 import type { Finding, Path } from "../problem.ts";
 import type { Geography } from "./geography.ts";
 import type { ZipEntry } from "./zip-intervals.ts";
@@ -19,7 +20,7 @@ interface Located {
 
 /** First each country and postcode by itself, then collisions between several zones (or tax rules). */
 export function checkPlaces(document: TariffDocument, geography: Geography): readonly Finding[] {
-  const { zones, origins, surcharges = [], tax } = document;
+  const { zones, origins, citiesFirst, surcharges = [], tax } = document;
   const all: readonly (readonly [readonly DocumentPlace[] | undefined, Path])[] = [
     ...zones.flatMap(({ places, from }, index) => [
       [places, ["zones", index, "places"]] as const,
@@ -40,7 +41,7 @@ export function checkPlaces(document: TariffDocument, geography: Geography): rea
         places,
         path: ["zones", index, "places"],
       }));
-      return checkClaims(owners);
+      return [...checkClaims(owners), ...(citiesFirst === undefined ? hiddenCities(owners) : [])];
     }),
     ...checkClaims(
       (tax.rules ?? []).map(({ places }, index) => ({
@@ -73,9 +74,12 @@ function checkPlace(place: DocumentPlace, path: Path, geography: Geography): rea
     ...zipPrefixes.flatMap((part, index) => findings(geography.zipPart(country, part), "zipPrefixes", index)),
     ...zipRanges.flatMap(([first, last], index) => {
       const problem =
-        geography.zipPart(country, first) ?? geography.zipPart(country, last) ?? rangeProblem(first, last);
+        geography.zipPart(country, first) ??
+        geography.zipPart(country, last) ??
+        rangeProblem(country, first, last);
       return findings(problem, "zipRanges", index);
     }),
+    ...states.flatMap((state, index) => findings(geography.state(country, state), "states", index)),
   ];
 }
 
@@ -84,21 +88,45 @@ function countryFinding(code: string, path: Path, geography: Geography): readonl
   return message === undefined ? [] : [{ path, message: `“${code}” ${message}` }];
 }
 
-function rangeProblem(first: string, last: string): string | undefined {
-  const [from, to] = [normalizeZip(first), normalizeZip(last)];
-  if (shapeOf(from) !== shapeOf(to))
+function rangeProblem(country: string, first: string, last: string): string | undefined {
+  const [from, to] = zipRangeKeys(country, first, last) ?? [];
+  if (from === undefined || to === undefined)
     return `${first} and ${last} are not alike: both ends have letters and digits in the same positions`;
   return from > to ? `${first} comes after ${last}: the lower end comes first` : undefined;
 }
 
+interface Owned {
+  readonly owner: Owner;
+  readonly places: readonly DocumentPlace[];
+  readonly path: Path;
+}
+
+/**
+ * Cities beside prefixes and ranges of another zone: the list does not tell which of them wins, so its author does. One
+ * message for each zone with cities.
+ */
+function hiddenCities(owners: readonly Owned[]): readonly Finding[] {
+  const parts = owners.flatMap(({ owner, places }) =>
+    places.flatMap((place) => {
+      if ("countries" in place) return [];
+      const part = place.zipPrefixes?.[0] ?? place.zipRanges?.[0]?.join(" to ");
+      return part === undefined ? [] : [{ owner, country: place.country, part }];
+    }),
+  );
+  return owners.flatMap(({ owner, places, path }): readonly Finding[] => {
+    for (const [at, place] of places.entries()) {
+      if ("countries" in place || place.cities?.[0] === undefined) continue;
+      const wider = parts.find((each) => each.country === place.country && each.owner !== owner);
+      if (wider === undefined) continue;
+      const message = `${place.cities[0]} (${place.country}) may lie in a prefix or range of another zone, such as ${wider.part} of ${wider.owner.name}, which then wins: write “citiesFirst”: true in the tariff if the city should, or false if not`;
+      return [{ severity: "warning", path: [...path, at, "cities", 0], message }];
+    }
+    return [];
+  });
+}
+
 /** Duplicate places, crossing ranges, and owners that no address reaches. */
-function checkClaims(
-  owners: readonly {
-    readonly owner: Owner;
-    readonly places: readonly DocumentPlace[];
-    readonly path: Path;
-  }[],
-): readonly Finding[] {
+function checkClaims(owners: readonly Owned[]): readonly Finding[] {
   const findings: Finding[] = [];
   const named = new Map<string, Located>();
   const zips = new Map<string, ZipEntry<Located>[]>();
@@ -133,7 +161,7 @@ function checkClaims(
           text: city,
         });
       for (const [index, state] of (states ?? []).entries())
-        claim(`${country} state ${normalizeCity(state)}`, {
+        claim(`${country} state ${normalizeCity(toState(country, state))}`, {
           owner,
           path: [...here, "states", index],
           text: state,
@@ -143,23 +171,29 @@ function checkClaims(
       zips.set(country, entries);
       const add = (
         kind: ZipEntry<Located>["kind"],
-        first: string,
-        last: string,
+        [first, last]: readonly [string, string],
         part: Path,
         text: string,
       ) => {
         const located = { owner, path: [...here, ...part], text: `${text} (${country})` };
-        const entry = { kind, first: zipOf(country, first), last: zipOf(country, last), owner: located };
-        if (shapeOf(entry.first) !== shapeOf(entry.last) || entry.first > entry.last) return;
+        const entry = { kind, first, last, owner: located };
         const key = `${country} ${kind} ${entry.first} ${entry.last}`;
         if (!named.has(key)) entries.push(entry);
         claim(key, located, true);
       };
-      for (const [index, zip] of (listed ?? []).entries()) add("zip", zip, zip, ["zips", index], zip);
-      for (const [index, prefix] of (zipPrefixes ?? []).entries())
-        add("prefix", prefix, prefix, ["zipPrefixes", index], `${prefix}…`);
-      for (const [index, [first, last]] of (zipRanges ?? []).entries())
-        add("range", first, last, ["zipRanges", index], `${first} to ${last}`);
+      for (const [index, zip] of (listed ?? []).entries()) {
+        const key = zipKey(country, zip);
+        add("zip", [key, key], ["zips", index], zip);
+      }
+      for (const [index, prefix] of (zipPrefixes ?? []).entries()) {
+        const key = zipPrefixKey(country, prefix);
+        add("prefix", [key, key], ["zipPrefixes", index], `${prefix}…`);
+      }
+      for (const [index, [first, last]] of (zipRanges ?? []).entries()) {
+        const ends = zipRangeKeys(country, first, last);
+        if (ends !== null && ends[0] <= ends[1])
+          add("range", ends, ["zipRanges", index], `${first} to ${last}`);
+      }
     });
   }
 
@@ -202,14 +236,4 @@ function twice(located: Located, earlier: Located): Finding {
         message: `${located.text} is in ${earlier.owner.name} already: an address can be in one only`,
         seen: earlier.path,
       };
-}
-
-/** Without the country's own prefix, as in comparisons of addresses. */
-function zipOf(country: string, zip: string): string {
-  const key = normalizeZip(zip);
-  return key.startsWith(country) && /^\d+$/.test(key.slice(country.length)) ? key.slice(country.length) : key;
-}
-
-function shapeOf(zip: string): string {
-  return zip.replace(/\d/g, "0").replace(/[A-Z]/g, "A");
 }

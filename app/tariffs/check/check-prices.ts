@@ -71,7 +71,7 @@ function checkRow(service: DocumentService, row: DocumentZonePrices, path: Path)
     }));
   }
   return [
-    ...(service.allowFallingPrices ? [] : falls(service, row, steps)),
+    ...(service.allowFallingPrices || service.cheaperNextBreak ? [] : falls(service, row, steps)),
     ...unmet(service, row, steps),
     ...missingCompartments(service, row, steps, path),
   ];
@@ -82,7 +82,7 @@ function unitsOf(service: DocumentService, row: DocumentZonePrices, path: Path):
   const wanted = keyOf[service.chargedBy ?? "weight"];
   const wrong = row.brackets.findIndex((bracket) => !(wanted in bracket));
   const { beyond } = row;
-  const further = service.chargedBy === "pieces" ? "eachPieces" : "eachKg";
+  const further = furtherKeyOf[service.chargedBy ?? "weight"];
   return [
     ...(wrong === -1
       ? []
@@ -106,7 +106,8 @@ function unitsOf(service: DocumentService, row: DocumentZonePrices, path: Path):
   ];
 }
 
-const keyOf = { weight: "upToKg", compartment: "compartment", pieces: "upToPieces" } as const;
+const keyOf = { weight: "upToKg", compartment: "compartment", pieces: "upToPieces", size: "upToCm" } as const;
+const furtherKeyOf = { weight: "eachKg", compartment: "", pieces: "eachPieces", size: "eachCm" } as const;
 
 function stepsOf(row: DocumentZonePrices, path: Path): readonly Step[] {
   return row.brackets.map((bracket, index) => {
@@ -121,9 +122,10 @@ function stepsOf(row: DocumentZonePrices, path: Path): readonly Step[] {
   });
 }
 
-/** Grams, or a number of compartments or pieces. */
+/** Grams, centimetres, or a number of compartments or pieces. */
 function topOf(bracket: DocumentBracket): number {
   if ("upToKg" in bracket) return toGrams(bracket.upToKg);
+  if ("upToCm" in bracket) return bracket.upToCm;
   return "compartment" in bracket ? bracket.compartment : bracket.upToPieces;
 }
 
@@ -190,7 +192,8 @@ interface Measures {
 function measuresOf(service: DocumentService): Measures {
   const { billableWeight: billable, limits, compartments } = service;
   const endless = { step: 1, least: 1, most: Number.POSITIVE_INFINITY, why: "" };
-  if (service.chargedBy === "pieces") return endless;
+  if (service.chargedBy === "pieces") return piecesOf(limits, endless);
+  if (service.chargedBy === "size") return { ...endless, step: 0.001, least: 0.001 };
   if (service.chargedBy === "compartment") {
     const largest = (compartments ?? []).reduce((most, { compartment }) => Math.max(most, compartment), 0);
     return { ...endless, most: largest, why: `the largest compartment is ${largest}` };
@@ -200,16 +203,27 @@ function measuresOf(service: DocumentService): Measures {
   const least = up(toGrams(billable?.minKg ?? billable?.stepKg ?? 0.001));
   const heaviest = limits?.maxWeightKg;
   if (billable?.per === "shipment" || heaviest === undefined) return { ...endless, step, least };
-  const bulkiest = volumetricKg(billable?.volumetricDivisor, limits);
+  const bulkiest = volumetricKg(billable, limits);
   const most = up(Math.max(toGrams(heaviest), bulkiest === undefined ? Infinity : toGrams(bulkiest)));
   return { step, least, most, why: `the service's limits end at ${amountOf(service, most)}` };
 }
 
+function piecesOf(limits: DocumentService["limits"], endless: Measures): Measures {
+  const most = limits?.maxParcels;
+  return most === undefined
+    ? endless
+    : { ...endless, most, why: `the service's limits end at ${most} parcels` };
+}
+
 /** The largest volumetric weight of a parcel within the limits; undefined: no limit bounds it. */
 function volumetricKg(
-  divisor: number | undefined,
+  billable: DocumentService["billableWeight"],
   limits: DocumentService["limits"] = {},
 ): number | undefined {
+  const { volumetricDivisor, volumetricKgPerM3, volumeSides } = billable ?? {};
+  // Rounded sides may be longer than the limits.
+  if (volumeSides !== undefined) return undefined;
+  const divisor = volumetricKgPerM3 === undefined ? volumetricDivisor : 1_000_000 / volumetricKgPerM3;
   if (divisor === undefined) return 0;
   const { maxLongestSideCm: side, maxGirthCm: girth, maxSumOfSidesCm: sum } = limits;
   const volumes = [
@@ -238,6 +252,7 @@ function missingCompartments(
 
 function amountOf({ chargedBy }: DocumentService, measure: number): string {
   if (chargedBy === "compartment") return `compartment ${measure}`;
+  if (chargedBy === "size") return `${measure} cm`;
   return chargedBy === "pieces" ? `${measure} pieces` : `${measure / 1_000} kg`;
 }
 

@@ -1,5 +1,5 @@
 import { countriesWithHolidays, isCurrency } from "../../engine/index.ts";
-import type { TariffDocument } from "../document/document.ts";
+import type { DocumentService, TariffDocument } from "../document/document.ts";
 import type { Finding, Path } from "../problem.ts";
 
 /** Duplicate codes, and references to missing names. */
@@ -51,7 +51,9 @@ export function checkReferences(document: TariffDocument): readonly Finding[] {
       (scans?.statuses ?? []).map(({ courier }) => ({ code: courier })),
       ["scans", "statuses"],
     ),
-    ...services.flatMap(({ code, prices, notServed, chargedBy, compartments }, index) => {
+    ...services.flatMap((service, index) => {
+      const { code, prices, notServed, chargedBy, sizeBy, compartments, furtherParcels, billableWeight } =
+        service;
       const path = ["services", index];
       const seen = new Set<string>();
       return [
@@ -60,7 +62,10 @@ export function checkReferences(document: TariffDocument): readonly Finding[] {
           seen.add(zone);
           if (isDouble)
             return [
-              { path: [...path, "prices", at], message: `service ${code} has prices for zone ${zone} twice` },
+              {
+                path: [...path, "prices", at],
+                message: `service ${code} has prices for zone ${zone} twice`,
+              },
             ];
           return zoneCodes.has(zone)
             ? []
@@ -72,6 +77,31 @@ export function checkReferences(document: TariffDocument): readonly Finding[] {
               ];
         }),
         ...unknown("zone", zoneCodes, notServed, [...path, "notServed"]),
+        ...(sizeBy === undefined || chargedBy === "size"
+          ? []
+          : [
+              {
+                path: [...path, "sizeBy"],
+                message: `service ${code} has “sizeBy” and is not charged by it: give it “chargedBy”: “size”`,
+              },
+            ]),
+        ...((furtherParcels ?? []).every(({ from }, at, all) => from > (all[at - 1]?.from ?? 1))
+          ? []
+          : [
+              {
+                path: [...path, "furtherParcels"],
+                message: `service ${code}: in “furtherParcels” each “from” is more than the one before it`,
+              },
+            ]),
+        ...(furtherParcels === undefined || (chargedBy !== "pieces" && billableWeight?.per !== "shipment")
+          ? []
+          : [
+              {
+                path: [...path, "furtherParcels"],
+                message: `service ${code} has one price for all parcels, so none is a further one: drop “furtherParcels”, or charge “per”: “parcel”`,
+              },
+            ]),
+        ...weightTerms(service, path),
         ...((chargedBy === "compartment") === (compartments !== undefined)
           ? []
           : [
@@ -86,6 +116,29 @@ export function checkReferences(document: TariffDocument): readonly Finding[] {
       ...unknown("zone", zoneCodes, surcharge.zones, ["surcharges", index, "zones"]),
       ...unknown("service", serviceCodes, surcharge.services, ["surcharges", index, "services"]),
     ]),
+  ];
+}
+
+/** Terms of the billed weight that exclude or need each other. */
+function weightTerms({ code, billableWeight: weight }: DocumentService, path: Path): readonly Finding[] {
+  if (weight === undefined) return [];
+  const hasVolume = weight.volumetricDivisor !== undefined || weight.volumetricKgPerM3 !== undefined;
+  const finding = (key: keyof typeof weight, message: string): Finding => ({
+    path: [...path, "billableWeight", key],
+    message: `service ${code}: ${message}`,
+  });
+  return [
+    ...(weight.volumetricDivisor !== undefined && weight.volumetricKgPerM3 !== undefined
+      ? [finding("volumetricKgPerM3", "give “volumetricDivisor” or “volumetricKgPerM3”, not both")]
+      : []),
+    ...(["volumeSides", "volumetricOnly"] as const).flatMap((key) =>
+      hasVolume || weight[key] === undefined
+        ? []
+        : [finding(key, `“${key}” needs “volumetricDivisor” or “volumetricKgPerM3”`)],
+    ),
+    ...(weight.eachStepKg !== undefined && weight.per !== "shipment"
+      ? [finding("eachStepKg", "“eachStepKg” is for “per”: “shipment”; write “stepKg”")]
+      : []),
   ];
 }
 

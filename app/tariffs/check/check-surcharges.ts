@@ -1,6 +1,6 @@
 import type { DocumentSurcharge, TariffDocument } from "../document/document.ts";
 import { minorOf } from "../document/units.ts";
-import type { Finding } from "../problem.ts";
+import type { Finding, Path } from "../problem.ts";
 
 /** Surcharges that contradict themselves or their group, and options that no service offers. */
 export function checkSurcharges(document: TariffDocument): readonly Finding[] {
@@ -11,9 +11,16 @@ export function checkSurcharges(document: TariffDocument): readonly Finding[] {
     const { code, group, above, amount, when = "always" } = surcharge;
     const first = group === undefined ? undefined : (groups.get(group) ?? surcharge);
     if (group !== undefined && first !== undefined) groups.set(group, first);
-    const [min, max] = "fixed" in amount ? [] : [amount.min, amount.max];
+    const [min, max] = "min" in amount || "max" in amount ? [amount.min, amount.max] : [];
     const neededFor = "of" in amount && amount.of !== undefined ? optionOf[amount.of] : undefined;
     return [
+      ...ofRunning(surcharge, path),
+      ...("each" in amount && Number(amount.each) === 0
+        ? [{ path: [...path, "amount", "each"], message: `surcharge ${code}: “each” is more than 0` }]
+        : []),
+      ...(surcharge.placesAt !== undefined && surcharge.places === undefined
+        ? [{ path: [...path, "placesAt"], message: `surcharge ${code} has “placesAt” and no “places”` }]
+        : []),
       ...(first !== undefined && (first.per !== surcharge.per || (first.rank ?? 1) !== (surcharge.rank ?? 1))
         ? [
             {
@@ -47,6 +54,31 @@ export function checkSurcharges(document: TariffDocument): readonly Finding[] {
         : []),
     ];
   });
+}
+
+/** Minimums and discounts are of the shipment's running total. */
+function ofRunning({ code, per, group, amount }: DocumentSurcharge, path: Path): readonly Finding[] {
+  if (!("atLeast" in amount || "discount" in amount)) return [];
+  const tiers = "discount" in amount && typeof amount.discount !== "number" ? amount.discount : [];
+  const from = tiers.map((tier) => Number(tier.from));
+  return [
+    ...(per === "shipment" && group === undefined
+      ? []
+      : [
+          {
+            path,
+            message: `surcharge ${code} is of the whole shipment: give it “per”: “shipment” and no “group”`,
+          },
+        ]),
+    ...(from.some((amountFrom, at) => at > 0 && amountFrom <= (from[at - 1] ?? 0))
+      ? [
+          {
+            path: [...path, "amount"],
+            message: `surcharge ${code}: each “from” is more than the one before it`,
+          },
+        ]
+      : []),
+  ];
 }
 
 const optionOf = {

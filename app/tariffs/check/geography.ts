@@ -8,4 +8,6 @@ export interface Geography {
   zip(country: string, zip: string): string | undefined;
   /** The beginning of one: a prefix, an end of a range. */
   zipPart(country: string, part: string): string | undefined;
+  /** A state, province or prefecture, by code or name. */
+  state(country: string, state: string): string | undefined;
 }

@@ -36,7 +36,7 @@ export function coverageOf<Owner>(entries: readonly ZipEntry<Owner>[]): ZipCover
   const collisions: Collision<Owner>[] = [];
   if (length > LONGEST) return { winners: new Set(entries), collisions };
   const digits = entries.every(({ first, last }) => /^\d+$/.test(first + last));
-  const base = digits ? 10 : 36;
+  const base = digits ? 10 : 37;
   const intervals = entries.flatMap((entry): readonly Interval<Owner>[] => {
     // A listed postcode is itself, not the beginning of a longer one.
     if (entry.kind === "zip" && entry.first.length < length) {
@@ -44,7 +44,7 @@ export function coverageOf<Owner>(entries: readonly ZipEntry<Owner>[]): ZipCover
       return [];
     }
     const width = base ** (length - entry.first.length);
-    const [from, to] = [Number.parseInt(entry.first, base), Number.parseInt(entry.last, base)];
+    const [from, to] = [numberOf(entry.first, base), numberOf(entry.last, base)];
     return [{ first: from * width, last: (to + 1) * width - 1, entry }];
   });
   intervals.sort((a, b) => a.first - b.first || b.last - a.last || rank(a.entry) - rank(b.entry));
@@ -73,6 +73,14 @@ export function coverageOf<Owner>(entries: readonly ZipEntry<Owner>[]): ZipCover
   }
   closeBefore(Number.POSITIVE_INFINITY);
   return { winners, collisions };
+}
+
+/** Digits, then letters, then the mark of an absent letter in a British or Irish code. */
+function numberOf(zip: string, base: number): number {
+  let number = 0;
+  for (const character of zip)
+    number = number * base + (character === "_" ? base - 1 : Number.parseInt(character, 36));
+  return number;
 }
 
 function collide<Owner>(outer: Interval<Owner>, inner: Interval<Owner>): boolean {

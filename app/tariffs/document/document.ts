@@ -5,30 +5,23 @@
  */
 import { z } from "zod";
 import { dayList, label, scans } from "./papers.ts";
+import {
+  cm,
+  count,
+  country,
+  countryOrRest,
+  date,
+  days,
+  kg,
+  money,
+  percent,
+  share,
+  timeOfDay,
+  weekday,
+  zip,
+} from "./quantities.ts";
+import { surchargeWith } from "./surcharge.ts";
 import { code, name, words } from "./text.ts";
-
-const country = z.string().regex(/^[A-Z]{2}$/, "must be a country's two capital letters, such as GR");
-const countryOrRest = z.union([country, z.literal("*")]);
-const date = z.iso.date("must be a day written YYYY-MM-DD");
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time written HH:MM");
-const zip = z
-  .string("must be a postcode in quotation marks")
-  .regex(/^[A-Za-z0-9][A-Za-z0-9 -]*$/, "must be letters and digits");
-const days = z.int().nonnegative().max(365);
-const cm = z.number().positive().max(100_000);
-const kg = z.number().positive().max(100_000);
-const count = z.int().positive().max(1_000_000);
-
-const money = z
-  .union([
-    z.number().nonnegative().max(1_000_000_000),
-    z.string().regex(/^\d{1,9}(\.\d{1,6})?$/, "must be an amount such as 3.40, with a decimal point"),
-  ])
-  .meta({ description: 'An amount in the tariff\'s currency: 3.4 or "3.40".' });
-const percentage = z.number().nonnegative().max(1_000);
-const percent = z
-  .union([percentage, z.array(z.strictObject({ from: date.exactOptional(), percent: percentage })).min(1)])
-  .meta({ description: "17.25, or a list of percents, each from its day on until the next." });
 
 /** Parts that may be CSV files beside the document. */
 const file = z.strictObject({
@@ -65,13 +58,18 @@ const bracket = z
     z.strictObject({ upToKg: kg, price: money, perKg: kg.exactOptional() }),
     z.strictObject({ compartment: count, price: money }),
     z.strictObject({ upToPieces: count, price: money, perPieces: count.exactOptional() }),
+    z.strictObject({ upToCm: cm, price: money }),
   ])
   .meta({
     description:
       "Up to and including. With `perKg` or `perPieces` the price is for each started one of the whole, otherwise for all of it.",
   });
 const beyond = z
-  .union([z.strictObject({ eachKg: kg, price: money }), z.strictObject({ eachPieces: count, price: money })])
+  .union([
+    z.strictObject({ eachKg: kg, price: money }),
+    z.strictObject({ eachPieces: count, price: money }),
+    z.strictObject({ eachCm: cm, price: money }),
+  ])
   .meta({ description: "Above the last bracket, for each further started step. Absent: no price there." });
 const zonePrices = z.strictObject({
   zone: code,
@@ -84,66 +82,22 @@ const limits = z
   .strictObject({
     maxWeightKg: kg.exactOptional(),
     maxLongestSideCm: cm.exactOptional(),
+    maxMiddleSideCm: cm.exactOptional(),
+    maxShortestSideCm: cm.exactOptional(),
+    maxLongestPlusShortestCm: cm.exactOptional(),
     maxGirthCm: cm.exactOptional(),
     maxSumOfSidesCm: cm.exactOptional(),
+    maxParcels: count
+      .exactOptional()
+      .meta({ description: "In one shipment: 1 where a locker takes one parcel at a time." }),
+    maxShipmentWeightKg: kg.exactOptional().meta({ description: "Of all parcels of a shipment together." }),
   })
-  .meta({ description: "Of one parcel, in any orientation. Girth: longest side + 2 × the other two." });
-
-const weekday = z.enum(["mon", "tue", "wed", "thu", "fri", "sat", "sun"]);
-const weekdays = z.array(weekday).min(1);
-
-const surchargeWith = <Places extends z.ZodType>(where: Places) =>
-  z.strictObject({
-    code,
-    name,
-    active: z.boolean().exactOptional().meta({ description: "false: kept, and not charged." }),
-    rank: z
-      .int()
-      .min(0)
-      .max(99)
-      .exactOptional()
-      .meta({ description: "Lower ranks are charged first; 1 when absent." }),
-    when: z.enum(["always", "cash-on-delivery", "insurance", "saturday-delivery"]).exactOptional(),
-    services: z.array(code).min(1).exactOptional(),
-    zones: z.array(code).min(1).exactOptional(),
-    places: where.exactOptional(),
-    dates: z
-      .array(z.strictObject({ from: date, to: date }))
-      .min(1)
-      .exactOptional(),
-    above: z
-      .strictObject({
-        weightKg: kg.exactOptional(),
-        longestSideCm: cm.exactOptional(),
-        middleSideCm: cm.exactOptional(),
-        girthCm: cm.exactOptional(),
-        sumOfSidesCm: cm.exactOptional(),
-      })
-      .exactOptional()
-      .meta({ description: "Only parcels that exceed any of these." }),
-    group: code
-      .exactOptional()
-      .meta({ description: "Of all that apply in a group only the largest is charged." }),
-    per: z.enum(["parcel", "shipment"]),
-    amount: z.union([
-      z.strictObject({ fixed: money }),
-      z.strictObject({
-        percent,
-        of: z
-          .enum(["base", "running", "insured-amount", "collected-amount"])
-          .exactOptional()
-          .meta({ description: "`running`: base and surcharges of lower ranks. `base` when absent." }),
-        min: money.exactOptional(),
-        max: money.exactOptional(),
-      }),
-      z.strictObject({
-        perKg: money,
-        stepKg: kg.exactOptional().meta({ description: "For each started step; 1 when absent." }),
-        min: money.exactOptional(),
-        max: money.exactOptional(),
-      }),
-    ]),
+  .meta({
+    description:
+      "Of one parcel, in any orientation, and of the shipment. Girth: longest side + 2 × the other two. Beyond them the service is not offered.",
   });
+
+const weekdays = z.array(weekday).min(1);
 
 const pickup = z.strictObject({
   weekdays,
@@ -175,9 +129,12 @@ function serviceWith<Prices extends z.ZodType>(prices: Prices) {
     transitDays,
     deliveryWeekdays: weekdays.exactOptional().meta({ description: "Monday to Friday when absent." }),
     chargedBy: z
-      .enum(["weight", "compartment", "pieces"])
+      .enum(["weight", "compartment", "pieces", "size"])
       .exactOptional()
       .meta({ description: "What finds the bracket; weight when absent." }),
+    sizeBy: z.enum(["longest-side", "longest-plus-shortest", "girth", "sum-of-sides"]).exactOptional().meta({
+      description: "With `chargedBy` `size`, the measure of each parcel; the longest side when absent.",
+    }),
     billableWeight: z
       .strictObject({
         per: z.enum(["parcel", "shipment"]),
@@ -185,6 +142,32 @@ function serviceWith<Prices extends z.ZodType>(prices: Prices) {
         volumetricDivisor: count
           .exactOptional()
           .meta({ description: "cm³ a kilogram: 5000, 6000. Absent: only the scales count." }),
+        volumetricKgPerM3: z
+          .number()
+          .positive()
+          .max(10_000)
+          .exactOptional()
+          .meta({ description: "The same as a density: 200 is a divisor of 5000. At most 2 decimals." }),
+        volumeSides: z
+          .enum(["nearest", "up"])
+          .exactOptional()
+          .meta({ description: "For the volume each side is rounded to whole cm; exact when absent." }),
+        volumetricOnly: z
+          .strictObject({
+            timesActual: z.number().positive().max(100).exactOptional(),
+            longestSideCm: cm.exactOptional(),
+            girthCm: cm.exactOptional(),
+            sumOfSidesCm: cm.exactOptional(),
+          })
+          .exactOptional()
+          .meta({
+            description:
+              "The volumetric weight counts only where it is more than this many times the actual, and where the parcel exceeds any of the sizes.",
+          }),
+        eachStepKg: kg.exactOptional().meta({
+          description:
+            "Per shipment: each parcel's weight is rounded up to these steps before they are summed.",
+        }),
         minKg: kg.exactOptional(),
         largerOf: z.enum(["parcel", "shipment"]).exactOptional().meta({
           description:
@@ -199,6 +182,17 @@ function serviceWith<Prices extends z.ZodType>(prices: Prices) {
       .min(1)
       .exactOptional(),
     locker: z.strictObject({ destination: z.boolean(), origin: z.boolean() }).exactOptional(),
+    furtherParcels: z
+      .array(z.strictObject({ from: z.int().min(2).max(1_000), percent: share }))
+      .min(1)
+      .exactOptional()
+      .meta({
+        description:
+          "From the second (third …) parcel of a shipment on, the dearest first: the percent of its price that a parcel costs.",
+      }),
+    cheaperNextBreak: z.boolean().exactOptional().meta({
+      description: "true: nobody pays more than the smallest weight of a higher bracket costs.",
+    }),
     insurance: z.strictObject({ max: money }).exactOptional(),
     saturdayDelivery: z.strictObject({ countries: z.array(country).min(1) }).exactOptional(),
     notServed: z
@@ -259,7 +253,22 @@ function documentWith<Zones extends z.ZodType, Places extends z.ZodType, Prices 
     customsInvoiceUpload: z.strictObject({ maxBytes: z.int().positive() }).exactOptional(),
     cashOnDelivery: z.strictObject({ max: money }).exactOptional(),
     pickup: pickup.exactOptional(),
+    rounding: z
+      .strictObject({
+        to: money,
+        mode: z.enum(["nearest", "up"]),
+        less: money.exactOptional(),
+      })
+      .exactOptional()
+      .meta({
+        description:
+          "Each price goes to whole multiples of `to`, less `less`: 0.05; 1 for whole forints; 1 less 0.01 for .99. The smallest unit, half up, when absent.",
+      }),
     origins: where.exactOptional().meta({ description: "Where parcels may start. Absent: anywhere." }),
+    citiesFirst: z.boolean().exactOptional().meta({
+      description:
+        "true: a listed city wins over prefixes and ranges of postcodes; they win when false or absent. A listed postcode always wins.",
+    }),
     zones,
     services: z.array(serviceWith(prices)).min(1),
     surcharges: z.array(surchargeWith(where)).exactOptional(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { editDistance } from "../../reference/edit-distance.ts";
 import type { Finding, Path } from "../problem.ts";
 import type { TariffDocument } from "./document.ts";
 import { tariffDocument } from "./document.ts";
@@ -130,7 +131,7 @@ function meantKey(key: string): string {
   known ??= namesIn(z.toJSONSchema(tariffDocument));
   const typed = key.toLowerCase();
   const [nearest] = known
-    .map((name) => ({ name, distance: distanceBetween(typed, name.toLowerCase()) }))
+    .map((name) => ({ name, distance: editDistance(typed, name.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance);
   const meant =
     nearest !== undefined && nearest.distance <= Math.max(1, key.length / 4)
@@ -144,19 +145,4 @@ function namesIn(schema: unknown): readonly string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const { properties } = schema as { readonly properties?: object };
   return [...Object.keys(properties ?? {}), ...Object.values(schema).flatMap(namesIn)];
-}
-
-/** Letters to change, add or remove (Levenshtein). */
-function distanceBetween(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1];
-    for (const [j, other] of [...b].entries()) {
-      next.push(
-        Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (letter === other ? 0 : 1)),
-      );
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
 }

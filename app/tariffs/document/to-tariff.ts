@@ -1,6 +1,7 @@
 import type {
+  BillableWeight,
   DatedShare,
-  Place,
+  PriceRounding,
   Surcharge,
   Tariff,
   TariffService,
@@ -10,14 +11,15 @@ import type {
 import type {
   DocumentBracket,
   DocumentPercent,
-  DocumentPlace,
   DocumentService,
   DocumentSurcharge,
   DocumentTransit,
   DocumentZonePrices,
   TariffDocument,
 } from "./document.ts";
-import { minorOf, toGrams } from "./units.ts";
+import { toPlaces } from "./to-places.ts";
+import { isOfUnit, minorOf, toGrams, unitMinorOf } from "./units.ts";
+import { weekdayNumbers } from "./weekday-numbers.ts";
 
 /** Converts a document to the engine's units: minor units, grams, parts per million. Pure. */
 export function toTariff(document: TariffDocument): Tariff {
@@ -27,6 +29,8 @@ export function toTariff(document: TariffDocument): Tariff {
     validFrom,
     validTo = null,
     origins,
+    citiesFirst,
+    rounding,
     zones,
     services,
     surcharges = [],
@@ -38,6 +42,8 @@ export function toTariff(document: TariffDocument): Tariff {
     validFrom,
     validTo,
     ...(origins && { origins: toPlaces(origins) }),
+    ...(citiesFirst !== undefined && { citiesFirst }),
+    ...(rounding && { rounding: toRounding(rounding, currency) }),
     zones: zones.map(({ places, from, ...zone }) => ({
       ...zone,
       places: toPlaces(places),
@@ -55,10 +61,15 @@ export function toTariff(document: TariffDocument): Tariff {
   };
 }
 
-function toPlaces(places: readonly DocumentPlace[]): readonly Place[] {
-  return places.flatMap((place) =>
-    "countries" in place ? place.countries.map((country) => ({ country })) : [place],
-  );
+function toRounding(
+  { to, mode, less }: NonNullable<TariffDocument["rounding"]>,
+  currency: string,
+): PriceRounding {
+  return {
+    toMinor: minorOf(to, currency),
+    mode,
+    ...(less !== undefined && { lessMinor: minorOf(less, currency) }),
+  };
 }
 
 export function toTransit(days: DocumentTransit): Transit {
@@ -68,20 +79,53 @@ export function toTransit(days: DocumentTransit): Transit {
 }
 
 function toService(service: DocumentService, currency: string): TariffService {
-  const { billableWeight: { stepKg = 0.001, volumetricDivisor, minKg, per, largerOf } = { per: "parcel" } } =
-    service;
+  const { furtherParcels, cheaperNextBreak } = service;
   return {
     code: service.code,
     measure: service.chargedBy ?? "weight",
-    billableWeight: {
-      per,
-      stepG: toGrams(stepKg),
-      ...(volumetricDivisor !== undefined && { volumetricDivisor }),
-      ...(minKg !== undefined && { minG: toGrams(minKg) }),
-      ...(largerOf !== undefined && { largerOf }),
-    },
+    ...(service.sizeBy !== undefined && { sizeBy: service.sizeBy }),
+    ...toShipmentLimits(service.limits),
+    ...(furtherParcels && {
+      furtherParcels: furtherParcels.map(({ from, percent }) => ({ from, ppm: toPpm(percent) })),
+    }),
+    ...(cheaperNextBreak !== undefined && { cheaperNextBreak }),
+    billableWeight: toBillableWeight(service.billableWeight),
     transit: toTransit(service.transitDays),
     prices: service.prices.map((row) => toZonePrices(row, currency)),
+  };
+}
+
+function toBillableWeight(
+  {
+    stepKg = 0.001,
+    minKg,
+    eachStepKg,
+    volumetricOnly,
+    ...weight
+  }: NonNullable<DocumentService["billableWeight"]> = { per: "parcel" },
+): BillableWeight {
+  const { timesActual, ...above } = volumetricOnly ?? {};
+  return {
+    ...weight,
+    stepG: toGrams(stepKg),
+    ...(minKg !== undefined && { minG: toGrams(minKg) }),
+    ...(eachStepKg !== undefined && { eachStepG: toGrams(eachStepKg) }),
+    ...(volumetricOnly !== undefined && {
+      volumetricOnly: {
+        ...(timesActual !== undefined && { timesActual }),
+        ...(Object.keys(above).length > 0 && { above }),
+      },
+    }),
+  };
+}
+
+function toShipmentLimits({ maxParcels, maxShipmentWeightKg }: DocumentService["limits"] = {}) {
+  if (maxParcels === undefined && maxShipmentWeightKg === undefined) return {};
+  return {
+    shipmentLimits: {
+      ...(maxParcels !== undefined && { maxParcels }),
+      ...(maxShipmentWeightKg !== undefined && { maxWeightG: toGrams(maxShipmentWeightKg) }),
+    },
   };
 }
 
@@ -94,15 +138,20 @@ function toZonePrices(
     ...(transitDays !== undefined && { transit: toTransit(transitDays) }),
     brackets: brackets.map((bracket) => ({
       ...toBracket(bracket),
-      priceMinor: minorOf(bracket.price, currency),
+      priceMinor: isOfUnit(bracket) ? unitMinorOf(bracket.price, currency) : minorOf(bracket.price, currency),
     })),
     ...(beyond && {
       beyond: {
-        step: "eachKg" in beyond ? toGrams(beyond.eachKg) : beyond.eachPieces,
-        priceMinor: minorOf(beyond.price, currency),
+        step: stepOf(beyond),
+        priceMinor: unitMinorOf(beyond.price, currency),
       },
     }),
   };
+}
+
+function stepOf(beyond: NonNullable<DocumentZonePrices["beyond"]>): number {
+  if ("eachKg" in beyond) return toGrams(beyond.eachKg);
+  return "eachCm" in beyond ? beyond.eachCm : beyond.eachPieces;
 }
 
 function toBracket(bracket: DocumentBracket): { readonly upTo: number; readonly per?: number } {
@@ -111,12 +160,13 @@ function toBracket(bracket: DocumentBracket): { readonly upTo: number; readonly 
     return { upTo: toGrams(upToKg), ...(perKg !== undefined && { per: toGrams(perKg) }) };
   }
   if ("compartment" in bracket) return { upTo: bracket.compartment };
+  if ("upToCm" in bracket) return { upTo: bracket.upToCm };
   const { upToPieces, perPieces } = bracket;
   return { upTo: upToPieces, ...(perPieces !== undefined && { per: perPieces }) };
 }
 
 function toSurcharge(written: DocumentSurcharge, currency: string): Surcharge {
-  const { active = true, rank = 1, when = "always", places, above, amount, ...surcharge } = written;
+  const { active = true, rank = 1, when = "always", places, weekdays, above, amount, ...surcharge } = written;
   const { weightKg, ...sizes } = above ?? {};
   return {
     ...surcharge,
@@ -124,6 +174,7 @@ function toSurcharge(written: DocumentSurcharge, currency: string): Surcharge {
     rank,
     when,
     ...(places && { places: toPlaces(places) }),
+    ...(weekdays && { weekdays: weekdayNumbers(weekdays) }),
     ...(above && { above: { ...sizes, ...(weightKg !== undefined && { weightG: toGrams(weightKg) }) } }),
     amount: toAmount(amount, currency),
   };
@@ -131,23 +182,47 @@ function toSurcharge(written: DocumentSurcharge, currency: string): Surcharge {
 
 function toAmount(amount: DocumentSurcharge["amount"], currency: string): Surcharge["amount"] {
   if ("fixed" in amount) return { kind: "fixed", minor: minorOf(amount.fixed, currency) };
+  if ("atLeast" in amount) return { kind: "at-least", minor: minorOf(amount.atLeast, currency) };
+  if ("discount" in amount) {
+    const { discount, floor } = amount;
+    const tiers = typeof discount === "number" ? [{ from: 0, percent: discount }] : discount;
+    return {
+      kind: "discount",
+      tiers: tiers.map(({ from, percent }) => ({ fromMinor: minorOf(from, currency), ppm: toPpm(percent) })),
+      ...(floor !== undefined && { floorMinor: minorOf(floor, currency) }),
+    };
+  }
   const { min, max } = amount;
   const bounds = {
     ...(min !== undefined && { minMinor: minorOf(min, currency) }),
     ...(max !== undefined && { maxMinor: minorOf(max, currency) }),
   };
+  if ("perAmount" in amount) {
+    const { perAmount, each, free, of } = amount;
+    return {
+      kind: "per-amount",
+      minor: minorOf(perAmount, currency),
+      stepMinor: minorOf(each, currency),
+      ...(free !== undefined && { freeMinor: minorOf(free, currency) }),
+      of,
+      ...bounds,
+    };
+  }
   if ("perKg" in amount) {
     const { perKg, stepKg = 1 } = amount;
-    return { kind: "per-weight", minor: minorOf(perKg, currency), stepG: toGrams(stepKg), ...bounds };
+    return { kind: "per-weight", minor: unitMinorOf(perKg, currency), stepG: toGrams(stepKg), ...bounds };
   }
   return { kind: "percent", shares: toShares(amount.percent), of: amount.of ?? "base", ...bounds };
 }
 
+function toPpm(percent: number): number {
+  return Math.round(percent * 10_000);
+}
+
 function toShares(percent: DocumentPercent): readonly DatedShare[] {
-  const ppm = (value: number) => Math.round(value * 10_000);
-  if (typeof percent === "number") return [{ ppm: ppm(percent) }];
+  if (typeof percent === "number") return [{ ppm: toPpm(percent) }];
   return percent.map(({ from, percent: value }) => ({
     ...(from !== undefined && { from }),
-    ppm: ppm(value),
+    ppm: toPpm(value),
   }));
 }

@@ -11,11 +11,12 @@ const spellings = {
   kg: ["kg", "up to kg", "upto kg", "weight kg", "weight", "up to", "κιλά", "κιλα", "έως κιλά"],
   g: ["g", "up to g", "weight g"],
   compartment: ["compartment", "size"],
+  cm: ["cm", "up to cm", "size cm"],
   pieces: ["pieces", "up to pieces", "parcels", "pallets", "up to pallets"],
 } as const;
 
-type Measure = "kg" | "g" | "compartment" | "pieces";
-const measures: readonly Measure[] = ["kg", "g", "compartment", "pieces"];
+type Measure = "kg" | "g" | "cm" | "compartment" | "pieces";
+const measures: readonly Measure[] = ["kg", "g", "cm", "compartment", "pieces"];
 
 /** The meaning of a row's first cell: `2`, `+1`, `70 per 1`, `days`. */
 type Step =
@@ -119,7 +120,7 @@ function entriesOf(
     problems.push({
       row: table.header[0]?.row ?? 1,
       column: null,
-      message: "needs one column of what is charged by in its header line: kg, g, compartment or pieces",
+      message: "needs one column of what is charged by in its header line: kg, g, cm, compartment or pieces",
     });
     return null;
   }
@@ -193,7 +194,7 @@ function stepOf(cell: Cell, problems: CellProblem[]): Step | null {
   if (/^(transit )?days$/.test(plain(cell.text))) return { kind: "transit" };
   const text = cell.text
     .toLowerCase()
-    .replace(/kg|g$|κιλά|κιλα/g, "")
+    .replace(/kg|g$|cm$|κιλά|κιλα/g, "")
     .trim();
   const beyond = /^(?:\+|each|per)\s*([\d.,]+)$/.exec(text)?.[1];
   if (beyond !== undefined) return { kind: "beyond", amount: beyond };
@@ -222,6 +223,8 @@ function upToOf(measure: Measure, amount: number, per: number | undefined): obje
       return { upToKg: amount, ...(per !== undefined && { perKg: per }) };
     case "g":
       return { upToKg: amount / 1_000, ...(per !== undefined && { perKg: per / 1_000 }) };
+    case "cm":
+      return { upToCm: amount };
     case "pieces":
       return { upToPieces: amount, ...(per !== undefined && { perPieces: per }) };
     case "compartment":
@@ -231,6 +234,7 @@ function upToOf(measure: Measure, amount: number, per: number | undefined): obje
 
 function beyondOf(measure: Measure, amount: number): object {
   if (measure === "kg") return { eachKg: amount };
+  if (measure === "cm") return { eachCm: amount };
   return measure === "g" ? { eachKg: amount / 1_000 } : { eachPieces: amount };
 }
 

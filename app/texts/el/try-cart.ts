@@ -97,6 +97,7 @@ export const tryCart: PageTexts["tryCart"] = {
     weight: (value) => value,
     compartment: (value) => `θυρίδα ${value}`,
     pieces: (value) => `${value} τεμάχια`,
+    size: (value) => `${value} cm`,
   },
   bracketUpTo: (who, value, upTo) => `${who} πληρώνει για ${value}: η τιμή έως ${upTo}`,
   bracketExact: (who, value) => `${who} πληρώνει για ${value}`,

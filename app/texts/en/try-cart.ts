@@ -100,6 +100,7 @@ export const tryCart = {
     weight: (value: string) => value,
     compartment: (value: string) => `compartment ${value}`,
     pieces: (value: string) => `${value} pieces`,
+    size: (value: string) => `${value} cm`,
   },
   bracketUpTo: (who: string, value: string, upTo: string) =>
     `${who} is charged for ${value}: the price up to ${upTo}`,

@@ -16,6 +16,11 @@ describe("limits of a parcel", () => {
     expect(girthCm(parcel)).toBe(100);
     expect(withinLimits(parcel, { maxGirthCm: 100 })).toBe(true);
     expect(withinLimits(parcel, { maxGirthCm: 99.9 })).toBe(false);
+    expect(withinLimits(parcel, { maxMiddleSideCm: 20, maxShortestSideCm: 10 })).toBe(true);
+    expect(withinLimits(parcel, { maxMiddleSideCm: 19.9 })).toBe(false);
+    expect(withinLimits(parcel, { maxShortestSideCm: 9.9 })).toBe(false);
+    expect(withinLimits(parcel, { maxLongestPlusShortestCm: 50 })).toBe(true);
+    expect(withinLimits(parcel, { maxLongestPlusShortestCm: 49.9 })).toBe(false);
     expect(withinLimits(parcel, { maxSumOfSidesCm: 70 })).toBe(true);
     expect(withinLimits(parcel, { maxSumOfSidesCm: 69.9 })).toBe(false);
   });
@@ -46,8 +51,17 @@ describe("the third side", () => {
     const side = fc.integer({ min: 1, max: 8_000 });
     const cm = fc.integer({ min: 1, max: 300 });
     fc.assert(
-      fc.property(side, side, cm, cm, cm, (a, b, maxLongestSideCm, maxGirthCm, maxSumOfSidesCm) => {
-        const reach = reachOf({ maxLongestSideCm, maxGirthCm, maxSumOfSidesCm });
+      fc.property(side, side, fc.array(cm, { minLength: 6, maxLength: 6 }), (a, b, limits) => {
+        const [maxLongestSideCm = 0, maxGirthCm = 0, maxSumOfSidesCm = 0] = limits;
+        const [, , , maxMiddleSideCm = 0, maxShortestSideCm = 0, maxLongestPlusShortestCm = 0] = limits;
+        const reach = reachOf({
+          maxLongestSideCm,
+          maxMiddleSideCm,
+          maxShortestSideCm,
+          maxLongestPlusShortestCm,
+          maxGirthCm,
+          maxSumOfSidesCm,
+        });
         const third = thirdSide(a, b, reach);
         if (third >= 1) expect(withinReach([a, third, b], reach)).toBe(true);
         expect(withinReach([a, b, Math.max(1, third + 1)], reach)).toBe(false);

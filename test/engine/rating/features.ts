@@ -10,7 +10,9 @@ export const features: readonly string[] = [
   "no delivery",
   "no price beyond the last bracket",
   "no compartment",
-  ...["weight", "compartment", "pieces"].map((measure) => `measure ${measure}`),
+  "shipment of too many parcels",
+  "shipment too heavy",
+  ...["weight", "compartment", "pieces", "size"].map((measure) => `measure ${measure}`),
   "billed per parcel",
   "billed per shipment",
   "larger of sums",
@@ -25,7 +27,26 @@ export const features: readonly string[] = [
   ),
   "not charged: smaller-in-group",
   "outdone for one parcel, charged for another",
-  ...["fixed", "percent", "per-weight"].flatMap((kind) => [`${kind} per parcel`, `${kind} per shipment`]),
+  "at-least per shipment",
+  "discount per shipment",
+  "a minimum that adds",
+  "a discount that takes off",
+  "a discount that its floor bounds",
+  "further parcels cheaper",
+  "volume by density",
+  "volume of whole sides",
+  "volume that does not count",
+  "pieces rounded before the sum",
+  "price rounded to a multiple",
+  "city before prefixes and ranges",
+  "a higher bracket that is cheaper",
+  "a price finer than a minor unit",
+  "charged at the origin",
+  "charged on weekdays",
+  ...["fixed", "percent", "per-weight", "per-amount"].flatMap((kind) => [
+    `${kind} per parcel`,
+    `${kind} per shipment`,
+  ]),
   ...["base", "running", "insured-amount", "collected-amount"].flatMap((of) => [
     `percent of ${of} per parcel`,
     `percent of ${of} per shipment`,
@@ -98,6 +119,36 @@ export function featuresOf(
     brackets.some(({ value, upTo }) => value === upTo),
   );
 
+  const { volumetricKgPerM3, volumeSides, eachStepG } = service.billableWeight;
+  const hasVolume = volumetricKgPerM3 !== undefined || volumetricDivisor !== undefined;
+  note(
+    "volume by density",
+    volumetricKgPerM3 !== undefined && parcels.some(({ counts }) => counts === "volumetric"),
+  );
+  note(
+    "volume of whole sides",
+    volumeSides !== undefined && parcels.some(({ counts }) => counts === "volumetric"),
+  );
+  note("volume that does not count", hasVolume && parcels.some(({ volumetricG }) => volumetricG === null));
+  note("pieces rounded before the sum", eachStepG !== undefined && per === "shipment");
+  note("price rounded to a multiple", tariff.rounding !== undefined && !rounding.sum.endsWith("00"));
+  note("city before prefixes and ranges", tariff.citiesFirst === true && zone.destination.by === "city");
+  const listed = brackets.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
+  note("further parcels cheaper", service.furtherParcels !== undefined && outcome.baseMinor < listed);
+  note(
+    "a higher bracket that is cheaper",
+    brackets.some(({ value, upTo }) =>
+      service.prices.some(
+        ({ zone: code, brackets: all }) =>
+          code === zone.code && all.some((each) => each.upTo >= value && each.upTo < upTo),
+      ),
+    ),
+  );
+  note(
+    "a price finer than a minor unit",
+    brackets.some(({ totalMinor }) => !Number.isInteger(totalMinor)),
+  );
+
   let runningRanks = 0;
   for (const { code, notCharged, charges } of surcharges) {
     const surcharge = tariff.surcharges.find((each) => each.code === code)!;
@@ -106,7 +157,14 @@ export function featuresOf(
       continue;
     }
     const { amount } = surcharge;
-    note(`${amount.kind} per ${surcharge.per}`);
+    const ofShipment = amount.kind === "at-least" || amount.kind === "discount";
+    note(`${amount.kind} per ${ofShipment ? "shipment" : surcharge.per}`);
+    const [charge] = charges;
+    note("charged at the origin", surcharge.places !== undefined && surcharge.placesAt === "origin");
+    note("charged on weekdays", surcharge.weekdays !== undefined);
+    note("a minimum that adds", amount.kind === "at-least" && charge?.amount !== "0");
+    note("a discount that takes off", amount.kind === "discount" && charge?.amount.startsWith("-") === true);
+    note("a discount that its floor bounds", amount.kind === "discount" && charge?.bound === "minimum");
     if (amount.kind === "percent") {
       note(`percent of ${amount.of} per ${surcharge.per}`);
       if (amount.of === "running") runningRanks += 1;
@@ -139,5 +197,8 @@ function refusalOf(message: string): string {
   if (message.startsWith("No collection")) return "no collection";
   if (message.startsWith("No delivery")) return "no delivery";
   if (message.includes("has no locker compartment")) return "no compartment";
+  if (message.startsWith("There are more parcels than the carrier takes"))
+    return "shipment of too many parcels";
+  if (message.startsWith("The parcels together")) return "shipment too heavy";
   return "no price beyond the last bracket";
 }

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import type { CompiledTariff, PricingRequest, Surcharge, TariffService } from "../../../app/engine/index.ts";
+import type {
+  CompiledTariff,
+  PricingRequest,
+  Surcharge,
+  Tariff,
+  TariffService,
+} from "../../../app/engine/index.ts";
 import { compileTariff, EngineError } from "../../../app/engine/index.ts";
 import { cases, seed } from "../../support/effort.ts";
 import { Chance } from "./chance.ts";
@@ -25,6 +31,21 @@ function isOfParts({ per, amount }: Surcharge): boolean {
   return per === "parcel" && amount.kind !== "fixed";
 }
 
+/**
+ * Without terms that may make more weight cheaper: a discount's higher tier takes more off the whole, a heavier parcel's
+ * volume may no longer be the required multiple, and another parcel may become the first.
+ */
+function withoutFalling(tariff: Tariff): Tariff {
+  return {
+    ...tariff,
+    surcharges: tariff.surcharges.filter(({ amount }) => amount.kind !== "discount"),
+    services: tariff.services.map(({ furtherParcels: _, billableWeight, ...service }) => {
+      const { volumetricOnly: __, ...weight } = billableWeight;
+      return { ...service, billableWeight: weight };
+    }),
+  };
+}
+
 function total(tariff: CompiledTariff, code: string, request: PricingRequest): number | null {
   try {
     return tariff.services.get(code)?.price(request).totalMinor ?? null;
@@ -39,7 +60,7 @@ test(`where brackets rise, more weight never costs less, seed ${seed}`, () => {
   let compared = 0;
   let dearer = 0;
   for (let each = 0; each < TARIFFS; each += 1) {
-    const tariff = randomTariff(chance);
+    const tariff = withoutFalling(randomTariff(chance));
     const compiled = compileTariff(tariff);
     const request = randomRequest(chance);
     const heavier = {

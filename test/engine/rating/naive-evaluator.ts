@@ -52,21 +52,33 @@ export function naivePrice(
   const zone = naiveZone(tariff, request);
   const row = service?.prices.find((prices) => prices.zone === zone?.code);
   if (service === undefined || zone === null || row === undefined) return null;
+  const { maxParcels, maxWeightG } = service.shipmentLimits ?? {};
+  if (maxParcels !== undefined && request.parcels.length > maxParcels) return null;
+  const together = sum(request.parcels.map(({ weightG }) => decimal(weightG)));
+  if (maxWeightG !== undefined && compare(together, decimal(maxWeightG)) > 0) return null;
   const date = dateIn(tariff.timeZone, request.at);
   const weights = weigh(service, request.parcels);
   const bases = basesOf(service, row, weights, request.parcels);
   if (bases === null) return null;
   const total = withSurcharges(tariff, service, zone, date, request, weights, bases);
   const ppm = taxShare(tariff, request.to, date, euVat);
-  return { ...taxed(tariff, Number(rounded(total)), ppm), sum: total };
+  return { ...taxed(tariff, roundedTotal(tariff, total), ppm), sum: total };
+}
+
+function roundedTotal({ rounding }: Tariff, total: Fraction): number {
+  if (rounding === undefined) return Number(rounded(total));
+  const { toMinor, mode, lessMinor = 0 } = rounding;
+  const steps = divide(add(total, fraction(lessMinor)), fraction(toMinor));
+  return Math.max(0, Number(mode === "up" ? ceiling(steps) : rounded(steps)) * toMinor - lessMinor);
 }
 
 /** Most specific by destination, then by origin, then the code that sorts first. */
 export function naiveZone(tariff: Tariff, { from, to }: Pick<PricingRequest, "from" | "to">): Zone | null {
   if (tariff.origins !== undefined && specificityOf(tariff.origins, from) === null) return null;
   const candidates = tariff.zones.flatMap((zone) => {
-    const destination = specificityOf(zone.places, to);
-    const origin = zone.from === undefined ? ([99, 0n] as const) : specificityOf(zone.from, from);
+    const destination = specificityOf(zone.places, to, tariff.citiesFirst);
+    const origin =
+      zone.from === undefined ? ([99, 0n] as const) : specificityOf(zone.from, from, tariff.citiesFirst);
     return destination === null || origin === null ? [] : [{ zone, destination, origin }];
   });
   candidates.sort(
@@ -87,22 +99,34 @@ interface Weights {
 }
 
 function weigh({ billableWeight }: TariffService, parcels: readonly Parcel[]): Weights {
-  const { volumetricDivisor, stepG, minG, per, largerOf } = billableWeight;
+  const { volumetricDivisor, volumetricKgPerM3, volumeSides, volumetricOnly, eachStepG } = billableWeight;
+  const { stepG, minG, per, largerOf } = billableWeight;
   const actual = parcels.map(({ weightG }) => decimal(weightG));
-  const volumetric = parcels.map(({ lengthCm, widthCm, heightCm }) =>
-    volumetricDivisor === undefined
-      ? fraction(0)
-      : divide(
-          multiply(
-            multiply(decimal(lengthCm), decimal(widthCm)),
-            multiply(decimal(heightCm), fraction(1_000)),
-          ),
-          fraction(volumetricDivisor),
-        ),
-  );
-  const each = actual.map((weight, at) => largest(weight, volumetric[at]!));
-  const together = compare(sum(volumetric), sum(actual)) > 0 ? volumetric : actual;
-  const counted = per === "shipment" && largerOf === "shipment" ? together : each;
+  const up = (value: Fraction, to: Fraction) => multiply(fraction(ceiling(divide(value, to))), to);
+  const side = (cm: number) => {
+    if (volumeSides === undefined) return decimal(cm);
+    return volumeSides === "up" ? up(decimal(cm), fraction(1)) : fraction(rounded(decimal(cm)));
+  };
+  const gramsPerCm3 =
+    volumetricKgPerM3 !== undefined
+      ? divide(decimal(volumetricKgPerM3), fraction(1_000))
+      : volumetricDivisor === undefined
+        ? null
+        : fraction(1_000, volumetricDivisor);
+  /** Null: it does not count. */
+  const volumetric = parcels.map((parcel, at) => {
+    if (gramsPerCm3 === null) return null;
+    const { lengthCm, widthCm, heightCm } = parcel;
+    const weight = multiply(multiply(multiply(side(lengthCm), side(widthCm)), side(heightCm)), gramsPerCm3);
+    const { timesActual = 0, above } = volumetricOnly ?? {};
+    const isMore = compare(weight, multiply(actual[at]!, decimal(timesActual))) > 0;
+    return volumetricOnly === undefined || (isMore && isAbove(above, parcel)) ? weight : null;
+  });
+  const each = actual.map((weight, at) => largest(weight, volumetric[at] ?? weight));
+  const byVolume = compare(sum(volumetric.filter((weight) => weight !== null)), sum(actual)) > 0;
+  const together = byVolume ? actual.map((weight, at) => volumetric[at] ?? weight) : actual;
+  const chosen = per === "shipment" && largerOf === "shipment" ? together : each;
+  const counted = eachStepG === undefined ? chosen : chosen.map((weight) => up(weight, decimal(eachStepG)));
   const paidFor = per === "parcel" ? counted : [sum(counted)];
   const step = decimal(stepG);
   const billable = paidFor.map((weight) =>
@@ -117,7 +141,7 @@ interface Bases {
 }
 
 function basesOf(
-  { measure, billableWeight }: TariffService,
+  { measure, sizeBy, billableWeight, furtherParcels, cheaperNextBreak }: TariffService,
   row: ZonePrices,
   { counted, billable }: Weights,
   parcels: readonly Parcel[],
@@ -128,35 +152,64 @@ function basesOf(
     ofParcels: parts.map((each) => multiply(whole, each)),
   });
   if (measure === "pieces") {
-    const price = bracketPrice(row, fraction(parcels.length));
+    const price = bracketPrice(row, fraction(parcels.length), cheaperNextBreak);
     return price && part(price, equal);
   }
   if (measure === "weight" && billableWeight.per === "shipment") {
-    const price = bracketPrice(row, billable[0]!);
+    const price = bracketPrice(row, billable[0]!, cheaperNextBreak);
     const weight = sum(counted);
     return price && part(price, weight.n === 0n ? equal : counted.map((each) => divide(each, weight)));
   }
   const measures =
     measure === "weight"
       ? billable
-      : parcels.map(({ compartmentSize }) => compartmentSize && fraction(compartmentSize));
-  const prices = measures.map((each) => (each ? bracketPrice(row, each) : null));
+      : measure === "size"
+        ? parcels.map((parcel) => sizeOf(parcel)[sizeBy ?? "longest-side"])
+        : parcels.map(({ compartmentSize }) => compartmentSize && fraction(compartmentSize));
+  const prices = measures.map((each) => (each ? bracketPrice(row, each, cheaperNextBreak) : null));
   const found = prices.filter((price) => price !== null);
-  return found.length < parcels.length ? null : { whole: sum(found), ofParcels: found };
+  if (found.length < parcels.length) return null;
+  const ranked = found.map((price, at) => ({ price, at, parcel: parcels[at]! }));
+  ranked.sort((a, b) => {
+    const [one, other] = [sizeOf(a.parcel), sizeOf(b.parcel)];
+    return (
+      compare(b.price, a.price) ||
+      compare(decimal(b.parcel.weightG), decimal(a.parcel.weightG)) ||
+      compare(other.longest, one.longest) ||
+      compare(other.middle, one.middle) ||
+      compare(other.shortest, one.shortest)
+    );
+  });
+  const paid = found.map((price, at) => {
+    const place = ranked.findIndex((each) => each.at === at) + 1;
+    const share = furtherParcels?.filter(({ from }) => from <= place).at(-1);
+    return share === undefined ? price : multiply(price, fraction(share.ppm, 1_000_000));
+  });
+  return { whole: sum(paid), ofParcels: paid };
 }
 
-function bracketPrice({ brackets, beyond }: ZonePrices, measure: Fraction): Fraction | null {
-  for (const { upTo, priceMinor, per } of brackets) {
+function bracketPrice(
+  { brackets, beyond }: ZonePrices,
+  measure: Fraction,
+  cheaperNextBreak = false,
+): Fraction | null {
+  const costs: Fraction[] = [];
+  for (const [at, { upTo, priceMinor, per }] of brackets.entries()) {
     if (compare(measure, decimal(upTo)) > 0) continue;
-    return fraction(BigInt(priceMinor) * (per === undefined ? 1n : ceiling(divide(measure, decimal(per)))));
+    const weight = costs.length === 0 ? measure : decimal(brackets[at - 1]!.upTo);
+    const bands = per === undefined ? 1n : ceiling(divide(weight, decimal(per)));
+    costs.push(multiply(decimal(priceMinor), fraction(bands)));
   }
+  if (costs[0] !== undefined) return cheaperNextBreak ? costs.sort(compare)[0]! : costs[0];
   const last = brackets.at(-1);
   if (last === undefined || beyond === undefined) return null;
-  const full =
-    BigInt(last.priceMinor) *
-    (last.per === undefined ? 1n : ceiling(divide(decimal(last.upTo), decimal(last.per))));
+  const full = last.per === undefined ? 1n : ceiling(divide(decimal(last.upTo), decimal(last.per)));
   const above = add(measure, multiply(decimal(last.upTo), fraction(-1)));
-  return fraction(full + ceiling(divide(above, decimal(beyond.step))) * BigInt(beyond.priceMinor));
+  const steps = ceiling(divide(above, decimal(beyond.step)));
+  return add(
+    multiply(decimal(last.priceMinor), fraction(full)),
+    multiply(decimal(beyond.priceMinor), fraction(steps)),
+  );
 }
 
 function withSurcharges(
@@ -175,7 +228,11 @@ function withSurcharges(
     const amounts = applicable
       .filter((each) => each.rank === rank)
       .flatMap((surcharge) => {
-        const targets = surcharge.per === "shipment" ? [null] : request.parcels.map((_, at) => at);
+        const { kind } = surcharge.amount;
+        const targets =
+          surcharge.per === "shipment" || kind === "at-least" || kind === "discount"
+            ? [null]
+            : request.parcels.map((_, at) => at);
         return targets
           .filter((at) => at === null || isAbove(surcharge.above, request.parcels[at]!))
           .map((at) => {
@@ -200,7 +257,10 @@ function withSurcharges(
               (compare(other.amount, each.amount) === 0 && other.surcharge.code < each.surcharge.code)),
         ),
     );
-    total = sum([total, ...charged.map(({ amount }) => amount)]);
+    const isOff = ({ surcharge }: (typeof charged)[number]) => surcharge.amount.kind === "discount";
+    const off = sum(charged.filter(isOff).map(({ amount }) => amount));
+    const on = sum([total, ...charged.filter((each) => !isOff(each)).map(({ amount }) => amount)]);
+    total = atLeast(fraction(0), add(on, multiply(off, fraction(-1))));
     totalsOfParcels = totalsOfParcels.map((own, at) =>
       sum([own, ...charged.filter((each) => each.at === at).map(({ amount }) => amount)]),
     );
@@ -209,7 +269,7 @@ function withSurcharges(
 }
 
 function applies(
-  { active, when, services, zones, places, dates, above, amount }: Surcharge,
+  { active, when, services, zones, places, placesAt, weekdays, dates, above, amount }: Surcharge,
   service: TariffService,
   zone: Zone,
   date: string,
@@ -225,7 +285,11 @@ function applies(
     asked &&
     (!services || services.includes(service.code)) &&
     (!zones || zones.includes(zone.code)) &&
-    (!places || specificityOf(places as Place[], request.to) !== null) &&
+    (!places ||
+      (placesAt !== "origin" && specificityOf(places as Place[], request.to) !== null) ||
+      ((placesAt === "origin" || placesAt === "either") &&
+        specificityOf(places as Place[], request.from) !== null)) &&
+    (!weekdays || weekdays.includes(new Date(`${date}T12:00:00Z`).getUTCDay())) &&
     (!dates || dates.some(({ from, to }) => from <= date && date <= to)) &&
     request.parcels.some((parcel) => isAbove(above, parcel)) &&
     (amount.kind !== "percent" || shareOn(amount.shares, date) !== null)
@@ -234,18 +298,32 @@ function applies(
 
 function isAbove(above: SizeThresholds | undefined, parcel: Parcel): boolean {
   if (above === undefined) return true;
-  const sides = [parcel.lengthCm, parcel.widthCm, parcel.heightCm].map(decimal).sort(compare);
-  const [shortest, middle, longest] = sides as [Fraction, Fraction, Fraction];
-  const girth = sum([longest, middle, middle, shortest, shortest]);
+  const { longest, middle, shortest, ...sizes } = sizeOf(parcel);
   const exceeds = (value: Fraction, limit: number | undefined) =>
     limit !== undefined && compare(value, decimal(limit)) > 0;
   return (
     exceeds(decimal(parcel.weightG), above.weightG) ||
     exceeds(longest, above.longestSideCm) ||
     exceeds(middle, above.middleSideCm) ||
-    exceeds(girth, above.girthCm) ||
-    exceeds(sum(sides), above.sumOfSidesCm)
+    exceeds(shortest, above.shortestSideCm) ||
+    exceeds(sizes["longest-plus-shortest"], above.longestPlusShortestCm) ||
+    exceeds(sizes.girth, above.girthCm) ||
+    exceeds(sizes["sum-of-sides"], above.sumOfSidesCm)
   );
+}
+
+function sizeOf({ lengthCm, widthCm, heightCm }: Parcel) {
+  const sides = [lengthCm, widthCm, heightCm].map(decimal).sort(compare);
+  const [shortest, middle, longest] = sides as [Fraction, Fraction, Fraction];
+  return {
+    longest,
+    middle,
+    shortest,
+    "longest-side": longest,
+    "longest-plus-shortest": add(longest, shortest),
+    girth: sum([longest, middle, middle, shortest, shortest]),
+    "sum-of-sides": sum(sides),
+  };
 }
 
 function amountOf(
@@ -268,7 +346,24 @@ function amountOf(
   if (amount.kind === "per-weight") {
     const own = billableWeight.per === "parcel" ? weights.billable : weights.counted;
     const weight = parcel === null ? sum(weights.billable) : own[parcel]!;
-    return bounded(fraction(ceiling(divide(weight, decimal(amount.stepG))) * BigInt(amount.minor)));
+    const steps = ceiling(divide(weight, decimal(amount.stepG)));
+    return bounded(multiply(fraction(steps), decimal(amount.minor)));
+  }
+  if (amount.kind === "per-amount") {
+    const minor = amount.of === "insured-amount" ? extras?.insuranceMinor : cashOnDeliveryMinor;
+    const own = fraction(minor ?? 0, parcel === null ? 1 : parcels.length);
+    const charged = atLeast(fraction(0), add(own, fraction(-(amount.freeMinor ?? 0))));
+    const steps = ceiling(divide(charged, fraction(amount.stepMinor)));
+    return bounded(fraction(steps * BigInt(amount.minor)));
+  }
+  const beyondRunning = (minor: number) => add(fraction(minor), multiply(running, fraction(-1)));
+  if (amount.kind === "at-least") return atLeast(fraction(0), beyondRunning(amount.minor));
+  if (amount.kind === "discount") {
+    const reached = amount.tiers.filter(({ fromMinor }) => compare(fraction(fromMinor), running) <= 0);
+    const ppm = reached.sort((a, b) => b.fromMinor - a.fromMinor)[0]?.ppm ?? 0;
+    const off = multiply(running, fraction(ppm, 1_000_000));
+    const most = atLeast(fraction(0), multiply(beyondRunning(amount.floorMinor ?? 0), fraction(-1)));
+    return compare(off, most) > 0 ? most : off;
   }
   const share = parcel === null ? fraction(1) : fraction(1, parcels.length);
   const of = {
@@ -280,15 +375,19 @@ function amountOf(
   return bounded(multiply(of, fraction(shareOn(amount.shares, date)?.ppm ?? 0, 1_000_000)));
 }
 
+function atLeast(least: Fraction, value: Fraction): Fraction {
+  return compare(value, least) < 0 ? least : value;
+}
+
 function shareOn(shares: readonly DatedShare[], date: string): DatedShare | null {
   const begun = shares.filter(({ from }) => from === undefined || from <= date);
   return begun.sort((a, b) => ((a.from ?? "") < (b.from ?? "") ? 1 : -1))[0] ?? null;
 }
 
 /** Parts per million. */
-function taxShare({ tax }: Tariff, to: Address, date: string, euVat: EuVat): number {
+function taxShare({ tax, citiesFirst }: Tariff, to: Address, date: string, euVat: EuVat): number {
   const holding = tax.rules.flatMap(({ place, shares }) => {
-    const specificity = specificityOf([place], to);
+    const specificity = specificityOf([place], to, citiesFirst);
     const share = shareOn(shares, date);
     return specificity === null || share === null ? [] : [{ specificity, ppm: share.ppm }];
   });

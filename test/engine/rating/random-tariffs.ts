@@ -27,6 +27,14 @@ export function randomTariff(chance: Chance): Tariff {
     timeZone: chance.of(["Europe/Athens", "America/New_York", "Asia/Kathmandu", "Pacific/Apia"]),
     validFrom: "2026-01-01",
     validTo: null,
+    ...chance.maybe(0.3, () => ({ citiesFirst: true })),
+    ...chance.maybe(0.2, () => ({
+      rounding: {
+        toMinor: chance.of([5, 100]),
+        mode: chance.of(["nearest", "up"] as const),
+        ...chance.maybe(0.4, () => ({ lessMinor: 1 })),
+      },
+    })),
     ...chance.maybe(0.3, () => ({ origins: chance.list(1, 4, () => randomPlace(chance)) })),
     zones: zones.map((code) => ({
       code,
@@ -45,10 +53,33 @@ export function randomTariff(chance: Chance): Tariff {
 }
 
 function randomService(chance: Chance, code: string, zones: readonly string[]): TariffService {
-  const measure = chance.of<Measure>(["weight", "weight", "weight", "compartment", "pieces"]);
+  const measure = chance.of<Measure>([
+    "weight",
+    "weight",
+    "weight",
+    "weight",
+    "compartment",
+    "pieces",
+    "size",
+  ]);
   return {
     code,
     measure,
+    ...chance.maybe(measure === "size" ? 0.8 : 0, () => ({
+      sizeBy: chance.of(["longest-side", "longest-plus-shortest", "girth", "sum-of-sides"] as const),
+    })),
+    ...chance.maybe(0.2, () => ({
+      furtherParcels: [2, 3]
+        .slice(chance.whole(0, 1))
+        .map((from) => ({ from, ppm: chance.whole(0, 1_000_000) })),
+    })),
+    ...chance.maybe(0.2, () => ({ cheaperNextBreak: true })),
+    ...chance.maybe(0.1, () => ({
+      shipmentLimits: {
+        ...chance.maybe(0.6, () => ({ maxParcels: chance.whole(2, 4) })),
+        ...chance.maybe(0.6, () => ({ maxWeightG: chance.whole(20, 100) * 500 })),
+      },
+    })),
     billableWeight: randomBillableWeight(chance),
     transit: { minDays: 1, maxDays: 3 },
     prices: zones
@@ -60,6 +91,15 @@ function randomService(chance: Chance, code: string, zones: readonly string[]): 
 function randomBillableWeight(chance: Chance): BillableWeight {
   return {
     ...chance.maybe(0.6, () => ({ volumetricDivisor: chance.of([4_000, 5_000, 6_000, 5_003]) })),
+    ...chance.maybe(0.2, () => ({ volumetricKgPerM3: chance.of([166.67, 200, 250, 333]) })),
+    ...chance.maybe(0.2, () => ({ volumeSides: chance.of(["nearest", "up"] as const) })),
+    ...chance.maybe(0.2, () => ({
+      volumetricOnly: {
+        ...chance.maybe(0.6, () => ({ timesActual: chance.of([1.5, 2, 1.25]) })),
+        ...chance.maybe(0.5, () => ({ above: { longestSideCm: chance.whole(20, 50) } })),
+      },
+    })),
+    ...chance.maybe(0.15, () => ({ eachStepG: chance.of([500, 1_000]) })),
     stepG: chance.of([1, 100, 500, 1_000, 453.59237]),
     ...chance.maybe(0.3, () => ({ minG: chance.of([500, 2_000, 10_000]) })),
     per: chance.of(["parcel", "shipment"]),
@@ -68,23 +108,30 @@ function randomBillableWeight(chance: Chance): BillableWeight {
 }
 
 function randomPrices(chance: Chance, zone: string, measure: Measure, rising: boolean): ZonePrices {
-  const top = measure === "weight" ? 40 : 4;
-  const unit = measure === "weight" ? 500 : 1;
+  const top = measure === "weight" || measure === "size" ? 40 : 4;
+  const unit = measure === "weight" ? 500 : measure === "size" ? 5 : 1;
   const tops = [...new Set(chance.list(1, 6, () => chance.whole(1, top) * unit))].sort((a, b) => a - b);
   let price = 0;
   const brackets = tops.map((upTo): Bracket => {
     price = rising ? price + amount(chance) : amount(chance);
     return {
       upTo,
-      priceMinor: price,
+      priceMinor: price + finer(chance),
       ...chance.maybe(rising ? 0 : 0.3, () => ({ per: chance.of([1, 2, 3]) * unit })),
     };
   });
   return {
     zone,
     brackets,
-    ...chance.maybe(0.6, () => ({ beyond: { step: chance.of([1, 2]) * unit, priceMinor: amount(chance) } })),
+    ...chance.maybe(0.6, () => ({
+      beyond: { step: chance.of([1, 2]) * unit, priceMinor: amount(chance) + finer(chance) },
+    })),
   };
+}
+
+/** A part of a minor unit, which prices of a kilogram may have. */
+function finer(chance: Chance): number {
+  return chance.happens(0.05) ? chance.of([0.5, 0.25, 0.0625]) : 0;
 }
 
 /** Now and then so large that a price exceeds the exact numbers. */
@@ -113,6 +160,8 @@ function randomSurcharge(chance: Chance, code: string): Surcharge {
     ...chance.maybe(0.15, () => ({ services: [chance.of(serviceCodes)] })),
     ...chance.maybe(0.2, () => ({ zones: chance.list(1, 3, () => chance.of(zoneCodes)) })),
     ...chance.maybe(0.25, () => ({ places: chance.list(1, 4, () => randomPlace(chance)) })),
+    ...chance.maybe(0.3, () => ({ placesAt: chance.of(["destination", "origin", "either"] as const) })),
+    ...chance.maybe(0.1, () => ({ weekdays: chance.list(3, 6, () => chance.whole(0, 6)) })),
     ...chance.maybe(0.15, () => ({
       dates: chance.list(1, 2, () => ({ from: chance.of(days.slice(0, 3)), to: chance.of(days.slice(2)) })),
     })),
@@ -121,6 +170,8 @@ function randomSurcharge(chance: Chance, code: string): Surcharge {
         ...chance.maybe(0.3, () => ({ weightG: chance.whole(1, 20) * 500 })),
         ...chance.maybe(0.3, () => ({ longestSideCm: chance.whole(20, 60) })),
         ...chance.maybe(0.3, () => ({ middleSideCm: chance.whole(20, 50) })),
+        ...chance.maybe(0.2, () => ({ shortestSideCm: chance.whole(10, 40) })),
+        ...chance.maybe(0.2, () => ({ longestPlusShortestCm: chance.whole(40, 100) })),
         ...chance.maybe(0.3, () => ({ girthCm: chance.whole(80, 200) })),
         ...chance.maybe(0.3, () => ({ sumOfSidesCm: chance.whole(50, 120) })),
       },
@@ -135,7 +186,38 @@ function randomAmount(chance: Chance): SurchargeAmount {
     ...chance.maybe(0.25, () => ({ minMinor: chance.whole(0, 500) })),
     ...chance.maybe(0.25, () => ({ maxMinor: chance.whole(500, 2_000) })),
   };
-  const kind = chance.of(["fixed", "percent", "percent", "per-weight"] as const);
+  const kind = chance.of([
+    "fixed",
+    "percent",
+    "percent",
+    "per-weight",
+    "fixed",
+    "percent",
+    "percent",
+    "per-weight",
+    "at-least",
+    "discount",
+    "per-amount",
+  ] as const);
+  if (kind === "per-amount") {
+    return {
+      ...bounds,
+      kind,
+      minor: chance.whole(0, 500),
+      stepMinor: chance.of([100, 5_000, 50_000]),
+      ...chance.maybe(0.5, () => ({ freeMinor: chance.whole(0, 60_000) })),
+      of: chance.of(["insured-amount", "collected-amount"] as const),
+    };
+  }
+  if (kind === "at-least") return { kind, minor: chance.whole(0, 6_000) };
+  if (kind === "discount") {
+    const from = chance.shuffled([0, 500, 1_000, 3_000]).slice(0, chance.whole(1, 3));
+    return {
+      kind,
+      tiers: from.map((fromMinor) => ({ fromMinor, ppm: chance.whole(0, 700_000) })),
+      ...chance.maybe(0.5, () => ({ floorMinor: chance.whole(0, 3_000) })),
+    };
+  }
   if (kind === "fixed") return { ...bounds, kind, minor: amount(chance) };
   if (kind === "per-weight") {
     return { ...bounds, kind, minor: chance.whole(0, 100), stepG: chance.of([500, 1_000, 333]) };

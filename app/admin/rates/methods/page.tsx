@@ -14,7 +14,7 @@ import { emptyRow } from "./method-rows.ts";
 
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.methods.title);
 
-/** Cards reach a phone's edges; what is beside them keeps its distance. */
+/** Cards reach the edges of a phone; the text and the button beside them keep a distance. */
 const onPhones = { xs: "400", sm: "0" } as const;
 
 /** One form for all rows, since their order decides. */

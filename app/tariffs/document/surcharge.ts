@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { cm, date, kg, money, percent, share, weekday } from "./quantities.ts";
+import { code, name } from "./text.ts";
+
+/** @param where the form of places: lists, or files that hold them */
+export const surchargeWith = <Places extends z.ZodType>(where: Places) =>
+  z.strictObject({
+    code,
+    name,
+    active: z.boolean().exactOptional().meta({ description: "false: kept, and not charged." }),
+    rank: z
+      .int()
+      .min(0)
+      .max(99)
+      .exactOptional()
+      .meta({ description: "Lower ranks are charged first; 1 when absent." }),
+    when: z.enum(["always", "cash-on-delivery", "insurance", "saturday-delivery"]).exactOptional(),
+    services: z.array(code).min(1).exactOptional(),
+    zones: z.array(code).min(1).exactOptional(),
+    places: where.exactOptional(),
+    placesAt: z
+      .enum(["destination", "origin", "either"])
+      .exactOptional()
+      .meta({ description: "The end of the route that `places` are for; the destination when absent." }),
+    weekdays: z
+      .array(weekday)
+      .min(1)
+      .exactOptional()
+      .meta({ description: "Only on these days of the week; every day when absent." }),
+    dates: z
+      .array(z.strictObject({ from: date, to: date }))
+      .min(1)
+      .exactOptional(),
+    above: z
+      .strictObject({
+        weightKg: kg.exactOptional(),
+        longestSideCm: cm.exactOptional(),
+        middleSideCm: cm.exactOptional(),
+        shortestSideCm: cm.exactOptional(),
+        longestPlusShortestCm: cm.exactOptional(),
+        girthCm: cm.exactOptional(),
+        sumOfSidesCm: cm.exactOptional(),
+      })
+      .exactOptional()
+      .meta({ description: "Only parcels that exceed any of these." }),
+    group: code
+      .exactOptional()
+      .meta({ description: "Of all that apply in a group only the largest is charged." }),
+    per: z.enum(["parcel", "shipment"]),
+    amount: z.union([
+      z.strictObject({ fixed: money }),
+      z.strictObject({
+        perAmount: money,
+        each: money,
+        free: money.exactOptional(),
+        of: z.enum(["insured-amount", "collected-amount"]),
+        min: money.exactOptional(),
+        max: money.exactOptional(),
+      }),
+      z.strictObject({
+        atLeast: money.meta({
+          description:
+            "Per shipment: what base and surcharges of lower ranks lack of this (minimum a consignment).",
+        }),
+      }),
+      z.strictObject({
+        discount: z.union([share, z.array(z.strictObject({ from: money, percent: share })).min(1)]).meta({
+          description:
+            "Per shipment: a percent off base and surcharges of lower ranks, or percents by how much these come to.",
+        }),
+        floor: money.exactOptional().meta({ description: "The discount leaves at least this." }),
+      }),
+      z.strictObject({
+        percent,
+        of: z
+          .enum(["base", "running", "insured-amount", "collected-amount"])
+          .exactOptional()
+          .meta({ description: "`running`: base and surcharges of lower ranks. `base` when absent." }),
+        min: money.exactOptional(),
+        max: money.exactOptional(),
+      }),
+      z.strictObject({
+        perKg: money,
+        stepKg: kg.exactOptional().meta({ description: "For each started step; 1 when absent." }),
+        min: money.exactOptional(),
+        max: money.exactOptional(),
+      }),
+    ]),
+  });

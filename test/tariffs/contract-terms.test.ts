@@ -1,0 +1,270 @@
+/** Terms of contracts beyond a plain table, from the document to the price. */
+import { describe, expect, test } from "vitest";
+import { tariffServices } from "../../app/carriers/tariff/tariff-services.ts";
+import type { Parcel, PriceExplanation, PricingRequest } from "../../app/engine/index.ts";
+import type { TariffDocument } from "../../app/tariffs/document/document.ts";
+import { tariffVersions } from "../../app/tariffs/versions/tariff-versions.ts";
+import { aTariff, load, problemsOf } from "./a-tariff.ts";
+
+const at = new Date("2026-06-01T10:00:00Z");
+
+interface Sized {
+  readonly weightG: number;
+  readonly sides: readonly [number, number, number];
+}
+
+function explained(
+  files: ReturnType<typeof aTariff>,
+  ...given: readonly (number | Sized)[]
+): PriceExplanation {
+  const { document, problems } = load(files);
+  expect(problems).toEqual([]);
+  const [service] = tariffServices(tariffVersions([document as TariffDocument]), at);
+  const parcels = given.map((each): Parcel => {
+    const { weightG, sides } =
+      typeof each === "number" ? { weightG: each, sides: [20, 15, 10] as const } : each;
+    const [lengthCm, widthCm, heightCm] = sides;
+    return { weightG, lengthCm, widthCm, heightCm, itemIndexes: [], compartmentSize: null };
+  });
+  const request = { from: { country: "GR" }, to: { country: "GR", zip: "15000" }, items: [], parcels, at };
+  const found = service?.explain?.(request);
+  if (found === undefined) throw new Error("The service is explained.");
+  expect(found.explanation.rounding.roundedMinor).toBe(found.price.netMinor);
+  return found.explanation;
+}
+
+/** Net, of one parcel of a kilogram. */
+function priced(files: ReturnType<typeof aTariff>, change: Partial<PricingRequest>): number {
+  const { document, problems } = load(files);
+  expect(problems).toEqual([]);
+  const [service] = tariffServices(tariffVersions([document as TariffDocument]), at);
+  const parcel = { weightG: 1_000, lengthCm: 20, widthCm: 15, heightCm: 10 };
+  const parcels = [{ ...parcel, itemIndexes: [], compartmentSize: null }];
+  const request = { from: { country: "GR" }, to: { country: "GR", zip: "15000" }, items: [], parcels, at };
+  return service?.explain?.({ ...request, ...change }).price.netMinor ?? Number.NaN;
+}
+
+const net = (...given: Parameters<typeof explained>) => explained(...given).rounding.roundedMinor;
+const surcharge = (code: string, rank: number, amount: object, more: object = {}) => ({
+  code,
+  name: code,
+  rank,
+  per: "shipment",
+  amount,
+  ...more,
+});
+const withSurcharges = (...surcharges: readonly object[]) => aTariff({ document: { surcharges } });
+
+describe("a minimum a consignment", () => {
+  test("before fuel raises the base, after it the sum", () => {
+    const fuel = surcharge("fuel", 2, { percent: 10, of: "running" });
+    expect(net(withSurcharges(surcharge("minimum", 1, { atLeast: 5 }), fuel), 1_000)).toBe(550);
+    expect(net(withSurcharges(surcharge("minimum", 3, { atLeast: 5 }), fuel), 1_000)).toBe(500);
+    expect(net(withSurcharges(surcharge("minimum", 1, { atLeast: 5 }), fuel), 20_000)).toBe(1_606);
+  });
+
+  test("is of the shipment, and of no group", () => {
+    for (const more of [{ per: "parcel" }, { group: "a" }])
+      expect(problemsOf(withSurcharges(surcharge("minimum", 1, { atLeast: 5 }, more)))).toEqual([
+        expect.stringContaining("surcharge minimum is of the whole shipment"),
+      ]);
+  });
+});
+
+describe("a discount", () => {
+  test("is a percent of the running total, down to a floor", () => {
+    expect(net(withSurcharges(surcharge("discount", 1, { discount: 25 })), 5_000)).toBe(308);
+    expect(net(withSurcharges(surcharge("discount", 1, { discount: 25, floor: 3.5 })), 5_000)).toBe(350);
+    expect(net(withSurcharges(surcharge("discount", 1, { discount: 25, floor: 3.5 })), 1_000)).toBe(290);
+    const [found] = explained(withSurcharges(surcharge("discount", 1, { discount: 25 })), 5_000).surcharges;
+    expect(found?.charges).toMatchObject([{ amount: "-102.5", percent: { ppm: 250_000, base: "410" } }]);
+  });
+
+  test("may be a table of the running total, ends included", () => {
+    const tiers = [
+      { from: 4.1, percent: 10 },
+      { from: 10, percent: 50 },
+    ];
+    const files = withSurcharges(surcharge("discount", 1, { discount: tiers }));
+    expect(net(files, 1_000)).toBe(290);
+    expect(net(files, 5_000)).toBe(369);
+    expect(net(files, 5_000, 5_000, 5_000)).toBe(615);
+    expect(problemsOf(withSurcharges(surcharge("discount", 1, { discount: tiers.reverse() })))).toEqual([
+      expect.stringContaining("each “from” is more than the one before it"),
+    ]);
+  });
+});
+
+test("prices of a kilogram may be finer than a cent, other prices not", () => {
+  const fine = "kg,city,land,isle\n1,2.90,3.40,4.20\n+1,0.185,0.2,0.3\n";
+  expect(net(aTariff({ prices: fine }), 2_000)).toBe(309);
+  expect(net(aTariff({ prices: fine }), 11_000)).toBe(290 + 185);
+  expect(explained(aTariff({ prices: fine }), 2_000).rounding.sum).toBe("308.5");
+  const perKg = surcharge("fuel", 1, { perKg: 0.0125 });
+  expect(net(withSurcharges(perKg), 5_000)).toBe(416);
+  expect(explained(withSurcharges(perKg), 5_000).rounding.sum).toBe("416.25");
+  expect(problemsOf(aTariff({ prices: "kg,city,land,isle\n1,2.905,3.40,4.20\n" }))).toEqual([
+    expect.stringContaining("2.905 is finer than EUR has it"),
+  ]);
+});
+
+describe("further parcels", () => {
+  const files = aTariff({
+    service: {
+      furtherParcels: [
+        { from: 2, percent: 80 },
+        { from: 3, percent: 50 },
+      ],
+    },
+  });
+
+  test("are cheaper by place, the dearest first", () => {
+    expect(net(files, 1_000)).toBe(290);
+    expect(net(files, 1_000, 5_000)).toBe(410 + 232);
+    expect(net(files, 5_000, 1_000)).toBe(410 + 232);
+    expect(net(files, 1_000, 1_000, 5_000, 1_000)).toBe(410 + 232 + 145 + 145);
+  });
+
+  test("need prices of single parcels, and rise", () => {
+    const further = { furtherParcels: [{ from: 2, percent: 80 }] };
+    expect(problemsOf(aTariff({ service: { ...further, billableWeight: { per: "shipment" } } }))).toEqual([
+      expect.stringContaining("has one price for all parcels"),
+    ]);
+    const twice = { furtherParcels: [...further.furtherParcels, ...further.furtherParcels] };
+    expect(problemsOf(aTariff({ service: twice }))).toEqual([expect.stringContaining("each “from” is more")]);
+  });
+});
+
+test("the next break is paid where it is cheaper", () => {
+  const breaks = "kg,city,land,isle\n45 per 1,1.00,1,1\n100 per 1,0.80,1,1\n300 per 1,0.50,1,1\n";
+  const prices = (cheaperNextBreak: boolean) =>
+    aTariff({ prices: breaks, service: { cheaperNextBreak, allowFallingPrices: true } });
+  // 44 kg are 44.00; 45 kg at the next price are 36.00.
+  expect(net(prices(false), 44_000)).toBe(4_400);
+  expect(net(prices(true), 44_000)).toBe(3_600);
+  expect(net(prices(true), 30_000)).toBe(3_000);
+  // 99 kg are 79.20; 100 kg at the last price are 50.00.
+  expect(net(prices(true), 99_000)).toBe(5_000);
+  expect(net(prices(true), 250_000)).toBe(12_500);
+});
+
+describe("the billed weight", () => {
+  const weighs = (billableWeight: object, ...parcels: readonly (number | Sized)[]) =>
+    explained(aTariff({ service: { billableWeight } }), ...parcels).brackets.map(
+      ({ value }) => value / 1_000,
+    );
+  const box = (weightG: number, ...sides: readonly [number, number, number]): Sized => ({ weightG, sides });
+
+  test("by volume may be a density", () => {
+    const cube = box(1_000, 60, 50, 40);
+    expect(weighs({ per: "parcel", volumetricDivisor: 5_000 }, cube)).toEqual([24]);
+    expect(weighs({ per: "parcel", volumetricKgPerM3: 200 }, cube)).toEqual([24]);
+    expect(weighs({ per: "parcel", volumetricKgPerM3: 166.67, stepKg: 0.001 }, cube)).toEqual([20.001]);
+    expect(weighs({ per: "parcel", volumetricKgPerM3: 333, stepKg: 0.5 }, cube)).toEqual([40]);
+  });
+
+  test("takes sides in whole centimetres, nearest or up", () => {
+    const rounded = box(100, 40.4, 30.5, 20.1);
+    const volume = (more: object) => weighs({ per: "parcel", volumetricDivisor: 5_000, ...more }, rounded);
+    expect(volume({ volumeSides: "nearest" })).toEqual([(40 * 31 * 20) / 5_000]);
+    // 26,691 cm³ are 5.3382 kg, and grams are started.
+    expect(volume({ volumeSides: "up" })).toEqual([5.339]);
+  });
+
+  test("counts the volume only above a size, or a multiple of the actual", () => {
+    const only = (volumetricOnly: object, parcel: Sized) =>
+      weighs({ per: "parcel", volumetricDivisor: 5_000, volumetricOnly }, parcel);
+    expect(only({ timesActual: 2 }, box(6_000, 50, 40, 30))).toEqual([6]);
+    expect(only({ timesActual: 2 }, box(5_999, 50, 40, 30))).toEqual([12]);
+    expect(only({ longestSideCm: 50 }, box(6_000, 50, 40, 30))).toEqual([6]);
+    expect(only({ longestSideCm: 49.9 }, box(6_000, 50, 40, 30))).toEqual([12]);
+    expect(only({ longestSideCm: 40, timesActual: 2 }, box(6_000, 50, 40, 30))).toEqual([6]);
+  });
+
+  test("rounds each piece before the sum", () => {
+    const weight = { per: "shipment", stepKg: 1 };
+    expect(weighs(weight, 1_200, 1_200, 1_200)).toEqual([4]);
+    expect(weighs({ ...weight, eachStepKg: 0.5 }, 1_200, 1_200, 1_200)).toEqual([5]);
+    expect(weighs({ ...weight, eachStepKg: 1 }, 1_200, 1_200, 1_200)).toEqual([6]);
+  });
+
+  test.each([
+    [{ per: "parcel", volumetricDivisor: 5_000, volumetricKgPerM3: 200 }, "not both"],
+    [{ per: "parcel", volumeSides: "up" }, "“volumeSides” needs"],
+    [{ per: "parcel", volumetricOnly: { timesActual: 2 } }, "“volumetricOnly” needs"],
+    [{ per: "parcel", eachStepKg: 1 }, "“eachStepKg” is for"],
+  ])("of %j is refused", (billableWeight, message) => {
+    expect(problemsOf(aTariff({ service: { billableWeight } }))).toEqual([expect.stringContaining(message)]);
+  });
+});
+
+describe("prices end", () => {
+  const ends = (rounding: object, ...weights: readonly number[]) =>
+    net(aTariff({ document: { rounding } }), ...weights);
+
+  test("on 0.05, nearest or up", () => {
+    const rounded = (rounding: object, fixed: number) =>
+      net(aTariff({ document: { rounding, surcharges: [surcharge("extra", 1, { fixed })] } }), 1_000);
+    expect(rounded({ to: 0.05, mode: "nearest" }, 0.02)).toBe(290);
+    expect(rounded({ to: 0.05, mode: "nearest" }, 0.03)).toBe(295);
+    expect(rounded({ to: 0.05, mode: "up" }, 0.01)).toBe(295);
+    expect(rounded({ to: 0.05, mode: "up" }, 0.05)).toBe(295);
+  });
+
+  test("on whole units, or on .99", () => {
+    expect(ends({ to: 1, mode: "nearest" }, 1_000)).toBe(300);
+    expect(ends({ to: 1, mode: "nearest" }, 5_000)).toBe(400);
+    expect(ends({ to: 1, mode: "up", less: 0.01 }, 1_000)).toBe(299);
+    expect(ends({ to: 1, mode: "up", less: 0.01 }, 5_000)).toBe(499);
+  });
+});
+
+describe("a surcharge", () => {
+  const insured = (minor: number, amount: object) => {
+    const files = aTariff({
+      document: { surcharges: [surcharge("cover", 1, amount, { when: "insurance" })] },
+      service: { insurance: { max: 10_000 } },
+    });
+    return priced(files, { extras: { insuranceMinor: minor } }) - 290;
+  };
+
+  test("by step of value charges each started step above the free part", () => {
+    const amount = { perAmount: 2.5, each: 500, free: 500, of: "insured-amount" };
+    expect(insured(50_000, amount)).toBe(0);
+    expect(insured(50_001, amount)).toBe(250);
+    expect(insured(100_000, amount)).toBe(250);
+    expect(insured(100_001, amount)).toBe(500);
+    expect(insured(1_000_000, { ...amount, max: 12 })).toBe(1_200);
+  });
+
+  test("holds on its days of the week, in the tariff's time zone", () => {
+    const files = withSurcharges(surcharge("weekend", 1, { fixed: 1 }, { weekdays: ["sat", "sun"] }));
+    // A Friday evening in London is Saturday in Athens.
+    expect(priced(files, { at: new Date("2026-06-05T20:59:59Z") })).toBe(290);
+    expect(priced(files, { at: new Date("2026-06-05T21:00:00Z") })).toBe(390);
+    expect(priced(files, { at: new Date("2026-06-07T21:00:00Z") })).toBe(290);
+  });
+
+  test.each([
+    ["destination", 390, 290],
+    ["origin", 290, 390],
+    ["either", 390, 390],
+  ])("for remote places at the %s", (placesAt, toIsland, fromIsland) => {
+    const remote = { places: [{ country: "GR", zips: ["15000", "85111"] }], placesAt };
+    const files = withSurcharges(surcharge("remote", 1, { fixed: 1 }, remote));
+    const athens = { country: "GR", zip: "11111" };
+    expect(priced(files, { from: athens })).toBe(toIsland);
+    expect(priced(files, { from: { country: "GR", zip: "85111" }, to: athens })).toBe(fromIsland);
+  });
+
+  test("of no step, or at an end without places, is refused", () => {
+    const zero = { perAmount: 1, each: 0, of: "collected-amount" };
+    const files = withSurcharges(surcharge("cod", 1, zero, { when: "cash-on-delivery", placesAt: "origin" }));
+    expect(problemsOf(files)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining("“each” is more than 0"),
+        expect.stringContaining("“placesAt” and no “places”"),
+      ]),
+    );
+  });
+});

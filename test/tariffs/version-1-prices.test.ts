@@ -1,0 +1,104 @@
+/** Every tariff of version 1 that exists prices as it did when its version began. */
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { sampleCarrierAccounts } from "../../app/carriers/index.ts";
+import { readTariffs } from "../../app/cli/tariff/read-tariffs.ts";
+import type { PricingRequest } from "../../app/engine/index.ts";
+import { compileTariff, EngineError, noonOf } from "../../app/engine/index.ts";
+import type { TariffDocument } from "../../app/tariffs/document/document.ts";
+import { toTariff } from "../../app/tariffs/document/to-tariff.ts";
+
+const folder = path.resolve(import.meta.dirname, "../../docs/tariffs");
+const shapes = ["domestic-courier", "express", "lockers", "pallets", "road-network"];
+const examples = shapes.flatMap((name) =>
+  readdirSync(path.join(folder, name))
+    .filter((file) => /^tariff(-\d+)?\.json$/.test(file))
+    .map((file): [string, TariffDocument] => {
+      const document = readTariffs([path.join(folder, name, file)]).tariffs[0]?.document;
+      if (document === undefined) throw new Error(`${name}/${file} has problems`);
+      return [`${name}/${file}`, document];
+    }),
+);
+const samples = sampleCarrierAccounts.flatMap(({ carrier, priceList }) =>
+  (priceList as unknown as readonly TariffDocument[]).map((document): [string, TariffDocument] => [
+    `sample ${carrier.code} ${document.validFrom}`,
+    document,
+  ]),
+);
+
+const destinations = [
+  { country: "GR", zip: "10551", city: "Αθήνα" },
+  { country: "GR", zip: "26221", city: "Πάτρα" },
+  { country: "GR", zip: "84300" },
+  { country: "GR", zip: "85111" },
+  { country: "GR", zip: "63086" },
+  { country: "GR", zip: "73100", state: "Κρήτη" },
+  { country: "CY", zip: "1010" },
+  { country: "DE", zip: "80331" },
+  { country: "DE", zip: "27498" },
+  { country: "FR", zip: "75001" },
+  { country: "FR", zip: "20000" },
+  { country: "IT", zip: "09100" },
+  { country: "GB", zip: "SW1A 1AA" },
+  { country: "GB", zip: "PH26 3AB" },
+  { country: "IE", zip: "D02 AF30" },
+  { country: "US", zip: "99501", state: "AK" },
+  { country: "US", zip: "10001", state: "NY" },
+  { country: "CH", zip: "8001" },
+  { country: "AU", zip: "2000", state: "NSW" },
+  { country: "JP", zip: "1000001" },
+];
+const parcel = (weightG: number, side: number) => ({
+  weightG,
+  lengthCm: side,
+  widthCm: side / 2,
+  heightCm: side / 4,
+  itemIndexes: [],
+  compartmentSize: Math.min(3, Math.ceil(side / 30)),
+});
+const carts = [
+  [parcel(500, 20)],
+  [parcel(2_001, 30)],
+  [parcel(7_300, 60)],
+  [parcel(31_000, 118)],
+  [parcel(1_200, 25), parcel(15_050, 81)],
+];
+
+function priceOf(compiled: ReturnType<typeof compileTariff>, service: string, request: PricingRequest) {
+  try {
+    return compiled.services.get(service)?.price(request).totalMinor ?? null;
+  } catch (error) {
+    if (error instanceof EngineError) return null;
+    throw error;
+  }
+}
+
+test("prices of version 1 are what they were, to the cent", async () => {
+  const lines = [...examples, ...samples].flatMap(([name, document]) => {
+    const compiled = compileTariff(toTariff(document));
+    const at = noonOf("2027-02-03", document.timeZone);
+    return document.services.flatMap(({ code, insurance }) =>
+      destinations.map((to) => {
+        const prices = carts.flatMap((parcels) =>
+          [{}, { cashOnDeliveryMinor: 12_345, ...(insurance && { extras: { insuranceMinor: 54_321 } }) }].map(
+            (options) =>
+              priceOf(compiled, code, {
+                from: { country: "GR", zip: "10551" },
+                to,
+                items: [],
+                parcels,
+                at,
+                ...options,
+              }),
+          ),
+        );
+        return `${name} ${code} ${to.country} ${to.zip}: ${prices.map((each) => each ?? "-").join(" ")}`;
+      }),
+    );
+  });
+  expect(lines.length).toBeGreaterThan(200);
+  await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot(
+    path.join(import.meta.dirname, "version-1-prices.txt"),
+  );
+});
