@@ -9,6 +9,7 @@ export const paths = {
   inbox: "/app/inbox",
   packing: "/app/rates/packing",
   pickups: "/app/pickups",
+  products: "/app/products",
   rules: "/app/rates/rules",
   tryCart: "/app/rates/try",
 } as const satisfies Record<LargePage, string>;
@@ -20,6 +21,7 @@ export const largePages: readonly LargePage[] = [
   "inbox",
   "packing",
   "pickups",
+  "products",
   "rules",
   "tryCart",
 ];

@@ -11,10 +11,13 @@ import { beginTry, storeStep, toJob, unchanged } from "./job-store.ts";
 const storedRequest = storedValue<PrintRequest>({
   what: "print's request",
   steps: [],
-  read: (json) =>
-    readStored<PrintRequest>(json, "print's request", {
+  // Optional in the column, so that an older version that runs beside this one reads what this one writes.
+  read: (json) => ({
+    documents: "labels",
+    ...readStored<Omit<PrintRequest, "documents">>(json, "print's request", {
       ...{ shipmentIds: "array", format: "string", startPosition: "number", order: "string" },
     }),
+  }),
 });
 
 const storedResult = storedValue<PrintResult>({
@@ -25,6 +28,9 @@ const storedResult = storedValue<PrintResult>({
       ...{ skipped: "array", pages: "number", printedIds: "array" },
     }),
 });
+
+/** Reading these hands no label out. */
+const withoutLabels: readonly PrintRequest["documents"][] = ["slips", "pick_list"];
 
 const askers: readonly Asker[] = ["api", "merchant"];
 
@@ -118,6 +124,7 @@ export function printStore({ prisma, clock, enqueue, encryption }: Context): Pri
 
     async handOut(print) {
       const { printedIds } = print.result;
+      if (withoutLabels.includes(print.request.documents)) return areValid(prisma, print.caller, printedIds);
       try {
         await prisma.$transaction(async (transaction) => {
           const marked = await mark(transaction, print.caller, printedIds, clock.now());
@@ -145,6 +152,16 @@ export function printStore({ prisma, clock, enqueue, encryption }: Context): Pri
       });
     },
   };
+}
+
+/** Slips name people: those of a cancelled or erased shipment are handed out no more, either. */
+async function areValid(
+  prisma: Pick<Prisma.TransactionClient, "shipment">,
+  { merchantId, environment }: Caller,
+  ids: readonly ShipmentId[],
+): Promise<boolean> {
+  const where = { merchantId, environment, id: { in: [...ids] }, state: "created", redactedAt: null };
+  return (await prisma.shipment.count({ where })) === ids.length;
 }
 
 /** Undoes the marks of a document of which a label has become void. */
