@@ -134,6 +134,12 @@ const schema = z.object({
     .default({}),
   /** The format in which many labels were printed last. */
   paper: z.string().max(20).default("a6"),
+  /** Of the sheet that was begun last: the first place that is still free. */
+  nextPlace: z.number().int().min(1).max(20).default(1),
+  /** Whether labels were printed with their packing slips last. */
+  slipsBeside: z.boolean().default(false),
+  /** The paper of slips and pick lists that were printed last. */
+  slipPaper: z.string().max(20).default("a4"),
   /** Assumed size of one piece, as platforms have none. */
   defaultParcel: z
     .object({ lengthCm: side, widthCm: side, heightCm: side })

@@ -5,6 +5,7 @@ import { drawDocument, printLabels } from "../../app/documents/print-labels.ts";
 import type { Slip, SlipItem } from "../../app/documents/slip-content.ts";
 import { slipFormats, slipSheets } from "../../app/documents/slip-formats.ts";
 import { slipOf } from "../../app/documents/slip-of.ts";
+import type { Item } from "../../app/engine/index.ts";
 import { slipWords } from "../../app/texts/slip-words.server.ts";
 import { aLabel, aParty, aPiece } from "../support/a-label.ts";
 import { aShipment } from "../support/a-shipment.ts";
@@ -117,7 +118,7 @@ describe("a packing slip", () => {
 
 describe("the items of a slip", () => {
   const caller = { merchantId: crypto.randomUUID(), environment: "sandbox" } as const;
-  const itemsOf = (items: Parameters<typeof aShipment>[2]["items"]) =>
+  const itemsOf = (items: readonly Item[]) =>
     slipOf(aShipment(caller, crypto.randomUUID(), { items }), {
       ...{ words: slipWords("en"), greeting: "", returns: "" },
       products: new Map([[7, { sku: "OIL", variant: "500 ml", place: "A-1" }]]),

@@ -39,7 +39,7 @@ export function Shipments() {
           />
         </BlockStack>
       </Box>
-      <PrintDialog {...print.dialog} formats={page.formats} format={page.paper} />
+      <PrintDialog {...print.dialog} formats={page.formats} last={page.paper} />
     </Page>
   );
 }

@@ -7,6 +7,7 @@ export const largePages: LargePageLoaders = {
   inbox: async () => (await import("./inbox.ts")).inbox,
   packing: async () => (await import("./packing.ts")).packing,
   pickups: async () => (await import("./pickups.ts")).pickups,
+  printing: async () => (await import("./printing.ts")).printing,
   products: async () => (await import("./products.ts")).products,
   rules: async () => (await import("./rules.ts")).rules,
   tryCart: async () => (await import("./try-cart.ts")).tryCart,

@@ -6,6 +6,7 @@ export const largePages = {
   inbox: async () => (await import("./inbox.ts")).inbox,
   packing: async () => (await import("./packing.ts")).packing,
   pickups: async () => (await import("./pickups.ts")).pickups,
+  printing: async () => (await import("./printing.ts")).printing,
   products: async () => (await import("./products.ts")).products,
   rules: async () => (await import("./rules.ts")).rules,
   tryCart: async () => (await import("./try-cart.ts")).tryCart,

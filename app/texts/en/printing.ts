@@ -1,0 +1,63 @@
+import { plural } from "./grammar.ts";
+
+export const printing = {
+  paperTitle: (count: number) => plural(count, { one: "Print # label", other: "Print # labels" }),
+  printNow: "Print",
+  documents: "Print",
+  documentKinds: {
+    labels: "Labels",
+    labels_and_slips: "Labels, each with its packing slip",
+    slips: "Packing slips",
+    pick_list: "Pick list",
+  },
+  format: "Paper",
+  formats: {
+    a6: "A6 label",
+    a4: "A4, one label a page",
+    "a4-3": "A4, three labels a page",
+    "a4-4": "A4, four labels a page",
+    "100x150": "Label 100 × 150 mm",
+    "4x6": "Label 4 × 6 in",
+    "zpl-203": "Zebra printer, 203 dpi",
+    "zpl-300": "Zebra printer, 300 dpi",
+  },
+  slipFormats: { a4: "A4", a5: "A5", a6: "A6", "100x150": "100 × 150 mm" },
+  startPosition: "First free place of the sheet",
+  place: (number: number) => `Place ${number}`,
+  order: "Order of the labels",
+  orders: {
+    given: "As listed",
+    order: "By order number",
+    sku: "By contents",
+    service: "By carrier and service",
+  },
+  preparing: "Preparing labels",
+  prepared: (done: number, total: number) => `${done} of ${total}`,
+  preparingGoesOn: "You can leave this page. The labels will be here when you come back.",
+  ready: (count: number) => plural(count, { one: "# label is ready", other: "# labels are ready" }),
+  readySlips: (count: number) =>
+    plural(count, { one: "# packing slip is ready", other: "# packing slips are ready" }),
+  readyPickList: (count: number) =>
+    plural(count, {
+      one: "The pick list of # shipment is ready",
+      other: "The pick list of # shipments is ready",
+    }),
+  openOther: "Open document",
+  readyNone: "There is no label to print",
+  openDocument: "Open labels",
+  skipped: (count: number) => plural(count, { one: "# label is missing:", other: "# labels are missing:" }),
+  skippedLabel: (order: string, why: string) => `${order}: ${why}`,
+  moreSkipped: (count: number) => plural(count, { one: "and # more", other: "and # more" }),
+  skipReasons: {
+    NOT_FOUND: "the shipment does not exist",
+    CANCELLED: "the shipment was cancelled",
+    ADDRESSES_ERASED: "its addresses were erased",
+    LABEL_ELSEWHERE: "its label is a file of your own: print it from the shipment's page",
+    LABEL_NOT_READY: "the carrier does not give its label yet; print it again later",
+    FORMAT_NOT_POSSIBLE: "the carrier's label does not fit this paper; print it from the shipment's page",
+    UNPRINTABLE: "its label can't be read",
+  },
+  printFailed: "The labels could not be prepared",
+  printFailedBody: "Select the shipments and print again.",
+  nothingToPrint: "No shipment of this view has a label to print.",
+};
