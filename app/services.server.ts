@@ -26,6 +26,7 @@ import type { JobStore } from "./orders/jobs/job.ts";
 import type { CheckoutQuote } from "./orders/offers/checkout-quote.ts";
 import type { OpenOrderStore } from "./orders/open-orders/open-order-store.ts";
 import type { Changes, LeaseStore, OrderServices, SentEventStore } from "./orders/ports.ts";
+import type { LogoStore } from "./orders/printing/logo.ts";
 import type { PrintDocuments, PrintStore, Skipped } from "./orders/printing/print.ts";
 import type { ProductStore } from "./orders/products/product-store.ts";
 import type { PurchaseBatchStore } from "./orders/purchases/purchase-batch.ts";
@@ -306,6 +307,7 @@ export interface Services {
   readonly links: SignedLinks;
   readonly printLinks: PrintLinks;
   readonly prints: PrintStore;
+  readonly logos: LogoStore;
   readonly batches: BatchStore;
   readonly bulkJobs: JobStore;
   readonly paperLinks: PaperLinks;

@@ -125,6 +125,7 @@ export function buildServices(parts: Parts): Services {
     paperLinks: paperLinks(linkOptions),
     printLinks: printLinks(linkOptions),
     prints: stores.prints,
+    logos: stores.logos,
     batches: stores.batches,
     bulkJobs: stores.bulkJobs,
     lockerLinks: lockerLinks({ encryptionKey, publicUrl: env.PUBLIC_URL, clock: systemClock }),

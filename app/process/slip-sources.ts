@@ -3,14 +3,18 @@ import type { Stores } from "../store/stores.ts";
 import type { SlipSources } from "./slips-of-many.ts";
 
 /** Slips of a shop: its words and its products' data. A merchant without a shop has neither. */
-export function slipSources({ shops, products }: Pick<Stores, "shops" | "products">): SlipSources {
+export function slipSources({
+  shops,
+  products,
+  logos,
+}: Pick<Stores, "shops" | "products" | "logos">): SlipSources {
   return {
     async sayings(merchantId) {
       const shop = await shops.byMerchant(merchantId);
       return shop === null ? {} : readSettings(shop).slipSayings;
     },
 
-    logo: async () => null,
+    logo: (merchantId) => logos.get(merchantId),
 
     async products(merchantId, variantIds) {
       const found = await products.byVariantIds(merchantId, variantIds.map(String));

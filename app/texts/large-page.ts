@@ -12,6 +12,7 @@ export const paths = {
   printing: "/app/shipments",
   products: "/app/products",
   rules: "/app/rates/rules",
+  slips: "/app/shipments/slips",
   tryCart: "/app/rates/try",
 } as const satisfies Record<LargePage, string>;
 
@@ -25,6 +26,7 @@ export const largePages: readonly LargePage[] = [
   "printing",
   "products",
   "rules",
+  "slips",
   "tryCart",
 ];
 

@@ -21,7 +21,11 @@ export function Shipments() {
   const print = usePrint(filter, page.paper, page.print);
   useRefreshWhile(page.print?.state === "working");
   return (
-    <Page title={texts.shipments.title} fullWidth>
+    <Page
+      title={texts.shipments.title}
+      fullWidth
+      secondaryActions={[{ content: texts.printing.slips, url: "/app/shipments/slips" }]}
+    >
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
           {page.print === null ? null : (

@@ -4,6 +4,7 @@ import { plural } from "./grammar.ts";
 export const printing: PageTexts["printing"] = {
   paperTitle: (count) => plural(count, { one: "Εκτύπωση # voucher", other: "Εκτύπωση # voucher" }),
   printNow: "Εκτύπωση",
+  slips: "Δελτία συσκευασίας…",
   documents: "Εκτύπωση",
   documentKinds: {
     labels: "Voucher",

@@ -9,5 +9,6 @@ export const largePages = {
   printing: async () => (await import("./printing.ts")).printing,
   products: async () => (await import("./products.ts")).products,
   rules: async () => (await import("./rules.ts")).rules,
+  slips: async () => (await import("./slips.ts")).slips,
   tryCart: async () => (await import("./try-cart.ts")).tryCart,
 };

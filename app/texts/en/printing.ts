@@ -3,6 +3,7 @@ import { plural } from "./grammar.ts";
 export const printing = {
   paperTitle: (count: number) => plural(count, { one: "Print # label", other: "Print # labels" }),
   printNow: "Print",
+  slips: "Packing slips…",
   documents: "Print",
   documentKinds: {
     labels: "Labels",
