@@ -20,6 +20,7 @@ import type {
 } from "./engine/index.ts";
 import type { Env } from "./env.server.ts";
 import type { BatchStore } from "./orders/batches/batch.ts";
+import type { BatchFileReader } from "./orders/batches/batch-file.ts";
 import type { ChosenPointStore } from "./orders/chosen-point.ts";
 import type { VoucherRangeStore } from "./orders/couriers/voucher-range-store.ts";
 import type { JobStore } from "./orders/jobs/job.ts";
@@ -309,6 +310,7 @@ export interface Services {
   readonly prints: PrintStore;
   readonly logos: LogoStore;
   readonly batches: BatchStore;
+  readonly batchFiles: BatchFileReader;
   readonly bulkJobs: JobStore;
   readonly paperLinks: PaperLinks;
   readonly lockerLinks: LockerLinks;

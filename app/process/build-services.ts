@@ -1,5 +1,6 @@
 /** Puts the adapters together: `services()` returns the result everywhere in this process. */
 import type { Logger } from "pino";
+import { batchFiles } from "../api/read-batch.ts";
 import { carrierSetup } from "../carriers/carrier-setup.ts";
 import { allCarriers, allDrivers, ownDrivers } from "../carriers/index.ts";
 import type { KitDriver } from "../carriers/kit/outside-carrier.ts";
@@ -127,6 +128,7 @@ export function buildServices(parts: Parts): Services {
     prints: stores.prints,
     logos: stores.logos,
     batches: stores.batches,
+    batchFiles,
     bulkJobs: stores.bulkJobs,
     lockerLinks: lockerLinks({ encryptionKey, publicUrl: env.PUBLIC_URL, clock: systemClock }),
     merchantChanges,

@@ -3,6 +3,7 @@ import type { LargePage } from "./shape.ts";
 
 /** The paths of the admin whose pages have texts of their own. */
 export const paths = {
+  batch: "/app/shipments/import",
   carrierFields: "/app/rates/carriers",
   delivery: "/app/rates/delivery",
   exchange: "/app/rates/exchange",
@@ -17,6 +18,7 @@ export const paths = {
 } as const satisfies Record<LargePage, string>;
 
 export const largePages: readonly LargePage[] = [
+  "batch",
   "carrierFields",
   "delivery",
   "exchange",

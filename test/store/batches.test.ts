@@ -37,7 +37,10 @@ async function add(
   errors: Batch["result"]["errors"] = [],
 ): Promise<Batch> {
   const shipmentIds = orders.map(() => stores.ids.next());
-  return stores.batches.add({ id: stores.ids.next(), caller, shipmentIds, result: { errors } }, orders);
+  return stores.batches.add(
+    { id: stores.ids.next(), caller, askedBy: "api", shipmentIds, result: { errors } },
+    orders,
+  );
 }
 
 async function bought(): Promise<readonly string[]> {
@@ -89,7 +92,9 @@ describe("a batch", () => {
     const id = stores.ids.next();
     const shipmentIds = [stores.ids.next()];
     for (let time = 0; time < 2; time++)
-      await stores.batches.add({ id, caller, shipmentIds, result: { errors: [] } }, [anOrder()]);
+      await stores.batches.add({ id, caller, askedBy: "api", shipmentIds, result: { errors: [] } }, [
+        anOrder(),
+      ]);
     expect(stores.jobs.filter(({ name }) => name === "batch")).toHaveLength(1);
     const stranger = { ...caller, merchantId: stores.ids.next() };
     expect(await stores.batches.get(stranger, id)).toBeNull();

@@ -24,7 +24,10 @@ export function Shipments() {
     <Page
       title={texts.shipments.title}
       fullWidth
-      secondaryActions={[{ content: texts.printing.slips, url: "/app/shipments/slips" }]}
+      secondaryActions={[
+        { content: texts.printing.importFile, url: "/app/shipments/import" },
+        { content: texts.printing.slips, url: "/app/shipments/slips" },
+      ]}
     >
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">

@@ -1,6 +1,7 @@
 import type { Caller, Issue } from "../../engine/index.ts";
 import { validationFailed } from "../../engine/index.ts";
-import type { Asker, Print, PrintRequest, PrintServices } from "./print.ts";
+import type { Asker } from "../jobs/job.ts";
+import type { Print, PrintRequest, PrintServices } from "./print.ts";
 import { hasLabels, MAX_PRINTED } from "./print.ts";
 
 export interface PrintAsked extends Omit<PrintRequest, "startPosition" | "documents"> {

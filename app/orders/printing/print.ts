@@ -1,6 +1,6 @@
 /** Many labels as one document: a durable job (docs/decisions/065). */
 import type { Caller, Ports, Shipment, ShipmentId } from "../../engine/index.ts";
-import type { Job } from "../jobs/job.ts";
+import type { Asker, Job } from "../jobs/job.ts";
 
 export const printOrders = ["given", "order", "sku", "service"] as const;
 export type PrintOrder = (typeof printOrders)[number];
@@ -63,8 +63,6 @@ export interface PrintResult {
   /** The shipments in the document. */
   readonly printedIds: readonly ShipmentId[];
 }
-
-export type Asker = "api" | "merchant";
 
 export interface Print extends Job {
   readonly kind: "print";

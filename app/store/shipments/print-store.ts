@@ -1,12 +1,12 @@
 import type { Caller, ShipmentId } from "../../engine/index.ts";
-import type { Asker, Print, PrintRequest, PrintResult, PrintStore } from "../../orders/printing/print.ts";
+import type { Print, PrintRequest, PrintResult, PrintStore } from "../../orders/printing/print.ts";
 import type { BulkJob, Prisma } from "../generated/client.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { readStored, StoredValueError } from "../rows/stored.ts";
 import { columnJson, storedValue } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import { readDocument, writeDocument } from "./job-documents.ts";
-import { beginTry, storeStep, toJob, unchanged } from "./job-store.ts";
+import { askerOf, beginTry, dismissJob, latestRow, storeStep, toJob, unchanged } from "./job-store.ts";
 
 const storedRequest = storedValue<PrintRequest>({
   what: "print's request",
@@ -31,8 +31,6 @@ const storedResult = storedValue<PrintResult>({
 
 /** Reading these hands no label out. */
 const withoutLabels: readonly PrintRequest["documents"][] = ["slips", "pick_list"];
-
-const askers: readonly Asker[] = ["api", "merchant"];
 
 const noResult: PrintResult = { skipped: [], pages: 0, printedIds: [] };
 
@@ -72,22 +70,12 @@ export function printStore({ prisma, clock, enqueue, encryption }: Context): Pri
       return print;
     },
 
-    async latest({ merchantId, environment }) {
-      // Jobs are kept for two days, so a merchant has few.
-      const row = await prisma.bulkJob.findFirst({
-        where: { merchantId, environment, kind: "print", askedBy: "merchant" },
-        orderBy: { id: "desc" },
-      });
-      return row === null || row.dismissedAt !== null ? null : toPrint(row);
+    async latest(caller) {
+      const row = await latestRow(prisma, caller, "print");
+      return row && toPrint(row);
     },
 
-    async dismiss({ merchantId, environment }, id) {
-      if (!isUuid(id)) return;
-      await prisma.bulkJob.updateMany({
-        where: { id, merchantId, environment, state: { not: "working" } },
-        data: { dismissedAt: clock.now() },
-      });
-    },
+    dismiss: (caller, id) => dismissJob(prisma, caller, id, clock.now()),
 
     begin: (print) => beginTry(prisma, print),
 
@@ -190,8 +178,12 @@ async function mark(
 
 /** @throws StoredValueError */
 function toPrint(row: BulkJob): Print {
-  const askedBy = askers.find((each) => each === row.askedBy);
-  if (askedBy === undefined) throw new StoredValueError(`stored print: asked by ${row.askedBy}`);
   const request = storedRequest.read(row.request);
-  return { ...toJob(row), kind: "print", askedBy, request, result: storedResult.read(row.result) };
+  return {
+    ...toJob(row),
+    kind: "print",
+    askedBy: askerOf(row),
+    request,
+    result: storedResult.read(row.result),
+  };
 }

@@ -4,11 +4,13 @@ import { plural } from "./grammar.ts";
 export const printing: PageTexts["printing"] = {
   paperTitle: (count) => plural(count, { one: "Εκτύπωση # voucher", other: "Εκτύπωση # voucher" }),
   printNow: "Εκτύπωση",
+  importFile: "Εισαγωγή…",
   slips: "Δελτία συσκευασίας…",
   documents: "Εκτύπωση",
   documentKinds: {
     labels: "Voucher",
     labels_and_slips: "Voucher, το καθένα με το δελτίο συσκευασίας του",
+    importFile: "Εισαγωγή…",
     slips: "Δελτία συσκευασίας",
     pick_list: "Λίστα συλλογής",
   },

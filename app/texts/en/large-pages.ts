@@ -1,5 +1,6 @@
 /** Texts that a browser loads with the page that needs them. */
 export const largePages = {
+  batch: async () => (await import("./batch.ts")).batch,
   carrierFields: async () => (await import("./carrier-fields.ts")).carrierFields,
   delivery: async () => (await import("./delivery.ts")).delivery,
   exchange: async () => (await import("./exchange.ts")).exchange,

@@ -3,11 +3,13 @@ import { plural } from "./grammar.ts";
 export const printing = {
   paperTitle: (count: number) => plural(count, { one: "Print # label", other: "Print # labels" }),
   printNow: "Print",
+  importFile: "Import…",
   slips: "Packing slips…",
   documents: "Print",
   documentKinds: {
     labels: "Labels",
     labels_and_slips: "Labels, each with its packing slip",
+    importFile: "Import…",
     slips: "Packing slips",
     pick_list: "Pick list",
   },
