@@ -88,6 +88,21 @@ describe("a batch", () => {
     expect(await kept()).toBe(0);
   });
 
+  it("of the merchant's is found again until they dismiss it; one that is under way stays", async () => {
+    await add([anOrder()]);
+    expect(await stores.batches.latest(caller)).toBeNull();
+    const id = stores.ids.next();
+    const mine = { id, caller, askedBy: "merchant" as const, shipmentIds: [stores.ids.next()] };
+    await stores.batches.add({ ...mine, result: { errors: [] } }, [anOrder()]);
+    await stores.batches.dismiss(caller, id);
+    expect((await stores.batches.latest(caller))?.id).toBe(id);
+    await runBatch(services, caller, id);
+    await stores.batches.dismiss({ ...caller, merchantId: stores.ids.next() }, id);
+    expect((await stores.batches.latest(caller))?.askedBy).toBe("merchant");
+    await stores.batches.dismiss(caller, id);
+    expect(await stores.batches.latest(caller)).toBeNull();
+  });
+
   it("of an id that exists is the existing one, with one job", async () => {
     const id = stores.ids.next();
     const shipmentIds = [stores.ids.next()];
