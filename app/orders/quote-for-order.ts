@@ -8,6 +8,8 @@ import { namedServices, offeredServices } from "./offers/offered-services.ts";
 import type { ResolvedService } from "./offers/resolve-service.ts";
 import { partOf, resolveService } from "./offers/resolve-service.ts";
 import { serviceCode } from "./offers/service-code.ts";
+import { methodFacts } from "./offers/shipping-methods.ts";
+import type { ProductLine } from "./parcels/parcel-items.ts";
 import { itemsOfLines, MOST_ITEMS, variantIdsOf } from "./parcels/parcel-items.ts";
 import { partiesOf } from "./parcels/shipment-parties.ts";
 import { shippedLines } from "./parcels/shipped-lines.ts";
@@ -93,7 +95,8 @@ export async function quoteForOrder(
   const part = order?.fulfillmentOrders.find(({ id }) => id === fulfillmentOrderId);
   const contents = part === undefined ? null : await platform.readFulfillmentOrder(fulfillmentOrderId);
   if (order === null || part === undefined || contents === null) return null;
-  const resolved = await resolvedService(services, shop, order, contents);
+  const goods = goodsOf(contents, lines);
+  const resolved = await resolvedService(services, shop, order, contents, goods);
   const place = { domain: shop.domain, orderId };
   const cash = cashToCollect(
     order,
@@ -101,7 +104,7 @@ export async function quoteForOrder(
     await cashUnderWay(services, callerOf(shop), place, null),
   );
   const priced = await price(services, shop, {
-    ...{ order, contents, lines, near, point, onlyService, resolved, cash },
+    ...{ order, contents, lines: goods, near, point, onlyService, resolved, cash },
   });
   return {
     orderName: order.name,
@@ -111,6 +114,20 @@ export async function quoteForOrder(
     chosen: chosenService(resolved),
     ...priced,
   };
+}
+
+/** @param wanted `null`: everything that remains */
+function goodsOf(
+  { lines }: FulfillmentOrderContents,
+  wanted: readonly LineChoice[] | null,
+): readonly ProductLine[] {
+  const quantities = new Map(wanted?.map(({ id, quantity }) => [id, quantity]));
+  return shippedLines(
+    lines.map(({ id, remainingQuantity, line }) => ({
+      line,
+      quantity: wanted === null ? remainingQuantity : (quantities.get(id) ?? 0),
+    })),
+  );
 }
 
 function partView(order: Order, part: FulfillmentOrder): OrderQuote["fulfillmentOrder"] {
@@ -143,11 +160,17 @@ async function resolvedService(
   shop: OrderShop,
   order: Order,
   contents: FulfillmentOrderContents,
+  lines: readonly ProductLine[],
 ): Promise<ResolvedService> {
+  const settings = readSettings(shop);
   return resolveService(
     { orderLines: order.shippingLines, parts: [partOf(contents)] },
     await namedServices(services, callerOf(shop)),
-    readSettings(shop).fallbackService,
+    {
+      methods: settings.shippingMethods,
+      facts: methodFacts(order.shippingAddress?.country ?? null, lines, settings.defaultItemWeightG),
+      fallback: settings.fallbackService,
+    },
   );
 }
 
@@ -159,7 +182,7 @@ function chosenService(resolved: ResolvedService): OrderQuote["chosen"] {
 interface Priced {
   readonly order: Order;
   readonly contents: FulfillmentOrderContents;
-  readonly lines: readonly LineChoice[] | null;
+  readonly lines: readonly ProductLine[];
   readonly near: string | null;
   readonly point: string | undefined;
   readonly onlyService: string | null | undefined;
@@ -170,17 +193,10 @@ interface Priced {
 async function price(
   services: OrderServices,
   shop: OrderShop,
-  { order, contents, lines: wanted, near, point, onlyService, resolved, cash }: Priced,
+  { order, contents, lines, near, point, onlyService, resolved, cash }: Priced,
 ): Promise<Pick<OrderQuote, "rates" | "failures" | "missing">> {
   const settings = readSettings(shop);
   const caller = callerOf(shop);
-  const quantities = new Map(wanted?.map(({ id, quantity }) => [id, quantity]));
-  const lines = shippedLines(
-    contents.lines.map(({ id, remainingQuantity, line }) => ({
-      line,
-      quantity: wanted === null ? remainingQuantity : (quantities.get(id) ?? 0),
-    })),
-  );
   const parties = partiesOf(contents.location, order, settings.sender);
   const known = await services.products.facts(caller.merchantId, variantIdsOf(lines));
   const items = itemsOfLines(lines, settings.defaultItemWeightG, known);

@@ -2,7 +2,10 @@ import { isWithoutFulfillment, unlinkedFulfillments } from "./decide/decide-orde
 import type { OrderState, PurchaseAndLabel } from "./decide/order-state.ts";
 import { namedServices } from "./offers/offered-services.ts";
 import { resolveService } from "./offers/resolve-service.ts";
+import type { MethodFacts } from "./offers/shipping-methods.ts";
+import { methodFacts } from "./offers/shipping-methods.ts";
 import type { OrderWork } from "./order-work.ts";
+import { shippedLines } from "./parcels/shipped-lines.ts";
 import type { Purchase } from "./purchase.ts";
 import { fulfillmentIdOf, isOpen, isPlaced, isUnfinished } from "./purchase.ts";
 import { labelStateOf } from "./purchases/label-state-of.ts";
@@ -62,22 +65,41 @@ export async function readLabel(
 }
 
 /** The service that a rule would buy for each fulfillment order: the shopper's choice, else the default. */
-async function automaticServices({
-  services,
-  caller,
-  order,
-  settings,
-}: Pick<OrderWork, "services" | "caller" | "order" | "settings">): Promise<
-  (fulfillmentOrderId: string) => string | null
-> {
+async function automaticServices(
+  work: Pick<OrderWork, "services" | "caller" | "order" | "settings" | "platform">,
+): Promise<(fulfillmentOrderId: string) => string | null> {
+  const { services, caller, order, settings } = work;
   if (!settings.buyWhenPaid.enabled) return () => null;
   const offered = await namedServices(services, caller);
   const byId = new Map(
-    order.fulfillmentOrders.map(({ id, delivery }) => {
-      const chosen = { orderLines: order.shippingLines, parts: [{ delivery, shippingLines: [] }] };
-      const resolved = resolveService(chosen, offered, settings.fallbackService);
-      return [id, "service" in resolved ? resolved.service.code : null] as const;
-    }),
+    await Promise.all(
+      order.fulfillmentOrders.map(async ({ id, delivery }) => {
+        const chosen = { orderLines: order.shippingLines, parts: [{ delivery, shippingLines: [] }] };
+        const resolved = resolveService(chosen, offered, {
+          methods: settings.shippingMethods,
+          facts: await factsFor(work, id),
+          fallback: settings.fallbackService,
+        });
+        return [id, "service" in resolved ? resolved.service.code : null] as const;
+      }),
+    ),
   );
   return (fulfillmentOrderId) => byId.get(fulfillmentOrderId) ?? null;
+}
+
+/** The goods are read only where a method asks for their weight or value. */
+async function factsFor(
+  { platform, order, settings }: Pick<OrderWork, "platform" | "order" | "settings">,
+  fulfillmentOrderId: string,
+): Promise<MethodFacts> {
+  const isAsked = settings.shippingMethods.some(
+    ({ upToG, upToValue }) => upToG !== null || upToValue !== null,
+  );
+  const contents = isAsked ? await platform.readFulfillmentOrder(fulfillmentOrderId) : null;
+  const lines = contents?.lines.map(({ line, remainingQuantity }) => ({ line, quantity: remainingQuantity }));
+  return methodFacts(
+    order.shippingAddress?.country ?? null,
+    shippedLines(lines ?? []),
+    settings.defaultItemWeightG,
+  );
 }

@@ -63,6 +63,15 @@ const side = z.coerce
 
 const serviceCodeText = z.string().regex(/^[a-z0-9-]+\.[A-Za-z0-9-]+$/, "Choose one of the services.");
 
+/** A flat rate of the shop's own, and the service that its parcels go with. The first that fits counts. */
+const shippingMethod = z.object({
+  name: text(100).min(1, "Enter the name that checkout shows."),
+  service: serviceCodeText,
+  countries: z.union([z.literal("all"), z.array(z.string().regex(/^[A-Z]{2}$/, "Choose countries.")).min(1)]),
+  upToG: z.number().int().min(1).max(1_000_000).nullable(),
+  upToValue: z.number().min(0).max(10_000_000).nullable(),
+});
+
 /** How merchants call it, in the languages of the countries that use it most. */
 const COMMON_CASH_GATEWAYS = [
   "Cash on delivery",
@@ -100,6 +109,8 @@ const schema = z.object({
     .default({ enabled: false, services: "all", countries: "all", since: null }),
   /** `<driver>.<code>` for orders with none of our services; `null` leaves them alone. */
   fallbackService: serviceCodeText.nullable().default(null),
+  /** Services of the shop's flat rates, in the order in which they are tried. */
+  shippingMethods: z.array(shippingMethod).max(100, "Use at most 100 lines.").default([]),
   /** Payment methods whose orders are paid to the carrier: words of a gateway's name. */
   cashOnDelivery: z
     .object({ gateways: z.array(text(100).min(1)).max(30, "Use at most 30 lines.") })

@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { ChosenDelivery } from "../../app/orders/offers/resolve-service.ts";
 import { resolveService } from "../../app/orders/offers/resolve-service.ts";
+import type { MethodFacts, ShippingMethod } from "../../app/orders/offers/shipping-methods.ts";
+import { methodFacts } from "../../app/orders/offers/shipping-methods.ts";
 
 const courier = { code: "aegean.next-day", name: "Aegean Next day" };
 const express = { code: "world.express", name: "World Express" };
 const offered = [courier, express];
+
+const facts = { country: "GR", weightG: 1_500, value: 40 };
+const nothingSet = { methods: [], facts, fallback: null };
 
 type Where = Partial<{
   byCarrier: boolean;
@@ -29,7 +34,7 @@ function chosen({ byCarrier = true, serviceCode = null, title = null, line, orde
 describe("the service that the shopper chose", () => {
   it("is the fulfillment order's, not the order line's", () => {
     const choice = chosen({ serviceCode: courier.code, order: { code: express.code, title: express.name } });
-    expect(resolveService(choice, offered, null)).toEqual({ kind: "chosen", service: courier });
+    expect(resolveService(choice, offered, nothingSet)).toEqual({ kind: "chosen", service: courier });
   });
 
   it("is the line's where the fulfillment order names none, and before the order's", () => {
@@ -37,12 +42,12 @@ describe("the service that the shopper chose", () => {
       line: { code: courier.code, title: "x" },
       order: { code: express.code, title: "x" },
     });
-    expect(resolveService(choice, offered, null)).toEqual({ kind: "chosen", service: courier });
+    expect(resolveService(choice, offered, nothingSet)).toEqual({ kind: "chosen", service: courier });
   });
 
   it("is the order's if its parts name none", () => {
     const choice = chosen({ serviceCode: "Shipping", order: { code: express.code, title: "x" } });
-    expect(resolveService(choice, offered, null)).toEqual({ kind: "chosen", service: express });
+    expect(resolveService(choice, offered, nothingSet)).toEqual({ kind: "chosen", service: express });
   });
 
   it("is found by the name that the shopper read when the codes are lost", () => {
@@ -50,9 +55,9 @@ describe("the service that the shopper chose", () => {
       title: " aegean NEXT day ",
       order: { code: "Shipping", title: "Shipping" },
     });
-    expect(resolveService(choice, offered, null)).toEqual({ kind: "chosen", service: courier });
+    expect(resolveService(choice, offered, nothingSet)).toEqual({ kind: "chosen", service: courier });
     const byTitle = chosen({ order: { code: null, title: "World Express" } });
-    expect(resolveService(byTitle, offered, null)).toEqual({ kind: "chosen", service: express });
+    expect(resolveService(byTitle, offered, nothingSet)).toEqual({ kind: "chosen", service: express });
   });
 
   it("is found by a checkout rule's name if only one service has that name", () => {
@@ -60,7 +65,7 @@ describe("the service that the shopper chose", () => {
       { ...courier, givenNames: ["To your door", "Fast"] },
       { ...express, givenNames: ["Fast", courier.name] },
     ];
-    const read = (title: string) => resolveService(chosen({ title }), named, null);
+    const read = (title: string) => resolveService(chosen({ title }), named, nothingSet);
     expect(read("to your door")).toMatchObject({ kind: "chosen", service: courier });
     expect(read("Fast")).toEqual({ kind: "none", title: "Fast" });
     // A service's own name comes first.
@@ -69,28 +74,85 @@ describe("the service that the shopper chose", () => {
 
   it("prefers any code to any name", () => {
     const choice = chosen({ title: courier.name, order: { code: express.code, title: "x" } });
-    expect(resolveService(choice, offered, null)).toEqual({ kind: "chosen", service: express });
+    expect(resolveService(choice, offered, nothingSet)).toEqual({ kind: "chosen", service: express });
   });
 
   it("is the merchant's default for orders without one of ours", () => {
     const choice = chosen({ order: { code: "Standard", title: "Standard shipping" } });
-    expect(resolveService(choice, offered, express.code)).toEqual({ kind: "fallback", service: express });
+    expect(resolveService(choice, offered, { ...nothingSet, fallback: express.code })).toEqual({
+      kind: "fallback",
+      service: express,
+    });
   });
 
   it("is none without a default, and names the method chosen instead", () => {
     const choice = chosen({ order: { code: "Standard", title: "Standard shipping" } });
-    expect(resolveService(choice, offered, null)).toEqual({ kind: "none", title: "Standard shipping" });
-    expect(resolveService(choice, offered, "gone.service")).toEqual({
+    expect(resolveService(choice, offered, nothingSet)).toEqual({ kind: "none", title: "Standard shipping" });
+    expect(resolveService(choice, offered, { ...nothingSet, fallback: "gone.service" })).toEqual({
       kind: "none",
       title: "Standard shipping",
     });
     const nothing = { parts: [], orderLines: [] };
-    expect(resolveService(nothing, offered, null)).toEqual({ kind: "none", title: null });
+    expect(resolveService(nothing, offered, nothingSet)).toEqual({ kind: "none", title: null });
   });
 
   it("is none if no carrier is involved, with a default or without", () => {
-    expect(resolveService(chosen({ byCarrier: false }), offered, courier.code)).toEqual({
+    expect(
+      resolveService(chosen({ byCarrier: false }), offered, { ...nothingSet, fallback: courier.code }),
+    ).toEqual({
       kind: "not-shipped",
     });
+  });
+});
+
+describe("a flat rate of the shop", () => {
+  const anywhere = { countries: "all", upToG: null, upToValue: null } as const;
+  const standard = chosen({ title: "Standard" });
+  const read = (methods: readonly ShippingMethod[], over: Partial<MethodFacts> = {}) =>
+    resolveService(standard, offered, { methods, facts: { ...facts, ...over }, fallback: null });
+
+  it("goes with the service that the merchant gave its name", () => {
+    const methods = [
+      { ...anywhere, name: "Express", service: courier.code },
+      { ...anywhere, name: " standard ", service: express.code },
+    ];
+    expect(read(methods)).toEqual({ kind: "mapped", service: express });
+  });
+
+  it("is told apart by country, weight and value; the first line that fits counts", () => {
+    const methods = [
+      { ...anywhere, name: "Standard", countries: ["GR", "CY"], upToG: 2_000, service: courier.code },
+      { ...anywhere, name: "Standard", upToValue: 100, service: express.code },
+    ];
+    expect(read(methods)).toMatchObject({ service: courier });
+    expect(read(methods, { weightG: 2_000 })).toMatchObject({ service: courier });
+    expect(read(methods, { weightG: 2_001 })).toMatchObject({ service: express });
+    expect(read(methods, { country: "DE" })).toMatchObject({ service: express });
+    expect(read(methods, { country: null, value: 100.01 })).toEqual({ kind: "none", title: "Standard" });
+  });
+
+  it("never wins over one of our own names, and never ends at a service that is gone", () => {
+    const own = chosen({ title: courier.name });
+    const methods = [{ ...anywhere, name: courier.name, service: express.code }];
+    expect(resolveService(own, offered, { methods, facts, fallback: null })).toEqual({
+      kind: "chosen",
+      service: courier,
+    });
+    const gone = [{ ...anywhere, name: "Standard", service: "gone.service" }];
+    expect(resolveService(standard, offered, { methods: gone, facts, fallback: express.code })).toEqual({
+      kind: "fallback",
+      service: express,
+    });
+  });
+});
+
+describe("the facts that tell methods apart", () => {
+  it("count every piece, and the default weight where a product has none", () => {
+    const line = { variantId: 1, name: "Mug", currency: "EUR", commodityCode: null, countryOfOrigin: null };
+    const lines = [
+      { ...line, quantity: 3, unitWeightG: 400, unitValue: 10.1 },
+      { ...line, quantity: 2, unitWeightG: 0, unitValue: 0.2 },
+    ];
+    expect(methodFacts("GR", lines, 500)).toEqual({ country: "GR", weightG: 2_200, value: 30.7 });
   });
 });

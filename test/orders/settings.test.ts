@@ -19,6 +19,7 @@ describe("a shop's settings", () => {
   it("have defaults for everything", () => {
     expect(readSettings(shopWith({}))).toEqual({
       sender: null,
+      shippingMethods: [],
       automaticShipments: false,
       showSampleRates: false,
       buyWhenPaid: { enabled: false, services: "all", countries: "all", since: null },

@@ -1,6 +1,8 @@
 import type { Delivery, FulfillmentOrderContents, ShippingLine } from "../platform.ts";
 import type { OfferedService } from "./offered-services.ts";
 import { readPointCode } from "./service-code.ts";
+import type { MethodFacts, ShippingMethod } from "./shipping-methods.ts";
+import { isSameMethod, serviceOfMethod } from "./shipping-methods.ts";
 
 /**
  * The shopper's choice: the order's shipping lines and, for each part that leaves together, its delivery and shipping
@@ -26,7 +28,8 @@ type Named = Pick<OfferedService, "code" | "name"> & {
 
 export type ResolvedService<Offered extends Named = OfferedService> =
   | {
-      readonly kind: "chosen" | "fallback";
+      /** `mapped`: the merchant's flat rate stands for this service. */
+      readonly kind: "chosen" | "mapped" | "fallback";
       readonly service: Offered;
       /** The point that the shopper chose; absent: none, or its rate's code was lost. */
       readonly locationId?: string;
@@ -36,15 +39,24 @@ export type ResolvedService<Offered extends Named = OfferedService> =
   /** None of ours; `title` names the method that the shopper chose. */
   | { readonly kind: "none"; readonly title: string | null };
 
+/** What the merchant set for orders that name none of our services. */
+export interface OwnMethods {
+  readonly methods: readonly ShippingMethod[];
+  readonly facts: MethodFacts;
+  /** `<driver>.<code>` */
+  readonly fallback: string | null;
+}
+
 /**
  * Finds the service that the shopper chose. The fulfillment order's code is authoritative; then come the codes of its
- * lines and of the order, which says little about a split cart. Then come the names that the shopper read, the
- * service's own or a rule's. Without any match, the merchant's fallback applies.
+ * lines and of the order, which says little about a split cart. Then come the names that the shopper read: the
+ * service's own, a rule's, or a flat rate's that the merchant gave a service. Without any match, the merchant's
+ * fallback applies.
  */
 export function resolveService<Offered extends Named>(
   chosen: ChosenDelivery,
   offered: readonly Offered[],
-  fallbackCode: string | null,
+  { methods, facts, fallback: fallbackCode }: OwnMethods,
 ): ResolvedService<Offered> {
   const deliveries = chosen.parts.flatMap(({ delivery }) => delivery ?? []);
   if (deliveries.length > 0 && deliveries.every(({ byCarrier }) => !byCarrier))
@@ -65,12 +77,16 @@ export function resolveService<Offered extends Named>(
   const coded = first(codes, (code) => theOneCoded(code, offered));
   if (coded !== undefined) return { kind: "chosen", ...coded };
   const service =
-    first(titles, (title) => offered.find(({ name }) => sameName(name, title))) ??
+    first(titles, (title) => offered.find(({ name }) => isSameMethod(name, title))) ??
     first(titles, (title) => theOneCalled(title, offered)) ??
     first(titles, (title) => theOneToAPoint(title, offered));
   if (service !== undefined) return { kind: "chosen", service };
 
-  const fallback = offered.find(({ code }) => code !== null && code === fallbackCode);
+  const withCode = (wanted: string | null) => offered.find(({ code }) => code !== null && code === wanted);
+  const mapped = first(titles, (title) => withCode(serviceOfMethod(title, methods, facts) ?? null));
+  if (mapped !== undefined) return { kind: "mapped", service: mapped };
+
+  const fallback = withCode(fallbackCode);
   if (fallback !== undefined) return { kind: "fallback", service: fallback };
   return { kind: "none", title: first(titles, (title) => title) ?? null };
 }
@@ -89,7 +105,7 @@ function theOneToAPoint<Offered extends Named>(
 ): Offered | undefined {
   const [before, ...rest] = title.split(":");
   if (before === undefined || rest.length === 0) return undefined;
-  return offered.find(({ name }) => sameName(name, before)) ?? theOneCalled(before, offered);
+  return offered.find(({ name }) => isSameMethod(name, before)) ?? theOneCalled(before, offered);
 }
 
 /** Rules may give several services the same name, which then identifies none. */
@@ -97,7 +113,9 @@ function theOneCalled<Offered extends Named>(
   title: string,
   offered: readonly Offered[],
 ): Offered | undefined {
-  const called = offered.filter(({ givenNames = [] }) => givenNames.some((name) => sameName(name, title)));
+  const called = offered.filter(({ givenNames = [] }) =>
+    givenNames.some((name) => isSameMethod(name, title)),
+  );
   return called.length === 1 ? called[0] : undefined;
 }
 
@@ -110,8 +128,4 @@ function first<Result>(
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-function sameName(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.trim().toLowerCase();
 }

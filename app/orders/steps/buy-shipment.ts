@@ -6,6 +6,8 @@ import { namedServices } from "../offers/offered-services.ts";
 import type { ChosenDelivery } from "../offers/resolve-service.ts";
 import { resolveService } from "../offers/resolve-service.ts";
 import { readPointCode } from "../offers/service-code.ts";
+import type { MethodFacts } from "../offers/shipping-methods.ts";
+import { methodFacts } from "../offers/shipping-methods.ts";
 import type { OrderWork } from "../order-work.ts";
 import { itemsOfLines, MOST_ITEMS, variantIdsOf } from "../parcels/parcel-items.ts";
 import { partiesOf } from "../parcels/shipment-parties.ts";
@@ -51,7 +53,8 @@ export async function buyShipment(
   });
   const lines = shippedLines(goods.lines);
   if (lines.length === 0) return notBought("left-alone", { code: "nothing-shipped" });
-  const resolved = await serviceOf(work, purchase, goods);
+  const facts = methodFacts(order.shippingAddress?.country ?? null, lines, settings.defaultItemWeightG);
+  const resolved = await serviceOf(work, purchase, goods.parts, facts);
   if ("reason" in resolved) return { purchase, bought: resolved };
   const { service, locationId } = resolved;
   const parties = partiesOf(goods.location, order, settings.sender);
@@ -90,13 +93,22 @@ interface Bookable {
   readonly locationId: string | null;
 }
 
-async function serviceOf(work: OrderWork, purchase: Purchase, goods: Goods): Promise<Bookable | NotBought> {
+async function serviceOf(
+  work: OrderWork,
+  purchase: Purchase,
+  parts: Goods["parts"],
+  facts: MethodFacts,
+): Promise<Bookable | NotBought> {
   const { services, caller, order, settings, shop } = work;
   const wish = wishOf(purchase);
   const offered = await namedServices(services, caller);
   const wanted = wish?.service ?? null;
-  const chosen = { orderLines: order.shippingLines, parts: goods.parts };
-  const resolved = resolveService(chosen, offered, settings.fallbackService);
+  const chosen = { orderLines: order.shippingLines, parts };
+  const resolved = resolveService(chosen, offered, {
+    methods: settings.shippingMethods,
+    facts,
+    fallback: settings.fallbackService,
+  });
   const later = await services.chosenPoints.get(caller.merchantId, shop.domain, order.id);
   if (wanted !== null) {
     const read = readPointCode(wanted);

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { quoteForOrder } from "../../app/orders/quote-for-order.ts";
+import { saveSettings } from "../../app/orders/settings.ts";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import { anOrder } from "./order-values.ts";
+import type { ShopOnMemory } from "./shop-on-memory.ts";
+import { service, shopOnMemory } from "./shop-on-memory.ts";
+
+let database: FreshDatabase;
+let shop: ShopOnMemory;
+beforeAll(async () => {
+  database = await freshDatabase();
+  shop = await shopOnMemory(database, {
+    sender: {
+      ...{ name: "Νίκος", company: "Kalimera Goods", address: "Athinas 5", zip: "105 54", city: "Athens" },
+      ...{ country: "GR", phone: "+30 210 9998887" },
+    },
+    buyWhenPaid: { enabled: true, services: [service] },
+  });
+});
+afterAll(() => database.close());
+
+const standard = { name: "Standard", service, countries: ["GR"], upToG: null, upToValue: null };
+
+/** A paid order whose shopper chose the shop's own flat rate. */
+async function placed(
+  methods: readonly (typeof standard | (Omit<typeof standard, "upToG"> & { upToG: number }))[],
+) {
+  await saveSettings(shop.services, await shop.shop(), { shippingMethods: [...methods] });
+  const { shippingAddress: address } = anOrder();
+  const orderId = shop.platform.place({
+    ...{ quantities: [2], paid: true, service: "Standard", address: address! },
+    gateway: "card",
+  });
+  await shop.settle(orderId);
+  return { orderId, purchases: await shop.stores.purchases.byOrder("second-platform.example", orderId) };
+}
+
+it("a flat rate's order is bought with the service that the merchant gave its name", async () => {
+  const { orderId, purchases } = await placed([standard]);
+  expect(purchases).toMatchObject([{ state: "placed" }]);
+  const fulfillmentOrderId = shop.platform.orders.get(orderId)!.parts[0]!.id;
+  const quote = await quoteForOrder(shop.services, await shop.shop(), { orderId, fulfillmentOrderId });
+  expect(quote?.chosen?.code).toBe(service);
+});
+
+it("a flat rate's order without such a service is not bought", async () => {
+  expect((await placed([])).purchases).toEqual([]);
+  expect((await placed([{ ...standard, countries: ["CY"] }])).purchases).toEqual([]);
+});
+
+it("the goods' weight decides where the merchant says so", async () => {
+  expect((await placed([{ ...standard, upToG: 1 }])).purchases).toEqual([]);
+  expect((await placed([{ ...standard, upToG: 30_000 }])).purchases).toMatchObject([{ state: "placed" }]);
+});
