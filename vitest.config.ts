@@ -54,7 +54,7 @@ const push = {
 /** Minutes of copying, filling and waiting: `npm run test:long` has them beside all others. */
 const long = {
   http: ["test/shopify/{first-import,kill-9}.test.ts", "test/process/stopped-process.test.ts"],
-  browser: ["test/browser/development-loop.test.ts"],
+  browser: ["test/browser/{development-loop,two-hundred-labels}.test.ts"],
 };
 const notEveryday = [push, long].flatMap((lists) => Object.values(lists).flat());
 
