@@ -119,18 +119,22 @@ it("asks for the paper, and for the first free place of a sheet", async () => {
   await app.getByText("3 labels are ready").waitFor();
 });
 
-it.each(["desktop", "phone"] as const)(
-  "prints what was just bought in three clicks, on a %s",
-  async (device) => {
-    const window = await openWindow({ device });
-    const order = await orderWith(running, "gorgona.standard", { shippingAddress: shoppers.nikos });
-    await running.settled();
-    await window.open("/app/orders");
-    await window.app.getByRole("checkbox", { name: order.name }).check({ force: true });
-    const [page = ""] = await readPdfText(await buyAndPrint(window, 1));
-    expect(page).toContain(order.name);
-  },
-);
+// Their numbers differ, because the banner of the first purchase remains until it is dismissed.
+it.each([
+  ["desktop", 1],
+  ["phone", 2],
+] as const)("prints what was just bought in three clicks, on a %s", async (device, count) => {
+  const window = await openWindow({ device });
+  const names: string[] = [];
+  for (let order = 0; order < count; order++)
+    names.push((await orderWith(running, "gorgona.standard", { shippingAddress: shoppers.nikos })).name);
+  await running.settled();
+  await window.open("/app/orders");
+  for (const name of names) await window.app.getByRole("checkbox", { name }).check({ force: true });
+  const pages = await readPdfText(await buyAndPrint(window, count));
+  expect(pages).toHaveLength(count);
+  for (const [index, name] of names.entries()) expect(pages[index]).toContain(name);
+});
 
 it("prints slips beside labels, with the merchant's logo and words, and a pick list", async () => {
   const window = await openWindow();

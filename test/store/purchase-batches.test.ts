@@ -111,7 +111,7 @@ describe("a batch of purchases", () => {
     ]);
   });
 
-  it("names its labels, and nobody else's", async () => {
+  it("names its own labels alone", async () => {
     const id = await begin("1", "2", "3");
     await bought("2", 100);
     await bought("1", 100);

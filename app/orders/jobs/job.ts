@@ -6,7 +6,7 @@ export type JobKind = (typeof jobKinds)[number];
 export const jobStates = ["working", "done", "failed"] as const;
 export type JobState = (typeof jobStates)[number];
 
-/** Who asked: an API's caller, or the merchant in the admin. */
+/** An API's caller, or the merchant in the admin. */
 export type Asker = "api" | "merchant";
 
 /** Work on many shipments that its caller follows. It is kept for two days. */
