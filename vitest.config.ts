@@ -32,7 +32,7 @@ const embedded = { TEST_DATABASE_URL: "" };
 const push = {
   http: [
     "test/http/{connections,database-faults,fuzz,kill-9,pooler,prints,real-carriers,where-statements-go}.test.ts",
-    "test/shopify/{cut-off-install,fair-share,given-up,long-away,reconcile-killed,side-by-side}.test.ts",
+    "test/shopify/{cut-off-install,fair-share,given-up,long-away,side-by-side}.test.ts",
     "test/shopify/{checkout-quotes,imports,outside-carriers,taken-over,two-workers}.test.ts",
     // Whole stories of orders. Each of their decisions has its test in test/orders, and each of their calls one in test/shopify.
     "test/shopify/flows/**/*.test.ts",
@@ -48,13 +48,16 @@ const push = {
   ],
   browser: [
     "test/browser/{decisions,paging,every-page-in-greek,every-page-on-a-phone,platform-reasons}.test.ts",
-    "test/browser/{pickups,points,print-many,purchase-reasons,real-carriers,simulated-admin}.test.ts",
+    "test/browser/{pickups,points,print-many,purchase-reasons,simulated-admin}.test.ts",
   ],
 };
 /** Minutes of copying, filling and waiting: `npm run test:long` has them beside all others. */
 const long = {
-  http: ["test/shopify/{first-import,kill-9}.test.ts", "test/process/stopped-process.test.ts"],
-  browser: ["test/browser/{development-loop,two-hundred-labels}.test.ts"],
+  http: [
+    "test/shopify/{first-import,kill-9,reconcile-killed}.test.ts",
+    "test/process/stopped-process.test.ts",
+  ],
+  browser: ["test/browser/{development-loop,real-carriers,two-hundred-labels}.test.ts"],
 };
 const notEveryday = [push, long].flatMap((lists) => Object.values(lists).flat());
 

@@ -14,6 +14,8 @@ import type { Purchase } from "./purchase.ts";
 import { hasFailed, isPlaced, reasonOf } from "./purchase.ts";
 import type { PurchaseReason } from "./purchase-reason.ts";
 import { readSettings } from "./settings.ts";
+import type { UnknownMethod } from "./unknown-methods.ts";
+import { unknownMethods } from "./unknown-methods.ts";
 
 /** Something that needs the merchant's attention. */
 export type OrderAttentionItem =
@@ -58,6 +60,8 @@ export type OrderAttentionItem =
       readonly to: string;
       readonly carriers: readonly string[];
     }
+  /** Orders with this method got no label. Remedy: a service for it. */
+  | { readonly kind: "unknown-method"; readonly method: UnknownMethod }
   /** Checkout converts at an old rate. Remedy: a newer one in the shipping-config. */
   | { readonly kind: "exchange-rate"; readonly aged: AgedExchangeRate }
   /** News about a label that the merchant did not ask for, or could not cancel. */
@@ -89,7 +93,7 @@ export async function orderAttention(
   shop: OrderShop,
   most: number,
 ): Promise<OrderAttention> {
-  const [found, exceptions, notices, exchange, numbers] = await Promise.all([
+  const [found, exceptions, notices, exchange, numbers, unknown] = await Promise.all([
     services.purchases.needingAttention(callerOf(shop), most + 1),
     services.ports.shipments.page(
       callerOf(shop),
@@ -100,6 +104,7 @@ export async function orderAttention(
     services.ports.labelNotices.recent(callerOf(shop), MOST_OF_A_KIND),
     exchangeItems(services, shop),
     voucherNumberItems(services, shop),
+    unknownMethods(services, shop),
   ]);
   const purchases = found.slice(0, most);
   const labels = await services.ports.shipments.byIds(
@@ -109,6 +114,9 @@ export async function orderAttention(
   const items = [
     ...senderItems(shop),
     ...exchange.missing,
+    ...unknown
+      .slice(0, MOST_OF_A_KIND)
+      .map((method): OrderAttentionItem => ({ kind: "unknown-method", method })),
     ...numbers,
     ...purchases.map((purchase) => purchaseItem(purchase, labels.get(purchase.shipmentId))),
     ...notices.map((notice): OrderAttentionItem => ({ kind: "label-notice", notice })),

@@ -250,3 +250,29 @@ describe("exchange rates", () => {
     await app.getByText("that has no rate yet", { exact: false }).waitFor();
   });
 });
+
+describe("flat rates of the shop", () => {
+  it("get a service, with the error at the field, and are tried from the top", async () => {
+    const { app } = admin;
+    await admin.open("/app/rates/methods?name=Standard");
+    await app.getByRole("heading", { name: "1. Standard" }).waitFor();
+    await app.getByRole("button", { name: "Add a flat rate" }).click();
+    await app.getByLabel("Name at checkout").nth(1).fill("Standard");
+    await app.getByLabel("Countries, such as GR, CY").first().fill("gr, cy");
+    await app.getByLabel("Up to this weight").first().fill("2,5");
+    await save(admin);
+    await app.getByText("Choose a service.").first().waitFor();
+    for (const place of [0, 1])
+      await app
+        .getByLabel("Service", { exact: true })
+        .nth(place)
+        .selectOption({ index: place + 1 });
+    await saved(admin);
+    await admin.open("/app/rates/methods");
+    await expect.poll(() => app.getByLabel("Up to this weight").first().inputValue()).toBe("2.5");
+    await app.getByRole("button", { name: "Move up: Standard" }).nth(1).click();
+    await saved(admin);
+    await admin.open("/app/rates");
+    await app.getByText("2 have a service of their own").waitFor();
+  });
+});

@@ -96,5 +96,5 @@ test("prints slips beside labels, slips alone and a pick list, which mark nothin
   expect((await of("pick_list", "A5")).join()).toContain("SOAP-1");
   expect(await of("labels_and_slips", "a6")).toHaveLength(2);
   const { status, json } = await print({ documents: "slips", format: "a4-4" });
-  expect([status, json.error.metadata.issues[0].path]).toEqual([422, "format"]);
+  expect([status, json.error.metadata.issues[0].path]).toEqual([400, "format"]);
 });

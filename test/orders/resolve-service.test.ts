@@ -119,7 +119,7 @@ describe("a flat rate of the shop", () => {
     expect(read(methods)).toEqual({ kind: "mapped", service: express });
   });
 
-  it("is told apart by country, weight and value; the first line that fits counts", () => {
+  it("is distinguished by country, weight and value; the first line that fits counts", () => {
     const methods = [
       { ...anywhere, name: "Standard", countries: ["GR", "CY"], upToG: 2_000, service: courier.code },
       { ...anywhere, name: "Standard", upToValue: 100, service: express.code },
@@ -146,7 +146,7 @@ describe("a flat rate of the shop", () => {
   });
 });
 
-describe("the facts that tell methods apart", () => {
+describe("the facts that distinguish methods", () => {
   it("count every piece, and the default weight where a product has none", () => {
     const line = { variantId: 1, name: "Mug", currency: "EUR", commodityCode: null, countryOfOrigin: null };
     const lines = [

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { quoteForOrder } from "../../app/orders/quote-for-order.ts";
 import { saveSettings } from "../../app/orders/settings.ts";
+import { unknownMethods } from "../../app/orders/unknown-methods.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { anOrder } from "./order-values.ts";
@@ -53,4 +54,29 @@ it("a flat rate's order without such a service is not bought", async () => {
 it("the goods' weight decides where the merchant says so", async () => {
   expect((await placed([{ ...standard, upToG: 1 }])).purchases).toEqual([]);
   expect((await placed([{ ...standard, upToG: 30_000 }])).purchases).toMatchObject([{ state: "placed" }]);
+});
+
+it("a flat rate without a service is named, with its orders, until it has one", async () => {
+  const { services } = shop;
+  const unknown = async () => unknownMethods(services, await shop.shop());
+  await saveSettings(services, await shop.shop(), {
+    automaticShipments: true,
+    buyWhenPaid: { enabled: false },
+    shippingMethods: [],
+  });
+  const { shippingAddress: address } = anOrder();
+  for (const name of ["Standard", "standard ", "By drone"]) {
+    const orderId = shop.platform.place({
+      ...{ quantities: [1], paid: true, service: name, address: address! },
+      gateway: "card",
+    });
+    const { id: fulfillmentOrderId } = shop.platform.orders.get(orderId)!.parts[0]!;
+    await shop.platform.fulfill({ fulfillmentOrderId, lines: null, tracking: null, notifyShopper: false });
+    await shop.settle(orderId);
+  }
+  expect(await unknown()).toMatchObject([{ orders: 2 }, { name: "By drone", orders: 1 }]);
+  await saveSettings(services, await shop.shop(), { shippingMethods: [standard] });
+  expect(await unknown()).toMatchObject([{ name: "By drone" }]);
+  await saveSettings(services, await shop.shop(), { fallbackService: service });
+  expect(await unknown()).toEqual([]);
 });

@@ -60,6 +60,13 @@ export type AttentionItem =
       readonly to: string;
       readonly carriers: readonly string[];
     }
+  /** Shoppers chose a flat rate that has no service. */
+  | {
+      readonly kind: "unknown-method";
+      readonly name: string;
+      readonly orders: number;
+      readonly orderName: string;
+    }
   /** A stale exchange rate that checkout converts with. */
   | {
       readonly kind: "exchange-rate";
@@ -133,6 +140,8 @@ function keyOf(item: AttentionItem): string {
     case "exchange-rate":
     case "no-exchange-rate":
       return `${item.kind} ${item.from} ${item.to}`;
+    case "unknown-method":
+      return `${item.kind} ${item.name}`;
     case "webhooks":
       return item.kind;
   }
@@ -280,6 +289,18 @@ function Item({
           body={texts.noExchangeRateBody(item.carriers)}
         >
           <Button url="/app/rates/exchange">{texts.addExchangeRate}</Button>
+        </Line>
+      );
+    case "unknown-method":
+      return (
+        <Line
+          icon="warning"
+          title={texts.unknownMethod(item.name)}
+          body={texts.unknownMethodBody(item.orders, item.orderName)}
+        >
+          <Button url={`/app/rates/methods?${new URLSearchParams({ name: item.name })}`}>
+            {texts.chooseItsService}
+          </Button>
         </Line>
       );
     case "exchange-rate":

@@ -84,6 +84,10 @@ function attentionView(item: AttentionItem, format: PageFormat) {
     }
     case "no-exchange-rate":
       return item;
+    case "unknown-method": {
+      const { name, orders, orderName } = item.method;
+      return { kind: item.kind, name, orders, orderName };
+    }
     case "exchange-rate": {
       const { rate, ageDays } = item.aged;
       return {

@@ -39,7 +39,7 @@ export type ResolvedService<Offered extends Named = OfferedService> =
   /** None of ours; `title` names the method that the shopper chose. */
   | { readonly kind: "none"; readonly title: string | null };
 
-/** What the merchant set for orders that name none of our services. */
+/** The merchant's settings for orders that name none of our services. */
 export interface OwnMethods {
   readonly methods: readonly ShippingMethod[];
   readonly facts: MethodFacts;

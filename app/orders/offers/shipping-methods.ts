@@ -1,6 +1,6 @@
 import type { ProductLine } from "../parcels/parcel-items.ts";
 
-/** What the merchant's flat rate of this name is shipped with. */
+/** A flat rate of the shop's own, with the service of its labels. */
 export interface ShippingMethod {
   /** As checkout shows it: `Standard`. */
   readonly name: string;

@@ -37,6 +37,8 @@ export interface PurchaseStore {
   byOrder(shop: string, orderId: string): Promise<readonly Purchase[]>;
   /** By the number that people use, `#1001`, with or without the `#`; oldest first. */
   byOrderName(shop: string, orderName: string): Promise<readonly Purchase[]>;
+  /** Ended without a label and without a failure, not changed before `since`; latest first. */
+  leftAlone(caller: Caller, since: Date, limit: number): Promise<readonly Purchase[]>;
   /** Those that failed, have been working for long, or whose order has another address than the label; latest first. */
   needingAttention(caller: Caller, limit: number): Promise<readonly Purchase[]>;
 }

@@ -132,6 +132,15 @@ export function purchaseStore({
       return rows.map(toPurchase);
     },
 
+    async leftAlone({ merchantId, environment }, since, limit) {
+      const rows = await prisma.purchase.findMany({
+        where: { merchantId, environment, state: "ended", standing: "settled", updatedAt: { gte: since } },
+        orderBy: { updatedAt: "desc" },
+        take: limit,
+      });
+      return rows.map(toPurchase);
+    },
+
     async needingAttention({ merchantId, environment }, limit) {
       const longAgo = new Date(clock.now().getTime() - LONG_OPEN_MS);
       const rows = await prisma.purchase.findMany({

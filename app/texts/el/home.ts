@@ -43,6 +43,10 @@ export const home: PageTexts["home"] = {
   noExchangeRateBody: (carriers) =>
     `Το ταμείο δεν μπορεί να δείξει τιμές από: ${and(carriers)}. Αν δεν μένει άλλος μεταφορέας, το Shopify δείχνει τις εφεδρικές σας τιμές.`,
   addExchangeRate: "Προσθήκη ισοτιμίας",
+  unknownMethod: (name) => `Καμία υπηρεσία για «${name}»`,
+  unknownMethodBody: (orders, latest) =>
+    `Την επέλεξαν αγοραστές και ${plural(orders, { one: `η παραγγελία ${latest} δεν έχει ετικέτα`, other: `# παραγγελίες δεν έχουν ετικέτα, τελευταία η ${latest}` })}.`,
+  chooseItsService: "Επιλογή υπηρεσίας",
   oldExchangeRate: (from, to, days) =>
     `Η ισοτιμία από ${from} σε ${to} είναι ${plural(days, { one: "# ημέρας", other: "# ημερών" })}`,
   labelNotices: {

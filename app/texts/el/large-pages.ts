@@ -6,6 +6,7 @@ export const largePages: LargePageLoaders = {
   delivery: async () => (await import("./delivery.ts")).delivery,
   exchange: async () => (await import("./exchange.ts")).exchange,
   inbox: async () => (await import("./inbox.ts")).inbox,
+  methods: async () => (await import("./methods.ts")).methods,
   packing: async () => (await import("./packing.ts")).packing,
   pickups: async () => (await import("./pickups.ts")).pickups,
   printing: async () => (await import("./printing.ts")).printing,

@@ -41,6 +41,11 @@ export const rates: PageTexts["rates"] = {
     count === 0
       ? "Χωρίς κανόνες: ο πελάτης πληρώνει ό,τι χρεώνει ο μεταφορέας"
       : `${plural(count, { one: "# κανόνας", other: "# κανόνες" })}${off === 0 ? "" : `, ${plural(off, { one: "# ανενεργός", other: "# ανενεργοί" })}`}`,
+  methods: "Σταθερές χρεώσεις",
+  methodsState: (count) =>
+    count === 0
+      ? "Καμία δεν έχει δική της υπηρεσία"
+      : plural(count, { one: "# έχει δική της υπηρεσία", other: "# έχουν δική τους υπηρεσία" }),
   exchange: "Ισοτιμίες",
   exchangeState: (count, old, days) =>
     count === 0

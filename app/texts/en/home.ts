@@ -41,6 +41,10 @@ export const home = {
   noExchangeRateBody: (carriers: readonly string[]) =>
     `Checkout can't show prices of ${and(carriers)}. If no carrier is left, Shopify shows your backup rates.`,
   addExchangeRate: "Add exchange rate",
+  unknownMethod: (name: string) => `No service for “${name}”`,
+  unknownMethodBody: (orders: number, latest: string) =>
+    `Shoppers chose it, and ${plural(orders, { one: `order ${latest} got no label`, other: `# orders got no label, ${latest} the latest` })}.`,
+  chooseItsService: "Choose a service",
   oldExchangeRate: (from: string, to: string, days: number) =>
     `The exchange rate from ${from} to ${to} is ${plural(days, { one: "# day", other: "# days" })} old`,
   labelNotices: {

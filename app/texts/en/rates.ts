@@ -41,6 +41,11 @@ export const rates = {
     count === 0
       ? "No rules: shoppers pay what the carrier charges"
       : `${plural(count, { one: "# rule", other: "# rules" })}${off === 0 ? "" : `, ${off} switched off`}`,
+  methods: "Flat rates",
+  methodsState: (count: number) =>
+    count === 0
+      ? "None has a service of its own"
+      : plural(count, { one: "# has a service of its own", other: "# have a service of their own" }),
   exchange: "Exchange rates",
   exchangeState: (count: number, old: number, days: number) =>
     count === 0

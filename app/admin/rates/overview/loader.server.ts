@@ -3,6 +3,7 @@ import type { CarrierAccount, ShippingConfig } from "../../../engine/index.ts";
 import { EXCHANGE_RATE_FRESH_DAYS, localTime, staleExchangeRates } from "../../../engine/index.ts";
 import { callerOf } from "../../../orders/caller-of.ts";
 import { offeredServices } from "../../../orders/offers/offered-services.ts";
+import { readSettings } from "../../../orders/settings.ts";
 import type { Services, Shop, TariffVersionView } from "../../../services.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
 import { requirePage } from "../../frame/require-page.server.ts";
@@ -23,7 +24,10 @@ export async function ratesPage(services: Services, shop: Shop, format: PageForm
   return {
     testMode: shop.environment === "sandbox",
     accounts: accounts.map((account) => accountRow(services, account, format)),
-    decisions: decisionsOf(shippingConfig, services.ports.clock.now()),
+    decisions: {
+      ...decisionsOf(shippingConfig, services.ports.clock.now()),
+      methods: readSettings(shop).shippingMethods.length,
+    },
   };
 }
 

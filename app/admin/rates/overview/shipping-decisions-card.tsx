@@ -4,6 +4,7 @@ import { useTexts } from "../../../texts/use-texts.tsx";
 /** Counts of what the merchant has decided for all carriers. */
 export interface ShippingDecisions {
   readonly boxes: number;
+  readonly methods: number;
   readonly rules: number;
   readonly rulesOff: number;
   readonly exchangeRates: number;
@@ -26,6 +27,7 @@ export function ShippingDecisionsCard(decisions: ShippingDecisions) {
       title: rates.exchange,
       state: rates.exchangeState(exchangeRates, oldExchangeRates, oldAfterDays),
     },
+    { url: "/app/rates/methods", title: rates.methods, state: rates.methodsState(decisions.methods) },
     { url: "/app/rates/delivery", title: rates.delivery, state: rates.handling(cutOffAt, preparationDays) },
   ];
   return (

@@ -1,0 +1,39 @@
+import { plural } from "./grammar.ts";
+
+export const methods = {
+  title: "Flat rates",
+  body: "Give each flat rate of your shop, such as “Standard” or “Express”, the service that its parcels go with. Waybill reads the rows from the top: the first that fits an order counts.",
+  unknownTitle: "Shoppers chose these, and they have no service yet",
+  unknown: (name: string, orders: number) =>
+    `“${name}”: ${plural(orders, { one: "# order without a label", other: "# orders without a label" })}`,
+  addThis: "Choose a service",
+  addNamed: (name: string) => `Choose a service for “${name}”`,
+  add: "Add a flat rate",
+  emptyTitle: "No flat rates yet",
+  emptyBody:
+    "Add one if checkout shows rates of your own instead of your carriers' prices. Waybill then knows which label to buy.",
+  place: (place: number, name: string) => (name === "" ? `${place}. New flat rate` : `${place}. ${name}`),
+  earlier: "Move up",
+  earlierNamed: (name: string) => `Move up: ${name}`,
+  remove: "Remove",
+  removeNamed: (name: string) => `Remove: ${name}`,
+  nameHelp: "As checkout shows it. Capitals do not count.",
+  chooseService: "Choose a service",
+  gone: (code: string) => `${code} (switched off)`,
+  everywhere: "Everywhere",
+  any: "Any",
+  fields: {
+    name: "Name at checkout",
+    service: "Service",
+    countries: "Countries, such as GR, CY",
+    upToKg: "Up to this weight",
+    upToValue: "Up to this value of goods",
+  },
+  errors: {
+    name: "Enter the name that checkout shows.",
+    service: "Choose a service.",
+    countries: "Enter country codes of two letters, such as GR, CY.",
+    upToKg: "Enter a weight between 0.001 and 1,000 kg, or nothing.",
+    upToValue: "Enter an amount, or nothing.",
+  },
+};
