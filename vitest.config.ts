@@ -57,7 +57,7 @@ const long = {
     "test/shopify/{first-import,kill-9,reconcile-killed}.test.ts",
     "test/process/stopped-process.test.ts",
   ],
-  browser: ["test/browser/{development-loop,real-carriers}.test.ts"],
+  browser: ["test/browser/{development-loop,real-carriers,two-hundred-labels}.test.ts"],
 };
 const notEveryday = [push, long].flatMap((lists) => Object.values(lists).flat());
 

@@ -20,13 +20,15 @@ import type {
 } from "./engine/index.ts";
 import type { Env } from "./env.server.ts";
 import type { BatchStore } from "./orders/batches/batch.ts";
+import type { BatchFileReader } from "./orders/batches/batch-file.ts";
 import type { ChosenPointStore } from "./orders/chosen-point.ts";
 import type { VoucherRangeStore } from "./orders/couriers/voucher-range-store.ts";
 import type { JobStore } from "./orders/jobs/job.ts";
 import type { CheckoutQuote } from "./orders/offers/checkout-quote.ts";
 import type { OpenOrderStore } from "./orders/open-orders/open-order-store.ts";
 import type { Changes, LeaseStore, OrderServices, SentEventStore } from "./orders/ports.ts";
-import type { PrintStore, Skipped } from "./orders/printing/print.ts";
+import type { LogoStore } from "./orders/printing/logo.ts";
+import type { PrintDocuments, PrintStore, Skipped } from "./orders/printing/print.ts";
 import type { ProductStore } from "./orders/products/product-store.ts";
 import type { PurchaseBatchStore } from "./orders/purchases/purchase-batch.ts";
 import type { PurchaseStore } from "./orders/purchases/purchase-store.ts";
@@ -142,6 +144,10 @@ export interface LabelPaper {
   readonly format: string;
   /** From 1: the first label's place on the first sheet. Formats with one label a page have one place. */
   readonly startPosition: number;
+  /** Absent: labels. */
+  readonly documents?: PrintDocuments;
+  /** Of a pick list's captions. Absent: English. */
+  readonly language?: string;
 }
 
 export interface PrintedLabels {
@@ -155,6 +161,8 @@ export interface PrintedLabels {
 }
 
 export interface Papers {
+  /** The papers of slips and pick lists without labels; the first is the default. */
+  readonly slipFormats: readonly string[];
   /**
    * The label of all pieces, or of one (1-based): the carrier's, else ours.
    * @param format another than the shipment's, one of `ports.labelFormats` in any case
@@ -164,7 +172,7 @@ export interface Papers {
    */
   label(shipment: Shipment, piece: number | null, format?: string): Promise<CarrierLabel>;
   /**
-   * All pieces of all shipments, which are one merchant's, in the given order in one document. A shipment that
+   * All pieces of all shipments, which are one merchant's, in the given order in one document, or their slips. A shipment that
    * can't be in it is named and stops no other.
    * @throws EngineError OPTION_NOT_AVAILABLE there is no such format, or no such place on its sheet
    * @throws DrawingBusyError
@@ -300,7 +308,9 @@ export interface Services {
   readonly links: SignedLinks;
   readonly printLinks: PrintLinks;
   readonly prints: PrintStore;
+  readonly logos: LogoStore;
   readonly batches: BatchStore;
+  readonly batchFiles: BatchFileReader;
   readonly bulkJobs: JobStore;
   readonly paperLinks: PaperLinks;
   readonly lockerLinks: LockerLinks;

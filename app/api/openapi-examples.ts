@@ -164,4 +164,12 @@ export const printExamples = {
     summary: "As a job",
     value: { shipment_ids: [EXAMPLE_SHIPMENT_ID], format: "a6", async: true },
   },
+  slips: {
+    summary: "Each label with its packing slip",
+    value: { shipment_ids: [EXAMPLE_SHIPMENT_ID], documents: "labels_and_slips", format: "a6" },
+  },
+  pickList: {
+    summary: "A pick list",
+    value: { shipment_ids: [EXAMPLE_SHIPMENT_ID], documents: "pick_list", format: "a4" },
+  },
 };

@@ -26,7 +26,7 @@ const printLabels: ZodOpenApiOperationObject = {
   tags: ["Labels"],
   summary: "Print the labels of many shipments as one document",
   description:
-    "All pieces of all shipments. Up to 200 shipments are drawn at once; more, or with `async`, become a job. A shipment without a label to print is skipped and named.",
+    "All pieces of all shipments. Up to 200 shipments are drawn at once; more, or with `async`, become a job. A shipment without a label to print is skipped and named. `documents` asks for packing slips or a pick list instead, or for slips beside the labels.",
   requestParams: { header: creatingHeaders },
   requestBody: body(printRequest, printExamples),
   responses: {

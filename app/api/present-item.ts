@@ -22,6 +22,8 @@ export function presentItem(item: Item): ItemResponse {
     compartment_size: item.compartmentSize ?? undefined,
     ships_alone: item.shipsAlone ?? undefined,
     keep_upright: item.keepUpright ?? undefined,
+    sku: item.sku ?? undefined,
+    place: item.place ?? undefined,
   };
 }
 

@@ -1,5 +1,5 @@
 /** Many labels as one document, at once or as a job (docs/decisions/065). */
-import { askForPrint } from "../orders/printing/ask-for-print.ts";
+import { askForPrint, formatsOf } from "../orders/printing/ask-for-print.ts";
 import { preparePrint } from "../orders/printing/prepare-print.ts";
 import type { Print } from "../orders/printing/print.ts";
 import type { Services } from "../services.server.ts";
@@ -12,13 +12,13 @@ import { printRequest } from "./schemas/print.ts";
 /** More are drawn by a job. */
 const MOST_AT_ONCE = 200;
 
-const DEFAULT_FORMAT = "a6";
-
 const print = creating("/v1/labels", printRequest, async ({ app, caller }, body, { id }) => {
   const queued = body.async === true || body.shipment_ids.length > MOST_AT_ONCE;
+  const documents = body.documents ?? "labels";
   const asked = {
     shipmentIds: body.shipment_ids.map((shipmentId) => shipmentId.toLowerCase()),
-    format: body.format ?? DEFAULT_FORMAT,
+    format: body.format ?? formatsOf(documents, { ...app.ports, ...app.papers })[0] ?? "",
+    documents,
     startPosition: body.start_position ?? null,
     order: body.order ?? "given",
   };

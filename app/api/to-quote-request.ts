@@ -61,6 +61,10 @@ export function toItem(item: ItemRequest): Item {
     compartmentSize: item.compartment_size,
     shipsAlone: item.ships_alone ?? undefined,
     keepUpright: item.keep_upright ?? undefined,
+    sku: item.sku,
+    place: item.place,
+    // Platforms alone have product data.
+    variantId: undefined,
   });
 }
 

@@ -1,6 +1,8 @@
 import type { CarrierLabel } from "../engine/index.ts";
 import type { Label } from "./label-content.ts";
 import type { LabelFormat } from "./label-formats.ts";
+import type { Logo, Slip, SlipWords } from "./slip-content.ts";
+import type { SlipFormat } from "./slip-formats.ts";
 
 /** A shipment's labels: ours to draw, or the carrier's own file with all of its pieces. */
 export type LabelSource =
@@ -14,7 +16,29 @@ export interface LabelJob {
   readonly format: LabelFormat;
   /** From 1: the first label's place on the first sheet. */
   readonly startPosition: number;
+  /** By shipment: each follows its shipment's labels, in the next place of the sheet. Paper only. */
+  readonly slips?: ReadonlyMap<string, Slip>;
+  readonly logo?: Logo | null;
 }
+
+/** Packing slips without labels. */
+export interface SlipJob {
+  readonly kind: "slips";
+  readonly slips: readonly Slip[];
+  readonly format: SlipFormat;
+  readonly logo: Logo | null;
+}
+
+/** The products of all slips, as one list. */
+export interface PickListJob {
+  readonly kind: "pick-list";
+  readonly slips: readonly Slip[];
+  readonly format: SlipFormat;
+  /** In the language of those who pick. */
+  readonly words: SlipWords;
+}
+
+export type DrawingJob = LabelJob | SlipJob | PickListJob;
 
 export type DrawingSkipCode = "UNPRINTABLE" | "FORMAT_NOT_POSSIBLE";
 

@@ -37,7 +37,7 @@ function joined(parts: readonly (string | null)[], separator: string): string {
   return parts.filter((part) => part !== null && part.trim() !== "").join(separator);
 }
 
-function cityLine({ zip, city, region, country }: LabelParty): string {
+export function cityLine({ zip, city, region, country }: LabelParty): string {
   const shown = namesRegion.has(country) ? region : null;
   return zipAfterCity.has(country)
     ? joined([joined([city, shown], ", "), zip], " ")

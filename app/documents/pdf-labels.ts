@@ -9,6 +9,8 @@ import { pdfCanvas } from "./pdf-canvas.ts";
 import { collectPdf, openPdf } from "./pdf-file.ts";
 import { Pen } from "./pen.ts";
 import { SheetFilling } from "./sheet-filling.ts";
+import type { Slip } from "./slip-content.ts";
+import { slipDrawer } from "./slip-pdf.ts";
 import { MM_PER_PT } from "./text-fitting.ts";
 
 /** The date of a document that holds carriers' labels alone: the same labels give the same bytes. */
@@ -22,19 +24,22 @@ class Skip extends Error {
   }
 }
 
-type Sheetful =
+type Sheetful = { readonly slip: Slip | undefined } & (
   | { readonly kind: "ours"; readonly label: Label; readonly pieces: readonly LabelPiece[] }
-  | { readonly kind: "carriers"; readonly pages: readonly CarrierPage[] };
+  | { readonly kind: "carriers"; readonly pages: readonly CarrierPage[] }
+);
 
-/** Labels on paper: ours are drawn, carriers' pages are put in their places as they came. */
-export async function pdfLabels({ sources, format, startPosition }: LabelJob): Promise<DrawnLabels> {
+/** Labels on paper: ours are drawn, carriers' pages are put in their places as they came, and a slip follows its labels. */
+export async function pdfLabels(job: LabelJob): Promise<DrawnLabels> {
+  const { sources, format, startPosition, slips, logo = null } = job;
   const sheet = sheets[format];
   const filling = new SheetFilling(sheet, startPosition);
   const skipped: SkippedSource[] = [];
   const printed: Sheetful[] = [];
   for (const source of sources) {
     try {
-      printed.push(await prepared(source, filling, barcodeWidthMm(sheet.slots)));
+      const drawn = await prepared(source, filling, barcodeWidthMm(sheet.slots));
+      printed.push({ ...drawn, slip: slips?.get(source.shipmentId) });
     } catch (error) {
       if (!(error instanceof Skip)) throw error;
       skipped.push({ shipmentId: source.shipmentId, code: error.code, message: error.message });
@@ -45,6 +50,8 @@ export async function pdfLabels({ sources, format, startPosition }: LabelJob): P
   const pdf = openPdf(titleOf(printed), dateOf(printed));
   const collected = collectPdf(pdf);
   const pen = new Pen(pdfCanvas(pdf));
+  const drawer = slipDrawer(pdf, pen, logo);
+  const [slipSize] = sheet.slots;
   const placements: Placement[] = [];
   let begun = 0;
   const beginPages = () => {
@@ -68,6 +75,12 @@ export async function pdfLabels({ sources, format, startPosition }: LabelJob): P
         placements.push({ pageIndex, xMm: slot.x, yMm: slot.y, page });
       }
     }
+    if (sheetful.slip === undefined || slipSize === undefined) continue;
+    drawer.draw(sheetful.slip, slipSize, () => {
+      const { slot } = filling.place();
+      beginPages();
+      return slot;
+    });
   }
   pdf.end();
   const drawn = await collected;
@@ -76,14 +89,14 @@ export async function pdfLabels({ sources, format, startPosition }: LabelJob): P
 }
 
 /** @throws Skip */
-async function prepared(source: LabelSource, filling: SheetFilling, barcodeWidth: number): Promise<Sheetful> {
+async function prepared(source: LabelSource, filling: SheetFilling, barcodeWidth: number) {
   if (source.kind === "ours") {
     const { label } = source;
     for (const { trackingRef } of label.pieces) {
       const refusal = refusalToPrint(label.symbology ?? "code128", trackingRef, barcodeWidth);
       if (refusal !== null) throw new Skip("UNPRINTABLE", refusal);
     }
-    return { kind: "ours", label, pieces: label.pieces };
+    return { kind: "ours", label, pieces: label.pieces } as const;
   }
   const { mediaType, bytes } = source.file;
   if (mediaType !== "application/pdf")
@@ -99,7 +112,7 @@ async function prepared(source: LabelSource, filling: SheetFilling, barcodeWidth
     const size = `${Math.round(tooLarge.widthMm)} × ${Math.round(tooLarge.heightMm)} mm`;
     throw new Skip("FORMAT_NOT_POSSIBLE", `The carrier's own label is ${size}: the paper is smaller.`);
   }
-  return { kind: "carriers", pages };
+  return { kind: "carriers", pages } as const;
 }
 
 function titleOf(printed: readonly Sheetful[]): string {

@@ -1,10 +1,17 @@
 import { sheets } from "./label-formats.ts";
-import type { DrawnLabels, LabelJob } from "./label-job.ts";
+import type { DrawingJob, DrawnLabels, LabelJob } from "./label-job.ts";
 import { pdfLabels } from "./pdf-labels.ts";
+import { pickListPdf, slipsPdf } from "./slip-pdf.ts";
 import { zplLabels } from "./zpl-labels.ts";
 
 /** Draws all pieces of all sources in one document, in the given order, and names those that it can't hold. */
 export function printLabels(job: LabelJob): Promise<DrawnLabels> {
   const { zplDpi } = sheets[job.format];
   return zplDpi === undefined ? pdfLabels(job) : zplLabels(job, zplDpi);
+}
+
+/** One document, of whatever the job asks for. */
+export function drawDocument(job: DrawingJob): Promise<DrawnLabels> {
+  if (!("kind" in job)) return printLabels(job);
+  return job.kind === "slips" ? slipsPdf(job) : pickListPdf(job);
 }

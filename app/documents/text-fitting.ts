@@ -123,7 +123,20 @@ function wrap(text: string, font: FontName, sizePt: number, widthMm: number, mea
   return { lines, brokenWord };
 }
 
-const lineHeightMm = (sizePt: number) => sizePt * LINE_HEIGHT * MM_PER_PT;
+export const lineHeightMm = (sizePt: number) => sizePt * LINE_HEIGHT * MM_PER_PT;
+/** From a line's top to its baseline. */
+export const ascentMm = (sizePt: number) => sizePt * ASCENT * MM_PER_PT;
+
+/** Lines of a text at its size, as many as it takes; a word that is wider than a line is broken. */
+export function wrappedLines(
+  text: string,
+  font: FontName,
+  sizePt: number,
+  widthMm: number,
+  measure: Measure,
+): readonly string[] {
+  return wrap(printable(text), font, sizePt, widthMm, measure).lines;
+}
 
 /**
  * Paragraphs in a box, one below the other, wrapped between words. All shrink alike, down to `minScale`, until

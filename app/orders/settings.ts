@@ -12,6 +12,13 @@ const text = (max: number) =>
       /^\P{Cc}*$/u,
       "Remove what is no letter, digit or sign: line breaks, tabs and invisible characters.",
     );
+/** Of several lines. */
+const lines = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters.`)
+    .regex(/^[\P{Cc}\r\n]*$/u, "Remove tabs and invisible characters.");
 const optionalText = (max: number) =>
   text(max)
     .nullish()
@@ -136,8 +143,21 @@ const schema = z.object({
   pointsAtCheckout: z.boolean().default(true),
   /** The merchant's API keys, carriers and prices outlive the app in the shop. */
   keepsApi: z.boolean().default(false),
+  /** The merchant's words on packing slips, by the language of the recipient's country. */
+  slipSayings: z
+    .record(
+      z.string().regex(/^[a-z]{2}$/),
+      z.object({ greeting: lines(500).default(""), returns: lines(1_000).default("") }),
+    )
+    .default({}),
   /** The format in which many labels were printed last. */
   paper: z.string().max(20).default("a6"),
+  /** Of the sheet that was begun last: the first place that is still free. */
+  nextPlace: z.number().int().min(1).max(20).default(1),
+  /** Whether labels were printed with their packing slips last. */
+  slipsBeside: z.boolean().default(false),
+  /** The paper of slips and pick lists that were printed last. */
+  slipPaper: z.string().max(20).default("a4"),
   /** Assumed size of one piece, as platforms have none. */
   defaultParcel: z
     .object({ lengthCm: side, widthCm: side, heightCm: side })

@@ -1,5 +1,6 @@
 /** Puts the adapters together: `services()` returns the result everywhere in this process. */
 import type { Logger } from "pino";
+import { batchFiles } from "../api/read-batch.ts";
 import { carrierSetup } from "../carriers/carrier-setup.ts";
 import { allCarriers, allDrivers, ownDrivers } from "../carriers/index.ts";
 import type { KitDriver } from "../carriers/kit/outside-carrier.ts";
@@ -15,7 +16,7 @@ import { shopifyOrderPlatform } from "../shopify/order-platform/shopify-order-pl
 import type { Stores } from "../store/stores.ts";
 import { tariffBook } from "../tariffs/tariff-book.ts";
 import { systemClock, systemIds } from "./clock-and-ids.ts";
-import type { DrawLabels } from "./labels-of-many.ts";
+import type { DrawLabels } from "./draw-labels.ts";
 import { lockerLinks } from "./locker-links.ts";
 import type { MerchantChangesChannel } from "./merchant-changes.ts";
 import { measuredBookings, measuredCarriers } from "./metrics/measured.ts";
@@ -24,6 +25,7 @@ import { paperLinks } from "./paper-links.ts";
 import { papersOf } from "./papers.ts";
 import { printLinks } from "./print-links.ts";
 import { signedLinks } from "./signed-links.ts";
+import { slipSources } from "./slip-sources.ts";
 import { watchCarriers } from "./watch-carriers.ts";
 
 export interface Parts {
@@ -119,12 +121,14 @@ export function buildServices(parts: Parts): Services {
     pointStore: stores.points,
     chosenPoints: stores.chosenPoints,
     pointChanges: merchantChanges.points,
-    papers: papersOf(ports, parts.drawLabels),
+    papers: papersOf(ports, parts.drawLabels, slipSources(stores)),
     links: signedLinks(linkOptions),
     paperLinks: paperLinks(linkOptions),
     printLinks: printLinks(linkOptions),
     prints: stores.prints,
+    logos: stores.logos,
     batches: stores.batches,
+    batchFiles,
     bulkJobs: stores.bulkJobs,
     lockerLinks: lockerLinks({ encryptionKey, publicUrl: env.PUBLIC_URL, clock: systemClock }),
     merchantChanges,

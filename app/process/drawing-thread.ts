@@ -1,16 +1,16 @@
 /** A thread that draws labels, so that the thread that answers requests does not. `drawing-threads.ts` starts it from its source. */
 import { parentPort } from "node:worker_threads";
 import { loadFonts } from "../documents/fonts.ts";
-import type { DrawnLabels, LabelJob } from "../documents/label-job.ts";
-import { printLabels } from "../documents/print-labels.ts";
+import type { DrawingJob, DrawnLabels } from "../documents/label-job.ts";
+import { drawDocument } from "../documents/print-labels.ts";
 
 export type DrawingReport =
   | { readonly kind: "drawn"; readonly drawn: DrawnLabels }
   | { readonly kind: "failed"; readonly error: unknown };
 
-parentPort?.on("message", async (job: LabelJob) => {
+parentPort?.on("message", async (job: DrawingJob) => {
   try {
-    const drawn = await printLabels(job);
+    const drawn = await drawDocument(job);
     const { buffer } = drawn.bytes;
     // Moved, not copied: the bytes of a thousand labels are several megabytes.
     report({ kind: "drawn", drawn }, buffer instanceof ArrayBuffer ? [buffer] : []);

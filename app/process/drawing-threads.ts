@@ -4,12 +4,12 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { LRUCache } from "lru-cache";
-import type { DrawnLabels, LabelJob } from "../documents/label-job.ts";
+import type { DrawingJob, DrawnLabels } from "../documents/label-job.ts";
 import { DrawingBusyError } from "../services.server.ts";
+import type { DrawLabels } from "./draw-labels.ts";
 import type { QueueLimits } from "./drawing-queue.ts";
 import { DrawingQueue } from "./drawing-queue.ts";
 import type { DrawingReport } from "./drawing-thread.ts";
-import type { DrawLabels } from "./labels-of-many.ts";
 import { projectRoot } from "./project-root.ts";
 
 export interface DrawingOptions {
@@ -37,7 +37,7 @@ const MEMORY_MB = 256;
 
 interface Waiting {
   readonly merchantId: string;
-  readonly job: LabelJob;
+  readonly job: DrawingJob;
   readonly resolve: (drawn: DrawnLabels) => void;
   readonly reject: (error: unknown) => void;
   readonly timer: NodeJS.Timeout;
@@ -129,7 +129,7 @@ export function drawingThreads(given: Partial<DrawingOptions> = {}): DrawingThre
     waiter.reject(error);
   };
 
-  const enqueue = (merchantId: string, job: LabelJob): Promise<DrawnLabels> =>
+  const enqueue = (merchantId: string, job: DrawingJob): Promise<DrawnLabels> =>
     new Promise((resolve, reject) => {
       if (closed) throw busyError("The server is stopping: ask again in a moment.", false);
       const timer = setTimeout(() => overdue(waiter), options.deadlineMs);
@@ -178,7 +178,8 @@ export function drawingThreads(given: Partial<DrawingOptions> = {}): DrawingThre
  * One shipment's label is read again and again: by a viewer, then by its print dialog. The key is the content, so
  * that nothing that is printed can be out of date. `null`: many labels, which are rarely drawn twice.
  */
-function keyOf(merchantId: string, job: LabelJob): string | null {
+function keyOf(merchantId: string, job: DrawingJob): string | null {
+  if ("kind" in job || job.slips !== undefined) return null;
   const [source, ...more] = job.sources;
   if (source?.kind !== "ours" || more.length > 0) return null;
   return createHash("sha256")

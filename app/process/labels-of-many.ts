@@ -2,15 +2,15 @@
 
 import type { LabelFormat } from "../documents/label-formats.ts";
 import { labelFormatOf, labelFormats, sheets } from "../documents/label-formats.ts";
-import type { DrawnLabels, LabelJob, LabelSource } from "../documents/label-job.ts";
+import type { LabelSource } from "../documents/label-job.ts";
 import { labelOf } from "../documents/label-of.ts";
 import type { CarrierLabel, Ports, Shipment } from "../engine/index.ts";
 import { carrierLabel, EngineError, labelMarks } from "../engine/index.ts";
 import type { SkipCode, Skipped } from "../orders/printing/print.ts";
 import type { LabelPaper, PrintedLabels } from "../services.server.ts";
-
-/** Draws a merchant's labels, on whichever thread. */
-export type DrawLabels = (merchantId: string, job: LabelJob) => Promise<DrawnLabels>;
+import type { DrawLabels } from "./draw-labels.ts";
+import type { Slips } from "./slips-of-many.ts";
+import { besideLabels, slipsOf } from "./slips-of-many.ts";
 
 /** Carriers' labels and marks that are read at the same time. */
 const READ_AT_ONCE = 8;
@@ -31,7 +31,10 @@ export async function labelsOf(
   draw: DrawLabels,
   shipments: readonly Shipment[],
   paper: LabelPaper,
+  slips: (shipments: readonly Shipment[]) => Promise<Slips>,
 ): Promise<PrintedLabels> {
+  if (paper.documents === "slips" || paper.documents === "pick_list")
+    return slipsOf(draw, shipments, paper, await slips(shipments));
   const format = formatAsked(paper.format);
   const startPosition = startPositionAsked(paper.startPosition, format);
   const sources: LabelSource[] = [];
@@ -45,7 +48,9 @@ export async function labelsOf(
   const [first] = shipments;
   if (first === undefined)
     return { mediaType: "application/pdf", bytes: new Uint8Array(), pages: 0, skipped: [] };
-  const drawn = await draw(first.merchantId, { sources, format, startPosition });
+  const beside = paper.documents === "labels_and_slips" ? await slips(shipments) : null;
+  const job = { sources, format, startPosition, ...(beside === null ? {} : besideLabels(beside)) };
+  const drawn = await draw(first.merchantId, job);
   const places = new Map(shipments.map(({ id }, index) => [id, index]));
   const placeOf = ({ shipmentId }: Skipped) => places.get(shipmentId) ?? 0;
   const skipped = [...missing, ...drawn.skipped].sort((a, b) => placeOf(a) - placeOf(b));

@@ -2,7 +2,8 @@ import { customsInvoicePdf } from "../documents/customs-invoice-pdf.ts";
 import { dayListCsv } from "../documents/day-list-csv.ts";
 import { dayListPdf } from "../documents/day-list-pdf.ts";
 import { isLabelFormat, labelFormats } from "../documents/label-formats.ts";
-import { printLabels } from "../documents/print-labels.ts";
+import { drawDocument } from "../documents/print-labels.ts";
+import { slipFormats } from "../documents/slip-formats.ts";
 import type { DayList, Ports } from "../engine/index.ts";
 import {
   carrierLabel,
@@ -13,12 +14,22 @@ import {
   manifestSheet,
 } from "../engine/index.ts";
 import type { DayListFormat, PaperFile, Papers } from "../services.server.ts";
-import type { DrawLabels } from "./labels-of-many.ts";
+import type { DrawLabels } from "./draw-labels.ts";
 import { carriersFile, formatAsked, labelIn, labelsOf } from "./labels-of-many.ts";
+import type { SlipSources } from "./slips-of-many.ts";
+import { noSlipSources, slipsFor } from "./slips-of-many.ts";
 
-/** @param draw by default on this thread: for tests and benchmarks; the server has threads for it */
-export function papersOf(ports: Ports, draw: DrawLabels = (_, job) => printLabels(job)): Papers {
+/**
+ * @param draw by default on this thread: for tests and benchmarks; the server has threads for it
+ * @param slipSources by default none: slips have the shipments' own data alone
+ */
+export function papersOf(
+  ports: Ports,
+  draw: DrawLabels = (_, job) => drawDocument(job),
+  slipSources: SlipSources = noSlipSources,
+): Papers {
   return {
+    slipFormats,
     async label(shipment, piece, format) {
       if (format !== undefined) return labelIn(ports, draw, shipment, piece, formatAsked(format));
       const carriers = await carrierLabel(ports, shipment, shipment.labelFormat, piece);
@@ -27,7 +38,8 @@ export function papersOf(ports: Ports, draw: DrawLabels = (_, job) => printLabel
       const own = isLabelFormat(shipment.labelFormat) ? shipment.labelFormat : labelFormats[0];
       return labelIn(ports, draw, shipment, piece, own);
     },
-    labels: (shipments, paper) => labelsOf(ports, draw, shipments, paper),
+    labels: (shipments, paper) =>
+      labelsOf(ports, draw, shipments, paper, (all) => slipsFor(slipSources, all)),
     async readLabel(shipment, format) {
       await carriersFile(ports, shipment, null, formatAsked(format));
     },

@@ -18,6 +18,7 @@ import type { VoucherRangeStore } from "../orders/couriers/voucher-range-store.t
 import type { JobStore } from "../orders/jobs/job.ts";
 import type { OpenOrderStore } from "../orders/open-orders/open-order-store.ts";
 import type { SentEventStore } from "../orders/ports.ts";
+import type { LogoStore } from "../orders/printing/logo.ts";
 import type { PrintStore } from "../orders/printing/print.ts";
 import type { ProductStore } from "../orders/products/product-store.ts";
 import type { PurchaseBatchStore } from "../orders/purchases/purchase-batch.ts";
@@ -28,6 +29,7 @@ import { accountStore } from "./merchants/account-store.ts";
 import { apiKeyStore } from "./merchants/api-key-store.ts";
 import type { PrismaIdempotencyStore } from "./merchants/idempotency-store.ts";
 import { idempotencyStore } from "./merchants/idempotency-store.ts";
+import { logoStore } from "./merchants/logo-store.ts";
 import { merchantStore } from "./merchants/merchant-store.ts";
 import { shippingConfigStore } from "./merchants/shipping-config-store.ts";
 import { chosenPointStore } from "./orders/chosen-point-store.ts";
@@ -74,6 +76,7 @@ import { shopStore } from "./shops/shop-store.ts";
 export interface Stores {
   readonly accounts: AccountStore & AccountAdmin;
   readonly shippingConfigs: ShippingConfigStore & ShippingConfigAdmin;
+  readonly logos: LogoStore;
   readonly rates: RateStore;
   readonly bookings: PrismaBookingStore;
   readonly shipments: ShipmentStore;
@@ -120,6 +123,7 @@ export function createStores(context: StoreContext): Stores {
   return {
     accounts: accountStore(context),
     shippingConfigs: shippingConfigStore(context),
+    logos: logoStore(context),
     rates: rateStore(context),
     bookings,
     shipments: shipmentStore(context),

@@ -3,6 +3,7 @@ import type { LargePage } from "./shape.ts";
 
 /** The paths of the admin whose pages have texts of their own. */
 export const paths = {
+  batch: "/app/shipments/import",
   carrierFields: "/app/rates/carriers",
   delivery: "/app/rates/delivery",
   exchange: "/app/rates/exchange",
@@ -10,11 +11,15 @@ export const paths = {
   methods: "/app/rates/methods",
   packing: "/app/rates/packing",
   pickups: "/app/pickups",
+  printing: "/app/shipments",
+  products: "/app/products",
   rules: "/app/rates/rules",
+  slips: "/app/shipments/slips",
   tryCart: "/app/rates/try",
 } as const satisfies Record<LargePage, string>;
 
 export const largePages: readonly LargePage[] = [
+  "batch",
   "carrierFields",
   "delivery",
   "exchange",
@@ -22,7 +27,10 @@ export const largePages: readonly LargePage[] = [
   "methods",
   "packing",
   "pickups",
+  "printing",
+  "products",
   "rules",
+  "slips",
   "tryCart",
 ];
 

@@ -1,6 +1,7 @@
 import type { largePages } from "./en/large-pages.ts";
 import type { locker } from "./en/locker.ts";
 import type { pages } from "./en/pages.ts";
+import type { slip } from "./en/slip.ts";
 
 /** The export of a language folder's `index.ts`. English is complete and defines the shape of the others. */
 export interface Language {
@@ -9,6 +10,8 @@ export interface Language {
   readonly checkout: CheckoutTexts;
   /** Absent: the page is in English. */
   readonly locker?: LockerTexts;
+  /** Captions of packing slips, for the server alone. Absent: slips are in English. */
+  readonly slip?: () => Promise<SlipTexts>;
   /** Absent: only shoppers see this language. */
   readonly admin?: AdminTexts;
 }
@@ -30,6 +33,9 @@ export interface CheckoutTexts {
 
 /** The page where a shopper changes the point that their parcel goes to. */
 export type LockerTexts = Widen<typeof locker>;
+
+/** Captions of packing slips and pick lists. */
+export type SlipTexts = Widen<typeof slip>;
 
 /** The texts of all pages. A text with a value inside is a function. */
 export type PageTexts = SmallPageTexts & LargePageTexts;

@@ -1,6 +1,7 @@
 import { Badge, BlockStack, Box, Checkbox, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
 import type { ShipmentState, TrackingStatus } from "../engine/index.ts";
 import { useTexts } from "../texts/use-texts.tsx";
+import { OwnClick } from "./own-click.tsx";
 import { TrackingBadge } from "./tracking-badge.tsx";
 import { Wrapping } from "./wrapping.tsx";
 
@@ -101,13 +102,15 @@ export function PhoneShipmentRow({ row, position, selected, onToggle }: RowProps
         <BlockStack gap="100">
           <InlineStack align="space-between" blockAlign="center" gap="200">
             <InlineStack gap="200" blockAlign="center" wrap={false}>
-              <Checkbox
-                label={texts.select(row.order ?? row.trackingRef)}
-                labelHidden
-                checked={selected}
-                disabled={!canPrint(row)}
-                onChange={onToggle}
-              />
+              <OwnClick>
+                <Checkbox
+                  label={texts.select(row.order ?? row.trackingRef)}
+                  labelHidden
+                  checked={selected}
+                  disabled={!canPrint(row)}
+                  onChange={onToggle}
+                />
+              </OwnClick>
               <Link url={`/app/shipments/${row.id}`} monochrome removeUnderline>
                 <Text as="span" fontWeight="semibold">
                   {row.order ?? row.trackingRef}

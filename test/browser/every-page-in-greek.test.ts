@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { openWindow } from "./admin-window.ts";
-import { openShopWithEverything, pages, violations } from "./every-page.ts";
+import { openShopWithEverything, pages, pagesOfPrinting, violations } from "./every-page.ts";
 
 openShopWithEverything();
 
@@ -14,7 +14,7 @@ it("a merchant who reads Greek sees Greek on the first page and the next", async
   expect(await admin.inApp("document.documentElement.lang")).toBe("el");
 });
 
-it.each(pages)("%s is in Greek", async (_name, path) => {
+it.each([...pages, ...pagesOfPrinting])("%s is in Greek", async (_name, path) => {
   const admin = await openWindow(greek);
   await admin.open(path());
   expect(await admin.inApp("document.documentElement.lang")).toBe("el");

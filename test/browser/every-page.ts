@@ -62,6 +62,12 @@ const connectedCarrier: NewCarrierAccount = {
   tested: { at: new Date("2026-11-20T08:00:00Z"), connectedAs: "Kalimera Goods" },
 };
 
+/** Pages that the desktop's everyday run leaves to print-many.test.ts. */
+export const pagesOfPrinting = [
+  ["the words of packing slips", () => "/app/shipments/slips"],
+  ["the import of shipments", () => "/app/shipments/import"],
+] as const;
+
 /** Each page's name in tests, and its path in this file's shop. */
 export const pages = [
   ["Home", () => "/app"],

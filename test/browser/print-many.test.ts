@@ -1,10 +1,15 @@
 /** The warehouse prints every label of a view: three clicks, on a desktop and on a phone. */
+import { readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createCanvas } from "@napi-rs/canvas";
 import axe from "axe-core";
+import type { Download } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
+import { orderWith } from "../shopify/shop-life.ts";
 import { readPdfText } from "../support/read-label.ts";
 import type { AdminWindow } from "./admin-window.ts";
 import { openShopInBrowser, openWindow, running } from "./admin-window.ts";
-import { fulfilledOrder, trackingNumberOf } from "./goods.ts";
+import { fulfilledOrder, shoppers, trackingNumberOf } from "./goods.ts";
 
 openShopInBrowser();
 
@@ -15,6 +20,29 @@ beforeAll(async () => {
       await trackingNumberOf(running, await fulfilledOrder(running, who, { rate: /Door to door$/ })),
     );
 });
+
+/** Buys the labels of these orders and prints them: three clicks. The third opens the document in a window of its own. */
+async function buyAndPrint({ app, page }: AdminWindow, count: number): Promise<Uint8Array> {
+  await app.getByRole("button", { name: "Buy labels" }).first().click();
+  await app.getByRole("dialog").getByRole("button", { name: "Buy labels" }).click();
+  const print = app.getByRole("link", { name: `Print ${count} label${count === 1 ? "" : "s"}` });
+  await print.waitFor();
+  const opened = page.context().waitForEvent("page");
+  await print.click();
+  const document = await opened;
+  const url = new URL(document.url());
+  url.search = "";
+  let answer = await fetch(url);
+  // The window itself waits in the same way.
+  while (answer.headers.get("content-type")?.startsWith("text/html")) {
+    expect([answer.status, answer.headers.get("refresh")]).toEqual([200, expect.stringMatching(/^1; url=/)]);
+    await sleep(200);
+    answer = await fetch(url);
+  }
+  await document.close();
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+  return new Uint8Array(await answer.arrayBuffer());
+}
 
 async function printView({ app, page }: AdminWindow, view: string): Promise<readonly string[]> {
   await app
@@ -90,3 +118,92 @@ it("asks for the paper, and for the first free place of a sheet", async () => {
   await dialog.waitFor({ state: "detached" });
   await app.getByText("3 labels are ready").waitFor();
 });
+
+// Their numbers differ, because the banner of the first purchase remains until it is dismissed.
+it.each([
+  ["desktop", 1],
+  ["phone", 2],
+] as const)("prints what was just bought in three clicks, on a %s", async (device, count) => {
+  const window = await openWindow({ device });
+  const names: string[] = [];
+  for (let order = 0; order < count; order++)
+    names.push((await orderWith(running, "gorgona.standard", { shippingAddress: shoppers.nikos })).name);
+  await running.settled();
+  await window.open("/app/orders");
+  for (const name of names) await window.app.getByRole("checkbox", { name }).check({ force: true });
+  const pages = await readPdfText(await buyAndPrint(window, count));
+  // On the paper of the last print, a sheet of four.
+  expect(pages).toHaveLength(1);
+  for (const name of names) expect(pages[0]).toContain(name);
+});
+
+it("prints slips beside labels, with the merchant's logo and words, and a pick list", async () => {
+  const window = await openWindow();
+  const { app } = window;
+  await window.open("/app/shipments/slips");
+  const logo = createCanvas(90, 30).toBuffer("image/png");
+  await app
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: logo });
+  await app.getByRole("img", { name: "Your logo" }).waitFor();
+  await app.getByLabel("Language").selectOption("el");
+  await app.getByLabel("Greeting").fill("Ευχαριστούμε!");
+  await app.getByRole("button", { name: "Save words" }).click();
+  await window.toast("Saved");
+  expect(await violations(app)).toEqual([]);
+  for (const [kind, ready] of [
+    ["labels_and_slips", /labels? (is|are) ready/],
+    ["pick_list", /The pick list of/],
+  ] as const) {
+    await window.open("/app/shipments?view=printed");
+    await app
+      .getByRole("checkbox", { name: /Select all/ })
+      .first()
+      .check({ force: true });
+    await app.getByRole("button", { name: "Choose paper…" }).click();
+    const dialog = app.getByRole("dialog");
+    await dialog.getByLabel("Print", { exact: true }).selectOption(kind);
+    await dialog.getByLabel("Paper").selectOption(kind === "pick_list" ? "a4" : "a6");
+    await dialog.getByRole("button", { name: "Print" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await app.getByText(ready).waitFor();
+    const link = app.getByRole("link", { name: /Open (labels|document)/ });
+    const answer = await fetch((await link.getAttribute("href")) ?? "");
+    const text = (await readPdfText(new Uint8Array(await answer.arrayBuffer())))
+      .join("")
+      .replaceAll(/\s/g, "");
+    expect(text).toContain(kind === "pick_list" ? "Picklist" : "Ευχαριστούμε!");
+  }
+});
+
+it("imports shipments from a file: errors by row and field, labels, and the result", async () => {
+  const window = await openWindow();
+  const { app, page } = window;
+  await window.open("/app/shipments/import");
+  const example = page.waitForEvent("download");
+  await app.getByRole("button", { name: "Download an example" }).click();
+  expect((await example).suggestedFilename()).toBe("shipments.csv");
+  const header =
+    "select,items.0.weight,address_to.country,address_to.zip,address_to.city,address_to.name,address_to.address,address_to.phone";
+  const good = "cheapest,500,GR,546 23,Θεσσαλονίκη,Ελένη Π,Τσιμισκή 45,+306944123456";
+  const csv = [header, good, good.replace("500", "heavy"), good].join("\n");
+  await app
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "orders.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await app.getByText("2 shipments of 3 rows can be bought.").waitFor();
+  await app.getByText(/^Row 3, items\.0\.weight: /).waitFor();
+  expect(await violations(app)).toEqual([]);
+  await app.getByRole("button", { name: "Buy 2 labels" }).click();
+  await app.getByText("2 labels bought").waitFor();
+  await app.getByRole("link", { name: "Print 2 labels" }).waitFor();
+  const result = page.waitForEvent("download");
+  await app.getByRole("button", { name: "Download the result" }).click();
+  const lines = await readLines(await result);
+  expect(lines).toHaveLength(4);
+  expect(lines[2]).toMatch(/^3,.*VALIDATION_FAILED,items\.0\.weight: /);
+});
+
+async function readLines(download: Download): Promise<readonly string[]> {
+  const text = await readFile(await download.path(), "utf8");
+  return text.trim().split("\r\n");
+}

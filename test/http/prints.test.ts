@@ -73,3 +73,28 @@ test("the same key answers the same document again", async () => {
   const other = await client.post("/v1/labels", { shipment_ids: ids() }, { headers });
   expect(other.text).toBe(one.text);
 });
+
+test("prints slips beside labels, slips alone and a pick list, which mark nothing", async () => {
+  const item = {
+    weight: 1200,
+    height: 10,
+    width: 20,
+    length: 30,
+    label: "Soap",
+    sku: "SOAP-1",
+    place: "A-2",
+  };
+  const fresh = await bought(client, { items: [item] });
+  expect(fresh.items).toMatchObject([{ sku: "SOAP-1", place: "A-2" }]);
+  const of = async (documents: string, format?: string) => {
+    const { json } = await print({ shipment_ids: [fresh.id], documents, format });
+    return (await pagesAt(json.data.url)).map((page) => page.replaceAll(/\s/g, ""));
+  };
+  const [slip = "", ...more] = await of("slips");
+  expect(more).toEqual([]);
+  for (const word of ["Δελτίοσυσκευασίας", "SOAP-1", "A-2"]) expect(slip).toContain(word);
+  expect((await of("pick_list", "A5")).join()).toContain("SOAP-1");
+  expect(await of("labels_and_slips", "a6")).toHaveLength(2);
+  const { status, json } = await print({ documents: "slips", format: "a4-4" });
+  expect([status, json.error.metadata.issues[0].path]).toEqual([400, "format"]);
+});

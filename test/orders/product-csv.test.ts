@@ -16,7 +16,7 @@ function aVariant(variantId: string, given: Partial<ProductVariant> = {}): Produ
 
 const nothing: OwnProductData = {
   ...{ size: null, commodityCode: null, countryOfOrigin: null },
-  ...{ shipsAlone: false, keepUpright: false },
+  ...{ shipsAlone: false, keepUpright: false, place: null },
 };
 
 async function written(variants: readonly ProductVariant[]): Promise<string> {
@@ -56,6 +56,7 @@ const own = fc.record({
   countryOfOrigin: fc.option(fc.constantFrom("DE", "XK")),
   shipsAlone: fc.boolean(),
   keepUpright: fc.boolean(),
+  place: fc.option(fc.constantFrom("A-12-3", "Ράφι 7", "B/2")),
 });
 const variant = fc.record({
   variantId: fc.bigInt({ min: 1n, max: 10n ** 15n }).map(String),
@@ -116,7 +117,7 @@ describe("the file of products", () => {
 
   it("begins with a byte order mark and one header line", async () => {
     expect((await written([])).split("\r\n")).toEqual([
-      "\uFEFFvariant_id,sku,product,variant,weight_g,length_cm,width_cm,height_cm,hs_code,country_of_origin,ships_alone,keep_upright",
+      "\uFEFFvariant_id,sku,product,variant,weight_g,length_cm,width_cm,height_cm,hs_code,country_of_origin,ships_alone,keep_upright,place",
       "",
     ]);
   });

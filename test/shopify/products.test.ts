@@ -49,6 +49,7 @@ async function setOwn(change: Partial<OwnProductData>): Promise<void> {
     countryOfOrigin: null,
     shipsAlone: false,
     keepUpright: false,
+    place: null,
   };
   const fields = new Set(Object.keys(change) as (keyof OwnProductData)[]);
   await other.services.products.setOwn(merchantId, fields, [

@@ -1,5 +1,5 @@
 import pino from "pino";
-import { printLabels } from "../../app/documents/print-labels.ts";
+import { drawDocument } from "../../app/documents/print-labels.ts";
 import { readEnv } from "../../app/env.server.ts";
 import { openJobQueue } from "../../app/jobs/job-queue.ts";
 import { batchWriter } from "../../app/process/batch-writer.ts";
@@ -44,7 +44,7 @@ export async function secondProcess({ waybill, domain }: RunningShop): Promise<S
     checkoutQuotes,
     drivers: [],
     metrics: openMetrics({ version: "test", commit: "unknown" }, "web"),
-    drawLabels: (_, job) => printLabels(job),
+    drawLabels: (_, job) => drawDocument(job),
     readiness: async () => ({ database: true, migrations: true, queue: true }),
   });
   return {

@@ -37,7 +37,10 @@ async function add(
   errors: Batch["result"]["errors"] = [],
 ): Promise<Batch> {
   const shipmentIds = orders.map(() => stores.ids.next());
-  return stores.batches.add({ id: stores.ids.next(), caller, shipmentIds, result: { errors } }, orders);
+  return stores.batches.add(
+    { id: stores.ids.next(), caller, askedBy: "api", shipmentIds, result: { errors } },
+    orders,
+  );
 }
 
 async function bought(): Promise<readonly string[]> {
@@ -85,11 +88,28 @@ describe("a batch", () => {
     expect(await kept()).toBe(0);
   });
 
+  it("of the merchant's is found again until they dismiss it; one that is under way stays", async () => {
+    await add([anOrder()]);
+    expect(await stores.batches.latest(caller)).toBeNull();
+    const id = stores.ids.next();
+    const mine = { id, caller, askedBy: "merchant" as const, shipmentIds: [stores.ids.next()] };
+    await stores.batches.add({ ...mine, result: { errors: [] } }, [anOrder()]);
+    await stores.batches.dismiss(caller, id);
+    expect((await stores.batches.latest(caller))?.id).toBe(id);
+    await runBatch(services, caller, id);
+    await stores.batches.dismiss({ ...caller, merchantId: stores.ids.next() }, id);
+    expect((await stores.batches.latest(caller))?.askedBy).toBe("merchant");
+    await stores.batches.dismiss(caller, id);
+    expect(await stores.batches.latest(caller)).toBeNull();
+  });
+
   it("of an id that exists is the existing one, with one job", async () => {
     const id = stores.ids.next();
     const shipmentIds = [stores.ids.next()];
     for (let time = 0; time < 2; time++)
-      await stores.batches.add({ id, caller, shipmentIds, result: { errors: [] } }, [anOrder()]);
+      await stores.batches.add({ id, caller, askedBy: "api", shipmentIds, result: { errors: [] } }, [
+        anOrder(),
+      ]);
     expect(stores.jobs.filter(({ name }) => name === "batch")).toHaveLength(1);
     const stranger = { ...caller, merchantId: stores.ids.next() };
     expect(await stores.batches.get(stranger, id)).toBeNull();

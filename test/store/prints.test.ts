@@ -143,6 +143,66 @@ describe("a print", () => {
   });
 });
 
+describe("slips and pick lists", () => {
+  const closed = async (print: Print) => (await pagesOf(print)).map((page) => page.replaceAll(/\s/g, ""));
+
+  it("are a page each, of the shipments' own items, without a carrier's label", async () => {
+    const items = [{ weightG: 500, label: "Σαπούνι", sku: "SOAP-1", place: "A-2" }];
+    // Its label is not for us to print; its slip is.
+    const elsewhere = await aLabel({ items, orderName: "#2", externalLabelUrl: "https://example.com/l.pdf" });
+    const labels = [await aLabel({ items, orderName: "#1" }), elsewhere];
+    const slips = await prepare(await ask(labels, { documents: "slips", format: "a5" }));
+    expect(slips.result).toMatchObject({ pages: 2, skipped: [], printedIds: labels.map(({ id }) => id) });
+    for (const [index, page] of (await closed(slips)).entries())
+      for (const word of ["SOAP-1", "Σαπούνι", "A-2", `#${index + 1}`]) expect(page).toContain(word);
+    const picks = await prepare(await ask(labels, { documents: "pick_list", format: "a4", language: "el" }));
+    const [page = ""] = await closed(picks);
+    expect(page).toContain("Λίστασυλλογής");
+    expect(page).toContain("#1×1,#2×1");
+  });
+
+  it("are drawn beside their labels", async () => {
+    const labels = [await aLabel({ orderName: "#1" }), await aLabel({ orderName: "#2" })];
+    const print = await prepare(await ask(labels, { documents: "labels_and_slips" }));
+    expect(print.result.pages).toBe(4);
+    const pages = await closed(print);
+    expect(pages.map((page) => page.includes(labels[0]?.trackingRef ?? "-"))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it.each([
+    ["labels_and_slips", "zpl-203"],
+    ["slips", "a4-4"],
+    ["pick_list", "4x6"],
+  ] as const)("are refused as %s on %s", async (documents, format) => {
+    await expect(ask([await aLabel()], { documents, format })).rejects.toMatchObject({
+      metadata: { issues: [{ path: "format" }] },
+    });
+  });
+
+  it("mark no label as printed, and are handed out no more once a shipment is cancelled", async () => {
+    const [label, other] = [await aLabel(), await aLabel()];
+    const print = await prepare(await ask([label, other], { documents: "slips" }));
+    expect(await stores.prints.handOut(print)).toBe(true);
+    expect((await stores.shipments.get(caller, label.id))?.printing).toBeUndefined();
+    await cancelShipment(services.ports, caller, other.id);
+    expect(await stores.prints.handOut(print)).toBe(false);
+  });
+
+  it("are labels where an older version has stored the print", async () => {
+    const print = await ask([await aLabel()]);
+    await database.pool.query(
+      `UPDATE bulk_jobs SET request = (request::jsonb - 'documents')::json WHERE id = $1`,
+      [print.id],
+    );
+    expect((await prepare(print)).request.documents).toBe("labels");
+  });
+});
+
 describe("a print whose worker is killed", () => {
   // Each call of the store is a place to die at, before or after its effect.
   it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])("at the %i. place ends with every page", async (place) => {

@@ -44,9 +44,19 @@ const nothingOwn = {
   countryOfOrigin: null,
   shipsAlone: false,
   keepUpright: false,
+  place: null,
 };
+/** A place is for people: prices and parcels do not depend on it. */
+const { place: _, ...factsOfNothing } = nothingOwn;
 const size = { lengthCm: 12, widthCm: 8.5, heightCm: 8.5 };
-const every = new Set(["size", "commodityCode", "countryOfOrigin", "shipsAlone", "keepUpright"] as const);
+const every = new Set([
+  "size",
+  "commodityCode",
+  "countryOfOrigin",
+  "shipsAlone",
+  "keepUpright",
+  "place",
+] as const);
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 9, 0, second));
 const own = (variantId: string, given: Partial<OwnDataChange>) =>
@@ -99,7 +109,7 @@ describe("Shopify's facts", () => {
       aVariant("1", { commodityCode: "170199", countryOfOrigin: "DE" }),
     ]);
     expect((await stores.products.get(merchant, "1"))?.own).toEqual({ ...nothingOwn, ...entered });
-    expect((await stores.products.facts(merchant, [1, 2])).get(1)).toEqual({ ...nothingOwn, ...entered });
+    expect((await stores.products.facts(merchant, [1, 2])).get(1)).toEqual({ ...factsOfNothing, ...entered });
   });
 });
 
@@ -135,7 +145,7 @@ describe("a product", () => {
 describe("the merchant's own data", () => {
   it("leaves alone the fields that are not named, and what is the same", async () => {
     await stores.products.seen(merchant, at(1), [aVariant("1")]);
-    await own("1", { size, keepUpright: true });
+    await own("1", { size, keepUpright: true, place: "A-12" });
     const change = { variantId: "1", ...nothingOwn, countryOfOrigin: "IT" };
     const fields = new Set(["countryOfOrigin"] as const);
     expect(await stores.products.setOwn(merchant, fields, [change])).toBe(1);
@@ -144,6 +154,7 @@ describe("the merchant's own data", () => {
       ...nothingOwn,
       size,
       keepUpright: true,
+      place: "A-12",
       countryOfOrigin: "IT",
     });
   });
@@ -243,7 +254,7 @@ describe("changed facts", () => {
     expect(changed).toEqual([
       {
         variantId: 2,
-        facts: { ...nothingOwn, size, commodityCode: "040900", countryOfOrigin: "GR" },
+        facts: { ...factsOfNothing, size, commodityCode: "040900", countryOfOrigin: "GR" },
       },
       { variantId: 3, facts: null },
     ]);

@@ -111,6 +111,21 @@ describe("a batch of purchases", () => {
     ]);
   });
 
+  it("names its own labels alone", async () => {
+    const id = await begin("1", "2", "3");
+    await bought("2", 100);
+    await bought("1", 100);
+    await failed("3", "phone");
+    const wanted = [(await purchaseOf("1")).shipmentId, (await purchaseOf("2")).shipmentId];
+    const found = await stores.purchaseBatches.shipmentIds(caller(), id);
+    expect([...found].sort()).toEqual([...wanted].sort());
+    const other = { merchantId: stores.ids.next(), environment: "sandbox" } as const;
+    expect(await stores.purchaseBatches.shipmentIds(other, id)).toEqual([]);
+    expect(await stores.purchaseBatches.shipmentIds({ ...caller(), environment: "production" }, id)).toEqual(
+      [],
+    );
+  });
+
   it("is over for a purchase that waits for a hold, which may take weeks", async () => {
     await begin("1");
     await changeStoredPurchase(stores, merchantId, (await purchaseOf("1")).id, (found) =>

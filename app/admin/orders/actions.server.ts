@@ -4,14 +4,18 @@ import { callerOf } from "../../orders/caller-of.ts";
 import { wishOf } from "../../orders/purchase.ts";
 import { isOfPieces } from "../../orders/purchases/is-of-pieces.ts";
 import { requestPurchase } from "../../orders/request-purchase.ts";
+import { readSettings } from "../../orders/settings.ts";
 import type { OrderToShip } from "../../services.server.ts";
 import { orderSorts, orderViews } from "../../services.server.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
+import { askInAdmin } from "../frame/ask-in-admin.server.ts";
+import { languageOf } from "../frame/page-format.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
-  return actOnOrders(await requireShop(request), await readForm(request, ordersForm));
+  const language = languageOf(request);
+  return actOnOrders(await requireShop(request), await readForm(request, ordersForm), language);
 }
 
 /** Labels of one click. */
@@ -39,6 +43,7 @@ export const ordersForm = z.discriminatedUnion("intent", [
     service: orNull,
   }),
   z.object({ intent: z.literal("import") }),
+  z.object({ intent: z.literal("print-batch"), id: z.uuid(), printId: z.uuid() }),
   z.object({ intent: z.literal("dismiss-batch"), id: z.uuid() }),
 ]);
 
@@ -55,12 +60,13 @@ export interface BuyCounts {
 }
 
 export type OrdersAnswer =
-  | { readonly intent: "import" | "dismiss-batch" }
+  | { readonly intent: "import" | "dismiss-batch" | "print-batch" }
   | ({ readonly intent: "buy" } & BuyCounts);
 
 export async function actOnOrders(
   context: ShopContext,
   form: z.output<typeof ordersForm>,
+  language: string,
 ): Promise<OrdersAnswer> {
   const { services, shop } = context;
   const { openOrders } = services;
@@ -71,6 +77,9 @@ export async function actOnOrders(
     case "dismiss-batch":
       await services.purchaseBatches.dismiss(shop.merchantId, form.id);
       return { intent: "dismiss-batch" };
+    case "print-batch":
+      await printBatch(context, form.id, form.printId, language);
+      return { intent: "print-batch" };
     case "buy": {
       const orders = await openOrders.byIds(shop.merchantId, form.ids);
       const counts = await buy(context, orders);
@@ -84,6 +93,21 @@ export async function actOnOrders(
       return { intent: "buy", ...(await buy(context, orders)) };
     }
   }
+}
+
+/** On the paper of the last print, from the place that it left free. */
+async function printBatch(
+  context: ShopContext,
+  batchId: string,
+  id: string,
+  language: string,
+): Promise<void> {
+  const { services, shop } = context;
+  const shipmentIds = await services.purchaseBatches.shipmentIds(callerOf(shop), batchId);
+  if (shipmentIds.length === 0) return;
+  const { paper: format, nextPlace: startPosition, slipsBeside } = readSettings(shop);
+  const documents = slipsBeside ? "labels_and_slips" : "labels";
+  await askInAdmin(context, { id, shipmentIds, format, startPosition, documents, order: "order", language });
 }
 
 async function buy(context: ShopContext, orders: readonly OrderToShip[]): Promise<BuyCounts> {

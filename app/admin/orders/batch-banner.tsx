@@ -14,6 +14,8 @@ export interface Batch {
   readonly leftAlone: number;
   /** Amounts with their currency; empty: nothing was bought. */
   readonly cost: readonly string[];
+  /** A print to ask for, and the link that shows it once it is drawn. */
+  readonly print: { readonly id: string; readonly url: string };
   readonly failures: readonly {
     readonly reason: PurchaseReason | null;
     readonly count: number;
@@ -23,14 +25,15 @@ export interface Batch {
 
 interface BatchBannerProps {
   readonly batch: Batch;
+  onPrint(batch: Batch): void;
   onDismiss(id: string): void;
 }
 
-export function BatchBanner({ batch, onDismiss }: BatchBannerProps) {
+export function BatchBanner({ batch, onPrint, onDismiss }: BatchBannerProps) {
   return batch.working > 0 ? (
     <Running batch={batch} />
   ) : (
-    <Ended batch={batch} onDismiss={() => onDismiss(batch.id)} />
+    <Ended batch={batch} onPrint={() => onPrint(batch)} onDismiss={() => onDismiss(batch.id)} />
   );
 }
 
@@ -59,7 +62,13 @@ function Running({ batch }: Pick<BatchBannerProps, "batch">) {
   );
 }
 
-function Ended({ batch, onDismiss }: { readonly batch: Batch; onDismiss(): void }) {
+interface EndedProps {
+  readonly batch: Batch;
+  onPrint(): void;
+  onDismiss(): void;
+}
+
+function Ended({ batch, onPrint, onDismiss }: EndedProps) {
   const { batch: texts } = useTexts().orders;
   const { bought, failed, waiting, leftAlone, cost, failures } = batch;
   return (
@@ -82,7 +91,11 @@ function Ended({ batch, onDismiss }: { readonly batch: Batch; onDismiss(): void 
         )}
         {bought === 0 && failed === 0 ? null : (
           <InlineStack gap="200">
-            {bought === 0 ? null : <Button url="/app/shipments?view=to-print">{texts.print(bought)}</Button>}
+            {bought === 0 ? null : (
+              <Button url={batch.print.url} target="_blank" onClick={onPrint}>
+                {texts.print(bought)}
+              </Button>
+            )}
             {failed === 0 ? null : <Button url="/app/orders?view=failed">{texts.failed(failed)}</Button>}
           </InlineStack>
         )}

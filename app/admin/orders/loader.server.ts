@@ -88,9 +88,15 @@ export async function ordersPage(services: Services, shop: Shop, address: URL, f
       label: serviceShown(names, code, title) ?? key,
     })),
     progress: importProgress(current),
-    batches: batches.map((batch) => batchView(batch, format)),
+    batches: batches.map((batch) => ({ ...batchView(batch, format), print: newPrint(services, shop) })),
     failed,
   };
+}
+
+/** A print that the merchant may ask for: its link is known before, so that one click asks for it and opens it. */
+function newPrint({ ports, printLinks }: Services, shop: Shop) {
+  const id = ports.ids.next();
+  return { id, url: printLinks.url(callerOf(shop), id) };
 }
 
 function batchView({ cost, failures, ...batch }: PurchaseBatch, format: PageFormat) {

@@ -3,6 +3,7 @@ import type { PurchaseReason } from "../../orders/purchase-reason.ts";
 import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
 import type { OrderState } from "../../ui/order-badge.tsx";
 import { OrderBadge } from "../../ui/order-badge.tsx";
+import { OwnClick } from "../../ui/own-click.tsx";
 import type { Payment } from "../../ui/payment-badge.tsx";
 import { PaymentBadge } from "../../ui/payment-badge.tsx";
 import { Wrapping } from "../../ui/wrapping.tsx";
@@ -101,13 +102,15 @@ export function PhoneOrderRow({ row, position, selected, onToggle }: RowProps) {
         <BlockStack gap="100">
           <InlineStack align="space-between" blockAlign="center" gap="200">
             <InlineStack gap="200" blockAlign="center" wrap={false}>
-              <Checkbox
-                label={texts.select(row.order)}
-                labelHidden
-                checked={selected}
-                disabled={!canBuy(row)}
-                onChange={onToggle}
-              />
+              <OwnClick>
+                <Checkbox
+                  label={texts.select(row.order)}
+                  labelHidden
+                  checked={selected}
+                  disabled={!canBuy(row)}
+                  onChange={onToggle}
+                />
+              </OwnClick>
               <OrderLink row={row} />
             </InlineStack>
             <State row={row} />

@@ -1,12 +1,13 @@
-import { Card, EmptyState } from "@shopify/polaris";
+import { BlockStack, Card, EmptyState, IndexTableSelectionType } from "@shopify/polaris";
 import { useState } from "react";
 import { useTexts } from "../../texts/use-texts.tsx";
 import type { Choice, Paging } from "../../ui/filtered-table.tsx";
 import { FilteredTable } from "../../ui/filtered-table.tsx";
 import { parcelImage } from "../../ui/illustrations.ts";
 import { useNarrow } from "../../ui/narrow.tsx";
+import { PhoneSelection } from "../../ui/phone-selection.tsx";
 import type { OrderRow } from "./order-rows.tsx";
-import { DesktopOrderRow, PhoneOrderRow } from "./order-rows.tsx";
+import { canBuy, DesktopOrderRow, PhoneOrderRow } from "./order-rows.tsx";
 import { useOrderSelection } from "./order-selection.ts";
 
 const orderViews = ["all", "ready", "on-hold", "scheduled", "failed"] as const;
@@ -43,8 +44,9 @@ interface OrdersTableProps {
 
 export function OrdersTable(props: OrdersTableProps) {
   const { rows, filter, paging, selectionKey } = props;
-  const texts = useTexts().orders;
-  const Row = useNarrow() ? PhoneOrderRow : DesktopOrderRow;
+  const { orders: texts, shipments } = useTexts();
+  const narrow = useNarrow();
+  const Row = narrow ? PhoneOrderRow : DesktopOrderRow;
   const { view, sort, search, location, service } = filter;
   const filtered = [view, sort, search, location, service].join("\n");
   const [cleared, setCleared] = useState({ filtered, selectionKey, times: 0 });
@@ -52,7 +54,10 @@ export function OrdersTable(props: OrdersTableProps) {
     setCleared({ filtered, selectionKey, times: cleared.times + 1 });
   const selection = useOrderSelection(rows, cleared.times);
 
-  return (
+  const actions = [
+    { content: texts.buy, onAction: () => props.onBuy(selection.isAll ? "all" : selection.orders) },
+  ];
+  const table = (
     <FilteredTable
       texts={texts}
       views={orderViews}
@@ -90,9 +95,7 @@ export function OrdersTable(props: OrdersTableProps) {
         selectedItemsCount: selection.isAll ? "All" : selection.orders.length,
         onSelectionChange: selection.onSelectionChange,
         paginatedSelectAllActionText: texts.selectAll(props.mostAtOnce),
-        promotedBulkActions: [
-          { content: texts.buy, onAction: () => props.onBuy(selection.isAll ? "all" : selection.orders) },
-        ],
+        promotedBulkActions: actions,
       }}
       empty={<NothingToShip importing={props.importing} />}
       onFilter={props.onFilter}
@@ -107,6 +110,26 @@ export function OrdersTable(props: OrdersTableProps) {
         />
       ))}
     </FilteredTable>
+  );
+  const buyable = rows.filter(canBuy);
+  if (!narrow || buyable.length === 0) return table;
+  const hasPages = paging.hasPrevious || paging.hasNext;
+  return (
+    <BlockStack gap="200">
+      <PhoneSelection
+        label={hasPages ? texts.selectAll(props.mostAtOnce) : shipments.selectAllShown}
+        selected={selection.orders.length}
+        isAll={selection.isAll || buyable.every(selection.isSelected)}
+        actions={actions}
+        onSelectAll={(selected) =>
+          selection.onSelectionChange(
+            selected && hasPages ? IndexTableSelectionType.All : IndexTableSelectionType.Page,
+            selected,
+          )
+        }
+      />
+      {table}
+    </BlockStack>
   );
 }
 

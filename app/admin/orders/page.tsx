@@ -37,6 +37,7 @@ export function Orders() {
   useAnnounceOutcome(isBuying, page.failed);
 
   const dismissing = useFetcher<typeof action>();
+  const printing = useFetcher<typeof action>();
   const importFromShopify = () => fromShopify.submit({ intent: "import" }, { method: "post" });
 
   return (
@@ -65,6 +66,9 @@ export function Orders() {
             <BatchBanner
               key={batch.id}
               batch={batch}
+              onPrint={({ id, print }) =>
+                printing.submit({ intent: "print-batch", id, printId: print.id }, { method: "post" })
+              }
               onDismiss={(id) => dismissing.submit({ intent: "dismiss-batch", id }, { method: "post" })}
             />
           ))}

@@ -88,6 +88,7 @@ export function EditProductDialog({ row, ...props }: EditProductDialogProps) {
                 value={values.country_of_origin}
                 onChange={(country_of_origin) => change({ country_of_origin })}
               />
+              {field("place", texts.place, { helpText: texts.placeHelp })}
               <BlockStack gap="100">
                 <Checkbox
                   label={texts.shipsAlone}

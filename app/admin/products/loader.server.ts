@@ -74,6 +74,7 @@ function productRow(variant: ProductVariant, format: PageFormat) {
       country_of_origin: own.countryOfOrigin ?? "",
       ships_alone: own.shipsAlone,
       keep_upright: own.keepUpright,
+      place: own.place ?? "",
     },
   };
 }

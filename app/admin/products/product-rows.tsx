@@ -11,6 +11,7 @@ export interface ProductValues {
   readonly country_of_origin: string;
   readonly ships_alone: boolean;
   readonly keep_upright: boolean;
+  readonly place: string;
 }
 
 /** One variant. The server writes weights, sizes and countries in the merchant's language. */

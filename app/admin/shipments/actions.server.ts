@@ -1,20 +1,22 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { callerOf } from "../../orders/caller-of.ts";
-import { askForPrint } from "../../orders/printing/ask-for-print.ts";
-import { MAX_PRINTED, printOrders } from "../../orders/printing/print.ts";
-import { readSettings, saveSettings } from "../../orders/settings.ts";
+import { MAX_PRINTED, printDocuments, printOrders } from "../../orders/printing/print.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
+import { askInAdmin } from "../frame/ask-in-admin.server.ts";
+import { languageOf } from "../frame/page-format.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
 import type { View } from "./loader.server.ts";
 import { filterOf, views } from "./loader.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
-  return actOnShipments(await requireShop(request), await readForm(request, shipmentsForm));
+  const language = languageOf(request);
+  return actOnShipments(await requireShop(request), await readForm(request, shipmentsForm), language);
 }
 
 const paper = {
+  documents: z.enum(printDocuments),
   format: z.string().max(20),
   position: z.coerce.number().int().min(1).max(20),
   order: z.enum(printOrders),
@@ -48,6 +50,7 @@ export interface ShipmentsAnswer {
 export async function actOnShipments(
   context: ShopContext,
   form: z.output<typeof shipmentsForm>,
+  language: string,
 ): Promise<ShipmentsAnswer> {
   const { services, shop } = context;
   const caller = callerOf(shop);
@@ -57,13 +60,17 @@ export async function actOnShipments(
   }
   const shipmentIds = form.intent === "print" ? form.ids : await idsOfView(context, form.view, form.search);
   if (shipmentIds.length === 0) return { intent: "print", asked: 0 };
-  // A format that this version no longer prints gives way to the default.
-  const { labelFormats } = services.ports;
-  const format = labelFormats.find((each) => each === form.format) ?? labelFormats[0] ?? form.format;
-  const asked = { shipmentIds, format, startPosition: form.position, order: form.order };
-  const print = { id: services.ports.ids.next(), caller, askedBy: "merchant" as const, asked };
-  await askForPrint(services, print, { queued: true });
-  if (format !== readSettings(shop).paper) await saveSettings(services, shop, { paper: format });
+  const { documents, order, position: startPosition } = form;
+  const id = services.ports.ids.next();
+  await askInAdmin(context, {
+    id,
+    shipmentIds,
+    format: form.format,
+    documents,
+    order,
+    startPosition,
+    language,
+  });
   return { intent: "print", asked: shipmentIds.length };
 }
 

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import type { Shipment, ShipmentFilter } from "../../engine/index.ts";
 import { callerOf } from "../../orders/caller-of.ts";
+import { formatsOf } from "../../orders/printing/ask-for-print.ts";
+import type { PrintDocuments } from "../../orders/printing/print.ts";
 import { MAX_PRINTED } from "../../orders/printing/print.ts";
 import { readSettings } from "../../orders/settings.ts";
 import type { Services, Shop } from "../../services.server.ts";
@@ -56,9 +58,27 @@ export async function shipmentsPage(services: Services, shop: Shop, address: URL
     nextCursor: page.nextCursor,
     rows: await shipmentRows(services, shop, page.shipments, format),
     print: await printView(services, shop),
-    paper: readSettings(shop).paper,
-    formats: services.ports.labelFormats,
+    paper: lastPaper(shop),
+    formats: formatsByDocuments(services),
     mostAtOnce: MAX_PRINTED,
+  };
+}
+
+function lastPaper(shop: Shop) {
+  const { paper, slipPaper, slipsBeside, nextPlace } = readSettings(shop);
+  return {
+    documents: slipsBeside ? ("labels_and_slips" as const) : ("labels" as const),
+    ...{ format: paper, slipFormat: slipPaper, position: nextPlace },
+  };
+}
+
+function formatsByDocuments({ ports, papers }: Services) {
+  const of = (documents: PrintDocuments) => formatsOf(documents, { ...ports, ...papers });
+  return {
+    labels: of("labels"),
+    labels_and_slips: of("labels_and_slips"),
+    slips: of("slips"),
+    pick_list: of("pick_list"),
   };
 }
 

@@ -21,7 +21,14 @@ export function Shipments() {
   const print = usePrint(filter, page.paper, page.print);
   useRefreshWhile(page.print?.state === "working");
   return (
-    <Page title={texts.shipments.title} fullWidth>
+    <Page
+      title={texts.shipments.title}
+      fullWidth
+      secondaryActions={[
+        { content: texts.printing.importFile, url: "/app/shipments/import" },
+        { content: texts.printing.slips, url: "/app/shipments/slips" },
+      ]}
+    >
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
           {page.print === null ? null : (
@@ -39,7 +46,7 @@ export function Shipments() {
           />
         </BlockStack>
       </Box>
-      <PrintDialog {...print.dialog} formats={page.formats} format={page.paper} />
+      <PrintDialog {...print.dialog} formats={page.formats} last={page.paper} />
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import { Banner, BlockStack, List, ProgressBar, Text } from "@shopify/polaris";
 import { useId } from "react";
 import type { SkipCode } from "../../orders/printing/print.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
+import type { Documents } from "./print-dialog.tsx";
 
 export interface PrintProgress {
   readonly id: string;
@@ -10,6 +11,7 @@ export interface PrintProgress {
   readonly total: number;
   /** In the document. */
   readonly labels: number;
+  readonly documents: Documents;
   readonly url: string | null;
   readonly skipped: readonly {
     readonly shipmentId: string;
@@ -28,7 +30,7 @@ interface PrintBannerProps {
 
 /** The latest print: its progress, then its document and what it lacks. */
 export function PrintBanner({ print, onOpen, onDismiss }: PrintBannerProps) {
-  const texts = useTexts().shipments;
+  const texts = useTexts().printing;
   const label = useId();
   if (print.state === "working") {
     return (
@@ -55,14 +57,28 @@ export function PrintBanner({ print, onOpen, onDismiss }: PrintBannerProps) {
       </Banner>
     );
   }
+  const isOfLabels = print.documents === "labels" || print.documents === "labels_and_slips";
+  const ready: Readonly<Record<Documents, (count: number) => string>> = {
+    labels: texts.ready,
+    labels_and_slips: texts.ready,
+    slips: texts.readySlips,
+    pick_list: texts.readyPickList,
+  };
   const missing = print.skipped.length + print.moreSkipped;
   return (
     <Banner
       tone={missing === 0 ? "success" : "warning"}
-      title={print.url === null ? texts.readyNone : texts.ready(print.labels)}
+      title={print.url === null ? texts.readyNone : ready[print.documents](print.labels)}
       {...(print.url === null
         ? {}
-        : { action: { content: texts.openDocument, url: print.url, external: true, onAction: onOpen } })}
+        : {
+            action: {
+              content: isOfLabels ? texts.openDocument : texts.openOther,
+              url: print.url,
+              external: true,
+              onAction: onOpen,
+            },
+          })}
       onDismiss={onDismiss}
     >
       {missing === 0 ? null : (

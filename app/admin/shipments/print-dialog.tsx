@@ -2,7 +2,11 @@ import { FormLayout, Modal, Select } from "@shopify/polaris";
 import { useState } from "react";
 import { useTexts } from "../../texts/use-texts.tsx";
 
+export const documentKinds = ["labels", "labels_and_slips", "slips", "pick_list"] as const;
+export type Documents = (typeof documentKinds)[number];
+
 export interface Paper {
+  readonly documents: Documents;
   readonly format: string;
   readonly position: number;
   readonly order: string;
@@ -11,12 +15,19 @@ export interface Paper {
 interface PrintDialogProps {
   readonly open: boolean;
   readonly title: string;
-  readonly formats: readonly string[];
-  /** The merchant's. */
-  readonly format: string;
+  readonly formats: Readonly<Record<Documents, readonly string[]>>;
+  /** As printed last. */
+  readonly last: LastPaper;
   readonly busy: boolean;
   onPrint(paper: Paper): void;
   onClose(): void;
+}
+
+export interface LastPaper {
+  readonly documents: Documents;
+  readonly format: string;
+  readonly slipFormat: string;
+  readonly position: number;
 }
 
 const orders = ["order", "given", "sku", "service"] as const;
@@ -26,13 +37,21 @@ export function placesOf(format: string): number {
   return Number(/^a4-(\d)$/.exec(format)?.[1] ?? 1);
 }
 
-/** Asks for the paper, for the first free place of a sheet, and for the order. */
+/** Asks for the documents, for their paper, for the first free place of a sheet, and for the order. */
 export function PrintDialog(props: PrintDialogProps) {
-  const { common, shipments: texts } = useTexts();
-  const [format, setFormat] = useState(props.format);
-  const [position, setPosition] = useState(1);
+  const { common, printing: texts } = useTexts();
+  const { last } = props;
+  const [documents, setDocuments] = useState<Documents>(last.documents);
+  const [labelFormat, setLabelFormat] = useState(last.format);
+  const [slipFormat, setSlipFormat] = useState(last.slipFormat);
+  const [position, setPosition] = useState(last.position);
   const [order, setOrder] = useState<string>(orders[0]);
-  const names: Readonly<Record<string, string>> = texts.formats;
+  const isOfLabels = documents === "labels" || documents === "labels_and_slips";
+  const wanted = isOfLabels ? labelFormat : slipFormat;
+  const formats = props.formats[documents];
+  // A Zebra printer prints no slips.
+  const format = formats.includes(wanted) ? wanted : (formats[0] ?? wanted);
+  const names: Readonly<Record<string, string>> = isOfLabels ? texts.formats : texts.slipFormats;
   const places = placesOf(format);
   return (
     <Modal
@@ -43,17 +62,23 @@ export function PrintDialog(props: PrintDialogProps) {
       primaryAction={{
         content: texts.printNow,
         loading: props.busy,
-        onAction: () => props.onPrint({ format, position: Math.min(position, places), order }),
+        onAction: () => props.onPrint({ documents, format, position: Math.min(position, places), order }),
       }}
       secondaryActions={[{ content: common.cancel, onAction: props.onClose }]}
     >
       <Modal.Section>
         <FormLayout>
           <Select
+            label={texts.documents}
+            options={documentKinds.map((value) => ({ value, label: texts.documentKinds[value] }))}
+            value={documents}
+            onChange={(value) => setDocuments(documentKinds.find((kind) => kind === value) ?? "labels")}
+          />
+          <Select
             label={texts.format}
-            options={props.formats.map((value) => ({ value, label: names[value] ?? value }))}
+            options={formats.map((value) => ({ value, label: names[value] ?? value }))}
             value={format}
-            onChange={setFormat}
+            onChange={isOfLabels ? setLabelFormat : setSlipFormat}
           />
           {places === 1 ? null : (
             <Select
@@ -66,12 +91,14 @@ export function PrintDialog(props: PrintDialogProps) {
               onChange={(value) => setPosition(Number(value))}
             />
           )}
-          <Select
-            label={texts.order}
-            options={orders.map((value) => ({ value, label: texts.orders[value] }))}
-            value={order}
-            onChange={setOrder}
-          />
+          {documents === "pick_list" ? null : (
+            <Select
+              label={texts.order}
+              options={orders.map((value) => ({ value, label: texts.orders[value] }))}
+              value={order}
+              onChange={setOrder}
+            />
+          )}
         </FormLayout>
       </Modal.Section>
     </Modal>

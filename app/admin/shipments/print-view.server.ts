@@ -9,9 +9,10 @@ const NAMED = 10;
 export async function printView(services: Services, shop: Shop) {
   const print = await services.prints.latest(callerOf(shop));
   if (print === null) return null;
-  const { id, caller, state, done, total, result } = print;
+  const { id, caller, state, done, total, result, request } = print;
   return {
     ...{ id, state, done, total },
+    documents: request.documents,
     labels: result.printedIds.length,
     url: result.pages === 0 ? null : services.printLinks.url(caller, id),
     skipped: state === "done" ? await namedSkips(services, shop, result.skipped.slice(0, NAMED)) : [],

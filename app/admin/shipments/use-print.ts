@@ -4,7 +4,7 @@ import { useTexts } from "../../texts/use-texts.tsx";
 import { useEachAnswer } from "../../ui/each-answer.ts";
 import { useReturnFocus } from "../../ui/return-focus.ts";
 import type { action } from "./actions.server.ts";
-import type { Paper } from "./print-dialog.tsx";
+import type { LastPaper, Paper } from "./print-dialog.tsx";
 import { placesOf } from "./print-dialog.tsx";
 import type { ChosenShipments } from "./shipments-table.tsx";
 
@@ -14,10 +14,10 @@ const OPENED_MS = 2_000;
 /** Printing from the list: with the merchant's paper at once, or after asking for it. */
 export function usePrint(
   filter: { readonly view: string; readonly search: string },
-  paper: string,
+  last: LastPaper,
   print: { readonly id: string } | null,
 ) {
-  const { shipments: texts } = useTexts();
+  const { shipments, printing: texts } = useTexts();
   const { state, data: answer, submit } = useFetcher<typeof action>();
   const dismissal = useFetcher<typeof action>();
   const { revalidate } = useRevalidator();
@@ -25,12 +25,12 @@ export function usePrint(
   const rememberFocus = useReturnFocus(chosen !== null);
   useEachAnswer(state === "idle" ? answer : null, () => setChosen(null));
 
-  const send = (shipments: ChosenShipments, { format, position, order }: Paper) => {
-    const how = { format, position: String(position), order };
+  const send = (wanted: ChosenShipments, { documents, format, position, order }: Paper) => {
+    const how = { documents, format, position: String(position), order };
     submit(
-      shipments === "all"
+      wanted === "all"
         ? { intent: "print-all", ...filter, ...how }
-        : { intent: "print", ids: shipments.join(), ...how },
+        : { intent: "print", ids: wanted.join(), ...how },
       { method: "post" },
     );
   };
@@ -45,8 +45,9 @@ export function usePrint(
     ask,
     /** Sheets have a first free place, which is asked for. */
     start(shipments: ChosenShipments) {
-      if (placesOf(paper) > 1) ask(shipments);
-      else send(shipments, { format: paper, position: 1, order: "order" });
+      const { documents, format } = last;
+      if (placesOf(format) > 1) ask(shipments);
+      else send(shipments, { documents, format, position: 1, order: "order" });
     },
     opened: () => setTimeout(revalidate, OPENED_MS),
     dismiss() {
@@ -54,7 +55,7 @@ export function usePrint(
     },
     dialog: {
       open: chosen !== null,
-      title: chosen === null || chosen === "all" ? texts.printAll : texts.paperTitle(chosen.length),
+      title: chosen === null || chosen === "all" ? shipments.printAll : texts.paperTitle(chosen.length),
       busy: state !== "idle",
       onPrint: (chosenPaper: Paper) => {
         if (chosen !== null) send(chosen, chosenPaper);

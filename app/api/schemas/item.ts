@@ -47,6 +47,11 @@ const item = z
     keep_upright: z.boolean({ error: "must be true or false" }).nullish().meta({
       description: "With packing: boxes, its height stays vertical.",
     }),
+    sku: optionalText(100).meta({ description: "For packing slips and pick lists.", example: "OIL-500" }),
+    place: optionalText(60).meta({
+      description: "Its shelf or bin, for packing slips and pick lists.",
+      example: "A-12-3",
+    }),
   })
   .meta({
     id: "ItemRequest",
@@ -86,6 +91,8 @@ export const itemResponse = z
     compartment_size: z.number().optional(),
     ships_alone: z.boolean().optional(),
     keep_upright: z.boolean().optional(),
+    sku: z.string().optional(),
+    place: z.string().optional(),
   })
   .meta({ id: "Item" });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { jobKinds, jobStates } from "../../orders/jobs/job.ts";
-import { MAX_PRINTED, printOrders, skipCodes } from "../../orders/printing/print.ts";
+import { MAX_PRINTED, printDocuments, printOrders, skipCodes } from "../../orders/printing/print.ts";
 import { batchRow } from "./batch.ts";
 import { boundedArray } from "./bounded.ts";
 import { filledText } from "./text.ts";
@@ -11,8 +11,16 @@ export const printRequest = z
     shipment_ids: boundedArray(filledText(100), 1, MAX_PRINTED).meta({
       description: "In the order to print with `given`. A repeated id is printed once.",
     }),
+    documents: z
+      .enum(printDocuments, { error: `must be one of ${printDocuments.join(", ")}` })
+      .optional()
+      .meta({
+        description:
+          "`labels` if left out; `labels_and_slips`: each shipment's packing slip follows its labels, on paper formats; `slips`: packing slips alone; `pick_list`: the items of all shipments summed, by place and SKU, with the orders that want them.",
+      }),
     format: filledText(20).optional().meta({
-      description: "As `label_print_format` of a shipment; `a6` if left out.",
+      description:
+        "With labels, as `label_print_format` of a shipment; `a6` if left out. Without, `a4`, `a5`, `a6` or `100x150`; `a4` if left out.",
       example: "a4-4",
     }),
     start_position: z.int().gte(1, "must be at least 1").optional().meta({
@@ -39,7 +47,7 @@ const skipped = z
 
 const url = z.string().nullable().meta({
   description:
-    "Signed, valid for 24 hours. Null until the document is ready, or when it would be empty. Reading it marks the shipments as printed.",
+    "Signed, valid for 24 hours. Null until the document is ready, or when it would be empty. Reading it marks the shipments as printed, if it holds labels.",
 });
 
 export const printResponse = z

@@ -29,6 +29,12 @@ export interface Item {
   readonly keepUpright?: boolean;
   /** Its parcel holds nothing else. */
   readonly shipsAlone?: boolean;
+  /** The merchant's number for it, for packing slips and pick lists. */
+  readonly sku?: string | null;
+  /** Its shelf or bin in the warehouse. */
+  readonly place?: string | null;
+  /** The number under which the merchant's product data is kept; the SKU and the place come from there. */
+  readonly variantId?: number;
 }
 
 /** Sides in cm. */

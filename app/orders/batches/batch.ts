@@ -8,7 +8,7 @@ import type {
   ShipmentId,
   ShipmentRequest,
 } from "../../engine/index.ts";
-import type { Job } from "../jobs/job.ts";
+import type { Asker, Job } from "../jobs/job.ts";
 
 export const MAX_ROWS = 1_000;
 
@@ -32,6 +32,7 @@ export interface BatchResult {
 
 export interface Batch extends Job {
   readonly kind: "batch";
+  readonly askedBy: Asker;
   /** Of each row, chosen beforehand: a row that is bought again is the same shipment. */
   readonly shipmentIds: readonly ShipmentId[];
   readonly result: BatchResult;
@@ -43,10 +44,14 @@ export interface BatchStore {
    * @param orders `null` for a row among the errors
    */
   add(
-    batch: Pick<Batch, "id" | "caller" | "shipmentIds" | "result">,
+    batch: Pick<Batch, "id" | "caller" | "askedBy" | "shipmentIds" | "result">,
     orders: readonly (BatchOrder | null)[],
   ): Promise<Batch>;
   get(caller: Caller, id: string): Promise<Batch | null>;
+  /** The newest one that the merchant asked for in the admin, unless it was dismissed. */
+  latest(caller: Caller): Promise<Batch | null>;
+  /** One that is not over stays. */
+  dismiss(caller: Caller, id: string): Promise<void>;
   /** The orders; they are deleted when the batch ends. */
   orders(batch: Batch): Promise<readonly (BatchOrder | null)[]>;
   /** Counts a try. @returns the tries since the last progress, with this one */

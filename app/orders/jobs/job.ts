@@ -6,6 +6,9 @@ export type JobKind = (typeof jobKinds)[number];
 export const jobStates = ["working", "done", "failed"] as const;
 export type JobState = (typeof jobStates)[number];
 
+/** An API's caller, or the merchant in the admin. */
+export type Asker = "api" | "merchant";
+
 /** Work on many shipments that its caller follows. It is kept for two days. */
 export interface Job {
   readonly id: string;

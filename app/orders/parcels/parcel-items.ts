@@ -81,6 +81,7 @@ function itemOf(line: ProductLine, pieces: number, defaultItemWeightG: number, f
     ...(known?.size ? sizeOfPile(known.size, pieces) : {}),
     ...(known?.keepUpright ? { keepUpright: true } : {}),
     ...(known?.shipsAlone ? { shipsAlone: true } : {}),
+    ...(line.variantId === null ? {} : { variantId: line.variantId }),
     label: pieces === 1 ? line.name : `${pieces} × ${line.name}`,
     value,
     ...(line.currency === null ? {} : { currency: line.currency }),

@@ -1,10 +1,13 @@
 import type { Caller, Issue } from "../../engine/index.ts";
 import { validationFailed } from "../../engine/index.ts";
-import type { Asker, Print, PrintRequest, PrintServices } from "./print.ts";
-import { MAX_PRINTED } from "./print.ts";
+import type { Asker } from "../jobs/job.ts";
+import type { Print, PrintRequest, PrintServices } from "./print.ts";
+import { hasLabels, MAX_PRINTED } from "./print.ts";
 
-export interface PrintAsked extends Omit<PrintRequest, "startPosition"> {
+export interface PrintAsked extends Omit<PrintRequest, "startPosition" | "documents"> {
   readonly startPosition: number | null;
+  /** Absent: labels. */
+  readonly documents?: PrintRequest["documents"];
 }
 
 /**
@@ -13,7 +16,7 @@ export interface PrintAsked extends Omit<PrintRequest, "startPosition"> {
  * @throws EngineError VALIDATION_FAILED
  */
 export async function askForPrint(
-  { ports, prints }: Pick<PrintServices, "ports" | "prints">,
+  { ports, prints, papers }: PrintServices,
   print: {
     readonly id: string;
     readonly caller: Caller;
@@ -26,14 +29,31 @@ export async function askForPrint(
   const format = asked.format.toLowerCase();
   const shipmentIds = [...new Set(asked.shipmentIds)];
   const startPosition = asked.startPosition ?? 1;
-  const issues = issuesOf({ shipmentIds, format, startPosition }, ports.labelFormats);
+  const { documents = "labels", order, language } = asked;
+  const formats = formatsOf(documents, { ...ports, ...papers });
+  const issues = issuesOf({ shipmentIds, format, startPosition, documents }, formats);
   if (issues.length > 0) throw validationFailed(issues);
-  const request = { shipmentIds, format, startPosition, order: asked.order };
+  const request = {
+    ...{ shipmentIds, format, startPosition, order, documents },
+    ...(language === undefined ? {} : { language }),
+  };
   return prints.add({ id, caller, askedBy, request }, options);
 }
 
+/** The papers on which these documents can be printed; the first is the default. */
+export function formatsOf(
+  documents: PrintRequest["documents"],
+  {
+    labelFormats,
+    slipFormats,
+  }: Pick<PrintServices["ports"], "labelFormats"> & Pick<PrintServices["papers"], "slipFormats">,
+): readonly string[] {
+  if (documents === "labels_and_slips") return labelFormats.filter((format) => !format.startsWith("zpl-"));
+  return hasLabels(documents) ? labelFormats : slipFormats;
+}
+
 function issuesOf(
-  { shipmentIds, format, startPosition }: Omit<PrintRequest, "order">,
+  { shipmentIds, format, startPosition, documents }: Omit<PrintRequest, "order">,
   formats: readonly string[],
 ): readonly Issue[] {
   const places = placesOf(format);
@@ -43,7 +63,7 @@ function issuesOf(
       : [{ path: "shipment_ids", message: `must name 1 to ${MAX_PRINTED} shipments` }]),
     ...(formats.includes(format)
       ? []
-      : [{ path: "format", message: `must be one of ${formats.join(", ")}` }]),
+      : [{ path: "format", message: `must be one of ${formats.join(", ")} for ${documents}` }]),
     ...(startPosition >= 1 && startPosition <= places
       ? []
       : [

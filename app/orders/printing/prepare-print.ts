@@ -1,6 +1,7 @@
 import type { Caller, Shipment, ShipmentId } from "../../engine/index.ts";
 import { EngineError } from "../../engine/index.ts";
-import type { Print, PrintServices, Skipped } from "./print.ts";
+import type { Print, PrintDocuments, PrintServices, Skipped } from "./print.ts";
+import { hasLabels } from "./print.ts";
 import { sortForPrint } from "./sort-for-print.ts";
 
 /** After each step the progress is stored: a killed worker repeats this much at most. */
@@ -37,14 +38,15 @@ async function carryOn(services: PrintServices, begun: Print): Promise<void> {
 
 async function readStep(services: PrintServices, print: Print): Promise<Print | null> {
   const { ports, prints } = services;
-  const ids = print.request.shipmentIds.slice(print.done, print.done + STEP);
+  const { documents, shipmentIds } = print.request;
+  const ids = shipmentIds.slice(print.done, print.done + STEP);
   const shipments = await ports.shipments.byIds(print.caller, ids);
   const skipped: Skipped[] = [];
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const outcomes = ids.slice(at, at + AT_ONCE).map(async (shipmentId) => {
       const shipment = shipments.get(shipmentId);
-      const absence = absenceOf(shipmentId, shipment);
-      if (absence !== null || shipment === undefined) return absence;
+      const absence = absenceOf(shipmentId, shipment, documents);
+      if (absence !== null || shipment === undefined || !hasLabels(documents)) return absence;
       return readLabel(services, shipment, print.request.format);
     });
     for (const outcome of await Promise.all(outcomes)) if (outcome !== null) skipped.push(outcome);
@@ -68,7 +70,7 @@ async function readLabel(
 }
 
 async function draw({ ports, papers, prints }: PrintServices, print: Print): Promise<void> {
-  const { shipmentIds, format, startPosition, order } = print.request;
+  const { shipmentIds, order, ...paper } = print.request;
   const passed = new Map(print.result.skipped.map((skipped) => [skipped.shipmentId, skipped]));
   const wanted = shipmentIds.filter((id) => !passed.has(id));
   // A shipment may have been cancelled since its step.
@@ -76,12 +78,12 @@ async function draw({ ports, papers, prints }: PrintServices, print: Print): Pro
   const shipments: Shipment[] = [];
   for (const id of wanted) {
     const shipment = now.get(id);
-    const absence = absenceOf(id, shipment);
+    const absence = absenceOf(id, shipment, paper.documents);
     if (absence !== null) passed.set(id, absence);
     else if (shipment !== undefined) shipments.push(shipment);
   }
   const sorted = sortForPrint(shipments, order);
-  const drawn = sorted.length === 0 ? null : await papers.labels(sorted, { format, startPosition });
+  const drawn = sorted.length === 0 ? null : await papers.labels(sorted, paper);
   for (const { shipmentId, code, message } of drawn?.skipped ?? [])
     passed.set(shipmentId, { shipmentId, code, message });
   const result = {
@@ -93,8 +95,12 @@ async function draw({ ports, papers, prints }: PrintServices, print: Print): Pro
   await prints.finish(print, result, result.pages === 0 ? null : drawn);
 }
 
-/** Why there is nothing to print; `null`: there is a label. */
-function absenceOf(shipmentId: ShipmentId, shipment: Shipment | undefined): Skipped | null {
+/** Why there is nothing to print; `null`: there is something. */
+function absenceOf(
+  shipmentId: ShipmentId,
+  shipment: Shipment | undefined,
+  documents: PrintDocuments,
+): Skipped | null {
   // Another merchant's shipment looks the same.
   if (shipment === undefined)
     return { shipmentId, code: "NOT_FOUND", message: "The shipment does not exist." };
@@ -106,7 +112,7 @@ function absenceOf(shipmentId: ShipmentId, shipment: Shipment | undefined): Skip
     };
   if (shipment.redactedAt !== undefined)
     return { shipmentId, code: "ADDRESSES_ERASED", message: "The shipment's addresses were erased." };
-  if (shipment.externalLabelUrl !== null)
+  if (shipment.externalLabelUrl !== null && hasLabels(documents))
     return {
       shipmentId,
       code: "LABEL_ELSEWHERE",

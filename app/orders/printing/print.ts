@@ -1,9 +1,18 @@
 /** Many labels as one document: a durable job (docs/decisions/065). */
 import type { Caller, Ports, Shipment, ShipmentId } from "../../engine/index.ts";
-import type { Job } from "../jobs/job.ts";
+import type { Asker, Job } from "../jobs/job.ts";
 
 export const printOrders = ["given", "order", "sku", "service"] as const;
 export type PrintOrder = (typeof printOrders)[number];
+
+export const printDocuments = ["labels", "labels_and_slips", "slips", "pick_list"] as const;
+/** The contents of a document. */
+export type PrintDocuments = (typeof printDocuments)[number];
+
+/** Whether reading the document hands labels out. */
+export function hasLabels(documents: PrintDocuments): boolean {
+  return documents === "labels" || documents === "labels_and_slips";
+}
 
 export const MAX_PRINTED = 1_000;
 
@@ -14,7 +23,13 @@ export interface PrintRequest {
   /** The first free place of the first sheet, from 1. */
   readonly startPosition: number;
   readonly order: PrintOrder;
+  readonly documents: PrintDocuments;
+  /** Of a pick list's captions: the reader's. Absent: English. */
+  readonly language?: string;
 }
+
+/** The drawing of a selection, in its order. */
+export type PrintPaper = Pick<PrintRequest, "format" | "startPosition" | "documents" | "language">;
 
 export const skipCodes = [
   /** There is no such shipment, or it is another merchant's. */
@@ -48,8 +63,6 @@ export interface PrintResult {
   /** The shipments in the document. */
   readonly printedIds: readonly ShipmentId[];
 }
-
-export type Asker = "api" | "merchant";
 
 export interface Print extends Job {
   readonly kind: "print";
@@ -87,7 +100,7 @@ export interface PrintStore {
   document(print: Print): Promise<Document | null>;
   /**
    * Marks the shipments of a document as printed. False, and nothing is marked: one of them was cancelled or erased since it was
-   * drawn.
+   * drawn. A document without labels marks nothing.
    */
   handOut(print: Print): Promise<boolean>;
   /** The same for a label alone. */
@@ -98,9 +111,11 @@ export interface PrintServices {
   readonly ports: Ports;
   readonly prints: PrintStore;
   readonly papers: {
+    /** Papers for slips and pick lists without labels; the first is the default. */
+    readonly slipFormats: readonly string[];
     labels(
       shipments: readonly Shipment[],
-      options: { readonly format: string; readonly startPosition: number },
+      paper: PrintPaper,
     ): Promise<Document & { readonly pages: number; readonly skipped: readonly Skipped[] }>;
     /** Reads the carrier's label, if it draws its own, so that it is kept. @throws EngineError it does not give it */
     readLabel(shipment: Shipment, format: string): Promise<void>;

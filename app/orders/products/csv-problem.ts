@@ -18,7 +18,8 @@ export type CsvProblemKind =
   | "incomplete-size"
   | "bad-code"
   | "bad-country"
-  | "bad-flag";
+  | "bad-flag"
+  | "bad-place";
 
 export interface CsvProblem {
   /** As spreadsheets count: the header line is row 1. */

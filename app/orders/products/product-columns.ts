@@ -14,6 +14,7 @@ export const productColumns = [
   "country_of_origin",
   "ships_alone",
   "keep_upright",
+  "place",
 ] as const;
 
 export type ProductColumn = (typeof productColumns)[number];
@@ -32,6 +33,7 @@ export const fieldOf = {
   country_of_origin: "countryOfOrigin",
   ships_alone: "shipsAlone",
   keep_upright: "keepUpright",
+  place: "place",
 } as const satisfies Partial<Record<ProductColumn, keyof OwnProductData>>;
 
 /** The first characters that make a spreadsheet run a cell as a formula. Such a cell gets a leading apostrophe. */

@@ -25,6 +25,8 @@ export interface OwnProductData {
   /** It gets a parcel of its own. */
   readonly shipsAlone: boolean;
   readonly keepUpright: boolean;
+  /** Its shelf or bin in the warehouse. */
+  readonly place: string | null;
 }
 
 export interface ProductVariant extends Omit<PlatformVariant, "updatedAt"> {
@@ -32,7 +34,7 @@ export interface ProductVariant extends Omit<PlatformVariant, "updatedAt"> {
 }
 
 /** The values that apply to a variant: the merchant's own, else the platform's. */
-export type ProductFacts = OwnProductData;
+export type ProductFacts = Omit<OwnProductData, "place">;
 
 /** Facts by variant number. A variant without an entry has no data of its own. */
 export type FactsByVariant = Pick<ReadonlyMap<number, ProductFacts>, "get">;

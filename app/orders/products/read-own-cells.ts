@@ -7,6 +7,8 @@ import type { OwnProductData, ProductVariant } from "./product-store.ts";
 
 /** Centimetres. No parcel carrier accepts anything longer. */
 const LONGEST_CM = 1_000;
+/** More wraps into many lines of a pick list. */
+const LONGEST_PLACE = 60;
 
 const yes = new Set(["yes", "y", "true", "1", "x", "ναι"]);
 const no = new Set(["", "no", "n", "false", "0", "όχι", "οχι"]);
@@ -52,6 +54,7 @@ export function readOwnCells(
           : wrong("country_of_origin", "bad-country"),
     shipsAlone: flag("ships_alone"),
     keepUpright: flag("keep_upright"),
+    place: (cells.place?.length ?? 0) > LONGEST_PLACE ? wrong("place", "bad-place") : cells.place || null,
   };
   return { own, problems };
 }

@@ -36,6 +36,8 @@ export interface PurchaseBatchStore {
   join(merchantId: string, batchId: string, purchaseIds: readonly string[]): Promise<void>;
   /** Of the last week, the newest first. */
   latest(caller: Caller, limit: number): Promise<readonly PurchaseBatch[]>;
+  /** Shipments with a label of this batch, in the order of their purchases. */
+  shipmentIds(caller: Caller, batchId: string): Promise<readonly string[]>;
   /** Its purchases continue. */
   dismiss(merchantId: string, batchId: string): Promise<void>;
 }

@@ -133,6 +133,7 @@ export const notGrowing: readonly string[] = [
   "carrier_accounts",
   "point_directories",
   "shipping_configs",
+  "merchant_logos",
   "voucher_series",
   "voucher_ranges",
   "shops",

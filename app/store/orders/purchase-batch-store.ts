@@ -98,6 +98,17 @@ export function purchaseBatchStore({
       return shown;
     },
 
+    async shipmentIds({ merchantId, environment }, batchId) {
+      if (!isUuid(batchId)) return [];
+      const rows = await prisma.$queryRaw<{ id: string }[]>`
+        SELECT s.id::text AS id
+        FROM purchases p JOIN shipments s ON s.merchant_id = p.merchant_id AND s.id = p.shipment_id
+        WHERE p.merchant_id = ${merchantId}::uuid AND p.batch_id = ${batchId}::uuid
+          AND p.environment = ${environment} AND s.state = 'created'
+        ORDER BY p.created_at, p.id`;
+      return rows.map(({ id }) => id);
+    },
+
     async dismiss(merchantId, batchId) {
       if (!isUuid(batchId)) return;
       await prisma.purchase.updateMany({ where: { merchantId, batchId }, data: { batchId: null } });

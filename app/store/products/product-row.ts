@@ -29,6 +29,7 @@ export interface ProductRow {
   readonly countryOfOrigin: string | null;
   readonly shipsAlone: boolean;
   readonly keepUpright: boolean;
+  readonly place: string | null;
 }
 
 export const productColumns = Prisma.sql`
@@ -36,7 +37,7 @@ export const productColumns = Prisma.sql`
   variant_title AS "variantTitle", sku, weight_g AS "weightG", requires_shipping AS "requiresShipping",
   shopify_commodity_code AS "shopifyCommodityCode", shopify_country_of_origin AS "shopifyCountryOfOrigin",
   length_cm AS "lengthCm", width_cm AS "widthCm", height_cm AS "heightCm", commodity_code AS "commodityCode",
-  country_of_origin AS "countryOfOrigin", ships_alone AS "shipsAlone", keep_upright AS "keepUpright"`;
+  country_of_origin AS "countryOfOrigin", ships_alone AS "shipsAlone", keep_upright AS "keepUpright", place`;
 
 export function toProductVariant(row: ProductRow): ProductVariant {
   const { shopifyCommodityCode, shopifyCountryOfOrigin } = row;
@@ -48,6 +49,7 @@ export function toProductVariant(row: ProductRow): ProductVariant {
     countryOfOrigin,
     shipsAlone,
     keepUpright,
+    place,
     ...shopifys
   } = row;
   return {
@@ -66,6 +68,7 @@ export function toProductVariant(row: ProductRow): ProductVariant {
       countryOfOrigin,
       shipsAlone,
       keepUpright,
+      place,
     },
   };
 }

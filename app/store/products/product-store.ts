@@ -164,6 +164,7 @@ const ownColumns = {
   countryOfOrigin: ["country_of_origin text"],
   shipsAlone: ["ships_alone boolean"],
   keepUpright: ["keep_upright boolean"],
+  place: ["place text"],
 } as const satisfies Record<keyof OwnProductData, readonly string[]>;
 
 function ownData(
@@ -173,7 +174,7 @@ function ownData(
 ): Prisma.Sql {
   const names = [...fields].flatMap((field) => ownColumns[field]).map((column) => column.split(" ")[0] ?? "");
   const json = JSON.stringify(
-    changes.map(({ variantId, size, commodityCode, countryOfOrigin, shipsAlone, keepUpright }) => ({
+    changes.map(({ variantId, size, commodityCode, countryOfOrigin, shipsAlone, keepUpright, place }) => ({
       variant_id: variantId,
       length_cm: size?.lengthCm ?? null,
       width_cm: size?.widthCm ?? null,
@@ -182,6 +183,7 @@ function ownData(
       country_of_origin: countryOfOrigin,
       ships_alone: shipsAlone,
       keep_upright: keepUpright,
+      place: place === null ? null : columnText(place),
     })),
   );
   const given = (name: string) =>

@@ -6,7 +6,7 @@ import { readStored, StoredValueError } from "../rows/stored.ts";
 import { columnJson, storedValue } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import { readDocument, writeDocument } from "./job-documents.ts";
-import { beginTry, storeStep, toJob, unchanged } from "./job-store.ts";
+import { askerOf, beginTry, dismissJob, latestRow, storeStep, toJob, unchanged } from "./job-store.ts";
 
 const storedRequest = storedValue<Pick<Batch, "shipmentIds">>({
   what: "batch's request",
@@ -46,7 +46,7 @@ export function batchStore({ prisma, clock, enqueue, encryption }: Context): Bat
   return {
     get,
 
-    async add({ id, caller, shipmentIds, result }, orders) {
+    async add({ id, caller, askedBy, shipmentIds, result }, orders) {
       const { merchantId, environment } = caller;
       const now = clock.now();
       const bytes = new TextEncoder().encode(JSON.stringify(orders));
@@ -55,7 +55,7 @@ export function batchStore({ prisma, clock, enqueue, encryption }: Context): Bat
           const { count } = await transaction.bulkJob.createMany({
             data: [
               {
-                ...{ id, merchantId, environment, kind: "batch", askedBy: "api", state: "working" },
+                ...{ id, merchantId, environment, kind: "batch", askedBy, state: "working" },
                 ...{ done: 0, total: shipmentIds.length, createdAt: now, updatedAt: now },
                 request: columnJson(storedRequest.write({ shipmentIds })),
                 result: columnJson(storedResult.write(result)),
@@ -73,6 +73,13 @@ export function batchStore({ prisma, clock, enqueue, encryption }: Context): Bat
       if (batch === null) throw new StoredValueError(`stored batch ${id}: not of this caller`);
       return batch;
     },
+
+    async latest(caller) {
+      const row = await latestRow(prisma, caller, "batch");
+      return row && toBatch(row);
+    },
+
+    dismiss: (caller, id) => dismissJob(prisma, caller, id, clock.now()),
 
     async orders(batch) {
       const document = await readDocument(prisma, encryption, batch);
@@ -95,5 +102,11 @@ export function batchStore({ prisma, clock, enqueue, encryption }: Context): Bat
 /** @throws StoredValueError */
 function toBatch(row: BulkJob): Batch {
   const { shipmentIds } = storedRequest.read(row.request);
-  return { ...toJob(row), kind: "batch", shipmentIds, result: storedResult.read(row.result) };
+  return {
+    ...toJob(row),
+    kind: "batch",
+    askedBy: askerOf(row),
+    shipmentIds,
+    result: storedResult.read(row.result),
+  };
 }

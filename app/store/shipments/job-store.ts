@@ -1,5 +1,6 @@
 /** The rows that prints and batches have in common. */
-import type { Job, JobKind, JobState, JobStore } from "../../orders/jobs/job.ts";
+import type { Caller } from "../../engine/index.ts";
+import type { Asker, Job, JobKind, JobState, JobStore } from "../../orders/jobs/job.ts";
 import type { BulkJob, Prisma } from "../generated/client.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { readEnvironment, StoredValueError } from "../rows/stored.ts";
@@ -7,6 +8,7 @@ import type { columnJson } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 
 const jobKinds: readonly JobKind[] = ["print", "batch"];
+const askers: readonly Asker[] = ["api", "merchant"];
 const jobStates: readonly JobState[] = ["working", "done", "failed"];
 
 type Jobs = Pick<Prisma.TransactionClient, "bulkJob">;
@@ -20,6 +22,41 @@ export function jobStore({ prisma }: Pick<StoreContext, "prisma">): JobStore {
       return row === null ? null : toJob(row);
     },
   };
+}
+
+/** The newest one of the kind that the merchant asked for in the admin, unless it was dismissed. */
+export async function latestRow(
+  { bulkJob }: Jobs,
+  { merchantId, environment }: Caller,
+  kind: JobKind,
+): Promise<BulkJob | null> {
+  // Jobs are kept for two days, so a merchant has few.
+  const row = await bulkJob.findFirst({
+    where: { merchantId, environment, kind, askedBy: "merchant" },
+    // The link of a print may be older than the print.
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+  return row === null || row.dismissedAt !== null ? null : row;
+}
+
+export async function dismissJob(
+  { bulkJob }: Jobs,
+  { merchantId, environment }: Caller,
+  id: string,
+  at: Date,
+): Promise<void> {
+  if (!isUuid(id)) return;
+  await bulkJob.updateMany({
+    where: { id, merchantId, environment, state: { not: "working" } },
+    data: { dismissedAt: at },
+  });
+}
+
+/** @throws StoredValueError */
+export function askerOf({ kind, askedBy }: BulkJob): Asker {
+  const asker = askers.find((each) => each === askedBy);
+  if (asker === undefined) throw new StoredValueError(`stored ${kind}: asked by ${askedBy}`);
+  return asker;
 }
 
 /** Counts a try. @returns the tries since the last progress, with this one */

@@ -1,20 +1,23 @@
 import type { Caller, ShipmentId } from "../../engine/index.ts";
-import type { Asker, Print, PrintRequest, PrintResult, PrintStore } from "../../orders/printing/print.ts";
+import type { Print, PrintRequest, PrintResult, PrintStore } from "../../orders/printing/print.ts";
 import type { BulkJob, Prisma } from "../generated/client.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { readStored, StoredValueError } from "../rows/stored.ts";
 import { columnJson, storedValue } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import { readDocument, writeDocument } from "./job-documents.ts";
-import { beginTry, storeStep, toJob, unchanged } from "./job-store.ts";
+import { askerOf, beginTry, dismissJob, latestRow, storeStep, toJob, unchanged } from "./job-store.ts";
 
 const storedRequest = storedValue<PrintRequest>({
   what: "print's request",
   steps: [],
-  read: (json) =>
-    readStored<PrintRequest>(json, "print's request", {
+  // Optional in the column, so that an older version that runs beside this one reads what this one writes.
+  read: (json) => ({
+    documents: "labels",
+    ...readStored<Omit<PrintRequest, "documents">>(json, "print's request", {
       ...{ shipmentIds: "array", format: "string", startPosition: "number", order: "string" },
     }),
+  }),
 });
 
 const storedResult = storedValue<PrintResult>({
@@ -26,7 +29,8 @@ const storedResult = storedValue<PrintResult>({
     }),
 });
 
-const askers: readonly Asker[] = ["api", "merchant"];
+/** Reading these hands no label out. */
+const withoutLabels: readonly PrintRequest["documents"][] = ["slips", "pick_list"];
 
 const noResult: PrintResult = { skipped: [], pages: 0, printedIds: [] };
 
@@ -66,22 +70,12 @@ export function printStore({ prisma, clock, enqueue, encryption }: Context): Pri
       return print;
     },
 
-    async latest({ merchantId, environment }) {
-      // Jobs are kept for two days, so a merchant has few.
-      const row = await prisma.bulkJob.findFirst({
-        where: { merchantId, environment, kind: "print", askedBy: "merchant" },
-        orderBy: { id: "desc" },
-      });
-      return row === null || row.dismissedAt !== null ? null : toPrint(row);
+    async latest(caller) {
+      const row = await latestRow(prisma, caller, "print");
+      return row && toPrint(row);
     },
 
-    async dismiss({ merchantId, environment }, id) {
-      if (!isUuid(id)) return;
-      await prisma.bulkJob.updateMany({
-        where: { id, merchantId, environment, state: { not: "working" } },
-        data: { dismissedAt: clock.now() },
-      });
-    },
+    dismiss: (caller, id) => dismissJob(prisma, caller, id, clock.now()),
 
     begin: (print) => beginTry(prisma, print),
 
@@ -118,6 +112,7 @@ export function printStore({ prisma, clock, enqueue, encryption }: Context): Pri
 
     async handOut(print) {
       const { printedIds } = print.result;
+      if (withoutLabels.includes(print.request.documents)) return areValid(prisma, print.caller, printedIds);
       try {
         await prisma.$transaction(async (transaction) => {
           const marked = await mark(transaction, print.caller, printedIds, clock.now());
@@ -147,6 +142,16 @@ export function printStore({ prisma, clock, enqueue, encryption }: Context): Pri
   };
 }
 
+/** Slips name people: those of a cancelled or erased shipment are handed out no more, either. */
+async function areValid(
+  prisma: Pick<Prisma.TransactionClient, "shipment">,
+  { merchantId, environment }: Caller,
+  ids: readonly ShipmentId[],
+): Promise<boolean> {
+  const where = { merchantId, environment, id: { in: [...ids] }, state: "created", redactedAt: null };
+  return (await prisma.shipment.count({ where })) === ids.length;
+}
+
 /** Undoes the marks of a document of which a label has become void. */
 class ChangedError extends Error {
   override readonly name = "ChangedError";
@@ -173,8 +178,12 @@ async function mark(
 
 /** @throws StoredValueError */
 function toPrint(row: BulkJob): Print {
-  const askedBy = askers.find((each) => each === row.askedBy);
-  if (askedBy === undefined) throw new StoredValueError(`stored print: asked by ${row.askedBy}`);
   const request = storedRequest.read(row.request);
-  return { ...toJob(row), kind: "print", askedBy, request, result: storedResult.read(row.result) };
+  return {
+    ...toJob(row),
+    kind: "print",
+    askedBy: askerOf(row),
+    request,
+    result: storedResult.read(row.result),
+  };
 }

@@ -25,6 +25,7 @@ export async function forgetShop(
   await transaction.carrierAccount.deleteMany({ where: { merchantId } });
   await transaction.pointDirectory.deleteMany({ where: { merchantId } });
   await transaction.shippingConfig.deleteMany({ where: { merchantId } });
+  await transaction.merchantLogo.deleteMany({ where: { merchantId } });
   await transaction.voucherRange.deleteMany({ where: { merchantId } });
   await transaction.shop.update({
     where: { domain },

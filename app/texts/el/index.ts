@@ -10,5 +10,6 @@ export const language: Language = {
   locale: "el-GR",
   checkout,
   locker,
+  slip: async () => (await import("./slip.ts")).slip,
   admin: { pages, largePages, polaris: [polaris, english] },
 };

@@ -1,6 +1,7 @@
 import type { LargePageLoaders } from "../shape.ts";
 
 export const largePages: LargePageLoaders = {
+  batch: async () => (await import("./batch.ts")).batch,
   carrierFields: async () => (await import("./carrier-fields.ts")).carrierFields,
   delivery: async () => (await import("./delivery.ts")).delivery,
   exchange: async () => (await import("./exchange.ts")).exchange,
@@ -8,6 +9,9 @@ export const largePages: LargePageLoaders = {
   methods: async () => (await import("./methods.ts")).methods,
   packing: async () => (await import("./packing.ts")).packing,
   pickups: async () => (await import("./pickups.ts")).pickups,
+  printing: async () => (await import("./printing.ts")).printing,
+  products: async () => (await import("./products.ts")).products,
   rules: async () => (await import("./rules.ts")).rules,
+  slips: async () => (await import("./slips.ts")).slips,
   tryCart: async () => (await import("./try-cart.ts")).tryCart,
 };

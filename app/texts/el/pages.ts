@@ -8,7 +8,6 @@ import { home } from "./home.ts";
 import { landing } from "./landing.ts";
 import { orders } from "./orders.ts";
 import { platformReasons } from "./platform-reasons.ts";
-import { products } from "./products.ts";
 import { purchaseReasons } from "./purchase-reasons.ts";
 import { rates } from "./rates.ts";
 import { setUp } from "./set-up.ts";
@@ -28,7 +27,6 @@ export const pages: SmallPageTexts = {
   orders,
   shipments,
   shipment,
-  products,
   platformReasons,
   purchaseReasons,
   rates,

@@ -43,11 +43,14 @@ export const products: PageTexts["products"] = {
   shipsAloneHelp: "Τίποτε άλλο δεν μπαίνει στο δέμα του.",
   keepUpright: "Πάντα όρθιο",
   keepUprightHelp: "Το ύψος του μένει κατακόρυφο μέσα στο δέμα.",
+  place: "Θέση",
+  placeHelp: "Το ράφι ή η θήκη του, για δελτία συσκευασίας και λίστες συλλογής.",
   errors: {
     length_cm: "Γράψτε μήκος έως 1.000 cm ή αφήστε κενές και τις τρεις πλευρές.",
     width_cm: "Γράψτε πλάτος έως 1.000 cm ή αφήστε κενές και τις τρεις πλευρές.",
     height_cm: "Γράψτε ύψος έως 1.000 cm ή αφήστε κενές και τις τρεις πλευρές.",
     hs_code: "Γράψτε 6, 8 ή 10 ψηφία, π.χ. 150920.",
+    place: "Έως 60 χαρακτήρες.",
   },
   importFile: "Εισαγωγή αρχείου",
   exportFile: "Εξαγωγή αρχείου",
@@ -62,7 +65,7 @@ export const products: PageTexts["products"] = {
   importAgain: "Δοκιμή ξανά",
   fileTitle: "Εισαγωγή στοιχείων προϊόντων",
   fileBody:
-    "Αρχείο CSV με μία γραμμή επικεφαλίδων. Κάθε γραμμή ονομάζει μια παραλλαγή με variant_id ή sku· οι στήλες length_cm, width_cm, height_cm, hs_code, country_of_origin, ships_alone και keep_upright αλλάζουν ό,τι γράφετε εδώ, και ένα κενό κελί το αφαιρεί. Με την εξαγωγή παίρνετε ένα αρχείο που ταιριάζει.",
+    "Αρχείο CSV με μία γραμμή επικεφαλίδων. Κάθε γραμμή ονομάζει μια παραλλαγή με variant_id ή sku· οι στήλες length_cm, width_cm, height_cm, hs_code, country_of_origin, ships_alone, keep_upright και place αλλάζουν ό,τι γράφετε εδώ, και ένα κενό κελί το αφαιρεί. Με την εξαγωγή παίρνετε ένα αρχείο που ταιριάζει.",
   fileLabel: "Αρχείο CSV",
   fileChoose: "Επιλογή αρχείου",
   fileHint: "ή αφήστε το εδώ",
@@ -77,7 +80,7 @@ export const products: PageTexts["products"] = {
     "not-csv": (value) => `Δεν είναι αρχείο CSV (${value}).`,
     empty: () => "Το αρχείο δεν έχει γραμμή επικεφαλίδων.",
     "no-key-column": () => "Δεν υπάρχει στήλη variant_id ή sku.",
-    "nothing-to-change": () => "Δεν υπάρχει στήλη με διαστάσεις, κωδικούς, προέλευση ή χειρισμό.",
+    "nothing-to-change": () => "Δεν υπάρχει στήλη με διαστάσεις, κωδικούς, προέλευση, χειρισμό ή θέσεις.",
     "unknown-column": (value) => `Η στήλη «${value}» δεν μπορεί να εισαχθεί.`,
     "repeated-column": () => "Η στήλη υπάρχει δύο φορές.",
     "incomplete-size-columns": () =>
@@ -95,5 +98,6 @@ export const products: PageTexts["products"] = {
       `${value}: δεν είναι κωδικός HS με 6, 8 ή 10 ψηφία. Τα λογιστικά φύλλα αφαιρούν το αρχικό 0: μορφοποιήστε τη στήλη ως κείμενο.`,
     "bad-country": (value) => `${value}: δεν είναι κωδικός χώρας όπως GR.`,
     "bad-flag": (value) => `${value}: δεν είναι yes ή no.`,
+    "bad-place": () => "Έως 60 χαρακτήρες.",
   },
 };

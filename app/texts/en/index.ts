@@ -9,5 +9,6 @@ export const language: Language = {
   locale: "en-GB",
   checkout,
   locker,
+  slip: async () => (await import("./slip.ts")).slip,
   admin: { pages, largePages, polaris: [english] },
 };

@@ -1,5 +1,6 @@
 /** Texts that a browser loads with the page that needs them. */
 export const largePages = {
+  batch: async () => (await import("./batch.ts")).batch,
   carrierFields: async () => (await import("./carrier-fields.ts")).carrierFields,
   delivery: async () => (await import("./delivery.ts")).delivery,
   exchange: async () => (await import("./exchange.ts")).exchange,
@@ -7,6 +8,9 @@ export const largePages = {
   methods: async () => (await import("./methods.ts")).methods,
   packing: async () => (await import("./packing.ts")).packing,
   pickups: async () => (await import("./pickups.ts")).pickups,
+  printing: async () => (await import("./printing.ts")).printing,
+  products: async () => (await import("./products.ts")).products,
   rules: async () => (await import("./rules.ts")).rules,
+  slips: async () => (await import("./slips.ts")).slips,
   tryCart: async () => (await import("./try-cart.ts")).tryCart,
 };

@@ -40,11 +40,14 @@ export const products = {
   shipsAloneHelp: "Nothing else goes into its parcel.",
   keepUpright: "Keep upright",
   keepUprightHelp: "Its height stays vertical in the parcel.",
+  place: "Place",
+  placeHelp: "Its shelf or bin, for packing slips and pick lists.",
   errors: {
     length_cm: "Enter a length up to 1,000 cm, or leave all three sides empty.",
     width_cm: "Enter a width up to 1,000 cm, or leave all three sides empty.",
     height_cm: "Enter a height up to 1,000 cm, or leave all three sides empty.",
     hs_code: "Enter 6, 8 or 10 digits, such as 150920.",
+    place: "Use at most 60 characters.",
   },
   importFile: "Import file",
   exportFile: "Export file",
@@ -59,7 +62,7 @@ export const products = {
   importAgain: "Try again",
   fileTitle: "Import product data",
   fileBody:
-    "A CSV file with one header line. Each row names a variant by variant_id or sku. The columns length_cm, width_cm, height_cm, hs_code, country_of_origin, ships_alone and keep_upright change your own data, and an empty cell removes it. Export the file to start from one that fits.",
+    "A CSV file with one header line. Each row names a variant by variant_id or sku. The columns length_cm, width_cm, height_cm, hs_code, country_of_origin, ships_alone, keep_upright and place change your own data, and an empty cell removes it. Export the file to start from one that fits.",
   fileLabel: "CSV file",
   fileChoose: "Choose file",
   fileHint: "or drop it here",
@@ -74,7 +77,8 @@ export const products = {
     "not-csv": (value: string) => `This is not a CSV file (${value}).`,
     empty: (_value: string) => "The file has no header line.",
     "no-key-column": (_value: string) => "The file has no column variant_id or sku.",
-    "nothing-to-change": (_value: string) => "The file has no column with sizes, codes, origin or handling.",
+    "nothing-to-change": (_value: string) =>
+      "The file has no column with sizes, codes, origin, handling or places.",
     "unknown-column": (value: string) => `“${value}” is not a column that can be imported.`,
     "repeated-column": (_value: string) => "The column appears twice.",
     "incomplete-size-columns": (_value: string) =>
@@ -92,5 +96,6 @@ export const products = {
       `${value} is not an HS code of 6, 8 or 10 digits. Spreadsheets drop a leading 0: format the column as text.`,
     "bad-country": (value: string) => `${value} is not a country code such as GR.`,
     "bad-flag": (value: string) => `${value} is neither yes nor no.`,
+    "bad-place": (_value: string) => "Use at most 60 characters.",
   },
 };

@@ -1,0 +1,134 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import type { BatchOrder } from "../../orders/batches/batch.ts";
+import { outcomesOf } from "../../orders/batches/outcomes.ts";
+import { callerOf } from "../../orders/caller-of.ts";
+import { readSettings } from "../../orders/settings.ts";
+import type { ShopContext } from "../../shopify/require-shop.server.ts";
+import { requireShop } from "../../shopify/require-shop.server.ts";
+import { askInAdmin } from "../frame/ask-in-admin.server.ts";
+import { languageOf } from "../frame/page-format.server.ts";
+import { readForm } from "../frame/read-form.server.ts";
+import { namedErrors } from "./loader.server.ts";
+
+/** Bytes: a thousand rows with long addresses, percent-encoded. */
+const LONGEST_FORM = 8 * 1024 * 1024;
+/** Rows shown before buying. */
+const SHOWN = 20;
+
+export async function action({ request }: ActionFunctionArgs) {
+  const language = languageOf(request);
+  const context = await requireShop(request);
+  return actOnBatch(context, await readForm(request, batchForm, LONGEST_FORM), language);
+}
+
+/** The forms of the page's buttons. */
+export const batchForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("check"), csv: z.string() }),
+  z.object({ intent: z.literal("buy"), csv: z.string(), id: z.uuid() }),
+  z.object({ intent: z.literal("print"), id: z.uuid(), printId: z.uuid() }),
+  z.object({ intent: z.literal("dismiss"), id: z.uuid() }),
+]);
+
+export interface Understood {
+  readonly intent: "check";
+  /** Of the batch to buy: a repeated click is the same batch. */
+  readonly id: string;
+  readonly rows: number;
+  readonly good: number;
+  readonly shown: readonly {
+    readonly row: number;
+    readonly recipient: string;
+    readonly place: string;
+    readonly choice: string;
+    readonly grams: number;
+  }[];
+  readonly wrong: number;
+  readonly errors: readonly { readonly row: number; readonly field: string; readonly message: string }[];
+  readonly more: number;
+}
+
+export type BatchAnswer =
+  | Understood
+  | { readonly intent: "buy" | "print" | "dismiss" }
+  /** The file as a whole can't be read. */
+  | { readonly intent: "unreadable"; readonly message: string };
+
+export async function actOnBatch(
+  context: Pick<ShopContext, "services" | "shop">,
+  form: z.output<typeof batchForm>,
+  language: string,
+): Promise<BatchAnswer> {
+  const { services, shop } = context;
+  const caller = callerOf(shop);
+  switch (form.intent) {
+    case "dismiss":
+      await services.batches.dismiss(caller, form.id);
+      return { intent: "dismiss" };
+    case "print":
+      await printBatch(context, form.id, form.printId, language);
+      return { intent: "print" };
+    case "check":
+    case "buy": {
+      const file = services.batchFiles.read(form.csv, senderOf(shop));
+      if ("path" in file) return { intent: "unreadable", message: file.message };
+      const { orders, errors } = file;
+      if (form.intent === "check")
+        return {
+          ...{ intent: "check", id: services.ports.ids.next(), rows: orders.length },
+          good: orders.length - errors.length,
+          shown: orders
+            .flatMap((order, index) => (order === null ? [] : [rowOf(order, index)]))
+            .slice(0, SHOWN),
+          ...namedErrors(errors),
+        };
+      const shipmentIds = orders.map(() => services.ports.ids.next());
+      const batch = { id: form.id, caller, askedBy: "merchant" as const, shipmentIds, result: { errors } };
+      await services.batches.add(batch, orders);
+      return { intent: "buy" };
+    }
+  }
+}
+
+function rowOf(order: BatchOrder, index: number) {
+  const { to, items } = order;
+  return {
+    row: index + 2,
+    recipient: to.name ?? to.company ?? "",
+    place: [to.zip, to.city, to.country].filter(Boolean).join(" "),
+    choice: choiceOf(order),
+    grams: items.reduce((sum, { weightG }) => sum + weightG, 0),
+  };
+}
+
+function choiceOf(order: BatchOrder): string {
+  if ("rateId" in order) return order.rateId;
+  const { choice } = order;
+  return "select" in choice ? choice.select : `${choice.driver}.${choice.code}`;
+}
+
+/** The fields of `address_from` for rows that have none. */
+function senderOf(shop: ShopContext["shop"]): Readonly<Record<string, string>> | null {
+  const { sender } = readSettings(shop);
+  if (sender === null) return null;
+  return Object.fromEntries(
+    Object.entries(sender).flatMap(([field, text]) => (text === null ? [] : [[field, text]])),
+  );
+}
+
+async function printBatch(
+  context: Pick<ShopContext, "services" | "shop">,
+  batchId: string,
+  id: string,
+  language: string,
+): Promise<void> {
+  const { services, shop } = context;
+  const batch = await services.batches.get(callerOf(shop), batchId);
+  if (batch === null) return;
+  const outcomes = await outcomesOf(services.ports, batch);
+  const shipmentIds = outcomes.flatMap(({ shipmentId }) => shipmentId ?? []);
+  if (shipmentIds.length === 0) return;
+  const { paper: format, nextPlace: startPosition, slipsBeside } = readSettings(shop);
+  const documents = slipsBeside ? "labels_and_slips" : "labels";
+  await askInAdmin(context, { id, shipmentIds, format, startPosition, documents, order: "given", language });
+}

@@ -1,0 +1,62 @@
+import { Banner, BlockStack, Button, InlineStack, ProgressBar, Text } from "@shopify/polaris";
+import { useId } from "react";
+import { useTexts } from "../../texts/use-texts.tsx";
+import type { WrongRowsProps } from "./wrong-rows.tsx";
+import { WrongRows } from "./wrong-rows.tsx";
+
+interface BatchProgressProps {
+  readonly batch: WrongRowsProps & {
+    readonly state: "working" | "done" | "failed";
+    readonly done: number;
+    readonly total: number;
+    readonly bought: number;
+    readonly print: { readonly url: string };
+  };
+  onPrint(): void;
+  onResult(): void;
+  onDismiss(): void;
+}
+
+/** The latest import: its progress, then its labels and its errors. */
+export function BatchProgress({ batch, onPrint, onResult, onDismiss }: BatchProgressProps) {
+  const { batch: texts } = useTexts();
+  const label = useId();
+  const { state, done, total, bought, wrong } = batch;
+  if (state === "working")
+    return (
+      <Banner tone="info" title={texts.buying}>
+        <BlockStack gap="200">
+          <Text as="p">{texts.progress(done, total)}</Text>
+          <ProgressBar
+            size="small"
+            animated={false}
+            progress={Math.floor((100 * done) / total)}
+            ariaLabelledBy={label}
+          />
+          <Text as="span" variant="bodySm" tone="subdued" id={label}>
+            {texts.goesOn}
+          </Text>
+        </BlockStack>
+      </Banner>
+    );
+  return (
+    <Banner
+      tone={wrong === 0 && state === "done" ? "success" : "warning"}
+      title={texts.bought(bought)}
+      onDismiss={onDismiss}
+    >
+      <BlockStack gap="200">
+        {state === "failed" ? <Text as="p">{texts.failed}</Text> : null}
+        {wrong === 0 ? null : <WrongRows {...batch} />}
+        <InlineStack gap="200">
+          {bought === 0 ? null : (
+            <Button url={batch.print.url} target="_blank" onClick={onPrint}>
+              {texts.print(bought)}
+            </Button>
+          )}
+          <Button onClick={onResult}>{texts.result}</Button>
+        </InlineStack>
+      </BlockStack>
+    </Banner>
+  );
+}

@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { RowError } from "../../orders/batches/batch.ts";
+import { outcomesOf } from "../../orders/batches/outcomes.ts";
+import { callerOf } from "../../orders/caller-of.ts";
+import type { Services, Shop } from "../../services.server.ts";
+import { requirePage } from "../frame/require-page.server.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { services, shop } = await requirePage(request);
+  return batchPage(services, shop);
+}
+
+/** So many wrong rows are named. */
+const NAMED = 50;
+
+/** The merchant's latest import, until they dismiss it: it goes on, and is found again, when they leave the page. */
+export async function batchPage(services: Services, shop: Shop) {
+  const batch = await services.batches.latest(callerOf(shop));
+  if (batch === null) return { batch: null };
+  const { id, state, done, total } = batch;
+  const outcomes = await outcomesOf(services.ports, batch);
+  const errors = outcomes.flatMap(({ error }) => error ?? []);
+  const print = services.ports.ids.next();
+  return {
+    batch: {
+      ...{ id, state, done, total },
+      bought: outcomes.filter(({ shipmentId }) => shipmentId !== null).length,
+      ...namedErrors(errors),
+      /** A print that the merchant may ask for, and the link that shows it once it is drawn. */
+      print: { id: print, url: services.printLinks.url(callerOf(shop), print) },
+    },
+  };
+}
+
+/** One line for each wrong field. Rows count as in spreadsheets: the header line is row 1. */
+export function namedErrors(errors: readonly RowError[]) {
+  const lines = errors.flatMap(({ index, message, issues }) =>
+    issues.length === 0
+      ? [{ row: index + 2, field: "", message }]
+      : issues.map((issue) => ({ row: index + 2, field: issue.path, message: issue.message })),
+  );
+  return { wrong: errors.length, errors: lines.slice(0, NAMED), more: Math.max(0, lines.length - NAMED) };
+}

@@ -1,0 +1,132 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useFetcher, useLoaderData } from "@remix-run/react";
+import { Banner, BlockStack, Box, Button, Card, DropZone, InlineStack, Page, Text } from "@shopify/polaris";
+import { useState } from "react";
+import { documentTitle } from "../../texts/document-title.ts";
+import { useTexts } from "../../texts/use-texts.tsx";
+import { useEachAnswer } from "../../ui/each-answer.ts";
+import { offerFile } from "../frame/offer-file.ts";
+import { useRefreshWhile } from "../frame/refresh-while.ts";
+import type { action } from "./actions.server.ts";
+import { BatchProgress } from "./batch-progress.tsx";
+import type { loader } from "./loader.server.ts";
+import { UnderstoodCard } from "./understood-card.tsx";
+
+export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.batch.title);
+
+/** Takes a CSV of shipments, shows what was understood, and buys it. */
+export function Batch() {
+  const { batch } = useLoaderData<typeof loader>();
+  const { batch: texts, shipments } = useTexts();
+  const file = useFile();
+  const download = useDownload();
+  const acting = useFetcher<typeof action>();
+  useRefreshWhile(batch?.state === "working");
+  return (
+    <Page
+      title={texts.title}
+      backAction={{ content: shipments.title, url: "/app/shipments" }}
+      secondaryActions={[{ content: texts.example, onAction: () => download.start(null, "shipments.csv") }]}
+    >
+      <Box paddingBlockEnd="800">
+        <BlockStack gap="400">
+          {download.failed ? <Banner tone="critical">{texts.downloadFailed}</Banner> : null}
+          {batch === null ? null : (
+            <BatchProgress
+              batch={batch}
+              onPrint={() =>
+                acting.submit({ intent: "print", id: batch.id, printId: batch.print.id }, { method: "post" })
+              }
+              onResult={() => download.start(batch.id, "result.csv")}
+              onDismiss={() => acting.submit({ intent: "dismiss", id: batch.id }, { method: "post" })}
+            />
+          )}
+          <Card>
+            <BlockStack gap="300">
+              <Text as="p">{texts.body}</Text>
+              <DropZone
+                label={texts.file}
+                allowMultiple={false}
+                type="file"
+                onDrop={(files) => void file.choose(files[0])}
+              >
+                {file.name === null ? (
+                  <DropZone.FileUpload actionTitle={texts.choose} actionHint={texts.hint} />
+                ) : (
+                  <BlockStack align="center" inlineAlign="center">
+                    <Text as="p" fontWeight="medium" breakWord>
+                      {file.name}
+                    </Text>
+                  </BlockStack>
+                )}
+              </DropZone>
+              {file.unreadable === null ? null : (
+                <Banner tone="critical" title={texts.unreadable}>
+                  <Text as="p">{file.unreadable}</Text>
+                </Banner>
+              )}
+            </BlockStack>
+          </Card>
+          {file.understood === null ? null : (
+            <>
+              <UnderstoodCard understood={file.understood} />
+              {file.understood.good === 0 ? null : (
+                <InlineStack align="end">
+                  <Button variant="primary" loading={file.busy} onClick={file.buy}>
+                    {texts.buy(file.understood.good)}
+                  </Button>
+                </InlineStack>
+              )}
+            </>
+          )}
+        </BlockStack>
+      </Box>
+    </Page>
+  );
+}
+
+/** The chosen file: checked when it is chosen, and sent again to be bought. */
+function useFile() {
+  const { state, data: answer, submit } = useFetcher<typeof action>();
+  const [file, setFile] = useState<{ readonly name: string; readonly csv: string } | null>(null);
+  useEachAnswer(state === "idle" ? answer : null, ({ intent }) => {
+    if (intent === "buy") setFile(null);
+  });
+  const understood = file !== null && answer?.intent === "check" ? answer : null;
+  return {
+    name: file?.name ?? null,
+    busy: state !== "idle",
+    understood,
+    unreadable: file !== null && answer?.intent === "unreadable" ? answer.message : null,
+    async choose(chosen: File | undefined) {
+      if (chosen === undefined) return;
+      const csv = await chosen.text();
+      setFile({ name: chosen.name, csv });
+      submit({ intent: "check", csv }, { method: "post" });
+    },
+    buy() {
+      if (file !== null && understood !== null)
+        submit({ intent: "buy", csv: file.csv, id: understood.id }, { method: "post" });
+    },
+  };
+}
+
+/** The page fetches the file, because only its own requests carry the merchant's session. */
+function useDownload() {
+  const [failed, setFailed] = useState(false);
+  return {
+    failed,
+    async start(batchId: string | null, name: string) {
+      setFailed(false);
+      try {
+        const response = await fetch(
+          `/app/shipments/import.csv${batchId === null ? "" : `?batch=${batchId}`}`,
+        );
+        if (!response.ok) throw new Error(`import.csv answered ${response.status}`);
+        offerFile(await response.blob(), name);
+      } catch {
+        setFailed(true);
+      }
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { stringify } from "csv-stringify/sync";
+import { outcomesOf } from "../../orders/batches/outcomes.ts";
+import { callerOf } from "../../orders/caller-of.ts";
+import { FORMULA } from "../../orders/products/product-columns.ts";
+import type { ShopContext } from "../../shopify/require-shop.server.ts";
+import { requireShop } from "../../shopify/require-shop.server.ts";
+
+/** Without it, spreadsheets misread Greek. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const context = await requireShop(request);
+  const id = new URL(request.url).searchParams.get("batch");
+  const text = id === null ? context.services.batchFiles.example : await resultFile(context, id);
+  if (text === null) throw new Response("There is no such import.", { status: 404 });
+  return new Response(BYTE_ORDER_MARK + text, {
+    headers: { "content-type": "text/csv; charset=utf-8", "cache-control": "no-store" },
+  });
+}
+
+/** A line for each row of the import: its label, or its errors. `null`: the merchant has no such import. */
+export async function resultFile(
+  { services, shop }: Pick<ShopContext, "services" | "shop">,
+  id: string,
+): Promise<string | null> {
+  const caller = callerOf(shop);
+  const batch = await services.batches.get(caller, id);
+  if (batch === null) return null;
+  const outcomes = await outcomesOf(services.ports, batch);
+  const ids = outcomes.flatMap(({ shipmentId }) => shipmentId ?? []);
+  const shipments = await services.ports.shipments.byIds(caller, ids);
+  const lines = outcomes.map(({ index, shipmentId, error }) => {
+    const shipment = shipmentId === null ? undefined : shipments.get(shipmentId);
+    const issues = error?.issues.map(({ path, message }) => `${path}: ${message}`).join("; ");
+    return [
+      String(index + 2),
+      shipment?.relatedOrderId ?? "",
+      shipment?.id ?? "",
+      shipment?.trackingRef ?? "",
+      shipment?.carrier.name ?? "",
+      error?.code ?? "",
+      issues || (error?.message ?? ""),
+    ].map((cell) => (FORMULA.test(cell) ? `'${cell}` : cell));
+  });
+  const header = ["row", "related_order_id", "shipment_id", "tracking_ref", "carrier", "error", "details"];
+  return stringify([header, ...lines], { record_delimiter: "\r\n" });
+}

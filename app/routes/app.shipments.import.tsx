@@ -1,0 +1,5 @@
+export { action } from "../admin/batch/actions.server.ts";
+export { loader } from "../admin/batch/loader.server.ts";
+export { Batch as default, meta } from "../admin/batch/page.tsx";
+export { clientLoader } from "../admin/frame/client-loader.ts";
+export { headers } from "../admin/frame/headers.server.ts";

@@ -1,0 +1,68 @@
+import type { PageTexts } from "../shape.ts";
+import { plural } from "./grammar.ts";
+
+export const printing: PageTexts["printing"] = {
+  paperTitle: (count) => plural(count, { one: "Εκτύπωση # voucher", other: "Εκτύπωση # voucher" }),
+  printNow: "Εκτύπωση",
+  importFile: "Εισαγωγή…",
+  slips: "Δελτία συσκευασίας…",
+  documents: "Εκτύπωση",
+  documentKinds: {
+    labels: "Voucher",
+    labels_and_slips: "Voucher, το καθένα με το δελτίο συσκευασίας του",
+    importFile: "Εισαγωγή…",
+    slips: "Δελτία συσκευασίας",
+    pick_list: "Λίστα συλλογής",
+  },
+  format: "Χαρτί",
+  formats: {
+    a6: "Ετικέτα A6",
+    a4: "A4, ένα voucher ανά σελίδα",
+    "a4-3": "A4, τρία voucher ανά σελίδα",
+    "a4-4": "A4, τέσσερα voucher ανά σελίδα",
+    "100x150": "Ετικέτα 100 × 150 mm",
+    "4x6": "Ετικέτα 4 × 6 in",
+    "zpl-203": "Εκτυπωτής Zebra, 203 dpi",
+    "zpl-300": "Εκτυπωτής Zebra, 300 dpi",
+  },
+  slipFormats: { a4: "A4", a5: "A5", a6: "A6", "100x150": "100 × 150 mm" },
+  startPosition: "Πρώτη ελεύθερη θέση του φύλλου",
+  place: (number) => `Θέση ${number}`,
+  order: "Σειρά των voucher",
+  orders: {
+    given: "Όπως στη λίστα",
+    order: "Κατά αριθμό παραγγελίας",
+    sku: "Κατά περιεχόμενο",
+    service: "Κατά μεταφορέα και υπηρεσία",
+  },
+  preparing: "Ετοιμάζονται τα voucher",
+  prepared: (done, total) => `${done} από ${total}`,
+  preparingGoesOn: "Μπορείτε να φύγετε από τη σελίδα. Θα βρείτε τα voucher εδώ όταν επιστρέψετε.",
+  ready: (count) => plural(count, { one: "# voucher είναι έτοιμο", other: "# voucher είναι έτοιμα" }),
+  readySlips: (count) =>
+    plural(count, { one: "# δελτίο συσκευασίας είναι έτοιμο", other: "# δελτία συσκευασίας είναι έτοιμα" }),
+  readyPickList: (count) =>
+    plural(count, {
+      one: "Η λίστα συλλογής # αποστολής είναι έτοιμη",
+      other: "Η λίστα συλλογής # αποστολών είναι έτοιμη",
+    }),
+  openOther: "Άνοιγμα εγγράφου",
+  readyNone: "Δεν υπάρχει voucher για εκτύπωση",
+  openDocument: "Άνοιγμα voucher",
+  skipped: (count) => plural(count, { one: "Λείπει # voucher:", other: "Λείπουν # voucher:" }),
+  skippedLabel: (order, why) => `${order}: ${why}`,
+  moreSkipped: (count) => plural(count, { one: "και # ακόμη", other: "και # ακόμη" }),
+  skipReasons: {
+    NOT_FOUND: "η αποστολή δεν υπάρχει",
+    CANCELLED: "η αποστολή ακυρώθηκε",
+    ADDRESSES_ERASED: "οι διευθύνσεις της διαγράφηκαν",
+    LABEL_ELSEWHERE: "το voucher είναι δικό σας αρχείο· τυπώστε το από τη σελίδα της αποστολής",
+    LABEL_NOT_READY: "ο μεταφορέας δεν δίνει ακόμη το voucher· τυπώστε το αργότερα",
+    FORMAT_NOT_POSSIBLE:
+      "το voucher του μεταφορέα δεν χωρά σε αυτό το χαρτί· τυπώστε το από τη σελίδα της αποστολής",
+    UNPRINTABLE: "το voucher δεν διαβάζεται",
+  },
+  printFailed: "Τα voucher δεν ετοιμάστηκαν",
+  printFailedBody: "Επιλέξτε τις αποστολές και τυπώστε ξανά.",
+  nothingToPrint: "Καμία αποστολή αυτής της προβολής δεν έχει voucher για εκτύπωση.",
+};

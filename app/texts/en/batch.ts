@@ -1,0 +1,31 @@
+import { plural } from "./grammar.ts";
+
+export const batch = {
+  title: "Import shipments",
+  body: "A CSV file with one shipment a row. A column's name is the path of its field, as in the API: address_to.name, items.0.weight. Rows without address_from leave from your sender.",
+  example: "Download an example",
+  file: "CSV file",
+  choose: "Choose file",
+  hint: "or drop it here",
+  unreadable: "The file can't be read",
+  understood: (good: number, rows: number) =>
+    `${plural(good, { one: "# shipment", other: "# shipments" })} of ${plural(rows, { one: "# row", other: "# rows" })} can be bought.`,
+  wrong: (count: number) => plural(count, { one: "# row has an error", other: "# rows have errors" }),
+  inRow: (row: number, message: string) => `Row ${row}: ${message}`,
+  inField: (row: number, field: string, message: string) => `Row ${row}, ${field}: ${message}`,
+  more: (count: number) => plural(count, { one: "and # more", other: "and # more" }),
+  row: "Row",
+  recipient: "Recipient",
+  place: "Place",
+  choice: "Service",
+  weight: "Weight",
+  buy: (count: number) => plural(count, { one: "Buy # label", other: "Buy # labels" }),
+  buying: "Buying labels",
+  progress: (done: number, total: number) => `${done} of ${total} rows`,
+  goesOn: "You can leave this page: buying continues.",
+  bought: (count: number) => plural(count, { one: "# label bought", other: "# labels bought" }),
+  failed: "The import stopped. Bought labels are under Shipments.",
+  print: (count: number) => plural(count, { one: "Print # label", other: "Print # labels" }),
+  result: "Download the result",
+  downloadFailed: "The file could not be made. Try again in a moment.",
+};

@@ -1,0 +1,13 @@
+/** Captions of packing slips and pick lists. */
+export const slip = {
+  packingSlip: "Packing slip",
+  pickList: "Pick list",
+  order: "Order",
+  shipTo: "Ship to",
+  item: "Item",
+  quantity: "Qty",
+  place: "Place",
+  orders: "Orders",
+  returns: "Returns",
+  total: "Pieces:",
+};

@@ -1,0 +1,22 @@
+export const slips = {
+  title: "Packing slips",
+  logo: "Logo",
+  logoBody: "It is printed at the head of each slip, up to 45 × 14 mm. PNG, JPEG or SVG.",
+  logoChoose: "Choose picture",
+  logoNow: "Your logo",
+  logoRemove: "Remove logo",
+  logoRefused: "This picture can't be used. Choose another PNG, JPEG or SVG.",
+  words: "Your words",
+  wordsBody:
+    "A slip is in the language of the recipient's country. Without words in that language, the English ones are printed.",
+  language: "Language",
+  greeting: "Greeting",
+  greetingHelp: "Below the items.",
+  returns: "Returns",
+  returnsHelp: "How to send something back.",
+  tooLong: "Use at most 500 characters for the greeting and 1,000 for returns.",
+  save: "Save words",
+  saved: "Saved",
+  places:
+    "Places of products come from Products: edit one, or import a file with the column place. Print slips under Shipments › Choose paper.",
+};

@@ -1,0 +1,60 @@
+/**
+ * A warehouse's morning: two hundred orders become two hundred printed labels in three clicks. The time to buy them is shown, not
+ * limited: it is mostly Shopify's, which takes so many fulfillments a second. From the third click to the document it is 20 s at most.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { orderWithout } from "../shopify/shop-life.ts";
+import { readPdfText } from "../support/read-label.ts";
+import { openShopInBrowser, openWindow, running } from "./admin-window.ts";
+import { shoppers } from "./goods.ts";
+
+openShopInBrowser({ window: null });
+
+const ORDERS = 200;
+const MOST_MS = 20_000;
+
+it.each(["desktop", "phone"] as const)("on a %s", { timeout: 600_000 }, async (device) => {
+  for (let order = 0; order < ORDERS; order++)
+    await orderWithout(running, {
+      shippingAddress: shoppers.nikos,
+      shippingLine: { title: "Door to door", code: "gorgona.standard", priceMinor: 500 },
+    });
+  await running.settled();
+  const { app, page, open } = await openWindow({ device });
+  await open("/app/orders");
+  await app
+    .getByRole("checkbox", { name: device === "phone" ? /Select all in this view/ : /Select all/ })
+    .first()
+    .check({ force: true });
+  if (device === "desktop") await app.getByRole("button", { name: /Select all in this view/ }).click();
+
+  const begun = performance.now();
+  await app.getByRole("button", { name: "Buy labels" }).first().click();
+  await app.getByRole("dialog").getByRole("button", { name: "Buy labels" }).click();
+  const print = app.getByRole("link", { name: `Print ${ORDERS} labels` });
+  await print.waitFor({ timeout: 300_000 });
+  const bought = performance.now();
+  const opened = page.context().waitForEvent("page");
+  await print.click();
+  const url = new URL((await opened).url());
+  url.search = "";
+  let answer = await fetch(url);
+  while (answer.headers.get("content-type")?.startsWith("text/html")) {
+    await sleep(100);
+    answer = await fetch(url);
+  }
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const ended = performance.now();
+  process.stdout.write(
+    `${device}: ${ORDERS} labels bought in ${seconds(bought - begun)} s, printed in ${seconds(ended - bought)} s\n`,
+  );
+  expect(await readPdfText(bytes)).toHaveLength(ORDERS);
+  expect(ended - bought).toBeLessThan(MOST_MS);
+  // The second device begins with a list of its own.
+  await app.getByRole("button", { name: "Dismiss notification" }).first().click();
+});
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(1);
+}

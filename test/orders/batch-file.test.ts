@@ -1,0 +1,58 @@
+/** A CSV of shipments that a merchant uploads is read as the API reads it. */
+import { describe, expect, it } from "vitest";
+import { namedErrors } from "../../app/admin/batch/loader.server.ts";
+import { batchFiles } from "../../app/api/read-batch.ts";
+import { MAX_ROWS } from "../../app/orders/batches/batch.ts";
+
+const sender = {
+  ...{
+    country: "GR",
+    zip: "115 21",
+    city: "Αθήνα",
+    name: "Shop",
+    address: "Ερμού 1",
+    phone: "+302105550100",
+  },
+};
+const header =
+  "select,items.0.weight,items.0.length,items.0.width,items.0.height,address_to.country,address_to.zip,address_to.city,address_to.name,address_to.address,address_to.phone";
+const good = 'cheapest,500,20,15,10,GR,546 23,Θεσσαλονίκη,Ελένη,"Τσιμισκή 45, 3ος",+306944123456';
+
+function read(text: string, from: typeof sender | null = sender) {
+  const file = batchFiles.read(text, from);
+  if ("path" in file) throw new Error(file.message);
+  return file;
+}
+
+describe("a file of shipments", () => {
+  it("has an order or errors for each row, which leaves from the shop's sender", () => {
+    const { orders, errors } = read([header, good, good.replace("500", "-1"), good].join("\n"));
+    expect(orders.map((order) => order?.from.city ?? null)).toEqual(["Αθήνα", null, "Αθήνα"]);
+    expect(errors).toMatchObject([
+      { index: 1, code: "VALIDATION_FAILED", issues: [{ path: "items.0.weight" }] },
+    ]);
+    expect(namedErrors(errors)).toMatchObject({
+      wrong: 1,
+      more: 0,
+      errors: [{ row: 3, field: "items.0.weight" }],
+    });
+  });
+
+  it("names the missing sender where the shop has none, and keeps the row's own", () => {
+    expect(read(`${header}\n${good}`, null).errors[0]?.issues[0]?.path).toBe("address_from");
+    const own = read(batchFiles.example);
+    expect(own.errors).toEqual([]);
+    const plain = read(batchFiles.example, null);
+    expect(own.orders).toEqual(plain.orders);
+  });
+
+  it.each([
+    ["", "The file has no rows."],
+    [header, "The file has no rows."],
+    [`${header}\n${`${good}\n`.repeat(MAX_ROWS + 1)}`, `The file has more than ${MAX_ROWS} rows.`],
+    [`${header}\n${good},one more`, "not a table in CSV"],
+    [`__proto__.x\n1`, "is not the path of a field"],
+  ])("that is no table is refused as a whole", (text, message) => {
+    expect(batchFiles.read(text, sender)).toMatchObject({ message: expect.stringContaining(message) });
+  });
+});
