@@ -49,7 +49,8 @@ function inMadeUpWords(text: string): string {
   const named = words
     .replace('PageTexts["pages"]', 'import("../shape.ts").SmallPageTexts')
     .replace('PageTexts["largePages"]', 'import("../shape.ts").LargePageLoaders')
-    .replace('PageTexts["locker"]', 'import("../shape.ts").LockerTexts');
+    .replace('PageTexts["locker"]', 'import("../shape.ts").LockerTexts')
+    .replace('PageTexts["slip"]', 'import("../shape.ts").SlipTexts');
   return named.includes("PageTexts[") ? `import type { PageTexts } from "../shape.ts";\n${named}` : named;
 }
 

@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts
 export function Home() {
   const { setUp, guide, attention, moreAttention, latest, imports, testMode } =
     useLoaderData<typeof loader>();
-  const { common, home, orders, products, setUp: setUpWords } = useTexts();
+  const { common, home, orders, productImport, setUp: setUpWords } = useTexts();
   const importWords = useImportWords();
   const navigate = useNavigate();
   const navigation = useNavigation();
@@ -75,7 +75,7 @@ export function Home() {
           <ImportBanner
             progress={imports.products}
             failure={importWords(imports.products?.error ?? null)}
-            texts={products}
+            texts={productImport}
             onImport={() => navigate("/app/products")}
           />
         </BlockStack>

@@ -22,7 +22,7 @@ export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts
 
 export function Products() {
   const page = useLoaderData<typeof loader>();
-  const { products: texts } = useTexts();
+  const { productImport, products: texts } = useTexts();
   const filter = { view: page.view, search: page.search };
   const navigation = useListNavigation(filter, page);
   const editing = useEditing();
@@ -60,7 +60,7 @@ export function Products() {
           <ImportBanner
             progress={page.progress}
             failure={importWords(page.progress?.error ?? null)}
-            texts={texts}
+            texts={productImport}
             onImport={importFromShopify}
           />
           {download.failed ? <Banner tone="critical">{texts.exportFailed}</Banner> : null}

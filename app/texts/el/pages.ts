@@ -8,6 +8,7 @@ import { home } from "./home.ts";
 import { landing } from "./landing.ts";
 import { orders } from "./orders.ts";
 import { platformReasons } from "./platform-reasons.ts";
+import { productImport } from "./product-import.ts";
 import { purchaseReasons } from "./purchase-reasons.ts";
 import { rates } from "./rates.ts";
 import { setUp } from "./set-up.ts";
@@ -25,6 +26,7 @@ export const pages: SmallPageTexts = {
   home,
   setUp,
   orders,
+  productImport,
   shipments,
   shipment,
   platformReasons,

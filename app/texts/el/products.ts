@@ -56,13 +56,6 @@ export const products: PageTexts["products"] = {
   exportFile: "Εξαγωγή αρχείου",
   exportFailed: "Το αρχείο δεν μπόρεσε να γίνει τώρα. Δοκιμάστε ξανά σε λίγο.",
   importFromShopify: "Ανάγνωση από το Shopify",
-  importing: "Τα προϊόντα σας διαβάζονται από το Shopify",
-  importAsked: "Το Shopify ετοιμάζει τη λίστα.",
-  importFound: (found) => `Το Shopify ετοιμάζει τη λίστα: ${found} έως τώρα.`,
-  importRead: (read, found) => `${read} από ${found} είναι εδώ.`,
-  importGoesOn: "Συνεχίζεται και όταν φύγετε από τη σελίδα.",
-  importFailed: "Τα προϊόντα σας δεν μπόρεσαν να διαβαστούν από το Shopify",
-  importAgain: "Δοκιμή ξανά",
   fileTitle: "Εισαγωγή στοιχείων προϊόντων",
   fileBody:
     "Αρχείο CSV με μία γραμμή επικεφαλίδων. Κάθε γραμμή ονομάζει μια παραλλαγή με variant_id ή sku· οι στήλες length_cm, width_cm, height_cm, hs_code, country_of_origin, ships_alone, keep_upright και place αλλάζουν ό,τι γράφετε εδώ, και ένα κενό κελί το αφαιρεί. Με την εξαγωγή παίρνετε ένα αρχείο που ταιριάζει.",

@@ -53,13 +53,6 @@ export const products = {
   exportFile: "Export file",
   exportFailed: "The file could not be created. Try again in a moment.",
   importFromShopify: "Import from Shopify",
-  importing: "Importing your products from Shopify",
-  importAsked: "Shopify is preparing the list.",
-  importFound: (found: number) => `Shopify is preparing the list: ${found} so far.`,
-  importRead: (read: number, found: number) => `${read} of ${found} imported.`,
-  importGoesOn: "You can leave this page: the import continues.",
-  importFailed: "Your products could not be imported from Shopify",
-  importAgain: "Try again",
   fileTitle: "Import product data",
   fileBody:
     "A CSV file with one header line. Each row names a variant by variant_id or sku. The columns length_cm, width_cm, height_cm, hs_code, country_of_origin, ships_alone, keep_upright and place change your own data, and an empty cell removes it. Export the file to start from one that fits.",

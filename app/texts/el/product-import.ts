@@ -1,0 +1,11 @@
+import type { PageTexts } from "../shape.ts";
+
+export const productImport: PageTexts["productImport"] = {
+  importing: "Τα προϊόντα σας διαβάζονται από το Shopify",
+  importAsked: "Το Shopify ετοιμάζει τη λίστα.",
+  importFound: (found) => `Το Shopify ετοιμάζει τη λίστα: ${found} έως τώρα.`,
+  importRead: (read, found) => `${read} από ${found} είναι εδώ.`,
+  importGoesOn: "Συνεχίζεται και όταν φύγετε από τη σελίδα.",
+  importFailed: "Τα προϊόντα σας δεν μπόρεσαν να διαβαστούν από το Shopify",
+  importAgain: "Δοκιμή ξανά",
+};
