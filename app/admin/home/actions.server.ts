@@ -41,6 +41,7 @@ export async function actOnHome(
     case "choose-track":
     case "skip-step":
     case "show-step":
+    case "show-guide":
     case "choose-service":
       return actOnGuide(context, form);
     case "retry":

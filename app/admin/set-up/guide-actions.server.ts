@@ -8,6 +8,8 @@ export const guideForms = [
   z.object({ intent: z.literal("choose-track"), track: z.enum(guideTracks) }),
   z.object({ intent: z.literal("skip-step"), step: z.enum(skippableSteps) }),
   z.object({ intent: z.literal("show-step"), step: z.enum(skippableSteps) }),
+  /** Takes all skipped steps up again. */
+  z.object({ intent: z.literal("show-guide") }),
   /** The service of labels without a choice of the shopper's, and whether Shopify mails the tracking number. */
   z.object({
     intent: z.literal("choose-service"),
@@ -37,6 +39,8 @@ export async function actOnGuide({ services, shop }: ShopContext, form: GuideFor
       return save({ guide: { ...guide, skipped: [...new Set([...guide.skipped, form.step])] } });
     case "show-step":
       return save({ guide: { ...guide, skipped: guide.skipped.filter((step) => step !== form.step) } });
+    case "show-guide":
+      return save({ guide: { ...guide, skipped: [] } });
     case "choose-service":
       return save({ fallbackService: form.service, notifyShopper: form.notify === "true" });
   }

@@ -131,6 +131,7 @@ export async function settingsPage(services: Services, shop: Shop, format: PageF
       })),
     },
     setUp,
+    skipsSteps: settings.guide.skipped.length > 0,
     privacy,
     documentationUrl: `${services.env.PUBLIC_URL}/docs`,
   };

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useFetcher, useLoaderData, useLocation } from "@remix-run/react";
+import { useFetcher, useLoaderData, useLocation, useSubmit } from "@remix-run/react";
 import { BlockStack, Box, Form, Page } from "@shopify/polaris";
 import { useEffect, useState } from "react";
 import { documentTitle } from "../../texts/document-title.ts";
@@ -28,10 +28,19 @@ export function Settings() {
   const checkout = useCheckoutButtons(page.setUp.rates.kind, setUpWords);
   const privacy = usePrivacyFiles();
   const keys = useApiKeys(page.keys);
+  const submit = useSubmit();
+  // Home's action, after which Home is shown with the guide.
+  const showGuide = () => submit({ intent: "show-guide" }, { method: "post", action: "/app?index" });
   useFocusOnAnchor();
 
   return (
-    <Page title={texts.title} secondaryActions={[{ content: texts.messages, url: "/app/inbox" }]}>
+    <Page
+      title={texts.title}
+      secondaryActions={[
+        { content: texts.messages, url: "/app/inbox" },
+        ...(page.skipsSteps ? [{ content: setUpWords.showGuide, onAction: showGuide }] : []),
+      ]}
+    >
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
           <Form onSubmit={draft.save}>

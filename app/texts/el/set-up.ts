@@ -12,6 +12,7 @@ export const setUp: PageTexts["setUp"] = {
       "Το Waybill εκδίδει voucher για τις παραγγελίες σας όταν ολοκληρωθούν τα βήματα. Το ταμείο κρατά τις δικές σας χρεώσεις.",
   },
   tracks: { rates: "Τιμές στο ταμείο", labels: "Μόνο voucher" },
+  showGuide: "Οδηγός ρύθμισης",
   skip: "Παράλειψη",
   skipNamed: (step) => `Παράλειψη: ${step}`,
   takeUp: "Να γίνει τελικά",

@@ -10,6 +10,7 @@ export const setUp = {
     labels: "Waybill buys labels for your orders once these steps are done. Checkout keeps your own rates.",
   },
   tracks: { rates: "Prices at checkout", labels: "Labels only" },
+  showGuide: "Set-up guide",
   skip: "Skip",
   skipNamed: (step: string) => `Skip: ${step}`,
   takeUp: "Do it after all",
