@@ -31,7 +31,13 @@ export function Settings() {
   useFocusOnAnchor();
 
   return (
-    <Page title={texts.title} secondaryActions={[{ content: texts.messages, url: "/app/inbox" }]}>
+    <Page
+      title={texts.title}
+      secondaryActions={[
+        { content: texts.customs, url: "/app/customs" },
+        { content: texts.messages, url: "/app/inbox" },
+      ]}
+    >
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
           <Form onSubmit={draft.save}>
