@@ -240,12 +240,14 @@ export function changeSettings(shop: Pick<OrderShop, "settings">, input: ShopSet
     : { ok: false, errors: errorsByPath(parsed.error) };
 }
 
+export type SettingsServices = Pick<OrderServices, "ports" | "shops" | "accounts" | "merchantChanges">;
+
 /**
  * Checks and stores a form's part of the settings, sets the default parcel of the shop's carrier accounts, and
  * notifies the other processes. Any wrong field keeps everything unchanged.
  */
 export async function saveSettings(
-  services: OrderServices,
+  services: SettingsServices,
   shop: OrderShop,
   input: ShopSettingsInput,
 ): Promise<CheckedSettings> {

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { exportReasons, incoterms } from "../../engine/index.ts";
+import type { SettingsServices } from "../../orders/settings.ts";
 import { saveSettings } from "../../orders/settings.ts";
-import type { ShopContext } from "../../shopify/require-shop.server.ts";
+import type { Shop } from "../../services.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
 import type { NumberField } from "./customs-fields.ts";
@@ -29,7 +30,7 @@ export interface CustomsAnswer {
 }
 
 export async function saveCustoms(
-  { services, shop }: Pick<ShopContext, "services" | "shop">,
+  { services, shop }: { readonly services: SettingsServices; readonly shop: Shop },
   customs: z.output<typeof customsForm>,
 ): Promise<CustomsAnswer> {
   const saved = await saveSettings(services, shop, { customs });
