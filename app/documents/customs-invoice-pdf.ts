@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { CustomsDeclaration, DeclaredLine, Shipment } from "../engine/index.ts";
+import type { CustomsDeclaration, DeclaredLine, Exporter, ExportReason, Shipment } from "../engine/index.ts";
 import { currencyExponent, isCurrency } from "../engine/index.ts";
 import type { LabelParty } from "./label-content.ts";
 import type { Rect } from "./label-formats.ts";
@@ -14,8 +14,9 @@ const PAGE = { width: 210, height: 297, margin: 14 } as const;
 const FULL = PAGE.width - 2 * PAGE.margin;
 const ROW_MM = 11;
 const HEAD_MM = 92;
+/** The row of what the merchant states, if anything. */
+const EXPORTER_MM = 15;
 const FOOT_MM = 52;
-const rowsOnAPage = Math.floor((PAGE.height - 2 * PAGE.margin - HEAD_MM - FOOT_MM) / ROW_MM);
 
 const regionNames = new Intl.DisplayNames("en", { type: "region" });
 
@@ -40,19 +41,25 @@ const columns: readonly Column[] = [
 export async function customsInvoicePdf(
   shipment: Shipment,
   declaration: CustomsDeclaration,
+  exporter: Exporter,
 ): Promise<Uint8Array> {
   const date = shipment.createdAt.toISOString().slice(0, 10);
   const pdf = openPdf(`Commercial invoice ${shipment.trackingRef}`, date);
   const bytes = collectPdf(pdf);
   const pen = new Pen(pdfCanvas(pdf));
   const { lines } = declaration;
+  const facts = factsOf(exporter);
+  const headMm = HEAD_MM + (facts.length > 0 ? EXPORTER_MM : 0);
+  const rowsOnAPage = Math.floor((PAGE.height - 2 * PAGE.margin - headMm - FOOT_MM) / ROW_MM);
   const pages = Math.max(1, Math.ceil(lines.length / rowsOnAPage));
   for (let page = 0; page < pages; page++) {
     pdf.addPage({ size: [PAGE.width / MM_PER_PT, PAGE.height / MM_PER_PT], margin: 0 });
     drawHead(pen, shipment, date, `${page + 1} / ${pages}`);
+    drawFacts(pen, facts, 75);
+    drawColumns(pen, headMm);
     const first = page * rowsOnAPage;
     for (const [index, line] of lines.slice(first, first + rowsOnAPage).entries())
-      drawLine(pen, line, first + index + 1, PAGE.margin + HEAD_MM + index * ROW_MM);
+      drawLine(pen, line, first + index + 1, PAGE.margin + headMm + index * ROW_MM);
     if (page === pages - 1) drawFoot(pen, shipment, declaration);
     if (shipment.environment === "sandbox")
       pen.across("TEST", { x: 0, y: 0, width: PAGE.width, height: PAGE.height });
@@ -72,26 +79,57 @@ function drawHead(pen: Pen, shipment: Shipment, date: string, page: string): voi
   const parties = { y: margin + 14, height: 44 };
   drawParty(pen, "SENDER / EXPORTER", label.sender, { x: margin, width: half, ...parties });
   drawParty(pen, "RECIPIENT / CONSIGNEE", label.recipient, { x: margin + half, width: half, ...parties });
-  const facts: readonly (readonly [string, string])[] = [
-    ["DATE", date],
-    ["AIR WAYBILL / TRACKING NUMBER", shipment.trackingRef],
-    ["ORDER", label.order ?? ""],
-    ["CARRIER", shipment.carrier.name],
-  ];
-  for (const [index, [title, text]] of facts.entries())
-    drawBox(pen, title, [text], {
-      x: margin + (index * FULL) / facts.length,
-      y: margin + 60,
-      width: FULL / facts.length,
-      height: 14,
-    });
-  const y = margin + HEAD_MM - 8;
+  drawFacts(
+    pen,
+    [
+      ["DATE", date],
+      ["AIR WAYBILL / TRACKING NUMBER", shipment.trackingRef],
+      ["ORDER", label.order ?? ""],
+      ["CARRIER", shipment.carrier.name],
+    ],
+    60,
+  );
+}
+
+/** @param headMm where the lines begin */
+function drawColumns(pen: Pen, headMm: number): void {
+  const { margin } = PAGE;
+  const y = margin + headMm - 8;
   let x: number = margin;
   for (const { title, width, align } of columns) {
     write(pen, title, { x, y, width: width - 2, height: 3.4 }, 6.5, "bold", align);
     x += width;
   }
-  pen.rule({ x: margin, y: margin + HEAD_MM - 2 }, { x: margin + FULL, y: margin + HEAD_MM - 2 }, 0.4);
+  pen.rule({ x: margin, y: margin + headMm - 2 }, { x: margin + FULL, y: margin + headMm - 2 }, 0.4);
+}
+
+type Fact = readonly [title: string, text: string];
+
+const reasons: Readonly<Record<ExportReason, string>> = {
+  sale: "Sale of goods",
+  gift: "Gift",
+  sample: "Commercial sample",
+  repair: "Repair",
+  other: "Other",
+};
+
+function factsOf({ eori, vat, ioss, rex, incoterm, reason }: Exporter): readonly Fact[] {
+  const stated: readonly (readonly [string, string | null])[] = [
+    ["EORI", eori],
+    ["VAT NUMBER", vat],
+    ["IOSS", ioss],
+    ["REX", rex],
+    ["INCOTERM", incoterm],
+    ["REASON FOR EXPORT", reason && reasons[reason]],
+  ];
+  return stated.flatMap(([title, text]): readonly Fact[] => (text === null ? [] : [[title, text]]));
+}
+
+/** A box for each, in a row. @param y below the margin */
+function drawFacts(pen: Pen, facts: readonly Fact[], y: number): void {
+  const width = FULL / facts.length;
+  for (const [index, [title, text]] of facts.entries())
+    drawBox(pen, title, [text], { x: PAGE.margin + index * width, y: PAGE.margin + y, width, height: 14 });
 }
 
 function drawParty(pen: Pen, title: string, party: LabelParty, rect: Rect): void {
@@ -137,19 +175,16 @@ function drawFoot(
 ): void {
   const { margin, height } = PAGE;
   const top = height - margin - FOOT_MM + 4;
-  const facts: readonly (readonly [string, string])[] = [
-    ["PARCELS", String(shipment.parcels.length)],
-    ["NET WEIGHT", kilograms(netWeightG)],
-    ["GROSS WEIGHT", kilograms(grossWeightG)],
-    ["TOTAL VALUE", totals.map(({ value, currency }) => amount(value, currency)).join(" + ")],
-  ];
-  for (const [index, [title, text]] of facts.entries())
-    drawBox(pen, title, [text], {
-      x: margin + (index * FULL) / facts.length,
-      y: top,
-      width: FULL / facts.length,
-      height: 14,
-    });
+  drawFacts(
+    pen,
+    [
+      ["PARCELS", String(shipment.parcels.length)],
+      ["NET WEIGHT", kilograms(netWeightG)],
+      ["GROSS WEIGHT", kilograms(grossWeightG)],
+      ["TOTAL VALUE", totals.map(({ value, currency }) => amount(value, currency)).join(" + ")],
+    ],
+    top - margin,
+  );
   write(
     pen,
     "I declare that the information on this invoice is true and correct, and that the contents are as stated above.",

@@ -17,6 +17,7 @@ export * from "./calendar/index.ts";
 export type * from "./carrier-ports.ts";
 export * from "./checkout-rules/index.ts";
 export { type CustomsDeclaration, type DeclaredLine, declarationOf } from "./customs/declaration.ts";
+export * from "./customs/exporter.ts";
 export * from "./errors.ts";
 export type * from "./hand-over-ports.ts";
 export { closeManifest, resumeManifests, waitingShipments } from "./manifests/close-manifest.ts";

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import type { Size } from "../engine/index.ts";
-import { environments } from "../engine/index.ts";
+import {
+  environments,
+  exportReasons,
+  incoterms,
+  readEori,
+  readIoss,
+  readRex,
+  readVatNumber,
+} from "../engine/index.ts";
 import type { OrderServices, OrderShop } from "./ports.ts";
 
 const text = (max: number) =>
@@ -86,6 +94,28 @@ const COMMON_CASH_GATEWAYS = [
   "Pobranie",
 ] as const;
 
+/** A number of customs in its plain form; none is `null`. */
+const customsNumber = (read: (text: string) => string | null, message: string) =>
+  text(60)
+    .nullish()
+    .transform((value, context) => {
+      if (!value) return null;
+      const number = read(value);
+      if (number === null) context.addIssue({ code: "custom", message });
+      return number;
+    })
+    .default(null);
+
+/** The merchant's part of customs papers. */
+const customs = z.object({
+  eori: customsNumber(readEori, "Enter an EORI number such as GR123456789."),
+  vat: customsNumber(readVatNumber, "Enter a VAT number with its country, such as EL123456789."),
+  ioss: customsNumber(readIoss, "Enter an IOSS number: IM and 10 digits."),
+  rex: customsNumber(readRex, "Enter a REX number such as GRREX123456789."),
+  incoterm: z.enum(incoterms).nullable().default(null),
+  reason: z.enum(exportReasons).nullable().default(null),
+});
+
 const schema = z.object({
   sender: storedSender.nullable().default(null),
   /** The way to set the shop up, and the steps that the merchant skipped. */
@@ -150,6 +180,7 @@ const schema = z.object({
       z.object({ greeting: lines(500).default(""), returns: lines(1_000).default("") }),
     )
     .default({}),
+  customs: customs.prefault({}),
   /** The format in which many labels were printed last. */
   paper: z.string().max(20).default("a6"),
   /** Of the sheet that was begun last: the first place that is still free. */
@@ -209,12 +240,14 @@ export function changeSettings(shop: Pick<OrderShop, "settings">, input: ShopSet
     : { ok: false, errors: errorsByPath(parsed.error) };
 }
 
+export type SettingsServices = Pick<OrderServices, "ports" | "shops" | "accounts" | "merchantChanges">;
+
 /**
  * Checks and stores a form's part of the settings, sets the default parcel of the shop's carrier accounts, and
  * notifies the other processes. Any wrong field keeps everything unchanged.
  */
 export async function saveSettings(
-  services: OrderServices,
+  services: SettingsServices,
   shop: OrderShop,
   input: ShopSettingsInput,
 ): Promise<CheckedSettings> {

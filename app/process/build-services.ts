@@ -17,6 +17,7 @@ import type { Stores } from "../store/stores.ts";
 import { tariffBook } from "../tariffs/tariff-book.ts";
 import { systemClock, systemIds } from "./clock-and-ids.ts";
 import type { DrawLabels } from "./draw-labels.ts";
+import { exporterOf } from "./exporter-of.ts";
 import { lockerLinks } from "./locker-links.ts";
 import type { MerchantChangesChannel } from "./merchant-changes.ts";
 import { measuredBookings, measuredCarriers } from "./metrics/measured.ts";
@@ -121,7 +122,7 @@ export function buildServices(parts: Parts): Services {
     pointStore: stores.points,
     chosenPoints: stores.chosenPoints,
     pointChanges: merchantChanges.points,
-    papers: papersOf(ports, parts.drawLabels, slipSources(stores)),
+    papers: papersOf(ports, parts.drawLabels, slipSources(stores), exporterOf(stores)),
     links: signedLinks(linkOptions),
     paperLinks: paperLinks(linkOptions),
     printLinks: printLinks(linkOptions),

@@ -4,14 +4,16 @@ import { dayListPdf } from "../documents/day-list-pdf.ts";
 import { isLabelFormat, labelFormats } from "../documents/label-formats.ts";
 import { drawDocument } from "../documents/print-labels.ts";
 import { slipFormats } from "../documents/slip-formats.ts";
-import type { DayList, Ports } from "../engine/index.ts";
+import type { DayList, Exporter, Ports } from "../engine/index.ts";
 import {
   carrierLabel,
   declarationOf,
   EngineError,
+  exporterOn,
   getShipment,
   listDay,
   manifestSheet,
+  noExporter,
 } from "../engine/index.ts";
 import type { DayListFormat, PaperFile, Papers } from "../services.server.ts";
 import type { DrawLabels } from "./draw-labels.ts";
@@ -22,11 +24,13 @@ import { noSlipSources, slipsFor } from "./slips-of-many.ts";
 /**
  * @param draw by default on this thread: for tests and benchmarks; the server has threads for it
  * @param slipSources by default none: slips have the shipments' own data alone
+ * @param exporterOf by default, merchants state nothing about themselves to customs
  */
 export function papersOf(
   ports: Ports,
   draw: DrawLabels = (_, job) => drawDocument(job),
   slipSources: SlipSources = noSlipSources,
+  exporterOf: (merchantId: string) => Promise<Exporter> = async () => noExporter,
 ): Papers {
   return {
     slipFormats,
@@ -54,7 +58,12 @@ export function papersOf(
       const declaration = declarationOf(shipment);
       if (declaration === null) throw new EngineError("NOT_FOUND", "The shipment has no customs invoice.");
       const name = `invoice-${shipment.trackingRef.replace(/[^A-Za-z0-9-]+/g, "-")}.pdf`;
-      return { name, mediaType: "application/pdf", bytes: await customsInvoicePdf(shipment, declaration) };
+      const exporter = exporterOn(shipment, declaration, await exporterOf(shipment.merchantId));
+      return {
+        name,
+        mediaType: "application/pdf",
+        bytes: await customsInvoicePdf(shipment, declaration, exporter),
+      };
     },
   };
 }

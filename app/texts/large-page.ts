@@ -5,6 +5,7 @@ import type { LargePage } from "./shape.ts";
 export const paths = {
   batch: "/app/shipments/import",
   carrierFields: "/app/rates/carriers",
+  customs: "/app/customs",
   delivery: "/app/rates/delivery",
   exchange: "/app/rates/exchange",
   inbox: "/app/inbox",
@@ -21,6 +22,7 @@ export const paths = {
 export const largePages: readonly LargePage[] = [
   "batch",
   "carrierFields",
+  "customs",
   "delivery",
   "exchange",
   "inbox",

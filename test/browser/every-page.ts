@@ -65,6 +65,7 @@ const connectedCarrier: NewCarrierAccount = {
 /** Pages that the desktop's everyday run leaves to print-many.test.ts. */
 export const pagesOfPrinting = [
   ["the words of packing slips", () => "/app/shipments/slips"],
+  ["what customs papers state", () => "/app/customs"],
   ["the import of shipments", () => "/app/shipments/import"],
 ] as const;
 

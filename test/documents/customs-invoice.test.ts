@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { customsInvoicePdf } from "../../app/documents/customs-invoice-pdf.ts";
 import type { Caller, Item, Shipment } from "../../app/engine/index.ts";
-import { declarationOf } from "../../app/engine/index.ts";
+import { declarationOf, exporterOn, noExporter } from "../../app/engine/index.ts";
 import { aShipment } from "../support/a-shipment.ts";
 import { newYork } from "../support/engine-values.ts";
 import { readPdfText, readPdfTextBoxes } from "../support/read-label.ts";
@@ -64,7 +64,9 @@ describe("a commercial invoice", () => {
   it("has parties, each line and totals by currency", async () => {
     const { shipment, declaration } = declared([anItem(), anItem({ value: 1200, currency: "JPY" })]);
     if (declaration === null) throw new Error("no declaration");
-    const [text = "", ...more] = await readPdfText(await customsInvoicePdf(shipment, declaration));
+    const [text = "", ...more] = await readPdfText(
+      await customsInvoicePdf(shipment, declaration, noExporter),
+    );
     expect(more).toEqual([]);
     for (const part of [
       "COMMERCIAL INVOICE",
@@ -82,11 +84,53 @@ describe("a commercial invoice", () => {
     expect(text.replaceAll("\n", " ")).toContain("Σαπούνι ελαιόλαδου, olive oil soap");
   });
 
+  it("has what the merchant states, on each page, and not on a return", async () => {
+    const stated = { ...noExporter, eori: "GR123456789", incoterm: "DAP", reason: "sale" } as const;
+    for (const returnRequestId of [null, "r-1"]) {
+      const items = Array.from({ length: 40 }, () => anItem());
+      const { shipment, declaration } = declared(items, { returnRequestId });
+      if (declaration === null) throw new Error("no declaration");
+      const exporter = exporterOn(shipment, declaration, stated);
+      const pages = await readPdfText(await customsInvoicePdf(shipment, declaration, exporter));
+      expect(pages.length).toBeGreaterThan(2);
+      for (const text of pages)
+        for (const part of ["EORI", "GR123456789", "DAP", "Sale of goods"])
+          expect(text.includes(part)).toBe(returnRequestId === null);
+      expect(pages.join("\n")).not.toContain("IOSS");
+    }
+  });
+
+  it("keeps the rows clear of what the merchant states", async () => {
+    const exporter = {
+      eori: "GR1",
+      vat: "EL123456789",
+      ioss: "IM1234567890",
+      rex: "GRREX1",
+      incoterm: "DDP",
+      reason: "sample",
+    } as const;
+    const { shipment, declaration } = declared(Array.from({ length: 40 }, () => anItem()));
+    if (declaration === null) throw new Error("no declaration");
+    const pages = await readPdfTextBoxes(await customsInvoicePdf(shipment, declaration, exporter));
+    for (const { left, right, bottom } of pages.flat()) {
+      expect(left).toBeGreaterThanOrEqual(13.5);
+      expect(right).toBeLessThanOrEqual(196.5);
+      expect(bottom).toBeLessThanOrEqual(285);
+    }
+    const lowest = (page: (typeof pages)[number], text: string) =>
+      Math.max(...page.filter((box) => box.text === text).map(({ bottom }) => bottom));
+    for (const page of pages) {
+      expect(lowest(page, "DDP")).toBeGreaterThan(lowest(page, "INCOTERM"));
+      expect(lowest(page, "HS CODE")).toBeGreaterThan(lowest(page, "DDP"));
+      expect(lowest(page, "340111")).toBeGreaterThan(lowest(page, "HS CODE"));
+    }
+  });
+
   it("says TEST in the sandbox alone", async () => {
     for (const environment of ["sandbox", "production"] as const) {
       const { shipment, declaration } = declared([anItem()], { environment });
       if (declaration === null) throw new Error("no declaration");
-      const [text = ""] = await readPdfText(await customsInvoicePdf(shipment, declaration));
+      const [text = ""] = await readPdfText(await customsInvoicePdf(shipment, declaration, noExporter));
       expect(text.split("\n").includes("TEST")).toBe(environment === "sandbox");
     }
   });
@@ -97,7 +141,7 @@ describe("a commercial invoice", () => {
     );
     const { shipment, declaration } = declared(items);
     if (declaration === null) throw new Error("no declaration");
-    const pages = await readPdfTextBoxes(await customsInvoicePdf(shipment, declaration));
+    const pages = await readPdfTextBoxes(await customsInvoicePdf(shipment, declaration, noExporter));
     expect(pages.length).toBeGreaterThan(2);
     const texts = pages.flat().map(({ text }) => text);
     for (const { invoiceLines } of items)

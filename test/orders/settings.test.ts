@@ -31,6 +31,7 @@ describe("a shop's settings", () => {
       slipsBeside: false,
       slipPaper: "a4",
       slipSayings: {},
+      customs: { eori: null, vat: null, ioss: null, rex: null, incoterm: null, reason: null },
       paper: "a6",
       notifyShopper: false,
       withoutTrackingEvents: [],
@@ -52,6 +53,32 @@ describe("a shop's settings", () => {
 });
 
 describe("changing settings", () => {
+  it("takes customs numbers in their plain form, and refuses others", () => {
+    const customs = { eori: "gr 123456789", vat: "", ioss: "IM0372000224", incoterm: "DAP" } as const;
+    expect(changeSettings(shopWith({}), { customs })).toMatchObject({
+      ok: true,
+      settings: {
+        customs: {
+          eori: "GR123456789",
+          vat: null,
+          ioss: "IM0372000224",
+          rex: null,
+          incoterm: "DAP",
+          reason: null,
+        },
+      },
+    });
+    const wrong = { eori: "x", vat: "123", ioss: "IM1", rex: "1" };
+    const refused = changeSettings(shopWith({}), { customs: wrong });
+    if (refused.ok) throw new Error("taken");
+    expect(Object.keys(refused.errors)).toEqual([
+      "customs.eori",
+      "customs.vat",
+      "customs.ioss",
+      "customs.rex",
+    ]);
+  });
+
   it("changes one part and keeps the rest", () => {
     const defaultParcel = { lengthCm: "25", widthCm: 20, heightCm: 5 };
     const changed = changeSettings(shopWith({ automaticShipments: false }), { sender, defaultParcel });

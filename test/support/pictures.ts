@@ -9,7 +9,7 @@ import { drawDocument } from "../../app/documents/print-labels.ts";
 import type { Slip } from "../../app/documents/slip-content.ts";
 import type { SlipFormat } from "../../app/documents/slip-formats.ts";
 import { slipFormats } from "../../app/documents/slip-formats.ts";
-import { declarationOf, usualDayList } from "../../app/engine/index.ts";
+import { declarationOf, noExporter, usualDayList } from "../../app/engine/index.ts";
 import { slipWords } from "../../app/texts/slip-words.server.ts";
 import { aLabel, aParty, aPiece } from "./a-label.ts";
 import { aShipment } from "./a-shipment.ts";
@@ -100,7 +100,7 @@ async function invoice(): Promise<Uint8Array> {
   });
   const declaration = declarationOf(shipment);
   if (declaration === null) throw new Error("the shipment needs no invoice");
-  return customsInvoicePdf(shipment, declaration);
+  return customsInvoicePdf(shipment, declaration, noExporter);
 }
 
 function pickupList(): Promise<Uint8Array> {

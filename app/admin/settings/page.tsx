@@ -37,6 +37,7 @@ export function Settings() {
     <Page
       title={texts.title}
       secondaryActions={[
+        { content: texts.customs, url: "/app/customs" },
         { content: texts.messages, url: "/app/inbox" },
         ...(page.skipsSteps ? [{ content: setUpWords.showGuide, onAction: showGuide }] : []),
       ]}

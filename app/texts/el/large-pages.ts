@@ -3,6 +3,7 @@ import type { LargePageLoaders } from "../shape.ts";
 export const largePages: LargePageLoaders = {
   batch: async () => (await import("./batch.ts")).batch,
   carrierFields: async () => (await import("./carrier-fields.ts")).carrierFields,
+  customs: async () => (await import("./customs.ts")).customs,
   delivery: async () => (await import("./delivery.ts")).delivery,
   exchange: async () => (await import("./exchange.ts")).exchange,
   inbox: async () => (await import("./inbox.ts")).inbox,

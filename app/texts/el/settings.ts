@@ -4,6 +4,7 @@ import { plural } from "./grammar.ts";
 export const settings: PageTexts["settings"] = {
   title: "Ρυθμίσεις",
   messages: "Μηνύματα του Shopify",
+  customs: "Τελωνείο",
   sender: "Αποστολέας",
   senderBody: "Τυπώνεται όταν η τοποθεσία της παραγγελίας δεν έχει όνομα, τηλέφωνο ή οδό.",
   name: "Όνομα επικοινωνίας",

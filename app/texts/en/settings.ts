@@ -2,6 +2,7 @@ import { plural } from "./grammar.ts";
 export const settings = {
   title: "Settings",
   messages: "Messages from Shopify",
+  customs: "Customs",
   sender: "Sender",
   senderBody: "Printed on labels when the fulfilling location has no name, phone or street of its own.",
   name: "Contact name",

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { customsForm, saveCustoms } from "../../app/admin/customs/actions.server.ts";
+import type { Shipment } from "../../app/engine/index.ts";
+import type { SettingsServices } from "../../app/orders/settings.ts";
+import { exporterOf } from "../../app/process/exporter-of.ts";
+import { papersOf } from "../../app/process/papers.ts";
+import type { Shop } from "../../app/services.server.ts";
+import { aShipment, storeShipment } from "../support/a-shipment.ts";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import { newYork } from "../support/engine-values.ts";
+import { readPdfText } from "../support/read-label.ts";
+import type { TestStores } from "../support/stores.ts";
+import { testPorts, testStores } from "../support/stores.ts";
+
+let database: FreshDatabase;
+let stores: TestStores;
+let shop: Shop;
+let services: SettingsServices;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  stores = testStores(database);
+  shop = await stores.shops.install(`shop-${stores.ids.next()}.myshopify.com`);
+  services = {
+    ...stores,
+    ports: testPorts(database, stores),
+    merchantChanges: { publish: async () => {} },
+  };
+});
+
+const stated = { eori: "GR 123456789", vat: "", ioss: "", rex: "", incoterm: "DAP", reason: "sale" };
+const save = async (change: Partial<typeof stated> = {}) =>
+  saveCustoms(
+    { services, shop: (await stores.shops.get(shop.domain)) ?? shop },
+    customsForm.parse({ ...stated, ...change }),
+  );
+
+async function invoiceOf(shipment: Shipment): Promise<string> {
+  const papers = papersOf(services.ports, undefined, undefined, exporterOf(stores));
+  const { bytes } = await papers.customsInvoice(shipment, shipment.id);
+  return (await readPdfText(bytes)).join("\n");
+}
+
+const abroad = (merchantId: string) =>
+  storeShipment(
+    stores,
+    aShipment({ merchantId, environment: "sandbox" }, stores.ids.next(), {
+      to: { ...newYork, name: "Eleni Smith", address: "5 Main St" },
+      items: [{ weightG: 500, value: 20, currency: "EUR", invoiceLines: [{ description: "Soap" }] }],
+    }),
+  );
+
+it("an invoice has the shop's numbers of now, and no other merchant's", async () => {
+  const shipment = await abroad(shop.merchantId);
+  expect(await invoiceOf(shipment)).not.toContain("EORI");
+  expect(await save()).toEqual({ wrong: [] });
+  expect(await invoiceOf(shipment)).toContain("GR123456789");
+  expect(await save({ eori: "DE1234567" })).toEqual({ wrong: [] });
+  const text = await invoiceOf(shipment);
+  expect(text).toContain("DE1234567");
+  expect(text).not.toContain("GR123456789");
+  const other = await stores.shops.install(`shop-${stores.ids.next()}.myshopify.com`);
+  for (const merchantId of [other.merchantId, stores.ids.next()])
+    expect(await invoiceOf(await abroad(merchantId))).not.toContain("EORI");
+});
+
+it("a refused number is named, and keeps the stored ones", async () => {
+  await save();
+  expect(await save({ eori: "US1", ioss: "IM1" })).toEqual({ wrong: ["eori", "ioss"] });
+  expect(await exporterOf(stores)(shop.merchantId)).toMatchObject({ eori: "GR123456789", ioss: null });
+});
