@@ -1,6 +1,6 @@
 import { EngineError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
-import { quoteRates } from "../quoting/quote-rates.ts";
+import { priceServices } from "../quoting/quote-rates.ts";
 import type { Caller } from "../values/account.ts";
 import type { Item } from "../values/item.ts";
 import { toDecimal } from "../values/money.ts";
@@ -47,7 +47,7 @@ async function chooseBooking(
   { choice, maxAmount, packing, ...request }: ServiceRequest,
 ): Promise<PreparedBooking> {
   const { from, to, items } = request;
-  const { rates, failures } = await quoteRates(ports, caller, {
+  const { rates, failures } = await priceServices(ports, caller, {
     ...{ from, to, items: items.map(withCurrency) },
     ...(packing && { packing }),
   });
@@ -66,7 +66,7 @@ async function chooseBooking(
     );
   }
   const outcomes = await Promise.all(
-    offered.map((rate) => prepareOrRefuse(ports, caller, id, { ...request, rateId: rate.id })),
+    offered.map((rate) => prepareOrRefuse(ports, caller, id, request, rate)),
   );
   const able = outcomes.filter((outcome): outcome is PreparedBooking => !(outcome instanceof EngineError));
   const [best] = able.sort("select" in choice && choice.select === "fastest" ? fastestFirst : cheapestFirst);
@@ -80,6 +80,8 @@ async function chooseBooking(
       { reason: "too_expensive", path: "max_amount", amount: inMajor, currency: price.currency },
     );
   }
+  // A refusal stores nothing, and a purchase the one rate that its shipment names.
+  await ports.rates.add(offered.filter(({ id: rateId }) => rateId === best.draft.rate.id));
   return best;
 }
 
@@ -91,10 +93,11 @@ async function prepareOrRefuse(
   ports: Ports,
   caller: Caller,
   id: ShipmentId,
-  request: ShipmentRequest,
+  request: Omit<ShipmentRequest, "rateId">,
+  rate: Rate,
 ): Promise<PreparedBooking | EngineError> {
   try {
-    return await prepareBooking(ports, caller, id, request);
+    return await prepareBooking(ports, caller, id, { ...request, rateId: rate.id }, rate);
   } catch (error) {
     if (error instanceof EngineError) return error;
     throw error;

@@ -3,6 +3,7 @@ import { EngineError } from "../errors.ts";
 import type { Booking, Ports, ShipmentDraft } from "../ports.ts";
 import { getRate } from "../quoting/get-rate.ts";
 import type { Caller } from "../values/account.ts";
+import type { Rate } from "../values/rate.ts";
 import type { Shipment, ShipmentId, ShipmentRequest } from "../values/shipment.ts";
 import type { BookingQuestion } from "./booking-options.ts";
 import { checkBooking } from "./booking-options.ts";
@@ -36,7 +37,8 @@ export async function createShipment(
   const earlier = isNew ? null : await ports.bookings.get(caller, id);
   if (earlier !== null && !mayBeMadeAnew(earlier)) return takeUp(ports, caller, earlier);
 
-  return begin(ports, caller, id, await prepareBooking(ports, caller, id, request), earlier);
+  const rate = await getRate(ports, caller, request.rateId);
+  return begin(ports, caller, id, await prepareBooking(ports, caller, id, request, rate), earlier);
 }
 
 /** Everything about a booking before its carrier hears of it. */
@@ -96,14 +98,17 @@ export async function takeUp(ports: Ports, caller: Caller, { draft: { id } }: Bo
   return shipment;
 }
 
-/** @throws EngineError the refusals of `createShipment` before the carrier hears of it */
+/**
+ * @param rate the request's: stored by a quote, or priced just now
+ * @throws EngineError the refusals of `createShipment` before the carrier hears of it
+ */
 export async function prepareBooking(
   ports: Ports,
   caller: Caller,
   id: ShipmentId,
   request: ShipmentRequest,
+  rate: Rate,
 ): Promise<PreparedBooking> {
-  const rate = await getRate(ports, caller, request.rateId);
   const account = await ports.accounts.get(caller, rate.accountId);
   if (account === null) {
     const { name } = rate.carrier;

@@ -10,11 +10,16 @@ import { priceRates } from "./price-rates.ts";
  * @throws VALIDATION_FAILED naming each missing side, if no enabled account has a default parcel
  */
 export async function quoteRates(ports: Ports, caller: Caller, request: QuoteRequest): Promise<Quote> {
+  const quote = await priceServices(ports, caller, request);
+  if (quote.rates.length > 0) await ports.rates.add(quote.rates);
+  return quote;
+}
+
+/** As `quoteRates`, but stores nothing: no shipment can be made from these rates alone. */
+export async function priceServices(ports: Ports, caller: Caller, request: QuoteRequest): Promise<Quote> {
   const [accounts, shippingConfig] = await Promise.all([
     ports.accounts.enabled(caller),
     ports.shippingConfigs.get(caller),
   ]);
-  const quote = await priceRates(ports, { accounts, shippingConfig }, request);
-  if (quote.rates.length > 0) await ports.rates.add(quote.rates);
-  return quote;
+  return priceRates(ports, { accounts, shippingConfig }, request);
 }
