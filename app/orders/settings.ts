@@ -244,16 +244,19 @@ export type SettingsServices = Pick<OrderServices, "ports" | "shops" | "accounts
 
 /**
  * Checks and stores a form's part of the settings, sets the default parcel of the shop's carrier accounts, and
- * notifies the other processes. Any wrong field keeps everything unchanged.
+ * notifies the other processes. Any wrong field keeps everything unchanged. A part that depends on what is stored is
+ * a function of it: two people may save at once.
  */
 export async function saveSettings(
   services: SettingsServices,
   shop: OrderShop,
-  input: ShopSettingsInput,
+  input: ShopSettingsInput | ((stored: ShopSettings) => ShopSettingsInput),
 ): Promise<CheckedSettings> {
   const now = services.ports.clock.now();
-  const changed = (stored: Pick<OrderShop, "settings">) =>
-    changeSettings(stored, datedFrom(stored, input, now));
+  const changed = (stored: Pick<OrderShop, "settings">) => {
+    const part = typeof input === "function" ? input(readSettings(stored)) : input;
+    return changeSettings(stored, datedFrom(stored, part, now));
+  };
   const checked = changed(shop);
   if (!checked.ok) return checked;
   let saved = checked;

@@ -148,6 +148,25 @@ async function updatesOf(fulfillmentId: number): Promise<number> {
   ).length;
 }
 
+it("a fulfillment of the shop's own flat rate goes with the service that the merchant gave its name", async () => {
+  const standard = {
+    name: "Standard",
+    service: "gorgona.morning",
+    countries: ["GR"],
+    upToG: null,
+    upToValue: null,
+  };
+  await shop.setSettings({ shippingMethods: [standard] });
+  try {
+    const order = await orderWithout(shop);
+    await fulfill(shop, order);
+    await shop.settled();
+    expect(await api.of(order)).toMatchObject([{ rate: { service: { code: "morning" } } }]);
+  } finally {
+    await shop.setSettings({ shippingMethods: [] });
+  }
+});
+
 describe("a fulfillment that is left alone", () => {
   it("chose none of our services and the merchant set no default", async () => {
     const order = await orderWithout(shop);

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { readSettings, saveSettings } from "../../orders/settings.ts";
+import type { ShopSettings, ShopSettingsInput } from "../../orders/settings.ts";
+import { saveSettings } from "../../orders/settings.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { guideTracks, skippableSteps } from "./set-up-state.ts";
 
@@ -27,21 +28,21 @@ export interface GuideAnswer {
 }
 
 export async function actOnGuide({ services, shop }: ShopContext, form: GuideForm): Promise<GuideAnswer> {
-  const { guide } = readSettings(shop);
-  const save = async (change: Parameters<typeof saveSettings>[2]): Promise<GuideAnswer> => {
-    const { ok } = await saveSettings(services, shop, change);
-    return { intent: form.intent, outcome: ok ? "done" : "wrong" };
-  };
+  const { ok } = await saveSettings(services, shop, ({ guide }) => settingsOf(form, guide));
+  return { intent: form.intent, outcome: ok ? "done" : "wrong" };
+}
+
+function settingsOf(form: GuideForm, guide: ShopSettings["guide"]): ShopSettingsInput {
   switch (form.intent) {
     case "choose-track":
-      return save({ guide: { ...guide, track: form.track } });
+      return { guide: { ...guide, track: form.track } };
     case "skip-step":
-      return save({ guide: { ...guide, skipped: [...new Set([...guide.skipped, form.step])] } });
+      return { guide: { ...guide, skipped: [...new Set([...guide.skipped, form.step])] } };
     case "show-step":
-      return save({ guide: { ...guide, skipped: guide.skipped.filter((step) => step !== form.step) } });
+      return { guide: { ...guide, skipped: guide.skipped.filter((step) => step !== form.step) } };
     case "show-guide":
-      return save({ guide: { ...guide, skipped: [] } });
+      return { guide: { ...guide, skipped: [] } };
     case "choose-service":
-      return save({ fallbackService: form.service, notifyShopper: form.notify === "true" });
+      return { fallbackService: form.service, notifyShopper: form.notify === "true" };
   }
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { MAX_LOGO_BYTES, readLogo } from "../../orders/printing/logo.ts";
-import { readSettings, saveSettings } from "../../orders/settings.ts";
+import { saveSettings } from "../../orders/settings.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
 import { languages } from "../../texts/index.ts";
@@ -39,8 +39,10 @@ export async function actOnSlips(
   const { intent } = form;
   if (intent === "words") {
     const { language, greeting, returns } = form;
-    const slipSayings = { ...readSettings(shop).slipSayings, [language]: { greeting, returns } };
-    return { intent, ok: (await saveSettings(services, shop, { slipSayings })).ok };
+    const saved = await saveSettings(services, shop, ({ slipSayings }) => ({
+      slipSayings: { ...slipSayings, [language]: { greeting, returns } },
+    }));
+    return { intent, ok: saved.ok };
   }
   const logo = intent === "logo" ? readLogo(Buffer.from(form.picture, "base64")) : null;
   if (intent === "logo" && logo === null) return { intent, ok: false };

@@ -7,7 +7,8 @@ export const setUp = {
   title: "Set up shipping",
   body: {
     rates: "Shoppers see your carriers' prices once these steps are done.",
-    labels: "Waybill buys labels for your orders once these steps are done. Checkout keeps your own rates.",
+    labels:
+      "You can buy labels for your orders here once these steps are done. Checkout keeps your own rates.",
   },
   tracks: { rates: "Prices at checkout", labels: "Labels only" },
   showGuide: "Set-up guide",
