@@ -71,7 +71,8 @@ async function cancelLate(services: OrderServices, purchase: Purchase, shipment:
   }
 }
 
-/** No label of it is known to have a fulfillment yet. */
+/** No label of it is known to have a fulfillment yet. One that is bought has a job that makes its fulfillment. */
 function isUnsettled(purchase: Purchase): boolean {
+  if (purchase.state === "bought" && purchase.reason === null) return false;
   return isOpen(purchase) || (hasFailed(purchase) && isUnfinished(purchase));
 }

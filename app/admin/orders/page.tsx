@@ -32,7 +32,8 @@ export function Orders() {
   const importing = isImporting(page.progress);
   const importWords = useImportWords();
   // A bought order stays in the list until Shopify reports that nothing of it is left to ship.
-  const isBuying = page.batches.some(({ working }) => working > 0) || page.rows.some(isBeingBought);
+  const isBuying =
+    page.batches.some(({ working, unplaced }) => working + unplaced > 0) || page.rows.some(isBeingBought);
   useRefreshWhile(importing || isBuying);
   useAnnounceOutcome(isBuying, page.failed);
 

@@ -6,8 +6,10 @@ import type { PurchaseForWish } from "./purchase-store.ts";
 export interface PurchaseBatch {
   readonly id: string;
   readonly total: number;
-  /** They continue by themselves. */
+  /** Their labels are being bought. */
   readonly working: number;
+  /** Of the bought ones: the platform gets their fulfillments next. */
+  readonly unplaced: number;
   /** They wait for a hold or a scheduled day to end. */
   readonly waiting: number;
   readonly bought: number;

@@ -29,6 +29,8 @@ export interface PurchaseStore {
    */
   save(changed: Purchase, inBackground?: boolean): Promise<Purchase | null>;
   get(merchantId: string, id: string): Promise<Purchase | null>;
+  /** Whether another purchase of the same click has yet to be bought. */
+  isBatchWaiting(purchase: Pick<PurchaseHead, "merchantId" | "id">): Promise<boolean>;
   byFulfillment(shop: string, fulfillmentId: string): Promise<Purchase | null>;
   byShipment(shipmentId: string): Promise<Purchase | null>;
   /** The purchases of one page of this merchant's shipments. */

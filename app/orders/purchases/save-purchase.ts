@@ -8,14 +8,15 @@ import type { StepOutcome } from "./step-outcome.ts";
 import { idsOf } from "./step-outcome.ts";
 
 /**
- * Stores a changed purchase.
+ * Stores a changed purchase and, with `inBackground`, the job that continues it.
  * @throws LeaseLostError another worker has changed it since it was read, so other steps may be due
  */
 export async function savePurchase<P extends Purchase>(
   { services }: { readonly services: Pick<OrderServices, "purchases"> },
   changed: P,
+  inBackground = false,
 ): Promise<P> {
-  const saved = await services.purchases.save(changed);
+  const saved = await services.purchases.save(changed, inBackground);
   if (saved === null) throw new LeaseLostError(`the purchase ${changed.id} was changed by another worker`);
   return { ...changed, version: saved.version, updatedAt: saved.updatedAt };
 }

@@ -7,7 +7,17 @@ import type { PurchaseReason } from "../purchase-reason.ts";
 export type StepOutcome = {
   readonly fulfillmentId?: string | null;
   readonly fulfillmentOrderId?: string;
-  readonly kind: "placed" | "left-alone" | "failed" | "waiting" | "ignored" | "cancelled" | "kept" | "noted";
+  /** `bought`: a later job makes the fulfillment. */
+  readonly kind:
+    | "placed"
+    | "bought"
+    | "left-alone"
+    | "failed"
+    | "waiting"
+    | "ignored"
+    | "cancelled"
+    | "kept"
+    | "noted";
   readonly shipmentId?: string;
   readonly trackingRef?: string;
   readonly reason?: PurchaseReason | null;

@@ -17,6 +17,7 @@ interface CountsRow {
   readonly id: string;
   readonly total: number;
   readonly working: number;
+  readonly unplaced: number;
   readonly waiting: number;
   readonly bought: number;
   readonly leftAlone: number;
@@ -79,10 +80,11 @@ export function purchaseBatchStore({
       const since = firstUuidV7(new Date(clock.now().getTime() - SHOWN_MS));
       const batches = await prisma.$queryRaw<CountsRow[]>`
         SELECT batch_id::text AS id, count(*)::int AS total,
-          count(*) FILTER (WHERE standing = 'working')::int AS working,
+          count(*) FILTER (WHERE standing = 'working' AND state <> 'bought')::int AS working,
+          count(*) FILTER (WHERE standing = 'working' AND state = 'bought')::int AS unplaced,
           count(*) FILTER (WHERE standing = 'waiting')::int AS waiting,
           count(*) FILTER (WHERE state = 'placed' AND standing <> 'failed'
-            OR data->'reason'->>'code' = 'test-label')::int AS bought,
+            OR state = 'bought' AND standing = 'working' OR data->'reason'->>'code' = 'test-label')::int AS bought,
           count(*) FILTER (WHERE state = 'ended' AND standing = 'settled'
             AND data->'reason'->>'code' <> 'test-label')::int AS "leftAlone"
         FROM purchases

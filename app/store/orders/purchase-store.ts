@@ -105,6 +105,17 @@ export function purchaseStore({
       return row === null ? null : toPurchase(row);
     },
 
+    async isBatchWaiting({ merchantId, id }) {
+      const [row] = await prisma.$queryRaw<[{ isWaiting: boolean }]>`
+        SELECT EXISTS (
+          SELECT FROM purchases mine JOIN purchases other
+            ON other.merchant_id = mine.merchant_id AND other.batch_id = mine.batch_id
+              AND other.environment = mine.environment
+          WHERE mine.merchant_id = ${merchantId}::uuid AND mine.id = ${id}::uuid
+            AND other.id <> mine.id AND other.state = 'asked') AS "isWaiting"`;
+      return row.isWaiting;
+    },
+
     async byShipment(shipmentId) {
       if (!isUuid(shipmentId)) return null;
       const row = await prisma.purchase.findUnique({ where: { shipmentId } });

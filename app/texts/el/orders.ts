@@ -70,6 +70,11 @@ export const orders: PageTexts["orders"] = {
         ? plural(count, { one: "Εκδόθηκε # voucher", other: "Εκδόθηκαν # voucher" })
         : `${plural(count, { one: "Εκδόθηκε # voucher", other: "Εκδόθηκαν # voucher" })} με κόστος ${cost}`,
     none: "Δεν εκδόθηκε voucher",
+    unplaced: (count: number) =>
+      plural(count, {
+        one: "# παραγγελία ενημερώνεται ακόμη στο Shopify. Στο μεταξύ μπορείτε να εκτυπώσετε.",
+        other: "# παραγγελίες ενημερώνονται ακόμη στο Shopify. Στο μεταξύ μπορείτε να εκτυπώσετε.",
+      }),
     waiting: (count: number) =>
       plural(count, {
         one: "# παραγγελία περιμένει να λήξει μια αναμονή ή να έρθει η ημέρα της. Το voucher της θα εκδοθεί τότε.",
