@@ -231,6 +231,7 @@ export type JobName =
   | "batch"
   | "labels-printed"
   | "poll-tracking"
+  | "play-sandbox"
   | "refresh-points"
   | "register-carrier-service"
   | "import"

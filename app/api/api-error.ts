@@ -45,7 +45,8 @@ export const errorMeanings = {
   CUSTOMS_REQUIRED: "The route needs a customs declaration; `metadata` names what is missing.",
   NOT_CANCELLABLE: "The carrier already moves the parcel, or has delivered it.",
   UNAUTHORIZED: "No key, or not a valid one for this host.",
-  FORBIDDEN: "The key is right but may not do this; `metadata.scope` names the scope that it needs.",
+  FORBIDDEN:
+    "The key is right but may not do this; `metadata.scope` names the scope that it needs, `metadata.environment` the environment that it can't be done in.",
   CASH_ON_DELIVERY_NOT_ALLOWED: "Cash on delivery needs your own credentials for the carrier.",
   HTTPS_REQUIRED: "The request came over plain HTTP.",
   NOT_FOUND: "No such resource for this key.",

@@ -1,3 +1,5 @@
+import type { SandboxScenario } from "../engine/index.ts";
+import { sandboxScenarios } from "../engine/index.ts";
 import type { Services } from "../services.server.ts";
 import { quoteExamples } from "./openapi-examples.ts";
 
@@ -50,6 +52,17 @@ from: <a href="/config"><code>/config</code></a> names them. They need no key, a
 <li>Keep keys on your server. A key that leaked is revoked and replaced; that works from the next request on.</li>
 </ul>
 </section>
+<section aria-labelledby="scenarios">
+<h2 id="scenarios">Try what can happen</h2>
+<p>In the sandbox, the recipient's name chooses what happens to a shipment. <code>POST /v1/sandbox/clock</code> with
+<code>{ "advance_minutes": 60 }</code> makes its scans due at once. In production these names mean nothing, and the clock answers 403.</p>
+<table>
+<thead><tr><th scope="col">Recipient's name</th><th scope="col">Scenario</th><th scope="col">Scans, minutes after the purchase</th></tr></thead>
+<tbody>
+${sandboxScenarios.map(scenarioRow).join("\n")}
+</tbody>
+</table>
+</section>
 <section aria-labelledby="reference-title">
 <h2 id="reference-title">Reference</h2>
 <div id="reference"></div>
@@ -60,6 +73,12 @@ from: <a href="/config"><code>/config</code></a> names them. They need no key, a
 </body>
 </html>
 `;
+}
+
+function scenarioRow({ name, meaning, scans }: SandboxScenario): string {
+  const said = escapeHtml(meaning).replace(/`([^`]+)`/g, "<code>$1</code>");
+  const times = scans.map(({ afterMinutes, details }) => `${afterMinutes}: ${details}`).join("<br>");
+  return `<tr><th scope="row"><code>${name}</code></th><td>${said}</td><td>${times}</td></tr>`;
 }
 
 function quoteCall(base: string): string {
@@ -92,6 +111,8 @@ h1 { font-size: 28px; margin: 0; }
 h2 { font-size: 20px; margin: 32px 0 8px; }
 a { color: #005bd3; }
 pre.call { background: #f6f6f7; border: 1px solid #d8dadd; border-radius: 8px; padding: 12px; overflow-x: auto; font-size: 13px; }
+table { border-collapse: collapse; }
+main > section > table th, main > section > table td { border: 1px solid #d8dadd; padding: 6px 10px; text-align: left; vertical-align: top; font-weight: normal; }
 code { font-family: ui-monospace, SFMono-Regular, Menlo, monospace; }
 li { margin: 6px 0; overflow-wrap: anywhere; }
 .swagger-ui .info { display: none; }

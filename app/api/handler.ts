@@ -24,6 +24,7 @@ import { isCsv, parseJson, requireBody, requireJson, textOf } from "./read-json.
 import { readQuery } from "./read-query.ts";
 import { isFault, refusalOf } from "./refusal.ts";
 import { requestIdOf } from "./request-id.ts";
+import { sandboxEndpoints } from "./sandbox.ts";
 import { shipmentEndpoints } from "./shipments.ts";
 import { trackingEndpoints } from "./tracking.ts";
 
@@ -40,6 +41,7 @@ export const endpoints: readonly Endpoint[] = [
   ...addressEndpoints,
   ...carrierEndpoints,
   ...privacyEndpoints,
+  ...sandboxEndpoints,
 ];
 
 /**

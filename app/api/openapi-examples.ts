@@ -33,6 +33,10 @@ export const personExamples = {
   byEmail: { summary: "A person by e-mail", value: { email: "eleni@example.com" } },
 };
 
+export const clockExamples = {
+  anHour: { summary: "An hour: every scenario is over", value: { advance_minutes: 60 } },
+};
+
 export const quoteExamples = {
   domestic: {
     summary: "A book parcel from Athens to Thessaloniki",

@@ -3,9 +3,10 @@ import { createDocument } from "zod-openapi";
 import type { Services } from "../services.server.ts";
 import { accountPaths } from "./openapi-account.ts";
 import { handOverPaths } from "./openapi-hand-over.ts";
+import { sandboxPaths } from "./openapi-sandbox.ts";
 import { shipmentPaths } from "./openapi-shipments.ts";
 
-const paths: ZodOpenApiPathsObject = { ...shipmentPaths, ...handOverPaths, ...accountPaths };
+const paths: ZodOpenApiPathsObject = { ...shipmentPaths, ...handOverPaths, ...accountPaths, ...sandboxPaths };
 
 const description = `Quotes parcel rates, makes shipments with labels, and follows them.
 
@@ -35,6 +36,7 @@ export function openApiDocument({
       { name: "Hand-over" },
       { name: "Carriers" },
       { name: "Privacy" },
+      { name: "Sandbox" },
     ],
     paths,
     components: {

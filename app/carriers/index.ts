@@ -40,7 +40,7 @@ export function allDrivers(outside: CarriersOutside): readonly KitDriver[] {
     send: sendCall,
     priceList: priceListOf,
   };
-  return [tariffDriver(voucherNumbers), ...withApi(terms), ...drivers];
+  return [tariffDriver(voucherNumbers, clock), ...withApi(terms), ...drivers];
 }
 
 export function allCarriers(outside: CarriersOutside): Carriers {

@@ -74,6 +74,8 @@ export interface CarrierConnection {
   readonly track?: (
     trackingRefs: readonly string[],
   ) => Promise<ReadonlyMap<string, readonly TrackingEntry[]>>;
+  /** Present in the sandbox, where no carrier scans: the scans of the recipient's scenario that are due. */
+  readonly sandboxScans?: (shipment: Shipment, now: Date) => readonly TrackingEntry[];
   readonly labels?: LabelPrinting;
   readonly dayClosing?: DayClosing;
   readonly points?: PointDirectory;

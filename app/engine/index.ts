@@ -51,6 +51,8 @@ export {
 export { quoteRates } from "./quoting/quote-rates.ts";
 export * from "./rating/index.ts";
 export * from "./rating/vat-rates.ts";
+export { moveSandboxClock, type PlayedSandbox, playSandbox } from "./sandbox/play-sandbox.ts";
+export * from "./sandbox/scenarios.ts";
 export { addTracking, withAdded } from "./tracking/add-tracking.ts";
 export { type PolledTracking, pollTracking } from "./tracking/poll-tracking.ts";
 export { replaceTracking } from "./tracking/replace-tracking.ts";

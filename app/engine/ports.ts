@@ -68,6 +68,7 @@ export type ShipmentDraft = Omit<
   | "pickupRef"
   | "redactedAt"
   | "printing"
+  | "sandboxClock"
   | "version"
 >;
 
@@ -298,6 +299,10 @@ export interface Watched {
   readonly since: Date;
   /** A cancelled one changed since: carriers may still scan a parcel whose label was cancelled. */
   readonly cancelledSince: Date;
+  /** Absent: of both. */
+  readonly environment?: Environment;
+  /** Absent: of all. */
+  readonly merchantId?: string;
 }
 
 export interface WatchedAccount {

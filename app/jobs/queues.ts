@@ -74,6 +74,8 @@ export const queues = {
   "resolve-bookings": { ...byTheClock, schedule: "* * * * *" },
   // Source: service document, "Tracking": carriers are asked at :05 and :35.
   "poll-tracking": { ...byTheClock, schedule: "5,35 * * * *" },
+  // Sandbox parcels travel within minutes.
+  "play-sandbox": { ...byTheClock, schedule: "* * * * *" },
   // Each account is due once an hour after it was asked, so that they spread by themselves.
   "refresh-points": { ...byTheClock, schedule: "*/5 * * * *" },
   // At night, when few shops are active.

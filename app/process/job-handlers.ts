@@ -8,6 +8,7 @@ import {
   environments,
   findLateLabels,
   nextClosing,
+  playSandbox,
   pollTracking,
   refreshPoints,
   resolveBookings,
@@ -89,6 +90,13 @@ export function jobHandlers(services: Services, cleanUp: () => Promise<void>): J
       for (const { accountId, error } of faults)
         log.warn({ err: error, accountId }, "tracking could not be asked for");
       log.info({ asked, changed: changed.length }, "asked the carriers for tracking");
+    },
+
+    async "play-sandbox"() {
+      const { changed, faults } = await playSandbox(ports);
+      for (const { accountId, error } of faults)
+        log.warn({ err: error, accountId }, "sandbox scans could not be recorded");
+      if (changed.length > 0) log.info({ changed: changed.length }, "recorded sandbox scans");
     },
 
     async "refresh-points"() {

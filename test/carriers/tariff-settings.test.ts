@@ -19,7 +19,7 @@ const { priceList: _, ...withoutPriceList } = anAccount();
 /** Paths of the issues. */
 function problems(account: CarrierAccount): readonly string[] {
   try {
-    tariffDriver(unused).connect(account, new Date(0));
+    tariffDriver(unused, testClock()).connect(account, new Date(0));
     return [];
   } catch (error) {
     if (!(error instanceof EngineError) || error.code !== "VALIDATION_FAILED") throw error;

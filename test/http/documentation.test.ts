@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EXAMPLE_RATE_ID, EXAMPLE_SHIPMENT_ID } from "../../app/api/openapi-examples.ts";
+import { sandboxScenarios } from "../../app/engine/index.ts";
 import type { ApiClient, Json } from "./api-client.ts";
 import { operationsOf } from "./contract.ts";
 import { aPickupDate } from "./pickup-date.ts";
@@ -24,7 +25,7 @@ describe("GET /openapi.json", () => {
     const document = (await response.json()) as Json;
     expect(document.openapi).toBe("3.1.0");
     expect(document.servers[0].url).toBe(api.base);
-    expect(Object.keys(document.paths)).toHaveLength(19);
+    expect(Object.keys(document.paths)).toHaveLength(20);
   });
 
   test("has parameters whose examples work together", async () => {
@@ -94,6 +95,16 @@ describe("GET /docs", () => {
     const { status, json } = await client.call("POST", "/v1/rates", { raw: body });
     expect(status).toBe(200);
     expect(json.length).toBeGreaterThan(0);
+  });
+
+  test("lists every scenario of the sandbox, as the reference does", async () => {
+    const page = await (await fetch(`${api.base}/docs`)).text();
+    const { description } = (api.contract.document.paths as Json)["/v1/sandbox/clock"].post;
+    expect(sandboxScenarios.length).toBeGreaterThanOrEqual(6);
+    for (const { name } of sandboxScenarios) {
+      expect(page).toContain(`<code>${name}</code>`);
+      expect(description).toContain(`\`${name}\``);
+    }
   });
 
   test("loads only our own files, and its policy forbids others", async () => {

@@ -223,6 +223,7 @@ describe("a key with few scopes", () => {
     ["PATCH", path, "ship"],
     ["DELETE", path, "ship"],
     ["PUT", `${path}/tracking`, "ship"],
+    ["POST", "/v1/sandbox/clock", "ship"],
     ["POST", "/v1/privacy/exports", "admin"],
     ["POST", "/v1/privacy/erasures", "admin"],
   ] as const;

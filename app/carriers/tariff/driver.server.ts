@@ -4,13 +4,23 @@ import type {
   CarrierAccount,
   CarrierConnection,
   CarrierDriver,
+  Clock,
   PickupCapability,
   PickupOrder,
   ScheduledPickup,
   ServiceConnection,
   VoucherNumbers,
 } from "../../engine/index.ts";
-import { EngineError, localDay, validationFailed, voucherOf } from "../../engine/index.ts";
+import {
+  dueScans,
+  EngineError,
+  localDay,
+  OutcomeUnknownError,
+  scenarioOf,
+  UNKNOWN_FOR_MS,
+  validationFailed,
+  voucherOf,
+} from "../../engine/index.ts";
 import type { TariffDocument } from "../../tariffs/document/document.ts";
 import { toDayList } from "../../tariffs/document/to-day-list.ts";
 import { toLabelMarks } from "../../tariffs/document/to-label-marks.ts";
@@ -34,7 +44,7 @@ const LAST_SERIAL = 99_999_999;
  * cancelling and scheduling reach no carrier, so the numbers alone know a booking: lookups are exact at once, and a
  * cancelled number is never used again.
  */
-export function tariffDriver(vouchers: VoucherNumbers): CarrierDriver {
+export function tariffDriver(vouchers: VoucherNumbers, clock: Clock): CarrierDriver {
   return defineDriver({
     driver: "tariff",
     settings: tariffSettings,
@@ -42,7 +52,8 @@ export function tariffDriver(vouchers: VoucherNumbers): CarrierDriver {
     connect(account, _settings, at) {
       const versions = pricingVersions(account);
       if (versions.length === 0) throw validationFailed([{ path: "priceList", message: "there is none" }]);
-      return connect(account, tariffVersions(versions), at, vouchers);
+      const connection = connect(account, tariffVersions(versions), at, vouchers);
+      return account.environment === "sandbox" ? withScenarios(connection, clock) : connection;
     },
   });
 }
@@ -92,6 +103,38 @@ function connect(
     ...(massPrinting && { massPrinting }),
     ...(customsInvoiceUpload && { customsInvoiceUpload }),
   };
+}
+
+/** The same carrier for the sandbox: documented names of recipients make it refuse, fall silent or scan. */
+function withScenarios(connection: CarrierConnection, clock: Clock): CarrierConnection {
+  return {
+    ...connection,
+    async book(order, mayLeave) {
+      const scenario = scenarioOf(order.to);
+      if (scenario?.booking === "refused") {
+        throw new EngineError("CARRIER_REJECTED", `The carrier refuses parcels to ${scenario.name}.`, {
+          reason: "sandbox_scenario",
+          scenario: scenario.name,
+        });
+      }
+      const result = await connection.book(order, mayLeave);
+      if (scenario?.booking === "unknown") throw silence();
+      return result;
+    },
+    async lookup(order, calledAt) {
+      const isSilent =
+        scenarioOf(order.to)?.booking === "unknown" &&
+        calledAt !== undefined &&
+        clock.now().getTime() - calledAt.getTime() < UNKNOWN_FOR_MS;
+      if (isSilent) throw silence();
+      return connection.lookup(order, calledAt);
+    },
+    sandboxScans: dueScans,
+  };
+}
+
+function silence(): OutcomeUnknownError {
+  return new OutcomeUnknownError("The carrier did not answer.");
 }
 
 function pickupOf(

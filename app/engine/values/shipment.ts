@@ -98,6 +98,8 @@ export interface Shipment {
   readonly redactedAt?: Date;
   /** Absent: its label was never handed out. Written by `PrintStore` alone, whatever `version` says. */
   readonly printing?: Printing;
+  /** In the sandbox: how far a test moved the parcel's clock ahead, and the name of its last move. */
+  readonly sandboxClock?: { readonly aheadMs: number; readonly lastMove: string };
   readonly createdAt: Date;
   readonly updatedAt: Date;
   /**

@@ -198,6 +198,7 @@ export function shipmentStore({
     },
 
     async accountsToPoll(watched, withoutTracker, afterId, limit) {
+      const { environment = null, merchantId = null } = watched;
       // The first shipment of an account decides: the lateral query ends there.
       const rows = await prisma.$queryRaw<(Caller & { accountId: string })[]>`
         SELECT a.id::text AS "accountId", a.merchant_id::text AS "merchantId", a.environment
@@ -206,6 +207,8 @@ export function shipmentStore({
           WHERE s.merchant_id = a.merchant_id AND s.account_id = a.id AND ${isWatched(watched)}
           ORDER BY s.id LIMIT 1) AS first
         WHERE a.driver <> ALL(${[...withoutTracker]}::text[]) AND (${afterId}::uuid IS NULL OR a.id > ${afterId}::uuid)
+          AND (${environment}::text IS NULL OR a.environment = ${environment})
+          AND (${merchantId}::uuid IS NULL OR a.merchant_id = ${merchantId}::uuid)
         ORDER BY a.id LIMIT ${limit}`;
       return rows.map(({ accountId, merchantId, environment }) => ({
         accountId,

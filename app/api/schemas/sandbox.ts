@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+/** More than the longest scenario takes. */
+const mostMinutes = 1_440;
+
+export const clockMove = z
+  .object({
+    advance_minutes: z.int().min(1).max(mostMinutes).meta({ description: "Minutes to move forward." }),
+  })
+  .meta({ id: "ClockMove" });
+
+export const movedClock = z
+  .object({
+    advance_minutes: z.number(),
+    shipments: z
+      .array(z.string())
+      .meta({ description: "Shipments on their way that play a scenario: their clock moved." }),
+    changed: z.array(z.string()).meta({ description: "Those of them with new scans." }),
+  })
+  .meta({ id: "MovedClock" });
+export type MovedClock = z.output<typeof movedClock>;

@@ -1,0 +1,141 @@
+import type { Shipment } from "../values/shipment.ts";
+import type { Milestone, TrackingEntry, TrackingStatus } from "../values/tracking.ts";
+
+const MINUTE_MS = 60_000;
+
+export interface SandboxScan {
+  /** Since the shipment was bought, by the sandbox's clock. */
+  readonly afterMinutes: number;
+  readonly status: TrackingStatus;
+  readonly milestone: Milestone;
+  readonly details: string;
+}
+
+export interface SandboxScenario {
+  /** The recipient's name that plays it; in any case of letters. */
+  readonly name: string;
+  /** For the documentation. */
+  readonly meaning: string;
+  /** `unknown`: the booking's answer is lost, and found by a look-up once `UNKNOWN_FOR_MS` have passed. */
+  readonly booking: "accepted" | "refused" | "unknown";
+  readonly scans: readonly SandboxScan[];
+}
+
+/** For so long after the call, a look-up of an `unknown` booking has no answer either. */
+export const UNKNOWN_FOR_MS = MINUTE_MS;
+
+const pickedUp: SandboxScan = {
+  afterMinutes: 1,
+  status: "TRANSIT",
+  milestone: "picked-up",
+  details: "Picked up from the sender",
+};
+const inTransit: SandboxScan = {
+  afterMinutes: 2,
+  status: "TRANSIT",
+  milestone: "in-transit",
+  details: "Arrived at the depot",
+};
+const outForDelivery = (afterMinutes: number): SandboxScan => ({
+  afterMinutes,
+  status: "TRANSIT",
+  milestone: "out-for-delivery",
+  details: "Out for delivery",
+});
+const delivered = (afterMinutes: number): SandboxScan => ({
+  afterMinutes,
+  status: "DELIVERED",
+  milestone: "delivered",
+  details: "Delivered to the recipient",
+});
+
+/** The one list of names: the sample carriers play it, and the documentation prints it. */
+export const sandboxScenarios: readonly SandboxScenario[] = [
+  {
+    name: "TEST DELIVERED",
+    meaning: "The parcel is delivered.",
+    booking: "accepted",
+    scans: [pickedUp, inTransit, outForDelivery(3), delivered(4)],
+  },
+  {
+    name: "TEST EXCEPTION",
+    meaning: "The parcel goes missing.",
+    booking: "accepted",
+    scans: [
+      pickedUp,
+      inTransit,
+      { afterMinutes: 5, status: "EXCEPTION", milestone: "failure", details: "The parcel is missing" },
+    ],
+  },
+  {
+    name: "TEST RETURNED",
+    meaning: "The recipient refuses the parcel, and it comes back to the sender.",
+    booking: "accepted",
+    scans: [
+      pickedUp,
+      inTransit,
+      outForDelivery(3),
+      {
+        afterMinutes: 4,
+        status: "EXCEPTION",
+        milestone: "attempted-delivery",
+        details: "The recipient refused the parcel",
+      },
+      { afterMinutes: 6, status: "TRANSIT", milestone: "in-transit", details: "On its way back" },
+      { afterMinutes: 8, status: "EXCEPTION", milestone: "failure", details: "Returned to the sender" },
+    ],
+  },
+  {
+    name: "TEST SLOW",
+    meaning: "The parcel is delayed, and delivered late.",
+    booking: "accepted",
+    scans: [
+      pickedUp,
+      { afterMinutes: 5, status: "TRANSIT", milestone: "delayed", details: "Delayed" },
+      outForDelivery(50),
+      delivered(60),
+    ],
+  },
+  {
+    name: "TEST REFUSED",
+    meaning: "The carrier refuses the booking: 502 CARRIER_REJECTED. Nothing is bought.",
+    booking: "refused",
+    scans: [],
+  },
+  {
+    name: "TEST TIMEOUT",
+    meaning:
+      'The carrier does not answer: 503 CARRIER_UNAVAILABLE with `metadata.outcome` "unknown". The label is found by a look-up one or two minutes later.',
+    booking: "unknown",
+    scans: [],
+  },
+];
+
+const byName = new Map(sandboxScenarios.map((scenario) => [scenario.name, scenario]));
+
+/** `undefined`: an ordinary recipient. */
+export function scenarioOf(recipient: {
+  readonly name?: string | null | undefined;
+}): SandboxScenario | undefined {
+  return byName.get((recipient.name ?? "").trim().replace(/\s+/g, " ").toUpperCase());
+}
+
+/** The scans that are due, oldest first. A scan's date depends on the purchase alone, so it never changes. */
+export function dueScans(
+  { to, state, createdAt, sandboxClock }: Pick<Shipment, "to" | "state" | "createdAt" | "sandboxClock">,
+  now: Date,
+): readonly TrackingEntry[] {
+  const scans = state === "cancelled" ? [] : (scenarioOf(to)?.scans ?? []);
+  const atParcel = now.getTime() + (sandboxClock?.aheadMs ?? 0);
+  return scans
+    .map((scan) => ({ scan, statusDate: new Date(createdAt.getTime() + scan.afterMinutes * MINUTE_MS) }))
+    .filter(({ statusDate }) => statusDate.getTime() <= atParcel)
+    .map(({ scan: { status, milestone, details, afterMinutes }, statusDate }) => ({
+      id: `sandbox-${afterMinutes}`,
+      status,
+      statusDate,
+      statusDetails: details,
+      statusExact: milestone,
+      milestone,
+    }));
+}
