@@ -1,4 +1,4 @@
-/** What the recipient's name does in the sandbox, on the real store and the sample carriers. */
+/** Scenarios of the sandbox, chosen by the recipient's name, on the real store and the sample carriers. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Caller, Ports, Shipment } from "../../app/engine/index.ts";
 import {

@@ -132,7 +132,7 @@ const withoutId = [
   "GET /v1/carriers",
   "GET /v1/me",
   "POST /v1/batches",
-  // Their own file shows that a clock moves nobody else's parcels.
+  // Their own file shows that a clock moves only its own merchant's parcels.
   "POST /v1/sandbox/clock",
   // Their own file compares what several merchants keep of one person.
   "POST /v1/privacy/exports",

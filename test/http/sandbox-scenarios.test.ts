@@ -25,7 +25,7 @@ test("names and clock play a scenario in one merchant's sandbox", async () => {
   const [client, other] = [await api.client("Scenarist"), await api.client("Scenarist's neighbour")];
   const returned = await bought(client, to("TEST RETURNED"));
   const theirs = await bought(other, to("TEST SLOW"));
-  const headers = { "idempotency-key": "seven minutes" };
+  const headers = { "idempotency-key": "seven-minutes" };
   const { json, text } = await advance(client, 7, headers);
   expect(json).toEqual({ advance_minutes: 7, shipments: [returned.id], changed: [returned.id] });
   expect((await advance(client, 7, headers)).text).toBe(text);
