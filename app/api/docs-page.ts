@@ -112,7 +112,7 @@ h2 { font-size: 20px; margin: 32px 0 8px; }
 a { color: #005bd3; }
 pre.call { background: #f6f6f7; border: 1px solid #d8dadd; border-radius: 8px; padding: 12px; overflow-x: auto; font-size: 13px; }
 table { border-collapse: collapse; }
-main > section > table th, main > section > table td { border: 1px solid #d8dadd; padding: 6px 10px; text-align: left; vertical-align: top; font-weight: normal; }
+main > section > table th, main > section > table td { border: 1px solid #d8dadd; padding: 6px 10px; text-align: left; vertical-align: top; font-weight: normal; overflow-wrap: anywhere; }
 code { font-family: ui-monospace, SFMono-Regular, Menlo, monospace; }
 li { margin: 6px 0; overflow-wrap: anywhere; }
 .swagger-ui .info { display: none; }
