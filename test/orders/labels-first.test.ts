@@ -72,7 +72,7 @@ it("all labels of a click are bought before the first fulfillment is made", asyn
     { merchantId: (await shop.shop()).merchantId, environment: "production" },
     1,
   );
-  expect(batches).toMatchObject([{ total: 3, working: 1, bought: 2, unplaced: 2 }]);
+  expect(batches).toMatchObject([{ total: 3, working: 1, bought: 2, toFulfill: 2 }]);
   await shop.settle(last!);
   expect([await stateOf(last!), fulfilled(last!)]).toEqual(["placed", 1]);
 

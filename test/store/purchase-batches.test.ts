@@ -92,7 +92,7 @@ describe("a batch of purchases", () => {
     await failed("5", "address");
     expect(await latest()).toEqual([
       {
-        ...{ id, total: 5, working: 0, unplaced: 0, waiting: 0, bought: 2, leftAlone: 0 },
+        ...{ id, total: 5, working: 0, toFulfill: 0, waiting: 0, bought: 2, leftAlone: 0 },
         cost: [{ amountMinor: 1_070, currency: "EUR" }],
         failures: [
           {

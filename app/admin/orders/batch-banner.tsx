@@ -11,7 +11,7 @@ export interface Batch {
   readonly waiting: number;
   readonly bought: number;
   /** Of these, orders that the platform does not know as fulfilled yet. */
-  readonly unplaced: number;
+  readonly toFulfill: number;
   readonly failed: number;
   readonly leftAlone: number;
   /** Amounts with their currency; empty: nothing was bought. */
@@ -72,7 +72,7 @@ interface EndedProps {
 
 function Ended({ batch, onPrint, onDismiss }: EndedProps) {
   const { batch: texts } = useTexts().orders;
-  const { bought, unplaced, failed, waiting, leftAlone, cost, failures } = batch;
+  const { bought, toFulfill, failed, waiting, leftAlone, cost, failures } = batch;
   return (
     <Banner
       tone={failed > 0 ? "warning" : "success"}
@@ -80,7 +80,7 @@ function Ended({ batch, onPrint, onDismiss }: EndedProps) {
       onDismiss={onDismiss}
     >
       <BlockStack gap="200">
-        {unplaced > 0 ? <Text as="p">{texts.unplaced(unplaced)}</Text> : null}
+        {toFulfill > 0 ? <Text as="p">{texts.toFulfill(toFulfill)}</Text> : null}
         {waiting > 0 ? <Text as="p">{texts.waiting(waiting)}</Text> : null}
         {leftAlone > 0 ? <Text as="p">{texts.leftAlone(leftAlone)}</Text> : null}
         {failures.length === 0 ? null : (

@@ -33,7 +33,7 @@ export function Orders() {
   const importWords = useImportWords();
   // A bought order stays in the list until Shopify reports that nothing of it is left to ship.
   const isBuying =
-    page.batches.some(({ working, unplaced }) => working + unplaced > 0) || page.rows.some(isBeingBought);
+    page.batches.some(({ working, toFulfill }) => working + toFulfill > 0) || page.rows.some(isBeingBought);
   useRefreshWhile(importing || isBuying);
   useAnnounceOutcome(isBuying, page.failed);
 

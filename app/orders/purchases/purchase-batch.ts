@@ -9,7 +9,7 @@ export interface PurchaseBatch {
   /** Their labels are being bought. */
   readonly working: number;
   /** Of the bought ones: the platform gets their fulfillments next. */
-  readonly unplaced: number;
+  readonly toFulfill: number;
   /** They wait for a hold or a scheduled day to end. */
   readonly waiting: number;
   readonly bought: number;

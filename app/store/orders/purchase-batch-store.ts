@@ -17,7 +17,7 @@ interface CountsRow {
   readonly id: string;
   readonly total: number;
   readonly working: number;
-  readonly unplaced: number;
+  readonly toFulfill: number;
   readonly waiting: number;
   readonly bought: number;
   readonly leftAlone: number;
@@ -81,7 +81,7 @@ export function purchaseBatchStore({
       const batches = await prisma.$queryRaw<CountsRow[]>`
         SELECT batch_id::text AS id, count(*)::int AS total,
           count(*) FILTER (WHERE standing = 'working' AND state <> 'bought')::int AS working,
-          count(*) FILTER (WHERE standing = 'working' AND state = 'bought')::int AS unplaced,
+          count(*) FILTER (WHERE standing = 'working' AND state = 'bought')::int AS "toFulfill",
           count(*) FILTER (WHERE standing = 'waiting')::int AS waiting,
           count(*) FILTER (WHERE state = 'placed' AND standing <> 'failed'
             OR state = 'bought' AND standing = 'working' OR data->'reason'->>'code' = 'test-label')::int AS bought,

@@ -70,7 +70,7 @@ export const orders: PageTexts["orders"] = {
         ? plural(count, { one: "Εκδόθηκε # voucher", other: "Εκδόθηκαν # voucher" })
         : `${plural(count, { one: "Εκδόθηκε # voucher", other: "Εκδόθηκαν # voucher" })} με κόστος ${cost}`,
     none: "Δεν εκδόθηκε voucher",
-    unplaced: (count: number) =>
+    toFulfill: (count: number) =>
       plural(count, {
         one: "# παραγγελία ενημερώνεται ακόμη στο Shopify. Στο μεταξύ μπορείτε να εκτυπώσετε.",
         other: "# παραγγελίες ενημερώνονται ακόμη στο Shopify. Στο μεταξύ μπορείτε να εκτυπώσετε.",

@@ -60,7 +60,7 @@ export const orders = {
     bought: (count: number, cost: string) =>
       `${plural(count, { one: "# label bought", other: "# labels bought" })}${cost && ` for ${cost}`}`,
     none: "No labels bought",
-    unplaced: (count: number) =>
+    toFulfill: (count: number) =>
       plural(count, {
         one: "# order is still being fulfilled in Shopify. You can print meanwhile.",
         other: "# orders are still being fulfilled in Shopify. You can print meanwhile.",
