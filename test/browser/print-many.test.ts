@@ -27,11 +27,11 @@ async function buyAndPrint({ app, page }: AdminWindow, count: number): Promise<U
   await app.getByRole("dialog").getByRole("button", { name: "Buy labels" }).click();
   const print = app.getByRole("link", { name: `Print ${count} label${count === 1 ? "" : "s"}` });
   await print.waitFor();
+  // Read before the click: a window whose document is drawn at once is a download, which has no address.
+  const url = new URL((await print.getAttribute("href")) ?? "", page.url());
   const opened = page.context().waitForEvent("page");
   await print.click();
   const document = await opened;
-  const url = new URL(document.url());
-  url.search = "";
   let answer = await fetch(url);
   // The window itself waits in the same way.
   while (answer.headers.get("content-type")?.startsWith("text/html")) {
