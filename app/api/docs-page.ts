@@ -36,6 +36,8 @@ Four sample carriers are enabled in every new sandbox.</li>
 The answer is an array of rates, the cheapest first.</li>
 <li>Buy one: <code>POST /v1/shipments</code> with the rate's <code>id</code> as <code>rate_id</code>, the same items
 and full addresses. Send an <code>Idempotency-Key</code> with it, and a repeated request buys nothing twice.</li>
+<li>With <code>"dry_run": true</code> the same request is checked as if it bought, at the carrier too where it can, and
+answers the shipment as it would be, with <code>id</code> null. Nothing is bought or stored.</li>
 <li>Print <code>label_url</code>, and follow the parcel with
 <code>GET /public/v1/shipments/&lt;id&gt;/tracking</code>.</li>
 </ol>

@@ -53,6 +53,8 @@ export interface CreatingEndpoint extends Route {
   readonly method: "POST";
   readonly body: z.ZodType;
   readonly answer: (call: Call, body: unknown, resource: Resource) => Promise<TextAnswer>;
+  /** Whether the request changes nothing: it then uses up no Idempotency-Key. */
+  readonly isDryRun?: (body: unknown) => boolean;
   /**
    * Turns CSV into a body, where the endpoint takes both.
    * @throws ApiError MALFORMED_REQUEST
@@ -101,11 +103,13 @@ export function creating<Schema extends z.ZodType>(
   path: string,
   body: Schema,
   answer: (call: Call, body: z.output<Schema>, resource: Resource) => Promise<TextAnswer>,
+  { isDryRun }: { readonly isDryRun?: (body: z.output<Schema>) => boolean } = {},
 ): Endpoint {
   return {
     method: "POST",
     path,
     body,
     answer: (call, value, resource) => answer(call, value as z.output<Schema>, resource),
+    ...(isDryRun && { isDryRun: (value: unknown) => isDryRun(value as z.output<Schema>) }),
   };
 }

@@ -124,7 +124,8 @@ async function run(endpoint: Endpoint, call: Call): Promise<Answer> {
 function runOnce(endpoint: CreatingEndpoint, call: Call, bytes: Uint8Array, body: unknown): Promise<Answer> {
   const { app, caller, request } = call;
   const key = idempotencyKeyOf(request);
-  if (key === null) return endpoint.answer(call, body, { id: app.ports.ids.next(), isNew: true });
+  if (key === null || endpoint.isDryRun?.(body) === true)
+    return endpoint.answer(call, body, { id: app.ports.ids.next(), isNew: true });
   const fingerprint = fingerprintOf(request.method, request.path, bytes);
   return idempotently(app, caller, key, fingerprint, (resource) => endpoint.answer(call, body, resource));
 }

@@ -93,6 +93,16 @@ export const shipmentExamples = {
       related_order_id: "order-1005",
     },
   },
+  dryRun: {
+    summary: "Says what the cheapest service would cost, and buys nothing",
+    value: {
+      select: "cheapest",
+      dry_run: true,
+      items: [parcel],
+      address_from: sender,
+      address_to: recipient,
+    },
+  },
 };
 
 const dawn = { items: [parcel], address_from: sender, address_to: recipient };

@@ -29,7 +29,7 @@ import { batchRequest } from "./schemas/batch.ts";
 import { metadataRequest } from "./schemas/metadata.ts";
 import { jobResponse } from "./schemas/print.ts";
 import { quoteRequest, quoteResponse, rateResponse } from "./schemas/rate.ts";
-import { shipmentRequest, shipmentResponse } from "./schemas/shipment.ts";
+import { dryRunResponse, shipmentRequest, shipmentResponse } from "./schemas/shipment.ts";
 import { shipmentQuery } from "./schemas/shipment-query.ts";
 import { publicTrackingResponse, trackingRequest } from "./schemas/tracking.ts";
 
@@ -72,7 +72,10 @@ const create: ZodOpenApiOperationObject = {
   requestParams: { header: creatingHeaders },
   requestBody: body(shipmentRequest, shipmentExamples),
   responses: {
-    "200": ok("The shipment.", shipmentResponse, { ...addressWarnings, ...repeated }),
+    "200": ok("The shipment; with `dry_run`, as it would be.", z.union([shipmentResponse, dryRunResponse]), {
+      ...addressWarnings,
+      ...repeated,
+    }),
     ...refusals([
       ...everywhere,
       ...withBody,

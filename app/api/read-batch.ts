@@ -1,3 +1,4 @@
+import type { Issue } from "../engine/index.ts";
 import { validationFailed } from "../engine/index.ts";
 import type { BatchOrder, RowError } from "../orders/batches/batch.ts";
 import { MAX_ROWS } from "../orders/batches/batch.ts";
@@ -6,6 +7,7 @@ import { ApiError } from "./api-error.ts";
 import { read } from "./check.ts";
 import { batchCsvExample } from "./openapi-examples.ts";
 import { rowsOfCsv } from "./rows-of-csv.ts";
+import type { ShipmentRequestBody } from "./schemas/shipment.ts";
 import { shipmentRequest } from "./schemas/shipment.ts";
 import { toShipmentRequest } from "./to-shipment-request.ts";
 
@@ -15,12 +17,19 @@ export function readBatch(rows: readonly unknown[]): BatchFile {
   const errors: RowError[] = [];
   for (const [index, row] of rows.entries()) {
     const checked = read(shipmentRequest, row);
-    orders.push(checked.success ? toShipmentRequest(checked.data) : null);
-    if (checked.success) continue;
-    const { code, message } = validationFailed(checked.issues);
-    errors.push({ index, code, message, issues: checked.issues });
+    const issues = checked.success ? rowIssues(checked.data) : checked.issues;
+    const isRight = checked.success && issues.length === 0;
+    orders.push(isRight ? toShipmentRequest(checked.data) : null);
+    if (isRight) continue;
+    const { code, message } = validationFailed(issues);
+    errors.push({ index, code, message, issues });
   }
   return { orders, errors };
+}
+
+/** A batch buys: a row that must buy nothing is refused. */
+function rowIssues({ dry_run }: ShipmentRequestBody): readonly Issue[] {
+  return dry_run === true ? [{ path: "dry_run", message: "works in POST /v1/shipments alone" }] : [];
 }
 
 /** For the admin, whose files are read as the API's are. */

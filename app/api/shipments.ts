@@ -1,11 +1,13 @@
 /** Source: service document, /v1/shipments and its paths. */
-import { buy, cancelShipment, getShipment, setMetadata } from "../engine/index.ts";
+import { buy, cancelShipment, getShipment, previewPurchase, setMetadata } from "../engine/index.ts";
 import { addressWarnings } from "./address-warnings.ts";
 import { bare, wrapped } from "./answer.ts";
 import { creating, reading, searching, writing } from "./endpoint.ts";
 import { listStream } from "./list-stream.ts";
+import { presentPreview } from "./present-preview.ts";
 import { presentShipment } from "./present-shipment.ts";
 import { metadataRequest } from "./schemas/metadata.ts";
+import type { ShipmentRequestBody } from "./schemas/shipment.ts";
 import { shipmentRequest } from "./schemas/shipment.ts";
 import { shipmentQuery } from "./schemas/shipment-query.ts";
 import { shipmentIdOf } from "./shipment-id.ts";
@@ -14,10 +16,25 @@ import { toShipmentRequest } from "./to-shipment-request.ts";
 import { Turns } from "./turns.ts";
 import { urlsOf } from "./urls.ts";
 
-const create = creating("/v1/shipments", shipmentRequest, async (call, body, { id, isNew }) => {
-  const shipment = await buy(call.app.ports, call.caller, id, toShipmentRequest(body), { isNew });
-  return { ...bare(presentShipment(shipment, urlsOf(call))), headers: addressWarnings(shipment) };
-});
+const create = creating(
+  "/v1/shipments",
+  shipmentRequest,
+  async (call, body, { id, isNew }) => {
+    const { app, caller } = call;
+    const request = toShipmentRequest(body);
+    if (isDryRun(body)) {
+      const preview = await previewPurchase(app.ports, caller, request);
+      return { ...bare(presentPreview(preview, urlsOf(call))), headers: addressWarnings(preview.draft) };
+    }
+    const shipment = await buy(app.ports, caller, id, request, { isNew });
+    return { ...bare(presentShipment(shipment, urlsOf(call))), headers: addressWarnings(shipment) };
+  },
+  { isDryRun },
+);
+
+function isDryRun({ dry_run }: ShipmentRequestBody): boolean {
+  return dry_run === true;
+}
 
 /** Of this process: a merchant's whole lists take at most half of one core, however many are open. */
 const listTurns = new Turns();

@@ -27,4 +27,4 @@ async function noNumbers(): Promise<never> {
   throw new Error("this command makes no vouchers");
 }
 
-const none = { allocate: noNumbers, find: noNumbers };
+const none = { allocate: noNumbers, find: noNumbers, requireLeft: noNumbers };

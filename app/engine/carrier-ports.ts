@@ -62,6 +62,12 @@ export interface CarrierConnection {
    */
   book(order: BookingOrder, mayLeave?: MayLeave): Promise<BookingResult>;
   /**
+   * Makes the checks that `book` makes before the carrier acts, with reading calls where these help. Books nothing and
+   * takes no voucher number.
+   * @throws EngineError the refusal of `book` | CARRIER_UNAVAILABLE
+   */
+  readonly check?: (order: BookingOrder) => Promise<void>;
+  /**
    * The booking with this reference; `null` if the carrier knows none. Changes nothing.
    * @param calledAt the last moment at which the carrier may have heard of it; absent: unknown
    */
@@ -306,5 +312,7 @@ export interface VoucherNumbers {
 export interface RangeNumbers {
   /** @throws EngineError CARRIER_REJECTED, reason `no_numbers` or `numbers_used_up`; then none was taken */
   allocate(owner: RangeOwner, reference: string, count: number): Promise<readonly string[]>;
+  /** Takes none. @throws as `allocate` */
+  requireLeft(owner: RangeOwner, count: number): Promise<void>;
   find(owner: RangeOwner, reference: string): Promise<readonly string[] | null>;
 }

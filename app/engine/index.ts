@@ -11,6 +11,7 @@ export { createShipment } from "./booking/create-shipment.ts";
 export { type FoundLabels, findLateLabels } from "./booking/find-late-labels.ts";
 export { labelMarks } from "./booking/label-marks.ts";
 export { type DayList, listDay } from "./booking/list-day.ts";
+export { type PurchasePreview, previewPurchase } from "./booking/preview-purchase.ts";
 export { type ResolvedBookings, resolveBookings } from "./booking/resolve-bookings.ts";
 export { setMetadata } from "./booking/set-metadata.ts";
 export * from "./calendar/index.ts";

@@ -11,7 +11,7 @@ interface Property {
 
 const clock = testClock();
 const noNumbers = () => Promise.reject(new Error("no vouchers are made here"));
-const none = { allocate: noNumbers, find: noNumbers };
+const none = { allocate: noNumbers, find: noNumbers, requireLeft: noNumbers };
 const { forms } = carrierSetup(allDrivers({ clock, voucherNumbers: { ...none, ranges: none } }), clock);
 
 function fieldsOf(schema: Readonly<Record<string, unknown>>): readonly [string, Property][] {

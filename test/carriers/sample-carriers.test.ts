@@ -7,7 +7,11 @@ import { anItem, athens } from "../support/engine-values.ts";
 import { testClock } from "../support/test-clock.ts";
 
 const refuse = () => Promise.reject(new Error("unused"));
-const unused = { allocate: refuse, find: refuse, ranges: { allocate: refuse, find: refuse } };
+const unused = {
+  allocate: refuse,
+  find: refuse,
+  ranges: { allocate: refuse, find: refuse, requireLeft: refuse },
+};
 
 function service(carrierCode: string, serviceCode: string) {
   const account = sampleCarrierAccounts.find(({ carrier }) => carrier.code === carrierCode)!;

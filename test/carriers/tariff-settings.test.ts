@@ -7,7 +7,11 @@ import { EngineError, voucherOf } from "../../app/engine/index.ts";
 import { testClock } from "../support/test-clock.ts";
 
 const refuse = () => Promise.reject(new Error("unused"));
-const unused = { allocate: refuse, find: refuse, ranges: { allocate: refuse, find: refuse } };
+const unused = {
+  allocate: refuse,
+  find: refuse,
+  ranges: { allocate: refuse, find: refuse, requireLeft: refuse },
+};
 const sample = sampleCarrierAccounts[0]!;
 
 function anAccount(change: Partial<CarrierAccount> = {}): CarrierAccount {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Caller, Ports, RangeOwner, Shipment } from "../../app/engine/index.ts";
-import { cancelShipment, createShipment, quoteRates } from "../../app/engine/index.ts";
+import { cancelShipment, createShipment, previewPurchase, quoteRates } from "../../app/engine/index.ts";
 import { ownCarriers } from "../../simulator/seed/live-shop.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -56,6 +56,19 @@ test("a courier without an API is refused in production until its numbers are en
   expect(vouchersOf(second)).toEqual(["000430-GR", "000901-GR"]);
   expect(vouchersOf(await buy(2, second.id))).toEqual(vouchersOf(second));
   await expect(buy()).rejects.toMatchObject({ metadata: { reason: "numbers_used_up" } });
+});
+
+test("a preview is refused where the numbers are too few, and takes none", async () => {
+  const preview = (parcels: number) =>
+    previewPurchase(ports, caller, {
+      ...aShipmentRequest("", aQuoteRequest({ items: Array.from({ length: parcels }, () => anItem()) })),
+      ...{ choice: { driver: "gorgona", code: "standard" }, maxAmount: null, packing: "items" as const },
+    });
+  await expect(preview(1)).rejects.toMatchObject({ metadata: { reason: "numbers_used_up" } });
+  await stores.voucherRanges.add(owner, { ...range, first: 100n, last: 101n });
+  for (let time = 0; time < 3; time += 1) expect((await preview(2)).draft.parcels).toHaveLength(2);
+  await expect(preview(3)).rejects.toMatchObject({ code: "CARRIER_REJECTED" });
+  expect(vouchersOf(await buy(2))).toHaveLength(2);
 });
 
 test("a cancelled shipment's numbers are never given again", async () => {

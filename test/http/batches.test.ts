@@ -100,6 +100,14 @@ describe("a batch", () => {
     expect(job.rows.map(({ error }: Json) => error?.path)).toEqual([undefined, "address_to.phone"]);
   });
 
+  test("buys nothing for a row that is a dry run", async () => {
+    const rows = [{ ...aQuote(), service, dry_run: true }];
+    const job = await ended((await client.post("/v1/batches", { rows })).json.data.id);
+    expect(job.rows).toMatchObject([
+      { shipment_id: null, error: { code: "VALIDATION_FAILED", path: "dry_run" } },
+    ]);
+  });
+
   test("must have 1 to 1,000 rows", async () => {
     for (const rows of [[], Array.from({ length: 1_001 }, () => 1)]) {
       const { status, error } = await client.post("/v1/batches", { rows });
@@ -111,9 +119,9 @@ describe("a batch", () => {
 describe("a table's rows", () => {
   test("have numbers, flags and lists where requests have them, and no empty cells", () => {
     const table =
-      "items.0.weight;items.0.label;extras.is_saturday_delivery;address_to.zip\n1200;Books;true;\n0,5;;no;10557";
+      "items.0.weight;items.0.label;extras.is_saturday_delivery;address_to.zip;dry_run\n1200;Books;true;;true\n0,5;;no;10557;";
     expect(rowsOfCsv(`\ufeff${table}`)).toEqual([
-      { items: [{ weight: 1200, label: "Books" }], extras: { is_saturday_delivery: true } },
+      { items: [{ weight: 1200, label: "Books" }], extras: { is_saturday_delivery: true }, dry_run: true },
       { items: [{ weight: "0,5" }], extras: { is_saturday_delivery: "no" }, address_to: { zip: "10557" } },
     ]);
   });

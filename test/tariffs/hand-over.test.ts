@@ -15,7 +15,11 @@ import { testClock } from "../support/test-clock.ts";
 import { aTariff, load } from "./a-tariff.ts";
 
 const refuse = () => Promise.reject(new Error("unused"));
-const unused = { allocate: refuse, find: refuse, ranges: { allocate: refuse, find: refuse } };
+const unused = {
+  allocate: refuse,
+  find: refuse,
+  ranges: { allocate: refuse, find: refuse, requireLeft: refuse },
+};
 
 /** One price for everything; the service is named after the version's first day. */
 function aVersion(

@@ -6,7 +6,7 @@ import { boundedArray } from "./bounded.ts";
 export const batchRequest = z
   .object({
     rows: boundedArray(z.unknown(), 1, MAX_ROWS).meta({
-      description: "Each is a request of POST /v1/shipments.",
+      description: "Each is a request of POST /v1/shipments, without dry_run.",
       items: { $ref: "#/components/schemas/ShipmentRequest" },
     }),
   })

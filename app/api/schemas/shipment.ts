@@ -95,6 +95,10 @@ export const shipmentRequest = z
     tracking_url: optionalLink,
     label_url: optionalLink,
     metadata: metadata.optional(),
+    dry_run: z.boolean({ error: "must be true or false" }).optional().meta({
+      description:
+        "Makes every check, at the carrier too where it can, and buys nothing: the answer is the shipment as it would be. It stores nothing, and uses up neither a voucher number nor the Idempotency-Key.",
+    }),
   })
   .refine((body) => fitsBarcode(body), {
     when: ({ value }) => typeof value === "object" && value !== null,
@@ -173,3 +177,22 @@ export const shipmentResponse = z
   })
   .meta({ id: "Shipment" });
 export type ShipmentResponse = z.output<typeof shipmentResponse>;
+
+/** The answer to `dry_run`: a shipment without what only a purchase gives. */
+export const dryRunResponse = shipmentResponse
+  .extend({
+    id: z.null(),
+    tracking_ref: z.string().nullable().meta({ description: "The request's own; else null." }),
+    label_url: z.string().nullable().meta({ description: "The request's own; else null." }),
+    invoice_url: z.null(),
+    rate: boughtRateResponse
+      .extend({
+        id: z
+          .string()
+          .nullable()
+          .meta({ description: "Null with service or select: this rate is not kept." }),
+      })
+      .meta({ id: "DryRunRate" }),
+  })
+  .meta({ id: "DryRun", description: "With dry_run: true. Nothing was bought." });
+export type DryRunResponse = z.output<typeof dryRunResponse>;

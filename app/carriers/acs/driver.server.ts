@@ -1,6 +1,7 @@
 import type {
   BookingOrder,
   BookingResult,
+  CalendarDate,
   CarrierAccount,
   CarrierConnection,
   MayLeave,
@@ -36,6 +37,7 @@ import { bookVoucher } from "./voucher/book-voucher.ts";
 import { latestBookingAt, listDays, pickupDayFor } from "./voucher/pickup-day.ts";
 import { voucherOf } from "./voucher/voucher-of-order.ts";
 import { ACS_TIME_ZONE } from "./wire/athens-time.ts";
+import type { VoucherParameters } from "./wire/voucher-calls.ts";
 import { deleteVoucher } from "./wire/voucher-calls.ts";
 
 /** The voucher, and the numbers of its other parcels. */
@@ -89,6 +91,9 @@ function connect(
     bookWithinMs: BOOK_WITHIN_MS,
     book: (order: BookingOrder, mayLeave?: MayLeave) =>
       book(order, settings, session, { terms, areas, points }, mayLeave),
+    check: async (order: BookingOrder) => {
+      await prepare(order, settings, session, { terms, areas, points });
+    },
     async lookup(order: BookingOrder, calledAt?: Date) {
       const numbers = await findBooking({ session, settings, clock }, order, calledAt);
       const day = order.pickup?.date ?? pickupDayFor(calledAt ?? clock.now(), settings.cut_off);
@@ -145,15 +150,25 @@ async function book(
   order: BookingOrder,
   settings: AcsSettings,
   session: AcsSession,
-  { terms, areas, points }: Shared,
+  shared: Shared,
   mayLeave?: MayLeave,
 ): Promise<BookingResult> {
+  const { voucher, pickupDay } = await prepare(order, settings, session, shared);
+  return booked(await bookVoucher(session, voucher, mayLeave), pickupDay, settings);
+}
+
+/** Reads ACS's directories. @throws EngineError what ACS is known to refuse */
+async function prepare(
+  order: BookingOrder,
+  settings: AcsSettings,
+  session: AcsSession,
+  { terms, areas, points }: Shared,
+): Promise<{ readonly voucher: VoucherParameters; readonly pickupDay: CalendarDate }> {
   const { to } = order;
   const pickupDay = order.pickup?.date ?? pickupDayFor(terms.clock.now(), settings.cut_off);
   const point = to.locationId ? await points.find(session, to.locationId) : null;
   const isRemote = await isRemoteRecipient(session, areas, to);
-  const voucher = voucherOf(order, { settings, pickupDay, point, isRemote });
-  return booked(await bookVoucher(session, voucher, mayLeave), pickupDay, settings);
+  return { voucher: voucherOf(order, { settings, pickupDay, point, isRemote }), pickupDay };
 }
 
 /** The pickup day travels with the voucher; the hours are those of the contract. */

@@ -18,9 +18,7 @@ export async function bookReturn(
   order: BookingOrder,
   mayLeave?: MayLeave,
 ): Promise<BookingResult> {
-  if (order.cashOnDeliveryMinor > 0) {
-    throw new EngineError("CARRIER_REJECTED", "BOX NOW collects no cash on a return.", null);
-  }
+  refuseCash(order);
   const booked = await session.call(customerReturn, { order }, mayLeave).catch((error: unknown) => {
     if (error instanceof OutcomeUnknownError) return error;
     throw error;
@@ -34,6 +32,17 @@ export async function bookReturn(
   });
   if (found !== null) return found;
   throw booked instanceof Error ? booked : new OutcomeUnknownError("BOX NOW does not show the return yet.");
+}
+
+/** Builds the request and sends nothing. @throws EngineError CARRIER_REJECTED what BOX NOW is known to refuse */
+export function checkReturn(order: BookingOrder): void {
+  refuseCash(order);
+  customerReturn.request({ order });
+}
+
+function refuseCash({ cashOnDeliveryMinor }: BookingOrder): void {
+  if (cashOnDeliveryMinor > 0)
+    throw new EngineError("CARRIER_REJECTED", "BOX NOW collects no cash on a return.", null);
 }
 
 /** @param calledAt absent: unknown, so all parcels of the contract are read */

@@ -37,6 +37,12 @@ export async function bookShipment(
   });
 }
 
+/** Builds the request and sends nothing. @throws EngineError CARRIER_REJECTED what BOX NOW is known to refuse */
+export function checkShipment(order: BookingOrder, settings: BookingSettings): void {
+  const [orderNumber = ""] = orderNumbers(order.reference);
+  book.request({ order, orderNumber, settings });
+}
+
 async function bookUnder(
   session: BoxnowSession,
   given: BookingGiven,

@@ -6,8 +6,8 @@ import { paceOf } from "../kit/pace.ts";
 import { tokenCache } from "../kit/token-cache.ts";
 import type { CredentialFields, SettingFields } from "./account.ts";
 import { credentialFields, settingFields, trackingPageOf } from "./account.ts";
-import { bookReturn, findReturn } from "./book-return.ts";
-import { BOOK_WITHIN_MS, bookShipment } from "./book-shipment.ts";
+import { bookReturn, checkReturn, findReturn } from "./book-return.ts";
+import { BOOK_WITHIN_MS, bookShipment, checkShipment } from "./book-shipment.ts";
 import { cancelShipment } from "./cancel-shipment.ts";
 import { lookUp } from "./find-request.ts";
 import { listPoints } from "./list-points.ts";
@@ -71,6 +71,7 @@ export function boxnowDriver(
         isReturn(order)
           ? bookReturn(session, clock.now(), order, mayLeave)
           : bookShipment(session, clock, order, bookingSettings, mayLeave),
+      check: async (order) => (isReturn(order) ? checkReturn(order) : checkShipment(order, bookingSettings)),
       lookup: (order, calledAt) =>
         isReturn(order) ? findReturn(session, order, calledAt) : lookUp(session, order),
       cancel: (shipment) => cancelShipment(session, shipment),

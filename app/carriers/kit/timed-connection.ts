@@ -34,7 +34,7 @@ export const callLimits: CallLimits = {
  * acting call has an unknown outcome. Later answers are dropped.
  */
 export function timed(connection: CarrierConnection, limits: CallLimits): CarrierConnection {
-  const { cancel, pickup, track, labels, points, dayClosing } = connection;
+  const { check, cancel, pickup, track, labels, points, dayClosing } = connection;
   return {
     ...connection,
     services: connection.services.map((service) => timedService(service, limits)),
@@ -44,6 +44,7 @@ export function timed(connection: CarrierConnection, limits: CallLimits): Carrie
         () => connection.book(order, mayLeave),
         unknownOutcome,
       ),
+    ...(check && { check: (order) => within(limits.lookupMs, () => check(order), unavailable) }),
     lookup: (order, calledAt) =>
       within(limits.lookupMs, () => connection.lookup(order, calledAt), unavailable),
     ...(cancel && {

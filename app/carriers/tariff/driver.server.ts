@@ -90,6 +90,7 @@ function connect(
         pickup: order.pickup && pickup?.combinedWithShipment ? await pickup.schedule(combined(order)) : null,
       };
     },
+    check: (order) => series.requireLeft(order.parcels.length),
     async lookup(order): Promise<BookingResult | null> {
       const found = await series.find(order.reference);
       return found === null ? null : { ...booked(found), pickup: await findPickup(vouchers, order) };
@@ -107,18 +108,24 @@ function connect(
 
 /** The same carrier for the sandbox: documented names of recipients make it refuse, fall silent or scan. */
 function withScenarios(connection: CarrierConnection, clock: Clock): CarrierConnection {
+  const refuse = ({ to }: BookingOrder): void => {
+    const scenario = scenarioOf(to);
+    if (scenario?.booking !== "refused") return;
+    throw new EngineError("CARRIER_REJECTED", `The carrier refuses parcels to ${scenario.name}.`, {
+      reason: "sandbox_scenario",
+      scenario: scenario.name,
+    });
+  };
   return {
     ...connection,
+    async check(order) {
+      refuse(order);
+      await connection.check?.(order);
+    },
     async book(order, mayLeave) {
-      const scenario = scenarioOf(order.to);
-      if (scenario?.booking === "refused") {
-        throw new EngineError("CARRIER_REJECTED", `The carrier refuses parcels to ${scenario.name}.`, {
-          reason: "sandbox_scenario",
-          scenario: scenario.name,
-        });
-      }
+      refuse(order);
       const result = await connection.book(order, mayLeave);
-      if (scenario?.booking === "unknown") throw silence();
+      if (scenarioOf(order.to)?.booking === "unknown") throw silence();
       return result;
     },
     async lookup(order, calledAt) {
@@ -170,6 +177,8 @@ function booked(vouchers: readonly string[]): Pick<BookingResult, "carrierRefere
 }
 
 interface VoucherSeries {
+  /** Takes none. @throws EngineError CARRIER_REJECTED there are not so many */
+  requireLeft(count: number): Promise<void>;
   allocate(reference: string, count: number): Promise<readonly string[]>;
   find(reference: string): Promise<readonly string[] | null>;
 }
@@ -180,6 +189,7 @@ function givenTo(
 ): VoucherSeries {
   const owner = { merchantId, environment, carrierCode: carrier.code };
   return {
+    requireLeft: (count) => ranges.requireLeft(owner, count),
     allocate: (reference, count) => ranges.allocate(owner, reference, count),
     find: (reference) => ranges.find(owner, reference),
   };
@@ -200,6 +210,8 @@ function sampleOf(
     return serials.map((serial) => sampleVoucher(prefix, serial));
   };
   return {
+    // A sample series has no end in practice.
+    requireLeft: async () => undefined,
     allocate: async (reference, count) => written(await vouchers.allocate(name, reference, count)),
     async find(reference) {
       const serials = await vouchers.find(name, reference);

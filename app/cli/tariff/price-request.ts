@@ -68,4 +68,4 @@ const none = {
   allocate: () => Promise.reject(new Error("a price allocates no voucher")),
   find: () => Promise.resolve(null),
 };
-const noVouchers = { ...none, ranges: none };
+const noVouchers = { ...none, ranges: { ...none, requireLeft: none.allocate } };

@@ -37,15 +37,19 @@ async function buyByService(
 ): Promise<Shipment> {
   const earlier = isNew ? null : await ports.bookings.get(caller, id);
   if (earlier !== null && !mayBeMadeAnew(earlier)) return takeUp(ports, caller, earlier);
-  return begin(ports, caller, id, await chooseBooking(ports, caller, id, request), earlier);
+  const { booking, rate } = await chooseBooking(ports, caller, id, request);
+  // A refusal stores nothing, and a purchase the one rate that its shipment names.
+  await ports.rates.add([rate]);
+  return begin(ports, caller, id, booking, earlier);
 }
 
-async function chooseBooking(
+/** The service to buy, and its rate without the request's options. Stores nothing. @throws as `buyByService` */
+export async function chooseBooking(
   ports: Ports,
   caller: Caller,
   id: ShipmentId,
   { choice, maxAmount, packing, ...request }: ServiceRequest,
-): Promise<PreparedBooking> {
+): Promise<Choice> {
   const { from, to, items } = request;
   const { rates, failures } = await priceServices(ports, caller, {
     ...{ from, to, items: items.map(withCurrency) },
@@ -68,20 +72,19 @@ async function chooseBooking(
   const outcomes = await Promise.all(
     offered.map((rate) => prepareOrRefuse(ports, caller, id, request, rate)),
   );
-  const able = outcomes.filter((outcome): outcome is PreparedBooking => !(outcome instanceof EngineError));
+  const able = outcomes.filter((outcome): outcome is Choice => !(outcome instanceof EngineError));
   const [best] = able.sort("select" in choice && choice.select === "fastest" ? fastestFirst : cheapestFirst);
   if (best === undefined) throw outcomes[0];
-  const { price } = best.draft.rate;
+  const { draft } = best.booking;
+  const { price } = draft.rate;
   const inMajor = toDecimal(price.totalMinor, price.currency);
   if (maxAmount !== null && inMajor > maxAmount) {
     throw new EngineError(
       "OPTION_NOT_AVAILABLE",
-      `${best.draft.rate.service.name} costs ${inMajor} ${price.currency}, more than your max_amount of ${maxAmount}.`,
+      `${draft.rate.service.name} costs ${inMajor} ${price.currency}, more than your max_amount of ${maxAmount}.`,
       { reason: "too_expensive", path: "max_amount", amount: inMajor, currency: price.currency },
     );
   }
-  // A refusal stores nothing, and a purchase the one rate that its shipment names.
-  await ports.rates.add(offered.filter(({ id: rateId }) => rateId === best.draft.rate.id));
   return best;
 }
 
@@ -95,22 +98,28 @@ async function prepareOrRefuse(
   id: ShipmentId,
   request: Omit<ShipmentRequest, "rateId">,
   rate: Rate,
-): Promise<PreparedBooking | EngineError> {
+): Promise<Choice | EngineError> {
   try {
-    return await prepareBooking(ports, caller, id, { ...request, rateId: rate.id }, rate);
+    return { booking: await prepareBooking(ports, caller, id, { ...request, rateId: rate.id }, rate), rate };
   } catch (error) {
     if (error instanceof EngineError) return error;
     throw error;
   }
 }
 
-/** With its options, a service may cost more than another one that was dearer without. */
-function cheapestFirst({ draft: a }: PreparedBooking, { draft: b }: PreparedBooking): number {
-  return major(a.rate) - major(b.rate);
+interface Choice {
+  readonly booking: PreparedBooking;
+  /** As it is quoted. */
+  readonly rate: Rate;
 }
 
-function fastestFirst(a: PreparedBooking, b: PreparedBooking): number {
-  const days = ({ draft }: PreparedBooking) => draft.rate.service.estimatedDeliveryDays;
+/** With its options, a service may cost more than another one that was dearer without. */
+function cheapestFirst({ booking: a }: Choice, { booking: b }: Choice): number {
+  return major(a.draft.rate) - major(b.draft.rate);
+}
+
+function fastestFirst(a: Choice, b: Choice): number {
+  const days = ({ rate }: Choice) => rate.service.estimatedDeliveryDays;
   return days(a) - days(b) || cheapestFirst(a, b);
 }
 

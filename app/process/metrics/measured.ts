@@ -28,7 +28,7 @@ function measuredConnection(
 ): CarrierConnection {
   const count = <Result>(call: string, act: () => Promise<Result>): Promise<Result> =>
     counted(act, (outcome, seconds) => metrics.called(carrier, call, outcome, seconds));
-  const { cancel, pickup, track, labels, points, dayClosing } = connection;
+  const { check, cancel, pickup, track, labels, points, dayClosing } = connection;
   const measuredService = (service: ServiceConnection): ServiceConnection => ({
     ...service,
     price(request) {
@@ -40,6 +40,7 @@ function measuredConnection(
     ...connection,
     services: connection.services.map(measuredService),
     book: (order, mayLeave) => count("book", () => connection.book(order, mayLeave)),
+    ...(check && { check: (order) => count("check", () => check(order)) }),
     lookup: (order, calledAt) => count("lookup", () => connection.lookup(order, calledAt)),
     ...(cancel && { cancel: (shipment) => count("cancel", () => cancel(shipment)) }),
     ...(pickup && {

@@ -90,6 +90,11 @@ export function voucherRanges({ prisma, clock, ids }: RangeContext): VoucherRang
       );
     },
 
+    async requireLeft(owner, count) {
+      const ranges = await rangesOf(prisma, owner);
+      if (takeNumbers(ranges, count) === null) throw refusal(owner, ranges, count);
+    },
+
     async find(owner, reference) {
       const taken = await takenBy(prisma, owner, reference);
       return taken.length === 0 ? null : vouchersOf(taken);

@@ -145,6 +145,16 @@ describe("a voucher", () => {
   });
 });
 
+describe("a check", () => {
+  it("refuses what ACS is known to refuse, and makes no voucher", async () => {
+    const order = anOrder({ serviceCode: "smartpoint", to: { ...nikos, locationId: locker } });
+    await connect().check!(order);
+    const several = { ...order, parcels: [aParcel(), aParcel()] };
+    await expect(connect().check!(several)).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+    expect(await desk.vouchers(order.reference)).toEqual([]);
+  });
+});
+
 describe("a booking that fails", () => {
   const madeBy = async ({ reference }: BookingOrder) =>
     (await desk.vouchers(reference)).filter(({ state }) => state !== "deleted").length;

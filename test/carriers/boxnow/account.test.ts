@@ -213,7 +213,7 @@ describe("the prices of an account", () => {
 });
 
 it("is reached at another host where the operator says so", async () => {
-  const none = { allocate: async () => [], find: async () => null };
+  const none = { allocate: async () => [], find: async () => null, requireLeft: async () => undefined };
   const voucherNumbers = { ...none, ranges: none };
   const hosts = new Map([["boxnow", desk.boxnow.url]]);
   const carriers = allCarriers({ clock: desk.clock, voucherNumbers, hosts });

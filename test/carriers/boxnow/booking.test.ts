@@ -127,6 +127,18 @@ describe("a booking", () => {
   });
 });
 
+describe("a check", () => {
+  it("refuses what BOX NOW is known to refuse, and books nothing", async () => {
+    const order = anOrder();
+    await connection.check!(order);
+    expect(await desk.parcelsOf(numberOf(order))).toEqual([]);
+    const { email: _, ...withoutEmail } = order.to;
+    await expect(connection.check!({ ...order, to: withoutEmail })).rejects.toMatchObject({
+      metadata: { reason: "email_missing" },
+    });
+  });
+});
+
 async function bookAsAnotherShop(orderNumber: string): Promise<void> {
   const post = async (path: string, body: object, token = "") => {
     const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };

@@ -1,0 +1,35 @@
+import type { Ports, ShipmentDraft } from "../ports.ts";
+import { getRate } from "../quoting/get-rate.ts";
+import type { Caller } from "../values/account.ts";
+import type { ChildVoucher, Pickup, ShipmentRequest } from "../values/shipment.ts";
+import type { ServiceRequest } from "./buy-by-service.ts";
+import { chooseBooking } from "./buy-by-service.ts";
+import { prepareBooking } from "./create-shipment.ts";
+
+/** What a purchase would buy. Nothing of it is stored, and its ids name nothing. */
+export interface PurchasePreview {
+  readonly draft: ShipmentDraft;
+  /** The requested slot; the carrier may answer another. */
+  readonly pickup: Pickup | null;
+  readonly callerVoucher: ChildVoucher | null;
+  /** The draft's rate was priced for this request, so it can't be bought by its id. */
+  readonly isPricedNow: boolean;
+}
+
+/**
+ * Makes every check of a purchase, at our side and at the carrier's where its driver can, and buys nothing.
+ * @throws EngineError the refusals of `buy`; CARRIER_UNAVAILABLE: the carrier did not answer the check
+ */
+export async function previewPurchase(
+  ports: Ports,
+  caller: Caller,
+  request: ShipmentRequest | ServiceRequest,
+): Promise<PurchasePreview> {
+  const id = ports.ids.next();
+  const isPricedNow = "choice" in request;
+  const { draft, order, connection } = isPricedNow
+    ? (await chooseBooking(ports, caller, id, request)).booking
+    : await prepareBooking(ports, caller, id, request, await getRate(ports, caller, request.rateId));
+  if (order.callerVoucher === null) await connection.check?.(order);
+  return { draft, pickup: order.pickup, callerVoucher: order.callerVoucher, isPricedNow };
+}
