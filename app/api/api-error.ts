@@ -12,6 +12,7 @@ export const engineErrorStatuses = {
   CASH_ON_DELIVERY_NOT_ALLOWED: 403,
   NOT_FOUND: 404,
   RATE_EXPIRED: 404,
+  DUPLICATE_ORDER: 409,
   CARRIER_REJECTED: 502,
   CARRIER_UNAVAILABLE: 503,
 } as const satisfies Record<EngineErrorCode, number>;
@@ -51,6 +52,8 @@ export const errorMeanings = {
   HTTPS_REQUIRED: "The request came over plain HTTP.",
   NOT_FOUND: "No such resource for this key.",
   RATE_EXPIRED: "The rate is older than 7 days.",
+  DUPLICATE_ORDER:
+    "The merchant wants one shipment an order, and related_order_id has one, `metadata.shipment_id`. With `allow_duplicate` it is bought.",
   METHOD_NOT_ALLOWED: "The path does not take this method; see the Allow header.",
   IDEMPOTENCY_CONFLICT: "The Idempotency-Key belongs to another request, or to one still being worked on.",
   GONE: "The link has expired, or what it led to is void.",

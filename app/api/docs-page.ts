@@ -48,6 +48,9 @@ answers the shipment as it would be, with <code>id</code> null. Nothing is bough
 <li>Weights are grams, sides are cm, amounts are in major units, times are UTC with milliseconds.</li>
 <li>A refusal is <code>{ "error": { "code", "message", "metadata" } }</code>; <code>metadata.issues</code> names every
 wrong field at once. Every answer carries an <code>x-request-id</code>.</li>
+<li>A merchant can want one shipment an order: in the app's Settings, or with <code>npm run -s key -- duplicates</code>.
+A second label for a <code>related_order_id</code> is then 409 <code>DUPLICATE_ORDER</code>, which names the shipment, unless the
+request says <code>"allow_duplicate": true</code>. Cancelled shipments don't count.</li>
 <li>On 429 and 503 wait for as long as <code>Retry-After</code> says.</li>
 <li>Countries, states, postal codes, cities, days without pickup and customs are lists that address forms can be built
 from: <a href="/config"><code>/config</code></a> names them. They need no key, and browsers may read them directly.</li>

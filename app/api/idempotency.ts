@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Caller } from "../engine/index.ts";
-import { EngineError, validationFailed } from "../engine/index.ts";
+import { EngineError, isPendingDuplicate, validationFailed } from "../engine/index.ts";
 import type { Services } from "../services.server.ts";
 import { ApiError } from "./api-error.ts";
 import type { RequestHead } from "./api-request.ts";
@@ -70,9 +70,10 @@ export async function idempotently(
 
 /**
  * True for a refusal that is the request's outcome. A silent carrier leaves no outcome: nothing was bought, or the
- * booking is being looked up, and Retry-After invites the caller to ask again.
+ * booking is being looked up, and Retry-After invites the caller to ask again. So it is with an order whose other purchase
+ * may still fail.
  */
 function isFinal(error: unknown): boolean {
-  if (error instanceof EngineError) return error.code !== "CARRIER_UNAVAILABLE";
+  if (error instanceof EngineError) return error.code !== "CARRIER_UNAVAILABLE" && !isPendingDuplicate(error);
   return error instanceof ApiError;
 }

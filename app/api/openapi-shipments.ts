@@ -87,6 +87,7 @@ const create: ZodOpenApiOperationObject = {
       "CASH_ON_DELIVERY_NOT_ALLOWED",
       "NOT_FOUND",
       "RATE_EXPIRED",
+      "DUPLICATE_ORDER",
       "IDEMPOTENCY_CONFLICT",
       ...byCarrier,
     ]),

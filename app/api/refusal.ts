@@ -1,4 +1,4 @@
-import { EngineError } from "../engine/index.ts";
+import { EngineError, isPendingDuplicate } from "../engine/index.ts";
 import { DrawingBusyError, isDatabaseUnavailable } from "../services.server.ts";
 import { refused } from "./answer.ts";
 import { ApiError } from "./api-error.ts";
@@ -7,14 +7,16 @@ import type { TextAnswer } from "./endpoint.ts";
 /** How long to wait before asking a silent carrier again. */
 const CARRIER_RETRY_SECONDS = "30";
 
+/** Most purchases take less. */
+const PURCHASE_RETRY_SECONDS = "1";
+
 /** Most restarts of a database take a few seconds. */
 const DATABASE_RETRY_SECONDS = "2";
 
 /** The answer to an error. For a fault of ours it says nothing but that. */
 export function refusalOf(error: unknown): TextAnswer {
   if (error instanceof EngineError) {
-    const retry = error.code === "CARRIER_UNAVAILABLE" ? { "retry-after": CARRIER_RETRY_SECONDS } : {};
-    return refused(error.code, error.message, error.metadata, retry);
+    return refused(error.code, error.message, error.metadata, retryAfter(error));
   }
   if (error instanceof ApiError) return refused(error.code, error.message, error.metadata, error.headers);
   if (error instanceof DrawingBusyError)
@@ -30,6 +32,11 @@ export function refusalOf(error: unknown): TextAnswer {
     "Something went wrong on our side. Name the x-request-id when you report it.",
     null,
   );
+}
+
+function retryAfter(error: EngineError): Readonly<Record<string, string>> {
+  if (error.code === "CARRIER_UNAVAILABLE") return { "retry-after": CARRIER_RETRY_SECONDS };
+  return isPendingDuplicate(error) ? { "retry-after": PURCHASE_RETRY_SECONDS } : {};
 }
 
 /** True for a fault of ours, which belongs in the log. */

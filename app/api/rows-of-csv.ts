@@ -4,7 +4,8 @@ import { ApiError } from "./api-error.ts";
 
 const numbers =
   /(^|\.)(weight|height|width|length|value|quantity|cash_on_delivery|max_amount|insurance_amount)$/;
-const flags = /(^|\.)(is_saturday_delivery|is_customs_invoice_document|ships_alone|keep_upright|dry_run)$/;
+const flags =
+  /(^|\.)(is_saturday_delivery|is_customs_invoice_document|ships_alone|keep_upright|allow_duplicate|dry_run)$/;
 
 /** Deeper paths and longer lists than any request has would make an object of any size. */
 const DEEPEST = 6;

@@ -23,6 +23,7 @@ function toCommonRequest(body: ShipmentRequestBody): Omit<ShipmentRequest, "rate
     to: toAddress(body.address_to),
     items: body.items.map(toItem),
     relatedOrderId: body.related_order_id ?? null,
+    ...(body.allow_duplicate === true && { allowDuplicate: true }),
     incomingOrderId: body.incoming_order_id ?? null,
     cashOnDelivery: body.cash_on_delivery ?? null,
     extras: {

@@ -17,6 +17,9 @@ const usage = `usage:
       shows all keys by their first characters
   npm run -s key -- revoke PREFIX
       ends a key at the next request
+  npm run -s key -- duplicates --merchant NAME refuse|allow
+      whether the merchant's callers may buy a second label for one related_order_id without "allow_duplicate": true;
+      a new merchant's may
 `;
 
 /** @returns the exit code: 0 done, 1 not possible, 2 invalid arguments */
@@ -33,6 +36,8 @@ function commandOf([name, ...args]: readonly string[]): Command {
       return ({ stores }) => list(stores);
     case "revoke":
       return revoke(args);
+    case "duplicates":
+      return duplicates(args);
     default:
       throw new UsageError(name === undefined ? "say what to do" : `there is no command "${name}"`);
   }
@@ -128,6 +133,23 @@ function revoke(args: readonly string[]): Command {
     return 1;
   };
 }
+
+function duplicates(args: readonly string[]): Command {
+  const { values, positionals } = parse(args, { merchant: text }, true);
+  const name = merchantName(values.merchant);
+  const [choice, ...more] = positionals;
+  if ((choice !== "refuse" && choice !== "allow") || more.length > 0)
+    throw new UsageError("say refuse or allow");
+  return async ({ stores: { merchants } }) => {
+    const merchant = await merchants.byName(name);
+    if (merchant === null) throw new Error(`there is no merchant "${name}"`);
+    await merchants.setRefusesDuplicates(merchant.id, choice === "refuse");
+    process.stdout.write(`${name}: a second label for an order is ${done[choice]}\n`);
+    return 0;
+  };
+}
+
+const done = { refuse: 'refused without "allow_duplicate": true', allow: "allowed" } as const;
 
 function day(date: Date | null): string {
   return date === null ? "-" : date.toISOString().slice(0, 10);

@@ -10,6 +10,7 @@ export const engineErrorCodes = [
   "CASH_ON_DELIVERY_NOT_ALLOWED",
   "NOT_FOUND",
   "RATE_EXPIRED",
+  "DUPLICATE_ORDER",
   "CARRIER_REJECTED",
   "CARRIER_UNAVAILABLE",
 ] as const;

@@ -8,6 +8,7 @@ export { carrierLabel } from "./booking/carrier-label.ts";
 export { type Cash, priceWithCash } from "./booking/cash-on-delivery.ts";
 export { getShipment } from "./booking/change-shipment.ts";
 export { createShipment } from "./booking/create-shipment.ts";
+export { duplicateOrder, isPendingDuplicate, type RivalPurchase } from "./booking/duplicate-order.ts";
 export { type FoundLabels, findLateLabels } from "./booking/find-late-labels.ts";
 export { labelMarks } from "./booking/label-marks.ts";
 export { type DayList, listDay } from "./booking/list-day.ts";

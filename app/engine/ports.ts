@@ -111,6 +111,14 @@ export interface AccountInDoubt {
   readonly accountId: string;
 }
 
+/** A booking to begin. */
+export interface BookingIntention {
+  readonly draft: ShipmentDraft;
+  readonly order: BookingOrder;
+  /** Absent: begins only if the order has no other purchase, where the merchant's setting says so. */
+  readonly allowDuplicate?: true;
+}
+
 /**
  * Durable bookings. A claim is a lease: its holder may call the carrier; other processes wait until it ends. All
  * moments of leases and calls are the database's, because the clocks of two processes differ.
@@ -121,24 +129,21 @@ export type FollowUp = "carrier" | "none";
 export interface BookingStore {
   /**
    * Writes the intention and claims it, with the first fencing number, 1. If the id is taken, writes nothing and
-   * returns the existing booking.
+   * returns the existing booking. Of simultaneous bookings for one order, each sees those before it.
+   * @throws EngineError DUPLICATE_ORDER nothing was written
    */
-  begin(booking: { draft: ShipmentDraft; order: BookingOrder }, leaseMs: number): Promise<Booking | "begun">;
+  begin(booking: BookingIntention, leaseMs: number): Promise<Booking | "begun">;
   /** The same, with the mark of a call that follows at once. */
-  beginCall(
-    booking: { draft: ShipmentDraft; order: BookingOrder },
-    leaseMs: number,
-  ): Promise<Booking | CallPermit>;
+  beginCall(booking: BookingIntention, leaseMs: number): Promise<Booking | CallPermit>;
+  /** The refusal that `begin` would make now. @throws EngineError DUPLICATE_ORDER */
+  refuseDuplicate(draft: ShipmentDraft): Promise<void>;
   get(caller: Caller, id: ShipmentId): Promise<Booking | null>;
   /**
    * Reopens and claims a booking that failed with CARRIER_UNAVAILABLE (certainly not bought): it is open with
    * this draft and order, never called. Returns the claim's fencing number; `null` if it is in any other state.
+   * @throws EngineError DUPLICATE_ORDER it stays as it is
    */
-  reopen(
-    caller: Caller,
-    booking: { draft: ShipmentDraft; order: BookingOrder },
-    leaseMs: number,
-  ): Promise<number | null>;
+  reopen(caller: Caller, booking: BookingIntention, leaseMs: number): Promise<number | null>;
   /** The claim's fencing number if the lease is now ours: the booking is open and no other lease runs. */
   claim(caller: Caller, id: ShipmentId, leaseMs: number): Promise<number | null>;
   /**

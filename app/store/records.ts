@@ -20,6 +20,8 @@ export interface Merchant {
   readonly id: string;
   readonly name: string;
   readonly createdAt: Date;
+  /** API callers and files that want a second label for one order have to say so. */
+  readonly refusesDuplicates: boolean;
 }
 
 /** The permissions of a key: read and quote; buy, change and cancel; erase, and whatever concerns the whole account. */
@@ -58,6 +60,7 @@ export interface MerchantStore {
   byName(name: string): Promise<Merchant | null>;
   /** Finds the merchant, or makes it together with a sandbox and its sample carriers, in one transaction. */
   ensure(name: string): Promise<Merchant>;
+  setRefusesDuplicates(id: string, refusesDuplicates: boolean): Promise<void>;
 }
 
 export interface ApiKeyStore {

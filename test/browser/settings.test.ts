@@ -20,6 +20,7 @@ describe("the settings form", () => {
       .getByLabel("Default service", { exact: true })
       .selectOption({ label: "Gorgona Courier Door to door" });
     await app.getByText("Schedule for the next working day").click();
+    await app.getByText("Refuse a second label for the same order").click();
     await press("Save");
     await admin.toast("Saved");
     await saveBar().waitFor({ state: "hidden" });
@@ -31,6 +32,7 @@ describe("the settings form", () => {
       await app.getByLabel("Default service", { exact: true }).locator("option:checked").textContent(),
     ).toBe("Gorgona Courier Door to door");
     expect(await app.getByLabel("Schedule for the next working day").isChecked()).toBe(true);
+    expect(await app.getByLabel("Refuse a second label for the same order").isChecked()).toBe(true);
   });
 
   it("saves with the Enter key too", async () => {

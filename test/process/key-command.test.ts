@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { main as keyCommand } from "../../app/cli/key.ts";
+import { aQuote } from "../http/requests.ts";
 import { commandHere } from "../support/command-here.ts";
 import type { Waybill } from "../support/server.ts";
 import { freshDataDir, runKey, startWaybill } from "../support/server.ts";
@@ -69,6 +70,35 @@ describe("the key command while the server runs", () => {
   });
 });
 
+describe("the rule of one shipment an order", () => {
+  it("is a merchant's, and set while the server runs", async () => {
+    const waybill = await startWaybill();
+    const key = (await runKey(waybill.env, "create", "--merchant", "Once")).stdout.trim();
+    const buy = async () => {
+      const sent = await fetch(`${waybill.url}/v1/shipments`, {
+        method: "POST",
+        headers: { "x-api-key": key, "content-type": "application/json" },
+        body: JSON.stringify({
+          ...aQuote(),
+          ...{ service: { driver: "gorgona", code: "standard" }, related_order_id: "1001" },
+        }),
+      });
+      return sent.status;
+    };
+    const rule = (choice: string) => runKey(waybill.env, "duplicates", "--merchant", "Once", choice);
+    expect([await buy(), await buy()]).toEqual([200, 200]);
+    expect(await rule("refuse")).toMatchObject({ code: 0, stdout: expect.stringContaining("refused") });
+    expect(await buy()).toBe(409);
+    expect(await rule("allow")).toMatchObject({ code: 0 });
+    expect(await buy()).toBe(200);
+    expect(await runKey(waybill.env, "duplicates", "--merchant", "Nobody", "allow")).toMatchObject({
+      code: 1,
+      stdout: "",
+    });
+    await waybill.stop();
+  });
+});
+
 describe("the key command while no server runs", () => {
   let dataDir: string;
   beforeEach(() => {
@@ -120,6 +150,9 @@ describe("invalid arguments of the key command", () => {
     [["list", "all"]],
     [["revoke"]],
     [["revoke", "a", "b"]],
+    [["duplicates", "--merchant", "A"]],
+    [["duplicates", "--merchant", "A", "perhaps"]],
+    [["duplicates", "refuse"]],
   ])("is answered with its usage: %j", async (args) => {
     const { code, stdout, stderr } = await commandHere(keyCommand, env, ...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });

@@ -24,6 +24,7 @@ export const unchangedSettings = {
   notify: "false",
   points: "true",
   keepsApi: "false",
+  refusesDuplicates: "false",
   buy: "false",
   buyServices: "all",
   buyCountries: "all",

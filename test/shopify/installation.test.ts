@@ -125,6 +125,22 @@ describe("settings saved while Shopify is asked for the shop's facts", () => {
     }
     await save({});
   });
+
+  it("say whether API callers need allow_duplicate", async () => {
+    const refuses = async () => {
+      const [merchant] = await shop.rows<{ refuses: boolean }>(
+        `SELECT refuses_duplicates AS refuses FROM merchants
+         WHERE id = (SELECT merchant_id FROM shops WHERE domain = $1)`,
+        [shop.domain],
+      );
+      return merchant?.refuses;
+    };
+    expect(await refuses()).toBe(false);
+    await save({ refusesDuplicates: "true" });
+    expect(await refuses()).toBe(true);
+    await save({});
+    expect(await refuses()).toBe(false);
+  });
 });
 
 describe("a shop whose plan has no carrier-calculated shipping", () => {

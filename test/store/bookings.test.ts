@@ -115,6 +115,55 @@ describe("a booking's lease", () => {
   });
 });
 
+describe("bookings of a merchant who wants one shipment an order", () => {
+  beforeEach(async () => {
+    const { id: merchantId } = await stores.merchants.ensure(`One ${stores.ids.next()}`);
+    await stores.merchants.setRefusesDuplicates(merchantId, true);
+    caller = { ...caller, merchantId };
+    draft = aDraft(caller, stores.ids.next());
+  });
+  const another = (given: Partial<ShipmentDraft> = {}) => aDraft(caller, stores.ids.next(), given);
+  const beginAs = (theirs: ShipmentDraft, allowed: { readonly allowDuplicate?: true } = {}) =>
+    stores.bookings.begin({ draft: theirs, order: anOrder(theirs), ...allowed }, LEASE_MS);
+  const duplicateOf = (id: string, state: "pending" | "created") => ({
+    code: "DUPLICATE_ORDER",
+    metadata: { shipment_id: id, state },
+  });
+
+  it("begin once while one is open or booked, and again when it failed", async () => {
+    const second = another();
+    await begin();
+    expect(await begin()).toMatchObject({ draft: { id: draft.id } });
+    await expect(beginAs(second)).rejects.toMatchObject(duplicateOf(draft.id, "pending"));
+    await expect(
+      stores.bookings.beginCall({ draft: second, order: anOrder(second) }, LEASE_MS),
+    ).rejects.toMatchObject(duplicateOf(draft.id, "pending"));
+    expect(await stores.bookings.get(caller, second.id)).toBeNull();
+    await stores.bookings.fail(caller, draft.id, FIRST, unavailable);
+    expect(await beginAs(second)).toBe("begun");
+    const reopening = stores.bookings.reopen(caller, { draft, order: anOrder(draft) }, LEASE_MS);
+    await expect(reopening).rejects.toMatchObject(duplicateOf(second.id, "pending"));
+    expect((await stores.bookings.get(caller, draft.id))?.state).toBe("failed");
+  });
+
+  it("begin beside a shipment when they are allowed to, or are of another order or environment", async () => {
+    await begin();
+    await finish(aShipment(caller, draft.id));
+    await expect(beginAs(another())).rejects.toMatchObject(duplicateOf(draft.id, "created"));
+    await expect(stores.bookings.refuseDuplicate(another())).rejects.toMatchObject(
+      duplicateOf(draft.id, "created"),
+    );
+    expect(await beginAs(another(), { allowDuplicate: true })).toBe("begun");
+    for (const free of [
+      another({ relatedOrderId: "1007" }),
+      another({ relatedOrderId: null }),
+      another({ relatedOrderId: null }),
+      another({ environment: "production" }),
+    ])
+      expect(await beginAs(free)).toBe("begun");
+  });
+});
+
 describe("a booking's outcome", () => {
   it("is remembered with the moment of the call", async () => {
     await begin();

@@ -52,7 +52,12 @@ describe("a merchant", () => {
     const made = await Promise.all(Array.from({ length: 12 }, () => stores.merchants.ensure(name)));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     const merchant = made[0]!;
-    expect(merchant).toEqual({ id: merchant.id, name, createdAt: stores.clock.now() });
+    expect(merchant).toEqual({
+      refusesDuplicates: false,
+      id: merchant.id,
+      name,
+      createdAt: stores.clock.now(),
+    });
     expect(await stores.merchants.get(merchant.id)).toEqual(merchant);
     expect(await stores.merchants.ensure(name)).toEqual(merchant);
 

@@ -3,6 +3,7 @@ import {
   BlockStack,
   Button,
   Card,
+  Checkbox,
   Divider,
   InlineStack,
   Link,
@@ -40,6 +41,9 @@ interface ApiKeysCardProps {
   readonly nameMissing: boolean;
   readonly busy: boolean;
   readonly documentationUrl: string;
+  /** Saved with the page's form. */
+  readonly refusesDuplicates: boolean;
+  onRefusesDuplicates(refuses: boolean): void;
   onCreate(key: NewKey): void;
   onRevoke(prefix: string): void;
   onCopied(): void;
@@ -75,6 +79,12 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
             {texts.settings.keysBody}
           </Text>
         </BlockStack>
+        <Checkbox
+          label={texts.settings.refusesDuplicates}
+          helpText={texts.settings.refusesDuplicatesHelp}
+          checked={props.refusesDuplicates}
+          onChange={props.onRefusesDuplicates}
+        />
         {newKey === null ? null : (
           <BlockStack gap="300">
             <Banner tone="success" title={texts.settings.newKey}>

@@ -57,6 +57,7 @@ export const settingsFields = z.object({
     typeof field
   >),
   fallback: z.enum(["leave-alone", "default-service"]),
+  refusesDuplicates: z.enum(["true", "false"]),
 });
 
 const SWITCHES_SHOWN = 5;
@@ -64,7 +65,8 @@ const SWITCHES_SHOWN = 5;
 /** Settings as the form shows them, the services to choose from, and the shop's API keys. */
 export async function settingsPage(services: Services, shop: Shop, format: PageFormat) {
   const settings = readSettings(shop);
-  const [keys, setUp, accounts, privacy, offered, switches] = await Promise.all([
+  const [merchant, keys, setUp, accounts, privacy, offered, switches] = await Promise.all([
+    services.merchants.get(shop.merchantId),
     services.apiKeys.list(shop.merchantId),
     presentCheckoutSetup(services, shop),
     services.accounts.list(callerOf(shop)),
@@ -94,6 +96,7 @@ export async function settingsPage(services: Services, shop: Shop, format: PageF
       notify: settings.notifyShopper,
       points: settings.pointsAtCheckout,
       keepsApi: settings.keepsApi,
+      refusesDuplicates: merchant?.refusesDuplicates ?? false,
       buy: settings.buyWhenPaid.enabled,
       buyServices: listText(settings.buyWhenPaid.services),
       buyCountries: listText(settings.buyWhenPaid.countries),
@@ -171,7 +174,9 @@ export async function saveSettingsForm(
         ? null
         : { addressesDays: form.addressesDays },
   });
-  return result.ok ? [] : fieldsAt(Object.keys(result.errors));
+  if (!result.ok) return fieldsAt(Object.keys(result.errors));
+  await services.merchants.setRefusesDuplicates(shop.merchantId, form.refusesDuplicates === "true");
+  return [];
 }
 
 /** A sender with every field empty means none, which is allowed. */

@@ -65,7 +65,13 @@ export function Settings() {
             onRotate={checkout.rotate}
           />
           <PrivacyCard requests={page.privacy} {...privacy} />
-          <ApiKeysCard keys={page.keys} documentationUrl={page.documentationUrl} {...keys} />
+          <ApiKeysCard
+            keys={page.keys}
+            documentationUrl={page.documentationUrl}
+            refusesDuplicates={draft.values.refusesDuplicates}
+            onRefusesDuplicates={(refusesDuplicates) => draft.change({ refusesDuplicates })}
+            {...keys}
+          />
         </BlockStack>
       </Box>
       <DraftSaveBar

@@ -21,6 +21,8 @@ export interface SettingsValues {
   readonly notify: boolean;
   readonly points: boolean;
   readonly keepsApi: boolean;
+  /** Of the merchant, whose keys they are: an API merchant has no shop. */
+  readonly refusesDuplicates: boolean;
   readonly buy: boolean;
   /** `all`, or codes separated by commas. */
   readonly buyServices: string;

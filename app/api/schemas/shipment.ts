@@ -77,6 +77,10 @@ export const shipmentRequest = z
     address_from: senderAddress,
     address_to: recipientAddress,
     related_order_id: optionalText(200).meta({ description: "The caller's own reference." }),
+    allow_duplicate: z.boolean({ error: "must be true or false" }).optional().meta({
+      description:
+        "Buys a label although related_order_id has a shipment that is not cancelled. Needed where the merchant's settings want one shipment an order.",
+    }),
     cash_on_delivery: amount
       .nullish()
       .meta({ description: "In the rate's currency; only with the caller's own carrier credentials." }),

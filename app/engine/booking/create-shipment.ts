@@ -1,6 +1,6 @@
-import type { BookingOrder, CarrierConnection } from "../carrier-ports.ts";
+import type { CarrierConnection } from "../carrier-ports.ts";
 import { EngineError } from "../errors.ts";
-import type { Booking, Ports, ShipmentDraft } from "../ports.ts";
+import type { Booking, BookingIntention, Ports } from "../ports.ts";
 import { getRate } from "../quoting/get-rate.ts";
 import type { Caller } from "../values/account.ts";
 import type { Rate } from "../values/rate.ts";
@@ -23,7 +23,7 @@ const FIRST_FENCE = 1;
  * @param options `isNew`: the id was made for this request, so there is no earlier attempt to look for
  * @throws NOT_FOUND | RATE_EXPIRED the rate
  * @throws VALIDATION_FAILED | RATE_MISMATCH | CUSTOMS_REQUIRED | PICKUP_NOT_AVAILABLE | OPTION_NOT_AVAILABLE |
- * CASH_ON_DELIVERY_NOT_ALLOWED the request: the carrier never heard of it
+ * CASH_ON_DELIVERY_NOT_ALLOWED | DUPLICATE_ORDER the request: the carrier never heard of it
  * @throws CARRIER_REJECTED in the carrier's words
  * @throws CARRIER_UNAVAILABLE nothing was bought; or, with `metadata.outcome` "unknown", it is being looked up
  */
@@ -42,9 +42,7 @@ export async function createShipment(
 }
 
 /** Everything about a booking before its carrier hears of it. */
-export interface PreparedBooking {
-  readonly draft: ShipmentDraft;
-  readonly order: BookingOrder;
+export interface PreparedBooking extends BookingIntention {
   readonly connection: CarrierConnection;
 }
 
@@ -57,8 +55,9 @@ export async function begin(
   earlier: Booking | null,
 ): Promise<Shipment> {
   const begun = (fence: number): Booking => {
-    const { createdAt } = intention.draft;
-    return { ...intention, state: "open", failure: null, calledAt: null, createdAt, fence };
+    const { draft, order } = intention;
+    const { createdAt } = draft;
+    return { draft, order, state: "open", failure: null, calledAt: null, createdAt, fence };
   };
   if (earlier !== null) {
     const fence = await ports.bookings.reopen(caller, intention, LEASE_MS);
@@ -128,5 +127,9 @@ export async function prepareBooking(
   const options = checkBooking(question);
   await refusePoints(ports, caller, question, options);
   const { connection } = question;
-  return { ...draftShipment(id, question, options, await labelPrice(rate, options)), connection };
+  return {
+    ...draftShipment(id, question, options, await labelPrice(rate, options)),
+    ...(request.allowDuplicate && { allowDuplicate: request.allowDuplicate }),
+    connection,
+  };
 }

@@ -6,7 +6,7 @@ import type { ServiceRequest } from "./buy-by-service.ts";
 import { chooseBooking } from "./buy-by-service.ts";
 import { prepareBooking } from "./create-shipment.ts";
 
-/** What a purchase would buy. Nothing of it is stored, and its ids name nothing. */
+/** A purchase that was not made. Nothing of it is stored, and the draft's id names nothing. */
 export interface PurchasePreview {
   readonly draft: ShipmentDraft;
   /** The requested slot; the carrier may answer another. */
@@ -27,9 +27,10 @@ export async function previewPurchase(
 ): Promise<PurchasePreview> {
   const id = ports.ids.next();
   const isPricedNow = "choice" in request;
-  const { draft, order, connection } = isPricedNow
+  const { draft, order, allowDuplicate, connection } = isPricedNow
     ? (await chooseBooking(ports, caller, id, request)).booking
     : await prepareBooking(ports, caller, id, request, await getRate(ports, caller, request.rateId));
+  if (allowDuplicate !== true) await ports.bookings.refuseDuplicate(draft);
   if (order.callerVoucher === null) await connection.check?.(order);
   return { draft, pickup: order.pickup, callerVoucher: order.callerVoucher, isPricedNow };
 }

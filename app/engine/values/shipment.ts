@@ -117,6 +117,8 @@ export interface ShipmentRequest {
   readonly items: readonly Item[];
   readonly relatedOrderId?: string | null;
   readonly orderName?: string;
+  /** Buys although the order has a shipment; absent: refused where the merchant's setting says so. */
+  readonly allowDuplicate?: true;
   readonly incomingOrderId?: string | null;
   readonly cashOnDelivery?: number | null;
   /** Of `cashOnDelivery`; absent: the rate's. Another one than the rate's is refused. */

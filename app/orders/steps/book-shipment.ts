@@ -44,6 +44,8 @@ export async function bookShipment(
     items,
     relatedOrderId,
     orderName,
+    // An order that ships in parts has a label for each, and purchases keep their own account of these.
+    allowDuplicate: true,
     ...(date === null ? {} : { pickup: { date } }),
     ...(cash !== null && {
       cashOnDelivery: toDecimal(cash.amountMinor, cash.currency),

@@ -22,6 +22,10 @@ export function merchantStore(context: MerchantContext & Pick<StoreContext, "pri
       return row === null ? null : toMerchant(row);
     },
 
+    async setRefusesDuplicates(id, refusesDuplicates) {
+      await prisma.merchant.update({ where: { id }, data: { refusesDuplicates } });
+    },
+
     async ensure(given) {
       const name = columnText(given);
       return (
@@ -38,7 +42,10 @@ export async function ensureMerchant(
   context: MerchantContext,
   name: string,
 ): Promise<Merchant> {
-  const merchant: Merchant = { id: context.ids.next(), name, createdAt: context.clock.now() };
+  const merchant: Merchant = {
+    ...{ id: context.ids.next(), name, createdAt: context.clock.now() },
+    refusesDuplicates: false,
+  };
   const { count } = await transaction.merchant.createMany({ data: [merchant], skipDuplicates: true });
   if (count === 0) return toMerchant(await transaction.merchant.findUniqueOrThrow({ where: { name } }));
   await addSampleAccounts(transaction, context, merchant.id);
@@ -60,6 +67,6 @@ export async function addSampleAccounts(
   });
 }
 
-function toMerchant({ id, name, createdAt }: MerchantRow): Merchant {
-  return { id, name, createdAt };
+function toMerchant({ id, name, createdAt, refusesDuplicates }: MerchantRow): Merchant {
+  return { id, name, createdAt, refusesDuplicates };
 }

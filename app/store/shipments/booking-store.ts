@@ -1,12 +1,15 @@
 import type {
   Booking,
+  BookingIntention,
   BookingOrder,
   BookingStore,
   Caller,
+  RivalPurchase,
   Shipment,
   ShipmentDraft,
   ShipmentId,
 } from "../../engine/index.ts";
+import { duplicateOrder } from "../../engine/index.ts";
 import { Prisma } from "../generated/client.ts";
 import { makeTrackingDue } from "../orders/due-work-store.ts";
 import { redactShipment } from "../privacy/redacted-values.ts";
@@ -30,13 +33,15 @@ export interface PrismaBookingStore extends BookingStore {
   endLeases(): Promise<number>;
 }
 
+/** Nothing is inserted if the id is taken, or if the merchant wants one shipment an order: `insert` then finds out. */
 const insertBooking = {
   name: "insert-booking",
   text: `INSERT INTO bookings
       (id, merchant_id, environment, state, related_order_id, draft, "order", created_at, lease_until, called_at)
-    SELECT $1, $2, $3, 'open', $4, $5, $6, $7, moment + $8::float8 * interval '1 millisecond',
-      CASE WHEN $9::boolean THEN moment END
+    SELECT $1::uuid, $2::uuid, $3, 'open', $4::text, $5::json, $6::json, $7::timestamptz,
+      moment + $8::float8 * interval '1 millisecond', CASE WHEN $9::boolean THEN moment END
     FROM (SELECT coalesce($10::timestamptz, clock_timestamp()) AS moment) AS present
+    WHERE $11::boolean OR $4::text IS NULL OR NOT EXISTS (SELECT FROM merchants WHERE id = $2::uuid AND refuses_duplicates)
     ON CONFLICT (id) DO NOTHING RETURNING called_at AS "calledAt"`,
 };
 
@@ -56,6 +61,9 @@ const bookShipment = {
     INSERT INTO shipments (${shipmentColumns.join(", ")})
     SELECT ${shipmentParameters} FROM booked RETURNING id`,
 };
+
+/** Purchases of one order wait for each other, a few milliseconds each. */
+const PATIENCE = { maxWait: 20_000, timeout: 20_000 } as const;
 
 /** A failed booking is looked up again so long after its failure, and after each look-up. */
 const LOOK_UP_AGAIN_MS = [5 * 60_000, 60 * 60_000, 24 * 60 * 60_000] as const;
@@ -93,6 +101,64 @@ export function bookingStore({
     ];
   }
 
+  /** The order's other purchase: a shipment that is not cancelled, or a booking without outcome. */
+  async function rivalOf(client: Pick<Transaction, "$queryRaw">, draft: ShipmentDraft) {
+    const { id, merchantId, environment } = draft;
+    const orderId = orderIdOf(draft);
+    const [rival] = await client.$queryRaw<RivalPurchase[]>`
+      SELECT id::text, "isOpen" FROM (
+        SELECT id, false AS "isOpen" FROM shipments
+        WHERE merchant_id = ${merchantId}::uuid AND environment = ${environment} AND related_order_id = ${orderId}
+          AND state <> 'cancelled'
+        UNION ALL
+        SELECT id, true FROM bookings
+        WHERE merchant_id = ${merchantId}::uuid AND environment = ${environment} AND related_order_id = ${orderId}
+          AND state = 'open'
+      ) AS purchases
+      WHERE id <> ${id}::uuid AND EXISTS (SELECT FROM merchants WHERE id = ${merchantId}::uuid AND refuses_duplicates)
+      ORDER BY "isOpen", id LIMIT 1`;
+    return rival;
+  }
+
+  /** @throws EngineError DUPLICATE_ORDER */
+  async function refuseDuplicate(client: Pick<Transaction, "$queryRaw">, draft: ShipmentDraft) {
+    if (draft.relatedOrderId === null) return;
+    const rival = await rivalOf(client, draft);
+    if (rival !== undefined) throw duplicateOrder(draft.relatedOrderId, rival);
+  }
+
+  /** Bookings for one order that want to be its only one begin one after the other. */
+  function asOnlyPurchase<Result>(
+    draft: ShipmentDraft,
+    write: (transaction: Transaction) => Promise<Result>,
+  ): Promise<Result> {
+    return prisma.$transaction(async (transaction) => {
+      const name = `related-order/${draft.merchantId}/${draft.environment}/${orderIdOf(draft)}`;
+      await transaction.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))::text`;
+      // A statement of its own: it sees what the lock's former holders wrote.
+      await refuseDuplicate(transaction, draft);
+      return write(transaction);
+    }, PATIENCE);
+  }
+
+  /** The new booking, or the one that has its id. @throws EngineError DUPLICATE_ORDER */
+  async function insert(
+    { draft, order, allowDuplicate }: BookingIntention,
+    leaseMs: number,
+    isCalled: boolean,
+  ): Promise<Booking | { readonly calledAt: Date }> {
+    const values = bookingValues(draft, order, leaseMs, isCalled);
+    const [begun] = await run<{ calledAt: Date }>(insertBooking, [...values, allowDuplicate === true]);
+    if (begun !== undefined) return begun;
+    if (allowDuplicate || draft.relatedOrderId === null) return existing(draft);
+    const earlier = await find(draft, draft.id);
+    if (earlier !== null) return earlier;
+    const [only] = await asOnlyPurchase(draft, (transaction) =>
+      transaction.$queryRawUnsafe<{ calledAt: Date }[]>(insertBooking.text, ...values, true),
+    );
+    return only ?? existing(draft);
+  }
+
   /** The fencing number of a claim that was just made; `null`: none was. */
   const fenceOf = ([claimed]: readonly { readonly fence: number }[]) => claimed?.fence ?? null;
 
@@ -105,29 +171,31 @@ export function bookingStore({
   return {
     get: find,
 
-    async begin({ draft, order }, leaseMs) {
-      const [begun] = await run(insertBooking, bookingValues(draft, order, leaseMs, false));
-      return begun === undefined ? existing(draft) : "begun";
+    async begin(intention, leaseMs) {
+      const begun = await insert(intention, leaseMs, false);
+      return "draft" in begun ? begun : "begun";
     },
 
-    async beginCall({ draft, order }, leaseMs) {
+    async beginCall(intention, leaseMs) {
       const permit = leaseWatch(clock, leaseMs);
-      const values = bookingValues(draft, order, leaseMs, true);
-      const [begun] = await run<{ calledAt: Date }>(insertBooking, values);
-      return begun === undefined ? existing(draft) : permit(begun.calledAt);
+      const begun = await insert(intention, leaseMs, true);
+      return "draft" in begun ? begun : permit(begun.calledAt);
     },
 
-    async reopen(caller, { draft, order }, leaseMs) {
-      return fenceOf(
-        await prisma.$queryRaw<{ fence: number }[]>`
+    refuseDuplicate: (draft) => refuseDuplicate(prisma, draft),
+
+    async reopen(caller, { draft, order, allowDuplicate }, leaseMs) {
+      const write = async (client: Pick<Transaction, "$queryRaw">) =>
+        client.$queryRaw<{ fence: number }[]>`
           UPDATE bookings
           SET state = 'open', failure = NULL, called_at = NULL, lease_until = ${after(leaseMs)}, fence = fence + 1,
             next_lookup_at = NULL, related_order_id = ${orderIdOf(draft)},
             draft = ${JSON.stringify(storedDraft.write(draft))}::json, "order" = ${orderJson(order)}::json
           WHERE ${idOf(caller, draft.id)}
             AND state = 'failed' AND failure ->> 'code' = 'CARRIER_UNAVAILABLE'
-          RETURNING fence`,
-      );
+          RETURNING fence`;
+      const mayBeAnother = allowDuplicate || draft.relatedOrderId === null;
+      return fenceOf(await (mayBeAnother ? write(prisma) : asOnlyPurchase(draft, write)));
     },
 
     async claim(caller, id, leaseMs) {

@@ -31,7 +31,10 @@ export async function forgetShop(
     where: { domain },
     data: { environment: "sandbox", environmentSince: now },
   });
-  await transaction.merchant.update({ where: { id: merchantId }, data: { name: nameless(merchantId) } });
+  await transaction.merchant.update({
+    where: { id: merchantId },
+    data: { name: nameless(merchantId), refusesDuplicates: false },
+  });
 }
 
 /**

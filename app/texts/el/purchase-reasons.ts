@@ -204,6 +204,7 @@ export const purchaseReasons: PurchaseReasonTexts = {
     CASH_ON_DELIVERY_NOT_ALLOWED: "Η αντικαταβολή χρειάζεται δικό σας συμβόλαιο με τον μεταφορέα.",
     NOT_FOUND: "Δεν υπάρχει πια.",
     RATE_EXPIRED: "Η τιμή έληξε. Δοκιμάστε ξανά.",
+    DUPLICATE_ORDER: "Η παραγγελία έχει ήδη voucher.",
     CARRIER_REJECTED: "Ο μεταφορέας αρνήθηκε χωρίς να πει γιατί.",
     CARRIER_UNAVAILABLE: "Ο μεταφορέας δεν απάντησε. Το Waybill συνεχίζει να προσπαθεί.",
   },

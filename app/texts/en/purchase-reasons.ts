@@ -200,6 +200,7 @@ export const purchaseReasons: PurchaseReasonTexts = {
     CASH_ON_DELIVERY_NOT_ALLOWED: "Cash on delivery needs your own contract with the carrier.",
     NOT_FOUND: "It no longer exists.",
     RATE_EXPIRED: "The price has expired. Try again.",
+    DUPLICATE_ORDER: "The order has a label already.",
     CARRIER_REJECTED: "The carrier refused and gave no reason.",
     CARRIER_UNAVAILABLE: "The carrier did not answer. Waybill keeps trying.",
   },

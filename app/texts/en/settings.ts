@@ -42,6 +42,9 @@ export const settings = {
   keys: "API keys",
   keysBody: "Other systems use a key to read and create shipments through the REST API.",
   keysEmpty: "No API keys yet",
+  refusesDuplicates: "Refuse a second label for the same order",
+  refusesDuplicatesHelp:
+    "Applies to API calls and imported files, unless they say allow_duplicate. Cancelled labels don't count. Labels bought from Orders are never refused.",
   keyName: "Name",
   keyNameHelp: "The system that uses it, such as “Warehouse printer”",
   createKey: "Create key",
@@ -89,6 +92,7 @@ export const settings = {
     notify: "Choose one of the options.",
     points: "Choose one of the options.",
     keepsApi: "Choose one of the options.",
+    refusesDuplicates: "Choose one of the options.",
     buy: "Choose one of the options.",
     buyServices: "Choose the services again.",
     buyCountries: "Choose the countries again.",
