@@ -4,9 +4,9 @@ import { changeAccounts } from "../shopify/carrier-accounts.ts";
 import type { ArgoServer } from "../support/argo-server.ts";
 import { argoUser, startArgo } from "../support/argo-server.ts";
 import { openShopInBrowser, openWindow, running } from "./admin-window.ts";
-import { violations } from "./every-page.ts";
 import { shoppers } from "./goods.ts";
 import { tabTo, type } from "./keyboard.ts";
+import { violations } from "./violations.ts";
 
 const PASSWORD = "olive-branch-7";
 const WRONG_PASSWORD = "fallen-branch-8";
@@ -70,7 +70,7 @@ it("connects a carrier by keyboard alone, and sees the carrier's own refusal fir
   await app.getByText("Some values are not accepted. Nothing was saved.").waitFor();
   expect(await app.getByText("Enter a value.").count()).toBe(2);
   await expect.poll(() => admin.inApp("document.activeElement.labels?.[0]?.textContent")).toBe("User");
-  expect(await violations(admin)).toEqual([]);
+  expect(await violations(admin.app)).toEqual([]);
 
   await page.keyboard.type(argoUser);
   await type(admin, "Password", WRONG_PASSWORD);
@@ -81,7 +81,7 @@ it("connects a carrier by keyboard alone, and sees the carrier's own refusal fir
   await app.getByText("Asking Argo Express whether the credentials are right").waitFor();
   await app.getByText("Argo Express did not accept this. Nothing was saved.").waitFor();
   await app.getByText("“No such login: … / ….”").waitFor();
-  expect(await violations(admin)).toEqual([]);
+  expect(await violations(admin.app)).toEqual([]);
 
   // The typed values are still there, for the one correction.
   expect(await app.getByLabel("Sender").inputValue()).toBe("Kalimera");
@@ -97,7 +97,7 @@ it("connects a carrier by keyboard alone, and sees the carrier's own refusal fir
   await app.getByText("Connected as Kalimera Goods").waitFor();
   expect(await app.getByLabel("Password").inputValue()).toBe("");
   expect(await app.locator("html").innerHTML()).not.toContain("-branch-");
-  expect(await violations(admin)).toEqual([]);
+  expect(await violations(admin.app)).toEqual([]);
   expect(await titles()).toEqual(
     expect.arrayContaining(["Argo Express Door to door", "Argo Express Overnight"]),
   );
@@ -154,7 +154,7 @@ it.each([
     await tabTo(admin, remover);
     await page.keyboard.press("Space");
     await expect.poll(() => app.getByLabel("Key of the webhook").first().isDisabled()).toBe(true);
-    expect(await violations(admin)).toEqual([]);
+    expect(await violations(admin.app)).toEqual([]);
     await page.getByRole("button", { name: save, exact: true }).press("Enter");
     await admin.toast(saved);
     await expect.poll(() => app.getByRole("checkbox", { name: remover }).count()).toBe(0);
@@ -181,7 +181,7 @@ it("speaks Greek around the carrier's own words, on a phone", async () => {
   argo.behave({ isClosed: true });
   await app.getByLabel("Sender").press("Enter");
   await app.getByText("Ο μεταφορέας Argo Express δεν απάντησε.", { exact: false }).waitFor();
-  expect(await violations(admin)).toEqual([]);
+  expect(await violations(admin.app)).toEqual([]);
   argo.behave({});
   await app.getByLabel("Password").fill(PASSWORD);
   await page.keyboard.press("Enter");

@@ -3,7 +3,8 @@ import type { Response } from "playwright-core";
 import { expect, it } from "vitest";
 import { openContext } from "../support/browser.ts";
 import { browser, openWindow, running } from "./admin-window.ts";
-import { expectWellMade, openShopWithEverything, pages, shownIds, violations } from "./every-page.ts";
+import { expectWellMade, openShopWithEverything, pages, shownIds } from "./every-page.ts";
+import { violations } from "./violations.ts";
 
 openShopWithEverything();
 
@@ -48,7 +49,7 @@ it.each([
   await admin.open(path());
   await admin.app.getByRole("button", { name: button }).click();
   await admin.page.waitForTimeout(500);
-  expect(await violations(admin)).toEqual([]);
+  expect(await violations(admin.app)).toEqual([]);
 });
 
 it("a page that is opened outside the admin says how to open the app", async () => {

@@ -1,5 +1,4 @@
 /** Every page of the embedded admin, and the checks that each must pass. */
-import axe from "axe-core";
 import { beforeAll, expect } from "vitest";
 import type { NewCarrierAccount } from "../../app/engine/index.ts";
 import type { OrderView } from "../../simulator/shopify/index.ts";
@@ -10,6 +9,7 @@ import { openShopInBrowser, running } from "./admin-window.ts";
 import { everyDecision, setShippingConfig } from "./every-decision.ts";
 import { failWebhooks } from "./fail-webhooks.ts";
 import { fulfilledOrder, scan, shoppers, trackingNumberOf } from "./goods.ts";
+import { violations } from "./violations.ts";
 
 const shipments: Record<"underway" | "waiting", OrderView> = {} as never;
 /** Ids of the orders, shipments and rules that the pages show. */
@@ -107,7 +107,7 @@ export const pages = [
 /** Checks the open page half a second after it can be used. */
 export async function expectWellMade(admin: AdminWindow): Promise<void> {
   await admin.page.waitForTimeout(500);
-  expect(await violations(admin)).toEqual([]);
+  expect(await violations(admin.app)).toEqual([]);
   expect(await admin.inApp<number>(layoutShift)).toBeLessThan(0.1);
   expect(await admin.inApp<number>("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(
     0,
@@ -122,15 +122,3 @@ const layoutShift = `new Promise((resolve) => {
   }).observe({ type: "layout-shift", buffered: true });
   setTimeout(() => resolve(sum), 100);
 })`;
-
-/** Violations that axe finds: rule, elements and reason. */
-export async function violations({ app }: AdminWindow): Promise<unknown[]> {
-  const body = app.locator("body");
-  await body.evaluate(`${axe.source}; undefined`);
-  const { violations: found, passes } = (await body.evaluate("axe.run(document)")) as axe.AxeResults;
-  expect(passes.length, "rules that axe could check").toBeGreaterThan(20);
-  return found.map(({ id, nodes }) => ({
-    id,
-    nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
-  }));
-}

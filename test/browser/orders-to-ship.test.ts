@@ -1,11 +1,10 @@
-import axe from "axe-core";
 import { describe, expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import { buy, onlyLabel, purchasesOf, send } from "../shopify/flows/flow-life.ts";
 import { aScan, orderWith, shipmentApi } from "../shopify/shop-life.ts";
-import type { AdminWindow } from "./admin-window.ts";
 import { admin, openShopInBrowser, openWindow, running } from "./admin-window.ts";
 import { shoppers } from "./goods.ts";
+import { violations } from "./violations.ts";
 
 openShopInBrowser();
 
@@ -33,7 +32,7 @@ describe("the warehouse", () => {
     await app.getByRole("button", { name: "Buy labels" }).click();
     const dialog = app.getByRole("dialog");
     await dialog.getByText("Buy 2 labels?").waitFor();
-    expect(await violations(admin)).toEqual([]);
+    expect(await violations(admin.app)).toEqual([]);
     await dialog.getByRole("button", { name: "Buy labels" }).click();
     await admin.toast("Buying 2 labels");
     await app.getByText("No orders to ship").waitFor();
@@ -185,21 +184,12 @@ describe("the warehouse", () => {
       expect(await app.getByText(warning, { exact: false }).evaluate(beyondItsCell)).toBeLessThanOrEqual(0);
       if (window === admin)
         expect(await app.getByRole("checkbox", { name: order.name }).isDisabled()).toBe(true);
-      expect(await violations(window)).toEqual([]);
+      expect(await violations(window.app)).toEqual([]);
       await app.getByRole("link", { name: order.name, exact: true }).click();
       await app.getByText("If it is for these pieces, don't buy another one.", { exact: false }).waitFor();
-      expect(await violations(window)).toEqual([]);
+      expect(await violations(window.app)).toEqual([]);
       const wide = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
       expect(await window.inApp<boolean>(wide)).toBe(false);
     }
   });
 });
-
-/** Violations that axe finds. */
-async function violations({ app }: AdminWindow): Promise<unknown[]> {
-  const body = app.locator("body");
-  await body.evaluate(`${axe.source}; undefined`);
-  return body.evaluate(
-    `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))`,
-  );
-}

@@ -10,9 +10,9 @@ import {
 } from "../support/every-platform-reason.ts";
 import type { AdminWindow } from "./admin-window.ts";
 import { openShopInBrowser, openWindow, running } from "./admin-window.ts";
-import { violations } from "./every-page.ts";
 import { fulfilledOrder, scan, trackingNumberOf } from "./goods.ts";
 import { expectGreek } from "./greek-page.ts";
+import { violations } from "./violations.ts";
 
 openShopInBrowser({ window: null });
 
@@ -41,7 +41,7 @@ it("Home, Orders and Products say why something was not read out of Shopify", as
       await expectGreek(window.app.locator(page === "Προϊόντα" ? "main [role=alert]" : "main"), said);
     }
   }
-  expect(await violations(window)).toEqual([]);
+  expect(await violations(window.app)).toEqual([]);
 });
 
 it("Home and Settings say why Shopify does not ask for prices", async () => {
@@ -66,7 +66,7 @@ it("Home and Settings say why Shopify does not ask for prices", async () => {
     await goTo(window, "Ρυθμίσεις");
     await expectGreek(window.app.locator("#checkout"), said);
   }
-  expect(await violations(window)).toEqual([]);
+  expect(await violations(window.app)).toEqual([]);
   await running.rows("UPDATE shops SET carrier_service_error = NULL WHERE domain = $1", [running.domain]);
 });
 
@@ -86,7 +86,7 @@ it("the messages from Shopify say why work on them failed", async () => {
       english: messageWords(inEnglish, trouble),
     })),
   );
-  expect(await violations(window)).toEqual([]);
+  expect(await violations(window.app)).toEqual([]);
   await running.rows("UPDATE inbox_entries SET handled_at = now() WHERE dedupe_key LIKE 'trouble-%'");
 });
 

@@ -1,6 +1,5 @@
 /** The point of an order, chosen after checkout: by the merchant's keyboard, and by the shopper on a phone. */
 import { fileURLToPath } from "node:url";
-import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { NewCarrierAccount } from "../../app/engine/index.ts";
@@ -10,8 +9,8 @@ import { until } from "../shopify/running-shop.ts";
 import { checkout, orderWith } from "../shopify/shop-life.ts";
 import { openContext } from "../support/browser.ts";
 import { admin, browser, openShopInBrowser, running } from "./admin-window.ts";
-import { violations } from "./every-page.ts";
 import { shoppers } from "./goods.ts";
+import { violations } from "./violations.ts";
 
 const account: NewCarrierAccount = {
   driver: "locker-network",
@@ -76,7 +75,7 @@ describe("the merchant", () => {
     expect(chosen?.locationId).not.toBe("T-10");
     expect(await select.inputValue()).toBe(chosen?.locationId);
     expect((await running.control<OrderView>("GET", `orders/${order.id}`)).fulfillments).toEqual([]);
-    expect(await violations(admin)).toEqual([]);
+    expect(await violations(admin.app)).toEqual([]);
     await app.getByRole("button", { name: "Copy link" }).press("Enter");
     await admin.toast("Link copied");
     const link = await app
@@ -151,11 +150,7 @@ async function linkFor(order: OrderView): Promise<string> {
 async function checkPage(page: Page, name: string): Promise<void> {
   await screenshot(page, name);
   // The page's policy allows no script of its own; the browser's own ones run.
-  await page.evaluate(`${axe.source}; undefined`);
-  const found = await page.evaluate(
-    `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))`,
-  );
-  expect(found).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
   for (const control of await page.locator("button, input").all())
     expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);

@@ -2,7 +2,6 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createCanvas } from "@napi-rs/canvas";
-import axe from "axe-core";
 import type { Download } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { orderWith } from "../shopify/shop-life.ts";
@@ -10,6 +9,7 @@ import { readPdfText } from "../support/read-label.ts";
 import type { AdminWindow } from "./admin-window.ts";
 import { openShopInBrowser, openWindow, running } from "./admin-window.ts";
 import { fulfilledOrder, shoppers, trackingNumberOf } from "./goods.ts";
+import { violations } from "./violations.ts";
 
 openShopInBrowser();
 
@@ -57,15 +57,6 @@ async function printView({ app, page }: AdminWindow, view: string): Promise<read
   const answer = await fetch(url);
   expect([view, answer.status]).toEqual([view, 200]);
   return readPdfText(new Uint8Array(await answer.arrayBuffer()));
-}
-
-/** Violations that axe finds. */
-async function violations(app: AdminWindow["app"]): Promise<unknown[]> {
-  const body = app.locator("body");
-  await body.evaluate(`${axe.source}; undefined`);
-  return body.evaluate(
-    `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))`,
-  );
 }
 
 function expectAll(pages: readonly string[]): void {

@@ -5,10 +5,10 @@ import { startBoxnow } from "../../simulator/carriers/boxnow/start-boxnow.ts";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import type { AdminWindow } from "./admin-window.ts";
 import { openShopInBrowser, openWindow, running } from "./admin-window.ts";
-import { violations } from "./every-page.ts";
 import type { GoingLiveWords } from "./going-live-words.ts";
 import { inEnglish, inGreek } from "./going-live-words.ts";
 import { fromTheTop, press, tabTo, type } from "./keyboard.ts";
+import { violations } from "./violations.ts";
 
 const boxnow = await startBoxnow({ points: 120, pace: null });
 const acs = await startAcs();
@@ -72,7 +72,7 @@ async function expectWellMade(name: string): Promise<void> {
     ).toBeLessThanOrEqual(0);
     if (folder !== undefined) await admin.page.screenshot({ path: `${folder}/${shop}-${name}-${width}.png` });
   }
-  expect(await violations(admin)).toEqual([]);
+  expect(await violations(admin.app)).toEqual([]);
 }
 
 const heading = (name: string) => admin.app.getByRole("heading", { level: 1, name, exact: true }).waitFor();

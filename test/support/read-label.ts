@@ -10,7 +10,7 @@ export interface RenderedPage {
   readonly widthMm: number;
   readonly heightMm: number;
   readonly image: ImageData;
-  readonly png: Uint8Array;
+  png(): Uint8Array;
 }
 
 export interface ReadBarcode {
@@ -61,7 +61,7 @@ export function renderPdfPages(pdf: Uint8Array, dpi = 300): Promise<RenderedPage
       widthMm: width * MM_PER_PT,
       heightMm: height * MM_PER_PT,
       image: context.getImageData(0, 0, canvas.width, canvas.height) as unknown as ImageData,
-      png: canvas.toBuffer("image/png"),
+      png: () => canvas.toBuffer("image/png"),
     };
   });
 }
