@@ -1,5 +1,5 @@
-import { Banner, BlockStack, ProgressBar, Text } from "@shopify/polaris";
-import { useId } from "react";
+import { Banner, Text } from "@shopify/polaris";
+import { ProgressBanner } from "./progress-banner.tsx";
 
 export interface ImportProgress {
   readonly state: "asked" | "preparing" | "reading" | "done" | "failed";
@@ -34,7 +34,6 @@ export function ImportBanner({
   texts: ImportTexts;
   onImport(): void;
 }) {
-  const label = useId();
   if (progress === null || progress.state === "done") return null;
   if (progress.state === "failed")
     return (
@@ -46,29 +45,16 @@ export function ImportBanner({
         {failure === null ? null : <Text as="p">{failure}</Text>}
       </Banner>
     );
+  const { found, read } = progress;
   const isReading = progress.state === "reading";
+  const before = found > 0 ? texts.importFound(found) : texts.importAsked;
   return (
-    <Banner tone="info" title={texts.importing}>
-      <BlockStack gap="200">
-        <Text as="p">
-          {isReading
-            ? texts.importRead(progress.read, progress.found)
-            : progress.found > 0
-              ? texts.importFound(progress.found)
-              : texts.importAsked}
-        </Text>
-        {isReading ? (
-          <ProgressBar
-            size="small"
-            animated={false}
-            progress={Math.floor((100 * progress.read) / Math.max(1, progress.found))}
-            ariaLabelledBy={label}
-          />
-        ) : null}
-        <Text as="span" variant="bodySm" tone="subdued" id={label}>
-          {texts.importGoesOn}
-        </Text>
-      </BlockStack>
-    </Banner>
+    <ProgressBanner
+      title={texts.importing}
+      progress={isReading ? texts.importRead(read, found) : before}
+      done={read}
+      total={isReading ? found : null}
+      goesOn={texts.importGoesOn}
+    />
   );
 }

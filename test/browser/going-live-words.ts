@@ -1,4 +1,4 @@
-/** The words that a merchant sees from Going live to each connected carrier. */
+/** The words that a merchant sees from Going live to each carrier's first label. */
 export const inEnglish = {
   locale: "en-GB",
   seeLive: "See what changes",
@@ -21,6 +21,13 @@ export const inEnglish = {
   canShip: "Can ship",
   goLive: "Go live",
   isLive: "Your shop is live",
+  ship: (order: string) => `Ship ${order}`,
+  acsAtDoor: /^ACS Courier, ACS €/,
+  point: "Locker or pick-up point",
+  buy: "Buy label",
+  buying: "Buying the label",
+  allShipped: "This order has nothing left to ship",
+  printLabelOf: "Print label of ",
 };
 export type GoingLiveWords = typeof inEnglish;
 
@@ -58,4 +65,11 @@ export const inGreek: GoingLiveWords = {
   canShip: "Μπορεί να στείλει",
   goLive: "Έναρξη κανονικής λειτουργίας",
   isLive: "Το κατάστημα είναι σε κανονική λειτουργία",
+  ship: (order) => `Αποστολή ${order}`,
+  acsAtDoor: /^ACS Courier, ACS \d/,
+  point: "Θυρίδα ή σημείο παραλαβής",
+  buy: "Έκδοση voucher",
+  buying: "Το voucher εκδίδεται",
+  allShipped: "Δεν μένει τίποτα από αυτή την παραγγελία προς αποστολή",
+  printLabelOf: "Εκτύπωση voucher ",
 };

@@ -163,7 +163,7 @@ async function ordered(): Promise<OrderView> {
 }
 
 /** Opens the order, and chooses the service with this name by the arrow keys. */
-async function choose(order: OrderView, service: RegExp): Promise<void> {
+async function choose(order: OrderView, service: RegExp, texts: GoingLiveWords): Promise<void> {
   const { app, page } = admin;
   // `settled` waits for the file's other shop.
   const listed = async () => {
@@ -172,7 +172,7 @@ async function choose(order: OrderView, service: RegExp): Promise<void> {
   };
   await expect.poll(listed).toBe(1);
   await press(admin, order.name, "a");
-  await heading(`Ship ${order.name}`);
+  await heading(texts.ship(order.name));
   const radio = app.getByRole("radio", { name: service });
   await radio.waitFor();
   await tabToRadios();
@@ -192,14 +192,14 @@ async function tabToRadios(): Promise<void> {
 }
 
 /** Buys the label on the order's page. */
-async function buy(): Promise<{ readonly number: string; readonly label: Buffer }> {
+async function buy(texts: GoingLiveWords): Promise<{ readonly number: string; readonly label: Buffer }> {
   const { app } = admin;
-  await expect.poll(() => app.getByRole("button", { name: "Buy label" }).isEnabled()).toBe(true);
-  await press(admin, "Buy label");
-  await admin.toast("Buying the label");
-  await app.getByText("This order has nothing left to ship").waitFor();
-  const link = app.getByRole("link", { name: /^Print label of / });
-  const number = ((await link.getAttribute("aria-label")) ?? "").replace("Print label of ", "");
+  await expect.poll(() => app.getByRole("button", { name: texts.buy }).isEnabled()).toBe(true);
+  await press(admin, texts.buy);
+  await admin.toast(texts.buying);
+  await app.getByText(texts.allShipped).waitFor();
+  const link = app.getByRole("link", { name: texts.printLabelOf });
+  const number = ((await link.getAttribute("aria-label")) ?? "").replace(texts.printLabelOf, "");
   const answer = await fetch((await link.getAttribute("href")) ?? "");
   expect(answer.headers.get("content-type")).toBe("application/pdf");
   return { number, label: Buffer.from(await answer.arrayBuffer()) };
@@ -227,42 +227,38 @@ const trackingOf = async ({ id }: OrderView) => {
   return fulfillments.flatMap(({ tracking }) => tracking.map(({ number }) => number));
 };
 
-it("leads from the installation to a label of ACS and one of BOX NOW", async () => {
-  admin = await openWindow({ shop });
+it.each([
+  ["English", inEnglish],
+  ["Greek", inGreek],
+])("leads from the installation to a label of ACS and one of BOX NOW, in %s", async (_language, texts) => {
+  admin = await openWindow({ shop, locale: texts.locale });
   const { app, page } = admin;
   await admin.open();
-  await press(admin, inEnglish.seeLive);
-  await goLive(inEnglish);
+  await press(admin, texts.seeLive);
+  await goLive(texts);
 
   await inShop("POST", "/products", {
     title: "Bread",
     variants: [{ sku: "BREAD", priceMinor: 300, grams: 800 }],
   });
   const first = await ordered();
-  await choose(first, /^ACS Courier, ACS €/);
+  await choose(first, texts.acsAtDoor, texts);
   await expectWellMade("order-acs");
-  const atDoor = await buy();
+  const atDoor = await buy(texts);
   const print = await fetch(`${acs.controlUrl}/vouchers/${atDoor.number}/prints/1`);
   expect(atDoor.label.equals(Buffer.from(await print.arrayBuffer()))).toBe(true);
   expect(await trackingOf(first)).toEqual([atDoor.number]);
 
   const second = await ordered();
-  await choose(second, /BOX NOW/);
-  await tabTo(admin, "Locker or pick-up point");
+  await choose(second, /BOX NOW/, texts);
+  await tabTo(admin, texts.point);
   await page.keyboard.press("ArrowDown");
-  const locker = await app.getByLabel("Locker or pick-up point").inputValue();
+  const locker = await app.getByLabel(texts.point).inputValue();
   expect(locker).not.toBe("");
   await expectWellMade("order-boxnow");
-  const atLocker = await buy();
+  const atLocker = await buy(texts);
   expect(atLocker.label.equals(await labelAtBoxnow(atLocker.number))).toBe(true);
   expect(await trackingOf(second)).toEqual([atLocker.number]);
   const parcels = await boxnow.control<readonly { id: string }[]>("GET", "/parcels");
   expect(JSON.stringify(parcels.find(({ id }) => id === atLocker.number))).toContain(locker);
-});
-
-it("connects both carriers and goes live in Greek", async () => {
-  admin = await openWindow({ shop, locale: inGreek.locale });
-  await admin.open();
-  await press(admin, inGreek.seeLive);
-  await goLive(inGreek);
 });

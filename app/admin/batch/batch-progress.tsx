@@ -1,6 +1,6 @@
-import { Banner, BlockStack, Button, InlineStack, ProgressBar, Text } from "@shopify/polaris";
-import { useId } from "react";
+import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
 import { useTexts } from "../../texts/use-texts.tsx";
+import { ProgressBanner } from "../../ui/progress-banner.tsx";
 import type { WrongRowsProps } from "./wrong-rows.tsx";
 import { WrongRows } from "./wrong-rows.tsx";
 
@@ -20,24 +20,15 @@ interface BatchProgressProps {
 /** The latest import: its progress, then its labels and its errors. */
 export function BatchProgress({ batch, onPrint, onResult, onDismiss }: BatchProgressProps) {
   const { batch: texts } = useTexts();
-  const label = useId();
   const { state, done, total, bought, wrong } = batch;
   if (state === "working")
     return (
-      <Banner tone="info" title={texts.buying}>
-        <BlockStack gap="200">
-          <Text as="p">{texts.progress(done, total)}</Text>
-          <ProgressBar
-            size="small"
-            animated={false}
-            progress={Math.floor((100 * done) / total)}
-            ariaLabelledBy={label}
-          />
-          <Text as="span" variant="bodySm" tone="subdued" id={label}>
-            {texts.goesOn}
-          </Text>
-        </BlockStack>
-      </Banner>
+      <ProgressBanner
+        title={texts.buying}
+        progress={texts.progress(done, total)}
+        goesOn={texts.goesOn}
+        {...{ done, total }}
+      />
     );
   return (
     <Banner

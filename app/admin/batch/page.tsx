@@ -5,8 +5,8 @@ import { useState } from "react";
 import { documentTitle } from "../../texts/document-title.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { useEachAnswer } from "../../ui/each-answer.ts";
-import { offerFile } from "../frame/offer-file.ts";
 import { useRefreshWhile } from "../frame/refresh-while.ts";
+import { useDownload } from "../frame/use-download.ts";
 import type { action } from "./actions.server.ts";
 import { BatchProgress } from "./batch-progress.tsx";
 import type { loader } from "./loader.server.ts";
@@ -26,7 +26,12 @@ export function Batch() {
     <Page
       title={texts.title}
       backAction={{ content: shipments.title, url: "/app/shipments" }}
-      secondaryActions={[{ content: texts.example, onAction: () => download.start(null, "shipments.csv") }]}
+      secondaryActions={[
+        {
+          content: texts.example,
+          onAction: () => download.start("/app/shipments/import.csv", "shipments.csv"),
+        },
+      ]}
     >
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
@@ -37,7 +42,7 @@ export function Batch() {
               onPrint={() =>
                 acting.submit({ intent: "print", id: batch.id, printId: batch.print.id }, { method: "post" })
               }
-              onResult={() => download.start(batch.id, "result.csv")}
+              onResult={() => download.start(`/app/shipments/import.csv?batch=${batch.id}`, "result.csv")}
               onDismiss={() => acting.submit({ intent: "dismiss", id: batch.id }, { method: "post" })}
             />
           )}
@@ -107,26 +112,6 @@ function useFile() {
     buy() {
       if (file !== null && understood !== null)
         submit({ intent: "buy", csv: file.csv, id: understood.id }, { method: "post" });
-    },
-  };
-}
-
-/** The page fetches the file, because only its own requests carry the merchant's session. */
-function useDownload() {
-  const [failed, setFailed] = useState(false);
-  return {
-    failed,
-    async start(batchId: string | null, name: string) {
-      setFailed(false);
-      try {
-        const response = await fetch(
-          `/app/shipments/import.csv${batchId === null ? "" : `?batch=${batchId}`}`,
-        );
-        if (!response.ok) throw new Error(`import.csv answered ${response.status}`);
-        offerFile(await response.blob(), name);
-      } catch {
-        setFailed(true);
-      }
     },
   };
 }

@@ -1,7 +1,7 @@
-import { Banner, BlockStack, Button, InlineStack, Link, List, ProgressBar, Text } from "@shopify/polaris";
-import { useId } from "react";
+import { Banner, BlockStack, Button, InlineStack, Link, List, Text } from "@shopify/polaris";
 import type { PurchaseReason } from "../../orders/purchase-reason.ts";
 import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
+import { ProgressBanner } from "../../ui/progress-banner.tsx";
 
 /** The labels of one click: how far they are, and how they ended. */
 export interface Batch {
@@ -41,26 +41,15 @@ export function BatchBanner({ batch, onPrint, onDismiss }: BatchBannerProps) {
 
 function Running({ batch }: Pick<BatchBannerProps, "batch">) {
   const texts = useTexts().orders;
-  const label = useId();
   const { total, bought, failed, working } = batch;
   return (
-    <Banner tone="info" title={texts.buying}>
-      <BlockStack gap="200">
-        <Text as="p">
-          {texts.buyingProgress(bought, total)}
-          {failed > 0 ? ` ${texts.buyingFailed(failed)}` : null}
-        </Text>
-        <ProgressBar
-          size="small"
-          animated={false}
-          progress={Math.floor((100 * (total - working)) / total)}
-          ariaLabelledBy={label}
-        />
-        <Text as="span" variant="bodySm" tone="subdued" id={label}>
-          {texts.buyingGoesOn}
-        </Text>
-      </BlockStack>
-    </Banner>
+    <ProgressBanner
+      title={texts.buying}
+      progress={texts.buyingProgress(bought, total) + (failed > 0 ? ` ${texts.buyingFailed(failed)}` : "")}
+      done={total - working}
+      total={total}
+      goesOn={texts.buyingGoesOn}
+    />
   );
 }
 

@@ -9,8 +9,8 @@ import { useEachAnswer } from "../../ui/each-answer.ts";
 import { ImportBanner, isImporting } from "../../ui/import-banner.tsx";
 import { useReturnFocus } from "../../ui/return-focus.ts";
 import { useListNavigation } from "../frame/list-navigation.ts";
-import { offerFile } from "../frame/offer-file.ts";
 import { useRefreshWhile } from "../frame/refresh-while.ts";
+import { useDownload } from "../frame/use-download.ts";
 import type { action } from "./actions.server.ts";
 import { EditProductDialog } from "./edit-product-dialog.tsx";
 import type { loader } from "./loader.server.ts";
@@ -43,9 +43,9 @@ export function Products() {
       secondaryActions={[
         {
           content: texts.exportFile,
-          loading: download.busy,
+          loading: download.fetching !== null,
           disabled: page.rows.length === 0,
-          onAction: download.start,
+          onAction: () => download.start("/app/products.csv", "products.csv"),
         },
         {
           content: texts.importFromShopify,
@@ -163,28 +163,6 @@ function useFile() {
         submit(form, { method: "post", encType: "multipart/form-data" });
       },
       onClose: () => setOpen(false),
-    },
-  };
-}
-
-/** The page fetches the file, because only its own requests carry the merchant's session. */
-function useDownload() {
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
-  return {
-    busy,
-    failed,
-    async start() {
-      setBusy(true);
-      setFailed(false);
-      try {
-        const response = await fetch("/app/products.csv");
-        if (!response.ok) throw new Error(`products.csv answered ${response.status}`);
-        offerFile(await response.blob(), "products.csv");
-      } catch {
-        setFailed(true);
-      }
-      setBusy(false);
     },
   };
 }

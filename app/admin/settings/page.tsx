@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData, useLocation, useSubmit } from "@remix-run/react";
 import { BlockStack, Box, Form, Page } from "@shopify/polaris";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { documentTitle } from "../../texts/document-title.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { useAnnounce, useAnnounceAnswer } from "../../ui/announce.tsx";
 import { DraftSaveBar } from "../frame/draft-save-bar.tsx";
-import { offerFile } from "../frame/offer-file.ts";
+import { useDownload } from "../frame/use-download.ts";
 import { useDraft } from "../frame/use-draft.ts";
 import { useCheckoutButtons } from "../set-up/checkout-buttons.ts";
 import type { action } from "./actions.server.ts";
@@ -26,7 +26,7 @@ export function Settings() {
   const { common, settings: texts, setUp: setUpWords } = useTexts();
   const draft = useSettingsDraft(page.values);
   const checkout = useCheckoutButtons(page.setUp.rates.kind, setUpWords);
-  const privacy = usePrivacyFiles();
+  const privacyFile = useDownload();
   const keys = useApiKeys(page.keys);
   const submit = useSubmit();
   // Home's action, after which Home is shown with the guide.
@@ -64,7 +64,7 @@ export function Settings() {
             onConnect={checkout.connect}
             onRotate={checkout.rotate}
           />
-          <PrivacyCard requests={page.privacy} {...privacy} />
+          <PrivacyCard requests={page.privacy} file={privacyFile} />
           <ApiKeysCard
             keys={page.keys}
             documentationUrl={page.documentationUrl}
@@ -96,28 +96,6 @@ function useSettingsDraft(values: SettingsValues) {
   return {
     ...draft,
     save: () => submit({ intent: "save", ...Object.fromEntries(texts) }, { method: "post" }),
-  };
-}
-
-/** Fetches the file, because only the page's own requests carry the merchant's session. */
-function usePrivacyFiles() {
-  const [fetching, setFetching] = useState<string | null>(null);
-  const [failed, setFailed] = useState(false);
-  return {
-    fetching,
-    failed,
-    async onDownload(id: string) {
-      setFetching(id);
-      setFailed(false);
-      try {
-        const response = await fetch(`/app/privacy/${id}`);
-        if (!response.ok) throw new Error(`the file answered ${response.status}`);
-        offerFile(await response.blob(), "customer-data.json");
-      } catch {
-        setFailed(true);
-      }
-      setFetching(null);
-    },
   };
 }
 

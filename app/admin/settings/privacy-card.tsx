@@ -2,6 +2,7 @@ import { BlockStack, Button, Card, Divider, InlineStack, Text } from "@shopify/p
 import type { PageTexts } from "../../texts/shape.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { Heading } from "../../ui/heading.tsx";
+import type { Download } from "../frame/use-download.ts";
 
 interface PrivacyRequestRow {
   readonly id: string;
@@ -19,15 +20,11 @@ interface PrivacyRequestRow {
 
 interface PrivacyCardProps {
   readonly requests: readonly PrivacyRequestRow[];
-  /** Id of the request whose data is being fetched. */
-  readonly fetching: string | null;
-  /** The last fetch came too late. */
-  readonly failed: boolean;
-  onDownload(id: string): void;
+  readonly file: Download;
 }
 
 /** Shows Shopify's privacy requests for customers, and their outcome. */
-export function PrivacyCard({ requests, fetching, failed, onDownload }: PrivacyCardProps) {
+export function PrivacyCard({ requests, file }: PrivacyCardProps) {
   const { privacy: texts } = useTexts().settings;
   return (
     <div id="privacy">
@@ -35,7 +32,7 @@ export function PrivacyCard({ requests, fetching, failed, onDownload }: PrivacyC
         <BlockStack gap="400">
           <Heading title={texts.title} body={texts.body} />
           {requests.length === 0 ? <Text as="p">{texts.none}</Text> : null}
-          {failed ? (
+          {file.failed ? (
             <div role="alert">
               <Text as="p" tone="critical">
                 {texts.gone}
@@ -71,9 +68,9 @@ export function PrivacyCard({ requests, fetching, failed, onDownload }: PrivacyC
                 </BlockStack>
                 {request.dataUntil === null ? null : (
                   <Button
-                    loading={fetching === request.id}
+                    loading={file.fetching === pathOf(request)}
                     accessibilityLabel={texts.downloadOf(request.requested)}
-                    onClick={() => onDownload(request.id)}
+                    onClick={() => file.start(pathOf(request), "customer-data.json")}
                   >
                     {texts.download}
                   </Button>
@@ -85,4 +82,8 @@ export function PrivacyCard({ requests, fetching, failed, onDownload }: PrivacyC
       </Card>
     </div>
   );
+}
+
+function pathOf({ id }: PrivacyRequestRow): string {
+  return `/app/privacy/${id}`;
 }

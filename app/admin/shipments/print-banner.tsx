@@ -1,7 +1,7 @@
-import { Banner, BlockStack, List, ProgressBar, Text } from "@shopify/polaris";
-import { useId } from "react";
+import { Banner, BlockStack, List, Text } from "@shopify/polaris";
 import type { SkipCode } from "../../orders/printing/print.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
+import { ProgressBanner } from "../../ui/progress-banner.tsx";
 import type { Documents } from "./print-dialog.tsx";
 
 export interface PrintProgress {
@@ -31,23 +31,15 @@ interface PrintBannerProps {
 /** The latest print: its progress, then its document and what it lacks. */
 export function PrintBanner({ print, onOpen, onDismiss }: PrintBannerProps) {
   const texts = useTexts().printing;
-  const label = useId();
   if (print.state === "working") {
     return (
-      <Banner tone="info" title={texts.preparing}>
-        <BlockStack gap="200">
-          <Text as="p">{texts.prepared(print.done, print.total)}</Text>
-          <ProgressBar
-            size="small"
-            animated={false}
-            progress={Math.floor((100 * print.done) / print.total)}
-            ariaLabelledBy={label}
-          />
-          <Text as="span" variant="bodySm" tone="subdued" id={label}>
-            {texts.preparingGoesOn}
-          </Text>
-        </BlockStack>
-      </Banner>
+      <ProgressBanner
+        title={texts.preparing}
+        progress={texts.prepared(print.done, print.total)}
+        done={print.done}
+        total={print.total}
+        goesOn={texts.preparingGoesOn}
+      />
     );
   }
   if (print.state === "failed") {

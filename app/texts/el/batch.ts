@@ -28,5 +28,5 @@ export const batch: PageTexts["batch"] = {
   failed: "Η εισαγωγή σταμάτησε. Όσα voucher εκδόθηκαν είναι στις Αποστολές.",
   print: (count) => plural(count, { one: "Εκτύπωση # voucher", other: "Εκτύπωση # voucher" }),
   result: "Λήψη του αποτελέσματος",
-  downloadFailed: "Το αρχείο δεν έγινε. Δοκιμάστε ξανά σε λίγο.",
+  downloadFailed: "Το αρχείο δεν μπόρεσε να γίνει τώρα. Δοκιμάστε ξανά σε λίγο.",
 };

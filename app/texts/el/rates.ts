@@ -128,5 +128,6 @@ export const rates: PageTexts["rates"] = {
   versionTo: (from, to) => `Από ${from} έως ${to}`,
   states: { "in-force": "Ισχύει", coming: "Έρχεται", replaced: "Αντικαταστάθηκε", ended: "Έληξε" },
   download: "Λήψη",
+  downloadFailed: "Το αρχείο δεν μπόρεσε να γίνει τώρα. Δοκιμάστε ξανά σε λίγο.",
   downloadOf: (from) => `Λήψη της έκδοσης από ${from}`,
 };

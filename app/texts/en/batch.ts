@@ -27,5 +27,5 @@ export const batch = {
   failed: "The import stopped. Bought labels are under Shipments.",
   print: (count: number) => plural(count, { one: "Print # label", other: "Print # labels" }),
   result: "Download the result",
-  downloadFailed: "The file could not be made. Try again in a moment.",
+  downloadFailed: "The file could not be created. Try again in a moment.",
 };

@@ -128,5 +128,6 @@ export const rates = {
   versionTo: (from: string, to: string) => `From ${from} to ${to}`,
   states: { "in-force": "In force", coming: "Upcoming", replaced: "Replaced", ended: "Ended" },
   download: "Download",
+  downloadFailed: "The file could not be created. Try again in a moment.",
   downloadOf: (from: string) => `Download the version from ${from}`,
 };

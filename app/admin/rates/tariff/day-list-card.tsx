@@ -1,10 +1,8 @@
 import { Banner, BlockStack, Button, Card, InlineStack, Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
 import { useTexts } from "../../../texts/use-texts.tsx";
-import { offerFile } from "../../frame/offer-file.ts";
+import { useDownload } from "../../frame/use-download.ts";
 import type { PageEnvironment } from "../page-environment.tsx";
-
-type Format = "pdf" | "csv";
 
 interface DayListCardProps {
   readonly code: string;
@@ -16,22 +14,9 @@ interface DayListCardProps {
 export function DayListCard({ code, today, about }: DayListCardProps) {
   const { couriers: texts } = useTexts();
   const [date, setDate] = useState(today);
-  const [busy, setBusy] = useState<Format | null>(null);
-  const [failed, setFailed] = useState(false);
-  /** The page fetches the file, because only its own requests carry the merchant's session. */
-  const download = async (format: Format) => {
-    setBusy(format);
-    setFailed(false);
-    try {
-      const query = new URLSearchParams({ date, format, environment: about.environment });
-      const response = await fetch(`/app/rates/tariff/${code}/day-list?${query}`);
-      if (!response.ok) throw new Error(`the list answered ${response.status}`);
-      offerFile(await response.blob(), `${code}-${date}.${format}`);
-    } catch {
-      setFailed(true);
-    }
-    setBusy(null);
-  };
+  const file = useDownload();
+  const pathOf = (format: string) =>
+    `/app/rates/tariff/${code}/day-list?${new URLSearchParams({ date, format, environment: about.environment })}`;
   return (
     <Card>
       <BlockStack gap="300">
@@ -43,15 +28,15 @@ export function DayListCard({ code, today, about }: DayListCardProps) {
             {texts.dayListBody}
           </Text>
         </BlockStack>
-        {failed ? <Banner tone="critical">{texts.dayListFailed}</Banner> : null}
+        {file.failed ? <Banner tone="critical">{texts.dayListFailed}</Banner> : null}
         <InlineStack gap="300" blockAlign="end">
           <TextField label={texts.day} type="date" value={date} onChange={setDate} autoComplete="off" />
           {(["pdf", "csv"] as const).map((format) => (
             <Button
               key={format}
-              disabled={date === "" || busy !== null}
-              loading={busy === format}
-              onClick={() => download(format)}
+              disabled={date === "" || file.fetching !== null}
+              loading={file.fetching === pathOf(format)}
+              onClick={() => file.start(pathOf(format), `${code}-${date}.${format}`)}
             >
               {texts[format]}
             </Button>

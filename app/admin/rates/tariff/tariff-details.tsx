@@ -32,8 +32,8 @@ interface TariffVersionRow {
 }
 
 interface TariffDetailsProps extends TariffView {
-  /** Version whose file is being fetched. */
-  readonly downloading: string | null;
+  /** Whether the version's file is being fetched. */
+  downloading(version: string): boolean;
   onDownload(version: string): void;
 }
 
@@ -139,7 +139,7 @@ function Versions({
             </InlineStack>
             <Button
               size="slim"
-              loading={downloading === version}
+              loading={downloading(version)}
               accessibilityLabel={rates.downloadOf(from)}
               onClick={() => onDownload(version)}
             >

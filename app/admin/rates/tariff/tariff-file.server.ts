@@ -11,7 +11,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { services, caller } = inPageEnvironment(request, await requireShop(request));
   const file = await tariffFile(services, caller, params.code ?? "", params.version ?? "");
   if (file === null) throw data(null, { status: 404 });
-  return file;
+  return new Response(file, {
+    headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" },
+  });
 }
 
 /** One version as a file that can be uploaded again; null if there is none. */
@@ -19,5 +21,5 @@ async function tariffFile(services: Services, caller: Caller, code: string, vers
   const found = await findTariff(services, caller, code);
   const wanted = found?.versions.find(({ document }) => document.validFrom === version);
   if (wanted === undefined) return null;
-  return { name: `${code}-${version}.json`, text: services.tariffs.print(wanted.document) };
+  return services.tariffs.print(wanted.document);
 }

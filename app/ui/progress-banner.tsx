@@ -1,0 +1,36 @@
+import { Banner, BlockStack, ProgressBar, Text } from "@shopify/polaris";
+import { useId } from "react";
+
+interface ProgressBannerProps {
+  readonly title: string;
+  /** How far it is, in words. */
+  readonly progress: string;
+  readonly done: number;
+  /** `null`: not known yet, so there is no bar. */
+  readonly total: number | null;
+  /** What the person may do meanwhile. */
+  readonly goesOn: string;
+}
+
+/** Work of the background that takes more than a moment. */
+export function ProgressBanner({ title, progress, done, total, goesOn }: ProgressBannerProps) {
+  const label = useId();
+  return (
+    <Banner tone="info" title={title}>
+      <BlockStack gap="200">
+        <Text as="p">{progress}</Text>
+        {total === null ? null : (
+          <ProgressBar
+            size="small"
+            animated={false}
+            progress={Math.floor((100 * done) / Math.max(1, total))}
+            ariaLabelledBy={label}
+          />
+        )}
+        <Text as="span" variant="bodySm" tone="subdued" id={label}>
+          {goesOn}
+        </Text>
+      </BlockStack>
+    </Banner>
+  );
+}
