@@ -51,6 +51,8 @@ wrong field at once. Every answer carries an <code>x-request-id</code>.</li>
 <li>A merchant can want one shipment an order: in the app's Settings, or with <code>npm run -s key -- duplicates</code>.
 A second label for a <code>related_order_id</code> is then 409 <code>DUPLICATE_ORDER</code>, which names the shipment, unless the
 request says <code>"allow_duplicate": true</code>. Cancelled shipments don't count.</li>
+<li><code>POST /v1/shipments/&lt;id&gt;/returns</code> with <code>{}</code> buys a label for the way back: a shipment of its own
+for the same order, whose <code>return_request_id</code> names the first one.</li>
 <li>On 429 and 503 wait for as long as <code>Retry-After</code> says.</li>
 <li>Countries, states, postal codes, cities, days without pickup and customs are lists that address forms can be built
 from: <a href="/config"><code>/config</code></a> names them. They need no key, and browsers may read them directly.</li>

@@ -105,6 +105,18 @@ export const shipmentExamples = {
   },
 };
 
+export const returnExamples = {
+  whole: { summary: "Brings the whole shipment back by the cheapest service", value: {} },
+  part: {
+    summary: "Brings one parcel of it back by a certain service, under the caller's number",
+    value: {
+      service: { driver: "gorgona", code: "standard" },
+      items: [parcel],
+      return_request_id: "RMA-1005",
+    },
+  },
+};
+
 const dawn = { items: [parcel], address_from: sender, address_to: recipient };
 
 export const batchExamples = {

@@ -7,6 +7,7 @@ import {
   batchExamples,
   metadataExamples,
   quoteExamples,
+  returnExamples,
   shipmentExamples,
   trackingExamples,
 } from "./openapi-examples.ts";
@@ -29,7 +30,7 @@ import { batchRequest } from "./schemas/batch.ts";
 import { metadataRequest } from "./schemas/metadata.ts";
 import { jobResponse } from "./schemas/print.ts";
 import { quoteRequest, quoteResponse, rateResponse } from "./schemas/rate.ts";
-import { dryRunResponse, shipmentRequest, shipmentResponse } from "./schemas/shipment.ts";
+import { dryRunResponse, returnRequest, shipmentRequest, shipmentResponse } from "./schemas/shipment.ts";
 import { shipmentQuery } from "./schemas/shipment-query.ts";
 import { publicTrackingResponse, trackingRequest } from "./schemas/tracking.ts";
 
@@ -88,6 +89,34 @@ const create: ZodOpenApiOperationObject = {
       "NOT_FOUND",
       "RATE_EXPIRED",
       "DUPLICATE_ORDER",
+      "IDEMPOTENCY_CONFLICT",
+      ...byCarrier,
+    ]),
+  },
+};
+
+const sendBack: ZodOpenApiOperationObject = {
+  operationId: "returnShipment",
+  tags: ["Shipments"],
+  summary: "Buy a label for the way back",
+  description:
+    "A shipment of its own, for the same order, with the addresses swapped. An empty body buys the cheapest service for the whole shipment.",
+  requestParams: { path: shipmentIdPath, header: creatingHeaders },
+  requestBody: body(returnRequest, returnExamples),
+  responses: {
+    "200": ok("The return; with `dry_run`, as it would be.", z.union([shipmentResponse, dryRunResponse]), {
+      ...addressWarnings,
+      ...repeated,
+    }),
+    ...refusals([
+      ...everywhere,
+      ...withBody,
+      "RATE_MISMATCH",
+      "PICKUP_NOT_AVAILABLE",
+      "OPTION_NOT_AVAILABLE",
+      "CUSTOMS_REQUIRED",
+      "NOT_FOUND",
+      "RATE_EXPIRED",
       "IDEMPOTENCY_CONFLICT",
       ...byCarrier,
     ]),
@@ -210,6 +239,7 @@ export const shipmentPaths: ZodOpenApiPathsObject = {
   "/v1/rates/{id}": { get: readRate },
   "/v1/shipments": { post: create, get: list },
   "/v1/shipments/{id}": { get: read, patch: update, delete: cancel },
+  "/v1/shipments/{id}/returns": { post: sendBack },
   "/v1/shipments/{id}/tracking": { put: replaceTracking },
   "/public/v1/shipments/{id}/tracking": { get: readTracking },
   "/v1/batches": { post: createBatch },

@@ -1,18 +1,27 @@
 /** Source: service document, /v1/shipments and its paths. */
-import { buy, cancelShipment, getShipment, previewPurchase, setMetadata } from "../engine/index.ts";
+import type { ServiceRequest, Shipment, ShipmentRequest } from "../engine/index.ts";
+import {
+  buy,
+  buyReturn,
+  cancelShipment,
+  getShipment,
+  previewPurchase,
+  returnOf,
+  setMetadata,
+} from "../engine/index.ts";
 import { addressWarnings } from "./address-warnings.ts";
 import { bare, wrapped } from "./answer.ts";
+import type { Call, TextAnswer } from "./endpoint.ts";
 import { creating, reading, searching, writing } from "./endpoint.ts";
 import { listStream } from "./list-stream.ts";
 import { presentPreview } from "./present-preview.ts";
 import { presentShipment } from "./present-shipment.ts";
 import { metadataRequest } from "./schemas/metadata.ts";
-import type { ShipmentRequestBody } from "./schemas/shipment.ts";
-import { shipmentRequest } from "./schemas/shipment.ts";
+import { returnRequest, shipmentRequest } from "./schemas/shipment.ts";
 import { shipmentQuery } from "./schemas/shipment-query.ts";
 import { shipmentIdOf } from "./shipment-id.ts";
 import { toListRequest } from "./to-list-request.ts";
-import { toShipmentRequest } from "./to-shipment-request.ts";
+import { toReturnRequest, toShipmentRequest } from "./to-shipment-request.ts";
 import { Turns } from "./turns.ts";
 import { urlsOf } from "./urls.ts";
 
@@ -20,20 +29,37 @@ const create = creating(
   "/v1/shipments",
   shipmentRequest,
   async (call, body, { id, isNew }) => {
-    const { app, caller } = call;
     const request = toShipmentRequest(body);
-    if (isDryRun(body)) {
-      const preview = await previewPurchase(app.ports, caller, request);
-      return { ...bare(presentPreview(preview, urlsOf(call))), headers: addressWarnings(preview.draft) };
-    }
-    const shipment = await buy(app.ports, caller, id, request, { isNew });
-    return { ...bare(presentShipment(shipment, urlsOf(call))), headers: addressWarnings(shipment) };
+    if (isDryRun(body)) return previewed(call, request);
+    return bought(call, await buy(call.app.ports, call.caller, id, request, { isNew }));
   },
   { isDryRun },
 );
 
-function isDryRun({ dry_run }: ShipmentRequestBody): boolean {
+const sendBack = creating(
+  "/v1/shipments/:id/returns",
+  returnRequest,
+  async (call, body, { id, isNew }) => {
+    const { app, caller } = call;
+    const request = toReturnRequest(body);
+    const outgoing = shipmentIdOf(call);
+    if (isDryRun(body)) return previewed(call, await returnOf(app.ports, caller, outgoing, request));
+    return bought(call, await buyReturn(app.ports, caller, id, outgoing, request, { isNew }));
+  },
+  { isDryRun },
+);
+
+function isDryRun({ dry_run }: { readonly dry_run?: boolean | undefined }): boolean {
   return dry_run === true;
+}
+
+async function previewed(call: Call, request: ShipmentRequest | ServiceRequest): Promise<TextAnswer> {
+  const preview = await previewPurchase(call.app.ports, call.caller, request);
+  return { ...bare(presentPreview(preview, urlsOf(call))), headers: addressWarnings(preview.draft) };
+}
+
+function bought(call: Call, shipment: Shipment): TextAnswer {
+  return { ...bare(presentShipment(shipment, urlsOf(call))), headers: addressWarnings(shipment) };
 }
 
 /** Of this process: a merchant's whole lists take at most half of one core, however many are open. */
@@ -77,4 +103,4 @@ const cancel = reading("DELETE", "/v1/shipments/:id", async (call) => {
   return wrapped(presentShipment(shipment, urlsOf(call)));
 });
 
-export const shipmentEndpoints = [create, list, one, patch, cancel];
+export const shipmentEndpoints = [create, list, one, patch, cancel, sendBack];

@@ -1,5 +1,5 @@
-import type { ServiceChoice, ServiceRequest, ShipmentRequest } from "../engine/index.ts";
-import type { ShipmentRequestBody } from "./schemas/shipment.ts";
+import type { ReturnRequest, ServiceChoice, ServiceRequest, ShipmentRequest } from "../engine/index.ts";
+import type { ReturnRequestBody, ShipmentRequestBody } from "./schemas/shipment.ts";
 import { toAddress, toItem } from "./to-quote-request.ts";
 
 /** Turns a caller's request into the engine's value. Amounts stay in major units until the rate's currency is known. */
@@ -12,8 +12,22 @@ export function toShipmentRequest(body: ShipmentRequestBody): ShipmentRequest | 
   };
 }
 
-/** The schema requires one of them. */
-function choiceOf({ service, select }: ShipmentRequestBody): ServiceChoice {
+/** The same for the way back of a shipment. */
+export function toReturnRequest(body: ReturnRequestBody): ReturnRequest {
+  const { rate_id: rateId, address_from: from, address_to: to, items } = body;
+  return {
+    buys: rateId === undefined ? { choice: choiceOf(body), maxAmount: body.max_amount ?? null } : { rateId },
+    ...(from && { from: toAddress(from) }),
+    ...(to && { to: toAddress(to) }),
+    ...(items && { items: items.map(toItem) }),
+    ...(body.packing === "boxes" ? {} : { packing: "items" as const }),
+    returnRequestId: body.return_request_id ?? null,
+    ...toLabelRequest(body),
+  };
+}
+
+/** A shipment's schema requires one of them; a return is bought from the cheapest. */
+function choiceOf({ service, select }: Pick<ShipmentRequestBody, "service" | "select">): ServiceChoice {
   return service ?? { select: select ?? "cheapest" };
 }
 
@@ -26,6 +40,20 @@ function toCommonRequest(body: ShipmentRequestBody): Omit<ShipmentRequest, "rate
     ...(body.allow_duplicate === true && { allowDuplicate: true }),
     incomingOrderId: body.incoming_order_id ?? null,
     cashOnDelivery: body.cash_on_delivery ?? null,
+    ...toLabelRequest(body),
+    driver: body.driver || null,
+    trackingRef: body.tracking_ref || null,
+    trackingUrl: body.tracking_url || null,
+    labelUrl: body.label_url || null,
+  };
+}
+
+type LabelRequestBody = Pick<ShipmentRequestBody, "extras" | "label_print_format" | "pickup" | "metadata">;
+
+function toLabelRequest(
+  body: LabelRequestBody,
+): Pick<ShipmentRequest, "extras" | "labelPrintFormat" | "pickup" | "metadata"> {
+  return {
     extras: {
       insuranceAmount: body.extras?.insurance_amount ?? undefined,
       isSaturdayDelivery: body.extras?.is_saturday_delivery ?? undefined,
@@ -33,10 +61,6 @@ function toCommonRequest(body: ShipmentRequestBody): Omit<ShipmentRequest, "rate
     },
     labelPrintFormat: body.label_print_format || null,
     pickup: body.pickup ?? null,
-    driver: body.driver || null,
-    trackingRef: body.tracking_ref || null,
-    trackingUrl: body.tracking_url || null,
-    labelUrl: body.label_url || null,
     ...(body.metadata && { metadata: body.metadata }),
   };
 }

@@ -14,6 +14,7 @@ export { labelMarks } from "./booking/label-marks.ts";
 export { type DayList, listDay } from "./booking/list-day.ts";
 export { type PurchasePreview, previewPurchase } from "./booking/preview-purchase.ts";
 export { type ResolvedBookings, resolveBookings } from "./booking/resolve-bookings.ts";
+export { buyReturn, quoteReturn, type ReturnRequest, returnOf } from "./booking/return-shipment.ts";
 export { setMetadata } from "./booking/set-metadata.ts";
 export * from "./calendar/index.ts";
 export type * from "./carrier-ports.ts";

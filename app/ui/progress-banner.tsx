@@ -8,7 +8,7 @@ interface ProgressBannerProps {
   readonly done: number;
   /** `null`: not known yet, so there is no bar. */
   readonly total: number | null;
-  /** What the person may do meanwhile. */
+  /** That it goes on when the person leaves the page. */
   readonly goesOn: string;
 }
 

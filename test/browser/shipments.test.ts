@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import { admin, openShopInBrowser, running } from "./admin-window.ts";
 import { fulfilledOrder, scan, trackingNumberOf } from "./goods.ts";
+import { violations } from "./violations.ts";
 
 openShopInBrowser();
 
@@ -149,6 +150,60 @@ describe("cancelling", () => {
     expect(admin.problems.splice(0)).toEqual([expect.stringContaining("422")]);
   });
 });
+
+describe("sending back", () => {
+  it("offers the services for the way back, buys one, and leads from each shipment to the other", async () => {
+    await openShipment(orders.eleni);
+    await admin.app.getByRole("button", { name: "Return label" }).click();
+    const dialog = admin.app.getByRole("dialog");
+    const ways = dialog.getByRole("radio");
+    await ways.first().waitFor();
+    expect(await ways.first().isChecked()).toBe(true);
+    expect(await violations(admin.app)).toEqual([]);
+    await screenshot("return-dialog");
+    await dialog.getByRole("radio", { name: /^Gorgona Courier, Door to door, €/ }).check({ force: true });
+    await dialog.getByRole("button", { name: "Buy return label" }).click();
+    await admin.toast("Return label bought");
+    const way = admin.app.getByRole("link", { name: /^Return of / });
+    await way.waitFor();
+    await admin.app.getByRole("link", { name: "Print label" }).waitFor();
+    await admin.app.getByText("scans of the way back", { exact: false }).waitFor();
+    expect(await admin.app.getByText("Kalimera Goods", { exact: true }).count()).toBe(1);
+    await screenshot("return");
+    await way.click();
+    await admin.app.getByRole("heading", { name: "Returns" }).waitFor();
+    const { data } = await shipmentsOf(orders.eleni);
+    const [back, there] = data;
+    expect(data).toHaveLength(2);
+    expect([back?.return_request_id, back?.address_to.zip]).toEqual([there?.id, there?.address_from.zip]);
+    await admin.app.getByRole("link", { name: back?.tracking_ref ?? "" }).waitFor();
+    // The order's fulfillment keeps the number of the way there.
+    const { fulfillments } = await running.control<OrderView>("GET", `orders/${orders.eleni.id}`);
+    expect(fulfillments.flatMap(({ tracking }) => tracking.map(({ number }) => number))).toEqual([
+      there?.tracking_ref,
+    ]);
+  });
+});
+
+interface Way {
+  readonly id: string;
+  readonly tracking_ref: string;
+  readonly return_request_id: string | null;
+  readonly address_from: { readonly zip: string };
+  readonly address_to: { readonly zip: string };
+}
+
+async function shipmentsOf({ id }: OrderView): Promise<{ readonly data: readonly Way[] }> {
+  const answer = await fetch(`${running.waybill.url}/v1/shipments?related_order_id=${id}`, {
+    headers: { "x-api-key": key },
+  });
+  return (await answer.json()) as { data: readonly Way[] };
+}
+
+async function screenshot(name: string): Promise<void> {
+  const { PICTURES } = process.env;
+  if (PICTURES) await admin.page.screenshot({ path: `${PICTURES}/${name}.png` });
+}
 
 async function openShipment(order: OrderView): Promise<void> {
   await admin.open("/app/shipments");

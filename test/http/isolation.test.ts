@@ -107,6 +107,8 @@ const attempts: Readonly<
   "PATCH /v1/shipments/:id": (client, { shipment }) =>
     client.patch(`/v1/shipments/${shipment.id}`, { metadata: { stolen: true } }),
   "DELETE /v1/shipments/:id": (client, { shipment }) => client.delete(`/v1/shipments/${shipment.id}`),
+  "POST /v1/shipments/:id/returns": (client, { shipment }) =>
+    client.post(`/v1/shipments/${shipment.id}/returns`, {}),
   "PUT /v1/shipments/:id/tracking": (client, { shipment }) =>
     client.put(`/v1/shipments/${shipment.id}/tracking`, tracking),
   "GET /public/v1/shipments/:id/tracking": (client, { shipment }) =>

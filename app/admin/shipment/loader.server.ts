@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
+import { z } from "zod";
 import type { Address, Item, Parcel, Shipment } from "../../engine/index.ts";
 import { nextPickupDates } from "../../engine/index.ts";
 import { callerOf } from "../../orders/caller-of.ts";
@@ -19,6 +20,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** The page offers pickups on this many days from today. */
 const PICKUP_DAYS_AHEAD = 14;
+const MOST_OF_AN_ORDER = 50;
 
 /** One shipment for its page; `null` if this shop has none with this id. */
 export async function shipmentPage(services: Services, shop: Shop, id: string, format: PageFormat) {
@@ -33,7 +35,7 @@ export async function shipmentPage(services: Services, shop: Shop, id: string, f
     id: shipment.id,
     state: shipment.state,
     status: shipment.trackingStatus,
-    title: purchase?.orderName ?? shipment.relatedOrderId ?? shipment.trackingRef,
+    title: purchase?.orderName ?? shipment.orderName ?? shipment.relatedOrderId ?? shipment.trackingRef,
     created: format.moment(shipment.createdAt),
     carrier: shipment.carrier.name,
     service: shipment.rate.service.name,
@@ -69,6 +71,10 @@ export async function shipmentPage(services: Services, shop: Shop, id: string, f
       })),
     pickup: await pickupOf(services, shipment, format),
     isWithSender: isWithSender(shipment),
+    canComeBack:
+      shipment.state === "created" && shipment.redactedAt === undefined && shipment.returnRequestId === null,
+    returns: await returnsOf(services, shipment),
+    comesBack: await comesBackOf(services, shipment),
     addressChanged:
       addressChange === null || shipment.deliveredAt !== null
         ? null
@@ -79,6 +85,28 @@ export async function shipmentPage(services: Services, shop: Shop, id: string, f
 /** The carrier does not have the parcel yet, so it can still be cancelled, and a pickup can be booked. */
 function isWithSender({ state, pickupAt, deliveredAt }: Shipment): boolean {
   return state === "created" && pickupAt === null && deliveredAt === null;
+}
+
+/** Found by the order, which a return has from its shipment. */
+async function returnsOf({ ports }: Services, shipment: Shipment) {
+  const { id, relatedOrderId, returnRequestId } = shipment;
+  if (relatedOrderId === null || returnRequestId !== null) return [];
+  const { shipments } = await ports.shipments.page(shipment, { relatedOrderId }, MOST_OF_AN_ORDER, null);
+  return shipments
+    .filter((each) => each.returnRequestId === id)
+    .map((each) => ({
+      id: each.id,
+      trackingRef: each.trackingRef,
+      state: each.state,
+      status: each.trackingStatus,
+    }));
+}
+
+async function comesBackOf({ ports }: Services, shipment: Shipment) {
+  const { returnRequestId: number } = shipment;
+  if (number === null) return null;
+  const outgoing = z.uuid().safeParse(number).success ? await ports.shipments.get(shipment, number) : null;
+  return outgoing === null ? { id: null, number } : { id: outgoing.id, number: outgoing.trackingRef };
 }
 
 async function pickupOf(services: Services, shipment: Shipment, format: PageFormat) {
@@ -133,5 +161,7 @@ function addressLines(address: Address, format: PageFormat): string[] {
     address.phone,
     address.email,
   ];
-  return lines.filter((line): line is string => typeof line === "string" && line !== "");
+  const filled = lines.filter((line): line is string => typeof line === "string" && line !== "");
+  // A company is often its own contact.
+  return [...new Set(filled)];
 }

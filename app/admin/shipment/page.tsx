@@ -10,6 +10,7 @@ import type { action } from "./actions.server.ts";
 import { CancelDialog, useCancel } from "./cancel-dialog.tsx";
 import type { loader } from "./loader.server.ts";
 import { PickupCard } from "./pickup-card.tsx";
+import { ReturnDialog, useReturn } from "./return-dialog.tsx";
 import { ShipmentDetails } from "./shipment-details.tsx";
 import { useTroubleOf } from "./use-trouble-of.ts";
 
@@ -20,6 +21,7 @@ export function Shipment() {
   const shipment = useLoaderData<typeof loader>();
   const { shipment: texts } = useTexts();
   const cancel = useCancel();
+  const sendBack = useReturn();
   const pickup = usePickup();
   const remedies = useAddressRemedies();
   const print =
@@ -47,6 +49,7 @@ export function Shipment() {
         ...(shipment.orderUrl === null
           ? []
           : [{ content: texts.openOrder, url: shipment.orderUrl, target: "_top" as const }]),
+        ...(shipment.canComeBack ? [{ content: texts.returnLabel, onAction: sendBack.ask }] : []),
         ...(shipment.isWithSender
           ? [{ content: texts.cancelShipment, destructive: true, onAction: cancel.ask }]
           : []),
@@ -69,6 +72,7 @@ export function Shipment() {
         />
       </Box>
       <CancelDialog {...cancel.dialog} />
+      <ReturnDialog {...sendBack.dialog} />
     </Page>
   );
 }

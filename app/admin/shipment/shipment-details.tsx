@@ -13,6 +13,8 @@ import type { ReactNode } from "react";
 import type { ShipmentState, TrackingStatus } from "../../engine/index.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
 import type { PickupView } from "./pickup-card.tsx";
+import type { ReturnsView } from "./returns-card.tsx";
+import { ReturnsCard } from "./returns-card.tsx";
 import type { TimelineEntry } from "./tracking-timeline.tsx";
 import { TrackingTimeline } from "./tracking-timeline.tsx";
 
@@ -24,7 +26,7 @@ export interface ParcelView {
 }
 
 /** A shipment as its page shows it. The server formats dates, money and weights. */
-export interface ShipmentView {
+export interface ShipmentView extends ReturnsView {
   readonly id: string;
   readonly state: ShipmentState;
   readonly status: TrackingStatus;
@@ -51,6 +53,8 @@ export interface ShipmentView {
   readonly pickup: PickupView | null;
   /** The carrier does not have the parcel yet. */
   readonly isWithSender: boolean;
+  /** Not cancelled, no return itself, and its addresses are known. */
+  readonly canComeBack: boolean;
   /** Set if the order's address is not the label's. */
   readonly addressChanged: { readonly labelPlace: string; readonly orderPlace: string } | null;
 }
@@ -118,9 +122,10 @@ export function ShipmentDetails({ shipment, pickup, remedies }: ShipmentDetailsP
                   </Link>
                 )}
               </InlineStack>
-              <TrackingTimeline entries={shipment.history} />
+              <TrackingTimeline entries={shipment.history} isReturn={shipment.comesBack !== null} />
             </BlockStack>
           </Card>
+          <ReturnsCard {...shipment} />
           <Card>
             <BlockStack gap="300">
               <Text as="h2" variant="headingMd">

@@ -18,7 +18,13 @@ const icons = {
 } as const satisfies Record<TrackingStatus, unknown>;
 
 /** The tracking events of a shipment, newest first. */
-export function TrackingTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
+export function TrackingTimeline({
+  entries,
+  isReturn,
+}: {
+  readonly entries: readonly TimelineEntry[];
+  readonly isReturn: boolean;
+}) {
   const texts = useTexts();
   if (entries.length === 0) {
     return (
@@ -27,7 +33,7 @@ export function TrackingTimeline({ entries }: { entries: readonly TimelineEntry[
           {texts.shipment.noTracking}
         </Text>
         <Text as="p" tone="subdued">
-          {texts.shipment.noTrackingBody}
+          {isReturn ? texts.shipment.noReturnTrackingBody : texts.shipment.noTrackingBody}
         </Text>
       </Box>
     );

@@ -118,7 +118,7 @@ async function shipmentRows(
   const orderNames = new Map(purchases.map(({ shipmentId, orderName }) => [shipmentId, orderName]));
   return shipments.map((shipment) => ({
     id: shipment.id,
-    order: orderNames.get(shipment.id) ?? shipment.relatedOrderId,
+    order: orderNames.get(shipment.id) ?? shipment.orderName ?? shipment.relatedOrderId,
     recipient: shipment.to.name ?? shipment.to.company ?? "",
     place: [shipment.to.city ?? shipment.to.zip, shipment.to.country].filter(Boolean).join(", "),
     carrier: shipment.carrier.name,

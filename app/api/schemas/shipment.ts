@@ -117,6 +117,44 @@ export const shipmentRequest = z
   .meta({ id: "ShipmentRequest" });
 export type ShipmentRequestBody = z.output<typeof shipmentRequest>;
 
+const returnable = shipmentRequest.shape;
+
+/** Runs even when other fields are wrong, so it can't trust the types. */
+function namesAtMostOneRate(body: { rate_id?: unknown; service?: unknown; select?: unknown }): boolean {
+  return [body.rate_id, body.service, body.select].filter((each) => each !== undefined).length <= 1;
+}
+
+/** A body for the way back: the shipment in the path says what is left out. */
+export const returnRequest = z
+  .object({
+    rate_id: filledText(200).optional().meta({
+      description: "A rate of POST /v1/rates for the way back. Without it and service: the cheapest service.",
+    }),
+    ...choice,
+    return_request_id: filledText(200).optional().meta({
+      description: "Your number of the return. Absent: the id of the shipment that comes back.",
+    }),
+    items: items.optional().meta({ description: "What comes back. Absent: the whole shipment." }),
+    packing: packing.meta({ description: "Of items, with service or select, as in POST /v1/rates." }),
+    address_from: senderAddress.optional().meta({ description: "Absent: the shipment's recipient." }),
+    address_to: recipientAddress.optional().meta({
+      description:
+        "Absent: the shipment's sender. A carrier that takes returns at one place wants its location_id.",
+    }),
+    extras: returnable.extras,
+    label_print_format: returnable.label_print_format,
+    pickup: returnable.pickup,
+    metadata: returnable.metadata,
+    dry_run: returnable.dry_run,
+  })
+  .refine((body) => namesAtMostOneRate(body), {
+    when: ({ value }) => typeof value === "object" && value !== null,
+    path: ["rate_id"],
+    error: "can't stand beside service or select",
+  })
+  .meta({ id: "ReturnRequest" });
+export type ReturnRequestBody = z.output<typeof returnRequest>;
+
 const nullableText = z.string().nullable();
 const nullableTimestamp = answeredTimestamp.nullable();
 
@@ -129,7 +167,9 @@ export const shipmentResponse = z
     partner_credentials_used: z.boolean(),
     related_order_id: nullableText,
     incoming_order_id: nullableText,
-    return_request_id: nullableText,
+    return_request_id: nullableText.meta({
+      description: "Of a return: its number, or the id of the shipment that comes back. Otherwise null.",
+    }),
     payment_ref: nullableText,
     payment_amount: z.number().nullable(),
     state: z.enum(shipmentStates),

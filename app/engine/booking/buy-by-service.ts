@@ -48,8 +48,29 @@ export async function chooseBooking(
   ports: Ports,
   caller: Caller,
   id: ShipmentId,
-  { choice, maxAmount, packing, ...request }: ServiceRequest,
+  { maxAmount, ...request }: ServiceRequest,
 ): Promise<Choice> {
+  const [best] = await ableBookings(ports, caller, id, request);
+  const { draft } = best.booking;
+  const { price } = draft.rate;
+  const inMajor = toDecimal(price.totalMinor, price.currency);
+  if (maxAmount !== null && inMajor > maxAmount) {
+    throw new EngineError(
+      "OPTION_NOT_AVAILABLE",
+      `${draft.rate.service.name} costs ${inMajor} ${price.currency}, more than your max_amount of ${maxAmount}.`,
+      { reason: "too_expensive", path: "max_amount", amount: inMajor, currency: price.currency },
+    );
+  }
+  return best;
+}
+
+/** Every chosen service that can do what the request asks for, the best first. Stores nothing. @throws as `buyByService` */
+export async function ableBookings(
+  ports: Ports,
+  caller: Caller,
+  id: ShipmentId,
+  { choice, packing, ...request }: Omit<ServiceRequest, "maxAmount">,
+): Promise<readonly [Choice, ...Choice[]]> {
   const { from, to, items } = request;
   const { rates, failures } = await priceServices(ports, caller, {
     ...{ from, to, items: items.map(withCurrency) },
@@ -73,19 +94,10 @@ export async function chooseBooking(
     offered.map((rate) => prepareOrRefuse(ports, caller, id, request, rate)),
   );
   const able = outcomes.filter((outcome): outcome is Choice => !(outcome instanceof EngineError));
-  const [best] = able.sort("select" in choice && choice.select === "fastest" ? fastestFirst : cheapestFirst);
+  const sorted = able.sort("select" in choice && choice.select === "fastest" ? fastestFirst : cheapestFirst);
+  const [best, ...others] = sorted;
   if (best === undefined) throw outcomes[0];
-  const { draft } = best.booking;
-  const { price } = draft.rate;
-  const inMajor = toDecimal(price.totalMinor, price.currency);
-  if (maxAmount !== null && inMajor > maxAmount) {
-    throw new EngineError(
-      "OPTION_NOT_AVAILABLE",
-      `${draft.rate.service.name} costs ${inMajor} ${price.currency}, more than your max_amount of ${maxAmount}.`,
-      { reason: "too_expensive", path: "max_amount", amount: inMajor, currency: price.currency },
-    );
-  }
-  return best;
+  return [best, ...others];
 }
 
 function isChosen(choice: ServiceChoice, { carrier, service }: Rate): boolean {

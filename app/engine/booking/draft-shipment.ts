@@ -36,7 +36,7 @@ export function draftShipment(
     relatedOrderId,
     ...(request.orderName === undefined ? {} : { orderName: request.orderName }),
     incomingOrderId: request.incomingOrderId ?? null,
-    returnRequestId: null,
+    returnRequestId: request.returnRequestId ?? null,
     invoiceId: null,
     paymentRef: null,
     paymentMinor: null,

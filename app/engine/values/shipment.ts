@@ -120,6 +120,8 @@ export interface ShipmentRequest {
   /** Buys although the order has a shipment; absent: refused where the merchant's setting says so. */
   readonly allowDuplicate?: true;
   readonly incomingOrderId?: string | null;
+  /** Of a return: its number, or the shipment that comes back. */
+  readonly returnRequestId?: string;
   readonly cashOnDelivery?: number | null;
   /** Of `cashOnDelivery`; absent: the rate's. Another one than the rate's is refused. */
   readonly cashOnDeliveryCurrency?: CurrencyCode;

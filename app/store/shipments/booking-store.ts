@@ -101,7 +101,7 @@ export function bookingStore({
     ];
   }
 
-  /** The order's other purchase: a shipment that is not cancelled, or a booking without outcome. */
+  /** The order's other purchase: a shipment that is not cancelled, or a booking without outcome. Returns are none. */
   async function rivalOf(client: Pick<Transaction, "$queryRaw">, draft: ShipmentDraft) {
     const { id, merchantId, environment } = draft;
     const orderId = orderIdOf(draft);
@@ -109,11 +109,11 @@ export function bookingStore({
       SELECT id::text, "isOpen" FROM (
         SELECT id, false AS "isOpen" FROM shipments
         WHERE merchant_id = ${merchantId}::uuid AND environment = ${environment} AND related_order_id = ${orderId}
-          AND state <> 'cancelled'
+          AND state <> 'cancelled' AND value->>'returnRequestId' IS NULL
         UNION ALL
         SELECT id, true FROM bookings
         WHERE merchant_id = ${merchantId}::uuid AND environment = ${environment} AND related_order_id = ${orderId}
-          AND state = 'open'
+          AND state = 'open' AND draft->>'returnRequestId' IS NULL
       ) AS purchases
       WHERE id <> ${id}::uuid AND EXISTS (SELECT FROM merchants WHERE id = ${merchantId}::uuid AND refuses_duplicates)
       ORDER BY "isOpen", id LIMIT 1`;
