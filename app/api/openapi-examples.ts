@@ -46,6 +46,16 @@ export const quoteExamples = {
       address_to: { country: "GR", zip: "546 24" },
     },
   },
+  withOptions: {
+    summary: "With cash on delivery and insurance in the price",
+    value: {
+      items: [parcel],
+      address_from: { country: "GR", zip: "105 57" },
+      address_to: { country: "GR", zip: "546 24" },
+      cash_on_delivery: 49.9,
+      extras: { insurance_amount: 100 },
+    },
+  },
   abroad: {
     summary: "Two items to Berlin",
     value: {

@@ -39,7 +39,7 @@ const quote: ZodOpenApiOperationObject = {
   tags: ["Rates"],
   summary: "Quote the prices of all enabled carrier services",
   description:
-    "Cheapest first. A service that fails, refuses or has no price for the route is left out; `failures: true` names it.",
+    "Cheapest first. A service that fails, refuses or has no price for the route is left out; `failures: true` names it. Prices hold `cash_on_delivery`, `extras` and `pickup`, and services that lack one are left out: such a rate is bought with the same options. A rate without options may be bought with any.",
   requestParams: { header: creatingHeaders },
   requestBody: body(quoteRequest, quoteExamples),
   responses: {

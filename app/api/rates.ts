@@ -33,9 +33,15 @@ const quote = creating("/v1/rates", quoteRequest, async (call, body) => {
   };
 });
 
-/** A service that doesn't go there, or doesn't take the parcel, is not broken. */
+/** Refusals of a service that doesn't go there, doesn't take the parcel or lacks an option: it is not broken. */
+const refusals: ReadonlySet<RateFailure["code"]> = new Set([
+  "OPTION_NOT_AVAILABLE",
+  "PICKUP_NOT_AVAILABLE",
+  "CASH_ON_DELIVERY_NOT_ALLOWED",
+]);
+
 function hasFailed({ code, serviceCode }: RateFailure): boolean {
-  return serviceCode === null || code !== "OPTION_NOT_AVAILABLE";
+  return serviceCode === null || !refusals.has(code);
 }
 
 function presentFailure({ carrierCode, serviceCode, code, message }: RateFailure): FailureResponse {

@@ -1,5 +1,5 @@
 /** Turns a caller's request into engine values. */
-import type { Address, InvoiceLine, Item, QuoteRequest } from "../engine/index.ts";
+import type { Address, InvoiceLine, Item, QuoteOptions, QuoteRequest } from "../engine/index.ts";
 import { readAddress } from "../reference/read-address.ts";
 import type { AddressRequest } from "./schemas/address.ts";
 import type { ItemRequest } from "./schemas/item.ts";
@@ -9,12 +9,33 @@ import type { QuoteRequestBody } from "./schemas/rate.ts";
 const QUOTE_CURRENCY = "EUR";
 
 export function toQuoteRequest(body: QuoteRequestBody): QuoteRequest {
+  const options = toOptions(body);
   return {
     from: toAddress(body.address_from),
     to: toAddress(body.address_to),
     items: body.items.map((item) => toItem({ ...item, currency: item.currency ?? QUOTE_CURRENCY })),
     ...(body.packing === "boxes" ? {} : { packing: "items" as const }),
+    ...(hasOptions(options) && { options }),
   };
+}
+
+/** Amounts stay in major units until the rate's currency is known. */
+export function toOptions(
+  body: Pick<QuoteRequestBody, "cash_on_delivery" | "extras" | "pickup">,
+): QuoteOptions {
+  return {
+    cashOnDelivery: body.cash_on_delivery ?? null,
+    extras: {
+      insuranceAmount: body.extras?.insurance_amount ?? undefined,
+      isSaturdayDelivery: body.extras?.is_saturday_delivery ?? undefined,
+      isCustomsInvoiceDocument: body.extras?.is_customs_invoice_document ?? undefined,
+    },
+    pickup: body.pickup ?? null,
+  };
+}
+
+function hasOptions({ cashOnDelivery, extras, pickup }: QuoteOptions): boolean {
+  return Boolean(cashOnDelivery || pickup || Object.values(extras ?? {}).some(Boolean));
 }
 
 export function toAddress(address: AddressRequest): Address {

@@ -1,6 +1,6 @@
 import type { ReturnRequest, ServiceChoice, ServiceRequest, ShipmentRequest } from "../engine/index.ts";
 import type { ReturnRequestBody, ShipmentRequestBody } from "./schemas/shipment.ts";
-import { toAddress, toItem } from "./to-quote-request.ts";
+import { toAddress, toItem, toOptions } from "./to-quote-request.ts";
 
 /** Turns a caller's request into the engine's value. Amounts stay in major units until the rate's currency is known. */
 export function toShipmentRequest(body: ShipmentRequestBody): ShipmentRequest | ServiceRequest {
@@ -54,13 +54,8 @@ function toLabelRequest(
   body: LabelRequestBody,
 ): Pick<ShipmentRequest, "extras" | "labelPrintFormat" | "pickup" | "metadata"> {
   return {
-    extras: {
-      insuranceAmount: body.extras?.insurance_amount ?? undefined,
-      isSaturdayDelivery: body.extras?.is_saturday_delivery ?? undefined,
-      isCustomsInvoiceDocument: body.extras?.is_customs_invoice_document ?? undefined,
-    },
+    ...toOptions(body),
     labelPrintFormat: body.label_print_format || null,
-    pickup: body.pickup ?? null,
     ...(body.metadata && { metadata: body.metadata }),
   };
 }

@@ -3,6 +3,7 @@ import { engineErrorCodes } from "../../engine/index.ts";
 import { addressResponse, quoteAddress } from "./address.ts";
 import { answeredCurrency } from "./country.ts";
 import { itemResponse, items, packing, quotedParcel } from "./item.ts";
+import { cashOnDelivery, extrasRequest, pickupDate } from "./options.ts";
 import { carrierService } from "./service.ts";
 import { answeredTimeOfDay, answeredTimestamp } from "./time.ts";
 
@@ -12,6 +13,9 @@ export const quoteRequest = z
     address_from: quoteAddress,
     address_to: quoteAddress,
     packing,
+    cash_on_delivery: cashOnDelivery,
+    extras: extrasRequest,
+    pickup: pickupDate,
     failures: z
       .boolean({ error: "must be true or false" })
       .optional()

@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { addressResponse, recipientAddress, senderAddress } from "./address.ts";
-import { itemResponse, items, MAX_AMOUNT, packing, shippedParcel } from "./item.ts";
+import { itemResponse, items, packing, shippedParcel } from "./item.ts";
 import { metadata } from "./metadata.ts";
+import { amount, cashOnDelivery, extrasRequest, pickupDate } from "./options.ts";
 import { boughtRateResponse } from "./rate.ts";
 import { filledText, link, optionalText } from "./text.ts";
-import { answeredDate, answeredTimestamp, calendarDate } from "./time.ts";
+import { answeredDate, answeredTimestamp } from "./time.ts";
 import { trackingEntryResponse, trackingStatus } from "./tracking.ts";
 
 export const shipmentStates = ["created", "cancelled"] as const;
-
-const amount = z.number().gte(0).lte(MAX_AMOUNT);
 
 /** An empty string means no link, as in child vouchers. */
 const optionalLink = z.union([link, z.literal("")], { error: "must be an http(s) URL" }).nullish();
@@ -34,16 +33,6 @@ function fitsBarcode({
     typeof ref !== "string" || ref.length <= MAX_BARCODE_CHARACTERS || /^\d+$/.test(ref) || Boolean(ownLabel)
   );
 }
-
-const extrasRequest = z
-  .object({
-    insurance_amount: amount
-      .nullish()
-      .meta({ description: "Declared amount to insure, in the rate's currency." }),
-    is_saturday_delivery: z.boolean().nullish(),
-    is_customs_invoice_document: z.boolean().nullish(),
-  })
-  .meta({ id: "ExtrasRequest" });
 
 const choice = {
   service: z
@@ -81,19 +70,14 @@ export const shipmentRequest = z
       description:
         "Buys a label although related_order_id has a shipment that is not cancelled. Needed where the merchant's settings want one shipment an order.",
     }),
-    cash_on_delivery: amount
-      .nullish()
-      .meta({ description: "In the rate's currency; only with the caller's own carrier credentials." }),
+    cash_on_delivery: cashOnDelivery,
     incoming_order_id: optionalText(200),
-    extras: extrasRequest.nullish(),
+    extras: extrasRequest,
     label_print_format: optionalText(32).meta({
       description:
         "a6 (default), a4, a4-3, a4-4, 100x150, 4x6, zpl-203 or zpl-300, and what the carrier adds; in any case.",
     }),
-    pickup: z
-      .object({ date: calendarDate })
-      .nullish()
-      .meta({ description: "Only for rates whose has_pickup is true." }),
+    pickup: pickupDate,
     driver: optionalText(64).meta({ description: "The rate's carrier, when given." }),
     tracking_ref: callerVoucher.nullish(),
     tracking_url: optionalLink,

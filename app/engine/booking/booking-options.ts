@@ -1,16 +1,15 @@
 import type { CarrierConnection, ServiceConnection } from "../carrier-ports.ts";
 import type { Issue } from "../errors.ts";
 import { EngineError, validationFailed } from "../errors.ts";
-import { pickupSlot } from "../pickups/pickup-slot.ts";
 import type { CarrierAccount } from "../values/account.ts";
 import type { Parcel } from "../values/item.ts";
-import { isRepresentable, toMinor } from "../values/money.ts";
 import type { Rate } from "../values/rate.ts";
-import type { Extras, Pickup, ShipmentRequest } from "../values/shipment.ts";
-import { refuseUncollectable } from "./cash-on-delivery.ts";
+import type { ShipmentRequest } from "../values/shipment.ts";
+import type { CheckedOptions } from "./check-options.ts";
+import { amountIssues, checkOptions } from "./check-options.ts";
 import { refuseUndeclared } from "./customs.ts";
 import { matchRate } from "./match-rate.ts";
-import { notAvailable, refuseAbove } from "./option-refusals.ts";
+import { notAvailable } from "./option-refusals.ts";
 
 export const DEFAULT_LABEL_FORMAT = "a6";
 
@@ -26,13 +25,10 @@ export interface BookingQuestion {
 }
 
 /** A request that passed all checks, in the engine's terms. */
-export interface BookingOptions {
+export interface BookingOptions extends CheckedOptions {
   readonly service: ServiceConnection;
   /** The rate's parcels, pointing to the request's items. */
   readonly parcels: readonly Parcel[];
-  readonly extras: Extras;
-  readonly cashOnDeliveryMinor: number;
-  readonly pickup: Pickup | null;
   readonly labelFormat: string;
 }
 
@@ -43,7 +39,7 @@ export interface BookingOptions {
  * CASH_ON_DELIVERY_NOT_ALLOWED
  */
 export function checkBooking(question: BookingQuestion): BookingOptions {
-  const { request, rate, connection, labelFormats, now } = question;
+  const { request, rate, connection, labelFormats } = question;
   const issues = [
     ...addressIssues(request),
     ...driverIssues(request, rate),
@@ -59,9 +55,7 @@ export function checkBooking(question: BookingQuestion): BookingOptions {
   return {
     service,
     parcels,
-    extras: checkExtras(question, service),
-    cashOnDeliveryMinor: cashMinorOf(question),
-    pickup: request.pickup ? pickupSlot(connection.pickup, request.pickup.date, now) : null,
+    ...checkOptions({ ...question, to: request.to }, service),
     labelFormat: checkLabelFormat(request.labelPrintFormat, connection.labels?.formats ?? labelFormats),
   };
 }
@@ -86,19 +80,6 @@ function driverIssues({ driver }: ShipmentRequest, rate: Rate): readonly Issue[]
 function voucherIssues({ trackingRef, trackingUrl, labelUrl }: ShipmentRequest): readonly Issue[] {
   if (trackingRef || (!trackingUrl && !labelUrl)) return [];
   return [{ path: "tracking_ref", message: "is required with tracking_url or label_url" }];
-}
-
-function amountIssues(request: ShipmentRequest, { price: { currency } }: Rate): readonly Issue[] {
-  const amounts = [
-    ["cash_on_delivery", request.cashOnDelivery ?? 0],
-    ["extras.insurance_amount", request.extras?.insuranceAmount ?? 0],
-  ] as const;
-  return amounts.flatMap(([path, amount]) => {
-    if (!Number.isFinite(amount) || amount < 0) return [{ path, message: "must not be negative" }];
-    return isRepresentable(amount, currency)
-      ? []
-      : [{ path, message: `must be an amount of ${currency}, with no more decimals than it has` }];
-  });
 }
 
 function serviceOf({ rate, account, connection }: BookingQuestion): ServiceConnection {
@@ -152,46 +133,6 @@ function refuseCompartment(request: ShipmentRequest, index: number, packed: numb
   throw new EngineError("RATE_MISMATCH", `${path} is larger than the rate's. Request rates with it.`, {
     differences: [{ path, rate: packed, shipment: asked }],
   });
-}
-
-function checkExtras({ request, rate, connection }: BookingQuestion, service: ServiceConnection): Extras {
-  const { insuranceAmount, isSaturdayDelivery, isCustomsInvoiceDocument } = request.extras ?? {};
-  const { currency } = rate.price;
-  const insuranceMinor = toMinor(insuranceAmount ?? 0, currency);
-  if (insuranceMinor > 0) {
-    const limit = service.insurance;
-    if (limit === undefined || limit.currency !== currency) {
-      throw notAvailable(`${service.name} has no insurance.`, { path: "extras.insurance_amount" });
-    }
-    refuseAbove("extras.insurance_amount", insuranceMinor, limit.maxMinor, currency);
-  }
-  if (isSaturdayDelivery && !service.saturdayDelivery?.countries.includes(request.to.country)) {
-    throw notAvailable(`${service.name} does not deliver on Saturdays in ${request.to.country}.`, {
-      path: "extras.is_saturday_delivery",
-    });
-  }
-  if (isCustomsInvoiceDocument && connection.customsInvoiceUpload === undefined) {
-    throw notAvailable(`${rate.carrier.name} takes no customs documents.`, {
-      path: "extras.is_customs_invoice_document",
-    });
-  }
-  return {
-    ...(insuranceMinor > 0 ? { insuranceMinor } : {}),
-    ...(isSaturdayDelivery === undefined ? {} : { saturdayDelivery: isSaturdayDelivery }),
-    ...(isCustomsInvoiceDocument === undefined ? {} : { customsInvoiceDocument: isCustomsInvoiceDocument }),
-  };
-}
-
-/** 0 if not requested. */
-function cashMinorOf({ request, rate, account, connection }: BookingQuestion): number {
-  const { currency } = rate.price;
-  const amountMinor = toMinor(request.cashOnDelivery ?? 0, currency);
-  if (amountMinor > 0)
-    refuseUncollectable(
-      { rate, account, connection },
-      { amountMinor, currency: request.cashOnDeliveryCurrency ?? currency },
-    );
-  return amountMinor;
 }
 
 function checkLabelFormat(asked: string | null | undefined, formats: readonly string[]): string {

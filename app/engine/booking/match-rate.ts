@@ -2,28 +2,29 @@ import { EngineError } from "../errors.ts";
 import type { Address } from "../values/address.ts";
 import { normalizeCity, normalizeZip } from "../values/address.ts";
 import type { Item, Parcel } from "../values/item.ts";
-import type { QuoteRequest } from "../values/rate.ts";
+import type { QuoteOptions, QuoteRequest } from "../values/rate.ts";
 
 /** `path` as the caller wrote it. A type, not an interface, because it becomes metadata. */
 type Difference = {
   readonly path: string;
-  readonly rate: string | number | null;
-  readonly shipment: string | number | null;
+  readonly rate: string | number | boolean | null;
+  readonly shipment: string | number | boolean | null;
 };
 
 /**
  * The rate's parcels in terms of the shipment's items, which may come in another order.
- * @throws RATE_MISMATCH route or items differ from the rate's; `metadata.differences` lists each difference
+ * @throws RATE_MISMATCH route, items or the options that it was quoted with differ from the rate's; `metadata.differences` lists each difference
  */
 export function matchRate(
   rate: { readonly request: QuoteRequest; readonly parcels: readonly Parcel[] },
-  shipment: QuoteRequest,
+  shipment: QuoteRequest & QuoteOptions,
 ): readonly Parcel[] {
   const partners = partnersOf(rate.request.items, shipment.items);
   const differences = [
     ...placeDifferences("address_from", rate.request.from, shipment.from),
     ...placeDifferences("address_to", rate.request.to, shipment.to),
     ...itemDifferences(rate.request.items, shipment.items, partners),
+    ...optionDifferences(rate.request.options, shipment),
   ];
   if (differences.length > 0) {
     throw new EngineError(
@@ -41,6 +42,27 @@ export function matchRate(
   }));
   // The first item's parcel has the shipment's own voucher.
   return parcels.sort((a, b) => (a.itemIndexes[0] ?? 0) - (b.itemIndexes[0] ?? 0));
+}
+
+/** A rate that was quoted without options may be bought with any. */
+function optionDifferences(rate: QuoteOptions | undefined, shipment: QuoteOptions): readonly Difference[] {
+  if (rate === undefined) return [];
+  const [quoted, asked] = [optionValues(rate), optionValues(shipment)];
+  return quoted.flatMap(([path, value], at) => {
+    const other = asked[at]?.[1] ?? null;
+    return value === other ? [] : [{ path, rate: value, shipment: other }];
+  });
+}
+
+/** An option that is left out equals one that is off. */
+function optionValues({ cashOnDelivery, extras, pickup }: QuoteOptions) {
+  return [
+    ["cash_on_delivery", cashOnDelivery ?? 0],
+    ["extras.insurance_amount", extras?.insuranceAmount ?? 0],
+    ["extras.is_saturday_delivery", extras?.isSaturdayDelivery ?? false],
+    ["extras.is_customs_invoice_document", extras?.isCustomsInvoiceDocument ?? false],
+    ["pickup.date", pickup?.date ?? null],
+  ] as const;
 }
 
 function placeDifferences(path: string, rate: Address, shipment: Address): readonly Difference[] {

@@ -1,11 +1,13 @@
+import { amountIssues, checkOptions } from "../booking/check-options.ts";
+import { mayCost } from "../booking/label-price.ts";
 import type { CarrierConnection, ServiceConnection } from "../carrier-ports.ts";
 import type { EngineErrorCode, ErrorMetadata, Issue } from "../errors.ts";
-import { EngineError } from "../errors.ts";
+import { EngineError, validationFailed } from "../errors.ts";
 import type { Packer } from "../packing/index.ts";
 import type { Ports } from "../ports.ts";
 import type { CarrierAccount } from "../values/account.ts";
 import type { Item, Parcel } from "../values/item.ts";
-import type { Price, QuoteRequest, Rate, RateFeatures } from "../values/rate.ts";
+import type { Price, QuoteOptions, QuoteRequest, Rate, RateFeatures } from "../values/rate.ts";
 import type { DeliveryOf } from "./deliveries-of.ts";
 import { deliverySchedule } from "./delivery-schedule.ts";
 
@@ -62,10 +64,46 @@ function priceService(
   try {
     const parcels = parcelsFor(account, service, asked);
     const price = service.price({ ...asked.request, parcels, at: asked.at });
-    const rateAt = (known: Price) => rateOf(ports, account, connection, service, asked, parcels, known);
-    return price instanceof Promise ? price.then(rateAt).catch(failed) : rateAt(price);
+    const rateAt = (known: Price) => {
+      const rate = rateOf(ports, account, connection, service, asked, parcels, known);
+      const { options } = asked.request;
+      return options === undefined ? rate : withOptions(rate, options, account, connection, service);
+    };
+    const outcome = price instanceof Promise ? price.then(rateAt) : rateAt(price);
+    return outcome instanceof Promise ? outcome.catch(failed) : outcome;
   } catch (error) {
     return failed(error);
+  }
+}
+
+/** @throws EngineError the service lacks an option */
+function withOptions(
+  rate: Rate,
+  request: QuoteOptions,
+  account: CarrierAccount,
+  connection: CarrierConnection,
+  service: ServiceConnection,
+): Rate | Promise<Rate> {
+  const { to } = rate.request;
+  const question = { request, to, rate, account, connection, now: rate.createdAt };
+  const { extras, cashOnDeliveryMinor } = asRefusal(() => {
+    const issues = amountIssues(request, rate);
+    if (issues.length > 0) throw validationFailed(issues);
+    return checkOptions(question, service);
+  });
+  if (!mayCost({ extras, cashOnDeliveryMinor })) return rate;
+  const { parcels, createdAt: at } = rate;
+  const price = service.price({ ...rate.request, parcels, extras, cashOnDeliveryMinor, at });
+  return price instanceof Promise ? price.then((known) => ({ ...rate, price: known })) : { ...rate, price };
+}
+
+/** An amount above one service's limit is that service's refusal: others may take it. */
+function asRefusal<T>(check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    if (!(error instanceof EngineError) || error.code !== "VALIDATION_FAILED") throw error;
+    throw new EngineError("OPTION_NOT_AVAILABLE", error.message, error.metadata);
   }
 }
 

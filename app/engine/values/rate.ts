@@ -55,6 +55,17 @@ export interface RateFeatures {
   readonly transportation: string;
 }
 
+/** Options that may cost more or that some services lack. Amounts in major units of the rate's currency. */
+export interface QuoteOptions {
+  readonly cashOnDelivery?: number | null;
+  readonly extras?: {
+    readonly insuranceAmount?: number | undefined;
+    readonly isSaturdayDelivery?: boolean | undefined;
+    readonly isCustomsInvoiceDocument?: boolean | undefined;
+  };
+  readonly pickup?: { readonly date: CalendarDate } | null;
+}
+
 /** The request behind a rate. */
 export interface QuoteRequest {
   readonly from: Address;
@@ -62,6 +73,8 @@ export interface QuoteRequest {
   readonly items: readonly Item[];
   /** Each item is a parcel as it is. Absent: items are packed, into the merchant's boxes where there are some. */
   readonly packing?: "items";
+  /** The price holds these, and the rate is bought with no others. Absent: it may be bought with any. */
+  readonly options?: QuoteOptions;
 }
 
 /** One priced service for one request. */

@@ -3,7 +3,7 @@ import type { CarrierIdentity, Environment } from "./account.ts";
 import type { Address } from "./address.ts";
 import type { Item, Parcel } from "./item.ts";
 import type { CurrencyCode } from "./money.ts";
-import type { Rate, TimeOfDay } from "./rate.ts";
+import type { QuoteOptions, Rate, TimeOfDay } from "./rate.ts";
 import type { TrackingEntry, TrackingStatus } from "./tracking.ts";
 
 /** UUIDv7. */
@@ -110,7 +110,7 @@ export interface Shipment {
 }
 
 /** A caller's request to buy a rate. Amounts are in major units of the rate's currency, as the caller wrote them. */
-export interface ShipmentRequest {
+export interface ShipmentRequest extends QuoteOptions {
   readonly rateId: string;
   readonly from: Address;
   readonly to: Address;
@@ -120,18 +120,15 @@ export interface ShipmentRequest {
   /** Buys although the order has a shipment; absent: refused where the merchant's setting says so. */
   readonly allowDuplicate?: true;
   readonly incomingOrderId?: string | null;
+<<<<<<< HEAD
   /** Of a return: its number, or the shipment that comes back. */
   readonly returnRequestId?: string;
   readonly cashOnDelivery?: number | null;
+=======
+>>>>>>> 30da6c06 (Quote cash on delivery, extras and pickup)
   /** Of `cashOnDelivery`; absent: the rate's. Another one than the rate's is refused. */
   readonly cashOnDeliveryCurrency?: CurrencyCode;
-  readonly extras?: {
-    readonly insuranceAmount?: number | undefined;
-    readonly isSaturdayDelivery?: boolean | undefined;
-    readonly isCustomsInvoiceDocument?: boolean | undefined;
-  };
   readonly labelPrintFormat?: string | null;
-  readonly pickup?: { readonly date: CalendarDate } | null;
   /** If given, it must be the rate's carrier. */
   readonly driver?: string | null;
   /** The caller's own voucher: nothing is booked at the carrier, and the shipment carries this voucher. */

@@ -1,0 +1,26 @@
+/** The options of a quote and of a shipment. */
+import { z } from "zod";
+import { MAX_AMOUNT } from "./item.ts";
+import { calendarDate } from "./time.ts";
+
+export const amount = z.number().gte(0).lte(MAX_AMOUNT);
+
+export const cashOnDelivery = amount
+  .nullish()
+  .meta({ description: "In the rate's currency; only with the caller's own carrier credentials." });
+
+export const pickupDate = z
+  .object({ date: calendarDate })
+  .nullish()
+  .meta({ description: "Only for rates whose has_pickup is true." });
+
+export const extrasRequest = z
+  .object({
+    insurance_amount: amount
+      .nullish()
+      .meta({ description: "Declared amount to insure, in the rate's currency." }),
+    is_saturday_delivery: z.boolean().nullish(),
+    is_customs_invoice_document: z.boolean().nullish(),
+  })
+  .meta({ id: "ExtrasRequest" })
+  .nullish();
