@@ -25,7 +25,9 @@ const plain = aQuoteRequest({
 
 async function standard(options?: QuoteOptions) {
   const { rates, failures } = await quoteRates(ports, caller, { ...plain, ...(options && { options }) });
-  const rate = rates.find(({ carrier, service }) => carrier.code === "gorgona" && service.code === "standard");
+  const rate = rates.find(
+    ({ carrier, service }) => carrier.code === "gorgona" && service.code === "standard",
+  );
   return { rate, rates, failures };
 }
 

@@ -95,4 +95,3 @@ function cashMinorOf({ request, rate, account, connection }: OptionsQuestion): n
     );
   return amountMinor;
 }
-
