@@ -1,4 +1,4 @@
-/** A quote with options, over HTTP: what is quoted is what is bought. */
+/** A quote with options, over HTTP: the rate is bought with the same options. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ApiClient, Json } from "./api-client.ts";
 import { aPickupDate } from "./pickup-date.ts";
