@@ -39,7 +39,8 @@ export type ApiErrorCode = keyof typeof errorStatuses;
 /** The meaning of each code, as the documentation prints it. */
 export const errorMeanings = {
   VALIDATION_FAILED: "A field is missing or has a wrong type, unit or range; `metadata.issues` names each.",
-  RATE_MISMATCH: "Route or items are not the rate's; `metadata.differences` names each difference.",
+  RATE_MISMATCH:
+    "Route, items or quoted options are not the rate's; `metadata.differences` names each difference.",
   PICKUP_NOT_AVAILABLE:
     "The rate has no pickup, or not on that day or any more today; or nothing waits to be handed over.",
   OPTION_NOT_AVAILABLE: "An option that the rate's service does not offer.",

@@ -34,6 +34,8 @@ Four sample carriers are enabled in every new sandbox.</li>
 <li>Ask for rates:
 <pre class="call" tabindex="0"><code>${escapeHtml(quoteCall(base))}</code></pre>
 The answer is an array of rates, the cheapest first.</li>
+<li>Cash on delivery, insurance, Saturday delivery and a pickup are quoted too: send <code>cash_on_delivery</code>, <code>extras</code>
+and <code>pickup</code> with <code>POST /v1/rates</code>. <code>charges</code> names the parts of each price.</li>
 <li>Buy one: <code>POST /v1/shipments</code> with the rate's <code>id</code> as <code>rate_id</code>, the same items
 and full addresses. Send an <code>Idempotency-Key</code> with it, and a repeated request buys nothing twice.</li>
 <li>With <code>"dry_run": true</code> the same request is checked as if it bought, at the carrier too where it can, and

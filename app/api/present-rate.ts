@@ -1,5 +1,5 @@
 import type { Rate } from "../engine/index.ts";
-import { toDecimal } from "../engine/index.ts";
+import { asOneCharge, toDecimal } from "../engine/index.ts";
 import { presentQuotedAddress } from "./present-address.ts";
 import { presentItem, presentParcel } from "./present-item.ts";
 import type { BoughtRateResponse, RateResponse } from "./schemas/rate.ts";
@@ -44,6 +44,7 @@ export function presentRate(rate: Rate, imageUrls: ImageUrls): RateResponse {
       address_from: presentQuotedAddress(request.from),
       address_to: presentQuotedAddress(request.to),
     },
+    charges: presentCharges(rate),
   };
 }
 
@@ -55,6 +56,17 @@ export function presentSingleRate(rate: Rate, imageUrls: ImageUrls): RateRespons
 export function presentBoughtRate(rate: Rate, imageUrls: ImageUrls): BoughtRateResponse {
   const at = rate.createdAt.toISOString();
   return { ...presentRate(rate, imageUrls), created_at: at, updated_at: at };
+}
+
+/** A carrier that names one amount has one charge. */
+function presentCharges({ price }: Rate): RateResponse["charges"] {
+  const { currency } = price;
+  return (price.charges ?? asOneCharge(price)).map((charge) => ({
+    code: charge.code,
+    name: charge.name,
+    amount: toDecimal(charge.netMinor, currency),
+    tax_amount: toDecimal(charge.taxMinor, currency),
+  }));
 }
 
 export function presentService({ service }: Rate): RateResponse["service"] {

@@ -21,7 +21,7 @@ export function toQuoteRequest(body: QuoteRequestBody): QuoteRequest {
 
 /** Amounts stay in major units until the rate's currency is known. */
 export function toOptions(
-  body: Pick<QuoteRequestBody, "cash_on_delivery" | "extras" | "pickup">,
+  body: Partial<Pick<QuoteRequestBody, "cash_on_delivery" | "extras" | "pickup">>,
 ): QuoteOptions {
   return {
     cashOnDelivery: body.cash_on_delivery ?? null,

@@ -39,7 +39,6 @@ function toCommonRequest(body: ShipmentRequestBody): Omit<ShipmentRequest, "rate
     relatedOrderId: body.related_order_id ?? null,
     ...(body.allow_duplicate === true && { allowDuplicate: true }),
     incomingOrderId: body.incoming_order_id ?? null,
-    cashOnDelivery: body.cash_on_delivery ?? null,
     ...toLabelRequest(body),
     driver: body.driver || null,
     trackingRef: body.tracking_ref || null,
@@ -48,11 +47,12 @@ function toCommonRequest(body: ShipmentRequestBody): Omit<ShipmentRequest, "rate
   };
 }
 
-type LabelRequestBody = Pick<ShipmentRequestBody, "extras" | "label_print_format" | "pickup" | "metadata">;
+type LabelRequestBody = Pick<ShipmentRequestBody, "extras" | "label_print_format" | "pickup" | "metadata"> &
+  Partial<Pick<ShipmentRequestBody, "cash_on_delivery">>;
 
 function toLabelRequest(
   body: LabelRequestBody,
-): Pick<ShipmentRequest, "extras" | "labelPrintFormat" | "pickup" | "metadata"> {
+): Pick<ShipmentRequest, "cashOnDelivery" | "extras" | "labelPrintFormat" | "pickup" | "metadata"> {
   return {
     ...toOptions(body),
     labelPrintFormat: body.label_print_format || null,

@@ -141,6 +141,8 @@ export interface PricingRequest extends QuoteRequest {
   /** Minor units of the tariff's currency. */
   readonly cashOnDeliveryMinor?: number;
   readonly at: Date;
+  /** The price is to name its parts, where it comes from a table of ours. */
+  readonly itemized?: true;
 }
 
 export interface PickupCapability {

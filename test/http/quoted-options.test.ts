@@ -14,13 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+const isStandard = ({ driver, service }: Json) => driver === "gorgona" && service.code === "standard";
+
 test("a quote with cash on delivery and a pickup is bought with both, and with nothing else", async () => {
   const options = { cash_on_delivery: 20, pickup: { date: aPickupDate() } };
   const { json: plain } = await client.post("/v1/rates", aQuote());
   const { json, headers } = await client.post("/v1/rates", { ...aQuote(), ...options });
-  const standard = ({ driver, service }: Json) => driver === "gorgona" && service.code === "standard";
-  const rate = json.find(standard);
-  expect(rate.total_without_tax_amount).toBeGreaterThan(plain.find(standard).total_without_tax_amount);
+  const rate = json.find(isStandard);
+  expect(rate.total_without_tax_amount).toBeGreaterThan(plain.find(isStandard).total_without_tax_amount);
   // The others collect no cash for this merchant, but none of them is broken.
   expect(new Set(json.map(({ driver }: Json) => driver))).toEqual(new Set(["gorgona"]));
   expect(headers.get("x-rate-failures")).toBe("0");
@@ -33,4 +34,37 @@ test("a quote with cash on delivery and a pickup is bought with both, and with n
   const { json: shipment } = await client.post("/v1/shipments", aShipment(rate.id, options));
   expect(shipment).toMatchObject({ cash_on_delivery: 20, pickup: { date: options.pickup.date } });
   expect(shipment.rate.total_amount).toBe(rate.total_amount);
+  expect(shipment.rate.charges).toEqual(rate.charges);
+});
+
+test("charges add up to the totals, and name what was asked for", async () => {
+  const { json: plain } = await client.post("/v1/rates", aQuote());
+  const { json: rates } = await client.post("/v1/rates", { ...aQuote(), cash_on_delivery: 20 });
+  const { json: bought } = await client.post(
+    "/v1/shipments",
+    aShipment(plain.find(isStandard).id, { cash_on_delivery: 20 }),
+  );
+  for (const { charges, total_without_tax_amount, tax_amount } of [...plain, ...rates, bought.rate]) {
+    const sum = (of: "amount" | "tax_amount") =>
+      charges.reduce((total: number, charge: Json) => total + Math.round(charge[of] * 100), 0) / 100;
+    expect([sum("amount"), sum("tax_amount")]).toEqual([total_without_tax_amount, tax_amount]);
+  }
+  const codes = ({ charges }: Json) => charges.map(({ code }: Json) => code).sort();
+  expect(codes(plain.find(isStandard))).not.toContain("cash-on-delivery");
+  expect(codes(rates.find(isStandard))).toContain("cash-on-delivery");
+  expect(codes(bought.rate)).toEqual(codes(rates.find(isStandard)));
+});
+
+test("a mistyped option is refused by name, in quotes and shipments", async () => {
+  const mistyped = { extras: { insurence_amount: 20 } };
+  const { json: rates } = await client.post("/v1/rates", aQuote());
+  for (const { status, error } of [
+    await client.post("/v1/rates", { ...aQuote(), ...mistyped }),
+    await client.post("/v1/shipments", aShipment(rates[0].id, mistyped)),
+  ]) {
+    expect([status, error.code, error.metadata.issues[0].path]).toEqual([400, "VALIDATION_FAILED", "extras"]);
+    expect(error.metadata.issues[0].message).toContain(
+      'has no "insurence_amount": there are insurance_amount',
+    );
+  }
 });

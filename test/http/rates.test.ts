@@ -79,7 +79,7 @@ describe("POST /v1/rates", () => {
   test("returns every field of the document, in its order", async () => {
     const { json } = await client.post("/v1/rates", aQuote());
     for (const rate of json) {
-      expect(Object.keys(rate)).toEqual(rateFields);
+      expect(Object.keys(rate)).toEqual([...rateFields, "charges"]);
       expect(rate.id).toMatch(new RegExp(`^${rate.driver}_${rate.service.code}_[0-9a-f-]{36}$`));
       const cents = (amount: number) => Math.round(amount * 100);
       expect(cents(rate.total_amount)).toBe(cents(rate.total_without_tax_amount) + cents(rate.tax_amount));

@@ -14,13 +14,24 @@ export const pickupDate = z
   .nullish()
   .meta({ description: "Only for rates whose has_pickup is true." });
 
+const extras = ["insurance_amount", "is_saturday_delivery", "is_customs_invoice_document"];
+
+/** Other bodies ignore unknown fields; a mistyped option would be a parcel without it. */
 export const extrasRequest = z
-  .object({
-    insurance_amount: amount
-      .nullish()
-      .meta({ description: "Declared amount to insure, in the rate's currency." }),
-    is_saturday_delivery: z.boolean().nullish(),
-    is_customs_invoice_document: z.boolean().nullish(),
-  })
+  .strictObject(
+    {
+      insurance_amount: amount
+        .nullish()
+        .meta({ description: "Declared amount to insure, in the rate's currency." }),
+      is_saturday_delivery: z.boolean().nullish(),
+      is_customs_invoice_document: z.boolean().nullish(),
+    },
+    {
+      error: (issue) =>
+        issue.code === "unrecognized_keys"
+          ? `has no ${issue.keys.map((key) => JSON.stringify(key)).join(", ")}: there are ${extras.join(", ")}`
+          : undefined,
+    },
+  )
   .meta({ id: "ExtrasRequest" })
   .nullish();

@@ -64,6 +64,21 @@ const fields = {
       address_to: addressResponse,
     })
     .meta({ description: "The request that the rate was computed for." }),
+  charges: z
+    .array(
+      z
+        .object({
+          code: z.string().meta({ description: "base, rounding, or a surcharge's of the tariff." }),
+          name: z.string(),
+          amount: z.number().meta({ description: "Without tax; negative for a discount." }),
+          tax_amount: z.number(),
+        })
+        .meta({ id: "Charge" }),
+    )
+    .meta({
+      description:
+        "The parts of the price: their amounts add up to total_without_tax_amount, their taxes to tax_amount.",
+    }),
 };
 
 export const rateResponse = z.object(fields).meta({ id: "Rate" });

@@ -1,5 +1,5 @@
 import type { ServiceConnection } from "../carrier-ports.ts";
-import type { Price, Rate } from "../values/rate.ts";
+import type { Price, PriceCharge, Rate } from "../values/rate.ts";
 import type { Extras } from "../values/shipment.ts";
 
 interface LabelOptions {
@@ -17,12 +17,41 @@ export async function labelPrice(
   { service, extras, cashOnDeliveryMinor }: LabelOptions,
 ): Promise<Price> {
   if (rate.request.options !== undefined || !mayCost({ extras, cashOnDeliveryMinor })) return rate.price;
-  const plain = { ...rate.request, parcels: rate.parcels, at: rate.createdAt };
+  const { charges } = rate.price;
+  const plain = {
+    ...{ ...rate.request, parcels: rate.parcels, at: rate.createdAt },
+    ...(charges && { itemized: true as const }),
+  };
   const without = await service.price(plain);
   const withThem = await service.price({ ...plain, extras, cashOnDeliveryMinor });
   const netMinor = rate.price.netMinor + withThem.netMinor - without.netMinor;
   const taxMinor = rate.price.taxMinor + withThem.taxMinor - without.taxMinor;
-  return { ...rate.price, netMinor, taxMinor, totalMinor: netMinor + taxMinor };
+  return {
+    ...{ ...rate.price, netMinor, taxMinor, totalMinor: netMinor + taxMinor },
+    ...(charges && {
+      charges: sumOf(charges, withThem.charges ?? [], (without.charges ?? []).map(negative)),
+    }),
+  };
+}
+
+/** Each code once, in the order of their first places. */
+function sumOf(...lists: readonly (readonly PriceCharge[])[]): readonly PriceCharge[] {
+  const sums = new Map<string, PriceCharge>();
+  for (const charge of lists.flat()) {
+    const { netMinor = 0, taxMinor = 0 } = sums.get(charge.code) ?? {};
+    sums.set(charge.code, {
+      ...charge,
+      netMinor: netMinor + charge.netMinor,
+      taxMinor: taxMinor + charge.taxMinor,
+    });
+  }
+  return [...sums.values()].filter(
+    ({ code, netMinor, taxMinor }) => code === "base" || netMinor !== 0 || taxMinor !== 0,
+  );
+}
+
+function negative({ netMinor, taxMinor, ...charge }: PriceCharge): PriceCharge {
+  return { ...charge, netMinor: -netMinor, taxMinor: -taxMinor };
 }
 
 /** A pickup and a customs document never do. */

@@ -31,6 +31,8 @@ export interface Asked {
   readonly deliveryOf: DeliveryOf;
   readonly packerFor: (account: CarrierAccount) => Packer;
   readonly at: Date;
+  /** Prices name their parts. */
+  readonly itemized?: true;
 }
 
 /** A rate or a failure, at once or after the carrier answered. */
@@ -63,11 +65,14 @@ function priceService(
   const failed = (error: unknown) => failureOf(account, service.code, error);
   try {
     const parcels = parcelsFor(account, service, asked);
-    const price = service.price({ ...asked.request, parcels, at: asked.at });
+    const { itemized } = asked;
+    const price = service.price({ ...asked.request, parcels, at: asked.at, ...(itemized && { itemized }) });
     const rateAt = (known: Price) => {
       const rate = rateOf(ports, account, connection, service, asked, parcels, known);
       const { options } = asked.request;
-      return options === undefined ? rate : withOptions(rate, options, account, connection, service);
+      return options === undefined
+        ? rate
+        : withOptions(rate, options, account, connection, service, asked.itemized);
     };
     const outcome = price instanceof Promise ? price.then(rateAt) : rateAt(price);
     return outcome instanceof Promise ? outcome.catch(failed) : outcome;
@@ -83,6 +88,7 @@ function withOptions(
   account: CarrierAccount,
   connection: CarrierConnection,
   service: ServiceConnection,
+  itemized: true | undefined,
 ): Rate | Promise<Rate> {
   const { to } = rate.request;
   const question = { request, to, rate, account, connection, now: rate.createdAt };
@@ -93,7 +99,8 @@ function withOptions(
   });
   if (!mayCost({ extras, cashOnDeliveryMinor })) return rate;
   const { parcels, createdAt: at } = rate;
-  const price = service.price({ ...rate.request, parcels, extras, cashOnDeliveryMinor, at });
+  const asked = { ...rate.request, parcels, extras, cashOnDeliveryMinor, at };
+  const price = service.price({ ...asked, ...(itemized && { itemized }) });
   return price instanceof Promise ? price.then((known) => ({ ...rate, price: known })) : { ...rate, price };
 }
 

@@ -23,6 +23,9 @@ export interface ShippingSetup {
   readonly shippingConfig: ShippingConfig;
 }
 
+/** `itemized`: for rates that are kept. A checkout shows none of it, and has no time for it. */
+export type PricingOptions = Pick<Asked, "itemized">;
+
 /** Pricing in progress. A caller that can't wait for every carrier takes the rates so far. */
 export interface PricingUnderWay {
   /** Resolves when every service has answered or failed; `null` if all have already, like price tables. */
@@ -42,8 +45,9 @@ export async function priceRates(
   ports: PricingPorts,
   setup: ShippingSetup,
   request: QuoteRequest,
+  options: PricingOptions = {},
 ): Promise<Quote> {
-  const pricing = beginPricing(ports, setup, request);
+  const pricing = beginPricing(ports, setup, request, options);
   await pricing.whenAll;
   return pricing.soFar();
 }
@@ -53,6 +57,7 @@ export function beginPricing(
   ports: PricingPorts,
   setup: ShippingSetup,
   request: QuoteRequest,
+  { itemized }: PricingOptions = {},
 ): PricingUnderWay {
   refuseUnknownSizes(setup.accounts, request.items);
   const { boxes, handling } = setup.shippingConfig;
@@ -63,6 +68,7 @@ export function beginPricing(
     packerFor:
       request.packing === "items" ? packersOf(request.items.map(alone), []) : packersOf(request.items, boxes),
     at,
+    ...(itemized && { itemized }),
   };
   // In the order of accounts and services. A pending service counts as too slow until it answers.
   const outcomes: (Rate | RateFailure)[] = [];

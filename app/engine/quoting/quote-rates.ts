@@ -21,5 +21,5 @@ export async function priceServices(ports: Ports, caller: Caller, request: Quote
     ports.accounts.enabled(caller),
     ports.shippingConfigs.get(caller),
   ]);
-  return priceRates(ports, { accounts, shippingConfig }, request);
+  return priceRates(ports, { accounts, shippingConfig }, request, { itemized: true });
 }

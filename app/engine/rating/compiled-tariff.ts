@@ -5,6 +5,7 @@ import type { Calculation, ServiceTable } from "./calculate-price.ts";
 import { calculatePrice } from "./calculate-price.ts";
 import type { ChargeListener } from "./charge-surcharges.ts";
 import { explainPrice } from "./explain-price.ts";
+import { itemizePrice } from "./itemize-price.ts";
 import { localDay } from "./local-day.ts";
 import type { PriceExplanation } from "./price-explanation.ts";
 import { compileGrid, internTops } from "./price-grid.ts";
@@ -70,7 +71,10 @@ export function compileTariff(tariff: Tariff): CompiledTariff {
     };
     return {
       service,
-      price: (request) => calculate(request, null).price,
+      price: (request) =>
+        request.itemized
+          ? itemizePrice(table, (listener) => calculate(request, listener))
+          : calculate(request, null).price,
       explain: (request) => explainPrice(table, surcharges, (listener) => calculate(request, listener)),
       zoneOf: (route) => served(route)?.zone,
       transitOf(route) {

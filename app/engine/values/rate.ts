@@ -15,6 +15,18 @@ export interface Price {
   readonly currency: CurrencyCode;
   /** Code of the tariff zone that gave the price; absent if the carrier prices without ours. */
   readonly zone?: string;
+  /** Its parts, whose sums are the net and the tax. Absent: not asked for, or the carrier names one amount. */
+  readonly charges?: readonly PriceCharge[];
+}
+
+/** A part of a price. */
+export interface PriceCharge {
+  /** `base`, `rounding`, or a surcharge's of the tariff. */
+  readonly code: string;
+  readonly name: string;
+  /** Negative for a discount. */
+  readonly netMinor: number;
+  readonly taxMinor: number;
 }
 
 export interface Service {

@@ -120,12 +120,8 @@ export interface ShipmentRequest extends QuoteOptions {
   /** Buys although the order has a shipment; absent: refused where the merchant's setting says so. */
   readonly allowDuplicate?: true;
   readonly incomingOrderId?: string | null;
-<<<<<<< HEAD
   /** Of a return: its number, or the shipment that comes back. */
   readonly returnRequestId?: string;
-  readonly cashOnDelivery?: number | null;
-=======
->>>>>>> 30da6c06 (Quote cash on delivery, extras and pickup)
   /** Of `cashOnDelivery`; absent: the rate's. Another one than the rate's is refused. */
   readonly cashOnDeliveryCurrency?: CurrencyCode;
   readonly labelPrintFormat?: string | null;

@@ -68,6 +68,7 @@ async function priceOne(services: OrderServices, caller: Caller, order: Shipment
     { accounts: [{ ...account, serviceCodes: [service.service.code] }], shippingConfig },
     // A stored rate needs the place, not the person.
     { from: placeOf(from), to: placeOf(to), items },
+    { itemized: true },
   );
   const rate = quote.rates[0];
   if (rate === undefined) {

@@ -21,7 +21,9 @@ const rateFields: FieldKinds<Rate> = {
 
 export const storedRate = storedValue<Rate>({
   what: "rate",
-  steps: [],
+  steps: [(first) => first],
+  // Version 1 is read by releases that would charge for the options of a quote once more.
+  versionOf: ({ request }) => (request.options === undefined ? 1 : 2),
   read(json) {
     const stored = readStored<Rate>(json, "rate", rateFields);
     return { ...stored, createdAt: reviveDate(stored.createdAt) };

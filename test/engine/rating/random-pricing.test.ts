@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type {
   CompiledService,
   Price,
+  PriceCharge,
   PriceExplanation,
   PricingRequest,
   Tariff,
@@ -95,6 +96,18 @@ function tryAll(): Outcome {
         const sum = typeof why === "string" ? null : parseFraction(why.explanation.rounding.sum);
         agree("exact sum", 0, naive && sum && compare(naive.sum, sum));
         agree("total = net + tax", actual.totalMinor, actual.netMinor + actual.taxMinor);
+        const itemized = price(services.get(service), { ...request, itemized: true });
+        const { charges = [], ...whole } = itemized ?? {};
+        agree("itemized price", actual, whole);
+        agree(
+          "sum of charges",
+          [actual.netMinor, actual.taxMinor],
+          [
+            charges.reduce((total, { netMinor }) => total + netMinor, 0),
+            charges.reduce((total, { taxMinor }) => total + taxMinor, 0),
+          ],
+        );
+        if (typeof why !== "string") agree("each charge", [], farCharges(why.explanation, tariff, charges));
       }
       const reached = featuresOf(tariff, service, request, typeof why === "string" ? why : why.explanation);
       for (const feature of reached) met.set(feature, (met.get(feature) ?? 0) + 1);
@@ -107,6 +120,32 @@ function tryAll(): Outcome {
   for (let each = 0; each < TARIFFS; each += 1) tryTariff();
   Error.stackTraceLimit = stackTraceLimit;
   return { disagreements, met, priced };
+}
+
+/** Charges that are a minor unit or more away from the exact ones. A discount may be cut where nothing is left. */
+function farCharges(
+  { baseMinor, surcharges }: PriceExplanation,
+  { surcharges: rules, tax }: Tariff,
+  charges: readonly PriceCharge[],
+): readonly string[] {
+  const exact = new Map([["base", baseMinor]]);
+  for (const { code, charges: own } of surcharges) {
+    const amounts = own
+      .filter(({ outdoneBy }) => outdoneBy === null)
+      .map(({ amount }) => Number.parseFloat(amount));
+    if (own.some(({ amount }) => amount.includes("/"))) continue;
+    exact.set(
+      code,
+      amounts.reduce((total, amount) => total + amount, 0),
+    );
+  }
+  const found = new Map(
+    charges.map(({ code, netMinor, taxMinor }) => [code, netMinor + (tax.prices === "gross" ? taxMinor : 0)]),
+  );
+  const discounts = new Set(rules.filter(({ amount }) => amount.kind === "discount").map(({ code }) => code));
+  return [...exact]
+    .filter(([code, minor]) => !discounts.has(code) && Math.abs((found.get(code) ?? 0) - minor) >= 1.000_001)
+    .map(([code, minor]) => `${code}: ${minor}, not ${found.get(code)}`);
 }
 
 /** One of each kind is enough. */
@@ -137,6 +176,11 @@ describe(`${TARIFFS * REQUESTS} random tariffs × requests, seed ${seed}`, () =>
 
   test("total is net and tax", () => {
     expect(firstOf("total = net + tax")).toBeUndefined();
+  });
+
+  test("charges add up to net and tax, and each is the exact one but for a fraction", () => {
+    for (const what of ["itemized price", "sum of charges", "each charge"])
+      expect(firstOf(what)).toBeUndefined();
   });
 
   test("every feature of tariffs is met, most prices exist", () => {
