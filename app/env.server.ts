@@ -99,6 +99,19 @@ const schema = z
         }
         return hosts;
       }),
+    /** Hosts of private networks that webhooks may be sent to, also over plain HTTP: for tests and sealed networks. */
+    WEBHOOK_PRIVATE_HOSTS: z
+      .string()
+      .default("")
+      .transform(
+        (value): ReadonlySet<string> =>
+          new Set(
+            value
+              .split(",")
+              .map((host) => host.trim().toLowerCase())
+              .filter((host) => host !== ""),
+          ),
+      ),
     RATE_LIMIT_PER_SECOND: z.coerce
       .number({ error: "must be a number above 0" })
       .positive("must be a number above 0")

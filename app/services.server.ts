@@ -32,6 +32,7 @@ import type { PrintDocuments, PrintStore, Skipped } from "./orders/printing/prin
 import type { ProductStore } from "./orders/products/product-store.ts";
 import type { PurchaseBatchStore } from "./orders/purchases/purchase-batch.ts";
 import type { PurchaseStore } from "./orders/purchases/purchase-store.ts";
+import type { WebhookStore } from "./orders/webhooks/webhook-store.ts";
 import type { DueWorkStore } from "./store/orders/due-work-store.ts";
 import type { ReconciliationStore } from "./store/orders/reconciliation-records.ts";
 import type { ComplianceStore } from "./store/privacy/compliance-records.ts";
@@ -238,6 +239,8 @@ export type JobName =
   | "apply-retention"
   | "reconcile"
   | "reconcile-shop"
+  | "deliver-webhooks"
+  | "due-webhooks"
   | "clean-up";
 
 /** A shop's bucket as Shopify reports it in each answer: points, and points a second. */
@@ -336,6 +339,7 @@ export interface Services {
   readonly compliance: ComplianceStore;
   readonly people: PeopleStore;
   readonly retention: RetentionStore;
+  readonly webhooks: WebhookStore;
   readonly products: ProductStore;
   readonly openOrders: OpenOrderStore;
   readonly purchaseBatches: PurchaseBatchStore;

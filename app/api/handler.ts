@@ -27,6 +27,7 @@ import { requestIdOf } from "./request-id.ts";
 import { sandboxEndpoints } from "./sandbox.ts";
 import { shipmentEndpoints } from "./shipments.ts";
 import { trackingEndpoints } from "./tracking.ts";
+import { webhookEndpoints } from "./webhooks/endpoints.ts";
 
 export const endpoints: readonly Endpoint[] = [
   ...rateEndpoints,
@@ -37,6 +38,7 @@ export const endpoints: readonly Endpoint[] = [
   ...jobEndpoints,
   ...pickupEndpoints,
   ...manifestEndpoints,
+  ...webhookEndpoints,
   ...pointEndpoints,
   ...addressEndpoints,
   ...carrierEndpoints,

@@ -33,6 +33,20 @@ export const personExamples = {
   byEmail: { summary: "A person by e-mail", value: { email: "eleni@example.com" } },
 };
 
+export const webhookExamples = {
+  add: {
+    chosen: {
+      summary: "Events of shipments that arrive",
+      value: { url: "https://shop.example.com/webhooks", events: ["shipment.delivered", "shipment.exception"] },
+    },
+    all: { summary: "All events", value: { url: "https://shop.example.com/webhooks" } },
+  },
+  change: { disable: { summary: "Disable it", value: { enabled: false } } },
+  rotate: { overTwoDays: { summary: "Both are valid for two days", value: { former_valid_hours: 48 } } },
+  test: { send: { summary: "Send it", value: {} } },
+  replay: { period: { summary: "Everything since a moment", value: { from: "2026-11-24T14:05:00.000Z" } } },
+};
+
 export const clockExamples = {
   anHour: { summary: "An hour: every scenario is over", value: { advance_minutes: 60 } },
 };

@@ -5,8 +5,9 @@ import { accountPaths } from "./openapi-account.ts";
 import { handOverPaths } from "./openapi-hand-over.ts";
 import { sandboxPaths } from "./openapi-sandbox.ts";
 import { shipmentPaths } from "./openapi-shipments.ts";
+import { webhookPaths } from "./openapi-webhooks.ts";
 
-const paths: ZodOpenApiPathsObject = { ...shipmentPaths, ...handOverPaths, ...accountPaths, ...sandboxPaths };
+const paths: ZodOpenApiPathsObject = { ...shipmentPaths, ...handOverPaths, ...webhookPaths, ...accountPaths, ...sandboxPaths };
 
 const description = `Quotes parcel rates, makes shipments with labels, and follows them.
 
@@ -34,6 +35,7 @@ export function openApiDocument({
       { name: "Labels" },
       { name: "Tracking" },
       { name: "Hand-over" },
+      { name: "Webhooks" },
       { name: "Carriers" },
       { name: "Privacy" },
       { name: "Sandbox" },

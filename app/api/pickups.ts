@@ -42,7 +42,7 @@ const cancel = reading("DELETE", "/v1/pickups/:id", async (call) => {
   return wrapped(presentPickup(await cancelBookedPickup(call.app.ports, call.caller, id)));
 });
 
-function presentPickup({
+export function presentPickup({
   id,
   carrier,
   pickup,

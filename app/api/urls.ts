@@ -1,9 +1,15 @@
 import type { Services } from "../services.server.ts";
-import type { Call } from "./endpoint.ts";
+import type { Caller } from "../engine/index.ts";
 import type { Urls } from "./present-shipment.ts";
 
 /** URLs of pictures and labels in this call's environment. */
-export function urlsOf({ app, caller }: Pick<Call, "app" | "caller">): Urls {
+export function urlsOf({
+  app,
+  caller,
+}: {
+  readonly app: Pick<Services, "env" | "links" | "paperLinks">;
+  readonly caller: Caller;
+}): Urls {
   const base = baseUrl(app.env, caller.environment);
   return {
     image: (imageUrl) => new URL(imageUrl, `${base}/`).href,
@@ -14,7 +20,7 @@ export function urlsOf({ app, caller }: Pick<Call, "app" | "caller">): Urls {
 
 function baseUrl(
   env: Pick<Services["env"], "PUBLIC_URL" | "SANDBOX_URL">,
-  environment: Call["caller"]["environment"],
+  environment: Caller["environment"],
 ): string {
   return environment === "sandbox" ? (env.SANDBOX_URL ?? env.PUBLIC_URL) : env.PUBLIC_URL;
 }

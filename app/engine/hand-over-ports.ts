@@ -28,6 +28,7 @@ export interface PickupStore {
   beginCancel(caller: Caller, id: BookedPickupId): Promise<BookedPickup | null>;
   /** It is cancelled at the carrier. */
   cancelled(pickup: BookedPickup): Promise<void>;
+  get(caller: Caller, id: string): Promise<BookedPickup | null>;
   /** From a day on, soonest first; also those that are being cancelled. */
   upcoming(caller: Caller, from: CalendarDate, limit: number): Promise<readonly BookedPickup[]>;
   /** Of every merchant, being cancelled since before `before`. */

@@ -63,6 +63,19 @@ export const queues = {
   // As above. A row takes as long as its carrier.
   batch: { ...forOutside, policy: "standard", retryDelayMax: 60, concurrency: 4, fairBy: "merchantId" },
   "labels-printed": { ...forOutside, policy: "standard", concurrency: 4, fairBy: "merchantId" },
+  // A job sends for 20 seconds. Each delivery has retries of its own, so a failed job is simply made again.
+  "deliver-webhooks": {
+    policy: "standard",
+    retryLimit: 0,
+    retryDelay: 1,
+    retryDelayMax: 60,
+    expireInSeconds: 120,
+    deadLetter: false,
+    concurrency: 8,
+    fairBy: "merchantId",
+  },
+  // Retries, and what a lost notification left.
+  "due-webhooks": { ...byTheClock, schedule: "* * * * *" },
   // A second one is never dropped: the first may have read the order before the second one's cause was
   // committed.
   "settle-order": { ...forOutside, policy: "standard", concurrency: 8, fairBy: "shop" },

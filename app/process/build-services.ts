@@ -114,6 +114,7 @@ export function buildServices(parts: Parts): Services {
     compliance: stores.compliance,
     people: stores.people,
     retention: stores.retention,
+    webhooks: stores.webhooks,
     products: stores.products,
     openOrders: stores.openOrders,
     purchaseBatches: stores.purchaseBatches,

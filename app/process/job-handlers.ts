@@ -1,5 +1,6 @@
 /** The handler of each job: it connects the queue's names with the work of the engine and the Shopify side. */
 import { z } from "zod";
+import { deliverWebhooks, sendDueWebhooks } from "../api/webhooks/deliver.ts";
 import type { Caller } from "../engine/index.ts";
 import {
   cancelSurplusLabels,
@@ -54,6 +55,10 @@ export function jobHandlers(services: Services, cleanUp: () => Promise<void>): J
       const { merchantId, environment, jobId } = bulkJob.parse(data);
       await reportPrinted(services, { merchantId, environment }, jobId);
     },
+    async "deliver-webhooks"(data) {
+      await deliverWebhooks(services, webhook.parse(data));
+    },
+    "due-webhooks": () => sendDueWebhooks(services, null),
     "settle-order": forShops("settle-order"),
     "register-carrier-service": forShops("register-carrier-service"),
     import: forShops("import"),
@@ -125,6 +130,8 @@ const account = z.object({
   accountId: z.string(),
 });
 
+const webhook = z.object({ merchantId: z.string(), endpointId: z.string() });
+
 const bulkJob = account.omit({ accountId: true }).extend({ jobId: z.string() });
 
 const shipmentEvent = account.omit({ accountId: true }).extend({ type: z.string(), shipmentId: z.string() });
@@ -133,7 +140,10 @@ const shipmentEvent = account.omit({ accountId: true }).extend({ type: z.string(
  * A new shipment's label is read from its carrier at once, because some carriers give it for a short time only; and the
  * list that hands it over is to be issued at the next cut-off.
  */
-async function afterBooking({ ports, jobs }: Pick<Services, "ports" | "jobs">, data: unknown): Promise<void> {
+async function afterBooking(
+  { ports, jobs, webhooks }: Pick<Services, "ports" | "jobs" | "webhooks">,
+  data: unknown,
+): Promise<void> {
   const { type, merchantId, environment, shipmentId } = shipmentEvent.parse(data);
   if (type !== "shipment.created") return;
   const caller = { merchantId, environment };
@@ -144,7 +154,8 @@ async function afterBooking({ ports, jobs }: Pick<Services, "ports" | "jobs">, d
   if (booked === null) return;
   await closeDayLater({ ports, jobs }, caller, accountId);
   const { labels } = ports.carriers.connect(booked);
-  if (labels !== undefined && shipment.redactedAt === undefined)
+  if (labels === undefined) await webhooks.labelReady(caller, shipmentId);
+  else if (shipment.redactedAt === undefined)
     await carrierLabel(ports, shipment, shipment.labelFormat, null);
 }
 

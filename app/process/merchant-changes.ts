@@ -12,7 +12,7 @@ type Send = (sql: string, values: readonly string[]) => Promise<unknown>;
 
 type Listener = (merchantId: string | null) => void;
 /** An older release takes a topic that it does not know for a change of the merchant. */
-const topics = ["merchant", "products", "points", "keys"] as const;
+const topics = ["merchant", "products", "points", "keys", "webhooks"] as const;
 type Topic = (typeof topics)[number];
 
 export interface MerchantChangesChannel extends Changes {
@@ -22,6 +22,8 @@ export interface MerchantChangesChannel extends Changes {
   readonly points: Changes;
   /** A merchant's API key has ended: the database announces it by itself. */
   readonly keys: Pick<Changes, "subscribe">;
+  /** Events are due for a merchant's webhook endpoints: the database announces it by itself. */
+  readonly webhooks: Pick<Changes, "subscribe">;
   close(): Promise<void>;
 }
 
@@ -45,6 +47,7 @@ export async function openMerchantChanges(
     products: new Set<Listener>(),
     points: new Set<Listener>(),
     keys: new Set<Listener>(),
+    webhooks: new Set<Listener>(),
   };
   let isFirst = true;
 
@@ -84,6 +87,7 @@ export async function openMerchantChanges(
     products: changesOf("products"),
     points: changesOf("points"),
     keys: changesOf("keys"),
+    webhooks: changesOf("webhooks"),
     close: () => subscription.close(),
   };
 }

@@ -50,6 +50,7 @@ import { requireKey, WrongKeyError } from "./require-key.ts";
 import { shareOf } from "./store-share.ts";
 import { storesOver } from "./stores.ts";
 import { readVersion } from "./version.ts";
+import { sendWebhooksSoon } from "./send-webhooks-soon.ts";
 
 /** Part of the 10 seconds that supervisors allow for the end; milliseconds. */
 const drainMs = 6_000;
@@ -180,6 +181,7 @@ export async function run(
     // Work that an earlier process left unfinished need not wait for the schedule.
     await queue.send("resolve-bookings", {});
     await askForPoints(queue, merchantChanges, log);
+    sendWebhooksSoon(services, merchantChanges.webhooks);
   }
   const onAnswered = requestLog(log, env.LOG_REQUESTS, metrics.answered);
   serve(build, clientDir, services, http, await lists, onAnswered);

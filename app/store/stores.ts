@@ -23,6 +23,7 @@ import type { PrintStore } from "../orders/printing/print.ts";
 import type { ProductStore } from "../orders/products/product-store.ts";
 import type { PurchaseBatchStore } from "../orders/purchases/purchase-batch.ts";
 import type { PurchaseStore } from "../orders/purchases/purchase-store.ts";
+import type { WebhookStore } from "../orders/webhooks/webhook-store.ts";
 import type { CleanUp } from "./database/maintenance.ts";
 import { cleanUp } from "./database/maintenance.ts";
 import { accountStore } from "./merchants/account-store.ts";
@@ -72,6 +73,7 @@ import type { InboxStore } from "./shops/inbox-records.ts";
 import { inboxStore } from "./shops/inbox-store.ts";
 import { sessionStorage } from "./shops/session-storage.ts";
 import { shopStore } from "./shops/shop-store.ts";
+import { webhookStore } from "./webhooks/webhook-store.ts";
 
 export interface Stores {
   readonly accounts: AccountStore & AccountAdmin;
@@ -109,6 +111,7 @@ export interface Stores {
   readonly compliance: ComplianceStore;
   readonly people: PeopleStore;
   readonly retention: RetentionStore;
+  readonly webhooks: WebhookStore;
   /** Ends every lease when an embedded database's sole owner starts: no holder can be alive. */
   endLeases(): Promise<void>;
   /** @param worksForMs stops after this time; the next call goes on */
@@ -156,6 +159,7 @@ export function createStores(context: StoreContext): Stores {
     compliance: complianceStore(context),
     people: peopleStore(context),
     retention: retentionStore(context),
+    webhooks: webhookStore(context),
     async endLeases() {
       await bookings.endLeases();
       await idempotency.endLeases();

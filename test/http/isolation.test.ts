@@ -15,6 +15,7 @@ interface Resident {
   readonly shipment: Json;
   readonly manifest: Json;
   readonly pickup: Json;
+  readonly endpoint: Json;
 }
 
 let api: RunningApi;
@@ -49,6 +50,7 @@ beforeAll(async () => {
       const asked = { shipment_ids: [json.id], date: aPickupDate() };
       const { json: scheduled } = await client.post("/v1/pickups", asked);
       expect(scheduled.pickups.map(({ shipment_ids }: Json) => shipment_ids)).toEqual([[json.id]]);
+      const { json: endpoint } = await client.post("/v1/webhook_endpoints", { url: "https://192.88.98.1/hooks" });
       const { data: shipment } = await client.get(`/v1/shipments/${json.id}`);
       residents.push({
         name: `${merchant} ${environment}`,
@@ -57,6 +59,7 @@ beforeAll(async () => {
         shipment,
         manifest,
         pickup: scheduled.pickups[0],
+        endpoint,
       });
     }
   }
@@ -119,6 +122,22 @@ const attempts: Readonly<
     return client.get(`/v1/jobs/${json.data.id}`);
   },
   "DELETE /v1/pickups/:id": (client, { pickup }) => client.delete(`/v1/pickups/${pickup.id}`),
+  "GET /v1/webhook_endpoints/:id": (client, { endpoint }) =>
+    client.get(`/v1/webhook_endpoints/${endpoint.id}`),
+  "PATCH /v1/webhook_endpoints/:id": (client, { endpoint }) =>
+    client.patch(`/v1/webhook_endpoints/${endpoint.id}`, { enabled: false }),
+  "DELETE /v1/webhook_endpoints/:id": (client, { endpoint }) =>
+    client.delete(`/v1/webhook_endpoints/${endpoint.id}`),
+  "GET /v1/webhook_endpoints/:id/secret": (client, { endpoint }) =>
+    client.get(`/v1/webhook_endpoints/${endpoint.id}/secret`),
+  "POST /v1/webhook_endpoints/:id/secret": (client, { endpoint }) =>
+    client.post(`/v1/webhook_endpoints/${endpoint.id}/secret`, {}),
+  "POST /v1/webhook_endpoints/:id/test": (client, { endpoint }) =>
+    client.post(`/v1/webhook_endpoints/${endpoint.id}/test`, {}),
+  "POST /v1/webhook_endpoints/:id/replay": (client, { endpoint }) =>
+    client.post(`/v1/webhook_endpoints/${endpoint.id}/replay`, { from: "2026-01-01T00:00:00.000Z" }),
+  "GET /v1/webhook_endpoints/:id/deliveries": (client, { endpoint }) =>
+    client.get(`/v1/webhook_endpoints/${endpoint.id}/deliveries`),
   "GET /v1/manifests/:id": (client, { manifest }) => client.get(`/v1/manifests/${manifest.id}`),
 };
 /** These take no id, or several; tests below examine their answers. */
@@ -130,6 +149,8 @@ const withoutId = [
   "POST /v1/manifests",
   "POST /v1/pickups",
   "GET /v1/pickups",
+  "POST /v1/webhook_endpoints",
+  "GET /v1/webhook_endpoints",
   "GET /v1/points",
   "GET /v1/carriers",
   "GET /v1/me",
@@ -239,6 +260,15 @@ describe("pickups", () => {
       }
     }
   });
+});
+
+test("webhook endpoints are listed to their own caller, and none is changed by another", async () => {
+  for (const { client, endpoint } of residents) {
+    const { data } = await client.get("/v1/webhook_endpoints");
+    expect(data.map((each: Json) => [each.id, each.enabled, each.former_secret_until])).toEqual([
+      [endpoint.id, true, null],
+    ]);
+  }
 });
 
 describe("an idempotency key", () => {

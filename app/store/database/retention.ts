@@ -108,6 +108,16 @@ export const periods = {
     why: "only settled ones: they keep a returning shop from buying labels twice",
     isOver: (end) => Prisma.sql`updated_at < ${end} AND standing = 'settled' AND due_version IS NULL`,
   },
+  webhook_events: {
+    days: 30,
+    why: "may be replayed; the label that became ready is known for longer than a carrier takes to draw it",
+    isOver: (end) => Prisma.sql`created_at < ${end}`,
+  },
+  webhook_deliveries: {
+    days: 30,
+    why: "as their events",
+    isOver: (end) => Prisma.sql`created_at < ${end}`,
+  },
   leases: {
     days: 1,
     why: "left by a process that died",
@@ -134,6 +144,8 @@ export const notGrowing: readonly string[] = [
   "point_directories",
   "shipping_configs",
   "merchant_logos",
+  "webhook_endpoints",
+  "webhook_numbers",
   "voucher_series",
   "voucher_ranges",
   "shops",

@@ -4,6 +4,7 @@ import type {
   BookingOrder,
   BookingStore,
   Caller,
+  FollowUp,
   RivalPurchase,
   Shipment,
   ShipmentDraft,
@@ -233,7 +234,7 @@ export function bookingStore({
         }
         const { wasFailed, redactedAt } = adopted;
         const stored = await withoutErasedRecipient(transaction, shipment, redactedAt, clock.now());
-        await insertShipment(transaction, stored);
+        await insertShipment(transaction, stored, followUp);
         await makeTrackingDue(transaction, stored, clock.now());
         if (wasFailed) await insertNotice(transaction, ids.next(), stored, "found-late", now());
         await enqueue(transaction, "shipment-event", {
@@ -377,9 +378,17 @@ async function withoutErasedRecipient(
   return redactShipment(shipment, "recipient", at);
 }
 
-async function insertShipment(transaction: Transaction, shipment: Shipment): Promise<void> {
+/** The setting tells the trigger of events that the label is not ready yet. */
+async function insertShipment(
+  transaction: Transaction,
+  shipment: Shipment,
+  followUp: FollowUp,
+): Promise<void> {
+  const flag = `$${shipmentColumns.length + 1}`;
   await transaction.$executeRawUnsafe(
-    `INSERT INTO shipments (${shipmentColumns.join(", ")}) VALUES (${shipmentParameters})`,
+    `INSERT INTO shipments (${shipmentColumns.join(", ")})
+     SELECT ${shipmentParameters} FROM set_config('waybill.label_follows', ${flag}, true)`,
     ...shipmentValues(shipment),
+    followUp === "carrier" ? "on" : "off",
   );
 }

@@ -96,6 +96,15 @@ export function pickupStore({ prisma, clock }: Pick<StoreContext, "prisma" | "cl
         WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND state = 'cancelling'`;
     },
 
+    async get({ merchantId, environment }, id) {
+      if (!isUuid(id)) return null;
+      return only(
+        await prisma.$queryRaw<Row[]>`
+        SELECT ${columns} FROM pickups
+        WHERE merchant_id = ${merchantId}::uuid AND environment = ${environment} AND id = ${id}::uuid`,
+      );
+    },
+
     async upcoming({ merchantId, environment }, from, limit) {
       const rows = await prisma.$queryRaw<Row[]>`
         SELECT ${columns} FROM pickups

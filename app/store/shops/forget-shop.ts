@@ -26,6 +26,9 @@ export async function forgetShop(
   await transaction.pointDirectory.deleteMany({ where: { merchantId } });
   await transaction.shippingConfig.deleteMany({ where: { merchantId } });
   await transaction.merchantLogo.deleteMany({ where: { merchantId } });
+  await transaction.webhookEndpoint.deleteMany({ where: { merchantId } });
+  await transaction.webhookDelivery.deleteMany({ where: { merchantId } });
+  await transaction.webhookEvent.deleteMany({ where: { merchantId } });
   await transaction.voucherRange.deleteMany({ where: { merchantId } });
   await transaction.shop.update({
     where: { domain },

@@ -138,6 +138,10 @@ export function shopStore(context: ShopContext): ShopStore {
           where: { merchantId, revokedAt: null },
           data: { revokedAt: uninstalledAt },
         });
+        await transaction.webhookEndpoint.updateMany({
+          where: { merchantId },
+          data: { enabled: false, disabledReason: "uninstalled", disabledAt: uninstalledAt },
+        });
       }),
 
     forget: (domain) => prisma.$transaction((transaction) => forgetShop(transaction, domain, clock.now())),

@@ -1,0 +1,145 @@
+/** Events sent to the caller's own server. */
+import { z } from "zod";
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
+import { webhookExamples } from "./openapi-examples.ts";
+import { body, creatingHeaders, everywhere, headers, ok, refusals, repeated, withBody, wrapped } from "./openapi-parts.ts";
+import {
+  deliveryQuery,
+  deliveryResponse,
+  emptyRequest,
+  endpointChange,
+  endpointRequest,
+  endpointResponse,
+  replayRequest,
+  replayResponse,
+  rotation,
+  secretsResponse,
+  testResponse,
+} from "./schemas/webhook.ts";
+
+const path = z.object({ id: z.string().meta({ description: "A webhook endpoint's id." }) });
+const tags = ["Webhooks"];
+const withId = [...everywhere, "NOT_FOUND"] as const;
+
+function post(
+  operationId: string,
+  summary: string,
+  description: string,
+  request: z.ZodType,
+  examples: Parameters<typeof body>[1],
+  answer: z.ZodType,
+  hasId = true,
+): ZodOpenApiOperationObject {
+  const codes = hasId ? withId : everywhere;
+  return {
+    ...{ operationId, tags, summary, description },
+    requestParams: { header: creatingHeaders, ...(hasId && { path }) },
+    requestBody: body(request, examples),
+    responses: {
+      "200": ok(summary, answer, repeated),
+      ...refusals([...codes, ...withBody, "FORBIDDEN", "IDEMPOTENCY_CONFLICT"]),
+    },
+  };
+}
+
+const about = `Each event is a POST by the [Standard Webhooks](https://www.standardwebhooks.com) convention: the headers \`webhook-id\`,
+\`webhook-timestamp\` and \`webhook-signature\` (\`v1,\` and the base64 of HMAC-SHA256 over id, timestamp and body, joined by dots). The body is
+\`{ "id", "type", "timestamp", "environment", "sequence", "data" }\`. \`data\` is the shipment, pickup or batch as its GET answers it at the moment
+of the try.
+
+Answer 2xx within 10 seconds. Else the event is tried again for 24 hours, at growing intervals. An event may arrive twice, with the same
+\`id\`; and later than a younger one: \`sequence\` grows with each event of the environment. Five days without a success, or a 410, disable the
+endpoint. Events and the log of their tries are kept for 30 days. The key needs the scope admin.`;
+
+export const webhookPaths: ZodOpenApiPathsObject = {
+  "/v1/webhook_endpoints": {
+    post: post("addWebhookEndpoint", "Have events sent to your server", about, endpointRequest, webhookExamples.add, endpointResponse, false),
+    get: {
+      operationId: "listWebhookEndpoints",
+      tags,
+      summary: "List the webhook endpoints",
+      requestParams: { header: headers },
+      responses: { "200": ok("The endpoints.", wrapped(z.array(endpointResponse))), ...refusals(everywhere) },
+    },
+  },
+  "/v1/webhook_endpoints/{id}": {
+    get: {
+      operationId: "getWebhookEndpoint",
+      tags,
+      summary: "Read a webhook endpoint",
+      requestParams: { path, header: headers },
+      responses: { "200": ok("The endpoint.", wrapped(endpointResponse)), ...refusals(withId) },
+    },
+    patch: {
+      operationId: "changeWebhookEndpoint",
+      tags,
+      summary: "Change, disable or enable a webhook endpoint",
+      requestParams: { path, header: headers },
+      requestBody: body(endpointChange, webhookExamples.change),
+      responses: { "200": ok("The endpoint.", endpointResponse), ...refusals([...withId, ...withBody, "FORBIDDEN"]) },
+    },
+    delete: {
+      operationId: "deleteWebhookEndpoint",
+      tags,
+      summary: "Delete a webhook endpoint and its log",
+      requestParams: { path, header: headers },
+      responses: { "200": ok("The deleted endpoint.", wrapped(endpointResponse)), ...refusals([...withId, "FORBIDDEN"]) },
+    },
+  },
+  "/v1/webhook_endpoints/{id}/secret": {
+    get: {
+      operationId: "getWebhookSecret",
+      tags,
+      summary: "Read the secret that signs",
+      requestParams: { path, header: headers },
+      responses: { "200": ok("The secrets.", wrapped(secretsResponse)), ...refusals([...withId, "FORBIDDEN"]) },
+    },
+    post: post(
+      "rotateWebhookSecret",
+      "Replace the secret",
+      "Until the former one ends, each request carries both signatures. Read the new one with GET.",
+      rotation,
+      webhookExamples.rotate,
+      endpointResponse,
+    ),
+  },
+  "/v1/webhook_endpoints/{id}/test": {
+    post: post(
+      "testWebhookEndpoint",
+      "Send a test event",
+      "An event `webhook.test` for this endpoint alone, whatever it chose; `data` is the endpoint.",
+      emptyRequest,
+      webhookExamples.test,
+      testResponse,
+    ),
+  },
+  "/v1/webhook_endpoints/{id}/replay": {
+    post: post(
+      "replayWebhookEvents",
+      "Send events again",
+      "One by `event_id`, or all of a period; at most 100,000, the oldest first. They keep their ids and numbers. Also events that were recorded while the endpoint was disabled.",
+      replayRequest,
+      webhookExamples.replay,
+      replayResponse,
+    ),
+  },
+  "/v1/webhook_endpoints/{id}/deliveries": {
+    get: {
+      operationId: "listWebhookDeliveries",
+      tags,
+      summary: "Read the log: events and every try, the newest first",
+      requestParams: { path, header: headers, query: deliveryQuery },
+      responses: {
+        "200": ok(
+          "The deliveries.",
+          z.object({
+            status: z.literal("ok"),
+            data: z.array(deliveryResponse),
+            next_cursor: z.string().nullable(),
+          }),
+        ),
+        ...refusals(withId),
+      },
+    },
+  },
+};

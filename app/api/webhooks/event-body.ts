@@ -1,0 +1,43 @@
+import type { Caller } from "../../engine/index.ts";
+import type { WebhookEvent } from "../../orders/webhooks/webhook-store.ts";
+import type { Services } from "../../services.server.ts";
+import { presentBatch } from "../batches.ts";
+import { presentPickup } from "../pickups.ts";
+import { presentShipment } from "../present-shipment.ts";
+import { urlsOf } from "../urls.ts";
+import { presentEndpoint } from "./present.ts";
+
+type App = Pick<Services, "ports" | "env" | "batches" | "webhooks" | "links" | "paperLinks">;
+type Present = (app: App, caller: Caller, id: string) => Promise<object | null>;
+
+/** By the first word of an event's type. */
+const subjects: Readonly<Record<string, Present>> = {
+  async shipment(app, caller, id) {
+    const shipment = await app.ports.shipments.get(caller, id);
+    return shipment && presentShipment(shipment, urlsOf({ app, caller }));
+  },
+  async pickup({ ports }, caller, id) {
+    const pickup = await ports.pickups.get(caller, id);
+    return pickup && presentPickup(pickup);
+  },
+  async batch({ ports, batches }, caller, id) {
+    const batch = await batches.get(caller, id);
+    return batch && presentBatch({ ports }, batch);
+  },
+  async webhook({ webhooks }, caller, id) {
+    const endpoint = await webhooks.get(caller, id);
+    return endpoint && presentEndpoint(endpoint);
+  },
+};
+
+/**
+ * The subject is as GET answers it now: an event stores no person, and a late one brings no outdated data. `null`: the subject is
+ * no longer there.
+ */
+export async function eventBody(app: App, caller: Caller, event: WebhookEvent): Promise<string | null> {
+  const { id, type, sequence, createdAt, subjectId } = event;
+  const data = await subjects[type.split(".")[0] ?? ""]?.(app, caller, subjectId);
+  if (data === null || data === undefined) return null;
+  const { environment } = caller;
+  return JSON.stringify({ id, type, timestamp: createdAt.toISOString(), environment, sequence, data });
+}

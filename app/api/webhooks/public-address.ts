@@ -1,0 +1,61 @@
+/**
+ * Addresses that a merchant's URL may lead to: those of the public internet.
+ * Sources: IANA's registries of special-purpose IPv4 and IPv6 addresses.
+ */
+import { BlockList, isIP } from "node:net";
+
+const special = new BlockList();
+for (const [network, prefix] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  // Multicast, reserved, broadcast.
+  ["224.0.0.0", 3],
+] as const)
+  special.addSubnet(network, prefix, "ipv4");
+for (const [network, prefix] of [
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  // 6to4 leads to any IPv4 address.
+  ["2002::", 16],
+  ["3fff::", 20],
+] as const)
+  special.addSubnet(network, prefix, "ipv6");
+
+/** Of IPv6, what is global unicast: mapped, translated, link-local, unique local and multicast addresses lie outside. */
+const globalUnicast = new BlockList();
+globalUnicast.addSubnet("2000::", 3, "ipv6");
+
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address);
+  if (version === 4) return !special.check(address, "ipv4");
+  if (version !== 6 || address.includes("%")) return false;
+  return globalUnicast.check(address, "ipv6") && !special.check(address, "ipv6");
+}
+
+/** The host of a URL as an address is written elsewhere: without the brackets of IPv6. */
+export function bareHost({ hostname }: URL): string {
+  return hostname.replace(/^\[(.*)\]$/, "$1");
+}
+
+/** What is wrong with an endpoint's URL, as far as that can be known before its name is resolved. */
+export function urlProblem(text: string, privateHosts: ReadonlySet<string>): string | null {
+  if (!URL.canParse(text)) return "must be a URL such as https://example.com/webhooks";
+  const url = new URL(text);
+  const host = bareHost(url);
+  if (url.username !== "" || url.password !== "") return "must not hold a user name or password";
+  if (privateHosts.has(host) && /^https?:$/.test(url.protocol)) return null;
+  if (url.protocol !== "https:") return "must begin with https://";
+  if (isIP(host) !== 0 && !isPublicAddress(host)) return "must not lead into a private network";
+  return null;
+}

@@ -1,0 +1,154 @@
+import type { Caller } from "../../engine/index.ts";
+
+/** The types that an endpoint may choose. The database's triggers record them (migration outgoing_webhooks). */
+export const webhookEventTypes = [
+  "shipment.created",
+  "shipment.cancelled",
+  "shipment.label_ready",
+  "shipment.tracking_updated",
+  "shipment.delivered",
+  "shipment.exception",
+  "pickup.scheduled",
+  "pickup.cancelled",
+  "batch.done",
+  "batch.failed",
+] as const;
+export type WebhookEventType = (typeof webhookEventTypes)[number];
+
+/** Recorded for one endpoint, when its owner asks for it. */
+export const TEST_EVENT = "webhook.test";
+
+export const disabledReasons = ["merchant", "failing", "gone", "uninstalled"] as const;
+export type DisabledReason = (typeof disabledReasons)[number];
+
+export interface WebhookEndpoint {
+  readonly id: string;
+  readonly caller: Caller;
+  readonly url: string;
+  readonly description: string | null;
+  /** Empty: all. */
+  readonly events: readonly WebhookEventType[];
+  /** `null`: enabled. */
+  readonly disabled: { readonly reason: DisabledReason; readonly at: Date } | null;
+  /** The first failure since the last success. */
+  readonly failingSince: Date | null;
+  /** Until then the former secret signs too; `null`: there is none. */
+  readonly formerSecretUntil: Date | null;
+  readonly createdAt: Date;
+}
+
+export interface WebhookEvent {
+  readonly id: string;
+  /** Grows with each event of a merchant in an environment. */
+  readonly sequence: number;
+  readonly type: string;
+  readonly subjectId: string;
+  readonly createdAt: Date;
+}
+
+export const tryErrors = [
+  "status",
+  "redirect",
+  "timeout",
+  "address_not_allowed",
+  "name_not_found",
+  "connection_failed",
+  "subject_gone",
+] as const;
+export type TryError = (typeof tryErrors)[number];
+
+export interface DeliveryTry {
+  /** ISO 8601. */
+  readonly at: string;
+  /** The receiver's; `null`: it answered none. */
+  readonly status: number | null;
+  /** `null`: delivered. */
+  readonly error: TryError | null;
+  readonly ms: number;
+}
+
+export const deliveryStates = ["due", "delivered", "failed"] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+export interface WebhookDelivery {
+  readonly event: WebhookEvent;
+  readonly state: DeliveryState;
+  readonly tries: readonly DeliveryTry[];
+  /** Of the next try. */
+  readonly nextAt: Date;
+  /** The last moment of a further try. */
+  readonly until: Date;
+}
+
+/** An endpoint whose deliveries this process may send, with the secrets that sign them, the newest first. */
+export interface ClaimedEndpoint extends WebhookEndpoint {
+  readonly secrets: readonly string[];
+}
+
+export interface DueEndpoint {
+  readonly merchantId: string;
+  readonly endpointId: string;
+}
+
+export interface RoundResult {
+  readonly event: WebhookEvent;
+  readonly state: DeliveryState;
+  readonly tries: readonly DeliveryTry[];
+  /** From now on, if it is due again. */
+  readonly retryInMs: number;
+}
+
+export type EndpointChange = Partial<
+  Pick<WebhookEndpoint, "url" | "description" | "events"> & { readonly enabled: boolean }
+>;
+
+/** Moments are the database's. */
+export interface WebhookStore {
+  /** Repeated, it answers the endpoint that has the id. `null`: the caller has as many as allowed. */
+  add(
+    caller: Caller,
+    endpoint: Pick<WebhookEndpoint, "id" | "url" | "description" | "events">,
+    secret: string,
+  ): Promise<WebhookEndpoint | null>;
+  list(caller: Caller): Promise<readonly WebhookEndpoint[]>;
+  get(caller: Caller, id: string): Promise<WebhookEndpoint | null>;
+  change(caller: Caller, id: string, change: EndpointChange): Promise<WebhookEndpoint | null>;
+  /** False: there is none. Its deliveries go with it. */
+  remove(caller: Caller, id: string): Promise<boolean>;
+  /** Those that sign now, the newest first. */
+  secrets(caller: Caller, id: string): Promise<readonly string[] | null>;
+  /** The newest secret also signs for a while. A repeated `secret` changes nothing. */
+  rotate(caller: Caller, id: string, secret: string, formerForMs: number): Promise<WebhookEndpoint | null>;
+  /** Records an event for this endpoint alone; `null`: there is no such endpoint. */
+  test(caller: Caller, id: string): Promise<WebhookEvent | null>;
+  /** A label that no carrier draws later is ready. Repeating is harmless. */
+  labelReady(caller: Caller, shipmentId: string): Promise<void>;
+  /** Makes events due again, of those that the endpoint chose. @returns how many */
+  replay(
+    caller: Caller,
+    id: string,
+    which: { readonly eventId: string } | { readonly from: Date; readonly to: Date },
+  ): Promise<number>;
+  /** Newest first. */
+  deliveries(
+    caller: Caller,
+    id: string,
+    filter: { readonly state?: DeliveryState | undefined; readonly before?: number | undefined },
+    limit: number,
+  ): Promise<readonly WebhookDelivery[]>;
+
+  /** Endpoints with deliveries that may be sent now. @param merchantId `null`: of every merchant */
+  dueEndpoints(merchantId: string | null, limit: number): Promise<readonly DueEndpoint[]>;
+  /** `null`: it is disabled, paused, or another process sends to it. */
+  claim(due: DueEndpoint, leaseMs: number): Promise<ClaimedEndpoint | null>;
+  /** Those due first, in the order of their numbers. */
+  due(endpoint: WebhookEndpoint, limit: number): Promise<readonly WebhookDelivery[]>;
+  /** Of deliveries that were sent together. */
+  record(
+    endpoint: WebhookEndpoint,
+    results: readonly RoundResult[],
+  ): Promise<{ readonly failedRounds: number; readonly failingForMs: number }>;
+  pause(endpoint: WebhookEndpoint, ms: number): Promise<void>;
+  disable(endpoint: WebhookEndpoint, reason: DisabledReason): Promise<void>;
+  release(endpoint: WebhookEndpoint): Promise<void>;
+}
