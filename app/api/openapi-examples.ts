@@ -37,7 +37,10 @@ export const webhookExamples = {
   add: {
     chosen: {
       summary: "Events of shipments that arrive",
-      value: { url: "https://shop.example.com/webhooks", events: ["shipment.delivered", "shipment.exception"] },
+      value: {
+        url: "https://shop.example.com/webhooks",
+        events: ["shipment.delivered", "shipment.exception"],
+      },
     },
     all: { summary: "All events", value: { url: "https://shop.example.com/webhooks" } },
   },

@@ -2,7 +2,17 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
 import { webhookExamples } from "./openapi-examples.ts";
-import { body, creatingHeaders, everywhere, headers, ok, refusals, repeated, withBody, wrapped } from "./openapi-parts.ts";
+import {
+  body,
+  creatingHeaders,
+  everywhere,
+  headers,
+  ok,
+  refusals,
+  repeated,
+  withBody,
+  wrapped,
+} from "./openapi-parts.ts";
 import {
   deliveryQuery,
   deliveryResponse,
@@ -53,7 +63,15 @@ endpoint. Events and the log of their tries are kept for 30 days. The key needs 
 
 export const webhookPaths: ZodOpenApiPathsObject = {
   "/v1/webhook_endpoints": {
-    post: post("addWebhookEndpoint", "Have events sent to your server", about, endpointRequest, webhookExamples.add, endpointResponse, false),
+    post: post(
+      "addWebhookEndpoint",
+      "Have events sent to your server",
+      about,
+      endpointRequest,
+      webhookExamples.add,
+      endpointResponse,
+      false,
+    ),
     get: {
       operationId: "listWebhookEndpoints",
       tags,
@@ -76,14 +94,20 @@ export const webhookPaths: ZodOpenApiPathsObject = {
       summary: "Change, disable or enable a webhook endpoint",
       requestParams: { path, header: headers },
       requestBody: body(endpointChange, webhookExamples.change),
-      responses: { "200": ok("The endpoint.", endpointResponse), ...refusals([...withId, ...withBody, "FORBIDDEN"]) },
+      responses: {
+        "200": ok("The endpoint.", endpointResponse),
+        ...refusals([...withId, ...withBody, "FORBIDDEN"]),
+      },
     },
     delete: {
       operationId: "deleteWebhookEndpoint",
       tags,
       summary: "Delete a webhook endpoint and its log",
       requestParams: { path, header: headers },
-      responses: { "200": ok("The deleted endpoint.", wrapped(endpointResponse)), ...refusals([...withId, "FORBIDDEN"]) },
+      responses: {
+        "200": ok("The deleted endpoint.", wrapped(endpointResponse)),
+        ...refusals([...withId, "FORBIDDEN"]),
+      },
     },
   },
   "/v1/webhook_endpoints/{id}/secret": {
@@ -92,7 +116,10 @@ export const webhookPaths: ZodOpenApiPathsObject = {
       tags,
       summary: "Read the secret that signs",
       requestParams: { path, header: headers },
-      responses: { "200": ok("The secrets.", wrapped(secretsResponse)), ...refusals([...withId, "FORBIDDEN"]) },
+      responses: {
+        "200": ok("The secrets.", wrapped(secretsResponse)),
+        ...refusals([...withId, "FORBIDDEN"]),
+      },
     },
     post: post(
       "rotateWebhookSecret",

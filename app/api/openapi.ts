@@ -7,7 +7,13 @@ import { sandboxPaths } from "./openapi-sandbox.ts";
 import { shipmentPaths } from "./openapi-shipments.ts";
 import { webhookPaths } from "./openapi-webhooks.ts";
 
-const paths: ZodOpenApiPathsObject = { ...shipmentPaths, ...handOverPaths, ...webhookPaths, ...accountPaths, ...sandboxPaths };
+const paths: ZodOpenApiPathsObject = {
+  ...shipmentPaths,
+  ...handOverPaths,
+  ...webhookPaths,
+  ...accountPaths,
+  ...sandboxPaths,
+};
 
 const description = `Quotes parcel rates, makes shipments with labels, and follows them.
 

@@ -1,5 +1,5 @@
-import type { Services } from "../services.server.ts";
 import type { Caller } from "../engine/index.ts";
+import type { Services } from "../services.server.ts";
 import type { Urls } from "./present-shipment.ts";
 
 /** URLs of pictures and labels in this call's environment. */

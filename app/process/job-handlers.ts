@@ -155,8 +155,7 @@ async function afterBooking(
   await closeDayLater({ ports, jobs }, caller, accountId);
   const { labels } = ports.carriers.connect(booked);
   if (labels === undefined) await webhooks.labelReady(caller, shipmentId);
-  else if (shipment.redactedAt === undefined)
-    await carrierLabel(ports, shipment, shipment.labelFormat, null);
+  else if (shipment.redactedAt === undefined) await carrierLabel(ports, shipment, shipment.labelFormat, null);
 }
 
 /** An event for each shipment that has a purchase. Events that are sent twice change nothing. */

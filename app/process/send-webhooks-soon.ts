@@ -5,7 +5,7 @@ import type { Services } from "../services.server.ts";
 /** A burst of a merchant's events leads to one look. */
 const SOON_MS = 50;
 
-/** Sends events as soon as the database announces them. What this misses, the minute's job finds. */
+/** Sends events as soon as the database announces them. The minute's job finds what this misses. */
 export function sendWebhooksSoon(
   services: Pick<Services, "webhooks" | "jobs" | "log">,
   changes: Pick<Changes, "subscribe">,

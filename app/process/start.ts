@@ -47,10 +47,10 @@ import { publishLists } from "./published-lists.ts";
 import { readinessOf } from "./readiness.ts";
 import { requestLog } from "./request-log.ts";
 import { requireKey, WrongKeyError } from "./require-key.ts";
+import { sendWebhooksSoon } from "./send-webhooks-soon.ts";
 import { shareOf } from "./store-share.ts";
 import { storesOver } from "./stores.ts";
 import { readVersion } from "./version.ts";
-import { sendWebhooksSoon } from "./send-webhooks-soon.ts";
 
 /** Part of the 10 seconds that supervisors allow for the end; milliseconds. */
 const drainMs = 6_000;

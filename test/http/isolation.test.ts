@@ -50,7 +50,9 @@ beforeAll(async () => {
       const asked = { shipment_ids: [json.id], date: aPickupDate() };
       const { json: scheduled } = await client.post("/v1/pickups", asked);
       expect(scheduled.pickups.map(({ shipment_ids }: Json) => shipment_ids)).toEqual([[json.id]]);
-      const { json: endpoint } = await client.post("/v1/webhook_endpoints", { url: "http://127.0.0.1:9/hooks" });
+      const { json: endpoint } = await client.post("/v1/webhook_endpoints", {
+        url: "http://127.0.0.1:9/hooks",
+      });
       const { data: shipment } = await client.get(`/v1/shipments/${json.id}`);
       residents.push({
         name: `${merchant} ${environment}`,

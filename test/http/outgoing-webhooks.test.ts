@@ -118,7 +118,9 @@ test("a shipment's events arrive signed and numbered, with what GET answers", as
     ]),
   );
   await soon(() => expect(typesAt("/chosen")).toEqual(["shipment.cancelled"]));
-  expect(at("/chosen")[0]?.json.id).toBe(at("/all").find(({ json }) => json.type === "shipment.cancelled")?.json.id);
+  expect(at("/chosen")[0]?.json.id).toBe(
+    at("/all").find(({ json }) => json.type === "shipment.cancelled")?.json.id,
+  );
   const numbers = at("/all").map(({ json }) => json.sequence);
   expect(new Set(numbers).size).toBe(9);
 
@@ -126,7 +128,9 @@ test("a shipment's events arrive signed and numbered, with what GET answers", as
   expect((await (await api.client("Listener", "production")).get("/v1/webhook_endpoints")).data).toEqual([]);
   const paged = await client.get(`/v1/webhook_endpoints/${id}/deliveries?limit=2`);
   expect(paged.data.map(({ type }: Json) => type)).toEqual(["shipment.cancelled", "shipment.label_ready"]);
-  const next = await client.get(`/v1/webhook_endpoints/${id}/deliveries?limit=1&cursor=${paged.json.next_cursor}`);
+  const next = await client.get(
+    `/v1/webhook_endpoints/${id}/deliveries?limit=1&cursor=${paged.json.next_cursor}`,
+  );
   expect(next.data[0].type).toBe("shipment.created");
 });
 
@@ -150,7 +154,9 @@ test("a failed try is repeated under the same id, until the receiver takes it, a
     [307, "redirect"],
     [200, null],
   ]);
-  expect(new Set(at("/troubled").map(({ headers }) => headers["webhook-id"]))).toEqual(new Set([delivery.event_id]));
+  expect(new Set(at("/troubled").map(({ headers }) => headers["webhook-id"]))).toEqual(
+    new Set([delivery.event_id]),
+  );
   expect(at("/redirected")).toEqual([]);
   expect((await client.get(`/v1/webhook_endpoints/${id}`)).data.failing_since).toBeNull();
 });
@@ -165,14 +171,20 @@ test("during a rotation both secrets sign, and events are replayed alone or by p
   expect(both).toMatchObject({ former_secret: before.secret, former_secret_until: expect.any(String) });
   const { json: sent } = await client.post(`${path}/test`, {});
   await soon(() => expect(at("/rotated")).toHaveLength(1));
-  const signedBy = () => at("/rotated").map((each) => [isSigned(each, both.secret), isSigned(each, before.secret)]);
+  const signedBy = () =>
+    at("/rotated").map((each) => [isSigned(each, both.secret), isSigned(each, before.secret)]);
   expect(signedBy()).toEqual([[true, true]]);
   await soon(async () => expect((await client.get(`${path}/deliveries`)).data[0].state).toBe("delivered"));
 
   await pass(id, 25 * 3600);
   const alone = await client.post(`${path}/replay`, { event_id: sent.event_id });
   expect(alone.json).toEqual({ replayed: 1 });
-  await soon(() => expect(signedBy()).toEqual([[true, true], [true, false]]));
+  await soon(() =>
+    expect(signedBy()).toEqual([
+      [true, true],
+      [true, false],
+    ]),
+  );
   expect((await client.get(`${path}/secret`)).data.former_secret).toBeNull();
   await soon(async () => expect((await client.get(`${path}/deliveries`)).data[0].tries).toHaveLength(2));
   expect((await client.post(`${path}/replay`, { from: created_at })).json).toEqual({ replayed: 1 });
@@ -190,7 +202,9 @@ test("days of failure disable an endpoint; its events wait to be replayed", asyn
   const first = await bought(client);
   await soon(async () => expect((await client.get(path)).data.failing_since).not.toBeNull());
   await pass(id, 5 * 24 * 3600 + 60);
-  await soon(async () => expect((await client.get(path)).data).toMatchObject({ enabled: false, disabled: { reason: "failing" } }));
+  await soon(async () =>
+    expect((await client.get(path)).data).toMatchObject({ enabled: false, disabled: { reason: "failing" } }),
+  );
   expect(api.logged()).toContain("a webhook endpoint is disabled");
   const [given] = (await client.get(`${path}/deliveries?state=failed`)).data;
   expect(given).toMatchObject({ subject_id: first.id, next_try_at: null });
@@ -219,7 +233,10 @@ test("wrong URLs are refused, and a key without the scope admin can't read the s
     const { status, error } = await client.post("/v1/webhook_endpoints", { url });
     expect([status, error.metadata.issues[0].path]).toEqual([400, "url"]);
   }
-  const { status, error } = await client.post("/v1/webhook_endpoints", { url: base, events: ["shipment.eaten"] });
+  const { status, error } = await client.post("/v1/webhook_endpoints", {
+    url: base,
+    events: ["shipment.eaten"],
+  });
   expect([status, error.metadata.issues[0].path]).toEqual([400, "events.0"]);
   const { id } = await endpointAt(client, "/careless");
   await api.sql(

@@ -93,9 +93,12 @@ describe("sending", () => {
     [["127.0.0.1"], "address_not_allowed"],
     [["8.8.8.8", "10.0.0.1"], "address_not_allowed"],
     [[], "name_not_found"],
-  ])("reaches nobody at %j", async (addresses, error) => {
+  ])("connects to none of %j", async (addresses, error) => {
     const resolve = async () => addresses;
-    expect(await send("https://example.com/", {}, "{}", { ...options, resolve })).toEqual({ status: null, error });
+    expect(await send("https://example.com/", {}, "{}", { ...options, resolve })).toEqual({
+      status: null,
+      error,
+    });
   });
 
   it("gives up on a name server that stays silent", async () => {

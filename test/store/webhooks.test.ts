@@ -39,10 +39,9 @@ async function eventsOf({ merchantId, environment }: Caller = caller) {
   return rows.map(({ type, sequence, due }) => [Number(sequence), type, Number(due)]);
 }
 
-const ofCaller = (more: Parameters<typeof aShipment>[0] = {}) =>
-  aShipment({ id: stores.ids.next(), ...caller, ...more });
+const ofCaller = () => aShipment(caller, stores.ids.next());
 
-it("records nothing for a merchant whom nobody listens to, in this environment", async () => {
+it("records nothing for a merchant without an endpoint in this environment", async () => {
   await endpoint({ ...caller, environment: "production" });
   await endpoint({ ...caller, merchantId: stores.ids.next() });
   const shipment = await storeShipment(stores, ofCaller());
@@ -95,9 +94,14 @@ it("stores no secret in the clear, and forgets the former one in time", async ()
   const next = "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
   await stores.webhooks.rotate(caller, id, next, 60_000);
   expect(await stores.webhooks.secrets(caller, id)).toEqual([next, SECRET]);
-  const { rows } = await database.pool.query("SELECT e::text AS row FROM webhook_endpoints AS e WHERE id = $1", [id]);
+  const { rows } = await database.pool.query(
+    "SELECT e::text AS row FROM webhook_endpoints AS e WHERE id = $1",
+    [id],
+  );
   expect(rows[0].row).not.toMatch(/whsec|AAAAAAAA|MfKQ9r8GKYq/);
-  await database.pool.query("UPDATE webhook_endpoints SET former_until = former_until - interval '2 minutes'");
+  await database.pool.query(
+    "UPDATE webhook_endpoints SET former_until = former_until - interval '2 minutes'",
+  );
   expect(await stores.webhooks.secrets(caller, id)).toEqual([next]);
 });
 

@@ -51,7 +51,12 @@ interface Shared {
 
 async function start(): Promise<Shared> {
   const shopify = await openSwitchboard();
-  const env = { ...generousLimits, ...localShopify(shopify.url), CARRIER_MODULES: argoModule, WEBHOOK_PRIVATE_HOSTS: "127.0.0.1" };
+  const env = {
+    ...generousLimits,
+    ...localShopify(shopify.url),
+    CARRIER_MODULES: argoModule,
+    WEBHOOK_PRIVATE_HOSTS: "127.0.0.1",
+  };
   const waybill = await startWaybill({ env });
   return { waybill, shopify };
 }

@@ -32,7 +32,10 @@ const LONGEST_PAUSE_MS = HOUR_MS;
 /** Failing for so long without a success disables it. */
 const DISABLED_AFTER_MS = 5 * 24 * HOUR_MS;
 
-type Sender = Pick<Services, "webhooks" | "ports" | "env" | "log" | "jobs" | "batches" | "links" | "paperLinks">;
+type Sender = Pick<
+  Services,
+  "webhooks" | "ports" | "env" | "log" | "jobs" | "batches" | "links" | "paperLinks"
+>;
 
 /** A merchant's endpoint with something due gets a job, unless it has one. @param merchantId `null`: every merchant's */
 export async function sendDueWebhooks(
@@ -53,7 +56,7 @@ export async function deliverWebhooks(services: Sender, due: DueEndpoint): Promi
   } finally {
     await webhooks.release(endpoint);
   }
-  // What came after the last round was told while the lease held other jobs off.
+  // The lease kept jobs away that were made for events after the last round.
   for (const { endpointId } of await webhooks.dueEndpoints(due.merchantId, 1_000))
     if (endpointId === due.endpointId)
       await jobs.send("deliver-webhooks", { ...due }, { singletonKey: endpointId });
@@ -71,7 +74,10 @@ async function sendRounds(services: Sender, endpoint: ClaimedEndpoint): Promise<
     if (isGone || failingForMs >= DISABLED_AFTER_MS) {
       const reason = isGone ? "gone" : "failing";
       await webhooks.disable(endpoint, reason);
-      log.warn({ endpoint: endpoint.id, merchantId: endpoint.caller.merchantId, reason }, "a webhook endpoint is disabled");
+      log.warn(
+        { endpoint: endpoint.id, merchantId: endpoint.caller.merchantId, reason },
+        "a webhook endpoint is disabled",
+      );
       return;
     }
     if (failedRounds > 0) {
@@ -103,7 +109,10 @@ async function deliver(
           body,
           { privateHosts: services.env.WEBHOOK_PRIVATE_HOSTS, deadlineMs: DEADLINE_MS },
         );
-  const all = [...tries.slice(-LONGEST_LOG), { at: at.toISOString(), ...sent, ms: Math.round(performance.now() - begun) }];
+  const all = [
+    ...tries.slice(-LONGEST_LOG),
+    { at: at.toISOString(), ...sent, ms: Math.round(performance.now() - begun) },
+  ];
   if (sent.error === null) return { event, state: "delivered", tries: all, retryInMs: 0 };
   // A replay begins anew.
   const begunAt = until.getTime() - TRIED_FOR_MS;

@@ -28,7 +28,9 @@ const create = creating("/v1/webhook_endpoints", endpointRequest, async (call, b
   const { url, events = [], description = null } = body;
   const added = await call.app.webhooks.add(call.caller, { id, url, events, description }, newSecret());
   if (added === null)
-    throw validationFailed([{ path: "url", message: "is one too many: an environment has at most 20 endpoints" }]);
+    throw validationFailed([
+      { path: "url", message: "is one too many: an environment has at most 20 endpoints" },
+    ]);
   return bare(presentEndpoint(added));
 });
 
@@ -89,7 +91,10 @@ const replay = creating("/v1/webhook_endpoints/:id/replay", replayRequest, async
       : { from: new Date(from ?? 0), to: to === undefined ? app.ports.clock.now() : new Date(to) };
   const replayed = await app.webhooks.replay(caller, id, which);
   if (replayed === 0 && event_id !== undefined)
-    throw new EngineError("NOT_FOUND", "The event does not exist, or is not of a type that the endpoint chose.");
+    throw new EngineError(
+      "NOT_FOUND",
+      "The event does not exist, or is not of a type that the endpoint chose.",
+    );
   return bare({ replayed });
 });
 

@@ -48,7 +48,7 @@ export function bareHost({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, "$1");
 }
 
-/** What is wrong with an endpoint's URL, as far as that can be known before its name is resolved. */
+/** The fault of an endpoint's URL that shows before its name is resolved; `null`: none. */
 export function urlProblem(text: string, privateHosts: ReadonlySet<string>): string | null {
   if (!URL.canParse(text)) return "must be a URL such as https://example.com/webhooks";
   const url = new URL(text);

@@ -13,10 +13,9 @@ export const webhookEventTypes = [
   "batch.done",
   "batch.failed",
 ] as const;
-export type WebhookEventType = (typeof webhookEventTypes)[number];
 
 /** Recorded for one endpoint, when its owner asks for it. */
-export const TEST_EVENT = "webhook.test";
+export type TestEvent = "webhook.test";
 
 export const disabledReasons = ["merchant", "failing", "gone", "uninstalled"] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
@@ -27,7 +26,7 @@ export interface WebhookEndpoint {
   readonly url: string;
   readonly description: string | null;
   /** Empty: all. */
-  readonly events: readonly WebhookEventType[];
+  readonly events: readonly string[];
   /** `null`: enabled. */
   readonly disabled: { readonly reason: DisabledReason; readonly at: Date } | null;
   /** The first failure since the last success. */

@@ -1,18 +1,24 @@
 import type { Caller } from "../../engine/index.ts";
 import type {
+  DeliveryState,
   DeliveryTry,
+  DisabledReason,
+  TestEvent,
   WebhookDelivery,
   WebhookEndpoint,
   WebhookEvent,
   WebhookStore,
 } from "../../orders/webhooks/webhook-store.ts";
-import { deliveryStates, disabledReasons, TEST_EVENT, webhookEventTypes } from "../../orders/webhooks/webhook-store.ts";
 import { Prisma } from "../generated/client.ts";
 import { milliseconds } from "../rows/database-clock.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { readEnvironment, readStored, StoredValueError } from "../rows/stored.ts";
 import { storedValue } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
+
+const deliveryStates: readonly DeliveryState[] = ["due", "delivered", "failed"];
+const disabledReasons: readonly DisabledReason[] = ["merchant", "failing", "gone", "uninstalled"];
+const TEST_EVENT: TestEvent = "webhook.test";
 
 const MOST_ENDPOINTS = 20;
 /** A period's replay makes at most so many events due. */
@@ -22,7 +28,8 @@ const TRIED_FOR = Prisma.sql`interval '24 hours'`;
 const storedTries = storedValue<{ readonly tries: readonly DeliveryTry[] }>({
   what: "webhook's tries",
   steps: [],
-  read: (json) => readStored<{ readonly tries: readonly DeliveryTry[] }>(json, "webhook's tries", { tries: "array" }),
+  read: (json) =>
+    readStored<{ readonly tries: readonly DeliveryTry[] }>(json, "webhook's tries", { tries: "array" }),
 });
 
 interface EndpointRow {
@@ -150,7 +157,8 @@ export function webhookStore({ prisma, encryption }: Context): WebhookStore {
     async remove(caller, id) {
       if (!isUuid(id)) return false;
       return prisma.$transaction(async (transaction) => {
-        const removed = await transaction.$executeRaw`DELETE FROM webhook_endpoints WHERE ${named(caller, id)}`;
+        const removed =
+          await transaction.$executeRaw`DELETE FROM webhook_endpoints WHERE ${named(caller, id)}`;
         if (removed === 0) return false;
         await transaction.$executeRaw`
           DELETE FROM webhook_deliveries WHERE merchant_id = ${caller.merchantId}::uuid AND endpoint_id = ${id}::uuid`;
@@ -306,15 +314,14 @@ function purposeOf(endpointId: string): string {
 
 /** @throws StoredValueError */
 function toEndpoint(row: EndpointRow): WebhookEndpoint {
-  const { id, merchantId, environment, url, description, events, disabledReason, disabledAt, failingSince } = row;
+  const { id, merchantId, environment, url, description, events, disabledReason, disabledAt, failingSince } =
+    row;
   const reason = disabledReasons.find((each) => each === disabledReason);
   if (disabledReason !== null && reason === undefined)
     throw new StoredValueError(`stored webhook endpoint: disabled for ${disabledReason}`);
   return {
-    ...{ id, url, description, failingSince },
+    ...{ id, url, description, events, failingSince },
     caller: { merchantId, environment: readEnvironment(environment) },
-    // A newer release may know more types.
-    events: webhookEventTypes.filter((type) => events.includes(type)),
     disabled: reason === undefined || disabledAt === null ? null : { reason, at: disabledAt },
     formerSecretUntil: row.formerUntil,
     createdAt: row.createdAt,

@@ -140,8 +140,7 @@ CREATE TRIGGER shipment_changed AFTER UPDATE ON shipments FOR EACH ROW
 
 CREATE FUNCTION record_drawn_label() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM record_webhook_event(NEW.merchant_id, (SELECT environment FROM shipments WHERE id = NEW.shipment_id AND merchant_id = NEW.merchant_id),
-    'shipment.label_ready', NEW.shipment_id);
+  PERFORM record_webhook_event(NEW.merchant_id, NEW.environment, 'shipment.label_ready', NEW.shipment_id);
   RETURN NULL;
 END $$;
 
