@@ -59,11 +59,6 @@ const acrossShards: readonly { readonly of: string; readonly text: RegExp; reado
     text: /WHERE \(?shopify_sessions\.id /,
     why: "Shopify's library knows the id alone",
   },
-  {
-    of: "webhook_endpoints",
-    text: /^SELECT w\.merchant_id.*w\.enabled AND .*lease_until <= clock_timestamp\(\) AND EXISTS/,
-    why: "the minute's job, for all merchants",
-  },
 ];
 
 let database: EmptyDatabase;

@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Requests to one endpoint at a time. */
-const AT_ONCE = 4;
+const AT_ONCE = 8;
 const DEADLINE_MS = 10_000;
 /** Then the endpoint's next job waits its turn among the merchants'. */
 const WORKS_FOR_MS = 20_000;

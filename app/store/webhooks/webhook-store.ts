@@ -266,22 +266,24 @@ export function webhookStore({ prisma, encryption }: Context): WebhookStore {
     async record({ caller: { merchantId }, id }, results) {
       const worked = results.some(({ state }) => state === "delivered");
       const failed = !worked && results.some(({ tries }) => tries.at(-1)?.error !== "subject_gone");
-      return prisma.$transaction(async (transaction) => {
-        for (const { event, state, tries, retryInMs } of results)
-          await transaction.$executeRaw`
-            UPDATE webhook_deliveries SET state = ${state}, tries = ${JSON.stringify(storedTries.write({ tries }))}::json,
-              next_at = clock_timestamp() + ${milliseconds(retryInMs)}
-            WHERE merchant_id = ${merchantId}::uuid AND endpoint_id = ${id}::uuid AND event_id = ${event.id}::uuid`;
-        const [row] = await transaction.$queryRaw<{ failedRounds: number; failingForMs: number }[]>`
-          UPDATE webhook_endpoints SET
-            failing_since = CASE WHEN ${worked} THEN NULL WHEN ${failed} THEN coalesce(failing_since, clock_timestamp())
-              ELSE failing_since END,
-            failed_rounds = CASE WHEN ${worked} THEN 0 WHEN ${failed} THEN failed_rounds + 1 ELSE failed_rounds END
-          WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid
-          RETURNING failed_rounds AS "failedRounds",
-            coalesce(extract(epoch FROM clock_timestamp() - failing_since) * 1000, 0)::float8 AS "failingForMs"`;
-        return row ?? { failedRounds: 0, failingForMs: 0 };
-      });
+      const rows = results.map(({ event, state, tries, retryInMs }) => ({
+        ...{ id: event.id, state, retryInMs },
+        tries: storedTries.write({ tries }),
+      }));
+      const [row] = await prisma.$queryRaw<{ failedRounds: number; failingForMs: number }[]>`
+        WITH recorded AS (
+          UPDATE webhook_deliveries AS d SET state = given.state, tries = given.tries,
+            next_at = clock_timestamp() + given."retryInMs" * interval '1 millisecond'
+          FROM json_to_recordset(${JSON.stringify(rows)}::json) AS given(id uuid, state text, tries json, "retryInMs" float8)
+          WHERE d.merchant_id = ${merchantId}::uuid AND d.endpoint_id = ${id}::uuid AND d.event_id = given.id)
+        UPDATE webhook_endpoints SET
+          failing_since = CASE WHEN ${worked} THEN NULL WHEN ${failed} THEN coalesce(failing_since, clock_timestamp())
+            ELSE failing_since END,
+          failed_rounds = CASE WHEN ${worked} THEN 0 WHEN ${failed} THEN failed_rounds + 1 ELSE failed_rounds END
+        WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid
+        RETURNING failed_rounds AS "failedRounds",
+          coalesce(extract(epoch FROM clock_timestamp() - failing_since) * 1000, 0)::float8 AS "failingForMs"`;
+      return row ?? { failedRounds: 0, failingForMs: 0 };
     },
 
     async pause({ caller: { merchantId }, id }, ms) {
