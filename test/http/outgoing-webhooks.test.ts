@@ -6,6 +6,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { ApiClient, Json } from "./api-client.ts";
+import { aPickupDate } from "./pickup-date.ts";
+import { aQuote } from "./requests.ts";
 import type { RunningApi } from "./running-api.ts";
 import { bought, sharedApi, withoutSignatures } from "./running-api.ts";
 
@@ -132,6 +134,22 @@ test("a shipment's events arrive signed and numbered, with what GET answers", as
     `/v1/webhook_endpoints/${id}/deliveries?limit=1&cursor=${paged.json.next_cursor}`,
   );
   expect(next.data[0].type).toBe("shipment.created");
+});
+
+test("pickups and batches have events too, with what GET answers", async () => {
+  const client = await api.client("Fetched");
+  const events = ["pickup.scheduled", "pickup.cancelled", "batch.done"];
+  await endpointAt(client, "/fetched", { events });
+  const { id } = await bought(client);
+  await client.post("/v1/pickups", { shipment_ids: [id], date: aPickupDate() });
+  const [pickup] = (await client.get("/v1/pickups")).data;
+  await soon(() => expect(at("/fetched").map(({ json }) => json.data)).toEqual([pickup]));
+  await client.delete(`/v1/pickups/${pickup.id}`);
+  const row = { ...aQuote(), service: { driver: "gorgona", code: "standard" } };
+  const { json } = await client.post("/v1/batches", { rows: [row] });
+  await soon(() => expect(typesAt("/fetched")).toEqual(events));
+  const batch = at("/fetched").find(({ json: { type } }) => type === "batch.done");
+  expect(batch?.json.data).toEqual((await client.get(`/v1/jobs/${json.data.id}`)).data);
 });
 
 test("a failed try is repeated under the same id, until the receiver takes it, and the log names every try", async () => {

@@ -46,6 +46,12 @@ describe("the environment", () => {
     ]);
   });
 
+  it("reads hosts that webhooks may be sent to although they are private", () => {
+    expect(readEnv({}).WEBHOOK_PRIVATE_HOSTS.size).toBe(0);
+    const { WEBHOOK_PRIVATE_HOSTS } = readEnv({ WEBHOOK_PRIVATE_HOSTS: " 127.0.0.1 , Hooks.internal," });
+    expect([...WEBHOOK_PRIVATE_HOSTS]).toEqual(["127.0.0.1", "hooks.internal"]);
+  });
+
   it("prepares statements unless a pooler shares the sessions", () => {
     const direct = { DATABASE_URL: databaseUrl, ENCRYPTION_KEY: encryptionKey };
     const pooled = { ...direct, DATABASE_DIRECT_URL: databaseUrl };

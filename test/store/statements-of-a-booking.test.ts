@@ -50,4 +50,13 @@ it("is five for a label of a carrier without work left, and none is a transactio
   const statements = await statementsOf(buy);
   expect(statements.join("\n")).not.toMatch(/BEGIN|COMMIT/);
   expect(statements).toHaveLength(5);
+  // Triggers write the events of webhooks.
+  const endpoint = { id: ports.ids.next(), url: "https://example.com/", description: null, events: [] };
+  await stores.webhooks.add(caller, endpoint, "whsec_AAAA");
+  // The list goes on.
+  const before = statements.length;
+  await buy();
+  expect(statements.slice(before)).toEqual(statements.slice(0, 5));
+  const { rowCount } = await database.pool.query("SELECT FROM webhook_deliveries WHERE endpoint_id = $1", [endpoint.id]);
+  expect(rowCount).toBe(2);
 });

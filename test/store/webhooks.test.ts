@@ -105,6 +105,19 @@ it("stores no secret in the clear, and forgets the former one in time", async ()
   expect(await stores.webhooks.secrets(caller, id)).toEqual([next]);
 });
 
+it("is silent after an uninstall, and empty after the shop was erased", async () => {
+  const { domain, merchantId } = await stores.shops.install(`shop-${stores.ids.next()}.myshopify.com`);
+  const owner: Caller = { merchantId, environment: "sandbox" };
+  const { id } = await endpoint(owner);
+  await stores.webhooks.test(owner, id);
+  await stores.shops.uninstall(domain, { keepsApi: false });
+  expect((await stores.webhooks.get(owner, id))?.disabled?.reason).toBe("uninstalled");
+  expect(await stores.webhooks.test(owner, id)).toBeNull();
+  expect(await eventsOf(owner)).toHaveLength(1);
+  await stores.shops.forget(domain);
+  expect([await stores.webhooks.list(owner), await eventsOf(owner)]).toEqual([[], []]);
+});
+
 it("lets one process at a time send to an endpoint, and forgets a deleted one's deliveries", async () => {
   const { id } = await endpoint();
   await stores.webhooks.test(caller, id);
