@@ -57,6 +57,8 @@ it("is five for a label of a carrier without work left, and none is a transactio
   const before = statements.length;
   await buy();
   expect(statements.slice(before)).toEqual(statements.slice(0, 5));
-  const { rowCount } = await database.pool.query("SELECT FROM webhook_deliveries WHERE endpoint_id = $1", [endpoint.id]);
+  const { rowCount } = await database.pool.query("SELECT FROM webhook_deliveries WHERE endpoint_id = $1", [
+    endpoint.id,
+  ]);
   expect(rowCount).toBe(2);
 });
