@@ -110,11 +110,11 @@ export function bookingStore({
       SELECT id::text, "isOpen" FROM (
         SELECT id, false AS "isOpen" FROM shipments
         WHERE merchant_id = ${merchantId}::uuid AND environment = ${environment} AND related_order_id = ${orderId}
-          AND state <> 'cancelled' AND value->>'returnRequestId' IS NULL
+          AND state <> 'cancelled' AND ${isNoReturn(Prisma.sql`value`)}
         UNION ALL
         SELECT id, true FROM bookings
         WHERE merchant_id = ${merchantId}::uuid AND environment = ${environment} AND related_order_id = ${orderId}
-          AND state = 'open' AND draft->>'returnRequestId' IS NULL
+          AND state = 'open' AND ${isNoReturn(Prisma.sql`draft`)}
       ) AS purchases
       WHERE id <> ${id}::uuid AND EXISTS (SELECT FROM merchants WHERE id = ${merchantId}::uuid AND refuses_duplicates)
       ORDER BY "isOpen", id LIMIT 1`;
@@ -376,6 +376,11 @@ async function withoutErasedRecipient(
   if (!isErased) return shipment;
   await redactBooking({ prisma: transaction, whom: "recipient", at }, shipment.id);
   return redactShipment(shipment, "recipient", at);
+}
+
+/** PostgreSQL can't look into a value with a text that it can't hold, such as \u0000, so its text is searched. */
+function isNoReturn(value: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`position('"returnRequestId":null' IN ${value}::text) > 0`;
 }
 
 /** The setting tells the trigger of events that the label is not ready yet. */
