@@ -185,8 +185,12 @@ export interface Papers {
   dayList(caller: Caller, accountId: string, date: CalendarDate, format: DayListFormat): Promise<PaperFile>;
   /** The sheet of a pickup list. @throws EngineError NOT_FOUND there is no such list */
   manifest(caller: Caller, id: ManifestId, format: DayListFormat): Promise<PaperFile>;
-  /** @throws EngineError NOT_FOUND there is no such shipment, or it needs no customs invoice */
-  customsInvoice(caller: Caller, shipmentId: string): Promise<PaperFile>;
+  /**
+   * @param form one of `customsPapers`, in any case; `null`: the invoice that suits the goods
+   * @throws EngineError NOT_FOUND there is no such shipment, or it needs no customs paper; OPTION_NOT_AVAILABLE there is no such form,
+   * or it has too few lines
+   */
+  customsPaper(caller: Caller, shipmentId: string, form: string | null): Promise<PaperFile>;
 }
 
 export const linkedPapers = ["manifests", "invoices"] as const;

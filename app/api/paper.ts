@@ -26,10 +26,10 @@ export function answerPaper(app: Services, request: ApiRequest): Promise<Answer>
 }
 
 const papers: Readonly<
-  Record<LinkedPaper, (app: Services, caller: Caller, id: string) => Promise<PaperFile>>
+  Record<LinkedPaper, (app: Services, caller: Caller, id: string, form: string | null) => Promise<PaperFile>>
 > = {
   manifests: (app, caller, id) => app.papers.manifest(caller, id, "pdf"),
-  invoices: (app, caller, id) => app.papers.customsInvoice(caller, id),
+  invoices: (app, caller, id, form) => app.papers.customsPaper(caller, id, form),
 };
 
 function paper(app: Services, { url }: ApiRequest): Promise<PaperFile> {
@@ -40,5 +40,6 @@ function paper(app: Services, { url }: ApiRequest): Promise<PaperFile> {
   if (target === "expired") {
     throw new ApiError("GONE", "This link has expired: read its resource again for a fresh one.");
   }
-  return papers[target.paper](app, target.caller, target.id);
+  // Not signed: whoever may read one form may read all.
+  return papers[target.paper](app, target.caller, target.id, url.searchParams.get("form"));
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { CustomsDeclaration, DeclaredLine, Exporter, ExportReason, Shipment } from "../engine/index.ts";
-import { currencyExponent, isCurrency } from "../engine/index.ts";
+import { amount, kilograms, partyLines, totalText, write } from "./customs-paper-parts.ts";
 import type { LabelParty } from "./label-content.ts";
 import type { Rect } from "./label-formats.ts";
 import { labelOf } from "./label-of.ts";
@@ -17,8 +17,6 @@ const HEAD_MM = 92;
 /** The row of what the merchant states, if anything. */
 const EXPORTER_MM = 15;
 const FOOT_MM = 52;
-
-const regionNames = new Intl.DisplayNames("en", { type: "region" });
 
 interface Column {
   readonly title: string;
@@ -37,14 +35,26 @@ const columns: readonly Column[] = [
   { title: "VALUE", width: 24, align: "right", text: ({ value, currency }) => amount(value, currency) },
 ];
 
-/** The commercial invoice that customs asks for, on A4: parties, each declared line, totals by currency, a signature. */
+const titles = {
+  commercial: { name: "Commercial invoice", head: "COMMERCIAL INVOICE", says: "" },
+  "pro-forma": {
+    name: "Pro forma invoice",
+    head: "PRO FORMA INVOICE",
+    says: "The values are stated for customs purposes only. ",
+  },
+} as const;
+type Title = (typeof titles)[keyof typeof titles];
+
+/** The invoice that customs asks for, on A4: parties, each declared line, totals by currency, a signature. */
 export async function customsInvoicePdf(
   shipment: Shipment,
   declaration: CustomsDeclaration,
   exporter: Exporter,
+  kind: keyof typeof titles = "commercial",
 ): Promise<Uint8Array> {
   const date = shipment.createdAt.toISOString().slice(0, 10);
-  const pdf = openPdf(`Commercial invoice ${shipment.trackingRef}`, date);
+  const title = titles[kind];
+  const pdf = openPdf(`${title.name} ${shipment.trackingRef}`, date);
   const bytes = collectPdf(pdf);
   const pen = new Pen(pdfCanvas(pdf));
   const { lines } = declaration;
@@ -54,13 +64,13 @@ export async function customsInvoicePdf(
   const pages = Math.max(1, Math.ceil(lines.length / rowsOnAPage));
   for (let page = 0; page < pages; page++) {
     pdf.addPage({ size: [PAGE.width / MM_PER_PT, PAGE.height / MM_PER_PT], margin: 0 });
-    drawHead(pen, shipment, date, `${page + 1} / ${pages}`);
+    drawHead(pen, title, shipment, date, `${page + 1} / ${pages}`);
     drawFacts(pen, facts, 75);
     drawColumns(pen, headMm);
     const first = page * rowsOnAPage;
     for (const [index, line] of lines.slice(first, first + rowsOnAPage).entries())
       drawLine(pen, line, first + index + 1, PAGE.margin + headMm + index * ROW_MM);
-    if (page === pages - 1) drawFoot(pen, shipment, declaration);
+    if (page === pages - 1) drawFoot(pen, title, shipment, declaration);
     if (shipment.environment === "sandbox")
       pen.across("TEST", { x: 0, y: 0, width: PAGE.width, height: PAGE.height });
     // A shipment of thousands of lines must not hold up a checkout.
@@ -70,10 +80,10 @@ export async function customsInvoicePdf(
   return bytes;
 }
 
-function drawHead(pen: Pen, shipment: Shipment, date: string, page: string): void {
+function drawHead(pen: Pen, title: Title, shipment: Shipment, date: string, page: string): void {
   const { margin } = PAGE;
   const label = labelOf(shipment);
-  write(pen, "COMMERCIAL INVOICE", { x: margin, y: margin, width: FULL * 0.7, height: 9 }, 18, "bold");
+  write(pen, title.head, { x: margin, y: margin, width: FULL * 0.7, height: 9 }, 18, "bold");
   write(pen, page, { x: margin, y: margin, width: FULL, height: 5 }, 8, "regular", "right");
   const half = FULL / 2;
   const parties = { y: margin + 14, height: 44 };
@@ -133,10 +143,7 @@ function drawFacts(pen: Pen, facts: readonly Fact[], y: number): void {
 }
 
 function drawParty(pen: Pen, title: string, party: LabelParty, rect: Rect): void {
-  const { name, company, street, zip, city, region, country, phone } = party;
-  const place = [zip, city].filter(Boolean).join(" ");
-  const lines = [company, name, ...street, place, region, regionNames.of(country) ?? country, phone];
-  drawBox(pen, title, [...new Set(lines.filter((line) => line !== null && line !== ""))], rect);
+  drawBox(pen, title, partyLines(party), rect);
 }
 
 function drawBox(pen: Pen, title: string, lines: readonly (string | null)[], rect: Rect): void {
@@ -170,6 +177,7 @@ function drawLine(pen: Pen, line: DeclaredLine, number: number, y: number): void
 
 function drawFoot(
   pen: Pen,
+  { says }: Title,
   shipment: Shipment,
   { totals, netWeightG, grossWeightG }: CustomsDeclaration,
 ): void {
@@ -181,13 +189,13 @@ function drawFoot(
       ["PARCELS", String(shipment.parcels.length)],
       ["NET WEIGHT", kilograms(netWeightG)],
       ["GROSS WEIGHT", kilograms(grossWeightG)],
-      ["TOTAL VALUE", totals.map(({ value, currency }) => amount(value, currency)).join(" + ")],
+      ["TOTAL VALUE", totalText(totals)],
     ],
     top - margin,
   );
   write(
     pen,
-    "I declare that the information on this invoice is true and correct, and that the contents are as stated above.",
+    `${says}I declare that the information on this invoice is true and correct, and that the contents are as stated above.`,
     { x: margin, y: top + 18, width: FULL, height: 4 },
     8,
     "regular",
@@ -197,26 +205,4 @@ function drawFoot(
     pen.rule({ x, y: top + 38 }, { x: x + FULL / 3 - 6, y: top + 38 });
     write(pen, title, { x, y: top + 39, width: FULL / 3 - 6, height: 3 }, 7, "regular");
   }
-}
-
-function write(
-  pen: Pen,
-  text: string,
-  rect: Rect,
-  maxPt: number,
-  font: "regular" | "bold",
-  align: "left" | "right" = "left",
-): void {
-  pen.line({ text, font, maxPt, minPt: Math.min(5, maxPt), align }, rect);
-}
-
-function kilograms(grams: number): string {
-  return `${Number((grams / 1000).toFixed(3))} kg`;
-}
-
-/** With the currency's decimals, or as many as were declared. */
-function amount(value: number, currency: string): string {
-  const decimals = isCurrency(currency) ? currencyExponent(currency) : 2;
-  const declared = String(value).split(".")[1]?.length ?? 0;
-  return `${value.toFixed(Math.max(decimals, declared))} ${currency}`.trim();
 }

@@ -19,6 +19,7 @@ export { setMetadata } from "./booking/set-metadata.ts";
 export * from "./calendar/index.ts";
 export type * from "./carrier-ports.ts";
 export * from "./checkout-rules/index.ts";
+export * from "./customs/customs-paper.ts";
 export { type CustomsDeclaration, type DeclaredLine, declarationOf } from "./customs/declaration.ts";
 export * from "./customs/exporter.ts";
 export * from "./errors.ts";

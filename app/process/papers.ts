@@ -1,12 +1,21 @@
+import { cn22Pdf, cn23Pdf } from "../documents/cn-form-pdf.ts";
 import { customsInvoicePdf } from "../documents/customs-invoice-pdf.ts";
 import { dayListCsv } from "../documents/day-list-csv.ts";
 import { dayListPdf } from "../documents/day-list-pdf.ts";
 import { isLabelFormat, labelFormats } from "../documents/label-formats.ts";
 import { drawDocument } from "../documents/print-labels.ts";
 import { slipFormats } from "../documents/slip-formats.ts";
-import type { DayList, Exporter, Ports } from "../engine/index.ts";
+import type {
+  CustomsDeclaration,
+  CustomsPaper,
+  DayList,
+  Exporter,
+  Ports,
+  Shipment,
+} from "../engine/index.ts";
 import {
   carrierLabel,
+  customsPapers,
   declarationOf,
   EngineError,
   exporterOn,
@@ -14,6 +23,7 @@ import {
   listDay,
   manifestSheet,
   noExporter,
+  usualCustomsPaper,
 } from "../engine/index.ts";
 import type { DayListFormat, PaperFile, Papers } from "../services.server.ts";
 import type { DrawLabels } from "./draw-labels.ts";
@@ -53,19 +63,39 @@ export function papersOf(
     async manifest(caller, id, format) {
       return listFile(await manifestSheet(ports, caller, id), format);
     },
-    async customsInvoice(caller, id) {
+    async customsPaper(caller, id, form) {
+      const asked = customsPapers.find((each) => each === form?.toLowerCase());
+      if (form !== null && asked === undefined) {
+        const allowed = [...customsPapers];
+        throw new EngineError("OPTION_NOT_AVAILABLE", `There is no form ${JSON.stringify(form)}.`, {
+          path: "form",
+          allowed,
+        });
+      }
       const shipment = await getShipment(ports, caller, id);
       const declaration = declarationOf(shipment);
       if (declaration === null) throw new EngineError("NOT_FOUND", "The shipment has no customs invoice.");
-      const name = `invoice-${shipment.trackingRef.replace(/[^A-Za-z0-9-]+/g, "-")}.pdf`;
       const exporter = exporterOn(shipment, declaration, await exporterOf(shipment.merchantId));
+      const paper = asked ?? usualCustomsPaper(shipment, exporter);
+      const kind = paper === "cn22" || paper === "cn23" ? paper : "invoice";
       return {
-        name,
+        name: `${kind}-${shipment.trackingRef.replace(/[^A-Za-z0-9-]+/g, "-")}.pdf`,
         mediaType: "application/pdf",
-        bytes: await customsInvoicePdf(shipment, declaration, exporter),
+        bytes: await drawCustomsPaper(paper, shipment, declaration, exporter),
       };
     },
   };
+}
+
+function drawCustomsPaper(
+  paper: CustomsPaper,
+  shipment: Shipment,
+  declaration: CustomsDeclaration,
+  exporter: Exporter,
+): Promise<Uint8Array> {
+  if (paper === "cn22") return cn22Pdf({ shipment, declaration, exporter });
+  if (paper === "cn23") return cn23Pdf({ shipment, declaration, exporter });
+  return customsInvoicePdf(shipment, declaration, exporter, paper);
 }
 
 async function listFile(list: DayList, format: DayListFormat): Promise<PaperFile> {

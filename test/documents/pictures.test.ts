@@ -12,7 +12,8 @@ it("every format of a label and a slip, and each other paper, has its picture in
   expect(new Set(names).size).toBe(names.length);
   for (const format of labelFormats) expect(names).toContain(`label-${format}`);
   for (const format of slipFormats) expect(names).toContain(`packing-slip-${format}`);
-  for (const name of ["pick-list", "commercial-invoice", "pickup-list"]) expect(names).toContain(name);
+  for (const name of ["pick-list", "commercial-invoice", "pro-forma-invoice", "cn22", "cn23", "pickup-list"])
+    expect(names).toContain(name);
   for (const name of names) {
     expect([name, existsSync(fileOf(name))]).toEqual([name, true]);
     expect([name, statSync(fileOf(name)).size < 300_000]).toEqual([name, true]);

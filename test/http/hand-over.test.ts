@@ -106,6 +106,14 @@ test("a shipment over a border has its invoice behind a signed link, a domestic 
   const [text = ""] = await readPdfText(new Uint8Array(await invoice.arrayBuffer()));
   for (const part of ["COMMERCIAL INVOICE", json.tracking_ref, "340111", "25.00 EUR", "Ann Lee"])
     expect(text).toContain(part);
+  const form = await fetch(`${json.invoice_url}&form=CN23`);
+  expect(form.headers.get("content-disposition")).toContain('filename="cn23-');
+  const unknown = await fetch(`${json.invoice_url}&form=cn24`);
+  const { error } = (await unknown.json()) as Json;
+  expect([unknown.status, error.metadata.allowed]).toEqual([
+    400,
+    ["commercial", "pro-forma", "cn22", "cn23"],
+  ]);
   const asList = json.invoice_url.replace("/invoices/", "/manifests/");
   expect((await fetch(asList)).status).toBe(403);
   expect((await bought(exporter)).invoice_url).toBeNull();

@@ -41,7 +41,7 @@ const save = async (change: Partial<typeof stated> = {}) =>
 
 async function invoiceOf(shipment: Shipment): Promise<string> {
   const papers = papersOf(services.ports, undefined, undefined, exporterOf(stores));
-  const { bytes } = await papers.customsInvoice(shipment, shipment.id);
+  const { bytes } = await papers.customsPaper(shipment, shipment.id, null);
   return (await readPdfText(bytes)).join("\n");
 }
 

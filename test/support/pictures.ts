@@ -1,6 +1,8 @@
 /** The papers of docs/pictures: one of each format. `npm run -s pictures` draws them. */
 import { createCanvas, ImageData } from "@napi-rs/canvas";
 import { ready } from "zpl-renderer-js";
+import type { CnForm } from "../../app/documents/cn-form-pdf.ts";
+import { cn22Pdf, cn23Pdf } from "../../app/documents/cn-form-pdf.ts";
 import { customsInvoicePdf } from "../../app/documents/customs-invoice-pdf.ts";
 import { dayListPdf } from "../../app/documents/day-list-pdf.ts";
 import type { LabelFormat } from "../../app/documents/label-formats.ts";
@@ -9,6 +11,7 @@ import { drawDocument } from "../../app/documents/print-labels.ts";
 import type { Slip } from "../../app/documents/slip-content.ts";
 import type { SlipFormat } from "../../app/documents/slip-formats.ts";
 import { slipFormats } from "../../app/documents/slip-formats.ts";
+import type { ExportReason } from "../../app/engine/index.ts";
 import { declarationOf, noExporter, usualDayList } from "../../app/engine/index.ts";
 import { slipWords } from "../../app/texts/slip-words.server.ts";
 import { aLabel, aParty, aPiece } from "./a-label.ts";
@@ -85,11 +88,19 @@ export const pictures: readonly Picture[] = [
       return pdfPicture((await drawDocument(job)).bytes);
     },
   },
-  { name: "commercial-invoice", draw: async () => pdfPicture(await invoice()) },
+  { name: "commercial-invoice", draw: async () => pdfPicture(await invoice("commercial")) },
+  { name: "pro-forma-invoice", draw: async () => pdfPicture(await invoice("pro-forma")) },
+  { name: "cn22", draw: async () => pdfPicture(await cn22Pdf(declared("sale"))) },
+  { name: "cn23", draw: async () => pdfPicture(await cn23Pdf(declared("sale"))) },
   { name: "pickup-list", draw: async () => pdfPicture(await pickupList()) },
 ];
 
-async function invoice(): Promise<Uint8Array> {
+function invoice(kind: "commercial" | "pro-forma"): Promise<Uint8Array> {
+  const { shipment, declaration, exporter } = declared(kind === "commercial" ? "sale" : "gift");
+  return customsInvoicePdf(shipment, declaration, exporter, kind);
+}
+
+function declared(reason: ExportReason): CnForm {
   const line = {
     ...{ description: "Olive oil soap, solid, 100 g bars", commodityCode: "340111", countryOfOrigin: "GR" },
     ...{ quantity: "3", value: 25.5, weight: 900 },
@@ -100,7 +111,7 @@ async function invoice(): Promise<Uint8Array> {
   });
   const declaration = declarationOf(shipment);
   if (declaration === null) throw new Error("the shipment needs no invoice");
-  return customsInvoicePdf(shipment, declaration, noExporter);
+  return { shipment, declaration, exporter: { ...noExporter, eori: "GR123456789", incoterm: "DAP", reason } };
 }
 
 function pickupList(): Promise<Uint8Array> {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import type { Address, Item, Parcel, Shipment } from "../../engine/index.ts";
-import { nextPickupDates } from "../../engine/index.ts";
+import { declarationOf, nextPickupDates } from "../../engine/index.ts";
 import { callerOf } from "../../orders/caller-of.ts";
 import { placeOf } from "../../orders/parcels/shipping-address.ts";
 import { addressChangeOf } from "../../orders/purchase.ts";
@@ -47,6 +47,8 @@ export async function shipmentPage(services: Services, shop: Shop, id: string, f
         ? (shipment.externalLabelUrl ??
           services.links.labelUrl(shipment.merchantId, shipment.environment, shipment.id))
         : null,
+    customsUrl:
+      declarationOf(shipment) === null ? null : services.paperLinks.url("invoices", shipment, shipment.id),
     printed: shipment.printing && {
       count: shipment.printing.count,
       last: format.recentMoment(shipment.printing.lastAt),

@@ -17,9 +17,12 @@ import { useTroubleOf } from "./use-trouble-of.ts";
 export const meta: MetaFunction<typeof loader> = ({ data: shipment, matches }) =>
   documentTitle(matches, (texts) => shipment?.title ?? texts.error.notFound);
 
+const customsForms = ["commercial", "pro-forma", "cn22", "cn23"] as const;
+
 export function Shipment() {
   const shipment = useLoaderData<typeof loader>();
   const { shipment: texts } = useTexts();
+  const { customsUrl } = shipment;
   const cancel = useCancel();
   const sendBack = useReturn();
   const pickup = usePickup();
@@ -54,6 +57,20 @@ export function Shipment() {
           ? [{ content: texts.cancelShipment, destructive: true, onAction: cancel.ask }]
           : []),
       ]}
+      actionGroups={
+        customsUrl === null
+          ? []
+          : [
+              {
+                title: texts.customsPapers,
+                actions: customsForms.map((form) => ({
+                  content: texts.customsForms[form],
+                  url: `${customsUrl}&form=${form}`,
+                  external: true,
+                })),
+              },
+            ]
+      }
     >
       <Box paddingBlockEnd="800">
         <ShipmentDetails

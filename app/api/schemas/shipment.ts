@@ -171,7 +171,7 @@ export const shipmentResponse = z
     }),
     invoice_url: nullableText.meta({
       description:
-        "The commercial invoice for customs, as PDF; null where nothing is declared. Signed; good for 24 hours from each read of the shipment.",
+        "The invoice for customs, as PDF; null where nothing is declared. A commercial one, or a pro forma for gifts, samples, repairs and returns; `&form=` chooses among commercial, pro-forma, cn22 and cn23. Signed; good for 24 hours from each read of the shipment.",
     }),
     child_vouchers: z.array(
       z

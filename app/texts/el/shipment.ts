@@ -19,6 +19,13 @@ export const shipment: PageTexts["shipment"] = {
   keep: "Διατήρηση",
   cancelled: "Η αποστολή ακυρώθηκε",
   cancelFailed: "Η αποστολή δεν ακυρώθηκε",
+  customsPapers: "Τελωνειακά έγγραφα",
+  customsForms: {
+    commercial: "Εμπορικό τιμολόγιο",
+    "pro-forma": "Προτιμολόγιο (pro forma)",
+    cn22: "CN22",
+    cn23: "CN23",
+  },
   returnLabel: "Voucher επιστροφής",
   returnTitle: "Έκδοση voucher επιστροφής",
   returnBody:

@@ -19,6 +19,13 @@ export const shipment = {
   keep: "Keep shipment",
   cancelled: "Shipment cancelled",
   cancelFailed: "The shipment was not cancelled",
+  customsPapers: "Customs papers",
+  customsForms: {
+    commercial: "Commercial invoice",
+    "pro-forma": "Pro forma invoice",
+    cn22: "CN22",
+    cn23: "CN23",
+  },
   returnLabel: "Return label",
   returnTitle: "Buy a return label",
   returnBody:
