@@ -308,6 +308,8 @@ export interface Watched {
   readonly environment?: Environment;
   /** Absent: of all. */
   readonly merchantId?: string;
+  /** A word by which the search finds the shipment; absent: any shipment. */
+  readonly word?: string;
 }
 
 export interface WatchedAccount {

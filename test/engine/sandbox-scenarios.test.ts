@@ -1,5 +1,5 @@
 /** Scenarios of the sandbox, chosen by the recipient's name, on the real store and the sample carriers. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import type { Caller, Ports, Shipment } from "../../app/engine/index.ts";
 import {
   cancelShipment,
@@ -8,6 +8,7 @@ import {
   playSandbox,
   quoteRates,
   resolveBookings,
+  SCENARIO_WORD,
   sandboxScenarios,
 } from "../../app/engine/index.ts";
 import type { FreshDatabase } from "../support/database.ts";
@@ -46,6 +47,10 @@ const stored = async (caller: Caller, { id }: Pick<Shipment, "id">) => {
   return shipment;
 };
 const statusesOf = ({ trackingHistory }: Shipment) => trackingHistory.map(({ status }) => status);
+
+it("every scenario's name begins with the word by which its shipments are found", () => {
+  for (const { name } of sandboxScenarios) expect(name.split(" ")[0]).toBe(SCENARIO_WORD);
+});
 
 describe("a parcel that plays a scenario", () => {
   test("gets each scan when it is due, once, in order, and announces it", async () => {

@@ -294,5 +294,9 @@ describe("polling", () => {
       afterId = page.at(-1)?.id ?? null;
     }
     expect(seen).toEqual([...ids, cancelled.id]);
+
+    const named = await add({ to: { country: "GR", zip: "54623", name: "Test Delivered" } });
+    const found = await stores.shipments.toPoll(account, { ...watched, word: "TEST" }, null, 10);
+    expect(found.map(({ id }) => id)).toEqual([named.id]);
   });
 });

@@ -5,7 +5,7 @@ import type { Ports, Watched, WatchedAccount } from "../ports.ts";
 import { takeOver } from "../tracking/poll-tracking.ts";
 import type { Caller } from "../values/account.ts";
 import type { Shipment, ShipmentId } from "../values/shipment.ts";
-import { scenarioOf } from "./scenarios.ts";
+import { SCENARIO_WORD, scenarioOf } from "./scenarios.ts";
 
 /** Every scenario is over long before. */
 const WATCHED_MS = 24 * 60 * 60 * 1000;
@@ -67,6 +67,7 @@ async function play(
     environment: "sandbox",
     since: new Date(now.getTime() - WATCHED_MS),
     cancelledSince: now,
+    word: SCENARIO_WORD,
   };
   const report: PlayedSandbox[] = [];
   for (let after: string | null = null; ; ) {

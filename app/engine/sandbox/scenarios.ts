@@ -49,6 +49,9 @@ const delivered = (afterMinutes: number): SandboxScan => ({
   details: "Delivered to the recipient",
 });
 
+/** With which every name begins, so that others' shipments need not be read. */
+export const SCENARIO_WORD = "TEST";
+
 /** The one list of names: the sample carriers play it, and the documentation prints it. */
 export const sandboxScenarios: readonly SandboxScenario[] = [
   {

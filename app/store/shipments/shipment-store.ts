@@ -220,12 +220,19 @@ export function shipmentStore({
       const rows = await prisma.$queryRaw<ShipmentColumns[]>`
         SELECT ${columns} FROM shipments AS s
         WHERE s.merchant_id = ${caller.merchantId}::uuid AND s.account_id = ${accountId}::uuid
-          AND s.environment = ${caller.environment} AND ${isWatched(watched)}
+          AND s.environment = ${caller.environment} AND ${isWatched(watched)} AND ${hasWord(caller, watched.word)}
           AND (${afterId}::uuid IS NULL OR s.id > ${afterId}::uuid)
         ORDER BY s.id LIMIT ${limit}`;
       return rows.map(toShipment);
     },
   };
+}
+
+/** Of `s`. A row without tokens yet may have the word. */
+function hasWord(caller: Caller, word: string | undefined): Prisma.Sql {
+  if (word === undefined) return Prisma.sql`true`;
+  const tokens = firstWordTokens(shipmentScope(caller), [word]);
+  return Prisma.sql`(s.search_tokens && ${tokens}::bigint[] OR s.search_tokens IS NULL)`;
 }
 
 /** Of `s`. The partial index has the undelivered ones. */
