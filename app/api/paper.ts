@@ -40,6 +40,6 @@ function paper(app: Services, { url }: ApiRequest): Promise<PaperFile> {
   if (target === "expired") {
     throw new ApiError("GONE", "This link has expired: read its resource again for a fresh one.");
   }
-  // Not signed: whoever may read one form may read all.
+  // Not signed: a reader of one form may read all.
   return papers[target.paper](app, target.caller, target.id, url.searchParams.get("form"));
 }

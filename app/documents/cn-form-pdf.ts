@@ -16,7 +16,7 @@ import { Pen } from "./pen.ts";
 import { inset } from "./section.ts";
 import { MM_PER_PT } from "./text-fitting.ts";
 
-/** What a form states. */
+/** The facts on a form. */
 export interface CnForm {
   readonly shipment: Shipment;
   readonly declaration: CustomsDeclaration;
