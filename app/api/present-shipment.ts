@@ -1,5 +1,5 @@
-import type { Pickup, Shipment } from "../engine/index.ts";
-import { declarationOf, toDecimal } from "../engine/index.ts";
+import type { ImportCharges, Pickup, Shipment } from "../engine/index.ts";
+import { declarationOf, importChargesOf, toDecimal } from "../engine/index.ts";
 import { presentAddress } from "./present-address.ts";
 import { presentItem, presentParcel } from "./present-item.ts";
 import type { ImageUrls } from "./present-rate.ts";
@@ -58,6 +58,7 @@ export function presentShipment(shipment: Shipment, urls: Urls): ShipmentRespons
     refunded_at: isoOrNull(shipment.refundedAt),
     rate: presentBoughtRate(shipment.rate, urls.image),
     cash_on_delivery: toDecimal(shipment.cashOnDeliveryMinor, currency),
+    import_charges: presentImportCharges(importChargesOf(shipment)),
     extras: {
       insurance_amount:
         shipment.extras.insuranceMinor === undefined
@@ -80,6 +81,27 @@ function presentVoucher(shipment: Shipment, index: number, urls: Urls) {
   const { trackingRef, trackingUrl } = voucher;
   const label = (index === 0 ? shipment.externalLabelUrl : null) ?? urls.label(shipment, index + 1);
   return { tracking_ref: trackingRef, tracking_url: trackingUrl, label_url: label };
+}
+
+function presentImportCharges(charges: ImportCharges | null): ShipmentResponse["import_charges"] {
+  if (charges === null) return undefined;
+  const { duty, fees, unconfirmed } = charges;
+  const minor = duty.basis === "flat" ? duty.minor : duty.basis === "exempt" ? 0 : null;
+  return {
+    duty: {
+      basis: duty.basis,
+      items: duty.basis === "flat" ? duty.items : null,
+      amount: minor === null ? null : toDecimal(minor, "EUR"),
+      currency: "EUR",
+    },
+    fees: fees.map(({ code, name, minor: fee, currency }) => ({
+      code,
+      name,
+      amount: toDecimal(fee, currency),
+      currency,
+    })),
+    unconfirmed: [...unconfirmed],
+  };
 }
 
 function presentPickup(pickup: Pickup | null): ShipmentResponse["pickup"] {

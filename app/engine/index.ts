@@ -22,6 +22,7 @@ export * from "./checkout-rules/index.ts";
 export * from "./customs/customs-paper.ts";
 export { type CustomsDeclaration, type DeclaredLine, declarationOf } from "./customs/declaration.ts";
 export * from "./customs/exporter.ts";
+export { type ImportCharges, importChargesOf } from "./customs/import-charges.ts";
 export * from "./errors.ts";
 export type * from "./hand-over-ports.ts";
 export { closeManifest, resumeManifests, waitingShipments } from "./manifests/close-manifest.ts";

@@ -142,6 +142,31 @@ export type ReturnRequestBody = z.output<typeof returnRequest>;
 const nullableText = z.string().nullable();
 const nullableTimestamp = answeredTimestamp.nullable();
 
+const importCharges = z
+  .object({
+    duty: z.object({
+      basis: z.enum(["flat", "exempt", "tariff", "unknown"]).meta({
+        description:
+          "flat: the EU's duty of EUR 3 for each six-digit code; exempt: none; tariff: the ordinary duty, which is not computed; unknown: not in euros alone, without codes, or to a territory with rules of its own.",
+      }),
+      items: z.number().nullable(),
+      amount: z.number().nullable().meta({ description: "Null where it is not computed." }),
+      currency: z.literal("EUR"),
+    }),
+    fees: z.array(z.object({ code: z.string(), name: z.string(), amount: z.number(), currency: z.string() })),
+    unconfirmed: z.array(z.string()).meta({ description: "Codes of fees that may be due as well." }),
+  })
+  .meta({
+    id: "ImportCharges",
+    description:
+      "An estimate of duty and national fees on entry into the EU, without VAT, by the rules of the day on which the shipment was made. Absent where nothing enters the EU, and for returns. Customs decide.",
+    example: {
+      duty: { basis: "flat", items: 2, amount: 6, currency: "EUR" },
+      fees: [{ code: "ro-logistics", name: "Romanian logistics tax", amount: 25, currency: "RON" }],
+      unconfirmed: ["eu-handling"],
+    },
+  });
+
 /** Source: service document, "Shipment". Fields are always present unless they are optional here. */
 export const shipmentResponse = z
   .object({
@@ -191,6 +216,7 @@ export const shipmentResponse = z
     refunded_at: nullableTimestamp,
     rate: boughtRateResponse,
     cash_on_delivery: z.number().meta({ description: "0 when not used." }),
+    import_charges: importCharges.optional(),
     extras: z
       .object({
         insurance_amount: z.number().optional(),
