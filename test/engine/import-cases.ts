@@ -3,10 +3,13 @@ import type { Import } from "../../app/engine/customs/import-charges.ts";
 
 export const sources = {
   council: "Council Regulation (EU) 2026/382: EUR 3 an item up to EUR 150, 1 July 2026 to 1 July 2028",
-  delegated: "Baker McKenzie, 2 July 2026, on Delegated Regulation (EU) 2026/1022: scope, items, H1 and preference",
+  delegated:
+    "Baker McKenzie, 2 July 2026, on Delegated Regulation (EU) 2026/1022: scope, items, H1 and preference",
   guidance: "Glopal, on the Commission's guidance of 2 June 2026: an item is a six-digit code",
-  wisetech: "WiseTech Academy, on the Commission's guide: every VAT scheme, H1, H6 and H7, alcohol and tobacco too",
-  relief: "Regulation (EC) 1186/2009, articles 23 and 24: exemption up to EUR 150, but alcohol, perfume and tobacco",
+  wisetech:
+    "WiseTech Academy, on the Commission's guide: every VAT scheme, H1, H6 and H7, alcohol and tobacco too",
+  relief:
+    "Regulation (EC) 1186/2009, articles 23 and 24: exemption up to EUR 150, but alcohol, perfume and tobacco",
   union: "Regulation (EU) 952/2013, article 4; app/engine/values/customs-territories.ts",
   france: "service-public.gouv.fr, A18985, 1 July 2026, and entreprendre.service-public.gouv.fr, A18804",
   romania: "DPD Romania and DHL Express Romania, on Law 239/2025",

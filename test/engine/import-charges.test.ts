@@ -5,7 +5,11 @@ import type { Item, Shipment } from "../../app/engine/index.ts";
 import { aShipment } from "../support/a-shipment.ts";
 import { importCases, sources } from "./import-cases.ts";
 
-const numbered = importCases.map((each, index) => ({ ...each, number: index + 1, says: sources[each.source] }));
+const numbered = importCases.map((each, index) => ({
+  ...each,
+  number: index + 1,
+  says: sources[each.source],
+}));
 
 it("has a hundred dated cases", () => {
   expect(importCases.length).toBeGreaterThanOrEqual(100);
@@ -48,7 +52,9 @@ it("is estimated for a shipment by the sum of its items, its consignee and its d
     unconfirmed: ["eu-handling"],
   });
   expect(sent({ items: [item("610910", 100), item("640399", 50.01)] })?.duty).toEqual({ basis: "tariff" });
-  expect(sent({ items: [item("610910", 10), item("640399", 10, "GBP")] })?.duty).toEqual({ basis: "unknown" });
+  expect(sent({ items: [item("610910", 10), item("640399", 10, "GBP")] })?.duty).toEqual({
+    basis: "unknown",
+  });
   expect(sent({ to: { country: "DE", zip: "10115", company: "Nord GmbH" } })).toEqual({
     duty: { basis: "tariff" },
     fees: [],
@@ -60,7 +66,5 @@ it("is estimated for a shipment by the sum of its items, its consignee and its d
 it("is estimated for no return, no erased goods, and nothing that leaves the EU", () => {
   expect(sent({ returnRequestId: "r-1" })).toBeNull();
   expect(sent({ redactedAt: new Date() })).toBeNull();
-  expect(
-    sent({ from: { country: "GR", zip: "10431" }, to: { country: "GB", zip: "SW1A 1AA" } }),
-  ).toBeNull();
+  expect(sent({ from: { country: "GR", zip: "10431" }, to: { country: "GB", zip: "SW1A 1AA" } })).toBeNull();
 });
