@@ -1,5 +1,5 @@
 import type { Rate } from "../engine/index.ts";
-import { asOneCharge, toDecimal } from "../engine/index.ts";
+import { chargesOf, toDecimal } from "../engine/index.ts";
 import { presentQuotedAddress } from "./present-address.ts";
 import { presentItem, presentParcel } from "./present-item.ts";
 import type { BoughtRateResponse, RateResponse } from "./schemas/rate.ts";
@@ -58,10 +58,9 @@ export function presentBoughtRate(rate: Rate, imageUrls: ImageUrls): BoughtRateR
   return { ...presentRate(rate, imageUrls), created_at: at, updated_at: at };
 }
 
-/** A carrier that names one amount has one charge. */
 function presentCharges({ price }: Rate): RateResponse["charges"] {
   const { currency } = price;
-  return (price.charges ?? asOneCharge(price)).map((charge) => ({
+  return chargesOf(price).map((charge) => ({
     code: charge.code,
     name: charge.name,
     amount: toDecimal(charge.netMinor, currency),

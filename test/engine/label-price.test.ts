@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sampleCarrierAccounts } from "../../app/carriers/index.ts";
-import { createShipment, quoteRates } from "../../app/engine/index.ts";
+import { labelPrice } from "../../app/engine/booking/label-price.ts";
+import type { Price, Rate } from "../../app/engine/index.ts";
+import { chargesOf, createShipment, quoteRates } from "../../app/engine/index.ts";
 import { newTariffAccount } from "../../app/tariffs/versions/account-versions.ts";
 import { versionsIn } from "../../app/tariffs/versions/price-list.ts";
 import type { FreshDatabase } from "../support/database.ts";
@@ -69,4 +71,23 @@ test("a label costs what its rate was quoted at, also when another tariff has ta
   expect(boughtBefore).toMatchObject({ netMinor: 324 + 180, taxMinor: 121, totalMinor: 625 });
   expect(await buy(before.id)).toEqual(boughtBefore);
   expect(await buy(after.id)).toMatchObject({ netMinor: 648 + 900 });
+});
+
+test("a label's charges add up, also where its service names one amount by now", async () => {
+  const amount = (netMinor: number): Price => ({
+    netMinor,
+    taxMinor: 0,
+    totalMinor: netMinor,
+    currency: "EUR",
+  });
+  const charge = { code: "base", name: "Base price", netMinor: 500, taxMinor: 0 };
+  const price = { ...amount(500), charges: [charge] };
+  const rate = { price, request: aQuoteRequest(), parcels: [], createdAt: new Date() } as unknown as Rate;
+  const service = { price: ({ cashOnDeliveryMinor = 0 }) => amount(cashOnDeliveryMinor > 0 ? 680 : 500) };
+  const label = await labelPrice(rate, { service, extras: {}, cashOnDeliveryMinor: 2_000 });
+  expect(label).toEqual(amount(680));
+  expect(chargesOf(label)).toEqual([{ ...charge, netMinor: 680 }]);
+  // As a release that knows no charges would have stored it.
+  expect(chargesOf({ ...amount(680), charges: [charge] })).toEqual([{ ...charge, netMinor: 680 }]);
+  expect(chargesOf(price)).toEqual([charge]);
 });

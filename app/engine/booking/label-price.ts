@@ -17,21 +17,19 @@ export async function labelPrice(
   { service, extras, cashOnDeliveryMinor }: LabelOptions,
 ): Promise<Price> {
   if (rate.request.options !== undefined || !mayCost({ extras, cashOnDeliveryMinor })) return rate.price;
-  const { charges } = rate.price;
+  const { charges, ...price } = rate.price;
   const plain = {
     ...{ ...rate.request, parcels: rate.parcels, at: rate.createdAt },
     ...(charges && { itemized: true as const }),
   };
   const without = await service.price(plain);
   const withThem = await service.price({ ...plain, extras, cashOnDeliveryMinor });
-  const netMinor = rate.price.netMinor + withThem.netMinor - without.netMinor;
-  const taxMinor = rate.price.taxMinor + withThem.taxMinor - without.taxMinor;
-  return {
-    ...{ ...rate.price, netMinor, taxMinor, totalMinor: netMinor + taxMinor },
-    ...(charges && {
-      charges: sumOf(charges, withThem.charges ?? [], (without.charges ?? []).map(negative)),
-    }),
-  };
+  const netMinor = price.netMinor + withThem.netMinor - without.netMinor;
+  const taxMinor = price.taxMinor + withThem.taxMinor - without.taxMinor;
+  const label = { ...price, netMinor, taxMinor, totalMinor: netMinor + taxMinor };
+  // A service that names one amount by now says nothing of the difference's parts.
+  if (charges === undefined || withThem.charges === undefined || without.charges === undefined) return label;
+  return { ...label, charges: sumOf(charges, withThem.charges, without.charges.map(negative)) };
 }
 
 /** Each code once, in the order of their first places. */

@@ -1,5 +1,5 @@
 export * from "./compiled-tariff.ts";
-export { asOneCharge } from "./itemize-price.ts";
+export { chargesOf } from "./itemize-price.ts";
 export { localDay } from "./local-day.ts";
 export type { PlaceMatch } from "./place-index.ts";
 export * from "./price-explanation.ts";

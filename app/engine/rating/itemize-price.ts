@@ -13,8 +13,14 @@ interface Part {
 
 const basePart = { code: "base", name: "Base price" };
 
-/** The parts of a price that is one amount. */
-export function asOneCharge({ netMinor, taxMinor }: Price): readonly PriceCharge[] {
+/**
+ * The parts of a price, whose sums are its net and tax. It is one part if its carrier names none, or if a release that
+ * knew no parts added an option's amount to the price.
+ */
+export function chargesOf({ netMinor, taxMinor, charges = [] }: Price): readonly PriceCharge[] {
+  const net = charges.reduce((sum, charge) => sum + charge.netMinor, 0);
+  const tax = charges.reduce((sum, charge) => sum + charge.taxMinor, 0);
+  if (charges.length > 0 && net === netMinor && tax === taxMinor) return charges;
   return [{ ...basePart, netMinor, taxMinor }];
 }
 
