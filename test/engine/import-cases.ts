@@ -9,7 +9,7 @@ export const sources = {
   wisetech:
     "WiseTech Academy, on the Commission's guide: every VAT scheme, H1, H6 and H7, alcohol and tobacco too",
   relief:
-    "Regulation (EC) 1186/2009, articles 23 and 24: exemption up to EUR 150, but alcohol, perfume and tobacco",
+    "Agencia Tributaria on Regulation (EC) 1186/2009, article 23; Times of Malta on alcohol, perfume and tobacco",
   union: "Regulation (EU) 952/2013, article 4; app/engine/values/customs-territories.ts",
   france: "service-public.gouv.fr, A18985, 1 July 2026, and entreprendre.service-public.gouv.fr, A18804",
   romania: "DPD Romania and DHL Express Romania, on Law 239/2025",

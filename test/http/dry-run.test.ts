@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ApiClient, Json } from "./api-client.ts";
 import { aPickupDate } from "./pickup-date.ts";
-import { aParcel, aQuote, aShipment, thessaloniki } from "./requests.ts";
+import { aParcel, aQuote, aShipment, athens, thessaloniki } from "./requests.ts";
 import type { RunningApi } from "./running-api.ts";
 import { rateOf, sharedApi } from "./running-api.ts";
 
@@ -79,6 +79,26 @@ test("answers what the purchase then buys, stores nothing and leaves the Idempot
   expect([bought.status, bought.headers.get("idempotent-replayed")]).toEqual([200, null]);
   expect(comparable(byRate.json)).toEqual(comparable(bought.json));
   expect(comparable(byService.json)).toEqual(comparable(bought.json));
+});
+
+test("estimates the charges of an import into the EU, and has none within it", async () => {
+  const line = { description: "Knitted cotton shirts", commodity_code: "610910", country_of_origin: "GB" };
+  const invoice_lines = [{ ...line, quantity: "2", value: 40, weight: 400 }];
+  const { status, json } = await dryRun({
+    ...aQuote({
+      items: [{ ...aParcel, value: 40, currency: "EUR", invoice_lines }],
+      address_from: { ...athens, country: "GB", zip: "SW1A 1AA", city: "London" },
+      address_to: { ...thessaloniki, country: "RO", zip: "010011", city: "Bucharest" },
+    }),
+    select: "cheapest",
+  });
+  expect(status).toBe(200);
+  expect(json.import_charges).toMatchObject({
+    duty: { currency: "EUR" },
+    fees: [{ code: "ro-logistics", amount: 25, currency: "RON" }],
+  });
+  const domestic = await dryRun({ ...aQuote(), service });
+  expect(domestic.json).not.toHaveProperty("import_charges");
 });
 
 test("keeps the voucher that the caller holds", async () => {
