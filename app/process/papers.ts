@@ -1,4 +1,5 @@
-import { cn22Pdf, cn23Pdf } from "../documents/cn-form-pdf.ts";
+import { cn22Pdf } from "../documents/cn22-pdf.ts";
+import { cn23Pdf } from "../documents/cn23-pdf.ts";
 import { customsInvoicePdf } from "../documents/customs-invoice-pdf.ts";
 import { dayListCsv } from "../documents/day-list-csv.ts";
 import { dayListPdf } from "../documents/day-list-pdf.ts";

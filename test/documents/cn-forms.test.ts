@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cn22Pdf, cn23Pdf } from "../../app/documents/cn-form-pdf.ts";
+import { cn22Pdf } from "../../app/documents/cn22-pdf.ts";
+import { cn23Pdf } from "../../app/documents/cn23-pdf.ts";
 import { customsInvoicePdf } from "../../app/documents/customs-invoice-pdf.ts";
 import type { Caller, Exporter, InvoiceLine, Shipment } from "../../app/engine/index.ts";
 import { declarationOf, noExporter, usualCustomsPaper } from "../../app/engine/index.ts";

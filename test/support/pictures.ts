@@ -1,8 +1,9 @@
 /** The papers of docs/pictures: one of each format. `npm run -s pictures` draws them. */
 import { createCanvas, ImageData } from "@napi-rs/canvas";
 import { ready } from "zpl-renderer-js";
-import type { CnForm } from "../../app/documents/cn-form-pdf.ts";
-import { cn22Pdf, cn23Pdf } from "../../app/documents/cn-form-pdf.ts";
+import type { CnForm } from "../../app/documents/cn-form-parts.ts";
+import { cn22Pdf } from "../../app/documents/cn22-pdf.ts";
+import { cn23Pdf } from "../../app/documents/cn23-pdf.ts";
 import { customsInvoicePdf } from "../../app/documents/customs-invoice-pdf.ts";
 import { dayListPdf } from "../../app/documents/day-list-pdf.ts";
 import type { LabelFormat } from "../../app/documents/label-formats.ts";

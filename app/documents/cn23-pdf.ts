@@ -1,137 +1,28 @@
-/**
- * The customs declarations of postal items, in English and French as the Universal Postal Union has them: CN 22 to stick on small
- * items, CN 23 to go with others. Field numbers are those of the forms.
- */
+/** CN 23, the customs declaration that goes with other postal items. Field numbers are those of the form. */
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { CustomsDeclaration, DeclaredLine, Exporter, Shipment } from "../engine/index.ts";
-import { EngineError, toDecimal } from "../engine/index.ts";
+import type { DeclaredLine } from "../engine/index.ts";
+import { toDecimal } from "../engine/index.ts";
 import { code128 } from "./barcodes.ts";
+import type { CnForm } from "./cn-form-parts.ts";
+import {
+  addPage,
+  begin,
+  categoryOf,
+  dateOf,
+  drawCategories,
+  drawCertificate,
+  drawField,
+  drawHeads,
+  end,
+  opened,
+  title,
+} from "./cn-form-parts.ts";
 import { amount, kilograms, partyLines, totalText, write } from "./customs-paper-parts.ts";
 import type { LabelParty } from "./label-content.ts";
 import type { Rect } from "./label-formats.ts";
 import { labelOf } from "./label-of.ts";
-import { pdfCanvas } from "./pdf-canvas.ts";
-import { collectPdf, openPdf } from "./pdf-file.ts";
-import { Pen } from "./pen.ts";
+import type { Pen } from "./pen.ts";
 import { inset } from "./section.ts";
-import { MM_PER_PT } from "./text-fitting.ts";
-
-/** The facts on a form. */
-export interface CnForm {
-  readonly shipment: Shipment;
-  readonly declaration: CustomsDeclaration;
-  readonly exporter: Exporter;
-}
-
-const categories = [
-  ["gift", "Gift / Cadeau"],
-  ["documents", "Documents / Documents"],
-  ["sale", "Sale of goods / Vente de marchandises"],
-  ["sample", "Commercial sample / Echantillon commercial"],
-  ["return", "Returned goods / Retour de marchandises"],
-  ["other", "Other / Autre"],
-] as const;
-type Category = (typeof categories)[number][0];
-
-/** `null`: the merchant states none, so the sender ticks it by hand. */
-function categoryOf({ shipment, exporter: { reason } }: CnForm): Category | null {
-  if (shipment.returnRequestId !== null) return "return";
-  return reason === "repair" ? "other" : reason;
-}
-
-const title = "CUSTOMS DECLARATION / DÉCLARATION EN DOUANE";
-const opened = "May be opened officially / Peut être ouvert d'office";
-
-// ---- CN 22 ----------------------------------------------------------------------------------------------------------
-
-const SMALL = { width: 74, height: 105, margin: 2.5 } as const;
-const SMALL_ROWS = 4;
-const SMALL_ROW_MM = 9;
-
-/** @throws EngineError OPTION_NOT_AVAILABLE there are more lines than the form has */
-export async function cn22Pdf(form: CnForm): Promise<Uint8Array> {
-  const { shipment, declaration } = form;
-  const { lines, totals, grossWeightG } = declaration;
-  if (lines.length > SMALL_ROWS) {
-    throw new EngineError(
-      "OPTION_NOT_AVAILABLE",
-      `A CN22 has ${SMALL_ROWS} lines, and this shipment declares ${lines.length}. Ask for form=cn23.`,
-      { reason: "too_many_lines", path: "form" },
-    );
-  }
-  const { pdf, bytes, pen } = begin("CN 22", shipment);
-  addPage(pdf, SMALL);
-  const { margin: x, width: page, height } = SMALL;
-  const width = page - 2 * x;
-  pen.frame({ x, y: x, width, height: height - 2 * x });
-  const within = { x: x + 1.2, width: width - 2.4 };
-  write(pen, title, { ...within, y: x + 1, height: 3.4, width: within.width - 14 }, 6.5, "bold");
-  write(pen, "CN 22", { ...within, y: x + 1, height: 3.4 }, 9, "bold", "right");
-  write(pen, opened, { ...within, y: x + 4.6, height: 2.6 }, 5, "regular");
-  write(pen, shipment.trackingRef, { ...within, y: x + 4.6, height: 2.6 }, 6, "bold", "right");
-  drawCategories(pen, categoryOf(form), { ...within, y: x + 8.4, height: 11 }, 2, 4.8);
-  let y = x + 20.5;
-  pen.rule({ x, y }, { x: x + width, y });
-  const columns = [
-    { title: "Quantity and description of contents (1)\nQuantité et description du contenu", width: 41 },
-    { title: "Weight (2)\nPoids", width: 12 },
-    { title: "Value and currency (3)\nValeur et monnaie", width: 16 },
-  ];
-  drawHeads(pen, columns, { x: within.x, y: y + 0.6 }, 4.6);
-  y += 6;
-  pen.rule({ x, y }, { x: x + width, y });
-  for (const line of lines) {
-    pen.paragraphs(
-      [
-        { text: `${line.quantity} × ${line.description}`, font: "regular", sizePt: 6.5, maxLines: 3 },
-        { text: tariffText(line), font: "regular", sizePt: 5.5, maxLines: 1 },
-      ],
-      { x: within.x, y: y + 0.5, width: 40, height: SMALL_ROW_MM - 0.8 },
-      0.4,
-      "shrink",
-    );
-    const numbers = { y: y + 0.8, height: 3 };
-    write(pen, kilograms(line.weightG), { x: within.x + 41, width: 11, ...numbers }, 6.5, "regular", "right");
-    write(
-      pen,
-      amount(line.value, line.currency),
-      { x: within.x + 53, width: 13.4, ...numbers },
-      6.5,
-      "regular",
-      "right",
-    );
-    y += SMALL_ROW_MM;
-  }
-  y = x + 26.5 + SMALL_ROWS * SMALL_ROW_MM;
-  pen.rule({ x, y }, { x: x + width, y });
-  drawField(pen, "Total weight / Poids total (6)", kilograms(grossWeightG), {
-    x: within.x,
-    y: y + 0.6,
-    width: width / 2 - 2,
-    height: 6.4,
-  });
-  drawField(pen, "Total value / Valeur totale (7)", totalText(totals), {
-    x: within.x + width / 2,
-    y: y + 0.6,
-    width: width / 2 - 2,
-    height: 6.4,
-  });
-  y += 7.4;
-  pen.rule({ x, y }, { x: x + width, y });
-  drawCertificate(pen, { ...within, y: y + 0.8, height: 15 }, 5);
-  const foot = { ...within, y: height - x - 8, height: 6.5 };
-  drawField(
-    pen,
-    "Date and sender's signature / Date et signature de l'expéditeur (8)",
-    dateOf(shipment),
-    foot,
-  );
-  end(pen, shipment, SMALL);
-  pdf.end();
-  return bytes;
-}
-
-// ---- CN 23 ----------------------------------------------------------------------------------------------------------
 
 const LARGE = { width: 210, height: 148, margin: 6 } as const;
 const LARGE_ROWS = 5;
@@ -343,85 +234,4 @@ function drawStatements(pen: Pen, form: CnForm): void {
     y: y + 13,
     height: 8,
   });
-}
-
-// ---- parts of both --------------------------------------------------------------------------------------------------
-
-function begin(name: string, shipment: Shipment) {
-  const pdf = openPdf(`${name} ${shipment.trackingRef}`, dateOf(shipment));
-  return { pdf, bytes: collectPdf(pdf), pen: new Pen(pdfCanvas(pdf)) };
-}
-
-function addPage(
-  pdf: ReturnType<typeof openPdf>,
-  { width, height }: { readonly width: number; readonly height: number },
-): void {
-  pdf.addPage({ size: [width / MM_PER_PT, height / MM_PER_PT], margin: 0 });
-}
-
-function end(
-  pen: Pen,
-  { environment }: Shipment,
-  { width, height }: { readonly width: number; readonly height: number },
-): void {
-  if (environment === "sandbox") pen.across("TEST", { x: 0, y: 0, width, height });
-}
-
-function dateOf({ createdAt }: Shipment): string {
-  return createdAt.toISOString().slice(0, 10);
-}
-
-function tariffText({ commodityCode, countryOfOrigin }: DeclaredLine): string {
-  return `HS (4) ${commodityCode}   Origin / Origine (5) ${countryOfOrigin}`;
-}
-
-function drawCategories(pen: Pen, ticked: Category | null, rect: Rect, perRow: number, sizePt: number): void {
-  const width = rect.width / perRow;
-  const height = rect.height / Math.ceil(categories.length / perRow);
-  for (const [at, [category, name]] of categories.entries()) {
-    const x = rect.x + (at % perRow) * width;
-    const y = rect.y + Math.floor(at / perRow) * height;
-    const box = { x, y: y + (height - 2.6) / 2, width: 2.6, height: 2.6 };
-    pen.frame(box);
-    if (category === ticked) {
-      pen.rule({ x: box.x, y: box.y }, { x: box.x + box.width, y: box.y + box.height }, 0.4);
-      pen.rule({ x: box.x + box.width, y: box.y }, { x: box.x, y: box.y + box.height }, 0.4);
-    }
-    const font = category === ticked ? "bold" : "regular";
-    pen.line({ text: name, font, maxPt: sizePt, minPt: 3.4 }, { x: x + 3.6, y, width: width - 4.2, height });
-  }
-}
-
-function drawHeads(
-  pen: Pen,
-  heads: readonly { readonly title: string; readonly width: number }[],
-  at: { readonly x: number; readonly y: number },
-  sizePt: number,
-): void {
-  let { x } = at;
-  for (const { title: words, width } of heads) {
-    pen.paragraphs(
-      words.split("\n").map((text) => ({ text, font: "regular" as const, sizePt, maxLines: 1 })),
-      { x, y: at.y, width: width - 1.5, height: 5.6 },
-      0.4,
-      "shrink",
-    );
-    x += width;
-  }
-}
-
-function drawField(pen: Pen, caption: string, text: string, rect: Rect, maxLines = 1): void {
-  write(pen, caption, { ...rect, height: 2.4 }, 5, "regular");
-  pen.paragraphs(
-    [{ text, font: "bold", sizePt: 8, maxLines }],
-    { ...rect, y: rect.y + 2.7, height: rect.height - 2.7 },
-    0.4,
-    "shrink",
-  );
-}
-
-function drawCertificate(pen: Pen, rect: Rect, sizePt: number): void {
-  const text =
-    "I, the undersigned, whose name and address are given on the item, certify that the particulars given in this declaration are correct and that this item does not contain any dangerous article or articles prohibited by legislation or by postal or customs regulations. / Je certifie que les renseignements donnés dans la présente déclaration sont exacts et que cet envoi ne contient aucun objet dangereux ou interdit par la législation ou la réglementation postale ou douanière.";
-  pen.paragraphs([{ text, font: "regular", sizePt, maxLines: 8 }], rect, 0.5, "shrink");
 }
