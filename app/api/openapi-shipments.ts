@@ -66,6 +66,20 @@ const readRate: ZodOpenApiOperationObject = {
   },
 };
 
+/** Of a label for any way. */
+const ofAPurchase = [
+  ...everywhere,
+  ...withBody,
+  "RATE_MISMATCH",
+  "PICKUP_NOT_AVAILABLE",
+  "OPTION_NOT_AVAILABLE",
+  "CUSTOMS_REQUIRED",
+  "NOT_FOUND",
+  "RATE_EXPIRED",
+  "IDEMPOTENCY_CONFLICT",
+  ...byCarrier,
+] as const;
+
 const create: ZodOpenApiOperationObject = {
   operationId: "createShipment",
   tags: ["Shipments"],
@@ -77,21 +91,7 @@ const create: ZodOpenApiOperationObject = {
       ...addressWarnings,
       ...repeated,
     }),
-    ...refusals([
-      ...everywhere,
-      ...withBody,
-      "RATE_MISMATCH",
-      "PICKUP_NOT_AVAILABLE",
-      "OPTION_NOT_AVAILABLE",
-      "CUSTOMS_REQUIRED",
-      "FORBIDDEN",
-      "CASH_ON_DELIVERY_NOT_ALLOWED",
-      "NOT_FOUND",
-      "RATE_EXPIRED",
-      "DUPLICATE_ORDER",
-      "IDEMPOTENCY_CONFLICT",
-      ...byCarrier,
-    ]),
+    ...refusals([...ofAPurchase, "FORBIDDEN", "CASH_ON_DELIVERY_NOT_ALLOWED", "DUPLICATE_ORDER"]),
   },
 };
 
@@ -108,18 +108,7 @@ const sendBack: ZodOpenApiOperationObject = {
       ...addressWarnings,
       ...repeated,
     }),
-    ...refusals([
-      ...everywhere,
-      ...withBody,
-      "RATE_MISMATCH",
-      "PICKUP_NOT_AVAILABLE",
-      "OPTION_NOT_AVAILABLE",
-      "CUSTOMS_REQUIRED",
-      "NOT_FOUND",
-      "RATE_EXPIRED",
-      "IDEMPOTENCY_CONFLICT",
-      ...byCarrier,
-    ]),
+    ...refusals(ofAPurchase),
   },
 };
 
