@@ -1,3 +1,4 @@
+import { isUntouched } from "./decide/automatic-purchases.ts";
 import { isWithoutFulfillment, unlinkedFulfillments } from "./decide/decide-order.ts";
 import type { OrderState, PurchaseAndLabel } from "./decide/order-state.ts";
 import { namedServices } from "./offers/offered-services.ts";
@@ -64,24 +65,27 @@ export async function readLabel(
   };
 }
 
-/** The service that a rule would buy for each fulfillment order: the shopper's choice, else the default. */
+/** The service that a rule would buy for each fulfillment order that it may buy for: the shopper's choice, else the default. */
 async function automaticServices(
   work: Pick<OrderWork, "services" | "caller" | "order" | "settings" | "platform">,
 ): Promise<(fulfillmentOrderId: string) => string | null> {
   const { services, caller, order, settings } = work;
   if (!settings.buyWhenPaid.enabled) return () => null;
   const offered = await namedServices(services, caller);
+  const now = services.ports.clock.now();
   const byId = new Map(
     await Promise.all(
-      order.fulfillmentOrders.map(async ({ id, delivery }) => {
-        const chosen = { orderLines: order.shippingLines, parts: [{ delivery, shippingLines: [] }] };
-        const resolved = resolveService(chosen, offered, {
-          methods: settings.shippingMethods,
-          facts: await factsFor(work, id),
-          fallback: settings.fallbackService,
-        });
-        return [id, "service" in resolved ? resolved.service.code : null] as const;
-      }),
+      order.fulfillmentOrders
+        .filter((each) => isUntouched(each, now))
+        .map(async ({ id, delivery }) => {
+          const chosen = { orderLines: order.shippingLines, parts: [{ delivery, shippingLines: [] }] };
+          const resolved = resolveService(chosen, offered, {
+            methods: settings.shippingMethods,
+            facts: await factsFor(work, id),
+            fallback: settings.fallbackService,
+          });
+          return [id, "service" in resolved ? resolved.service.code : null] as const;
+        }),
     ),
   );
   return (fulfillmentOrderId) => byId.get(fulfillmentOrderId) ?? null;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { quoteForOrder } from "../../app/orders/quote-for-order.ts";
 import { saveSettings } from "../../app/orders/settings.ts";
 import { unknownMethods } from "../../app/orders/unknown-methods.ts";
@@ -54,6 +54,15 @@ it("a flat rate's order without such a service is not bought", async () => {
 it("the goods' weight decides where the merchant says so", async () => {
   expect((await placed([{ ...standard, upToG: 1 }])).purchases).toEqual([]);
   expect((await placed([{ ...standard, upToG: 30_000 }])).purchases).toMatchObject([{ state: "placed" }]);
+});
+
+it("the goods of a fulfillment order that no rule buys for are not read", async () => {
+  const { orderId, purchases } = await placed([{ ...standard, upToG: 30_000 }]);
+  expect(purchases).toMatchObject([{ state: "placed" }]);
+  const read = vi.spyOn(shop.platform, "readFulfillmentOrder");
+  await shop.settle(orderId);
+  expect(read).not.toHaveBeenCalled();
+  read.mockRestore();
 });
 
 it("a flat rate without a service is named, with its orders, until it has one", async () => {

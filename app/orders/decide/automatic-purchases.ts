@@ -27,7 +27,7 @@ export function automaticPurchases({
 }
 
 /** None of it is fulfilled, and it can be fulfilled now. The merchant is handling one that is fulfilled in part. */
-function isUntouched(fulfillmentOrder: FulfillmentOrder, now: Date): boolean {
+export function isUntouched(fulfillmentOrder: FulfillmentOrder, now: Date): boolean {
   const { status, fulfillAt, canFulfill, holds, lines } = fulfillmentOrder;
   return (
     (status === "open" || status === "scheduled") &&
