@@ -121,7 +121,7 @@ module.exports = {
         path: "^app/",
         pathNot: [
           "^app/(engine|orders|shipping-config|reference|texts)/",
-          "^app/((env|services)\\.server|forwarded)\\.ts$",
+          "^app/((env|services)\\.server|forwarded|parse-json)\\.ts$",
           "^app/$1[/.]",
         ],
       },
@@ -272,9 +272,10 @@ module.exports = {
     },
     {
       name: "env-and-reference-import-no-app",
-      comment: "The environment's schema, the reader of bodies and the published lists are leaves.",
+      comment:
+        "The environment's schema, the readers of bodies and JSON, and the published lists are leaves.",
       severity: "error",
-      from: { path: "^app/((env\\.server|read-body|forwarded)\\.ts$|reference/)" },
+      from: { path: "^app/((env\\.server|read-body|forwarded|parse-json)\\.ts$|reference/)" },
       to: { path: "^app/", pathNot: "^app/reference/" },
     },
     {

@@ -1,3 +1,4 @@
+import { parseJsonWithin } from "../parse-json.ts";
 import { ApiError } from "./api-error.ts";
 import type { ApiRequest, RequestHead } from "./api-request.ts";
 
@@ -47,7 +48,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   const text = textOf(bytes);
   if (text.trim() === "") throw new ApiError("MALFORMED_REQUEST", "The body is empty: send a JSON object.");
   try {
-    return JSON.parse(text);
+    return parseJsonWithin(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : "";
     throw new ApiError("MALFORMED_REQUEST", `The body is not valid JSON: ${withoutQuote(reason)}.`);

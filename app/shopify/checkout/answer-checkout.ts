@@ -8,6 +8,7 @@ import { offerPoints } from "../../orders/offers/offer-points.ts";
 import { logFailures, offerRates } from "../../orders/offers/offer-rates.ts";
 import { ratesInTime } from "../../orders/offers/rates-in-time.ts";
 import { productMemory } from "../../orders/products/product-memory.ts";
+import { parseJsonWithin } from "../../parse-json.ts";
 import type { Services } from "../../services.server.ts";
 import { isDatabaseUnavailable } from "../../services.server.ts";
 import { signatureHeader } from "../signature.ts";
@@ -132,7 +133,7 @@ const decoder = new TextDecoder();
 
 function parseJson(body: Uint8Array): unknown {
   try {
-    return JSON.parse(decoder.decode(body));
+    return parseJsonWithin(decoder.decode(body));
   } catch {
     return undefined;
   }

@@ -1,0 +1,42 @@
+/** Far deeper than any document that we read. */
+const DEEPEST = 64;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+
+/**
+ * Parses JSON from outside. Millions of nested lists in a few megabytes would take a second and hundreds of megabytes,
+ * and overflow the stack of code that walks them, so they are counted first.
+ * @throws SyntaxError not JSON, or nested more than 64 levels deep
+ */
+export function parseJsonWithin(text: string): unknown {
+  if (isDeep(text)) throw new SyntaxError(`It is nested more than ${DEEPEST} levels deep`);
+  return JSON.parse(text);
+}
+
+function isDeep(text: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(text, at);
+    else if (code === OPEN_LIST || code === OPEN_OBJECT) {
+      if (++depth > DEEPEST) return true;
+    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth--;
+  }
+  return false;
+}
+
+/** @returns the position of the closing quote; the text's end where there is none, for the parser to refuse */
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; ; at++) {
+    at = text.indexOf('"', at);
+    if (at < 0) return text.length;
+    let escapes = 0;
+    while (text.charCodeAt(at - 1 - escapes) === BACKSLASH) escapes++;
+    if (escapes % 2 === 0) return at;
+  }
+}

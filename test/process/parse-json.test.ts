@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { parseJsonWithin } from "../../app/parse-json.ts";
+
+const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
+
+describe("JSON from outside", () => {
+  it.each([
+    nested(64),
+    `{"a":${nested(63)}}`,
+    `[${nested(63)},${nested(63)}]`,
+    // Brackets in texts nest nothing, whatever is escaped around them.
+    JSON.stringify({ text: `"${"[".repeat(100)}\\`, next: `\\"${"{".repeat(100)}` }),
+  ])("is parsed up to 64 levels", (text) => {
+    expect(parseJsonWithin(text)).toEqual(JSON.parse(text));
+  });
+
+  it.each([nested(65), "[".repeat(1_000_000), `{"a":"\\\\","b":${nested(64)}}`])(
+    "is refused beyond them",
+    (text) => {
+      expect(() => parseJsonWithin(text)).toThrow(/nested more than 64 levels deep/);
+    },
+  );
+
+  it.each(["", "]", '"', '"\\', '["[', "]]]]"])("that is none is refused as such: %s", (text) => {
+    expect(() => parseJsonWithin(text)).toThrow(/JSON|end|Unexpected|Unterminated|Bad/i);
+  });
+});
