@@ -51,6 +51,18 @@ describe("a delivery", () => {
     });
   });
 
+  it("shares its event id with the others of one action, and its webhook id with none", async () => {
+    const order = await placeOrder();
+    await shop.control("POST", `/orders/${order.id}/fulfill`, {});
+    await idle();
+    const received = shop.app.received.map(({ headers }) => headers);
+    expect(received).toHaveLength(3);
+    expect(new Set(received.map((headers) => headers["x-shopify-webhook-id"])).size).toBe(3);
+    const ofOneAction = received.filter((headers) => headers["x-shopify-topic"] !== "orders/paid");
+    expect(new Set(ofOneAction.map((headers) => headers["x-shopify-event-id"])).size).toBe(1);
+    expect(new Set(received.map((headers) => headers["x-shopify-event-id"])).size).toBe(2);
+  });
+
   it("goes only to subscribed topics", async () => {
     await placeOrder();
     await idle();

@@ -1,5 +1,6 @@
+import { parseJsonWithin } from "../../parse-json.ts";
 import type { Services } from "../../services.server.ts";
-import { isSignedBy, signatureHeader } from "../signature.ts";
+import { isSignature, isSignedBy, signatureHeader } from "../signature.ts";
 import { subjectOf } from "./subject-of.ts";
 import { topicOf } from "./topics.ts";
 import { hintOf, isObject } from "./webhook-hint.ts";
@@ -25,16 +26,25 @@ type WebhookOutcome =
  * `POST /webhooks`: verifies the signature, stores the webhook, answers. A job does the work, because Shopify waits only
  * 5 s and gives up after some hours of failures. Waybill checks the signature itself. The library's check answers 500 once a
  * shop's token can no longer be refreshed, just when `app/uninstalled` and `shop/redact` arrive.
- * 200 received (also for duplicates, unknown shops, and payloads that contradict their headers: those are logged and not
- * kept); 400 not a webhook; 401 not signed by Shopify; 404 the Shopify side is off. Throws when the webhook can't be stored: Shopify sends it again.
+ *
+ * | status | the webhook |
+ * |---|---|
+ * | 200 | is received: kept, or had before |
+ * | 200, logged, not kept | is signed, but of an unknown shop, without its headers, or its payload names another shop |
+ * | 400 | is signed, and its payload is no JSON object, or nested deeply |
+ * | 401 | is not signed by Shopify; without a signature, its body is not read |
+ * | 404 | the Shopify side is off |
+ *
+ * Throws when the webhook can't be stored: Shopify sends it again.
  */
 export async function receiveWebhook(services: Services, call: WebhookCall): Promise<WebhookOutcome> {
   const secret = services.env.SHOPIFY_API_SECRET;
   if (secret === undefined) return refuse(404, "The Shopify side is off.");
+  const signature = call.header(signatureHeader);
+  if (!isSignature(signature)) return refuse(401, "The webhook is not signed by Shopify.");
   const body = await call.body();
   if (body === null) return refuse(413, "The webhook is longer than any of Shopify's.");
-  if (!isSignedBy(secret, body, call.header(signatureHeader)))
-    return refuse(401, "The webhook is not signed by Shopify.");
+  if (!isSignedBy(secret, body, signature)) return refuse(401, "The webhook is not signed by Shopify.");
 
   // Session tokens and the URLs that open the app are signed with the same secret, so every merchant holds texts with a valid
   // signature. None of those is a JSON object, and every webhook is.
@@ -46,14 +56,18 @@ export async function receiveWebhook(services: Services, call: WebhookCall): Pro
   const dedupeKey = call.header("x-shopify-webhook-id");
   const header = call.header("x-shopify-shop-domain")?.toLowerCase();
   const domain = shopOf(header, topic, payload);
-  if (!isName(topic) || !isName(domain) || !isName(dedupeKey))
-    return refuse(400, "The headers name no topic, shop or webhook.");
+  // A refusal would bring it again for hours, and cost the subscription.
+  if (!isName(topic) || !isName(domain) || !isName(dedupeKey)) {
+    const names = { shop: logged(domain), topic: logged(topic), dedupeKey: logged(dedupeKey) };
+    services.log.warn(names, "a signed webhook names no topic, shop or delivery");
+    return received;
+  }
   if (contradicts(payload, header ?? domain)) {
     services.log.warn(
       { shop: header, topic, dedupeKey },
       "a webhook's payload names another shop than its header",
     );
-    return { status: 200, body: null };
+    return received;
   }
   const hint = hintOf(topic, payload);
   const receipt = await services.inbox.receive({
@@ -68,7 +82,13 @@ export async function receiveWebhook(services: Services, call: WebhookCall): Pro
     services.log.info({ shop: domain, topic }, "webhook of a shop we don't know");
   if (receipt === "duplicate")
     services.log.debug({ shop: domain, topic, dedupeKey }, "webhook received before");
-  return { status: 200, body: null };
+  return received;
+}
+
+const received = { status: 200, body: null } as const;
+
+function logged(header: string | null | undefined): string | null {
+  return header?.slice(0, LONGEST_NAME) ?? null;
 }
 
 function isName(text: string | null | undefined): text is string {
@@ -105,7 +125,7 @@ function dateOf(header: string | null): Date | null {
 
 function parseJson(body: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(body));
+    return parseJsonWithin(new TextDecoder().decode(body));
   } catch {
     return undefined;
   }

@@ -2,14 +2,18 @@ import { z } from "zod";
 import type { JsonValue } from "../../engine/index.ts";
 import { topicOf } from "./topics.ts";
 
+/** Ids, names and times, or a list of them: far longer than any of Shopify's. */
+const scalar = z.union([z.string().max(255), z.number(), z.boolean(), z.null()]);
+const kept = z.union([scalar, z.array(scalar)]);
+
 /** The fields of a payload to store; none for an unknown topic. Only these are parsed, because an order may be large. */
 export function hintOf(topic: string, payload: Readonly<Record<string, unknown>>): Record<string, JsonValue> {
-  const kept: Record<string, JsonValue> = {};
+  const hint: Record<string, JsonValue> = {};
   for (const path of topicOf(topic)?.keeps ?? []) {
-    const value = z.json().safeParse(at(payload, path.split(".")));
-    if (value.success) kept[path] = value.data;
+    const value = kept.safeParse(at(payload, path.split(".")));
+    if (value.success) hint[path] = value.data;
   }
-  return kept;
+  return hint;
 }
 
 function at(value: unknown, path: readonly string[]): unknown {
