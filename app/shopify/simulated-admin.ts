@@ -25,12 +25,7 @@ export function admitSimulator({ SHOPIFY_SIMULATOR_URL: simulator }: Env, header
   if (link !== null) headers.set("link", link.replace(CDN, `${simulator}/app-bridge.js`));
 }
 
-/** The same for the library's own pages (session token bounce, leaving the frame). */
-export async function admitSimulatorToPage(env: Env, page: Response): Promise<Response> {
-  if (env.SHOPIFY_SIMULATOR_URL === undefined) return page;
-  const headers = new Headers(page.headers);
-  admitSimulator(env, headers);
-  const html = headers.get("content-type")?.startsWith("text/html") ?? false;
-  const body = html ? (await page.text()).replaceAll(CDN, appBridgeUrl(env)) : page.body;
-  return new Response(body, { status: page.status, headers });
+/** Lets a page of the library's own load App Bridge from the local Shopify. */
+export function withAppBridgeOf(env: Env, html: string): string {
+  return html.replaceAll(CDN, appBridgeUrl(env));
 }

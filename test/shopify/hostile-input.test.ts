@@ -269,6 +269,14 @@ describe("the frame around the app", () => {
     expect(policy).not.toMatch(/http:|127\.0\.0\.1|evil/);
     const page = await (await fetch(`${real.url}${path}`, { headers: { "user-agent": browser } })).text();
     expect(page.match(/src="([^"]+)"/)?.[1]).toBe("https://cdn.shopify.com/shopifycloud/app-bridge.js");
+    const exit = await fetch(
+      `${real.url}/auth/exit-iframe?exitIframe=${encodeURIComponent(`https://${shop.domain}/admin`)}&shop=${shop.domain}`,
+      {
+        headers: { "user-agent": browser },
+      },
+    );
+    const nonce = exit.headers.get("content-security-policy")?.match(/'nonce-([^']+)'/)?.[1] ?? "";
+    expect(await exit.text()).toContain(`<script nonce="${nonce}">window.open(`);
   });
 
   it("may be the local Shopify of a server that was started with one", async () => {
