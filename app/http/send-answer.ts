@@ -1,6 +1,9 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { Answer } from "./door.ts";
 
+/** For answers that name none of their own: no guessed types, and no copies of private data. */
+const defaultHeaders = { "x-content-type-options": "nosniff", "cache-control": "no-store" } as const;
+
 /** The `connection` header after a body that was not read to its end: the next request needs another connection. */
 export const hangUp = "close";
 
@@ -12,7 +15,7 @@ export async function sendAnswer(
   if (!(body instanceof ReadableStream)) {
     // An answer to HEAD may lack the length; a handler that knows the length sets it.
     const hasLength = status !== 204 && status !== 304 && (body !== null || request.method !== "HEAD");
-    const head: OutgoingHttpHeaders = { ...headers };
+    const head: OutgoingHttpHeaders = { ...defaultHeaders, ...headers };
     if (hasLength) head["content-length"] = body === null ? 0 : Buffer.byteLength(body);
     if (!request.complete) head.connection = hangUp;
     response.writeHead(status, head);
@@ -21,11 +24,18 @@ export async function sendAnswer(
   }
   if (response.destroyed) return body.cancel();
   response.statusCode = status;
-  for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
+  for (const [name, value] of Object.entries({ ...defaultHeaders, ...headers }))
+    response.setHeader(name, value);
   if (!request.complete) response.setHeader("connection", hangUp);
   if (request.method !== "HEAD") return pour(body, response);
   response.end();
   return body.cancel();
+}
+
+/** The same defaults for the responses of pages, which `sendAnswer` does not send. */
+export function addDefaultHeaders(response: ServerResponse): void {
+  for (const [name, value] of Object.entries(defaultHeaders))
+    if (!response.hasHeader(name)) response.setHeader(name, value);
 }
 
 /** Reads at most one chunk ahead of the peer, and cancels the source when the peer has gone. */

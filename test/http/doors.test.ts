@@ -1,5 +1,8 @@
 /** Behaviour of every door that machines call, whatever it serves. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Door } from "../../app/http/door.ts";
+import { allDoors } from "../../app/http/doors.ts";
+import type { Services } from "../../app/services.server.ts";
 import { send } from "./api-client.ts";
 import { ask, decoded } from "./reference-client.ts";
 import type { RunningApi } from "./running-api.ts";
@@ -66,6 +69,34 @@ describe("the documentation", () => {
         expect(compressed.body.length).toBeLessThan(plain.body.length);
         expect(decoded(compressed).equals(plain.body)).toBe(true);
       }
+    },
+  );
+});
+
+describe("every answer", () => {
+  const doors: readonly Door[] = allDoors({} as Services, { files: async () => new Map() });
+  const targets = new Set([
+    ...doors.flatMap(({ paths, methods }) =>
+      [...(methods === "every" ? ["GET"] : methods), "DELETE"].flatMap((method) =>
+        paths.map((path) => `${method} ${path.replace(/:\w+|\*/g, "x")}`),
+      ),
+    ),
+    // No doors: pages, files, and refusals of the path itself.
+    ...["GET /", "GET /app", "GET /app/shipments", "GET /auth/session-token", "GET /nowhere", "POST /app"],
+    ...["GET /assets/none.js", "GET /favicon.ico", "GET //x", "GET /%ff", "GET /v1/%ff", "TRACE /"],
+  ]);
+
+  test.each([...targets])(
+    "says that its type is not guessed, and how long it is kept: %s",
+    async (target) => {
+      const [method = "", path = ""] = target.split(" ");
+      const { headers } = await call(method, path);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("cache-control")).toMatch(/no-store|no-cache|max-age=\d/);
+      if (!headers.get("content-type")?.startsWith("text/html")) return;
+      const policy = headers.get("content-security-policy");
+      expect(policy).toMatch(/frame-ancestors /);
+      expect(policy).toMatch(/default-src 'none'|script-src .*object-src 'none'; base-uri 'none'/);
     },
   );
 });
