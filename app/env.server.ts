@@ -127,6 +127,25 @@ const schema = z
       .int("must be a whole number above 0")
       .positive("must be a whole number above 0")
       .default(60),
+    /** Bytes of bodies under way whose senders are not known, such as webhooks; further ones push the oldest out. */
+    UNVERIFIED_BODY_BYTES: z.coerce
+      .number({ error: "must be a number of bytes, 65536 or more" })
+      .int("must be a number of bytes, 65536 or more")
+      .min(65_536, "must be a number of bytes, 65536 or more")
+      .default(32 * 1024 * 1024),
+    /** Milliseconds within which such a body arrives. Shopify gives up after 5 s. */
+    UNVERIFIED_BODY_MS: z.coerce
+      .number({ error: "must be a number of milliseconds, 100 to 60000" })
+      .int("must be a number of milliseconds, 100 to 60000")
+      .min(100, "must be a number of milliseconds, 100 to 60000")
+      .max(60_000, "must be a number of milliseconds, 100 to 60000")
+      .default(10_000),
+    /** Open connections, idle ones as well; further ones are closed. */
+    MAX_CONNECTIONS: z.coerce
+      .number({ error: "must be a whole number above 0" })
+      .int("must be a whole number above 0")
+      .positive("must be a whole number above 0")
+      .default(2_000),
     /** Days that names and addresses stay in shipments that have ended, unless the merchant chooses. */
     ADDRESSES_KEPT_DAYS: z.coerce
       .number({ error: "must be a number of days, 30 to 3650" })

@@ -16,8 +16,8 @@ export interface Door {
   readonly paths: readonly string[];
   /** GET takes HEAD too. "every" takes any method that no other door of the path takes. */
   readonly methods: readonly Method[] | "every";
-  /** Without it, the body is not read. */
-  readonly body?: BodyLimit;
+  /** Without it, the body is not read. `isUnverified`: the handler knows the sender only after the body. */
+  readonly body?: BodyLimit & { readonly isUnverified?: true };
   readonly form: RefusalForm;
   readonly handle: Handler;
 }
@@ -33,7 +33,7 @@ export interface Answer {
 }
 
 export interface Refusal {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 412 | 413 | 414 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 408 | 412 | 413 | 414 | 500 | 503;
   readonly message: string;
   /** For the API's form, where the status has several. */
   readonly code?: "UNAVAILABLE";
@@ -60,7 +60,7 @@ export interface Call {
   header(name: string): string | null;
   /** The body within the door's limit; `null` when it is longer. It can be read once. */
   body(): Promise<Uint8Array | null>;
-  /** True after the caller hung up: the answer would go nowhere. */
+  /** True after the caller hung up, or was refused while the body was under way: the answer would go nowhere. */
   isGone(): boolean;
   /** The request's head as a web Request, for libraries that need one. */
   toRequest(): Request;

@@ -50,7 +50,7 @@ export function allDoors(services: Services, lists: Publication): readonly Door[
     {
       paths: ["/carriers/:driver/:account"],
       methods: ["POST"],
-      body: { longest: LONGEST_NEWS },
+      body: { longest: LONGEST_NEWS, isUnverified: true },
       form: apiForm,
       handle: (call) => answerCarrierNews(services, call, call.params),
     },
@@ -82,14 +82,14 @@ export function allDoors(services: Services, lists: Publication): readonly Door[
     {
       paths: ["/webhooks", "/webhooks/"],
       methods: ["POST"],
-      body: { longest: LONGEST_WEBHOOK },
+      body: { longest: LONGEST_WEBHOOK, isUnverified: true },
       form: emptyForm,
       handle: (call) => receiveWebhook(services, call),
     },
     {
       paths: ["/shopify/rates/:token"],
       methods: ["POST"],
-      body: { longest: LONGEST_CALLBACK },
+      body: { longest: LONGEST_CALLBACK, isUnverified: true },
       form: shopifyForm,
       handle: (call) => answerCheckout(services, call, call.params.token ?? ""),
     },

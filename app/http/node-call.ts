@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { readBody } from "../read-body.ts";
-import type { Call } from "./door.ts";
+import type { Call, Refusal } from "./door.ts";
 import type { Found } from "./find-door.ts";
 import type { Target } from "./read-target.ts";
 import { isEncrypted } from "./read-target.ts";
+import type { UnverifiedBodies } from "./unverified-bodies.ts";
+import { BodyRefusedError } from "./unverified-bodies.ts";
 import { toWebHeaders } from "./web-adapter.ts";
 
 /** A class, because seven closures for each request would cost a list's door a tenth of its throughput. */
@@ -16,8 +18,16 @@ export class NodeCall implements Call {
   readonly #door: Found["door"];
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
+  readonly #bodies: UnverifiedBodies;
+  #bodyRefusal: Refusal | undefined;
 
-  constructor(target: Target, found: Found, request: IncomingMessage, response: ServerResponse) {
+  constructor(
+    target: Target,
+    found: Found,
+    request: IncomingMessage,
+    response: ServerResponse,
+    bodies: UnverifiedBodies,
+  ) {
     this.method = request.method ?? "GET";
     this.path = target.path;
     this.params = found.params;
@@ -26,6 +36,12 @@ export class NodeCall implements Call {
     this.#door = found.door;
     this.#request = request;
     this.#response = response;
+    this.#bodies = bodies;
+  }
+
+  /** The answer in place of the handler's own, after the body was refused while it was under way. */
+  get bodyRefusal(): Refusal | undefined {
+    return this.#bodyRefusal;
   }
 
   get url(): URL {
@@ -42,15 +58,23 @@ export class NodeCall implements Call {
     return headerOf(this.#request, name);
   }
 
-  body(): Promise<Uint8Array | null> {
-    return readBody(
-      this.#request.iterator({ destroyOnReturn: false }),
-      this.#request.headers["content-length"],
-      this.#door.body ?? { longest: 0 },
-    );
+  async body(): Promise<Uint8Array | null> {
+    const limit = this.#door.body ?? { longest: 0 };
+    const read = limit.isUnverified === true ? this.#bodies.read : readBody;
+    try {
+      return await read(
+        this.#request.iterator({ destroyOnReturn: false }),
+        this.#request.headers["content-length"],
+        limit,
+      );
+    } catch (error) {
+      if (error instanceof BodyRefusedError) this.#bodyRefusal = error.refusal;
+      throw error;
+    }
   }
 
   isGone(): boolean {
+    if (this.#bodyRefusal !== undefined) return true;
     return this.#response.destroyed && !this.#response.writableFinished;
   }
 

@@ -124,5 +124,3 @@ function decodes(path: string): boolean {
 export function isEncrypted({ socket }: Pick<IncomingMessage, "socket">): boolean {
   return "encrypted" in socket && socket.encrypted === true;
 }
-
-/** The first entry of a list that proxies append to: the caller's own. */

@@ -14,6 +14,8 @@ import type { Target } from "./read-target.ts";
 import { isApiPath, readTarget } from "./read-target.ts";
 import { apiForm, textForm } from "./refusals.ts";
 import { sendAnswer } from "./send-answer.ts";
+import type { UnverifiedBodies } from "./unverified-bodies.ts";
+import { BodyRefusedError } from "./unverified-bodies.ts";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -21,6 +23,7 @@ export interface Served {
   readonly doors: readonly Door[];
   /** Receives paths without a door, in their decided form and never from another site's form. */
   readonly pages: Handler;
+  readonly bodies: UnverifiedBodies;
   readonly trustProxy: boolean;
   readonly log: Logger;
   /** Called at the end of each answer, also of one that broke off. */
@@ -36,18 +39,20 @@ export interface Answered {
   readonly ms: number;
 }
 
-export function serveDoors({ doors, pages, trustProxy, log, onAnswered }: Served): Handler {
+export function serveDoors({ doors, pages, bodies, trustProxy, log, onAnswered }: Served): Handler {
   const find = doorFinder(doors);
   const answer = async (target: Target, found: Found, request: IncomingMessage, response: ServerResponse) => {
-    const call = new NodeCall(target, found, request, response);
+    const call = new NodeCall(target, found, request, response, bodies);
     const { form } = found.door;
     try {
-      const outcome = await outcomeOf(found, call);
+      let outcome = await outcomeOf(found, call);
+      if (call.bodyRefusal !== undefined) outcome = { refusal: call.bodyRefusal };
       await sendAnswer("refusal" in outcome ? form(outcome.refusal, call) : outcome, request, response);
     } catch (error) {
       // The caller hung up, so no answer can reach them.
       if (request.destroyed && !request.complete) return;
-      log.error({ err: error, method: request.method, path: loggedPathOf(target.path) }, "request failed");
+      if (!(error instanceof BodyRefusedError))
+        log.error({ err: error, method: request.method, path: loggedPathOf(target.path) }, "request failed");
       if (response.headersSent) response.destroy();
       else await sendAnswer(form(faultOf(error), call), request, response);
     }
@@ -94,6 +99,7 @@ const unavailable: Refusal = {
 
 /** The refusal that says what an unexpected error means for the caller. */
 export function faultOf(error: unknown): Refusal {
+  if (error instanceof BodyRefusedError) return error.refusal;
   return isDatabaseUnavailable(error) ? unavailable : fault;
 }
 

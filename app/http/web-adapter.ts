@@ -6,7 +6,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import { lastEntry } from "../forwarded.ts";
 import { isEncrypted } from "./read-target.ts";
-import { hangUp, pour } from "./send-answer.ts";
+import { addDefaultHeaders, hangUp, pour } from "./send-answer.ts";
+import type { UnverifiedBodies } from "./unverified-bodies.ts";
 
 /** Bodies up to this many bytes are read whole before the handler runs, which is much cheaper than a stream. */
 const smallBody = 64 * 1024;
@@ -14,11 +15,13 @@ const smallBody = 64 * 1024;
 /**
  * The request must have passed `readTarget`, so that its target and host make a URL. The request's signal aborts when
  * the peer leaves before it has its answer.
+ * @throws BodyRefusedError a small body that comes too slowly
  */
 export async function toWebRequest(
   request: IncomingMessage,
   response: ServerResponse,
   trustProxy: boolean,
+  bodies: UnverifiedBodies,
 ): Promise<Request> {
   const { method = "GET", headers } = request;
   const protocol =
@@ -33,7 +36,7 @@ export async function toWebRequest(
   if (method === "GET" || method === "HEAD")
     return new Request(url, { method, headers: webHeaders, signal: gone.signal });
   const length = Number(headers["content-length"] ?? Number.NaN);
-  const body = length <= smallBody ? await whole(request) : createReadableStreamFromReadable(request);
+  const body = length <= smallBody ? await whole(request, bodies) : createReadableStreamFromReadable(request);
   // Streams as bodies need `duplex`, which the DOM's types lack.
   const init: RequestInit & { duplex: "half" } = {
     method,
@@ -63,13 +66,16 @@ export async function sendWebResponse(webResponse: Response, response: ServerRes
   if (webResponse.statusText !== "") response.statusMessage = webResponse.statusText;
   // `set-cookie` comes one by one, everything else joined.
   for (const [name, value] of webResponse.headers) response.appendHeader(name, value);
+  addDefaultHeaders(response);
   if (!response.req.complete) response.setHeader("connection", hangUp);
   if (webResponse.body === null) response.end();
   else await pour(webResponse.body, response);
 }
 
-async function whole(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
+async function whole(
+  request: IncomingMessage,
+  bodies: UnverifiedBodies,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const bytes = await bodies.read(request.iterator({ destroyOnReturn: false }), null, { longest: smallBody });
+  return bytes === null ? null : new Uint8Array(bytes);
 }

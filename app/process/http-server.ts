@@ -15,15 +15,31 @@ export interface HttpServer {
   drain(timeoutMs: number): Promise<void>;
 }
 
+/** Of connections, also idle ones. */
+export interface ConnectionLimit {
+  readonly most: number;
+  /** Called at the first refused connection of a minute. */
+  onRefused(): void;
+}
+
+const refusalLogMs = 60_000;
+/** Node's own 30 s would let a stalled request live that much longer than its limit. */
+const timeoutCheckMs = 2_000;
+
 /**
  * Listens at once, so that a taken port stops the start before any other work.
  * @param firstHandler answers until `answerWith`
  * @throws Error when the port is taken
  */
-export async function listenHttp(host: string, port: number, firstHandler: Handler): Promise<HttpServer> {
+export async function listenHttp(
+  host: string,
+  port: number,
+  firstHandler: Handler,
+  limit?: ConnectionLimit,
+): Promise<HttpServer> {
   let handler = firstHandler;
   const inFlight = new Set<ServerResponse>();
-  const server = createServer((request, response) => {
+  const server = createServer({ connectionsCheckingInterval: timeoutCheckMs }, (request, response) => {
     inFlight.add(response);
     response.once("close", () => inFlight.delete(response));
     handler(request, response);
@@ -32,8 +48,9 @@ export async function listenHttp(host: string, port: number, firstHandler: Handl
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   // Longer than the idle time-outs of common balancers (60 s), so that we never close a connection under a request.
   server.keepAliveTimeout = 65_000;
-  server.headersTimeout = 20_000;
+  server.headersTimeout = 10_000;
   server.requestTimeout = 60_000;
+  if (limit !== undefined) limitConnections(server, limit);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => {
@@ -48,6 +65,16 @@ export async function listenHttp(host: string, port: number, firstHandler: Handl
     },
     drain: (timeoutMs) => drain(server, inFlight, timeoutMs),
   };
+}
+
+function limitConnections(server: Server, { most, onRefused }: ConnectionLimit): void {
+  server.maxConnections = most;
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  server.on("drop", () => {
+    if (performance.now() - loggedAt < refusalLogMs) return;
+    loggedAt = performance.now();
+    onRefused();
+  });
 }
 
 async function drain(

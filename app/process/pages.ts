@@ -10,11 +10,14 @@ import type { Logger } from "pino";
 import { loggedPathOf } from "../http/logged-path.ts";
 import type { Handler } from "../http/serve-doors.ts";
 import { faultOf, refuse } from "../http/serve-doors.ts";
+import type { UnverifiedBodies } from "../http/unverified-bodies.ts";
+import { BodyRefusedError } from "../http/unverified-bodies.ts";
 import { sendWebResponse, toWebRequest } from "../http/web-adapter.ts";
 import { withOutageAnswers } from "./pages-in-an-outage.ts";
 
 export interface PagesOptions {
   readonly trustProxy: boolean;
+  readonly bodies: UnverifiedBodies;
   /** Folder of the client build: all of it is public. Undefined in development, where Vite serves it. */
   readonly clientDir: string | undefined;
 }
@@ -23,20 +26,25 @@ export interface PagesOptions {
 export type PagesBuild = ServerBuild | (() => Promise<ServerBuild>);
 
 /** For requests that have passed `serveDoors`. */
-export function remixPages(build: PagesBuild, { trustProxy, clientDir }: PagesOptions, log: Logger): Handler {
+export function remixPages(
+  build: PagesBuild,
+  { trustProxy, bodies, clientDir }: PagesOptions,
+  log: Logger,
+): Handler {
   const remix =
     typeof build === "function"
       ? createRequestHandler(async () => withOutageAnswers(await build(), log), "development")
       : createRequestHandler(withOutageAnswers(build, log), "production");
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     try {
-      const webResponse = await remix(await toWebRequest(request, response, trustProxy));
+      const webResponse = await remix(await toWebRequest(request, response, trustProxy, bodies));
       await sendWebResponse(webResponse, response);
     } catch (error) {
       // The peer left, so no answer can reach them.
       if (request.destroyed && !request.complete) return;
       const path = loggedPathOf(new URL(request.url ?? "", "http://localhost").pathname);
-      log.error({ err: error, method: request.method, path }, "request failed");
+      if (!(error instanceof BodyRefusedError))
+        log.error({ err: error, method: request.method, path }, "request failed");
       if (response.headersSent) response.destroy();
       else refuse(request, response, faultOf(error));
     }

@@ -9,6 +9,7 @@ import { onPort, readEnv } from "../env.server.ts";
 import { allDoors, healthDoors } from "../http/doors.ts";
 import type { Answered } from "../http/serve-doors.ts";
 import { refuseAll, serveDoors } from "../http/serve-doors.ts";
+import { unverifiedBodies } from "../http/unverified-bodies.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import { openJobQueue } from "../jobs/job-queue.ts";
 import type { Publication } from "../reference/publish/publication.ts";
@@ -95,7 +96,10 @@ async function layFoundation(given: Env, log: Logger, life: Lifecycle): Promise<
     process.exit(1);
   });
   life.onStop("database files", () => opened.close());
-  const http = await listenHttp(given.HOST, given.PORT, refuseAll(starting, given.TRUST_PROXY));
+  const http = await listenHttp(given.HOST, given.PORT, refuseAll(starting, given.TRUST_PROXY), {
+    most: given.MAX_CONNECTIONS,
+    onRefused: () => log.warn("a connection was refused: MAX_CONNECTIONS are open"),
+  });
   life.onStop("port", () => http.drain(0));
   const buildDir = path.join(projectRoot(), "build");
   return { opened, http, clientDir: path.join(buildDir, "client"), listsDir: path.join(buildDir, "lists") };
@@ -236,13 +240,15 @@ function serve(
 ): void {
   const { env, log } = services;
   const trustProxy = env.TRUST_PROXY;
+  const bodies = unverifiedBodies({ bytes: env.UNVERIFIED_BODY_BYTES, ms: env.UNVERIFIED_BODY_MS });
+  const served = { bodies, trustProxy, log, onAnswered };
   if (env.ROLE === "worker") {
     const pages = refuseAll(nothingHere, trustProxy);
-    http.answerWith(serveDoors({ doors: healthDoors(services), pages, trustProxy, log, onAnswered }));
+    http.answerWith(serveDoors({ doors: healthDoors(services), pages, ...served }));
     return;
   }
-  const pages = remixPages(build, { trustProxy, clientDir }, log);
-  http.answerWith(serveDoors({ doors: allDoors(services, lists), pages, trustProxy, log, onAnswered }));
+  const pages = remixPages(build, { trustProxy, bodies, clientDir }, log);
+  http.answerWith(serveDoors({ doors: allDoors(services, lists), pages, ...served }));
 }
 
 const starting = {

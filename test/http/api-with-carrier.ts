@@ -12,6 +12,7 @@ import type { Caller } from "../../app/engine/index.ts";
 import { readEnv } from "../../app/env.server.ts";
 import { restDoors } from "../../app/http/rest-doors.ts";
 import { refuseAll, serveDoors } from "../../app/http/serve-doors.ts";
+import { unverifiedBodies } from "../../app/http/unverified-bodies.ts";
 import { paperLinks } from "../../app/process/paper-links.ts";
 import { papersOf } from "../../app/process/papers.ts";
 import { signedLinks } from "../../app/process/signed-links.ts";
@@ -83,7 +84,16 @@ export async function apiWithCarrier(carrier: TestCarrier): Promise<ApiWithCarri
   // The API needs no other services.
   const doors = restDoors(services as Services);
   const pages = refuseAll({ status: 404, message: "There is nothing here." }, false);
-  server.on("request", serveDoors({ doors, pages, trustProxy: false, log }));
+  server.on(
+    "request",
+    serveDoors({
+      doors,
+      pages,
+      bodies: unverifiedBodies({ bytes: 1024 * 1024, ms: 10_000 }),
+      trustProxy: false,
+      log,
+    }),
+  );
   const { id: merchantId } = await stores.merchants.ensure("Papyrus");
   const caller = { merchantId, environment: "production" } as const;
   await stores.accounts.add(caller, carrier.account);

@@ -7,6 +7,7 @@ import type { BookingOrder, CarrierPoint, ServiceConnection } from "../../app/en
 import { refreshPoints } from "../../app/engine/index.ts";
 import { allDoors } from "../../app/http/doors.ts";
 import { refuseAll, serveDoors } from "../../app/http/serve-doors.ts";
+import { unverifiedBodies } from "../../app/http/unverified-bodies.ts";
 import { keepOrder } from "../../app/orders/open-orders/keep-order.ts";
 import { lockerLinks } from "../../app/process/locker-links.ts";
 import type { LockerLinks, Services } from "../../app/services.server.ts";
@@ -97,7 +98,16 @@ beforeAll(async () => {
   } as Partial<Services>;
   const doors = allDoors(used as Services, { files: async () => new Map() });
   const pages = refuseAll({ status: 404, message: "There is nothing here." }, false);
-  server.on("request", serveDoors({ doors, pages, trustProxy: false, log }));
+  server.on(
+    "request",
+    serveDoors({
+      doors,
+      pages,
+      bodies: unverifiedBodies({ bytes: 1024 * 1024, ms: 10_000 }),
+      trustProxy: false,
+      log,
+    }),
+  );
 });
 afterAll(async () => {
   server.closeAllConnections();

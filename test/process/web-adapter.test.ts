@@ -3,6 +3,7 @@ import type { Server } from "node:http";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
+import { unverifiedBodies } from "../../app/http/unverified-bodies.ts";
 import { sendWebResponse, toWebRequest } from "../../app/http/web-adapter.ts";
 
 type Handler = (request: Request) => Promise<Response> | Response;
@@ -16,7 +17,12 @@ afterEach(() => {
 async function serve(handler: Handler, trustProxy = false): Promise<string> {
   server = createServer(async (nodeRequest, nodeResponse) => {
     try {
-      const webRequest = await toWebRequest(nodeRequest, nodeResponse, trustProxy);
+      const webRequest = await toWebRequest(
+        nodeRequest,
+        nodeResponse,
+        trustProxy,
+        unverifiedBodies({ bytes: 1024 * 1024, ms: 10_000 }),
+      );
       await sendWebResponse(await handler(webRequest), nodeResponse);
     } catch {
       nodeResponse.destroy();
