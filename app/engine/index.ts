@@ -59,6 +59,7 @@ export * from "./rating/vat-rates.ts";
 export { moveSandboxClock, type PlayedSandbox, playSandbox } from "./sandbox/play-sandbox.ts";
 export * from "./sandbox/scenarios.ts";
 export { addTracking, withAdded } from "./tracking/add-tracking.ts";
+export { completeHistory } from "./tracking/complete-history.ts";
 export { type PolledTracking, pollTracking } from "./tracking/poll-tracking.ts";
 export { replaceTracking } from "./tracking/replace-tracking.ts";
 export { takeTrackingNews } from "./tracking/take-news.ts";

@@ -6,6 +6,7 @@ import {
   cancelSurplusLabels,
   carrierLabel,
   closeDay,
+  completeHistory,
   environments,
   findLateLabels,
   nextClosing,
@@ -32,8 +33,10 @@ export function jobHandlers(services: Services, cleanUp: () => Promise<void>): J
   return {
     inbox: forShops("inbox"),
     async "shipment-event"(data) {
-      // The fulfillment does not wait for a label that the carrier draws later.
+      const completed = await completeDelivered(services, data);
+      // The fulfillment waits neither for the carrier's whole history nor for a label that it draws later.
       await forShops("shipment-event")(data);
+      if ("error" in completed) throw completed.error;
       await afterBooking(services, data);
     },
 
@@ -135,6 +138,21 @@ const webhook = z.object({ merchantId: z.string(), endpointId: z.string() });
 const bulkJob = account.omit({ accountId: true }).extend({ jobId: z.string() });
 
 const shipmentEvent = account.omit({ accountId: true }).extend({ type: z.string(), shipmentId: z.string() });
+
+/** What a delivered parcel's webhooks left out, before the fulfillment shows the delivery. */
+async function completeDelivered(
+  { ports }: Pick<Services, "ports">,
+  data: unknown,
+): Promise<{ readonly error?: unknown }> {
+  const { type, merchantId, environment, shipmentId } = shipmentEvent.parse(data);
+  if (type !== "tracking.changed") return {};
+  try {
+    await completeHistory(ports, { merchantId, environment }, shipmentId);
+    return {};
+  } catch (error) {
+    return { error };
+  }
+}
 
 /**
  * A new shipment's label is read from its carrier at once, because some carriers give it for a short time only; and the

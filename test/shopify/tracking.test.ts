@@ -82,6 +82,16 @@ describe("tracking on its way to Shopify", () => {
     ]);
   });
 
+  it("leaves out what is learnt after the delivery: Shopify would show the parcel on its way again", async () => {
+    const { fulfillment, shipment } = await aFulfilledOrder();
+    await api.replaceTracking(shipment.id, [collected, delivered]);
+    await shop.settled();
+    await api.replaceTracking(shipment.id, [collected, outForDelivery, delivered]);
+    await shop.settled();
+    const shown = await eventsOf(fulfillment);
+    expect(shown.map(([status]) => status)).toEqual(["LABEL_PURCHASED", "CARRIER_PICKED_UP", "DELIVERED"]);
+  });
+
   it("arrives once when histories come faster than they can be sent", async () => {
     const { fulfillment, shipment } = await aFulfilledOrder();
     const scans = Array.from({ length: 12 }, (_, minute) => aScan("TRANSIT", minute, `Scan ${minute}`));

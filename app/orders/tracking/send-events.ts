@@ -28,9 +28,8 @@ export async function sendEvents(
     refusedAt != null && services.ports.clock.now().getTime() - refusedAt.getTime() > REFUSED_FOR_GOOD_MS;
   let present: readonly ShownEvent[] | undefined;
   let sent = 0;
-  for (const event of wantedEvents(shop, shipment)) {
+  for (const event of dueEvents(shop, shipment, begun)) {
     const before = begun.get(event.key);
-    if (typeof before?.eventId === "string") continue;
     if (before !== undefined) {
       present ??= await platform.listEvents(fulfillmentId);
       const arrived = present.find((candidate) => !known.has(candidate.id) && isSame(candidate, event));
@@ -67,13 +66,23 @@ export async function areEventsDue(
   shipment: Shipment,
 ): Promise<boolean> {
   const ledger = await services.sentEvents.list(shop.domain, fulfillmentId);
-  const sent = new Set(ledger.flatMap(({ entryKey, eventId }) => (eventId === null ? [] : [entryKey])));
-  return wantedEvents(shop, shipment).some(({ key }) => !sent.has(key));
+  return dueEvents(shop, shipment, new Map(ledger.map((entry) => [entry.entryKey, entry]))).length > 0;
 }
 
-/** None where the merchant hides this carrier's scans. */
-function wantedEvents(shop: OrderShop, shipment: Shipment): readonly PlannedEvent[] {
-  return showsTrackingEvents(readSettings(shop), shipment.carrier.code) ? plannedEvents(shipment) : [];
+/**
+ * None where the merchant hides this carrier's scans. What happened before a delivery and is learnt after it stays in
+ * the shipment's history alone: the platform shows the event that was sent last, and would show the parcel on its way.
+ */
+function dueEvents(
+  shop: OrderShop,
+  shipment: Shipment,
+  ledger: ReadonlyMap<string, { readonly eventId: string | null }>,
+): readonly PlannedEvent[] {
+  if (!showsTrackingEvents(readSettings(shop), shipment.carrier.code)) return [];
+  const planned = plannedEvents(shipment);
+  const isSent = ({ key }: PlannedEvent): boolean => typeof ledger.get(key)?.eventId === "string";
+  const delivery = planned.findLastIndex((event) => event.status === "delivered" && isSent(event));
+  return planned.slice(delivery + 1).filter((event) => !isSent(event));
 }
 
 /** The ledger's event id of an event that the platform refused for good. */

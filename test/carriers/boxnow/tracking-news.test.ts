@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { carriersFrom } from "../../../app/carriers/kit/registry.ts";
 import type { Caller, CarrierAccount, Ports, Shipment } from "../../../app/engine/index.ts";
 import {
+  completeHistory,
   createShipment,
   EngineError,
   pollTracking,
@@ -114,4 +115,20 @@ it("knows every event once, whatever happens to webhooks and readings", { timeou
     shipments.slice(0, 4).map(async ({ id }) => (await ports.shipments.get(caller, id))!.trackingStatus),
   );
   expect(statuses).toEqual(["DELIVERED", "EXCEPTION", "EXCEPTION", "EXCEPTION"]);
+});
+
+it("learns after a delivery what a lost webhook would have said", async () => {
+  const webhook = { url: receiver.url, secret: credentials.webhook_secret };
+  await desk.boxnow.control("PATCH", "/partners/101", { webhook });
+  const { id, trackingRef } = await bought();
+  const words = async () =>
+    (await ports.shipments.get(caller, id))!.trackingHistory.map(({ statusExact }) => statusExact);
+  await desk.move(trackingRef, "final-destination", { webhook: false });
+  await desk.move(trackingRef, "delivered");
+  await expect.poll(words).toContain("delivered");
+  await pollTracking(ports);
+  expect(await words()).not.toContain("final-destination");
+
+  await completeHistory(ports, caller, id);
+  expect(await words()).toEqual(["new", "final-destination", "delivered"]);
 });
