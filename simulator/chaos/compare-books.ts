@@ -1,13 +1,13 @@
-import type { SoldLabel } from "../carriers/kiosk/start-kiosk.ts";
+import type { BookedLabel } from "./carriers/week-carrier.ts";
 import type { Deviation } from "./deviation.ts";
 import type { ApiShipment } from "./shipments.ts";
 
 /**
- * Compares the carrier's own books with the app's shipments: every label is a shipment's or was cancelled, and every
+ * Compares the carriers' own books with the app's shipments: every label is a shipment's or was cancelled, and every
  * shipment's label is in the books once. A cancelled shipment's label is cancelled there, too.
  */
 export function compareBooks(
-  labels: readonly SoldLabel[],
+  labels: readonly BookedLabel[],
   shipments: readonly Pick<ApiShipment, "id" | "state" | "tracking_ref">[],
 ): readonly Deviation[] {
   const found: Deviation[] = [];

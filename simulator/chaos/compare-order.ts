@@ -1,9 +1,10 @@
 import type { PurchaseReason } from "../../app/orders/purchase-reason.ts";
 import type { FulfillmentView, OrderView } from "../shopify/index.ts";
+import type { Report, WeekCarrier } from "./carriers/week-carrier.ts";
 import type { Deviation } from "./deviation.ts";
-import { eventOfScan } from "./journey.ts";
-import type { OrderRecord, Scan } from "./order-record.ts";
+import type { OrderRecord } from "./order-record.ts";
 import type { ApiShipment } from "./shipments.ts";
+import type { CarrierName } from "./story.ts";
 import { foreignMethod } from "./story.ts";
 
 /** A purchase as the app stores it. */
@@ -25,8 +26,11 @@ export interface Remains {
   readonly orders: ReadonlyMap<number, OrderView>;
   readonly shipments: readonly ApiShipment[];
   readonly purchases: readonly StoredPurchase[];
-  /** The carrier's reports, by shipment. */
-  readonly histories: ReadonlyMap<string, readonly Scan[]>;
+  /** The carriers' reports, by shipment. */
+  readonly histories: ReadonlyMap<string, readonly Report[]>;
+  readonly carriers: Readonly<
+    Record<CarrierName, Pick<WeekCarrier, "company" | "atBooking" | "sendsWebhooks">>
+  >;
 }
 
 type Say = (expected: string, found: string) => void;
@@ -55,7 +59,7 @@ function compareFulfillment(
   record: OrderRecord,
   order: OrderView,
   fulfillment: FulfillmentView,
-  { shipments, purchases, histories }: Remains,
+  { shipments, purchases, histories, carriers }: Remains,
   say: Say,
 ): void {
   const { id, tracking, events } = fulfillment;
@@ -87,16 +91,42 @@ function compareFulfillment(
   const numbers = tracking.map(({ number }) => number).join(", ");
   if (numbers !== shipment.tracking_ref) say(`${name}: number ${shipment.tracking_ref}`, numbers || "none");
   const company = tracking[0]?.company;
-  if (company !== "Gorgona Courier") say(`${name}: Gorgona Courier`, String(company));
+  const carrier = carriers[record.story.carrier];
+  if (company !== carrier.company) say(`${name}: ${carrier.company}`, String(company));
   const history = histories.get(shipment.id) ?? [];
-  const wanted = [
-    "LABEL_PURCHASED Gorgona Courier",
-    ...history.map((scan) => `${eventOfScan(scan)} ${scan.status_details}`),
-  ].join(" | ");
-  const shown = events.map(({ status, message }) => `${status} ${message}`).join(" | ");
-  if (wanted !== shown) say(`${name}: events ${wanted}`, shown || "none");
+  const reports = [...carrier.atBooking, ...history];
+  const bought = `LABEL_PURCHASED ${carrier.company}`;
+  const wanted = [bought, ...reports.map(({ event, message }) => `${event} ${message}`)];
+  const shown = events.map(({ status, message }) => `${status} ${message}`);
+  const isRight = carrier.sendsWebhooks ? isToldByWebhooks(wanted, shown) : isEqual(wanted, shown);
+  if (!isRight) say(`${name}: events ${wanted.join(" | ")}`, shown.join(" | ") || "none");
+  const words = reports.map(({ word }) => word);
+  const stored = shipment.tracking_history.map(({ status_exact }) => status_exact);
+  if (carrier.sendsWebhooks && !isEqual(words, stored))
+    say(`${name}: history ${words.join(" | ")}`, stored.join(" | ") || "none");
   compareMails(record, order, fulfillment, say);
   compareAddress(record, order, shipment, purchase, history, say);
+}
+
+const isEqual = <Item>(one: readonly Item[], other: readonly Item[]): boolean =>
+  one.length === other.length && one.every((item, index) => item === other[index]);
+
+/**
+ * Each event once, in any order, as news of one that was lost comes after the next: either scan may then be the first. None
+ * follows a delivery, and what was learnt after it is left out.
+ */
+export function isToldByWebhooks(wanted: readonly string[], shown: readonly string[]): boolean {
+  const scans = (events: readonly string[]) =>
+    events.map((event) => event.replace("CARRIER_PICKED_UP", "IN_TRANSIT")).sort();
+  const [rest, more] = [scans(wanted), scans(shown)];
+  const delivery = shown.findIndex((event) => event.startsWith("DELIVERED"));
+  if (delivery === -1 || !wanted.some((event) => event.startsWith("DELIVERED"))) return isEqual(rest, more);
+  if (delivery !== shown.length - 1) return false;
+  return more.every((event) => {
+    const at = rest.indexOf(event);
+    if (at !== -1) rest.splice(at, 1);
+    return at !== -1;
+  });
 }
 
 /** The label is cancelled, unless the carrier has the parcel: then the merchant is notified. */
@@ -104,7 +134,7 @@ function compareCancelled(
   name: string,
   { id, state, tracking_ref }: ApiShipment,
   its: readonly StoredPurchase[],
-  history: readonly Scan[],
+  history: readonly Report[],
   say: Say,
 ): void {
   if (!history.some(({ status }) => status === "TRANSIT")) {
@@ -145,7 +175,7 @@ function compareAddress(
   order: OrderView,
   { address_to, tracking_ref }: ApiShipment,
   { address_changed }: StoredPurchase,
-  history: readonly Scan[],
+  history: readonly Report[],
   say: Say,
 ): void {
   if (history.some(({ status }) => status === "DELIVERED")) return;

@@ -22,7 +22,7 @@ export async function compare(
     ...week.records.flatMap((record) => compareOrder(record, remains)),
     ...misplacedLabels(remains),
     ...labelsForTooMuch(remains),
-    ...compareBooks(doors.kiosk.labels, remains.shipments),
+    ...compareBooks(await doors.carriers.labels(), remains.shipments),
     ...(await leftovers(database)),
     ...compareWebhooks(webhooks, await inboxOf(database), wasDatabaseAway),
   ];
@@ -39,7 +39,7 @@ export async function compareBeforehand(
 
 async function whatIsLeft(
   { histories }: LiveWeek,
-  { control, shipments }: WeekDoors,
+  { control, shipments, carriers }: WeekDoors,
   database: Database,
 ): Promise<Remains & { readonly webhooks: readonly DeliveryView[] }> {
   const { orders, webhooks } = await control<{ orders: OrderView[]; webhooks: DeliveryView[] }>("GET", "");
@@ -54,6 +54,7 @@ async function whatIsLeft(
             ELSE '[]' END) AS line) AS pieces
       FROM purchases`),
     histories,
+    carriers: carriers.byName,
     webhooks,
   };
 }

@@ -1,5 +1,5 @@
-import type { Kiosk } from "../carriers/kiosk/start-kiosk.ts";
 import type { BackgroundTraffic } from "./background-traffic.ts";
+import type { WeekCarriers } from "./carriers/week-carriers.ts";
 import type { Control } from "./control.ts";
 import type { Merchant } from "./merchant.ts";
 import type { Shipments } from "./shipments.ts";
@@ -10,8 +10,7 @@ export interface WeekDoors {
   readonly shipments: Shipments;
   readonly merchant: Merchant;
   readonly side: BackgroundTraffic;
-  /** The carrier, with its books. */
-  readonly kiosk: Kiosk;
+  readonly carriers: WeekCarriers;
   /** A location of Shopify's: the merchant ships from it as well. */
   readonly secondLocation: number;
 }

@@ -27,7 +27,7 @@ export const faultsOfAWeek = {
 };
 
 /**
- * Rates of the carrier's own faults. Its driver waits two seconds for an answer: many slow ones come too late, and some
+ * Rates of a carrier's own faults. The kiosk's driver waits two seconds for an answer: many slow ones come too late, and some
  * labels are sold after their buyer gave up.
  */
 export const faultsOfTheCarrier = {
@@ -45,6 +45,12 @@ export const faultsOfTheCarrier = {
     slow: 0.08,
     "too-fast": 0.02,
   },
+};
+
+/** Rates of the faults of a carrier's webhooks. */
+export const webhookFaultsOfTheCarrier = {
+  lateMs: [100, 2_500] as [number, number],
+  rates: { "webhook-lost": 0.15, "webhook-late": 0.1, "webhook-twice": 0.1, "webhook-forged": 0.05 },
 };
 
 /** Longer than all that comes between a booking's mark and its label. */

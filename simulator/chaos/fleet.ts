@@ -213,6 +213,7 @@ export class Fleet {
         ...this.#environment,
         PORT: String(place.port),
         ROLE: place.role,
+        CHAOS_SUSPENDED: place.suspendedFile,
         ...this.#ofPlace(index, place.role),
       },
       stdio: ["ignore", "pipe", "pipe"],

@@ -1,4 +1,4 @@
-import { Chance } from "./chance.ts";
+import type { Chance } from "./chance.ts";
 import type { Scan } from "./order-record.ts";
 
 /** Shopify's expected event for each entry of a journey: `status_exact` first, if there is one. */
@@ -15,9 +15,8 @@ export function eventOfScan({ status, status_exact }: Scan): string {
   return eventOf[status_exact ?? status] ?? "";
 }
 
-/** All of the carrier's reports on a parcel, oldest first; the same for the same seed, order and parcel. */
-export function journeyOf(seed: number, orderNumber: number, parcel: number): readonly Scan[] {
-  const chance = new Chance(seed).under(`journey ${orderNumber}/${parcel}`);
+/** All of the carrier's reports on a parcel, oldest first. */
+export function journeyOf(chance: Chance, orderNumber: number, parcel: number): readonly Scan[] {
   const stages: [Scan["status"], string, string | null][] = [
     ["PRE_TRANSIT", "Announced", null],
     ["TRANSIT", "Collected", null],

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { FulfillmentView, OrderView } from "../shopify/index.ts";
+import type { Report } from "./carriers/week-carrier.ts";
 import { Chance } from "./chance.ts";
 import type { WeekDoors } from "./doors.ts";
-import { journeyOf } from "./journey.ts";
 import { NotThereError } from "./merchant.ts";
-import type { OrderRecord, Scan } from "./order-record.ts";
+import type { OrderRecord } from "./order-record.ts";
 import { changesWork, mayConflict, newOrderRecord } from "./order-record.ts";
 import { lookEveryMs, patienceMs } from "./pace.ts";
 import { readPageData } from "./read-page-data.ts";
@@ -18,7 +18,7 @@ import type { WeekClock } from "./week-clock.ts";
 export class LiveWeek {
   readonly records: OrderRecord[];
   /** The carrier's reports, by shipment. */
-  readonly histories = new Map<string, readonly Scan[]>();
+  readonly histories = new Map<string, readonly Report[]>();
   #buysWhenPaid = false;
   /** Seconds since 1970; infinite before the rule is on. */
   #ruleAskedAt = Number.POSITIVE_INFINITY;
@@ -74,16 +74,18 @@ export class LiveWeek {
     const oldestFirst = parcels.toSorted((a, b) => (a.id < b.id ? -1 : 1));
     const { fulfillments } = await this.#doors.control<OrderView>("GET", `orders/${record.order.id}`);
     const shown = new Set(fulfillments.flatMap(({ tracking }) => tracking.map(({ number }) => number)));
-    for (const [index, { id, state, tracking_ref }] of oldestFirst.entries()) {
+    const { number: orderNumber, carrier } = record.story;
+    for (const [parcel, shipment] of oldestFirst.entries()) {
+      const { id, state, tracking_ref } = shipment;
       // A label that the app reports without a fulfillment is cancelled, not handed over.
       const mayHaveNone = changesWork(record.story) || mayConflict(record);
       if (state !== "created" || (mayHaveNone && !shown.has(tracking_ref))) continue;
-      const journey = journeyOf(this.#seed, record.story.number, index);
-      const history = journey.slice(0, (this.histories.get(id)?.length ?? 0) + entries);
-      if (history.some(({ status }) => status === "TRANSIT") && !this.#doors.kiosk.collect(tracking_ref))
-        continue;
+      const chance = new Chance(this.#seed).under(`journey ${orderNumber}/${parcel}`);
+      const done = this.histories.get(id)?.length ?? 0;
+      const way = { chance, orderNumber, parcel, done, more: entries };
+      const history = await this.#doors.carriers.byName[carrier].scan(shipment, way, this.#doors.shipments);
+      if (history === null) continue;
       this.histories.set(id, history);
-      await this.#doors.shipments.replaceTracking(id, history);
       this.#note(record, `the carrier has said ${history.length} things of ${id}`);
     }
   }
@@ -164,17 +166,19 @@ export class LiveWeek {
       const chance = new Chance(this.#seed).under(`rule for order ${record.story.number}`);
       record.isLeftToApp = chance.isSo("left to the app", 0.7);
     }
-    const offered = asksForRates ? await this.#askForRates(cart) : null;
-    const bought = offered ?? { ...cart, shippingLine: { title: method, code: method, priceMinor: 500 } };
+    const carrier = this.#doors.carriers.byName[record.story.carrier];
+    const offered = asksForRates ? await this.#askForRates(cart, carrier.rates) : null;
+    const code = method === ourMethod ? carrier.method : method;
+    const bought = offered ?? { ...cart, shippingLine: { title: code, code, priceMinor: 500 } };
     record.order = await control<OrderView>("POST", "orders", { ...bought, paid });
     record.isUnderRule = this.#mayBeUnderRule(record);
     this.#note(record, `ordered ${record.order.name}${offered === null ? "" : " with a rate of ours"}`);
   }
 
   /** @returns the order's input from a checkout with our rate; null if none was offered */
-  async #askForRates(cart: object): Promise<{ checkoutId: string; option: string } | null> {
+  async #askForRates(cart: object, rates: string): Promise<{ checkoutId: string; option: string } | null> {
     const checkout = await this.#doors.side.checkOut(cart);
-    const option = checkout.options.find(({ code }) => code?.startsWith("gorgona."));
+    const option = checkout.options.find(({ code }) => code?.startsWith(rates));
     return option === undefined ? null : { checkoutId: checkout.id, option: option.handle };
   }
 
@@ -225,7 +229,7 @@ export class LiveWeek {
         intent: "buy",
         fulfillmentOrderId: String(part.id),
         lines: chosen.join(","),
-        service: ourMethod,
+        service: this.#doors.carriers.byName[record.story.carrier].service,
         notify: notifies ? "yes" : "no",
       };
       let isAsked = false;

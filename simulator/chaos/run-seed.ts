@@ -3,20 +3,19 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import type { SoldLabel } from "../carriers/kiosk/start-kiosk.ts";
-import { startKiosk } from "../carriers/kiosk/start-kiosk.ts";
-import { kioskAccount } from "../carriers/kiosk-driver.ts";
 import { makeLive } from "../seed/live-shop.ts";
 import type { Injected } from "../shopify/index.ts";
 import { startShopify } from "../shopify/index.ts";
 import { BackgroundTraffic } from "./background-traffic.ts";
+import type { WeekCarriers } from "./carriers/week-carriers.ts";
+import { startCarriers } from "./carriers/week-carriers.ts";
 import { Chance } from "./chance.ts";
 import { compare, compareBeforehand } from "./compare.ts";
 import type { Control } from "./control.ts";
 import { Database } from "./database.ts";
 import type { Deviation } from "./deviation.ts";
 import type { WeekDoors } from "./doors.ts";
-import { faultsOfAWeek, faultsOfTheCarrier, settleMs } from "./faults-of-a-week.ts";
+import { faultsOfAWeek } from "./faults-of-a-week.ts";
 import type { Role } from "./fleet.ts";
 import { Fleet } from "./fleet.ts";
 import { followNotices } from "./follow-notices.ts";
@@ -87,7 +86,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     retryScale: 0.002,
     onCall: (call) => kills?.heard(call),
   });
-  const kiosk = await startKiosk({
+  const carriers = await startCarriers({
     onCall(call) {
       kills?.heardCarrier(call);
       mishaps?.heardCarrier(call);
@@ -96,6 +95,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
   const diskFile = path.join(folder, "disk");
   const environment = {
     CARRIER_MODULES: fileURLToPath(new URL("../carriers/kiosk-driver.ts", import.meta.url)),
+    CARRIER_HOSTS: carriers.hosts,
     SHOPIFY_API_KEY: apiKey,
     SHOPIFY_API_SECRET: apiSecret,
     SHOPIFY_SIMULATOR_URL: shopify.url,
@@ -120,23 +120,25 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
       shopify.control(method, `/simulator/shops/${shopify.shop}${to === "" ? "" : `/${to}`}`, body);
     const merchant = new Merchant(shopify, fleet.url);
     const secondLocation = await openShop(control, merchant);
-    await makeLive(environment, shopify.shop, [kioskAccount(kiosk.url, { settleMs })]);
+    await makeLive(environment, shopify.shop, carriers.accounts);
+    await carriers.connect(fleet.url, database);
     const side = new BackgroundTraffic(control, chance.under("beside"));
     const doors: WeekDoors = {
       control,
       merchant,
       side,
-      kiosk,
+      carriers,
       secondLocation,
       shipments: new Shipments(fleet.url, await merchant.createKey()),
     };
     const quiet = () => mustBeQuiet(doors, database, orders);
+    await fireSchedule(database, "refresh-points");
     await quiet();
     // A new carrier service is in no zone.
     await merchant.press("/app/settings.data", { intent: "add-rates", places: "" });
 
     await control("PUT", "faults", { seed, ...chosenFaults(options.faults) });
-    if (options.faults === null) await kiosk.control("PUT", "/faults", { seed, ...faultsOfTheCarrier });
+    if (options.faults === null) await carriers.fail(seed);
     const count = options.kills ?? 1 + Math.ceil(orders / 50);
     const clock = new WeekClock(() => fleet.isUp);
     const week = new LiveWeek(doors, planWeek(chance, orders), seed, clock, lengthMs);
@@ -170,9 +172,10 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
       "faults",
     );
     await control("PUT", "faults", {});
-    await kiosk.control("DELETE", "/faults");
+    await carriers.recover();
     await quiet();
     await fireSchedule(database);
+    await fireSchedule(database, "poll-tracking");
     await quiet();
     await lookUpFailedBookings(database, quiet);
     const beforehand = await compareBeforehand(week, doors, database);
@@ -210,7 +213,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
         ...Object.fromEntries(
           Object.entries(mishaps.counts).map(([kind, count]) => [`mishap: ${kind}`, count]),
         ),
-        ...carrierFigures(kiosk.labels),
+        ...(await carrierFigures(carriers)),
         "the week (ms)": Math.round(overAt - beganAt),
         "until quiet (ms)": Math.round(quietAt - overAt),
       },
@@ -224,16 +227,24 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
   } finally {
     await database.close();
     await fleet.stop();
-    await kiosk.close();
+    await carriers.close();
     await shopify.stop();
     await own?.line.close();
   }
 }
 
-function carrierFigures(labels: readonly SoldLabel[]): Record<string, number> {
-  const cancelled = labels.filter(({ state }) => state === "cancelled").length;
-  const second = labels.length - new Set(labels.map(({ reference }) => reference)).size;
-  return { "labels sold": labels.length, "labels cancelled": cancelled, "second labels": second };
+async function carrierFigures({ byName }: WeekCarriers): Promise<Record<string, number>> {
+  const figures: Record<string, number> = {};
+  for (const carrier of Object.values(byName)) {
+    const labels = await carrier.labels();
+    figures[`${carrier.company}: labels sold`] = labels.length;
+    figures[`${carrier.company}: labels cancelled`] = labels.filter(
+      ({ state }) => state === "cancelled",
+    ).length;
+    figures[`${carrier.company}: second labels`] =
+      labels.length - new Set(labels.map(({ reference }) => reference)).size;
+  }
+  return figures;
 }
 
 /**

@@ -8,6 +8,7 @@ export interface ApiShipment {
   readonly tracking_ref: string;
   readonly related_order_id: string;
   readonly address_to: { readonly zip: string | null };
+  readonly tracking_history: readonly { readonly status_exact: string | null }[];
   /** One for each piece. */
   readonly items: readonly object[];
 }

@@ -9,7 +9,8 @@ export function shopperOf(number: number) {
     city: "Θεσσαλονίκη",
     zip: "54624",
     countryCode: "GR",
-    phone: "+302310111222",
+    // Lockers want a mobile phone.
+    phone: "+306945550123",
   };
 }
 

@@ -45,6 +45,12 @@ export async function resolveBookings(database: Database): Promise<void> {
     `UPDATE shipments SET cancel_requested_at = cancel_requested_at - interval '2 minutes'
      WHERE state = 'created' AND cancel_requested_at > now() - interval '2 minutes'`,
   );
+  // BOX NOW's requests may take effect a minute after their call, but not these: the run knows its longest delay.
+  await database.rows(
+    `UPDATE bookings SET called_at = called_at - interval '1 minute'
+     WHERE state = 'open' AND called_at BETWEEN now() - interval '1 minute' AND now() - $1::float8 * interval '1 millisecond'`,
+    [patienceForBookingsMs],
+  );
   await fireSchedule(database, "resolve-bookings");
 }
 
@@ -90,6 +96,7 @@ export async function shortenWaits(
       await putForward(database);
       if (!strikes) return;
       await fireSchedule(database);
+      await fireSchedule(database, "poll-tracking");
       await resolveBookings(database);
     };
     await move().catch(() => undefined);

@@ -1,5 +1,7 @@
 import type { Chance } from "./chance.ts";
 
+export type CarrierName = "kiosk" | "boxnow";
+
 export interface Line {
   readonly sku: string;
   readonly quantity: number;
@@ -39,10 +41,13 @@ export interface Step {
 /** The story of one order, drawn from the seed. */
 export interface Story {
   readonly number: number;
+  /** Of the shop's own carriers; not used by an order that goes by another method. */
+  readonly carrier: CarrierName;
   readonly name: string;
   readonly steps: readonly Step[];
 }
 
+/** The method of the orders that go by a carrier of ours, each by its own. */
 export const ourMethod = "gorgona.standard";
 export const foreignMethod = "Grandmother's van";
 
@@ -280,6 +285,11 @@ const rearranged: Plots = {
 /** The share of rearranged orders. They are drawn separately, so that the others' stories don't depend on them. */
 const rearrangedShare = 0.15;
 
+const carrierShares: readonly (readonly [number, CarrierName])[] = [
+  [5, "kiosk"],
+  [3, "boxnow"],
+];
+
 /** The stories of a week's orders: orders come in its first two thirds, the rest follows soon or late. */
 export function planWeek(chance: Chance, orders: number): Story[] {
   return Array.from({ length: orders }, (_, index) => {
@@ -292,7 +302,7 @@ export function planWeek(chance: Chance, orders: number): Story[] {
       if (step > 0) at = Math.min(1, at + gap(own.under(`step ${step}`)));
       return { at, deed };
     });
-    return { number: index + 1, name, steps };
+    return { number: index + 1, carrier: own.pick("carrier", carrierShares), name, steps };
   });
 }
 

@@ -1,15 +1,16 @@
 /** Proves that the comparison of a week of chaos finds each forbidden state. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Report } from "../../simulator/chaos/carriers/week-carrier.ts";
 import { labelsForTooMuch, misplacedLabels } from "../../simulator/chaos/compare-labels.ts";
 import type { Remains, StoredPurchase } from "../../simulator/chaos/compare-order.ts";
-import { compareOrder } from "../../simulator/chaos/compare-order.ts";
+import { compareOrder, isToldByWebhooks } from "../../simulator/chaos/compare-order.ts";
 import type { Delivery } from "../../simulator/chaos/compare-webhooks.ts";
 import { compareWebhooks } from "../../simulator/chaos/compare-webhooks.ts";
 import type { WeekDoors } from "../../simulator/chaos/doors.ts";
 import { followNotices } from "../../simulator/chaos/follow-notices.ts";
 import type { FailedRow } from "../../simulator/chaos/merchant.ts";
 import { Merchant } from "../../simulator/chaos/merchant.ts";
-import type { OrderRecord, Scan } from "../../simulator/chaos/order-record.ts";
+import type { OrderRecord } from "../../simulator/chaos/order-record.ts";
 import { newOrderRecord } from "../../simulator/chaos/order-record.ts";
 import type { ApiShipment } from "../../simulator/chaos/shipments.ts";
 import type { Deed } from "../../simulator/chaos/story.ts";
@@ -23,11 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const scan: Scan = {
-  status: "TRANSIT",
-  status_date: "2026-11-21T08:00:00Z",
-  status_details: "Collected",
-  status_exact: null,
+const scan: Report = { status: "TRANSIT", event: "IN_TRANSIT", message: "Collected", word: null };
+const carriers: Remains["carriers"] = {
+  kiosk: { company: "Gorgona Courier", atBooking: [], sendsWebhooks: false },
+  boxnow: { company: "BOX NOW", atBooking: [], sendsWebhooks: true },
 };
 const place: Deed = { kind: "place", lines: [], paid: true, asksForRates: false, method: "gorgona.standard" };
 
@@ -57,6 +57,7 @@ async function aGoodEnd(
   const record: OrderRecord = newOrderRecord({
     number: 1,
     name: "a good end",
+    carrier: "kiosk",
     steps: deeds.map((deed) => ({ at: 0, deed })),
   });
   record.order = order;
@@ -67,6 +68,7 @@ async function aGoodEnd(
     tracking_ref: "GG1",
     related_order_id: String(id),
     address_to: { zip: order.shippingAddress?.zip ?? null },
+    tracking_history: [],
     items: [{}, {}, {}],
   };
   const purchase: StoredPurchase = {
@@ -104,12 +106,28 @@ async function deviations(
     shipments: [shipment],
     purchases: [purchase],
     histories: new Map([[shipment.id, [scan]]]),
+    carriers,
     ...change,
   };
   return [...compareOrder(record, remains), ...misplacedLabels(remains), ...labelsForTooMuch(remains)].map(
     ({ expected, found }) => `${expected.replaceAll(/\d{6,}/g, "N")}: ${found.replaceAll(/\d{6,}/g, "N")}`,
   );
 }
+
+describe("the events of a carrier that sends webhooks", () => {
+  const wanted = ["CARRIER_PICKED_UP null", "READY_FOR_PICKUP null", "DELIVERED null"];
+  it.each([
+    ["are all there", wanted, true],
+    ["come in another order", ["READY_FOR_PICKUP null", "IN_TRANSIT null", "DELIVERED null"], true],
+    ["end with the delivery, and lack what was learnt later", ["DELIVERED null"], true],
+    ["lack the delivery", wanted.slice(0, 2), false],
+    ["go on after the delivery", ["DELIVERED null", "READY_FOR_PICKUP null"], false],
+    ["have one twice", ["READY_FOR_PICKUP null", ...wanted], false],
+    ["have one that never happened", ["FAILURE null", ...wanted], false],
+  ])("%s", (_, shown, isRight) => {
+    expect(isToldByWebhooks(wanted, shown)).toBe(isRight);
+  });
+});
 
 describe("the comparison after a week of chaos", () => {
   it("finds nothing in a good end", async () => {
@@ -161,7 +179,7 @@ describe("the comparison after a week of chaos", () => {
     const purchase = { ...end.purchase, shipment_id: "second", fulfillment_id: null, standing: "failed" };
     const order = await shop.control<OrderView>("GET", `/orders/${end.record.order?.id}`);
     const purchases = [end.purchase, { ...purchase, pieces: null }];
-    const remains = { shipments: [end.shipment, second], purchases, histories: new Map() };
+    const remains = { shipments: [end.shipment, second], purchases, histories: new Map(), carriers };
     expect(labelsForTooMuch({ ...remains, orders: new Map([[order.id, order]]) })).toEqual([
       { where: order.name, expected: "labels for 3 pieces at most", found: "labels for 6" },
     ]);
@@ -174,7 +192,7 @@ describe("the comparison after a week of chaos", () => {
       "fulfillment N: events LABEL_PURCHASED Gorgona Courier | IN_TRANSIT Collected: LABEL_PURCHASED Gorgona Courier | IN_TRANSIT Collected | IN_TRANSIT Collected",
     ]);
     const lacking = await aGoodEnd();
-    const histories = new Map([[lacking.shipment.id, [scan, { ...scan, status_details: "Sorted" }]]]);
+    const histories = new Map([[lacking.shipment.id, [scan, { ...scan, message: "Sorted" }]]]);
     expect(await deviations(lacking, { histories })).toHaveLength(1);
     const unknown = await aGoodEnd();
     expect(await deviations(unknown, { histories: new Map() })).toHaveLength(1);
@@ -296,8 +314,13 @@ describe("the comparison after a week of chaos", () => {
 
   it("finds an order that was never placed, and a deed that was refused without a reason", async () => {
     const end = await aGoodEnd();
-    const nothing = { orders: new Map(), shipments: [], purchases: [], histories: new Map() };
-    const neverPlaced = newOrderRecord({ number: 7, name: "never", steps: [{ at: 0, deed: place }] });
+    const nothing = { orders: new Map(), shipments: [], purchases: [], histories: new Map(), carriers };
+    const neverPlaced = newOrderRecord({
+      number: 7,
+      carrier: "kiosk",
+      name: "never",
+      steps: [{ at: 0, deed: place }],
+    });
     expect(compareOrder(neverPlaced, nothing)).toEqual([
       { where: "order 7", expected: "an order", found: "none was placed" },
     ]);

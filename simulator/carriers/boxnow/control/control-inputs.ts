@@ -57,6 +57,8 @@ export const event = z.strictObject({
   locationId: z.string().optional(),
   at: z.iso.datetime().optional(),
   webhook: z.boolean().optional(),
+  /** 409 for a parcel that was cancelled */
+  unlessCanceled: z.boolean().optional(),
 });
 
 export const payment = z.strictObject({ state: z.enum(paymentStates) });

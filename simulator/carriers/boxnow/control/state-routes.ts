@@ -13,7 +13,9 @@ export function addStateRoutes(control: Routes, world: BoxnowWorld): void {
   control
     .add("POST", "/control/parcels/{id}/events", (call, { id }) => {
       const parcel = parcelParam(world, id);
-      const { event, at, state, locationId, webhook } = readInput(inputs.event, call);
+      const { event, at, state, locationId, webhook, unlessCanceled } = readInput(inputs.event, call);
+      if (unlessCanceled === true && (parcel.state === "canceled" || parcel.cancelsAtMs !== null))
+        throw controlRefusal(`parcel ${id} was cancelled`, 409);
       const atMs = at === undefined ? undefined : Date.parse(at);
       addEvent(world, parcel, { type: event, state, locationId, atMs, isSent: webhook });
       return json(parcelView(parcel));

@@ -1,0 +1,66 @@
+import type { NewCarrierAccount } from "../../../app/engine/index.ts";
+import type { Chance } from "../chance.ts";
+import type { ApiShipment, Shipments } from "../shipments.ts";
+
+/** A label as a carrier's own books have it. */
+export interface BookedLabel {
+  readonly voucher: string;
+  /** The shipment's id, which the buyer gave as their own name for it. */
+  readonly reference: string;
+  /** Collected: the parcel is with the carrier, which no longer cancels its label. */
+  readonly state: "sold" | "cancelled" | "collected";
+}
+
+/** A report on a parcel, as Shopify has to show it. */
+export interface Report {
+  readonly status: "PRE_TRANSIT" | "TRANSIT" | "EXCEPTION" | "DELIVERED";
+  /** Shopify's event. */
+  readonly event: string;
+  /** `null`: the carrier says no more than the event. */
+  readonly message: string | null;
+  /** The carrier's own word; `null`: it has none. */
+  readonly word: string | null;
+}
+
+/** The way of one parcel, of which some stages are done. */
+export interface Way {
+  /** The same for the same parcel of an order, whatever else happens. */
+  readonly chance: Chance;
+  readonly orderNumber: number;
+  readonly parcel: number;
+  readonly done: number;
+  /** Further stages. */
+  readonly more: number;
+}
+
+/** A carrier of the shop in a week of chaos: its contract, the deeds of its staff, and its books. */
+export interface WeekCarrier {
+  /** Shopify shows it as the tracking company. */
+  readonly company: string;
+  /** Its service, as pages of the app name it. */
+  readonly service: string;
+  /** The shipping method of an order that it carries: the service, and where it ends. */
+  readonly method: string;
+  /** The beginning of its rates' codes at checkout. */
+  readonly rates: string;
+  readonly account: NewCarrierAccount;
+  /** Its servers, for CARRIER_HOSTS; `null`: the account has its address. */
+  readonly hosts: string | null;
+  /** Tells it where its webhooks go. */
+  connect?(appUrl: string, accountId: string): Promise<void>;
+  /** From now on it fails at the rates of a week, or never more. */
+  fail(seed: number): Promise<void>;
+  recover(): Promise<void>;
+  /**
+   * Moves a parcel on.
+   * @returns all stages that it has done; `null`: it can't be moved, because it was cancelled or was not handed over
+   */
+  scan(parcel: ApiShipment, way: Way, shipments: Shipments): Promise<readonly Report[] | null>;
+  /** The reports that follow from the booking alone, before the first stage. */
+  readonly atBooking: readonly Report[];
+  /** Its reports come one by one, so that some are lost and arrive when the app asks for all, after later ones. */
+  readonly sendsWebhooks: boolean;
+  /** Every label that was ever sold. */
+  labels(): Promise<readonly BookedLabel[]>;
+  close(): Promise<void>;
+}
