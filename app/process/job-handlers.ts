@@ -139,7 +139,7 @@ const bulkJob = account.omit({ accountId: true }).extend({ jobId: z.string() });
 
 const shipmentEvent = account.omit({ accountId: true }).extend({ type: z.string(), shipmentId: z.string() });
 
-/** What a delivered parcel's webhooks left out, before the fulfillment shows the delivery. */
+/** Adds the scans that a delivered parcel's webhooks left out, before the fulfillment shows the delivery. */
 async function completeDelivered(
   { ports }: Pick<Services, "ports">,
   data: unknown,

@@ -6,7 +6,6 @@ import type {
   CarrierConnection,
   MayLeave,
   PickupCapability,
-  Price,
   PricingRequest,
   ScheduledPickup,
   Shipment,
@@ -15,7 +14,7 @@ import type {
 import { EngineError } from "../../engine/index.ts";
 import type { CarrierTerms } from "../kit/carrier-terms.ts";
 import { defineDriver } from "../kit/define-driver.ts";
-import type { KitDriver, OutsideConnection } from "../kit/outside-carrier.ts";
+import type { KitDriver, OutsideConnection, Prices } from "../kit/outside-carrier.ts";
 import { paceOf } from "../kit/pace.ts";
 import type { AcsSession } from "./acs-session.ts";
 import { ACT_WITHIN_MS, acsSession, CALLS_PER_SECOND } from "./acs-session.ts";
@@ -127,8 +126,7 @@ function connect(
       timeoutMs: PRICES_WITHIN_MS,
       question: (request) => ({
         text: questionText(request),
-        ask: (): Promise<ReadonlyMap<string, Price>> =>
-          askPrices({ session, settings, areas, list }, request),
+        ask: (): Promise<Prices> => askPrices({ session, settings, areas, list }, request),
       }),
     },
   };

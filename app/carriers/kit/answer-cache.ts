@@ -13,10 +13,21 @@ interface Entry<Answer> {
   freshUntil: number | null;
 }
 
-/** @param limit answers kept; the least recently used are dropped first */
+/**
+ * @param limit answers kept; the least recently used are dropped first
+ * @param isWhole an answer that is not is given to its askers and not cached; absent: every answer is
+ */
 export function answerCache<Answer>(
   clock: Clock,
-  { freshForMs, limit }: { readonly freshForMs: number; readonly limit: number },
+  {
+    freshForMs,
+    limit,
+    isWhole = () => true,
+  }: {
+    readonly freshForMs: number;
+    readonly limit: number;
+    readonly isWhole?: (answer: Answer) => boolean;
+  },
 ): AnswerCache<Answer> {
   const kept = new LRUCache<string, Entry<Answer>>({ max: limit });
   return {
@@ -31,14 +42,13 @@ export function answerCache<Answer>(
 
   function begin(question: string, ask: () => Promise<Answer>): Entry<Answer> {
     const entry: Entry<Answer> = { answer: ask(), freshUntil: null };
-    entry.answer.then(
-      () => {
-        entry.freshUntil = clock.now().getTime() + freshForMs;
-      },
-      () => {
-        if (kept.peek(question) === entry) kept.delete(question);
-      },
-    );
+    const drop = () => {
+      if (kept.peek(question) === entry) kept.delete(question);
+    };
+    entry.answer.then((answer) => {
+      if (isWhole(answer)) entry.freshUntil = clock.now().getTime() + freshForMs;
+      else drop();
+    }, drop);
     return entry;
   }
 }

@@ -38,14 +38,19 @@ export interface OutsideQuestion {
    */
   readonly text: string;
   /**
-   * One call for all services: prices by service code; services without a price are left out.
+   * The prices of all services. A service without a price is left out, and one that could not be asked for has its failure.
    * @throws EngineError CARRIER_REJECTED the carrier works and refused; any other exception counts as its
    * failure
    */
   ask(signal: AbortSignal): Promise<Prices>;
 }
 
-export type Prices = ReadonlyMap<string, Price>;
+/** By service code. */
+export type Prices = ReadonlyMap<string, Price | EngineError>;
+
+/** Failures are not cached: the next question tries again. */
+export const isWhole = (prices: Prices): boolean =>
+  ![...prices.values()].some((price) => price instanceof EngineError);
 
 /** A driver of either kind of carrier, as the kit receives it. */
 export type KitDriver = Pick<CarrierDriver, "driver" | "neverTracks"> & {
@@ -123,6 +128,7 @@ export function outsideCarrier(
     const question = outsidePrices.question(request);
     const key = `${version} ${request.at.toISOString().slice(0, 10)} ${question.text}`;
     const price = (await answers.get(key, () => guarded(question))).get(code);
+    if (price instanceof EngineError) throw price;
     if (price !== undefined) return price;
     const carrier = account.carrier.name;
     throw new EngineError("OPTION_NOT_AVAILABLE", `${carrier} has no price for this service.`, {

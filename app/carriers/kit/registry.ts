@@ -3,7 +3,7 @@ import type { CarrierAccount, CarrierConnection, Carriers, Clock } from "../../e
 import { EngineError } from "../../engine/index.ts";
 import { answerCache } from "./answer-cache.ts";
 import type { KitDriver, OutsideTerms, OutsideWatch } from "./outside-carrier.ts";
-import { outsideCarrier } from "./outside-carrier.ts";
+import { isWhole, outsideCarrier } from "./outside-carrier.ts";
 import type { CallLimits } from "./timed-connection.ts";
 import { callLimits, timed } from "./timed-connection.ts";
 
@@ -28,7 +28,7 @@ export function carriersFrom(
   { limits = callLimits, watch = () => {} }: RegistryOptions = {},
 ): Carriers {
   const byName = new Map(drivers.map((driver) => [driver.driver, driver]));
-  const terms: OutsideTerms = { clock, answers: answerCache(clock, answersKept), watch };
+  const terms: OutsideTerms = { clock, answers: answerCache(clock, { ...answersKept, isWhole }), watch };
   const open = new LRUCache<string, { readonly updatedAt: number; readonly connection: CarrierConnection }>({
     max: MAX_OPEN,
   });

@@ -70,8 +70,8 @@ export async function areEventsDue(
 }
 
 /**
- * None where the merchant hides this carrier's scans. What happened before a delivery and is learnt after it stays in
- * the shipment's history alone: the platform shows the event that was sent last, and would show the parcel on its way.
+ * None where the merchant hides this carrier's scans. A scan before a delivery that becomes known after it stays in the
+ * shipment's history alone: the platform shows the event that was sent last, and would show the parcel on its way.
  */
 function dueEvents(
   shop: OrderShop,

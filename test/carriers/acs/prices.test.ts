@@ -109,6 +109,18 @@ describe("ACS's own prices", () => {
     expect((await prices({ parcels: [aParcel(), aParcel()] })).smartpoint).toBe("no_price");
   });
 
+  it("are missing for a while, not refused, where one of the calls failed; the next question asks again", async () => {
+    const request = { to: { ...nikos, zip: "54625" } };
+    await desk.fault("error-before", "ACS_Price_Calculation");
+    const first = await prices(request);
+    const again = await prices(request);
+    expect(Object.values(first)).toContain("failed");
+    expect(Object.values(again)).not.toContain("failed");
+    expect(Object.values(first)).toContain(again.standard);
+    const failed = Object.keys(first).filter((service) => first[service] === "failed");
+    expect(failed.every((service) => typeof again[service] === "number")).toBe(true);
+  });
+
   it("come from the account's list when ACS fails", async () => {
     const list = priceListFor("standard");
     const asked = (await prices({}, {}, list)).standard;

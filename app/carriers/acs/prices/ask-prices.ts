@@ -1,5 +1,6 @@
 import type { Price, PricingRequest, ServiceConnection } from "../../../engine/index.ts";
 import { EngineError, toDecimal } from "../../../engine/index.ts";
+import type { Prices } from "../../kit/outside-carrier.ts";
 import { within } from "../../kit/within.ts";
 import type { AcsSession } from "../acs-session.ts";
 import type { AreaTable } from "../places/area-table.ts";
@@ -29,10 +30,11 @@ export interface PricesOf {
 
 /**
  * Prices by service code, from ACS inside Greece and from the price list to Cyprus. ACS's address is the contract's, so
- * nothing is offered from elsewhere. Source: section 4.
+ * nothing is offered from elsewhere. A service that ACS did not answer about has its failure: another try may succeed.
+ * Source: section 4.
  * @throws EngineError no_collection | no_delivery, or ACS's refusal if it has no price at all
  */
-export async function askPrices(of: PricesOf, request: PricingRequest): Promise<ReadonlyMap<string, Price>> {
+export async function askPrices(of: PricesOf, request: PricingRequest): Promise<Prices> {
   const country = countryOf(request);
   const services = acsServices.filter(
     (service) => service.countries.includes(country) && fits(service, of.settings, request),
@@ -59,7 +61,7 @@ async function fromCarrier(
   { session, settings, areas }: PricesOf,
   services: readonly AcsService[],
   request: PricingRequest,
-): Promise<ReadonlyMap<string, Price>> {
+): Promise<Prices> {
   const { from, to, parcels, extras = {}, cashOnDeliveryMinor = 0 } = request;
   const [origins, destinations] = await Promise.all([
     areas.rowsOf(session, "GR", zipOf(from)),
@@ -102,13 +104,19 @@ async function fromCarrier(
   };
   const offered = services.filter(({ point }) => !(isSaturday && isRemote && point === null));
   const answers = await Promise.allSettled(offered.map(priceOf));
-  const prices = new Map<string, Price>();
+  const prices = new Map<string, Price | EngineError>();
+  let isAnswered = false;
   for (const [index, answer] of answers.entries()) {
     const code = offered[index]?.code;
-    if (code !== undefined && answer.status === "fulfilled") prices.set(code, answer.value);
+    if (code === undefined) continue;
+    if (answer.status === "fulfilled") {
+      isAnswered = true;
+      prices.set(code, answer.value);
+    } else if (answer.reason instanceof EngineError && answer.reason.code === "CARRIER_UNAVAILABLE")
+      prices.set(code, answer.reason);
   }
   const failure = answers.find((answer) => answer.status === "rejected");
-  if (prices.size === 0 && failure !== undefined) throw failure.reason;
+  if (!isAnswered && failure !== undefined) throw failure.reason;
   return prices;
 }
 
