@@ -98,7 +98,7 @@ function compareFulfillment(
   const bought = `LABEL_PURCHASED ${carrier.company}`;
   const wanted = [bought, ...reports.map(({ event, message }) => `${event} ${message}`)];
   const shown = events.map(({ status, message }) => `${status} ${message}`);
-  const isRight = carrier.sendsWebhooks ? isToldByWebhooks(wanted, shown) : isEqual(wanted, shown);
+  const isRight = carrier.sendsWebhooks ? isEachShownOnce(wanted, shown) : isEqual(wanted, shown);
   if (!isRight) say(`${name}: events ${wanted.join(" | ")}`, shown.join(" | ") || "none");
   const words = reports.map(({ word }) => word);
   const stored = shipment.tracking_history.map(({ status_exact }) => status_exact);
@@ -115,7 +115,7 @@ const isEqual = <Item>(one: readonly Item[], other: readonly Item[]): boolean =>
  * Each event once, in any order, as news of one that was lost comes after the next: either scan may then be the first. None
  * follows a delivery, and what was learnt after it is left out.
  */
-export function isToldByWebhooks(wanted: readonly string[], shown: readonly string[]): boolean {
+export function isEachShownOnce(wanted: readonly string[], shown: readonly string[]): boolean {
   const scans = (events: readonly string[]) =>
     events.map((event) => event.replace("CARRIER_PICKED_UP", "IN_TRANSIT")).sort();
   const [rest, more] = [scans(wanted), scans(shown)];

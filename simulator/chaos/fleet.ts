@@ -38,6 +38,8 @@ interface Place {
   readonly logFile: string;
   server: ChildProcess | null;
   isUp: boolean;
+  /** Also between two attempts. */
+  isStarting: boolean;
   /** Exists while the process is stopped, and shortly afterwards. */
   readonly suspendedFile: string;
   /** until the killed server is gone */
@@ -84,6 +86,7 @@ export class Fleet {
         logFile,
         server: null,
         isUp: false,
+        isStarting: false,
         suspendedFile: `${logFile}.suspended`,
         restart: null,
       });
@@ -158,7 +161,7 @@ export class Fleet {
   async startEnded(): Promise<void> {
     await Promise.all(
       this.#places.map((place, index) =>
-        place.restart === null && place.server !== null && place.server.exitCode !== null
+        place.restart === null && !place.isStarting && place.server !== null && place.server.exitCode !== null
           ? this.startAgain(index)
           : null,
       ),
@@ -190,13 +193,19 @@ export class Fleet {
 
   /** A process that can't start, because its database is away, is started again, as a supervisor does. */
   async #startUntilUp(index: number): Promise<void> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await this.#start(index);
-      } catch (error) {
-        if (attempt === mostAttempts) throw error;
-        await sleep(betweenAttemptsMs);
+    const place = this.#placeAt(index);
+    place.isStarting = true;
+    try {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await this.#start(index);
+        } catch (error) {
+          if (attempt === mostAttempts) throw error;
+          await sleep(betweenAttemptsMs);
+        }
       }
+    } finally {
+      place.isStarting = false;
     }
   }
 
@@ -213,7 +222,8 @@ export class Fleet {
         ...this.#environment,
         PORT: String(place.port),
         ROLE: place.role,
-        CHAOS_SUSPENDED: place.suspendedFile,
+        // A web server with a clock that is wrong by minutes refuses Shopify's session tokens.
+        ...(place.role === "worker" && { CHAOS_SUSPENDED: place.suspendedFile }),
         ...this.#ofPlace(index, place.role),
       },
       stdio: ["ignore", "pipe", "pipe"],

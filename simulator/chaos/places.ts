@@ -5,7 +5,9 @@ import type { Chance } from "./chance.ts";
 import type { Database } from "./database.ts";
 import type { Role } from "./fleet.ts";
 
-const preload = (name: string): string => new URL(`./preload/${name}.mjs`, import.meta.url).href;
+/** For NODE_OPTIONS. */
+export const preload = (name: "clock" | "disk"): string =>
+  `--import=${new URL(`./preload/${name}.mjs`, import.meta.url).href}`;
 
 /**
  * The clock and the disk of each process. Only workers' clocks are wrong: a web server with a clock that is wrong by
@@ -15,9 +17,9 @@ export function placesOf(chance: Chance, diskFile: string) {
   return (index: number, role: Role): Readonly<Record<string, string>> => {
     const minutes = chance.under(`clock ${index}`).number("offset") * 8 - 4;
     return {
-      NODE_OPTIONS: `--import=${preload(role === "worker" ? "clock" : "disk")}`,
-      CHAOS_CLOCK_OFFSET_MS: String(Math.round(minutes * 60_000)),
-      CHAOS_DISK: diskFile,
+      ...(role === "worker"
+        ? { CHAOS_CLOCK_OFFSET_MS: String(Math.round(minutes * 60_000)) }
+        : { NODE_OPTIONS: `${preload("clock")} ${preload("disk")}`, CHAOS_DISK: diskFile }),
     };
   };
 }

@@ -13,7 +13,7 @@ export function printResult(seed: number, result: RunResult, verbose: boolean): 
   for (const { story, order, log } of result.records) {
     if (!verbose && !concerned.has(order?.name ?? "")) continue;
     lines.push(
-      `  ${order?.name ?? "–"} (${order?.id ?? "–"}), ${story.name}`,
+      `  ${order?.name ?? "–"} (${order?.id ?? "–"}), ${story.carrier}, ${story.name}`,
       ...log.map((line) => `    ${line}`),
     );
   }

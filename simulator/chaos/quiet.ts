@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Control } from "./control.ts";
 import type { Database } from "./database.ts";
-import { putForward, resolveBookings } from "./shortened-waits.ts";
+import { isNotOfTheEvening, putForward, resolveBookings } from "./shortened-waits.ts";
 
 /** The minute of the job that resolves bookings. */
 const resolveEveryMs = 2_000;
@@ -38,7 +38,7 @@ export async function untilQuiet(
     const [open] = await database.rows<Omit<Open, "webhooks">>(`
       SELECT
         (SELECT count(*)::int FROM pgboss.job
-          WHERE state < 'completed' AND name NOT LIKE '\\_\\_pgboss%' AND name <> 'dead') AS jobs,
+          WHERE state < 'completed' AND name NOT LIKE '\\_\\_pgboss%' AND name <> 'dead' AND ${isNotOfTheEvening}) AS jobs,
         (SELECT count(*)::int FROM inbox_entries WHERE handled_at IS NULL) AS entries,
         (SELECT count(*)::int FROM bookings WHERE state = 'open') AS bookings,
         (SELECT count(*)::int FROM label_notices WHERE due_at IS NOT NULL)

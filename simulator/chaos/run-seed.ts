@@ -15,6 +15,7 @@ import type { Control } from "./control.ts";
 import { Database } from "./database.ts";
 import type { Deviation } from "./deviation.ts";
 import type { WeekDoors } from "./doors.ts";
+import { endDays } from "./end-days.ts";
 import { faultsOfAWeek } from "./faults-of-a-week.ts";
 import type { Role } from "./fleet.ts";
 import { Fleet } from "./fleet.ts";
@@ -26,12 +27,13 @@ import { Mishaps } from "./mishaps.ts";
 import type { OrderRecord } from "./order-record.ts";
 import { ownDatabase } from "./own-database.ts";
 import { patienceMs, weekMs } from "./pace.ts";
-import { killInMigration, placesOf } from "./places.ts";
+import { killInMigration, placesOf, preload } from "./places.ts";
 import { untilQuiet } from "./quiet.ts";
 import { Shipments } from "./shipments.ts";
 import { fireSchedule, lookUpFailedBookings, shortenWaits } from "./shortened-waits.ts";
 import { patrasSku, planWeek } from "./story.ts";
 import { WeekClock } from "./week-clock.ts";
+import { WorldTime } from "./world-time.ts";
 
 export interface RunOptions {
   readonly seed: number;
@@ -93,9 +95,15 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     },
   });
   const diskFile = path.join(folder, "disk");
+  const timeFile = path.join(folder, "time");
+  const time = new WorldTime(timeFile);
+  process.env.CHAOS_TIME = timeFile;
+  await import(new URL("./preload/clock.mjs", import.meta.url).href);
   const environment = {
     CARRIER_MODULES: fileURLToPath(new URL("../carriers/kiosk-driver.ts", import.meta.url)),
     CARRIER_HOSTS: carriers.hosts,
+    CHAOS_TIME: timeFile,
+    NODE_OPTIONS: preload("clock"),
     SHOPIFY_API_KEY: apiKey,
     SHOPIFY_API_SECRET: apiSecret,
     SHOPIFY_SIMULATOR_URL: shopify.url,
@@ -173,7 +181,11 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     );
     await control("PUT", "faults", {});
     await carriers.recover();
+    const settle = () => untilQuiet(control, database, eveningMs);
+    await settle();
+    await endDays(carriers, database, time, settle);
     await quiet();
+    await week.lastScans(chance.under("scans of what was listed"));
     await fireSchedule(database);
     await fireSchedule(database, "poll-tracking");
     await quiet();

@@ -4,6 +4,9 @@ import type { WeekClock } from "./week-clock.ts";
 
 const everyMs = 500;
 
+/** Of the queue's jobs: the list of a day is issued when the day ends. */
+export const isNotOfTheEvening = "(name <> 'close-day' OR start_after <= now())";
+
 /**
  * The queue's retries of an hour come after a second, and those after many failures after twelve. A job's
  * twenty tries normally last hours; they must outlast the minute and a half in which no process takes over a
@@ -13,7 +16,7 @@ export async function putForward(database: Database): Promise<void> {
   await database.rows(`
     UPDATE pgboss.job SET start_after = now()
     WHERE state IN ('created', 'retry') AND start_after > now() + interval '1 second'
-      AND (retry_count < 8 OR started_on < now() - interval '12 seconds')`);
+      AND (retry_count < 8 OR started_on < now() - interval '12 seconds') AND ${isNotOfTheEvening}`);
   await database.rows(
     `UPDATE bookings SET lease_until = now()
      WHERE state = 'open' AND lease_until BETWEEN now() AND now() + $1::float8 * interval '1 millisecond'`,

@@ -1,6 +1,6 @@
 import type { Chance } from "./chance.ts";
 
-export type CarrierName = "kiosk" | "boxnow";
+export type CarrierName = "kiosk" | "boxnow" | "acs";
 
 export interface Line {
   readonly sku: string;
@@ -288,6 +288,7 @@ const rearrangedShare = 0.15;
 const carrierShares: readonly (readonly [number, CarrierName])[] = [
   [5, "kiosk"],
   [3, "boxnow"],
+  [2, "acs"],
 ];
 
 /** The stories of a week's orders: orders come in its first two thirds, the rest follows soon or late. */
@@ -302,8 +303,24 @@ export function planWeek(chance: Chance, orders: number): Story[] {
       if (step > 0) at = Math.min(1, at + gap(own.under(`step ${step}`)));
       return { at, deed };
     });
-    return { number: index + 1, carrier: own.pick("carrier", carrierShares), name, steps };
+    const carrier = own.pick("carrier", carrierShares);
+    return {
+      number: index + 1,
+      carrier: carrier === "acs" && !suitsAcs(steps) ? "kiosk" : carrier,
+      name,
+      steps,
+    };
   });
+}
+
+/** ACS collects at the contract's address alone, and a merchant does not wait a day for a label before the next one. */
+function suitsAcs(steps: readonly Step[]): boolean {
+  const labels = steps.filter(({ deed }) => deed.kind === "buy");
+  return labels.length < 2 && !steps.some(({ deed }) => leavesFromPatras(deed));
+}
+
+function leavesFromPatras(deed: Deed): boolean {
+  return deed.kind === "move" || (deed.kind === "place" && deed.lines.some(({ sku }) => sku === patrasSku));
 }
 
 /** At once, within hours, or within a day and a half. */

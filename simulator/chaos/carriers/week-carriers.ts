@@ -2,6 +2,7 @@ import type { NewCarrierAccount } from "../../../app/engine/index.ts";
 import type { KioskOptions } from "../../carriers/kiosk/start-kiosk.ts";
 import type { Database } from "../database.ts";
 import type { CarrierName } from "../story.ts";
+import { acsOfAWeek } from "./acs.ts";
 import { boxnowOfAWeek } from "./boxnow.ts";
 import { kioskOfAWeek } from "./kiosk.ts";
 import type { BookedLabel, WeekCarrier } from "./week-carrier.ts";
@@ -23,7 +24,11 @@ export interface WeekCarriers {
 
 /** @param options the kiosk's, which tells of its calls */
 export async function startCarriers(options: KioskOptions): Promise<WeekCarriers> {
-  const byName = { kiosk: await kioskOfAWeek(options), boxnow: await boxnowOfAWeek() };
+  const byName = {
+    kiosk: await kioskOfAWeek(options),
+    boxnow: await boxnowOfAWeek(),
+    acs: await acsOfAWeek(),
+  };
   const all: readonly WeekCarrier[] = Object.values(byName);
   const each = async (work: (carrier: WeekCarrier) => Promise<void> | undefined): Promise<void> => {
     await Promise.all(all.map(work));
