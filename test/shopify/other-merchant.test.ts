@@ -96,7 +96,7 @@ describe("the admin's pages", () => {
 
   it("find nothing of another shop by any search, not even from another shop's cursor", async () => {
     const own = await (await shop.openAdmin("/app/shipments.data")).text();
-    for (const shown of ["Μαρία", "Gorgona"]) expect(own).toContain(shown);
+    for (const shown of ["Μαρία", shipment.tracking_ref]) expect(own).toContain(shown);
     for (const query of [
       "",
       `search=${shipment.tracking_ref}`,
@@ -107,8 +107,17 @@ describe("the admin's pages", () => {
       "cursor=ffffffff-ffff-7fff-bfff-ffffffffffff",
     ]) {
       const text = await (await ask(`/app/shipments.data?${query}`)).text();
-      for (const secret of [...personal, "Gorgona"]) expect(text, query).not.toContain(secret);
+      // The address of the page repeats a search.
+      const secrets = query.includes(shipment.tracking_ref) ? personal : [...personal, shipment.tracking_ref];
+      for (const secret of secrets) expect(text, query).not.toContain(secret);
     }
+  });
+
+  it("export none of another shop's shipments", async () => {
+    const own = await (await shop.openAdmin("/app/shipments.csv")).text();
+    expect(own).toContain(`,${shipment.tracking_ref},`);
+    const file = await (await ask("/app/shipments.csv")).text();
+    expect(file.trimEnd().split("\r\n")).toHaveLength(1);
   });
 
   it("show, price and buy nothing of another shop's orders to ship", async () => {
@@ -382,16 +391,16 @@ describe("a webhook in another shop's name", () => {
   });
 
   it.each([
-    ["shop_domain", "shop/redact", 200],
-    ["myshopify_domain", "shop/redact", 400],
-    ["shop_domain", "app/uninstalled", 200],
-    ["myshopify_domain", "app/uninstalled", 200],
+    ["shop_domain", "shop/redact"],
+    ["myshopify_domain", "shop/redact"],
+    ["shop_domain", "app/uninstalled"],
+    ["myshopify_domain", "app/uninstalled"],
   ] as const)(
-    "can't be forged from a webhook of the intruder's own shop: its %s under %s answers %d and does nothing",
-    async (field, topic, status) => {
+    "can't be forged from a webhook of the intruder's own shop: its %s under %s does nothing",
+    async (field, topic) => {
       const body = JSON.stringify({ [field]: intruder });
       const signature = createHmac("sha256", apiSecret).update(body).digest();
-      await isUntouched(() => forge(body, signature, topic), status);
+      await isUntouched(() => forge(body, signature, topic), 200);
     },
   );
 
@@ -400,7 +409,7 @@ describe("a webhook in another shop's name", () => {
     async (topic) => {
       const body = JSON.stringify({ id: orderId, orders_to_redact: [orderId], orders_requested: [orderId] });
       const signature = createHmac("sha256", apiSecret).update(body).digest();
-      await isUntouched(() => forge(body, signature, topic), 400);
+      await isUntouched(() => forge(body, signature, topic), 200);
     },
   );
 });
