@@ -1,10 +1,8 @@
 import { stringify } from "csv-stringify/sync";
+import { BYTE_ORDER_MARK, FORMULA } from "../csv-text.ts";
 import type { DayList } from "../engine/index.ts";
 import { cellOf, dayListRows } from "./day-list-rows.ts";
 
-const BYTE_ORDER_MARK = "\uFEFF";
-/** The first characters that make a spreadsheet run a cell as a formula. */
-const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 /** A phone or a number: a spreadsheet shows it as it is, and an apostrophe would spoil it for the carrier. */
 const PLAIN_NUMBER = /^[+-]?\d[\d .,]*$/;
 

@@ -1,13 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { stringify } from "csv-stringify/sync";
+import { BYTE_ORDER_MARK, csvLines } from "../../csv-text.ts";
 import { outcomesOf } from "../../orders/batches/outcomes.ts";
 import { callerOf } from "../../orders/caller-of.ts";
-import { FORMULA } from "../../orders/products/product-columns.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
-
-/** Without it, spreadsheets misread Greek. */
-const BYTE_ORDER_MARK = "\uFEFF";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const context = await requireShop(request);
@@ -41,8 +37,8 @@ export async function resultFile(
       shipment?.carrier.name ?? "",
       error?.code ?? "",
       issues || (error?.message ?? ""),
-    ].map((cell) => (FORMULA.test(cell) ? `'${cell}` : cell));
+    ];
   });
   const header = ["row", "related_order_id", "shipment_id", "tracking_ref", "carrier", "error", "details"];
-  return stringify([header, ...lines], { record_delimiter: "\r\n" });
+  return csvLines([header, ...lines]);
 }

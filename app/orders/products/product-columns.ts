@@ -35,6 +35,3 @@ export const fieldOf = {
   keep_upright: "keepUpright",
   place: "place",
 } as const satisfies Partial<Record<ProductColumn, keyof OwnProductData>>;
-
-/** The first characters that make a spreadsheet run a cell as a formula. Such a cell gets a leading apostrophe. */
-export const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;

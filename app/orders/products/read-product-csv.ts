@@ -1,8 +1,9 @@
+import { FORMULA } from "../../csv-text.ts";
 import type { CsvProblem, CsvProblemKind } from "./csv-problem.ts";
 import type { CsvRow } from "./csv-rows.ts";
 import { CsvUnreadableError, csvRows } from "./csv-rows.ts";
 import type { ProductColumn } from "./product-columns.ts";
-import { FORMULA, fieldOf, keyColumns, productColumns, sizeColumns } from "./product-columns.ts";
+import { fieldOf, keyColumns, productColumns, sizeColumns } from "./product-columns.ts";
 import type { OwnDataChange, OwnProductData, ProductVariant } from "./product-store.ts";
 import { readOwnCells } from "./read-own-cells.ts";
 

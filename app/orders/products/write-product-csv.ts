@@ -1,10 +1,7 @@
-import { stringify } from "csv-stringify/sync";
+import { BYTE_ORDER_MARK, csvLines } from "../../csv-text.ts";
 import type { ProductColumn } from "./product-columns.ts";
-import { FORMULA, productColumns } from "./product-columns.ts";
+import { productColumns } from "./product-columns.ts";
 import type { ProductVariant } from "./product-store.ts";
-
-/** Without it, spreadsheets misread Greek titles. */
-const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
  * A CSV file of variants with the values that apply: the merchant's own, else the platform's. Formulas are written as
@@ -13,15 +10,8 @@ const BYTE_ORDER_MARK = "\uFEFF";
 export async function* writeProductCsv(
   batches: AsyncIterable<readonly ProductVariant[]>,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + lines([[...productColumns]]);
-  for await (const batch of batches) yield lines(batch.map(cellsOf));
-}
-
-function lines(rows: readonly (readonly string[])[]): string {
-  return stringify(
-    rows.map((cells) => cells.map((cell) => (FORMULA.test(cell) ? `'${cell}` : cell))),
-    { record_delimiter: "\r\n" },
-  );
+  yield BYTE_ORDER_MARK + csvLines([[...productColumns]]);
+  for await (const batch of batches) yield csvLines(batch.map(cellsOf));
 }
 
 function cellsOf(variant: ProductVariant): string[] {
