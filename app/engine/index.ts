@@ -16,6 +16,7 @@ export { type PurchasePreview, previewPurchase } from "./booking/preview-purchas
 export { type ResolvedBookings, resolveBookings } from "./booking/resolve-bookings.ts";
 export { buyReturn, quoteReturn, type ReturnRequest, returnOf } from "./booking/return-shipment.ts";
 export { setMetadata } from "./booking/set-metadata.ts";
+export { calendarDate, dayNumber } from "./calendar/day-number.ts";
 export * from "./calendar/index.ts";
 export type * from "./carrier-ports.ts";
 export * from "./checkout-rules/index.ts";
@@ -73,7 +74,7 @@ export * from "./values/day-list.ts";
 export * from "./values/exchange-rate.ts";
 export * from "./values/item.ts";
 export * from "./values/label-marks.ts";
-export { isCalendarDate, localTime, noonOf, weekday } from "./values/local-time.ts";
+export { isCalendarDate, localTime, noonOf, startOfDay, weekday } from "./values/local-time.ts";
 export * from "./values/manifest.ts";
 export * from "./values/money.ts";
 export * from "./values/point.ts";

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import { admin, openShopInBrowser, running } from "./admin-window.ts";
@@ -81,6 +82,28 @@ describe("support", () => {
     expect(await admin.app.getByRole("link", { name: /^#\d+$/ }).allTextContents()).toEqual([
       orders.jonas.name,
     ]);
+  });
+
+  it("narrows the list down to a carrier and to days, and takes it along as a file", async () => {
+    const { app, page } = admin;
+    await admin.open("/app/shipments?created=yesterday");
+    await app.getByText("No matching shipments").waitFor();
+    await app.getByRole("button", { name: "Clear", exact: true }).click();
+    await row(orders.eleni.name).waitFor();
+    await app.getByRole("button", { name: "Add filter" }).click();
+    await app.getByRole("menuitem", { name: "Carrier" }).click();
+    await app.getByRole("radio", { name: "Viadotto Road" }).press("Space");
+    await row(orders.eleni.name).waitFor({ state: "detached" });
+    await row(orders.jonas.name).waitFor();
+    await expect.poll(() => page.url()).toContain("carrier=viadotto");
+
+    const download = page.waitForEvent("download");
+    await app.getByRole("button", { name: "Export file" }).click();
+    const text = readFileSync(await (await download).path(), "utf8");
+    const [header, ...lines] = text.trimEnd().split("\r\n");
+    expect(header).toMatch(/^\uFEFForder,created_at,state/);
+    expect(lines.filter((line) => line.startsWith(`${orders.jonas.name},`))).toHaveLength(1);
+    expect(lines.every((line) => line.includes(",Viadotto Road,"))).toBe(true);
   });
 
   it("sees that nothing matches, and clears the search", async () => {

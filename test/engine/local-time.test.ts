@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { localTime, weekday } from "../../app/engine/index.ts";
+import { localTime, startOfDay, weekday } from "../../app/engine/index.ts";
 import { daysBetween } from "../../app/engine/values/local-time.ts";
 
 describe("a clock on the wall", () => {
@@ -17,6 +17,18 @@ describe("a clock on the wall", () => {
     ["Australia/Lord_Howe", "2026-10-03T15:30:00.000Z", "2026-10-04", "02:30"],
   ])("in %s shows at %s %s %s", (timeZone, at, date, time) => {
     expect(localTime(new Date(at), timeZone)).toEqual({ date, time });
+  });
+
+  test.each([
+    ["Europe/Athens", "2026-11-24", "2026-11-23T22:00:00.000Z"],
+    ["Europe/Athens", "2026-10-25", "2026-10-24T21:00:00.000Z"],
+    ["Europe/Athens", "2026-10-26", "2026-10-25T22:00:00.000Z"],
+    ["America/New_York", "2026-11-24", "2026-11-24T05:00:00.000Z"],
+    // Clocks go forward at midnight: the day begins at one.
+    ["America/Santiago", "2026-09-06", "2026-09-06T04:00:00.000Z"],
+    ["Pacific/Chatham", "2026-11-24", "2026-11-23T10:15:00.000Z"],
+  ])("in %s begins %s at %s", (timeZone, date, start) => {
+    expect(startOfDay(date, timeZone).toISOString()).toBe(start);
   });
 
   test("shows what the platform formats, whatever was asked before", () => {

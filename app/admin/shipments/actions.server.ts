@@ -7,8 +7,8 @@ import { requireShop } from "../../shopify/require-shop.server.ts";
 import { askInAdmin } from "../frame/ask-in-admin.server.ts";
 import { languageOf } from "../frame/page-format.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
-import type { View } from "./loader.server.ts";
-import { filterOf, views } from "./loader.server.ts";
+import type { ListFilter } from "./shipments-filter.server.ts";
+import { filterOf, periods, views } from "./shipments-filter.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
   const language = languageOf(request);
@@ -34,8 +34,10 @@ export const shipmentsForm = z.discriminatedUnion("intent", [
   }),
   z.object({
     intent: z.literal("print-all"),
-    view: z.enum(Object.keys(views) as [View, ...View[]]),
+    view: z.enum(Object.keys(views) as [ListFilter["view"], ...ListFilter["view"][]]),
     search: z.string().max(100),
+    carrier: z.string().max(50).nullable().default(null),
+    created: z.enum(periods).nullable().default(null),
     ...paper,
   }),
   z.object({ intent: z.literal("dismiss-print"), id: z.uuid() }),
@@ -58,7 +60,7 @@ export async function actOnShipments(
     await services.prints.dismiss(caller, form.id);
     return { intent: "dismiss-print", asked: 0 };
   }
-  const shipmentIds = form.intent === "print" ? form.ids : await idsOfView(context, form.view, form.search);
+  const shipmentIds = form.intent === "print" ? form.ids : await idsOfView(context, form);
   if (shipmentIds.length === 0) return { intent: "print", asked: 0 };
   const { documents, order, position: startPosition } = form;
   const id = services.ports.ids.next();
@@ -74,12 +76,8 @@ export async function actOnShipments(
   return { intent: "print", asked: shipmentIds.length };
 }
 
-async function idsOfView(
-  { services, shop }: ShopContext,
-  view: View,
-  search: string,
-): Promise<readonly string[]> {
-  const filter = await filterOf(services, shop, view, search);
+async function idsOfView({ services, shop }: ShopContext, wanted: ListFilter): Promise<readonly string[]> {
+  const filter = await filterOf(services, shop, wanted);
   if (filter.state === "cancelled") return [];
   const { shipments } = await services.ports.shipments.page(
     callerOf(shop),

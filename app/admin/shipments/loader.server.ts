@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import type { Shipment, ShipmentFilter } from "../../engine/index.ts";
+import type { Shipment } from "../../engine/index.ts";
 import { callerOf } from "../../orders/caller-of.ts";
 import { formatsOf } from "../../orders/printing/ask-for-print.ts";
 import type { PrintDocuments } from "../../orders/printing/print.ts";
@@ -10,6 +10,7 @@ import type { Services, Shop } from "../../services.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
 import { printView } from "./print-view.server.ts";
+import { filterOf, listFilterSchema } from "./shipments-filter.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { services, shop, format } = await requirePage(request);
@@ -18,43 +19,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const PAGE_SIZE = 50;
 
-/** Filters of the list's saved views. */
-export const views = {
-  all: {},
-  "to-print": { printing: "to-print" },
-  printed: { printing: "printed" },
-  "hand-over": { state: "created", trackingStatus: "PRE_TRANSIT" },
-  transit: { state: "created", trackingStatus: "TRANSIT" },
-  exceptions: { state: "created", trackingStatus: "EXCEPTION" },
-  delivered: { state: "created", trackingStatus: "DELIVERED" },
-  cancelled: { state: "cancelled" },
-} as const satisfies Record<string, ShipmentFilter>;
+const addressSchema = listFilterSchema.extend({ cursor: z.uuid().nullable().catch(null) });
 
-export type View = keyof typeof views;
-
-const LONGEST_SEARCH = 100;
-
-/** People edit and cut addresses, so an invalid value in the address counts as absent. */
-const addressSchema = z.object({
-  view: z.enum(Object.keys(views) as [View, ...View[]]).catch("all"),
-  search: z
-    .string()
-    .catch("")
-    .transform((text) => text.trim().slice(0, LONGEST_SEARCH)),
-  cursor: z.uuid().nullable().catch(null),
-});
-
-/** A page of the shop's shipments, newest first. View, search and cursor come from the address. */
+/** A page of the shop's shipments, newest first. Filter and cursor come from the address. */
 export async function shipmentsPage(services: Services, shop: Shop, address: URL, format: PageFormat) {
-  const { view, search, cursor } = addressSchema.parse(Object.fromEntries(address.searchParams));
-  const filter = await filterOf(services, shop, view, search);
+  const { cursor, ...asked } = addressSchema.parse(Object.fromEntries(address.searchParams));
+  const filter = await filterOf(services, shop, asked);
   const page = await services.ports.shipments.page(callerOf(shop), filter, PAGE_SIZE, cursor, {
     mayLag: true,
   });
   return {
-    view,
-    search,
+    ...asked,
     cursor,
+    carriers: await carrierChoices(services, shop),
     nextCursor: page.nextCursor,
     rows: await shipmentRows(services, shop, page.shipments, format),
     print: await printView(services, shop),
@@ -82,21 +59,9 @@ function formatsByDocuments({ ports, papers }: Services) {
   };
 }
 
-/** Of a view with search words. */
-export async function filterOf(
-  services: Services,
-  shop: Shop,
-  view: View,
-  search: string,
-): Promise<ShipmentFilter> {
-  return { ...views[view], ...(await searchFilter(services, shop, search)) };
-}
-
-/** Adds the shipments of orders with this name, which only their fulfillments hold. The shipment holds the rest. */
-async function searchFilter(services: Services, shop: Shop, search: string): Promise<ShipmentFilter> {
-  if (search === "") return {};
-  const [purchase] = await services.purchases.byOrderName(shop.domain, search);
-  return purchase === undefined ? { search } : { relatedOrderId: purchase.orderId };
+async function carrierChoices({ accounts }: Services, shop: Shop) {
+  const carriers = (await accounts.list(callerOf(shop))).map(({ carrier }) => carrier);
+  return [...new Map(carriers.map(({ code, name }) => [code, { value: code, label: name }])).values()];
 }
 
 /** The newest shipments, for Home. */

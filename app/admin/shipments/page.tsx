@@ -1,10 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
 import { documentTitle } from "../../texts/document-title.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { useListNavigation } from "../frame/list-navigation.ts";
 import { useRefreshWhile } from "../frame/refresh-while.ts";
+import { useDownload } from "../frame/use-download.ts";
 import type { loader } from "./loader.server.ts";
 import { PrintBanner } from "./print-banner.tsx";
 import { PrintDialog } from "./print-dialog.tsx";
@@ -16,15 +17,23 @@ export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts
 export function Shipments() {
   const page = useLoaderData<typeof loader>();
   const texts = useTexts();
-  const filter = { view: page.view, search: page.search };
+  const filter = { view: page.view, search: page.search, carrier: page.carrier, created: page.created };
   const navigation = useListNavigation(filter, page);
   const print = usePrint(filter, page.paper, page.print);
+  const file = useDownload();
+  const { search: query } = useLocation();
   useRefreshWhile(page.print?.state === "working");
   return (
     <Page
       title={texts.shipments.title}
       fullWidth
       secondaryActions={[
+        {
+          content: texts.printing.exportFile,
+          loading: file.fetching !== null,
+          disabled: page.rows.length === 0,
+          onAction: () => file.start(`/app/shipments.csv${query}`, "shipments.csv"),
+        },
         { content: texts.printing.importFile, url: "/app/shipments/import" },
         { content: texts.printing.slips, url: "/app/shipments/slips" },
       ]}
@@ -34,10 +43,12 @@ export function Shipments() {
           {page.print === null ? null : (
             <PrintBanner print={page.print} onOpen={print.opened} onDismiss={print.dismiss} />
           )}
+          {file.failed ? <Banner tone="critical">{texts.printing.exportFailed}</Banner> : null}
           {print.note === null ? null : <Banner tone="warning">{print.note}</Banner>}
           <ShipmentsTable
             rows={page.rows}
             filter={filter}
+            carriers={page.carriers}
             {...navigation}
             mostAtOnce={page.mostAtOnce}
             selectionKey={print.answer}

@@ -7,7 +7,7 @@ import {
 } from "@shopify/polaris";
 import { useEffect } from "react";
 import { useTexts } from "../../texts/use-texts.tsx";
-import type { Paging } from "../../ui/filtered-table.tsx";
+import type { Choice, Paging } from "../../ui/filtered-table.tsx";
 import { FilteredTable } from "../../ui/filtered-table.tsx";
 import { parcelImage } from "../../ui/illustrations.ts";
 import { useNarrow } from "../../ui/narrow.tsx";
@@ -26,15 +26,23 @@ const shipmentViews = [
   "cancelled",
 ] as const;
 
+const createdPeriods = ["today", "yesterday", "7-days", "30-days", "month", "last-month"] as const;
+
 /** Ids of shipments, or all of the view. */
 export type ChosenShipments = readonly string[] | "all";
 
 // A type, because an interface can't be made into an address.
-type ShipmentsFilter = { readonly view: (typeof shipmentViews)[number]; readonly search: string };
+type ShipmentsFilter = {
+  readonly view: (typeof shipmentViews)[number];
+  readonly search: string;
+  readonly carrier: string | null;
+  readonly created: (typeof createdPeriods)[number] | null;
+};
 
 interface ShipmentsTableProps {
   readonly rows: readonly ShipmentRow[];
   readonly filter: ShipmentsFilter;
+  readonly carriers: readonly Choice[];
   readonly loading: boolean;
   readonly paging: Paging;
   /** The most labels of one document. */
@@ -78,6 +86,20 @@ export function ShipmentsTable({ rows, selectionKey, ...props }: ShipmentsTableP
       }}
       texts={texts}
       views={shipmentViews}
+      choiceFilters={[
+        {
+          key: "created",
+          label: texts.columns.created,
+          choices: createdPeriods.map((value) => ({ value, label: texts.periods[value] })),
+          value: props.filter.created,
+        },
+        {
+          key: "carrier",
+          label: texts.columns.carrier,
+          choices: props.carriers,
+          value: props.filter.carrier,
+        },
+      ]}
       headings={[
         { title: texts.columns.order },
         { title: texts.columns.recipient },

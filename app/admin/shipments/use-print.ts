@@ -11,9 +11,16 @@ import type { ChosenShipments } from "./shipments-table.tsx";
 /** A document that was opened in another window has marked its shipments by then. */
 const OPENED_MS = 2_000;
 
+/** Forms have no `null`. */
+function chosenOf(filter: Readonly<Record<string, string | null>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(filter).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
+  );
+}
+
 /** Printing from the list: with the merchant's paper at once, or after asking for it. */
 export function usePrint(
-  filter: { readonly view: string; readonly search: string },
+  filter: Readonly<Record<"view" | "search", string> & Record<"carrier" | "created", string | null>>,
   last: LastPaper,
   print: { readonly id: string } | null,
 ) {
@@ -29,7 +36,7 @@ export function usePrint(
     const how = { documents, format, position: String(position), order };
     submit(
       wanted === "all"
-        ? { intent: "print-all", ...filter, ...how }
+        ? { intent: "print-all", ...chosenOf(filter), ...how }
         : { intent: "print", ids: wanted.join(), ...how },
       { method: "post" },
     );

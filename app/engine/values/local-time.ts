@@ -33,6 +33,17 @@ export function noonOf(date: CalendarDate, timeZone: string): Date {
   return new Date(noon.getTime() - offsetMs(new Date(near), timeZone));
 }
 
+/**
+ * The first moment of a day, which is not midnight where clocks change then. @param timeZone IANA name
+ */
+export function startOfDay(date: CalendarDate, timeZone: string): Date {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  // One of the two offsets of the day holds at its start.
+  const near = midnight - offsetMs(noonOf(date, timeZone), timeZone);
+  const start = midnight - offsetMs(new Date(near), timeZone);
+  return new Date(localTime(new Date(start), timeZone).date === date ? start : near);
+}
+
 /** Formatting takes microseconds, and each service of each checkout asks: each zone's last answer is cached. */
 function offsetMs(at: Date, timeZone: string): number {
   const clock = clockOf(timeZone);

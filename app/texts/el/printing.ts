@@ -5,6 +5,8 @@ export const printing: PageTexts["printing"] = {
   paperTitle: (count) => plural(count, { one: "Εκτύπωση # voucher", other: "Εκτύπωση # voucher" }),
   printNow: "Εκτύπωση",
   importFile: "Εισαγωγή…",
+  exportFile: "Εξαγωγή αρχείου",
+  exportFailed: "Το αρχείο δεν μπόρεσε να γίνει τώρα. Δοκιμάστε ξανά σε λίγο.",
   slips: "Δελτία συσκευασίας…",
   documents: "Εκτύπωση",
   documentKinds: {

@@ -4,6 +4,8 @@ export const printing = {
   paperTitle: (count: number) => plural(count, { one: "Print # label", other: "Print # labels" }),
   printNow: "Print",
   importFile: "Import…",
+  exportFile: "Export file",
+  exportFailed: "The file could not be created. Try again in a moment.",
   slips: "Packing slips…",
   documents: "Print",
   documentKinds: {

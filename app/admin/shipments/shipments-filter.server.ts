@@ -1,0 +1,100 @@
+import { z } from "zod";
+import type { CalendarDate, ShipmentFilter } from "../../engine/index.ts";
+import { calendarDate, dayNumber, localTime, startOfDay } from "../../engine/index.ts";
+import type { Services, Shop } from "../../services.server.ts";
+
+/** Filters of the list's saved views. */
+export const views = {
+  all: {},
+  "to-print": { printing: "to-print" },
+  printed: { printing: "printed" },
+  "hand-over": { state: "created", trackingStatus: "PRE_TRANSIT" },
+  transit: { state: "created", trackingStatus: "TRANSIT" },
+  exceptions: { state: "created", trackingStatus: "EXCEPTION" },
+  delivered: { state: "created", trackingStatus: "DELIVERED" },
+  cancelled: { state: "cancelled" },
+} as const satisfies Record<string, ShipmentFilter>;
+
+export type View = keyof typeof views;
+
+/** Days of the shop's calendar. */
+export const periods = ["today", "yesterday", "7-days", "30-days", "month", "last-month"] as const;
+
+export type Period = (typeof periods)[number];
+
+/** In the page's address. */
+export interface ListFilter {
+  readonly view: View;
+  readonly search: string;
+  /** Carrier code; `null`: any. */
+  readonly carrier: string | null;
+  /** `null`: any. */
+  readonly created: Period | null;
+}
+
+const LONGEST_SEARCH = 100;
+
+/** People edit and cut addresses, so an invalid value counts as absent. */
+export const listFilterSchema = z.object({
+  view: z.enum(Object.keys(views) as [View, ...View[]]).catch("all"),
+  search: z
+    .string()
+    .catch("")
+    .transform((text) => text.trim().slice(0, LONGEST_SEARCH)),
+  carrier: z
+    .string()
+    .regex(/^[\w-]{1,50}$/)
+    .nullable()
+    .catch(null),
+  created: z.enum(periods).nullable().catch(null),
+});
+
+/** The shipments that the list shows. */
+export async function filterOf(
+  services: Services,
+  shop: Shop,
+  { view, search, carrier, created }: ListFilter,
+): Promise<ShipmentFilter> {
+  const zone = shop.timeZone ?? "UTC";
+  return {
+    ...views[view],
+    ...(carrier !== null && { driver: carrier }),
+    ...(created !== null &&
+      momentsOf(daysOf(created, localTime(services.ports.clock.now(), zone).date), zone)),
+    ...(await searchFilter(services, shop, search)),
+  };
+}
+
+/** First and last day of a period. */
+export function daysOf(period: Period, today: CalendarDate): readonly [CalendarDate, CalendarDate] {
+  const before = (date: CalendarDate, days: number) => calendarDate(dayNumber(date) - days);
+  const firstOfMonth = `${today.slice(0, 8)}01`;
+  switch (period) {
+    case "today":
+      return [today, today];
+    case "yesterday":
+      return [before(today, 1), before(today, 1)];
+    case "7-days":
+      return [before(today, 6), today];
+    case "30-days":
+      return [before(today, 29), today];
+    case "month":
+      return [firstOfMonth, today];
+    case "last-month": {
+      const last = before(firstOfMonth, 1);
+      return [`${last.slice(0, 8)}01`, last];
+    }
+  }
+}
+
+function momentsOf([first, last]: readonly [CalendarDate, CalendarDate], zone: string) {
+  const end = startOfDay(calendarDate(dayNumber(last) + 1), zone);
+  return { createdFrom: startOfDay(first, zone), createdTo: new Date(end.getTime() - 1) };
+}
+
+/** Adds the shipments of orders with this name, which only their fulfillments hold. The shipment holds the rest. */
+async function searchFilter(services: Services, shop: Shop, search: string): Promise<ShipmentFilter> {
+  if (search === "") return {};
+  const [purchase] = await services.purchases.byOrderName(shop.domain, search);
+  return purchase === undefined ? { search } : { relatedOrderId: purchase.orderId };
+}
