@@ -65,7 +65,11 @@ module.exports = {
       severity: "error",
       from: { path: "^app/orders/" },
       to: {
-        pathNot: ["^app/(engine|orders|reference)/", BEYOND_ORDERS, npm("zod", "csv-parse", "csv-stringify")],
+        pathNot: [
+          "^app/((engine|orders|reference)/|csv-text\\.ts$)",
+          BEYOND_ORDERS,
+          npm("zod", "csv-parse", "csv-stringify"),
+        ],
         dependencyTypesNot: ["core"],
       },
     },
@@ -101,7 +105,7 @@ module.exports = {
       comment: "Papers are drawn from engine values: the engine, their own folder, libraries.",
       severity: "error",
       from: { path: "^app/documents/" },
-      to: { path: "^app/", pathNot: ["^app/engine/", "^app/documents/"] },
+      to: { path: "^app/", pathNot: ["^app/engine/", "^app/documents/", "^app/csv-text\\.ts$"] },
     },
     {
       name: "shipping-config-imports-only-engine-reference-zod",
@@ -210,7 +214,7 @@ module.exports = {
         pathNot: [
           "^app/(admin|orders|ui|texts|shipping-config|reference)/",
           "^app/shopify/(?!operations/|order-platform/)",
-          "^app/((services|shopify)\\.server|read-body|forwarded)\\.ts$",
+          "^app/((services|shopify)\\.server|read-body|forwarded|csv-text)\\.ts$",
           ENGINE_DOOR,
         ],
       },
@@ -273,9 +277,9 @@ module.exports = {
     {
       name: "env-and-reference-import-no-app",
       comment:
-        "The environment's schema, the readers of bodies and JSON, and the published lists are leaves.",
+        "The environment's schema, the readers of bodies and JSON, the writer of CSV, and the published lists are leaves.",
       severity: "error",
-      from: { path: "^app/((env\\.server|read-body|forwarded|parse-json)\\.ts$|reference/)" },
+      from: { path: "^app/((env\\.server|read-body|forwarded|parse-json|csv-text)\\.ts$|reference/)" },
       to: { path: "^app/", pathNot: "^app/reference/" },
     },
     {

@@ -192,6 +192,10 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     await lookUpFailedBookings(database, quiet);
     const beforehand = await compareBeforehand(week, doors, database);
     const followed = await followNotices(week.records, doors, injected, quiet);
+    // For the labels of the merchant's last deeds.
+    await endDays(carriers, database, time, settle);
+    await fireSchedule(database, "poll-tracking");
+    await quiet();
     const quietAt = performance.now();
     const deviations = [
       ...beforehand,
