@@ -67,7 +67,7 @@ export type {
 export { isDatabaseUnavailable } from "./store/database/unavailable.ts";
 export type { Reconciliation } from "./store/orders/reconciliation-records.ts";
 export type { ComplianceTopic } from "./store/privacy/compliance-records.ts";
-export type { PersonClue } from "./store/privacy/people-store.ts";
+export type { PersonClue, PersonRecords } from "./store/privacy/people-store.ts";
 export type { KeyScope, Shop, ShopChange } from "./store/records.ts";
 export { keyScopes } from "./store/records.ts";
 export type {

@@ -2,20 +2,24 @@
 import type { z } from "zod";
 import type { Address } from "../engine/index.ts";
 import { readPhone } from "../reference/phone.ts";
-import type { PersonClue } from "../services.server.ts";
+import type { PersonClue, PersonRecords } from "../services.server.ts";
 import { wrapped } from "./answer.ts";
 import { creating, withScope } from "./endpoint.ts";
 import { presentAddress } from "./present-address.ts";
 import { presentSingleRate } from "./present-rate.ts";
+import type { Urls } from "./present-shipment.ts";
 import { presentShipment } from "./present-shipment.ts";
 import type { ErasureResponse, PersonResponse } from "./schemas/privacy.ts";
 import { personRequest } from "./schemas/privacy.ts";
 import { urlsOf } from "./urls.ts";
 
 const exportPerson = creating("/v1/privacy/exports", personRequest, async (call, body) => {
-  const { shipments, bookings, rates } = await call.app.people.find(call.caller, clueOf(body));
-  const urls = urlsOf(call);
-  const answer: PersonResponse = {
+  const found = await call.app.people.find(call.caller, clueOf(body));
+  return wrapped(presentPerson(found, urlsOf(call)));
+});
+
+export function presentPerson({ shipments, bookings, rates }: PersonRecords, urls: Urls): PersonResponse {
+  return {
     shipments: shipments.map((shipment) => presentShipment(shipment, urls)),
     bookings: bookings.map(({ draft }) => ({
       shipment_id: draft.id,
@@ -26,22 +30,27 @@ const exportPerson = creating("/v1/privacy/exports", personRequest, async (call,
     })),
     rates: rates.map((rate) => presentSingleRate(rate, urls.image)),
   };
-  return wrapped(answer);
-});
+}
 
 const erasePerson = creating(
   "/v1/privacy/erasures",
   personRequest,
   async ({ app, caller, requestId }, body) => {
     const found = await app.people.find(caller, clueOf(body));
-    const counts = await app.people.erase(caller, found);
-    const answer: ErasureResponse = { ...counts, open: found.bookings.filter(({ isOpen }) => isOpen).length };
+    const answer = presentErasure(found, await app.people.erase(caller, found));
     app.log.info({ requestId, merchantId: caller.merchantId, ...answer }, "a person was erased");
     return wrapped(answer);
   },
 );
 
-function clueOf({ related_order_id, email, phone }: z.output<typeof personRequest>): PersonClue {
+export function presentErasure(
+  { bookings }: PersonRecords,
+  counts: Omit<ErasureResponse, "open">,
+): ErasureResponse {
+  return { ...counts, open: bookings.filter(({ isOpen }) => isOpen).length };
+}
+
+export function clueOf({ related_order_id, email, phone }: z.output<typeof personRequest>): PersonClue {
   return {
     relatedOrderId: related_order_id,
     email: email?.trim(),

@@ -12,6 +12,8 @@ import type { Stores } from "../store/stores.ts";
 
 export interface CommandStores {
   readonly stores: Stores;
+  /** Of the stored secrets and the signed links. */
+  readonly encryptionKey: string;
   /** Notifies every running server that a merchant's accounts or shipping-config changed. */
   announce(merchantId: string): Promise<void>;
   close(): Promise<void>;
@@ -42,6 +44,7 @@ export async function openStores(env: Env): Promise<CommandStores> {
     if (reached.serverMigrates) await until(() => migrationsApplied(database.pool));
     return {
       stores: storesOver(database, reached.encryptionKey, noJobs),
+      encryptionKey: reached.encryptionKey,
       announce: (merchantId) =>
         announceMerchantChange((sql, values) => database.pool.query(sql, [...values]), merchantId),
       async close() {

@@ -1,5 +1,7 @@
 /** POST /v1/privacy/exports and /erasures. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { main as privacyCommand } from "../../app/cli/privacy.ts";
+import { commandHere } from "../support/command-here.ts";
 import type { ApiClient } from "./api-client.ts";
 import { aQuote, aShipment } from "./requests.ts";
 import type { RunningApi } from "./running-api.ts";
@@ -97,6 +99,43 @@ describe("a person", () => {
       expect(json.data).toEqual({ shipments: 0, bookings: 0, rates: 0, open: 0 });
     }
     expect((await caller.get(`/v1/shipments/${theirs.id}`)).json.data.address_to.name).toBe(person.name);
+  });
+
+  test("is exported and erased by the operator's command as over the API", async () => {
+    const { caller, theirs, others } = await kept("Privacy by command");
+    const at = ["--merchant", api.named("Privacy by command"), "--email", person.email];
+    const run = (...args: string[]) => commandHere(privacyCommand, api.env, ...args);
+    const exported = await run("export", ...at);
+    const overApi = (await caller.post("/v1/privacy/exports", { email: person.email })).json.data;
+    const withoutLinks = (text: string) => text.replaceAll(/https?:[^"]+/g, "link");
+    expect([exported.code, exported.stderr]).toEqual([0, ""]);
+    expect(JSON.parse(withoutLinks(exported.stdout))).toEqual(
+      JSON.parse(withoutLinks(JSON.stringify(overApi))),
+    );
+    const [{ label_url }] = JSON.parse(exported.stdout).shipments;
+    // The server listens on a port that its variables don't name.
+    const { pathname, search } = new URL(label_url);
+    expect((await fetch(`${api.base}${pathname}${search}`)).status).toBe(200);
+
+    const stranger = await run("erase", "--merchant", api.named("Privacy"), "--order", "A-1");
+    expect(JSON.parse(stranger.stdout)).toMatchObject({ shipments: 0 });
+    const erased = await run("erase", ...at);
+    expect(JSON.parse(erased.stdout)).toMatchObject({ shipments: 1, open: 0 });
+    const rows = await everything(theirs.partner_id);
+    expect(rows).not.toMatch(/kapsali|694 ?111 ?2233/i);
+    expect((await caller.get(`/v1/shipments/${others.id}`)).json.data.address_to.name).toBe(another.name);
+  });
+
+  test.each([
+    ["without a person", ["erase", "--merchant", "Privacy"], 2, "--order, --email or --phone"],
+    ["with too few digits", ["erase", "--merchant", "Privacy", "--phone", "12"], 2, "6 digits"],
+    ["without a merchant", ["erase", "--email", "a@example.com"], 2, "--merchant is missing"],
+    ["for an unknown merchant", ["export", "--merchant", "Nemo", "--email", "a@b.example"], 1, "no merchant"],
+    ["with another word", ["forget"], 2, 'no command "forget"'],
+  ])("a command %s does nothing and says what to do", async (_, args, code, says) => {
+    const answer = await commandHere(privacyCommand, api.env, ...args);
+    expect([answer.code, answer.stdout]).toEqual([code, ""]);
+    expect(answer.stderr).toContain(says);
   });
 
   test("must be named", async () => {

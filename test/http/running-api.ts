@@ -22,6 +22,8 @@ export interface RunningApi {
   named(merchant: string): string;
   /** A caller with a new key of this merchant, which is made when new. */
   client(merchant: string, environment?: Environment): Promise<ApiClient>;
+  /** The variables that an operator's command needs. */
+  readonly env: Readonly<Record<string, string>>;
   /** The server's own stores, opened beside it. */
   stores(): Promise<CommandStores>;
   /** Queries the server's database directly. */
@@ -58,6 +60,7 @@ async function apiOf(
     base,
     contract,
     named,
+    env: server.env,
     logged: server.logs,
     client: async (merchant, environment = "sandbox") =>
       apiClient(base, await server.createKey(named(merchant), environment), contract),
