@@ -1,6 +1,8 @@
 import type { OrderAttentionItem } from "../orders/attention.ts";
 import { orderAttention } from "../orders/attention.ts";
+import { callerOf } from "../orders/caller-of.ts";
 import type { CarrierServiceRefusal } from "../orders/platform-reason.ts";
+import type { WebhookEndpoint } from "../orders/webhooks/webhook-store.ts";
 import type { InboxEntry, Services, Shop } from "../services.server.ts";
 
 /** Something that the merchant has to act on. */
@@ -9,7 +11,15 @@ export type AttentionItem =
   | { readonly kind: "carrier-service"; readonly reason: CarrierServiceRefusal | null }
   | OrderAttentionItem
   /** Webhooks whose handling keeps failing; the queue repeats it. Remedy: the inbox, which shows the errors. */
-  | { readonly kind: "webhooks"; readonly count: number; readonly since: Date };
+  | { readonly kind: "webhooks"; readonly count: number; readonly since: Date }
+  /** A server of the merchant's own that no longer gets webhooks. Remedy: switch it on again, or remove it. */
+  | {
+      readonly kind: "webhook-endpoint";
+      readonly endpointId: string;
+      readonly host: string;
+      readonly reason: "failing" | "gone";
+      readonly since: Date;
+    };
 
 export interface Attention {
   readonly items: readonly AttentionItem[];
@@ -27,11 +37,26 @@ const ATTEMPTS_WORTH_MENTIONING = 3;
  * @param most limits orders and shipments separately; the latest of each are kept
  */
 export async function attention(services: Services, shop: Shop, most: number): Promise<Attention> {
-  const [{ items, hasMore }, failing] = await Promise.all([
+  const [{ items, hasMore }, failing, endpoints] = await Promise.all([
     orderAttention(services, shop, most),
     services.inbox.failing(shop.domain, MOST_MESSAGES),
+    services.webhooks.list(callerOf(shop)),
   ]);
-  return { items: [...carrierServiceItems(shop), ...items, ...webhookItems(failing)], hasMore };
+  return {
+    items: [
+      ...carrierServiceItems(shop),
+      ...items,
+      ...webhookItems(failing),
+      ...endpoints.flatMap(endpointItems),
+    ],
+    hasMore,
+  };
+}
+
+function endpointItems({ id, url, disabled }: WebhookEndpoint): AttentionItem[] {
+  if (disabled?.reason !== "failing" && disabled?.reason !== "gone") return [];
+  const { reason, at: since } = disabled;
+  return [{ kind: "webhook-endpoint", endpointId: id, host: new URL(url).host, reason, since }];
 }
 
 /** `MOST_MESSAGES` caps the count: it then means "this many or more". */

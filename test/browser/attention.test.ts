@@ -67,6 +67,38 @@ describe("needs-attention on Home", () => {
   });
 });
 
+it("a server that no longer gets webhooks is named, and switched on again or removed", async () => {
+  const key = await running.waybill.createKey(running.domain, "production");
+  const call = async (method: string, path: string, body?: object) => {
+    const headers = { "x-api-key": key, "content-type": "application/json" };
+    const answer = await fetch(`${running.waybill.url}/v1/webhook_endpoints${path}`, {
+      ...{ method, headers },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, json: await answer.json() };
+  };
+  const { id } = (await call("POST", "", { url: "https://hooks.example.com/in" })).json;
+  const fail = () =>
+    running.rows(
+      "UPDATE webhook_endpoints SET enabled = false, disabled_reason = 'failing', disabled_at = now() WHERE id = $1",
+      [id],
+    );
+  await fail();
+  const { app } = admin;
+  await admin.open();
+  await app.getByText("hooks.example.com gets no more webhooks").waitFor();
+  await app.getByRole("button", { name: "Switch on again: webhooks to hooks.example.com" }).click();
+  await admin.toast("Webhooks switched on");
+  await app.getByText("Nothing needs your attention").waitFor();
+  expect((await call("GET", `/${id}`)).json.data.enabled).toBe(true);
+
+  await fail();
+  await admin.open();
+  await app.getByRole("button", { name: "Remove hooks.example.com" }).click();
+  await admin.toast("Removed");
+  expect((await call("GET", `/${id}`)).status).toBe(404);
+});
+
 describe("a label with another address than its order", () => {
   const moved = (order: { id: number }, shippingAddress: object) =>
     running.control("PATCH", `orders/${order.id}`, { shippingAddress });

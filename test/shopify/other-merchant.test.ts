@@ -78,6 +78,16 @@ describe("the admin's pages", () => {
     expect(await victim()).toEqual(before);
   });
 
+  it("neither switch on nor remove another shop's server for webhooks", async () => {
+    const url = "https://hooks.example.com/in";
+    const { id } = await api.call<{ id: string }>("POST", "/v1/webhook_endpoints", { url });
+    for (const intent of ["enable-endpoint", "remove-endpoint"])
+      expect((await ask("/app.data?index", { intent, endpointId: id })).status).toBe(404);
+    expect((await api.call<{ data: object }>("GET", `/v1/webhook_endpoints/${id}`)).data).toMatchObject({
+      url,
+    });
+  });
+
   it("do not ship another shop's fulfillment again", async () => {
     const [link] = await shop.rows<{ id: string }>("SELECT id FROM purchases WHERE fulfillment_id = $1", [
       String(fulfillmentId),

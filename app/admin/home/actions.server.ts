@@ -18,7 +18,13 @@ export async function action({ request }: ActionFunctionArgs) {
   return answer;
 }
 
-export type HomeAnswer = CheckoutAnswer | GuideAnswer | PurchaseAnswer;
+interface EndpointAnswer {
+  readonly intent: "enable-endpoint" | "remove-endpoint";
+  readonly outcome: "done";
+  readonly reason: null;
+}
+
+export type HomeAnswer = CheckoutAnswer | GuideAnswer | PurchaseAnswer | EndpointAnswer;
 
 /** The forms of Home's buttons. */
 export const homeForm = z.discriminatedUnion("intent", [
@@ -26,6 +32,7 @@ export const homeForm = z.discriminatedUnion("intent", [
   ...guideForms,
   ...purchaseForms,
   z.object({ intent: z.literal("dismiss-notice"), noticeId: z.uuid() }),
+  z.object({ intent: z.enum(["enable-endpoint", "remove-endpoint"]), endpointId: z.uuid() }),
 ]);
 
 /** @returns `null` if there is nothing with this id */
@@ -54,6 +61,15 @@ export async function actOnHome(
       const { services, caller } = context;
       const isDone = await services.ports.labelNotices.dismiss(caller, form.noticeId);
       return isDone ? { intent: "dismiss", outcome: "done", reason: null } : null;
+    }
+    case "enable-endpoint":
+    case "remove-endpoint": {
+      const { services, caller } = context;
+      const isDone =
+        form.intent === "remove-endpoint"
+          ? await services.webhooks.remove(caller, form.endpointId)
+          : (await services.webhooks.change(caller, form.endpointId, { enabled: true })) !== null;
+      return isDone ? { intent: form.intent, outcome: "done", reason: null } : null;
     }
   }
 }

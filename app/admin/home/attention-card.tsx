@@ -77,7 +77,17 @@ export type AttentionItem =
       readonly source: string;
     }
   /** Webhooks from Shopify that failed; `since` the oldest. */
-  | { readonly kind: "webhooks"; readonly count: number; readonly since: string };
+  | { readonly kind: "webhooks"; readonly count: number; readonly since: string }
+  /** A server of the merchant's own that gets no more webhooks. */
+  | {
+      readonly kind: "webhook-endpoint";
+      readonly endpointId: string;
+      readonly host: string;
+      readonly reason: "failing" | "gone";
+      readonly since: string;
+    };
+
+export type EndpointIntent = "enable-endpoint" | "remove-endpoint";
 
 /** The remedies for a label with another address than its order, or without a fulfillment. */
 export type LabelIntent = "replace-label" | "keep-label" | "cancel-label";
@@ -90,6 +100,7 @@ interface AttentionCardProps {
   onDismiss(purchaseId: string): void;
   onDismissNotice(noticeId: string): void;
   onLabel(intent: LabelIntent, shipmentId: string): void;
+  onEndpoint(intent: EndpointIntent, endpointId: string): void;
   readonly loadingMore: boolean;
   /** Absent if all items are shown. */
   onMore?(): void;
@@ -144,6 +155,8 @@ function keyOf(item: AttentionItem): string {
       return `${item.kind} ${item.name}`;
     case "webhooks":
       return item.kind;
+    case "webhook-endpoint":
+      return item.endpointId;
   }
 }
 
@@ -154,10 +167,11 @@ function Item({
   onDismiss,
   onDismissNotice,
   onLabel,
+  onEndpoint,
 }: AttentionCardProps & { item: AttentionItem }) {
   const { couriers, home: texts, purchaseReasons } = useTexts();
   const words = useReasonWords();
-  const does = (intent: LabelIntent | "retry" | "dismiss" | "dismiss-notice", id: string) =>
+  const does = (intent: LabelIntent | EndpointIntent | "retry" | "dismiss" | "dismiss-notice", id: string) =>
     acting?.intent === intent && acting.id === id;
   switch (item.kind) {
     case "fulfillment": {
@@ -315,6 +329,33 @@ function Item({
       return (
         <Line icon="warning" title={texts.unhandled(item.count)} body={texts.unhandledBody(item.since)}>
           <Button url="/app/inbox?view=failing">{texts.viewMessages}</Button>
+        </Line>
+      );
+    case "webhook-endpoint":
+      return (
+        <Line
+          icon="warning"
+          title={texts.endpointDisabled(item.host)}
+          body={texts.endpointDisabledBody[item.reason](item.since)}
+        >
+          <InlineStack gap="200">
+            <Button
+              disabled={acting !== null}
+              loading={does("remove-endpoint", item.endpointId)}
+              accessibilityLabel={texts.removeEndpointOf(item.host)}
+              onClick={() => onEndpoint("remove-endpoint", item.endpointId)}
+            >
+              {texts.removeEndpoint}
+            </Button>
+            <Button
+              disabled={acting !== null}
+              loading={does("enable-endpoint", item.endpointId)}
+              accessibilityLabel={texts.enableEndpointOf(item.host)}
+              onClick={() => onEndpoint("enable-endpoint", item.endpointId)}
+            >
+              {texts.enableEndpoint}
+            </Button>
+          </InlineStack>
         </Line>
       );
   }

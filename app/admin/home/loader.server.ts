@@ -91,6 +91,8 @@ function attentionView(item: AttentionItem, format: PageFormat) {
     }
     case "webhooks":
       return { kind: item.kind, count: item.count, since: format.moment(item.since) };
+    case "webhook-endpoint":
+      return { ...item, since: format.day(item.since) };
     case "voucher-numbers": {
       const { kind, carrier, state, left } = item;
       return { kind, name: carrier.name, url: `/app/rates/tariff/${carrier.code}`, state, left };

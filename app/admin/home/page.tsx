@@ -9,7 +9,7 @@ import { useRefreshWhile } from "../frame/refresh-while.ts";
 import { useCheckoutButtons } from "../set-up/checkout-buttons.ts";
 import { isSetUp } from "../set-up/set-up-state.ts";
 import type { action } from "./actions.server.ts";
-import type { LabelIntent } from "./attention-card.tsx";
+import type { EndpointIntent, LabelIntent } from "./attention-card.tsx";
 import { AttentionCard } from "./attention-card.tsx";
 import { LatestShipmentsCard } from "./latest-shipments-card.tsx";
 import type { loader } from "./loader.server.ts";
@@ -56,6 +56,7 @@ export function Home() {
             onRetry={links.retry}
             onDismiss={links.dismiss}
             onDismissNotice={links.dismissNotice}
+            onEndpoint={links.endpoint}
             onLabel={links.label}
             loadingMore={navigation.state === "loading" && navigation.location.search.includes("more=")}
             {...(moreAttention === null
@@ -98,7 +99,11 @@ function usePurchaseButtons() {
         ? null
         : {
             intent: String(formData.get("intent")),
-            id: String(formData.get("purchaseId") ?? formData.get("shipmentId") ?? formData.get("noticeId")),
+            id: String(
+              ["purchaseId", "shipmentId", "noticeId", "endpointId"]
+                .map((name) => formData.get(name))
+                .find((id) => id !== null),
+            ),
           },
     later: acted?.outcome === "later",
     /** The reason why a label stays as it is. A purchase that failed shows its own reason. */
@@ -109,6 +114,8 @@ function usePurchaseButtons() {
     retry: (purchaseId: string) => submit({ intent: "retry", purchaseId }, { method: "post" }),
     dismiss: (purchaseId: string) => submit({ intent: "dismiss", purchaseId }, { method: "post" }),
     dismissNotice: (noticeId: string) => submit({ intent: "dismiss-notice", noticeId }, { method: "post" }),
+    endpoint: (intent: EndpointIntent, endpointId: string) =>
+      submit({ intent, endpointId }, { method: "post" }),
     label: (intent: LabelIntent, shipmentId: string) => submit({ intent, shipmentId }, { method: "post" }),
   };
 }

@@ -30,6 +30,8 @@ export const home: PageTexts["home"] = {
   acted: {
     retry: "Εκδόθηκε voucher",
     dismiss: "Η ειδοποίηση αποσύρθηκε",
+    "enable-endpoint": "Τα webhooks ενεργοποιήθηκαν",
+    "remove-endpoint": "Αφαιρέθηκε",
     "replace-label": "Εκδόθηκε νέο voucher",
     "keep-label": "Το voucher διατηρείται",
     "cancel-label": "Το voucher ακυρώθηκε",
@@ -83,5 +85,15 @@ export const home: PageTexts["home"] = {
     plural(count, { one: "Ένα μήνυμα του Shopify εκκρεμεί", other: "# μηνύματα του Shopify εκκρεμούν" }),
   unhandledBody: (since) => `Σε αναμονή από ${since}. Το Waybill προσπαθεί ξανά αυτόματα.`,
   viewMessages: "Προβολή μηνυμάτων",
+  endpointDisabled: (host) => `Το ${host} δεν λαμβάνει πια webhooks`,
+  endpointDisabledBody: {
+    failing: (since) =>
+      `Το Waybill προσπάθησε πέντε ημέρες και τα απενεργοποίησε στις ${since}. Τα συμβάντα που λείπουν μένουν στο αρχείο 30 ημέρες και στέλνονται ξανά από το API.`,
+    gone: (since) => `Στις ${since} απάντησε 410: η διεύθυνση δεν υπάρχει πια.`,
+  },
+  enableEndpoint: "Ενεργοποίηση ξανά",
+  enableEndpointOf: (host) => `Ενεργοποίηση ξανά: webhooks προς ${host}`,
+  removeEndpoint: "Αφαίρεση",
+  removeEndpointOf: (host) => `Αφαίρεση: ${host}`,
   moreAttention: "Εμφάνιση παλαιότερων",
 };

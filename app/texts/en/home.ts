@@ -28,6 +28,8 @@ export const home = {
   acted: {
     retry: "Label bought",
     dismiss: "Notice dismissed",
+    "enable-endpoint": "Webhooks switched on",
+    "remove-endpoint": "Removed",
     "replace-label": "New label bought",
     "keep-label": "Label kept",
     "cancel-label": "Label cancelled",
@@ -85,5 +87,15 @@ export const home = {
     }),
   unhandledBody: (since: string) => `Waiting since ${since}. Waybill tries again automatically.`,
   viewMessages: "View messages",
+  endpointDisabled: (host: string) => `${host} gets no more webhooks`,
+  endpointDisabledBody: {
+    failing: (since: string) =>
+      `Waybill tried for five days, and switched them off on ${since}. Events that it missed stay in the log for 30 days and can be replayed over the API.`,
+    gone: (since: string) => `On ${since} it answered 410: the address no longer exists.`,
+  },
+  enableEndpoint: "Switch on again",
+  enableEndpointOf: (host: string) => `Switch on again: webhooks to ${host}`,
+  removeEndpoint: "Remove",
+  removeEndpointOf: (host: string) => `Remove ${host}`,
   moreAttention: "Show older",
 };
