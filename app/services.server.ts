@@ -186,7 +186,7 @@ export interface Papers {
   /** The sheet of a pickup list. @throws EngineError NOT_FOUND there is no such list */
   manifest(caller: Caller, id: ManifestId, format: DayListFormat): Promise<PaperFile>;
   /**
-   * @param form one of `customsPapers`, in any case; `null`: the invoice that suits the goods
+   * @param form one of `customsPapers`, in any case, or `cn` for the CN form that is due; `null`: the paper that suits carrier and goods
    * @throws EngineError NOT_FOUND there is no such shipment, or it needs no customs paper; OPTION_NOT_AVAILABLE there is no such form,
    * or it has too few lines
    */

@@ -1,6 +1,6 @@
 /** CN 22, the customs declaration to stick on small postal items. Field numbers are those of the form. */
-import type { DeclaredLine } from "../engine/index.ts";
-import { EngineError } from "../engine/index.ts";
+import type { CustomsDeclaration, DeclaredLine } from "../engine/index.ts";
+import { CN22_LINES, EngineError } from "../engine/index.ts";
 import type { CnForm } from "./cn-form-parts.ts";
 import {
   addPage,
@@ -18,20 +18,23 @@ import {
 import { amount, kilograms, totalText, write } from "./customs-paper-parts.ts";
 
 const SMALL = { width: 74, height: 105, margin: 2.5 } as const;
-const SMALL_ROWS = 4;
 const SMALL_ROW_MM = 9;
 
 /** @throws EngineError OPTION_NOT_AVAILABLE there are more lines than the form has */
+export function refuseLongCn22({ lines }: Pick<CustomsDeclaration, "lines">): void {
+  if (lines.length <= CN22_LINES) return;
+  throw new EngineError(
+    "OPTION_NOT_AVAILABLE",
+    `A CN22 has ${CN22_LINES} lines, and this shipment declares ${lines.length}. Ask for form=cn23.`,
+    { reason: "too_many_lines", path: "form" },
+  );
+}
+
+/** @throws as `refuseLongCn22` */
 export async function cn22Pdf(form: CnForm): Promise<Uint8Array> {
   const { shipment, declaration } = form;
   const { lines, totals, grossWeightG } = declaration;
-  if (lines.length > SMALL_ROWS) {
-    throw new EngineError(
-      "OPTION_NOT_AVAILABLE",
-      `A CN22 has ${SMALL_ROWS} lines, and this shipment declares ${lines.length}. Ask for form=cn23.`,
-      { reason: "too_many_lines", path: "form" },
-    );
-  }
+  refuseLongCn22(declaration);
   const { pdf, bytes, pen } = begin("CN 22", shipment);
   addPage(pdf, SMALL);
   const { margin: x, width: page, height } = SMALL;
@@ -75,7 +78,7 @@ export async function cn22Pdf(form: CnForm): Promise<Uint8Array> {
     );
     y += SMALL_ROW_MM;
   }
-  y = x + 26.5 + SMALL_ROWS * SMALL_ROW_MM;
+  y = x + 26.5 + CN22_LINES * SMALL_ROW_MM;
   pen.rule({ x, y }, { x: x + width, y });
   drawField(pen, "Total weight / Poids total (6)", kilograms(grossWeightG), {
     x: within.x,

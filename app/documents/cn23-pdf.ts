@@ -1,6 +1,6 @@
 /** CN 23, the customs declaration that goes with other postal items. Field numbers are those of the form. */
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { DeclaredLine } from "../engine/index.ts";
+import type { CustomsDeclaration, DeclaredLine } from "../engine/index.ts";
 import { toDecimal } from "../engine/index.ts";
 import { code128 } from "./barcodes.ts";
 import type { CnForm } from "./cn-form-parts.ts";
@@ -69,12 +69,16 @@ const columns: readonly Column[] = [
   },
 ];
 
+export function cn23Pages({ lines }: Pick<CustomsDeclaration, "lines">): number {
+  return Math.max(1, Math.ceil(lines.length / LARGE_ROWS));
+}
+
 /** Lines that a page has no room for go on on the next. */
 export async function cn23Pdf(form: CnForm): Promise<Uint8Array> {
   const { shipment, declaration } = form;
   const { lines } = declaration;
   const { pdf, bytes, pen } = begin("CN 23", shipment);
-  const pages = Math.max(1, Math.ceil(lines.length / LARGE_ROWS));
+  const pages = cn23Pages(declaration);
   for (let page = 0; page < pages; page += 1) {
     addPage(pdf, LARGE);
     const { margin, width, height } = LARGE;

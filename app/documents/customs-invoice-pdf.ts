@@ -45,6 +45,18 @@ const titles = {
 } as const;
 type Title = (typeof titles)[keyof typeof titles];
 
+function headMmOf(exporter: Exporter): number {
+  return HEAD_MM + (factsOf(exporter).length > 0 ? EXPORTER_MM : 0);
+}
+
+function rowsOnAPage(exporter: Exporter): number {
+  return Math.floor((PAGE.height - 2 * PAGE.margin - headMmOf(exporter) - FOOT_MM) / ROW_MM);
+}
+
+export function invoicePages({ lines }: Pick<CustomsDeclaration, "lines">, exporter: Exporter): number {
+  return Math.max(1, Math.ceil(lines.length / rowsOnAPage(exporter)));
+}
+
 /** The invoice that customs asks for, on A4: parties, each declared line, totals by currency, a signature. */
 export async function customsInvoicePdf(
   shipment: Shipment,
@@ -59,16 +71,16 @@ export async function customsInvoicePdf(
   const pen = new Pen(pdfCanvas(pdf));
   const { lines } = declaration;
   const facts = factsOf(exporter);
-  const headMm = HEAD_MM + (facts.length > 0 ? EXPORTER_MM : 0);
-  const rowsOnAPage = Math.floor((PAGE.height - 2 * PAGE.margin - headMm - FOOT_MM) / ROW_MM);
-  const pages = Math.max(1, Math.ceil(lines.length / rowsOnAPage));
+  const headMm = headMmOf(exporter);
+  const rows = rowsOnAPage(exporter);
+  const pages = invoicePages(declaration, exporter);
   for (let page = 0; page < pages; page++) {
     pdf.addPage({ size: [PAGE.width / MM_PER_PT, PAGE.height / MM_PER_PT], margin: 0 });
     drawHead(pen, title, shipment, date, `${page + 1} / ${pages}`);
     drawFacts(pen, facts, 75);
     drawColumns(pen, headMm);
-    const first = page * rowsOnAPage;
-    for (const [index, line] of lines.slice(first, first + rowsOnAPage).entries())
+    const first = page * rows;
+    for (const [index, line] of lines.slice(first, first + rows).entries())
       drawLine(pen, line, first + index + 1, PAGE.margin + headMm + index * ROW_MM);
     if (page === pages - 1) drawFoot(pen, title, shipment, declaration);
     if (shipment.environment === "sandbox")
@@ -159,6 +171,7 @@ function drawBox(pen: Pen, title: string, lines: readonly (string | null)[], rec
     })),
     { ...inside, y: inside.y + 4, height: inside.height - 4 },
     0.5,
+    "shrink",
   );
 }
 
@@ -168,7 +181,9 @@ function drawLine(pen: Pen, line: DeclaredLine, number: number, y: number): void
     const rect = { x, y: y + 0.6, width: width - 2, height: ROW_MM - 1.6 };
     const content = text(line, number);
     if (title === "DESCRIPTION OF GOODS")
-      pen.paragraphs([{ text: content, font: "regular", sizePt: 8.5, maxLines: 3 }], rect, 0.6);
+      pen.paragraphs([{ text: content, font: "regular", sizePt: 8.5, maxLines: 3 }], rect, 0.6, "shrink");
+    else if (align === "left")
+      pen.paragraphs([{ text: content, font: "regular", sizePt: 8.5, maxLines: 1 }], rect, 0.6, "shrink");
     else write(pen, content, { ...rect, height: 4 }, 8.5, "regular", align);
     x += width;
   }

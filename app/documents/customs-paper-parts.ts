@@ -4,6 +4,7 @@ import { currencyExponent, isCurrency } from "../engine/index.ts";
 import type { LabelParty } from "./label-content.ts";
 import type { Rect } from "./label-formats.ts";
 import type { Pen } from "./pen.ts";
+import { SMALLEST_PT } from "./text-fitting.ts";
 
 const regionNames = new Intl.DisplayNames("en", { type: "region" });
 
@@ -27,7 +28,7 @@ export function write(
   font: "regular" | "bold",
   align: "left" | "right" = "left",
 ): void {
-  pen.line({ text, font, maxPt, minPt: Math.min(5, maxPt), align }, rect);
+  pen.line({ text, font, maxPt, minPt: Math.min(SMALLEST_PT, maxPt), align }, rect);
 }
 
 export function kilograms(grams: number): string {

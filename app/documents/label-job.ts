@@ -1,4 +1,5 @@
-import type { CarrierLabel } from "../engine/index.ts";
+import type { CarrierLabel, CustomsPaper } from "../engine/index.ts";
+import type { CnForm } from "./cn-form-parts.ts";
 import type { Label } from "./label-content.ts";
 import type { LabelFormat } from "./label-formats.ts";
 import type { Logo, Slip, SlipWords } from "./slip-content.ts";
@@ -38,7 +39,13 @@ export interface PickListJob {
   readonly words: SlipWords;
 }
 
-export type DrawingJob = LabelJob | SlipJob | PickListJob;
+/** A paper for customs: an invoice, CN 22 or CN 23. */
+export interface CustomsPaperJob extends CnForm {
+  readonly kind: "customs-paper";
+  readonly paper: CustomsPaper;
+}
+
+export type DrawingJob = LabelJob | SlipJob | PickListJob | CustomsPaperJob;
 
 export type DrawingSkipCode = "UNPRINTABLE" | "FORMAT_NOT_POSSIBLE";
 

@@ -1,3 +1,4 @@
+import { drawCustomsPaper } from "./customs-paper.ts";
 import { sheets } from "./label-formats.ts";
 import type { DrawingJob, DrawnLabels, LabelJob } from "./label-job.ts";
 import { pdfLabels } from "./pdf-labels.ts";
@@ -13,5 +14,6 @@ export function printLabels(job: LabelJob): Promise<DrawnLabels> {
 /** One document, of whatever the job asks for. */
 export function drawDocument(job: DrawingJob): Promise<DrawnLabels> {
   if (!("kind" in job)) return printLabels(job);
+  if (job.kind === "customs-paper") return drawCustomsPaper(job);
   return job.kind === "slips" ? slipsPdf(job) : pickListPdf(job);
 }

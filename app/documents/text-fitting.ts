@@ -33,7 +33,7 @@ export const CAP_HEIGHT = 0.73;
 const ELLIPSIS = "…";
 const SHRINK_STEP = 0.05;
 /** Text that must be whole shrinks to this. A magnifier reads it; nothing reads what was cut. */
-const SMALLEST_PT = 2;
+export const SMALLEST_PT = 2;
 const SHRINK_ROUNDS = 7;
 
 /**

@@ -90,6 +90,8 @@ export interface CarrierConnection {
   readonly webhook?: CarrierWebhook;
   /** Present if the carrier accepts customs documents as a PDF. */
   readonly customsInvoiceUpload?: { readonly maxBytes: number };
+  /** A post: customs gets CN 22 or CN 23 in place of an invoice. */
+  readonly isPost?: true;
   /** Present if labels of many shipments can be printed at once. */
   readonly massPrinting?: { readonly maxLabels: number };
   /** Of today's prices; absent: each price names its own. */

@@ -21,6 +21,7 @@ export * from "./calendar/index.ts";
 export type * from "./carrier-ports.ts";
 export * from "./checkout-rules/index.ts";
 export * from "./customs/customs-paper.ts";
+export { isPostal } from "./booking/connection-of.ts";
 export { type CustomsDeclaration, type DeclaredLine, declarationOf } from "./customs/declaration.ts";
 export * from "./customs/exporter.ts";
 export { type ImportCharges, importChargesOf } from "./customs/import-charges.ts";

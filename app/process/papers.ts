@@ -1,13 +1,11 @@
-import { cn22Pdf } from "../documents/cn22-pdf.ts";
-import { cn23Pdf } from "../documents/cn23-pdf.ts";
-import { customsInvoicePdf } from "../documents/customs-invoice-pdf.ts";
+import type { CnForm } from "../documents/cn-form-parts.ts";
+import { refuseLongCn22 } from "../documents/cn22-pdf.ts";
 import { dayListCsv } from "../documents/day-list-csv.ts";
 import { dayListPdf } from "../documents/day-list-pdf.ts";
 import { isLabelFormat, labelFormats } from "../documents/label-formats.ts";
 import { drawDocument } from "../documents/print-labels.ts";
 import { slipFormats } from "../documents/slip-formats.ts";
 import type {
-  CustomsDeclaration,
   CustomsPaper,
   DayList,
   Exporter,
@@ -15,12 +13,15 @@ import type {
   Shipment,
 } from "../engine/index.ts";
 import {
+  CN_BY_RULE,
   carrierLabel,
   customsPapers,
   declarationOf,
+  dueCnForm,
   EngineError,
   exporterOn,
   getShipment,
+  isPostal,
   listDay,
   manifestSheet,
   noExporter,
@@ -65,38 +66,45 @@ export function papersOf(
       return listFile(await manifestSheet(ports, caller, id), format);
     },
     async customsPaper(caller, id, form) {
-      const asked = customsPapers.find((each) => each === form?.toLowerCase());
-      if (form !== null && asked === undefined) {
-        const allowed = [...customsPapers];
-        throw new EngineError("OPTION_NOT_AVAILABLE", `There is no form ${JSON.stringify(form)}.`, {
-          path: "form",
-          allowed,
-        });
-      }
+      const asked = formOf(form);
       const shipment = await getShipment(ports, caller, id);
       const declaration = declarationOf(shipment);
       if (declaration === null) throw new EngineError("NOT_FOUND", "The shipment has no customs invoice.");
       const exporter = exporterOn(shipment, declaration, await exporterOf(shipment.merchantId));
-      const paper = asked ?? usualCustomsPaper(shipment, exporter);
+      const paper = await paperOf(ports, asked, { shipment, declaration, exporter });
+      if (paper === "cn22") refuseLongCn22(declaration);
+      const job = { kind: "customs-paper", paper, shipment, declaration, exporter } as const;
+      const { bytes } = await draw(shipment.merchantId, job);
       const kind = paper === "cn22" || paper === "cn23" ? paper : "invoice";
       return {
         name: `${kind}-${shipment.trackingRef.replace(/[^A-Za-z0-9-]+/g, "-")}.pdf`,
         mediaType: "application/pdf",
-        bytes: await drawCustomsPaper(paper, shipment, declaration, exporter),
+        bytes,
       };
     },
   };
 }
 
-function drawCustomsPaper(
-  paper: CustomsPaper,
-  shipment: Shipment,
-  declaration: CustomsDeclaration,
-  exporter: Exporter,
-): Promise<Uint8Array> {
-  if (paper === "cn22") return cn22Pdf({ shipment, declaration, exporter });
-  if (paper === "cn23") return cn23Pdf({ shipment, declaration, exporter });
-  return customsInvoicePdf(shipment, declaration, exporter, paper);
+/** @throws EngineError OPTION_NOT_AVAILABLE */
+function formOf(form: string | null): CustomsPaper | typeof CN_BY_RULE | null {
+  if (form === null) return null;
+  const known = [...customsPapers, CN_BY_RULE] as const;
+  const asked = known.find((each) => each === form.toLowerCase());
+  if (asked !== undefined) return asked;
+  throw new EngineError("OPTION_NOT_AVAILABLE", `There is no form ${JSON.stringify(form)}.`, {
+    path: "form",
+    allowed: [...known],
+  });
+}
+
+async function paperOf(
+  ports: Ports,
+  asked: CustomsPaper | typeof CN_BY_RULE | null,
+  { shipment, declaration, exporter }: CnForm,
+): Promise<CustomsPaper> {
+  if (asked === CN_BY_RULE) return dueCnForm(shipment, declaration);
+  if (asked !== null) return asked;
+  return usualCustomsPaper(shipment, declaration, exporter, { isPost: await isPostal(ports, shipment) });
 }
 
 async function listFile(list: DayList, format: DayListFormat): Promise<PaperFile> {

@@ -3,7 +3,7 @@ import { cn22Pdf } from "../../app/documents/cn22-pdf.ts";
 import { cn23Pdf } from "../../app/documents/cn23-pdf.ts";
 import { customsInvoicePdf } from "../../app/documents/customs-invoice-pdf.ts";
 import type { Caller, Exporter, InvoiceLine, Shipment } from "../../app/engine/index.ts";
-import { declarationOf, noExporter, usualCustomsPaper } from "../../app/engine/index.ts";
+import { declarationOf, dueCnForm, noExporter, usualCustomsPaper } from "../../app/engine/index.ts";
 import { aShipment } from "../support/a-shipment.ts";
 import { newYork } from "../support/engine-values.ts";
 import { readBarcodes, readPdfText, readPdfTextBoxes, renderPdfPages } from "../support/read-label.ts";
@@ -151,16 +151,61 @@ describe("the category", () => {
   });
 });
 
+describe("the form that is due at a post", () => {
+  it.each([
+    ["GR", "EUR", 300, 2000, 4, "cn22"],
+    ["GR", "EUR", 300.01, 2000, 4, "cn23"],
+    ["GR", "EUR", 300, 2001, 4, "cn23"],
+    ["GR", "EUR", 300, 2000, 5, "cn23"],
+    ["GB", "GBP", 270, 500, 1, "cn22"],
+    ["GB", "GBP", 270.01, 500, 1, "cn23"],
+    ["GB", "EUR", 300, 500, 1, "cn22"],
+    ["US", "USD", 400, 500, 1, "cn22"],
+    ["US", "USD", 400.01, 500, 1, "cn23"],
+    ["GR", "USD", 300.01, 500, 1, "cn23"],
+    // What SDR 300 are in kronor depends on the day.
+    ["SE", "SEK", 10, 500, 1, "cn23"],
+  ] as const)("from %s, of %s %d, %d g and %d lines, is %s", (country, currency, value, grams, lines, due) => {
+    const { shipment, declaration } = aForm(Array(lines).fill(soap));
+    const from = { ...shipment.from, country };
+    const declared = { ...declaration, totals: [{ currency, value }], grossWeightG: grams };
+    expect(dueCnForm({ from }, declared)).toBe(due);
+  });
+
+  it("is CN 23 for values in several currencies, which no one limit holds", () => {
+    const { shipment, declaration } = aForm([soap]);
+    const totals = ["EUR", "USD"].map((currency) => ({ currency, value: 1 }));
+    expect(dueCnForm(shipment, { ...declaration, totals })).toBe("cn23");
+  });
+});
+
 describe("an invoice", () => {
+  it("shrinks what is long and cuts nothing", async () => {
+    const long = (start: string, words: number) => `${start} ${"Handelsgesellschaft ".repeat(words)}End${start}`;
+    const { shipment, declaration, exporter } = aForm(
+      [{ ...soap, description: long("Soap", 20), commodityCode: "3401.11.00.00.99", quantity: "1234567 dozens" }],
+      {},
+      { eori: "GR123456789012345", vat: "EL123456789, EL987654321", incoterm: "DAP", reason: "sale" },
+    );
+    const to = { ...shipment.to, company: long("Co", 8), address: long("Street", 8) };
+    const text = flat(await readPdfText(await customsInvoicePdf({ ...shipment, to }, declaration, exporter)));
+    expect(text).not.toContain("…");
+    for (const end of ["EndSoap", "EndCo", "EndStreet", "3401.11.00.00.99", "dozens", "EL987654321"])
+      expect(text.replaceAll(/\s/g, "")).toContain(end);
+  });
+
   it("is a pro forma where nothing is sold", async () => {
-    const usual = (returnRequestId: string | null, reason: Exporter["reason"]) =>
-      usualCustomsPaper({ returnRequestId }, { reason });
+    const usual = (returnRequestId: string | null, reason: Exporter["reason"], isPost = false) => {
+      const { shipment, declaration } = aForm([soap], { returnRequestId });
+      return usualCustomsPaper(shipment, declaration, { reason }, { isPost });
+    };
     expect([usual(null, null), usual(null, "sale"), usual(null, "other")]).toEqual(
       Array(3).fill("commercial"),
     );
     expect([usual("r-1", null), usual(null, "gift"), usual(null, "sample"), usual(null, "repair")]).toEqual(
       Array(4).fill("pro-forma"),
     );
+    expect(usual("r-1", "gift", true)).toBe("cn22");
     const { shipment, declaration, exporter } = aForm([soap]);
     const text = flat(
       await readPdfText(await customsInvoicePdf(shipment, declaration, exporter, "pro-forma")),

@@ -112,7 +112,7 @@ test("a shipment over a border has its invoice behind a signed link, a domestic 
   const { error } = (await unknown.json()) as Json;
   expect([unknown.status, error.metadata.allowed]).toEqual([
     400,
-    ["commercial", "pro-forma", "cn22", "cn23"],
+    ["commercial", "pro-forma", "cn22", "cn23", "cn"],
   ]);
   const asList = json.invoice_url.replace("/invoices/", "/manifests/");
   expect((await fetch(asList)).status).toBe(403);

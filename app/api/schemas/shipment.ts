@@ -196,7 +196,7 @@ export const shipmentResponse = z
     }),
     invoice_url: nullableText.meta({
       description:
-        "The invoice for customs, as PDF; null where nothing is declared. A commercial one, or a pro forma for gifts, samples, repairs and returns; `&form=` chooses among commercial, pro-forma, cn22 and cn23. Signed; good for 24 hours from each read of the shipment.",
+        "The invoice for customs, as PDF; null where nothing is declared. A commercial one, or a pro forma for gifts, samples, repairs and returns; of a post, CN22 or CN23, whichever is due. `&form=` chooses among commercial, pro-forma, cn22, cn23 and cn (CN22 or CN23, whichever is due). Signed; good for 24 hours from each read of the shipment.",
     }),
     child_vouchers: z.array(
       z

@@ -71,7 +71,7 @@ function connect(
   vouchers: VoucherNumbers,
 ): CarrierConnection {
   const { document, timeZone } = versions.nearest(at);
-  const { currency, cashOnDelivery, massPrinting, customsInvoiceUpload } = document;
+  const { currency, cashOnDelivery, massPrinting, customsInvoiceUpload, isPost } = document;
   const series =
     account.environment === "production" ? givenTo(account, vouchers) : sampleOf(document, vouchers);
   const pickup = document.pickup && pickupOf(document.pickup, timeZone, vouchers);
@@ -103,6 +103,7 @@ function connect(
     ...(cashOnDelivery && { cashOnDelivery: { maxMinor: minorOf(cashOnDelivery.max, currency), currency } }),
     ...(massPrinting && { massPrinting }),
     ...(customsInvoiceUpload && { customsInvoiceUpload }),
+    ...(isPost && { isPost }),
   };
 }
 

@@ -4,6 +4,15 @@ import type { Ports } from "../ports.ts";
 import type { Caller } from "../values/account.ts";
 import type { Shipment } from "../values/shipment.ts";
 
+/** Whether a post carries it. An account that is gone is none. */
+export async function isPostal(
+  ports: Pick<Ports, "accounts" | "carriers">,
+  shipment: Shipment,
+): Promise<boolean> {
+  const account = await ports.accounts.get(shipment, shipment.accountId);
+  return account !== null && ports.carriers.connect(account).isPost === true;
+}
+
 /**
  * The shipment's carrier, opened with the account that bought it, even if that account is disabled by now.
  * @throws OPTION_NOT_AVAILABLE the account is gone

@@ -1,15 +1,53 @@
 import type { Shipment } from "../values/shipment.ts";
+import type { CustomsDeclaration } from "./declaration.ts";
 import type { Exporter } from "./exporter.ts";
 
 /** Couriers take an invoice; the post takes CN 22 for small items of little value, else CN 23. */
 export const customsPapers = ["commercial", "pro-forma", "cn22", "cn23"] as const;
 export type CustomsPaper = (typeof customsPapers)[number];
 
-/** The invoice of goods that are sold, or of others. CN forms are asked for: which one is due depends on the post and on 300 SDR. */
+/** Asks for CN 22 or CN 23, whichever is due. */
+export const CN_BY_RULE = "cn";
+
+export const CN22_LINES = 4;
+
+/** The heaviest small packet of the letter post (Universal Postal Union); what is heavier goes as a parcel, with CN 23. */
+const SMALL_PACKET_G = 2000;
+
+/**
+ * The highest value on a CN 22 by the sender's post, in major units. Sources: docs/decisions/089.
+ * Other posts take it up to SDR 300, in the currencies below.
+ */
+const cn22Values: Readonly<Record<string, { readonly currency: string; readonly most: number }>> = {
+  GB: { currency: "GBP", most: 270 },
+  US: { currency: "USD", most: 400 },
+};
+
+/** One SDR has been worth more than one euro and more than one US dollar since the euro exists: these are below SDR 300 on every day. */
+const alwaysBelow300Sdr: Readonly<Record<string, number>> = { EUR: 300, USD: 300 };
+
+/** CN 22 if it surely may be used, else CN 23, which every post takes instead. Pure. */
+export function dueCnForm(
+  { from }: Pick<Shipment, "from">,
+  { lines, totals, grossWeightG }: CustomsDeclaration,
+): "cn22" | "cn23" {
+  const [total, ...others] = totals;
+  if (total === undefined || others.length > 0) return "cn23";
+  const national = cn22Values[from.country];
+  const most = national?.currency === total.currency ? national.most : alwaysBelow300Sdr[total.currency];
+  const isSmall = most !== undefined && total.value <= most && grossWeightG <= SMALL_PACKET_G;
+  return isSmall && lines.length <= CN22_LINES ? "cn22" : "cn23";
+}
+
+/** The form of a post, or the invoice of goods that are sold, or of others. */
 export function usualCustomsPaper(
-  { returnRequestId }: Pick<Shipment, "returnRequestId">,
+  shipment: Pick<Shipment, "from" | "returnRequestId">,
+  declaration: CustomsDeclaration,
   { reason }: Pick<Exporter, "reason">,
+  { isPost }: { readonly isPost: boolean },
 ): CustomsPaper {
-  const isSold = returnRequestId === null && (reason === null || reason === "sale" || reason === "other");
+  if (isPost) return dueCnForm(shipment, declaration);
+  const isSold =
+    shipment.returnRequestId === null && (reason === null || reason === "sale" || reason === "other");
   return isSold ? "commercial" : "pro-forma";
 }

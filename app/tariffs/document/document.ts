@@ -250,6 +250,9 @@ function documentWith<Zones extends z.ZodType, Places extends z.ZodType, Prices 
     dayList: dayList.exactOptional(),
     scans: scans.exactOptional(),
     massPrinting: z.strictObject({ maxLabels: count }).exactOptional(),
+    isPost: z.literal(true).exactOptional().meta({
+      description: "A post: `invoice_url` leads to CN22 or CN23, whichever is due, in place of an invoice.",
+    }),
     customsInvoiceUpload: z.strictObject({ maxBytes: z.int().positive() }).exactOptional(),
     cashOnDelivery: z.strictObject({ max: money }).exactOptional(),
     pickup: pickup.exactOptional(),
