@@ -17,6 +17,7 @@ import type {
   PointStore,
   Ports,
   Shipment,
+  UploadedPdf,
 } from "./engine/index.ts";
 import type { Env } from "./env.server.ts";
 import type { BatchStore } from "./orders/batches/batch.ts";
@@ -186,11 +187,17 @@ export interface Papers {
   /** The sheet of a pickup list. @throws EngineError NOT_FOUND there is no such list */
   manifest(caller: Caller, id: ManifestId, format: DayListFormat): Promise<PaperFile>;
   /**
-   * @param form one of `customsPapers`, in any case, or `cn` for the CN form that is due; `null`: the paper that suits carrier and goods
+   * @param form one of `customsPapers`, in any case, or `cn` for the CN form that is due; `null`: the one that was uploaded, else the one that suits carrier and goods
    * @throws EngineError NOT_FOUND there is no such shipment, or it needs no customs paper; OPTION_NOT_AVAILABLE there is no such form,
    * or it has too few lines
    */
   customsPaper(caller: Caller, shipmentId: string, form: string | null): Promise<PaperFile>;
+  /**
+   * The same PDF, written anew from checked objects.
+   * @throws EngineError VALIDATION_FAILED it is no PDF that may be passed on; `metadata.reason` names the fault
+   * @throws DrawingBusyError
+   */
+  checkInvoice(caller: Caller, pdf: Uint8Array): Promise<UploadedPdf>;
 }
 
 export const linkedPapers = ["manifests", "invoices"] as const;

@@ -58,8 +58,9 @@ export const errorMeanings = {
   METHOD_NOT_ALLOWED: "The path does not take this method; see the Allow header.",
   IDEMPOTENCY_CONFLICT: "The Idempotency-Key belongs to another request, or to one still being worked on.",
   GONE: "The link has expired, or what it led to is void.",
-  PAYLOAD_TOO_LARGE: "The body is over 1 MiB.",
-  UNSUPPORTED_MEDIA_TYPE: "The body's Content-Type is not application/json.",
+  PAYLOAD_TOO_LARGE: "The body is over 1 MiB, or an uploaded file over 5 MB.",
+  UNSUPPORTED_MEDIA_TYPE:
+    "The body's Content-Type is not application/json, or of an upload, not application/pdf.",
   MALFORMED_REQUEST: "The body's bytes are not JSON.",
   RATE_LIMITED:
     "Too many requests or labels by this merchant, or wrong keys from this address; see the Retry-After header.",

@@ -62,7 +62,18 @@ export interface CreatingEndpoint extends Route {
   readonly readCsv?: (text: string) => unknown;
 }
 
-export type Endpoint = ReadingEndpoint | WritingEndpoint | CreatingEndpoint;
+/** Takes a file, as it is; a repeated request gets the same resource again. */
+export interface UploadEndpoint extends Route {
+  readonly method: "POST";
+  readonly upload: {
+    readonly mediaType: string;
+    /** Bytes. */
+    readonly longest: number;
+  };
+  readonly answer: (call: Call, file: Uint8Array, resource: Resource) => Promise<TextAnswer>;
+}
+
+export type Endpoint = ReadingEndpoint | WritingEndpoint | CreatingEndpoint | UploadEndpoint;
 
 /** The scope that a key needs for the endpoint. */
 export function scopeOf({ method, scope }: Endpoint): KeyScope {
@@ -104,7 +115,7 @@ export function creating<Schema extends z.ZodType>(
   body: Schema,
   answer: (call: Call, body: z.output<Schema>, resource: Resource) => Promise<TextAnswer>,
   { isDryRun }: { readonly isDryRun?: (body: z.output<Schema>) => boolean } = {},
-): Endpoint {
+): CreatingEndpoint {
   return {
     method: "POST",
     path,

@@ -9,29 +9,32 @@ import { authenticate, requireHttps } from "./authenticate.ts";
 import { batchEndpoints } from "./batches.ts";
 import { carrierEndpoints } from "./carriers.ts";
 import { check } from "./check.ts";
-import type { Call, CreatingEndpoint, Endpoint } from "./endpoint.ts";
+import { customsInvoiceEndpoints } from "./customs-invoices.ts";
+import type { Call, Endpoint, Resource, TextAnswer, UploadEndpoint } from "./endpoint.ts";
 import { scopeOf } from "./endpoint.ts";
 import { fingerprintOf, idempotencyKeyOf, idempotently } from "./idempotency.ts";
 import { jobEndpoints } from "./jobs.ts";
-import { costOf, requireRate, wrongKey } from "./limits.ts";
+import { costOf, costOfUpload, requireRate, wrongKey } from "./limits.ts";
 import { manifestEndpoints } from "./manifests.ts";
 import { pickupEndpoints } from "./pickups.ts";
 import { pointEndpoints } from "./points.ts";
 import { printEndpoints } from "./prints.ts";
 import { privacyEndpoints } from "./privacy.ts";
 import { rateEndpoints } from "./rates.ts";
-import { isCsv, parseJson, requireBody, requireJson, textOf } from "./read-json.ts";
+import { isCsv, parseJson, requireBody, requireJson, requireMedia, textOf } from "./read-json.ts";
 import { readQuery } from "./read-query.ts";
 import { isFault, refusalOf } from "./refusal.ts";
 import { requestIdOf } from "./request-id.ts";
 import { sandboxEndpoints } from "./sandbox.ts";
 import { shipmentEndpoints } from "./shipments.ts";
 import { trackingEndpoints } from "./tracking.ts";
+import { Turns } from "./turns.ts";
 import { webhookEndpoints } from "./webhooks/endpoints.ts";
 
 export const endpoints: readonly Endpoint[] = [
   ...rateEndpoints,
   ...shipmentEndpoints,
+  ...customsInvoiceEndpoints,
   ...trackingEndpoints,
   ...printEndpoints,
   ...batchEndpoints,
@@ -113,23 +116,46 @@ function requireScope(endpoint: Endpoint, { scopes }: Call["key"]): void {
 
 async function run(endpoint: Endpoint, call: Call): Promise<Answer> {
   const query = readQuery("query" in endpoint ? endpoint.query : undefined, call.request.url.searchParams);
+  if ("upload" in endpoint) return upload(endpoint, call);
   if (!("body" in endpoint)) return endpoint.answer(call, query);
   const readCsv = "readCsv" in endpoint && isCsv(call.request) ? endpoint.readCsv : undefined;
   if (readCsv === undefined) requireJson(call.request);
   const bytes = await requireBody(call.request);
   requireRate(call.app, call.caller, costOf(bytes));
   const body = check(endpoint.body, readCsv === undefined ? parseJson(bytes) : readCsv(textOf(bytes)));
-  if (endpoint.method === "POST") return runOnce(endpoint, call, bytes, body);
+  if (endpoint.method === "POST") {
+    const answer = (resource: Resource) => endpoint.answer(call, body, resource);
+    return endpoint.isDryRun?.(body) === true ? answer(newResource(call)) : runOnce(call, bytes, answer);
+  }
   return endpoint.answer(call, body);
 }
 
-function runOnce(endpoint: CreatingEndpoint, call: Call, bytes: Uint8Array, body: unknown): Promise<Answer> {
+/** Of this process: one file of a merchant is in memory at a time. */
+const uploadTurns = new Turns();
+
+function upload(endpoint: UploadEndpoint, call: Call): Promise<Answer> {
+  const { mediaType, longest } = endpoint.upload;
+  requireMedia(call.request, mediaType);
+  return uploadTurns.take(call.caller.merchantId, async () => {
+    const bytes = await requireBody(call.request, longest);
+    requireRate(call.app, call.caller, costOfUpload(bytes));
+    return runOnce(call, bytes, (resource) => endpoint.answer(call, bytes, resource));
+  });
+}
+
+function newResource({ app }: Call): Resource {
+  return { id: app.ports.ids.next(), isNew: true };
+}
+
+function runOnce(
+  call: Call,
+  bytes: Uint8Array,
+  answer: (resource: Resource) => Promise<TextAnswer>,
+): Promise<Answer> {
   const { app, caller, request } = call;
   const key = idempotencyKeyOf(request);
-  if (key === null || endpoint.isDryRun?.(body) === true)
-    return endpoint.answer(call, body, { id: app.ports.ids.next(), isNew: true });
-  const fingerprint = fingerprintOf(request.method, request.path, bytes);
-  return idempotently(app, caller, key, fingerprint, (resource) => endpoint.answer(call, body, resource));
+  if (key === null) return answer(newResource(call));
+  return idempotently(app, caller, key, fingerprintOf(request.method, request.path, bytes), answer);
 }
 
 function logFault(app: Services, request: ApiRequest, requestId: string, error: unknown): void {

@@ -40,6 +40,11 @@ export function costOf(body: Uint8Array): number {
   return Math.floor(body.length / BYTES_A_CALL);
 }
 
+/** The same of a file, which is read on another thread. */
+export function costOfUpload(file: Uint8Array): number {
+  return Math.floor(costOf(file) / 4);
+}
+
 /**
  * Counts a call, all keys of a merchant together.
  * @param cost in ordinary calls

@@ -27,6 +27,7 @@ import {
   wrapped,
 } from "./openapi-parts.ts";
 import { batchRequest } from "./schemas/batch.ts";
+import { customsInvoiceResponse, MAX_INVOICE_BYTES } from "./schemas/customs-invoice.ts";
 import { metadataRequest } from "./schemas/metadata.ts";
 import { jobResponse } from "./schemas/print.ts";
 import { quoteRequest, quoteResponse, rateResponse } from "./schemas/rate.ts";
@@ -168,6 +169,22 @@ const cancel: ZodOpenApiOperationObject = {
   },
 };
 
+const uploadInvoice: ZodOpenApiOperationObject = {
+  operationId: "uploadCustomsInvoice",
+  tags: ["Shipments"],
+  summary: "Upload the invoice for customs as PDF",
+  description: `The body is the file itself, of at most ${MAX_INVOICE_BYTES} bytes and 50 pages. Buy the shipment with \`customs_invoice_id\` and \`extras.is_customs_invoice_document\`, of a rate whose \`has_customs_invoice_upload\` is true; its \`invoice_url\` leads to the PDF. Refused are scripts, actions that run by themselves, attachments, references to other files, encryption and signature fields: \`metadata.reason\` names which. The kept file is written anew, so its bytes differ from yours.`,
+  requestParams: { header: creatingHeaders },
+  requestBody: {
+    required: true,
+    content: { "application/pdf": { schema: z.string().meta({ format: "binary" }) } },
+  },
+  responses: {
+    "200": ok("The upload.", customsInvoiceResponse, repeated),
+    ...refusals([...everywhere, "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "IDEMPOTENCY_CONFLICT"]),
+  },
+};
+
 const createBatch: ZodOpenApiOperationObject = {
   operationId: "createBatch",
   tags: ["Shipments"],
@@ -227,6 +244,7 @@ export const shipmentPaths: ZodOpenApiPathsObject = {
   "/v1/rates": { post: quote },
   "/v1/rates/{id}": { get: readRate },
   "/v1/shipments": { post: create, get: list },
+  "/v1/customs_invoices": { post: uploadInvoice },
   "/v1/shipments/{id}": { get: read, patch: update, delete: cancel },
   "/v1/shipments/{id}/returns": { post: sendBack },
   "/v1/shipments/{id}/tracking": { put: replaceTracking },

@@ -1,5 +1,5 @@
 import type { ImportCharges, Pickup, Shipment } from "../engine/index.ts";
-import { declarationOf, importChargesOf, toDecimal } from "../engine/index.ts";
+import { hasCustomsPaper, importChargesOf, toDecimal } from "../engine/index.ts";
 import { presentAddress } from "./present-address.ts";
 import { presentItem, presentParcel } from "./present-item.ts";
 import type { ImageUrls } from "./present-rate.ts";
@@ -38,7 +38,7 @@ export function presentShipment(shipment: Shipment, urls: Urls): ShipmentRespons
     tracking_history: shipment.trackingHistory.map(presentTrackingEntry),
     tracking_history_last_updated_at: shipment.trackingUpdatedAt.toISOString(),
     label_url: shipment.externalLabelUrl ?? urls.label(shipment),
-    invoice_url: shipment.invoiceUrl ?? (declarationOf(shipment) === null ? null : urls.invoice(shipment)),
+    invoice_url: shipment.invoiceUrl ?? (hasCustomsPaper(shipment) ? urls.invoice(shipment) : null),
     child_vouchers: shipment.childVouchers.map((voucher, index) => ({
       tracking_ref: voucher.trackingRef,
       tracking_url: voucher.trackingUrl,

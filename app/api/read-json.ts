@@ -27,11 +27,25 @@ export function requireJson(request: RequestHead): void {
   );
 }
 
+/** @throws ApiError UNSUPPORTED_MEDIA_TYPE */
+export function requireMedia(request: RequestHead, mediaType: string): void {
+  const [type] = (request.header("content-type") ?? "").toLowerCase().split(";");
+  const encoding = (request.header("content-encoding") ?? "identity").toLowerCase();
+  if (type?.trim() === mediaType && encoding === "identity") return;
+  throw new ApiError(
+    "UNSUPPORTED_MEDIA_TYPE",
+    `Send the file itself, uncompressed, as the body, with the header content-type: ${mediaType}.`,
+  );
+}
+
 /** @throws ApiError PAYLOAD_TOO_LARGE */
-export async function requireBody(request: Pick<ApiRequest, "body">): Promise<Uint8Array> {
+export async function requireBody(
+  request: Pick<ApiRequest, "body">,
+  longest = MAX_BODY_BYTES,
+): Promise<Uint8Array> {
   const bytes = await request.body();
   if (bytes !== null) return bytes;
-  throw new ApiError("PAYLOAD_TOO_LARGE", `Keep the body within ${MAX_BODY_BYTES} bytes.`);
+  throw new ApiError("PAYLOAD_TOO_LARGE", `Keep the body within ${longest} bytes.`);
 }
 
 /** @throws ApiError MALFORMED_REQUEST */

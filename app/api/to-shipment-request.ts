@@ -47,14 +47,21 @@ function toCommonRequest(body: ShipmentRequestBody): Omit<ShipmentRequest, "rate
   };
 }
 
-type LabelRequestBody = Pick<ShipmentRequestBody, "extras" | "label_print_format" | "pickup" | "metadata"> &
+type LabelRequestBody = Pick<
+  ShipmentRequestBody,
+  "extras" | "customs_invoice_id" | "label_print_format" | "pickup" | "metadata"
+> &
   Partial<Pick<ShipmentRequestBody, "cash_on_delivery">>;
 
 function toLabelRequest(
   body: LabelRequestBody,
-): Pick<ShipmentRequest, "cashOnDelivery" | "extras" | "labelPrintFormat" | "pickup" | "metadata"> {
+): Pick<
+  ShipmentRequest,
+  "cashOnDelivery" | "extras" | "customsInvoiceId" | "labelPrintFormat" | "pickup" | "metadata"
+> {
   return {
     ...toOptions(body),
+    customsInvoiceId: body.customs_invoice_id ?? null,
     labelPrintFormat: body.label_print_format || null,
     ...(body.metadata && { metadata: body.metadata }),
   };

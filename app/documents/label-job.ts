@@ -45,7 +45,13 @@ export interface CustomsPaperJob extends CnForm {
   readonly paper: CustomsPaper;
 }
 
-export type DrawingJob = LabelJob | SlipJob | PickListJob | CustomsPaperJob;
+/** A PDF from outside: the drawn document is the same, written anew. */
+export interface CheckJob {
+  readonly kind: "check-pdf";
+  readonly bytes: Uint8Array;
+}
+
+export type DrawingJob = LabelJob | SlipJob | PickListJob | CustomsPaperJob | CheckJob;
 
 export type DrawingSkipCode = "UNPRINTABLE" | "FORMAT_NOT_POSSIBLE";
 

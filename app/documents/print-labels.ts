@@ -1,3 +1,4 @@
+import { checkPdf } from "./check-pdf.ts";
 import { drawCustomsPaper } from "./customs-paper.ts";
 import { sheets } from "./label-formats.ts";
 import type { DrawingJob, DrawnLabels, LabelJob } from "./label-job.ts";
@@ -11,9 +12,11 @@ export function printLabels(job: LabelJob): Promise<DrawnLabels> {
   return zplDpi === undefined ? pdfLabels(job) : zplLabels(job, zplDpi);
 }
 
-/** One document, of whatever the job asks for. */
-export function drawDocument(job: DrawingJob): Promise<DrawnLabels> {
+/** One document, of whatever the job asks for. @throws UnsafePdfError */
+export async function drawDocument(job: DrawingJob): Promise<DrawnLabels> {
   if (!("kind" in job)) return printLabels(job);
+  if (job.kind === "check-pdf")
+    return { mediaType: "application/pdf", skipped: [], ...(await checkPdf(job.bytes)) };
   if (job.kind === "customs-paper") return drawCustomsPaper(job);
   return job.kind === "slips" ? slipsPdf(job) : pickListPdf(job);
 }

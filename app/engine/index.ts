@@ -7,6 +7,7 @@ export { cancelSurplusLabels, type SurplusCancels } from "./booking/cancel-surpl
 export { carrierLabel } from "./booking/carrier-label.ts";
 export { type Cash, priceWithCash } from "./booking/cash-on-delivery.ts";
 export { getShipment } from "./booking/change-shipment.ts";
+export { isPostal } from "./booking/connection-of.ts";
 export { createShipment } from "./booking/create-shipment.ts";
 export { duplicateOrder, isPendingDuplicate, type RivalPurchase } from "./booking/duplicate-order.ts";
 export { type FoundLabels, findLateLabels } from "./booking/find-late-labels.ts";
@@ -21,8 +22,12 @@ export * from "./calendar/index.ts";
 export type * from "./carrier-ports.ts";
 export * from "./checkout-rules/index.ts";
 export * from "./customs/customs-paper.ts";
-export { isPostal } from "./booking/connection-of.ts";
-export { type CustomsDeclaration, type DeclaredLine, declarationOf } from "./customs/declaration.ts";
+export {
+  type CustomsDeclaration,
+  type DeclaredLine,
+  declarationOf,
+  hasCustomsPaper,
+} from "./customs/declaration.ts";
 export * from "./customs/exporter.ts";
 export { type ImportCharges, importChargesOf } from "./customs/import-charges.ts";
 export * from "./errors.ts";

@@ -246,6 +246,23 @@ export interface CarrierLabelStore {
   keep(shipment: Shipment, format: string, piece: number | null, label: CarrierLabel): Promise<CarrierLabel>;
 }
 
+/** A checked PDF. */
+export interface UploadedPdf {
+  readonly bytes: Uint8Array;
+  readonly pages: number;
+}
+
+/** Customs invoices that callers uploaded in place of ours. */
+export interface CustomsInvoiceStore {
+  /** Repeating is harmless. */
+  add(caller: Caller, id: string, pdf: UploadedPdf): Promise<void>;
+  get(caller: Caller, id: string): Promise<UploadedPdf | null>;
+  /** Bytes; `null`: the caller has no such upload, or it was deleted. */
+  size(caller: Caller, id: string): Promise<number | null>;
+  /** A label is to be bought with it, so it stays for longer. False: as `size`. Repeating is harmless. */
+  use(caller: Caller, id: string): Promise<boolean>;
+}
+
 /** A list that is only shown may lack the last seconds, and come from a replica; one that decides may not. */
 export interface ListUse {
   readonly mayLag: boolean;
@@ -363,6 +380,7 @@ export interface Ports {
   readonly bookings: BookingStore;
   readonly shipments: ShipmentStore;
   readonly carrierLabels: CarrierLabelStore;
+  readonly customsInvoices: CustomsInvoiceStore;
   readonly labelNotices: LabelNoticeStore;
   readonly manifests: ManifestStore;
   readonly pickups: PickupStore;

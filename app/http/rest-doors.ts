@@ -15,7 +15,7 @@ export function restDoors(services: Services): readonly Door[] {
       (endpoint): Door => ({
         paths: [endpoint.path],
         methods: [endpoint.method],
-        body,
+        body: "upload" in endpoint ? { ...body, longest: endpoint.upload.longest } : body,
         form: apiForm,
         handle: (call) => answerEndpoint(services, endpoint, call, call.params),
       }),

@@ -4,6 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { LRUCache } from "lru-cache";
+import { UnsafePdfError } from "../documents/check-pdf.ts";
 import type { DrawingJob, DrawnLabels } from "../documents/label-job.ts";
 import { DrawingBusyError } from "../services.server.ts";
 import type { DrawLabels } from "./draw-labels.ts";
@@ -92,7 +93,7 @@ export function drawingThreads(given: Partial<DrawingOptions> = {}): DrawingThre
       thread.current = null;
       settle(current);
       if (report.kind === "drawn") current.resolve(report.drawn);
-      else current.reject(report.error);
+      else current.reject(report.kind === "refused" ? new UnsafePdfError(report.fault) : report.error);
       assign();
     });
     worker.once("error", (error: Error) => leave(thread, error));

@@ -5,13 +5,7 @@ import { dayListPdf } from "../documents/day-list-pdf.ts";
 import { isLabelFormat, labelFormats } from "../documents/label-formats.ts";
 import { drawDocument } from "../documents/print-labels.ts";
 import { slipFormats } from "../documents/slip-formats.ts";
-import type {
-  CustomsPaper,
-  DayList,
-  Exporter,
-  Ports,
-  Shipment,
-} from "../engine/index.ts";
+import type { Caller, CustomsPaper, DayList, Exporter, Ports, Shipment } from "../engine/index.ts";
 import {
   CN_BY_RULE,
   carrierLabel,
@@ -28,6 +22,7 @@ import {
   usualCustomsPaper,
 } from "../engine/index.ts";
 import type { DayListFormat, PaperFile, Papers } from "../services.server.ts";
+import { checkInvoice } from "./check-invoice.ts";
 import type { DrawLabels } from "./draw-labels.ts";
 import { carriersFile, formatAsked, labelIn, labelsOf } from "./labels-of-many.ts";
 import type { SlipSources } from "./slips-of-many.ts";
@@ -68,6 +63,8 @@ export function papersOf(
     async customsPaper(caller, id, form) {
       const asked = formOf(form);
       const shipment = await getShipment(ports, caller, id);
+      const uploaded = asked === null ? await uploadedInvoice(ports, caller, shipment) : null;
+      if (uploaded !== null) return uploaded;
       const declaration = declarationOf(shipment);
       if (declaration === null) throw new EngineError("NOT_FOUND", "The shipment has no customs invoice.");
       const exporter = exporterOn(shipment, declaration, await exporterOf(shipment.merchantId));
@@ -75,14 +72,27 @@ export function papersOf(
       if (paper === "cn22") refuseLongCn22(declaration);
       const job = { kind: "customs-paper", paper, shipment, declaration, exporter } as const;
       const { bytes } = await draw(shipment.merchantId, job);
-      const kind = paper === "cn22" || paper === "cn23" ? paper : "invoice";
-      return {
-        name: `${kind}-${shipment.trackingRef.replace(/[^A-Za-z0-9-]+/g, "-")}.pdf`,
-        mediaType: "application/pdf",
-        bytes,
-      };
+      return customsFile(paper === "cn22" || paper === "cn23" ? paper : "invoice", shipment, bytes);
     },
+    checkInvoice: ({ merchantId }, pdf) => checkInvoice(draw, merchantId, pdf),
   };
+}
+
+function customsFile(kind: string, { trackingRef }: Shipment, bytes: Uint8Array): PaperFile {
+  const name = `${kind}-${trackingRef.replace(/[^A-Za-z0-9-]+/g, "-")}.pdf`;
+  return { name, mediaType: "application/pdf", bytes };
+}
+
+/** @throws EngineError NOT_FOUND it was deleted */
+async function uploadedInvoice(ports: Ports, caller: Caller, shipment: Shipment): Promise<PaperFile | null> {
+  const { customsInvoiceId } = shipment.extras;
+  if (customsInvoiceId === undefined) return null;
+  const pdf = await ports.customsInvoices.get(caller, customsInvoiceId);
+  if (pdf !== null) return customsFile("invoice", shipment, pdf.bytes);
+  throw new EngineError(
+    "NOT_FOUND",
+    "The uploaded invoice was deleted, 90 days after its upload or with the shipment's addresses.",
+  );
 }
 
 /** @throws EngineError OPTION_NOT_AVAILABLE */

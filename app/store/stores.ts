@@ -3,6 +3,7 @@ import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 import type {
   AccountStore,
   CarrierLabelStore,
+  CustomsInvoiceStore,
   LabelNoticeStore,
   ManifestStore,
   PickupStore,
@@ -58,6 +59,7 @@ import { batchStore } from "./shipments/batch-store.ts";
 import type { PrismaBookingStore } from "./shipments/booking-store.ts";
 import { bookingStore } from "./shipments/booking-store.ts";
 import { carrierLabelStore } from "./shipments/carrier-label-store.ts";
+import { customsInvoiceStore } from "./shipments/customs-invoice-store.ts";
 import { jobStore } from "./shipments/job-store.ts";
 import { labelNoticeStore } from "./shipments/label-notice-store.ts";
 import { manifestStore } from "./shipments/manifest-store.ts";
@@ -83,6 +85,7 @@ export interface Stores {
   readonly bookings: PrismaBookingStore;
   readonly shipments: ShipmentStore;
   readonly carrierLabels: CarrierLabelStore;
+  readonly customsInvoices: CustomsInvoiceStore;
   readonly labelNotices: LabelNoticeStore;
   readonly prints: PrintStore;
   readonly batches: BatchStore;
@@ -131,6 +134,7 @@ export function createStores(context: StoreContext): Stores {
     bookings,
     shipments: shipmentStore(context),
     carrierLabels: carrierLabelStore(context),
+    customsInvoices: customsInvoiceStore(context),
     labelNotices: labelNoticeStore(context),
     prints: printStore(context),
     batches: batchStore(context),

@@ -165,12 +165,15 @@ describe("the form that is due at a post", () => {
     ["GR", "USD", 300.01, 500, 1, "cn23"],
     // What SDR 300 are in kronor depends on the day.
     ["SE", "SEK", 10, 500, 1, "cn23"],
-  ] as const)("from %s, of %s %d, %d g and %d lines, is %s", (country, currency, value, grams, lines, due) => {
-    const { shipment, declaration } = aForm(Array(lines).fill(soap));
-    const from = { ...shipment.from, country };
-    const declared = { ...declaration, totals: [{ currency, value }], grossWeightG: grams };
-    expect(dueCnForm({ from }, declared)).toBe(due);
-  });
+  ] as const)(
+    "from %s, of %s %d, %d g and %d lines, is %s",
+    (country, currency, value, grams, lines, due) => {
+      const { shipment, declaration } = aForm(Array(lines).fill(soap));
+      const from = { ...shipment.from, country };
+      const declared = { ...declaration, totals: [{ currency, value }], grossWeightG: grams };
+      expect(dueCnForm({ from }, declared)).toBe(due);
+    },
+  );
 
   it("is CN 23 for values in several currencies, which no one limit holds", () => {
     const { shipment, declaration } = aForm([soap]);
@@ -181,9 +184,17 @@ describe("the form that is due at a post", () => {
 
 describe("an invoice", () => {
   it("shrinks what is long and cuts nothing", async () => {
-    const long = (start: string, words: number) => `${start} ${"Handelsgesellschaft ".repeat(words)}End${start}`;
+    const long = (start: string, words: number) =>
+      `${start} ${"Handelsgesellschaft ".repeat(words)}End${start}`;
     const { shipment, declaration, exporter } = aForm(
-      [{ ...soap, description: long("Soap", 20), commodityCode: "3401.11.00.00.99", quantity: "1234567 dozens" }],
+      [
+        {
+          ...soap,
+          description: long("Soap", 20),
+          commodityCode: "3401.11.00.00.99",
+          quantity: "1234567 dozens",
+        },
+      ],
       {},
       { eori: "GR123456789012345", vat: "EL123456789, EL987654321", incoterm: "DAP", reason: "sale" },
     );

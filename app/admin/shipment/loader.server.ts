@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import type { Address, Item, Parcel, Shipment } from "../../engine/index.ts";
-import { declarationOf, nextPickupDates } from "../../engine/index.ts";
+import { customsPapers, declarationOf, nextPickupDates } from "../../engine/index.ts";
 import { callerOf } from "../../orders/caller-of.ts";
 import { placeOf } from "../../orders/parcels/shipping-address.ts";
 import { addressChangeOf } from "../../orders/purchase.ts";
@@ -47,8 +47,10 @@ export async function shipmentPage(services: Services, shop: Shop, id: string, f
         ? (shipment.externalLabelUrl ??
           services.links.labelUrl(shipment.merchantId, shipment.environment, shipment.id))
         : null,
-    customsUrl:
-      declarationOf(shipment) === null ? null : services.paperLinks.url("invoices", shipment, shipment.id),
+    customsPapers: customsPapersOf(shipment).map(([form, query]) => ({
+      form,
+      url: `${services.paperLinks.url("invoices", shipment, shipment.id)}${query}`,
+    })),
     printed: shipment.printing && {
       count: shipment.printing.count,
       last: format.recentMoment(shipment.printing.lastAt),
@@ -82,6 +84,16 @@ export async function shipmentPage(services: Services, shop: Shop, id: string, f
         ? null
         : { labelPlace: placeOf(shipment.to), orderPlace: addressChange.place },
   };
+}
+
+/** Of ours or the upload, with what its link needs to lead to it. */
+function customsPapersOf(shipment: Shipment) {
+  const isUploaded = shipment.redactedAt === undefined && shipment.extras.customsInvoiceId !== undefined;
+  const ours = declarationOf(shipment) === null ? [] : customsPapers;
+  return [
+    ...(isUploaded ? [["uploaded", ""] as const] : []),
+    ...ours.map((form) => [form, `&form=${form}`] as const),
+  ];
 }
 
 /** The carrier does not have the parcel yet, so it can still be cancelled, and a pickup can be booked. */

@@ -17,12 +17,9 @@ import { useTroubleOf } from "./use-trouble-of.ts";
 export const meta: MetaFunction<typeof loader> = ({ data: shipment, matches }) =>
   documentTitle(matches, (texts) => shipment?.title ?? texts.error.notFound);
 
-const customsForms = ["commercial", "pro-forma", "cn22", "cn23"] as const;
-
 export function Shipment() {
   const shipment = useLoaderData<typeof loader>();
   const { shipment: texts } = useTexts();
-  const { customsUrl } = shipment;
   const cancel = useCancel();
   const sendBack = useReturn();
   const pickup = usePickup();
@@ -58,14 +55,14 @@ export function Shipment() {
           : []),
       ]}
       actionGroups={
-        customsUrl === null
+        shipment.customsPapers.length === 0
           ? []
           : [
               {
                 title: texts.customsPapers,
-                actions: customsForms.map((form) => ({
+                actions: shipment.customsPapers.map(({ form, url }) => ({
                   content: texts.customsForms[form],
-                  url: `${customsUrl}&form=${form}`,
+                  url,
                   external: true,
                 })),
               },

@@ -24,7 +24,10 @@ export const extrasRequest = z
         .nullish()
         .meta({ description: "Declared amount to insure, in the rate's currency." }),
       is_saturday_delivery: z.boolean().nullish(),
-      is_customs_invoice_document: z.boolean().nullish(),
+      is_customs_invoice_document: z.boolean().nullish().meta({
+        description:
+          "The caller's own PDF is the customs invoice; only for rates whose has_customs_invoice_upload is true. A shipment names it in customs_invoice_id.",
+      }),
     },
     {
       error: (issue) =>

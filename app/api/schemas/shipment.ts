@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { addressResponse, recipientAddress, senderAddress } from "./address.ts";
+import { customsInvoiceId } from "./customs-invoice.ts";
 import { itemResponse, items, packing, shippedParcel } from "./item.ts";
 import { metadata } from "./metadata.ts";
 import { amount, cashOnDelivery, extrasRequest, pickupDate } from "./options.ts";
@@ -73,6 +74,7 @@ export const shipmentRequest = z
     cash_on_delivery: cashOnDelivery,
     incoming_order_id: optionalText(200),
     extras: extrasRequest,
+    customs_invoice_id: customsInvoiceId,
     label_print_format: optionalText(32).meta({
       description:
         "a6 (default), a4, a4-3, a4-4, 100x150, 4x6, zpl-203 or zpl-300, and what the carrier adds; in any case.",
@@ -126,6 +128,7 @@ export const returnRequest = z
         "Absent: the shipment's sender. A carrier that takes returns at one place wants its location_id.",
     }),
     extras: returnable.extras,
+    customs_invoice_id: returnable.customs_invoice_id,
     label_print_format: returnable.label_print_format,
     pickup: returnable.pickup,
     metadata: returnable.metadata,
@@ -196,7 +199,7 @@ export const shipmentResponse = z
     }),
     invoice_url: nullableText.meta({
       description:
-        "The invoice for customs, as PDF; null where nothing is declared. A commercial one, or a pro forma for gifts, samples, repairs and returns; of a post, CN22 or CN23, whichever is due. `&form=` chooses among commercial, pro-forma, cn22, cn23 and cn (CN22 or CN23, whichever is due). Signed; good for 24 hours from each read of the shipment.",
+        "The invoice for customs, as PDF; null where nothing is declared. A commercial one, or a pro forma for gifts, samples, repairs and returns; of a post, CN22 or CN23, whichever is due. With customs_invoice_id, the uploaded PDF. `&form=` chooses among commercial, pro-forma, cn22, cn23 and cn (CN22 or CN23, whichever is due). Signed; good for 24 hours from each read of the shipment.",
     }),
     child_vouchers: z.array(
       z

@@ -11,6 +11,7 @@ import { draftShipment } from "./draft-shipment.ts";
 import { labelPrice } from "./label-price.ts";
 import { LEASE_MS, leaseMsFor, outcomeUnknown, pursueBooking } from "./pursue-booking.ts";
 import { refusePoints } from "./refuse-points.ts";
+import { keepInvoice, refuseUnusableInvoice } from "./uploaded-invoice.ts";
 
 /** The claim with which a booking begins. */
 const FIRST_FENCE = 1;
@@ -54,6 +55,7 @@ export async function begin(
   { connection, ...intention }: PreparedBooking,
   earlier: Booking | null,
 ): Promise<Shipment> {
+  await keepInvoice(ports, caller, intention.draft.extras);
   const begun = (fence: number): Booking => {
     const { draft, order } = intention;
     const { createdAt } = draft;
@@ -127,6 +129,7 @@ export async function prepareBooking(
   const options = checkBooking(question);
   await refusePoints(ports, caller, question, options);
   const { connection } = question;
+  await refuseUnusableInvoice(ports, caller, request, rate.carrier, connection);
   return {
     ...draftShipment(id, question, options, await labelPrice(rate, options)),
     ...(request.allowDuplicate && { allowDuplicate: request.allowDuplicate }),

@@ -23,7 +23,9 @@ export function draftShipment(
   options: Omit<BookingOptions, "service">,
   price: Price,
 ): { readonly draft: ShipmentDraft; readonly order: BookingOrder } {
-  const { parcels, extras, cashOnDeliveryMinor, pickup } = options;
+  const { parcels, cashOnDeliveryMinor, pickup } = options;
+  const { customsInvoiceId } = request;
+  const extras = { ...options.extras, ...(customsInvoiceId && { customsInvoiceId }) };
   const relatedOrderId = request.relatedOrderId ?? null;
   const draft: ShipmentDraft = {
     id,

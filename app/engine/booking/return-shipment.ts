@@ -12,7 +12,7 @@ import { mayBeMadeAnew, takeUp } from "./create-shipment.ts";
 
 /** A caller's wishes for a return. The shipment that comes back says the rest. */
 export interface ReturnRequest
-  extends Pick<ShipmentRequest, "extras" | "labelPrintFormat" | "pickup" | "metadata"> {
+  extends Pick<ShipmentRequest, "extras" | "customsInvoiceId" | "labelPrintFormat" | "pickup" | "metadata"> {
   /** A rate of the way back, or a service that is quoted now. */
   readonly buys:
     | { readonly rateId: string }

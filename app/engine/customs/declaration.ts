@@ -21,6 +21,14 @@ export interface CustomsDeclaration {
   readonly grossWeightG: number;
 }
 
+/** One of ours, or the one that was uploaded. */
+export function hasCustomsPaper(
+  shipment: Pick<Shipment, "from" | "to" | "items" | "parcels" | "extras" | "redactedAt">,
+): boolean {
+  const hasUpload = shipment.redactedAt === undefined && shipment.extras.customsInvoiceId !== undefined;
+  return hasUpload || declarationOf(shipment) !== null;
+}
+
 /** Callers declare at most three decimals; sums of binary fractions have more. */
 const PRECISION = 1000;
 

@@ -14,6 +14,8 @@ export interface Extras {
   readonly insuranceMinor?: number;
   readonly saturdayDelivery?: boolean;
   readonly customsInvoiceDocument?: boolean;
+  /** The uploaded PDF that is the customs invoice; present with the option above. */
+  readonly customsInvoiceId?: string;
 }
 
 export interface Pickup {
@@ -125,6 +127,8 @@ export interface ShipmentRequest extends QuoteOptions {
   /** Of `cashOnDelivery`; absent: the rate's. Another one than the rate's is refused. */
   readonly cashOnDeliveryCurrency?: CurrencyCode;
   readonly labelPrintFormat?: string | null;
+  /** An upload of the caller's; with `extras.isCustomsInvoiceDocument`. */
+  readonly customsInvoiceId?: string | null;
   /** If given, it must be the rate's carrier. */
   readonly driver?: string | null;
   /** The caller's own voucher: nothing is booked at the carrier, and the shipment carries this voucher. */

@@ -68,6 +68,12 @@ export const periods = {
     why: "a parcel that has not left in three months is not printed again",
     isOver: (end) => Prisma.sql`created_at < ${end}`,
   },
+  customs_invoices: {
+    days: 90,
+    why: "as carriers' labels; without a label, for 8 days, as long as a rate can be bought",
+    isOver: (end) => Prisma.sql`created_at < ${new Date(end.getTime() + 82 * DAY_MS)}
+      AND (used_at IS NULL OR created_at < ${end})`,
+  },
   bulk_jobs: {
     days: 2,
     why: "longer than their links are valid",

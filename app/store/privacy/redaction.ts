@@ -10,6 +10,7 @@ import { columnText } from "../rows/stored.ts";
 import { firstUuidV7 } from "../rows/uuid-v7.ts";
 import { storedFailure } from "../shipments/booking-row.ts";
 import { deleteCarrierLabels } from "../shipments/carrier-label-store.ts";
+import { deleteCustomsInvoice } from "../shipments/customs-invoice-store.ts";
 import { deleteDocumentsOf } from "../shipments/job-documents.ts";
 import { storedRate } from "../shipments/rate-row.ts";
 import {
@@ -47,6 +48,8 @@ export async function redactMerchant(
   const rates = await redactRates(redaction, all);
   await prisma.checkoutQuote.deleteMany({ where: { merchantId } });
   await prisma.chosenPoint.deleteMany({ where: { merchantId } });
+  // Also those without a shipment.
+  await prisma.customsInvoice.deleteMany({ where: { merchantId } });
   // Kept answers repeat requests and answers.
   await prisma.idempotencyKey.deleteMany({ where: { merchantId } });
   return { shipments: shipments.length, bookings: bookings.length, rates };
@@ -196,6 +199,7 @@ async function redactOneShipment({ prisma, whom, at }: Redaction, id: string): P
       WHERE id = ${id}::uuid AND version = ${read.version}`;
     if (written === 0) continue;
     await deleteCarrierLabels(prisma, id);
+    await deleteCustomsInvoice(prisma, read);
     await deleteDocumentsOf(prisma, id);
     await redactPurchases(prisma, { shipmentId: id });
     return shipment.rate.id;
@@ -237,6 +241,7 @@ export async function redactBooking(
     SET draft = ${JSON.stringify(storedDraft.write(draft))}::json, "order" = ${JSON.stringify(storedOrder.write(order))}::json,
       failure = ${failure}::json, redacted_at = ${at}
     WHERE id = ${id}::uuid`;
+  await deleteCustomsInvoice(prisma, draft);
   await redactPurchases(prisma, { shipmentId: id });
   return draft.rate.id;
 }

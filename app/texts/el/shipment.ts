@@ -21,6 +21,7 @@ export const shipment: PageTexts["shipment"] = {
   cancelFailed: "Η αποστολή δεν ακυρώθηκε",
   customsPapers: "Τελωνειακά έγγραφα",
   customsForms: {
+    uploaded: "Τιμολόγιο που ανεβάσατε",
     commercial: "Εμπορικό τιμολόγιο",
     "pro-forma": "Προτιμολόγιο (pro forma)",
     cn22: "CN22",

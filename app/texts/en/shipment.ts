@@ -21,6 +21,7 @@ export const shipment = {
   cancelFailed: "The shipment was not cancelled",
   customsPapers: "Customs papers",
   customsForms: {
+    uploaded: "Uploaded invoice",
     commercial: "Commercial invoice",
     "pro-forma": "Pro forma invoice",
     cn22: "CN22",

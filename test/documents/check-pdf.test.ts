@@ -1,0 +1,146 @@
+import { deflateSync } from "node:zlib";
+import { PDFDocument } from "@cantoo/pdf-lib";
+import { describe, expect, it } from "vitest";
+import type { PdfFault } from "../../app/documents/check-pdf.ts";
+import { checkPdf, MOST_PAGES } from "../../app/documents/check-pdf.ts";
+import { customsInvoicePdf } from "../../app/documents/customs-invoice-pdf.ts";
+import { declarationOf, noExporter } from "../../app/engine/index.ts";
+import { aShipment } from "../support/a-shipment.ts";
+import { newYork } from "../support/engine-values.ts";
+import { aPdf, aStream } from "../support/hostile-pdfs.ts";
+import { readPdfText, renderPdfPages } from "../support/read-label.ts";
+
+const packed = (objects: string) => {
+  const contents = `4 0 ${objects}`;
+  return aStream("/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode", deflateSync(Buffer.from(contents)));
+};
+
+const link = (uri: string) =>
+  aPdf({
+    page: `/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (${uri}) >> >>]`,
+  });
+
+describe("a PDF from outside", () => {
+  it.each([
+    ["of another type", Buffer.from("<html><script>1</script></html>"), "not-pdf"],
+    ["that begins with something else", Buffer.concat([Buffer.from("MZ"), aPdf()]), "not-pdf"],
+    ["that ends early", aPdf().subarray(0, 60), "unreadable"],
+    ["that has no page", aPdf({ pages: 0 }), "unreadable"],
+    ["with very many pages", aPdf({ pages: MOST_PAGES + 1 }), "too-many-pages"],
+    ["that is encrypted", aPdf({ trailer: "/Encrypt << /Filter /Standard /V 1 >>" }), "encrypted"],
+    ["that is signed", aPdf({ catalog: "/AcroForm << /Fields [<< /FT /Sig /T (s) >>] >>" }), "signed"],
+    [
+      "with a script on opening",
+      aPdf({ catalog: "/OpenAction << /S /JavaScript /JS (app.alert(1)) >>" }),
+      "script",
+    ],
+    ["with a script by name", aPdf({ catalog: "/Names << /JavaScript << /Names [] >> >>" }), "script"],
+    ["with a name in disguise", aPdf({ catalog: "/OpenAction << /S /J#61vaScript /J#53 (1) >>" }), "script"],
+    ["with a script that nothing refers to", aPdf({ objects: ["<< /S /JavaScript /JS (1) >>"] }), "script"],
+    [
+      "with a script in a packed object",
+      aPdf({ objects: ["null", packed("<< /S /JavaScript /JS (1) >>")] }),
+      "script",
+    ],
+    ["with a form in XML", aPdf({ catalog: "/AcroForm << /Fields [] /XFA (x) >>" }), "script"],
+    [
+      "that starts a program",
+      aPdf({ catalog: "/OpenAction 4 0 R", objects: ["<< /S /Launch /F (a.exe) >>"] }),
+      "action",
+    ],
+    [
+      "that acts when a page is shown",
+      aPdf({ page: "/AA << /O << /S /GoTo /D [3 0 R /Fit] >> >>" }),
+      "action",
+    ],
+    [
+      "that opens a site",
+      aPdf({ catalog: "/OpenAction << /S /URI /URI (https://example.com) >>" }),
+      "action",
+    ],
+    ["that prints itself", aPdf({ catalog: "/OpenAction << /S /Named /N /Print >>" }), "action"],
+    [
+      "that acts after it went to a page",
+      aPdf({
+        catalog: "/OpenAction << /S /GoTo /D [3 0 R /Fit] /Next << /S /URI /URI (https://a.example) >> >>",
+      }),
+      "action",
+    ],
+    [
+      "that sends a form",
+      aPdf({ page: "/Annots [<< /Subtype /Widget /A << /S /SubmitForm /F (x) >> >>]" }),
+      "action",
+    ],
+    ["with a file in it", aPdf({ catalog: "/Names << /EmbeddedFiles << /Names [] >> >>" }), "attachment"],
+    [
+      "with a file of its own",
+      aPdf({ objects: [aStream("/Type /EmbeddedFile", Buffer.from("MZ"))] }),
+      "attachment",
+    ],
+    ["that is a portfolio", aPdf({ catalog: "/Collection << >>" }), "attachment"],
+    ["with a film", aPdf({ page: "/Annots [<< /Subtype /RichMedia >>]" }), "attachment"],
+    ["that leads to another file", aPdf({ catalog: "/OpenAction << /S /GoToR /F (b.pdf) >>" }), "external"],
+    [
+      "whose data are elsewhere",
+      aPdf({ objects: [aStream("/F (\\\\\\\\host\\\\share)", Buffer.from(""))] }),
+      "external",
+    ],
+    ["with a link to a local file", link("file:///etc/passwd"), "external"],
+    ["with a link to a script", link("javascript:alert\\(1\\)"), "external"],
+  ] as const)("%s is refused", async (_, pdf, fault: PdfFault) => {
+    await expect(checkPdf(pdf)).rejects.toMatchObject({ name: "UnsafePdfError", fault });
+  });
+
+  it("is refused before it unpacks to more than a paper can need", async () => {
+    const bomb = aStream(
+      "/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode",
+      deflateSync(Buffer.alloc(200 * 1024 * 1024, " ")),
+    );
+    expect(bomb.length).toBeLessThan(300_000);
+    const before = process.memoryUsage().arrayBuffers;
+    await expect(checkPdf(aPdf({ objects: [bomb] }))).rejects.toMatchObject({ fault: "unreadable" });
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100 * 1024 * 1024);
+    const twice = aStream(
+      "/Type /ObjStm /N 1 /First 4 /Filter [/FlateDecode /FlateDecode]",
+      deflateSync(deflateSync("")),
+    );
+    await expect(checkPdf(aPdf({ objects: [twice] }))).rejects.toMatchObject({ fault: "unreadable" });
+  });
+
+  it("has no way past the check by a second object of one number", async () => {
+    const [first, second] = ["<< /S /JavaScript /JS (hidden) >>", "<< /Ours true >>"];
+    const both = Buffer.from(aPdf({ objects: [`${first}\nendobj\n4 0 obj\n${second}`] }));
+    const { bytes } = await checkPdf(both);
+    expect(Buffer.from(bytes).toString("latin1")).not.toContain("hidden");
+    const swapped = aPdf({ objects: [`${second}\nendobj\n4 0 obj\n${first}`] });
+    await expect(checkPdf(swapped)).rejects.toMatchObject({ fault: "script" });
+  });
+
+  it("keeps what a paper is made of: text, letters, pages, links that a reader follows by a click", async () => {
+    const caller = { merchantId: "019aa0f2-0000-7000-8000-000000000001", environment: "production" } as const;
+    const shipment = aShipment(caller, "019aa0f2-5b7e-7c3a-9d41-000000000001", {
+      to: { ...newYork, name: "Ελένη Παπαδοπούλου", address: "5 Main St" },
+      items: [
+        { weightG: 500, value: 20, currency: "EUR", invoiceLines: [{ description: "Soap", value: 20 }] },
+      ],
+    });
+    const declaration = declarationOf(shipment);
+    if (declaration === null) throw new Error("no declaration");
+    const pdf = await customsInvoicePdf(shipment, declaration, noExporter);
+    const { bytes, pages } = await checkPdf(pdf);
+    expect(pages).toBe(1);
+    expect(await readPdfText(bytes)).toEqual(await readPdfText(pdf));
+    const [before, after] = await Promise.all([renderPdfPages(pdf, 50), renderPdfPages(bytes, 50)]);
+    expect(
+      after.map(({ image }) => Buffer.from(image.data).equals(Buffer.from(before[0]?.image.data ?? []))),
+    ).toEqual([true]);
+    for (const uri of ["https://example.com", "mailto:a@example.com"])
+      expect((await checkPdf(link(uri))).pages).toBe(1);
+    const opens = aPdf({ catalog: "/OpenAction [3 0 R /Fit] /PageMode /UseNone" });
+    expect((await checkPdf(opens)).pages).toBe(1);
+    // As programs write it today: objects in packed streams.
+    const modern = await (await PDFDocument.load(pdf)).save({ useObjectStreams: true });
+    expect((await checkPdf(modern)).pages).toBe(1);
+    expect((await checkPdf(bytes)).pages).toBe(1);
+  });
+});
