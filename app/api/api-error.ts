@@ -67,7 +67,7 @@ export const errorMeanings = {
   INTERNAL_ERROR: "A fault of ours; report the x-request-id.",
   STARTING: "The server is starting; see the Retry-After header.",
   UNAVAILABLE:
-    "The database or the drawing of labels does not serve at the moment; see the Retry-After header.",
+    "The database or the drawing of documents does not serve at the moment; see the Retry-After header.",
   CARRIER_REJECTED: "The carrier refused, in its own words.",
   CARRIER_UNAVAILABLE:
     'The carrier did not answer and nothing was bought; or, with `metadata.outcome` "unknown", it is being looked up.',

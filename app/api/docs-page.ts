@@ -55,6 +55,9 @@ A second label for a <code>related_order_id</code> is then 409 <code>DUPLICATE_O
 request says <code>"allow_duplicate": true</code>. Cancelled shipments don't count.</li>
 <li><code>POST /v1/shipments/&lt;id&gt;/returns</code> with <code>{}</code> buys a label for the way back: a shipment of its own
 for the same order, whose <code>return_request_id</code> names the first one.</li>
+<li>Where a rate has <code>has_customs_invoice_upload</code>, your own PDF can be the customs invoice: send it to
+<code>POST /v1/customs_invoices</code> with <code>content-type: application/pdf</code>, and buy with its id as <code>customs_invoice_id</code> and
+<code>"extras": { "is_customs_invoice_document": true }</code>.</li>
 <li>On 429 and 503 wait for as long as <code>Retry-After</code> says.</li>
 <li>Countries, states, postal codes, cities, days without pickup and customs are lists that address forms can be built
 from: <a href="/config"><code>/config</code></a> names them. They need no key, and browsers may read them directly.</li>

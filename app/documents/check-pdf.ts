@@ -211,7 +211,7 @@ function library(): Promise<Library> {
   return loaded;
 }
 
-/** What has been unpacked of each file. */
+/** Bytes unpacked so far of each file. */
 const unpacked = new WeakMap<PDFContext, number>();
 
 function refuseLarge(pdf: Library, { dict, contents }: PDFRawStream): void {

@@ -117,7 +117,7 @@ export function drawingThreads(given: Partial<DrawingOptions> = {}): DrawingThre
 
   const overdue = (waiter: Waiting) => {
     const error = busyError(
-      "The labels were not drawn in time: ask for fewer at once, or again later.",
+      "The document was not ready in time: ask for fewer labels at once, or again later.",
       false,
     );
     queue.remove(waiter);
@@ -140,8 +140,8 @@ export function drawingThreads(given: Partial<DrawingOptions> = {}): DrawingThre
         clearTimeout(timer);
         reject(
           refusal === "merchant-full"
-            ? busyError("Too many of your labels wait to be drawn: ask again in a moment.", true)
-            : busyError("Too many labels wait to be drawn: ask again in a moment.", false),
+            ? busyError("Too many of your documents wait to be drawn: ask again in a moment.", true)
+            : busyError("Too many documents wait to be drawn: ask again in a moment.", false),
         );
         return;
       }

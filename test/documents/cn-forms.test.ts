@@ -162,8 +162,10 @@ describe("the form that is due at a post", () => {
     ["GB", "EUR", 300, 500, 1, "cn22"],
     ["US", "USD", 400, 500, 1, "cn22"],
     ["US", "USD", 400.01, 500, 1, "cn23"],
+    ["US", "USD", 400, 1814, 1, "cn22"],
+    ["US", "USD", 400, 1815, 1, "cn23"],
     ["GR", "USD", 300.01, 500, 1, "cn23"],
-    // What SDR 300 are in kronor depends on the day.
+    // The worth of SDR 300 in kronor depends on the day.
     ["SE", "SEK", 10, 500, 1, "cn23"],
   ] as const)(
     "from %s, of %s %d, %d g and %d lines, is %s",

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { customsForm, saveCustoms } from "../../app/admin/customs/actions.server.ts";
+import type { DrawingJob } from "../../app/documents/label-job.ts";
+import { drawDocument } from "../../app/documents/print-labels.ts";
 import type { Shipment } from "../../app/engine/index.ts";
 import type { SettingsServices } from "../../app/orders/settings.ts";
 import { exporterOf } from "../../app/process/exporter-of.ts";
 import { papersOf } from "../../app/process/papers.ts";
 import type { Shop } from "../../app/services.server.ts";
+import { aCarrier } from "../support/a-carrier.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -72,4 +75,41 @@ it("a refused number is named, and keeps the stored ones", async () => {
   await save();
   expect(await save({ eori: "US1", ioss: "IM1" })).toEqual({ wrong: ["eori", "ioss"] });
   expect(await exporterOf(stores)(shop.merchantId)).toMatchObject({ eori: "GR123456789", ioss: null });
+});
+
+it("a post's paper is the CN form that is due, and every paper is left to the drawing threads", async () => {
+  const caller = { merchantId: shop.merchantId, environment: "production" } as const;
+  const carrier = aCarrier({ connection: { isPost: true } });
+  const { id: accountId } = await stores.accounts.add(caller, carrier.account);
+  const connect: typeof services.ports.carriers.connect = (account) =>
+    carrier.driver.connect(account, stores.clock.now());
+  const ports = { ...services.ports, carriers: { withoutTracker: [], connect } };
+  const jobs: DrawingJob[] = [];
+  const papers = papersOf(ports, (merchantId, job) => {
+    expect(merchantId).toBe(caller.merchantId);
+    jobs.push(job);
+    return drawDocument(job);
+  });
+  const sent = async (value: number) =>
+    storeShipment(
+      stores,
+      aShipment(caller, stores.ids.next(), {
+        accountId,
+        to: { ...newYork, name: "Eleni Smith", address: "5 Main St" },
+        items: [{ weightG: 500, value, currency: "EUR", invoiceLines: [{ description: "Soap", value }] }],
+      }),
+    );
+  const small = await sent(20);
+  const formsOf = async (shipment: Shipment, form: string | null) =>
+    (await papers.customsPaper(caller, shipment.id, form)).name.split("-")[0];
+  expect(await formsOf(small, null)).toBe("cn22");
+  expect(await formsOf(await sent(301), null)).toBe("cn23");
+  expect(await formsOf(small, "commercial")).toBe("invoice");
+  expect(await formsOf(small, "CN")).toBe("cn22");
+  expect(jobs.map((job) => "kind" in job && job.kind === "customs-paper" && job.paper)).toEqual([
+    "cn22",
+    "cn23",
+    "commercial",
+    "cn22",
+  ]);
 });

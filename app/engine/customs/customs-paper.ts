@@ -11,16 +11,24 @@ export const CN_BY_RULE = "cn";
 
 export const CN22_LINES = 4;
 
-/** The heaviest small packet of the letter post (Universal Postal Union); what is heavier goes as a parcel, with CN 23. */
+/** The heaviest small packet of the letter post (Universal Postal Union); heavier items go as parcels, with CN 23. */
 const SMALL_PACKET_G = 2000;
 
+interface Cn22Limit {
+  readonly currency: string;
+  /** In major units. */
+  readonly most: number;
+  readonly mostG: number;
+}
+
 /**
- * The highest value on a CN 22 by the sender's post, in major units. Sources: docs/decisions/089.
+ * The limits of CN 22 by the sender's post. Sources: docs/decisions/089.
  * Other posts take it up to SDR 300, in the currencies below.
  */
-const cn22Values: Readonly<Record<string, { readonly currency: string; readonly most: number }>> = {
-  GB: { currency: "GBP", most: 270 },
-  US: { currency: "USD", most: 400 },
+const nationalLimits: Readonly<Record<string, Cn22Limit>> = {
+  GB: { currency: "GBP", most: 270, mostG: SMALL_PACKET_G },
+  // Four pounds.
+  US: { currency: "USD", most: 400, mostG: 1814 },
 };
 
 /** One SDR has been worth more than one euro and more than one US dollar since the euro exists: these are below SDR 300 on every day. */
@@ -33,9 +41,10 @@ export function dueCnForm(
 ): "cn22" | "cn23" {
   const [total, ...others] = totals;
   if (total === undefined || others.length > 0) return "cn23";
-  const national = cn22Values[from.country];
+  const national = nationalLimits[from.country];
   const most = national?.currency === total.currency ? national.most : alwaysBelow300Sdr[total.currency];
-  const isSmall = most !== undefined && total.value <= most && grossWeightG <= SMALL_PACKET_G;
+  const isSmall =
+    most !== undefined && total.value <= most && grossWeightG <= (national?.mostG ?? SMALL_PACKET_G);
   return isSmall && lines.length <= CN22_LINES ? "cn22" : "cn23";
 }
 
