@@ -1,8 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { allCarriers, sampleCarrierAccounts } from "../../app/carriers/index.ts";
-import type { Address, CarrierAccount, Price, QuoteRequest } from "../../app/engine/index.ts";
+import type {
+  Address,
+  CarrierAccount,
+  NewCarrierAccount,
+  Price,
+  QuoteRequest,
+} from "../../app/engine/index.ts";
 import { packerOf } from "../../app/engine/index.ts";
 import { countryCodes } from "../../app/reference/countries.ts";
+import type { TariffDocument } from "../../app/tariffs/document/document.ts";
+import { newTariffAccount } from "../../app/tariffs/versions/account-versions.ts";
 import { anItem, athens } from "../support/engine-values.ts";
 import { testClock } from "../support/test-clock.ts";
 
@@ -13,17 +21,22 @@ const unused = {
   ranges: { allocate: refuse, find: refuse, requireLeft: refuse },
 };
 
-function service(carrierCode: string, serviceCode: string) {
-  const account = sampleCarrierAccounts.find(({ carrier }) => carrier.code === carrierCode)!;
+function connected(account: NewCarrierAccount) {
   const whole: CarrierAccount = {
     ...account,
-    id: carrierCode,
+    id: account.carrier.code,
     merchantId: "merchant",
     environment: "sandbox",
     updatedAt: new Date(0),
   };
-  const { services } = allCarriers({ clock: testClock(), voucherNumbers: unused }).connect(whole);
-  return services.find(({ code }) => code === serviceCode)!;
+  return allCarriers({ clock: testClock(), voucherNumbers: unused }).connect(whole);
+}
+
+const sample = (carrierCode: string) =>
+  sampleCarrierAccounts.find(({ carrier }) => carrier.code === carrierCode)!;
+
+function service(carrierCode: string, serviceCode: string) {
+  return connected(sample(carrierCode)).services.find(({ code }) => code === serviceCode)!;
 }
 
 async function price(
@@ -114,4 +127,11 @@ describe("the sample carriers", () => {
       await expect(price("viadotto", "parcel", to)).rejects.toMatchObject({ code: "OPTION_NOT_AVAILABLE" });
     }
   });
+});
+
+test("a tariff says whether its carrier is a post", () => {
+  const documents = (sample("zephyra").priceList ?? []) as unknown as readonly TariffDocument[];
+  expect(connected(sample("zephyra")).isPost).toBeUndefined();
+  const post = newTariffAccount(documents.map((each) => ({ ...each, isPost: true })));
+  expect(connected(post).isPost).toBe(true);
 });
