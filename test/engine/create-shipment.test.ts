@@ -304,9 +304,10 @@ describe("a shipment is refused", () => {
       ],
     });
     const complete = aQuoteRequest({ to: newYork, items: [aDeclaredItem()] });
-    expect(
-      (await buy("zephyra express", { extras: { isCustomsInvoiceDocument: true } }, complete)).trackingRef,
-    ).toMatch(/^ZX/);
+    const customsInvoiceId = ports.ids.next();
+    await ports.customsInvoices.add(caller, customsInvoiceId, { bytes: new Uint8Array([1]), pages: 1 });
+    const upload = { customsInvoiceId, extras: { isCustomsInvoiceDocument: true } };
+    expect((await buy("zephyra express", upload, complete)).trackingRef).toMatch(/^ZX/);
   });
 
   test.each<[string, Address]>([
