@@ -14,11 +14,14 @@ COPY . .
 # npm keeps Prisma's command line and the compiler as somebody's optional peers; nothing that runs here loads them.
 RUN node scripts/build.mjs && npm prune --omit=dev --no-audit --no-fund \
   && rm -rf node_modules/prisma node_modules/effect node_modules/typescript
-# A third of the packages: Prisma's engines for other databases, source maps, types, and builds that Node does not load.
+# A third of the packages: Prisma's engines for other databases, source maps, types, their manuals, and builds that Node does not load;
+# and the carriers' recorded answers, which only tests read.
 RUN rm -rf node_modules/@cantoo/pdf-lib/cjs node_modules/@cantoo/pdf-lib/src node_modules/@cantoo/pdf-lib/ts3.4 \
   && find node_modules/@cantoo/pdf-lib/dist -name 'pdf-lib.*' -delete \
   && find node_modules -name '*.map' -delete && find node_modules -name '*.d.?ts' -delete \
   && find node_modules -name '*.d.ts' -delete \
+  && find node_modules -name '*.md' ! -iname 'licen*' -delete \
+  && rm -rf app/carriers/*/fixtures \
   && find node_modules/@prisma/client/runtime -name 'query_engine*' -delete \
   && find node_modules/@prisma/client/runtime -name '*mysql*' -delete \
   && find node_modules/@prisma/client/runtime -name '*sqlite*' -delete \

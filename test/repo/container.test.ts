@@ -54,7 +54,7 @@ describe("the image", () => {
       const made = run(["node", "scripts/key.mjs", "create", "--merchant", "Kalimera Goods"]);
       expect(made.stderr).toBe("");
       expect(made.stdout).toMatch(/^wb_/);
-      for (const script of ["tariff", "shipping-config", "shop", "carrier", "day-list"]) {
+      for (const script of ["tariff", "shipping-config", "shop", "carrier", "day-list", "privacy"]) {
         const { stderr } = run(["node", `scripts/${script}.mjs`]);
         expect(stderr).toContain("usage:");
       }
