@@ -1,4 +1,4 @@
-import type { BookedLabel } from "./carriers/week-carrier.ts";
+import type { SoldLabel } from "../carriers/kiosk/start-kiosk.ts";
 import type { Deviation } from "./deviation.ts";
 import type { ApiShipment } from "./shipments.ts";
 
@@ -7,7 +7,7 @@ import type { ApiShipment } from "./shipments.ts";
  * shipment's label is in the books once. A cancelled shipment's label is cancelled there, too.
  */
 export function compareBooks(
-  labels: readonly BookedLabel[],
+  labels: readonly SoldLabel[],
   shipments: readonly Pick<ApiShipment, "id" | "state" | "tracking_ref">[],
 ): readonly Deviation[] {
   const found: Deviation[] = [];

@@ -1,8 +1,9 @@
 import { demoAccount } from "../../carriers/acs/accounts.ts";
 import { startAcs } from "../../carriers/acs/start-acs.ts";
+import type { SoldLabel } from "../../carriers/kiosk/start-kiosk.ts";
 import type { Chance } from "../chance.ts";
 import { faultsOfTheCarrier } from "../faults-of-a-week.ts";
-import type { BookedLabel, Report, WeekCarrier } from "./week-carrier.ts";
+import type { Report, WeekCarrier } from "./week-carrier.ts";
 
 /** The part of a voucher in ACS's books that the run reads. */
 interface Voucher {
@@ -78,7 +79,7 @@ function isRefused(error: unknown): false {
   throw error;
 }
 
-function labelOf({ number, request, state }: Voucher): BookedLabel {
+function labelOf({ number, request, state }: Voucher): SoldLabel {
   const states = { booked: "sold", printed: "sold", listed: "collected", deleted: "cancelled" } as const;
   return { voucher: number, reference: request.Reference_Key1 ?? "", state: states[state] };
 }

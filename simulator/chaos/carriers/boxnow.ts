@@ -1,9 +1,10 @@
 import { thyrida } from "../../../app/tariffs/samples/thyrida.ts";
 import type { ParcelView } from "../../carriers/boxnow/control/book-routes.ts";
 import { startBoxnow } from "../../carriers/boxnow/start-boxnow.ts";
+import type { SoldLabel } from "../../carriers/kiosk/start-kiosk.ts";
 import type { Chance } from "../chance.ts";
 import { faultsOfTheCarrier, webhookFaultsOfTheCarrier } from "../faults-of-a-week.ts";
-import type { BookedLabel, Report, WeekCarrier } from "./week-carrier.ts";
+import type { Report, WeekCarrier } from "./week-carrier.ts";
 
 /** An open locker with every compartment, whatever the seed. */
 const locker = "10001";
@@ -78,10 +79,10 @@ function isCanceled(error: unknown): false {
 }
 
 /** `WB-<id without hyphens>` names the shipment, and a further request of it ends with its number. */
-function labelOf({ id, orderNumber, state }: ParcelView): BookedLabel {
+function labelOf({ id, orderNumber, state }: ParcelView): SoldLabel {
   const hex = orderNumber.slice("WB-".length, "WB-".length + 32);
   const reference = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-  const states: Readonly<Record<string, BookedLabel["state"]>> = { new: "sold", canceled: "cancelled" };
+  const states: Readonly<Record<string, SoldLabel["state"]>> = { new: "sold", canceled: "cancelled" };
   return { voucher: id, reference, state: states[state] ?? "collected" };
 }
 

@@ -1,15 +1,7 @@
 import type { NewCarrierAccount } from "../../../app/engine/index.ts";
+import type { SoldLabel } from "../../carriers/kiosk/start-kiosk.ts";
 import type { Chance } from "../chance.ts";
 import type { ApiShipment, Shipments } from "../shipments.ts";
-
-/** A label as a carrier's own books have it. */
-export interface BookedLabel {
-  readonly voucher: string;
-  /** The shipment's id, which the buyer gave as their own name for it. */
-  readonly reference: string;
-  /** Collected: the parcel is with the carrier, which no longer cancels its label. */
-  readonly state: "sold" | "cancelled" | "collected";
-}
 
 /** A report on a parcel, as Shopify has to show it. */
 export interface Report {
@@ -61,6 +53,6 @@ export interface WeekCarrier {
   /** Its reports come one by one, so that some are lost and arrive when the app asks for all, after later ones. */
   readonly sendsWebhooks: boolean;
   /** Every label that was ever sold. */
-  labels(): Promise<readonly BookedLabel[]>;
+  labels(): Promise<readonly SoldLabel[]>;
   close(): Promise<void>;
 }

@@ -1,11 +1,11 @@
 import type { NewCarrierAccount } from "../../../app/engine/index.ts";
-import type { KioskOptions } from "../../carriers/kiosk/start-kiosk.ts";
+import type { KioskOptions, SoldLabel } from "../../carriers/kiosk/start-kiosk.ts";
 import type { Database } from "../database.ts";
 import type { CarrierName } from "../story.ts";
 import { acsOfAWeek } from "./acs.ts";
 import { boxnowOfAWeek } from "./boxnow.ts";
 import { kioskOfAWeek } from "./kiosk.ts";
-import type { BookedLabel, WeekCarrier } from "./week-carrier.ts";
+import type { WeekCarrier } from "./week-carrier.ts";
 
 /** The carriers of a week's shop. */
 export interface WeekCarriers {
@@ -18,7 +18,7 @@ export interface WeekCarriers {
   fail(seed: number): Promise<void>;
   recover(): Promise<void>;
   /** The books of all of them. */
-  labels(): Promise<readonly BookedLabel[]>;
+  labels(): Promise<readonly SoldLabel[]>;
   close(): Promise<void>;
 }
 
