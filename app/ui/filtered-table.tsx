@@ -1,5 +1,6 @@
 import type { IndexTableProps } from "@shopify/polaris";
 import {
+  Box,
   Card,
   ChoiceList,
   EmptySearchResult,
@@ -73,6 +74,9 @@ interface FilteredTableProps<View extends string, Filter extends { readonly view
   onFilter(filter: Filter): void;
 }
 
+/** Of the views in a row, with the line below. */
+const BAR_HEIGHT = "49px";
+
 /** A page of a list, with views, search and filters. On a phone its rows are blocks without cells. */
 export function FilteredTable<View extends string, Filter extends { readonly view: View }>(
   props: FilteredTableProps<View, Filter>,
@@ -97,55 +101,58 @@ export function FilteredTable<View extends string, Filter extends { readonly vie
   };
   return (
     <Card padding="0">
-      <IndexFilters
-        tabs={views.map((view, index) => ({
-          id: view,
-          content: texts.views[view],
-          index,
-          isLocked: true,
-          actions: [],
-        }))}
-        selected={views.indexOf(filter.view)}
-        onSelect={(index) => change({ view: views[index] ?? views[0] })}
-        queryValue={search.query}
-        queryPlaceholder={texts.searchPlaceholder ?? ""}
-        hideQueryField={!isSearched}
-        onQueryChange={search.type}
-        onQueryClear={search.clear}
-        filteringAccessibilityLabel={texts.search}
-        filteringAccessibilityTooltip={texts.search}
-        filters={choiceFilters.map(({ key, label, choices, value }) => ({
-          key,
-          label,
-          filter: (
-            <ChoiceList
-              title={label}
-              titleHidden
-              choices={[...choices]}
-              selected={value === null ? [] : [value]}
-              onChange={([chosen]) => change({ [key]: chosen ?? null })}
-            />
-          ),
-        }))}
-        appliedFilters={choiceFilters.flatMap(({ key, label, choices, value }) => {
-          if (value === null) return [];
-          const chosen = choices.find((choice) => choice.value === value)?.label ?? value;
-          return {
+      {/* Polaris measures this bar in the browser only: without its height, the table would move down then. */}
+      <Box minHeight={BAR_HEIGHT}>
+        <IndexFilters
+          tabs={views.map((view, index) => ({
+            id: view,
+            content: texts.views[view],
+            index,
+            isLocked: true,
+            actions: [],
+          }))}
+          selected={views.indexOf(filter.view)}
+          onSelect={(index) => change({ view: views[index] ?? views[0] })}
+          queryValue={search.query}
+          queryPlaceholder={texts.searchPlaceholder ?? ""}
+          hideQueryField={!isSearched}
+          onQueryChange={search.type}
+          onQueryClear={search.clear}
+          filteringAccessibilityLabel={texts.search}
+          filteringAccessibilityTooltip={texts.search}
+          filters={choiceFilters.map(({ key, label, choices, value }) => ({
             key,
-            // A single filter needs no name.
-            label: choiceFilters.length === 1 ? chosen : `${label}: ${chosen}`,
-            onRemove: () => change({ [key]: null }),
-          };
-        })}
-        hideFilters={choiceFilters.length === 0}
-        onClearAll={clearAll}
-        {...(props.sort && sortProps(props.sort))}
-        mode={mode}
-        setMode={setMode}
-        cancelAction={{ onAction: clearAll }}
-        canCreateNewView={false}
-        loading={props.loading}
-      />
+            label,
+            filter: (
+              <ChoiceList
+                title={label}
+                titleHidden
+                choices={[...choices]}
+                selected={value === null ? [] : [value]}
+                onChange={([chosen]) => change({ [key]: chosen ?? null })}
+              />
+            ),
+          }))}
+          appliedFilters={choiceFilters.flatMap(({ key, label, choices, value }) => {
+            if (value === null) return [];
+            const chosen = choices.find((choice) => choice.value === value)?.label ?? value;
+            return {
+              key,
+              // A single filter needs no name.
+              label: choiceFilters.length === 1 ? chosen : `${label}: ${chosen}`,
+              onRemove: () => change({ [key]: null }),
+            };
+          })}
+          hideFilters={choiceFilters.length === 0}
+          onClearAll={clearAll}
+          {...(props.sort && sortProps(props.sort))}
+          mode={mode}
+          setMode={setMode}
+          cancelAction={{ onAction: clearAll }}
+          canCreateNewView={false}
+          loading={props.loading}
+        />
+      </Box>
       <IndexTable
         condensed={narrow}
         resourceName={texts.resource}

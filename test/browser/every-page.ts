@@ -108,17 +108,26 @@ export const pages = [
 export async function expectWellMade(admin: AdminWindow): Promise<void> {
   await admin.page.waitForTimeout(500);
   expect(await violations(admin.app)).toEqual([]);
-  expect(await admin.inApp<number>(layoutShift)).toBeLessThan(0.1);
+  const { sum, moved } = await admin.inApp<{ sum: number; moved: string }>(layoutShift);
+  expect(sum, moved).toBeLessThan(0.1);
   expect(await admin.inApp<number>("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(
     0,
   );
   expect(await admin.inApp<string>("document.title")).toMatch(/^.+ · Waybill$/);
 }
 
+/** Sums what moved without the user's doing, and names each element with its edges before and after. */
 const layoutShift = `new Promise((resolve) => {
   let sum = 0;
+  let moved = "";
+  const place = ({ y, height }) => y + " to " + (y + height);
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
+    for (const { hadRecentInput, value, startTime, sources } of list.getEntries()) {
+      if (hadRecentInput) continue;
+      sum += value;
+      for (const { node, previousRect, currentRect } of sources)
+        moved += [value, startTime, node?.textContent?.slice(0, 60), place(previousRect), place(currentRect)].join(" | ") + "\\n";
+    }
   }).observe({ type: "layout-shift", buffered: true });
-  setTimeout(() => resolve(sum), 100);
+  setTimeout(() => resolve({ sum, moved }), 100);
 })`;

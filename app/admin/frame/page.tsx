@@ -21,13 +21,14 @@ import { TextsProvider, useTexts } from "../../texts/use-texts.tsx";
 import { AnnounceProvider } from "../../ui/announce.tsx";
 import { NarrowProvider } from "../../ui/narrow.tsx";
 import type { adminFrame, loader } from "./loader.server.ts";
+import pageStyles from "./page.css?url";
 import { PageSkeleton } from "./page-skeletons.tsx";
 import { ProblemPage, problemOf } from "./problem-page.tsx";
 
 /** The title of error pages. Every other page sets its own. */
 export const meta: MetaFunction = () => [{ title: "Waybill" }];
 
-export const links = () => [{ rel: "stylesheet", href: polarisStyles }];
+export const links = () => [polarisStyles, pageStyles].map((href) => ({ rel: "stylesheet", href }));
 
 /** The frame stays the same while the pages in it change. */
 export const shouldRevalidate = () => false;
