@@ -5,6 +5,7 @@ import type { LargePage } from "./shape.ts";
 export const paths = {
   batch: "/app/shipments/import",
   carrierFields: "/app/rates/carriers",
+  couriers: "/app/rates/tariff",
   customs: "/app/customs",
   delivery: "/app/rates/delivery",
   exchange: "/app/rates/exchange",
@@ -15,6 +16,7 @@ export const paths = {
   printing: "/app/shipments",
   products: "/app/products",
   rules: "/app/rates/rules",
+  shopSettings: "/app/settings",
   slips: "/app/shipments/slips",
   tryCart: "/app/rates/try",
 } as const satisfies Record<LargePage, string>;
@@ -22,6 +24,7 @@ export const paths = {
 export const largePages: readonly LargePage[] = [
   "batch",
   "carrierFields",
+  "couriers",
   "customs",
   "delivery",
   "exchange",
@@ -32,6 +35,7 @@ export const largePages: readonly LargePage[] = [
   "printing",
   "products",
   "rules",
+  "shopSettings",
   "slips",
   "tryCart",
 ];

@@ -169,7 +169,7 @@ function Item({
   onLabel,
   onEndpoint,
 }: AttentionCardProps & { item: AttentionItem }) {
-  const { couriers, home: texts, purchaseReasons } = useTexts();
+  const { home: texts, purchaseReasons } = useTexts();
   const words = useReasonWords();
   const does = (intent: LabelIntent | EndpointIntent | "retry" | "dismiss" | "dismiss-notice", id: string) =>
     acting?.intent === intent && acting.id === id;
@@ -287,11 +287,11 @@ function Item({
       return (
         <Line
           icon={item.state === "low" ? "warning" : "critical"}
-          title={couriers.attention[item.state](item.name, item.left)}
-          body={couriers.attentionBody}
+          title={texts.numbersLow[item.state](item.name, item.left)}
+          body={texts.numbersLowBody}
         >
-          <Button url={item.url} accessibilityLabel={couriers.enterNumbersOf(item.name)}>
-            {couriers.enterNumbers}
+          <Button url={item.url} accessibilityLabel={texts.enterNumbersOf(item.name)}>
+            {texts.enterNumbers}
           </Button>
         </Line>
       );

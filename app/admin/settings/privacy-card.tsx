@@ -6,7 +6,7 @@ import type { Download } from "../frame/use-download.ts";
 
 interface PrivacyRequestRow {
   readonly id: string;
-  readonly topic: keyof PageTexts["settings"]["privacy"]["topics"];
+  readonly topic: keyof PageTexts["shopSettings"]["privacy"]["topics"];
   readonly requested: string;
   /** `null`: the request is in progress. */
   readonly handled: string | null;
@@ -25,7 +25,7 @@ interface PrivacyCardProps {
 
 /** Shows Shopify's privacy requests for customers, and their outcome. */
 export function PrivacyCard({ requests, file }: PrivacyCardProps) {
-  const { privacy: texts } = useTexts().settings;
+  const { privacy: texts } = useTexts().shopSettings;
   return (
     <div id="privacy">
       <Card>

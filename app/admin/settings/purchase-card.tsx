@@ -12,7 +12,7 @@ interface PurchaseCardProps extends SettingsPart {
 
 /** Decides which labels are bought without a click, when an order is paid. */
 export function PurchaseCard({ values, services, countries, onChange }: PurchaseCardProps) {
-  const { buy: texts } = useTexts().settings;
+  const { buy: texts } = useTexts().shopSettings;
   const { buy, buyServices, buyCountries } = values;
   return (
     <div id="purchase">

@@ -113,7 +113,8 @@ export function SettingsForm({ values, wrong, countries, services, carriers, onC
 
 /** Sets how long names and addresses stay in shipments that have ended. */
 function RetentionCard({ values, wrong, onChange }: SettingsPart & { readonly wrong: boolean }) {
-  const { retention: texts, errors } = useTexts().settings;
+  const { errors } = useTexts().settings;
+  const { retention: texts } = useTexts().shopSettings;
   return (
     <div id="retention">
       <Card>

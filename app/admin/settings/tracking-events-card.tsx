@@ -10,7 +10,7 @@ interface TrackingEventsCardProps extends SettingsPart {
 
 /** Carrier by carrier, whether shoppers see its scans. */
 export function TrackingEventsCard({ values, carriers, onChange }: TrackingEventsCardProps) {
-  const { events: texts } = useTexts().settings;
+  const { events: texts } = useTexts().shopSettings;
   const silent = new Set(listOf(values.silentCarriers));
   return (
     <div id="events">

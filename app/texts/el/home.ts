@@ -96,4 +96,13 @@ export const home: PageTexts["home"] = {
   removeEndpoint: "Αφαίρεση",
   removeEndpointOf: (host) => `Αφαίρεση: ${host}`,
   moreAttention: "Εμφάνιση παλαιότερων",
+  numbersLow: {
+    none: (name) => `Ο μεταφορέας ${name} δεν έχει αριθμούς voucher`,
+    "used-up": (name) => `Οι αριθμοί voucher του μεταφορέα ${name} εξαντλήθηκαν`,
+    low: (name, left) =>
+      `Στον μεταφορέα ${name} ${plural(left, { one: "απομένει μόνο # αριθμός voucher", other: "απομένουν μόνο # αριθμοί voucher" })}`,
+  },
+  numbersLowBody: "Ζητήστε από τον μεταφορέα το επόμενο εύρος και καταχωρίστε το.",
+  enterNumbers: "Καταχώριση αριθμών",
+  enterNumbersOf: (name) => `Καταχώριση αριθμών: ${name}`,
 };

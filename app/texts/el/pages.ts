@@ -1,6 +1,5 @@
 import type { SmallPageTexts } from "../shape.ts";
 import { carriers } from "./carriers.ts";
-import { couriers } from "./couriers.ts";
 import { decisions } from "./decisions.ts";
 import { common, error, nav, status } from "./frame.ts";
 import { goingLive } from "./going-live.ts";
@@ -33,7 +32,6 @@ export const pages: SmallPageTexts = {
   purchaseReasons,
   rates,
   carriers,
-  couriers,
   decisions,
   settings,
 };

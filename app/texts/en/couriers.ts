@@ -47,16 +47,6 @@ export const couriers = {
     overlaps: "It shares numbers with a range of this carrier.",
     "too-many": "An account holds 200 ranges.",
   },
-  attention: {
-    none: (name: string, _left: number) => `${name} has no voucher numbers`,
-    "used-up": (name: string, _left: number) => `${name}'s voucher numbers are used up`,
-    low: (name: string, left: number) =>
-      `${name} has only ${plural(left, { one: "# voucher number", other: "# voucher numbers" })} left`,
-  },
-  attentionBody: "Ask the courier for the next range and enter it.",
-  enterNumbers: "Enter numbers",
-  enterNumbersOf: (name: string) => `Enter numbers: ${name}`,
-
   dayList: "List of the day",
   dayListBody: "The day's shipments without the cancelled ones, in the columns that the tariff names.",
   day: "Day",

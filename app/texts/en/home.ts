@@ -98,4 +98,13 @@ export const home = {
   removeEndpoint: "Remove",
   removeEndpointOf: (host: string) => `Remove ${host}`,
   moreAttention: "Show older",
+  numbersLow: {
+    none: (name: string, _left: number) => `${name} has no voucher numbers`,
+    "used-up": (name: string, _left: number) => `${name}'s voucher numbers are used up`,
+    low: (name: string, left: number) =>
+      `${name} has only ${plural(left, { one: "# voucher number", other: "# voucher numbers" })} left`,
+  },
+  numbersLowBody: "Ask the courier for the next range and enter it.",
+  enterNumbers: "Enter numbers",
+  enterNumbersOf: (name: string) => `Enter numbers: ${name}`,
 };

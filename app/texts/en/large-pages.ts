@@ -2,6 +2,7 @@
 export const largePages = {
   batch: async () => (await import("./batch.ts")).batch,
   carrierFields: async () => (await import("./carrier-fields.ts")).carrierFields,
+  couriers: async () => (await import("./couriers.ts")).couriers,
   customs: async () => (await import("./customs.ts")).customs,
   delivery: async () => (await import("./delivery.ts")).delivery,
   exchange: async () => (await import("./exchange.ts")).exchange,
@@ -12,6 +13,7 @@ export const largePages = {
   printing: async () => (await import("./printing.ts")).printing,
   products: async () => (await import("./products.ts")).products,
   rules: async () => (await import("./rules.ts")).rules,
+  shopSettings: async () => (await import("./shop-settings.ts")).shopSettings,
   slips: async () => (await import("./slips.ts")).slips,
   tryCart: async () => (await import("./try-cart.ts")).tryCart,
 };

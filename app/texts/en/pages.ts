@@ -1,5 +1,4 @@
 import { carriers } from "./carriers.ts";
-import { couriers } from "./couriers.ts";
 import { decisions } from "./decisions.ts";
 import { common, error, nav, status } from "./frame.ts";
 import { goingLive } from "./going-live.ts";
@@ -32,7 +31,6 @@ export const pages = {
   purchaseReasons,
   rates,
   carriers,
-  couriers,
   decisions,
   settings,
 };
