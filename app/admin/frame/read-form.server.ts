@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { readBody } from "../../read-body.ts";
 
 /** Bytes. The settings with every field at its longest need less than a tenth of it. */
@@ -25,6 +25,21 @@ export async function readForm<Schema extends z.ZodType>(
     400,
     result.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"),
   );
+}
+
+/** A field that holds JSON, for values with parts. */
+export function jsonField<Schema extends z.ZodType>(schema: Schema) {
+  return z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: "custom", message: "must be JSON" });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
 }
 
 function refusal(status: number, message: string): Response {

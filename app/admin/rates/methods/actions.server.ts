@@ -5,7 +5,7 @@ import { saveSettings } from "../../../orders/settings.ts";
 import { countryCodes } from "../../../reference/countries.ts";
 import type { ShopContext } from "../../../shopify/require-shop.server.ts";
 import { requireShop } from "../../../shopify/require-shop.server.ts";
-import { readForm } from "../../frame/read-form.server.ts";
+import { jsonField, readForm } from "../../frame/read-form.server.ts";
 import { typedNumber } from "../typed-numbers.server.ts";
 import type { MethodRow } from "./method-rows.ts";
 
@@ -22,20 +22,7 @@ const row: z.ZodType<MethodRow> = z.object({
 });
 
 /** The rows as JSON, because their number is the merchant's. */
-export const methodsForm = z.object({
-  rows: z
-    .string()
-    .max(300_000)
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        context.addIssue("must be JSON");
-        return z.NEVER;
-      }
-    })
-    .pipe(z.array(row).max(MOST_ROWS)),
-});
+export const methodsForm = z.object({ rows: jsonField(z.array(row).max(MOST_ROWS)) });
 
 type Methods = NonNullable<ShopSettingsInput["shippingMethods"]>;
 

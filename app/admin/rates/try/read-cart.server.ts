@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isCalendarDate, isCurrency } from "../../../engine/index.ts";
 import { countryCodes } from "../../../reference/countries.ts";
+import { jsonField } from "../../frame/read-form.server.ts";
 
 const MOST_LINES = 50;
 
@@ -30,19 +31,7 @@ const typedCart = z.object({
 export type TypedCart = z.output<typeof typedCart>;
 
 /** The page sends the cart as one field of JSON. */
-export const tryCartForm = z.object({
-  cart: z
-    .string()
-    .transform((json, context) => {
-      try {
-        return JSON.parse(json) as unknown;
-      } catch {
-        context.addIssue({ code: "custom", message: "must be JSON" });
-        return z.NEVER;
-      }
-    })
-    .pipe(typedCart),
-});
+export const tryCartForm = z.object({ cart: jsonField(typedCart) });
 
 /** Weights in grams, sides in cm; null if the product or the shop's settings decide. */
 export interface CartLine {

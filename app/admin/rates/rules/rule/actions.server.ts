@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import type { ShopContext } from "../../../../shopify/require-shop.server.ts";
 import { requireShop } from "../../../../shopify/require-shop.server.ts";
-import { readForm } from "../../../frame/read-form.server.ts";
+import { jsonField, readForm } from "../../../frame/read-form.server.ts";
 import { saveItem } from "../../listed-items.server.ts";
 import { ruleField, ruleValues, toRule } from "./read-rule.server.ts";
 
@@ -11,20 +11,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return saveRule(context, await readForm(request, ruleForm, LONGEST_RULE));
 }
 
-export const ruleForm = z.object({
-  key: z.string().max(40),
-  rule: z
-    .string()
-    .transform((text, ctx) => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        ctx.addIssue({ code: "custom", message: "must be JSON" });
-        return z.NEVER;
-      }
-    })
-    .pipe(ruleValues),
-});
+export const ruleForm = z.object({ key: z.string().max(40), rule: jsonField(ruleValues) });
 
 /** Bytes. A rule may list thousands of postcodes. */
 export const LONGEST_RULE = 1024 * 1024;
