@@ -113,6 +113,24 @@ describe("numbers", () => {
   });
 });
 
+test.each([
+  ["ranges", "kg,city,land,isle\n0-2,9,10,11\n2-5 kg,12,13,14\neach additional kg,2,3,4\n"],
+  [
+    "Greek words",
+    "κιλά,city,land,isle\nέως 2,9,10,11\nαπό 2 έως 5 κιλά,12,13,14\nκάθε επιπλέον κιλό,2,3,4\n",
+  ],
+])("rows with %s, as couriers print them", (_what, table) => {
+  const { document, problems } = load(aTariff({ prices: table }));
+  expect(problems).toEqual([]);
+  expect(document?.services[0]?.prices[0]).toMatchObject({
+    brackets: [
+      { upToKg: 2, price: 9 },
+      { upToKg: 5, price: 12 },
+    ],
+    beyond: { eachKg: 1, price: 2 },
+  });
+});
+
 test("days, prices a kilogram, and steps above the last row", () => {
   const table = "kg,city,land,isle\ndays,1,1-2,-\n30,9,10,11\n70 per 1,0.4,0.5,0.6\n+5,2,3,4\n";
   expect(load(aTariff({ prices: table })).document?.services[0]?.prices).toEqual([

@@ -1,18 +1,32 @@
-import { findColumns, plain } from "./columns.ts";
+import { findColumns } from "./columns.ts";
 import type { Cell, CellProblem, CsvTable } from "./csv-table.ts";
 import type { DecimalReader } from "./decimal-numbers.ts";
 import { decimalReader } from "./decimal-numbers.ts";
 import type { FromTable } from "./place-table.ts";
+import { readPriceStep } from "./price-step.ts";
 
-const spellings = {
+/** The columns of a table of prices, by the words in its header line. */
+export const priceColumns = {
   service: ["service", "product"],
   zone: ["zone", "zone code", "area", "ζώνη", "ζωνη"],
   price: ["price", "amount", "τιμή", "τιμη"],
-  kg: ["kg", "up to kg", "upto kg", "weight kg", "weight", "up to", "κιλά", "κιλα", "έως κιλά"],
-  g: ["g", "up to g", "weight g"],
+  kg: [
+    "kg",
+    "up to kg",
+    "upto kg",
+    "weight kg",
+    "weight",
+    "up to",
+    "κιλά",
+    "κιλα",
+    "έως κιλά",
+    "βάρος",
+    "βαρος",
+  ],
+  g: ["g", "gr", "grams", "up to g", "weight g", "γρ", "γραμμάρια"],
   compartment: ["compartment", "size"],
   cm: ["cm", "up to cm", "size cm"],
-  pieces: ["pieces", "up to pieces", "parcels", "pallets", "up to pallets"],
+  pieces: ["pieces", "up to pieces", "parcels", "pallets", "up to pallets", "τεμάχια", "παλέτες"],
 } as const;
 
 type Measure = "kg" | "g" | "cm" | "compartment" | "pieces";
@@ -112,7 +126,7 @@ function entriesOf(
   zones: readonly string[],
   problems: CellProblem[],
 ): { readonly measure: Measure; readonly list: readonly Entry[] } | null {
-  const columns = findColumns(table.header, spellings);
+  const columns = findColumns(table.header, priceColumns);
   for (const problem of columns.problems) problems.push(problem);
   const found = measures.filter((each) => columns.at.has(each));
   const [measure] = found;
@@ -124,7 +138,7 @@ function entriesOf(
     });
     return null;
   }
-  const index = (name: keyof typeof spellings) => columns.at.get(name);
+  const index = (name: keyof typeof priceColumns) => columns.at.get(name);
   const [serviceAt, zoneAt, priceAt] = [index("service"), index("zone"), index("price")];
   const stepAt = index(measure) ?? 0;
   const isList = zoneAt !== undefined || priceAt !== undefined;
@@ -189,26 +203,27 @@ function zoneColumnsOf(
   return [...found.values()];
 }
 
-/** `2`, `2 kg`, `up to 2`, `≤ 2`; `+1`, `each 1`; `70 per 1`; `days`. */
+/** See `readPriceStep`. */
 function stepOf(cell: Cell, problems: CellProblem[]): Step | null {
-  if (/^(transit )?days$/.test(plain(cell.text))) return { kind: "transit" };
-  const text = cell.text
-    .toLowerCase()
-    .replace(/kg|g$|cm$|κιλά|κιλα/g, "")
-    .trim();
-  const beyond = /^(?:\+|each|per)\s*([\d.,]+)$/.exec(text)?.[1];
-  if (beyond !== undefined) return { kind: "beyond", amount: beyond };
-  const [, amount, per] = /^(?:up to|≤|<=|έως)?\s*([\d.,]+)\s*(?:(?:per|\/)\s*([\d.,]+))?$/.exec(text) ?? [];
-  if (amount !== undefined) return { kind: "up-to", amount, ...(per !== undefined && { per }) };
-  problems.push({
-    row: cell.row,
-    column: cell.column,
-    message:
-      cell.text === ""
-        ? "says nothing: write up to where the row's prices hold"
-        : `“${cell.text}” is not understood: write 2 for “up to 2”, +1 for “each further started 1”, 70 per 1 for “up to 70, a price for each started 1”, or days`,
-  });
-  return null;
+  const { kind, amount, per } = readPriceStep(cell.text);
+  switch (kind) {
+    case "days":
+      return { kind: "transit" };
+    case "beyond":
+      return { kind, amount };
+    case "up-to":
+      return { kind, amount, ...(per !== undefined && { per }) };
+    case "other":
+      problems.push({
+        row: cell.row,
+        column: cell.column,
+        message:
+          cell.text === ""
+            ? "says nothing: write up to where the row's prices hold"
+            : `“${cell.text}” is not understood: write 2 for “up to 2”, 0-2 as well, +1 for “each further started 1”, 70 per 1 for “up to 70, a price for each started 1”, or days`,
+      });
+      return null;
+  }
 }
 
 function zoneNamed({ text }: Cell, zones: readonly string[]): string {
