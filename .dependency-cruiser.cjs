@@ -236,6 +236,7 @@ module.exports = {
             "@types/react",
             "@remix-run/react",
             "@shopify/(polaris|polaris-icons|app-bridge-react|app-bridge-types)",
+            "read-excel-file",
           ),
           npm("@shopify/shopify-app-remix/.*react"),
         ],

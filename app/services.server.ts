@@ -81,7 +81,18 @@ export type {
 export { importJobKey, importKinds } from "./store/shops/import-records.ts";
 export type { InboxEntry, InboxFilter } from "./store/shops/inbox-records.ts";
 export type { Problem as TariffProblem } from "./tariffs/problem.ts";
+export { greekIslands } from "./tariffs/samples/greek-zones.ts";
 export type { TariffBook, TariffFiles, TariffVersionView } from "./tariffs/tariff-book.ts";
+export type { Kept, KeptPart } from "./tariffs/typed/from-document.ts";
+export type { GridRefusal, PriceGrid, Understood } from "./tariffs/typed/price-grid.ts";
+export type {
+  FieldMistake,
+  FieldProblem,
+  TypedList,
+  TypedService,
+  TypedZone,
+} from "./tariffs/typed/typed-list.ts";
+export { emptyService, typedList } from "./tariffs/typed/typed-list.ts";
 
 /** Signed, expiring paths to papers with personal data. */
 export interface SignedLinks {

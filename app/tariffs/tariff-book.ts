@@ -9,6 +9,13 @@ import type { ReadTariffs } from "./load/load-tariffs.ts";
 import { isDocument, loadTariffs, versionProblems } from "./load/load-tariffs.ts";
 import type { Problem } from "./problem.ts";
 import { inOrder } from "./problem.ts";
+import type { TypedView } from "./typed/from-document.ts";
+import { typedFrom } from "./typed/from-document.ts";
+import type { GridRefusal, PriceGrid } from "./typed/price-grid.ts";
+import { readPriceCells, readPriceText } from "./typed/price-grid.ts";
+import type { TypedContext, TypedFiles } from "./typed/to-files.ts";
+import { typedFiles } from "./typed/to-files.ts";
+import type { TypedList } from "./typed/typed-list.ts";
 import { accountWith } from "./versions/account-with.ts";
 import { versionsIn } from "./versions/price-list.ts";
 import { tariffVersions } from "./versions/tariff-versions.ts";
@@ -52,6 +59,17 @@ export interface TariffBook {
   counts(document: TariffDocument): TariffCounts;
   /** The whole document as a file. */
   print(document: TariffDocument): string;
+  /** Price lists that are typed into a form, or pasted. */
+  readonly typed: TypedLists;
+}
+
+export interface TypedLists {
+  /** A document as the form shows it; null: it is too long for one. @param home the country of postcodes without one */
+  from(document: TariffDocument, home: string): TypedView | null;
+  /** The files that the form says, to be read as if they were uploaded. */
+  files(list: TypedList, context: TypedContext): TypedFiles;
+  /** The grid of a table that was pasted, or of a sheet's cells; a string is the reason why there is none. */
+  grid(table: string | readonly (readonly string[])[]): PriceGrid | GridRefusal;
 }
 
 /** @param takers drivers whose accounts can hold a price list */
@@ -86,6 +104,11 @@ export function tariffBook(geography: Geography, takers: readonly string[]): Tar
     },
     counts: tariffCounts,
     print: printDocument,
+    typed: {
+      from: typedFrom,
+      files: typedFiles,
+      grid: (table) => (typeof table === "string" ? readPriceText(table) : readPriceCells(table)),
+    },
   };
 }
 

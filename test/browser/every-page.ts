@@ -84,6 +84,7 @@ export const pages = [
   ["Products", () => "/app/products"],
   ["a search for products without result", () => "/app/products?search=nothing"],
   ["Rates", () => "/app/rates"],
+  ["a price list with every price", () => "/app/rates/price-list?carrier=gorgona"],
   ["the upload of a tariff", () => "/app/rates/upload"],
   ["the carriers to add", () => "/app/rates/carriers"],
   ["a connected carrier", () => "/app/rates/carriers/argo"],

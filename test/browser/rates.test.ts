@@ -80,6 +80,88 @@ it("leads a merchant from a courier's spreadsheet to an explained price in check
   expect(JSON.stringify(offered)).toMatch(/3\.82|382/);
 });
 
+it("leads a merchant from a pasted price list to a price in checkout, and to next year's list", async () => {
+  const { app } = admin;
+  const name = "Καλή Ταχεία Πόρτα πόρτα";
+  await admin.open("/app/rates");
+  await app.getByRole("link", { name: "Add a price list" }).click();
+  await app.getByRole("heading", { level: 1, name: "New price list" }).waitFor();
+  await app.getByLabel("Name", { exact: true }).fill("Καλή Ταχεία");
+  await app.getByLabel("Valid from").fill("2026-01-01");
+  await app.getByRole("textbox", { name: "Service", exact: true }).fill("Πόρτα πόρτα");
+  await app.getByLabel("Working days on the way").fill("1-3");
+  await app.getByLabel("Fuel surcharge").fill("4,5");
+
+  await app.getByLabel("Paste the price table").fill("just words");
+  await app.getByRole("button", { name: "Read the table" }).click();
+  await app.getByText("This is not a table", { exact: false }).waitFor();
+  await app
+    .getByLabel("Paste the price table")
+    .fill("Prices 2026\n\tMainland\tIslands\n0-2 kg\t2,95\t6,50\n2-5 kg\t3,80\t8,10\n+1\t0,70\t1,60");
+  await app.getByRole("button", { name: "Read the table" }).click();
+  await app.getByText("3 rows and 2 zones were read.").waitFor();
+  await app.getByText("Ranges such as 0-2 are read as up to 2.").waitFor();
+  expect(await app.getByLabel("Row 2, Islands").inputValue()).toBe("8.10");
+
+  // Nothing is saved while a field is wrong, and the page goes to it.
+  await app.getByLabel("Row 1, Mainland").fill("cheap");
+  await app.getByLabel("Places of Mainland").fill("GR");
+  await app.getByRole("button", { name: "Add the Greek islands to Islands" }).click();
+  await admin.page.getByRole("button", { name: "Save" }).click();
+  await app.getByText("1 mistake to correct. Nothing was saved.").waitFor();
+  await app.getByText("Πόρτα πόρτα, row 1: “cheap” is not a number").waitFor();
+  expect(await app.getByLabel("Row 1, Mainland").evaluate((field) => field === document.activeElement)).toBe(
+    true,
+  );
+  expect(await titles()).not.toContain(name);
+
+  await app.getByLabel("Row 1, Mainland").fill("2,95");
+  await admin.page.getByRole("button", { name: "Save" }).click();
+  await admin.toast("Tariff saved");
+  await app.getByText("From 1 Jan 2026: 1 service, 2 zones, 4 prices.", { exact: false }).waitFor();
+  const offered = (await checkout()).find(({ title }) => title === name);
+  // 2.95 and 4.5 % fuel, with 24 % VAT.
+  expect(JSON.stringify(offered)).toMatch(/3\.82|382/);
+
+  // Next year's list starts from this one's prices. An Excel file replaces them.
+  await app.getByRole("link", { name: "View tariff" }).click();
+  await app.getByRole("button", { name: "More actions" }).click();
+  await app.getByRole("link", { name: "Next version" }).click();
+  await app.getByRole("heading", { level: 1, name: "Next price list of Καλή Ταχεία" }).waitFor();
+  expect(await app.getByLabel("Valid from").inputValue()).toBe("2027-01-01");
+  expect(await app.getByLabel("Row 1, Islands").inputValue()).toBe("6.50");
+  await app.locator("input[type=file]").setInputFiles(path.join(import.meta.dirname, "prices-2027.xlsx"));
+  await app.getByText("2 rows and 2 zones were read.").waitFor();
+  expect(await app.getByLabel("Row 1, Islands").inputValue()).toBe("6.80");
+  await admin.page.getByRole("button", { name: "Save" }).click();
+  await app
+    .getByText("From 1 Jan 2027: 1 service, 2 zones, 2 prices. It applies automatically from its first day.")
+    .waitFor();
+  expect((await checkout()).find(({ title }) => title === name)).toEqual(offered);
+
+  // Its name is taken, so a copy needs another one.
+  await app.getByRole("link", { name: "View tariff" }).click();
+  await app.getByRole("button", { name: "More actions" }).click();
+  await app.getByRole("link", { name: "Copy as another courier" }).click();
+  await app.getByRole("heading", { level: 1, name: "Copy of Καλή Ταχεία's price list" }).waitFor();
+  await app.getByLabel("Name", { exact: true }).fill("Καλή Ταχεία");
+  await admin.page.getByRole("button", { name: "Save" }).click();
+  await app.getByText("You already have a courier of this name.", { exact: false }).first().waitFor();
+  await app.getByLabel("Name", { exact: true }).fill("Άλλη Ταχεία");
+  await admin.page.getByRole("button", { name: "Save" }).click();
+  await app.getByText("The tariff of Άλλη Ταχεία is saved").waitFor();
+  expect(await titles()).toContain("Άλλη Ταχεία Πόρτα πόρτα");
+
+  // Nothing was shipped with it, so it can be removed.
+  await app.getByRole("link", { name: "View tariff" }).click();
+  await app.getByRole("button", { name: "More actions" }).click();
+  await app.getByRole("button", { name: "Remove the courier", exact: true }).click();
+  await app.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await app.getByRole("heading", { level: 1, name: "Rates" }).waitFor();
+  expect(await titles()).toContain(name);
+  expect(await titles()).not.toContain("Άλλη Ταχεία Πόρτα πόρτα");
+});
+
 it("shows at each field of a cart what is missing", async () => {
   const { app } = admin;
   await admin.open("/app/rates/try");

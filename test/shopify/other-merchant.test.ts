@@ -192,6 +192,27 @@ describe("the admin's pages", () => {
 
     for (const path of ["/app/rates/tariff/kali", "/app/rates/tariff/kali/2026-01-01"])
       for (const kind of ["", ".data"]) expect((await ask(`${path}${kind}`)).status).toBe(404);
+    const list = "/app/rates/price-list";
+    for (const path of [list, `${list}.data`]) expect((await ask(`${path}?carrier=kali`)).status).toBe(404);
+    const base = JSON.stringify({ carrier: "kali", version: "2026-01-01", seen: "" });
+    const fields = {
+      name: "Dear Courier",
+      currency: "EUR",
+      validFrom: "2026-01-01",
+      taxIn: "net",
+      tax: "none",
+    };
+    const typed = JSON.stringify({
+      ...fields,
+      fuel: "",
+      collect: "",
+      collectMost: "",
+      zones: [],
+      services: [],
+    });
+    expect(
+      await (await ask(`${list}.data`, { intent: "store", list: typed, base, as: "" })).text(),
+    ).toContain("changed");
     expect(await (await ask("/app/rates.data")).text()).not.toContain("Kali");
     for (const intent of ["disable", "enable"])
       expect((await ask("/app/rates.data?index", { intent, accountId: before[0]?.id ?? "" })).status).toBe(

@@ -1,5 +1,7 @@
+import { isCurrency } from "../../engine/index.ts";
 import { callerOf } from "../../orders/caller-of.ts";
 import type { Services, Shop } from "../../services.server.ts";
+import type { PageFormat } from "../frame/page-format.server.ts";
 
 /** The currencies of the enabled carriers' prices, as far as they are known before a request. */
 export async function carrierCurrencies(
@@ -16,4 +18,12 @@ export async function carrierCurrencies(
       return [];
     }
   });
+}
+
+/** Every currency, for a list to choose from. */
+export function currencyChoices({ language }: PageFormat) {
+  const names = new Intl.DisplayNames(language, { type: "currency" });
+  return Intl.supportedValuesOf("currency")
+    .filter(isCurrency)
+    .map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` }));
 }

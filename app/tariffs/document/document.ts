@@ -211,6 +211,7 @@ function serviceWith<Prices extends z.ZodType>(prices: Prices) {
 function zoneWith<Places extends z.ZodType>(where: Places) {
   return z.strictObject({
     code,
+    name: name.exactOptional().meta({ description: "As the courier prints it; the code when absent." }),
     remote: z.boolean().exactOptional(),
     places: where,
     from: where.exactOptional().meta({ description: "Only for parcels that start here." }),

@@ -11,6 +11,7 @@ export const largePages: LargePageLoaders = {
   methods: async () => (await import("./methods.ts")).methods,
   packing: async () => (await import("./packing.ts")).packing,
   pickups: async () => (await import("./pickups.ts")).pickups,
+  priceList: async () => (await import("./price-list.ts")).priceList,
   printing: async () => (await import("./printing.ts")).printing,
   products: async () => (await import("./products.ts")).products,
   rules: async () => (await import("./rules.ts")).rules,

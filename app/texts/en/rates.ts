@@ -3,6 +3,16 @@ import { plural } from "./grammar.ts";
 /** Texts of the pages about carriers and tariffs. */
 export const rates = {
   title: "Rates",
+  priceList: "Price list",
+  editPrices: "Edit prices",
+  moreActions: "More actions",
+  nextVersion: "Next version",
+  removeTariff: "Remove the courier",
+  removeTariffBody: "Its price lists are deleted. Shoppers no longer see it at checkout.",
+  tariffInUse:
+    "Shipments were made with this courier, and they need its tariff. Switch it off on the Rates page instead.",
+  duplicate: "Copy as another courier",
+  addPrices: "Add a price list",
   upload: "Upload a tariff",
   try: "Try a cart",
   accounts: "Carriers",

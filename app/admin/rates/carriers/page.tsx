@@ -53,7 +53,12 @@ export function AddCarrier() {
               <Card>
                 <BlockStack gap="300" inlineAlign="start">
                   <Heading title={texts.withoutApi} body={texts.withoutApiBody} />
-                  <Button url={uploadUrl}>{rates.upload}</Button>
+                  <InlineStack gap="300">
+                    <Button url={inSameEnvironment("/app/rates/price-list", about)}>{rates.addPrices}</Button>
+                    <Button url={uploadUrl} variant="plain">
+                      {rates.upload}
+                    </Button>
+                  </InlineStack>
                 </BlockStack>
               </Card>
             </>

@@ -18,8 +18,11 @@ export function Rates() {
   return (
     <Page
       title={rates.title}
-      primaryAction={{ content: rates.upload, url: "/app/rates/upload" }}
-      secondaryActions={[{ content: rates.try, url: "/app/rates/try" }]}
+      primaryAction={{ content: rates.addPrices, url: "/app/rates/price-list" }}
+      secondaryActions={[
+        { content: rates.upload, url: "/app/rates/upload" },
+        { content: rates.try, url: "/app/rates/try" },
+      ]}
     >
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { data } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
-import type { RangeProblem } from "../../../engine/index.ts";
+import type { CarrierAccount, RangeProblem } from "../../../engine/index.ts";
 import { readVoucherRange } from "../../../engine/index.ts";
 import type { ScanReport } from "../../../orders/couriers/import-scans.ts";
 import { importScans } from "../../../orders/couriers/import-scans.ts";
@@ -16,6 +16,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const context = inPageEnvironment(request, await requireShop(request));
   const answer = await actOnCourier(context, params.code ?? "", request);
   if (answer === null) throw data(null, { status: 404 });
+  // The page of a courier that is gone would load again, and find nothing.
+  if (answer.intent === "remove-tariff" && answer.outcome === "removed")
+    throw redirect(context.about.isOwn ? "/app/rates" : "/app/going-live");
   return answer;
 }
 
@@ -26,12 +29,15 @@ const rangeForm = z.discriminatedUnion("intent", [
     ...{ from: typed, to: typed, prefix: typed, suffix: typed, checkDigit: typed },
   }),
   z.object({ intent: z.literal("remove-range"), id: z.string() }),
+  z.object({ intent: z.literal("remove-tariff") }),
 ]);
 
 export type CourierAnswer =
   /** With a problem, nothing was stored. */
   | { readonly intent: "add-range"; readonly problems: readonly RangeProblem[] }
   | { readonly intent: "remove-range" }
+  /** A courier with shipments stays: they need its tariff. */
+  | { readonly intent: "remove-tariff"; readonly outcome: "removed" | "in-use" | "has-api" }
   /** Lists are cut to what a reader can use; the counts are of all. */
   | {
       readonly intent: "scans";
@@ -60,6 +66,7 @@ async function actOnCourier(
     return readScans(context, code, found.versions, request);
   const form = await readForm(request, rangeForm);
   const owner = rangeOwner(caller, code);
+  if (form.intent === "remove-tariff") return removeTariff(context, found.account);
   if (form.intent === "remove-range") {
     await services.voucherRanges.remove(owner, form.id);
     return { intent: form.intent };
@@ -68,6 +75,17 @@ async function actOnCourier(
   if ("problems" in read) return { intent: form.intent, problems: read.problems };
   const outcome = await services.voucherRanges.add(owner, read.range);
   return { intent: form.intent, problems: outcome === "added" ? [] : [{ field: "from", code: outcome }] };
+}
+
+async function removeTariff(
+  { services, caller, shop }: ShopContext,
+  { id, driver }: CarrierAccount,
+): Promise<CourierAnswer> {
+  // A carrier with an API has a page of its own, where its connection is removed.
+  if (driver !== "tariff") return { intent: "remove-tariff", outcome: "has-api" };
+  const done = await services.accounts.remove(caller, id);
+  if (done) await services.merchantChanges.publish(shop.merchantId);
+  return { intent: "remove-tariff", outcome: done ? "removed" : "in-use" };
 }
 
 const modes = z.enum(["check", "all", "good"]);

@@ -1,10 +1,13 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useFetcher, useLoaderData } from "@remix-run/react";
 import { Badge, Banner, BlockStack, Box, InlineStack, Page } from "@shopify/polaris";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { useDownload } from "../../frame/use-download.ts";
+import type { PageEnvironment } from "../page-environment.tsx";
 import { EnvironmentBadge, formAction, inSameEnvironment, useOverviewLink } from "../page-environment.tsx";
+import { useRemoveDialog } from "../remove-dialog.tsx";
+import type { action } from "./actions.server.ts";
 import { DayListCard } from "./day-list-card.tsx";
 import type { loader } from "./loader.server.ts";
 import { ScansCard } from "./scans-card.tsx";
@@ -21,6 +24,15 @@ export function Tariff() {
   const overview = useOverviewLink(about);
   const file = useDownload();
   const pathOf = (version: string) => `/app/rates/tariff/${tariff.code}/${version}${formAction(about)}`;
+  const removing = useRemoving(about);
+  const listPath = (as?: "next" | "copy") => {
+    const query = new URLSearchParams({
+      carrier: tariff.code,
+      ...(as && { as }),
+      environment: about.environment,
+    });
+    return `/app/rates/price-list?${query}`;
+  };
   return (
     <Page
       title={rates.tariff(tariff.name)}
@@ -33,11 +45,26 @@ export function Tariff() {
         </InlineStack>
       }
       backAction={overview}
-      primaryAction={{ content: rates.upload, url: inSameEnvironment("/app/rates/upload", about) }}
-      secondaryActions={about.isOwn ? [{ content: rates.try, url: "/app/rates/try" }] : []}
+      primaryAction={{ content: rates.editPrices, url: listPath() }}
+      // Polaris measures single buttons in the browser and folds some of them then, which moves the whole page.
+      actionGroups={[
+        {
+          title: rates.moreActions,
+          actions: [
+            { content: rates.nextVersion, url: listPath("next") },
+            { content: rates.duplicate, url: listPath("copy") },
+            { content: rates.upload, url: inSameEnvironment("/app/rates/upload", about) },
+            ...(about.isOwn ? [{ content: rates.try, url: "/app/rates/try" }] : []),
+            ...(tariff.driver === "tariff"
+              ? [{ content: rates.removeTariff, destructive: true, onAction: () => removing.ask(tariff) }]
+              : []),
+          ],
+        },
+      ]}
     >
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
+          {removing.isInUse ? <Banner tone="critical">{rates.tariffInUse}</Banner> : null}
           {tariff.numbers === null ? null : <VoucherNumbersCard {...tariff.numbers} about={about} />}
           <DayListCard code={tariff.code} today={tariff.today} about={about} />
           {tariff.numbers === null ? null : <ScansCard about={about} />}
@@ -49,6 +76,21 @@ export function Tariff() {
           />
         </BlockStack>
       </Box>
+      {removing.dialog}
     </Page>
   );
+}
+
+/** Removes the courier after asking. */
+function useRemoving(about: PageEnvironment) {
+  const { rates } = useTexts();
+  const { data: answer, submit } = useFetcher<typeof action>();
+  const { ask, dialog } = useRemoveDialog(rates.removeTariffBody, () =>
+    submit({ intent: "remove-tariff" }, { method: "post", action: formAction(about) }),
+  );
+  return {
+    ask: ({ code, name }: { readonly code: string; readonly name: string }) => ask({ key: code, name }),
+    dialog,
+    isInUse: answer?.intent === "remove-tariff" && answer.outcome === "in-use",
+  };
 }

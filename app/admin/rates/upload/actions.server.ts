@@ -64,25 +64,46 @@ export async function uploadTariff(
 ): Promise<UploadAnswer> {
   if (typeof files === "string") return { outcome: "refused", because: files };
   if (!files.some(({ name }) => /\.json$/i.test(name))) return { outcome: "refused", because: "no-document" };
+  const answer = await takeFiles(context, { intent, files }, format);
+  if (answer.outcome === "refused") return answer;
+  if (answer.outcome === "changed") throw new Error("Uploaded files are for whatever the account holds.");
+  return { ...answer, problems: answer.problems.slice(0, MOST_SHOWN) };
+}
+
+interface TakenFiles {
+  readonly intent: SentFiles["intent"];
+  readonly files: TariffFiles;
+  /** Whether the account is still as the files were made for; asked again right before it is stored. */
+  readonly isCurrent?: (account: CarrierAccount | null) => boolean;
+}
+
+/** Checks a tariff's files, and stores them unless only their check is asked for. All problems, errors first. */
+export async function takeFiles(
+  context: ShopContext,
+  { intent, files, isCurrent }: TakenFiles,
+  format: PageFormat,
+) {
   const { services, caller } = context;
   const { tariffs, problems, failed } = services.tariffs.read(files satisfies TariffFiles);
   const [first] = tariffs;
-  if (failed || first === undefined) return { outcome: "wrong", ...shown(problems) };
+  if (failed || first === undefined) return { outcome: "wrong" as const, ...counted(problems) };
 
   const { carrier } = first.document;
   const accounts = await services.accounts.list(caller);
   const current = accounts.find(({ carrier: { code } }) => code === carrier.code) ?? null;
   if (current !== null && !services.tariffs.takesTariff(current))
-    return { outcome: "refused", because: "asks-carrier" };
+    return { outcome: "refused" as const, because: "asks-carrier" as const };
+  if (isCurrent?.(current) === false) return { outcome: "changed" as const };
   const plan = planOf(services, current, tariffs, format);
-  const found = shown([...problems, ...services.tariffs.put(current, tariffs).problems]);
-  if (found.errors > 0) return { outcome: "wrong", ...found };
-  if (intent === "check") return { outcome: "checked", plan, ...found };
+  const found = counted([...problems, ...services.tariffs.put(current, tariffs).problems]);
+  if (found.errors > 0) return { outcome: "wrong" as const, ...found };
+  if (intent === "check") return { outcome: "checked" as const, plan, ...found };
 
-  const clash = await store(context, carrier.code, tariffs);
+  const clash = await store(context, carrier.code, tariffs, isCurrent);
+  if (clash === "changed") return { outcome: "changed" as const };
   return clash === null
-    ? { outcome: "stored", plan, ...found }
-    : { outcome: "wrong", ...shown([...problems, ...clash]) };
+    ? { outcome: "stored" as const, plan, ...found }
+    : { outcome: "wrong" as const, ...counted([...problems, ...clash]) };
 }
 
 /** Null if the files were stored; else their conflicts with a version that was stored in between. */
@@ -90,9 +111,11 @@ async function store(
   { services, shop, caller }: ShopContext,
   carrierCode: string,
   tariffs: Tariffs,
-): Promise<readonly TariffProblem[] | null> {
+  isCurrent: TakenFiles["isCurrent"],
+): Promise<readonly TariffProblem[] | "changed" | null> {
   try {
     await services.accounts.change(caller, carrierCode, (current) => {
+      if (isCurrent?.(current) === false) throw new ClashError("changed");
       const { account, problems } = services.tariffs.put(current, tariffs);
       if (problems.some(({ severity }) => severity === "error")) throw new ClashError(problems);
       return current === null ? { ...account, defaultParcel: readSettings(shop).defaultParcel } : account;
@@ -106,8 +129,8 @@ async function store(
 }
 
 class ClashError extends Error {
-  readonly problems: readonly TariffProblem[];
-  constructor(problems: readonly TariffProblem[]) {
+  readonly problems: readonly TariffProblem[] | "changed";
+  constructor(problems: readonly TariffProblem[] | "changed") {
     super("the versions do not fit together");
     this.problems = problems;
   }
@@ -147,12 +170,12 @@ function planOf(
 }
 
 /** Removes duplicates: conflicts are looked for among the files, and again among the files and the stored versions. */
-function shown(found: readonly TariffProblem[]): ShownProblems {
+function counted(found: readonly TariffProblem[]): ShownProblems {
   const problems = [...new Map(found.map((problem) => [JSON.stringify(problem), problem])).values()];
   const errors = problems.filter(({ severity }) => severity === "error");
   const warnings = problems.filter(({ severity }) => severity === "warning");
   return {
-    problems: [...errors, ...warnings].slice(0, MOST_SHOWN),
+    problems: [...errors, ...warnings],
     errors: errors.length,
     warnings: warnings.length,
   };

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { isCurrency } from "../../../../engine/index.ts";
 import type { ShopContext } from "../../../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../../../frame/page-format.server.ts";
 import { requirePage } from "../../../frame/require-page.server.ts";
 import { currentDocument } from "../../change-shipping-config.server.ts";
+import { currencyChoices } from "../../currencies.server.ts";
 import { keyedItems } from "../../listed-items.server.ts";
 import { todayOf } from "../loader.server.ts";
 import type { RateValues } from "./actions.server.ts";
@@ -31,11 +31,4 @@ export async function exchangeRatePage(
   const today = todayOf(context, document);
   const values: RateValues = found?.item ?? { from, to, rate: "", date: today, source: "" };
   return { key: found?.key ?? "", values, today, currencies: currencyChoices(format) };
-}
-
-function currencyChoices({ language }: PageFormat) {
-  const names = new Intl.DisplayNames(language, { type: "currency" });
-  return Intl.supportedValuesOf("currency")
-    .filter(isCurrency)
-    .map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` }));
 }

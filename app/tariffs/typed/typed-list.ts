@@ -1,0 +1,90 @@
+/** A price list as a merchant types it: every value is text, valid or not. */
+import { z } from "zod";
+
+/** More than any form that a person fills; a longer list is uploaded as files. Each price of the list is a field on the page. */
+export const MOST = { services: 10, zones: 40, rows: 200, prices: 2_000 } as const;
+
+const field = z.string().max(200);
+/** A pasted list of postcodes. */
+const area = z.string().max(100_000);
+
+const zone = z.object({
+  /** Empty: a new one. */
+  code: z.string().max(24),
+  name: field,
+  /** Null: they are kept as stored, because text can't say them. */
+  places: area.nullable(),
+});
+
+const row = z.object({
+  /** `2` is up to 2, `+1` each further started 1, `70 per 1` up to 70 by the started 1, `days` the working days. */
+  step: field,
+  /** One for each zone of the list. */
+  prices: z.array(field).max(MOST.zones),
+});
+
+const service = z.object({
+  code: z.string().max(24),
+  name: field,
+  /** Working days: `2` or `1-3`. */
+  days: field,
+  /** In kilograms, of a parcel; empty: none. */
+  maxWeight: field,
+  /** cm³ a kilogram; empty: only the scales count. */
+  divisor: field,
+  measure: z.enum(["kg", "cm", "compartment", "pieces"]),
+  /** Null: they are kept as stored, because a grid can't say them. */
+  rows: z.array(row).max(MOST.rows).nullable(),
+});
+
+export const typedList = z.object({
+  name: field,
+  currency: z.string().max(3),
+  /** `YYYY-MM-DD` */
+  validFrom: z.string().max(10),
+  taxIn: z.enum(["net", "gross"]),
+  tax: z.enum(["eu-vat", "none"]),
+  /** Percent of the price; empty: none. Null: kept as stored. */
+  fuel: field.nullable(),
+  /** The price of cash on delivery, per shipment; empty: not offered. Null: kept as stored. */
+  collect: field.nullable(),
+  /** The most that is collected. */
+  collectMost: field,
+  zones: z.array(zone).max(MOST.zones),
+  services: z.array(service).max(MOST.services),
+});
+
+export type TypedList = z.output<typeof typedList>;
+export type TypedZone = TypedList["zones"][number];
+export type TypedService = TypedList["services"][number];
+export type TypedRow = z.output<typeof row>;
+export type Measure = TypedService["measure"];
+
+/** A mistake at a field: `name`, `zones.0.places`, `services.0.days`, `services.1.rows.3.2` (its fourth row's second price; 0 is the step). */
+export interface FieldProblem {
+  readonly field: string;
+  readonly severity: "error" | "warning";
+  /** A sentence of the checker, or the code of a mistake in the field's own form. */
+  readonly message: string | { readonly code: FieldMistake };
+}
+
+export type FieldMistake =
+  | "missing"
+  | "not-a-number"
+  | "not-days"
+  | "short-postcode"
+  | "no-zone"
+  | "no-price"
+  | "taken";
+
+export const emptyZone = (name: string): TypedZone => ({ code: "", name, places: "" });
+
+export const emptyService = (name: string): TypedService => ({
+  code: "",
+  name,
+  days: "",
+  maxWeight: "",
+  divisor: "",
+  measure: "kg",
+  rows: [],
+});

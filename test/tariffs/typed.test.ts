@@ -1,0 +1,403 @@
+/** Price lists that are pasted and typed into a form. */
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { sampleCarrierAccounts } from "../../app/carriers/index.ts";
+import { readTariffs } from "../../app/cli/tariff/read-tariffs.ts";
+import { publishedGeography } from "../../app/shipping-config/published-geography.ts";
+import type { TariffDocument } from "../../app/tariffs/document/document.ts";
+import { tariffBook } from "../../app/tariffs/tariff-book.ts";
+import { codeOf } from "../../app/tariffs/typed/code-of.ts";
+import type { TypedList } from "../../app/tariffs/typed/typed-list.ts";
+import { emptyService, emptyZone, typedList } from "../../app/tariffs/typed/typed-list.ts";
+import { readPlaces, writePlaces } from "../../app/tariffs/typed/typed-places.ts";
+import { numRuns } from "../support/effort.ts";
+
+const book = tariffBook(publishedGeography, ["tariff"]);
+const folder = path.resolve(import.meta.dirname, "../../docs/tariffs");
+const examples = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => path.join(folder, name, "tariff.json"));
+const documents = [
+  ...examples.flatMap((file) => readTariffs([file]).tariffs.map(({ document }) => document)),
+  ...sampleCarrierAccounts.flatMap(({ priceList }) => priceList as unknown as readonly TariffDocument[]),
+];
+const named = documents.map((document) => [document.carrier.name, document] as const);
+
+const context = { base: null, carrierCode: null, home: "GR", timeZone: "Europe/Athens" };
+
+function stored(list: TypedList, base: TariffDocument | null = null) {
+  const made = book.typed.files(typedList.parse(list), {
+    ...context,
+    base,
+    carrierCode: base?.carrier.code ?? null,
+  });
+  const { tariffs, problems } = book.read(made.files);
+  return {
+    document: tariffs[0]?.document,
+    mistakes: made.problems,
+    problems: problems.map(made.fieldProblem).map(({ field, message }) => `${field}: ${message}`),
+  };
+}
+
+function viewOf(document: TariffDocument) {
+  const view = book.typed.from(document, "GR");
+  if (view === null) throw new Error(`${document.carrier.name} does not fit`);
+  return view;
+}
+
+/** Kali's list as a merchant pastes it. */
+const pasted = `Kali Courier 2027
+kg	Εντός πόλης	Ζώνη 2	Νησιά
+Έως 2	2,95	3,40	6,50
+2-5	3,80	4,60	8,10
+κάθε επιπλέον κιλό	0,70	0,85	1,60`;
+
+function kali(change: Partial<TypedList> = {}): TypedList {
+  const grid = book.typed.grid(pasted);
+  if (typeof grid === "string") throw new Error(grid);
+  return {
+    name: "Καλή Courier",
+    currency: "EUR",
+    validFrom: "2026-01-01",
+    taxIn: "net",
+    tax: "eu-vat",
+    fuel: "4,5",
+    collect: "1,80",
+    collectMost: "500",
+    zones: grid.zones.map((name, index) => ({
+      ...emptyZone(name),
+      places: ["10*, 11*", "GR", "84300-84799, 85*\nΣκιάθος"][index] ?? "",
+    })),
+    services: [{ ...emptyService("Πόρτα πόρτα"), days: "1-3", divisor: "5000", rows: [...grid.rows] }],
+    ...change,
+  };
+}
+
+describe("a stored tariff in the form", () => {
+  it.each(named)("%s, saved without a change, is stored as it was", (_name, document) => {
+    const { list } = viewOf(document);
+    expect(stored(list, document)).toEqual({ document, mistakes: [], problems: [] });
+  });
+
+  it.each(named)("%s, with its grid typed anew, has the same prices", (_name, document) => {
+    const { list } = viewOf(document);
+    const again = stored(
+      {
+        ...list,
+        services: list.services.map((service) => ({
+          ...service,
+          rows: service.rows?.map(({ step, prices }) => ({ step, prices: [...prices, "-"] })) ?? null,
+        })),
+        zones: [...list.zones, { ...emptyZone("Elsewhere"), places: "AQ Scott Base" }],
+      },
+      document,
+    );
+    const pricesIn = (from: TariffDocument | undefined) =>
+      from?.services.map(({ prices }) =>
+        JSON.parse(JSON.stringify(prices.toSorted((a, b) => (a.zone < b.zone ? -1 : 1))), (key, value) =>
+          key === "price" ? Number(value) : value,
+        ),
+      );
+    expect(again.problems).toEqual([]);
+    expect(pricesIn(again.document)).toEqual(pricesIn(document));
+  });
+
+  it("names what it has no field for, and keeps it", () => {
+    const document = documents.find(({ carrier }) => carrier.code === "kali");
+    if (document === undefined) throw new Error("no example");
+    const { list, kept } = viewOf(document);
+    expect(kept.surcharges).toEqual(["Hard to reach", "Cash on delivery", "Insurance", "Saturday delivery"]);
+    expect(kept.parts).toEqual(expect.arrayContaining(["pickup", "limits", "insurance", "saturday"]));
+    expect(list.collect).toBeNull();
+    const changed = stored({ ...list, name: "Kali Express", fuel: "6,25" }, document).document;
+    expect(changed?.carrier).toEqual({ code: "kali", name: "Kali Express" });
+    expect(changed?.surcharges?.[0]).toMatchObject({ code: "fuel", amount: { percent: 6.25 } });
+    expect(changed?.surcharges?.slice(1)).toEqual(document.surcharges?.slice(1));
+    expect(changed?.pickup).toEqual(document.pickup);
+  });
+
+  it("becomes next year's list with another first day", () => {
+    const document = documents[0] as TariffDocument;
+    const ending = { ...document, validTo: "2026-12-31" };
+    const { list } = viewOf(ending);
+    const next = stored({ ...list, validFrom: "2027-01-01" }, ending).document;
+    expect(next).toEqual({ ...document, validFrom: "2027-01-01" });
+  });
+});
+
+describe("a price list that is pasted", () => {
+  it("is stored as a tariff, priced as printed", () => {
+    const { document, mistakes, problems } = stored(kali());
+    expect([mistakes, problems]).toEqual([[], []]);
+    expect(document).toMatchObject({
+      carrier: { code: "kali-courier", name: "Καλή Courier" },
+      timeZone: "Europe/Athens",
+      origins: [{ country: "GR" }],
+      cashOnDelivery: { max: 500 },
+      zones: [
+        { code: "entos-polis", name: "Εντός πόλης", places: [{ country: "GR", zipPrefixes: ["10", "11"] }] },
+        { code: "2", name: "Ζώνη 2", places: [{ countries: ["GR"] }] },
+        {
+          code: "nisia",
+          places: [
+            { country: "GR", zipPrefixes: ["85"], zipRanges: [["84300", "84799"]], cities: ["Σκιάθος"] },
+          ],
+        },
+      ],
+      services: [
+        {
+          code: "porta-porta",
+          transitDays: { min: 1, max: 3 },
+          billableWeight: { per: "parcel", volumetricDivisor: 5000 },
+          prices: [
+            {
+              zone: "entos-polis",
+              brackets: [
+                { upToKg: 2, price: 2.95 },
+                { upToKg: 5, price: 3.8 },
+              ],
+              beyond: { eachKg: 1, price: 0.7 },
+            },
+            { zone: "2" },
+            { zone: "nisia", beyond: { eachKg: 1, price: 1.6 } },
+          ],
+        },
+      ],
+      surcharges: [
+        { code: "fuel", amount: { percent: 4.5 } },
+        { code: "cash-on-delivery", when: "cash-on-delivery", amount: { fixed: 1.8 } },
+      ],
+    });
+    expect(viewOf(document as TariffDocument).kept).toEqual({ surcharges: [], parts: ["origins"] });
+  });
+
+  it.each<[string, (list: TypedList) => TypedList, RegExp]>([
+    ["no currency", (list) => ({ ...list, currency: "EU" }), /^currency: /],
+    ["a day that is none", (list) => ({ ...list, validFrom: "2026-02-30" }), /^validFrom: /],
+    [
+      "a postcode that is none",
+      (list) => ({
+        ...list,
+        zones: list.zones.map((zone, at) => (at === 0 ? { ...zone, places: "10431, 1O431" } : zone)),
+      }),
+      /^zones\.0\.places: /,
+    ],
+    [
+      "a price in words",
+      (list) => withCell(list, 1, 2, "cheap"),
+      /^services\.0\.rows\.1\.3: “cheap” is not a number/,
+    ],
+    ["a weight in words", (list) => withStep(list, 0, "light"), /^services\.0\.rows\.0\.0: “light”/],
+    ["a price that falls", (list) => withCell(list, 1, 0, "1"), /^services\.0\.rows\.1\.1: /],
+    ["a hole", (list) => withCell(list, 0, 1, ""), /^services\.0\.rows\.0\.2: zone 2 has no price/],
+  ])("names the field of %s", (_what, spoil, said) => {
+    const { document, problems } = stored(spoil(kali()));
+    expect(document).toBeUndefined();
+    expect(problems.join("\n")).toMatch(new RegExp(said, "m"));
+  });
+
+  it("names each field whose own form is wrong, and makes no file", () => {
+    const list = kali({ name: " ", fuel: "much", collectMost: "all" });
+    const spoiled = {
+      ...list,
+      zones: list.zones.map((zone) => ({ ...zone, places: " " })),
+      services: list.services.map((service) => ({ ...service, days: "soon", maxWeight: "heavy" })),
+    };
+    const { document, mistakes } = stored(spoiled);
+    expect(document).toBeUndefined();
+    expect(
+      mistakes.map(({ field, message }) => [field, typeof message === "string" ? message : message.code]),
+    ).toEqual([
+      ["name", "missing"],
+      ["zones.0.places", "missing"],
+      ["zones.1.places", "missing"],
+      ["zones.2.places", "missing"],
+      ["services.0.days", "not-days"],
+      ["services.0.maxWeight", "not-a-number"],
+      ["fuel", "not-a-number"],
+      ["collectMost", "not-a-number"],
+    ]);
+  });
+
+  it("warns of short postcodes, which may mean all that begin so", () => {
+    const list = kali();
+    const zones = list.zones.map((zone, at) => (at === 0 ? { ...zone, places: "10, 11" } : zone));
+    expect(stored({ ...list, zones }).mistakes).toEqual([
+      { field: "zones.0.places", severity: "warning", message: { code: "short-postcode" } },
+    ]);
+  });
+});
+
+const withCell = (list: TypedList, row: number, zone: number, text: string): TypedList => ({
+  ...list,
+  services: list.services.map((service) => ({
+    ...service,
+    rows:
+      service.rows?.map((each, at) =>
+        at === row
+          ? { ...each, prices: each.prices.map((price, index) => (index === zone ? text : price)) }
+          : each,
+      ) ?? null,
+  })),
+});
+const withStep = (list: TypedList, row: number, step: string): TypedList => ({
+  ...list,
+  services: list.services.map((service) => ({
+    ...service,
+    rows: service.rows?.map((each, at) => (at === row ? { ...each, step } : each)) ?? null,
+  })),
+});
+
+describe("a table", () => {
+  const row = (step: string, ...prices: string[]) => ({ step, prices });
+  it.each<[string, string, object]>([
+    [
+      "with ranges of weights and no word in its corner",
+      "\tZone 1\tZone 2\n0-2 kg\t3.40\t4.10\n2–5 kg\t5.20\t6.00",
+      {
+        zones: ["Zone 1", "Zone 2"],
+        rows: [row("2", "3.40", "4.10"), row("5", "5.20", "6")],
+        understood: ["ranges"],
+      },
+    ],
+    [
+      "with its zones down and its weights across",
+      "Zone,up to 1 kg,up to 2 kg,+1 kg\nA,3.10,3.90,0.80\nB,4.10,4.90,1.10",
+      {
+        zones: ["A", "B"],
+        rows: [row("1", "3.10", "4.10"), row("2", "3.90", "4.90"), row("+1", "0.80", "1.10")],
+        understood: ["transposed"],
+      },
+    ],
+    [
+      "without a header",
+      "1\t3,10\t4,10\n2\t3,90\t4,90",
+      {
+        zones: ["1", "2"],
+        rows: [row("1", "3.10", "4.10"), row("2", "3.90", "4.90")],
+        understood: ["no-header"],
+      },
+    ],
+    [
+      "in grams, with thousands",
+      "g;National;Europe\n500;2,50;1.120,00\n1.500;3,50;1.220,50",
+      {
+        zones: ["National", "Europe"],
+        rows: [row("0.5", "2.50", "1120"), row("1.5", "3.50", "1220.50")],
+        understood: ["grams"],
+      },
+    ],
+    [
+      "with a row for each price",
+      "zone;kg;price\nA;1;€ 3,10\nB;1;€ 4,10\nA;2;€ 3,90\nB;2;€ 4,90",
+      { zones: ["A", "B"], rows: [row("1", "3.10", "4.10"), row("2", "3.90", "4.90")], understood: ["list"] },
+    ],
+    [
+      "with a title, an empty column and days",
+      "Τιμοκατάλογος 2027\n\nκιλά;;Αττική;Κρήτη\nημέρες;;1;2-3\nέως 2;;2,95;4,40\nκάθε επιπλέον κιλό;;0,70;-",
+      {
+        zones: ["Αττική", "Κρήτη"],
+        rows: [row("days", "1", "2-3"), row("2", "2.95", "4.40"), row("+1", "0.70", "-")],
+        understood: ["title"],
+      },
+    ],
+    [
+      "of pallets",
+      "pallets\tNorth\n1\t60\n2\t110",
+      { measure: "pieces", zones: ["North"], rows: [row("1", "60"), row("2", "110")] },
+    ],
+  ])("%s becomes a grid", (_what, text, grid) => {
+    expect(book.typed.grid(text)).toMatchObject(grid);
+  });
+
+  it("from a sheet keeps a number that could be thousands apart from one", () => {
+    expect(
+      book.typed.grid([
+        ["kg", "A"],
+        ["1", "1.125"],
+        ["2", "2.5"],
+      ]),
+    ).toMatchObject({
+      rows: [row("1", "1.1250"), row("2", "2.50")],
+    });
+  });
+
+  it.each([
+    ["  \n ", "empty"],
+    ["a list of prices", "no-table"],
+    [`kg;A\n${"1;2\n".repeat(201)}`, "too-large"],
+    [`kg;${"A;".repeat(30)}\n${`1;${"2;".repeat(30)}\n`.repeat(70)}`, "too-large"],
+    ['kg;A\n"1;2', "unreadable"],
+  ])("%j is refused", (text, reason) => {
+    expect(book.typed.grid(text)).toBe(reason);
+  });
+
+  it("is never the cause of a failure, whatever is pasted", () => {
+    const cell = fc.oneof(
+      fc.constantFrom("", "-", "2", "0-2", "+1", "kg", "days", "1.234,5", "€ 3", '"'),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 8 }),
+        fc.string(),
+        (sheet, text) => {
+          for (const grid of [book.typed.grid(sheet), book.typed.grid(text)])
+            if (typeof grid !== "string")
+              expect(grid.rows.every(({ prices }) => prices.length === grid.zones.length)).toBe(true);
+        },
+      ),
+      numRuns(200),
+    );
+  });
+});
+
+describe("places", () => {
+  it("are read as they are pasted", () => {
+    const text = "84300 84302 84401\nGR 10*, Νάξος; Germany, Ιταλία, FR 20000-20999\nCH 8001, *";
+    expect(readPlaces(text, "GR").places).toEqual([
+      { countries: ["DE", "IT", "*"] },
+      { country: "GR", zips: ["84300", "84302", "84401"], zipPrefixes: ["10"], cities: ["Νάξος"] },
+      { country: "FR", zipRanges: [["20000", "20999"]] },
+      { country: "CH", zips: ["8001"] },
+    ]);
+  });
+
+  it("are written so that they read the same", () => {
+    const zip = fc.integer({ min: 10_000, max: 85_999 }).map(String);
+    const list = <T>(of: fc.Arbitrary<T>) =>
+      fc.uniqueArray(of, { minLength: 1, maxLength: 4, selector: String });
+    const part = fc.record(
+      {
+        country: fc.constantFrom("GR", "DE", "IT"),
+        zips: list(zip),
+        zipPrefixes: list(zip.map((text) => text.slice(0, 2))),
+        zipRanges: list(fc.tuple(zip, zip)),
+        cities: list(fc.constantFrom("Naxos", "Άγιος Νικόλαος", "Bad Homburg v.d.H.")),
+      },
+      { requiredKeys: ["country"] },
+    );
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(part, { minLength: 1, maxLength: 3, selector: ({ country }) => country }),
+        (places) => {
+          expect(writePlaces(places, "GR")).not.toBeNull();
+        },
+      ),
+      numRuns(200),
+    );
+  });
+
+  it("that text can't say are left alone", () => {
+    expect(writePlaces([{ country: "US", states: ["AK"] }], "GR")).toBeNull();
+  });
+});
+
+it("makes a code from a name of any script", () => {
+  const taken = new Set(["porta-porta"]);
+  expect(codeOf("Πόρτα πόρτα", taken, "service")).toBe("porta-porta-2");
+  expect(codeOf("快递", taken, "service")).toBe("service");
+  expect(codeOf("A very long name of a courier's service", taken, "x")).toBe("a-very-long-name-of-a-co");
+});

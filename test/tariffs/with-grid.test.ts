@@ -1,0 +1,56 @@
+/** A pasted table in a list that has zones and services already. */
+import { expect, it } from "vitest";
+import { withGrid, withoutZone, withZone } from "../../app/admin/rates/price-list/with-grid.ts";
+import type { PriceGrid } from "../../app/tariffs/typed/price-grid.ts";
+import type { TypedList } from "../../app/tariffs/typed/typed-list.ts";
+import { emptyService, emptyZone } from "../../app/tariffs/typed/typed-list.ts";
+
+const grid: PriceGrid = {
+  measure: "kg",
+  zones: ["Ζώνη 2", "Islands"],
+  rows: [{ step: "2", prices: ["3.40", "6.50"] }],
+  understood: [],
+};
+const list: TypedList = {
+  ...{
+    name: "",
+    currency: "EUR",
+    validFrom: "",
+    taxIn: "net",
+    tax: "none",
+    fuel: "",
+    collect: "",
+    collectMost: "",
+  },
+  zones: [
+    { code: "1", name: "Zone 1", places: "GR" },
+    { code: "2", name: "Zone 2", places: "DE" },
+    emptyZone("Old"),
+  ],
+  services: [
+    { ...emptyService("Door"), rows: [{ step: "1", prices: ["1", "2", ""] }] },
+    { ...emptyService("Morning"), rows: [] },
+    { ...emptyService("Lockers"), rows: null },
+  ],
+};
+
+it("gives its columns to zones of the same name, adds others, and drops empty ones", () => {
+  const { zones, services } = withGrid(list, 1, grid);
+  expect(zones.map(({ code, name }) => [code, name])).toEqual([
+    ["1", "Zone 1"],
+    ["2", "Zone 2"],
+    ["", "Islands"],
+  ]);
+  expect(services.map(({ rows }) => rows?.map(({ prices }) => prices))).toEqual([
+    [["1", "2", "-"]],
+    [["-", "3.40", "6.50"]],
+    undefined,
+  ]);
+});
+
+it("keeps the prices of other services beside their zones", () => {
+  const more = withZone(list);
+  expect(more.services[0]?.rows?.[0]?.prices).toEqual(["1", "2", "", ""]);
+  expect(withoutZone(more, 0).services[0]?.rows?.[0]?.prices).toEqual(["2", "", ""]);
+  expect(withoutZone(more, 0).zones.map(({ name }) => name)).toEqual(["Zone 2", "Old", ""]);
+});
