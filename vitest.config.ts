@@ -38,7 +38,7 @@ const push = {
     "test/shopify/flows/**/*.test.ts",
   ],
   embedded: [
-    "test/process/{carrier-modules,data-command,data-dir,job-queue,key-command,npm-start,operating-guide,roles,server,shutdown,tariff-command}.test.ts",
+    "test/process/{carrier-modules,data-command,data-dir,job-queue,key-command,key-rotation,npm-start,operating-guide,roles,server,shutdown,tariff-command}.test.ts",
     "test/repo/{add-a-language,container}.test.ts",
     "test/simulator/large-shop.test.ts",
     "test/documents/{drawing-threads,zpl-labels}.test.ts",

@@ -61,6 +61,15 @@ const schema = z
         "must be 32 bytes in base64: make one with `openssl rand -base64 32`",
       )
       .optional(),
+    /** Further keys, parted by commas, that stored secrets and links may have while ENCRYPTION_KEY is exchanged. */
+    DECRYPTION_KEYS: z
+      .string()
+      .default("")
+      .transform((value) => value.split(",").flatMap((key) => (key.trim() === "" ? [] : [key.trim()])))
+      .refine(
+        (keys) => keys.every((key) => Buffer.from(key, "base64").length === 32),
+        "must be keys of 32 bytes in base64, parted by commas",
+      ),
     SHOPIFY_API_KEY: z.string().min(1).optional(),
     SHOPIFY_API_SECRET: z.string().min(1).optional(),
     /** The address of a local Shopify simulator. Calls to shops, App Bridge and frame ancestors then go to it. */

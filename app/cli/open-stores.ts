@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "../env.server.ts";
 import { announcedDatabase, claimDataDir, DataDirTakenError, encryptionKeyIn } from "../process/data-dir.ts";
 import { openEmbeddedDatabase } from "../process/embedded-database.ts";
+import type { EncryptionKeys } from "../process/encryption-keys.ts";
 import { announceMerchantChange } from "../process/merchant-changes.ts";
 import { storesOver } from "../process/stores.ts";
 import type { Database } from "../store/database/database.ts";
@@ -12,16 +13,14 @@ import type { Stores } from "../store/stores.ts";
 
 export interface CommandStores {
   readonly stores: Stores;
-  /** Of the stored secrets and the signed links. */
-  readonly encryptionKey: string;
+  readonly keys: EncryptionKeys;
   /** Notifies every running server that a merchant's accounts or shipping-config changed. */
   announce(merchantId: string): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface Reached {
+export interface Reached extends EncryptionKeys {
   readonly connectionString: string;
-  readonly encryptionKey: string;
   /** Only the server migrates, so that two processes don't migrate at once. */
   readonly serverMigrates: boolean;
   close(): Promise<void>;
@@ -43,8 +42,8 @@ export async function openStores(env: Env): Promise<CommandStores> {
     });
     if (reached.serverMigrates) await until(() => migrationsApplied(database.pool));
     return {
-      stores: storesOver(database, reached.encryptionKey, noJobs),
-      encryptionKey: reached.encryptionKey,
+      stores: storesOver(database, reached, noJobs),
+      keys: reached,
       announce: (merchantId) =>
         announceMerchantChange((sql, values) => database.pool.query(sql, [...values]), merchantId),
       async close() {
@@ -64,38 +63,45 @@ export async function reach({
   DATABASE_DIRECT_URL,
   DATA_DIR,
   ENCRYPTION_KEY,
+  DECRYPTION_KEYS: otherKeys,
 }: Env): Promise<Reached> {
   if (DATABASE_URL !== undefined) {
     if (ENCRYPTION_KEY === undefined) throw new Error("ENCRYPTION_KEY is required with DATABASE_URL");
     const close = () => Promise.resolve();
     const connectionString = DATABASE_DIRECT_URL ?? DATABASE_URL;
-    return { connectionString, encryptionKey: ENCRYPTION_KEY, serverMigrates: false, close };
+    return { connectionString, encryptionKey: ENCRYPTION_KEY, otherKeys, serverMigrates: false, close };
   }
   for (let waitedMs = 0; ; waitedMs += 100) {
     try {
-      return await own(DATA_DIR, ENCRYPTION_KEY);
+      return await own(DATA_DIR, ENCRYPTION_KEY, otherKeys);
     } catch (error) {
       if (!(error instanceof DataDirTakenError) || waitedMs >= patienceMs) throw error;
     }
     // Another command owns the folder without announcing itself, and only briefly; a server announces its
     // address.
     const announced = announcedDatabase(DATA_DIR);
-    if (announced !== undefined) return beside(announced, encryptionKeyIn(DATA_DIR, ENCRYPTION_KEY));
+    if (announced !== undefined)
+      return beside(announced, encryptionKeyIn(DATA_DIR, ENCRYPTION_KEY, otherKeys), otherKeys);
     await sleep(100);
   }
 }
 
 /** No server runs: the command owns the folder for a moment. */
-async function own(folder: string, givenKey: string | undefined): Promise<Reached> {
+async function own(
+  folder: string,
+  givenKey: string | undefined,
+  otherKeys: readonly string[],
+): Promise<Reached> {
   const dataDir = claimDataDir(folder, 0);
   try {
-    const encryptionKey = dataDir.encryptionKey(givenKey);
+    const encryptionKey = dataDir.encryptionKey(givenKey, otherKeys);
     const database = await openEmbeddedDatabase(dataDir.databaseDir, (error) => {
       throw error;
     });
     return {
       connectionString: database.connectionString,
       encryptionKey,
+      otherKeys,
       serverMigrates: false,
       async close() {
         await database.close();
@@ -109,8 +115,9 @@ async function own(folder: string, givenKey: string | undefined): Promise<Reache
 }
 
 /** A server runs, or is starting. */
-function beside(connectionString: string, encryptionKey: string): Reached {
-  return { connectionString, encryptionKey, serverMigrates: true, close: () => Promise.resolve() };
+function beside(connectionString: string, encryptionKey: string, otherKeys: readonly string[]): Reached {
+  const close = () => Promise.resolve();
+  return { connectionString, encryptionKey, otherKeys, serverMigrates: true, close };
 }
 
 async function until(holds: () => Promise<boolean>): Promise<void> {

@@ -42,11 +42,11 @@ async function run([name, ...args]: readonly string[]): Promise<number> {
   if (!wanted.success)
     throw new UsageError("name the person by --order, --email or --phone (at least 6 digits)");
   const clue = clueOf(wanted.data);
-  return withMerchant(target, async ({ stores, encryptionKey }, caller) => {
+  return withMerchant(target, async ({ stores, keys }, caller) => {
     const found = await stores.people.find(caller, clue);
     const env = readEnv();
     const options = {
-      encryptionKey,
+      ...keys,
       publicUrl: env.PUBLIC_URL,
       sandboxUrl: env.SANDBOX_URL,
       clock: systemClock,

@@ -17,6 +17,7 @@ import type { Stores } from "../store/stores.ts";
 import { tariffBook } from "../tariffs/tariff-book.ts";
 import { systemClock, systemIds } from "./clock-and-ids.ts";
 import type { DrawLabels } from "./draw-labels.ts";
+import type { EncryptionKeys } from "./encryption-keys.ts";
 import { exporterOf } from "./exporter-of.ts";
 import { lockerLinks } from "./locker-links.ts";
 import type { MerchantChangesChannel } from "./merchant-changes.ts";
@@ -32,8 +33,7 @@ import { watchCarriers } from "./watch-carriers.ts";
 export interface Parts {
   readonly env: Env;
   readonly log: Logger;
-  /** 32 bytes in base64. */
-  readonly encryptionKey: string;
+  readonly keys: EncryptionKeys;
   readonly stores: Stores;
   readonly queue: JobQueue;
   readonly merchantChanges: MerchantChangesChannel;
@@ -46,7 +46,7 @@ export interface Parts {
 }
 
 export function buildServices(parts: Parts): Services {
-  const { env, log, encryptionKey, stores, queue, merchantChanges } = parts;
+  const { env, log, keys, stores, queue, merchantChanges } = parts;
   const {
     accounts,
     shippingConfigs,
@@ -90,7 +90,7 @@ export function buildServices(parts: Parts): Services {
   const { sessions, leases } = stores;
   const access = { env, log, ports, sessions, leases, adminTraffic: adminTraffic() };
   const linkOptions = {
-    encryptionKey,
+    ...keys,
     publicUrl: env.PUBLIC_URL,
     sandboxUrl: env.SANDBOX_URL,
     clock: systemClock,
@@ -134,7 +134,7 @@ export function buildServices(parts: Parts): Services {
     batches: stores.batches,
     batchFiles,
     bulkJobs: stores.bulkJobs,
-    lockerLinks: lockerLinks({ encryptionKey, publicUrl: env.PUBLIC_URL, clock: systemClock }),
+    lockerLinks: lockerLinks({ ...keys, publicUrl: env.PUBLIC_URL, clock: systemClock }),
     merchantChanges,
     jobs: queue,
     checkoutQuotes: parts.checkoutQuotes,

@@ -19,8 +19,11 @@ export interface DataDir {
   readonly folder: string;
   /** Folder of the database's own files. */
   readonly databaseDir: string;
-  /** 32 bytes in base64: the environment's key, else the one made here at the first start. */
-  encryptionKey(fromEnvironment: string | undefined): string;
+  /**
+   * 32 bytes in base64: the environment's key, else the one made here at the first start.
+   * @param others further keys that the environment names: the folder's own may be one of them
+   */
+  encryptionKey(fromEnvironment: string | undefined, others?: readonly string[]): string;
   /** Announces the database's address to other processes of this user while we own it. */
   announce(databaseUrl: string): void;
   release(): void;
@@ -56,7 +59,8 @@ export function claimDataDir(dataDir: string, waitMs: number): DataDir {
   return {
     folder,
     databaseDir,
-    encryptionKey: (fromEnvironment) => encryptionKeyOf(folder, existsSync(databaseDir), fromEnvironment),
+    encryptionKey: (fromEnvironment, others = []) =>
+      encryptionKeyOf(folder, existsSync(databaseDir), fromEnvironment, others),
     announce: (databaseUrl) => writePrivate(announcement, JSON.stringify({ pid: process.pid, databaseUrl })),
     release() {
       rmSync(announcement, { force: true });
@@ -78,9 +82,21 @@ export function announcedDatabase(dataDir: string): string | undefined {
  * The folder's encryption key, for processes beside the owner.
  * @throws DataDirError when neither the folder nor the environment has it
  */
-export function encryptionKeyIn(dataDir: string, fromEnvironment: string | undefined): string {
-  return encryptionKeyOf(path.resolve(dataDir), true, fromEnvironment);
+export function encryptionKeyIn(
+  dataDir: string,
+  fromEnvironment: string | undefined,
+  others: readonly string[] = [],
+): string {
+  return encryptionKeyOf(path.resolve(dataDir), true, fromEnvironment, others);
 }
+
+/** Keeps another key in the folder, if it keeps one, for starts without one in the environment. */
+export function replaceKeptKey(dataDir: string, encryptionKey: string): void {
+  const file = path.join(path.resolve(dataDir), KEY_FILE);
+  if (existsSync(file)) writePrivate(file, `${encryptionKey}\n`);
+}
+
+const KEY_FILE = "encryption-key";
 
 function announcementIn(folder: string): string {
   return path.join(folder, "server.json");
@@ -113,15 +129,21 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && error.errcode === 5;
 }
 
-function encryptionKeyOf(folder: string, hasDatabase: boolean, fromEnvironment: string | undefined): string {
-  const file = path.join(folder, "encryption-key");
+function encryptionKeyOf(
+  folder: string,
+  hasDatabase: boolean,
+  fromEnvironment: string | undefined,
+  others: readonly string[],
+): string {
+  const file = path.join(folder, KEY_FILE);
   const kept = existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
   if (kept !== undefined && Buffer.from(kept, "base64").length !== 32)
     throw new DataDirError(`${file} does not hold 32 bytes in base64: restore it from a backup`);
   if (fromEnvironment !== undefined) {
-    if (kept === undefined || sameKey(kept, fromEnvironment)) return fromEnvironment;
+    const known = [fromEnvironment, ...others];
+    if (kept === undefined || known.some((key) => sameKey(kept, key))) return fromEnvironment;
     throw new DataDirError(
-      `ENCRYPTION_KEY is not the key in ${file}, with which the data there is encrypted: unset it, or use that key`,
+      `ENCRYPTION_KEY is not the key in ${file}, with which the data there is encrypted: unset it, use that key, or name that key in DECRYPTION_KEYS`,
     );
   }
   if (kept !== undefined) return kept;

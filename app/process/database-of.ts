@@ -2,14 +2,13 @@
 import type { Env } from "../env.server.ts";
 import { claimDataDir, DataDirError } from "./data-dir.ts";
 import { openEmbeddedDatabase } from "./embedded-database.ts";
+import type { EncryptionKeys } from "./encryption-keys.ts";
 import { fullDisk } from "./full-disk.ts";
 
-export interface OpenedDatabase {
+export interface OpenedDatabase extends EncryptionKeys {
   readonly connectionString: string;
   /** For what needs a session of its own: LISTEN and migrations. */
   readonly directString: string;
-  /** 32 bytes in base64. */
-  readonly encryptionKey: string;
   /** While it is open, no other server uses it. */
   readonly isEmbedded: boolean;
   close(): Promise<void>;
@@ -28,7 +27,8 @@ export async function openDatabaseOf(
     DATABASE_DIRECT_URL,
     DATA_DIR,
     ENCRYPTION_KEY,
-  }: Pick<Env, "DATABASE_URL" | "DATABASE_DIRECT_URL" | "DATA_DIR" | "ENCRYPTION_KEY">,
+    DECRYPTION_KEYS: otherKeys,
+  }: Pick<Env, "DATABASE_URL" | "DATABASE_DIRECT_URL" | "DATA_DIR" | "ENCRYPTION_KEY" | "DECRYPTION_KEYS">,
   onFailure: (error: Error) => void,
 ): Promise<OpenedDatabase> {
   if (DATABASE_URL !== undefined) {
@@ -38,13 +38,14 @@ export async function openDatabaseOf(
       connectionString: DATABASE_URL,
       directString: DATABASE_DIRECT_URL ?? DATABASE_URL,
       encryptionKey: ENCRYPTION_KEY,
+      otherKeys,
       isEmbedded: false,
       close: () => Promise.resolve(),
     };
   }
   const dataDir = claimDataDir(DATA_DIR, patienceMs);
   try {
-    const encryptionKey = dataDir.encryptionKey(ENCRYPTION_KEY);
+    const encryptionKey = dataDir.encryptionKey(ENCRYPTION_KEY, otherKeys);
     const database = await openEmbeddedDatabase(dataDir.databaseDir, onFailure).catch(
       async (error: unknown) => {
         // PGlite says "Aborted()" whatever the reason.
@@ -57,6 +58,7 @@ export async function openDatabaseOf(
       connectionString: database.connectionString,
       directString: database.connectionString,
       encryptionKey,
+      otherKeys,
       isEmbedded: true,
       async close() {
         await database.close();

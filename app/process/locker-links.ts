@@ -1,14 +1,13 @@
 /** Links for shoppers: a link's holder may change the point of one part of an order, and see nothing else of it. */
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../engine/index.ts";
 import type { LockerLinks } from "../services.server.ts";
+import type { LinkKeys } from "./link-signature.ts";
+import { linkSignature } from "./link-signature.ts";
 
 const validMs = 14 * 24 * 60 * 60 * 1000;
 const form = /^([a-z]{2})\/([a-z0-9.-]+)\/(\d{1,18})\/(\d{1,18})\/(\d{1,12})\/([\w-]{43})$/;
 
-export interface LockerLinkOptions {
-  /** 32 bytes in base64. */
-  readonly encryptionKey: string;
+export interface LockerLinkOptions extends LinkKeys {
   readonly publicUrl: string;
   readonly clock: Clock;
 }
@@ -17,12 +16,8 @@ export interface LockerLinkOptions {
  * `/locker/<language>/<shop>/<order>/<fulfillment order>/<expiry, Unix seconds>/<signature>`. The signature is an
  * HMAC-SHA256 in base64url over all the others. They are the path, because a form that searches replaces the query.
  */
-export function lockerLinks({ encryptionKey, publicUrl, clock }: LockerLinkOptions): LockerLinks {
-  const key = Buffer.from(
-    hkdfSync("sha256", Buffer.from(encryptionKey, "base64"), "", "waybill locker links", 32),
-  );
-  const sign = (parts: readonly string[]) =>
-    createHmac("sha256", key).update(parts.join("\n")).digest("base64url");
+export function lockerLinks({ publicUrl, clock, ...keys }: LockerLinkOptions): LockerLinks {
+  const { sign, isOf } = linkSignature(keys, "locker");
 
   return {
     httpsOnly: publicUrl.startsWith("https:"),
@@ -36,9 +31,7 @@ export function lockerLinks({ encryptionKey, publicUrl, clock }: LockerLinkOptio
     read(rest) {
       const [, language = "", shop = "", orderId = "", fulfillmentOrderId = "", expiry = "", signature = ""] =
         form.exec(rest) ?? [];
-      const expected = sign([language, shop, orderId, fulfillmentOrderId, expiry]);
-      if (signature.length !== expected.length) return "invalid";
-      if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return "invalid";
+      if (!isOf([language, shop, orderId, fulfillmentOrderId, expiry], signature)) return "invalid";
       if (Number(expiry) * 1000 < clock.now().getTime()) return "expired";
       return { language, shop, orderId, fulfillmentOrderId };
     },

@@ -22,6 +22,7 @@ const secretNames = [
   "secret",
   "secrets",
   "encryptionKey",
+  "otherKeys",
   "connectionString",
   "ENCRYPTION_KEY",
   "SHOPIFY_API_SECRET",

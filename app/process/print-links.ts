@@ -1,7 +1,7 @@
 /** Links to documents of many labels: a link's holder may read that document for a day, and nothing else. */
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { environments } from "../engine/index.ts";
 import type { PrintLinks } from "../services.server.ts";
+import { linkSignature } from "./link-signature.ts";
 import type { LinkOptions } from "./signed-links.ts";
 
 const validMs = 24 * 60 * 60 * 1000;
@@ -11,12 +11,8 @@ const form = /\/prints\/([sp])\/([0-9a-f-]{36})\/([0-9a-f-]{36})\/(\d{1,12})\/([
  * `/prints/<s or p>/<merchant>/<print>/<expiry, Unix seconds>/<signature>`. The signature is an HMAC-SHA256 in base64url over all the
  * others; its key is derived from the encryption key.
  */
-export function printLinks({ encryptionKey, publicUrl, sandboxUrl, clock }: LinkOptions): PrintLinks {
-  const key = Buffer.from(
-    hkdfSync("sha256", Buffer.from(encryptionKey, "base64"), "", "waybill print links", 32),
-  );
-  const sign = (parts: readonly string[]) =>
-    createHmac("sha256", key).update(parts.join("\n")).digest("base64url");
+export function printLinks({ publicUrl, sandboxUrl, clock, ...keys }: LinkOptions): PrintLinks {
+  const { sign, isOf } = linkSignature(keys, "print");
 
   return {
     url({ merchantId, environment }, printId) {
@@ -29,9 +25,7 @@ export function printLinks({ encryptionKey, publicUrl, sandboxUrl, clock }: Link
     read({ pathname }) {
       const [, letter = "", merchantId = "", printId = "", expiry = "", signature = ""] =
         form.exec(pathname) ?? [];
-      const expected = sign([letter, merchantId, printId, expiry]);
-      if (signature.length !== expected.length) return "invalid";
-      if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return "invalid";
+      if (!isOf([letter, merchantId, printId, expiry], signature)) return "invalid";
       if (Number(expiry) * 1000 < clock.now().getTime()) return "expired";
       const environment = environments.find((each) => each.startsWith(letter));
       return environment === undefined ? "invalid" : { caller: { merchantId, environment }, printId };

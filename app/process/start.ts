@@ -146,8 +146,8 @@ export async function run(
   );
   life.onStop("changes of merchants", () => merchantChanges.close());
 
-  await requireKey(database.pool, opened.encryptionKey);
-  const over = storesOver(database, opened.encryptionKey, queue, databases.reading);
+  await requireKey(database.pool, opened);
+  const over = storesOver(database, opened, queue, databases.reading);
   const stores = withShares(over, connections.pool, log);
   // All former lease holders are dead: ending their leases now lets their work continue at once.
   if (opened.isEmbedded) await stores.endLeases();
@@ -157,7 +157,7 @@ export async function run(
   const services = buildServices({
     env,
     log,
-    encryptionKey: opened.encryptionKey,
+    keys: opened,
     stores,
     queue,
     merchantChanges,

@@ -8,11 +8,11 @@ import type { StoreContext } from "../store/rows/store-context.ts";
 import type { Stores } from "../store/stores.ts";
 import { createStores } from "../store/stores.ts";
 import { systemClock, systemIds } from "./clock-and-ids.ts";
+import type { EncryptionKeys } from "./encryption-keys.ts";
 
-/** @param encryptionKey 32 bytes in base64 */
 export function storesOver(
   { prisma, run }: Database,
-  encryptionKey: string,
+  { encryptionKey, otherKeys }: EncryptionKeys,
   { enqueue, inboxJobs }: Pick<StoreContext, "enqueue" | "inboxJobs">,
   reading: Reading = readingFrom(prisma),
 ): Stores {
@@ -24,7 +24,10 @@ export function storesOver(
     ids: systemIds,
     enqueue,
     inboxJobs,
-    encryption: createEncryption(Buffer.from(encryptionKey, "base64")),
+    encryption: createEncryption(
+      Buffer.from(encryptionKey, "base64"),
+      otherKeys.map((key) => Buffer.from(key, "base64")),
+    ),
     sampleAccounts: sampleCarrierAccounts,
   });
 }

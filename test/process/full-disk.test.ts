@@ -19,6 +19,7 @@ describe.skipIf(!canMount)(canMount ? "a start on a full disk" : "skipped: no ri
         DATABASE_DIRECT_URL: undefined,
         DATA_DIR,
         ENCRYPTION_KEY: undefined,
+        DECRYPTION_KEYS: [],
       },
       () => undefined,
     );

@@ -68,10 +68,11 @@ describe("the encryption key", () => {
   it("must be that of the database's secrets", async () => {
     const own = Buffer.alloc(32, 7).toString("base64");
     const other = Buffer.alloc(32, 8).toString("base64");
-    await requireKey(database.pool, other);
+    await requireKey(database.pool, { encryptionKey: other, otherKeys: [] });
     await testStores(database).merchants.ensure("Key");
-    await requireKey(database.pool, own);
-    await expect(requireKey(database.pool, other)).rejects.toThrow(
+    await requireKey(database.pool, { encryptionKey: own, otherKeys: [] });
+    await requireKey(database.pool, { encryptionKey: other, otherKeys: [own] });
+    await expect(requireKey(database.pool, { encryptionKey: other, otherKeys: [] })).rejects.toThrow(
       /ENCRYPTION_KEY is key \w{8}, but .* key \w{8}/,
     );
   });

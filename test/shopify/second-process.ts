@@ -23,7 +23,7 @@ export interface SecondProcess {
 export async function secondProcess({ waybill, domain }: RunningShop): Promise<SecondProcess> {
   const env = { ...readEnv({ ...waybill.env }), PUBLIC_URL: waybill.url };
   const connectionString = env.DATABASE_URL ?? announcedDatabase(waybill.dataDir) ?? "";
-  const encryptionKey = encryptionKeyIn(waybill.dataDir, env.ENCRYPTION_KEY);
+  const keys = { encryptionKey: encryptionKeyIn(waybill.dataDir, env.ENCRYPTION_KEY), otherKeys: [] };
   const log = pino({ level: "silent" });
   const database = openDatabase(connectionString, {
     maxConnections: 4,
@@ -32,12 +32,12 @@ export async function secondProcess({ waybill, domain }: RunningShop): Promise<S
   const queue = await openJobQueue({ connectionString, works: false, soleOwner: false }, log);
   const send = (sql: string, values: readonly string[]) => database.pool.query(sql, [...values]);
   const merchantChanges = await openMerchantChanges(queue, send, log);
-  const stores = storesOver(database, encryptionKey, queue);
+  const stores = storesOver(database, keys, queue);
   const checkoutQuotes = batchWriter("checkout quotes", checkoutQuoteStore(database).add, log);
   const services = buildServices({
     env,
     log,
-    encryptionKey,
+    keys,
     stores,
     queue,
     merchantChanges,

@@ -51,7 +51,7 @@ export function newAccountRow(
     enabled: account.enabled,
     serviceCodes: account.serviceCodes === null ? Prisma.DbNull : [...account.serviceCodes],
     credentials: account.credentials,
-    encryptedSecrets: encryption.encrypt(JSON.stringify(account.secrets), secretsOf(id)),
+    encryptedSecrets: encryption.encrypt(JSON.stringify(account.secrets), accountPurpose(id)),
     defaultParcel: sizeJson(account.defaultParcel),
     settings: columnJson(storedAccountSettings.write(account)),
     position,
@@ -99,7 +99,7 @@ export function toAccount(row: AccountRow, encryption: Encryption): CarrierAccou
     enabled: row.enabled,
     serviceCodes: row.serviceCodes === null ? null : toStrings(row.serviceCodes, row.id),
     credentials: row.credentials === "own" ? "own" : "platform",
-    secrets: toSecrets(encryption.decrypt(row.encryptedSecrets, secretsOf(row.id)), row.id),
+    secrets: toSecrets(encryption.decrypt(row.encryptedSecrets, accountPurpose(row.id)), row.id),
     defaultParcel: row.defaultParcel === null ? null : storedDefaultParcel.read(row.defaultParcel),
     // A driver without settings may have stored null.
     ...storedAccountSettings.read(row.settings ?? {}),
@@ -110,7 +110,7 @@ export function toAccount(row: AccountRow, encryption: Encryption): CarrierAccou
   };
 }
 
-function secretsOf(accountId: string): string {
+export function accountPurpose(accountId: string): string {
   return `carrier-account:${accountId}`;
 }
 

@@ -36,7 +36,9 @@ export function complianceStore({ prisma, clock, ids, encryption }: ComplianceCo
           handledAt: clock.now(),
           counts: { ...counts },
           encryptedData:
-            data === undefined ? null : encryption.encrypt(JSON.stringify(sealed(data)), purposeOf(id)),
+            data === undefined
+              ? null
+              : encryption.encrypt(JSON.stringify(sealed(data)), compliancePurpose(id)),
           dataExpiresAt: data?.expiresAt ?? null,
         },
       });
@@ -60,7 +62,9 @@ export function complianceStore({ prisma, clock, ids, encryption }: ComplianceCo
     async data(merchantId, id) {
       if (!isUuid(id)) return null;
       const row = await prisma.complianceRecord.findFirst({ where: { id, merchantId, ...notExpired() } });
-      return row?.encryptedData ? unseal(encryption.decrypt(row.encryptedData, purposeOf(id))).value : null;
+      return row?.encryptedData
+        ? unseal(encryption.decrypt(row.encryptedData, compliancePurpose(id))).value
+        : null;
     },
 
     async eraseData(merchantId, orderIds) {
@@ -70,7 +74,7 @@ export function complianceStore({ prisma, clock, ids, encryption }: ComplianceCo
         select: { id: true, encryptedData: true },
       });
       for (const { id, encryptedData } of rows) {
-        const found = unseal(encryption.decrypt(encryptedData ?? "", purposeOf(id))).orderIds;
+        const found = unseal(encryption.decrypt(encryptedData ?? "", compliancePurpose(id))).orderIds;
         if (orderIds !== null && !found.some((orderId) => erased.has(orderId))) continue;
         await prisma.complianceRecord.update({
           where: { id },
@@ -93,7 +97,7 @@ function unseal(text: string): z.output<typeof sealedData> {
   return sealedData.parse(JSON.parse(text));
 }
 
-function purposeOf(id: string): string {
+export function compliancePurpose(id: string): string {
   return `compliance-data:${id}`;
 }
 

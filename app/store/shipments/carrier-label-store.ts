@@ -17,7 +17,10 @@ export function carrierLabelStore({
     if (row === null) return null;
     return {
       mediaType: mediaTypeOf(row.mediaType),
-      bytes: Buffer.from(encryption.decrypt(row.encrypted, purposeOf(shipment, format, piece)), "base64"),
+      bytes: Buffer.from(
+        encryption.decrypt(row.encrypted, labelPurpose(shipment.id, format, piece)),
+        "base64",
+      ),
     };
   }
 
@@ -27,7 +30,7 @@ export function carrierLabelStore({
       const { merchantId, environment } = shipment;
       const { shipmentId, piece: place } = keyOf(shipment, format, piece);
       const bytes = Buffer.from(label.bytes).toString("base64");
-      const encrypted = encryption.encrypt(bytes, purposeOf(shipment, format, piece));
+      const encrypted = encryption.encrypt(bytes, labelPurpose(shipment.id, format, piece));
       // A shipment whose addresses were erased meanwhile gets no label back.
       const written = await prisma.$executeRaw`
         INSERT INTO carrier_labels
@@ -56,8 +59,8 @@ function keyOf({ id, merchantId }: Shipment, format: string, piece: number | nul
   return { merchantId, shipmentId: id, format, piece: piece ?? 0 };
 }
 
-function purposeOf({ id }: Shipment, format: string, piece: number | null): string {
-  return `carrier-label:${id}:${format}:${piece ?? 0}`;
+export function labelPurpose(shipmentId: string, format: string, piece: number | null): string {
+  return `carrier-label:${shipmentId}:${format}:${piece ?? 0}`;
 }
 
 function mediaTypeOf(stored: string): CarrierLabel["mediaType"] {

@@ -10,7 +10,7 @@ export function customsInvoiceStore({
 }: Pick<StoreContext, "prisma" | "clock" | "encryption">): CustomsInvoiceStore {
   return {
     async add(caller, id, { bytes, pages }) {
-      const encrypted = encryption.encrypt(Buffer.from(bytes).toString("base64"), purposeOf(id));
+      const encrypted = encryption.encrypt(Buffer.from(bytes).toString("base64"), invoicePurpose(id));
       await prisma.customsInvoice.createMany({
         data: [{ ...keyOf(caller, id), encrypted, size: bytes.length, pages, createdAt: clock.now() }],
         skipDuplicates: true,
@@ -23,7 +23,7 @@ export function customsInvoiceStore({
       });
       if (row === null) return null;
       const { encrypted, pages } = row;
-      return { bytes: Buffer.from(encryption.decrypt(encrypted, purposeOf(id)), "base64"), pages };
+      return { bytes: Buffer.from(encryption.decrypt(encrypted, invoicePurpose(id)), "base64"), pages };
     },
     async size(caller, id) {
       const row = await prisma.customsInvoice.findFirst({ where: keyOf(caller, id), select: { size: true } });
@@ -55,6 +55,6 @@ function keyOf({ merchantId, environment }: Caller, id: string) {
   return { merchantId, environment, id };
 }
 
-function purposeOf(id: string): string {
+export function invoicePurpose(id: string): string {
   return `customs-invoice:${id}`;
 }

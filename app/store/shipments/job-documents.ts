@@ -18,7 +18,10 @@ export async function writeDocument(
   for (let part = 0, at = 0; at < bytes.length; part++, at += PART_BYTES) {
     const text = Buffer.from(bytes.subarray(at, at + PART_BYTES)).toString("base64");
     // The first part names the media type.
-    const encrypted = encryption.encrypt(part === 0 ? `${mediaType}\n${text}` : text, purposeOf(id, part));
+    const encrypted = encryption.encrypt(
+      part === 0 ? `${mediaType}\n${text}` : text,
+      documentPurpose(id, part),
+    );
     await prisma.jobDocument.create({
       data: { jobId: id, merchantId: caller.merchantId, part, encrypted, createdAt },
     });
@@ -35,7 +38,7 @@ export async function readDocument(
     orderBy: { part: "asc" },
   });
   if (rows.length === 0) return null;
-  const texts = rows.map(({ part, encrypted }) => encryption.decrypt(encrypted, purposeOf(id, part)));
+  const texts = rows.map(({ part, encrypted }) => encryption.decrypt(encrypted, documentPurpose(id, part)));
   const [mediaType = "", first = ""] = (texts[0] ?? "").split("\n");
   const parts = [first, ...texts.slice(1)].map((text) => Buffer.from(text, "base64"));
   return { mediaType, bytes: Buffer.concat(parts) };
@@ -53,6 +56,6 @@ export async function deleteDocumentsOf(
       AND d.merchant_id = j.merchant_id AND d.job_id = j.id`;
 }
 
-function purposeOf(id: string, part: number): string {
+export function documentPurpose(id: string, part: number): string {
   return `job-document:${id}:${part}`;
 }

@@ -27,7 +27,7 @@ export function sessionStorage({
 }: Pick<StoreContext, "prisma" | "encryption">): SessionStorage {
   return {
     async storeSession(session) {
-      const encrypted = encryption.encrypt(JSON.stringify(session), purposeOf(session.id));
+      const encrypted = encryption.encrypt(JSON.stringify(session), sessionPurpose(session.id));
       const data = { shop: session.shop, encrypted, expiresAt: session.expires ?? null };
       await prisma.shopifySession.upsert({
         where: { id: session.id },
@@ -61,7 +61,7 @@ export function sessionStorage({
 
 /** @throws StoredValueError, DecryptionError */
 function toSession(row: SessionRow, encryption: Encryption): Session {
-  const json: unknown = JSON.parse(encryption.decrypt(row.encrypted, purposeOf(row.id)));
+  const json: unknown = JSON.parse(encryption.decrypt(row.encrypted, sessionPurpose(row.id)));
   const { expires, refreshTokenExpires, ...stored } = readStored<SessionValue>(
     json,
     "session",
@@ -74,6 +74,6 @@ function toSession(row: SessionRow, encryption: Encryption): Session {
   });
 }
 
-function purposeOf(sessionId: string): string {
+export function sessionPurpose(sessionId: string): string {
   return `shopify-session:${sessionId}`;
 }

@@ -240,7 +240,7 @@ function newToken(domain: string, encryption: Encryption) {
 
 function nextTokenColumns(domain: string, token: string, encryption: Encryption) {
   return {
-    nextCallbackToken: encryption.encrypt(token, purposeOf(domain)),
+    nextCallbackToken: encryption.encrypt(token, callbackPurpose(domain)),
     nextCallbackTokenHash: hashOf(token),
   };
 }
@@ -250,10 +250,13 @@ const nothingDecided = columnJson(storedShopSettings.write({}));
 const noNextToken = { nextCallbackToken: null, nextCallbackTokenHash: null };
 
 function tokenColumns(domain: string, token: string, encryption: Encryption) {
-  return { callbackToken: encryption.encrypt(token, purposeOf(domain)), callbackTokenHash: hashOf(token) };
+  return {
+    callbackToken: encryption.encrypt(token, callbackPurpose(domain)),
+    callbackTokenHash: hashOf(token),
+  };
 }
 
-function purposeOf(domain: string): string {
+export function callbackPurpose(domain: string): string {
   return `callback-token:${domain}`;
 }
 
@@ -276,9 +279,9 @@ function toShop(
     carrierServiceError:
       carrierServiceError === null ? null : storedCarrierServiceRefusal.read(carrierServiceError),
     environment: readEnvironment(row.environment),
-    callbackToken: encryption.decrypt(row.callbackToken, purposeOf(row.domain)),
+    callbackToken: encryption.decrypt(row.callbackToken, callbackPurpose(row.domain)),
     nextCallbackToken:
-      nextCallbackToken === null ? null : encryption.decrypt(nextCallbackToken, purposeOf(row.domain)),
+      nextCallbackToken === null ? null : encryption.decrypt(nextCallbackToken, callbackPurpose(row.domain)),
     settings: storedShopSettings.read(row.settings),
   };
 }

@@ -89,7 +89,7 @@ export function webhookStore({ prisma, encryption }: Context): WebhookStore {
   const secretsOf = ({ id, encryptedSecret, formerSecret }: EndpointRow) =>
     [encryptedSecret, formerSecret]
       .filter((secret) => secret !== null)
-      .map((secret) => encryption.decrypt(secret, purposeOf(id)));
+      .map((secret) => encryption.decrypt(secret, webhookPurpose(id)));
 
   return {
     async add(caller, { id, url, description, events }, secret) {
@@ -102,7 +102,7 @@ export function webhookStore({ prisma, encryption }: Context): WebhookStore {
           INSERT INTO webhook_endpoints (id, merchant_id, environment, url, description, events, encrypted_secret,
             paused_until, lease_until, created_at, updated_at)
           SELECT ${id}::uuid, ${merchantId}::uuid, ${environment}, ${url}, ${description}, ${[...events]}::text[],
-            ${encryption.encrypt(secret, purposeOf(id))}, moment, moment, moment, moment
+            ${encryption.encrypt(secret, webhookPurpose(id))}, moment, moment, moment, moment
           FROM (SELECT clock_timestamp() AS moment) AS present
           WHERE (SELECT count(*) FROM webhook_endpoints
             WHERE merchant_id = ${merchantId}::uuid AND environment = ${environment}) < ${MOST_ENDPOINTS}
@@ -179,7 +179,7 @@ export function webhookStore({ prisma, encryption }: Context): WebhookStore {
         await prisma.$queryRaw<EndpointRow[]>`
           UPDATE webhook_endpoints SET former_secret = encrypted_secret,
             former_until = clock_timestamp() + ${milliseconds(formerForMs)},
-            encrypted_secret = ${encryption.encrypt(secret, purposeOf(id))}, updated_at = clock_timestamp()
+            encrypted_secret = ${encryption.encrypt(secret, webhookPurpose(id))}, updated_at = clock_timestamp()
           WHERE ${named(caller, id)} RETURNING ${endpointColumns}`,
       );
     },
@@ -310,7 +310,7 @@ function named({ merchantId, environment }: Caller, id: string): Prisma.Sql {
   return Prisma.sql`merchant_id = ${merchantId}::uuid AND environment = ${environment} AND id = ${id}::uuid`;
 }
 
-function purposeOf(endpointId: string): string {
+export function webhookPurpose(endpointId: string): string {
   return `webhook-secret:${endpointId}`;
 }
 

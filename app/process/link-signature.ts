@@ -1,0 +1,36 @@
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+
+export interface LinkKeys {
+  /** 32 bytes in base64: signs. */
+  readonly encryptionKey: string;
+  /** Links that these signed are valid as well, until they expire. */
+  readonly otherKeys?: readonly string[];
+}
+
+export interface LinkSignature {
+  /** HMAC-SHA256 in base64url, 43 characters. */
+  sign(parts: readonly string[]): string;
+  isOf(parts: readonly string[], signature: string): boolean;
+}
+
+/**
+ * Signs the parts of links. Its keys are derived from the encryption keys.
+ * @param kind of the links: each kind has a key of its own, so that no link opens another's door
+ */
+export function linkSignature({ encryptionKey, otherKeys = [] }: LinkKeys, kind: string): LinkSignature {
+  const derived = (key: string) =>
+    Buffer.from(hkdfSync("sha256", Buffer.from(key, "base64"), "", `waybill ${kind} links`, 32));
+  const own = derived(encryptionKey);
+  const all = [own, ...otherKeys.map(derived)];
+  const signed = (key: Buffer, parts: readonly string[]) =>
+    createHmac("sha256", key).update(parts.join("\n")).digest();
+  return {
+    sign: (parts) => signed(own, parts).toString("base64url"),
+    isOf(parts, signature) {
+      const given = Buffer.from(signature, "base64url");
+      return all
+        .map((key) => signed(key, parts))
+        .some((expected) => given.length === expected.length && timingSafeEqual(given, expected));
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import type pg from "pg";
+import type { EncryptedColumn } from "./encrypted-columns.ts";
+import { encryptedColumns } from "./encrypted-columns.ts";
+import type { Encryption } from "./encryption.ts";
+
+const ROWS_AT_ONCE = 100;
+
+/** How many texts of a column have a key. */
+export interface KeyUse {
+  readonly table: string;
+  readonly column: string;
+  /** See `keyId`. */
+  readonly key: string;
+  readonly texts: number;
+}
+
+/** Which keys the stored secrets need. */
+export async function keysInUse(client: pg.ClientBase): Promise<readonly KeyUse[]> {
+  const found: KeyUse[] = [];
+  for (const { table, column } of encryptedColumns) {
+    const { rows } = await client.query<{ key: string; texts: number }>(
+      `SELECT split_part(${column}, '.', 2) AS key, count(*)::int AS texts FROM ${table}
+       WHERE ${column} IS NOT NULL GROUP BY 1 ORDER BY 1`,
+    );
+    found.push(...rows.map((row) => ({ table, column, ...row })));
+  }
+  return found;
+}
+
+/**
+ * Encrypts every stored text anew that has another key than `current`. Servers run meanwhile: a text that changes in
+ * between is left to them. It may be ended and begun again at any time.
+ * @param current the id of the key that `encryption` writes with
+ * @param done called after each step, with the texts of the column so far
+ * @throws DecryptionError a text's key is unknown; nothing of its step is stored
+ */
+export async function reencrypt(
+  client: pg.ClientBase,
+  encryption: Encryption,
+  current: string,
+  done: (column: EncryptedColumn, texts: number) => void,
+): Promise<void> {
+  for (const column of encryptedColumns) {
+    let texts = 0;
+    let after: readonly string[] | null = null;
+    for (;;) {
+      const step = await nextTexts(client, column, current, after);
+      if (step.length === 0) break;
+      await store(client, column, encryption, step);
+      texts += step.length;
+      after = step.at(-1)?.key ?? null;
+      done(column, texts);
+    }
+  }
+}
+
+interface StoredText {
+  readonly key: readonly string[];
+  readonly text: string;
+}
+
+async function nextTexts(
+  client: pg.ClientBase,
+  { table, column, key }: EncryptedColumn,
+  current: string,
+  after: readonly string[] | null,
+): Promise<readonly StoredText[]> {
+  const names = Object.keys(key);
+  const types = Object.values(key);
+  const beyond =
+    after === null
+      ? ""
+      : `AND (${names.join(", ")}) > (${types.map((type, at) => `$${at + 2}::${type}`).join(", ")})`;
+  const { rows } = await client.query<{ key: string[]; text: string }>(
+    `SELECT ARRAY[${names.map((name) => `${name}::text`).join(", ")}] AS key, ${column} AS text FROM ${table}
+     WHERE ${column} IS NOT NULL AND split_part(${column}, '.', 2) <> $1 ${beyond}
+     ORDER BY ${names.join(", ")} LIMIT ${ROWS_AT_ONCE}`,
+    [current, ...(after ?? [])],
+  );
+  return rows;
+}
+
+async function store(
+  client: pg.ClientBase,
+  { table, column, key, purpose }: EncryptedColumn,
+  encryption: Encryption,
+  step: readonly StoredText[],
+): Promise<void> {
+  const names = Object.keys(key);
+  const types = Object.values(key);
+  const where = names.map((name, at) => `${name} = $${at + 3}::${types[at]}`).join(" AND ");
+  await client.query("BEGIN");
+  try {
+    // The audit trail then knows that no secret changed.
+    await client.query("SET LOCAL waybill.reencrypts = 'yes'");
+    for (const { key: values, text } of step) {
+      const bound = purpose(Object.fromEntries(names.map((name, at) => [name, values[at] ?? ""])));
+      const anew = encryption.encrypt(encryption.decrypt(text, bound), bound);
+      await client.query(`UPDATE ${table} SET ${column} = $1 WHERE ${column} = $2 AND ${where}`, [
+        anew,
+        text,
+        ...values,
+      ]);
+    }
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  }
+}
