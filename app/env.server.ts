@@ -162,6 +162,13 @@ const schema = z
       .min(30, "must be a number of days, 30 to 3650")
       .max(3_650, "must be a number of days, 30 to 3650")
       .default(365),
+    /** Days that events of the audit trail stay. */
+    AUDIT_KEPT_DAYS: z.coerce
+      .number({ error: "must be a number of days, 30 to 3650" })
+      .int("must be a number of days, 30 to 3650")
+      .min(30, "must be a number of days, 30 to 3650")
+      .max(3_650, "must be a number of days, 30 to 3650")
+      .default(400),
     /** The port of /metrics; without it there is none. */
     METRICS_PORT: port.optional(),
     METRICS_HOST: z.string().min(1).default("127.0.0.1"),

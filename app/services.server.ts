@@ -20,6 +20,7 @@ import type {
   UploadedPdf,
 } from "./engine/index.ts";
 import type { Env } from "./env.server.ts";
+import type { Acting, AuditStore } from "./orders/audit/audit-event.ts";
 import type { BatchStore } from "./orders/batches/batch.ts";
 import type { BatchFileReader } from "./orders/batches/batch-file.ts";
 import type { ChosenPointStore } from "./orders/chosen-point.ts";
@@ -362,6 +363,9 @@ export interface Services {
   readonly people: PeopleStore;
   readonly retention: RetentionStore;
   readonly webhooks: WebhookStore;
+  readonly audit: AuditStore;
+  /** The actor of the present work. */
+  readonly acting: Acting;
   readonly products: ProductStore;
   readonly openOrders: OpenOrderStore;
   readonly purchaseBatches: PurchaseBatchStore;

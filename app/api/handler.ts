@@ -4,6 +4,7 @@ import type { Answer } from "./answer.ts";
 import { withHead } from "./answer.ts";
 import { ApiError } from "./api-error.ts";
 import type { ApiRequest } from "./api-request.ts";
+import { auditEndpoints } from "./audit.ts";
 import type { KeyHolder } from "./authenticate.ts";
 import { authenticate, requireHttps } from "./authenticate.ts";
 import { batchEndpoints } from "./batches.ts";
@@ -46,6 +47,7 @@ export const endpoints: readonly Endpoint[] = [
   ...addressEndpoints,
   ...carrierEndpoints,
   ...privacyEndpoints,
+  ...auditEndpoints,
   ...sandboxEndpoints,
 ];
 
@@ -63,6 +65,7 @@ export function answerEndpoint(
   return answerSafely(app, request, async (requestId) => {
     const { merchantId, environment, keyId, scopes } = await admit(app, request);
     const key = { id: keyId, scopes };
+    app.acting.become("key", keyId);
     requireScope(endpoint, key);
     return run(endpoint, { app, caller: { merchantId, environment }, key, request, params, requestId });
   });

@@ -15,6 +15,7 @@ import {
   wrapped,
 } from "./openapi-parts.ts";
 import { addressQuestion, addressValidation } from "./schemas/address.ts";
+import { auditEventResponse, auditQuery } from "./schemas/audit.ts";
 import { carrierResponse, meResponse } from "./schemas/carrier.ts";
 import { pointQuery, pointResponse } from "./schemas/point.ts";
 import { erasureResponse, personRequest, personResponse } from "./schemas/privacy.ts";
@@ -93,11 +94,32 @@ const erasePerson: ZodOpenApiOperationObject = {
   },
 };
 
+const listAuditEvents: ZodOpenApiOperationObject = {
+  operationId: "listAuditEvents",
+  tags: ["Audit"],
+  summary: "Read who did what, the newest first",
+  description:
+    "Labels bought and cancelled, settings, carriers and their credentials, tariffs, boxes, rules, keys, webhook endpoints, pickups, batches, exports and erasures of people. Events are kept for 400 days unless the operator chose otherwise, and never change. Needs the scope admin.",
+  requestParams: { query: auditQuery, header: headers },
+  responses: {
+    "200": ok(
+      "The events.",
+      z.object({
+        status: z.literal("ok"),
+        data: z.array(auditEventResponse),
+        next_cursor: z.string().nullable(),
+      }),
+    ),
+    ...refusals([...everywhere, "FORBIDDEN"]),
+  },
+};
+
 export const accountPaths: ZodOpenApiPathsObject = {
   "/v1/points": { get: listPoints },
   "/v1/addresses/validate": { post: validateAddress },
   "/v1/carriers": { get: listCarriers },
   "/v1/me": { get: readMe },
+  "/v1/audit_events": { get: listAuditEvents },
   "/v1/privacy/exports": { post: exportPerson },
   "/v1/privacy/erasures": { post: erasePerson },
 };

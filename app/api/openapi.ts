@@ -44,6 +44,7 @@ export function openApiDocument({
       { name: "Webhooks" },
       { name: "Carriers" },
       { name: "Privacy" },
+      { name: "Audit" },
       { name: "Sandbox" },
     ],
     paths,

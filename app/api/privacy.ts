@@ -15,6 +15,7 @@ import { urlsOf } from "./urls.ts";
 
 const exportPerson = creating("/v1/privacy/exports", personRequest, async (call, body) => {
   const found = await call.app.people.find(call.caller, clueOf(body));
+  await call.app.audit.record(call.caller, "person.exported", aRequest, countsOf(found));
   return wrapped(presentPerson(found, urlsOf(call)));
 });
 
@@ -37,11 +38,20 @@ const erasePerson = creating(
   personRequest,
   async ({ app, caller, requestId }, body) => {
     const found = await app.people.find(caller, clueOf(body));
+    // Before the erasure, which may be cut off and asked for again.
+    await app.audit.record(caller, "person.erased", aRequest, countsOf(found));
     const answer = presentErasure(found, await app.people.erase(caller, found));
     app.log.info({ requestId, merchantId: caller.merchantId, ...answer }, "a person was erased");
     return wrapped(answer);
   },
 );
+
+/** The audit trail does not say which person: that would keep them. */
+export const aRequest = { kind: "request", id: null } as const;
+
+export function countsOf({ shipments, bookings, rates }: PersonRecords): Record<string, number> {
+  return { shipments: shipments.length, bookings: bookings.length, rates: rates.length };
+}
 
 export function presentErasure(
   { bookings }: PersonRecords,

@@ -1,6 +1,7 @@
 /** The stores for a command, whether the server runs or not. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "../env.server.ts";
+import { actorText } from "../orders/audit/audit-event.ts";
 import { announcedDatabase, claimDataDir, DataDirTakenError, encryptionKeyIn } from "../process/data-dir.ts";
 import { openEmbeddedDatabase } from "../process/embedded-database.ts";
 import type { EncryptionKeys } from "../process/encryption-keys.ts";
@@ -39,6 +40,7 @@ export async function openStores(env: Env): Promise<CommandStores> {
       maxConnections: 2,
       prepares: false,
       applicationName: "waybill command",
+      actor: () => actorText({ kind: "operator", id: null, address: null }),
     });
     if (reached.serverMigrates) await until(() => migrationsApplied(database.pool));
     return {

@@ -1,5 +1,5 @@
 /** `npm run -s privacy -- …`: exports and erases one person. The result goes to stdout, everything else to stderr. */
-import { clueOf, presentErasure, presentPerson } from "../api/privacy.ts";
+import { aRequest, clueOf, countsOf, presentErasure, presentPerson } from "../api/privacy.ts";
 import { personRequest } from "../api/schemas/privacy.ts";
 import { urlsFrom } from "../api/urls.ts";
 import { readEnv } from "../env.server.ts";
@@ -44,6 +44,8 @@ async function run([name, ...args]: readonly string[]): Promise<number> {
   const clue = clueOf(wanted.data);
   return withMerchant(target, async ({ stores, keys }, caller) => {
     const found = await stores.people.find(caller, clue);
+    const done = name === "export" ? "person.exported" : "person.erased";
+    await stores.audit.record(caller, done, aRequest, countsOf(found));
     const env = readEnv();
     const options = {
       ...keys,

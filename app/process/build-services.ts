@@ -15,6 +15,7 @@ import { adminTraffic } from "../shopify/admin-traffic.ts";
 import { shopifyOrderPlatform } from "../shopify/order-platform/shopify-order-platform.ts";
 import type { Stores } from "../store/stores.ts";
 import { tariffBook } from "../tariffs/tariff-book.ts";
+import { acting } from "./acting.ts";
 import { systemClock, systemIds } from "./clock-and-ids.ts";
 import type { DrawLabels } from "./draw-labels.ts";
 import type { EncryptionKeys } from "./encryption-keys.ts";
@@ -117,6 +118,8 @@ export function buildServices(parts: Parts): Services {
     people: stores.people,
     retention: stores.retention,
     webhooks: stores.webhooks,
+    audit: stores.audit,
+    acting,
     products: stores.products,
     openOrders: stores.openOrders,
     purchaseBatches: stores.purchaseBatches,

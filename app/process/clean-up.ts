@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Env } from "../env.server.ts";
 import type { Database } from "../store/database/database.ts";
 import type { Stores } from "../store/stores.ts";
 
@@ -7,9 +8,10 @@ export async function cleanUp(
   stores: Stores,
   { pool }: Database,
   isEmbedded: boolean,
+  { AUDIT_KEPT_DAYS }: Pick<Env, "AUDIT_KEPT_DAYS">,
   log: Logger,
 ): Promise<void> {
-  const { deleted, ...others } = await stores.cleanUp();
+  const { deleted, ...others } = await stores.cleanUp(undefined, { audit_events: AUDIT_KEPT_DAYS });
   const requeued = await stores.inbox.requeueLost();
   if (requeued > 0) log.warn({ requeued }, "webhooks whose job was gone are in the queue again");
   if (isEmbedded) await pool.query("VACUUM (ANALYZE)");

@@ -5,6 +5,7 @@ import type { Database } from "../store/database/database.ts";
 import { openDatabase } from "../store/database/database.ts";
 import type { Reading } from "../store/database/reading.ts";
 import { readingFrom, readingFromReplica } from "../store/database/reading.ts";
+import { currentActor } from "./acting.ts";
 import { connectionBudget, embeddedConnections } from "./connection-budget.ts";
 import type { OpenedDatabase } from "./database-of.ts";
 
@@ -33,6 +34,7 @@ export async function openDatabases(
       isPooled,
       applicationName: `waybill ${env.ROLE} ${version}`,
       onIdleError: (error) => log.warn({ err: error }, "a database connection broke"),
+      actor: currentActor,
     });
 
   const database = open(opened.connectionString, connections.pool);

@@ -52,7 +52,10 @@ export function jobHandlers(services: Services, cleanUp: () => Promise<void>): J
     },
     async batch(data) {
       const { merchantId, environment, jobId } = bulkJob.parse(data);
-      await runBatch(services, { merchantId, environment }, jobId);
+      const caller = { merchantId, environment };
+      const run = () => runBatch(services, caller, jobId);
+      const actor = await services.bulkJobs.actor(caller, jobId);
+      await (actor === null ? run() : services.acting.as(actor, run));
     },
     async "labels-printed"(data) {
       const { merchantId, environment, jobId } = bulkJob.parse(data);

@@ -1,11 +1,13 @@
 /** Runs the process: environment, database, queue, services, workers and HTTP by ROLE, and its end. */
 import { Console } from "node:console";
+import type { IncomingMessage } from "node:http";
 import path from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 import type { Logger } from "pino";
 import { ownDrivers } from "../carriers/index.ts";
 import type { Env } from "../env.server.ts";
 import { onPort, readEnv } from "../env.server.ts";
+import { lastEntry } from "../forwarded.ts";
 import { allDoors, healthDoors } from "../http/doors.ts";
 import type { Answered } from "../http/serve-doors.ts";
 import { refuseAll, serveDoors } from "../http/serve-doors.ts";
@@ -18,6 +20,7 @@ import { provideServices } from "../services.server.ts";
 import { MigrationError, migrate } from "../store/database/migrate.ts";
 import { checkoutQuoteStore } from "../store/shops/checkout-quote-store.ts";
 import type { Stores } from "../store/stores.ts";
+import { acting, actingJobs } from "./acting.ts";
 import { askForPoints } from "./ask-for-points.ts";
 import { batchWriter } from "./batch-writer.ts";
 import { buildServices } from "./build-services.ts";
@@ -180,8 +183,8 @@ export async function run(
     log.info("SHOPIFY_API_KEY and SHOPIFY_API_SECRET are not set: the Shopify side is off");
 
   if (works) {
-    const handlers = jobHandlers(services, () => cleanUp(stores, database, opened.isEmbedded, log));
-    await queue.startWorkers(measuredJobs(handlers, metrics));
+    const handlers = jobHandlers(services, () => cleanUp(stores, database, opened.isEmbedded, env, log));
+    await queue.startWorkers(measuredJobs(actingJobs(handlers), metrics));
     // Work that an earlier process left unfinished need not wait for the schedule.
     await queue.send("resolve-bookings", {});
     await queue.send("due-webhooks", {});
@@ -248,7 +251,16 @@ function serve(
     return;
   }
   const pages = remixPages(build, { trustProxy, bodies, clientDir }, log);
-  http.answerWith(serveDoors({ doors: allDoors(services, lists), pages, ...served }));
+  const answer = serveDoors({ doors: allDoors(services, lists), pages, ...served });
+  http.answerWith((request, response) =>
+    acting.from(senderOf(request, trustProxy), () => answer(request, response)),
+  );
+}
+
+/** The address that a request came from, as far as the deployment can know it. */
+function senderOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string | null {
+  const forwarded = trustProxy ? lastEntry(headers["x-forwarded-for"]) : undefined;
+  return forwarded ?? socket.remoteAddress ?? null;
 }
 
 const starting = {

@@ -11,7 +11,7 @@ import { systemClock, systemIds } from "./clock-and-ids.ts";
 import type { EncryptionKeys } from "./encryption-keys.ts";
 
 export function storesOver(
-  { prisma, run }: Database,
+  { prisma, run, actor }: Database,
   { encryptionKey, otherKeys }: EncryptionKeys,
   { enqueue, inboxJobs }: Pick<StoreContext, "enqueue" | "inboxJobs">,
   reading: Reading = readingFrom(prisma),
@@ -20,6 +20,7 @@ export function storesOver(
     prisma,
     reading,
     run,
+    actor,
     clock: systemClock,
     ids: systemIds,
     enqueue,

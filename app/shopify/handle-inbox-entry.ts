@@ -13,6 +13,7 @@ import { topicOf } from "./webhooks/topics.ts";
 export async function handleInboxEntry(services: Services, id: string): Promise<void> {
   const entry = await services.inbox.get(id);
   if (entry === null || entry.handledAt !== null) return;
+  services.acting.become("shopify");
   const topic = topicOf(entry.topic);
   try {
     if (entry.subject !== null && topic?.work.oncePerSubject)

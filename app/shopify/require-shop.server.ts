@@ -28,13 +28,15 @@ export async function requireShop(request: Request): Promise<ShopContext> {
   if (malformed !== null) throw new Response(malformed, { status: 400 });
   const { session, sessionToken, cors } = await app.authenticate.admin(request);
   const current = services();
+  const userId = sessionToken?.sub ?? null;
+  current.acting.become("staff", userId);
   const known = await current.shops.get(session.shop);
   const shop =
     known !== null && known.uninstalledAt === null ? known : await installShop(current, session.shop);
   return {
     shop,
     caller: { merchantId: shop.merchantId, environment: shop.environment },
-    userId: sessionToken?.sub ?? null,
+    userId,
     services: current,
     cors,
   };

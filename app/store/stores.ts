@@ -13,6 +13,7 @@ import type {
   ShippingConfigStore,
   VoucherNumbers,
 } from "../engine/index.ts";
+import type { AuditStore } from "../orders/audit/audit-event.ts";
 import type { BatchStore } from "../orders/batches/batch.ts";
 import type { ChosenPointStore } from "../orders/chosen-point.ts";
 import type { VoucherRangeStore } from "../orders/couriers/voucher-range-store.ts";
@@ -25,7 +26,8 @@ import type { ProductStore } from "../orders/products/product-store.ts";
 import type { PurchaseBatchStore } from "../orders/purchases/purchase-batch.ts";
 import type { PurchaseStore } from "../orders/purchases/purchase-store.ts";
 import type { WebhookStore } from "../orders/webhooks/webhook-store.ts";
-import type { CleanUp } from "./database/maintenance.ts";
+import { auditStore } from "./audit/audit-store.ts";
+import type { ChosenDays, CleanUp } from "./database/maintenance.ts";
 import { cleanUp } from "./database/maintenance.ts";
 import { accountStore } from "./merchants/account-store.ts";
 import { apiKeyStore } from "./merchants/api-key-store.ts";
@@ -115,10 +117,11 @@ export interface Stores {
   readonly people: PeopleStore;
   readonly retention: RetentionStore;
   readonly webhooks: WebhookStore;
+  readonly audit: AuditStore;
   /** Ends every lease when an embedded database's sole owner starts: no holder can be alive. */
   endLeases(): Promise<void>;
-  /** @param worksForMs stops after this time; the next call goes on */
-  cleanUp(worksForMs?: number): Promise<CleanUp>;
+  /** @param worksForMs stops after this time; the next call goes on @param days periods that the operator chose */
+  cleanUp(worksForMs?: number, days?: ChosenDays): Promise<CleanUp>;
 }
 
 export function createStores(context: StoreContext): Stores {
@@ -164,11 +167,12 @@ export function createStores(context: StoreContext): Stores {
     people: peopleStore(context),
     retention: retentionStore(context),
     webhooks: webhookStore(context),
+    audit: auditStore(context),
     async endLeases() {
       await bookings.endLeases();
       await idempotency.endLeases();
       await leases.endLeases();
     },
-    cleanUp: (worksForMs) => cleanUp(context, worksForMs),
+    cleanUp: (worksForMs, days) => cleanUp(context, worksForMs, days),
   };
 }

@@ -3,6 +3,7 @@ import type { LargePage } from "./shape.ts";
 
 /** The paths of the admin whose pages have texts of their own. */
 export const paths = {
+  audit: "/app/audit",
   batch: "/app/shipments/import",
   carrierFields: "/app/rates/carriers",
   couriers: "/app/rates/tariff",
@@ -23,6 +24,7 @@ export const paths = {
 } as const satisfies Record<LargePage, string>;
 
 export const largePages: readonly LargePage[] = [
+  "audit",
   "batch",
   "carrierFields",
   "couriers",

@@ -102,6 +102,7 @@ export const pages = [
   ["Settings", () => "/app/settings"],
   ["Going live", () => "/app/going-live"],
   ["Messages from Shopify", () => "/app/inbox"],
+  ["the audit trail", () => "/app/audit"],
   ["a view of messages without any", () => "/app/inbox?view=waiting&topic=shop%2Fredact"],
 ] as const;
 

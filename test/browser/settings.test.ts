@@ -97,6 +97,28 @@ describe("the settings form", () => {
   });
 });
 
+it("the audit trail shows who saved them, filters, and is a file", async () => {
+  const { app, page } = admin;
+  await app.getByLabel("Company").fill("Kalimera Wholesale");
+  await press("Save");
+  await admin.toast("Saved");
+  await admin.open("/app/audit");
+  const row = app.getByRole("row", { name: /Settings changed/ }).first();
+  await row.getByText("sender").waitFor();
+  await row.getByText(/^Staff member \d+$/).waitFor();
+  await app.getByRole("tab", { name: "API keys" }).click();
+  await app.getByText("No matching events").waitFor();
+  await app.getByRole("tab", { name: "Staff" }).click();
+  await row.waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    app.getByRole("button", { name: "Export file" }).click(),
+  ]);
+  expect(await readFile(await file.path(), "utf8")).toMatch(
+    /^\uFEFFat,environment,actor,.*settings\.changed/s,
+  );
+});
+
 describe("checkout", () => {
   it("can be reconnected, and gets a new secret address", async () => {
     const { app } = admin;

@@ -13,6 +13,7 @@ import { readEnv } from "../../app/env.server.ts";
 import { restDoors } from "../../app/http/rest-doors.ts";
 import { refuseAll, serveDoors } from "../../app/http/serve-doors.ts";
 import { unverifiedBodies } from "../../app/http/unverified-bodies.ts";
+import { acting } from "../../app/process/acting.ts";
 import { paperLinks } from "../../app/process/paper-links.ts";
 import { papersOf } from "../../app/process/papers.ts";
 import { signedLinks } from "../../app/process/signed-links.ts";
@@ -30,7 +31,16 @@ import { contractOf } from "./contract.ts";
 /** The services that the API uses. */
 export type ApiServices = Pick<
   Services,
-  "env" | "log" | "ports" | "apiKeys" | "idempotency" | "links" | "paperLinks" | "papers" | "prints"
+  | "env"
+  | "log"
+  | "acting"
+  | "ports"
+  | "apiKeys"
+  | "idempotency"
+  | "links"
+  | "paperLinks"
+  | "papers"
+  | "prints"
 >;
 
 export interface ApiWithCarrier {
@@ -71,6 +81,7 @@ export async function apiWithCarrier(carrier: TestCarrier): Promise<ApiWithCarri
     clock: stores.clock,
   };
   const services: ApiServices = {
+    acting,
     env,
     log,
     ports,

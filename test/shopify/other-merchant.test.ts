@@ -130,6 +130,12 @@ describe("the admin's pages", () => {
     expect(file.trimEnd().split("\r\n")).toHaveLength(1);
   });
 
+  it("export nothing of another shop's audit trail", async () => {
+    expect(await (await shop.openAdmin("/app/audit.csv")).text()).toContain(shipment.id);
+    for (const path of ["/app/audit.csv", "/app/audit.data"])
+      expect(await (await ask(path)).text()).not.toContain(shipment.id);
+  });
+
   it("show, price and buy nothing of another shop's orders to ship", async () => {
     const order = await orderWith(shop, "gorgona.standard");
     await shop.settled();

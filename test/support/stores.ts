@@ -51,6 +51,7 @@ export function testStores(
     encryption: createEncryption(Buffer.alloc(32, 7)),
     sampleAccounts: sampleCarrierAccounts,
     run,
+    actor: () => null,
     reading: readingFrom(prisma),
     ...given,
     prisma,

@@ -39,6 +39,7 @@ export function Settings() {
       secondaryActions={[
         { content: texts.customs, url: "/app/customs" },
         { content: texts.messages, url: "/app/inbox" },
+        { content: texts.audit, url: "/app/audit" },
         ...(page.skipsSteps ? [{ content: setUpWords.showGuide, onAction: showGuide }] : []),
       ]}
     >

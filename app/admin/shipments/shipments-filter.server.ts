@@ -59,8 +59,7 @@ export async function filterOf(
   return {
     ...views[view],
     ...(carrier !== null && { driver: carrier }),
-    ...(created !== null &&
-      momentsOf(daysOf(created, localTime(services.ports.clock.now(), zone).date), zone)),
+    ...(created !== null && createdIn(created, services.ports.clock.now(), zone)),
     ...(await searchFilter(services, shop, search)),
   };
 }
@@ -87,9 +86,15 @@ export function daysOf(period: Period, today: CalendarDate): readonly [CalendarD
   }
 }
 
-function momentsOf([first, last]: readonly [CalendarDate, CalendarDate], zone: string) {
-  const end = startOfDay(calendarDate(dayNumber(last) + 1), zone);
-  return { createdFrom: startOfDay(first, zone), createdTo: new Date(end.getTime() - 1) };
+function createdIn(period: Period, now: Date, zone: string) {
+  const { from, to } = momentsOf(period, now, zone);
+  return { createdFrom: from, createdTo: new Date(to.getTime() - 1) };
+}
+
+/** The first moment of a period, and the first one after it. */
+export function momentsOf(period: Period, now: Date, zone: string) {
+  const [first, last] = daysOf(period, localTime(now, zone).date);
+  return { from: startOfDay(first, zone), to: startOfDay(calendarDate(dayNumber(last) + 1), zone) };
 }
 
 /** Adds the shipments of orders with this name, which only their fulfillments hold. The shipment holds the rest. */

@@ -1,4 +1,5 @@
 import type { Caller } from "../../engine/index.ts";
+import type { Actor } from "../audit/audit-event.ts";
 
 export const jobKinds = ["print", "batch"] as const;
 export type JobKind = (typeof jobKinds)[number];
@@ -25,4 +26,6 @@ export interface Job {
 
 export interface JobStore {
   get(caller: Caller, id: string): Promise<Job | null>;
+  /** The actor who asked for it; `null`: unknown. */
+  actor(caller: Caller, id: string): Promise<Actor | null>;
 }

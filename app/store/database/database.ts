@@ -2,6 +2,8 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "../generated/client.ts";
+import type { ActorText } from "./name-actor.ts";
+import { namingActor } from "./name-actor.ts";
 import type { RunStatement } from "./statements.ts";
 import { statementsOn } from "./statements.ts";
 
@@ -10,6 +12,8 @@ export interface Database {
   /** Serves plain SQL: readiness, migrations, LISTEN. */
   readonly pool: pg.Pool;
   readonly run: RunStatement;
+  /** As given. */
+  readonly actor: ActorText;
   close(): Promise<void>;
 }
 
@@ -24,6 +28,8 @@ export interface DatabaseOptions {
   readonly applicationName?: string;
   /** Called when an idle connection breaks; the pool replaces it by itself. */
   readonly onIdleError?: (error: Error) => void;
+  /** The actor of the present work, for the audit trail. Absent: always unknown. */
+  readonly actor?: ActorText;
 }
 
 /** Connects at the first query. */
@@ -40,8 +46,9 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on("error", options.onIdleError ?? (() => undefined));
   giveBackBroken(pool);
+  const actor = options.actor ?? (() => null);
   const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool, { disposeExternalPool: false }),
+    adapter: namingActor(new PrismaPg(pool, { disposeExternalPool: false }), actor),
     // Other formats print the query's values into the log: names and addresses of people.
     errorFormat: "minimal",
     transactionOptions: { maxWait: 2_000, timeout: 15_000 },
@@ -49,6 +56,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
   return {
     prisma,
     pool,
+    actor,
     run: statementsOn(pool, options.prepares ?? true),
     async close() {
       await prisma.$disconnect();

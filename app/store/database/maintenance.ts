@@ -22,9 +22,13 @@ export interface CleanUp extends Filled {
   readonly isComplete: boolean;
 }
 
+/** Days of tables whose period the operator chooses. */
+export type ChosenDays = Readonly<Partial<Record<PassingTable, number>>>;
+
 export async function cleanUp(
   { prisma, clock }: Pick<StoreContext, "prisma" | "clock">,
   worksForMs = WORKS_FOR_MS,
+  days: ChosenDays = {},
 ): Promise<CleanUp> {
   const stopAt = performance.now() + worksForMs;
   const now = clock.now();
@@ -34,7 +38,12 @@ export async function cleanUp(
   // In rounds, so that a table with millions of rows leaves time for the others.
   while (left.size > 0 && performance.now() < stopAt) {
     for (const table of left) {
-      const count = await deleteBatch(prisma, table, now);
+      const count = await deleteBatch(
+        prisma,
+        table,
+        { ...periods[table], days: days[table] ?? periods[table].days },
+        now,
+      );
       deleted[table] += count;
       if (count < BATCH) left.delete(table);
     }
@@ -51,8 +60,12 @@ function isPassing(name: string): name is PassingTable {
   return name in periods;
 }
 
-async function deleteBatch(prisma: StoreContext["prisma"], table: PassingTable, now: Date): Promise<number> {
-  const period: Period = periods[table];
+async function deleteBatch(
+  prisma: StoreContext["prisma"],
+  table: PassingTable,
+  period: Period,
+  now: Date,
+): Promise<number> {
   const name = Prisma.raw(table);
   return prisma.$executeRaw`
     DELETE FROM ${name} WHERE ctid = ANY (ARRAY(

@@ -124,6 +124,12 @@ export const periods = {
     why: "as their events",
     isOver: (end) => Prisma.sql`created_at < ${end}`,
   },
+  audit_events: {
+    days: 400,
+    why: "a merchant may ask about a change of last year; AUDIT_KEPT_DAYS chooses",
+    // The setting lets the trigger pass, which refuses every other deletion.
+    isOver: (end) => Prisma.sql`at < ${end} AND set_config('waybill.audit_ends', 'on', true) = 'on'`,
+  },
   leases: {
     days: 1,
     why: "left by a process that died",

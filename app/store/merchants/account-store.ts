@@ -92,14 +92,15 @@ export function accountStore({
         const caller = { merchantId, environment };
         const where = { ...caller, carrierCode };
         const stored = await transaction.carrierAccount.findFirst({ where });
-        const wanted = change(stored === null ? null : toAccount(stored, encryption));
+        const known = stored === null ? null : toAccount(stored, encryption);
+        const wanted = change(known);
         const last = await transaction.carrierAccount.aggregate({
           where: { merchantId },
           _max: { position: true },
         });
         const position = stored?.position ?? (last._max.position ?? -1) + 1;
         const made = newAccountRow({ clock, ids, encryption }, caller, wanted, position, stored?.id);
-        const known =
+        const defaultParcel =
           stored === null && wanted.defaultParcel === null
             ? await defaultParcelOf(transaction, caller)
             : null;
@@ -107,7 +108,14 @@ export function accountStore({
         const updatedAt = new Date(
           Math.max(made.updatedAt.getTime(), (stored?.updatedAt.getTime() ?? 0) + 1),
         );
-        const row = { ...made, ...(known !== null && { defaultParcel: known }), updatedAt };
+        // Encrypted anew, the same secrets would be other bytes, and count as a change of the credentials.
+        const keepsSecrets = stored !== null && isSame(known?.secrets, wanted.secrets);
+        const row = {
+          ...made,
+          ...(defaultParcel !== null && { defaultParcel }),
+          ...(keepsSecrets && { encryptedSecrets: stored.encryptedSecrets }),
+          updatedAt,
+        };
         await transaction.carrierAccount.upsert({ where: { id: row.id }, create: row, update: row });
       }),
 
@@ -154,6 +162,12 @@ async function defaultParcelOf(
   });
   const nearest = known.find((account) => account.environment === environment) ?? known[0];
   return (nearest?.defaultParcel ?? null) as Prisma.InputJsonValue | null;
+}
+
+function isSame(one: CarrierAccount["secrets"] | undefined, other: CarrierAccount["secrets"]): boolean {
+  const sorted = (secrets: CarrierAccount["secrets"] = {}) =>
+    JSON.stringify(Object.entries(secrets).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return sorted(one) === sorted(other);
 }
 
 function ownedBy({ merchantId, environment }: Caller): Prisma.Sql {

@@ -1,4 +1,5 @@
 import type { Clock, Ids, NewCarrierAccount } from "../../engine/index.ts";
+import type { ActorText } from "../database/name-actor.ts";
 import type { Reading } from "../database/reading.ts";
 import type { RunStatement } from "../database/statements.ts";
 import type { PrismaClient } from "../generated/client.ts";
@@ -10,6 +11,8 @@ export interface StoreContext {
   readonly prisma: PrismaClient;
   readonly reading: Reading;
   readonly run: RunStatement;
+  /** The actor of the present work. */
+  readonly actor: ActorText;
   readonly clock: Clock;
   /** Measures bookings' leases in place of the database's clock: for tests. */
   readonly leaseClock?: Clock;

@@ -38,9 +38,9 @@ export interface PrismaBookingStore extends BookingStore {
 const insertBooking = {
   name: "insert-booking",
   text: `INSERT INTO bookings
-      (id, merchant_id, environment, state, related_order_id, draft, "order", created_at, lease_until, called_at)
+      (id, merchant_id, environment, state, related_order_id, draft, "order", created_at, lease_until, called_at, actor)
     SELECT $1::uuid, $2::uuid, $3, 'open', $4::text, $5::json, $6::json, $7::timestamptz,
-      moment + $8::float8 * interval '1 millisecond', CASE WHEN $9::boolean THEN moment END
+      moment + $8::float8 * interval '1 millisecond', CASE WHEN $9::boolean THEN moment END, $12::text
     FROM (SELECT coalesce($10::timestamptz, clock_timestamp()) AS moment) AS present
     WHERE $11::boolean OR $4::text IS NULL OR NOT EXISTS (SELECT FROM merchants WHERE id = $2::uuid AND refuses_duplicates)
     ON CONFLICT (id) DO NOTHING RETURNING called_at AS "calledAt"`,
@@ -76,7 +76,11 @@ export function bookingStore({
   leaseClock,
   ids,
   enqueue,
-}: Pick<StoreContext, "prisma" | "run" | "clock" | "leaseClock" | "ids" | "enqueue">): PrismaBookingStore {
+  actor,
+}: Pick<
+  StoreContext,
+  "prisma" | "run" | "clock" | "leaseClock" | "ids" | "enqueue" | "actor"
+>): PrismaBookingStore {
   const now = () => databaseNow(leaseClock);
   const after = (ms: number) => Prisma.sql`${now()} + ${milliseconds(ms)}`;
 
@@ -149,13 +153,17 @@ export function bookingStore({
     isCalled: boolean,
   ): Promise<Booking | { readonly calledAt: Date }> {
     const values = bookingValues(draft, order, leaseMs, isCalled);
-    const [begun] = await run<{ calledAt: Date }>(insertBooking, [...values, allowDuplicate === true]);
+    const [begun] = await run<{ calledAt: Date }>(insertBooking, [
+      ...values,
+      allowDuplicate === true,
+      actor(),
+    ]);
     if (begun !== undefined) return begun;
     if (allowDuplicate || draft.relatedOrderId === null) return existing(draft);
     const earlier = await find(draft, draft.id);
     if (earlier !== null) return earlier;
     const [only] = await asOnlyPurchase(draft, (transaction) =>
-      transaction.$queryRawUnsafe<{ calledAt: Date }[]>(insertBooking.text, ...values, true),
+      transaction.$queryRawUnsafe<{ calledAt: Date }[]>(insertBooking.text, ...values, true, actor()),
     );
     return only ?? existing(draft);
   }

@@ -1,5 +1,6 @@
 /** The rows that prints and batches have in common. */
 import type { Caller } from "../../engine/index.ts";
+import { readActor } from "../../orders/audit/audit-event.ts";
 import type { Asker, Job, JobKind, JobState, JobStore } from "../../orders/jobs/job.ts";
 import type { BulkJob, Prisma } from "../generated/client.ts";
 import type { StoreContext } from "../rows/store-context.ts";
@@ -20,6 +21,12 @@ export function jobStore({ prisma }: Pick<StoreContext, "prisma">): JobStore {
       if (!isUuid(id)) return null;
       const row = await prisma.bulkJob.findFirst({ where: { id, ...caller } });
       return row === null ? null : toJob(row);
+    },
+
+    async actor({ merchantId, environment }, id) {
+      if (!isUuid(id)) return null;
+      const row = await prisma.bulkJob.findFirst({ where: { id, merchantId, environment } });
+      return readActor(row?.actor ?? null);
     },
   };
 }

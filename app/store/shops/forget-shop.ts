@@ -1,3 +1,4 @@
+import { forgetEvents } from "../audit/audit-store.ts";
 import type { Prisma } from "../generated/client.ts";
 
 /** A carrier may have sold a label that is not known yet: its account is needed to ask. A retry may succeed. */
@@ -38,6 +39,8 @@ export async function forgetShop(
     where: { id: merchantId },
     data: { name: nameless(merchantId), refusesDuplicates: false },
   });
+  // Comes last: the deletions above are events.
+  await forgetEvents(transaction, merchantId);
 }
 
 /**

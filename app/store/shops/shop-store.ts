@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { forgetEvents } from "../audit/audit-store.ts";
 import type { PrismaClient, Shop as ShopRow } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import { addSampleAccounts, ensureMerchant } from "../merchants/merchant-store.ts";
@@ -169,6 +170,7 @@ export function shopStore(context: ShopContext): ShopStore {
         await prisma.import.deleteMany({ where: { merchantId } });
         await prisma.productVariant.deleteMany({ where: { merchantId } });
       }
+      await forgetEvents(prisma, merchantId);
       // Comes last and keeps the entry that asks for this: after a crash, that entry repeats everything.
       await prisma.inboxEntry.deleteMany({ where: { shop: domain, topic: { not: "shop/redact" } } });
       return counts;

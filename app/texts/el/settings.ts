@@ -2,6 +2,7 @@ import type { PageTexts } from "../shape.ts";
 export const settings: PageTexts["settings"] = {
   title: "Ρυθμίσεις",
   messages: "Μηνύματα του Shopify",
+  audit: "Ιστορικό ενεργειών",
   customs: "Τελωνείο",
   sender: "Αποστολέας",
   senderBody: "Τυπώνεται όταν η τοποθεσία της παραγγελίας δεν έχει όνομα, τηλέφωνο ή οδό.",

@@ -1,5 +1,6 @@
 /** Texts that a browser loads with the page that needs them. */
 export const largePages = {
+  audit: async () => (await import("./audit.ts")).audit,
   batch: async () => (await import("./batch.ts")).batch,
   carrierFields: async () => (await import("./carrier-fields.ts")).carrierFields,
   couriers: async () => (await import("./couriers.ts")).couriers,

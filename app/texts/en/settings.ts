@@ -1,6 +1,7 @@
 export const settings = {
   title: "Settings",
   messages: "Messages from Shopify",
+  audit: "Audit trail",
   customs: "Customs",
   sender: "Sender",
   senderBody: "Printed on labels when the fulfilling location has no name, phone or street of its own.",

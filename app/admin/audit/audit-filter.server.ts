@@ -1,0 +1,29 @@
+import { z } from "zod";
+import type { ActorKind, AuditFilter } from "../../orders/audit/audit-event.ts";
+import { actorKinds, auditActions } from "../../orders/audit/audit-event.ts";
+import type { Services, Shop } from "../../services.server.ts";
+import { momentsOf, periods } from "../shipments/shipments-filter.server.ts";
+
+/** People edit and cut addresses, so an invalid value counts as absent. */
+export const auditFilterSchema = z.object({
+  view: z.enum(["all", ...actorKinds]).catch("all"),
+  action: z.enum(auditActions).nullable().catch(null),
+  period: z.enum(periods).nullable().catch(null),
+});
+
+/** In the page's address. */
+type Asked = z.output<typeof auditFilterSchema>;
+
+/** The events that the page shows. */
+export function auditFilterOf(
+  { ports }: Pick<Services, "ports">,
+  { timeZone }: Pick<Shop, "timeZone">,
+  { view, action, period }: Asked,
+): AuditFilter {
+  const actorKind: ActorKind | undefined = view === "all" ? undefined : view;
+  return {
+    actorKind,
+    action: action ?? undefined,
+    ...(period !== null && momentsOf(period, ports.clock.now(), timeZone ?? "UTC")),
+  };
+}

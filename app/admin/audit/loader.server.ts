@@ -1,0 +1,73 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import type { AuditEvent } from "../../orders/audit/audit-event.ts";
+import { auditActions } from "../../orders/audit/audit-event.ts";
+import { callerOf } from "../../orders/caller-of.ts";
+import type { Services, Shop } from "../../services.server.ts";
+import type { PageFormat } from "../frame/page-format.server.ts";
+import { requirePage } from "../frame/require-page.server.ts";
+import { auditFilterOf, auditFilterSchema } from "./audit-filter.server.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { services, shop, format } = await requirePage(request);
+  return auditPage(services, shop, new URL(request.url), format);
+}
+
+const PAGE_SIZE = 50;
+const cursorSchema = z.object({ cursor: z.uuid().nullable().catch(null) });
+
+/** A page of the audit trail, newest first. */
+export async function auditPage(services: Services, shop: Shop, address: URL, format: PageFormat) {
+  const asked = Object.fromEntries(address.searchParams);
+  const filter = auditFilterSchema.parse(asked);
+  const { cursor } = cursorSchema.parse(asked);
+  const [page, accounts] = await Promise.all([
+    services.audit.page(shop.merchantId, auditFilterOf(services, shop, filter), PAGE_SIZE, cursor),
+    services.accounts.list(callerOf(shop)),
+  ]);
+  const carriers = new Map(
+    accounts.map(({ carrier, friendlyName }) => [carrier.code, friendlyName ?? carrier.name]),
+  );
+  return {
+    ...filter,
+    cursor,
+    nextCursor: page.nextCursor,
+    actions: auditActions,
+    keptDays: services.env.AUDIT_KEPT_DAYS,
+    rows: page.events.map((event) => rowOf(event, shop, carriers, format)),
+  };
+}
+
+/** The parts of a detail that the page shows. An event of a newer release may hold more. */
+const detailSchema = z.object({
+  carrier: z.string().optional().catch(undefined),
+  trackingRef: z.string().optional().catch(undefined),
+  prefix: z.string().optional().catch(undefined),
+  host: z.string().optional().catch(undefined),
+  count: z.number().optional().catch(undefined),
+  fields: z.array(z.string()).default([]).catch([]),
+});
+
+function rowOf(
+  { id, at, actor, action, object, detail, environment }: AuditEvent,
+  shop: Shop,
+  carriers: ReadonlyMap<string, string>,
+  format: PageFormat,
+) {
+  const { carrier, trackingRef, prefix, host, count = null, fields } = detailSchema.parse(detail);
+  const isHere = object.kind === "shipment" && environment === shop.environment;
+  return {
+    id,
+    action,
+    at: format.recentMoment(at),
+    actor: { kind: actor.kind, id: actor.id, name: actor.name, address: actor.address },
+    /** Names, in the order in which they are shown. */
+    about: [trackingRef, prefix, host, carrier && (carriers.get(carrier) ?? carrier)].filter(
+      (name) => name !== undefined,
+    ),
+    url: isHere ? `/app/shipments/${object.id}` : null,
+    count,
+    fields,
+    isSandbox: environment === "sandbox",
+  };
+}

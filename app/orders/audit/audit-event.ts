@@ -1,0 +1,132 @@
+/**
+ * The audit trail: actors, their actions, the objects, times and addresses. Triggers of the database write it
+ * (docs/decisions/078). It names no recipient and no secret.
+ */
+import type { Environment, JsonValue } from "../../engine/index.ts";
+
+/** `app`: this service by itself, such as a job that ends what a crash cut off. */
+export const actorKinds = ["staff", "key", "operator", "rule", "shopify", "app"] as const;
+export type ActorKind = (typeof actorKinds)[number];
+
+/** A piece of work is done for an actor. */
+export interface Actor {
+  readonly kind: ActorKind;
+  /** Shopify's number of a member of staff, or an API key's id. */
+  readonly id: string | null;
+  /** Their address on the network. */
+  readonly address: string | null;
+}
+
+export const auditActions = [
+  "app.installed",
+  "app.uninstalled",
+  "batch.started",
+  "boxes.changed",
+  "carrier.added",
+  "carrier.changed",
+  "carrier.disabled",
+  "carrier.enabled",
+  "carrier.removed",
+  "credentials.changed",
+  "environment.live",
+  "environment.sandbox",
+  "exchange.changed",
+  "handling.changed",
+  "key.created",
+  "key.revoked",
+  "label.bought",
+  "label.cancelled",
+  "labels.printed",
+  "labels.requested",
+  "list.made",
+  "person.erased",
+  "person.exported",
+  "pickup.booked",
+  "pickup.cancelled",
+  "rules.changed",
+  "settings.changed",
+  "tariff.changed",
+  "vouchers.added",
+  "vouchers.removed",
+  "webhook.added",
+  "webhook.changed",
+  "webhook.disabled",
+  "webhook.enabled",
+  "webhook.removed",
+  "webhook.secret_changed",
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+export interface AuditEvent {
+  /** UUIDv7. */
+  readonly id: string;
+  /** `null`: it concerns both. */
+  readonly environment: Environment | null;
+  readonly at: Date;
+  /** `name`: of a key that the merchant still has. */
+  readonly actor: Actor & { readonly name: string | null };
+  /** One of `auditActions`, or of a newer release's. */
+  readonly action: string;
+  readonly object: { readonly kind: string; readonly id: string | null };
+  readonly detail: Readonly<Record<string, JsonValue>>;
+}
+
+export interface AuditFilter {
+  /** Absent: both. Given: the environment's, and those that concern both. */
+  readonly environment?: Environment | undefined;
+  readonly action?: string | undefined;
+  readonly actorKind?: ActorKind | undefined;
+  readonly actorId?: string | undefined;
+  /** The first and the first later moment. */
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+}
+
+export interface AuditStore {
+  /** The newest first. @param before an event's id */
+  page(
+    merchantId: string,
+    filter: AuditFilter,
+    limit: number,
+    before: string | null,
+  ): Promise<{ readonly events: readonly AuditEvent[]; readonly nextCursor: string | null }>;
+  /** The newest first, with constant memory. */
+  stream(merchantId: string, filter: AuditFilter): AsyncGenerator<AuditEvent>;
+  /** For what changes no row, or many. */
+  record(
+    caller: { readonly merchantId: string; readonly environment: Environment | null },
+    action: AuditAction,
+    object: AuditEvent["object"],
+    detail: Readonly<Record<string, JsonValue>>,
+  ): Promise<void>;
+}
+
+/** The actor of the present work. */
+export interface Acting {
+  /** `null`: unknown. */
+  current(): Actor | null;
+  /** Runs work that comes from an address; `become` names its actor. */
+  from<Result>(address: string | null, work: () => Result): Result;
+  /** Names the actor of the work around this call. */
+  become(kind: ActorKind, id?: string | null): void;
+  as<Result>(actor: Actor, work: () => Result): Result;
+}
+
+const nothing = "-";
+const plainId = /^[0-9A-Za-z-]{1,40}$/;
+const plainAddress = /^[0-9A-Fa-f:.]{2,45}$/;
+
+/** As the database holds it: `kind id address`. It leaves out an id or address of another form, which a caller may have invented. */
+export function actorText({ kind, id, address }: Actor): string {
+  const written = (value: string | null, form: RegExp) =>
+    value !== null && form.test(value) ? value : nothing;
+  return `${kind} ${written(id, plainId)} ${written(address, plainAddress)}`;
+}
+
+/** `null` for what `actorText` does not write. */
+export function readActor(text: string | null): Actor | null {
+  const [name, id = nothing, address = nothing] = text?.split(" ") ?? [];
+  const kind = actorKinds.find((each) => each === name);
+  if (kind === undefined) return null;
+  return { kind, id: id === nothing ? null : id, address: address === nothing ? null : address };
+}

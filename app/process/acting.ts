@@ -1,0 +1,37 @@
+/** Carries the actor of a request, webhook, job or command through its work. */
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { JobHandlers } from "../jobs/work.ts";
+import type { Acting, Actor } from "../orders/audit/audit-event.ts";
+import { actorText } from "../orders/audit/audit-event.ts";
+
+interface Work {
+  readonly address: string | null;
+  actor: Actor | null;
+}
+
+const works = new AsyncLocalStorage<Work>();
+
+export const acting: Acting = {
+  current: () => works.getStore()?.actor ?? null,
+  from: (address, work) => works.run({ address, actor: null }, work),
+  become(kind, id = null) {
+    const present = works.getStore();
+    if (present !== undefined) present.actor = { kind, id, address: present.address };
+  },
+  as: (actor, work) => works.run({ address: actor.address, actor }, work),
+};
+
+/** As the database takes it. */
+export function currentActor(): string | null {
+  const actor = acting.current();
+  return actor === null ? null : actorText(actor);
+}
+
+/** Each job is work of its own: it inherits no actor. */
+export function actingJobs(handlers: JobHandlers): JobHandlers {
+  const entries = Object.entries(handlers).map(([name, handle]) => [
+    name,
+    (data: unknown) => acting.from(null, () => handle(data)),
+  ]);
+  return Object.fromEntries(entries) as JobHandlers;
+}

@@ -1,0 +1,244 @@
+/** An event is written with its change, and stays as it is. */
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { Caller, NewCarrierAccount } from "../../app/engine/index.ts";
+import type { Actor } from "../../app/orders/audit/audit-event.ts";
+import { actorText, readActor } from "../../app/orders/audit/audit-event.ts";
+import type { Database } from "../../app/store/database/database.ts";
+import { openDatabase } from "../../app/store/database/database.ts";
+import { aDraft, anOrder, aShipment } from "../support/a-shipment.ts";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import type { TestStores } from "../support/stores.ts";
+import { testStores } from "../support/stores.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const staff: Actor = { kind: "staff", id: "4711", address: "203.0.113.9" };
+const key: Actor = { kind: "key", id: "0199aaaa-0000-7000-8000-000000000001", address: "2001:db8::7" };
+
+let fresh: FreshDatabase;
+let database: Database;
+let actor: Actor | null;
+let stores: TestStores;
+let caller: Caller;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  database = openDatabase(fresh.connectionString, {
+    maxConnections: 4,
+    prepares: false,
+    actor: () => actor && actorText(actor),
+  });
+});
+afterAll(async () => {
+  await database.close();
+  await fresh.close();
+});
+beforeEach(() => {
+  actor = staff;
+  stores = testStores(database, { actor: database.actor });
+  caller = { merchantId: stores.ids.next(), environment: "sandbox" };
+});
+
+const eventsOf = async ({ merchantId }: Caller = caller) =>
+  (await stores.audit.page(merchantId, {}, 100, null)).events.toReversed();
+const shown = async () =>
+  (await eventsOf()).map(({ action, actor: by, detail }) => [action, by.kind, by.id, by.address, detail]);
+
+const newKey = () =>
+  stores.apiKeys.create({
+    ...caller,
+    ...{ name: "Warehouse", scopes: ["read"], expiresAt: null, createdBy: "operator" },
+  });
+
+const account: NewCarrierAccount = {
+  ...{ driver: "argo", carrier: { code: "argo", name: "Argo", imageUrl: "/a.svg" }, friendlyName: null },
+  ...{ enabled: true, serviceCodes: null, credentials: "own", defaultParcel: null, settings: {} },
+  secrets: { user: "kalimera", password: "olive-branch-7" },
+};
+
+async function buy(): Promise<string> {
+  const draft = aDraft(caller, stores.ids.next());
+  await stores.bookings.begin({ draft, order: anOrder(draft) }, 90_000);
+  // A worker ends what the caller began.
+  const begunBy = actor;
+  actor = null;
+  await stores.bookings.finish(
+    caller,
+    { order: anOrder(draft), fence: 1 },
+    aShipment(caller, draft.id),
+    "none",
+  );
+  actor = begunBy;
+  return draft.id;
+}
+
+it("names the actor, their address, and what changed", async () => {
+  const made = await newKey();
+  await stores.apiKeys.revoke(made.record.prefix, caller.merchantId);
+  const about = { prefix: made.record.prefix, scopes: ["read"] };
+  expect(await shown()).toEqual([
+    ["key.created", "staff", "4711", "203.0.113.9", about],
+    ["key.revoked", "staff", "4711", "203.0.113.9", about],
+  ]);
+  actor = null;
+  await newKey();
+  expect((await shown()).at(-1)?.slice(0, 4)).toEqual(["key.created", "app", null, null]);
+});
+
+it("writes nothing for a change that is rolled back", async () => {
+  const insert = database.prisma.$transaction(async (transaction) => {
+    const data = { id: stores.ids.next(), merchantId: caller.merchantId, bytes: Buffer.of(1) };
+    await transaction.merchantLogo.create({
+      data: {
+        merchantId: data.merchantId,
+        bytes: data.bytes,
+        widthPx: 1,
+        heightPx: 1,
+        updatedAt: new Date(),
+      },
+    });
+    throw new Error("no");
+  });
+  await expect(insert).rejects.toThrow("no");
+  expect(await eventsOf()).toEqual([]);
+});
+
+it("names the actor who began the booking for the label, though a worker ends it", async () => {
+  actor = key;
+  const id = await buy();
+  const [bought] = await eventsOf();
+  expect(bought).toMatchObject({ action: "label.bought", object: { kind: "shipment", id }, actor: key });
+  const shipment = await stores.shipments.get(caller, id);
+  actor = staff;
+  await stores.shipments.save({ ...shipment!, state: "cancelled" }, []);
+  expect((await eventsOf()).map(({ action, actor: by }) => [action, by.kind])).toEqual([
+    ["label.bought", "key"],
+    ["label.cancelled", "staff"],
+  ]);
+});
+
+it("says that credentials changed, not to what, and only if they did", async () => {
+  const change = (given: object) => stores.accounts.change(caller, "argo", () => ({ ...account, ...given }));
+  await change({});
+  await change({ friendlyName: "Ours" });
+  await change({ friendlyName: "Ours", secrets: { user: "kalimera", password: "fig-tree-8" } });
+  const events = await eventsOf();
+  expect(events.map(({ action }) => action)).toEqual([
+    "carrier.added",
+    "carrier.changed",
+    "credentials.changed",
+  ]);
+  expect(JSON.stringify(events)).not.toMatch(/kalimera|olive|fig/);
+});
+
+it("counts a click on many orders as one event", async () => {
+  const batchId = stores.ids.next();
+  const wish = { lines: null, service: null, notifyShopper: null };
+  const asked = ["1", "2", "3"].map((fulfillmentOrderId) => ({
+    ...{
+      ...caller,
+      shop: `${caller.merchantId}.myshopify.com`,
+      orderId: `9${fulfillmentOrderId}`,
+      orderName: "#Maria",
+    },
+    ...{
+      askedBy: "merchant" as const,
+      purpose: { kind: "wish" as const, wish: { ...wish, fulfillmentOrderId } },
+    },
+  }));
+  await stores.purchaseBatches.begin(batchId, asked);
+  const [event, ...more] = await eventsOf();
+  expect(more).toEqual([]);
+  expect(event).toMatchObject({
+    ...{ action: "labels.requested", actor: staff, detail: { count: 3 } },
+    object: { kind: "batch", id: batchId },
+  });
+});
+
+it("takes no change and no deletion", async () => {
+  await newKey();
+  const own = `merchant_id = '${caller.merchantId}'`;
+  for (const sql of [
+    `UPDATE audit_events SET actor_id = '1' WHERE ${own}`,
+    `DELETE FROM audit_events WHERE ${own}`,
+    "TRUNCATE audit_events",
+  ])
+    await expect(database.pool.query(sql)).rejects.toThrow(/audit_events takes no/);
+  expect(await eventsOf()).toHaveLength(1);
+});
+
+it("ends with its own period, which the operator chooses", async () => {
+  const old = async (days: number) => {
+    const at = new Date(stores.clock.now().getTime() - days * DAY_MS);
+    await database.pool.query(
+      `INSERT INTO audit_events (id, merchant_id, at, actor_kind, action, object_kind, detail)
+       VALUES ($1, $2, $3, 'app', 'list.made', 'manifest', '{"v":1}')`,
+      [stores.ids.next(), caller.merchantId, at],
+    );
+  };
+  await old(401);
+  await old(399);
+  await stores.cleanUp();
+  expect(await eventsOf()).toHaveLength(1);
+  await stores.cleanUp(undefined, { audit_events: 398 });
+  expect(await eventsOf()).toEqual([]);
+});
+
+it.each([true, false])("is deleted with the data of a shop, also if its API stays: %s", async (keepsApi) => {
+  const domain = `shop-${stores.ids.next()}.myshopify.com`;
+  const { merchantId } = await stores.shops.install(domain);
+  await stores.apiKeys.create({
+    ...{ merchantId, environment: "sandbox", name: "a", scopes: [], expiresAt: null, createdBy: "operator" },
+  });
+  await stores.shops.changeSettings(domain, () => ({ keepsApi }));
+  await stores.shops.uninstall(domain, { keepsApi });
+  const actions = (await eventsOf({ ...caller, merchantId })).map(({ action }) => action);
+  expect(actions).toEqual(expect.arrayContaining(["app.installed", "key.created", "app.uninstalled"]));
+  await stores.shops.redact(domain);
+  if (!keepsApi) await stores.shops.forget(domain);
+  expect(await eventsOf({ ...caller, merchantId })).toEqual([]);
+});
+
+it("is read by merchant, environment, action, actor and time, page by page", async () => {
+  for (const environment of ["sandbox", "production"] as const)
+    await stores.apiKeys.create({
+      ...{
+        merchantId: caller.merchantId,
+        environment,
+        name: "a",
+        scopes: [],
+        expiresAt: null,
+        createdBy: "operator",
+      },
+    });
+  actor = key;
+  const id = await buy();
+  const { merchantId } = caller;
+  const listed = async (filter: Parameters<typeof stores.audit.page>[1]) =>
+    (await stores.audit.page(merchantId, filter, 100, null)).events.map(({ action }) => action);
+  expect(await listed({})).toEqual(["label.bought", "key.created", "key.created"]);
+  expect(await listed({ environment: "production" })).toEqual(["key.created"]);
+  expect(await listed({ action: "label.bought" })).toEqual(["label.bought"]);
+  expect(await listed({ actorKind: "key", actorId: key.id! })).toEqual(["label.bought"]);
+  const now = Date.now();
+  expect(await listed({ from: new Date(now - 60_000), to: new Date(now + 60_000) })).toHaveLength(3);
+  expect(await listed({ to: new Date(now - 60_000) })).toEqual([]);
+  const first = await stores.audit.page(merchantId, {}, 1, null);
+  const second = await stores.audit.page(merchantId, {}, 2, first.nextCursor);
+  expect([first, second].map(({ events, nextCursor }) => [events.length, nextCursor === null])).toEqual([
+    [1, false],
+    [2, true],
+  ]);
+  expect(first.events[0]?.object.id).toBe(id);
+  const streamed = [];
+  for await (const event of stores.audit.stream(merchantId, {})) streamed.push(event.id);
+  expect(streamed).toEqual([...first.events, ...second.events].map((event) => event.id));
+  const other = { ...caller, merchantId: stores.ids.next() };
+  expect(await eventsOf(other)).toEqual([]);
+});
+
+it("keeps of an actor what the app made, and nothing that a caller made up", () => {
+  expect(readActor(actorText(key))).toEqual(key);
+  const invented = { kind: "key", id: "a */ DROP", address: "1.2.3.4*/ --" } as const;
+  expect(readActor(actorText(invented))).toEqual({ kind: "key", id: null, address: null });
+  expect(readActor("nobody - -")).toBeNull();
+});
