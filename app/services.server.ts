@@ -25,6 +25,7 @@ import type { BatchStore } from "./orders/batches/batch.ts";
 import type { BatchFileReader } from "./orders/batches/batch-file.ts";
 import type { ChosenPointStore } from "./orders/chosen-point.ts";
 import type { VoucherRangeStore } from "./orders/couriers/voucher-range-store.ts";
+import type { FiguresStore } from "./orders/figures.ts";
 import type { JobStore } from "./orders/jobs/job.ts";
 import type { CheckoutQuote } from "./orders/offers/checkout-quote.ts";
 import type { OpenOrderStore } from "./orders/open-orders/open-order-store.ts";
@@ -362,6 +363,7 @@ export interface Services {
   readonly compliance: ComplianceStore;
   readonly people: PeopleStore;
   readonly retention: RetentionStore;
+  readonly figures: FiguresStore;
   readonly webhooks: WebhookStore;
   readonly audit: AuditStore;
   /** The actor of the present work. */

@@ -117,6 +117,7 @@ export function buildServices(parts: Parts): Services {
     compliance: stores.compliance,
     people: stores.people,
     retention: stores.retention,
+    figures: stores.figures,
     webhooks: stores.webhooks,
     audit: stores.audit,
     acting,

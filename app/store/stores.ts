@@ -17,6 +17,7 @@ import type { AuditStore } from "../orders/audit/audit-event.ts";
 import type { BatchStore } from "../orders/batches/batch.ts";
 import type { ChosenPointStore } from "../orders/chosen-point.ts";
 import type { VoucherRangeStore } from "../orders/couriers/voucher-range-store.ts";
+import type { FiguresStore } from "../orders/figures.ts";
 import type { JobStore } from "../orders/jobs/job.ts";
 import type { OpenOrderStore } from "../orders/open-orders/open-order-store.ts";
 import type { SentEventStore } from "../orders/ports.ts";
@@ -71,6 +72,7 @@ import { rateStore } from "./shipments/rate-store.ts";
 import { shipmentStore } from "./shipments/shipment-store.ts";
 import { voucherNumbers } from "./shipments/voucher-numbers.ts";
 import { voucherRanges } from "./shipments/voucher-ranges.ts";
+import { figuresStore } from "./shops/figures-store.ts";
 import type { ImportStore } from "./shops/import-records.ts";
 import { importStore } from "./shops/import-store.ts";
 import type { InboxStore } from "./shops/inbox-records.ts";
@@ -118,6 +120,7 @@ export interface Stores {
   readonly retention: RetentionStore;
   readonly webhooks: WebhookStore;
   readonly audit: AuditStore;
+  readonly figures: FiguresStore;
   /** Ends every lease when an embedded database's sole owner starts: no holder can be alive. */
   endLeases(): Promise<void>;
   /** @param worksForMs stops after this time; the next call goes on @param days periods that the operator chose */
@@ -131,6 +134,7 @@ export function createStores(context: StoreContext): Stores {
   const ranges = voucherRanges(context);
   return {
     accounts: accountStore(context),
+    figures: figuresStore(context),
     shippingConfigs: shippingConfigStore(context),
     logos: logoStore(context),
     rates: rateStore(context),

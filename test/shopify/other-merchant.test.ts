@@ -169,6 +169,17 @@ describe("the admin's pages", () => {
     expect(await shop.rows("SELECT id FROM purchases WHERE order_id = $1", [String(order.id)])).toEqual([]);
   });
 
+  it("count no other shop's shipments and checkouts", async () => {
+    const own = await (await shop.openAdmin("/app/figures?days=30")).json();
+    expect(own.shipments).toBeGreaterThan(0);
+    expect(own.checkouts).toBeGreaterThan(0);
+    expect(await (await ask("/app/figures?days=30")).json()).toMatchObject({
+      shipments: 0,
+      checkouts: 0,
+      costs: [],
+    });
+  });
+
   it("show, change and switch off no other shop's carrier", async () => {
     const domestic = new URL("../../docs/tariffs/domestic-courier/", import.meta.url);
     const upload = async (change: (tariff: string) => string = (tariff) => tariff) => {

@@ -11,6 +11,7 @@ import { isSetUp } from "../set-up/set-up-state.ts";
 import type { action } from "./actions.server.ts";
 import type { EndpointIntent, LabelIntent } from "./attention-card.tsx";
 import { AttentionCard } from "./attention-card.tsx";
+import { FiguresCard } from "./figures-card.tsx";
 import { LatestShipmentsCard } from "./latest-shipments-card.tsx";
 import type { loader } from "./loader.server.ts";
 import { SetUpGuide } from "./set-up-guide.tsx";
@@ -66,6 +67,7 @@ export function Home() {
                     navigate(`/app?more=${moreAttention}`, { replace: true, preventScrollReset: true }),
                 })}
           />
+          <FiguresCard />
           <LatestShipmentsCard rows={latest} />
           <ImportBanner
             progress={imports.orders}

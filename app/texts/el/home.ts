@@ -105,4 +105,23 @@ export const home: PageTexts["home"] = {
   numbersLowBody: "Ζητήστε από τον μεταφορέα το επόμενο εύρος και καταχωρίστε το.",
   enterNumbers: "Καταχώριση αριθμών",
   enterNumbersOf: (name) => `Καταχώριση αριθμών: ${name}`,
+  figures: {
+    title: "Στοιχεία",
+    days: (days) => `${days} ημέρες`,
+    shipments: "Αποστολές",
+    shipmentsNote: "Αγορασμένες, χωρίς τις ακυρωμένες",
+    inTime: "Έγκαιρες παραδόσεις",
+    arrived: (count) => `Από ${plural(count, { one: "# που έφτασε", other: "# που έφτασαν" })}`,
+    noneArrived: "Καμία με ημέρα παράδοσης δεν έφτασε ακόμη",
+    cost: "Κόστος ανά αποστολή",
+    costNote: "Κατά μέσο όρο, με φόρο",
+    checkouts: "Απαντήσεις στο ταμείο",
+    checkoutsNote: (ms, withoutRates) =>
+      `Το 95 % μέσα σε ${ms} ms, ${withoutRates === 0 ? "όλες με τιμές" : plural(withoutRates, { one: "# χωρίς τιμή", other: "# χωρίς τιμή" })}`,
+    noCheckouts: "Κανένας πελάτης δεν ζήτησε ακόμη τιμές",
+    none: "–",
+    partial: "Για τις τελευταίες 20.000 αποστολές και απαντήσεις.",
+    onDay: (day, count) => `${day}: ${count}`,
+    chart: (name, days) => `${name} ανά ημέρα. ${days.length === 0 ? "Καμία" : days.join("; ")}`,
+  },
 };

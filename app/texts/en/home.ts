@@ -107,4 +107,25 @@ export const home = {
   numbersLowBody: "Ask the courier for the next range and enter it.",
   enterNumbers: "Enter numbers",
   enterNumbersOf: (name: string) => `Enter numbers: ${name}`,
+  figures: {
+    title: "Figures",
+    days: (days: number) => `${days} days`,
+    shipments: "Shipments",
+    shipmentsNote: "Bought and not cancelled",
+    inTime: "Delivered in time",
+    arrived: (count: number) =>
+      `Of ${plural(count, { one: "# that has arrived", other: "# that have arrived" })}`,
+    noneArrived: "None with a promised day has arrived yet",
+    cost: "Cost of a shipment",
+    costNote: "On average, tax included",
+    checkouts: "Checkout answers",
+    checkoutsNote: (ms: number, withoutRates: number) =>
+      `95 % within ${ms} ms, ${withoutRates === 0 ? "all with rates" : plural(withoutRates, { one: "# without a rate", other: "# without a rate" })}`,
+    noCheckouts: "No shopper asked for rates yet",
+    none: "–",
+    partial: "Of the latest 20,000 shipments and checkouts.",
+    onDay: (day: string, count: number) => `${day}: ${count}`,
+    chart: (name: string, days: readonly string[]) =>
+      `${name} by day. ${days.length === 0 ? "None" : days.join("; ")}`,
+  },
 };
