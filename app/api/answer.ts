@@ -1,6 +1,7 @@
 import type { ErrorMetadata } from "../engine/index.ts";
 import type { ApiErrorCode } from "./api-error.ts";
 import { errorStatuses } from "./api-error.ts";
+import { apiVersion } from "./version.ts";
 
 /** A text body stays as it is, so that a repeated request gets the same bytes. */
 export interface Answer {
@@ -45,5 +46,8 @@ export const privateJson: Readonly<Record<string, string>> = {
 
 /** Adds the headers that every answer of the API carries. */
 export function withHead<Given extends Answer>(answer: Given, requestId: string): Given {
-  return { ...answer, headers: { ...privateJson, ...answer.headers, "x-request-id": requestId } };
+  return {
+    ...answer,
+    headers: { ...privateJson, ...answer.headers, "x-request-id": requestId, "waybill-version": apiVersion },
+  };
 }

@@ -30,6 +30,7 @@ import { sandboxEndpoints } from "./sandbox.ts";
 import { shipmentEndpoints } from "./shipments.ts";
 import { trackingEndpoints } from "./tracking.ts";
 import { Turns } from "./turns.ts";
+import { requireVersion } from "./version.ts";
 import { webhookEndpoints } from "./webhooks/endpoints.ts";
 
 export const endpoints: readonly Endpoint[] = [
@@ -52,7 +53,7 @@ export const endpoints: readonly Endpoint[] = [
 ];
 
 /**
- * Order of the checks: HTTPS, key, rate limit, then path and method (`answerNowhere`), or media type, size, JSON,
+ * Order of the checks: HTTPS, key, rate limit, version, then path and method (`answerNowhere`), or media type, size, JSON,
  * schema, idempotency and the use case.
  * @param params values of the path's `:names`, decoded
  */
@@ -99,12 +100,13 @@ export async function answerSafely(
   }
 }
 
-/** @throws ApiError HTTPS_REQUIRED, UNAUTHORIZED, RATE_LIMITED */
+/** @throws ApiError HTTPS_REQUIRED, UNAUTHORIZED, RATE_LIMITED, VALIDATION_FAILED (Waybill-Version) */
 async function admit(app: Services, request: ApiRequest): Promise<KeyHolder> {
   requireHttps(request, app.env.TRUST_PROXY);
   const holder = await authenticate(request, app);
   if (holder === null) throw wrongKey(app, request);
   requireRate(app, holder);
+  requireVersion(request);
   return holder;
 }
 

@@ -5,6 +5,7 @@ import type { ZodOpenApiResponseObject } from "zod-openapi";
 import type { ApiErrorCode } from "./api-error.ts";
 import { errorMeanings, errorStatuses } from "./api-error.ts";
 import { errorResponse } from "./schemas/error.ts";
+import { apiVersion } from "./version.ts";
 
 export const everywhere = [
   "VALIDATION_FAILED",
@@ -22,13 +23,18 @@ export const requestId = z.string().optional().meta({
   description:
     "Taken over into the answer when it is 1 to 128 letters, digits, dots, hyphens or underscores.",
 });
+export const askedVersion = z.string().optional().meta({
+  description:
+    "The version that you wrote for, as a date. Another than the service has is 400; without it, the oldest one that it has answers.",
+  example: apiVersion,
+});
 export const idempotencyKey = z.string().min(1).max(255).optional().meta({
   description:
     "A value of your own per intention. The same key and body within 24 hours answer the first answer again, refusals included, and do nothing twice. After a 500 or 503 the same key tries again.",
   example: "order-1001-label",
 });
-export const headers = z.object({ "x-request-id": requestId });
-export const creatingHeaders = z.object({ "x-request-id": requestId, "idempotency-key": idempotencyKey });
+export const headers = z.object({ "x-request-id": requestId, "waybill-version": askedVersion });
+export const creatingHeaders = headers.extend({ "idempotency-key": idempotencyKey });
 export const rateIdPath = z.object({ id: z.string().meta({ description: "A rate's id." }) });
 export const shipmentIdPath = z.object({ id: z.string().meta({ description: "A shipment's id." }) });
 
@@ -39,6 +45,10 @@ export const answeredRequestId = z
   .string()
   .meta({ description: "Names this request; report it with problems." });
 
+export const answeredVersion = z
+  .string()
+  .meta({ description: "The API's version that answered.", example: apiVersion });
+
 export function ok(
   description: string,
   schema: z.ZodType,
@@ -46,7 +56,7 @@ export function ok(
 ): ZodOpenApiResponseObject {
   return {
     description,
-    headers: z.object({ "x-request-id": answeredRequestId, ...more }),
+    headers: z.object({ "x-request-id": answeredRequestId, "waybill-version": answeredVersion, ...more }),
     content: { "application/json": { schema } },
   };
 }
@@ -69,6 +79,7 @@ export function refusal(status: number, codes: readonly ApiErrorCode[]): ZodOpen
     description: codes.map((code) => `\`${code}\`: ${errorMeanings[code]}`).join("\n\n"),
     headers: z.object({
       "x-request-id": answeredRequestId,
+      "waybill-version": answeredVersion,
       ...(status === 429 || status === 503 || status === 409 ? { "retry-after": retryAfter } : {}),
     }),
     content: { "application/json": { schema: errorResponse } },

@@ -6,6 +6,7 @@ import { handOverPaths } from "./openapi-hand-over.ts";
 import { sandboxPaths } from "./openapi-sandbox.ts";
 import { shipmentPaths } from "./openapi-shipments.ts";
 import { webhookPaths } from "./openapi-webhooks.ts";
+import { apiVersion } from "./version.ts";
 
 const paths: ZodOpenApiPathsObject = {
   ...shipmentPaths,
@@ -20,6 +21,9 @@ const description = `Quotes parcel rates, makes shipments with labels, and follo
 Dimensions are in cm, weights in grams, timestamps in UTC with milliseconds, countries ISO 3166-1 alpha-2, amounts in
 major units. Every refusal is \`{ "error": { "code", "message", "metadata" } }\`; unknown fields of requests are ignored.
 
+New fields, endpoints and values come without notice. A change that could break a caller makes a new version: answers name theirs in
+\`Waybill-Version\`, requests may ask for the one they were written for, and without that header the oldest one answers.
+
 The reference lists that addresses and customs are checked by (countries, states, postal codes, cities, days without pickup,
 customs) are JSON files beside the API: \`/config\` names them, \`/config/countries.json\` is one. They need no key.`;
 
@@ -32,7 +36,7 @@ export function openApiDocument({
   const sandbox = SANDBOX_URL === undefined ? [] : [{ url: SANDBOX_URL, description: "Sandbox" }];
   return createDocument({
     openapi: "3.1.0",
-    info: { title: "Parcel shipping rates and shipments", version: "1", description },
+    info: { title: "Parcel shipping rates and shipments", version: apiVersion, description },
     servers: [...sandbox, production],
     security: [{ key: [] }],
     tags: [

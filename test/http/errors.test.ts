@@ -41,6 +41,18 @@ describe("400", () => {
     expect(answer.error.message).toBe("items.0.weight: must be above 0 (and 2 more, see metadata.issues)");
   });
 
+  test("VALIDATION_FAILED when the request asks for a version that there is not", async () => {
+    const asking = (version: string) => ({ headers: { "waybill-version": version } });
+    const answer = await client.get("/v1/shipments", asking("2031-01-01"));
+    expectRefusal(answer, 400, "VALIDATION_FAILED");
+    const version = answer.headers.get("waybill-version");
+    expect(answer.error.metadata.issues).toEqual([
+      { path: "Waybill-Version", message: `must be ${version}` },
+    ]);
+    const right = await client.get("/v1/shipments", asking(version ?? ""));
+    expect([right.status, right.headers.get("waybill-version")]).toEqual([200, version]);
+  });
+
   test("VALIDATION_FAILED when sides are missing and no carrier account has a default parcel", async () => {
     const answer = await client.post("/v1/rates", aQuote({ items: [{ weight: 100, width: 5 }] }));
     expectRefusal(answer, 400, "VALIDATION_FAILED");
