@@ -316,6 +316,14 @@ module.exports = {
       },
     },
     {
+      name: "clients-import-only-themselves",
+      comment:
+        "A published client is its own folder: no code of the service, no package, and nothing of Node.",
+      severity: "error",
+      from: { path: "^clients/([^/]+)/" },
+      to: { pathNot: "^clients/$1/" },
+    },
+    {
       name: "app-runs-on-dependencies-alone",
       comment:
         "A production install leaves devDependencies out: the app may name their types, never load them.",
@@ -348,7 +356,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: ["node_modules", "^app/store/generated/"] },
-    exclude: { path: "^(build|data|coverage)/" },
+    exclude: { path: "^((build|data|coverage)/|clients/[^/]+/dist/)" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {

@@ -40,6 +40,7 @@ const push = {
   embedded: [
     "test/process/{carrier-modules,data-command,data-dir,job-queue,key-command,key-rotation,npm-start,operating-guide,roles,server,shutdown,tariff-command}.test.ts",
     "test/repo/{add-a-language,container}.test.ts",
+    "test/client/strict-programs.test.ts",
     "test/simulator/large-shop.test.ts",
     "test/documents/{drawing-threads,zpl-labels}.test.ts",
     "test/carriers/{acs,boxnow}/every-fault.test.ts",
@@ -129,7 +130,7 @@ export default defineConfig({
           ...shared,
           name: "unit",
           include: [
-            "test/{engine,carriers,orders,tariffs,shipping-config,documents,reference,repo,simulator,store}/**/*.test.{ts,tsx}",
+            "test/{engine,carriers,client,orders,tariffs,shipping-config,documents,reference,repo,simulator,store}/**/*.test.{ts,tsx}",
           ],
           exclude: notEveryday,
           env: embedded,

@@ -10,7 +10,17 @@ const steps = [
   ["format and lint", "biome", "ci", "."],
   ["types", "tsc", "--noEmit", "-p", "."],
   ["types of the engine alone", "tsc", "--noEmit", "-p", "app/engine"],
-  ["import rules", "depcruise", "--config", ".dependency-cruiser.cjs", "app", "simulator", "test", "bench"],
+  [
+    "import rules",
+    "depcruise",
+    "--config",
+    ".dependency-cruiser.cjs",
+    "app",
+    "clients",
+    "simulator",
+    "test",
+    "bench",
+  ],
   ["dead code", "knip"],
   ["unit tests", "vitest", "run", "--project", "unit"],
 ];

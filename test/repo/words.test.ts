@@ -23,6 +23,7 @@ const held = [
   "docs",
   "app",
   "bench",
+  "clients",
   "extensions",
   "scripts",
   "simulator",
