@@ -125,7 +125,7 @@ module.exports = {
         path: "^app/",
         pathNot: [
           "^app/(engine|orders|shipping-config|reference|texts)/",
-          "^app/((env|services)\\.server|forwarded|parse-json)\\.ts$",
+          "^app/((env|services)\\.server|forwarded|parse-json|traces)\\.ts$",
           "^app/$1[/.]",
         ],
       },
@@ -140,7 +140,7 @@ module.exports = {
         path: "^app/",
         pathNot: [
           "^app/(http|api|shopify|reference)/",
-          "^app/(services\\.server|read-body|forwarded)\\.ts$",
+          "^app/(services\\.server|read-body|forwarded|traces)\\.ts$",
           ENGINE_DOOR,
         ],
       },
@@ -278,9 +278,9 @@ module.exports = {
     {
       name: "env-and-reference-import-no-app",
       comment:
-        "The environment's schema, the readers of bodies and JSON, the writer of CSV, and the published lists are leaves.",
+        "The environment's schema, the readers of bodies and JSON, the writer of CSV, spans, and the published lists are leaves.",
       severity: "error",
-      from: { path: "^app/((env\\.server|read-body|forwarded|parse-json|csv-text)\\.ts$|reference/)" },
+      from: { path: "^app/((env\\.server|read-body|forwarded|parse-json|csv-text|traces)\\.ts$|reference/)" },
       to: { path: "^app/", pathNot: "^app/reference/" },
     },
     {

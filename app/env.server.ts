@@ -178,6 +178,17 @@ const schema = z
       .min(0, "must be a share, 0 to 1")
       .max(1, "must be a share, 0 to 1")
       .default(0.01),
+    /**
+     * OpenTelemetry's own names. Where spans are sent, over HTTP; without an endpoint there are none. Its packages read the
+     * other `OTEL_` variables themselves (process/tracing).
+     */
+    OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url.optional(),
+    OTEL_TRACES_EXPORTER: z.enum(["otlp", "none"], { error: "must be otlp or none" }).default("otlp"),
+    OTEL_SDK_DISABLED: z
+      .enum(["true", "false"], { error: "must be true or false" })
+      .default("false")
+      .transform((value) => value === "true"),
     /** The commit of the build, for the log and the metrics. */
     WAYBILL_COMMIT: z
       .string()

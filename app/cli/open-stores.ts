@@ -144,5 +144,12 @@ async function noJob(): Promise<never> {
 
 const noJobs = {
   enqueue: noJob,
-  inboxJobs: { insertion: "", removal: "", wake() {}, putAgain: noJob, withoutJob: noJob },
+  inboxJobs: {
+    insertion: "",
+    removal: "",
+    traceparent: () => null,
+    wake() {},
+    putAgain: noJob,
+    withoutJob: noJob,
+  },
 } as const;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { noteRequestId } from "../traces.ts";
 import type { Answer } from "./door.ts";
 
 /** For answers that name none of their own: no guessed types, and no copies of private data. */
@@ -12,6 +13,7 @@ export async function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  noteRequestId(headers?.["x-request-id"]);
   if (!(body instanceof ReadableStream)) {
     // An answer to HEAD may lack the length; a handler that knows the length sets it.
     const hasLength = status !== 204 && status !== 304 && (body !== null || request.method !== "HEAD");

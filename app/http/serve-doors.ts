@@ -26,8 +26,15 @@ export interface Served {
   readonly bodies: UnverifiedBodies;
   readonly trustProxy: boolean;
   readonly log: Logger;
+  /** Runs each answer, such as in a span. `end` is called when the answer has ended. */
+  readonly around?: (door: string, request: IncomingMessage) => Surroundings;
   /** Called at the end of each answer, also of one that broke off. */
   readonly onAnswered?: (answered: Answered) => void;
+}
+
+export interface Surroundings {
+  within(answer: () => void): void;
+  end(answered: Answered): void;
 }
 
 /** A request without its address: its query and its variable parts may name people. */
@@ -39,7 +46,7 @@ export interface Answered {
   readonly ms: number;
 }
 
-export function serveDoors({ doors, pages, bodies, trustProxy, log, onAnswered }: Served): Handler {
+export function serveDoors({ doors, pages, bodies, trustProxy, log, around, onAnswered }: Served): Handler {
   const find = doorFinder(doors);
   const answer = async (target: Target, found: Found, request: IncomingMessage, response: ServerResponse) => {
     const call = new NodeCall(target, found, request, response, bodies);
@@ -57,28 +64,42 @@ export function serveDoors({ doors, pages, bodies, trustProxy, log, onAnswered }
       else await sendAnswer(form(faultOf(error), call), request, response);
     }
   };
-  const watch = (door: string, request: IncomingMessage, response: ServerResponse) => {
-    if (onAnswered === undefined) return;
+  const watched = (door: string, request: IncomingMessage, response: ServerResponse, act: () => void) => {
     const begun = performance.now();
+    const surroundings = around?.(door, request);
     response.once("close", () => {
-      const method = knownMethods.has(request.method ?? "") ? (request.method ?? "") : "other";
-      onAnswered({ door, method, status: response.statusCode, ms: performance.now() - begun });
+      const answered = {
+        door,
+        method: methodOf(request),
+        status: response.statusCode,
+        ms: performance.now() - begun,
+      };
+      onAnswered?.(answered);
+      surroundings?.end(answered);
     });
+    if (surroundings === undefined) act();
+    else surroundings.within(act);
   };
   return (request, response) => {
     const target = readTarget(request, trustProxy);
     const found = "refusal" in target ? undefined : find(request.method ?? "GET", target.path);
-    watch("refusal" in target ? "refused" : (found?.door.paths[0] ?? "pages"), request, response);
-    if ("refusal" in target) return refuse(request, response, target.refusal);
-    if (found !== undefined) return void answer(target, found, request, response);
-    const refusal = crossSiteRefusal(request, target);
-    if (refusal !== undefined) return refuse(request, response, refusal);
-    return pages(request, response);
+    const door = "refusal" in target ? "refused" : (found?.door.paths[0] ?? "pages");
+    watched(door, request, response, () => {
+      if ("refusal" in target) return refuse(request, response, target.refusal);
+      if (found !== undefined) return void answer(target, found, request, response);
+      const refusal = crossSiteRefusal(request, target);
+      if (refusal !== undefined) return refuse(request, response, refusal);
+      return pages(request, response);
+    });
   };
 }
 
 /** A metric must not grow with the methods that callers invent. */
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+export function methodOf({ method = "" }: IncomingMessage): string {
+  return knownMethods.has(method) ? method : "other";
+}
 
 /** For a server that has no doors yet, or no pages. */
 export function refuseAll(refusal: Refusal, trustProxy: boolean): Handler {

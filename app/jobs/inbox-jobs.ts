@@ -4,6 +4,7 @@
  */
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import { traceparent } from "../traces.ts";
 import type { JobTransaction } from "./job-transaction.ts";
 
 interface InboxJob {
@@ -13,10 +14,12 @@ interface InboxJob {
 
 export interface InboxJobQueue {
   /**
-   * An INSERT of a job for each row of a relation `received (id, shop)`, for the WITH of a larger statement:
+   * An INSERT of a job for each row of a relation `received (id, shop, traceparent)`, for the WITH of a larger statement:
    * hundreds come in a second, and the embedded database runs one statement at a time.
    */
   readonly insertion: string;
+  /** The trace that the present request's job continues. */
+  readonly traceparent: () => string | null;
   /** Wakes the workers after such a statement. If a notification is lost, workers find the jobs some seconds later. */
   wake(entries: readonly InboxJob[]): void;
   /** Part of the transaction. Restarts waiting and failed jobs; running ones continue. */
@@ -36,13 +39,14 @@ const queue = "inbox";
 const insertion = `
   INSERT INTO pgboss.job (id, name, data, start_after, group_id, expire_seconds, deletion_seconds, keep_until, retry_limit,
     retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)
-  SELECT received.id, queue.name, jsonb_build_object('id', received.id), now(), received.shop, queue.expire_seconds,
+  SELECT received.id, queue.name, 
+    jsonb_strip_nulls(jsonb_build_object('id', received.id, 'traceparent', received.traceparent)), now(), received.shop, queue.expire_seconds,
     queue.deletion_seconds, now() + queue.retention_seconds * interval '1 second', queue.retry_limit,
     queue.retry_delay, coalesce(queue.retry_backoff, false), queue.retry_delay_max, queue.policy, queue.dead_letter,
     queue.heartbeat_seconds
   FROM received JOIN pgboss.queue ON queue.name = '${queue}'
   ON CONFLICT DO NOTHING`;
-const insertGiven = `WITH received AS (SELECT * FROM unnest($1::uuid[], $2::text[]) AS given (id, shop)) ${insertion}`;
+const insertGiven = `WITH received AS (SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[]) AS given (id, shop, traceparent)) ${insertion}`;
 const removal = `DELETE FROM pgboss.job WHERE name = '${queue}' AND id IN (SELECT id FROM done)`;
 /** Given-up jobs too, with their dead letters. */
 const dropUnlessAtWork = `
@@ -68,12 +72,14 @@ export function inboxJobQueue(boss: PgBoss, deadLetterQueue: string, log: Logger
   return {
     insertion,
     removal,
+    traceparent,
     wake: wakeWorkers,
     async putAgain(transaction, entries) {
       const ids = entries.map(({ id }) => id);
       await transaction.$queryRawUnsafe(dropUnlessAtWork, ids, deadLetterQueue);
       const shops = entries.map(({ shop }) => shop);
-      await transaction.$queryRawUnsafe(insertGiven, ids, shops);
+      const traces = entries.map(() => traceparent());
+      await transaction.$queryRawUnsafe(insertGiven, ids, shops, traces);
     },
     async withoutJob(ids) {
       const { rows } = await send(whereIsNone, [ids]);

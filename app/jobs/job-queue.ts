@@ -2,6 +2,7 @@
 import { fromPrisma, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { JobName, JobSender } from "../services.server.ts";
+import { withTraceparent } from "../traces.ts";
 import { defineLines } from "./fair-lines.ts";
 import type { InboxJobQueue } from "./inbox-jobs.ts";
 import { inboxJobQueue } from "./inbox-jobs.ts";
@@ -89,7 +90,7 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
 
   return {
     async send(name, data, { singletonKey, startAfterSeconds } = {}) {
-      await boss.send(name, data, {
+      await boss.send(name, withTraceparent(data), {
         ...groupOf(name, data),
         ...(singletonKey === undefined ? {} : { singletonKey }),
         ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
@@ -103,11 +104,14 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
       const find = () => transaction.$queryRawUnsafe<unknown[]>(pendingJob, name, singletonKey);
       if (unlessPending && (await find()).length > 0) return;
       if (Array.isArray(data)) {
-        const jobs = data.map((each: object) => ({ data: each, ...groupOf(name, each) }));
+        const jobs = data.map((each: object) => ({
+          data: withTraceparent(each),
+          ...groupOf(name, each),
+        }));
         await boss.insert(name, jobs, { db: fromPrisma(transaction) });
         return;
       }
-      await boss.send(name, data, {
+      await boss.send(name, withTraceparent(data), {
         db: fromPrisma(transaction),
         ...groupOf(name, data),
         ...(singletonKey === undefined ? {} : { singletonKey }),

@@ -15,6 +15,7 @@ import { adminTraffic } from "../shopify/admin-traffic.ts";
 import { shopifyOrderPlatform } from "../shopify/order-platform/shopify-order-platform.ts";
 import type { Stores } from "../store/stores.ts";
 import { tariffBook } from "../tariffs/tariff-book.ts";
+import { inSpan } from "../traces.ts";
 import { acting } from "./acting.ts";
 import { systemClock, systemIds } from "./clock-and-ids.ts";
 import type { DrawLabels } from "./draw-labels.ts";
@@ -129,7 +130,7 @@ export function buildServices(parts: Parts): Services {
     pointStore: stores.points,
     chosenPoints: stores.chosenPoints,
     pointChanges: merchantChanges.points,
-    papers: papersOf(ports, parts.drawLabels, slipSources(stores), exporterOf(stores)),
+    papers: papersOf(ports, tracedDrawing(parts.drawLabels), slipSources(stores), exporterOf(stores)),
     links: signedLinks(linkOptions),
     paperLinks: paperLinks(linkOptions),
     printLinks: printLinks(linkOptions),
@@ -144,4 +145,8 @@ export function buildServices(parts: Parts): Services {
     checkoutQuotes: parts.checkoutQuotes,
     readiness: parts.readiness,
   };
+}
+
+function tracedDrawing(draw: DrawLabels): DrawLabels {
+  return (merchantId, job) => inSpan("step", "draw labels", {}, () => draw(merchantId, job));
 }

@@ -2,6 +2,7 @@
 import type { DestinationStream, Logger } from "pino";
 import { pino } from "pino";
 import type { Env } from "../env.server.ts";
+import { traceFields } from "../traces.ts";
 
 /** Never logged, down to three levels deep. */
 const secretNames = [
@@ -41,6 +42,7 @@ export function openLog(level: Env["LOG_LEVEL"], to: DestinationStream = stderr(
       level,
       base: { pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: traceFields,
       redact: { paths: names.flatMap((name) => [name, `*${name}`, `*.*${name}`]), censor: "[redacted]" },
     },
     to,

@@ -9,8 +9,8 @@ import type { Env } from "../env.server.ts";
 import { onPort, readEnv } from "../env.server.ts";
 import { lastEntry } from "../forwarded.ts";
 import { allDoors, healthDoors } from "../http/doors.ts";
-import type { Answered } from "../http/serve-doors.ts";
-import { refuseAll, serveDoors } from "../http/serve-doors.ts";
+import type { Answered, Surroundings } from "../http/serve-doors.ts";
+import { methodOf, refuseAll, serveDoors } from "../http/serve-doors.ts";
 import { unverifiedBodies } from "../http/unverified-bodies.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import { openJobQueue } from "../jobs/job-queue.ts";
@@ -20,6 +20,7 @@ import { provideServices } from "../services.server.ts";
 import { MigrationError, migrate } from "../store/database/migrate.ts";
 import { checkoutQuoteStore } from "../store/shops/checkout-quote-store.ts";
 import type { Stores } from "../store/stores.ts";
+import { beginRequestSpan } from "../traces.ts";
 import { acting, actingJobs } from "./acting.ts";
 import { askForPoints } from "./ask-for-points.ts";
 import { batchWriter } from "./batch-writer.ts";
@@ -54,12 +55,14 @@ import { requireKey, WrongKeyError } from "./require-key.ts";
 import { sendWebhooksSoon } from "./send-webhooks-soon.ts";
 import { shareOf } from "./store-share.ts";
 import { storesOver } from "./stores.ts";
+import { openTracing } from "./tracing/open-tracing.ts";
 import { readVersion } from "./version.ts";
 
 /** Part of the 10 seconds that supervisors allow for the end; milliseconds. */
 const drainMs = 6_000;
 const lastJobsMs = 1_500;
 const lastQuotesMs = 1_000;
+const lastSpansMs = 1_000;
 
 /** Resolves when the server serves; ends the process with 1 when it can't. */
 export async function start(build: ServerBuild): Promise<void> {
@@ -121,6 +124,8 @@ export async function run(
   const { opened, http, clientDir, listsDir } = laid ?? (await layFoundation(given, log, life));
   const env = onPort(given, http.port);
   const version = readVersion(env.WAYBILL_COMMIT);
+  const tracing = await openTracing(env, version, log);
+  if (tracing !== null) life.onStop("traces", () => tracing.close(lastSpansMs));
   // Runs beside the rest of the start, and is awaited at its end.
   const lists = publishLists(listsDir, env.PUBLIC_URL, systemClock, log);
   lists.catch(() => {});
@@ -244,7 +249,7 @@ function serve(
   const { env, log } = services;
   const trustProxy = env.TRUST_PROXY;
   const bodies = unverifiedBodies({ bytes: env.UNVERIFIED_BODY_BYTES, ms: env.UNVERIFIED_BODY_MS });
-  const served = { bodies, trustProxy, log, onAnswered };
+  const served = { bodies, trustProxy, log, around, onAnswered };
   if (env.ROLE === "worker") {
     const pages = refuseAll(nothingHere, trustProxy);
     http.answerWith(serveDoors({ doors: healthDoors(services), pages, ...served }));
@@ -255,6 +260,11 @@ function serve(
   http.answerWith((request, response) =>
     acting.from(senderOf(request, trustProxy), () => answer(request, response)),
   );
+}
+
+function around(door: string, request: IncomingMessage): Surroundings {
+  const span = beginRequestSpan(methodOf(request), door, request.headers);
+  return { within: span.within, end: ({ status }) => span.end(status) };
 }
 
 /** The address that a request came from, as far as the deployment can know it. */

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Session } from "@shopify/shopify-api";
 import { z } from "zod";
 import type { BudgetPlace, ThrottleStatus } from "../services.server.ts";
+import { inSpan } from "../traces.ts";
 import {
   ShopifyRefusedError,
   ShopifyUnavailableError,
@@ -83,6 +84,10 @@ function isQuery(document: string): boolean {
   return /^(?:\s|#.*)*(?:query\b|\{)/.test(document);
 }
 
+function operationName(document: string): string {
+  return /\b(?:query|mutation)\s+(\w+)/.exec(document)?.[1] ?? "unnamed";
+}
+
 /** A call that timed out is not repeated: it has already taken 15 seconds. */
 function passesSoon(error: unknown): boolean {
   if (!(error instanceof ShopifyUnavailableError) || error instanceof ThrottledError) return false;
@@ -99,7 +104,11 @@ async function inTurn(
   const place = adminTraffic.enter(shop, isInBackground() ? "background" : "merchant");
   for (;;) {
     await place.turn(adminTraffic.costOf(document));
-    const answer = await settled(place, () => send(services, shop, document, variables));
+    const answer = await settled(place, () =>
+      inSpan("call", `shopify ${operationName(document)}`, {}, () =>
+        send(services, shop, document, variables),
+      ),
+    );
     const cost = answer.body.extensions?.cost;
     if (cost !== undefined) adminTraffic.learnCost(document, cost.requestedQueryCost);
     if (!isThrottled(answer.body)) return answer.body;

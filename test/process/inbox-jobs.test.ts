@@ -41,7 +41,7 @@ async function startWorkers(): Promise<void> {
 
 async function insert(count: number): Promise<void> {
   const { rows } = await database.pool.query(
-    `WITH received AS (SELECT gen_random_uuid() AS id, '${shop}' AS shop FROM generate_series(1, $1)),
+    `WITH received AS (SELECT gen_random_uuid() AS id, '${shop}' AS shop, NULL AS traceparent FROM generate_series(1, $1)),
        jobs AS (${queue.inboxJobs.insertion})
      SELECT * FROM received`,
     [count],

@@ -38,6 +38,7 @@ export function testStores(
   const inboxJobs: InboxJobs = {
     insertion: "SELECT id FROM received",
     removal: "SELECT id FROM done",
+    traceparent: () => null,
     wake: (entries) => jobs.push(...entries.map(({ id }) => ({ name: "inbox" as const, data: { id } }))),
     putAgain: async () => {},
     withoutJob: async () => [],

@@ -1,8 +1,9 @@
-/** Wraps parts of the process so that they count; their behaviour stays the same. */
+/** Wraps parts of the process so that they count and have spans; their behaviour stays the same. */
 import type { BookingStore, CarrierConnection, Carriers, ServiceConnection } from "../../engine/index.ts";
 import { EngineError, OutcomeUnknownError } from "../../engine/index.ts";
 import { jobNames } from "../../jobs/queues.ts";
 import type { JobHandler, JobHandlers } from "../../jobs/work.ts";
+import { inJobSpan, inSpan } from "../../traces.ts";
 import type { Metrics, Outcome } from "./metrics.ts";
 
 /** Counts the calls that leave the process. Prices that are computed here are none. */
@@ -27,7 +28,10 @@ function measuredConnection(
   metrics: Metrics,
 ): CarrierConnection {
   const count = <Result>(call: string, act: () => Promise<Result>): Promise<Result> =>
-    counted(act, (outcome, seconds) => metrics.called(carrier, call, outcome, seconds));
+    counted(
+      () => inSpan("call", `carrier ${call}`, { "waybill.carrier": carrier }, act),
+      (outcome, seconds) => metrics.called(carrier, call, outcome, seconds),
+    );
   const { check, cancel, pickup, track, labels, points, dayClosing } = connection;
   const measuredService = (service: ServiceConnection): ServiceConnection => ({
     ...service,
@@ -104,7 +108,7 @@ export function measuredJobs(handlers: JobHandlers, metrics: Metrics): JobHandle
   const measured = (name: string, handle: JobHandler): JobHandler => {
     return (data) =>
       counted(
-        () => handle(data),
+        () => inJobSpan(name, data, () => handle(data)),
         (outcome, seconds) => metrics.worked(name, outcome === "ok" ? "done" : "failed", seconds),
       );
   };

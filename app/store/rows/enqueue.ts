@@ -57,8 +57,10 @@ export interface InboxJob {
 
 /** The jobs of inbox entries: each has its entry's id. */
 export interface InboxJobs {
-  /** An INSERT that makes a job of each row of `received (id, shop)`, part of the statement that writes the entries. */
+  /** An INSERT that makes a job of each row of `received (id, shop, traceparent)`, part of the statement that writes the entries. */
   readonly insertion: string;
+  /** The trace that the present request's job continues; null without one. */
+  readonly traceparent: () => string | null;
   /** A DELETE of the jobs of `done (id)`, running ones too, part of the statement that marks the entries. */
   readonly removal: string;
   /** Notifies workers of the entries that such a statement wrote. */

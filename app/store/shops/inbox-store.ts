@@ -16,6 +16,11 @@ const BATCH = 500;
 /** An entry and its job are written in one transaction, so a missing job is older than this. */
 const LOST_AFTER_MS = 5 * 60_000;
 
+interface TracedWebhook extends ReceivedWebhook {
+  /** Of its request: one statement writes the webhooks of many. */
+  readonly traceparent: string | null;
+}
+
 export function inboxStore({
   prisma,
   reading,
@@ -24,7 +29,7 @@ export function inboxStore({
   inboxJobs,
 }: Pick<StoreContext, "prisma" | "reading" | "clock" | "ids" | "inboxJobs">): InboxStore {
   /** One statement, and so one transaction: entries and jobs are both written, or neither. */
-  const receiveAll = async (webhooks: readonly ReceivedWebhook[]): Promise<readonly Receipt[]> => {
+  const receiveAll = async (webhooks: readonly TracedWebhook[]): Promise<readonly Receipt[]> => {
     const entries = webhooks.map((webhook) => ({ id: ids.next(), ...webhook }));
     const column = <Value>(of: (entry: (typeof entries)[number]) => Value) => entries.map(of);
     const receipts = await prisma.$queryRaw<{ id: string; shop: string; receipt: Receipt }[]>`
@@ -33,17 +38,21 @@ export function inboxStore({
           ${column(({ id }) => id)}::uuid[], ${column(({ shop }) => shop)}::text[],
           ${column(({ topic }) => topic)}::text[], ${column(({ dedupeKey }) => dedupeKey)}::text[],
           ${column(({ subject }) => subject)}::text[], ${column(({ payload }) => JSON.stringify(payload))}::text[],
-          ${column(({ triggeredAt }) => triggeredAt?.toISOString() ?? null)}::timestamptz[]
-        ) WITH ORDINALITY AS entry (id, shop, topic, dedupe_key, subject, payload, triggered_at, position)
-      ), received AS (
+          ${column(({ triggeredAt }) => triggeredAt?.toISOString() ?? null)}::timestamptz[],
+          ${column(({ traceparent }) => traceparent)}::text[]
+        ) WITH ORDINALITY
+          AS entry (id, shop, topic, dedupe_key, subject, payload, triggered_at, traceparent, position)
+      ), inserted AS (
         INSERT INTO inbox_entries (id, shop, topic, dedupe_key, subject, payload, triggered_at, received_at)
         SELECT id, shop, topic, dedupe_key, subject, payload::json, triggered_at, ${clock.now()}
         FROM given WHERE EXISTS (SELECT FROM shops WHERE domain = given.shop)
         ON CONFLICT (shop, topic, dedupe_key) DO NOTHING
         RETURNING id, shop
+      ), received AS (
+        SELECT inserted.id, inserted.shop, given.traceparent FROM inserted JOIN given ON given.id = inserted.id
       ), jobs AS (${Prisma.raw(inboxJobs.insertion)})
       SELECT id, shop, CASE
-        WHEN EXISTS (SELECT FROM received WHERE received.id = given.id) THEN 'received'
+        WHEN EXISTS (SELECT FROM inserted WHERE inserted.id = given.id) THEN 'received'
         WHEN EXISTS (SELECT FROM shops WHERE domain = given.shop) THEN 'duplicate'
         ELSE 'unknown shop' END AS receipt
       FROM given ORDER BY position`;
@@ -51,6 +60,8 @@ export function inboxStore({
     if (received.length > 0) inboxJobs.wake(received);
     return receipts.map(({ receipt }) => receipt);
   };
+
+  const receiveInTurns = writeInTurns(receiveAll, MOST_AT_ONCE);
 
   const putAgain = async (
     entriesIn: (transaction: Prisma.TransactionClient) => Promise<readonly InboxJob[]>,
@@ -72,7 +83,7 @@ export function inboxStore({
     );
 
   return {
-    receive: writeInTurns(receiveAll, MOST_AT_ONCE),
+    receive: (webhook) => receiveInTurns({ ...webhook, traceparent: inboxJobs.traceparent() }),
 
     async get(id) {
       if (!isUuid(id)) return null;
