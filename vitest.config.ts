@@ -56,6 +56,7 @@ const push = {
 const long = {
   http: [
     "test/shopify/{first-import,kill-9,reconcile-killed}.test.ts",
+    "test/http/rolling-restart.test.ts",
     "test/process/stopped-process.test.ts",
   ],
   browser: ["test/browser/{development-loop,real-carriers,two-hundred-labels}.test.ts"],

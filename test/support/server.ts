@@ -43,6 +43,8 @@ export interface WaybillOptions {
   readonly dataDir?: string;
   /** A PostgreSQL database to use unchanged; `null`: embedded, even if TEST_DATABASE_URL is set. */
   readonly databaseUrl?: string | null;
+  /** The project folder of another release: next-release.ts. */
+  readonly release?: string;
   /** Starts with an empty DATA_DIR, like a first start. Otherwise with a copy of a prepared one. */
   readonly fromNothing?: boolean;
 }
@@ -96,7 +98,7 @@ export async function startWaybill(options: WaybillOptions = {}): Promise<Waybil
     ...(postgres === undefined ? { DATABASE_PREPARED_STATEMENTS: "false" } : {}),
     ...options.env,
   };
-  const server = await spawnServer(env);
+  const server = await spawnServer(env, options.release);
   let stores: Promise<CommandStores> | undefined;
 
   const forget = async () => {
@@ -212,9 +214,9 @@ interface Server {
   readonly logs: () => string;
 }
 
-async function spawnServer(env: Readonly<Record<string, string>>): Promise<Server> {
-  const child = spawn(process.execPath, [...quickStart(env), path.join(root, "scripts", "serve.mjs")], {
-    cwd: root,
+async function spawnServer(env: Readonly<Record<string, string>>, release = root): Promise<Server> {
+  const child = spawn(process.execPath, [...quickStart(env), path.join(release, "scripts", "serve.mjs")], {
+    cwd: release,
     env: { ...env, NODE_ENV: "production" },
   });
   running.add(child);
@@ -300,7 +302,7 @@ async function copyTemplate(dataDir: string): Promise<void> {
 let built = false;
 
 /** Several test files start at once and each needs the newest build: they build one after the other. */
-function buildOnce(): void {
+export function buildOnce(): void {
   if (built) return;
   const folder = path.join(root, "node_modules", ".cache", "waybill");
   mkdirSync(folder, { recursive: true });
