@@ -23,7 +23,7 @@ import type { EncryptionKeys } from "./encryption-keys.ts";
 import { exporterOf } from "./exporter-of.ts";
 import { lockerLinks } from "./locker-links.ts";
 import type { MerchantChangesChannel } from "./merchant-changes.ts";
-import { measuredBookings, measuredCarriers } from "./metrics/measured.ts";
+import { measuredBookings, measuredCarriers, measuredInbox, measuredWebhooks } from "./metrics/measured.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { paperLinks } from "./paper-links.ts";
 import { papersOf } from "./papers.ts";
@@ -110,7 +110,7 @@ export function buildServices(parts: Parts): Services {
     idempotency: stores.idempotency,
     shops: stores.shops,
     orderPlatform: (shop, environment) => platformIn(environment, shopifyOrderPlatform(access, shop)),
-    inbox: stores.inbox,
+    inbox: measuredInbox(stores.inbox, parts.metrics),
     purchases: stores.purchases,
     sentEvents: stores.sentEvents,
     dueWork: stores.dueWork,
@@ -119,7 +119,7 @@ export function buildServices(parts: Parts): Services {
     people: stores.people,
     retention: stores.retention,
     figures: stores.figures,
-    webhooks: stores.webhooks,
+    webhooks: measuredWebhooks(stores.webhooks, parts.metrics),
     audit: stores.audit,
     acting,
     products: stores.products,

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Answered } from "../../app/http/serve-doors.ts";
+import type { RoundResult, WebhookEndpoint, WebhookStore } from "../../app/orders/webhooks/webhook-store.ts";
 import { openLog } from "../../app/process/log.ts";
+import { measuredInbox, measuredWebhooks } from "../../app/process/metrics/measured.ts";
+import { openMetrics } from "../../app/process/metrics/metrics.ts";
 import { requestLog } from "../../app/process/request-log.ts";
+import type { InboxStore, Receipt, ReceivedWebhook } from "../../app/store/shops/inbox-records.ts";
 import type { Waybill } from "../support/server.ts";
 import { startWaybill } from "../support/server.ts";
 
@@ -102,4 +106,27 @@ it("logs the given share of requests, and every one with a fault of ours", () =>
   const before = lines.length;
   answered({ ...one, status: 503 });
   expect(lines.length).toBe(before + 1);
+});
+
+it("counts Shopify's webhooks and events to merchants' servers by their outcome", async () => {
+  const metrics = openMetrics({ version: "0.2.0", commit: "unknown" }, "all");
+  const receipts: Receipt[] = ["received", "received", "duplicate", "unknown shop"];
+  const inbox = measuredInbox(
+    { receive: async () => receipts.shift() ?? "received" } as unknown as InboxStore,
+    metrics,
+  );
+  for (let count = 0; count < 4; count++) await inbox.receive({} as ReceivedWebhook);
+  const webhooks = measuredWebhooks(
+    { record: async () => ({ failedRounds: 0, failingForMs: 0 }) } as unknown as WebhookStore,
+    metrics,
+  );
+  const results = (["delivered", "due", "due", "failed"] as const).map((state) => ({ state }) as RoundResult);
+  await webhooks.record({} as WebhookEndpoint, results);
+  const text = await metrics.registry.metrics();
+  expect(text).toContain('waybill_webhooks_received_total{outcome="received"} 2');
+  expect(text).toContain('waybill_webhooks_received_total{outcome="duplicate"} 1');
+  expect(text).toContain('waybill_webhooks_received_total{outcome="unknown_shop"} 1');
+  expect(text).toContain('waybill_webhooks_sent_total{outcome="delivered"} 1');
+  expect(text).toContain('waybill_webhooks_sent_total{outcome="failed"} 2');
+  expect(text).toContain('waybill_webhooks_sent_total{outcome="given_up"} 1');
 });

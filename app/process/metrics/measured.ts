@@ -3,6 +3,8 @@ import type { BookingStore, CarrierConnection, Carriers, ServiceConnection } fro
 import { EngineError, OutcomeUnknownError } from "../../engine/index.ts";
 import { jobNames } from "../../jobs/queues.ts";
 import type { JobHandler, JobHandlers } from "../../jobs/work.ts";
+import type { WebhookStore } from "../../orders/webhooks/webhook-store.ts";
+import type { InboxStore } from "../../store/shops/inbox-records.ts";
 import { inJobSpan, inSpan } from "../../traces.ts";
 import type { Metrics, Outcome } from "./metrics.ts";
 
@@ -100,6 +102,30 @@ export function measuredBookings(bookings: BookingStore, metrics: Metrics): Book
       const finished = await bookings.finish(caller, claim, shipment, followUp);
       if (finished !== null) metrics.labelBought(shipment.carrier.code, caller.environment);
       return finished;
+    },
+  };
+}
+
+export function measuredInbox(inbox: InboxStore, metrics: Metrics): InboxStore {
+  return {
+    ...inbox,
+    async receive(webhook) {
+      const receipt = await inbox.receive(webhook);
+      metrics.received(receipt);
+      return receipt;
+    },
+  };
+}
+
+const outcomes = { delivered: "delivered", due: "failed", failed: "given_up" } as const;
+
+export function measuredWebhooks(webhooks: WebhookStore, metrics: Metrics): WebhookStore {
+  return {
+    ...webhooks,
+    async record(endpoint, results) {
+      const recorded = await webhooks.record(endpoint, results);
+      for (const { state } of results) metrics.sent(outcomes[state]);
+      return recorded;
     },
   };
 }

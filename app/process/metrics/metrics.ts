@@ -5,6 +5,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Answered } from "../../http/serve-doors.ts";
 import type { CheckoutQuote } from "../../orders/offers/checkout-quote.ts";
+import type { Receipt } from "../../store/shops/inbox-records.ts";
 import type { Version } from "../version.ts";
 
 const REQUEST_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -21,6 +22,10 @@ export interface Metrics {
   called(carrier: string, call: string, outcome: Outcome, seconds: number): void;
   breaker(carrier: string, account: string, isOpen: boolean): void;
   labelBought(carrier: string, environment: string): void;
+  /** A webhook of Shopify's, once its sender is known. */
+  received(outcome: Receipt): void;
+  /** A try to send an event to a merchant's server. */
+  sent(outcome: "delivered" | "failed" | "given_up"): void;
   worked(job: string, outcome: "done" | "failed", seconds: number): void;
 }
 
@@ -87,6 +92,18 @@ export function openMetrics(version: Version, role: string): Metrics {
     labelNames: ["carrier", "environment"],
     registers,
   });
+  const received = new Counter({
+    name: "waybill_webhooks_received_total",
+    help: "Signed webhooks of Shopify's: received, duplicate, or of an unknown shop. Unsigned ones are requests with status 401.",
+    labelNames: ["outcome"],
+    registers,
+  });
+  const sent = new Counter({
+    name: "waybill_webhooks_sent_total",
+    help: "Tries to send an event to a merchant's server. A failed one is repeated; given_up was the last.",
+    labelNames: ["outcome"],
+    registers,
+  });
   const jobs = new Counter({
     name: "waybill_jobs_total",
     help: "Attempts of jobs by their outcome; a failed one is repeated later.",
@@ -123,6 +140,8 @@ export function openMetrics(version: Version, role: string): Metrics {
       breakers.set({ carrier }, accounts.size);
     },
     labelBought: (carrier, environment) => labels.inc({ carrier, environment }),
+    received: (outcome) => received.inc({ outcome: outcome.replace(" ", "_") }),
+    sent: (outcome) => sent.inc({ outcome }),
     worked(job, outcome, seconds) {
       jobs.inc({ job, outcome });
       jobSeconds.observe({ job }, seconds);
