@@ -1,25 +1,29 @@
 import { LRUCache } from "lru-cache";
 import type { CalendarDate, Caller } from "../../engine/index.ts";
-import { localTime } from "../../engine/index.ts";
+import { calendarDate, dayNumber, localTime } from "../../engine/index.ts";
 import type { Figures, FiguresStore } from "../../orders/figures.ts";
 import type { PrismaClient } from "../generated/client.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 
 /** Counting is bounded: the busiest merchant's takes half a second, which nothing else waits for. */
 const MOST_COUNTED = 20_000;
-const DAY_MS = 86_400_000;
 /** A page that is opened again and again counts once. */
 const KEPT_MS = 60_000;
 const KEPT = 1_000;
 
-export function figuresStore({ reading, clock }: Pick<StoreContext, "reading" | "clock">): FiguresStore {
+export function figuresStore(
+  { reading, clock }: Pick<StoreContext, "reading" | "clock">,
+  mostCounted = MOST_COUNTED,
+): FiguresStore {
   const known = new LRUCache<string, Promise<Figures>>({ max: KEPT, ttl: KEPT_MS });
   return {
     of(caller, days, timeZone) {
       const key = [caller.merchantId, caller.environment, days, timeZone].join(" ");
       const before = known.get(key);
       if (before !== undefined) return before;
-      const counting = reading((prisma) => count(prisma, caller, days, timeZone, clock.now()));
+      const counting = reading((prisma) =>
+        count(prisma, caller, { days, timeZone, now: clock.now(), mostCounted }),
+      );
       known.set(key, counting);
       counting.catch(() => known.delete(key));
       return counting;
@@ -45,16 +49,20 @@ interface CheckoutCounts {
   readonly withoutRates: number;
 }
 
+interface Counting {
+  readonly days: number;
+  readonly timeZone: string;
+  readonly now: Date;
+  readonly mostCounted: number;
+}
+
 async function count(
   prisma: PrismaClient,
   { merchantId, environment }: Caller,
-  days: number,
-  timeZone: string,
-  now: Date,
+  { days, timeZone, now, mostCounted }: Counting,
 ): Promise<Figures> {
-  const first = new Date(now.getTime() - (days - 1) * DAY_MS);
-  const today = localTime(now, timeZone).date;
-  const firstDay = localTime(first, timeZone).date;
+  const today = dayNumber(localTime(now, timeZone).date);
+  const firstDay = calendarDate(today - (days - 1));
   const bought = await prisma.$queryRaw<ShipmentCounts[]>`
     SELECT state = 'cancelled' AS cancelled, (created_at AT TIME ZONE ${timeZone})::date::text AS day,
       price ->> 'currency' AS currency, count(*)::int AS shipments, sum((price ->> 'totalMinor')::float8) AS "totalMinor",
@@ -67,7 +75,7 @@ async function count(
         SELECT created_at, delivered_at, state, value -> 'rate' AS rate FROM shipments
         WHERE merchant_id = ${merchantId}::uuid AND environment = ${environment}
           AND created_at >= (${firstDay}::date)::timestamp AT TIME ZONE ${timeZone}
-        ORDER BY created_at DESC LIMIT ${MOST_COUNTED}
+        ORDER BY created_at DESC LIMIT ${mostCounted}
       ) AS latest OFFSET 0
     ) AS priced
     GROUP BY 1, 2, 3`;
@@ -79,7 +87,7 @@ async function count(
     FROM (
       SELECT created_at, duration_ms, value FROM checkout_quotes
       WHERE merchant_id = ${merchantId}::uuid AND environment = ${environment}
-      ORDER BY id DESC LIMIT ${MOST_COUNTED}
+      ORDER BY id DESC LIMIT ${mostCounted}
     ) AS latest
     WHERE created_at >= (${firstDay}::date)::timestamp AT TIME ZONE ${timeZone}
     GROUP BY GROUPING SETS ((1), ())`;
@@ -101,20 +109,15 @@ async function count(
     checkouts: all?.checkouts ?? 0,
     checkoutP95Ms: all?.p95 === null || all === undefined ? null : Math.round(all.p95),
     withoutRates: all?.withoutRates ?? 0,
-    days: daysBetween(firstDay, today).map((day) => ({
-      day,
-      shipments: shipments.filter((row) => row.day === day).reduce((sum, row) => sum + row.shipments, 0),
-      checkouts: checkouts.find((row) => row.day === day)?.checkouts ?? 0,
-    })),
+    days: Array.from({ length: days }, (_, index) => calendarDate(dayNumber(firstDay) + index)).map(
+      (day) => ({
+        day,
+        shipments: shipments.filter((row) => row.day === day).reduce((sum, row) => sum + row.shipments, 0),
+        checkouts: checkouts.find((row) => row.day === day)?.checkouts ?? 0,
+      }),
+    ),
     isPartial:
-      bought.reduce((sum, row) => sum + row.shipments, 0) >= MOST_COUNTED ||
-      (all?.checkouts ?? 0) >= MOST_COUNTED,
+      bought.reduce((sum, row) => sum + row.shipments, 0) >= mostCounted ||
+      (all?.checkouts ?? 0) >= mostCounted,
   };
-}
-
-function daysBetween(first: CalendarDate, last: CalendarDate): readonly CalendarDate[] {
-  const days: CalendarDate[] = [];
-  for (let at = Date.parse(`${first}T00:00:00Z`); at <= Date.parse(`${last}T00:00:00Z`); at += DAY_MS)
-    days.push(new Date(at).toISOString().slice(0, 10));
-  return days;
 }
