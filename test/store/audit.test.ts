@@ -130,6 +130,21 @@ it("says that credentials changed, not to what, and only if they did", async () 
   expect(JSON.stringify(events)).not.toMatch(/kalimera|olive|fig/);
 });
 
+it("writes no secrets back that a change keeps: their key may just have been exchanged", async () => {
+  await stores.accounts.change(caller, "argo", () => account);
+  await database.pool.query(`
+    CREATE FUNCTION refuse_secrets() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''written''; END';
+    CREATE TRIGGER secrets_stay BEFORE UPDATE OF encrypted_secrets ON carrier_accounts
+      FOR EACH ROW EXECUTE FUNCTION refuse_secrets()`);
+  const change = (given: object) => stores.accounts.change(caller, "argo", () => ({ ...account, ...given }));
+  await change({ friendlyName: "Ours" });
+  await expect(change({ secrets: { user: "a", password: "b" } })).rejects.toThrow("written");
+  await database.pool.query("DROP FUNCTION refuse_secrets CASCADE");
+  expect((await stores.accounts.list(caller)).find(({ carrier }) => carrier.code === "argo")).toMatchObject({
+    ...{ friendlyName: "Ours", secrets: account.secrets },
+  });
+});
+
 it("counts a click on many orders as one event", async () => {
   const batchId = stores.ids.next();
   const wish = { lines: null, service: null, notifyShopper: null };

@@ -108,15 +108,12 @@ export function accountStore({
         const updatedAt = new Date(
           Math.max(made.updatedAt.getTime(), (stored?.updatedAt.getTime() ?? 0) + 1),
         );
-        // Encrypted anew, the same secrets would be other bytes, and count as a change of the credentials.
-        const keepsSecrets = stored !== null && isSame(known?.secrets, wanted.secrets);
-        const row = {
-          ...made,
-          ...(defaultParcel !== null && { defaultParcel }),
-          ...(keepsSecrets && { encryptedSecrets: stored.encryptedSecrets }),
-          updatedAt,
-        };
-        await transaction.carrierAccount.upsert({ where: { id: row.id }, create: row, update: row });
+        const row = { ...made, ...(defaultParcel !== null && { defaultParcel }), updatedAt };
+        // The same secrets would be other bytes, a change of the credentials. Written back as they were read, they could undo the
+        // exchange of their key. So the column is left alone.
+        const { encryptedSecrets, ...others } = row;
+        const update = isSame(known?.secrets, wanted.secrets) ? others : { ...others, encryptedSecrets };
+        await transaction.carrierAccount.upsert({ where: { id: row.id }, create: row, update });
       }),
 
     async setEnabled({ merchantId, environment }, accountId, enabled) {
