@@ -48,6 +48,12 @@ it("names the member of staff who bought a label, though a worker books it", asy
   expect(newest).toMatch(/,staff,\d+,,[^,]+,label\.bought,/);
 });
 
+it("names the member of staff who took recipients out as a file", async () => {
+  expect((await shop.openAdmin("/app/shipments.csv?view=all")).status).toBe(200);
+  const [row] = await fileOf("?action=shipments.exported");
+  expect(row).toMatch(/,staff,\d+,,[^,]+,shipments\.exported,/);
+});
+
 it("counts a wrong address as no filter", async () => {
   const all = await fileOf();
   expect(await fileOf("?view=neighbours&action=x&period=eternity")).toEqual(all);

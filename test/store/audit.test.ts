@@ -116,6 +116,31 @@ it("names the actor who began the booking for the label, though a worker ends it
   ]);
 });
 
+it("names the actor who asked for a cancellation that a job ends later", async () => {
+  const id = await buy();
+  actor = key;
+  await stores.shipments.beginCancel(caller, id, new Date());
+  actor = null;
+  const shipment = await stores.shipments.get(caller, id);
+  await stores.shipments.save({ ...shipment!, state: "cancelled" }, []);
+  expect((await eventsOf()).at(-1)).toMatchObject({ action: "label.cancelled", actor: key });
+});
+
+it("tells labels from other papers", async () => {
+  for (const documents of ["labels", "slips", "pick_list"] as const) {
+    const request = { documents, shipmentIds: [stores.ids.next()], format: "a6", startPosition: 1 };
+    await stores.prints.add(
+      { id: stores.ids.next(), caller, askedBy: "merchant", request: { ...request, order: "given" } },
+      { queued: false },
+    );
+  }
+  expect((await eventsOf()).map(({ action }) => action)).toEqual([
+    "labels.printed",
+    "papers.printed",
+    "papers.printed",
+  ]);
+});
+
 it("says that credentials changed, not to what, and only if they did", async () => {
   const change = (given: object) => stores.accounts.change(caller, "argo", () => ({ ...account, ...given }));
   await change({});

@@ -159,6 +159,23 @@ describe("the merchant's own data", () => {
     });
   });
 
+  it("is an event of the audit trail, which counts what changed", async () => {
+    await stores.products.seen(merchant, at(1), [aVariant("1"), aVariant("2"), aVariant("3")]);
+    const place = new Set(["place"] as const);
+    const change = (...ids: readonly string[]) =>
+      stores.products.setOwn(
+        merchant,
+        place,
+        ids.map((variantId) => ({ variantId, ...nothingOwn, place: "A-1" })),
+      );
+    expect([await change("1", "2"), await change("1", "2"), await change("2", "3")]).toEqual([2, 0, 1]);
+    const { events } = await stores.audit.page(merchant, {}, 10, null);
+    expect(events.map(({ action, detail }) => [action, detail.count])).toEqual([
+      ["products.changed", 1],
+      ["products.changed", 2],
+    ]);
+  });
+
   it("stays Shopify's where it says the same as Shopify", async () => {
     await stores.products.seen(merchant, at(1), [aVariant("1")]);
     expect(await own("1", { commodityCode: "040900", countryOfOrigin: "GR" })).toBe(0);

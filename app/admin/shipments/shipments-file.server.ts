@@ -37,6 +37,13 @@ const BATCH = 200;
 export async function loader({ request }: LoaderFunctionArgs) {
   const context = await requireShop(request);
   const filter = listFilterSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
+  // The file names recipients.
+  await context.services.audit.record(
+    callerOf(context.shop),
+    "shipments.exported",
+    { kind: "file", id: null },
+    {},
+  );
   return csvDownload(
     shipmentsFile(context, await filterOf(context.services, context.shop, filter)),
     "shipments.csv",

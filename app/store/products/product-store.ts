@@ -28,6 +28,16 @@ export function productStore({ prisma, reading }: Pick<StoreContext, "prisma" | 
       SELECT ${productColumns} FROM product_variants
       WHERE merchant_id = ${merchantId}::uuid AND deleted_at IS NULL AND ${which}`;
 
+  /** With its event of the audit trail, in one statement. */
+  async function change(merchantId: string, update: Prisma.Sql): Promise<number> {
+    const [row] = await prisma.$queryRaw<{ count: number }[]>`
+      WITH changed AS (${update} RETURNING 1), counted AS (SELECT count(*)::int AS count FROM changed)
+      SELECT count, CASE WHEN count > 0 THEN record_audit_event(${merchantId}::uuid, NULL, 'products.changed', 'products', NULL,
+        jsonb_build_object('count', count))::text END
+      FROM counted`;
+    return row?.count ?? 0;
+  }
+
   return {
     seen: (merchantId, asOf, variants) => writeSeen(prisma, merchantId, asOf, variants),
 
@@ -104,7 +114,7 @@ export function productStore({ prisma, reading }: Pick<StoreContext, "prisma" | 
     async setOwn(merchantId, fields, changes) {
       let changed = 0;
       for (let begin = 0; begin < changes.length; begin += BATCH)
-        changed += await prisma.$executeRaw(ownData(merchantId, fields, changes.slice(begin, begin + BATCH)));
+        changed += await change(merchantId, ownData(merchantId, fields, changes.slice(begin, begin + BATCH)));
       return changed;
     },
 

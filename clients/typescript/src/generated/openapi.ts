@@ -1925,7 +1925,7 @@ export interface components {
                 /** @description The network address of the request. */
                 address: string | null;
             };
-            /** @description app.installed, app.uninstalled, batch.started, boxes.changed, carrier.added, carrier.changed, carrier.disabled, carrier.enabled, carrier.removed, credentials.changed, environment.live, environment.sandbox, exchange.changed, handling.changed, key.created, key.revoked, label.bought, label.cancelled, labels.printed, labels.requested, list.made, person.erased, person.exported, pickup.booked, pickup.cancelled, rules.changed, settings.changed, tariff.changed, vouchers.added, vouchers.removed, webhook.added, webhook.changed, webhook.disabled, webhook.enabled, webhook.removed, webhook.secret_changed */
+            /** @description app.installed, app.uninstalled, batch.started, boxes.changed, carrier.added, carrier.changed, carrier.disabled, carrier.enabled, carrier.removed, credentials.changed, environment.live, environment.sandbox, exchange.changed, handling.changed, key.created, key.revoked, label.bought, label.cancelled, labels.printed, labels.requested, list.made, papers.printed, person.erased, person.exported, pickup.booked, pickup.cancelled, products.changed, rules.changed, settings.changed, shipments.exported, tariff.changed, vouchers.added, vouchers.removed, webhook.added, webhook.changed, webhook.disabled, webhook.enabled, webhook.removed, webhook.secret_changed */
             action: string;
             object: {
                 kind: string;
@@ -2892,7 +2892,7 @@ export interface operations {
                 limit?: number;
                 /** @description next_cursor of the page before. */
                 cursor?: string;
-                action?: "app.installed" | "app.uninstalled" | "batch.started" | "boxes.changed" | "carrier.added" | "carrier.changed" | "carrier.disabled" | "carrier.enabled" | "carrier.removed" | "credentials.changed" | "environment.live" | "environment.sandbox" | "exchange.changed" | "handling.changed" | "key.created" | "key.revoked" | "label.bought" | "label.cancelled" | "labels.printed" | "labels.requested" | "list.made" | "person.erased" | "person.exported" | "pickup.booked" | "pickup.cancelled" | "rules.changed" | "settings.changed" | "tariff.changed" | "vouchers.added" | "vouchers.removed" | "webhook.added" | "webhook.changed" | "webhook.disabled" | "webhook.enabled" | "webhook.removed" | "webhook.secret_changed";
+                action?: "app.installed" | "app.uninstalled" | "batch.started" | "boxes.changed" | "carrier.added" | "carrier.changed" | "carrier.disabled" | "carrier.enabled" | "carrier.removed" | "credentials.changed" | "environment.live" | "environment.sandbox" | "exchange.changed" | "handling.changed" | "key.created" | "key.revoked" | "label.bought" | "label.cancelled" | "labels.printed" | "labels.requested" | "list.made" | "papers.printed" | "person.erased" | "person.exported" | "pickup.booked" | "pickup.cancelled" | "products.changed" | "rules.changed" | "settings.changed" | "shipments.exported" | "tariff.changed" | "vouchers.added" | "vouchers.removed" | "webhook.added" | "webhook.changed" | "webhook.disabled" | "webhook.enabled" | "webhook.removed" | "webhook.secret_changed";
                 actor?: "staff" | "key" | "operator" | "rule" | "shopify" | "app";
                 /** @description With actor=key, the key's id; with actor=staff, Shopify's number of the member of staff. */
                 actor_id?: string;
