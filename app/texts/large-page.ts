@@ -3,7 +3,8 @@ import type { LargePage } from "./shape.ts";
 
 /** The paths of the admin whose pages have texts of their own. */
 export const paths = {
-  audit: "/app/audit",
+  // A shipment's page shows its events.
+  audit: ["/app/audit", "/app/shipments"],
   batch: "/app/shipments/import",
   carrierFields: "/app/rates/carriers",
   couriers: "/app/rates/tariff",
@@ -21,7 +22,7 @@ export const paths = {
   shopSettings: "/app/settings",
   slips: "/app/shipments/slips",
   tryCart: "/app/rates/try",
-} as const satisfies Record<LargePage, string>;
+} as const satisfies Record<LargePage, string | readonly string[]>;
 
 export const largePages: readonly LargePage[] = [
   "audit",
@@ -47,6 +48,8 @@ export const largePages: readonly LargePage[] = [
 /** Loads what the page at this path needs, before it comes alive. */
 export async function loadTextsAt(path: string, code: string): Promise<void> {
   await Promise.all(
-    largePages.filter((name) => path.startsWith(paths[name])).map((name) => loadLargePage(code, name)),
+    largePages
+      .filter((name) => [paths[name]].flat().some((start) => path.startsWith(start)))
+      .map((name) => loadLargePage(code, name)),
   );
 }

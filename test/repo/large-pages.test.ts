@@ -12,7 +12,7 @@ const pathOf = (file: string) =>
     .replace(/\._index$/, "")
     .replaceAll(".", "/")}`;
 
-test.each(Object.values(paths))("the routes below %s wait for their texts", (start) => {
+test.each(Object.values(paths).flat())("the routes below %s wait for their texts", (start) => {
   const files = readdirSync(folder).filter(
     (file) => file.endsWith(".tsx") && `${pathOf(file)}/`.startsWith(`${start}/`),
   );

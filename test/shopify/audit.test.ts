@@ -46,6 +46,10 @@ it("names the member of staff who bought a label, though a worker books it", asy
   await shop.settled();
   const [newest] = await fileOf("?action=label.bought");
   expect(newest).toMatch(/,staff,\d+,,[^,]+,label\.bought,/);
+  // The shipment's own page shows it too.
+  const [shipment] = await shop.rows("SELECT id FROM shipments ORDER BY id DESC LIMIT 1");
+  const page = await (await shop.openAdmin(`/app/shipments/${shipment?.id}.data`)).text();
+  expect(page).toContain("label.bought");
 });
 
 it("names the member of staff who took recipients out as a file", async () => {

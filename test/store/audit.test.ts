@@ -8,6 +8,7 @@ import { openDatabase } from "../../app/store/database/database.ts";
 import { aDraft, anOrder, aShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
+import { rowsRead } from "../support/rows-read.ts";
 import type { TestStores } from "../support/stores.ts";
 import { testStores } from "../support/stores.ts";
 
@@ -124,6 +125,49 @@ it("names the actor who asked for a cancellation that a job ends later", async (
   const shipment = await stores.shipments.get(caller, id);
   await stores.shipments.save({ ...shipment!, state: "cancelled" }, []);
   expect((await eventsOf()).at(-1)).toMatchObject({ action: "label.cancelled", actor: key });
+});
+
+it("shows of a shipment what was done with it, its pickup and its list, and reads nothing else", async () => {
+  const id = await buy();
+  const other = await buy();
+  const { accountId } = (await stores.shipments.get(caller, id))!;
+  const { merchantId, environment } = caller;
+  const pickup = stores.ids.next();
+  const values = [pickup, merchantId, environment, accountId, [id]];
+  await database.pool.query(
+    `INSERT INTO pickups (id, merchant_id, environment, account_id, carrier_code, carrier_name, date, from_time, until_time, place,
+       reference, pickup_ref, state, shipment_ids, created_at, changed_at)
+     VALUES ($1, $2, $3, $4, 'argo', 'Argo', '2026-11-24', '10:00', '12:00', '', 'r-1', 'P1', 'asked', $5, now(), now())`,
+    values,
+  );
+  actor = key;
+  await database.prisma.$executeRaw`UPDATE pickups SET state = 'scheduled' WHERE id = ${pickup}::uuid`;
+  actor = staff;
+  await database.prisma.$executeRaw`
+    INSERT INTO manifests (id, merchant_id, environment, account_id, carrier_code, carrier_name, number, date, shipment_ids, created_at)
+    VALUES (${stores.ids.next()}::uuid, ${merchantId}::uuid, ${environment}, ${accountId}::uuid, 'argo', 'Argo', 'L1', '2026-11-24',
+      '{}', now())`;
+  await database.pool.query(
+    `INSERT INTO audit_events (id, merchant_id, at, actor_kind, action, object_kind, object_id, detail)
+     SELECT gen_random_uuid(), $1, now(), 'app', 'list.made', 'manifest', n::text, '{"v":1}' FROM generate_series(1, 2000) AS n`,
+    [merchantId],
+  );
+  await database.pool.query("VACUUM ANALYZE audit_events");
+  const about = { merchantId, accountId, pickupRef: "P1", pickupListRef: "L1" };
+  const done = async (shipment: Parameters<typeof stores.audit.ofShipment>[0]) =>
+    (await stores.audit.ofShipment(shipment, 20)).map(({ action, actor: by }) => [action, by.kind]);
+  const read = await rowsRead(database.pool, "audit_events", async () => {
+    expect(await done({ ...about, id })).toEqual([
+      ["list.made", "staff"],
+      ["pickup.booked", "key"],
+      ["label.bought", "staff"],
+    ]);
+  });
+  expect(read).toBeLessThan(20);
+  expect(await done({ ...about, id: other, pickupRef: null, pickupListRef: null })).toEqual([
+    ["label.bought", "staff"],
+  ]);
+  expect(await done({ ...about, id, merchantId: stores.ids.next() })).toEqual([]);
 });
 
 it("tells labels from other papers", async () => {

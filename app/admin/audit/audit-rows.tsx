@@ -1,19 +1,15 @@
 import { Badge, BlockStack, Box, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
-import type { ActorKind } from "../../orders/audit/audit-event.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { Wrapping } from "../../ui/wrapping.tsx";
+import type { ActorView } from "./actor-name.tsx";
+import { ActorName } from "./actor-name.tsx";
 
 /** One event. The server formats dates in the shop's time zone. */
 export interface AuditRow {
   readonly id: string;
   readonly action: string;
   readonly at: string;
-  readonly actor: {
-    readonly kind: ActorKind;
-    readonly id: string | null;
-    readonly name: string | null;
-    readonly address: string | null;
-  };
+  readonly actor: ActorView;
   readonly about: readonly string[];
   /** The page of the object. */
   readonly url: string | null;
@@ -38,7 +34,7 @@ export function DesktopAuditRow({ row, position }: RowProps) {
         <About row={row} />
       </IndexTable.Cell>
       <IndexTable.Cell>
-        <Actor row={row} />
+        <ActorName {...row.actor} />
       </IndexTable.Cell>
       <IndexTable.Cell>{row.at}</IndexTable.Cell>
     </IndexTable.Row>
@@ -52,7 +48,7 @@ export function PhoneAuditRow({ row, position }: RowProps) {
         <BlockStack gap="100">
           <Action row={row} />
           <About row={row} />
-          <Actor row={row} />
+          <ActorName {...row.actor} />
           <Text as="span" variant="bodySm" tone="subdued">
             {row.at}
           </Text>
@@ -86,26 +82,5 @@ function About({ row: { about, url, count, fields } }: { row: AuditRow }) {
     <Wrapping widest="24rem">
       {url === null ? <Text as="span">{said}</Text> : <Link url={url}>{said}</Link>}
     </Wrapping>
-  );
-}
-
-function Actor({ row: { actor } }: { row: AuditRow }) {
-  const texts = useTexts().audit;
-  const { kind, id, name, address } = actor;
-  return (
-    <BlockStack>
-      <Text as="span" breakWord>
-        {kind === "staff" && id !== null
-          ? texts.staffMember(id)
-          : kind === "key" && name !== null
-            ? texts.key(name)
-            : texts.actors[kind]}
-      </Text>
-      {address === null ? null : (
-        <Text as="span" variant="bodySm" tone="subdued">
-          {texts.from(address)}
-        </Text>
-      )}
-    </BlockStack>
   );
 }

@@ -60,7 +60,7 @@ function rowOf(
     id,
     action,
     at: format.recentMoment(at),
-    actor: { kind: actor.kind, id: actor.id, name: actor.name, address: actor.address },
+    actor,
     /** Names, in the order in which they are shown. */
     about: [trackingRef, prefix, host, carrier && (carriers.get(carrier) ?? carrier)].filter(
       (name) => name !== undefined,

@@ -21,6 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** The page offers pickups on this many days from today. */
 const PICKUP_DAYS_AHEAD = 14;
 const MOST_OF_AN_ORDER = 50;
+const MOST_EVENTS = 20;
 
 /** One shipment for its page; `null` if this shop has none with this id. */
 export async function shipmentPage(services: Services, shop: Shop, id: string, format: PageFormat) {
@@ -73,6 +74,9 @@ export async function shipmentPage(services: Services, shop: Shop, id: string, f
         date: format.moment(entry.statusDate),
         details: entry.statusDetails,
       })),
+    events: (await services.audit.ofShipment(shipment, MOST_EVENTS)).map(({ id, action, actor, at }) => ({
+      ...{ id, action, actor, at: format.recentMoment(at) },
+    })),
     pickup: await pickupOf(services, shipment, format),
     isWithSender: isWithSender(shipment),
     canComeBack:

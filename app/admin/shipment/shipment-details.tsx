@@ -12,6 +12,8 @@ import {
 import type { ReactNode } from "react";
 import type { ShipmentState, TrackingStatus } from "../../engine/index.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
+import type { EventView } from "./events-card.tsx";
+import { EventsCard } from "./events-card.tsx";
 import type { PickupView } from "./pickup-card.tsx";
 import type { ReturnsView } from "./returns-card.tsx";
 import { ReturnsCard } from "./returns-card.tsx";
@@ -49,6 +51,8 @@ export interface ShipmentView extends ReturnsView {
   readonly saturday: boolean;
   readonly parcels: readonly ParcelView[];
   readonly history: readonly TimelineEntry[];
+  /** The newest first. */
+  readonly events: readonly EventView[];
   /** `null` if there is no pickup and none can be booked any more. */
   readonly pickup: PickupView | null;
   /** The carrier does not have the parcel yet. */
@@ -171,6 +175,7 @@ export function ShipmentDetails({ shipment, pickup, remedies }: ShipmentDetailsP
             </BlockStack>
           </Card>
           <AddressCard title={texts.shipment.sender} lines={shipment.sender} />
+          <EventsCard events={shipment.events} />
         </BlockStack>
       </Layout.Section>
     </Layout>

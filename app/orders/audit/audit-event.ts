@@ -2,7 +2,7 @@
  * The audit trail: actors, their actions, the objects, times and addresses. Triggers of the database write it
  * (docs/decisions/078). It names no recipient and no secret.
  */
-import type { Environment, JsonValue } from "../../engine/index.ts";
+import type { Environment, JsonValue, Shipment } from "../../engine/index.ts";
 
 /** `app`: this service by itself, such as a job that ends what a crash cut off. */
 export const actorKinds = ["staff", "key", "operator", "rule", "shopify", "app"] as const;
@@ -93,6 +93,11 @@ export interface AuditStore {
     limit: number,
     before: string | null,
   ): Promise<{ readonly events: readonly AuditEvent[]; readonly nextCursor: string | null }>;
+  /** What was done with a shipment, its pickup and its pickup list, the newest first. */
+  ofShipment(
+    shipment: Pick<Shipment, "id" | "merchantId" | "accountId" | "pickupRef" | "pickupListRef">,
+    limit: number,
+  ): Promise<readonly AuditEvent[]>;
   /** The newest first, with constant memory. */
   stream(merchantId: string, filter: AuditFilter): AsyncGenerator<AuditEvent>;
   /** For what changes no row, or many. */

@@ -34,6 +34,11 @@ interface Row {
   readonly detail: unknown;
 }
 
+const columns = Prisma.sql`e.id, e.environment, e.at, e.actor_kind AS "actorKind", e.actor_id AS "actorId", e.address,
+  (SELECT k.name FROM api_keys AS k
+    WHERE e.actor_kind = 'key' AND k.id::text = e.actor_id AND k.merchant_id = e.merchant_id) AS "keyName",
+  e.action, e.object_kind AS "objectKind", e.object_id AS "objectId", e.detail`;
+
 export function auditStore({
   prisma,
   reading,
@@ -42,11 +47,7 @@ export function auditStore({
   const newest =
     (merchantId: string, filter: AuditFilter, limit: number, before: string | null) => (from: PrismaClient) =>
       from.$queryRaw<Row[]>`
-      SELECT e.id, e.environment, e.at, e.actor_kind AS "actorKind", e.actor_id AS "actorId", e.address,
-        (SELECT k.name FROM api_keys AS k
-          WHERE e.actor_kind = 'key' AND k.id::text = e.actor_id AND k.merchant_id = e.merchant_id) AS "keyName",
-        e.action, e.object_kind AS "objectKind", e.object_id AS "objectId", e.detail
-      FROM audit_events AS e WHERE ${wanted(merchantId, filter)}
+      SELECT ${columns} FROM audit_events AS e WHERE ${wanted(merchantId, filter)}
         AND (${before}::uuid IS NULL OR e.id < ${before}::uuid)
       ORDER BY e.id DESC LIMIT ${limit}`;
 
@@ -60,6 +61,20 @@ export function auditStore({
       )(prisma);
       const events = rows.slice(0, limit).map(toEvent);
       return { events, nextCursor: rows.length > limit ? (events.at(-1)?.id ?? null) : null };
+    },
+
+    async ofShipment({ id, merchantId, accountId, pickupRef, pickupListRef }, limit) {
+      const rows = await prisma.$queryRaw<Row[]>`
+        SELECT ${columns} FROM audit_events AS e
+        WHERE e.merchant_id = ${merchantId}::uuid AND e.object_id = ANY(ARRAY[${id}] || ARRAY(
+          SELECT p.id::text FROM pickups AS p
+          WHERE p.merchant_id = ${merchantId}::uuid AND p.account_id = ${accountId}::uuid AND p.pickup_ref = ${pickupRef}
+        ) || ARRAY(
+          SELECT m.id::text FROM manifests AS m
+          WHERE m.merchant_id = ${merchantId}::uuid AND m.account_id = ${accountId}::uuid AND m.number = ${pickupListRef}
+        ))
+        ORDER BY e.id DESC LIMIT ${limit}`;
+      return rows.map(toEvent);
     },
 
     async *stream(merchantId, filter) {

@@ -46,6 +46,7 @@ export const shipment: PageTexts["shipment"] = {
   noTrackingBody: "Οι σαρώσεις του μεταφορέα εμφανίζονται εδώ και στην παραγγελία.",
   noReturnTrackingBody: "Οι σαρώσεις της επιστροφής εμφανίζονται εδώ.",
   parcels: "Δέματα",
+  events: "Ιστορικό",
   piece: (number, count) => `Τεμάχιο ${number} από ${count}`,
   recipient: "Παραλήπτης",
   sender: "Αποστολέας",

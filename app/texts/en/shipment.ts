@@ -46,6 +46,7 @@ export const shipment = {
   noTrackingBody: "The carrier's scans appear here and in the order's timeline.",
   noReturnTrackingBody: "The carrier's scans of the way back appear here.",
   parcels: "Parcels",
+  events: "History",
   piece: (number: number, count: number) => `Piece ${number} of ${count}`,
   recipient: "Recipient",
   sender: "Sender",
