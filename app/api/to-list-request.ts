@@ -33,6 +33,7 @@ function toFilter(query: ShipmentQuery): ShipmentFilter {
     ...(query.state !== undefined && { state: query.state }),
     ...(query.tracking_status !== undefined && { trackingStatus: query.tracking_status }),
     ...(query.driver !== undefined && { driver: query.driver }),
+    ...(query.country !== undefined && { country: query.country }),
     ...(query.created_from !== undefined && { createdFrom: new Date(query.created_from) }),
     ...(query.created_to !== undefined && { createdTo: new Date(query.created_to) }),
     ...(query.updated_from !== undefined && { updatedFrom: new Date(query.updated_from) }),

@@ -274,6 +274,8 @@ export interface ShipmentStore {
   byIds(caller: Caller, ids: readonly ShipmentId[]): Promise<ReadonlyMap<ShipmentId, Shipment>>;
   /** The carrier's shipments with any of these vouchers, also as another parcel's than the first. */
   byVouchers(caller: Caller, carrierCode: string, vouchers: readonly string[]): Promise<readonly Shipment[]>;
+  /** The recipients' countries. */
+  countries(caller: Caller): Promise<readonly string[]>;
   page(
     caller: Caller,
     filter: ShipmentFilter,

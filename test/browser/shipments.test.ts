@@ -96,6 +96,11 @@ describe("support", () => {
     await row(orders.eleni.name).waitFor({ state: "detached" });
     await row(orders.jonas.name).waitFor();
     await expect.poll(() => page.url()).toContain("carrier=viadotto");
+    await app.getByRole("button", { name: "Add filter" }).click();
+    await app.getByRole("menuitem", { name: "Country" }).click();
+    await app.getByRole("radio", { name: "Germany" }).press("Space");
+    await expect.poll(() => page.url()).toContain("country=DE");
+    await row(orders.jonas.name).waitFor();
 
     const download = page.waitForEvent("download");
     await app.getByRole("button", { name: "Export file" }).click();

@@ -87,6 +87,8 @@ describe("GET /v1/shipments", () => {
         made.filter((each) => each.related_order_id === "order-0" && each.id !== cancelled.id),
       ),
       "driver=nobody": [],
+      "country=GR&driver=viadotto": [newest.id],
+      "country=SE": [],
       "incoming_order_id=return-7": [oldest.id],
       "metadata[basket]=A-17": [oldest.id],
       "metadata[basket]=A-17&metadata[gift]=true": [oldest.id],
@@ -118,6 +120,7 @@ describe("GET /v1/shipments", () => {
     ["created_from=2026-11-24", "created_from"],
     ["created_to=yesterday", "created_to"],
     ["tracking_ref=%00", "tracking_ref"],
+    ["country=Greece", "country"],
     ["updated_from=2026-11-24T00:00:00.000Z&updated_to=2026-11-23T00:00:00.000Z", "updated_to"],
     ["created_from=2026-11-24T00:00:00.000Z&created_to=2026-11-23T00:00:00.000Z", "created_to"],
   ])("refuses %s", async (query, path) => {

@@ -39,6 +39,8 @@ const filters: Readonly<Record<string, () => ShipmentFilter>> = {
   "an unknown order": () => ({ relatedOrderId: "none" }),
   "an unknown number": () => ({ trackingRef: "none" }),
   "a carrier without shipments": () => ({ driver: "none" }),
+  "a country without shipments": () => ({ country: "SE" }),
+  "the country of all": () => ({ country: "GR" }),
   "a rare state": () => ({ state: "cancelled" }),
   "a status without shipments": () => ({ trackingStatus: "EXCEPTION" }),
   "until long ago": () => ({ createdTo: minutesAgo(SHIPMENTS - 100) }),
@@ -56,6 +58,11 @@ const filters: Readonly<Record<string, () => ShipmentFilter>> = {
 
 it.each(Object.entries(filters))("a page with %s", async (_, filter) => {
   expect(await read(() => stores.shipments.page(caller, filter(), PAGE, null))).toBeLessThan(200);
+});
+
+it("the countries of all", async () => {
+  expect(await stores.shipments.countries(caller)).toEqual(["GR"]);
+  expect(await read(() => stores.shipments.countries(caller))).toBeLessThan(20);
 });
 
 it("an old shipment that changed a moment ago", async () => {

@@ -201,9 +201,33 @@ describe("the filters", () => {
     expect(await find("546 23")).toEqual([maria.id]);
   });
 
+  it("tell countries and cities apart, as people type them", async () => {
+    const to = (country: string, city: string) => ({ to: { country, city, zip: "10001", name: "Jo" } });
+    const athens = await add(to("GR", "Αθήνα"));
+    const york = await add(to("US", "New York"));
+    const berlin = await add(to("DE", "Berlin"));
+    expect(await idsOf({ country: "US" })).toEqual([york.id]);
+    expect(await idsOf({ country: "FR" })).toEqual([]);
+    expect(await idsOf({ country: "GR", search: "αθηνα" })).toEqual([athens.id]);
+    expect(await idsOf({ search: "new york" })).toEqual([york.id]);
+    expect(await idsOf({ search: "berl" })).toEqual([berlin.id]);
+    expect(await stores.shipments.countries(caller)).toEqual(["DE", "GR", "US"]);
+    expect(await stores.shipments.countries({ ...caller, environment: "production" })).toEqual([]);
+    // As a release before the column wrote it.
+    await database.pool.query("UPDATE shipments SET country = NULL, search_tokens = '{1}' WHERE id = $1", [
+      york.id,
+    ]);
+    expect(await idsOf({ country: "US" })).toEqual([]);
+    expect(await stores.cleanUp()).toMatchObject({ searchableShipments: 1 });
+    expect(await idsOf({ country: "US", search: "york" })).toEqual([york.id]);
+    expect(await stores.cleanUp()).toMatchObject({ searchableShipments: 0 });
+  });
+
   it("search also shipments that have no tokens yet", async () => {
     const maria = await add({ trackingRef: "WB1" });
-    await database.pool.query("UPDATE shipments SET search_tokens = NULL WHERE id = $1", [maria.id]);
+    await database.pool.query("UPDATE shipments SET search_tokens = NULL, country = NULL WHERE id = $1", [
+      maria.id,
+    ]);
     expect(await idsOf({ search: "παπαδοπουλου wb1" })).toEqual([maria.id]);
     expect((await stores.cleanUp()).searchableShipments).toBe(1);
     expect(await idsOf({ search: "παπαδοπουλου wb1" })).toEqual([maria.id]);

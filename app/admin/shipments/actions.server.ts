@@ -37,6 +37,7 @@ export const shipmentsForm = z.discriminatedUnion("intent", [
     view: z.enum(Object.keys(views) as [ListFilter["view"], ...ListFilter["view"][]]),
     search: z.string().max(100),
     carrier: z.string().max(50).nullable().default(null),
+    country: z.string().max(2).nullable().default(null),
     created: z.enum(periods).nullable().default(null),
     ...paper,
   }),

@@ -32,6 +32,7 @@ export async function shipmentsPage(services: Services, shop: Shop, address: URL
     ...asked,
     cursor,
     carriers: await carrierChoices(services, shop),
+    countries: format.regions(await services.ports.shipments.countries(callerOf(shop))),
     nextCursor: page.nextCursor,
     rows: await shipmentRows(services, shop, page.shipments, format),
     print: await printView(services, shop),

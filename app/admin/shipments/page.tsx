@@ -17,7 +17,8 @@ export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts
 export function Shipments() {
   const page = useLoaderData<typeof loader>();
   const texts = useTexts();
-  const filter = { view: page.view, search: page.search, carrier: page.carrier, created: page.created };
+  const { view, search, carrier, country, created } = page;
+  const filter = { view, search, carrier, country, created };
   const navigation = useListNavigation(filter, page);
   const print = usePrint(filter, page.paper, page.print);
   const file = useDownload();
@@ -49,6 +50,7 @@ export function Shipments() {
             rows={page.rows}
             filter={filter}
             carriers={page.carriers}
+            countries={page.countries}
             {...navigation}
             mostAtOnce={page.mostAtOnce}
             selectionKey={print.answer}

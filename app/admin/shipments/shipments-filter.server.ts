@@ -28,6 +28,8 @@ export interface ListFilter {
   readonly search: string;
   /** Carrier code; `null`: any. */
   readonly carrier: string | null;
+  /** Of the recipient; `null`: any. */
+  readonly country: string | null;
   /** `null`: any. */
   readonly created: Period | null;
 }
@@ -46,6 +48,11 @@ export const listFilterSchema = z.object({
     .regex(/^[\w-]{1,50}$/)
     .nullable()
     .catch(null),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable()
+    .catch(null),
   created: z.enum(periods).nullable().catch(null),
 });
 
@@ -53,12 +60,13 @@ export const listFilterSchema = z.object({
 export async function filterOf(
   services: Services,
   shop: Shop,
-  { view, search, carrier, created }: ListFilter,
+  { view, search, carrier, country, created }: ListFilter,
 ): Promise<ShipmentFilter> {
   const zone = shop.timeZone ?? "UTC";
   return {
     ...views[view],
     ...(carrier !== null && { driver: carrier }),
+    ...(country !== null && { country }),
     ...(created !== null && createdIn(created, services.ports.clock.now(), zone)),
     ...(await searchFilter(services, shop, search)),
   };

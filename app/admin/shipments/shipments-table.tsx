@@ -36,6 +36,7 @@ type ShipmentsFilter = {
   readonly view: (typeof shipmentViews)[number];
   readonly search: string;
   readonly carrier: string | null;
+  readonly country: string | null;
   readonly created: (typeof createdPeriods)[number] | null;
 };
 
@@ -43,6 +44,7 @@ interface ShipmentsTableProps {
   readonly rows: readonly ShipmentRow[];
   readonly filter: ShipmentsFilter;
   readonly carriers: readonly Choice[];
+  readonly countries: readonly Choice[];
   readonly loading: boolean;
   readonly paging: Paging;
   /** The most labels of one document. */
@@ -98,6 +100,12 @@ export function ShipmentsTable({ rows, selectionKey, ...props }: ShipmentsTableP
           label: texts.columns.carrier,
           choices: props.carriers,
           value: props.filter.carrier,
+        },
+        {
+          key: "country",
+          label: texts.country,
+          choices: props.countries,
+          value: props.filter.country,
         },
       ]}
       headings={[

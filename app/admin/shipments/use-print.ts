@@ -20,7 +20,9 @@ function chosenOf(filter: Readonly<Record<string, string | null>>): Record<strin
 
 /** Printing from the list: with the merchant's paper at once, or after asking for it. */
 export function usePrint(
-  filter: Readonly<Record<"view" | "search", string> & Record<"carrier" | "created", string | null>>,
+  filter: Readonly<
+    Record<"view" | "search", string> & Record<"carrier" | "country" | "created", string | null>
+  >,
   last: LastPaper,
   print: { readonly id: string } | null,
 ) {

@@ -19,6 +19,11 @@ export const shipmentQuery = z.object({
   state: z.enum(shipmentStates, { error: `must be one of ${shipmentStates.join(", ")}` }).optional(),
   tracking_status: trackingStatus.optional(),
   driver: filledText(64).optional(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "must be a country code of two capital letters")
+    .optional()
+    .meta({ description: "The recipient's country.", example: "GR" }),
   created_from: timestamp.optional().meta({ description: "Created at this time or later." }),
   created_to: timestamp.optional().meta({ description: "Created at this time or earlier." }),
   updated_from: timestamp.optional().meta({ description: "Changed at this time or later." }),

@@ -148,6 +148,8 @@ export interface ShipmentFilter {
   readonly trackingStatus?: TrackingStatus;
   /** Carrier code. */
   readonly driver?: string;
+  /** The recipient's. */
+  readonly country?: string;
   /** `to-print`: its label was never handed out, the carrier does not have the parcel, and it is younger than 30 days. */
   readonly printing?: "to-print" | "printed";
   readonly createdFrom?: Date;
@@ -156,7 +158,7 @@ export interface ShipmentFilter {
   readonly updatedTo?: Date;
   /** Values at keys of the caller's own, as text. */
   readonly metadata?: Readonly<Record<string, string>>;
-  /** Free text over order id, tracking ref, recipient's name, phone and zip: the admin's search box. */
+  /** Free text over order id, tracking ref, recipient's name, phone, city and zip: the admin's search box. */
   readonly search?: string;
 }
 

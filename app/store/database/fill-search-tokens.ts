@@ -1,4 +1,4 @@
-/** Gives tokens to rows that are older than the column. */
+/** Gives tokens to rows that are older than the column, and shipments their country. */
 import { orderScope, productScope, searchTokens } from "../rows/search-tokens.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { shipmentTokens, toShipment } from "../shipments/shipment-row.ts";
@@ -16,16 +16,15 @@ type Step = (prisma: Prisma) => Promise<number>;
 
 const shipments: Step = async (prisma) => {
   const rows = await prisma.$queryRaw<{ id: string; value: unknown; version: number }[]>`
-    SELECT id::text AS id, value, version FROM shipments WHERE search_tokens IS NULL LIMIT ${STEP}`;
-  const filled = rows.map(({ id, value, version }) => ({
-    id,
-    version,
-    tokens: shipmentTokens(toShipment({ value, version })),
-  }));
+    SELECT id::text AS id, value, version FROM shipments WHERE country IS NULL LIMIT ${STEP}`;
+  const filled = rows.map(({ id, value, version }) => {
+    const shipment = toShipment({ value, version });
+    return { id, version, country: shipment.to.country, tokens: shipmentTokens(shipment) };
+  });
   return prisma.$executeRaw`
-    UPDATE shipments SET search_tokens = filled.tokens
-    FROM json_to_recordset(${JSON.stringify(filled)}::json) AS filled (id uuid, version int, tokens bigint[])
-    WHERE shipments.id = filled.id AND shipments.version = filled.version AND shipments.search_tokens IS NULL`;
+    UPDATE shipments SET search_tokens = filled.tokens, country = filled.country
+    FROM json_to_recordset(${JSON.stringify(filled)}::json) AS filled (id uuid, version int, country text, tokens bigint[])
+    WHERE shipments.id = filled.id AND shipments.version = filled.version AND shipments.country IS NULL`;
 };
 
 interface TextRow {

@@ -15,6 +15,7 @@ const types = {
   delivered_at: "timestamptz",
   redacted_at: "timestamptz",
   listed: "boolean",
+  country: "text",
   search_text: "text",
   search_tokens: "bigint[]",
   value: "json",
@@ -44,7 +45,7 @@ export function shipmentValues(shipment: Shipment): readonly unknown[] {
       redactedAt,
       columns.listed,
     ],
-    ...[columns.searchText, columns.searchTokens, shipmentValue(shipment)],
+    ...[columns.country, columns.searchText, columns.searchTokens, shipmentValue(shipment)],
     ...[shipment.version, shipment.createdAt, shipment.updatedAt],
   ];
 }

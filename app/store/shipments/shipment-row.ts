@@ -145,9 +145,9 @@ export function shipmentValue({ version: _, printing: __, ...value }: Shipment):
 
 export function shipmentTokens(shipment: Shipment): readonly string[] {
   const { relatedOrderId, trackingRef, childVouchers, to } = shipment;
-  const { name, company, phone, phoneE164, zip } = to;
+  const { name, company, phone, phoneE164, zip, city } = to;
   const numbers = [trackingRef, ...childVouchers.map((child) => child.trackingRef)];
-  const texts = [relatedOrderId, ...numbers, name, company, phone, zip, zip && normalizeZip(zip)];
+  const texts = [relatedOrderId, ...numbers, name, company, phone, zip, zip && normalizeZip(zip), city];
   const scope = shipmentScope(shipment);
   return [...searchTokens(scope, texts, [phone, phoneE164]), ...factTokens(scope, shipment)];
 }
@@ -170,6 +170,7 @@ export function searchColumns(shipment: Shipment) {
     deliveredAt: shipment.deliveredAt,
     redactedAt: shipment.redactedAt ?? null,
     listed: shipment.pickupListRef !== null,
+    country: shipment.to.country,
     searchText: shipmentSearchText(shipment),
     searchTokens: shipmentTokens(shipment),
     updatedAt: shipment.updatedAt,

@@ -105,6 +105,22 @@ export function shipmentStore({
       return { shipments, nextCursor: found.length > limit ? (shipments.at(-1)?.id ?? null) : null };
     },
 
+    async countries({ merchantId, environment }) {
+      const own = Prisma.sql`merchant_id = ${merchantId}::uuid AND environment = ${environment}`;
+      // One look into the index for each country, however many shipments there are.
+      const rows = await reading(
+        (from) => from.$queryRaw<{ country: string }[]>`
+          WITH RECURSIVE known AS (
+            (SELECT country FROM shipments WHERE ${own} AND country IS NOT NULL ORDER BY country LIMIT 1)
+            UNION ALL
+            SELECT (SELECT country FROM shipments WHERE ${own} AND country > known.country ORDER BY country LIMIT 1)
+            FROM known WHERE known.country IS NOT NULL
+          )
+          SELECT country FROM known WHERE country IS NOT NULL`,
+      );
+      return rows.map(({ country }) => country);
+    },
+
     async byVouchers(caller, carrierCode, vouchers) {
       const { merchantId, environment } = caller;
       const known = vouchers.filter(isColumnText);
@@ -252,7 +268,7 @@ async function update(
     UPDATE shipments
     SET state = ${columns.state}, related_order_id = ${columns.relatedOrderId}, tracking_ref = ${columns.trackingRef},
       tracking_status = ${columns.trackingStatus}, delivered_at = ${columns.deliveredAt},
-      search_text = ${columns.searchText}, search_tokens = ${columns.searchTokens}::bigint[],
+      country = ${columns.country}, search_text = ${columns.searchText}, search_tokens = ${columns.searchTokens}::bigint[],
       updated_at = ${columns.updatedAt}, redacted_at = ${columns.redactedAt}, listed = ${columns.listed},
       value = ${shipmentValue(changed)}::json, version = ${changed.version},
       cancel_requested_at = CASE WHEN ${columns.state} = 'cancelled' THEN NULL ELSE cancel_requested_at END
@@ -305,7 +321,7 @@ function printingConditions({ printing }: ShipmentFilter, now: Date): readonly P
 }
 
 function filterConditions(filter: ShipmentFilter): readonly Prisma.Sql[] {
-  const { relatedOrderId, state, trackingStatus, driver } = filter;
+  const { relatedOrderId, state, trackingStatus, driver, country } = filter;
   const { createdFrom, createdTo, updatedFrom, updatedTo } = filter;
   const conditions: Prisma.Sql[] = [];
   const equals: readonly (readonly [Prisma.Sql, string | undefined])[] = [
@@ -313,6 +329,7 @@ function filterConditions(filter: ShipmentFilter): readonly Prisma.Sql[] {
     [Prisma.sql`state`, state],
     [Prisma.sql`tracking_status`, trackingStatus],
     [Prisma.sql`carrier_code`, driver],
+    [Prisma.sql`country`, country],
   ];
   for (const [column, value] of equals) {
     if (value === undefined) continue;

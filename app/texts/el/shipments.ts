@@ -9,7 +9,7 @@ export const shipments: PageTexts["shipments"] = {
   emptyAction: "Ρυθμίσεις αυτοματισμού",
   noMatch: "Καμία αποστολή δεν ταιριάζει",
   noMatchBody: "Αλλάξτε τα φίλτρα ή τις λέξεις αναζήτησης.",
-  searchPlaceholder: "Παραγγελία, όνομα, τηλέφωνο, αριθμός αποστολής ή ΤΚ",
+  searchPlaceholder: "Παραγγελία, όνομα, τηλέφωνο, αριθμός αποστολής, πόλη ή ΤΚ",
   search: "Αναζήτηση αποστολών",
   pages: "Σελίδες αποστολών",
   views: {
@@ -32,6 +32,7 @@ export const shipments: PageTexts["shipments"] = {
     created: "Δημιουργία",
     cost: "Κόστος",
   },
+  country: "Χώρα",
   periods: {
     today: "Σήμερα",
     yesterday: "Χθες",

@@ -8,7 +8,7 @@ export const shipments = {
   emptyAction: "Check automation settings",
   noMatch: "No matching shipments",
   noMatchBody: "Try other filters or search words.",
-  searchPlaceholder: "Order, name, phone, tracking number or postcode",
+  searchPlaceholder: "Order, name, phone, tracking number, city or postcode",
   search: "Search shipments",
   pages: "Pages of shipments",
   views: {
@@ -31,6 +31,7 @@ export const shipments = {
     created: "Created",
     cost: "Cost",
   },
+  country: "Country",
   periods: {
     today: "Today",
     yesterday: "Yesterday",

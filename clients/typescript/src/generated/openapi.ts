@@ -2037,6 +2037,8 @@ export interface operations {
                 state?: "created" | "cancelled";
                 tracking_status?: components["schemas"]["TrackingStatus"];
                 driver?: string;
+                /** @description The recipient's country. */
+                country?: string;
                 /** @description Created at this time or later. */
                 created_from?: string;
                 /** @description Created at this time or earlier. */
