@@ -87,7 +87,7 @@ describe("GET /v1/shipments", () => {
         made.filter((each) => each.related_order_id === "order-0" && each.id !== cancelled.id),
       ),
       "driver=nobody": [],
-      "country=GR&driver=viadotto": [newest.id],
+      "country=DE": [newest.id],
       "country=SE": [],
       "incoming_order_id=return-7": [oldest.id],
       "metadata[basket]=A-17": [oldest.id],

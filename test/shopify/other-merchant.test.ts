@@ -214,6 +214,7 @@ describe("the admin's pages", () => {
     const base = JSON.stringify({ carrier: "kali", version: "2026-01-01", seen: "" });
     const fields = {
       name: "Dear Courier",
+      logo: "",
       currency: "EUR",
       validFrom: "2026-01-01",
       taxIn: "net",

@@ -59,6 +59,7 @@ function kali(change: Partial<TypedList> = {}): TypedList {
   if (typeof grid === "string") throw new Error(grid);
   return {
     name: "Καλή Courier",
+    logo: "",
     currency: "EUR",
     validFrom: "2026-01-01",
     taxIn: "net",
@@ -199,7 +200,7 @@ describe("a price list that is pasted", () => {
   });
 
   it("names each field whose own form is wrong, and makes no file", () => {
-    const list = kali({ name: " ", fuel: "much", collectMost: "all" });
+    const list = kali({ name: " ", logo: "javascript:alert(1)", fuel: "much", collectMost: "all" });
     const spoiled = {
       ...list,
       zones: list.zones.map((zone) => ({ ...zone, places: " " })),
@@ -211,6 +212,7 @@ describe("a price list that is pasted", () => {
       mistakes.map(({ field, message }) => [field, typeof message === "string" ? message : message.code]),
     ).toEqual([
       ["name", "missing"],
+      ["logo", "not-a-link"],
       ["zones.0.places", "missing"],
       ["zones.1.places", "missing"],
       ["zones.2.places", "missing"],
@@ -219,6 +221,16 @@ describe("a price list that is pasted", () => {
       ["fuel", "not-a-number"],
       ["collectMost", "not-a-number"],
     ]);
+  });
+
+  it("takes the address of a logo, and gives it up again", () => {
+    const first = stored(kali({ logo: " https://cdn.example.com/kali.svg" })).document;
+    expect(first?.carrier.imageUrl).toBe("https://cdn.example.com/kali.svg");
+    if (first === undefined) throw new Error("not stored");
+    const { list } = viewOf(first);
+    expect(list.logo).toBe("https://cdn.example.com/kali.svg");
+    expect(stored({ ...list, logo: "" }, first).document?.carrier.imageUrl).toBe("/carriers/parcel.svg");
+    expect(stored(kali()).document?.carrier.imageUrl).toBeUndefined();
   });
 
   it("warns of short postcodes, which may mean all that begin so", () => {

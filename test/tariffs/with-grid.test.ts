@@ -14,6 +14,7 @@ const grid: PriceGrid = {
 const list: TypedList = {
   ...{
     name: "",
+    logo: "",
     currency: "EUR",
     validFrom: "",
     taxIn: "net",

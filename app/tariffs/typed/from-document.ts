@@ -49,6 +49,7 @@ export function typedFrom(document: TariffDocument, home: string): TypedView | n
   const collect = surcharges.filter(isCollect);
   const list: TypedList = {
     name: carrier.name,
+    logo: logoOf(carrier),
     currency,
     validFrom,
     taxIn: tax.prices,
@@ -76,6 +77,11 @@ export function typedFrom(document: TariffDocument, home: string): TypedView | n
       parts: keptParts(document, list),
     },
   };
+}
+
+/** Images of our own have no field. */
+function logoOf({ imageUrl = "" }: TariffDocument["carrier"]): string {
+  return imageUrl.startsWith("https://") ? imageUrl : "";
 }
 
 /** The code of the surcharges that the form's own fields make. */

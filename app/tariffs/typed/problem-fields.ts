@@ -39,7 +39,7 @@ function fieldAt([part, index, inner]: Path, surcharges: readonly DocumentSurcha
   const place = String(index);
   switch (part) {
     case "carrier":
-      return "name";
+      return index === "imageUrl" ? "logo" : "name";
     case "currency":
     case "validFrom":
     case "tax":

@@ -47,6 +47,8 @@ export function typedFiles(list: TypedList, { base, carrierCode, home, timeZone 
   const before = base === null ? null : (typedFrom(base, home)?.list ?? null);
 
   if (list.name.trim() === "") mistake("name", "missing");
+  const logo = list.logo.trim();
+  if (logo !== "" && !isLink(logo)) mistake("logo", "not-a-link");
   if (list.zones.length === 0) mistake("zones", "no-zone");
   const zones = zonesOf(list, base, before, home, mistake);
   const tables: NamedFile[] = [];
@@ -89,6 +91,7 @@ export function typedFiles(list: TypedList, { base, carrierCode, home, timeZone 
       ...kept.carrier,
       code,
       name,
+      ...(logo !== (before?.logo ?? "") && { imageUrl: logo || NO_LOGO }),
     },
     currency: list.currency.trim().toUpperCase(),
     validFrom: list.validFrom,
@@ -108,6 +111,13 @@ export function typedFiles(list: TypedList, { base, carrierCode, home, timeZone 
     problems,
     fieldProblem: problemFields(json, written, surcharges),
   };
+}
+
+/** A parcel. */
+const NO_LOGO = "/carriers/parcel.svg";
+
+function isLink(text: string): boolean {
+  return text.startsWith("https://") && URL.canParse(text) && !/\s/.test(text);
 }
 
 const DOCUMENT = "tariff.json";

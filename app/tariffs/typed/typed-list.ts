@@ -39,6 +39,8 @@ const service = z.object({
 
 export const typedList = z.object({
   name: field,
+  /** An `https` address of an image; empty: none, or one of our own, which stays. */
+  logo: z.string().max(500),
   currency: z.string().max(3),
   /** `YYYY-MM-DD` */
   validFrom: z.string().max(10),
@@ -71,6 +73,7 @@ export interface FieldProblem {
 export type FieldMistake =
   | "missing"
   | "not-a-number"
+  | "not-a-link"
   | "not-days"
   | "short-postcode"
   | "no-zone"

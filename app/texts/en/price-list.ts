@@ -12,6 +12,8 @@ export const priceList = {
   courier: "Courier",
   name: "Name",
   nameHelp: "Shoppers see it at checkout.",
+  logo: "Logo",
+  logoHelp: "The web address of an image, which the API gives with rates and tracking. Empty: a parcel.",
   currency: "Currency",
   validFrom: "Valid from",
   validFromHelp: "Another first day makes a new version. Earlier prices apply until then.",
@@ -120,6 +122,7 @@ export const priceList = {
   mistakes: {
     missing: "Enter a value.",
     "not-a-number": "Enter a number such as 4.50.",
+    "not-a-link": "Enter an address that begins with https://.",
     "not-days": "Enter working days: 2, or 1-3.",
     "short-postcode": "Some postcodes are too short. Write 84* for all that begin with 84.",
     taken:

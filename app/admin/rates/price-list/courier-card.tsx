@@ -45,6 +45,16 @@ export function CourierCard({ list, currencies, errorOf, onChange }: CourierCard
               onChange={(name) => onChange({ name })}
               {...error("name")}
             />
+            <TextField
+              label={texts.logo}
+              helpText={texts.logoHelp}
+              type="url"
+              autoComplete="off"
+              maxLength={500}
+              value={list.logo}
+              onChange={(logo) => onChange({ logo })}
+              {...error("logo")}
+            />
             <FormLayout.Group>
               <Select
                 label={texts.currency}

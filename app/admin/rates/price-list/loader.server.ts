@@ -62,6 +62,7 @@ function newPage({ services, shop }: Pick<ShopContext, "services" | "shop">): Pr
     as: null,
     list: {
       name: "",
+      logo: "",
       currency: shop.currency ?? "EUR",
       validFrom: todayIn(services, timeZoneOf(shop)),
       taxIn: "net",
