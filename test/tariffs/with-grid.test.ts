@@ -1,5 +1,7 @@
 /** A pasted table in a list that has zones and services already. */
+
 import { expect, it } from "vitest";
+import { cellText } from "../../app/admin/rates/price-list/read-sheet.ts";
 import { withGrid, withoutZone, withZone } from "../../app/admin/rates/price-list/with-grid.ts";
 import type { PriceGrid } from "../../app/tariffs/typed/price-grid.ts";
 import type { TypedList } from "../../app/tariffs/typed/typed-list.ts";
@@ -54,4 +56,16 @@ it("keeps the prices of other services beside their zones", () => {
   expect(more.services[0]?.rows?.[0]?.prices).toEqual(["1", "2", "", ""]);
   expect(withoutZone(more, 0).services[0]?.rows?.[0]?.prices).toEqual(["2", "", ""]);
   expect(withoutZone(more, 0).zones.map(({ name }) => name)).toEqual(["Zone 2", "Old", ""]);
+});
+
+it.each([
+  [3.4, "3.4"],
+  [1.125, "1.1250"],
+  [0.1 + 0.2, "0.3"],
+  [null, ""],
+  ["έως 2", "έως 2"],
+  [new Date("2026-03-01"), "1-3"],
+  [new Date("2026-01-03"), "1-3"],
+])("a spreadsheet's cell %s is read as %s", (cell, text) => {
+  expect(cellText(cell)).toBe(text);
 });
