@@ -1,6 +1,6 @@
 /** An event is written with its change, and stays as it is. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { Caller, NewCarrierAccount } from "../../app/engine/index.ts";
+import type { BookingFailure, Caller, NewCarrierAccount } from "../../app/engine/index.ts";
 import type { Actor } from "../../app/orders/audit/audit-event.ts";
 import { actorText, readActor } from "../../app/orders/audit/audit-event.ts";
 import type { Database } from "../../app/store/database/database.ts";
@@ -49,6 +49,8 @@ const newKey = () =>
     ...caller,
     ...{ name: "Warehouse", scopes: ["read"], expiresAt: null, createdBy: "operator" },
   });
+
+const refused: BookingFailure = { code: "CARRIER_UNAVAILABLE", message: "No answer.", metadata: null };
 
 const account: NewCarrierAccount = {
   ...{ driver: "argo", carrier: { code: "argo", name: "Argo", imageUrl: "/a.svg" }, friendlyName: null },
@@ -125,6 +127,8 @@ it("names the actor who asked for a cancellation that a job ends later", async (
   const shipment = await stores.shipments.get(caller, id);
   await stores.shipments.save({ ...shipment!, state: "cancelled" }, []);
   expect((await eventsOf()).at(-1)).toMatchObject({ action: "label.cancelled", actor: key });
+  const { rows } = await database.pool.query("SELECT cancel_actor FROM shipments WHERE id = $1", [id]);
+  expect(rows).toEqual([{ cancel_actor: null }]);
 });
 
 it("shows of a shipment what was done with it, its pickup and its list, and reads nothing else", async () => {
@@ -277,9 +281,22 @@ it.each([true, false])("is deleted with the data of a shop, also if its API stay
   await stores.shops.uninstall(domain, { keepsApi });
   const actions = (await eventsOf({ ...caller, merchantId })).map(({ action }) => action);
   expect(actions).toEqual(expect.arrayContaining(["app.installed", "key.created", "app.uninstalled"]));
+  actor = staff;
+  await database.prisma.$executeRaw`
+    INSERT INTO bulk_jobs (id, merchant_id, environment, kind, asked_by, state, done, total, request, result, created_at, updated_at)
+    VALUES (${stores.ids.next()}::uuid, ${merchantId}::uuid, 'sandbox', 'batch', 'api', 'done', 0, 0, '{}', '{}', now(), now())`;
+  const draft = aDraft({ merchantId, environment: "sandbox" }, stores.ids.next());
+  await stores.bookings.begin({ draft, order: anOrder(draft) }, 90_000);
+  await stores.bookings.fail({ merchantId, environment: "sandbox" }, draft.id, 1, refused);
   await stores.shops.redact(domain);
   if (!keepsApi) await stores.shops.forget(domain);
   expect(await eventsOf({ ...caller, merchantId })).toEqual([]);
+  for (const table of ["bookings", "bulk_jobs"]) {
+    const { rows } = await database.pool.query(`SELECT actor FROM ${table} WHERE merchant_id = $1`, [
+      merchantId,
+    ]);
+    expect([table, rows]).toEqual([table, [{ actor: null }]]);
+  }
 });
 
 it("is read by merchant, environment, action, actor and time, page by page", async () => {

@@ -154,6 +154,7 @@ export function ShipmentDetails({ shipment, pickup, remedies }: ShipmentDetailsP
               ))}
             </BlockStack>
           </Card>
+          <EventsCard events={shipment.events} />
         </BlockStack>
       </Layout.Section>
       <Layout.Section variant="oneThird">
@@ -175,7 +176,6 @@ export function ShipmentDetails({ shipment, pickup, remedies }: ShipmentDetailsP
             </BlockStack>
           </Card>
           <AddressCard title={texts.shipment.sender} lines={shipment.sender} />
-          <EventsCard events={shipment.events} />
         </BlockStack>
       </Layout.Section>
     </Layout>

@@ -171,6 +171,9 @@ export function shopStore(context: ShopContext): ShopStore {
         await prisma.productVariant.deleteMany({ where: { merchantId } });
       }
       await forgetEvents(prisma, merchantId);
+      const named = { where: { merchantId, actor: { not: null } }, data: { actor: null } };
+      await prisma.booking.updateMany(named);
+      await prisma.bulkJob.updateMany(named);
       // Comes last and keeps the entry that asks for this: after a crash, that entry repeats everything.
       await prisma.inboxEntry.deleteMany({ where: { shop: domain, topic: { not: "shop/redact" } } });
       return counts;

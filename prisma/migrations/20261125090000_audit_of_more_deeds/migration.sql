@@ -4,12 +4,13 @@ ALTER TABLE "shipments" ADD COLUMN "cancel_actor" TEXT;
 
 CREATE FUNCTION note_canceller() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.cancel_actor := acting();
+  -- Once the carrier has answered, the event alone keeps the name.
+  NEW.cancel_actor := CASE WHEN NEW.cancel_requested_at IS NOT NULL THEN acting() END;
   RETURN NEW;
 END $$;
 
 CREATE TRIGGER shipment_has_canceller BEFORE UPDATE OF cancel_requested_at ON shipments FOR EACH ROW
-  WHEN (OLD.cancel_requested_at IS NULL AND NEW.cancel_requested_at IS NOT NULL) EXECUTE FUNCTION note_canceller();
+  WHEN ((OLD.cancel_requested_at IS NULL) <> (NEW.cancel_requested_at IS NULL)) EXECUTE FUNCTION note_canceller();
 
 CREATE OR REPLACE FUNCTION audit_shipment() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
@@ -17,7 +18,7 @@ DECLARE
 BEGIN
   IF TG_OP = 'UPDATE' THEN
     PERFORM record_audit_event(NEW.merchant_id, NEW.environment, 'label.cancelled', 'shipment', NEW.id::text, about,
-      coalesce(acting(), NEW.cancel_actor));
+      coalesce(acting(), OLD.cancel_actor));
   ELSE
     PERFORM record_audit_event(NEW.merchant_id, NEW.environment, 'label.bought', 'shipment', NEW.id::text, about, coalesce(
       (SELECT actor FROM purchases WHERE shipment_id = NEW.id),
