@@ -22,6 +22,8 @@ export interface LabelPiece {
   readonly pieceNumber: number;
   readonly pieceCount: number;
   readonly weightG: number | null;
+  /** The size of the locker's compartment that it was priced for. */
+  readonly compartmentSize?: number;
 }
 
 /** The content of a shipment's labels, without any layout. */
@@ -51,6 +53,8 @@ export interface Label {
   /** The carrier's small print. */
   readonly terms?: string;
   readonly lockerId: string | null;
+  /** Where the parcel is handed in, if that is a locker or shop. */
+  readonly senderLockerId?: string;
   /** For the driver: "second floor, ring twice". */
   readonly notes: string | null;
   readonly contents: string | null;

@@ -5,6 +5,7 @@ import type { Label, LabelParty, LabelPiece } from "./label-content.ts";
 /** The content of a shipment's labels, with the carrier's marks if it has any. Pieces are in voucher order: the shipment's own, then the children. */
 export function labelOf(shipment: Shipment, marks: LabelMarks | null = null): Label {
   const { rate, to, extras } = shipment;
+  const senderLockerId = textOf(shipment.from.locationId);
   return {
     carrierName: shipment.carrier.name,
     serviceName: rate.service.name,
@@ -28,6 +29,7 @@ export function labelOf(shipment: Shipment, marks: LabelMarks | null = null): La
       ...(marks.terms !== null && { terms: marks.terms }),
     }),
     lockerId: textOf(to.locationId),
+    ...(senderLockerId !== null && { senderLockerId }),
     notes: textOf(to.notes),
     contents: contentsOf(shipment.items),
     trackingUrl: textOf(shipment.trackingUrl),
@@ -54,12 +56,16 @@ function partyOf(address: Address): LabelParty {
 
 function piecesOf({ trackingRef, childVouchers, parcels }: Shipment): readonly LabelPiece[] {
   const refs = [trackingRef, ...childVouchers.map((voucher) => voucher.trackingRef)];
-  return refs.map((ref, index) => ({
-    trackingRef: ref,
-    pieceNumber: index + 1,
-    pieceCount: refs.length,
-    weightG: parcels[index]?.weightG ?? null,
-  }));
+  return refs.map((ref, index) => {
+    const { weightG = null, compartmentSize = null } = parcels[index] ?? {};
+    return {
+      trackingRef: ref,
+      pieceNumber: index + 1,
+      pieceCount: refs.length,
+      weightG,
+      ...(compartmentSize !== null && { compartmentSize }),
+    };
+  });
 }
 
 /** Country and postcode (or city): the depots' sort key if the carrier gives no code. */

@@ -58,7 +58,7 @@ function withText(paragraphs: readonly Paragraph[]): readonly Paragraph[] {
 }
 
 /** Few wide lines: the sender is read only if something goes wrong. */
-function senderLines(party: LabelParty): readonly Paragraph[] {
+function senderLines(party: LabelParty, lockerId: string | undefined): readonly Paragraph[] {
   const small = { font: "regular", sizePt: 8, maxLines: 2 } as const;
   const country = countryName(party.country).toLocaleUpperCase("en");
   return withText([
@@ -66,6 +66,7 @@ function senderLines(party: LabelParty): readonly Paragraph[] {
     { ...small, text: joined(party.street, ", ") },
     { ...small, text: joined([cityLine(party), country], ", ") },
     { ...small, text: phoneLine(party), maxLines: 1 },
+    { ...small, text: lockerId === undefined ? "" : `Handed in at ${lockerId}`, font: "bold" },
   ]);
 }
 
@@ -91,7 +92,7 @@ export function sender(label: Label): Section {
       const titleWidth = 10;
       caption(pen, "FROM", { ...box, width: titleWidth });
       const address = { ...box, x: box.x + titleWidth, width: box.width - titleWidth };
-      pen.paragraphs(senderLines(label.sender), address, SMALLEST_SCALE, "shrink");
+      pen.paragraphs(senderLines(label.sender, label.senderLockerId), address, SMALLEST_SCALE, "shrink");
     },
   };
 }

@@ -67,7 +67,7 @@ function kilograms(weightG: number): string {
   return `${Number((weightG / 1000).toFixed(3))} kg`;
 }
 
-/** Routing code, depot, piece n of m, weight: side by side, and wider if one is absent. */
+/** Routing code, depot, piece n of m, weight, compartment: side by side, and wider if one is absent. */
 export function facts(label: Label, piece: LabelPiece): Section {
   const cells = [
     { title: "ROUTING", text: label.routingCode ?? "", maxPt: 28, share: 5 },
@@ -79,6 +79,7 @@ export function facts(label: Label, piece: LabelPiece): Section {
       maxPt: 14,
       share: 2,
     },
+    { title: "SIZE", text: piece.compartmentSize?.toString() ?? "", maxPt: 16, share: 1 },
   ].filter(({ text }) => text.trim() !== "");
   const shares = cells.reduce((sum, { share }) => sum + share, 0);
   return {

@@ -109,6 +109,16 @@ describe("the label of a shipment", () => {
     ]);
   });
 
+  it("names where the parcel is handed in, and its compartment's size", () => {
+    const shipment = aShipment({
+      from: { ...from, locationId: "GR-7001" },
+      parcels: [{ ...parcel, weightG: 900, compartmentSize: 2 }],
+    });
+    const label = labelOf(shipment);
+    expect(label.senderLockerId).toBe("GR-7001");
+    expect(label.pieces).toMatchObject([{ compartmentSize: 2 }]);
+  });
+
   it("marks cash on delivery in the rate's currency, insurance and Saturday", () => {
     const label = labelOf(
       aShipment({ cashOnDeliveryMinor: 4590, extras: { insuranceMinor: 10_000, saturdayDelivery: true } }),
