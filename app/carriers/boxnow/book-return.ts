@@ -18,7 +18,7 @@ export async function bookReturn(
   order: BookingOrder,
   mayLeave?: MayLeave,
 ): Promise<BookingResult> {
-  refuseCash(order);
+  refuseImpossible(order);
   const booked = await session.call(customerReturn, { order }, mayLeave).catch((error: unknown) => {
     if (error instanceof OutcomeUnknownError) return error;
     throw error;
@@ -36,13 +36,23 @@ export async function bookReturn(
 
 /** Builds the request and sends nothing. @throws EngineError CARRIER_REJECTED what BOX NOW is known to refuse */
 export function checkReturn(order: BookingOrder): void {
-  refuseCash(order);
+  refuseImpossible(order);
   customerReturn.request({ order });
 }
 
-function refuseCash({ cashOnDeliveryMinor }: BookingOrder): void {
+/** BOX NOW's own name of "any locker". */
+const ANY_LOCKER = "any-apm";
+
+/** A return's call has no field for these. */
+function refuseImpossible({ cashOnDeliveryMinor, from: { locationId } }: BookingOrder): void {
   if (cashOnDeliveryMinor > 0)
     throw new EngineError("CARRIER_REJECTED", "BOX NOW collects no cash on a return.", null);
+  if (locationId && locationId !== ANY_LOCKER)
+    throw new EngineError(
+      "CARRIER_REJECTED",
+      "A return may be left in any locker: remove address_from.location_id.",
+      { reason: "any_locker", path: "address_from.location_id" },
+    );
 }
 
 /** @param calledAt absent: unknown, so all parcels of the contract are read */

@@ -105,6 +105,14 @@ describe("a shipment to the merchant's warehouse", () => {
     ]);
   });
 
+  it("may be left in any locker, so none is named", async () => {
+    const order = aReturn({ from: anAddress({ phone: "+306945550123", locationId: locker }) });
+    const refusal = { code: "CARRIER_REJECTED", metadata: { reason: "any_locker" } };
+    await expect(connection.book(order)).rejects.toMatchObject(refusal);
+    await expect(connection.check?.(order)).rejects.toMatchObject(refusal);
+    expect(await requestsOf(order)).toEqual([]);
+  });
+
   it("takes no cash, and is an ordinary shipment for accounts without returns", async () => {
     await expect(connection.book(aReturn({ cashOnDeliveryMinor: 1_000 }))).rejects.toMatchObject({
       code: "CARRIER_REJECTED",
