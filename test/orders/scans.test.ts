@@ -1,12 +1,15 @@
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller, Ports, Shipment } from "../../app/engine/index.ts";
-import { cancelShipment, createShipment, quoteRates } from "../../app/engine/index.ts";
+import { addTracking, cancelShipment, createShipment, quoteRates } from "../../app/engine/index.ts";
 import { importScans } from "../../app/orders/couriers/import-scans.ts";
 import type { ScanForm } from "../../app/orders/couriers/read-scan-csv.ts";
 import { readScanCsv } from "../../app/orders/couriers/read-scan-csv.ts";
 import { readScanDate } from "../../app/orders/couriers/scan-date.ts";
+import { plannedEvents } from "../../app/orders/tracking/planned-events.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
+import { numRuns } from "../support/effort.ts";
 import { anItem, aQuoteRequest, aShipmentRequest } from "../support/engine-values.ts";
 import { testPorts, testStores } from "../support/stores.ts";
 
@@ -167,17 +170,63 @@ describe("scans from a file", () => {
     expect(await statusOf(good)).toBe("TRANSIT");
   });
 
-  it("of a further parcel don't deliver the shipment, but report its trouble", async () => {
+  const vouchersOf = ({ trackingRef, childVouchers }: Shipment) => [
+    trackingRef,
+    ...childVouchers.map((child) => child.trackingRef),
+  ];
+
+  it("deliver a shipment of three with the last parcel, in any order and any number of files", async () => {
+    const steps = ["TRANSIT", "DELIVERED"].flatMap((status) => [0, 1, 2].map((piece) => ({ status, piece })));
+    const orders = fc.shuffledSubarray(steps, { minLength: steps.length });
+    await fc.assert(
+      fc.asyncProperty(orders, fc.constantFrom(1, 2, 6), async (order, perFile) => {
+        const shipment = await buy(3);
+        const vouchers = vouchersOf(shipment);
+        const delivered = new Set<number>();
+        for (let from = 0; from < order.length; from += perFile) {
+          const file = order.slice(from, from + perFile);
+          const rows = file.map(({ status, piece }) => {
+            if (status === "DELIVERED") delivered.add(piece);
+            return `${vouchers[piece]},${status},2026-11-20 ${status === "TRANSIT" ? "09" : "10"}:0${piece},`;
+          });
+          await scan(rows, "all");
+          const stored = await ports.shipments.get(caller, shipment.id);
+          if (stored === null) throw new Error("it is gone");
+          const isWhole = delivered.size === 3;
+          expect(stored.trackingStatus === "DELIVERED").toBe(isWhole);
+          expect(stored.deliveredAt !== null).toBe(isWhole);
+          const deliveries = plannedEvents(stored).filter(({ status }) => status === "delivered");
+          expect(deliveries).toHaveLength(isWhole ? 1 : 0);
+          expect(await scan(rows, "all")).toMatchObject({ changes: [], withoutNews: rows.length });
+          expect(await ports.shipments.get(caller, shipment.id)).toEqual(stored);
+        }
+        expect(delivered.size).toBe(3);
+      }),
+      numRuns(4, 200),
+    );
+  });
+
+  it("of one parcel report the shipment's trouble, and say whose it is", async () => {
     const shipment = await buy(2);
-    const [child] = shipment.childVouchers;
-    const delivered = [`${child?.trackingRef},DELIVERED,2026-11-20 09:00,`];
-    expect(await scan(delivered, "all")).toMatchObject({ changes: [], withoutNews: 1, problems: [] });
-    expect(await statusOf(shipment)).toBe("PRE_TRANSIT");
-    await scan([`${child?.trackingRef},EXCEPTION,2026-11-20 09:30,`], "all");
+    const [first, second] = vouchersOf(shipment);
+    await scan([`${second},EXCEPTION,2026-11-20 09:30,`, `${first},DELIVERED,2026-11-20 09:40,`], "all");
     expect(await ports.shipments.get(caller, shipment.id)).toMatchObject({
       trackingStatus: "EXCEPTION",
-      trackingHistory: [{ statusDetails: "#2" }],
+      deliveredAt: null,
+      trackingHistory: [{ statusDetails: "#2" }, { status: "EXCEPTION", milestone: null }],
     });
+    await scan([`${second},DELIVERED,2026-11-20 09:50,`], "all");
+    expect(await statusOf(shipment)).toBe("DELIVERED");
+  });
+
+  it("that were stored before pieces were added up are not repeated", async () => {
+    const shipment = await buy(2);
+    const statusDate = new Date("2026-11-20T07:00:00Z");
+    const older = { status: "DELIVERED", statusDate, statusDetails: "", statusExact: null } as const;
+    const before = await addTracking(ports, caller, shipment.id, () => [older]);
+    const again = await scan([`${shipment.trackingRef},DELIVERED,2026-11-20 09:00,`], "all");
+    expect(again).toMatchObject({ changes: [], withoutNews: 1 });
+    expect(await ports.shipments.get(caller, shipment.id)).toEqual(before);
   });
 
   it("never find another merchant's shipment", async () => {

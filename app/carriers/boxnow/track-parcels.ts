@@ -1,8 +1,9 @@
 import type { Clock, TrackingEntry } from "../../engine/index.ts";
+import { addUpPieces } from "../../engine/index.ts";
 import { allParcels } from "./find-request.ts";
 import type { BoxnowSession } from "./session.ts";
 import { pieceOf } from "./wire/reference.ts";
-import { combinedEntries, entriesOf } from "./wire/tracking.ts";
+import { entriesOf } from "./wire/tracking.ts";
 
 const AT_ONCE = 5;
 /** Later numbers are asked for at the next reading, so that the others' news is not lost to a deadline. */
@@ -45,5 +46,5 @@ async function historyOf(session: BoxnowSession, parcelId: string): Promise<read
   if (row.orderNumber === null || position === null || position.pieces === 1 || position.piece > 1)
     return entriesOf(row, direction);
   const rows = await allParcels(session, { orderNumber: row.orderNumber });
-  return combinedEntries(rows.map((each) => entriesOf(each, direction)));
+  return addUpPieces(rows.map((each) => entriesOf(each, direction)));
 }

@@ -8,15 +8,16 @@ import { withHistory } from "./replace-tracking.ts";
 
 /**
  * Adds entries to the history. Entries that it has already change nothing, not even timestamps.
+ * @param reported of the stored shipment: a piece's scan counts by those of the others
  * @throws NOT_FOUND
  */
 export function addTracking(
   ports: Pick<Ports, "shipments" | "clock">,
   caller: Caller,
   id: ShipmentId,
-  entries: readonly TrackingEntry[],
+  reported: (stored: Shipment) => readonly TrackingEntry[],
 ): Promise<Shipment> {
-  const decide = (shipment: Shipment) => withAdded(shipment, entries, ports.clock.now());
+  const decide = (shipment: Shipment) => withAdded(shipment, reported(shipment), ports.clock.now());
   return changeShipment(ports, caller, id, decide, "tracking.changed");
 }
 

@@ -1,5 +1,5 @@
-import type { Caller, Shipment, TrackingEntry, TrackingStatus } from "../../engine/index.ts";
-import { addTracking, withAdded } from "../../engine/index.ts";
+import type { Caller, PieceScan, Shipment, TrackingEntry, TrackingStatus } from "../../engine/index.ts";
+import { addTracking, entriesOfPieces, withAdded } from "../../engine/index.ts";
 import type { OrderServices } from "../ports.ts";
 import type { Scan, ScanForm } from "./read-scan-csv.ts";
 import { readScanCsv } from "./read-scan-csv.ts";
@@ -17,7 +17,7 @@ export interface ScanChange {
 export interface ScanReport {
   readonly rows: number;
   readonly changes: readonly ScanChange[];
-  /** Rows that change nothing: known scans, and scans of further parcels that report no problem. */
+  /** Rows that change nothing: known scans. */
   readonly withoutNews: number;
   readonly problems: readonly ScanProblem[];
   /** The changes are stored. */
@@ -42,17 +42,18 @@ export async function importScans(
   const { rows, scans, problems: unread } = await readScanCsv(file, form, now);
   const vouchers = [...new Set(scans.map(({ voucher }) => voucher))];
   const shipments = await ports.shipments.byVouchers(caller, carrierCode, vouchers);
-  const { added, withoutNews, problems: unmatched } = place(scans, shipments, form);
+  const { added, problems: unmatched } = place(scans, shipments, form);
   const problems = [...unread, ...unmatched].sort((a, b) => a.row - b.row);
-  const news = [...added].flatMap(([shipment, { entries, rows: own }]) => {
-    const after = withAdded(shipment, entries, now);
-    return [{ shipment, entries, rows: own, after, isNews: after !== shipment }];
+  const news = [...added].flatMap(([shipment, its]) => {
+    const after = withAdded(shipment, entriesOfPieces(shipment, its), now);
+    return [{ shipment, scans: its, after, isNews: after !== shipment }];
   });
   const changed = news.filter(({ isNews }) => isNews);
   const applied = mode === "good" || (mode === "all" && problems.length === 0);
   if (applied)
-    for (const { shipment, entries } of changed) await addTracking(ports, caller, shipment.id, entries);
-  const known = news.filter(({ isNews }) => !isNews).reduce((sum, each) => sum + each.rows, 0);
+    for (const { shipment, scans: its } of changed)
+      await addTracking(ports, caller, shipment.id, (stored) => entriesOfPieces(stored, its));
+  const known = news.filter(({ isNews }) => !isNews).reduce((sum, each) => sum + each.scans.length, 0);
   return {
     rows,
     changes: changed.map(({ shipment, after }) => ({
@@ -62,15 +63,10 @@ export async function importScans(
       before: shipment.trackingStatus,
       after: after.trackingStatus,
     })),
-    withoutNews: withoutNews + known,
+    withoutNews: known,
     problems,
     applied,
   };
-}
-
-interface Added {
-  readonly entries: TrackingEntry[];
-  rows: number;
 }
 
 /** Joins scans with their shipments. */
@@ -83,9 +79,8 @@ function place(scans: readonly Scan[], shipments: readonly Shipment[], form: Sca
       ),
     ),
   );
-  const added = new Map<Shipment, Added>();
+  const added = new Map<Shipment, PieceScan[]>();
   const problems: ScanProblem[] = [];
-  let withoutNews = 0;
   for (const { row, voucher, entry } of scans) {
     const further = byFurther.get(voucher);
     const shipment = byFirst.get(voucher) ?? further?.shipment;
@@ -93,16 +88,14 @@ function place(scans: readonly Scan[], shipments: readonly Shipment[], form: Sca
       problems.push({ row, column: form.columns?.voucher ?? "voucher", kind, value: voucher });
     if (shipment === undefined) refuse("unknown-voucher");
     else if (shipment.state === "cancelled") refuse("cancelled");
-    // A shipment follows its first voucher, as with every carrier: the second parcel's delivery is not the first's.
-    else if (further !== undefined && entry.status !== "EXCEPTION") withoutNews++;
     else {
-      const its = added.get(shipment) ?? { entries: [], rows: 0 };
-      its.entries.push(further === undefined ? entry : ofParcel(entry, further.number));
-      its.rows++;
+      const { number: piece } = further ?? { number: 1 };
+      const its = added.get(shipment) ?? [];
+      its.push({ piece, entry: piece === 1 ? entry : ofParcel(entry, piece) });
       added.set(shipment, its);
     }
   }
-  return { added, withoutNews, problems };
+  return { added, problems };
 }
 
 function ofParcel(entry: TrackingEntry, number: number): TrackingEntry {

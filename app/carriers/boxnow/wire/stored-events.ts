@@ -1,8 +1,9 @@
 import type { TrackingEntry } from "../../../engine/index.ts";
+import { addUpPieces } from "../../../engine/index.ts";
 import { eventIdentity, parcelOfEvent } from "./event-identity.ts";
 import type { ParcelEvent } from "./parcels.ts";
 import type { Direction } from "./reference.ts";
-import { combinedEntries, entriesOf } from "./tracking.ts";
+import { entriesOf } from "./tracking.ts";
 
 /** Words whose meaning needs the events before them. */
 const dependentWords = new Set(["in-depot", "accepted-for-return", "returned"]);
@@ -41,7 +42,7 @@ export function entriesWith(
   add(parcelId, event);
   const histories = [...events].map(([parcel, known]) => alone(parcel, inOrder([...known.values()])));
   const silent = Array.from({ length: Math.max(0, pieces - histories.length) }, () => []);
-  return combinedEntries([...histories, ...silent]);
+  return addUpPieces([...histories, ...silent]);
 }
 
 function inOrder(events: readonly ParcelEvent[]): readonly ParcelEvent[] {

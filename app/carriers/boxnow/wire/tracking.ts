@@ -113,33 +113,3 @@ function stateOf({ state, events, createdAt }: TrackedParcel): readonly ParcelEv
   const at = events.at(-1)?.at ?? createdAt;
   return at === null ? [] : [{ type: state, at, place: null }];
 }
-
-/**
- * The history of a shipment of several parcels: delivered when all are; an exception of one is the shipment's.
- * A delivered piece is no milestone until it is the last.
- */
-export function combinedEntries(pieces: readonly (readonly Entry[])[]): readonly Entry[] {
-  const [only, ...others] = pieces;
-  if (only !== undefined && others.length === 0) return only;
-  const now: (TrackingStatus | null)[] = pieces.map(() => null);
-  const inOrder = pieces
-    .flatMap((entries, piece) => entries.map((entry) => ({ entry, piece })))
-    .sort((a, b) => a.entry.statusDate.getTime() - b.entry.statusDate.getTime());
-  // Entries of one moment have the status after all of them, whichever comes first.
-  const statusAt = new Map<number, TrackingStatus>();
-  for (const { entry, piece } of inOrder) {
-    now[piece] = entry.status;
-    statusAt.set(entry.statusDate.getTime(), combinedStatus(now));
-  }
-  return inOrder.map(({ entry }) => {
-    const status = statusAt.get(entry.statusDate.getTime()) ?? entry.status;
-    const isEarlyDelivery = entry.milestone === "delivered" && status !== "DELIVERED";
-    return { ...entry, status, milestone: isEarlyDelivery ? null : entry.milestone };
-  });
-}
-
-function combinedStatus(pieces: readonly (TrackingStatus | null)[]): TrackingStatus {
-  if (pieces.every((status) => status === "DELIVERED")) return "DELIVERED";
-  if (pieces.includes("EXCEPTION")) return "EXCEPTION";
-  return pieces.every((status) => status === null || status === "PRE_TRANSIT") ? "PRE_TRANSIT" : "TRANSIT";
-}
