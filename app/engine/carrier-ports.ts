@@ -76,7 +76,10 @@ export interface CarrierConnection {
   readonly cancel?: (shipment: Shipment) => Promise<void>;
   readonly pickup?: PickupCapability;
   readonly cashOnDelivery?: CashOnDeliveryCapability;
-  /** The whole history that the carrier has now, oldest first. */
+  /**
+   * The whole history that the carrier has now, oldest first, by a shipment's first voucher. It is the shipment's: a
+   * carrier that tells of each piece alone has its pieces added up by `addUpPieces`.
+   */
   readonly track?: (
     trackingRefs: readonly string[],
   ) => Promise<ReadonlyMap<string, readonly TrackingEntry[]>>;

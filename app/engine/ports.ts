@@ -196,6 +196,8 @@ export const labelNoticeCodes = [
   "second-cancelled",
   /** The carrier refused to cancel the second label. */
   "second-kept",
+  /** The order was withdrawn, and the carrier has not answered the cancellation yet. Dropped with its answer. */
+  "cancel-waiting",
   /** A cancellation that had no answer was refused later: the shipment stays. */
   "cancel-refused",
   /** The carrier cancelled the label, and has the parcel nevertheless. */
@@ -226,6 +228,8 @@ export interface DueSurplus {
 export interface LabelNoticeStore {
   /** Repeating is harmless. */
   add(shipment: Shipment, code: LabelNoticeCode): Promise<void>;
+  /** The notice is over: nothing is shown of it. Repeating is harmless. */
+  drop(shipment: Shipment, code: "cancel-waiting"): Promise<void>;
   /** Latest first, of the last 14 days, without dismissed ones. */
   recent(caller: Caller, limit: number): Promise<readonly LabelNotice[]>;
   /** Shown no more. False: there is no such notice, or its label is still to be cancelled. Repeating is harmless. */

@@ -74,11 +74,13 @@ async function finishCancel(
     if (!(error instanceof EngineError)) throw unanswered(error);
     // Only a refusal ends the intention. Without an answer it stays, because the carrier may have acted.
     if (error.code !== "CARRIER_UNAVAILABLE") {
+      await ports.labelNotices.drop(shipment, "cancel-waiting");
       await onRefusal(shipment);
       await ports.shipments.abandonCancel(caller, shipment.id);
     }
     throw error;
   }
+  await ports.labelNotices.drop(shipment, "cancel-waiting");
   let lastPickup: string | null = null;
   const cancelled = await changeShipment(
     ports,

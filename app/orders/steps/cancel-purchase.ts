@@ -43,7 +43,11 @@ export async function cancelPurchase(
   try {
     await cancelShipment(services.ports, caller, shipmentId);
   } catch (error) {
-    if (!(error instanceof EngineError) || error.code === "CARRIER_UNAVAILABLE") throw error;
+    if (!(error instanceof EngineError)) throw error;
+    if (error.code === "CARRIER_UNAVAILABLE") {
+      await warnOfWait(work, shipmentId);
+      throw error;
+    }
     const reason = { code: "cancel-refused", because, refusal: refusalOf(error) } as const;
     const at = services.ports.clock.now();
     await savePurchase(work, refuseWithdrawal(purchase, { at, because }, reason));
@@ -52,6 +56,12 @@ export async function cancelPurchase(
   const reason = { code: because };
   await savePurchase(work, leaveAlone(purchase, reason, "cancelled"));
   return { ...idsOf(purchase), kind: "cancelled", shipmentId, reason };
+}
+
+/** A carrier may be silent for hours. Until it answers, only the merchant can keep the parcel back. */
+async function warnOfWait({ services: { ports }, caller }: OrderWork, shipmentId: string): Promise<void> {
+  const shipment = await ports.shipments.get(caller, shipmentId);
+  if (shipment?.state === "created") await ports.labelNotices.add(shipment, "cancel-waiting");
 }
 
 /**

@@ -89,6 +89,11 @@ export function labelNoticeStore({
   return {
     add: (shipment, code) => insertNotice(prisma, ids.next(), shipment, code, now()),
 
+    async drop({ merchantId, id: shipmentId, trackingRef }, code) {
+      const number = columnText(trackingRef);
+      await prisma.labelNotice.deleteMany({ where: { merchantId, shipmentId, number, code } });
+    },
+
     async recent({ merchantId, environment }, limit) {
       const rows = await prisma.$queryRaw<NoticeRow[]>`
         SELECT id, code, shipment_id AS "shipmentId", order_id AS "orderId", number AS "trackingRef", carrier,

@@ -70,6 +70,11 @@ export const home: PageTexts["home"] = {
       body: (carrier) =>
         `${carrier}: εκδόθηκαν δύο voucher για μία αποστολή. Μη χρησιμοποιήσετε αυτό και ζητήστε την ακύρωσή της από την εταιρεία.`,
     },
+    "cancel-waiting": {
+      title: (number) => `Κρατήστε το δέμα ${number}`,
+      body: (carrier) =>
+        `Η παραγγελία ανακλήθηκε και η εταιρεία ${carrier} δεν έχει απαντήσει ακόμη στην ακύρωση. Το Waybill προσπαθεί ξανά.`,
+    },
     "cancel-refused": {
       title: (number) => `Το voucher ${number} δεν ακυρώθηκε`,
       body: (carrier) => `${carrier}: η ακύρωση δεν έγινε δεκτή. Η αποστολή παραμένει.`,

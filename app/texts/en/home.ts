@@ -68,6 +68,11 @@ export const home = {
       body: (carrier: string) =>
         `${carrier} sold two labels for one shipment. Do not use this one, and ask ${carrier} to cancel it.`,
     },
+    "cancel-waiting": {
+      title: (number: string) => `Hold back parcel ${number}`,
+      body: (carrier: string) =>
+        `The order was withdrawn, and ${carrier} has not answered the cancellation yet. Waybill keeps trying.`,
+    },
     "cancel-refused": {
       title: (number: string) => `Label ${number} is not cancelled`,
       body: (carrier: string) => `${carrier} refused the cancellation. The shipment stays.`,
