@@ -1,6 +1,7 @@
 import bwip from "bwip-js/node";
 import { encode } from "uqr";
 import type { Symbology } from "../engine/index.ts";
+import { checkDigitOf } from "../engine/index.ts";
 
 /** Light modules required on both sides of a Code 128, and of the others. Source: ISO/IEC 15417, 4.3. */
 export const CODE128_QUIET_MODULES = 10;
@@ -45,21 +46,41 @@ export function code128(text: string): LinearCode {
 interface Encoding {
   /** bwip-js's name. */
   readonly bcid: string;
-  readonly accepts: RegExp;
+  readonly accepts: (text: string) => boolean;
   readonly written: (text: string) => string;
 }
 
 /** The symbologies beside Code 128. Their narrow and wide elements are 1 and 3 modules. */
 const encodings: Readonly<Record<Exclude<Symbology, "code128">, Encoding>> = {
-  code39: { bcid: "code39", accepts: /^[0-9A-Z. $/+%-]+$/, written: (text) => text },
+  code39: { bcid: "code39", accepts: (text) => /^[0-9A-Z. $/+%-]+$/.test(text), written: (text) => text },
   // Digits come in pairs: an odd number gets a leading zero, as ISO/IEC 16390, 4.2 has it.
   itf: {
     bcid: "interleaved2of5",
-    accepts: /^\d+$/,
+    accepts: (text) => /^\d+$/.test(text),
     written: (text) => (text.length % 2 === 0 ? text : `0${text}`),
   },
-  codabar: { bcid: "rationalizedCodabar", accepts: /^[0-9$:/.+-]+$/, written: (text) => `A${text}B` },
+  codabar: {
+    bcid: "rationalizedCodabar",
+    accepts: (text) => /^[0-9$:/.+-]+$/.test(text),
+    written: (text) => `A${text}B`,
+  },
+  // Application identifier 00 is a serial shipping container code. Source: GS1 General Specifications, 3.3.1.
+  "gs1-128": { bcid: "gs1-128", accepts: isSscc, written: asSscc },
 };
+
+/** Eighteen digits, of which the last is GS1's check digit. */
+export function isSscc(text: string): boolean {
+  return /^\d{18}$/.test(text) && checkDigitOf("mod10", text.slice(0, -1)) === text.at(-1);
+}
+
+function asSscc(text: string): string {
+  return `(00)${text}`;
+}
+
+/** The number as people read it beneath the bars. */
+export function readableNumber(symbology: Symbology, text: string): string {
+  return symbology === "gs1-128" && isSscc(text) ? asSscc(text).replace(")", ") ") : text;
+}
 
 /**
  * A voucher in its carrier's symbology; in Code 128 if that can't write it.
@@ -68,7 +89,7 @@ const encodings: Readonly<Record<Exclude<Symbology, "code128">, Encoding>> = {
 export function barcodeOf(symbology: Symbology, text: string): LinearCode {
   if (symbology === "code128") return code128(text);
   const { bcid, accepts, written } = encodings[symbology];
-  return accepts.test(text) ? linear(symbology, bcid, written(text)) : code128(text);
+  return accepts(text) ? linear(symbology, bcid, written(text)) : code128(text);
 }
 
 function linear(symbology: Symbology, bcid: string, text: string): LinearCode {

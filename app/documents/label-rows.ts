@@ -1,6 +1,6 @@
 import type { Money } from "../engine/index.ts";
 import { currencyExponent, toDecimal } from "../engine/index.ts";
-import { barcodeOf } from "./barcodes.ts";
+import { barcodeOf, readableNumber } from "./barcodes.ts";
 import type { Label, LabelPiece } from "./label-content.ts";
 import { caption } from "./label-parties.ts";
 import type { Section } from "./section.ts";
@@ -158,6 +158,7 @@ const MAX_BARS_MM = 32;
 
 /** The main barcode with its number beneath. */
 export function voucher({ symbology = "code128" }: Label, piece: LabelPiece): Section {
+  const readable = readableNumber(symbology, piece.trackingRef);
   return {
     minHeightMm: 27,
     grow: 1,
@@ -172,10 +173,7 @@ export function voucher({ symbology = "code128" }: Label, piece: LabelPiece): Se
         width: rect.width - 2 * PADDING_MM,
         height: numberMm,
       };
-      pen.line(
-        { text: piece.trackingRef, font: "bold", maxPt: NUMBER_PT, minPt: 6, align: "center" },
-        number,
-      );
+      pen.line({ text: readable, font: "bold", maxPt: NUMBER_PT, minPt: 6, align: "center" }, number);
     },
   };
 }

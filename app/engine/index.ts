@@ -90,6 +90,6 @@ export * from "./values/rate.ts";
 export * from "./values/shipment.ts";
 export * from "./values/shipping-config.ts";
 export * from "./values/tracking.ts";
-export { type CheckDigitScheme, checkDigitSchemes } from "./vouchers/check-digit.ts";
+export { type CheckDigitScheme, checkDigitOf, checkDigitSchemes } from "./vouchers/check-digit.ts";
 export * from "./vouchers/read-voucher-range.ts";
 export * from "./vouchers/voucher-range.ts";

@@ -11,6 +11,7 @@ import {
   readOtherBarcodes,
   readPdfText,
   readPdfTextBoxes,
+  readSscc,
   renderPdfPages,
 } from "../support/read-label.ts";
 
@@ -358,6 +359,9 @@ describe("long texts", () => {
   });
 });
 
+/** GS1's own example: extension 0, company 0614141, serial 123456789. */
+const sscc = "006141411234567890";
+
 describe("a courier's own marks", () => {
   const marked = (given: Partial<Label>) =>
     aLabel({
@@ -380,6 +384,24 @@ describe("a courier's own marks", () => {
       const [page] = await renderPdfPages(pdf, 300);
       const read = await readOtherBarcodes(page!.image, format);
       expect(read.map((each) => each.replace(/^A|B$/g, ""))).toEqual([text]);
+    }
+  });
+
+  it.each([203, 300])("GS1-128 of an SSCC is read at %i dpi, and shown with its identifier", async (dpi) => {
+    const label = marked({ symbology: "gs1-128", pieces: [aPiece({ trackingRef: sscc })] });
+    for (const paper of ["a6", "a4-3"] as const) {
+      const pdf = await renderLabel(label, paper);
+      const [page] = await renderPdfPages(pdf, dpi);
+      expect(await readSscc(page!.image)).toEqual([`(00)${sscc}`]);
+      expect((await readPdfText(pdf))[0]).toContain(`(00) ${sscc}`);
+    }
+  });
+
+  it("GS1-128 is a plain Code 128 for a number that is no SSCC", async () => {
+    for (const trackingRef of ["006141411234567891", "WB000000017GR", "12345678"]) {
+      const label = marked({ symbology: "gs1-128", pieces: [aPiece({ trackingRef })] });
+      const [page] = await renderPdfPages(await renderLabel(label, "a6"), 203);
+      expect(await readSscc(page!.image)).toEqual([trackingRef]);
     }
   });
 

@@ -3,7 +3,7 @@ import { renderLabel } from "../../app/documents/label.ts";
 import type { LabelSource } from "../../app/documents/label-job.ts";
 import { printLabels } from "../../app/documents/print-labels.ts";
 import { aLabel, aParty, aPiece, pieces } from "../support/a-label.ts";
-import { readBarcodes, readOtherBarcodes } from "../support/read-label.ts";
+import { readBarcodes, readOtherBarcodes, readSscc } from "../support/read-label.ts";
 import { renderZpl, zplTexts } from "../support/read-zpl.ts";
 
 const formats = [
@@ -46,6 +46,17 @@ describe.each(formats)("a label as %s", (format, dpi) => {
     const [page] = await renderZpl(zpl, dpi);
     const read = await readOtherBarcodes(page!.image, kind);
     expect(read.map((each) => each.replace(/^A|B$/g, ""))).toEqual([trackingRef]);
+  });
+
+  it("has an SSCC as GS1-128", async () => {
+    const trackingRef = "006141411234567890";
+    const zpl = await renderLabel(
+      aLabel({ symbology: "gs1-128", pieces: [aPiece({ trackingRef })] }),
+      format,
+    );
+    const [page] = await renderZpl(zpl, dpi);
+    expect(await readSscc(page!.image)).toEqual([`(00)${trackingRef}`]);
+    expect(zplTexts(zpl)).toContain(`(00) ${trackingRef}`);
   });
 
   it("has all pieces, and a carrier's own commands as they came", async () => {

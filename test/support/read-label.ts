@@ -141,6 +141,13 @@ export async function readOtherBarcodes(
   return found.filter(({ isValid }) => isValid).map(({ text }) => text);
 }
 
+/** Code 128 with GS1's identifiers in parentheses, `(00)…`; a plain Code 128 as it is. */
+export async function readSscc(image: ImageData | Uint8Array): Promise<string[]> {
+  await loadScanner();
+  const found = await scan(image, { ...scannerOptions, formats: ["Code128"], textMode: "HRI" });
+  return found.filter(({ isValid }) => isValid).map(({ text }) => text);
+}
+
 /** Every Code 128 and QR code on a rendered page or its PNG, from top to bottom, then left to right. */
 export async function readBarcodes(image: ImageData | Uint8Array): Promise<ReadBarcode[]> {
   await loadScanner();

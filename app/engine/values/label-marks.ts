@@ -1,5 +1,5 @@
 /** Barcodes that labels can have. */
-export const symbologies = ["code128", "code39", "itf", "codabar"] as const;
+export const symbologies = ["code128", "code39", "itf", "codabar", "gs1-128"] as const;
 export type Symbology = (typeof symbologies)[number];
 
 /** The carrier's own marks on a label that we draw. */

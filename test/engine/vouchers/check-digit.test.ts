@@ -56,6 +56,10 @@ it("a voucher has prefix, all digits, check digit and suffix", () => {
   const form = { prefix: "RB", digits: 8, checkDigit: "s10", suffix: "GB" } as const;
   expect(voucherOf(form, 12_345_678n)).toBe("RB123456785GB");
   expect(voucherOf({ ...form, digits: 4, checkDigit: "none", prefix: "", suffix: "" }, 7n)).toBe("0007");
+  // GS1's own SSCC.
+  expect(
+    voucherOf({ ...form, digits: 17, checkDigit: "mod10", prefix: "", suffix: "" }, 614_141_123_456_789n),
+  ).toBe("006141411234567890");
   expect(
     voucherOf({ prefix: "", digits: 18, checkDigit: "mod7", suffix: "" }, 999_999_999_999_999_998n),
   ).toBe(`999999999999999998${999_999_999_999_999_998n % 7n}`);
