@@ -43,6 +43,7 @@ const push = {
     "test/client/strict-programs.test.ts",
     "test/simulator/large-shop.test.ts",
     "test/documents/{drawing-threads,zpl-labels}.test.ts",
+    "test/process/reading-threads.test.ts",
     "test/carriers/{acs,boxnow}/every-fault.test.ts",
     "test/store/at-size.test.ts",
     "test/store/{orders,shipments}-at-size.test.ts",

@@ -13,6 +13,7 @@ import type {
   Carriers,
   Clock,
   Environment,
+  Issue,
   ManifestId,
   PointStore,
   Ports,
@@ -22,7 +23,7 @@ import type {
 import type { Env } from "./env.server.ts";
 import type { Acting, AuditStore } from "./orders/audit/audit-event.ts";
 import type { BatchStore } from "./orders/batches/batch.ts";
-import type { BatchFileReader } from "./orders/batches/batch-file.ts";
+import type { BatchFile } from "./orders/batches/batch-file.ts";
 import type { ChosenPointStore } from "./orders/chosen-point.ts";
 import type { VoucherRangeStore } from "./orders/couriers/voucher-range-store.ts";
 import type { FiguresStore } from "./orders/figures.ts";
@@ -32,6 +33,7 @@ import type { OpenOrderStore } from "./orders/open-orders/open-order-store.ts";
 import type { Changes, LeaseStore, OrderServices, SentEventStore } from "./orders/ports.ts";
 import type { LogoStore } from "./orders/printing/logo.ts";
 import type { PrintDocuments, PrintStore, Skipped } from "./orders/printing/print.ts";
+import type { ProductImport } from "./orders/products/import-product-csv.ts";
 import type { ProductStore } from "./orders/products/product-store.ts";
 import type { PurchaseBatchStore } from "./orders/purchases/purchase-batch.ts";
 import type { PurchaseStore } from "./orders/purchases/purchase-store.ts";
@@ -51,7 +53,8 @@ import type {
 } from "./store/records.ts";
 import type { ImportStore } from "./store/shops/import-records.ts";
 import type { InboxStore } from "./store/shops/inbox-records.ts";
-import type { TariffBook } from "./tariffs/tariff-book.ts";
+import type { ReadTariffs } from "./tariffs/load/load-tariffs.ts";
+import type { TariffBook, TariffFiles } from "./tariffs/tariff-book.ts";
 
 export type {
   FulfillmentOrderNews,
@@ -82,6 +85,7 @@ export type {
 } from "./store/shops/import-records.ts";
 export { importJobKey, importKinds } from "./store/shops/import-records.ts";
 export type { InboxEntry, InboxFilter } from "./store/shops/inbox-records.ts";
+export type { ReadTariffs } from "./tariffs/load/load-tariffs.ts";
 export type { Problem as TariffProblem } from "./tariffs/problem.ts";
 export { greekIslands } from "./tariffs/samples/greek-zones.ts";
 export type { TariffBook, TariffFiles, TariffVersionView } from "./tariffs/tariff-book.ts";
@@ -136,9 +140,9 @@ export interface LockerLinks {
   read(rest: string): LockerLink | "invalid" | "expired";
 }
 
-/** Labels can't be drawn now: too many wait, or the drawing took too long. Asking again later may help. */
-export class DrawingBusyError extends Error {
-  override readonly name = "DrawingBusyError";
+/** A thread can't take the work now: too much waits, or it took too long. Asking again later may help. */
+export class ThreadsBusyError extends Error {
+  override readonly name = "ThreadsBusyError";
   /** True if the merchant's own jobs are the many. */
   readonly ownJobs: boolean;
   readonly retryAfterSeconds: number;
@@ -151,6 +155,36 @@ export class DrawingBusyError extends Error {
     this.ownJobs = ownJobs;
     this.retryAfterSeconds = retryAfterSeconds;
   }
+}
+
+/** A file that needs more memory than reading one may take. */
+export class UnreadableFileError extends Error {
+  override readonly name = "UnreadableFileError";
+
+  constructor(options: ErrorOptions) {
+    super("The file needs more memory than reading it may take: send it in parts.", options);
+  }
+}
+
+/**
+ * Reads what a merchant uploads, on a thread of its own.
+ * @throws ThreadsBusyError | UnreadableFileError
+ */
+export interface FileReaders {
+  /** Tariff documents and the tables they name, found among the same files by name. */
+  tariffs(merchantId: string, files: TariffFiles): Promise<ReadTariffs>;
+  /** @param file is empty afterwards */
+  readonly products: ProductImport["readProductFile"];
+  /** @param sender of rows that name no `address_from`; fields as the API has them */
+  batch(
+    merchantId: string,
+    csv: string,
+    sender: Readonly<Record<string, string>> | null,
+  ): Promise<BatchFile | Issue>;
+  /** Each row is a request of its own: a wrong one is its own error. */
+  batchRows(merchantId: string, rows: readonly unknown[]): Promise<BatchFile>;
+  /** The rows of a CSV file as requests. @throws ApiError MALFORMED_REQUEST */
+  csvRows(merchantId: string, csv: string): Promise<readonly unknown[]>;
 }
 
 /** The paper or printer that labels are for. */
@@ -183,14 +217,14 @@ export interface Papers {
    * @param format another than the shipment's, one of `ports.labelFormats` in any case
    * @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE the carrier has not given its label yet;
    *   OPTION_NOT_AVAILABLE there is no such format, or not of the carrier's own label
-   * @throws DrawingBusyError
+   * @throws ThreadsBusyError
    */
   label(shipment: Shipment, piece: number | null, format?: string): Promise<CarrierLabel>;
   /**
    * All pieces of all shipments, which are one merchant's, in the given order in one document, or their slips. A shipment that
    * can't be in it is named and stops no other.
    * @throws EngineError OPTION_NOT_AVAILABLE there is no such format, or no such place on its sheet
-   * @throws DrawingBusyError
+   * @throws ThreadsBusyError
    */
   labels(shipments: readonly Shipment[], paper: LabelPaper): Promise<PrintedLabels>;
   /** Reads the carrier's label for this paper, if it draws its own, so that it is kept. @throws EngineError */
@@ -208,7 +242,7 @@ export interface Papers {
   /**
    * The same PDF, written anew from checked objects.
    * @throws EngineError VALIDATION_FAILED it is no PDF that may be passed on; `metadata.reason` names the fault
-   * @throws DrawingBusyError
+   * @throws ThreadsBusyError
    */
   checkInvoice(caller: Caller, pdf: Uint8Array): Promise<UploadedPdf>;
 }
@@ -338,7 +372,9 @@ export interface Services {
   readonly prints: PrintStore;
   readonly logos: LogoStore;
   readonly batches: BatchStore;
-  readonly batchFiles: BatchFileReader;
+  readonly files: FileReaders;
+  /** A CSV file of shipments to start from: the API's documented example. */
+  readonly batchExample: string;
   readonly bulkJobs: JobStore;
   readonly paperLinks: PaperLinks;
   readonly lockerLinks: LockerLinks;

@@ -3,16 +3,15 @@ import type { Batch, RowError } from "../orders/batches/batch.ts";
 import { outcomesOf } from "../orders/batches/outcomes.ts";
 import type { Services } from "../services.server.ts";
 import { wrapped } from "./answer.ts";
+import type { Call } from "./endpoint.ts";
 import { creating } from "./endpoint.ts";
 import { presentJob } from "./present-job.ts";
-import { readBatch } from "./read-batch.ts";
-import { rowsOfCsv } from "./rows-of-csv.ts";
 import type { BatchRowResponse } from "./schemas/batch.ts";
 import { batchRequest } from "./schemas/batch.ts";
 import type { JobResponse } from "./schemas/print.ts";
 
 const create = creating("/v1/batches", batchRequest, async ({ app, caller }, { rows }, { id }) => {
-  const { orders, errors } = readBatch(rows);
+  const { orders, errors } = await app.files.batchRows(caller.merchantId, rows);
   const shipmentIds = rows.map(() => app.ports.ids.next());
   const batch = await app.batches.add(
     { id, caller, askedBy: "api", shipmentIds, result: { errors } },
@@ -38,4 +37,11 @@ function presentError({ code, message, issues }: RowError): NonNullable<BatchRow
   return { code, message, path: issues[0]?.path ?? null, issues: [...issues] };
 }
 
-export const batchEndpoints = [{ ...create, readCsv: (text: string) => ({ rows: rowsOfCsv(text) }) }];
+export const batchEndpoints = [
+  {
+    ...create,
+    readCsv: async ({ app, caller }: Call, csv: string) => ({
+      rows: await app.files.csvRows(caller.merchantId, csv),
+    }),
+  },
+];

@@ -59,7 +59,7 @@ export interface CreatingEndpoint extends Route {
    * Turns CSV into a body, where the endpoint takes both.
    * @throws ApiError MALFORMED_REQUEST
    */
-  readonly readCsv?: (text: string) => unknown;
+  readonly readCsv?: (call: Call, text: string) => Promise<unknown>;
 }
 
 /** Takes a file, as it is; a repeated request gets the same resource again. */

@@ -127,7 +127,8 @@ async function run(endpoint: Endpoint, call: Call): Promise<Answer> {
   if (readCsv === undefined) requireJson(call.request);
   const bytes = await requireBody(call.request);
   requireRate(call.app, call.caller, costOf(bytes));
-  const body = check(endpoint.body, readCsv === undefined ? parseJson(bytes) : readCsv(textOf(bytes)));
+  const sent = readCsv === undefined ? parseJson(bytes) : await readCsv(call, textOf(bytes));
+  const body = check(endpoint.body, sent);
   if (endpoint.method === "POST") {
     const answer = (resource: Resource) => endpoint.answer(call, body, resource);
     return endpoint.isDryRun?.(body) === true ? answer(newResource(call)) : runOnce(call, bytes, answer);

@@ -2,10 +2,9 @@ import type { Issue } from "../engine/index.ts";
 import { validationFailed } from "../engine/index.ts";
 import type { BatchOrder, RowError } from "../orders/batches/batch.ts";
 import { MAX_ROWS } from "../orders/batches/batch.ts";
-import type { BatchFile, BatchFileReader } from "../orders/batches/batch-file.ts";
+import type { BatchFile } from "../orders/batches/batch-file.ts";
 import { ApiError } from "./api-error.ts";
 import { read } from "./check.ts";
-import { batchCsvExample } from "./openapi-examples.ts";
 import { rowsOfCsv } from "./rows-of-csv.ts";
 import type { ShipmentRequestBody } from "./schemas/shipment.ts";
 import { shipmentRequest } from "./schemas/shipment.ts";
@@ -32,21 +31,34 @@ function rowIssues({ dry_run }: ShipmentRequestBody): readonly Issue[] {
   return dry_run === true ? [{ path: "dry_run", message: "works in POST /v1/shipments alone" }] : [];
 }
 
-/** For the admin, whose files are read as the API's are. */
-export const batchFiles: BatchFileReader = {
-  example: batchCsvExample,
-  read(csv, sender) {
-    try {
-      const rows = rowsOfCsv(csv);
-      if (rows.length === 0) return { path: "", message: "The file has no rows." };
-      if (rows.length > MAX_ROWS) return { path: "", message: `The file has more than ${MAX_ROWS} rows.` };
-      return readBatch(sender === null ? rows : rows.map((row) => withSender(row, sender)));
-    } catch (error) {
-      if (error instanceof ApiError) return { path: "", message: error.message };
-      throw error;
-    }
-  },
-};
+/**
+ * For the admin, whose files are read as the API's are.
+ * @param sender of rows that name no `address_from`; fields as the API has them
+ * @returns an issue if the file as a whole can't be read
+ */
+export function readBatchFile(
+  csv: string,
+  sender: Readonly<Record<string, string>> | null,
+): BatchFile | Issue {
+  const table = readCsvRows(csv);
+  if ("malformed" in table) return { path: "", message: table.malformed };
+  const { rows } = table;
+  if (rows.length === 0) return { path: "", message: "The file has no rows." };
+  if (rows.length > MAX_ROWS) return { path: "", message: `The file has more than ${MAX_ROWS} rows.` };
+  return readBatch(sender === null ? rows : rows.map((row) => withSender(row, sender)));
+}
+
+/** Rows of a CSV file as requests, or the reason why there are none. */
+export function readCsvRows(
+  csv: string,
+): { readonly rows: readonly unknown[] } | { readonly malformed: string } {
+  try {
+    return { rows: rowsOfCsv(csv) };
+  } catch (error) {
+    if (error instanceof ApiError) return { malformed: error.message };
+    throw error;
+  }
+}
 
 function withSender(row: unknown, sender: Readonly<Record<string, string>>): unknown {
   if (typeof row !== "object" || row === null || "address_from" in row) return row;

@@ -1,5 +1,5 @@
 import { EngineError, isPendingDuplicate } from "../engine/index.ts";
-import { DrawingBusyError, isDatabaseUnavailable } from "../services.server.ts";
+import { isDatabaseUnavailable, ThreadsBusyError, UnreadableFileError } from "../services.server.ts";
 import { refused } from "./answer.ts";
 import { ApiError } from "./api-error.ts";
 import type { TextAnswer } from "./endpoint.ts";
@@ -19,10 +19,11 @@ export function refusalOf(error: unknown): TextAnswer {
     return refused(error.code, error.message, error.metadata, retryAfter(error));
   }
   if (error instanceof ApiError) return refused(error.code, error.message, error.metadata, error.headers);
-  if (error instanceof DrawingBusyError)
+  if (error instanceof ThreadsBusyError)
     return refused(error.ownJobs ? "RATE_LIMITED" : "UNAVAILABLE", error.message, null, {
       "retry-after": String(error.retryAfterSeconds),
     });
+  if (error instanceof UnreadableFileError) return refused("PAYLOAD_TOO_LARGE", error.message, null);
   if (isDatabaseUnavailable(error))
     return refused("UNAVAILABLE", "The service can't do this right now: ask again in a moment.", null, {
       "retry-after": DATABASE_RETRY_SECONDS,
@@ -41,5 +42,7 @@ function retryAfter(error: EngineError): Readonly<Record<string, string>> {
 
 /** True for a fault of ours, which belongs in the log. */
 export function isFault(error: unknown): boolean {
-  return !(error instanceof EngineError || error instanceof ApiError || error instanceof DrawingBusyError);
+  return ![EngineError, ApiError, ThreadsBusyError, UnreadableFileError].some(
+    (ours) => error instanceof ours,
+  );
 }

@@ -1,6 +1,6 @@
 /** Puts the adapters together: `services()` returns the result everywhere in this process. */
 import type { Logger } from "pino";
-import { batchFiles } from "../api/read-batch.ts";
+import { batchCsvExample } from "../api/openapi-examples.ts";
 import { carrierSetup } from "../carriers/carrier-setup.ts";
 import { allCarriers, allDrivers, ownDrivers } from "../carriers/index.ts";
 import type { KitDriver } from "../carriers/kit/outside-carrier.ts";
@@ -9,8 +9,7 @@ import { pointMemory } from "../engine/index.ts";
 import type { Env } from "../env.server.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import { platformIn } from "../orders/platform-in.ts";
-import type { CheckoutQuoteLog, Services } from "../services.server.ts";
-import { publishedGeography } from "../shipping-config/published-geography.ts";
+import type { CheckoutQuoteLog, FileReaders, Services } from "../services.server.ts";
 import { adminTraffic } from "../shopify/admin-traffic.ts";
 import { shopifyOrderPlatform } from "../shopify/order-platform/shopify-order-platform.ts";
 import type { Stores } from "../store/stores.ts";
@@ -44,6 +43,7 @@ export interface Parts {
   readonly drivers: readonly KitDriver[];
   readonly metrics: Metrics;
   readonly drawLabels: DrawLabels;
+  readonly fileReaders: FileReaders;
   readonly readiness: Services["readiness"];
 }
 
@@ -103,7 +103,7 @@ export function buildServices(parts: Parts): Services {
     carrierSetup: carrierSetup(allDrivers(outside), systemClock),
     shippingConfigs,
     voucherRanges: stores.voucherRanges,
-    tariffs: tariffBook(publishedGeography, ownDrivers),
+    tariffs: tariffBook(ownDrivers),
     carriersAt: (clock) => allCarriers({ ...outside, clock }),
     merchants: stores.merchants,
     apiKeys: stores.apiKeys,
@@ -137,7 +137,8 @@ export function buildServices(parts: Parts): Services {
     prints: stores.prints,
     logos: stores.logos,
     batches: stores.batches,
-    batchFiles,
+    files: parts.fileReaders,
+    batchExample: batchCsvExample,
     bulkJobs: stores.bulkJobs,
     lockerLinks: lockerLinks({ ...keys, publicUrl: env.PUBLIC_URL, clock: systemClock }),
     merchantChanges,

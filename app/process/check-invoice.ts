@@ -17,7 +17,7 @@ const words: Readonly<Record<PdfFault, string>> = {
     "The PDF refers to other files, or has a link that is not https, http, mailto or tel: print it to a new PDF.",
 };
 
-/** @throws EngineError VALIDATION_FAILED | DrawingBusyError */
+/** @throws EngineError VALIDATION_FAILED | ThreadsBusyError */
 export async function checkInvoice(
   draw: DrawLabels,
   merchantId: string,

@@ -5,27 +5,25 @@ import { UnsafePdfError } from "../documents/check-pdf.ts";
 import { loadFonts } from "../documents/fonts.ts";
 import type { DrawingJob, DrawnLabels } from "../documents/label-job.ts";
 import { drawDocument } from "../documents/print-labels.ts";
+import type { ThreadReport } from "./thread-pool.ts";
 
-export type DrawingReport =
-  | { readonly kind: "drawn"; readonly drawn: DrawnLabels }
-  | { readonly kind: "refused"; readonly fault: PdfFault }
-  | { readonly kind: "failed"; readonly error: unknown };
+/** Of an error's class and members, a message between threads keeps nothing: a PDF's fault is a result. */
+export type Drawing = DrawnLabels | { readonly fault: PdfFault };
 
 parentPort?.on("message", async (job: DrawingJob) => {
   try {
     const drawn = await drawDocument(job);
     const { buffer } = drawn.bytes;
     // Moved, not copied: the bytes of a thousand labels are several megabytes.
-    report({ kind: "drawn", drawn }, buffer instanceof ArrayBuffer ? [buffer] : []);
+    report({ kind: "done", result: drawn }, buffer instanceof ArrayBuffer ? [buffer] : []);
   } catch (error) {
-    // Of an error's class and members, a message between threads keeps nothing.
-    if (error instanceof UnsafePdfError) report({ kind: "refused", fault: error.fault }, []);
-    else report({ kind: "failed", error }, []);
+    if (error instanceof UnsafePdfError) report({ kind: "done", result: { fault: error.fault } });
+    else report({ kind: "failed", error });
   }
 });
 // Before the first job: the fonts take longer to parse than a label takes to draw.
 loadFonts();
 
-function report(what: DrawingReport, moved: readonly ArrayBuffer[]): void {
+function report(what: ThreadReport<Drawing, never>, moved: readonly ArrayBuffer[] = []): void {
   parentPort?.postMessage(what, [...moved]);
 }

@@ -33,6 +33,7 @@ import type { OpenedDatabase } from "./database-of.ts";
 import { openDatabaseOf } from "./database-of.ts";
 import { openDatabases } from "./databases.ts";
 import { drawingThreads } from "./drawing-threads.ts";
+import { readingThreads } from "./file-readers.ts";
 import type { HttpServer } from "./http-server.ts";
 import { listenHttp } from "./http-server.ts";
 import { jobHandlers } from "./job-handlers.ts";
@@ -162,6 +163,8 @@ export async function run(
   const checkoutQuotes = batchWriter("checkout quotes", checkoutQuoteStore(database).add, log);
   const drawing = drawingThreads();
   life.onStop("drawing threads", () => drawing.close());
+  const reading = readingThreads();
+  life.onStop("reading threads", () => reading.close());
   const services = buildServices({
     env,
     log,
@@ -178,6 +181,7 @@ export async function run(
     drivers,
     metrics,
     drawLabels: drawing.draw,
+    fileReaders: reading.readers,
     readiness: readinessOf(database, queue, {
       dataDir: opened.isEmbedded ? env.DATA_DIR : null,
       isLeaving: () => life.stopping,

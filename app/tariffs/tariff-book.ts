@@ -1,12 +1,11 @@
 /** Tariffs for edges that can't import this folder: reading files, adding versions to accounts, describing them. */
 import type { CarrierAccount, NewCarrierAccount } from "../engine/index.ts";
 import { localTime } from "../engine/index.ts";
-import type { Geography } from "./check/geography.ts";
 import type { TariffDocument } from "./document/document.ts";
 import { printDocument } from "./document/print-document.ts";
 import type { NamedFile } from "./load/expand-tables.ts";
 import type { ReadTariffs } from "./load/load-tariffs.ts";
-import { isDocument, loadTariffs, versionProblems } from "./load/load-tariffs.ts";
+import { versionProblems } from "./load/load-tariffs.ts";
 import type { Problem } from "./problem.ts";
 import { inOrder } from "./problem.ts";
 import type { TypedView } from "./typed/from-document.ts";
@@ -39,8 +38,6 @@ export interface TariffCounts {
 }
 
 export interface TariffBook {
-  /** Documents and the tables they name, found among the same files by name. */
-  read(files: TariffFiles): ReadTariffs;
   /**
    * The account with versions added, or a new one; not to be stored if a problem is an error.
    * @throws Error the account belongs to another driver
@@ -73,19 +70,8 @@ export interface TypedLists {
 }
 
 /** @param takers drivers whose accounts can hold a price list */
-export function tariffBook(geography: Geography, takers: readonly string[]): TariffBook {
+export function tariffBook(takers: readonly string[]): TariffBook {
   return {
-    read(files) {
-      const tables = files.filter(({ name }) => !isDocument(name));
-      const open = (reference: string) =>
-        tables.find((table) => fileName(table.name) === fileName(reference));
-      return loadTariffs(
-        files.filter(({ name }) => isDocument(name)),
-        tables.map(({ name }) => name),
-        () => (reference) => open(reference) ?? null,
-        geography,
-      );
-    },
     put(current, tariffs) {
       const { account, versions, findings } = accountWith(
         current,
@@ -127,9 +113,4 @@ function stateOf(document: TariffDocument, current: TariffDocument, at: Date): T
   if (document.validFrom > today) return "coming";
   if (document.validTo !== undefined && document.validTo < today) return "ended";
   return document === current ? "in-force" : "replaced";
-}
-
-/** Uploads have no folders, and some systems ignore case in names; both must find their files. */
-function fileName(name: string): string {
-  return name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1).toLowerCase();
 }

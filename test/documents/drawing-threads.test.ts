@@ -3,7 +3,7 @@ import type { LabelJob } from "../../app/documents/label-job.ts";
 import { printLabels } from "../../app/documents/print-labels.ts";
 import type { DrawingOptions, DrawingThreads } from "../../app/process/drawing-threads.ts";
 import { drawingThreads } from "../../app/process/drawing-threads.ts";
-import { DrawingBusyError } from "../../app/services.server.ts";
+import { ThreadsBusyError } from "../../app/services.server.ts";
 import { aLabel, pieces } from "../support/a-label.ts";
 
 let threads: DrawingThreads;
@@ -19,7 +19,7 @@ function jobOf(count: number, from = 1): LabelJob {
   return { sources: [{ kind: "ours", shipmentId: "one", label }], format: "a6", startPosition: 1 };
 }
 
-const refusal = (error: unknown) => (error instanceof DrawingBusyError ? error.ownJobs : error);
+const refusal = (error: unknown) => (error instanceof ThreadsBusyError ? error.ownJobs : error);
 
 describe("drawing threads", () => {
   it("draw the same bytes as this thread does, which answers meanwhile", async () => {

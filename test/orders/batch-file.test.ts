@@ -1,7 +1,8 @@
 /** A CSV of shipments that a merchant uploads is read as the API reads it. */
 import { describe, expect, it } from "vitest";
 import { namedErrors } from "../../app/admin/batch/loader.server.ts";
-import { batchFiles } from "../../app/api/read-batch.ts";
+import { batchCsvExample } from "../../app/api/openapi-examples.ts";
+import { readBatchFile } from "../../app/api/read-batch.ts";
 import { MAX_ROWS } from "../../app/orders/batches/batch.ts";
 
 const sender = {
@@ -19,7 +20,7 @@ const header =
 const good = 'cheapest,500,20,15,10,GR,546 23,Θεσσαλονίκη,Ελένη,"Τσιμισκή 45, 3ος",+306944123456';
 
 function read(text: string, from: typeof sender | null = sender) {
-  const file = batchFiles.read(text, from);
+  const file = readBatchFile(text, from);
   if ("path" in file) throw new Error(file.message);
   return file;
 }
@@ -40,9 +41,9 @@ describe("a file of shipments", () => {
 
   it("names the missing sender where the shop has none, and keeps the row's own", () => {
     expect(read(`${header}\n${good}`, null).errors[0]?.issues[0]?.path).toBe("address_from");
-    const own = read(batchFiles.example);
+    const own = read(batchCsvExample);
     expect(own.errors).toEqual([]);
-    const plain = read(batchFiles.example, null);
+    const plain = read(batchCsvExample, null);
     expect(own.orders).toEqual(plain.orders);
   });
 
@@ -53,6 +54,6 @@ describe("a file of shipments", () => {
     [`${header}\n${good},one more`, "not a table in CSV"],
     [`__proto__.x\n1`, "is not the path of a field"],
   ])("that is no table is refused as a whole", (text, message) => {
-    expect(batchFiles.read(text, sender)).toMatchObject({ message: expect.stringContaining(message) });
+    expect(readBatchFile(text, sender)).toMatchObject({ message: expect.stringContaining(message) });
   });
 });

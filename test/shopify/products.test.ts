@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ProductImport } from "../../app/orders/products/import-product-csv.ts";
 import { importProductCsv } from "../../app/orders/products/import-product-csv.ts";
 import type { OwnProductData } from "../../app/services.server.ts";
 import { answerCheckout } from "../../app/shopify/checkout/answer-checkout.ts";
@@ -226,8 +227,9 @@ describe("checkout", () => {
 it("notifies every process of a file that was stored only in part", async () => {
   const notified: string[] = [];
   const { products, productChanges } = other.services;
-  const services: typeof other.services = {
+  const services: ProductImport = {
     ...other.services,
+    readProductFile: other.services.files.products,
     products: {
       ...products,
       async setOwn(...given) {

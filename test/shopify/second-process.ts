@@ -5,6 +5,7 @@ import { openJobQueue } from "../../app/jobs/job-queue.ts";
 import { batchWriter } from "../../app/process/batch-writer.ts";
 import { buildServices } from "../../app/process/build-services.ts";
 import { announcedDatabase, encryptionKeyIn } from "../../app/process/data-dir.ts";
+import { readingThreads } from "../../app/process/file-readers.ts";
 import { openMerchantChanges } from "../../app/process/merchant-changes.ts";
 import { openMetrics } from "../../app/process/metrics/metrics.ts";
 import { storesOver } from "../../app/process/stores.ts";
@@ -34,6 +35,7 @@ export async function secondProcess({ waybill, domain }: RunningShop): Promise<S
   const merchantChanges = await openMerchantChanges(queue, send, log);
   const stores = storesOver(database, keys, queue);
   const checkoutQuotes = batchWriter("checkout quotes", checkoutQuoteStore(database).add, log);
+  const reading = readingThreads();
   const services = buildServices({
     env,
     log,
@@ -45,6 +47,7 @@ export async function secondProcess({ waybill, domain }: RunningShop): Promise<S
     drivers: [],
     metrics: openMetrics({ version: "test", commit: "unknown" }, "web"),
     drawLabels: (_, job) => drawDocument(job),
+    fileReaders: reading.readers,
     readiness: async () => ({ database: true, migrations: true, queue: true }),
   });
   return {
@@ -55,6 +58,7 @@ export async function secondProcess({ waybill, domain }: RunningShop): Promise<S
       return shop;
     },
     async stop() {
+      await reading.close();
       await checkoutQuotes.close(1_000);
       await merchantChanges.close();
       await queue.stop(1_000);

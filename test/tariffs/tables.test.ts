@@ -265,7 +265,7 @@ test("a table of places named again and again counts each time, and its problems
     expect.objectContaining({
       file: "tariff.json",
       message:
-        "the tables named up to here come to more than 200000 rows of places, counted each time that they are named",
+        "the lists and tables up to here come to more than 200000 places: a table counts each time that it is named, and a list of postcodes as many as it has",
     }),
   ]);
   expect(read(3, "country,zip\nGR,84000\n,84001\n").problems).toHaveLength(1);
@@ -286,7 +286,7 @@ test("a table of prices named again and again counts each time", { timeout: 60_0
     expect.objectContaining({
       file: "tariff.json",
       message:
-        "the tables named up to here come to more than 1000000 prices, counted each time that they are named",
+        "the lists and tables up to here come to more than 1000000 prices: a table counts each time that it is named, and a list of postcodes as many as it has",
     }),
   ]);
   // Each service takes its own rows from a table of many.

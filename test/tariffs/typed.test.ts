@@ -7,6 +7,7 @@ import { sampleCarrierAccounts } from "../../app/carriers/index.ts";
 import { readTariffs } from "../../app/cli/tariff/read-tariffs.ts";
 import { publishedGeography } from "../../app/shipping-config/published-geography.ts";
 import type { TariffDocument } from "../../app/tariffs/document/document.ts";
+import { readTariffFiles } from "../../app/tariffs/load/load-tariffs.ts";
 import { tariffBook } from "../../app/tariffs/tariff-book.ts";
 import { codeOf } from "../../app/tariffs/typed/code-of.ts";
 import type { TypedList } from "../../app/tariffs/typed/typed-list.ts";
@@ -14,7 +15,7 @@ import { emptyService, emptyZone, typedList } from "../../app/tariffs/typed/type
 import { readPlaces, writePlaces } from "../../app/tariffs/typed/typed-places.ts";
 import { numRuns } from "../support/effort.ts";
 
-const book = tariffBook(publishedGeography, ["tariff"]);
+const book = tariffBook(["tariff"]);
 const folder = path.resolve(import.meta.dirname, "../../docs/tariffs");
 const examples = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -33,7 +34,7 @@ function stored(list: TypedList, base: TariffDocument | null = null) {
     base,
     carrierCode: base?.carrier.code ?? null,
   });
-  const { tariffs, problems } = book.read(made.files);
+  const { tariffs, problems } = readTariffFiles(made.files, publishedGeography);
   return {
     document: tariffs[0]?.document,
     mistakes: made.problems,

@@ -1,9 +1,12 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import type { Issue } from "../../engine/index.ts";
 import type { BatchOrder } from "../../orders/batches/batch.ts";
+import type { BatchFile } from "../../orders/batches/batch-file.ts";
 import { outcomesOf } from "../../orders/batches/outcomes.ts";
 import { callerOf } from "../../orders/caller-of.ts";
 import { readSettings } from "../../orders/settings.ts";
+import { ThreadsBusyError, UnreadableFileError } from "../../services.server.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
 import { askInAdmin } from "../frame/ask-in-admin.server.ts";
@@ -70,7 +73,7 @@ export async function actOnBatch(
       return { intent: "print" };
     case "check":
     case "buy": {
-      const file = services.batchFiles.read(form.csv, senderOf(shop));
+      const file = await readFile(context, form.csv);
       if ("path" in file) return { intent: "unreadable", message: file.message };
       const { orders, errors } = file;
       if (form.intent === "check")
@@ -87,6 +90,20 @@ export async function actOnBatch(
       await services.batches.add(batch, orders);
       return { intent: "buy" };
     }
+  }
+}
+
+/** A file that can't be read now, or by itself, is a message as well. */
+async function readFile(
+  { services, shop }: Pick<ShopContext, "services" | "shop">,
+  csv: string,
+): Promise<BatchFile | Issue> {
+  try {
+    return await services.files.batch(shop.merchantId, csv, senderOf(shop));
+  } catch (error) {
+    if (error instanceof ThreadsBusyError || error instanceof UnreadableFileError)
+      return { path: "", message: error.message };
+    throw error;
   }
 }
 

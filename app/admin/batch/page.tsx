@@ -6,6 +6,7 @@ import { documentTitle } from "../../texts/document-title.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { useEachAnswer } from "../../ui/each-answer.ts";
 import { useRefreshWhile } from "../frame/refresh-while.ts";
+import { uploadLimits } from "../frame/upload-limits.ts";
 import { useDownload } from "../frame/use-download.ts";
 import type { action } from "./actions.server.ts";
 import { BatchProgress } from "./batch-progress.tsx";
@@ -90,27 +91,31 @@ export function Batch() {
   );
 }
 
-/** The chosen file: checked when it is chosen, and sent again to be bought. */
+/** The chosen file: checked when it is chosen, and sent again to be bought. Its `csv` is null if it is too large to be sent. */
 function useFile() {
+  const { batch: texts } = useTexts();
   const { state, data: answer, submit } = useFetcher<typeof action>();
-  const [file, setFile] = useState<{ readonly name: string; readonly csv: string } | null>(null);
+  const [file, setFile] = useState<{ readonly name: string; readonly csv: string | null } | null>(null);
   useEachAnswer(state === "idle" ? answer : null, ({ intent }) => {
     if (intent === "buy") setFile(null);
   });
-  const understood = file !== null && answer?.intent === "check" ? answer : null;
+  const isSent = file !== null && file.csv !== null;
+  const understood = isSent && answer?.intent === "check" ? answer : null;
+  const unreadable = isSent && answer?.intent === "unreadable" ? answer.message : null;
   return {
     name: file?.name ?? null,
     busy: state !== "idle",
     understood,
-    unreadable: file !== null && answer?.intent === "unreadable" ? answer.message : null,
+    unreadable: file?.csv === null ? texts.tooLarge : unreadable,
     async choose(chosen: File | undefined) {
       if (chosen === undefined) return;
+      if (chosen.size > uploadLimits.shipments) return setFile({ name: chosen.name, csv: null });
       const csv = await chosen.text();
       setFile({ name: chosen.name, csv });
       submit({ intent: "check", csv }, { method: "post" });
     },
     buy() {
-      if (file !== null && understood !== null)
+      if (file !== null && file.csv !== null && understood !== null)
         submit({ intent: "buy", csv: file.csv, id: understood.id }, { method: "post" });
     },
   };

@@ -8,7 +8,7 @@ import { requireShop } from "../../shopify/require-shop.server.ts";
 export async function loader({ request }: LoaderFunctionArgs) {
   const context = await requireShop(request);
   const id = new URL(request.url).searchParams.get("batch");
-  const text = id === null ? context.services.batchFiles.example : await resultFile(context, id);
+  const text = id === null ? context.services.batchExample : await resultFile(context, id);
   if (text === null) throw new Response("There is no such import.", { status: 404 });
   return new Response(BYTE_ORDER_MARK + text, {
     headers: { "content-type": "text/csv; charset=utf-8", "cache-control": "no-store" },

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { readBody } from "../../read-body.ts";
+import { refusal } from "./read-upload.server.ts";
+import { DISCARDED } from "./upload-limits.ts";
 
 /** Bytes. The settings with every field at its longest need less than a tenth of it. */
 const LONGEST_FORM = 64 * 1024;
@@ -16,7 +18,10 @@ export async function readForm<Schema extends z.ZodType>(
   const type = request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
   if (type !== "application/x-www-form-urlencoded")
     throw refusal(415, "Send the form as application/x-www-form-urlencoded.");
-  const body = await readBody(request.body, request.headers.get("content-length"), { longest });
+  const body = await readBody(request.body, request.headers.get("content-length"), {
+    longest,
+    discardUpTo: DISCARDED,
+  });
   if (body === null) throw refusal(413, `Keep the form within ${longest} bytes.`);
   const fields = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(body)));
   const result = schema.safeParse(fields);
@@ -40,8 +45,4 @@ export function jsonField<Schema extends z.ZodType>(schema: Schema) {
       }
     })
     .pipe(schema);
-}
-
-function refusal(status: number, message: string): Response {
-  return new Response(message, { status, headers: { "content-type": "text/plain; charset=utf-8" } });
 }

@@ -6,10 +6,12 @@ import { importProductCsv } from "../../orders/products/import-product-csv.ts";
 import type { ProductColumn } from "../../orders/products/product-columns.ts";
 import { fieldOf } from "../../orders/products/product-columns.ts";
 import { readOwnCells } from "../../orders/products/read-own-cells.ts";
-import { readBody } from "../../read-body.ts";
+import { ThreadsBusyError, UnreadableFileError } from "../../services.server.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
+import { readUpload } from "../frame/read-upload.server.ts";
+import { uploadLimits } from "../frame/upload-limits.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
   const answer = await actOnProducts(await requireShop(request), request);
@@ -17,8 +19,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return answer;
 }
 
-/** Bytes: a quarter of a million variants with long titles. */
-const LARGEST_FILE = 48 * 1024 * 1024;
 /** More problems at once do not help a reader. */
 const PROBLEMS_SHOWN = 100;
 
@@ -84,24 +84,28 @@ async function save(
 
 async function readFile({ services, shop }: ShopContext, request: Request): Promise<ProductAnswer> {
   const file = await uploadedFile(request);
-  if (file === null) {
-    const problem = { row: 1, column: null, kind: "too-large", value: "" } as const;
+  const unread = (kind: CsvProblem["kind"]): ProductAnswer => {
+    const problem = { row: 1, column: null, kind, value: "" };
     return { intent: "file", rows: 0, changed: 0, problems: [problem], more: 0 };
-  }
-  const { rows, changed, problems } = await importProductCsv(services, shop, file);
+  };
+  if (file === null) return unread("too-large");
+  const importing = { ...services, readProductFile: services.files.products };
+  const read = await importProductCsv(importing, shop, file).catch((error: unknown) => {
+    if (error instanceof ThreadsBusyError) return "busy";
+    if (error instanceof UnreadableFileError) return "too-heavy";
+    throw error;
+  });
+  if (typeof read === "string") return unread(read);
+  const { rows, changed, problems } = read;
   const shown = problems.slice(0, PROBLEMS_SHOWN);
   return { intent: "file", rows, changed, problems: shown, more: problems.length - shown.length };
 }
 
 /** `null` if the file is too large. @throws Response 400 if there is no file */
 async function uploadedFile(request: Request): Promise<Uint8Array | null> {
-  const body = await readBody(request.body, request.headers.get("content-length"), { longest: LARGEST_FILE });
-  if (body === null) return null;
-  const type = request.headers.get("content-type") ?? "";
-  const form = await new Response(new Uint8Array(body), { headers: { "content-type": type } })
-    .formData()
-    .catch(() => null);
-  const file = form?.get("file");
+  const form = await readUpload(request, uploadLimits.products);
+  if (form === null) return null;
+  const file = form.get("file");
   if (!(file instanceof Blob))
     throw new Response("Send the file as the form's part named file.", { status: 400 });
   return new Uint8Array(await file.arrayBuffer());

@@ -10,6 +10,7 @@ import { ImportBanner, isImporting } from "../../ui/import-banner.tsx";
 import { useReturnFocus } from "../../ui/return-focus.ts";
 import { useListNavigation } from "../frame/list-navigation.ts";
 import { useRefreshWhile } from "../frame/refresh-while.ts";
+import { uploadLimits } from "../frame/upload-limits.ts";
 import { useDownload } from "../frame/use-download.ts";
 import type { action } from "./actions.server.ts";
 import { EditProductDialog } from "./edit-product-dialog.tsx";
@@ -125,6 +126,9 @@ function useEditing() {
   };
 }
 
+/** Said before the file is sent, in the words of the answer to one that is. */
+const tooLarge = { problems: [{ row: 1, column: null, kind: "too-large", value: "" }], more: 0 };
+
 function useFile() {
   const { products: texts } = useTexts();
   const announce = useAnnounce();
@@ -134,6 +138,7 @@ function useFile() {
   const [isRead, setIsRead] = useState(false);
   const rememberFocus = useReturnFocus(open);
   const result = answer?.intent === "file" ? answer : null;
+  const isTooLarge = file !== null && file.size > uploadLimits.products;
   useEachAnswer(state === "idle" ? result : null, ({ problems, changed }) => {
     setIsRead(true);
     if (problems.length > 0) return;
@@ -149,14 +154,14 @@ function useFile() {
     dialog: {
       open,
       file,
-      result: isRead && file !== null ? result : null,
+      result: isTooLarge ? tooLarge : isRead && file !== null ? result : null,
       busy: state !== "idle",
       onChoose(chosen: File) {
         setIsRead(false);
         setFile(chosen);
       },
       onUpload() {
-        if (file === null) return;
+        if (file === null || isTooLarge) return;
         setIsRead(false);
         const form = new FormData();
         form.set("file", file);

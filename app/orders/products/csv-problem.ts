@@ -1,6 +1,8 @@
 /** Kinds of problems in a product file. Their words belong to the pages. */
 export type CsvProblemKind =
   | "too-large"
+  | "too-heavy"
+  | "busy"
   | "not-csv"
   | "empty"
   | "no-key-column"

@@ -1,6 +1,6 @@
 import type { OrderServices, OrderShop } from "../ports.ts";
 import type { CsvProblem } from "./csv-problem.ts";
-import { readProductCsv } from "./read-product-csv.ts";
+import type { KnownVariants, ProductCsv } from "./read-product-csv.ts";
 
 export interface CsvImport {
   readonly rows: number;
@@ -9,14 +9,19 @@ export interface CsvImport {
   readonly problems: readonly CsvProblem[];
 }
 
+export interface ProductImport extends Pick<OrderServices, "products" | "productChanges"> {
+  /** Reads a product file and stores nothing; variants are asked for as its rows name them. */
+  readProductFile(merchantId: string, file: Uint8Array, known: KnownVariants): Promise<ProductCsv>;
+}
+
 /** Stores the variant data of a file. A file with any problem changes nothing. */
 export async function importProductCsv(
-  services: OrderServices,
+  services: ProductImport,
   shop: OrderShop,
   file: Uint8Array,
 ): Promise<CsvImport> {
-  const { products, productChanges } = services;
-  const { fields, changes, rows, problems } = await readProductCsv(file, {
+  const { products, productChanges, readProductFile } = services;
+  const { fields, changes, rows, problems } = await readProductFile(shop.merchantId, file, {
     byVariantIds: (ids) => products.byVariantIds(shop.merchantId, ids),
     bySkus: (skus) => products.bySkus(shop.merchantId, skus),
   });

@@ -40,9 +40,9 @@ export type Locate = (path: Path) => Pick<Problem, "file" | "row" | "column">;
 
 /**
  * All tables together, each counted whenever it is named: a small file named thousands of times would otherwise
- * exhaust the memory.
+ * exhaust the memory. Lists written in the document count as well, before the schema reads each of their entries.
  */
-const MOST = { "rows of places": 200_000, prices: 1_000_000 };
+const MOST = { places: 200_000, prices: 1_000_000 };
 
 /** Replaces the files that a document names by their tables: zones, places and prices. */
 export function expandTables(written: unknown, open: OpenFile, locate: Locate): Expanded {
@@ -57,7 +57,7 @@ export function expandTables(written: unknown, open: OpenFile, locate: Locate): 
     if (left[kind] >= 0) return true;
     missing.push(path);
     if (before < 0) return false;
-    const message = `the tables named up to here come to more than ${MOST[kind]} ${kind}, counted each time that they are named`;
+    const message = `the lists and tables up to here come to more than ${MOST[kind]} ${kind}: a table counts each time that it is named, and a list of postcodes as many as it has`;
     problems.push({ severity: "error", ...locate(path), message });
     return false;
   };
@@ -74,8 +74,8 @@ export function expandTables(written: unknown, open: OpenFile, locate: Locate): 
   const placesOf = new Map<NamedTable, FromTable<readonly unknown[]>>();
   const places = (value: unknown, path: Path): unknown => {
     const table = tables.of(value, path);
-    if (table === null) return value;
-    if (!fits("rows of places", table.table.rows.length, path)) return [];
+    if (table === null) return fits("places", placesIn(value), path) ? value : [];
+    if (!fits("places", table.table.rows.length, path)) return [];
     const made = placesOf.get(table) ?? placesFrom(table.table);
     placesOf.set(table, made);
     return put(path, table.name, made);
@@ -92,7 +92,7 @@ export function expandTables(written: unknown, open: OpenFile, locate: Locate): 
   if (!isRecord(written)) return expanded(written);
   const zoneTable = tables.of(written.zones, ["zones"]);
   const zones =
-    zoneTable !== null && fits("rows of places", zoneTable.table.rows.length, ["zones"])
+    zoneTable !== null && fits("places", zoneTable.table.rows.length, ["zones"])
       ? put(["zones"], zoneTable.name, zonesFrom(zoneTable.table))
       : each(written.zones, (zone, index) => ({
           ...zone,
@@ -105,7 +105,10 @@ export function expandTables(written: unknown, open: OpenFile, locate: Locate): 
   const services = each(written.services, (service, index) => {
     const path = ["services", index, "prices"];
     const table = tables.of(service.prices, path);
-    if (table === null) return service;
+    if (table === null) {
+      const fitting = fits("prices", pricesIn(service.prices), path);
+      return fitting ? service : { ...service, prices: [] };
+    }
     const code = String(service.code);
     const own = tables.priced(table, code);
     if (!fits("prices", (own.rows.length + 1) * own.header.length, path)) return { ...service, prices: [] };
@@ -119,8 +122,20 @@ export function expandTables(written: unknown, open: OpenFile, locate: Locate): 
     ...surcharge,
     ...given(surcharge, "places", (value) => places(value, ["surcharges", index, "places"])),
   }));
+  const tax = isRecord(written.tax)
+    ? {
+        ...written.tax,
+        ...given(written.tax, "rules", (rules) =>
+          each(rules, (rule, index) => ({
+            ...rule,
+            ...given(rule, "places", (where) => places(where, ["tax", "rules", index, "places"])),
+          })),
+        ),
+      }
+    : written.tax;
   const value = {
     ...written,
+    ...given(written, "tax", () => tax),
     ...given(written, "zones", () => zones),
     ...given(written, "services", () => services),
     ...given(written, "surcharges", () => surcharges),
@@ -228,6 +243,24 @@ function each(
 ): unknown {
   if (!Array.isArray(list)) return list;
   return list.map((item: unknown, index) => (isRecord(item) ? map(item, index) : item));
+}
+
+/** Countries, postcodes, cities and states of a list of places, whatever else it may be. */
+function placesIn(list: unknown): number {
+  if (!Array.isArray(list)) return 0;
+  return list.reduce((sum: number, place: unknown) => {
+    const lists = isRecord(place) ? Object.values(place).filter(Array.isArray) : [];
+    return lists.reduce((count, { length }) => count + length, sum + 1);
+  }, 0);
+}
+
+/** Prices of all zones of a service. */
+function pricesIn(list: unknown): number {
+  if (!Array.isArray(list)) return 0;
+  return list.reduce((sum: number, zone: unknown) => {
+    const brackets = isRecord(zone) && Array.isArray(zone.brackets) ? zone.brackets.length : 0;
+    return sum + brackets + 1;
+  }, 0);
 }
 
 function given(

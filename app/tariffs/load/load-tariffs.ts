@@ -50,6 +50,23 @@ export function loadTariffs(
   return { tariffs, problems, failed: problems.some(isError) };
 }
 
+/** Documents and the tables they name, found among the same files by name. */
+export function readTariffFiles(files: readonly NamedFile[], geography: Geography): ReadTariffs {
+  const tables = files.filter(({ name }) => !isDocument(name));
+  const open = (reference: string) => tables.find((table) => fileName(table.name) === fileName(reference));
+  return loadTariffs(
+    files.filter(({ name }) => isDocument(name)),
+    tables.map(({ name }) => name),
+    () => (reference) => open(reference) ?? null,
+    geography,
+  );
+}
+
+/** Uploads have no folders, and some systems ignore case in names; both must find their files. */
+function fileName(name: string): string {
+  return name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1).toLowerCase();
+}
+
 /** @param files the file of each version that comes from one */
 export function versionProblems(
   findings: readonly Finding[],

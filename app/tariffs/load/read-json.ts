@@ -40,10 +40,12 @@ export function readJson(text: string): LocatedJson {
   const doubles = findDoubles(text, (message, offset) => {
     throw new JsonError(message, positionOf(offset));
   });
-  const root = parseTree(text);
+  let root: Node | undefined;
   return {
     value: JSON.parse(text),
     at(path) {
+      // A tree of the whole text takes many times its memory, and only problems ask for places.
+      root ??= parseTree(text);
       const node = path.reduce<Node | undefined>(partOf, root);
       return node && positionOf(node.offset);
     },
@@ -63,6 +65,9 @@ interface Opened {
   readonly names: Set<string>;
 }
 
+/** A document of 8 MB that is a tariff has a third of it. */
+const MOST_VALUES = 1_500_000;
+
 /** Walks the whole text; `fail` receives the first syntax error. */
 function findDoubles(
   text: string,
@@ -76,6 +81,7 @@ function findDoubles(
     if (open.length > DEEPEST) fail("is nested too deeply", offset);
     open.push({ closing, names: new Set() });
   };
+  let values = 0;
   // The library closes whatever the text leaves open, and reports it only at the end.
   const end = (offset: number) => {
     if (text[offset] === open.at(-1)?.closing) open.pop();
@@ -92,6 +98,10 @@ function findDoubles(
         if (names?.has(property)) doubles.push({ name: property, offset });
         names?.add(property);
         name = text.slice(offset, offset + length);
+      },
+      onLiteralValue(_, offset) {
+        values++;
+        if (values > MOST_VALUES) fail(`has more than ${MOST_VALUES} values`, offset);
       },
       onSeparator() {
         name = null;

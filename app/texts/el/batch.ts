@@ -9,6 +9,7 @@ export const batch: PageTexts["batch"] = {
   choose: "Επιλογή αρχείου",
   hint: "ή αφήστε το εδώ",
   unreadable: "Το αρχείο δεν διαβάζεται",
+  tooLarge: "Το αρχείο είναι μεγαλύτερο από 2 MB. Εισαγάγετέ το σε μέρη.",
   understood: (good, rows) =>
     `Μπορούν να εκδοθούν ${plural(good, { one: "# voucher", other: "# voucher" })} από ${plural(rows, { one: "# γραμμή", other: "# γραμμές" })}.`,
   wrong: (count) => plural(count, { one: "# γραμμή έχει σφάλμα", other: "# γραμμές έχουν σφάλματα" }),

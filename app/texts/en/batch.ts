@@ -8,6 +8,7 @@ export const batch = {
   choose: "Choose file",
   hint: "or drop it here",
   unreadable: "The file can't be read",
+  tooLarge: "The file is larger than 2 MB. Import it in parts.",
   understood: (good: number, rows: number) =>
     `${plural(good, { one: "# shipment", other: "# shipments" })} of ${plural(rows, { one: "# row", other: "# rows" })} can be bought.`,
   wrong: (count: number) => plural(count, { one: "# row has an error", other: "# rows have errors" }),

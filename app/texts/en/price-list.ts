@@ -118,7 +118,11 @@ export const priceList = {
   at: (place: string, message: string) => `${place}: ${message}`,
   atRow: (service: string, row: number) => `${service}, row ${row}`,
   changed: "Someone else changed this price list meanwhile. Nothing was saved: open it again.",
-  refused: "This carrier provides its own prices, so it needs no price list. Choose another name.",
+  refused: {
+    "asks-carrier": "This carrier provides its own prices, so it needs no price list. Choose another name.",
+    "too-heavy": "Checking the list takes too much memory. Remove postcodes or prices that repeat.",
+    busy: "The list could not be checked in time. Try again in a moment.",
+  },
   mistakes: {
     missing: "Enter a value.",
     "not-a-number": "Enter a number such as 4.50.",

@@ -67,6 +67,8 @@ export const products = {
   moreProblems: (count: number) => `And ${count} more.`,
   problems: {
     "too-large": (_value: string) => "The file is larger than 48 MB. Import it in parts.",
+    "too-heavy": (_value: string) => "Reading the file takes too much memory. Import it in parts.",
+    busy: (_value: string) => "Too many files are being read. Import it again in a moment.",
     "not-csv": (value: string) => `This is not a CSV file (${value}).`,
     empty: (_value: string) => "The file has no header line.",
     "no-key-column": (_value: string) => "The file has no column variant_id or sku.",

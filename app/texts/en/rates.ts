@@ -79,6 +79,8 @@ export const rates = {
   refused: {
     "too-large": "The files are larger than 8 MB in total. Remove files that don't belong to the tariff.",
     "too-many": "There are more than 20 files. Upload one carrier's tariff at a time.",
+    "too-heavy": "Reading the files takes too much memory. Remove rows, postcodes or prices that repeat.",
+    busy: "The files could not be read in time. Add them again in a moment.",
     "no-document": "The tariff's JSON document is missing. The tables alone don't name the carrier.",
     "asks-carrier": "This carrier provides its own prices, so it needs no tariff.",
   },

@@ -43,7 +43,7 @@ type Plan = Extract<UploadAnswer, { readonly plan: unknown }>["plan"];
 
 export type PriceListAnswer =
   | { readonly outcome: "read"; readonly grid: PriceGrid | GridRefusal }
-  | { readonly outcome: "refused"; readonly because: "asks-carrier" }
+  | { readonly outcome: "refused"; readonly because: "asks-carrier" | "too-heavy" | "busy" }
   /** Another save of this version came first. */
   | { readonly outcome: "changed" }
   /** Nothing was stored. */

@@ -96,7 +96,9 @@ function PriceListForm({ page, back }: PriceListFormProps) {
           <div aria-live="polite">
             <BlockStack gap="400">
               {answer?.outcome === "changed" ? <Banner tone="critical">{texts.changed}</Banner> : null}
-              {answer?.outcome === "refused" ? <Banner tone="critical">{texts.refused}</Banner> : null}
+              {answer?.outcome === "refused" ? (
+                <Banner tone="critical">{texts.refused[answer.because]}</Banner>
+              ) : null}
               {found.sentences.length === 0 ? null : (
                 <Banner
                   tone={answer?.outcome === "wrong" ? "critical" : "warning"}

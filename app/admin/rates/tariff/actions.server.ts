@@ -5,10 +5,11 @@ import type { CarrierAccount, RangeProblem } from "../../../engine/index.ts";
 import { readVoucherRange } from "../../../engine/index.ts";
 import type { ScanReport } from "../../../orders/couriers/import-scans.ts";
 import { importScans } from "../../../orders/couriers/import-scans.ts";
-import { readBody } from "../../../read-body.ts";
 import type { ShopContext } from "../../../shopify/require-shop.server.ts";
 import { requireShop } from "../../../shopify/require-shop.server.ts";
 import { readForm } from "../../frame/read-form.server.ts";
+import { readUpload } from "../../frame/read-upload.server.ts";
+import { uploadLimits } from "../../frame/upload-limits.ts";
 import { inPageEnvironment } from "../page-environment.server.ts";
 import { findTariff, rangeOwner } from "./loader.server.ts";
 
@@ -46,8 +47,6 @@ export type CourierAnswer =
       readonly wrong: number;
     };
 
-/** Bytes: 5,000 rows with long details. */
-const LARGEST_FILE = 4 * 1024 * 1024;
 const SHOWN = 100;
 
 /**
@@ -96,18 +95,14 @@ async function readScans(
   versions: NonNullable<Awaited<ReturnType<typeof findTariff>>>["versions"],
   request: Request,
 ): Promise<CourierAnswer> {
-  const type = request.headers.get("content-type") ?? "";
-  const body = await readBody(request.body, request.headers.get("content-length"), { longest: LARGEST_FILE });
-  if (body === null) {
+  const form = await readUpload(request, uploadLimits.scans);
+  if (form === null) {
     const problems = [{ row: 1, column: null, kind: "too-large", value: "" }] as const;
     const report = { rows: 0, changes: [], withoutNews: 0, problems, applied: false };
     return { intent: "scans", report, changed: 0, wrong: 1 };
   }
-  const form = await new Response(new Uint8Array(body), { headers: { "content-type": type } })
-    .formData()
-    .catch(() => null);
-  const file = form?.get("file");
-  const mode = modes.safeParse(form?.get("mode"));
+  const file = form.get("file");
+  const mode = modes.safeParse(form.get("mode"));
   if (!(file instanceof Blob) || !mode.success)
     throw new Response("Send the file as the form's part named file, with mode check, all or good.", {
       status: 400,

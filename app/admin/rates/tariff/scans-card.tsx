@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { useAnnounce } from "../../../ui/announce.tsx";
 import { useEachAnswer } from "../../../ui/each-answer.ts";
+import { uploadLimits } from "../../frame/upload-limits.ts";
 import type { PageEnvironment } from "../page-environment.tsx";
 import { formAction } from "../page-environment.tsx";
 import type { action } from "./actions.server.ts";
@@ -103,6 +104,23 @@ function Preview({ report, changed, wrong }: Pick<Answer, "report" | "changed" |
   );
 }
 
+/** Said before the file is sent, in the words of the answer to one that is. */
+const tooLarge: Pick<Answer, "report" | "changed" | "wrong"> = {
+  report: {
+    rows: 0,
+    changes: [],
+    withoutNews: 0,
+    problems: [{ row: 1, column: null, kind: "too-large", value: "" }],
+    applied: false,
+  },
+  changed: 0,
+  wrong: 1,
+};
+
+function isTooLarge({ size }: File): boolean {
+  return size > uploadLimits.scans;
+}
+
 function useScans(about: PageEnvironment) {
   const { couriers: texts } = useTexts();
   const announce = useAnnounce();
@@ -123,10 +141,17 @@ function useScans(about: PageEnvironment) {
   return {
     file,
     busy: state !== "idle",
-    preview: file === null || result === null || result.report.applied ? null : result,
+    preview:
+      file === null
+        ? null
+        : isTooLarge(file)
+          ? tooLarge
+          : result === null || result.report.applied
+            ? null
+            : result,
     choose(chosen: File) {
       setFile(chosen);
-      send(chosen, "check");
+      if (!isTooLarge(chosen)) send(chosen, "check");
     },
     apply(mode: "all" | "good") {
       if (file !== null) send(file, mode);

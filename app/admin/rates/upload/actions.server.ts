@@ -2,7 +2,8 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import type { CarrierAccount } from "../../../engine/index.ts";
 import { localTime } from "../../../engine/index.ts";
 import { readSettings } from "../../../orders/settings.ts";
-import type { Services, TariffFiles, TariffProblem } from "../../../services.server.ts";
+import type { ReadTariffs, Services, TariffFiles, TariffProblem } from "../../../services.server.ts";
+import { ThreadsBusyError, UnreadableFileError } from "../../../services.server.ts";
 import type { ShopContext } from "../../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
 import { requirePage } from "../../frame/require-page.server.ts";
@@ -21,7 +22,7 @@ const MOST_SHOWN = 200;
 export type UploadAnswer =
   | {
       readonly outcome: "refused";
-      readonly because: "too-large" | "too-many" | "no-document" | "asks-carrier";
+      readonly because: "too-large" | "too-many" | "too-heavy" | "busy" | "no-document" | "asks-carrier";
     }
   /** Nothing was stored. */
   | ({ readonly outcome: "wrong" } & ShownProblems)
@@ -54,7 +55,7 @@ interface PlannedVersion {
   readonly takesEffect: "now" | "later" | "never";
 }
 
-type Tariffs = ReturnType<Services["tariffs"]["read"]>["tariffs"];
+type Tariffs = ReadTariffs["tariffs"];
 
 /** Checks tariff files and stores them in their account: all of them, or none. */
 export async function uploadTariff(
@@ -84,7 +85,9 @@ export async function takeFiles(
   format: PageFormat,
 ) {
   const { services, caller } = context;
-  const { tariffs, problems, failed } = services.tariffs.read(files satisfies TariffFiles);
+  const read = await readInThread(context, files);
+  if (typeof read === "string") return { outcome: "refused" as const, because: read };
+  const { tariffs, problems, failed } = read;
   const [first] = tariffs;
   if (failed || first === undefined) return { outcome: "wrong" as const, ...counted(problems) };
 
@@ -104,6 +107,20 @@ export async function takeFiles(
   return clash === null
     ? { outcome: "stored" as const, plan, ...found }
     : { outcome: "wrong" as const, ...counted([...problems, ...clash]) };
+}
+
+/** A string is the reason why the files could not be read. */
+async function readInThread(
+  { services, shop }: ShopContext,
+  files: TariffFiles,
+): Promise<ReadTariffs | "busy" | "too-heavy"> {
+  try {
+    return await services.files.tariffs(shop.merchantId, files);
+  } catch (error) {
+    if (error instanceof ThreadsBusyError) return "busy";
+    if (error instanceof UnreadableFileError) return "too-heavy";
+    throw error;
+  }
 }
 
 /** Null if the files were stored; else their conflicts with a version that was stored in between. */

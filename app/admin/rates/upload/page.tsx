@@ -5,6 +5,7 @@ import { useState } from "react";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { useAnnounceAnswer } from "../../../ui/announce.tsx";
+import { uploadLimits } from "../../frame/upload-limits.ts";
 import type { PageEnvironment } from "../page-environment.tsx";
 import { EnvironmentBadge, formAction, useOverviewLink } from "../page-environment.tsx";
 import type { action } from "./actions.server.ts";
@@ -26,6 +27,13 @@ export function UploadTariff() {
   );
 }
 
+const tooLarge = { outcome: "refused", because: "too-large" } as const;
+
+/** Said before anything is sent: the server would read them only to refuse them. */
+function areTooLarge(files: readonly File[]): boolean {
+  return files.reduce((sum, { size }) => sum + size, 0) > uploadLimits.tariff;
+}
+
 /** Checks the files after every change. Storing sends the checked files again. */
 function useUpload(about: PageEnvironment) {
   const { rates } = useTexts();
@@ -41,13 +49,13 @@ function useUpload(about: PageEnvironment) {
   }
   function use(changed: readonly File[]) {
     setFiles(changed);
-    if (changed.length > 0) send("check", changed);
+    if (changed.length > 0 && !areTooLarge(changed)) send("check", changed);
   }
   const intent = formData?.get("intent") === "store" ? ("store" as const) : ("check" as const);
   return {
     fileNames: files.map(({ name }) => name),
     busy: state === "idle" ? null : intent,
-    result: files.length === 0 ? null : (answer ?? null),
+    result: files.length === 0 ? null : areTooLarge(files) ? tooLarge : (answer ?? null),
     async onAdd(added: readonly File[]) {
       // Read now, because a browser refuses to send a file that was saved again since.
       const kept = await Promise.all(

@@ -1,13 +1,9 @@
 import { z } from "zod";
-import { readBody } from "../../../read-body.ts";
 import type { TariffFiles } from "../../../services.server.ts";
+import { readUpload, refusal } from "../../frame/read-upload.server.ts";
+import { uploadLimits } from "../../frame/upload-limits.ts";
 
-/** Bytes of all files together. A tariff of a hundred thousand prices needs a tenth of it. */
-const LARGEST = 8 * 1024 * 1024;
 const MOST_FILES = 20;
-
-/** Bytes of the form around the files. */
-const ENVELOPE = 64 * 1024;
 
 const fields = z.object({ intent: z.enum(["check", "store"]) });
 
@@ -22,18 +18,9 @@ export interface SentFiles {
  * @throws Response 415, 400; our own pages never cause one
  */
 export async function readFiles(request: Request): Promise<SentFiles> {
-  const type = request.headers.get("content-type") ?? "";
-  if (!/^multipart\/form-data\s*;/i.test(type)) throw refusal(415, "Send the files as multipart/form-data.");
-  const body = await readBody(request.body, request.headers.get("content-length"), {
-    longest: LARGEST + ENVELOPE,
-  });
+  const form = await readUpload(request, uploadLimits.tariff);
   // The body was not read, so its intent is unknown.
-  if (body === null) return { intent: "check", files: "too-large" };
-  const form = await new Response(new Uint8Array(body), { headers: { "content-type": type } })
-    .formData()
-    .catch(() => {
-      throw refusal(400, "The form can't be read.");
-    });
+  if (form === null) return { intent: "check", files: "too-large" };
   const sent = fields.safeParse({ intent: form.get("intent") });
   if (!sent.success) throw refusal(400, "intent: must be check or store");
   const files = form.getAll("files").filter((entry) => typeof entry !== "string");
@@ -42,8 +29,4 @@ export async function readFiles(request: Request): Promise<SentFiles> {
     files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
   );
   return { ...sent.data, files: read };
-}
-
-function refusal(status: number, message: string): Response {
-  return new Response(message, { status, headers: { "content-type": "text/plain; charset=utf-8" } });
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { DrawingQueue } from "../../app/process/drawing-queue.ts";
+import { ThreadQueue } from "../../app/process/thread-queue.ts";
 
 const limits = { all: 5, each: 3 };
 const nobody = new Set<string>();
 
 function queueOf(...merchants: string[]) {
-  const queue = new DrawingQueue<{ merchantId: string; number: number }>(limits);
+  const queue = new ThreadQueue<{ merchantId: string; number: number }>(limits);
   const refusals = merchants.map((merchantId, number) => queue.add({ merchantId, number }));
   return { queue, refusals };
 }
@@ -30,7 +30,7 @@ describe("labels that wait to be drawn", () => {
   });
 
   it("make room when they are withdrawn", () => {
-    const queue = new DrawingQueue(limits);
+    const queue = new ThreadQueue(limits);
     const jobs = [{ merchantId: "elia" }, { merchantId: "elia" }, { merchantId: "elia" }];
     for (const job of jobs) queue.add(job);
     queue.remove(jobs[1]!);

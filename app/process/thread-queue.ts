@@ -1,4 +1,4 @@
-/** Jobs that wait for a drawing thread: bounded, and merchants take turns. Pure, so that its rules are tested as such. */
+/** Jobs that wait for a thread: bounded, and merchants take turns. Pure, so that its rules are tested as such. */
 
 export interface Waiting {
   readonly merchantId: string;
@@ -13,7 +13,7 @@ export interface QueueLimits {
 
 export type Refusal = "queue-full" | "merchant-full";
 
-export class DrawingQueue<Job extends Waiting> {
+export class ThreadQueue<Job extends Waiting> {
   readonly #limits: QueueLimits;
   /** In the order of their turns; none is empty. */
   readonly #lines = new Map<string, Job[]>();
@@ -37,7 +37,7 @@ export class DrawingQueue<Job extends Waiting> {
   /**
    * The next job: the first of the merchant whose turn it is, who then goes to the end. A merchant with a job on a
    * thread waits while others do.
-   * @param busy merchants whose jobs are being drawn
+   * @param busy merchants whose jobs are on a thread
    * @param onlyNew true: take no second job of a busy merchant, so that a thread is left for the others
    */
   take(busy: ReadonlySet<string>, onlyNew: boolean): Job | null {

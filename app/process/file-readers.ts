@@ -1,0 +1,82 @@
+/** Reads what merchants upload on a thread of its own (docs/decisions/095). */
+import { ApiError } from "../api/api-error.ts";
+import type { FileReaders } from "../services.server.ts";
+import { UnreadableFileError } from "../services.server.ts";
+import type {
+  ReadingAnswer,
+  ReadingJob,
+  ReadingQuestion,
+  ReadingResult,
+  ReadingResults,
+} from "./reading-thread.ts";
+import type { PooledJob, PoolOptions } from "./thread-pool.ts";
+import { ThreadPool } from "./thread-pool.ts";
+
+/**
+ * One thread, and so one file at a time, of each merchant in turn. It starts with the first file and ends after a minute
+ * without one, because it holds some 60 MB.
+ */
+const defaults: PoolOptions = {
+  threads: 1,
+  waiting: { all: 12, each: 2 },
+  deadlineMs: 30_000,
+  memoryMb: 192,
+  idleMs: 60_000,
+};
+
+const words = {
+  late: "The file was not read in time: send a smaller one, or the same again later.",
+  ownFull: "Your earlier files are still being read: send this one again in a moment.",
+  full: "Too many files wait to be read: send this one again in a moment.",
+};
+
+export interface ReadingThreads {
+  readonly readers: FileReaders;
+  close(): Promise<void>;
+}
+
+export function readingThreads(given: Partial<PoolOptions> = {}): ReadingThreads {
+  const pool = new ThreadPool<ReadingJob, ReadingResult, ReadingQuestion, ReadingAnswer>(
+    "reading-thread.ts",
+    { ...defaults, ...given },
+    words,
+  );
+
+  const read = async <Kind extends ReadingJob["kind"]>(
+    merchantId: string,
+    job: Extract<ReadingJob, { readonly kind: Kind }>,
+    more: Pick<PooledJob<ReadingJob, ReadingQuestion, ReadingAnswer>, "answer" | "moved"> = {},
+  ): Promise<ReadingResults[Kind]> => {
+    try {
+      return (await pool.run({ merchantId, job, ...more })) as ReadingResults[Kind];
+    } catch (error) {
+      throw needsMemory(error) ? new UnreadableFileError({ cause: error }) : error;
+    }
+  };
+
+  return {
+    readers: {
+      tariffs: (merchantId, files) => read(merchantId, { kind: "tariffs", files }),
+      products: (merchantId, file, known) =>
+        read(
+          merchantId,
+          { kind: "products", file },
+          {
+            answer: ({ by, names }) => (by === "sku" ? known.bySkus(names) : known.byVariantIds(names)),
+          },
+        ),
+      batch: (merchantId, csv, sender) => read(merchantId, { kind: "batch-file", csv, sender }),
+      batchRows: (merchantId, rows) => read(merchantId, { kind: "batch-rows", rows }),
+      async csvRows(merchantId, csv) {
+        const table = await read(merchantId, { kind: "csv-rows", csv });
+        if ("malformed" in table) throw new ApiError("MALFORMED_REQUEST", table.malformed);
+        return table.rows;
+      },
+    },
+    close: () => pool.close(),
+  };
+}
+
+function needsMemory(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+}

@@ -1,0 +1,99 @@
+/** A thread that reads uploaded files, so that the thread that answers requests does not. `file-readers.ts` starts it from its source. */
+import { once } from "node:events";
+import { parentPort } from "node:worker_threads";
+import type { Issue } from "../engine/index.ts";
+import type { BatchFile } from "../orders/batches/batch-file.ts";
+import type { ProductVariant } from "../orders/products/product-store.ts";
+import type { ProductCsv } from "../orders/products/read-product-csv.ts";
+import type { ReadTariffs } from "../tariffs/load/load-tariffs.ts";
+import type { TariffFiles } from "../tariffs/tariff-book.ts";
+import type { ThreadAnswer, ThreadReport } from "./thread-pool.ts";
+
+export type ReadingJob =
+  | { readonly kind: "tariffs"; readonly files: TariffFiles }
+  | { readonly kind: "products"; readonly file: Uint8Array }
+  | {
+      readonly kind: "batch-file";
+      readonly csv: string;
+      readonly sender: Readonly<Record<string, string>> | null;
+    }
+  | { readonly kind: "batch-rows"; readonly rows: readonly unknown[] }
+  | { readonly kind: "csv-rows"; readonly csv: string };
+
+export interface ReadingResults {
+  readonly tariffs: ReadTariffs;
+  readonly products: ProductCsv;
+  readonly "batch-file": BatchFile | Issue;
+  readonly "batch-rows": BatchFile;
+  readonly "csv-rows": CsvRows;
+}
+export type ReadingResult = ReadingResults[ReadingJob["kind"]];
+
+/** Of an error's class, a message between threads keeps nothing: a table that can't be read is a result. */
+export type CsvRows = { readonly rows: readonly unknown[] } | { readonly malformed: string };
+
+/** Variants that a product file's rows name. */
+export type ReadingQuestion = { readonly by: "variant-id" | "sku"; readonly names: readonly string[] };
+export type ReadingAnswer = readonly ProductVariant[];
+
+type Message = ReadingJob | ThreadAnswer<ReadingAnswer>;
+
+/** Files that are wrong throughout: enough to correct, and little to hand over. */
+const MOST_PROBLEMS = 5_000;
+
+parentPort?.on("message", async (message: Message) => {
+  if (message.kind === "answer") return;
+  try {
+    report({ kind: "done", result: await read(message) });
+  } catch (error) {
+    report({ kind: "failed", error });
+  }
+});
+
+/** Modules are loaded for the first file of their kind. */
+async function read(job: ReadingJob): Promise<ReadingResult> {
+  switch (job.kind) {
+    case "tariffs":
+      return readTariffs(job.files);
+    case "products": {
+      const { readProductCsv } = await import("../orders/products/read-product-csv.ts");
+      return readProductCsv(job.file, {
+        byVariantIds: (names) => ask({ by: "variant-id", names }),
+        bySkus: (names) => ask({ by: "sku", names }),
+      });
+    }
+    case "batch-file":
+      return (await import("../api/read-batch.ts")).readBatchFile(job.csv, job.sender);
+    case "batch-rows":
+      return (await import("../api/read-batch.ts")).readBatch(job.rows);
+    case "csv-rows":
+      return (await import("../api/read-batch.ts")).readCsvRows(job.csv);
+  }
+}
+
+async function readTariffs(files: TariffFiles): Promise<ReadTariffs> {
+  const [{ readTariffFiles }, { publishedGeography }] = await Promise.all([
+    import("../tariffs/load/load-tariffs.ts"),
+    import("../shipping-config/published-geography.ts"),
+  ]);
+  const { tariffs, problems, failed } = readTariffFiles(files, publishedGeography);
+  const errors = problems.filter(({ severity }) => severity === "error");
+  const warnings = problems.filter(({ severity }) => severity === "warning");
+  return {
+    // What is wrong is not stored: its documents need not travel.
+    tariffs: failed ? [] : tariffs,
+    problems: [...errors, ...warnings].slice(0, MOST_PROBLEMS),
+    failed,
+  };
+}
+
+async function ask(question: ReadingQuestion): Promise<ReadingAnswer> {
+  if (parentPort === null || question.names.length === 0) return [];
+  report({ kind: "asked", question });
+  const [{ answer }] = (await once(parentPort, "message")) as [ThreadAnswer<ReadingAnswer>];
+  return answer;
+}
+
+function report(what: ThreadReport<ReadingResult, ReadingQuestion>): void {
+  parentPort?.postMessage(what);
+}

@@ -1,0 +1,214 @@
+/** Runs merchants' jobs on threads of their own: bounded in number, memory and time, and fair between merchants. */
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
+import { ThreadsBusyError } from "../services.server.ts";
+import { projectRoot } from "./project-root.ts";
+import type { QueueLimits } from "./thread-queue.ts";
+import { ThreadQueue } from "./thread-queue.ts";
+
+export interface PoolOptions {
+  readonly threads: number;
+  readonly waiting: QueueLimits;
+  /** From the request to its result; a thread that works longer is ended. */
+  readonly deadlineMs: number;
+  /** A thread's own limit of V8's heap: a job that needs more ends the thread, and not the process. */
+  readonly memoryMb: number;
+  /** How long a thread without work is kept; `null`: for ever. */
+  readonly idleMs: number | null;
+}
+
+export interface PoolWords {
+  readonly late: string;
+  /** Too many jobs of this merchant wait. */
+  readonly ownFull: string;
+  readonly full: string;
+}
+
+/** What a thread sends. */
+export type ThreadReport<Result, Question> =
+  | { readonly kind: "done"; readonly result: Result }
+  | { readonly kind: "asked"; readonly question: Question }
+  | { readonly kind: "failed"; readonly error: unknown };
+
+/** The job's thread waits for the answer to a question. */
+export interface ThreadAnswer<Answer> {
+  readonly kind: "answer";
+  readonly answer: Answer;
+}
+
+export interface PooledJob<Job, Question, Answer> {
+  readonly merchantId: string;
+  readonly job: Job;
+  /** Buffers that the thread takes over; they are empty here afterwards. */
+  readonly moved?: readonly ArrayBuffer[];
+  readonly answer?: (question: Question) => Promise<Answer>;
+}
+
+interface Waiting<Job, Result, Question, Answer> extends PooledJob<Job, Question, Answer> {
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+interface Thread<Job, Result, Question, Answer> {
+  readonly worker: Worker;
+  current: Waiting<Job, Result, Question, Answer> | null;
+  idle: NodeJS.Timeout | null;
+}
+
+const RETRY_SECONDS = 5;
+const stopping = "The server is stopping: ask again in a moment.";
+
+export class ThreadPool<Job, Result, Question = never, Answer = never> {
+  readonly #source: URL;
+  readonly #options: PoolOptions;
+  readonly #words: PoolWords;
+  readonly #queue: ThreadQueue<Waiting<Job, Result, Question, Answer>>;
+  readonly #threads = new Set<Thread<Job, Result, Question, Answer>>();
+  readonly #unsettled = new Set<Waiting<Job, Result, Question, Answer>>();
+  #closed = false;
+
+  /** @param module in app/process: a thread always runs from its source, also beside the server build */
+  constructor(module: string, options: PoolOptions, words: PoolWords) {
+    this.#source = pathToFileURL(path.join(projectRoot(), "app", "process", module));
+    this.#options = options;
+    this.#words = words;
+    this.#queue = new ThreadQueue(options.waiting);
+  }
+
+  /** @throws ThreadsBusyError too many jobs wait, or this one took too long; Error with the code ERR_WORKER_OUT_OF_MEMORY */
+  run(pooled: PooledJob<Job, Question, Answer>): Promise<Result> {
+    const { deadlineMs } = this.#options;
+    return new Promise((resolve, reject) => {
+      if (this.#closed) throw busyError(stopping, false);
+      const timer = setTimeout(() => this.#endLate(waiter), deadlineMs);
+      const waiter: Waiting<Job, Result, Question, Answer> = { ...pooled, resolve, reject, timer };
+      const refusal = this.#queue.add(waiter);
+      if (refusal !== null) {
+        clearTimeout(timer);
+        const isOwn = refusal === "merchant-full";
+        throw busyError(isOwn ? this.#words.ownFull : this.#words.full, isOwn);
+      }
+      this.#unsettled.add(waiter);
+      this.#assign();
+    });
+  }
+
+  /** A first job then need not wait for a thread to start. */
+  start(): void {
+    this.#startThread();
+  }
+
+  /** Ends the threads; jobs that wait or run are refused. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const waiter of this.#unsettled) {
+      this.#settle(waiter);
+      waiter.reject(busyError(stopping, false));
+    }
+    await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()));
+  }
+
+  #startThread(): Thread<Job, Result, Question, Answer> {
+    const { memoryMb } = this.#options;
+    const worker = new Worker(this.#source, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
+    const thread: Thread<Job, Result, Question, Answer> = { worker, current: null, idle: null };
+    worker.unref();
+    worker.on("message", (report: ThreadReport<Result, Question>) => void this.#hear(thread, report));
+    worker.once("error", (error: Error) => this.#leave(thread, error));
+    worker.once("exit", () => this.#leave(thread, new Error(`a thread of ${this.#source.pathname} ended`)));
+    this.#threads.add(thread);
+    return thread;
+  }
+
+  async #hear(
+    thread: Thread<Job, Result, Question, Answer>,
+    report: ThreadReport<Result, Question>,
+  ): Promise<void> {
+    const { current } = thread;
+    if (current === null) return;
+    if (report.kind === "asked") {
+      try {
+        const answer = await current.answer?.(report.question);
+        // The job may have ended meanwhile, and the thread have another.
+        if (thread.current === current) thread.worker.postMessage({ kind: "answer", answer });
+      } catch (error) {
+        this.#endJob(thread, current, error);
+      }
+      return;
+    }
+    thread.current = null;
+    this.#settle(current);
+    if (report.kind === "done") current.resolve(report.result);
+    else current.reject(report.error);
+    this.#rest(thread);
+    this.#assign();
+  }
+
+  #assign(): void {
+    const { threads: most } = this.#options;
+    for (;;) {
+      const free = [...this.#threads].find(({ current }) => current === null);
+      if (free === undefined && this.#threads.size >= most) return;
+      const busy = new Set([...this.#threads].flatMap(({ current }) => current?.merchantId ?? []));
+      const waiter = this.#queue.take(busy, most > 1);
+      if (waiter === null) return;
+      const thread = free ?? this.#startThread();
+      if (thread.idle !== null) clearTimeout(thread.idle);
+      thread.current = waiter;
+      thread.worker.postMessage(waiter.job, [...(waiter.moved ?? [])]);
+    }
+  }
+
+  #rest(thread: Thread<Job, Result, Question, Answer>): void {
+    const { idleMs } = this.#options;
+    if (idleMs === null) return;
+    thread.idle = setTimeout(() => {
+      if (thread.current !== null) return;
+      this.#threads.delete(thread);
+      void thread.worker.terminate();
+    }, idleMs);
+    thread.idle.unref();
+  }
+
+  #endLate(waiter: Waiting<Job, Result, Question, Answer>): void {
+    const error = busyError(this.#words.late, false);
+    this.#queue.remove(waiter);
+    for (const thread of this.#threads) if (thread.current === waiter) this.#endJob(thread, waiter, error);
+    this.#settle(waiter);
+    waiter.reject(error);
+  }
+
+  /** Ends a job where it is, and its thread with it. */
+  #endJob(
+    thread: Thread<Job, Result, Question, Answer>,
+    waiter: Waiting<Job, Result, Question, Answer>,
+    error: unknown,
+  ): void {
+    if (thread.current !== waiter) return;
+    void thread.worker.terminate();
+    this.#leave(thread, error);
+  }
+
+  #leave(thread: Thread<Job, Result, Question, Answer>, error: unknown): void {
+    this.#threads.delete(thread);
+    if (thread.idle !== null) clearTimeout(thread.idle);
+    const { current } = thread;
+    thread.current = null;
+    if (current !== null) {
+      this.#settle(current);
+      current.reject(error);
+    }
+    if (!this.#closed) this.#assign();
+  }
+
+  #settle(waiter: Waiting<Job, Result, Question, Answer>): void {
+    clearTimeout(waiter.timer);
+    this.#unsettled.delete(waiter);
+  }
+}
+
+function busyError(message: string, ownJobs: boolean): ThreadsBusyError {
+  return new ThreadsBusyError(message, { ownJobs, retryAfterSeconds: RETRY_SECONDS });
+}

@@ -1,0 +1,130 @@
+/** Uploaded files are read on a thread of their own: the thread that answers requests goes on meanwhile. */
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { afterEach, describe, expect, it } from "vitest";
+import type { KnownVariants } from "../../app/orders/products/read-product-csv.ts";
+import type { ReadingThreads } from "../../app/process/file-readers.ts";
+import { readingThreads } from "../../app/process/file-readers.ts";
+import type { PoolOptions } from "../../app/process/thread-pool.ts";
+import { ThreadsBusyError, UnreadableFileError } from "../../app/services.server.ts";
+
+let threads: ReadingThreads;
+afterEach(() => threads.close());
+
+function begin(options: Partial<PoolOptions> = {}): ReadingThreads["readers"] {
+  threads = readingThreads(options);
+  return threads.readers;
+}
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const fileOf = (document: object) => [{ name: "tariff.json", bytes: bytes(JSON.stringify(document)) }];
+
+function tariffWith(zips: readonly string[]): object {
+  return {
+    format: "waybill-tariff/1",
+    carrier: { code: "elia", name: "Elia" },
+    currency: "EUR",
+    timeZone: "Europe/Athens",
+    validFrom: "2026-01-01",
+    zones: [{ code: "near", places: [{ country: "GR", zips }] }],
+    services: [
+      {
+        code: "door",
+        name: "Door",
+        transitDays: 1,
+        prices: [{ zone: "near", brackets: [{ upToKg: 2, price: 3 }] }],
+      },
+    ],
+    tax: { prices: "net", otherwise: "eu-vat" },
+  };
+}
+
+/** Postcodes of five digits, again and again: 700,000 of them are 5.6 MB. */
+const zips = (count: number) => Array.from({ length: count }, (_, n) => String(10_000 + (n % 90_000)));
+
+/** The longest pause of this thread's event loop while the work runs. */
+async function longestPause(work: () => Promise<unknown>): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  await work();
+  delay.disable();
+  return delay.max / 1e6;
+}
+
+describe("reading threads", () => {
+  it("refuse a tariff with 700,000 postcodes by their number, while this thread answers", async () => {
+    const readers = begin();
+    const files = fileOf(tariffWith(zips(700_000)));
+    expect(files[0]?.bytes.length).toBeGreaterThan(5_500_000);
+    let read: Awaited<ReturnType<typeof readers.tariffs>> | undefined;
+    const pauseMs = await longestPause(async () => {
+      read = await readers.tariffs("elia", files);
+    });
+    expect(read?.tariffs).toEqual([]);
+    expect(read?.problems.map(({ message }) => message)).toEqual([
+      expect.stringContaining("more than 200000 places"),
+    ]);
+    // Half a second is for a machine that others use; this takes 10 ms by itself, where the schema took 25 s.
+    expect(pauseMs).toBeLessThan(500);
+  });
+
+  it("read what is within the limits as this thread would", async () => {
+    const { tariffs, failed, problems } = await begin().tariffs("elia", fileOf(tariffWith(zips(60_000))));
+    expect({ failed, problems }).toEqual({ failed: false, problems: [] });
+    expect(tariffs[0]?.document.zones[0]?.places).toMatchObject([{ country: "GR", zips: zips(60_000) }]);
+  });
+
+  it("end a file that needs too much memory as an error of its own, and read the next", async () => {
+    const readers = begin({ memoryMb: 48 });
+    const heavy = fileOf({ zones: Array.from({ length: 1_000_000 }, () => 0) });
+    const refused = expect(readers.tariffs("elia", heavy)).rejects.toBeInstanceOf(UnreadableFileError);
+    const small = readers.tariffs("argo", fileOf(tariffWith(["10557"])));
+    await refused;
+    expect((await small).failed).toBe(false);
+    expect((await readers.tariffs("elia", fileOf(tariffWith(["10557"])))).failed).toBe(false);
+  });
+
+  it("end a file that takes too long, and read the next", async () => {
+    const readers = begin({ deadlineMs: 4_000 });
+    await expect(
+      readers.products("elia", bytes("sku,hs_code\nMUG,6912"), {
+        byVariantIds: async () => [],
+        bySkus: () => new Promise(() => {}),
+      }),
+    ).rejects.toBeInstanceOf(ThreadsBusyError);
+    expect(await readers.csvRows("elia", "select\ncheapest")).toEqual([{ select: "cheapest" }]);
+  });
+
+  it("take one file of a merchant at a time, merchants in turn, and refuse what exceeds its places", async () => {
+    const readers = begin({ waiting: { all: 3, each: 2 } });
+    const done: string[] = [];
+    const sent = ["elia 1", "elia 2", "elia 3", "elia 4", "argo 1"].map((file) =>
+      readers.csvRows(file.slice(0, 4), "select\ncheapest").then(
+        () => done.push(file),
+        (error: unknown) => error instanceof ThreadsBusyError && done.push(`${file} refused`),
+      ),
+    );
+    await Promise.all(sent);
+    expect(done).toEqual(["elia 4 refused", "elia 1", "elia 2", "argo 1", "elia 3"]);
+  });
+
+  it("ask for the variants that a product file's rows name", async () => {
+    const asked: string[][] = [];
+    const known: KnownVariants = {
+      byVariantIds: async () => [],
+      bySkus: async (skus) => {
+        asked.push([...skus]);
+        return [];
+      },
+    };
+    const rows = Array.from({ length: 1_500 }, (_, n) => `MUG-${n},6912`);
+    const { problems } = await begin().products("elia", bytes(["sku,hs_code", ...rows].join("\n")), known);
+    expect(asked.map(({ length }) => length)).toEqual([1_000]);
+    expect(problems[0]).toMatchObject({ row: 2, kind: "unknown-sku", value: "MUG-0" });
+  });
+
+  it("name what is wrong with a table", async () => {
+    await expect(begin().csvRows("elia", "__proto__.x\n1")).rejects.toMatchObject({
+      code: "MALFORMED_REQUEST",
+    });
+  });
+});
