@@ -33,7 +33,7 @@ const push = {
   http: [
     "test/http/{client-pages,connections,database-faults,fuzz,kill-9,pooler,prints,real-carriers,where-statements-go}.test.ts",
     "test/shopify/{cut-off-install,fair-share,given-up,long-away,side-by-side}.test.ts",
-    "test/shopify/{checkout-quotes,imports,outside-carriers,taken-over,traces,two-workers}.test.ts",
+    "test/shopify/{admin-forms-at-random,checkout-quotes,imports,outside-carriers,taken-over,traces,two-workers}.test.ts",
     // Whole stories of orders. Each of their decisions has its test in test/orders, and each of their calls one in test/shopify.
     "test/shopify/flows/**/*.test.ts",
   ],

@@ -9,3 +9,10 @@ export function residentMemory(pid: number | undefined): number {
     : execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
   return Number(kilobytes) * 1024;
 }
+
+/** The most resident memory that a process had, in bytes; 0 where the system doesn't tell. */
+export function peakMemory(pid: number | undefined): number {
+  const file = `/proc/${pid}/status`;
+  if (!existsSync(file)) return 0;
+  return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(file, "utf8"))?.[1]) * 1024;
+}

@@ -1,0 +1,275 @@
+/** Each form of each page of the embedded admin, filled in rightly: a start for what is sent at random. */
+import { unchangedSettings } from "./admin-forms.ts";
+
+export interface AdminForm {
+  /** As Remix's pages send it, with `.data`. */
+  readonly path: string;
+  /** A value that is no text is sent as JSON. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** The text of the file beside the fields; the form is sent as multipart then. */
+  readonly file?: { readonly field: string; readonly name: string; readonly text: string };
+}
+
+/** What forms name. */
+export interface Named {
+  readonly purchaseId: string;
+  readonly shipmentId: string;
+  readonly orderId: string;
+  readonly fulfillmentOrderId: string;
+  readonly lineId: string;
+  readonly variantId: string;
+  readonly accountId: string;
+}
+
+const uuid = "019aa0f2-5b7e-7c3a-9d41-000000000001";
+const place = { country: "GR", zips: "", prefixes: "10", ranges: "", cities: "", states: "" };
+
+const tariff = {
+  format: "waybill-tariff/1",
+  carrier: { code: "elia", name: "Elia" },
+  currency: "EUR",
+  timeZone: "Europe/Athens",
+  validFrom: "2026-01-01",
+  zones: [{ code: "near", places: [{ country: "GR", zipPrefixes: ["10"] }] }],
+  services: [
+    {
+      code: "door",
+      name: "Door",
+      transitDays: 1,
+      prices: [{ zone: "near", brackets: [{ upToKg: 2, price: 3 }] }],
+    },
+  ],
+  tax: { prices: "net", otherwise: "eu-vat" },
+};
+
+const list = {
+  name: "Elia",
+  currency: "EUR",
+  validFrom: "2026-01-01",
+  taxIn: "net",
+  tax: "eu-vat",
+  fuel: "",
+  collect: "",
+  collectMost: "",
+  zones: [{ code: "", name: "Near", places: "10*" }],
+  services: [
+    {
+      code: "",
+      name: "Door",
+      days: "1",
+      maxWeight: "20",
+      divisor: "5000",
+      measure: "kg",
+      rows: [{ step: "2", prices: ["3"] }],
+    },
+  ],
+};
+
+const rule = {
+  ...{ name: "Islands", active: true, stop: false, everyService: true, services: [] },
+  ...{ conditions: ["places"], countries: [], places: [place], zones: "" },
+  ...{ weightKg: { from: "", to: "" }, cartValue: { from: "", to: "", currency: "EUR" } },
+  ...{ quantity: { from: "", to: "" }, skus: { match: "any", values: "" } },
+  ...{ vendors: { match: "any", values: "" }, customerTags: { match: "any", values: "" }, weekdays: [] },
+  ...{ action: "mark-up", by: "percent", percent: "5", amount: "", currency: "EUR" },
+  ...{ ending: ".90", direction: "up", newName: "" },
+};
+
+const cart = {
+  ...{ country: "GR", zip: "10557", city: "Athens", value: "20", currency: "EUR", date: "" },
+  lines: [{ sku: "OIL-750", quantity: "1", weight: "", length: "", width: "", height: "" }],
+};
+
+const csv =
+  "select,items.0.weight,items.0.length,items.0.width,items.0.height,address_to.country,address_to.zip,address_to.city,address_to.name,address_to.address,address_to.phone\ncheapest,500,20,15,10,GR,546 23,Θεσσαλονίκη,Ελένη,Τσιμισκή 45,+306944123456";
+
+const empty = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, ""]));
+const ofPage = (path: string, ...forms: readonly Readonly<Record<string, unknown>>[]): AdminForm[] =>
+  forms.map((fields) => ({ path, fields }));
+
+/** By the file of its page's actions, from `app/admin`. */
+export function everyForm(named: Named): Readonly<Record<string, readonly AdminForm[]>> {
+  const { purchaseId, shipmentId, orderId, fulfillmentOrderId, lineId, variantId, accountId } = named;
+  const ids = { fulfillmentOrderId, lines: `${lineId}:1` };
+  const paper = { documents: "labels", format: "a6", position: "1", order: "order" };
+  return {
+    home: ofPage(
+      "/app.data?index",
+      ...["connect-checkout", "rotate-callback", "show-guide"].map((intent) => ({ intent })),
+      { intent: "add-rates", places: ["gid://shopify/DeliveryLocationGroup/1"] },
+      { intent: "choose-track", track: "checkout" },
+      ...["skip-step", "show-step"].map((intent) => ({ intent, step: "checkout" })),
+      { intent: "choose-service", service: "gorgona.standard", notify: "true" },
+      ...["retry", "dismiss"].map((intent) => ({ intent, purchaseId })),
+      ...["replace-label", "keep-label", "cancel-label"].map((intent) => ({ intent, shipmentId })),
+      { intent: "dismiss-notice", noticeId: uuid },
+      ...["enable-endpoint", "remove-endpoint"].map((intent) => ({ intent, endpointId: uuid })),
+    ),
+    settings: ofPage(
+      "/app/settings.data",
+      { intent: "save", ...unchangedSettings },
+      { intent: "create-key", name: "Till", access: "all", days: "30" },
+      { intent: "revoke-key", prefix: "wb_sandbox_0123" },
+    ),
+    customs: ofPage("/app/customs.data", {
+      ...empty("eori", "vat", "ioss", "rex"),
+      incoterm: "DAP",
+      reason: "",
+    }),
+    "going-live": ofPage(
+      "/app/going-live.data",
+      ...["go-live", "back-to-sandbox", "show-samples", "hide-samples"].map((intent) => ({ intent })),
+      { intent: "take-over", carrier: "gorgona" },
+    ),
+    inbox: ofPage(
+      "/app/inbox.data",
+      { intent: "run-again", id: uuid },
+      { intent: "run-failing-again" },
+      { intent: "reconcile" },
+    ),
+    orders: ofPage(
+      "/app/orders.data?index",
+      { intent: "buy", ids: fulfillmentOrderId },
+      { intent: "buy-all", view: "ready", sort: "oldest", search: "", location: "", service: "" },
+      { intent: "import" },
+      { intent: "print-batch", id: uuid, printId: uuid },
+      { intent: "dismiss-batch", id: uuid },
+    ),
+    order: ofPage(
+      `/app/orders/${orderId}.data`,
+      { intent: "quote", ...ids, near: "10557" },
+      { intent: "dismiss", fulfillmentOrderId },
+      { intent: "buy", ...ids, service: "gorgona.standard", notify: "no" },
+      { intent: "point", fulfillmentOrderId, service: "gorgona.locker", point: "SKG-1" },
+    ),
+    shipments: ofPage(
+      "/app/shipments.data?index",
+      { intent: "print", ids: shipmentId, ...paper },
+      { intent: "print-all", view: "all", search: "", ...paper },
+      { intent: "dismiss-print", id: uuid },
+    ),
+    shipment: ofPage(
+      `/app/shipments/${shipmentId}.data`,
+      ...["replace-label", "keep-label", "quote-return", "cancel"].map((intent) => ({ intent })),
+      { intent: "buy-return", service: "gorgona.standard", returnId: uuid },
+      { intent: "schedule-pickup", date: "next" },
+    ),
+    batch: ofPage(
+      "/app/shipments/import.data",
+      { intent: "check", csv },
+      { intent: "buy", csv, id: uuid },
+      { intent: "print", id: uuid, printId: uuid },
+      { intent: "dismiss", id: uuid },
+    ),
+    slips: ofPage(
+      "/app/shipments/slips.data",
+      { intent: "words", language: "el", greeting: "Ευχαριστούμε", returns: "" },
+      {
+        intent: "logo",
+        picture:
+          "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+      },
+      { intent: "remove-logo" },
+    ),
+    pickups: ofPage(
+      "/app/pickups.data",
+      ...["close", "cancel"].map((intent) => ({ intent, id: accountId })),
+      ...["schedule", "move"].map((intent) => ({ intent, id: accountId, date: "2027-02-01" })),
+    ),
+    products: [
+      ...ofPage(
+        "/app/products.data?index",
+        {
+          ...{ intent: "save", variantId, length_cm: "20", width_cm: "10", height_cm: "5" },
+          ...{
+            hs_code: "340130",
+            country_of_origin: "GR",
+            place: "A1",
+            ships_alone: "no",
+            keep_upright: "no",
+          },
+        },
+        { intent: "import" },
+      ),
+      {
+        path: "/app/products.data?index",
+        fields: {},
+        file: {
+          field: "file",
+          name: "products.csv",
+          text: "sku,hs_code,length_cm,width_cm,height_cm\nOIL-750,340130,20,10,5",
+        },
+      },
+    ],
+    "rates/overview": ofPage(
+      "/app/rates.data?index",
+      ...["enable", "disable"].map((intent) => ({ intent, accountId })),
+    ),
+    "rates/carriers/account": ofPage(
+      "/app/rates/carriers/acs.data",
+      { intent: "save", key: "", company_id: "demo", company_password: "demo", user_id: "demo" },
+      { intent: "test" },
+      { intent: "remove" },
+      ...["enable", "disable"].map((intent) => ({ intent, accountId })),
+    ),
+    "rates/delivery": ofPage("/app/rates/delivery.data", {
+      ...{ key: "", timeZone: "Europe/Athens", anyTime: "true", cutOffAt: "", preparationDays: "1" },
+      ...{ weekdays: "mon,tue", holidaysOf: "GR", closedDates: "2027-01-07" },
+    }),
+    "rates/exchange": ofPage("/app/rates/exchange.data?index", { intent: "remove", key: "EUR-USD" }),
+    "rates/exchange/rate": ofPage("/app/rates/exchange/rate.data", {
+      ...{ key: "", from: "EUR", to: "USD", rate: "1.1", date: "2026-11-01", source: "ECB" },
+    }),
+    "rates/methods": ofPage("/app/rates/methods.data", {
+      rows: [{ name: "Standard", service: "gorgona.standard", countries: "GR", upToKg: "5", upToValue: "" }],
+    }),
+    "rates/packing": ofPage("/app/rates/packing.data?index", { intent: "remove", key: "small" }),
+    "rates/packing/box": ofPage("/app/rates/packing/box.data", {
+      ...{ key: "", code: "", name: "Small", innerLength: "20", innerWidth: "15", innerHeight: "10" },
+      ...{ outer: "same", outerLength: "", outerWidth: "", outerHeight: "", weight: "0.1" },
+      ...{ maxWeight: "", padding: "", cost: "" },
+    }),
+    "rates/price-list": ofPage(
+      "/app/rates/price-list.data",
+      { intent: "read-text", text: "kg\tNear\n2\t3" },
+      {
+        intent: "read-sheet",
+        sheet: [
+          ["kg", "Near"],
+          ["2", "3"],
+        ],
+      },
+      ...["check", "store"].map((intent) => ({ intent, list, base: "null", as: "" })),
+    ),
+    "rates/rules": ofPage(
+      "/app/rates/rules.data?index",
+      { intent: "move", key: "0", by: "up" },
+      { intent: "switch", key: "0", active: "true" },
+      { intent: "remove", key: "0" },
+    ),
+    "rates/rules/rule": ofPage("/app/rates/rules/rule.data", { key: "", rule }),
+    "rates/tariff": [
+      ...ofPage(
+        "/app/rates/tariff/gorgona.data",
+        { intent: "add-range", from: "1000", to: "2000", prefix: "EL", suffix: "", checkDigit: "" },
+        { intent: "remove-range", id: uuid },
+        { intent: "remove-tariff" },
+      ),
+      {
+        path: "/app/rates/tariff/gorgona.data",
+        fields: { mode: "check" },
+        file: {
+          field: "file",
+          name: "scans.csv",
+          text: "voucher,status,date\nWB000000001GR,DELIVERED,2026-11-24",
+        },
+      },
+    ],
+    "rates/try": ofPage("/app/rates/try.data", { cart }),
+    "rates/upload": ["check", "store"].map((intent) => ({
+      path: "/app/rates/upload.data",
+      fields: { intent },
+      file: { field: "files", name: "tariff.json", text: JSON.stringify(tariff) },
+    })),
+  };
+}
