@@ -50,7 +50,7 @@ const push = {
   ],
   browser: [
     "test/browser/{decisions,paging,every-page-in-greek,every-page-on-a-phone,platform-reasons}.test.ts",
-    "test/browser/{pickups,points,print-many,purchase-reasons,simulated-admin}.test.ts",
+    "test/browser/{own-label,pickups,points,print-many,purchase-reasons,simulated-admin}.test.ts",
   ],
 };
 /** Minutes of copying, filling and waiting: `npm run test:long` has them beside all others. */

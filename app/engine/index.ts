@@ -5,7 +5,7 @@ export { buy, type ServiceChoice, type ServiceRequest } from "./booking/buy-by-s
 export { cancelShipment, type ResumedCancels, resumeCancels } from "./booking/cancel-shipment.ts";
 export { cancelSurplusLabels, type SurplusCancels } from "./booking/cancel-surplus-labels.ts";
 export { carrierLabel } from "./booking/carrier-label.ts";
-export { type Cash, priceWithCash } from "./booking/cash-on-delivery.ts";
+export type { Cash } from "./booking/cash-on-delivery.ts";
 export { getShipment } from "./booking/change-shipment.ts";
 export { isPostal } from "./booking/connection-of.ts";
 export { createShipment } from "./booking/create-shipment.ts";
@@ -14,6 +14,7 @@ export { type FoundLabels, findLateLabels } from "./booking/find-late-labels.ts"
 export { labelMarks } from "./booking/label-marks.ts";
 export { type DayList, listDay } from "./booking/list-day.ts";
 export { type PurchasePreview, previewPurchase } from "./booking/preview-purchase.ts";
+export { priceWithOptions } from "./booking/price-with-options.ts";
 export { type ResolvedBookings, resolveBookings } from "./booking/resolve-bookings.ts";
 export { buyReturn, quoteReturn, type ReturnRequest, returnOf } from "./booking/return-shipment.ts";
 export { setMetadata } from "./booking/set-metadata.ts";

@@ -1,4 +1,5 @@
 import type { Environment } from "../engine/index.ts";
+import type { LabelTerms } from "./label-terms.ts";
 import type { PurchaseReason, WaitReason, WithdrawalCause } from "./purchase-reason.ts";
 import { isWaitReason } from "./purchase-reason.ts";
 
@@ -111,6 +112,8 @@ export interface Wish {
   readonly service: string | null;
   /** `null`: the settings decide. */
   readonly notifyShopper: boolean | null;
+  /** The merchant's own values for the label. Absent: all follow from the order. */
+  readonly terms?: LabelTerms;
 }
 
 export interface WishedLine {

@@ -1,8 +1,12 @@
-import type { Cash, DeliveryPromise } from "../engine/index.ts";
+import type { Box, Cash, DeliveryPromise } from "../engine/index.ts";
 import { EngineError, priceRates } from "../engine/index.ts";
+import type { AddressOddity } from "../reference/read-address.ts";
+import { odditiesOf } from "../reference/read-address.ts";
 import { callerOf } from "./caller-of.ts";
 import { cashToCollect, cashUnderWay } from "./cash-on-delivery.ts";
 import { hindranceOf } from "./decide/match-fulfillment.ts";
+import type { LabelTerms, TypedParcel } from "./label-terms.ts";
+import { withRecipient } from "./label-terms.ts";
 import type { OfferedService } from "./offers/offered-services.ts";
 import { namedServices, offeredServices } from "./offers/offered-services.ts";
 import type { ResolvedService } from "./offers/resolve-service.ts";
@@ -11,15 +15,17 @@ import { serviceCode } from "./offers/service-code.ts";
 import { methodFacts } from "./offers/shipping-methods.ts";
 import type { ProductLine } from "./parcels/parcel-items.ts";
 import { itemsOfLines, MOST_ITEMS, variantIdsOf } from "./parcels/parcel-items.ts";
-import { partiesOf } from "./parcels/shipment-parties.ts";
+import type { AllottedLine } from "./parcels/parcels-of-terms.ts";
+import { parcelsOfTerms, piecesIn } from "./parcels/parcels-of-terms.ts";
+import { partiesOf, phoneOf } from "./parcels/shipment-parties.ts";
 import { shippedLines } from "./parcels/shipped-lines.ts";
-import type { FulfillmentOrder, FulfillmentOrderContents, Order } from "./platform.ts";
+import type { FulfillmentOrder, FulfillmentOrderContents, Order, PostalAddress } from "./platform.ts";
 import type { RatePoints } from "./points-for-rate.ts";
 import { chosenPointOf, pointsForRate } from "./points-for-rate.ts";
 import type { OrderServices, OrderShop } from "./ports.ts";
 import type { PurchaseReason, Refusal } from "./purchase-reason.ts";
 import { reasonOfRefusal, refusalOf } from "./purchases/refusal-of.ts";
-import { quoteWithCash } from "./quote-with-cash.ts";
+import { optionsOf, quoteWithOptions } from "./quote-with-options.ts";
 import { readSettings } from "./settings.ts";
 
 /** A quantity of one line of a fulfillment order. */
@@ -48,6 +54,12 @@ export interface OrderQuote {
   readonly cash: Cash | null;
   /** The shopper's service, else the default one: its code and name. */
   readonly chosen: { readonly code: string; readonly name: string } | null;
+  /** The recipient of the label; `null`: the order has no address. */
+  readonly recipient: PostalAddress | null;
+  /** The merchant's boxes. */
+  readonly boxes: readonly Box[];
+  /** Parts of the recipient's address that may trouble a carrier. */
+  readonly doubtful: readonly AddressOddity[];
   /** Cheapest first. */
   readonly rates: readonly {
     /** `<driver>.<code>` */
@@ -57,6 +69,10 @@ export interface OrderQuote {
     readonly priceMinor: number;
     readonly currency: string;
     readonly promise: DeliveryPromise | null;
+    readonly parcels: readonly QuotedParcel[];
+    /** Options that the service has. */
+    readonly insures: boolean;
+    readonly deliversOnSaturday: boolean;
     /** `null`: it goes to the recipient's address. */
     readonly points: RatePoints | null;
   }[];
@@ -64,6 +80,9 @@ export interface OrderQuote {
   /** The parts of the addresses that are missing for buying; `null`: none. */
   readonly missing: PurchaseReason | null;
 }
+
+/** A parcel of a rate, with the pieces of each line of the fulfillment order. */
+export type QuotedParcel = TypedParcel;
 
 export interface QuoteWanted {
   readonly orderId: string;
@@ -79,6 +98,8 @@ export interface QuoteWanted {
    * Absent: all carriers are asked.
    */
   readonly onlyService?: string | null;
+  /** The merchant's own values for the label. */
+  readonly terms?: LabelTerms;
 }
 
 /**
@@ -88,7 +109,7 @@ export interface QuoteWanted {
 export async function quoteForOrder(
   services: OrderServices,
   shop: OrderShop,
-  { orderId, fulfillmentOrderId, lines = null, near = null, point, onlyService }: QuoteWanted,
+  { orderId, fulfillmentOrderId, lines = null, near = null, point, onlyService, terms = {} }: QuoteWanted,
 ): Promise<OrderQuote | null> {
   const platform = services.orderPlatform(shop.domain, shop.environment);
   const order = await platform.readOrder(orderId);
@@ -104,16 +125,35 @@ export async function quoteForOrder(
     await cashUnderWay(services, callerOf(shop), place, null),
   );
   const priced = await price(services, shop, {
-    ...{ order, contents, lines: goods, near, point, onlyService, resolved, cash },
+    ...{ order, contents, lines: goods, allotted: allotted(contents, lines), near, point, onlyService },
+    ...{ resolved, cash, terms },
   });
+  const { shippingAddress } = withRecipient(order, terms);
+  const recipient = shippingAddress && { ...shippingAddress, phone: phoneOf({ ...order, shippingAddress }) };
   return {
     orderName: order.name,
     language: order.language,
     fulfillmentOrder: partView(order, part),
     cash,
+    recipient,
+    doubtful: recipient?.country == null ? [] : odditiesOf({ ...recipient, country: recipient.country }),
     chosen: chosenService(resolved),
     ...priced,
   };
+}
+
+/** The lines of `goodsOf`, by their ids. */
+function allotted(
+  { lines }: FulfillmentOrderContents,
+  wanted: readonly LineChoice[] | null,
+): readonly AllottedLine[] {
+  const quantities = new Map(wanted?.map(({ id, quantity }) => [id, quantity]));
+  return lines
+    .map(({ id, remainingQuantity, line }) => ({
+      ...{ id, isShipped: line.requiresShipping },
+      quantity: wanted === null ? remainingQuantity : (quantities.get(id) ?? 0),
+    }))
+    .filter(({ isShipped, quantity }) => isShipped && quantity > 0);
 }
 
 /** @param wanted `null`: everything that remains */
@@ -183,27 +223,31 @@ interface Priced {
   readonly order: Order;
   readonly contents: FulfillmentOrderContents;
   readonly lines: readonly ProductLine[];
+  /** The same lines, by their ids. */
+  readonly allotted: readonly AllottedLine[];
   readonly near: string | null;
   readonly point: string | undefined;
   readonly onlyService: string | null | undefined;
   readonly resolved: ResolvedService;
   readonly cash: Cash | null;
+  readonly terms: LabelTerms;
 }
 
 async function price(
   services: OrderServices,
   shop: OrderShop,
-  { order, contents, lines, near, point, onlyService, resolved, cash }: Priced,
-): Promise<Pick<OrderQuote, "rates" | "failures" | "missing">> {
+  { order, contents, lines, allotted, near, point, onlyService, resolved, cash, terms }: Priced,
+): Promise<Pick<OrderQuote, "rates" | "failures" | "missing" | "boxes">> {
   const settings = readSettings(shop);
   const caller = callerOf(shop);
-  const parties = partiesOf(contents.location, order, settings.sender);
+  const parties = partiesOf(contents.location, withRecipient(order, terms), settings.sender);
   const known = await services.products.facts(caller.merchantId, variantIdsOf(lines));
   const items = itemsOfLines(lines, settings.defaultItemWeightG, known);
   if ("missing" in parties) return nothing({ code: "address-missing", missing: parties.missing });
   if (lines.length === 0) return nothing({ code: "nothing-shipped" });
   if (items.length === 0) return nothing({ code: "too-many-parcels", most: MOST_ITEMS });
   const { ports } = services;
+  const given = terms.parcels && { given: parcelsOfTerms(terms.parcels, allotted, items) };
   const [enabled, shippingConfig, later] = await Promise.all([
     ports.accounts.enabled(caller),
     ports.shippingConfigs.get(caller),
@@ -219,8 +263,10 @@ async function price(
           offered.some(({ accountId, code }) => accountId === id && code !== null && asked.includes(code)),
         );
   try {
-    const plain = await priceRates(ports, { accounts, shippingConfig }, { ...parties, items });
-    const quote = cash === null ? plain : await quoteWithCash(services, accounts, plain, cash);
+    const plain = await priceRates(ports, { accounts, shippingConfig }, { ...parties, items }, given);
+    const options = optionsOf(cash, terms);
+    const quote =
+      Object.keys(options).length === 0 ? plain : await quoteWithOptions(services, accounts, plain, options);
     const shown = quote.rates.map(async (rate) => {
       const { carrier, service, price, promise } = rate;
       const code = serviceCode(carrier, service);
@@ -237,6 +283,9 @@ async function price(
           priceMinor: price.totalMinor,
           currency: price.currency,
           promise: promise ?? null,
+          parcels: rate.parcels.map((parcel) => piecesIn(parcel, allotted, items)),
+          insures: rate.features.insurance,
+          deliversOnSaturday: rate.features.saturdayDelivery,
           points: its.endsAtPoint ? await pointsForRate(services, caller, rate, its, where) : null,
         },
       ];
@@ -248,6 +297,7 @@ async function price(
         refusal: refusalOf(failure),
       })),
       missing: null,
+      boxes: shippingConfig.boxes,
     };
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
@@ -256,7 +306,7 @@ async function price(
 }
 
 function nothing(missing: PurchaseReason) {
-  return { rates: [], failures: [], missing };
+  return { rates: [], failures: [], missing, boxes: [] };
 }
 
 function nameOf(

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import { callerOf } from "./caller-of.ts";
+import type { LabelTerms } from "./label-terms.ts";
 import type { OrderServices, OrderShop } from "./ports.ts";
 import type { Purchase, Wish } from "./purchase.ts";
 import { hasFailed, wishOf } from "./purchase.ts";
@@ -15,12 +17,14 @@ export interface PurchaseWanted extends QuoteWanted {
   /** `null`: the settings decide. */
   readonly notifyShopper: boolean | null;
   readonly askedBy: Purchase["askedBy"];
+  /** The merchant's own values for the label. */
+  readonly terms?: LabelTerms;
 }
 
 export interface PurchaseRequested {
   /** The purchase as it is now. */
   readonly purchase: Purchase;
-  /** An earlier unfinished purchase holds other pieces, so the requested ones are not being bought. */
+  /** An earlier unfinished purchase holds other pieces or other values, so the requested ones are not being bought. */
   readonly isOther: boolean;
 }
 
@@ -31,13 +35,14 @@ export interface PurchaseRequested {
 export async function requestPurchase(
   services: OrderServices,
   shop: OrderShop,
-  { orderId, fulfillmentOrderId, lines, service, notifyShopper, askedBy }: PurchaseWanted,
+  { orderId, fulfillmentOrderId, lines, service, notifyShopper, askedBy, terms }: PurchaseWanted,
 ): Promise<PurchaseRequested> {
   const wish: Wish = {
     fulfillmentOrderId,
     lines: lines?.map(({ id, quantity }) => ({ id, lineItemId: null, quantity })) ?? null,
     service,
     notifyShopper,
+    ...(terms && Object.keys(terms).length > 0 && { terms }),
   };
   const [known] = await services.openOrders.byIds(shop.merchantId, [fulfillmentOrderId]);
   const begun = await services.purchases.begin(
@@ -53,7 +58,13 @@ export async function requestPurchase(
   );
   const purchase = hasFailed(begun) ? await resumeFailed(services, shop, begun, wish) : begun;
   const held = wishOf(purchase);
-  return { purchase, isOther: held === null || !isOfPieces(held, wish.lines, known?.pieces ?? null) };
+  return {
+    purchase,
+    isOther:
+      held === null ||
+      !isOfPieces(held, wish.lines, known?.pieces ?? null) ||
+      (wish.terms !== undefined && !isDeepStrictEqual(held.terms, wish.terms)),
+  };
 }
 
 async function resumeFailed(

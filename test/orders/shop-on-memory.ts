@@ -3,6 +3,7 @@ import { carriersFrom } from "../../app/carriers/kit/registry.ts";
 import type { BookingOrder, CarrierConnection, CarrierDriver } from "../../app/engine/index.ts";
 import { EngineError, environments, resolveBookings } from "../../app/engine/index.ts";
 import { followShipment } from "../../app/orders/follow-shipment.ts";
+import type { LabelTerms } from "../../app/orders/label-terms.ts";
 import { PlatformRefusedError, PlatformUnavailableError } from "../../app/orders/platform.ts";
 import { platformIn } from "../../app/orders/platform-in.ts";
 import type { OrderServices, OrderShop } from "../../app/orders/ports.ts";
@@ -33,6 +34,7 @@ export interface ShopOnMemory {
   buy(
     wanted: Pick<PurchaseWanted, "orderId" | "fulfillmentOrderId" | "lines"> & {
       readonly service?: string;
+      readonly terms?: LabelTerms;
     },
   ): Promise<void>;
   /** Runs every job that is left, without any failures. */
@@ -110,9 +112,10 @@ export async function shopOnMemory(
     carrier,
     shop,
     settle,
-    async buy({ orderId, fulfillmentOrderId, lines, service = null }) {
+    async buy({ orderId, fulfillmentOrderId, lines, service = null, terms }) {
       await requestPurchase(services, await shop(), {
         ...{ orderId, fulfillmentOrderId, lines, service, notifyShopper: null, askedBy: "merchant" },
+        ...(terms && { terms }),
       });
     },
     async comeToRest(orderId) {

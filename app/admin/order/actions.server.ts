@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import { changePoint } from "../../orders/change-point.ts";
+import { labelTermsSchema } from "../../orders/label-terms.ts";
 import { requestPurchase } from "../../orders/request-purchase.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
@@ -34,12 +35,27 @@ const lines = z
 const service = z.string().regex(/^[a-z0-9-]+\.[A-Za-z0-9-]+$/, "must be a service");
 const point = z.string().min(1).max(64);
 
+/** The merchant's own values of the label, as JSON. */
+const terms = z
+  .string()
+  .max(100_000)
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: "custom", message: "must be JSON" });
+      return z.NEVER;
+    }
+  })
+  .pipe(labelTermsSchema);
+
 /** The forms of an order's page. */
 export const orderForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("quote"),
     fulfillmentOrderId: id,
     lines,
+    terms: terms.optional(),
     near: z.string().trim().max(20).optional(),
   }),
   z.object({ intent: z.literal("dismiss"), fulfillmentOrderId: id }),
@@ -50,6 +66,7 @@ export const orderForm = z.discriminatedUnion("intent", [
     service,
     notify: z.enum(["yes", "no"]),
     point: point.optional(),
+    terms: terms.optional(),
   }),
   z.object({ intent: z.literal("point"), fulfillmentOrderId: id, service, point }),
 ]);
@@ -66,7 +83,13 @@ export async function actOnOrder(
   const [order] = await services.openOrders.byIds(shop.merchantId, [fulfillmentOrderId]);
   if (order?.orderId !== orderId) return null;
   if (form.intent === "quote") {
-    const wanted = { orderId, fulfillmentOrderId, lines: form.lines, near: form.near || null };
+    const wanted = {
+      orderId,
+      fulfillmentOrderId,
+      lines: form.lines,
+      near: form.near || null,
+      ...(form.terms && { terms: form.terms }),
+    };
     const quote = await quoteView(services, shop, wanted, format);
     return { intent: "quote" as const, quote };
   }
@@ -93,6 +116,7 @@ export async function actOnOrder(
     ...{ orderId, fulfillmentOrderId, lines: form.lines, service: form.service },
     notifyShopper: form.notify === "yes",
     askedBy: "merchant",
+    ...(form.terms && { terms: form.terms }),
   });
   return { intent: "buy" as const, isOther };
 }

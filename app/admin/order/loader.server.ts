@@ -2,7 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import type { Address } from "../../engine/index.ts";
 import { callerOf } from "../../orders/caller-of.ts";
+import type { LabelTerms } from "../../orders/label-terms.ts";
 import { keepOrder } from "../../orders/open-orders/keep-order.ts";
+import type { PostalAddress } from "../../orders/platform.ts";
 import {
   PlatformClosedError,
   PlatformRefusedError,
@@ -114,6 +116,7 @@ export async function quoteView(
     readonly fulfillmentOrderId: string;
     readonly lines?: readonly LineChoice[];
     readonly near?: string | null;
+    readonly terms?: LabelTerms;
   },
   format: PageFormat,
 ) {
@@ -155,33 +158,62 @@ export async function ifAnswered<Answer>(
 }
 
 function presentQuote(quote: OrderQuote, format: PageFormat) {
-  const { fulfillmentOrder, rates, chosen, failures, missing, cash } = quote;
+  const { fulfillmentOrder, rates, chosen, failures, missing, cash, recipient, doubtful, boxes } = quote;
   return {
     lines: fulfillmentOrder.lines,
     /** The reason why Shopify would not accept a fulfillment now. */
     hindrance: fulfillmentOrder.reason,
-    rates: rates.map(({ service, carrierName, serviceName, priceMinor, currency, promise, points }) => ({
-      service,
-      carrier: carrierName,
-      name: serviceName,
-      price: format.money({ minor: priceMinor, currency }),
-      delivery:
-        promise === null
-          ? null
-          : { from: format.shortDay(promise.earliest), to: format.shortDay(promise.latest) },
-      isChosen: service === chosen?.code,
-      points: points && {
-        chosen: points.chosen,
-        nearest: points.nearest.map(({ locationId, name, place, distanceM }) => ({
-          locationId,
-          label: [name, place, format.distance(distanceM)].filter(Boolean).join(" · "),
-        })),
-      },
-    })),
+    rates: rates.map(
+      ({
+        service,
+        carrierName,
+        serviceName,
+        parcels,
+        insures,
+        deliversOnSaturday,
+        priceMinor,
+        currency,
+        promise,
+        points,
+      }) => ({
+        service,
+        carrier: carrierName,
+        name: serviceName,
+        price: format.money({ minor: priceMinor, currency }),
+        delivery:
+          promise === null
+            ? null
+            : { from: format.shortDay(promise.earliest), to: format.shortDay(promise.latest) },
+        isChosen: service === chosen?.code,
+        ...{ parcels, currency, insures, deliversOnSaturday },
+        points: points && {
+          chosen: points.chosen,
+          nearest: points.nearest.map(({ locationId, name, place, distanceM }) => ({
+            locationId,
+            label: [name, place, format.distance(distanceM)].filter(Boolean).join(" · "),
+          })),
+        },
+      }),
+    ),
+    recipient: recipient && presentRecipient(recipient, doubtful),
+    boxes: boxes.map(({ code, name, inner, outer = inner }) => ({ code, name, ...outer })),
     chosen: chosen?.name ?? null,
     failures,
     missing,
     /** The amount that the label collects; `null`: nothing. */
     cash: cash && format.money({ minor: cash.amountMinor, currency: cash.currency }),
+  };
+}
+
+/** `null` without a country: only Shopify can add that. */
+function presentRecipient(recipient: PostalAddress, doubtful: OrderQuote["doubtful"]) {
+  const { name, company, address, address2, zip, city, state, country, phone } = recipient;
+  if (country === null) return null;
+  const town = [zip, city].filter(Boolean).join(" ");
+  const place = [town, state, country].filter(Boolean).join(", ");
+  return {
+    fields: { name, company, address, address2, zip, city, state, country, phone },
+    lines: [name, company, address, address2, place, phone].flatMap((line) => line?.trim() || []),
+    doubtful,
   };
 }

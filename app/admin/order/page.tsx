@@ -61,7 +61,7 @@ function ShipPart({ part, notifies }: { part: OrderPart; notifies: boolean }) {
   const point = useFetcher<typeof action>();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
-  /** The lines whose price is wanted, `null` for all; and the lines of the last request. */
+  /** The values whose price is wanted, `null` for the first ones; and those of the last request. */
   const [wanted, setWanted] = useState<string | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const answer = purchase.data;
@@ -83,30 +83,32 @@ function ShipPart({ part, notifies }: { part: OrderPart; notifies: boolean }) {
       quoting={wanted !== null && (quote.state !== "idle" || asked !== wanted)}
       busy={purchase.state !== "idle"}
       refusal={dismissal?.reason ?? null}
-      onQuantities={(lines) => {
+      onChange={(values) => {
         clearTimeout(timer.current);
-        setWanted(lines);
-        if (lines === null) return;
+        const key = values && JSON.stringify(values);
+        setWanted(key);
+        if (values === null) return;
         timer.current = setTimeout(() => {
-          setAsked(lines);
-          quote.submit({ intent: "quote", fulfillmentOrderId, lines }, { method: "post" });
+          setAsked(key);
+          quote.submit({ intent: "quote", fulfillmentOrderId, ...values }, { method: "post" });
         }, QUOTE_DELAY_MS);
       }}
       onDismiss={() => purchase.submit({ intent: "dismiss", fulfillmentOrderId }, { method: "post" })}
-      onSearch={(lines, near) => {
+      onSearch={(values, near) => {
         clearTimeout(timer.current);
-        setWanted(lines);
-        setAsked(lines);
-        quote.submit({ intent: "quote", fulfillmentOrderId, lines, near }, { method: "post" });
+        setWanted(JSON.stringify(values));
+        setAsked(JSON.stringify(values));
+        quote.submit({ intent: "quote", fulfillmentOrderId, ...values, near }, { method: "post" });
       }}
       onSavePoint={(service, locationId) =>
         point.submit({ intent: "point", fulfillmentOrderId, service, point: locationId }, { method: "post" })
       }
       savingPoint={point.state !== "idle"}
-      onBuy={({ lines, service, notify, point }: LabelWanted) =>
+      onBuy={({ lines, terms, service, notify, point }: LabelWanted) =>
         purchase.submit(
           {
-            ...{ intent: "buy", fulfillmentOrderId, lines, service, notify: notify ? "yes" : "no" },
+            ...{ intent: "buy", fulfillmentOrderId, lines, terms, service },
+            notify: notify ? "yes" : "no",
             ...(point !== null && { point }),
           },
           { method: "post" },

@@ -1,13 +1,6 @@
-import {
-  Badge,
-  Banner,
-  BlockStack,
-  InlineStack,
-  RadioButton,
-  SkeletonBodyText,
-  Text,
-} from "@shopify/polaris";
+import { Badge, Banner, BlockStack, InlineStack, RadioButton, Text } from "@shopify/polaris";
 import { useId } from "react";
+import type { TypedParcel } from "../../orders/label-terms.ts";
 import type { Refusal } from "../../orders/purchase-reason.ts";
 import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
 import type { PointsOfRate } from "./point-choice.tsx";
@@ -24,6 +17,10 @@ export interface QuotedRate {
   readonly isChosen: boolean;
   /** `null`: it goes to the recipient's address. */
   readonly points: PointsOfRate | null;
+  readonly parcels: readonly TypedParcel[];
+  readonly currency: string;
+  readonly insures: boolean;
+  readonly deliversOnSaturday: boolean;
 }
 
 interface RateChoiceProps {
@@ -31,6 +28,9 @@ interface RateChoiceProps {
   readonly rates: readonly QuotedRate[];
   readonly failures: readonly { readonly name: string; readonly refusal: Refusal }[];
   readonly selected: string | null;
+  /** The prices are of other values than those on the page. */
+  readonly isStale: boolean;
+  /** Prices of the page's values are on their way. */
   readonly quoting: boolean;
   onSelect(service: string): void;
   /** The point of the selected rate; `null`: none is chosen. */
@@ -42,7 +42,7 @@ interface RateChoiceProps {
 }
 
 export function RateChoice(props: RateChoiceProps) {
-  const { rates, failures, selected, quoting, onSelect } = props;
+  const { rates, failures, selected, quoting, isStale, onSelect } = props;
   const { ship } = useTexts().orders;
   const words = useReasonWords();
   const name = useId();
@@ -52,10 +52,13 @@ export function RateChoice(props: RateChoiceProps) {
         {ship.service}
       </Text>
       {quoting ? (
-        <div role="status" aria-label={ship.asking}>
-          <SkeletonBodyText lines={Math.max(2, rates.length)} />
+        <div role="status">
+          <Text as="p" variant="bodySm" tone="subdued">
+            {ship.asking}
+          </Text>
         </div>
-      ) : rates.length === 0 ? (
+      ) : null}
+      {rates.length === 0 ? (
         <Banner tone="warning" title={ship.noRates}>
           <p>{ship.noRatesBody}</p>
         </Banner>
@@ -65,7 +68,7 @@ export function RateChoice(props: RateChoiceProps) {
             <RadioButton
               id={`${name}-${rate.service}`}
               name={name}
-              label={<RateLabel rate={rate} />}
+              label={<RateLabel rate={rate} isStale={isStale} />}
               checked={rate.service === selected}
               onChange={() => onSelect(rate.service)}
             />
@@ -98,14 +101,16 @@ export function RateChoice(props: RateChoiceProps) {
   );
 }
 
-function RateLabel({ rate: { carrier, name, price, delivery, isChosen } }: { rate: QuotedRate }) {
+function RateLabel({ rate, isStale }: { rate: QuotedRate; isStale: boolean }) {
+  const { carrier, name, price, delivery, isChosen } = rate;
+  const tone = isStale ? ({ tone: "subdued" } as const) : {};
   const { ship } = useTexts().orders;
   return (
     <InlineStack gap="200" blockAlign="center">
-      <Text as="span">
+      <Text as="span" {...tone}>
         {carrier}, {name}
       </Text>
-      <Text as="span" fontWeight="semibold" numeric>
+      <Text as="span" fontWeight={isStale ? "regular" : "semibold"} numeric {...tone}>
         {price}
       </Text>
       {delivery === null ? null : (

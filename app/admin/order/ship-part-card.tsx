@@ -4,11 +4,17 @@ import type { PurchaseReason, Refusal } from "../../orders/purchase-reason.ts";
 import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
 import type { OrderState } from "../../ui/order-badge.tsx";
 import { OrderBadge } from "../../ui/order-badge.tsx";
+import { OptionFields } from "./option-fields.tsx";
+import type { BoxChoice } from "./package-fields.tsx";
+import { PackageFields } from "./package-fields.tsx";
 import type { QuotedRate } from "./rate-choice.tsx";
 import { RateChoice } from "./rate-choice.tsx";
-import type { PartLine, Quantities } from "./ship-lines.tsx";
-import { isWhole, quantityProblem, ShipLines } from "./ship-lines.tsx";
+import type { QuotedRecipient } from "./recipient-fields.tsx";
+import { RecipientFields } from "./recipient-fields.tsx";
+import type { PartLine } from "./ship-lines.tsx";
+import { quantityProblem, ShipLines } from "./ship-lines.tsx";
 import { ShopperLink } from "./shopper-link.tsx";
+import { useLabelForm } from "./use-label-form.ts";
 
 export interface PartQuote {
   /** All lines of this part of the order with pieces to ship. */
@@ -21,6 +27,9 @@ export interface PartQuote {
   readonly missing: PurchaseReason | null;
   /** The amount that the label collects from the recipient; `null`: nothing. */
   readonly cash: string | null;
+  /** `null`: the order has no address that could be edited. */
+  readonly recipient: QuotedRecipient | null;
+  readonly boxes: readonly BoxChoice[];
   /** Where the shopper can choose another point; `null`: their parcel goes to no point. */
   readonly shopperLink: string | null;
 }
@@ -42,9 +51,17 @@ export interface LabelWanted {
   /** `<line>:<quantity>`, comma separated. */
   readonly lines: string;
   readonly service: string;
+  /** The merchant's own values, as JSON. */
+  readonly terms: string;
   readonly notify: boolean;
   /** Chosen on this page; `null`: the last choice holds, which the shopper may have made since. */
   readonly point: string | null;
+}
+
+/** The values that a price depends on. `lines` as in `LabelWanted`; `terms` as JSON. */
+export interface PricedValues {
+  readonly lines: string;
+  readonly terms: string;
 }
 
 interface ShipPartProps {
@@ -54,10 +71,10 @@ interface ShipPartProps {
   readonly notifies: boolean;
   readonly quoting: boolean;
   readonly busy: boolean;
-  /** `null`: all that remains, or quantities that can't be priced. */
-  onQuantities(lines: string | null): void;
+  /** Asks for the prices of these values; `null`: they are at hand, or the values have none. */
+  onChange(values: PricedValues | null): void;
   /** Searches points around a postcode. */
-  onSearch(lines: string, zip: string): void;
+  onSearch(values: PricedValues, zip: string): void;
   /** Keeps a point without buying a label. */
   onSavePoint(service: string, locationId: string): void;
   readonly savingPoint: boolean;
@@ -129,49 +146,56 @@ function PartState({ part, busy, onDismiss }: Pick<ShipPartProps, "part" | "busy
 }
 
 function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
-  const { part, quote, requoted } = props;
+  const { part, quote } = props;
   const { ship } = useTexts().orders;
   const words = useReasonWords();
-  const [quantities, setQuantities] = useState<Quantities>(() =>
-    Object.fromEntries(quote.lines.map(({ id, quantity }) => [id, String(quantity)])),
-  );
-  const [service, setService] = useState<string | null>(null);
+  const form = useLabelForm(props, quote);
+  const { priced, rate, draft, quantities, problems } = form;
   const [notify, setNotify] = useState(props.notifies);
-  const [points, setPoints] = useState<Readonly<Record<string, string>>>({});
-  const [searched, setSearched] = useState(false);
-  const isFirst = isWhole(quote.lines, quantities) && !searched;
-  const priced = isFirst || requoted === null ? quote : requoted;
-  const rate =
-    priced.rates.find((each) => each.service === service) ??
-    priced.rates.find(({ isChosen }) => isChosen) ??
-    priced.rates[0];
-  const isWrong = !isShippable(quote.lines, quantities);
-  const point = rate === undefined ? null : pointOf(rate, points[rate.service]);
-  const lacksPoint = rate !== undefined && rate.points !== null && point === null;
-
-  function change(next: Quantities) {
-    setQuantities(next);
-    const isPriced = isWhole(quote.lines, next) || !isShippable(quote.lines, next);
-    props.onQuantities(isPriced ? null : linesOf(quote.lines, next));
-  }
-  function buy() {
-    const lines = linesOf(quote.lines, quantities);
-    if (lines === null || isWrong || rate === undefined) return;
-    if (lacksPoint) return;
-    props.onBuy({ lines, service: rate.service, notify, point: points[rate.service] ?? null });
-  }
+  const isStale = props.quoting || form.values === null || form.isUnanswered;
+  const canBuy = !isStale && !form.lacksPoint && priced.missing === null;
 
   return (
     <BlockStack gap="400">
       {part.labelWithoutFulfillment === null ? null : (
         <Banner tone="warning">{ship.labelWithoutFulfillment(part.labelWithoutFulfillment)}</Banner>
       )}
+      {priced.recipient === null ? null : (
+        <RecipientFields
+          recipient={priced.recipient}
+          own={draft.recipient}
+          missing={priced.missing?.code === "address-missing" ? priced.missing.missing : []}
+          onChange={(recipient) => form.change({ recipient })}
+        />
+      )}
       <ShipLines
         lines={quote.lines}
         quantities={quantities}
         problem={quantityProblem(quote.lines, quantities, ship)}
-        onChange={change}
+        onChange={form.changeQuantities}
       />
+      {form.parcels.length === 0 ? null : (
+        <PackageFields
+          parcels={form.parcels}
+          isOwn={draft.parcels !== null}
+          boxes={quote.boxes}
+          lines={quote.lines}
+          quantities={quantities}
+          problems={problems}
+          onChange={(parcels) => form.change({ parcels })}
+        />
+      )}
+      <OptionFields
+        draft={draft}
+        currency={rate?.currency ?? ""}
+        insures={priced.rates.some(({ insures }) => insures)}
+        deliversOnSaturday={priced.rates.some(({ deliversOnSaturday }) => deliversOnSaturday)}
+        isAmountWrong={problems.insurance !== undefined}
+        onChange={form.change}
+      />
+      {isStale && !props.quoting && form.values !== null ? (
+        <Banner tone="warning">{ship.noAnswer}</Banner>
+      ) : null}
       {priced.hindrance === null ? null : <Banner tone="warning">{words(priced.hindrance)}</Banner>}
       {priced.cash === null ? null : <Banner tone="info">{ship.collects(priced.cash)}</Banner>}
       {priced.missing === null ? (
@@ -180,18 +204,11 @@ function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
           failures={priced.failures}
           selected={rate?.service ?? null}
           quoting={props.quoting}
-          onSelect={setService}
-          point={point}
-          onPoint={(locationId) => {
-            if (rate !== undefined) setPoints({ ...points, [rate.service]: locationId });
-          }}
-          onSearch={(zip) => {
-            const lines = linesOf(quote.lines, quantities);
-            if (lines === null || isWrong) return;
-            setSearched(true);
-            if (rate !== undefined) setService(rate.service);
-            props.onSearch(lines, zip);
-          }}
+          isStale={isStale}
+          onSelect={form.selectService}
+          point={form.point}
+          onPoint={form.selectPoint}
+          onSearch={form.search}
           onSavePoint={(locationId) => {
             if (rate !== undefined) props.onSavePoint(rate.service, locationId);
           }}
@@ -208,36 +225,15 @@ function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
         <Button
           variant="primary"
           loading={props.busy}
-          disabled={rate === undefined || isWrong || lacksPoint || props.quoting || priced.missing !== null}
-          onClick={buy}
+          disabled={rate === undefined || !canBuy}
+          onClick={() => {
+            if (!canBuy || rate === undefined || form.values === null) return;
+            props.onBuy({ ...form.values, service: rate.service, notify, point: form.pointHere });
+          }}
         >
           {part.state === "failed" ? ship.tryAgain : ship.buy}
         </Button>
       </InlineStack>
     </BlockStack>
   );
-}
-
-/** At least one piece, and no more of any line than remains. */
-function isShippable(lines: readonly PartLine[], quantities: Quantities): boolean {
-  const wanted = lines.map(({ id, quantity }) => ({ quantity: Number(quantities[id] ?? 0), most: quantity }));
-  return (
-    linesOf(lines, quantities) !== null &&
-    wanted.some(({ quantity }) => quantity > 0) &&
-    wanted.every(({ quantity, most }) => quantity <= most)
-  );
-}
-
-/** The point chosen here, else the one chosen before if it still takes the parcel. */
-function pointOf({ points }: QuotedRate, here: string | undefined): string | null {
-  if (points === null) return null;
-  if (here !== undefined) return here;
-  return points.chosen?.takesIt ? points.chosen.locationId : null;
-}
-
-/** `null` if a quantity is no number. */
-function linesOf(lines: readonly PartLine[], quantities: Quantities): string | null {
-  const wanted = lines.map(({ id }) => [id, (quantities[id] ?? "").trim() || "0"] as const);
-  if (wanted.some(([, quantity]) => !/^\d{1,9}$/.test(quantity))) return null;
-  return wanted.map((each) => each.join(":")).join();
 }

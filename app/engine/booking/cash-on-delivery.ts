@@ -1,10 +1,8 @@
 import type { CarrierConnection } from "../carrier-ports.ts";
 import { EngineError } from "../errors.ts";
-import type { Ports } from "../ports.ts";
 import type { CarrierAccount } from "../values/account.ts";
 import type { CurrencyCode } from "../values/money.ts";
-import type { Price, Rate } from "../values/rate.ts";
-import { labelPrice } from "./label-price.ts";
+import type { Rate } from "../values/rate.ts";
 import { notAvailable, refuseAbove } from "./option-refusals.ts";
 
 /** The amount that the carrier is to collect from the recipient. */
@@ -47,21 +45,4 @@ export function refuseUncollectable(
       ...{ collects: limit.currency, asked: other },
     });
   refuseAbove(path, amountMinor, limit.maxMinor, currency);
-}
-
-/**
- * The price of a label that collects this cash: the rate's, plus the carrier's surcharge.
- * @throws EngineError what buying would be refused with
- */
-export async function priceWithCash(
-  ports: Pick<Ports, "carriers">,
-  account: CarrierAccount,
-  rate: Rate,
-  cash: Cash,
-): Promise<Price> {
-  const connection = ports.carriers.connect(account);
-  refuseUncollectable({ rate, account, connection }, cash);
-  const service = connection.services.find(({ code }) => code === rate.service.code);
-  if (service === undefined) return rate.price;
-  return labelPrice(rate, { service, extras: {}, cashOnDeliveryMinor: cash.amountMinor });
 }

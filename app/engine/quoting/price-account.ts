@@ -6,7 +6,7 @@ import { EngineError, validationFailed } from "../errors.ts";
 import type { Packer } from "../packing/index.ts";
 import type { Ports } from "../ports.ts";
 import type { CarrierAccount } from "../values/account.ts";
-import type { Item, Parcel } from "../values/item.ts";
+import type { GivenParcel, Item, Parcel } from "../values/item.ts";
 import type { Price, QuoteOptions, QuoteRequest, Rate, RateFeatures } from "../values/rate.ts";
 import type { DeliveryOf } from "./deliveries-of.ts";
 import { deliverySchedule } from "./delivery-schedule.ts";
@@ -31,6 +31,8 @@ export interface Asked {
   readonly deliveryOf: DeliveryOf;
   readonly packerFor: (account: CarrierAccount) => Packer;
   readonly at: Date;
+  /** The parcels, where a person has packed them; together they hold every item. Absent: the packer makes them. */
+  readonly given?: readonly GivenParcel[];
   /** Prices name their parts. */
   readonly itemized?: true;
 }
@@ -117,9 +119,9 @@ function asRefusal<T>(check: () => T): T {
 function parcelsFor(
   account: CarrierAccount,
   { compartments, limits }: ServiceConnection,
-  { request, packerFor }: Asked,
+  { request, packerFor, given }: Asked,
 ): readonly Parcel[] {
-  if (account.defaultParcel === null && missingSides(request.items).length > 0) {
+  if (given === undefined && account.defaultParcel === null && missingSides(request.items).length > 0) {
     throw new EngineError("VALIDATION_FAILED", "Items need sizes: the account has no default parcel.", {
       reason: "no_default_parcel",
     });
@@ -130,7 +132,13 @@ function parcelsFor(
     throw new EngineError("OPTION_NOT_AVAILABLE", "The items are over the service's limits.", {
       reason: "over_limits",
     });
-  return packing.parcels;
+  return given === undefined ? packing.parcels : packing.parcels.map((parcel) => filled(parcel, given));
+}
+
+/** The packer took each given parcel for one item. */
+function filled(parcel: Parcel, given: readonly GivenParcel[]): Parcel {
+  const its = given[parcel.itemIndexes[0] ?? -1];
+  return its === undefined ? parcel : { ...its, compartmentSize: parcel.compartmentSize };
 }
 
 function rateOf(

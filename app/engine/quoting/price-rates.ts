@@ -2,7 +2,7 @@ import { EngineError, validationFailed } from "../errors.ts";
 import type { Box, Packer } from "../packing/index.ts";
 import { packerOf } from "../packing/index.ts";
 import type { CarrierAccount } from "../values/account.ts";
-import type { Item } from "../values/item.ts";
+import type { GivenParcel, Item } from "../values/item.ts";
 import { toDecimal } from "../values/money.ts";
 import type { QuoteRequest, Rate } from "../values/rate.ts";
 import type { ShippingConfig } from "../values/shipping-config.ts";
@@ -24,7 +24,7 @@ export interface ShippingSetup {
 }
 
 /** `itemized`: for rates that are kept. A checkout shows none of it, and has no time for it. */
-export type PricingOptions = Pick<Asked, "itemized">;
+export type PricingOptions = Pick<Asked, "itemized" | "given">;
 
 /** Pricing in progress. A caller that can't wait for every carrier takes the rates so far. */
 export interface PricingUnderWay {
@@ -57,17 +57,17 @@ export function beginPricing(
   ports: PricingPorts,
   setup: ShippingSetup,
   request: QuoteRequest,
-  { itemized }: PricingOptions = {},
+  { itemized, given }: PricingOptions = {},
 ): PricingUnderWay {
-  refuseUnknownSizes(setup.accounts, request.items);
+  if (given === undefined) refuseUnknownSizes(setup.accounts, request.items);
   const { boxes, handling } = setup.shippingConfig;
   const at = ports.clock.now();
   const asked: Asked = {
     request,
     deliveryOf: deliveriesOf(at, handling, request),
-    packerFor:
-      request.packing === "items" ? packersOf(request.items.map(alone), []) : packersOf(request.items, boxes),
+    packerFor: packersFor(request, boxes, given),
     at,
+    ...(given && { given }),
     ...(itemized && { itemized }),
   };
   // In the order of accounts and services. A pending service counts as too slow until it answers.
@@ -98,6 +98,16 @@ export function beginPricing(
   });
   if (outcomes.some((outcome) => "price" in outcome)) tellFirst();
   return { whenAll, whenSome: whenAll === null ? Promise.resolve() : Promise.race([first, whenAll]), soFar };
+}
+
+function packersFor({ packing, items }: QuoteRequest, boxes: readonly Box[], given: Asked["given"]) {
+  if (given !== undefined) return packersOf(given.map(closed), []);
+  return packing === "items" ? packersOf(items.map(alone), []) : packersOf(items, boxes);
+}
+
+/** A parcel that is packed already, in the terms of the packer, which then only checks a service's limits. */
+function closed({ weightG, lengthCm, widthCm, heightCm }: GivenParcel): Item {
+  return { weightG, lengthCm, widthCm, heightCm, shipsAlone: true };
 }
 
 function alone(item: Item): Item {

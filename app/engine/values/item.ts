@@ -53,6 +53,9 @@ export interface Parcel extends Size {
   readonly box?: ParcelBox;
 }
 
+/** A parcel as a person packed, measured and weighed it. */
+export type GivenParcel = Omit<Parcel, "compartmentSize">;
+
 /** The facts of a box that outlive it. */
 export interface ParcelBox {
   readonly code: string;

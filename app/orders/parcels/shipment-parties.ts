@@ -51,9 +51,18 @@ function recipientOf({ shippingAddress, ...order }: Recipient): Address | null {
     city: shippingAddress.city,
     state: shippingAddress.state,
     country: shippingAddress.country,
-    phone: shippingAddress.phone || order.phone || order.billingPhone || null,
+    phone: phoneOf({ ...order, shippingAddress }),
     email: order.email,
   };
+}
+
+/** The number of the address, else of the order, else of the invoice. */
+export function phoneOf({
+  shippingAddress,
+  phone,
+  billingPhone,
+}: Pick<Recipient, "shippingAddress" | "phone" | "billingPhone">): string | null {
+  return shippingAddress?.phone || phone || billingPhone || null;
 }
 
 /** The parts of a recipient's address that carriers need. */

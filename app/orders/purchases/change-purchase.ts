@@ -140,9 +140,19 @@ export function tryAgain(purchase: Purchase, label: LabelState, again: Again = {
     : become(labelled, { ...labelled, reason: null, withdrawal: null }, head);
 }
 
-/** Replaces the label: the old one is cancelled first. */
+/** The wish without the merchant's copy of the recipient: the order's address holds. */
+export function withoutRecipient(wish: Wish): Wish {
+  const { terms, ...rest } = wish;
+  if (terms?.recipient === undefined) return wish;
+  const { recipient: _, ...others } = terms;
+  return Object.keys(others).length === 0 ? rest : { ...rest, terms: others };
+}
+
+/** Replaces the label: the old one is cancelled first. The new one goes to the order's present address. */
 export function replaceLabel(purchase: PurchaseIn<"placed">, shipmentId: string): PurchaseIn<"asked"> {
-  const { purpose, addressFingerprint, addressChange } = purchase;
+  const { addressFingerprint, addressChange } = purchase;
+  const { wish } = purchase.purpose;
+  const purpose = { ...purchase.purpose, wish: wish && withoutRecipient(wish) };
   const replaces = { shipmentId: purchase.shipmentId, addressFingerprint, addressChange };
   return become(purchase, { state: "asked", purpose, replaces }, { shipmentId, askedBy: "merchant" });
 }

@@ -1,14 +1,9 @@
-import type { Address, Caller, Cash, Item, Rate, Shipment } from "../../engine/index.ts";
-import {
-  createShipment,
-  EngineError,
-  localTime,
-  nextPickupDates,
-  priceRates,
-  toDecimal,
-} from "../../engine/index.ts";
+import type { Address, Caller, Cash, GivenParcel, Item, Rate, Shipment } from "../../engine/index.ts";
+import { createShipment, EngineError, localTime, nextPickupDates, priceRates } from "../../engine/index.ts";
+import type { LabelTerms } from "../label-terms.ts";
 import type { OfferedService } from "../offers/offered-services.ts";
 import type { OrderServices } from "../ports.ts";
+import { optionsOf } from "../quote-with-options.ts";
 import type { ShopSettings } from "../settings.ts";
 
 export interface ShipmentOrder {
@@ -23,6 +18,10 @@ export interface ShipmentOrder {
   readonly pickup: ShopSettings["pickup"];
   /** The amount that the carrier is to collect; `null`: nothing. */
   readonly cash: Cash | null;
+  /** The merchant's own values. */
+  readonly terms: Pick<LabelTerms, "insurance" | "saturday">;
+  /** Packed by a person; absent: the packer makes the parcels. */
+  readonly given?: readonly GivenParcel[];
 }
 
 /**
@@ -47,15 +46,12 @@ export async function bookShipment(
     // An order that ships in parts has a label for each, and purchases keep their own account of these.
     allowDuplicate: true,
     ...(date === null ? {} : { pickup: { date } }),
-    ...(cash !== null && {
-      cashOnDelivery: toDecimal(cash.amountMinor, cash.currency),
-      cashOnDeliveryCurrency: cash.currency,
-    }),
+    ...optionsOf(cash, order.terms),
   });
 }
 
 async function priceOne(services: OrderServices, caller: Caller, order: ShipmentOrder): Promise<Rate> {
-  const { service, from, to, items } = order;
+  const { service, from, to, items, given } = order;
   const account = await services.ports.accounts.get(caller, service.accountId);
   if (account === null)
     throw new EngineError("OPTION_NOT_AVAILABLE", `${service.name} is no longer enabled.`, {
@@ -68,7 +64,7 @@ async function priceOne(services: OrderServices, caller: Caller, order: Shipment
     { accounts: [{ ...account, serviceCodes: [service.service.code] }], shippingConfig },
     // A stored rate needs the place, not the person.
     { from: placeOf(from), to: placeOf(to), items },
-    { itemized: true },
+    { itemized: true, ...(given && { given }) },
   );
   const rate = quote.rates[0];
   if (rate === undefined) {

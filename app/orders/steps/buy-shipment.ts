@@ -1,6 +1,7 @@
 import type { Shipment } from "../../engine/index.ts";
 import { EngineError } from "../../engine/index.ts";
 import { cashToCollect, cashUnderWay } from "../cash-on-delivery.ts";
+import { withRecipient } from "../label-terms.ts";
 import type { OfferedService } from "../offers/offered-services.ts";
 import { namedServices } from "../offers/offered-services.ts";
 import type { ChosenDelivery } from "../offers/resolve-service.ts";
@@ -10,12 +11,14 @@ import type { MethodFacts } from "../offers/shipping-methods.ts";
 import { methodFacts } from "../offers/shipping-methods.ts";
 import type { OrderWork } from "../order-work.ts";
 import { itemsOfLines, MOST_ITEMS, variantIdsOf } from "../parcels/parcel-items.ts";
+import type { AllottedLine } from "../parcels/parcels-of-terms.ts";
+import { parcelsOfTerms } from "../parcels/parcels-of-terms.ts";
 import { partiesOf } from "../parcels/shipment-parties.ts";
 import { shippedLines } from "../parcels/shipped-lines.ts";
 import { addressFingerprint } from "../parcels/shipping-address.ts";
 import type { FulfillmentContents } from "../platform.ts";
 import { chosenPointOf } from "../points-for-rate.ts";
-import type { Purchase } from "../purchase.ts";
+import type { Purchase, Wish } from "../purchase.ts";
 import { wishOf } from "../purchase.ts";
 import type { PurchaseReason } from "../purchase-reason.ts";
 import { startBuying } from "../purchases/change-purchase.ts";
@@ -57,11 +60,14 @@ export async function buyShipment(
   const resolved = await serviceOf(work, purchase, goods.parts, facts);
   if ("reason" in resolved) return { purchase, bought: resolved };
   const { service, locationId } = resolved;
-  const parties = partiesOf(goods.location, order, settings.sender);
+  const wish = wishOf(purchase);
+  const { terms = {} } = wish ?? {};
+  const parties = partiesOf(goods.location, withRecipient(order, terms), settings.sender);
   if ("missing" in parties) return notBought("failed", { code: "address-missing", missing: parties.missing });
   const known = await services.products.facts(caller.merchantId, variantIdsOf(lines));
   const items = itemsOfLines(lines, settings.defaultItemWeightG, known);
   if (items.length === 0) return notBought("failed", { code: "too-many-parcels", most: MOST_ITEMS });
+  const given = terms.parcels && parcelsOfTerms(terms.parcels, allotted(goods, wish), items);
   const place = { domain: work.shop.domain, orderId: order.id };
   const others = await cashUnderWay(services, caller, place, purchase.shipmentId);
   const cash = cashToCollect(order, settings, others);
@@ -79,12 +85,22 @@ export async function buyShipment(
       orderName: order.name,
       pickup: settings.pickup,
       cash,
+      terms,
+      ...(given && { given }),
     });
     return { purchase: buying, bought };
   } catch (error) {
     if (!(error instanceof EngineError) || error.code === "CARRIER_UNAVAILABLE") throw error;
     return { purchase: buying, bought: { outcome: "failed", reason: reasonOfRefusal(error, items) } };
   }
+}
+
+/** The shipped lines, under the ids of the wish. */
+function allotted({ lines }: Goods, wish: Wish | null): readonly AllottedLine[] {
+  const ids = new Map(wish?.lines?.map(({ id, lineItemId }) => [lineItemId, id]));
+  return lines
+    .filter(({ line, quantity }) => line.requiresShipping && quantity > 0)
+    .map(({ line, quantity }) => ({ id: ids.get(line.id) ?? "", quantity }));
 }
 
 interface Bookable {

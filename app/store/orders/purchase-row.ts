@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { labelTermsSchema } from "../../orders/label-terms.ts";
 import type { Purchase, PurchaseData } from "../../orders/purchase.ts";
 import { fulfillmentIdOf, headOf, standingOf, wishOf } from "../../orders/purchase.ts";
 import type { Prisma, Purchase as PurchaseRow } from "../generated/client.ts";
@@ -18,6 +19,7 @@ const wish = z.object({
     .nullable(),
   service: z.string().nullable(),
   notifyShopper: z.boolean().nullable(),
+  terms: labelTermsSchema.exactOptional(),
 });
 const forWish = z.object({ kind: z.literal("wish"), wish });
 const forFulfillment = z.object({
@@ -65,7 +67,9 @@ const dataSchema: z.ZodType<PurchaseData> = z.discriminatedUnion("state", [
 /** A purchase's state with the data of that state. */
 export const storedPurchase = storedValue<PurchaseData>({
   what: "purchase",
-  steps: [],
+  steps: [(first) => first],
+  // A release that reads version 1 would buy the label without the merchant's own values.
+  versionOf: (purchase) => (wishOf(purchase)?.terms === undefined ? 1 : 2),
   read(json) {
     const { success, data, error } = dataSchema.safeParse(json);
     if (!success) throw new StoredValueError(`stored purchase: ${error.message}`);

@@ -1,11 +1,19 @@
 import type { Purchase } from "../../orders/purchase.ts";
+import { wishOf } from "../../orders/purchase.ts";
 import type { PurchaseReason, Refusal, WaitReason } from "../../orders/purchase-reason.ts";
+import { withoutRecipient, withWish } from "../../orders/purchases/change-purchase.ts";
 
 /**
- * A purchase without personal data: fingerprints of addresses, places, and texts of carriers and of the platform go.
+ * A purchase without personal data: a typed recipient, fingerprints of addresses, places, and texts of carriers and of the platform go.
  * Its state and codes stay.
  */
 export function redactPurchase(purchase: Purchase): Purchase {
+  const wish = wishOf(purchase);
+  const isNamed = wish?.terms?.recipient !== undefined;
+  return redactFacts(isNamed ? withWish(purchase, withoutRecipient(wish)) : purchase);
+}
+
+function redactFacts(purchase: Purchase): Purchase {
   const nowhere = { addressFingerprint: null, addressChange: null };
   switch (purchase.state) {
     case "asked":

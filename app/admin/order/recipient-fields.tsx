@@ -1,0 +1,99 @@
+import { BlockStack, Button, FormLayout, InlineStack, Text, TextField } from "@shopify/polaris";
+import type { MissingPart } from "../../orders/purchase-reason.ts";
+import { useTexts } from "../../texts/use-texts.tsx";
+import type { RecipientDraft } from "./label-draft.ts";
+
+/** The recipient of a label, in lines to read and in fields to edit. */
+export interface QuotedRecipient {
+  readonly fields: RecipientDraft;
+  readonly lines: readonly string[];
+  /** Fields that may trouble a carrier. */
+  readonly doubtful: readonly ("zip" | "state" | "phone")[];
+}
+
+interface RecipientFieldsProps {
+  /** Of the last quote. */
+  readonly recipient: QuotedRecipient;
+  /** The merchant's own copy; `null`: the order's recipient. */
+  readonly own: RecipientDraft | null;
+  readonly missing: readonly MissingPart[];
+  onChange(own: RecipientDraft | null): void;
+}
+
+const pairs = [
+  ["name", "company"],
+  ["address", "address2"],
+  ["zip", "city"],
+  ["state", "phone"],
+] as const;
+type Field = (typeof pairs)[number][number];
+
+const most: Readonly<Record<Field, number>> = {
+  ...{ name: 100, company: 100, address: 150, address2: 150 },
+  ...{ zip: 20, city: 100, state: 10, phone: 30 },
+};
+
+/** The label's recipient with the address check beside it. An edit is this label's alone: the order stays as it is. */
+export function RecipientFields({ recipient, own, missing, onChange }: RecipientFieldsProps) {
+  const { label } = useTexts().orders;
+  const fieldOf = (field: Field) => {
+    const doubt = recipient.doubtful.find((each) => each === field);
+    return (
+      <TextField
+        key={field}
+        label={label.fields[field]}
+        value={own?.[field] ?? ""}
+        autoComplete="off"
+        maxLength={most[field]}
+        {...(field === "phone" && { type: "tel" as const })}
+        error={missing.some((each) => each === field) && label.needed}
+        helpText={doubt && label.doubtful[doubt]}
+        onChange={(value) => {
+          if (own !== null) onChange({ ...own, [field]: value });
+        }}
+      />
+    );
+  };
+  return (
+    <BlockStack gap="200">
+      <Text as="h3" variant="headingSm">
+        {label.recipient}
+      </Text>
+      {own === null ? (
+        <>
+          <BlockStack>
+            {recipient.lines.map((line) => (
+              <Text as="p" key={line} breakWord>
+                {line}
+              </Text>
+            ))}
+          </BlockStack>
+          {recipient.doubtful.map((field) => (
+            <Text as="p" tone="caution" key={field}>
+              {label.doubtful[field]}
+            </Text>
+          ))}
+          <InlineStack>
+            <Button onClick={() => onChange(recipient.fields)}>{label.edit}</Button>
+          </InlineStack>
+        </>
+      ) : (
+        <>
+          <Text as="p" tone="subdued">
+            {label.ownCopy}
+          </Text>
+          <FormLayout>
+            {pairs.map((pair) => (
+              <FormLayout.Group key={pair[0]}>{pair.map(fieldOf)}</FormLayout.Group>
+            ))}
+          </FormLayout>
+          <InlineStack>
+            <Button variant="plain" onClick={() => onChange(null)}>
+              {label.useOrders}
+            </Button>
+          </InlineStack>
+        </>
+      )}
+    </BlockStack>
+  );
+}
