@@ -9,7 +9,7 @@ export interface ActorView {
   readonly address: string | null;
 }
 
-/** Who did it, and from which address. */
+/** The actor of an event, with their address. */
 export function ActorName({ kind, id, name, address }: ActorView) {
   const texts = useTexts().audit;
   return (

@@ -10,7 +10,7 @@ export interface EventView {
   readonly at: string;
 }
 
-/** What was done with the shipment, and by whom. */
+/** The events of a shipment, with their actors. */
 export function EventsCard({ events }: { readonly events: readonly EventView[] }) {
   const { audit: texts, shipment } = useTexts();
   if (events.length === 0) return null;

@@ -93,7 +93,7 @@ export interface AuditStore {
     limit: number,
     before: string | null,
   ): Promise<{ readonly events: readonly AuditEvent[]; readonly nextCursor: string | null }>;
-  /** What was done with a shipment, its pickup and its pickup list, the newest first. */
+  /** The events of a shipment, its pickup and its pickup list, the newest first. */
   ofShipment(
     shipment: Pick<Shipment, "id" | "merchantId" | "accountId" | "pickupRef" | "pickupListRef">,
     limit: number,
