@@ -217,7 +217,7 @@ function mayFit({ carrier, service }: Rate, { from, to }: Case): boolean {
   return carrier.code !== "boxnow" || to.locationId !== acsLocker;
 }
 
-/** What the simulated carriers' own books have of a shipment. */
+/** The vouchers of a shipment in the simulated carriers' own books. */
 async function boughtAtCarriers(id: string): Promise<readonly string[]> {
   const name = id.replaceAll("-", "");
   const parcels = await boxnow.boxnow.control<readonly { id: string; itemRefId: string | null }[]>(

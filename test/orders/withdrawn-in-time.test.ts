@@ -1,4 +1,4 @@
-/** A withdrawn order's label is voided at once, or the merchant is told to hold the parcel back. */
+/** A withdrawn order's label is voided at once, or Home asks the merchant to hold the parcel back. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { resumeCancels } from "../../app/engine/index.ts";
 import { callerOf } from "../../app/orders/caller-of.ts";
@@ -58,7 +58,7 @@ it.each([
   ["order", (orderId: string) => shop.platform.cancelOrder(orderId)],
   ["fulfillment", (orderId: string) => shop.platform.cancelFulfillment(orderId, 0)],
 ])(
-  "tells the merchant of a withdrawn %s after the first try without an answer, until there is one",
+  "notifies the merchant of a withdrawn %s after the first try without an answer, until there is one",
   async (_what, withdraw) => {
     const orderId = await labelled();
     withdraw(orderId);
