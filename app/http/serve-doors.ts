@@ -101,6 +101,12 @@ export function methodOf({ method = "" }: IncomingMessage): string {
   return knownMethods.has(method) ? method : "other";
 }
 
+export const starting: Refusal = {
+  status: 503,
+  message: "The server is starting.",
+  headers: { "retry-after": "1" },
+};
+
 /** For a server that has no doors yet, or no pages. */
 export function refuseAll(refusal: Refusal, trustProxy: boolean): Handler {
   return (request, response) => {

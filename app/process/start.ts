@@ -10,7 +10,7 @@ import { onPort, readEnv } from "../env.server.ts";
 import { lastEntry } from "../forwarded.ts";
 import { allDoors, healthDoors } from "../http/doors.ts";
 import type { Answered, Surroundings } from "../http/serve-doors.ts";
-import { methodOf, refuseAll, serveDoors } from "../http/serve-doors.ts";
+import { methodOf, refuseAll, serveDoors, starting } from "../http/serve-doors.ts";
 import { unverifiedBodies } from "../http/unverified-bodies.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import { openJobQueue } from "../jobs/job-queue.ts";
@@ -276,12 +276,6 @@ function senderOf({ headers, socket }: IncomingMessage, trustProxy: boolean): st
   const forwarded = trustProxy ? lastEntry(headers["x-forwarded-for"]) : undefined;
   return forwarded ?? socket.remoteAddress ?? null;
 }
-
-const starting = {
-  status: 503,
-  message: "The server is starting.",
-  headers: { "retry-after": "1" },
-} as const;
 
 const nothingHere = { status: 404, message: "There is nothing here." } as const;
 

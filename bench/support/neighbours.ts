@@ -1,4 +1,5 @@
 /** What others do on the same server while shoppers wait for rates: each works until it is stopped. */
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { labelFormats } from "../../app/documents/label-formats.ts";
 import { aParcel, aQuote, aShipment } from "../../test/http/requests.ts";
@@ -68,11 +69,17 @@ export async function neighboursOf(
       for (; bought < pages && !isOver(); bought++) {
         const ids = orders.splice(0, PAGE_OF_ORDERS);
         await answered(await submit(shop, "/app/orders.data?index", { intent: "buy", ids: ids.join() }), 200);
-        await shop.settled();
+        while (!isOver() && (await areBought(shop))) await sleep(200);
       }
       return bought;
     },
   };
+}
+
+/** Whether purchases are under way. */
+async function areBought(shop: RunningShop): Promise<boolean> {
+  const rows = await shop.rows("SELECT 1 FROM purchases WHERE standing = 'working' LIMIT 1");
+  return rows.length > 0;
 }
 
 async function again(isOver: () => boolean, work: () => Promise<void>): Promise<number> {
