@@ -96,7 +96,7 @@ module.exports = {
       to: {
         path: "^app/orders/",
         pathNot:
-          "^app/orders/(audit/audit-event|open-orders/open-order-store|purchase|purchase-reason|purchases/refusal-detail)\\.ts$",
+          "^app/orders/(audit/audit-event|label-terms|open-orders/open-order-store|purchase|purchase-reason|purchases/refusal-detail)\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     },

@@ -218,6 +218,14 @@ export function wishOf({ purpose }: Pick<PurchaseData, "purpose">): Wish | null 
   return purpose.wish;
 }
 
+/** The wish without the merchant's copy of the recipient: the order's address holds. */
+export function withoutRecipient(wish: Wish): Wish {
+  const { terms, ...rest } = wish;
+  if (terms?.recipient === undefined) return wish;
+  const { recipient: _, ...others } = terms;
+  return Object.keys(others).length === 0 ? rest : { ...rest, terms: others };
+}
+
 /** `null` where there is none, or none was recorded. */
 export function reasonOf(purchase: PurchaseData): PurchaseReason | null {
   return "reason" in purchase ? purchase.reason : null;

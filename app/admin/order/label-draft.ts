@@ -27,6 +27,12 @@ export interface LabelDraft {
 
 export const emptyDraft: LabelDraft = { recipient: null, parcels: null, insurance: "", saturday: false };
 
+/** The values that a price depends on: lines as `<line>:<quantity>`, comma separated, and the terms as JSON. */
+export interface PricedValues {
+  readonly lines: string;
+  readonly terms: string;
+}
+
 /** Why a value can't be sent: `weight`, `side`, `amount`, or pieces that the parcels do not hold once each. */
 export type DraftProblem = "weight" | "side" | "amount" | "pieces" | "empty";
 

@@ -4,6 +4,7 @@ import type { PurchaseReason, Refusal } from "../../orders/purchase-reason.ts";
 import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
 import type { OrderState } from "../../ui/order-badge.tsx";
 import { OrderBadge } from "../../ui/order-badge.tsx";
+import type { PricedValues } from "./label-draft.ts";
 import { OptionFields } from "./option-fields.tsx";
 import type { BoxChoice } from "./package-fields.tsx";
 import { PackageFields } from "./package-fields.tsx";
@@ -56,12 +57,6 @@ export interface LabelWanted {
   readonly notify: boolean;
   /** Chosen on this page; `null`: the last choice holds, which the shopper may have made since. */
   readonly point: string | null;
-}
-
-/** The values that a price depends on. `lines` as in `LabelWanted`; `terms` as JSON. */
-export interface PricedValues {
-  readonly lines: string;
-  readonly terms: string;
 }
 
 interface ShipPartProps {

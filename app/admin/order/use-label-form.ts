@@ -1,10 +1,9 @@
 import { useState } from "react";
-import type { LabelDraft } from "./label-draft.ts";
+import type { LabelDraft, PricedValues } from "./label-draft.ts";
 import { draftOfParcel, emptyDraft, termsOf } from "./label-draft.ts";
 import type { QuotedRate } from "./rate-choice.tsx";
 import type { PartLine, Quantities } from "./ship-lines.tsx";
 import { isWhole } from "./ship-lines.tsx";
-import type { PricedValues } from "./ship-part-card.tsx";
 
 interface Quote {
   readonly lines: readonly PartLine[];

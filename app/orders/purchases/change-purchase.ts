@@ -8,7 +8,7 @@ import type {
   RefusedWithdrawal,
   Wish,
 } from "../purchase.ts";
-import { become, IllegalTransitionError } from "../purchase.ts";
+import { become, IllegalTransitionError, withoutRecipient } from "../purchase.ts";
 import type { PurchaseReason, WaitReason } from "../purchase-reason.ts";
 
 type Fulfillment = Pick<FulfillmentPurpose, "fulfillmentId" | "made">;
@@ -138,14 +138,6 @@ export function tryAgain(purchase: Purchase, label: LabelState, again: Again = {
   return labelled.state === "buying"
     ? become(labelled, { ...labelled, reason: null }, head)
     : become(labelled, { ...labelled, reason: null, withdrawal: null }, head);
-}
-
-/** The wish without the merchant's copy of the recipient: the order's address holds. */
-export function withoutRecipient(wish: Wish): Wish {
-  const { terms, ...rest } = wish;
-  if (terms?.recipient === undefined) return wish;
-  const { recipient: _, ...others } = terms;
-  return Object.keys(others).length === 0 ? rest : { ...rest, terms: others };
 }
 
 /** Replaces the label: the old one is cancelled first. The new one goes to the order's present address. */

@@ -1,35 +1,61 @@
-import type { Purchase } from "../../orders/purchase.ts";
-import { wishOf } from "../../orders/purchase.ts";
+import type { Purchase, Purpose } from "../../orders/purchase.ts";
+import { withoutRecipient } from "../../orders/purchase.ts";
 import type { PurchaseReason, Refusal, WaitReason } from "../../orders/purchase-reason.ts";
-import { withoutRecipient, withWish } from "../../orders/purchases/change-purchase.ts";
 
 /**
- * A purchase without personal data: a typed recipient, fingerprints of addresses, places, and texts of carriers and of the platform go.
- * Its state and codes stay.
+ * A purchase without personal data: a typed recipient, fingerprints of addresses, places, and texts of carriers and of
+ * the platform go. Its state and codes stay.
  */
 export function redactPurchase(purchase: Purchase): Purchase {
-  const wish = wishOf(purchase);
-  const isNamed = wish?.terms?.recipient !== undefined;
-  return redactFacts(isNamed ? withWish(purchase, withoutRecipient(wish)) : purchase);
-}
-
-function redactFacts(purchase: Purchase): Purchase {
   const nowhere = { addressFingerprint: null, addressChange: null };
   switch (purchase.state) {
     case "asked":
-      return { ...purchase, replaces: purchase.replaces && { ...purchase.replaces, ...nowhere } };
+      return {
+        ...purchase,
+        purpose: redactPurpose(purchase.purpose),
+        replaces: purchase.replaces && { ...purchase.replaces, ...nowhere },
+      };
     case "waiting":
-      return { ...purchase, reason: redactWait(purchase.reason) };
+      return {
+        ...purchase,
+        purpose: redactPurpose(purchase.purpose),
+        reason: redactWait(purchase.reason),
+      };
     case "buying":
+      return {
+        ...purchase,
+        purpose: redactPurpose(purchase.purpose),
+        addressFingerprint: null,
+        reason: redactOrNull(purchase.reason),
+      };
     case "bought":
-      return { ...purchase, addressFingerprint: null, reason: redactOrNull(purchase.reason) };
+      return {
+        ...purchase,
+        purpose: redactPurpose(purchase.purpose),
+        addressFingerprint: null,
+        reason: redactOrNull(purchase.reason),
+      };
     case "placed": {
       const { reason, notice } = purchase;
-      return { ...purchase, ...nowhere, reason: redactOrNull(reason), notice: redactOrNull(notice) };
+      return {
+        ...purchase,
+        ...nowhere,
+        purpose: redactPurpose(purchase.purpose),
+        reason: redactOrNull(reason),
+        notice: redactOrNull(notice),
+      };
     }
     case "ended":
-      return { ...purchase, reason: redactReason(purchase.reason) };
+      return {
+        ...purchase,
+        purpose: redactPurpose(purchase.purpose),
+        reason: redactReason(purchase.reason),
+      };
   }
+}
+
+function redactPurpose<Kind extends Purpose>(purpose: Kind): Kind {
+  return purpose.wish === null ? purpose : { ...purpose, wish: withoutRecipient(purpose.wish) };
 }
 
 function redactOrNull(reason: PurchaseReason | null): PurchaseReason | null {
