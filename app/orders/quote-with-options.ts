@@ -3,7 +3,7 @@ import { cheapestFirst, EngineError, priceWithOptions, toDecimal } from "../engi
 import type { LabelTerms } from "./label-terms.ts";
 import type { OrderServices } from "./ports.ts";
 
-/** The options of a label, as the engine takes them: what it collects, and what the merchant typed. */
+/** The options of a label, as the engine takes them: the cash to collect, and the options that the merchant typed. */
 export function optionsOf(
   cash: Cash | null,
   { insurance, saturday }: Pick<LabelTerms, "insurance" | "saturday">,

@@ -93,10 +93,7 @@ describe("the warehouse", () => {
     await expect.poll(() => buy.isEnabled()).toBe(true);
     await look(window, "phone-narrow");
     await buy.press("Enter");
-    await app
-      .getByRole("link", { name: /αποστολή/i })
-      .first()
-      .waitFor();
+    await app.getByRole("link", { name: /^Δείτε την αποστολή/ }).waitFor();
     expect((await shipmentOf(order))?.parcels).toMatchObject([{ weightG: 2400 }]);
   });
 });
