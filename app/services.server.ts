@@ -74,7 +74,7 @@ export { isDatabaseUnavailable } from "./store/database/unavailable.ts";
 export type { Reconciliation } from "./store/orders/reconciliation-records.ts";
 export type { ComplianceTopic } from "./store/privacy/compliance-records.ts";
 export type { PersonClue, PersonRecords } from "./store/privacy/people-store.ts";
-export type { KeyScope, Shop, ShopChange } from "./store/records.ts";
+export type { KeyHolder, KeyScope, Shop, ShopChange } from "./store/records.ts";
 export { keyScopes } from "./store/records.ts";
 export type {
   Import,
@@ -261,6 +261,22 @@ export interface PaperLinks {
   ): { readonly paper: LinkedPaper; readonly caller: Caller; readonly id: string } | "invalid" | "expired";
 }
 
+/** What a browser that is logged in to the dashboard holds: keys by their ids, never in clear. */
+export interface DashboardSession {
+  /** The environment on screen. */
+  readonly environment: Environment;
+  /** At most one for each environment, all of one merchant, each with the end of its login. */
+  readonly keys: Readonly<Partial<Record<Environment, { readonly id: string; readonly until: Date }>>>;
+}
+
+/** The dashboard's cookie, signed: its holder can neither make one nor change it. */
+export interface DashboardSessions {
+  /** A `Set-Cookie` header; `null` ends the session in this browser. */
+  setCookie(session: DashboardSession | null): string;
+  /** Reads the `Cookie` header. `null`: no session, a forged one, or one whose key on screen has had its hours. */
+  read(cookies: string | null): DashboardSession | null;
+}
+
 export const dayListFormats = ["pdf", "csv"] as const;
 export type DayListFormat = (typeof dayListFormats)[number];
 
@@ -377,6 +393,7 @@ export interface Services {
   readonly batchExample: string;
   readonly bulkJobs: JobStore;
   readonly paperLinks: PaperLinks;
+  readonly dashboardSessions: DashboardSessions;
   readonly lockerLinks: LockerLinks;
   /** Announces that a merchant's accounts, shipping-config, settings or shop changed. */
   readonly merchantChanges: Changes;

@@ -1,10 +1,8 @@
-import type { Caller, Environment } from "../engine/index.ts";
-import type { KeyScope, Services } from "../services.server.ts";
+import type { Environment } from "../engine/index.ts";
+import type { KeyHolder, Services } from "../services.server.ts";
 import { ApiError } from "./api-error.ts";
 import type { ApiRequest } from "./api-request.ts";
 import { hostOf, isSecure } from "./connection.ts";
-
-export type KeyHolder = Caller & { readonly keyId: string; readonly scopes: readonly KeyScope[] };
 
 const keyForm = /^wb_(sandbox|live)_[0-9A-Za-z]{1,64}$/;
 

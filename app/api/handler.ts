@@ -1,11 +1,10 @@
-import type { Services } from "../services.server.ts";
+import type { KeyHolder, Services } from "../services.server.ts";
 import { addressEndpoints } from "./addresses.ts";
 import type { Answer } from "./answer.ts";
 import { withHead } from "./answer.ts";
 import { ApiError } from "./api-error.ts";
 import type { ApiRequest } from "./api-request.ts";
 import { auditEndpoints } from "./audit.ts";
-import type { KeyHolder } from "./authenticate.ts";
 import { authenticate, requireHttps } from "./authenticate.ts";
 import { batchEndpoints } from "./batches.ts";
 import { carrierEndpoints } from "./carriers.ts";

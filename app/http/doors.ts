@@ -3,6 +3,7 @@
  * further door is a row here.
  */
 import { answerCarrierNews, LONGEST_NEWS } from "../api/carrier-webhook.ts";
+import { answerDashboardSession, LONGEST_SESSION_FORM } from "../api/dashboard-session.ts";
 import { answerDocs, answerDocsFile, answerSpecification } from "../api/docs.ts";
 import { answerReference } from "../reference/publish/answer-reference.ts";
 import type { Publication } from "../reference/publish/publication.ts";
@@ -53,6 +54,13 @@ export function allDoors(services: Services, lists: Publication): readonly Door[
       body: { longest: LONGEST_NEWS, isUnverified: true },
       form: apiForm,
       handle: (call) => answerCarrierNews(services, call, call.params),
+    },
+    {
+      paths: ["/dashboard/session"],
+      methods: ["POST"],
+      body: { longest: LONGEST_SESSION_FORM, isUnverified: true },
+      form: textForm,
+      handle: (call) => answerDashboardSession(services, call),
     },
     {
       paths: ["/openapi.json"],

@@ -17,6 +17,7 @@ import { tariffBook } from "../tariffs/tariff-book.ts";
 import { inSpan } from "../traces.ts";
 import { acting } from "./acting.ts";
 import { systemClock, systemIds } from "./clock-and-ids.ts";
+import { dashboardSessions } from "./dashboard-sessions.ts";
 import type { DrawLabels } from "./draw-labels.ts";
 import type { EncryptionKeys } from "./encryption-keys.ts";
 import { exporterOf } from "./exporter-of.ts";
@@ -133,6 +134,7 @@ export function buildServices(parts: Parts): Services {
     papers: papersOf(ports, tracedDrawing(parts.drawLabels), slipSources(stores), exporterOf(stores)),
     links: signedLinks(linkOptions),
     paperLinks: paperLinks(linkOptions),
+    dashboardSessions: dashboardSessions({ ...keys, clock: systemClock }),
     printLinks: printLinks(linkOptions),
     prints: stores.prints,
     logos: stores.logos,

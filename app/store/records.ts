@@ -63,6 +63,12 @@ export interface MerchantStore {
   setRefusesDuplicates(id: string, refusesDuplicates: boolean): Promise<void>;
 }
 
+/** Who calls with a key, and what the key permits. */
+export interface KeyHolder extends Caller {
+  readonly keyId: string;
+  readonly scopes: readonly KeyScope[];
+}
+
 export interface ApiKeyStore {
   /** Returns the key in clear, this one time only. */
   create(wanted: NewApiKey): Promise<{ key: string; record: ApiKey }>;
@@ -70,9 +76,9 @@ export interface ApiKeyStore {
    * Finds a key that is neither revoked nor expired, by its hash. A key that another process has ended is refused as soon as
    * this one hears of it (`forget`), and within a second in any case.
    */
-  authenticate(
-    key: string,
-  ): Promise<(Caller & { readonly keyId: string; readonly scopes: readonly KeyScope[] }) | null>;
+  authenticate(key: string): Promise<KeyHolder | null>;
+  /** The same of a key by its id, read anew at every call. */
+  byId(id: string): Promise<KeyHolder | null>;
   list(merchantId: string | null): Promise<readonly (ApiKey & { readonly merchantName: string })[]>;
   /**
    * By prefix; within one merchant when given. False without such a live key. When it returns, no process accepts the key.

@@ -2,10 +2,11 @@ import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Environment } from "../../engine/index.ts";
 import type { ApiKey as ApiKeyRow } from "../generated/client.ts";
-import type { ApiKey, ApiKeyStore, KeyScope } from "../records.ts";
+import type { ApiKey, ApiKeyStore, KeyHolder, KeyScope } from "../records.ts";
 import { keyScopes } from "../records.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { columnText, isColumnText, readEnvironment } from "../rows/stored.ts";
+import { isUuid } from "../rows/uuid-v7.ts";
 import type { LiveKey } from "./key-cache.ts";
 import { KEPT_MS, keyCache } from "./key-cache.ts";
 
@@ -23,6 +24,12 @@ const selectKey = {
   name: "select-key",
   text: `SELECT id, merchant_id AS "merchantId", environment, last_used_at AS "lastUsedAt", expires_at AS "expiresAt", scopes
     FROM api_keys WHERE hash = $1 AND revoked_at IS NULL`,
+};
+
+const selectKeyById = {
+  name: "select-key-by-id",
+  text: `SELECT id, merchant_id AS "merchantId", environment, last_used_at AS "lastUsedAt", expires_at AS "expiresAt", scopes
+    FROM api_keys WHERE id = $1 AND revoked_at IS NULL`,
 };
 
 export function apiKeyStore({
@@ -47,6 +54,17 @@ export function apiKeyStore({
         data: { lastUsedAt: now },
       })
       .catch(() => fresh.delete(id));
+  }
+
+  function holderOf(found: LiveKey | undefined): KeyHolder | null {
+    if (found === undefined || isOver(found, clock.now())) return null;
+    rememberUse(found.id, found.lastUsedAt);
+    return {
+      keyId: found.id,
+      merchantId: found.merchantId,
+      environment: readEnvironment(found.environment),
+      scopes: readScopes(found.scopes),
+    };
   }
 
   return {
@@ -78,14 +96,11 @@ export function apiKeyStore({
       const hash = hashOf(key);
       const found =
         cache.get(hash) ?? (await cache.read(hash, async () => (await run<LiveKey>(selectKey, [hash]))[0]));
-      if (found === undefined || isOver(found, clock.now())) return null;
-      rememberUse(found.id, found.lastUsedAt);
-      return {
-        keyId: found.id,
-        merchantId: found.merchantId,
-        environment: readEnvironment(found.environment),
-        scopes: readScopes(found.scopes),
-      };
+      return holderOf(found);
+    },
+
+    async byId(id) {
+      return isUuid(id) ? holderOf((await run<LiveKey>(selectKeyById, [id]))[0]) : null;
     },
 
     async list(merchantId) {
