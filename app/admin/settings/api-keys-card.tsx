@@ -3,7 +3,6 @@ import {
   BlockStack,
   Button,
   Card,
-  Checkbox,
   Divider,
   InlineStack,
   Link,
@@ -12,6 +11,7 @@ import {
   Text,
   TextField,
 } from "@shopify/polaris";
+import type { ReactNode } from "react";
 import { useState } from "react";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { useReturnFocus } from "../../ui/return-focus.ts";
@@ -41,9 +41,10 @@ interface ApiKeysCardProps {
   readonly nameMissing: boolean;
   readonly busy: boolean;
   readonly documentationUrl: string;
-  /** Saved with the page's form. */
-  readonly refusesDuplicates: boolean;
-  onRefusesDuplicates(refuses: boolean): void;
+  /** A setting beside the keys. */
+  readonly setting?: ReactNode;
+  /** What a new key may be permitted, the widest first; none: the viewer may neither create nor revoke keys. */
+  readonly choices?: readonly KeyAccess[];
   onCreate(key: NewKey): void;
   onRevoke(prefix: string): void;
   onCopied(): void;
@@ -51,9 +52,9 @@ interface ApiKeysCardProps {
 
 export function ApiKeysCard(props: ApiKeysCardProps) {
   const texts = useTexts();
-  const { newKey } = props;
+  const { newKey, choices = keyAccess } = props;
   const [name, setName] = useState("");
-  const [access, setAccess] = useState<KeyAccess>("all");
+  const [access, setAccess] = useState<KeyAccess>(choices[0] ?? "read");
   const [days, setDays] = useState<KeyDays>("0");
   const [revoking, setRevoking] = useState<ApiKeyRow | null>(null);
   const rememberFocus = useReturnFocus(revoking !== null);
@@ -79,12 +80,7 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
             {texts.settings.keysBody}
           </Text>
         </BlockStack>
-        <Checkbox
-          label={texts.settings.refusesDuplicates}
-          helpText={texts.settings.refusesDuplicatesHelp}
-          checked={props.refusesDuplicates}
-          onChange={props.onRefusesDuplicates}
-        />
+        {props.setting}
         {newKey === null ? null : (
           <BlockStack gap="300">
             <Banner tone="success" title={texts.settings.newKey}>
@@ -148,7 +144,7 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
         ))}
         <Select
           label={texts.settings.keyAccessLabel}
-          options={keyAccess.map((value) => ({ value, label: texts.settings.keyAccess[value] }))}
+          options={choices.map((value) => ({ value, label: texts.settings.keyAccess[value] }))}
           value={access}
           onChange={(value: KeyAccess) => setAccess(value)}
         />

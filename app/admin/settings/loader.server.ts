@@ -10,7 +10,7 @@ import { presentCheckoutSetup } from "../../shopify/checkout-setup/present-check
 import { addressesKeptDays } from "../../shopify/compliance/apply-retention.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
-import { accessOf } from "./key-choices.ts";
+import { keyRows } from "./api-keys.server.ts";
 import { privacyRequests } from "./privacy-requests.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -67,7 +67,7 @@ export async function settingsPage(services: Services, shop: Shop, format: PageF
   const settings = readSettings(shop);
   const [merchant, keys, setUp, accounts, privacy, offered, switches] = await Promise.all([
     services.merchants.get(shop.merchantId),
-    services.apiKeys.list(shop.merchantId),
+    keyRows(services, callerOf(shop), format),
     presentCheckoutSetup(services, shop),
     services.accounts.list(callerOf(shop)),
     privacyRequests(services, shop, format),
@@ -109,20 +109,7 @@ export async function settingsPage(services: Services, shop: Shop, format: PageF
       value: carrier.code,
       label: friendlyName ?? carrier.name,
     })),
-    keys: keys
-      .filter((key) => key.environment === shop.environment && key.revokedAt === null)
-      .map((key) => ({
-        id: key.id,
-        name: key.name,
-        prefix: key.prefix,
-        access: accessOf(key.scopes),
-        created: format.day(key.createdAt),
-        end:
-          key.expiresAt === null
-            ? null
-            : { at: format.moment(key.expiresAt), isOver: key.expiresAt <= services.ports.clock.now() },
-        lastUsed: key.lastUsedAt === null ? null : format.moment(key.lastUsedAt),
-      })),
+    keys,
     environment: {
       live: shop.environment === "production",
       history: switches.map(({ to, by, at }) => ({

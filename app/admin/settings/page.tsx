@@ -1,16 +1,14 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData, useLocation, useSubmit } from "@remix-run/react";
-import { BlockStack, Box, Form, Page } from "@shopify/polaris";
+import { BlockStack, Box, Checkbox, Form, Page } from "@shopify/polaris";
 import { useEffect } from "react";
 import { documentTitle } from "../../texts/document-title.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
-import { useAnnounce, useAnnounceAnswer } from "../../ui/announce.tsx";
 import { DraftSaveBar } from "../frame/draft-save-bar.tsx";
 import { useDownload } from "../frame/use-download.ts";
 import { useDraft } from "../frame/use-draft.ts";
 import { useCheckoutButtons } from "../set-up/checkout-buttons.ts";
 import type { action } from "./actions.server.ts";
-import type { NewKey } from "./api-keys-card.tsx";
 import { ApiKeysCard } from "./api-keys-card.tsx";
 import { CheckoutCard } from "./checkout-card.tsx";
 import { EnvironmentCard } from "./environment-card.tsx";
@@ -18,6 +16,7 @@ import type { loader } from "./loader.server.ts";
 import { PrivacyCard } from "./privacy-card.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import type { SettingsValues } from "./settings-values.ts";
+import { useApiKeys } from "./use-api-keys.ts";
 
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.settings.title);
 
@@ -69,8 +68,14 @@ export function Settings() {
           <ApiKeysCard
             keys={page.keys}
             documentationUrl={page.documentationUrl}
-            refusesDuplicates={draft.values.refusesDuplicates}
-            onRefusesDuplicates={(refusesDuplicates) => draft.change({ refusesDuplicates })}
+            setting={
+              <Checkbox
+                label={texts.refusesDuplicates}
+                helpText={texts.refusesDuplicatesHelp}
+                checked={draft.values.refusesDuplicates}
+                onChange={(refusesDuplicates) => draft.change({ refusesDuplicates })}
+              />
+            }
             {...keys}
           />
         </BlockStack>
@@ -97,24 +102,6 @@ function useSettingsDraft(values: SettingsValues) {
   return {
     ...draft,
     save: () => submit({ intent: "save", ...Object.fromEntries(texts) }, { method: "post" }),
-  };
-}
-
-function useApiKeys(keys: readonly { readonly prefix: string }[]) {
-  const { common, settings: texts } = useTexts();
-  const announce = useAnnounce();
-  const creating = useFetcher<typeof action>();
-  const revoking = useFetcher<typeof action>();
-  const created = creating.data?.intent === "create-key" ? creating.data : null;
-  useAnnounceAnswer(revoking.data, revoking.data?.intent === "revoke-key" ? texts.revoked : null);
-  return {
-    // Hides a new key that was revoked in the meantime.
-    newKey: keys.some(({ prefix }) => created?.key?.startsWith(prefix)) ? (created?.key ?? null) : null,
-    nameMissing: created !== null && created.key === null,
-    busy: creating.state !== "idle",
-    onCreate: (key: NewKey) => creating.submit({ intent: "create-key", ...key }, { method: "post" }),
-    onRevoke: (prefix: string) => revoking.submit({ intent: "revoke-key", prefix }, { method: "post" }),
-    onCopied: () => announce(common.copied),
   };
 }
 

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import type { Caller } from "../../engine/index.ts";
+import type { Services } from "../../services.server.ts";
+import type { PageFormat } from "../frame/page-format.server.ts";
+import type { ApiKeyRow } from "./api-keys-card.tsx";
+import { accessOf, keyAccess, keyDays, scopesOf } from "./key-choices.ts";
+
+const LONGEST_KEY_NAME = 60;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The forms of the card with a merchant's API keys. */
+export const keyForms = [
+  z.object({
+    intent: z.literal("create-key"),
+    name: z.string().regex(/^\P{Cc}*$/u, "must not hold control characters"),
+    access: z.enum(keyAccess),
+    days: z.enum(keyDays),
+  }),
+  z.object({
+    intent: z.literal("revoke-key"),
+    prefix: z.string().regex(/^wb_(sandbox|live)_[0-9A-Za-z]+$/, "must be the beginning of a key"),
+  }),
+] as const;
+type KeyForm = z.output<(typeof keyForms)[number]>;
+
+export type KeyAnswer =
+  /** The new key in clear, shown once; `null` if its name was missing. */
+  { readonly intent: "create-key"; readonly key: string | null } | { readonly intent: "revoke-key" };
+
+/** The keys of one environment that were not revoked, newest first. */
+export async function keyRows(
+  { apiKeys, ports }: Services,
+  { merchantId, environment }: Caller,
+  format: PageFormat,
+): Promise<readonly ApiKeyRow[]> {
+  const now = ports.clock.now();
+  const keys = await apiKeys.list(merchantId);
+  return keys
+    .filter((key) => key.environment === environment && key.revokedAt === null)
+    .map(({ id, name, prefix, scopes, createdAt, expiresAt, lastUsedAt }) => ({
+      ...{ id, name, prefix },
+      access: accessOf(scopes),
+      created: format.day(createdAt),
+      end: expiresAt === null ? null : { at: format.moment(expiresAt), isOver: expiresAt <= now },
+      lastUsed: lastUsedAt === null ? null : format.moment(lastUsedAt),
+    }));
+}
+
+/** @param createdBy as `NewApiKey` has it */
+export async function actOnKeys(
+  { apiKeys, ports }: Services,
+  { merchantId, environment }: Caller,
+  createdBy: string,
+  form: KeyForm,
+): Promise<KeyAnswer> {
+  if (form.intent === "revoke-key") {
+    // What a key of one environment begins with, none of the other does.
+    if (form.prefix.startsWith(environment === "sandbox" ? "wb_sandbox_" : "wb_live_"))
+      await apiKeys.revoke(form.prefix, merchantId);
+    return { intent: "revoke-key" };
+  }
+  const name = form.name.trim().slice(0, LONGEST_KEY_NAME);
+  if (name === "") return { intent: "create-key", key: null };
+  const endMs = ports.clock.now().getTime() + Number(form.days) * DAY_MS;
+  const { key } = await apiKeys.create({
+    ...{ merchantId, environment, name, createdBy },
+    scopes: scopesOf[form.access],
+    expiresAt: form.days === "0" ? null : new Date(endMs),
+  });
+  return { intent: "create-key", key };
+}

@@ -1,0 +1,24 @@
+import { useFetcher } from "@remix-run/react";
+import { useTexts } from "../../texts/use-texts.tsx";
+import { useAnnounce, useAnnounceAnswer } from "../../ui/announce.tsx";
+import type { KeyAnswer } from "./api-keys.server.ts";
+import type { NewKey } from "./api-keys-card.tsx";
+
+/** The forms of the card with API keys. The page's own action takes them. */
+export function useApiKeys(keys: readonly { readonly prefix: string }[]) {
+  const { common, settings: texts } = useTexts();
+  const announce = useAnnounce();
+  const creating = useFetcher<KeyAnswer>();
+  const revoking = useFetcher<KeyAnswer>();
+  const created = creating.data?.intent === "create-key" ? creating.data : null;
+  useAnnounceAnswer(revoking.data, revoking.data?.intent === "revoke-key" ? texts.revoked : null);
+  return {
+    // Hides a new key that was revoked in the meantime.
+    newKey: keys.some(({ prefix }) => created?.key?.startsWith(prefix)) ? (created?.key ?? null) : null,
+    nameMissing: created !== null && created.key === null,
+    busy: creating.state !== "idle",
+    onCreate: (key: NewKey) => creating.submit({ intent: "create-key", ...key }, { method: "post" }),
+    onRevoke: (prefix: string) => revoking.submit({ intent: "revoke-key", prefix }, { method: "post" }),
+    onCopied: () => announce(common.copied),
+  };
+}
