@@ -32,7 +32,8 @@ export function shopify(): ShopifyApp | undefined {
 export function addDocumentResponseHeaders(request: Request, headers: Headers, nonce: string): void {
   const app = shopify();
   // The library names the hosts only if the address names the shop.
-  if (app === undefined) {
+  // The dashboard is no page of the admin: nobody frames it.
+  if (app === undefined || /^\/dashboard(?:\/|$)/.test(new URL(request.url).pathname)) {
     headers.set("content-security-policy", `${scriptPolicy(nonce, "")} frame-ancestors 'none'`);
     return;
   }

@@ -14,6 +14,11 @@ export function isAdminLanguage(code: string): boolean {
   return languageOf(code)?.admin !== undefined;
 }
 
+/** The languages of the admin, each with its own name for itself. */
+export const adminLanguages: readonly { readonly code: string; readonly name: string }[] = codes
+  .filter(isAdminLanguage)
+  .map((code) => ({ code, name: new Intl.DisplayNames(code, { type: "language" }).of(code) ?? code }));
+
 /** The language, or the fallback for an unknown code. */
 export function languageOrFallback(code: string): Language {
   const language = languageOf(code) ?? languageOf(FALLBACK_LANGUAGE);

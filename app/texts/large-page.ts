@@ -46,7 +46,9 @@ export const largePages: readonly LargePage[] = [
 ];
 
 /** Loads what the page at this path needs, before it comes alive. */
-export async function loadTextsAt(path: string, code: string): Promise<void> {
+export async function loadTextsAt(address: string, code: string): Promise<void> {
+  // The dashboard has the admin's pages at the same paths below its own.
+  const path = address.replace(/^\/dashboard(?=\/)/, "/app");
   await Promise.all(
     largePages
       .filter((name) => [paths[name]].flat().some((start) => path.startsWith(start)))

@@ -5,7 +5,7 @@ interface PhoneSelectionProps {
   readonly selected: number;
   readonly isAll: boolean;
   /** Shown while anything is selected. */
-  readonly actions: readonly { readonly content: string; onAction(): void }[];
+  readonly actions: readonly { readonly content: string; readonly disabled?: boolean; onAction(): void }[];
   onSelectAll(selected: boolean): void;
 }
 
@@ -22,8 +22,13 @@ export function PhoneSelection({ label, selected, isAll, actions, onSelectAll }:
           />
           {selected === 0 ? null : (
             <InlineStack gap="200">
-              {actions.map(({ content, onAction }, index) => (
-                <Button key={content} variant={index === 0 ? "primary" : "secondary"} onClick={onAction}>
+              {actions.map(({ content, disabled = false, onAction }, index) => (
+                <Button
+                  key={content}
+                  variant={index === 0 ? "primary" : "secondary"}
+                  disabled={disabled}
+                  onClick={onAction}
+                >
                   {content}
                 </Button>
               ))}

@@ -1,6 +1,7 @@
 import { Badge, BlockStack, Box, Checkbox, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
 import type { ShipmentState, TrackingStatus } from "../engine/index.ts";
 import { useTexts } from "../texts/use-texts.tsx";
+import { usePath } from "./door.tsx";
 import { OwnClick } from "./own-click.tsx";
 import { TrackingBadge } from "./tracking-badge.tsx";
 import { Wrapping } from "./wrapping.tsx";
@@ -36,10 +37,11 @@ export function canPrint({ state }: Pick<ShipmentRow, "state">): boolean {
 }
 
 export function DesktopShipmentRow({ row, position, selected }: Omit<RowProps, "onToggle">) {
+  const path = usePath();
   return (
     <IndexTable.Row id={row.id} position={position} selected={selected} disabled={!canPrint(row)}>
       <IndexTable.Cell>
-        <Link url={`/app/shipments/${row.id}`} dataPrimaryLink monochrome removeUnderline>
+        <Link url={path(`/shipments/${row.id}`)} dataPrimaryLink monochrome removeUnderline>
           <Text as="span" fontWeight="semibold">
             {row.order ?? row.trackingRef}
           </Text>
@@ -96,6 +98,7 @@ function TwoLines({ first, second }: { first: string; second: string }) {
 /** Polaris shows no checkboxes on a phone. Without a primary link, a tap beside one opens nothing. */
 export function PhoneShipmentRow({ row, position, selected, onToggle }: RowProps) {
   const { shipments: texts } = useTexts();
+  const path = usePath();
   return (
     <IndexTable.Row id={row.id} position={position} selected={selected} disabled={!canPrint(row)}>
       <Box padding="300" paddingInline="400" width="100%">
@@ -111,7 +114,7 @@ export function PhoneShipmentRow({ row, position, selected, onToggle }: RowProps
                   onChange={onToggle}
                 />
               </OwnClick>
-              <Link url={`/app/shipments/${row.id}`} monochrome removeUnderline>
+              <Link url={path(`/shipments/${row.id}`)} monochrome removeUnderline>
                 <Text as="span" fontWeight="semibold">
                   {row.order ?? row.trackingRef}
                 </Text>

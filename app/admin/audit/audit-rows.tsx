@@ -1,5 +1,6 @@
 import { Badge, BlockStack, Box, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
 import { useTexts } from "../../texts/use-texts.tsx";
+import { usePath } from "../../ui/door.tsx";
 import { Wrapping } from "../../ui/wrapping.tsx";
 import type { ActorView } from "./actor-name.tsx";
 import { ActorName } from "./actor-name.tsx";
@@ -11,8 +12,8 @@ export interface AuditRow {
   readonly at: string;
   readonly actor: ActorView;
   readonly about: readonly string[];
-  /** The page of the object. */
-  readonly url: string | null;
+  /** The page of the object, as `usePath` takes it. */
+  readonly page: string | null;
   readonly count: number | null;
   /** Names of changed settings. */
   readonly fields: readonly string[];
@@ -70,8 +71,9 @@ function Action({ row: { action, isSandbox } }: { row: AuditRow }) {
   );
 }
 
-function About({ row: { about, url, count, fields } }: { row: AuditRow }) {
+function About({ row: { about, page, count, fields } }: { row: AuditRow }) {
   const texts = useTexts().audit;
+  const path = usePath();
   const said = [
     ...about,
     ...(count === null ? [] : [texts.count(count)]),
@@ -80,7 +82,7 @@ function About({ row: { about, url, count, fields } }: { row: AuditRow }) {
   if (said === "") return null;
   return (
     <Wrapping widest="24rem">
-      {url === null ? <Text as="span">{said}</Text> : <Link url={url}>{said}</Link>}
+      {page === null ? <Text as="span">{said}</Text> : <Link url={path(page)}>{said}</Link>}
     </Wrapping>
   );
 }

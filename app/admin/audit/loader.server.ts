@@ -3,27 +3,29 @@ import { z } from "zod";
 import type { AuditEvent } from "../../orders/audit/audit-event.ts";
 import { auditActions } from "../../orders/audit/audit-event.ts";
 import { callerOf } from "../../orders/caller-of.ts";
-import type { Services, Shop } from "../../services.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
-import { requirePage } from "../frame/require-page.server.ts";
+import type { Viewer } from "../frame/require-viewer.server.ts";
+import { requireViewer } from "../frame/require-viewer.server.ts";
+import type { AuditViewer } from "./audit-filter.server.ts";
 import { auditFilterOf, auditFilterSchema } from "./audit-filter.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { services, shop, format } = await requirePage(request);
-  return auditPage(services, shop, new URL(request.url), format);
+  const { format, ...context } = await requireViewer(request, "admin");
+  return auditPage(context, new URL(request.url), format);
 }
 
 const PAGE_SIZE = 50;
 const cursorSchema = z.object({ cursor: z.uuid().nullable().catch(null) });
 
 /** A page of the audit trail, newest first. */
-export async function auditPage(services: Services, shop: Shop, address: URL, format: PageFormat) {
+export async function auditPage(context: AuditViewer, address: URL, format: PageFormat) {
+  const { services, viewer } = context;
   const asked = Object.fromEntries(address.searchParams);
   const filter = auditFilterSchema.parse(asked);
   const { cursor } = cursorSchema.parse(asked);
   const [page, accounts] = await Promise.all([
-    services.audit.page(shop.merchantId, auditFilterOf(services, shop, filter), PAGE_SIZE, cursor),
-    services.accounts.list(callerOf(shop)),
+    services.audit.page(viewer.merchantId, auditFilterOf(context, filter), PAGE_SIZE, cursor),
+    services.accounts.list(callerOf(viewer)),
   ]);
   const carriers = new Map(
     accounts.map(({ carrier, friendlyName }) => [carrier.code, friendlyName ?? carrier.name]),
@@ -34,7 +36,7 @@ export async function auditPage(services: Services, shop: Shop, address: URL, fo
     nextCursor: page.nextCursor,
     actions: auditActions,
     keptDays: services.env.AUDIT_KEPT_DAYS,
-    rows: page.events.map((event) => rowOf(event, shop, carriers, format)),
+    rows: page.events.map((event) => rowOf(event, viewer, carriers, format)),
   };
 }
 
@@ -50,12 +52,12 @@ const detailSchema = z.object({
 
 function rowOf(
   { id, at, actor, action, object, detail, environment }: AuditEvent,
-  shop: Shop,
+  viewer: Viewer,
   carriers: ReadonlyMap<string, string>,
   format: PageFormat,
 ) {
   const { carrier, trackingRef, prefix, host, count = null, fields } = detailSchema.parse(detail);
-  const isHere = object.kind === "shipment" && environment === shop.environment;
+  const isHere = object.kind === "shipment" && environment === viewer.environment;
   return {
     id,
     action,
@@ -65,7 +67,7 @@ function rowOf(
     about: [trackingRef, prefix, host, carrier && (carriers.get(carrier) ?? carrier)].filter(
       (name) => name !== undefined,
     ),
-    url: isHere ? `/app/shipments/${object.id}` : null,
+    page: isHere ? `/shipments/${object.id}` : null,
     count,
     fields,
     isSandbox: environment === "sandbox",

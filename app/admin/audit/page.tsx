@@ -3,6 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { Banner, BlockStack, Box, Page, Text } from "@shopify/polaris";
 import { documentTitle } from "../../texts/document-title.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
+import { useDoor, usePath } from "../../ui/door.tsx";
 import { useListNavigation } from "../frame/list-navigation.ts";
 import { useDownload } from "../frame/use-download.ts";
 import { AuditTable } from "./audit-table.tsx";
@@ -16,18 +17,20 @@ export function Audit() {
   const filter = { view: page.view, action: page.action, period: page.period };
   const navigation = useListNavigation(filter, page);
   const file = useDownload();
+  const path = usePath();
+  const { hasShop } = useDoor();
   const { search } = useLocation();
   return (
     <Page
       title={settings.audit}
       fullWidth
-      backAction={{ content: settings.title, url: "/app/settings" }}
+      {...(hasShop && { backAction: { content: settings.title, url: path("/settings") } })}
       secondaryActions={[
         {
           content: texts.export,
           loading: file.fetching !== null,
           disabled: page.rows.length === 0,
-          onAction: () => file.start(`/app/audit.csv${search}`, "audit-trail.csv"),
+          onAction: () => file.start(path(`/audit.csv${search}`), "audit-trail.csv"),
         },
       ]}
     >

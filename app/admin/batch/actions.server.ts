@@ -7,11 +7,11 @@ import { outcomesOf } from "../../orders/batches/outcomes.ts";
 import { callerOf } from "../../orders/caller-of.ts";
 import { readSettings } from "../../orders/settings.ts";
 import { ThreadsBusyError, UnreadableFileError } from "../../services.server.ts";
-import type { ShopContext } from "../../shopify/require-shop.server.ts";
-import { requireShop } from "../../shopify/require-shop.server.ts";
 import { askInAdmin } from "../frame/ask-in-admin.server.ts";
 import { languageOf } from "../frame/page-format.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
+import type { ViewerContext } from "../frame/require-viewer.server.ts";
+import { requireViewer } from "../frame/require-viewer.server.ts";
 import { namedErrors } from "./loader.server.ts";
 
 /** Bytes: a thousand rows with long addresses, percent-encoded. */
@@ -21,7 +21,7 @@ const SHOWN = 20;
 
 export async function action({ request }: ActionFunctionArgs) {
   const language = languageOf(request);
-  const context = await requireShop(request);
+  const context = await requireViewer(request, "ship");
   return actOnBatch(context, await readForm(request, batchForm, LONGEST_FORM), language);
 }
 
@@ -58,12 +58,12 @@ export type BatchAnswer =
   | { readonly intent: "unreadable"; readonly message: string };
 
 export async function actOnBatch(
-  context: Pick<ShopContext, "services" | "shop">,
+  context: ViewerContext,
   form: z.output<typeof batchForm>,
   language: string,
 ): Promise<BatchAnswer> {
-  const { services, shop } = context;
-  const caller = callerOf(shop);
+  const { services, viewer } = context;
+  const caller = callerOf(viewer);
   switch (form.intent) {
     case "dismiss":
       await services.batches.dismiss(caller, form.id);
@@ -95,11 +95,11 @@ export async function actOnBatch(
 
 /** A file that can't be read now, or by itself, is a message as well. */
 async function readFile(
-  { services, shop }: Pick<ShopContext, "services" | "shop">,
+  { services, viewer }: Pick<ViewerContext, "services" | "viewer">,
   csv: string,
 ): Promise<BatchFile | Issue> {
   try {
-    return await services.files.batch(shop.merchantId, csv, senderOf(shop));
+    return await services.files.batch(viewer.merchantId, csv, senderOf(viewer));
   } catch (error) {
     if (error instanceof ThreadsBusyError || error instanceof UnreadableFileError)
       return { path: "", message: error.message };
@@ -125,8 +125,8 @@ function choiceOf(order: BatchOrder): string {
 }
 
 /** The fields of `address_from` for rows that have none. */
-function senderOf(shop: ShopContext["shop"]): Readonly<Record<string, string>> | null {
-  const { sender } = readSettings(shop);
+function senderOf(viewer: ViewerContext["viewer"]): Readonly<Record<string, string>> | null {
+  const { sender } = readSettings(viewer);
   if (sender === null) return null;
   return Object.fromEntries(
     Object.entries(sender).flatMap(([field, text]) => (text === null ? [] : [[field, text]])),
@@ -134,18 +134,18 @@ function senderOf(shop: ShopContext["shop"]): Readonly<Record<string, string>> |
 }
 
 async function printBatch(
-  context: Pick<ShopContext, "services" | "shop">,
+  context: ViewerContext,
   batchId: string,
   id: string,
   language: string,
 ): Promise<void> {
-  const { services, shop } = context;
-  const batch = await services.batches.get(callerOf(shop), batchId);
+  const { services, viewer } = context;
+  const batch = await services.batches.get(callerOf(viewer), batchId);
   if (batch === null) return;
   const outcomes = await outcomesOf(services.ports, batch);
   const shipmentIds = outcomes.flatMap(({ shipmentId }) => shipmentId ?? []);
   if (shipmentIds.length === 0) return;
-  const { paper: format, nextPlace: startPosition, slipsBeside } = readSettings(shop);
+  const { paper: format, nextPlace: startPosition, slipsBeside } = readSettings(viewer);
   const documents = slipsBeside ? "labels_and_slips" : "labels";
   await askInAdmin(context, { id, shipmentIds, format, startPosition, documents, order: "given", language });
 }

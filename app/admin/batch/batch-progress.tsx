@@ -12,13 +12,15 @@ interface BatchProgressProps {
     readonly bought: number;
     readonly print: { readonly url: string };
   };
+  /** The viewer may print and dismiss. */
+  readonly mayAct: boolean;
   onPrint(): void;
   onResult(): void;
   onDismiss(): void;
 }
 
 /** The latest import: its progress, then its labels and its errors. */
-export function BatchProgress({ batch, onPrint, onResult, onDismiss }: BatchProgressProps) {
+export function BatchProgress({ batch, mayAct, onPrint, onResult, onDismiss }: BatchProgressProps) {
   const { batch: texts } = useTexts();
   const { state, done, total, bought, wrong } = batch;
   if (state === "working")
@@ -34,14 +36,14 @@ export function BatchProgress({ batch, onPrint, onResult, onDismiss }: BatchProg
     <Banner
       tone={wrong === 0 && state === "done" ? "success" : "warning"}
       title={texts.bought(bought)}
-      onDismiss={onDismiss}
+      {...(mayAct && { onDismiss })}
     >
       <BlockStack gap="200">
         {state === "failed" ? <Text as="p">{texts.failed}</Text> : null}
         {wrong === 0 ? null : <WrongRows {...batch} />}
         <InlineStack gap="200">
           {bought === 0 ? null : (
-            <Button url={batch.print.url} target="_blank" onClick={onPrint}>
+            <Button url={batch.print.url} target="_blank" disabled={!mayAct} onClick={onPrint}>
               {texts.print(bought)}
             </Button>
           )}

@@ -2,20 +2,21 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RowError } from "../../orders/batches/batch.ts";
 import { outcomesOf } from "../../orders/batches/outcomes.ts";
 import { callerOf } from "../../orders/caller-of.ts";
-import type { Services, Shop } from "../../services.server.ts";
-import { requirePage } from "../frame/require-page.server.ts";
+import type { Services } from "../../services.server.ts";
+import type { Viewer } from "../frame/require-viewer.server.ts";
+import { requireViewer } from "../frame/require-viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { services, shop } = await requirePage(request);
-  return batchPage(services, shop);
+  const { services, viewer } = await requireViewer(request, "read");
+  return batchPage(services, viewer);
 }
 
 /** So many wrong rows are named. */
 const NAMED = 50;
 
 /** The merchant's latest import, until they dismiss it: it goes on, and is found again, when they leave the page. */
-export async function batchPage(services: Services, shop: Shop) {
-  const batch = await services.batches.latest(callerOf(shop));
+export async function batchPage(services: Services, viewer: Viewer) {
+  const batch = await services.batches.latest(callerOf(viewer));
   if (batch === null) return { batch: null };
   const { id, state, done, total } = batch;
   const outcomes = await outcomesOf(services.ports, batch);
@@ -27,7 +28,7 @@ export async function batchPage(services: Services, shop: Shop) {
       bought: outcomes.filter(({ shipmentId }) => shipmentId !== null).length,
       ...namedErrors(errors),
       /** A print that the merchant may ask for, and the link that shows it once it is drawn. */
-      print: { id: print, url: services.printLinks.url(callerOf(shop), print) },
+      print: { id: print, url: services.printLinks.url(callerOf(viewer), print) },
     },
   };
 }

@@ -4,6 +4,7 @@ import { Banner, BlockStack, Box, Button, Card, DropZone, InlineStack, Page, Tex
 import { useState } from "react";
 import { documentTitle } from "../../texts/document-title.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
+import { useDoor, usePath } from "../../ui/door.tsx";
 import { useEachAnswer } from "../../ui/each-answer.ts";
 import { useRefreshWhile } from "../frame/refresh-while.ts";
 import { uploadLimits } from "../frame/upload-limits.ts";
@@ -19,6 +20,8 @@ export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts
 export function Batch() {
   const { batch } = useLoaderData<typeof loader>();
   const { batch: texts, shipments } = useTexts();
+  const path = usePath();
+  const { mayShip } = useDoor();
   const file = useFile();
   const download = useDownload();
   const acting = useFetcher<typeof action>();
@@ -26,11 +29,11 @@ export function Batch() {
   return (
     <Page
       title={texts.title}
-      backAction={{ content: shipments.title, url: "/app/shipments" }}
+      backAction={{ content: shipments.title, url: path("/shipments") }}
       secondaryActions={[
         {
           content: texts.example,
-          onAction: () => download.start("/app/shipments/import.csv", "shipments.csv"),
+          onAction: () => download.start(path("/shipments/import.csv"), "shipments.csv"),
         },
       ]}
     >
@@ -40,10 +43,11 @@ export function Batch() {
           {batch === null ? null : (
             <BatchProgress
               batch={batch}
+              mayAct={mayShip}
               onPrint={() =>
                 acting.submit({ intent: "print", id: batch.id, printId: batch.print.id }, { method: "post" })
               }
-              onResult={() => download.start(`/app/shipments/import.csv?batch=${batch.id}`, "result.csv")}
+              onResult={() => download.start(path(`/shipments/import.csv?batch=${batch.id}`), "result.csv")}
               onDismiss={() => acting.submit({ intent: "dismiss", id: batch.id }, { method: "post" })}
             />
           )}
@@ -78,7 +82,7 @@ export function Batch() {
               <UnderstoodCard understood={file.understood} />
               {file.understood.good === 0 ? null : (
                 <InlineStack align="end">
-                  <Button variant="primary" loading={file.busy} onClick={file.buy}>
+                  <Button variant="primary" loading={file.busy} disabled={!mayShip} onClick={file.buy}>
                     {texts.buy(file.understood.good)}
                   </Button>
                 </InlineStack>

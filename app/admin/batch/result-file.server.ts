@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { BYTE_ORDER_MARK, csvLines } from "../../csv-text.ts";
 import { outcomesOf } from "../../orders/batches/outcomes.ts";
 import { callerOf } from "../../orders/caller-of.ts";
-import type { ShopContext } from "../../shopify/require-shop.server.ts";
-import { requireShop } from "../../shopify/require-shop.server.ts";
+import type { ViewerContext } from "../frame/require-viewer.server.ts";
+import { requireViewer } from "../frame/require-viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const context = await requireShop(request);
+  const context = await requireViewer(request, "read");
   const id = new URL(request.url).searchParams.get("batch");
   const text = id === null ? context.services.batchExample : await resultFile(context, id);
   if (text === null) throw new Response("There is no such import.", { status: 404 });
@@ -17,10 +17,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** A line for each row of the import: its label, or its errors. `null`: the merchant has no such import. */
 export async function resultFile(
-  { services, shop }: Pick<ShopContext, "services" | "shop">,
+  { services, viewer }: Pick<ViewerContext, "services" | "viewer">,
   id: string,
 ): Promise<string | null> {
-  const caller = callerOf(shop);
+  const caller = callerOf(viewer);
   const batch = await services.batches.get(caller, id);
   if (batch === null) return null;
   const outcomes = await outcomesOf(services.ports, batch);

@@ -1,5 +1,4 @@
 import type { Caller } from "../../engine/index.ts";
-import { callerOf } from "../../orders/caller-of.ts";
 import type { PrintAsked } from "../../orders/printing/ask-for-print.ts";
 import { askForPrint, formatsOf, placesOf } from "../../orders/printing/ask-for-print.ts";
 import type { PrintDocuments } from "../../orders/printing/print.ts";
@@ -7,7 +6,7 @@ import { hasLabels } from "../../orders/printing/print.ts";
 import type { ShopSettings } from "../../orders/settings.ts";
 import { readSettings, saveSettings } from "../../orders/settings.ts";
 import type { Services } from "../../services.server.ts";
-import type { ShopContext } from "../../shopify/require-shop.server.ts";
+import type { ViewerContext } from "./require-viewer.server.ts";
 
 type PaperSettings = Pick<ShopSettings, "paper" | "slipPaper" | "slipsBeside" | "nextPlace">;
 
@@ -16,9 +15,9 @@ interface AskedInAdmin extends PrintAsked {
   readonly documents: PrintDocuments;
 }
 
-/** Stores a merchant's print with its job, and remembers the paper and the first place that it leaves free. */
+/** Stores a merchant's print with its job. A shop remembers the paper and the first place that it leaves free. */
 export async function askInAdmin(
-  { services, shop }: Pick<ShopContext, "services" | "shop">,
+  { services, caller, shop }: Pick<ViewerContext, "services" | "caller" | "shop">,
   { id, ...wanted }: AskedInAdmin,
 ): Promise<void> {
   const { documents } = wanted;
@@ -27,8 +26,8 @@ export async function askInAdmin(
   const format = formats.find((each) => each === wanted.format) ?? formats[0] ?? wanted.format;
   const places = placesOf(format);
   const asked = { ...wanted, format, startPosition: Math.min(wanted.startPosition ?? 1, places) };
-  const caller = callerOf(shop);
   await askForPrint(services, { id, caller, askedBy: "merchant", asked }, { queued: true });
+  if (shop === null) return;
   const change = hasLabels(documents)
     ? {
         paper: format,

@@ -60,10 +60,10 @@ function rememberedLanguage(request: Request): string {
  * Keeps the language for later requests. The admin frames the app from another site, so over HTTPS the cookie must be
  * a partitioned third-party cookie. Without it, the browser's preferences decide.
  */
-export function languageCookie(request: Request): string {
+export function languageCookie(request: Request, path: "/app" | "/dashboard" = "/app"): string {
   const reach =
     new URL(request.url).protocol === "https:" ? "Secure; SameSite=None; Partitioned" : "SameSite=Lax";
-  return `${LANGUAGE_COOKIE}=${languageOf(request)}; Path=/app; HttpOnly; ${reach}`;
+  return `${LANGUAGE_COOKIE}=${languageOf(request)}; Path=${path}; HttpOnly; ${reach}`;
 }
 
 /** Making a format costs a tenth of a page. There are few languages, some 400 time zones and 180 currencies. */

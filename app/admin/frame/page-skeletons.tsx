@@ -8,9 +8,12 @@ import {
   SkeletonPage,
 } from "@shopify/polaris";
 import { useTexts } from "../../texts/use-texts.tsx";
+import { useDoor } from "../../ui/door.tsx";
 
 /** The outline of a page before its data has arrived: the same boxes in the same places. */
-export function PageSkeleton({ path }: { path: string }) {
+export function PageSkeleton({ path: address }: { path: string }) {
+  const { base } = useDoor();
+  const path = address.replace(base, "/app");
   const texts = useTexts();
   if (/^\/app\/orders\/./.test(path)) return <CardsSkeleton title="" cards={[8, 2]} />;
   if (path.startsWith("/app/orders")) return <ListSkeleton title={texts.nav.orders} />;

@@ -1,20 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
-import {
-  Link,
-  Outlet,
-  useLoaderData,
-  useLocation,
-  useNavigation,
-  useRevalidator,
-  useRouteError,
-  useRouteLoaderData,
-} from "@remix-run/react";
+import { Link, useLoaderData, useRevalidator, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { NavMenu } from "@shopify/app-bridge-react";
 import { AppProvider as PolarisProvider } from "@shopify/polaris";
 import polarisStyles from "@shopify/polaris/build/esm/styles.css?url";
 import { AppProvider } from "@shopify/shopify-app-remix/react";
 import type { ReactNode } from "react";
-import { useEffect, useRef, useState } from "react";
 import { FALLBACK_LANGUAGE } from "../../texts/index.ts";
 import { adminLanguage } from "../../texts/loaded.ts";
 import { TextsProvider, useTexts } from "../../texts/use-texts.tsx";
@@ -22,7 +12,7 @@ import { AnnounceProvider } from "../../ui/announce.tsx";
 import { NarrowProvider } from "../../ui/narrow.tsx";
 import type { adminFrame, loader } from "./loader.server.ts";
 import pageStyles from "./page.css?url";
-import { PageSkeleton } from "./page-skeletons.tsx";
+import { Main, PageInFrame } from "./page-in-frame.tsx";
 import { ProblemPage, problemOf } from "./problem-page.tsx";
 
 /** The title of error pages. Every other page sets its own. */
@@ -82,48 +72,6 @@ function Navigation() {
       <Link to="/app/settings">{nav.settings}</Link>
     </NavMenu>
   );
-}
-
-/** Takes the focus when another page appears, so that Tab begins there and a screen reader reads the page. */
-function Main({ children }: { children: ReactNode }) {
-  const { state } = useNavigation();
-  useEffect(() => window.shopify?.loading(state !== "idle"), [state]);
-  const { pathname, hash } = useLocation();
-  const main = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    // An address with an anchor names a part of the page, and the page focuses that.
-    if (hash === "") main.current?.focus({ preventScroll: true });
-  }, [pathname, hash]);
-  return (
-    <main ref={main} tabIndex={-1} style={{ outline: "none" }}>
-      {children}
-    </main>
-  );
-}
-
-const SKELETON_AFTER_MS = 250;
-
-/** The page, or its outline if the next page takes longer than a blink. */
-function PageInFrame() {
-  const { pathname } = useLocation();
-  const navigation = useNavigation();
-  const leaving = navigation.state === "loading" && navigation.location.pathname !== pathname;
-  const slow = useHoldsFor(leaving, SKELETON_AFTER_MS);
-  return leaving && slow ? <PageSkeleton path={navigation.location.pathname} /> : <Outlet />;
-}
-
-/** True once `state` has been true for this long without a break. */
-function useHoldsFor(state: boolean, milliseconds: number): boolean {
-  const [held, setHeld] = useState(false);
-  useEffect(() => {
-    if (!state) return setHeld(false);
-    const timer = setTimeout(() => setHeld(true), milliseconds);
-    return () => clearTimeout(timer);
-  }, [state, milliseconds]);
-  return held;
 }
 
 export function ErrorBoundary() {

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import { Button, Card, EmptyState, Page } from "@shopify/polaris";
 import { useTexts } from "../../texts/use-texts.tsx";
+import { usePath } from "../../ui/door.tsx";
 import { parcelImage } from "../../ui/illustrations.ts";
 
 /**
@@ -17,6 +18,7 @@ interface ProblemPageProps {
 /** Shown in place of a page that can't be shown. Says why, and what to do next. */
 export function ProblemPage({ problem, onRetry }: ProblemPageProps) {
   const { error } = useTexts();
+  const path = usePath();
   const retry = <Button onClick={onRetry}>{error.retry}</Button>;
   const words = {
     fault: { title: error.title, body: error.body, action: retry },
@@ -24,7 +26,7 @@ export function ProblemPage({ problem, onRetry }: ProblemPageProps) {
     "not-found": {
       title: error.notFound,
       body: error.notFoundBody,
-      action: <Button url="/app">{error.goHome}</Button>,
+      action: <Button url={path("")}>{error.goHome}</Button>,
     },
     "shopify-off": { title: error.shopifyOff, body: error.shopifyOffBody, action: null },
   }[problem];

@@ -32,9 +32,11 @@ export interface PurchaseAnswer {
   readonly reason: PurchaseReason | null;
 }
 
+type LabelContext = Pick<ShopContext, "services" | "caller" | "shop">;
+
 /** @returns `null` if there is no such purchase or shipment */
 export async function actOnPurchase(
-  context: ShopContext,
+  context: LabelContext,
   form: PurchaseForm,
 ): Promise<PurchaseAnswer | null> {
   const { services, shop } = context;
@@ -80,7 +82,7 @@ export async function actOnPurchase(
 }
 
 /** True if an earlier click replaced this shipment: the purchase then has the new one. */
-async function isCancelled({ services, caller }: ShopContext, shipmentId: string): Promise<boolean> {
+async function isCancelled({ services, caller }: LabelContext, shipmentId: string): Promise<boolean> {
   return (await services.ports.shipments.get(caller, shipmentId))?.state === "cancelled";
 }
 

@@ -10,13 +10,13 @@ import {
 } from "../../engine/index.ts";
 import type { PurchaseReason } from "../../orders/purchase-reason.ts";
 import { refusalOf } from "../../orders/purchases/refusal-of.ts";
-import type { ShopContext } from "../../shopify/require-shop.server.ts";
-import { requireShop } from "../../shopify/require-shop.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
+import type { ViewerContext } from "../frame/require-viewer.server.ts";
+import { requireViewer } from "../frame/require-viewer.server.ts";
 import { FAR_AHEAD, upcomingPickups, withoutPickup } from "./loader.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
-  const context = await requireShop(request);
+  const context = await requireViewer(request, "ship");
   const answer = await actOnPickups(context, await readForm(request, pickupsForm));
   return data(answer, { status: answer.reason === null ? 200 : 422 });
 }
@@ -40,7 +40,7 @@ export interface PickupsAnswer {
   readonly reason: PurchaseReason | null;
 }
 
-export async function actOnPickups(context: ShopContext, form: PickupsForm): Promise<PickupsAnswer> {
+export async function actOnPickups(context: ViewerContext, form: PickupsForm): Promise<PickupsAnswer> {
   const { intent, id } = form;
   try {
     await act(context, form);
@@ -51,7 +51,7 @@ export async function actOnPickups(context: ShopContext, form: PickupsForm): Pro
   }
 }
 
-async function act({ services, caller }: ShopContext, form: PickupsForm): Promise<void> {
+async function act({ services, caller }: ViewerContext, form: PickupsForm): Promise<void> {
   const { ports } = services;
   switch (form.intent) {
     case "close":
@@ -77,7 +77,7 @@ async function act({ services, caller }: ShopContext, form: PickupsForm): Promis
 
 /** One that can't be collected does not hold up the others. @throws the first refusal, afterwards */
 async function collectAll(
-  { services, caller }: Pick<ShopContext, "services" | "caller">,
+  { services, caller }: Pick<ViewerContext, "services" | "caller">,
   shipmentIds: readonly string[],
   date: string,
 ): Promise<void> {

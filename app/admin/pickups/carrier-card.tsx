@@ -1,6 +1,7 @@
 import { BlockStack, Button, Card, InlineStack, Select, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { useTexts } from "../../texts/use-texts.tsx";
+import { useDoor } from "../../ui/door.tsx";
 import { Heading } from "../../ui/heading.tsx";
 
 /** A day as `YYYY-MM-DD`, and as the page shows it. */
@@ -26,6 +27,7 @@ interface CarrierCardProps {
 /** The parcels that wait for a carrier, with the next steps until they are in the van. */
 export function CarrierCard({ carrier, acting, onClose, onSchedule }: CarrierCardProps) {
   const { pickups: texts } = useTexts();
+  const { mayShip } = useDoor();
   const { name, waiting, parcels, withoutPickup, days } = carrier;
   return (
     <Card>
@@ -38,7 +40,7 @@ export function CarrierCard({ carrier, acting, onClose, onSchedule }: CarrierCar
             action={texts.schedule}
             accessibleAction={texts.scheduleWith(name)}
             busy={acting === "schedule"}
-            disabled={acting !== null}
+            disabled={acting !== null || !mayShip}
             onChoose={onSchedule}
           />
         )}
@@ -48,7 +50,7 @@ export function CarrierCard({ carrier, acting, onClose, onSchedule }: CarrierCar
             variant="primary"
             accessibilityLabel={texts.closeWith(name)}
             loading={acting === "close"}
-            disabled={acting !== null}
+            disabled={acting !== null || !mayShip}
             onClick={onClose}
           >
             {texts.close}

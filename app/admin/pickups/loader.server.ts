@@ -2,13 +2,14 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { BookedPickup, CalendarDate, Caller, CarrierAccount, Shipment } from "../../engine/index.ts";
 import { EngineError, nextPickupDates, waitingShipments } from "../../engine/index.ts";
 import { callerOf } from "../../orders/caller-of.ts";
-import type { Services, Shop } from "../../services.server.ts";
+import type { Services } from "../../services.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
-import { requirePage } from "../frame/require-page.server.ts";
+import type { Viewer } from "../frame/require-viewer.server.ts";
+import { requireViewer } from "../frame/require-viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { services, shop, format } = await requirePage(request);
-  return pickupsPage(services, shop, format);
+  const { services, viewer, format } = await requireViewer(request, "read");
+  return pickupsPage(services, viewer, format);
 }
 
 /** The page offers pickups on this many days from today. */
@@ -17,8 +18,8 @@ const MOST_PICKUPS = 100;
 const MOST_LISTS = 30;
 
 /** The parcels that wait for each carrier, the pickups to come, and the latest lists. */
-export async function pickupsPage(services: Services, shop: Shop, format: PageFormat) {
-  const caller = callerOf(shop);
+export async function pickupsPage(services: Services, viewer: Viewer, format: PageFormat) {
+  const caller = callerOf(viewer);
   const { accounts, manifests } = services.ports;
   const enabled = await accounts.enabled(caller);
   const carriers = [];

@@ -4,6 +4,7 @@ import { Banner, BlockStack, Box, Card, EmptyState, Page } from "@shopify/polari
 import { documentTitle } from "../../texts/document-title.ts";
 import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
 import { useAnnounceAnswer } from "../../ui/announce.tsx";
+import { useDoor, usePath } from "../../ui/door.tsx";
 import { parcelImage } from "../../ui/illustrations.ts";
 import type { action } from "./actions.server.ts";
 import { CarrierCard } from "./carrier-card.tsx";
@@ -15,8 +16,10 @@ import { UpcomingCard } from "./upcoming-card.tsx";
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.pickups.title);
 
 export function Pickups() {
+  const path = usePath();
+  const { hasShop } = useDoor();
   const { carriers, pickups, lists } = useLoaderData<typeof loader>();
-  const { pickups: texts } = useTexts();
+  const { pickups: texts, shipments } = useTexts();
   const { act, acting, trouble } = usePickupForms();
   const { ask, dialog } = useConfirmation();
   const isEmpty = carriers.length + pickups.length + lists.length === 0;
@@ -33,7 +36,11 @@ export function Pickups() {
             <Card>
               <EmptyState
                 heading={texts.emptyTitle}
-                action={{ content: texts.emptyAction, url: "/app/orders" }}
+                action={
+                  hasShop
+                    ? { content: texts.emptyAction, url: path("/orders") }
+                    : { content: shipments.title, url: path("/shipments") }
+                }
                 image={parcelImage}
               >
                 <p>{texts.emptyBody}</p>

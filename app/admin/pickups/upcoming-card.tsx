@@ -1,5 +1,6 @@
 import { Badge, BlockStack, Button, Card, Divider, InlineStack, Text } from "@shopify/polaris";
 import { useTexts } from "../../texts/use-texts.tsx";
+import { useDoor } from "../../ui/door.tsx";
 import { Heading } from "../../ui/heading.tsx";
 import type { Day } from "./carrier-card.tsx";
 import { DayForm } from "./carrier-card.tsx";
@@ -27,6 +28,7 @@ interface UpcomingCardProps {
 /** The vans that are to come. */
 export function UpcomingCard({ pickups, acting, onMove, onCancel }: UpcomingCardProps) {
   const { pickups: texts } = useTexts();
+  const { mayShip } = useDoor();
   return (
     <Card>
       <BlockStack gap="400">
@@ -51,7 +53,7 @@ export function UpcomingCard({ pickups, acting, onMove, onCancel }: UpcomingCard
                   action={texts.move}
                   accessibleAction={texts.moveOf(carrier, day)}
                   busy={acting?.id === id && acting.intent === "move"}
-                  disabled={acting !== null}
+                  disabled={acting !== null || !mayShip}
                   onChoose={(chosen) => onMove(id, chosen)}
                 />
               )}
@@ -59,7 +61,7 @@ export function UpcomingCard({ pickups, acting, onMove, onCancel }: UpcomingCard
                 tone="critical"
                 accessibilityLabel={texts.cancelOf(carrier, day)}
                 loading={acting?.id === id && acting.intent === "cancel"}
-                disabled={acting !== null}
+                disabled={acting !== null || !mayShip}
                 onClick={() => onCancel({ id, carrier, day })}
               >
                 {texts.cancel}

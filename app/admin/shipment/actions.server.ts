@@ -6,16 +6,16 @@ import { buyReturn, EngineError, getShipment, quoteReturn, schedulePickup } from
 import { cancelLabel } from "../../orders/cancel-label.ts";
 import type { PurchaseReason } from "../../orders/purchase-reason.ts";
 import { refusalOf } from "../../orders/purchases/refusal-of.ts";
-import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import type { PurchaseAnswer } from "../frame/purchase-actions.server.ts";
 import { actOnPurchase } from "../frame/purchase-actions.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
-import { requirePage } from "../frame/require-page.server.ts";
+import type { ViewerContext } from "../frame/require-viewer.server.ts";
+import { requireViewer } from "../frame/require-viewer.server.ts";
 import { pickupDatesOf } from "./loader.server.ts";
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { format, ...context } = await requirePage(request);
+  const { format, ...context } = await requireViewer(request, "ship");
   const form = await readForm(request, shipmentForm);
   const answer = await actOnShipment(context, params.id ?? "", form, format);
   if (answer === null) throw data(null, { status: 404 });
@@ -62,7 +62,7 @@ export const shipmentForm = z.discriminatedUnion("intent", [
 
 /** @returns `null` if there is no such shipment */
 export async function actOnShipment(
-  context: ShopContext,
+  context: ViewerContext,
   id: string,
   form: z.output<typeof shipmentForm>,
   format: PageFormat,
@@ -85,7 +85,7 @@ type ReturnForm = Extract<z.output<typeof shipmentForm>, { intent: `${string}-re
 
 /** @throws EngineError */
 async function actOnReturn(
-  { services: { ports }, caller }: ShopContext,
+  { services: { ports }, caller }: ViewerContext,
   id: string,
   form: ReturnForm,
   format: PageFormat,
@@ -115,24 +115,27 @@ function noneIfNoService(error: unknown): readonly Rate[] {
 }
 
 async function actOnLabel(
-  context: ShopContext,
+  context: ViewerContext,
   shipmentId: string,
   intent: "replace-label" | "keep-label",
 ): Promise<ShipmentAnswer | null> {
-  const { purchases } = context.services;
+  const { services, shop, caller } = context;
+  const { purchases } = services;
+  // An order's label is replaced in the shop that has the order.
+  if (shop === null) return null;
   const purchase = await purchases.byShipment(shipmentId);
-  const answer = await actOnPurchase(context, { intent, shipmentId });
+  const answer = await actOnPurchase({ services, shop, caller }, { intent, shipmentId });
   if (answer === null || purchase === null) return null;
   const { outcome, reason } = answer;
   if (outcome !== "done") return { intent, outcome, reason };
-  const now = await purchases.get(context.shop.merchantId, purchase.id);
+  const now = await purchases.get(context.viewer.merchantId, purchase.id);
   return {
     ...{ intent, outcome, reason },
     ...(now === null || now.shipmentId === shipmentId ? {} : { replacedBy: now.shipmentId }),
   };
 }
 
-async function schedule({ services, caller }: ShopContext, id: string, date: string): Promise<void> {
+async function schedule({ services, caller }: ViewerContext, id: string, date: string): Promise<void> {
   const { ports } = services;
   if (date !== "next") {
     await schedulePickup(ports, caller, id, date);

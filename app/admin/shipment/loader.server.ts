@@ -7,13 +7,14 @@ import { callerOf } from "../../orders/caller-of.ts";
 import { placeOf } from "../../orders/parcels/shipping-address.ts";
 import { addressChangeOf } from "../../orders/purchase.ts";
 import { odditiesOf } from "../../reference/read-address.ts";
-import type { Services, Shop } from "../../services.server.ts";
+import type { Services } from "../../services.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
-import { requirePage } from "../frame/require-page.server.ts";
+import type { Viewer } from "../frame/require-viewer.server.ts";
+import { requireViewer } from "../frame/require-viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { services, shop, format } = await requirePage(request);
-  const shipment = await shipmentPage(services, shop, params.id ?? "", format);
+  const { services, viewer, format } = await requireViewer(request, "read");
+  const shipment = await shipmentPage(services, viewer, params.id ?? "", format);
   if (shipment === null) throw data(null, { status: 404 });
   return shipment;
 }
@@ -23,9 +24,9 @@ const PICKUP_DAYS_AHEAD = 14;
 const MOST_OF_AN_ORDER = 50;
 const MOST_EVENTS = 20;
 
-/** One shipment for its page; `null` if this shop has none with this id. */
-export async function shipmentPage(services: Services, shop: Shop, id: string, format: PageFormat) {
-  const caller = callerOf(shop);
+/** One shipment for its page; `null` if this viewer has none with this id. */
+export async function shipmentPage(services: Services, viewer: Viewer, id: string, format: PageFormat) {
+  const caller = callerOf(viewer);
   const shipment = await services.ports.shipments.get(caller, id);
   if (shipment === null) return null;
   const purchase = await services.purchases.byShipment(id);

@@ -4,6 +4,7 @@ import { Box, Page } from "@shopify/polaris";
 import { documentTitle } from "../../texts/document-title.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { useAnnounceAnswer } from "../../ui/announce.tsx";
+import { useDoor, usePath } from "../../ui/door.tsx";
 import { useEachAnswer } from "../../ui/each-answer.ts";
 import { TrackingBadge } from "../../ui/tracking-badge.tsx";
 import type { action } from "./actions.server.ts";
@@ -18,6 +19,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: shipment, matches }) =
   documentTitle(matches, (texts) => shipment?.title ?? texts.error.notFound);
 
 export function Shipment() {
+  const path = usePath();
+  const { hasShop, mayShip } = useDoor();
   const shipment = useLoaderData<typeof loader>();
   const { shipment: texts } = useTexts();
   const cancel = useCancel();
@@ -42,16 +45,18 @@ export function Shipment() {
           ? texts.createdAndPrinted(shipment.created, shipment.printed.last, shipment.printed.count)
           : shipment.created
       }
-      backAction={{ content: texts.back, url: "/app/shipments" }}
+      backAction={{ content: texts.back, url: path("/shipments") }}
       {...(shipment.isWithSender && print !== null ? { primaryAction: print } : {})}
       secondaryActions={[
         ...(shipment.state === "created" && !shipment.isWithSender && print !== null ? [print] : []),
-        ...(shipment.orderUrl === null
+        ...(shipment.orderUrl === null || !hasShop
           ? []
           : [{ content: texts.openOrder, url: shipment.orderUrl, target: "_top" as const }]),
-        ...(shipment.canComeBack ? [{ content: texts.returnLabel, onAction: sendBack.ask }] : []),
+        ...(shipment.canComeBack
+          ? [{ content: texts.returnLabel, disabled: !mayShip, onAction: sendBack.ask }]
+          : []),
         ...(shipment.isWithSender
-          ? [{ content: texts.cancelShipment, destructive: true, onAction: cancel.ask }]
+          ? [{ content: texts.cancelShipment, destructive: true, disabled: !mayShip, onAction: cancel.ask }]
           : []),
       ]}
       actionGroups={
@@ -72,7 +77,7 @@ export function Shipment() {
       <Box paddingBlockEnd="800">
         <ShipmentDetails
           shipment={shipment}
-          remedies={remedies}
+          remedies={hasShop ? remedies : null}
           pickup={
             shipment.pickup === null ? null : (
               <PickupCard
@@ -95,10 +100,11 @@ function useAddressRemedies() {
   const { home } = useTexts();
   const { state, data: answer, submit } = useFetcher<typeof action>();
   const navigate = useNavigate();
+  const path = usePath();
   const intent = answer?.intent === "replace-label" || answer?.intent === "keep-label" ? answer.intent : null;
   useAnnounceAnswer(answer, answer?.outcome === "done" && intent !== null ? home.acted[intent] : null);
   useEachAnswer(answer, ({ replacedBy }) => {
-    if (replacedBy !== undefined) navigate(`/app/shipments/${replacedBy}`, { replace: true });
+    if (replacedBy !== undefined) navigate(path(`/shipments/${replacedBy}`), { replace: true });
   });
   return {
     busy: state !== "idle",

@@ -1,6 +1,7 @@
 import { BlockStack, Button, Card, InlineStack, Select, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { useTexts } from "../../texts/use-texts.tsx";
+import { useDoor } from "../../ui/door.tsx";
 
 export type PickupView =
   | {
@@ -27,6 +28,7 @@ interface PickupCardProps {
 
 export function PickupCard({ pickup, error, busy, onSchedule }: PickupCardProps) {
   const texts = useTexts();
+  const { mayShip } = useDoor();
   const [chosen, setChosen] = useState<string | null>(null);
   return (
     <Card>
@@ -55,7 +57,11 @@ export function PickupCard({ pickup, error, busy, onSchedule }: PickupCardProps)
               {...(error === null ? {} : { error: `${texts.shipment.pickupFailed}. ${error}` })}
             />
             <InlineStack>
-              <Button loading={busy} onClick={() => onSchedule(chosen ?? pickup.days[0]?.value ?? "next")}>
+              <Button
+                loading={busy}
+                disabled={!mayShip}
+                onClick={() => onSchedule(chosen ?? pickup.days[0]?.value ?? "next")}
+              >
                 {texts.shipment.schedulePickup}
               </Button>
             </InlineStack>

@@ -3,6 +3,7 @@ import { Banner, BlockStack, ChoiceList, Modal, SkeletonBodyText, Text } from "@
 import { useState } from "react";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { useAnnounce } from "../../ui/announce.tsx";
+import { usePath } from "../../ui/door.tsx";
 import { useEachAnswer } from "../../ui/each-answer.ts";
 import { useReturnFocus } from "../../ui/return-focus.ts";
 import type { action, WayBack } from "./actions.server.ts";
@@ -75,6 +76,7 @@ export function ReturnDialog(props: ReturnDialogProps) {
 export function useReturn() {
   const { shipment: texts } = useTexts();
   const navigate = useNavigate();
+  const path = usePath();
   const announce = useAnnounce();
   const asking = useFetcher<typeof action>();
   const buying = useFetcher<typeof action>();
@@ -99,7 +101,7 @@ export function useReturn() {
     rememberFocus(null);
     setOpen(false);
     announce(texts.returnBought);
-    navigate(`/app/shipments/${answer.returnedBy}`);
+    navigate(path(`/shipments/${answer.returnedBy}`));
   });
   return {
     ask() {

@@ -1,6 +1,7 @@
 import { BlockStack, Card, InlineStack, Link, Text } from "@shopify/polaris";
 import type { ShipmentState, TrackingStatus } from "../../engine/index.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
+import { usePath } from "../../ui/door.tsx";
 import { TrackingBadge } from "../../ui/tracking-badge.tsx";
 
 export interface ReturnsView {
@@ -18,6 +19,7 @@ export interface ReturnsView {
 /** The labels for a shipment's way back, or the shipment that a return brings back. */
 export function ReturnsCard({ returns, comesBack }: ReturnsView) {
   const { shipment: texts } = useTexts();
+  const path = usePath();
   if (returns.length === 0 && comesBack === null) return null;
   return (
     <Card>
@@ -28,11 +30,11 @@ export function ReturnsCard({ returns, comesBack }: ReturnsView) {
         {comesBack === null ? null : comesBack.id === null ? (
           <Text as="p">{texts.isReturnOf(comesBack.number)}</Text>
         ) : (
-          <Link url={`/app/shipments/${comesBack.id}`}>{texts.isReturnOf(comesBack.number)}</Link>
+          <Link url={path(`/shipments/${comesBack.id}`)}>{texts.isReturnOf(comesBack.number)}</Link>
         )}
         {returns.map(({ id, trackingRef, state, status }) => (
           <InlineStack key={id} align="space-between" gap="200">
-            <Link url={`/app/shipments/${id}`}>{trackingRef}</Link>
+            <Link url={path(`/shipments/${id}`)}>{trackingRef}</Link>
             <TrackingBadge state={state} status={status} />
           </InlineStack>
         ))}

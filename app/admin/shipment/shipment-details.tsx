@@ -75,7 +75,8 @@ interface ShipmentDetailsProps {
   readonly shipment: ShipmentView;
   /** The pickup card. The page owns its form. */
   readonly pickup: ReactNode;
-  readonly remedies: AddressRemedies;
+  /** `null` where the order can't be reached. */
+  readonly remedies: AddressRemedies | null;
 }
 
 /** The two columns of a shipment's page. */
@@ -83,7 +84,7 @@ export function ShipmentDetails({ shipment, pickup, remedies }: ShipmentDetailsP
   const texts = useTexts();
   return (
     <Layout>
-      {shipment.addressChanged === null ? null : (
+      {shipment.addressChanged === null || remedies === null ? null : (
         <Layout.Section variant="fullWidth">
           <AddressChanged
             {...shipment.addressChanged}

@@ -2,17 +2,21 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { callerOf } from "../../orders/caller-of.ts";
 import { MAX_PRINTED, printDocuments, printOrders } from "../../orders/printing/print.ts";
-import type { ShopContext } from "../../shopify/require-shop.server.ts";
-import { requireShop } from "../../shopify/require-shop.server.ts";
 import { askInAdmin } from "../frame/ask-in-admin.server.ts";
 import { languageOf } from "../frame/page-format.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
+import type { ViewerContext } from "../frame/require-viewer.server.ts";
+import { requireViewer } from "../frame/require-viewer.server.ts";
 import type { ListFilter } from "./shipments-filter.server.ts";
 import { filterOf, periods, views } from "./shipments-filter.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
   const language = languageOf(request);
-  return actOnShipments(await requireShop(request), await readForm(request, shipmentsForm), language);
+  return actOnShipments(
+    await requireViewer(request, "ship"),
+    await readForm(request, shipmentsForm),
+    language,
+  );
 }
 
 const paper = {
@@ -51,12 +55,12 @@ export interface ShipmentsAnswer {
 }
 
 export async function actOnShipments(
-  context: ShopContext,
+  context: ViewerContext,
   form: z.output<typeof shipmentsForm>,
   language: string,
 ): Promise<ShipmentsAnswer> {
-  const { services, shop } = context;
-  const caller = callerOf(shop);
+  const { services, viewer } = context;
+  const caller = callerOf(viewer);
   if (form.intent === "dismiss-print") {
     await services.prints.dismiss(caller, form.id);
     return { intent: "dismiss-print", asked: 0 };
@@ -77,11 +81,14 @@ export async function actOnShipments(
   return { intent: "print", asked: shipmentIds.length };
 }
 
-async function idsOfView({ services, shop }: ShopContext, wanted: ListFilter): Promise<readonly string[]> {
-  const filter = await filterOf(services, shop, wanted);
+async function idsOfView(
+  { services, viewer }: ViewerContext,
+  wanted: ListFilter,
+): Promise<readonly string[]> {
+  const filter = await filterOf(services, viewer, wanted);
   if (filter.state === "cancelled") return [];
   const { shipments } = await services.ports.shipments.page(
-    callerOf(shop),
+    callerOf(viewer),
     { ...filter, state: "created" },
     MAX_PRINTED,
     null,

@@ -6,44 +6,45 @@ import { formatsOf } from "../../orders/printing/ask-for-print.ts";
 import type { PrintDocuments } from "../../orders/printing/print.ts";
 import { MAX_PRINTED } from "../../orders/printing/print.ts";
 import { readSettings } from "../../orders/settings.ts";
-import type { Services, Shop } from "../../services.server.ts";
+import type { Services } from "../../services.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
-import { requirePage } from "../frame/require-page.server.ts";
+import type { Viewer } from "../frame/require-viewer.server.ts";
+import { requireViewer } from "../frame/require-viewer.server.ts";
 import { printView } from "./print-view.server.ts";
 import { filterOf, listFilterSchema } from "./shipments-filter.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { services, shop, format } = await requirePage(request);
-  return shipmentsPage(services, shop, new URL(request.url), format);
+  const { services, viewer, format } = await requireViewer(request, "read");
+  return shipmentsPage(services, viewer, new URL(request.url), format);
 }
 
 const PAGE_SIZE = 50;
 
 const addressSchema = listFilterSchema.extend({ cursor: z.uuid().nullable().catch(null) });
 
-/** A page of the shop's shipments, newest first. Filter and cursor come from the address. */
-export async function shipmentsPage(services: Services, shop: Shop, address: URL, format: PageFormat) {
+/** A page of the viewer's shipments, newest first. Filter and cursor come from the address. */
+export async function shipmentsPage(services: Services, viewer: Viewer, address: URL, format: PageFormat) {
   const { cursor, ...asked } = addressSchema.parse(Object.fromEntries(address.searchParams));
-  const filter = await filterOf(services, shop, asked);
-  const page = await services.ports.shipments.page(callerOf(shop), filter, PAGE_SIZE, cursor, {
+  const filter = await filterOf(services, viewer, asked);
+  const page = await services.ports.shipments.page(callerOf(viewer), filter, PAGE_SIZE, cursor, {
     mayLag: true,
   });
   return {
     ...asked,
     cursor,
-    carriers: await carrierChoices(services, shop),
-    countries: format.regions(await services.ports.shipments.countries(callerOf(shop))),
+    carriers: await carrierChoices(services, viewer),
+    countries: format.regions(await services.ports.shipments.countries(callerOf(viewer))),
     nextCursor: page.nextCursor,
-    rows: await shipmentRows(services, shop, page.shipments, format),
-    print: await printView(services, shop),
-    paper: lastPaper(shop),
+    rows: await shipmentRows(services, viewer, page.shipments, format),
+    print: await printView(services, viewer),
+    paper: lastPaper(viewer),
     formats: formatsByDocuments(services),
     mostAtOnce: MAX_PRINTED,
   };
 }
 
-function lastPaper(shop: Shop) {
-  const { paper, slipPaper, slipsBeside, nextPlace } = readSettings(shop);
+function lastPaper(viewer: Viewer) {
+  const { paper, slipPaper, slipsBeside, nextPlace } = readSettings(viewer);
   return {
     documents: slipsBeside ? ("labels_and_slips" as const) : ("labels" as const),
     ...{ format: paper, slipFormat: slipPaper, position: nextPlace },
@@ -60,25 +61,25 @@ function formatsByDocuments({ ports, papers }: Services) {
   };
 }
 
-async function carrierChoices({ accounts }: Services, shop: Shop) {
-  const carriers = (await accounts.list(callerOf(shop))).map(({ carrier }) => carrier);
+async function carrierChoices({ accounts }: Services, viewer: Viewer) {
+  const carriers = (await accounts.list(callerOf(viewer))).map(({ carrier }) => carrier);
   return [...new Map(carriers.map(({ code, name }) => [code, { value: code, label: name }])).values()];
 }
 
 /** The newest shipments, for Home. */
-export async function latestShipments(services: Services, shop: Shop, count: number, format: PageFormat) {
-  const page = await services.ports.shipments.page(callerOf(shop), {}, count, null, { mayLag: true });
-  return shipmentRows(services, shop, page.shipments, format);
+export async function latestShipments(services: Services, viewer: Viewer, count: number, format: PageFormat) {
+  const page = await services.ports.shipments.page(callerOf(viewer), {}, count, null, { mayLag: true });
+  return shipmentRows(services, viewer, page.shipments, format);
 }
 
 async function shipmentRows(
   services: Services,
-  shop: Shop,
+  viewer: Viewer,
   shipments: readonly Shipment[],
   format: PageFormat,
 ) {
   const purchases = await services.purchases.byShipments(
-    shop.merchantId,
+    viewer.merchantId,
     shipments.map(({ id }) => id),
   );
   const orderNames = new Map(purchases.map(({ shipmentId, orderName }) => [shipmentId, orderName]));

@@ -3,6 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
 import { documentTitle } from "../../texts/document-title.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
+import { useDoor, usePath } from "../../ui/door.tsx";
 import { useListNavigation } from "../frame/list-navigation.ts";
 import { useRefreshWhile } from "../frame/refresh-while.ts";
 import { useDownload } from "../frame/use-download.ts";
@@ -22,6 +23,8 @@ export function Shipments() {
   const navigation = useListNavigation(filter, page);
   const print = usePrint(filter, page.paper, page.print);
   const file = useDownload();
+  const path = usePath();
+  const { hasShop, mayShip } = useDoor();
   const { search: query } = useLocation();
   useRefreshWhile(page.print?.state === "working");
   return (
@@ -33,16 +36,20 @@ export function Shipments() {
           content: texts.printing.exportFile,
           loading: file.fetching !== null,
           disabled: page.rows.length === 0,
-          onAction: () => file.start(`/app/shipments.csv${query}`, "shipments.csv"),
+          onAction: () => file.start(path(`/shipments.csv${query}`), "shipments.csv"),
         },
-        { content: texts.printing.importFile, url: "/app/shipments/import" },
-        { content: texts.printing.slips, url: "/app/shipments/slips" },
+        { content: texts.printing.importFile, url: path("/shipments/import"), disabled: !mayShip },
+        ...(hasShop ? [{ content: texts.printing.slips, url: path("/shipments/slips") }] : []),
       ]}
     >
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
           {page.print === null ? null : (
-            <PrintBanner print={page.print} onOpen={print.opened} onDismiss={print.dismiss} />
+            <PrintBanner
+              print={page.print}
+              onOpen={print.opened}
+              {...(mayShip && { onDismiss: print.dismiss })}
+            />
           )}
           {file.failed ? <Banner tone="critical">{texts.printing.exportFailed}</Banner> : null}
           {print.note === null ? null : <Banner tone="warning">{print.note}</Banner>}

@@ -25,11 +25,12 @@ interface PrintBannerProps {
   readonly print: PrintProgress;
   /** The document was opened, which marks its shipments. */
   onOpen(): void;
-  onDismiss(): void;
+  /** Absent: the viewer may not. */
+  readonly onDismiss?: () => void;
 }
 
 /** The latest print: its progress, then its document and what it lacks. */
-export function PrintBanner({ print, onOpen, onDismiss }: PrintBannerProps) {
+export function PrintBanner({ print, onOpen, ...dismissal }: PrintBannerProps) {
   const texts = useTexts().printing;
   if (print.state === "working") {
     return (
@@ -44,7 +45,7 @@ export function PrintBanner({ print, onOpen, onDismiss }: PrintBannerProps) {
   }
   if (print.state === "failed") {
     return (
-      <Banner tone="critical" title={texts.printFailed} onDismiss={onDismiss}>
+      <Banner tone="critical" title={texts.printFailed} {...dismissal}>
         <Text as="p">{texts.printFailedBody}</Text>
       </Banner>
     );
@@ -71,7 +72,7 @@ export function PrintBanner({ print, onOpen, onDismiss }: PrintBannerProps) {
               onAction: onOpen,
             },
           })}
-      onDismiss={onDismiss}
+      {...dismissal}
     >
       {missing === 0 ? null : (
         <BlockStack gap="100">

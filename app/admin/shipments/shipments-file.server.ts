@@ -3,8 +3,8 @@ import { BYTE_ORDER_MARK, csvDownload, csvLines } from "../../csv-text.ts";
 import type { Shipment } from "../../engine/index.ts";
 import { currencyExponent, toDecimal } from "../../engine/index.ts";
 import { callerOf } from "../../orders/caller-of.ts";
-import type { ShopContext } from "../../shopify/require-shop.server.ts";
-import { requireShop } from "../../shopify/require-shop.server.ts";
+import type { ViewerContext } from "../frame/require-viewer.server.ts";
+import { requireViewer } from "../frame/require-viewer.server.ts";
 import { filterOf, listFilterSchema } from "./shipments-filter.server.ts";
 
 const columnOf = {
@@ -35,7 +35,7 @@ const columns = Object.values(columnOf);
 const BATCH = 200;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const context = await requireShop(request);
+  const context = await requireViewer(request, "read");
   const filter = listFilterSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
   // The file names recipients.
   await context.services.audit.record(
@@ -45,19 +45,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {},
   );
   return csvDownload(
-    shipmentsFile(context, await filterOf(context.services, context.shop, filter)),
+    shipmentsFile(context, await filterOf(context.services, context.viewer, filter)),
     "shipments.csv",
   );
 }
 
 /** The list's shipments, newest first, a row each. */
 export async function* shipmentsFile(
-  { services, shop }: Pick<ShopContext, "services" | "shop">,
+  { services, viewer }: Pick<ViewerContext, "services" | "viewer">,
   filter: Awaited<ReturnType<typeof filterOf>>,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLines([Object.keys(columnOf)]);
   let rows: string[][] = [];
-  for await (const shipment of services.ports.shipments.stream(callerOf(shop), filter, { mayLag: true })) {
+  for await (const shipment of services.ports.shipments.stream(callerOf(viewer), filter, { mayLag: true })) {
     rows.push(columns.map((cell) => cell(shipment)));
     if (rows.length < BATCH) continue;
     yield csvLines(rows);

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { CalendarDate, ShipmentFilter } from "../../engine/index.ts";
 import { calendarDate, dayNumber, localTime, startOfDay } from "../../engine/index.ts";
-import type { Services, Shop } from "../../services.server.ts";
+import type { Services } from "../../services.server.ts";
+import type { Viewer } from "../frame/require-viewer.server.ts";
 
 /** Filters of the list's saved views. */
 export const views = {
@@ -17,7 +18,7 @@ export const views = {
 
 export type View = keyof typeof views;
 
-/** Days of the shop's calendar. */
+/** Days of the viewer's calendar. */
 export const periods = ["today", "yesterday", "7-days", "30-days", "month", "last-month"] as const;
 
 export type Period = (typeof periods)[number];
@@ -59,16 +60,16 @@ export const listFilterSchema = z.object({
 /** The shipments that the list shows. */
 export async function filterOf(
   services: Services,
-  shop: Shop,
+  viewer: Viewer,
   { view, search, carrier, country, created }: ListFilter,
 ): Promise<ShipmentFilter> {
-  const zone = shop.timeZone ?? "UTC";
+  const zone = viewer.timeZone ?? "UTC";
   return {
     ...views[view],
     ...(carrier !== null && { driver: carrier }),
     ...(country !== null && { country }),
     ...(created !== null && createdIn(created, services.ports.clock.now(), zone)),
-    ...(await searchFilter(services, shop, search)),
+    ...(await searchFilter(services, viewer, search)),
   };
 }
 
@@ -106,8 +107,8 @@ export function momentsOf(period: Period, now: Date, zone: string) {
 }
 
 /** Adds the shipments of orders with this name, which only their fulfillments hold. The shipment holds the rest. */
-async function searchFilter(services: Services, shop: Shop, search: string): Promise<ShipmentFilter> {
-  if (search === "") return {};
-  const [purchase] = await services.purchases.byOrderName(shop.domain, search);
+async function searchFilter(services: Services, viewer: Viewer, search: string): Promise<ShipmentFilter> {
+  if (search === "" || viewer.domain === null) return search === "" ? {} : { search };
+  const [purchase] = await services.purchases.byOrderName(viewer.domain, search);
   return purchase === undefined ? { search } : { relatedOrderId: purchase.orderId };
 }

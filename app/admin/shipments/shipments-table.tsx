@@ -7,6 +7,7 @@ import {
 } from "@shopify/polaris";
 import { useEffect } from "react";
 import { useTexts } from "../../texts/use-texts.tsx";
+import { useDoor, usePath } from "../../ui/door.tsx";
 import type { Choice, Paging } from "../../ui/filtered-table.tsx";
 import { FilteredTable } from "../../ui/filtered-table.tsx";
 import { parcelImage } from "../../ui/illustrations.ts";
@@ -59,6 +60,7 @@ interface ShipmentsTableProps {
 export function ShipmentsTable({ rows, selectionKey, ...props }: ShipmentsTableProps) {
   const { shipments: texts } = useTexts();
   const narrow = useNarrow();
+  const { mayShip } = useDoor();
   const Row = narrow ? PhoneShipmentRow : DesktopShipmentRow;
   const { paging } = props;
   const selection = useIndexResourceState(rows.filter(canPrint).map(({ id }) => ({ id })));
@@ -73,9 +75,10 @@ export function ShipmentsTable({ rows, selectionKey, ...props }: ShipmentsTableP
   const actions = [
     {
       content: isAllOfView ? texts.printAll : texts.print(selectedResources.length),
+      disabled: !mayShip,
       onAction: () => props.onPrint(chosen),
     },
-    { content: texts.otherPaper, onAction: () => props.onChoosePaper(chosen) },
+    { content: texts.otherPaper, disabled: !mayShip, onAction: () => props.onChoosePaper(chosen) },
   ];
   const table = (
     <FilteredTable
@@ -159,15 +162,21 @@ export function ShipmentsTable({ rows, selectionKey, ...props }: ShipmentsTableP
 }
 
 function NoShipmentsYet() {
-  const { shipments: texts } = useTexts();
+  const { shipments: texts, printing, dashboard } = useTexts();
+  const path = usePath();
+  const { hasShop } = useDoor();
   return (
     <Card>
       <EmptyState
         heading={texts.emptyTitle}
-        action={{ content: texts.emptyAction, url: "/app/settings#automation" }}
+        action={
+          hasShop
+            ? { content: texts.emptyAction, url: path("/settings#automation") }
+            : { content: printing.importFile, url: path("/shipments/import") }
+        }
         image={parcelImage}
       >
-        <p>{texts.emptyBody}</p>
+        <p>{hasShop ? texts.emptyBody : dashboard.noShipments}</p>
       </EmptyState>
     </Card>
   );

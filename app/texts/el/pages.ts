@@ -1,5 +1,6 @@
 import type { SmallPageTexts } from "../shape.ts";
 import { carriers } from "./carriers.ts";
+import { dashboard } from "./dashboard.ts";
 import { decisions } from "./decisions.ts";
 import { common, error, nav, status } from "./frame.ts";
 import { goingLive } from "./going-live.ts";
@@ -21,6 +22,7 @@ export const pages: SmallPageTexts = {
   status,
   error,
   landing,
+  dashboard,
   goingLive,
   home,
   setUp,

@@ -1,4 +1,5 @@
 import { carriers } from "./carriers.ts";
+import { dashboard } from "./dashboard.ts";
 import { decisions } from "./decisions.ts";
 import { common, error, nav, status } from "./frame.ts";
 import { goingLive } from "./going-live.ts";
@@ -20,6 +21,7 @@ export const pages = {
   status,
   error,
   landing,
+  dashboard,
   goingLive,
   home,
   setUp,

@@ -1,0 +1,59 @@
+import { Badge, Banner, Box, Button, InlineStack, Text } from "@shopify/polaris";
+import { useTexts } from "../../texts/use-texts.tsx";
+import type { DashboardFrame } from "./page.tsx";
+
+/** Heads every page of the dashboard: whose it is, in which environment, and the ways to the other one and out. */
+export function EnvironmentStrip({ frame }: { frame: DashboardFrame }) {
+  const { dashboard: texts } = useTexts();
+  const { environment, other, canSwitch, languages, merchant, scopes } = frame;
+  const isSandbox = environment === "sandbox";
+  return (
+    <Box
+      as="section"
+      background={isSandbox ? "bg-surface-warning" : "bg-surface-success"}
+      borderBlockEndWidth="025"
+      borderColor="border"
+      padding="300"
+    >
+      <InlineStack align="space-between" blockAlign="center" gap="200">
+        <InlineStack gap="200" blockAlign="center">
+          <Badge tone={isSandbox ? "warning" : "success"} size="large">
+            {texts.environments[environment]}
+          </Badge>
+          <Text as="span" fontWeight="semibold" breakWord>
+            {merchant}
+          </Text>
+          <Text as="span">{texts.meaning[environment]}</Text>
+        </InlineStack>
+        <InlineStack gap="200" blockAlign="center">
+          {languages.map(({ code, name }) => (
+            <Button key={code} variant="tertiary" url={`?locale=${code}`}>
+              {name}
+            </Button>
+          ))}
+          {canSwitch ? (
+            <SessionForm intent="switch" label={texts.switchTo[other]} />
+          ) : (
+            <Button url={`/dashboard/log-in?add=${other}`}>{texts.add[other]}</Button>
+          )}
+          <SessionForm intent="log-out" label={texts.logOut} />
+        </InlineStack>
+      </InlineStack>
+      {scopes.includes("ship") ? null : (
+        <Box paddingBlockStart="300">
+          <Banner tone="info">{texts.readOnly}</Banner>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** A form of the document: what follows is another session, so nothing of this page may stay. */
+function SessionForm({ intent, label }: { intent: "switch" | "log-out"; label: string }) {
+  return (
+    <form method="post" action="/dashboard/session">
+      <input type="hidden" name="intent" value={intent} />
+      <Button submit>{label}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { readForm } from "../../frame/read-form.server.ts";
+import { actOnKeys, keyForms } from "../../settings/api-keys.server.ts";
+import { requireKey } from "../require-key.server.ts";
+import { choicesOf } from "./choices.server.ts";
+
+const form = z.discriminatedUnion("intent", keyForms);
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { services, caller, scopes, keyId } = await requireKey(request, "admin");
+  const asked = await readForm(request, form);
+  if (asked.intent === "create-key" && !choicesOf(scopes).includes(asked.access))
+    throw new Response("A key can't pass on scopes that it lacks.", { status: 403 });
+  return actOnKeys(services, caller, `key ${keyId}`, asked);
+}

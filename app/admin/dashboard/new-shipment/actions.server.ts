@@ -1,0 +1,109 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
+import { z } from "zod";
+import type { Caller, Rate } from "../../../engine/index.ts";
+import { createShipment, EngineError, quoteRates } from "../../../engine/index.ts";
+import { offeredServices } from "../../../orders/offers/offered-services.ts";
+import type { Refusal } from "../../../orders/purchase-reason.ts";
+import { refusalOf } from "../../../orders/purchases/refusal-of.ts";
+import type { Services } from "../../../services.server.ts";
+import type { PageFormat } from "../../frame/page-format.server.ts";
+import { readForm } from "../../frame/read-form.server.ts";
+import type { ViewerContext } from "../../frame/require-viewer.server.ts";
+import { requireViewer } from "../../frame/require-viewer.server.ts";
+import type { FieldName, Values } from "./fields.ts";
+import { fieldNames } from "./fields.ts";
+import type { ParcelToSend } from "./read-parcel.server.ts";
+import { readParcel } from "./read-parcel.server.ts";
+
+const values = Object.fromEntries(fieldNames.map((name) => [name, z.string().max(300)])) as Record<
+  FieldName,
+  z.ZodString
+>;
+
+/** The forms of the page. `id` is the shipment's, from the answer to `quote`: a second click buys nothing twice. */
+const form = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("quote"), ...values }),
+  z.object({ intent: z.literal("buy"), id: z.uuid(), rate: z.string().max(100), ...values }),
+]);
+
+export interface QuotedService {
+  readonly rate: string;
+  readonly name: string;
+  readonly price: string;
+}
+
+export type NewShipmentAnswer =
+  | { readonly kind: "wrong"; readonly wrong: readonly FieldName[] }
+  | {
+      readonly kind: "quoted";
+      readonly id: string;
+      /** Cheapest first. */
+      readonly services: readonly QuotedService[];
+      readonly failures: readonly { readonly name: string; readonly refusal: Refusal }[];
+    }
+  | { readonly kind: "refused"; readonly refusal: Refusal };
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { format, ...context } = await requireViewer(request, "ship");
+  const asked = await readForm(request, form);
+  const parcel = readParcel(asked satisfies Values);
+  if ("wrong" in parcel) return answered({ kind: "wrong", wrong: parcel.wrong }, 422);
+  try {
+    if (asked.intent === "quote") return answered(await quote(context, parcel, format), 200);
+    const { services, caller } = context;
+    const shipment = await createShipment(services.ports, caller, asked.id, {
+      ...parcel,
+      ...{ rateId: asked.rate, cashOnDelivery: null, extras: {}, pickup: null },
+    });
+    return redirect(`/dashboard/shipments/${shipment.id}`);
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return answered({ kind: "refused", refusal: refusalOf(error) }, 422);
+  }
+}
+
+function answered(answer: NewShipmentAnswer, status: number) {
+  return data(answer, { status });
+}
+
+async function quote(
+  { services, caller }: ViewerContext,
+  parcel: ParcelToSend,
+  format: PageFormat,
+): Promise<NewShipmentAnswer> {
+  const { ports, log } = services;
+  // The form's parcel is packed already.
+  const { rates, failures } = await quoteRates(ports, caller, { ...parcel, packing: "items" });
+  for (const { fault, ...failure } of failures)
+    if (fault !== null) log.warn({ ...caller, ...failure, err: fault }, "no rate");
+  const toPoints = await servicesToPoints(services, caller);
+  const canBeBought = ({ accountId, service }: Rate) =>
+    parcel.to.locationId !== undefined || !toPoints.has(`${accountId} ${service.code}`);
+  return {
+    kind: "quoted",
+    id: ports.ids.next(),
+    services: rates
+      .filter(canBeBought)
+      .sort((a, b) => a.price.totalMinor - b.price.totalMinor)
+      .map(({ id, carrier, service, price: { totalMinor: minor, currency } }) => ({
+        rate: id,
+        name: `${carrier.name}, ${service.name}`,
+        price: format.money({ minor, currency }),
+      })),
+    failures: failures.map(({ carrierCode, serviceCode, code, message, metadata }) => ({
+      name: serviceCode === null ? carrierCode : `${carrierCode}, ${serviceCode}`,
+      refusal: refusalOf({ code, message, metadata }),
+    })),
+  };
+}
+
+/** Without a point's number, nothing can be bought of these. */
+async function servicesToPoints({ ports }: Services, caller: Caller): Promise<ReadonlySet<string>> {
+  const offered = offeredServices(ports.carriers, await ports.accounts.enabled(caller));
+  return new Set(
+    offered.flatMap(({ accountId, service, needsLocker }) =>
+      needsLocker ? [`${accountId} ${service.code}`] : [],
+    ),
+  );
+}

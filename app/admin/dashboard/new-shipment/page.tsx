@@ -1,0 +1,156 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useFetcher, useLoaderData } from "@remix-run/react";
+import {
+  Banner,
+  BlockStack,
+  Box,
+  Button,
+  Card,
+  ChoiceList,
+  Form,
+  InlineStack,
+  Link,
+  Page,
+  Text,
+} from "@shopify/polaris";
+import { useState } from "react";
+import { documentTitle } from "../../../texts/document-title.ts";
+import { useReasonWords, useTexts } from "../../../texts/use-texts.tsx";
+import { useEachAnswer } from "../../../ui/each-answer.ts";
+import type { NewShipmentAnswer } from "./actions.server.ts";
+import { AddressCard, ParcelCard } from "./cards.tsx";
+import type { FieldName, Values } from "./fields.ts";
+import { fieldNames } from "./fields.ts";
+import type { loader } from "./loader.server.ts";
+
+export const meta: MetaFunction = ({ matches }) =>
+  documentTitle(matches, (texts) => texts.dashboard.newShipment);
+
+type Quoted = Extract<NewShipmentAnswer, { kind: "quoted" }>;
+
+/** A shipment without an order: recipient and parcel, then prices, then the label. */
+export function NewShipment() {
+  const { countries, sender } = useLoaderData<typeof loader>();
+  const { dashboard: texts } = useTexts();
+  const form = useNewShipment({ ...empty, ...sender });
+  const shared = { ...form, countries };
+  return (
+    <Page title={texts.newShipment}>
+      <Box paddingBlockEnd="800">
+        <Form onSubmit={form.quote}>
+          <BlockStack gap="400">
+            <AddressCard side="to" {...shared} />
+            <ParcelCard {...shared} />
+            <AddressCard side="from" {...shared} />
+            {form.refusal === null ? null : (
+              <Banner tone="critical" title={texts.form.refused}>
+                <Text as="p">{form.refusal}</Text>
+              </Banner>
+            )}
+            <InlineStack>
+              <Button submit variant={form.quoted === null ? "primary" : "secondary"} loading={form.quoting}>
+                {form.quoted === null ? texts.form.quote : texts.form.quoteAgain}
+              </Button>
+            </InlineStack>
+            {form.quoted === null ? null : <Services {...form} quoted={form.quoted} />}
+            <Text as="p" tone="subdued">
+              {texts.form.more} <Link url="/dashboard/shipments/import">{texts.form.importFile}</Link>
+            </Text>
+          </BlockStack>
+        </Form>
+      </Box>
+    </Page>
+  );
+}
+
+interface ServicesProps {
+  readonly quoted: Quoted;
+  readonly selected: string;
+  /** The form is no longer the one that was priced. */
+  readonly isStale: boolean;
+  readonly buying: boolean;
+  onSelect(rate: string): void;
+  onBuy(): void;
+}
+
+function Services({ quoted, selected, isStale, buying, onSelect, onBuy }: ServicesProps) {
+  const { dashboard, orders } = useTexts();
+  const words = useReasonWords();
+  return (
+    <Card>
+      <BlockStack gap="400">
+        {isStale ? <Banner tone="warning">{dashboard.form.changed}</Banner> : null}
+        {quoted.services.length === 0 ? (
+          <Banner tone="warning" title={orders.ship.noRates} />
+        ) : (
+          <>
+            <ChoiceList
+              title={orders.ship.service}
+              choices={quoted.services.map(({ rate, name, price }) => ({
+                value: rate,
+                label: `${name}, ${price}`,
+              }))}
+              selected={[selected]}
+              onChange={([rate = ""]) => onSelect(rate)}
+            />
+            <InlineStack>
+              <Button variant="primary" loading={buying} disabled={isStale} onClick={onBuy}>
+                {dashboard.form.buy}
+              </Button>
+            </InlineStack>
+          </>
+        )}
+        {quoted.services.length > 0 || quoted.failures.length === 0 ? null : (
+          <BlockStack gap="100">
+            {quoted.failures.map(({ name, refusal }) => (
+              <Text as="p" tone="subdued" key={name}>
+                {name}: {words({ code: "refused", refusal })}
+              </Text>
+            ))}
+          </BlockStack>
+        )}
+      </BlockStack>
+    </Card>
+  );
+}
+
+const empty = Object.fromEntries(fieldNames.map((name) => [name, ""])) as Values;
+
+function useNewShipment(initial: Values) {
+  const words = useReasonWords();
+  const quoting = useFetcher<NewShipmentAnswer>();
+  const buying = useFetcher<NewShipmentAnswer>();
+  const [values, setValues] = useState<Values>(initial);
+  /** The values that were priced. */
+  const [priced, setPriced] = useState<Values | null>(null);
+  const [quoted, setQuoted] = useState<Quoted | null>(null);
+  const [wrong, setWrong] = useState<readonly FieldName[]>([]);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [selected, setSelected] = useState("");
+  const take = (answer: NewShipmentAnswer) => {
+    setWrong(answer.kind === "wrong" ? answer.wrong : []);
+    setRefusal(answer.kind === "refused" ? words({ code: "refused", refusal: answer.refusal }) : null);
+    if (answer.kind !== "quoted") return;
+    setQuoted(answer);
+    setSelected(answer.services[0]?.rate ?? "");
+  };
+  useEachAnswer(quoting.state === "idle" ? quoting.data : null, take);
+  useEachAnswer(buying.state === "idle" ? buying.data : null, take);
+  return {
+    ...{ values, wrong, refusal, quoted, selected },
+    quoting: quoting.state !== "idle",
+    buying: buying.state !== "idle",
+    isStale: priced !== values,
+    onChange: (name: FieldName, value: string) => setValues((before) => ({ ...before, [name]: value })),
+    onSelect: setSelected,
+    quote() {
+      setPriced(values);
+      setQuoted(null);
+      quoting.submit({ intent: "quote", ...values }, { method: "post" });
+    },
+    onBuy() {
+      if (quoted !== null)
+        buying.submit({ intent: "buy", id: quoted.id, rate: selected, ...values }, { method: "post" });
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { loader } from "../admin/audit/audit-file.server.ts";

@@ -1,0 +1,1 @@
+export { loader } from "../admin/batch/result-file.server.ts";

@@ -1,0 +1,1 @@
+export { loader } from "../admin/shipments/shipments-file.server.ts";

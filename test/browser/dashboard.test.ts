@@ -1,0 +1,154 @@
+/** A partner without Shopify: from a key to printed labels, in both languages and at both widths. */
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openContext, workerBrowser } from "../support/browser.ts";
+import type { Waybill } from "../support/server.ts";
+import type { WorkerServer } from "../support/worker-server.ts";
+import { workerServer } from "../support/worker-server.ts";
+import { violations } from "./violations.ts";
+
+const phone = { width: 360, height: 780 };
+const desktop = { width: 1280, height: 900 };
+
+let server: WorkerServer;
+let waybill: Waybill;
+let context: BrowserContext;
+let page: Page;
+let merchant: string;
+const problems: string[] = [];
+
+beforeAll(async () => {
+  server = await workerServer();
+  waybill = server.waybill;
+  merchant = server.unique("Papyrus");
+  context = await openContext(await workerBrowser());
+  page = await context.newPage();
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") problems.push(message.text());
+  });
+});
+afterAll(async () => {
+  await context?.close();
+  await waybill?.stop();
+});
+
+async function logIn(key: string): Promise<void> {
+  await page.goto(`${waybill.url}/dashboard`);
+  await page.getByLabel("API key").fill(key);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Shipments" }).waitFor();
+}
+
+/** Axe finds nothing, and nothing is wider than the screen. */
+async function expectClean(what: string): Promise<void> {
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport);
+    expect([what, viewport.width, await violations(page)]).toEqual([what, viewport.width, []]);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([what, width]).toEqual([what, Math.min(width, viewport.width)]);
+  }
+}
+
+/** A document that is still being drawn answers a page that waits for it. */
+async function expectPdf(address: string | null): Promise<void> {
+  const beginning = async () => (await (await fetch(address ?? "")).text()).slice(0, 5);
+  await expect.poll(beginning, { timeout: 60_000 }).toBe("%PDF-");
+}
+
+const person = { "Contact name": "Eleni Papadaki", "Street and number": "Ermou 12" };
+
+it("leads a stranger from a key to a printed label", async () => {
+  const begun = performance.now();
+  const key = await waybill.createKey(merchant);
+  await page.goto(`${waybill.url}/dashboard`);
+  await page.getByRole("heading", { level: 1, name: "Log in to Waybill" }).waitFor();
+  await logIn(key);
+  await page.getByText("Nothing here reaches a real carrier").waitFor();
+  await page.getByRole("link", { name: "New shipment" }).click();
+  await page.getByRole("heading", { level: 1, name: "New shipment" }).waitFor();
+  await page.getByRole("button", { name: "Get prices" }).click();
+  await page.getByText("Choose a country.").first().waitFor();
+  await expectClean("a form with errors");
+  const fill = async (nth: number, fields: Record<string, string>) => {
+    for (const [label, value] of Object.entries(fields))
+      await page.getByLabel(label, { exact: true }).nth(nth).fill(value);
+    await page.getByLabel("Country").nth(nth).selectOption("GR");
+  };
+  await fill(0, { ...person, Phone: "+306912345678", Postcode: "546 24", City: "Thessaloniki" });
+  await fill(1, { ...person, Phone: "+302101234567", Postcode: "105 57", City: "Athens" });
+  const parcel = { "Weight (kg)": "1.2", "Length (cm)": "30", "Width (cm)": "20", "Height (cm)": "10" };
+  for (const [label, value] of Object.entries(parcel)) await page.getByLabel(label).fill(value);
+  await page.getByRole("button", { name: "Get prices" }).click();
+  await page.getByRole("radio").first().waitFor();
+  await expectClean("the prices");
+  await page.getByRole("button", { name: "Buy label" }).click();
+  const print = page.getByRole("link", { name: "Print label" });
+  await print.waitFor();
+  await expectPdf(await print.getAttribute("href"));
+  expect(performance.now() - begun).toBeLessThan(180_000);
+
+  // The next form knows the sender.
+  await page.getByRole("link", { name: "New shipment" }).click();
+  await expect.poll(() => page.getByLabel("City").nth(1).inputValue()).toBe("Athens");
+});
+
+it("buys and prints the rows of a file", async () => {
+  await page.goto(`${waybill.url}/dashboard/shipments`);
+  await page.getByRole("link", { name: "Import" }).first().click();
+  await page.getByRole("heading", { level: 1, name: "Import shipments" }).waitFor();
+
+  const example = await page.evaluate(async () => (await fetch("/dashboard/shipments/import.csv")).text());
+  const file = { name: "today.csv", mimeType: "text/csv", buffer: Buffer.from(example) };
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await page.getByRole("button", { name: /^Buy / }).click();
+  const print = page.getByRole("link", { name: /^Print \d+ label/ });
+  await print.waitFor();
+  const address = await print.getAttribute("href");
+  const [opened] = await Promise.all([context.waitForEvent("page"), print.click()]);
+  await opened.close();
+  await expectPdf(address);
+
+  await page.getByRole("link", { name: "Shipments", exact: true }).first().click();
+  await page.locator("tbody").getByRole("link").first().waitFor();
+  await expectClean("the list");
+});
+
+it("is accessible on each page at both widths, and cancels a shipment", async () => {
+  const open = async (path: string) => {
+    await page.goto(`${waybill.url}${path}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+  };
+  for (const path of ["/shipments/import", "/pickups", "/keys", "/audit", "/shipments/none"]) {
+    await open(`/dashboard${path}`);
+    await expectClean(path);
+  }
+  await open("/dashboard/shipments");
+  await page.locator("tbody").getByRole("link").first().click();
+  await page.getByRole("link", { name: /^Print/ }).waitFor();
+  await expectClean("one shipment");
+  await page.getByRole("button", { name: "Cancel shipment" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel shipment" }).click();
+  await page.getByText("Cancelled", { exact: true }).first().waitFor();
+  // The browser complains of a page that is not there, and of a form that has errors.
+  expect(problems.filter((problem) => !/404|422/.test(problem))).toEqual([]);
+});
+
+it("speaks Greek, switches environments in place, and logs out", async () => {
+  await page.goto(`${waybill.url}/dashboard/shipments`);
+  await page.getByRole("link", { name: "Ελληνικά" }).click();
+  await page.getByRole("heading", { level: 1, name: "Αποστολές" }).waitFor();
+  await page.getByRole("link", { name: "Σύνδεση και στην παραγωγή" }).click();
+  await page.getByRole("heading", { level: 1, name: "Σύνδεση στο Waybill" }).waitFor();
+  await expectClean("the login");
+  await page.getByLabel("Κλειδί API").fill(await waybill.createKey(merchant, "production"));
+  await page.getByRole("button", { name: "Σύνδεση", exact: true }).click();
+  await page.getByText("Τα voucher είναι πραγματικά και χρεώνονται.").waitFor();
+  await expectClean("production");
+  await page.getByRole("button", { name: "Μετάβαση στο δοκιμαστικό" }).click();
+  await page.getByText("Τίποτα από εδώ δεν φτάνει").waitFor();
+  await page.getByRole("button", { name: "Αποσύνδεση" }).click();
+  await page.getByLabel("Κλειδί API").waitFor();
+  await page.goto(`${waybill.url}/dashboard/shipments`);
+  await page.getByLabel("Κλειδί API").waitFor();
+});

@@ -1,0 +1,320 @@
+/** The dashboard's session over HTTP, as a browser and as an attacker send it. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { KeyScope } from "../../app/services.server.ts";
+import { aKey } from "../support/a-key.ts";
+import { send } from "./api-client.ts";
+import { aShipment } from "./requests.ts";
+import type { RunningApi } from "./running-api.ts";
+import { rateOf, sharedApi, startApi, withoutSignatures } from "./running-api.ts";
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await sharedApi();
+});
+afterAll(() => api.stop());
+
+type Fields = Record<string, string>;
+
+/** Sends a form as a page of the dashboard does, or from elsewhere. */
+async function post(
+  path: string,
+  fields: Fields,
+  cookie = "",
+  origin: string | null = api.base,
+  base = api.base,
+) {
+  const headers = {
+    "content-type": "application/x-www-form-urlencoded",
+    ...(origin !== null && { origin }),
+    ...(cookie !== "" && { cookie }),
+  };
+  const body = Buffer.from(new URLSearchParams(fields).toString());
+  const answer = await send(base, { method: "POST", target: path, headers, body });
+  const set = answer.headers.get("set-cookie") ?? "";
+  return { ...answer, set, cookie: set.split(";", 1)[0] ?? "", location: answer.headers.get("location") };
+}
+
+async function open(path: string, cookie = "", headers: Fields = {}) {
+  const sent = { "user-agent": "Mozilla/5.0", ...headers, ...(cookie !== "" && { cookie }) };
+  const answer = await send(api.base, { method: "GET", target: path, headers: sent, body: null });
+  return { ...answer, location: answer.headers.get("location") };
+}
+
+const session = (fields: Fields, cookie = "", origin: string | null = api.base) =>
+  post("/dashboard/session", fields, cookie, origin);
+const logIn = (key: string, cookie = "") => session({ intent: "log-in", key }, cookie);
+
+async function keyOf(
+  merchant: string,
+  environment: "sandbox" | "production" = "sandbox",
+  scopes: readonly KeyScope[] = ["read", "ship", "admin"],
+) {
+  const { stores, close } = await api.stores();
+  try {
+    const { id } = await stores.merchants.ensure(api.named(merchant));
+    const { key, record } = await stores.apiKeys.create({ ...aKey(id, environment, "test"), scopes });
+    return { key, prefix: record.prefix };
+  } finally {
+    await close();
+  }
+}
+
+async function revoke(prefix: string) {
+  const { stores, close } = await api.stores();
+  try {
+    expect(await stores.apiKeys.revoke(prefix, null)).toBe(true);
+  } finally {
+    await close();
+  }
+}
+
+async function aBoughtShipment(merchant: string) {
+  const client = await api.client(merchant);
+  const rate = await rateOf(client, "gorgona");
+  const { json } = await client.post("/v1/shipments", aShipment(rate.id));
+  return json as { id: string; tracking_ref: string };
+}
+
+describe("the login", () => {
+  test("gives a cookie that scripts, other sites and plain HTTP don't get, for 12 hours", async () => {
+    const { key } = await keyOf("Papyrus");
+    const { status, location, set } = await logIn(key);
+    expect([status, location]).toEqual([303, "/dashboard/shipments"]);
+    expect(set).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+    const seconds = Number(/Max-Age=(\d+)/.exec(set)?.[1]);
+    expect(seconds).toBeGreaterThan(12 * 3600 - 60);
+    expect(seconds).toBeLessThanOrEqual(12 * 3600);
+    expect(set).not.toContain(key);
+  });
+
+  test("is asked for by every page, and by forms", async () => {
+    for (const path of [
+      "/shipments",
+      "/shipments/x",
+      "/shipments/import",
+      "/new-shipment",
+      "/pickups",
+      "/keys",
+      "/audit",
+    ])
+      expect([path, (await open(`/dashboard${path}`)).location]).toEqual([path, "/dashboard/log-in"]);
+    for (const file of ["/shipments.csv", "/audit.csv", "/shipments/import.csv"])
+      expect([file, (await open(`/dashboard${file}`)).location]).toEqual([file, "/dashboard/log-in"]);
+    const form = await post("/dashboard/pickups?_data=routes%2Fdashboard.pickups", { intent: "close" });
+    expect(form.status).not.toBe(200);
+  });
+
+  test("refuses a wrong key, and one that may not read", async () => {
+    const { key } = await keyOf("Papyrus", "sandbox", ["ship"]);
+    for (const [given, problem] of [
+      ["nonsense", "wrong"],
+      [`wb_sandbox_${"A".repeat(33)}`, "wrong"],
+      [key, "unreadable"],
+    ] as const) {
+      const { location, set } = await logIn(given);
+      expect([given, location, set]).toEqual([given, `/dashboard/log-in?problem=${problem}`, ""]);
+    }
+    const page = await open("/dashboard/log-in?problem=wrong");
+    expect(page.text).toContain("This key is not valid here.");
+  });
+
+  test("counts wrong keys by the address that sends them, together with those of the API", async () => {
+    const own = await startApi({ WRONG_KEYS_PER_MINUTE: "3" });
+    try {
+      const attempt = async () =>
+        (await post("/dashboard/session", { intent: "log-in", key: "x" }, "", own.base, own.base)).location;
+      const headers = { "x-api-key": "x" };
+      await send(own.base, { method: "GET", target: "/v1/shipments", headers, body: null });
+      expect([await attempt(), await attempt(), await attempt()]).toEqual([
+        "/dashboard/log-in?problem=wrong",
+        "/dashboard/log-in?problem=wrong",
+        "/dashboard/log-in?problem=limited",
+      ]);
+    } finally {
+      await own.stop();
+    }
+  });
+
+  test("takes no form that is malformed, too long or from another site", async () => {
+    const { key } = await keyOf("Papyrus");
+    const statusOf = async (fields: Fields, origin: string | null = api.base) =>
+      (await session(fields, "", origin)).status;
+    expect(await statusOf({})).toBe(400);
+    expect(await statusOf({ intent: "log-in" })).toBe(400);
+    expect(await statusOf({ intent: "log-in", key: "x".repeat(3000) })).toBe(413);
+    for (const origin of ["https://evil.example", "null", "", null])
+      expect([origin, await statusOf({ intent: "log-in", key }, origin)]).toEqual([origin, 403]);
+  });
+});
+
+describe("a session", () => {
+  test("dies with its key, from the very next request, also by another process", async () => {
+    const { key, prefix } = await keyOf("Papyrus");
+    const { cookie } = await logIn(key);
+    expect((await open("/dashboard/shipments", cookie)).status).toBe(200);
+    await revoke(prefix);
+    const after = await open("/dashboard/shipments", cookie);
+    expect([after.status, after.location]).toEqual([302, "/dashboard/log-in?problem=ended"]);
+  });
+
+  test("can't be forged: any other character ends it", async () => {
+    const { cookie } = await logIn((await keyOf("Papyrus")).key);
+    const [name = "", value = ""] = cookie.split("=");
+    for (const forged of [
+      value.replace(/^s/, "p"),
+      value.slice(0, -1),
+      `${value}x`,
+      value.replace("~1", "~2"),
+    ])
+      expect((await open("/dashboard/shipments", `${name}=${forged}`)).location).toBe("/dashboard/log-in");
+  });
+
+  test("ends in this browser by logging out", async () => {
+    const { cookie } = await logIn((await keyOf("Papyrus")).key);
+    const { status, set, location } = await session({ intent: "log-out" }, cookie);
+    expect([status, location]).toEqual([303, "/dashboard/log-in"]);
+    expect(set).toMatch(/^waybill-dashboard=; Max-Age=0;/);
+  });
+
+  test("holds a key of both environments of one merchant, and switches between them", async () => {
+    const sandbox = await keyOf("Papyrus");
+    const live = await keyOf("Papyrus", "production");
+    const first = await logIn(sandbox.key);
+    expect((await open("/dashboard/shipments", first.cookie)).text).toContain("Log in to production too");
+    const missing = await session({ intent: "switch" }, first.cookie);
+    expect([missing.location, missing.set]).toEqual(["/dashboard/log-in?add=production", ""]);
+    const both = await logIn(live.key, first.cookie);
+    const page = await open("/dashboard/shipments", both.cookie);
+    expect(page.text).toContain("Labels are real and cost money.");
+    expect(page.text).toContain("Switch to the sandbox");
+    const back = await session({ intent: "switch" }, both.cookie);
+    expect((await open("/dashboard/shipments", back.cookie)).text).toContain(
+      "Nothing here reaches a real carrier",
+    );
+    // The other key's end takes away the switch and nothing else.
+    await revoke(live.prefix);
+    const alone = await open("/dashboard/shipments", back.cookie);
+    expect(alone.text).toContain("Log in to production too");
+  });
+
+  test("never holds the keys of two merchants", async () => {
+    const { cookie } = await logIn((await keyOf("Papyrus")).key);
+    const other = await logIn((await keyOf("Byblos", "production")).key, cookie);
+    const switched = await session({ intent: "switch" }, other.cookie);
+    expect(switched.location).toBe("/dashboard/log-in?add=sandbox");
+  });
+
+  test("is shown in no frame, with scripts of our own only", async () => {
+    const { cookie } = await logIn((await keyOf("Papyrus")).key);
+    for (const path of ["/dashboard/log-in", "/dashboard/shipments"]) {
+      const { headers } = await open(path, cookie);
+      expect(headers.get("content-security-policy")).toMatch(
+        /^script-src 'self' 'nonce-[^']+'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'$/,
+      );
+      expect(headers.get("cache-control")).toBe("no-store");
+    }
+  });
+});
+
+describe("what a page shows and does", () => {
+  const action = (
+    page: string,
+    route: string,
+    fields: Fields,
+    cookie: string,
+    origin: string | null = api.base,
+  ) => post(`/dashboard/${page}.data?_routes=${encodeURIComponent(route)}`, fields, cookie, origin);
+
+  test("is one merchant's and one environment's", async () => {
+    const theirs = await aBoughtShipment("Papyrus");
+    const shown = async () =>
+      withoutSignatures((await (await api.client("Papyrus")).get(`/v1/shipments/${theirs.id}`)).data);
+    const before = await shown();
+    const sessions = {
+      own: await logIn((await keyOf("Papyrus")).key),
+      "the same merchant's production": await logIn((await keyOf("Papyrus", "production")).key),
+      "another merchant's": await logIn((await keyOf("Byblos")).key),
+      "another's production": await logIn((await keyOf("Byblos", "production")).key),
+    };
+    for (const [whose, { cookie }] of Object.entries(sessions)) {
+      const isOwn = whose === "own";
+      const list = await open("/dashboard/shipments", cookie);
+      expect([whose, list.status, list.text.includes(theirs.tracking_ref)]).toEqual([whose, 200, isOwn]);
+      const file = await open("/dashboard/shipments.csv", cookie);
+      expect([whose, file.text.includes(theirs.tracking_ref)]).toEqual([whose, isOwn]);
+      const found = await open(`/dashboard/shipments?search=${theirs.tracking_ref}`, cookie);
+      expect([whose, found.text.includes(theirs.id)]).toEqual([whose, isOwn]);
+      expect([whose, (await open(`/dashboard/shipments/${theirs.id}`, cookie)).status]).toEqual([
+        whose,
+        isOwn ? 200 : 404,
+      ]);
+      const trail = await open("/dashboard/audit.csv", cookie);
+      expect([whose, trail.text.includes(theirs.tracking_ref)]).toEqual([whose, isOwn]);
+      if (isOwn) continue;
+      await action(`shipments/${theirs.id}`, "routes/dashboard.shipments.$id", { intent: "cancel" }, cookie);
+    }
+    expect(await shown()).toEqual(before);
+    const mine = sessions.own.cookie;
+    await action(`shipments/${theirs.id}`, "routes/dashboard.shipments.$id", { intent: "cancel" }, mine);
+    expect(await shown()).not.toEqual(before);
+  });
+
+  test("is never done for another site, nor for a key that may only read", async () => {
+    const shipment = await aBoughtShipment("Papyrus");
+    const { cookie } = await logIn((await keyOf("Papyrus")).key);
+    const reader = await logIn((await keyOf("Papyrus", "sandbox", ["read"])).key);
+    const cancel = (by: string, origin: string | null = api.base) =>
+      action(`shipments/${shipment.id}`, "routes/dashboard.shipments.$id", { intent: "cancel" }, by, origin);
+    for (const origin of ["https://evil.example", "null", null])
+      expect([origin, (await cancel(cookie, origin)).status]).toEqual([origin, 403]);
+    expect((await cancel(reader.cookie)).status).toBe(403);
+    const page = await open("/dashboard/shipments", reader.cookie);
+    expect(page.text).toContain("This key may only read");
+    expect((await open("/dashboard/audit", reader.cookie)).status).toBe(403);
+    expect((await open("/dashboard/keys", reader.cookie)).status).toBe(403);
+    expect((await open("/dashboard/new-shipment", reader.cookie)).status).toBe(403);
+    const create = { intent: "create-key", name: "till", access: "all", days: "0" };
+    expect((await action("keys", "routes/dashboard.keys", create, reader.cookie)).status).toBe(403);
+    const { data } = await (await api.client("Papyrus")).get(`/v1/shipments/${shipment.id}`);
+    expect(data.tracking_ref).toBe(shipment.tracking_ref);
+  });
+
+  test("creates keys that may no more than the key that made them, and revokes those of its environment", async () => {
+    const narrow = await keyOf("Papyrus", "sandbox", ["read", "admin"]);
+    const live = await keyOf("Papyrus", "production");
+    const { cookie } = await logIn(narrow.key);
+    const create = (access: string) =>
+      action(
+        "keys",
+        "routes/dashboard.keys",
+        { intent: "create-key", name: "till", access, days: "30" },
+        cookie,
+      );
+    expect((await create("all")).status).toBe(403);
+    const key = /wb_sandbox_[0-9A-Za-z]{33}/.exec((await create("read")).text)?.[0] ?? "";
+    const reads = (given: string) =>
+      send(api.base, {
+        method: "GET",
+        target: "/v1/shipments?limit=1",
+        headers: { "x-api-key": given },
+        body: null,
+      });
+    expect((await reads(key)).status).toBe(200);
+    const end = (prefix: string) =>
+      action("keys", "routes/dashboard.keys", { intent: "revoke-key", prefix }, cookie);
+    await end(live.prefix);
+    expect((await reads(live.key)).status).toBe(200);
+    await end(key.slice(0, "wb_sandbox_".length + 6));
+    expect((await reads(key)).status).toBe(401);
+  });
+});
+
+test("plain HTTP from elsewhere is refused before the key is looked at", async () => {
+  const headers = { "x-forwarded-for": "203.0.113.9", origin: api.base };
+  const body = Buffer.from(new URLSearchParams({ intent: "log-in", key: "x" }).toString());
+  const answer = await send(api.base, { method: "POST", target: "/dashboard/session", headers, body });
+  expect([answer.status, answer.text]).toEqual([
+    403,
+    "Open the dashboard over HTTPS: plain HTTP is refused.\n",
+  ]);
+});
