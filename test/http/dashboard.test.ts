@@ -1,5 +1,6 @@
 /** The dashboard's session over HTTP, as a browser and as an attacker send it. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fieldNames } from "../../app/admin/dashboard/new-shipment/fields.ts";
 import type { KeyScope } from "../../app/services.server.ts";
 import { aKey } from "../support/a-key.ts";
 import { send } from "./api-client.ts";
@@ -216,6 +217,14 @@ describe("a session", () => {
   });
 });
 
+/** Of a new shipment. */
+const aForm: Fields = {
+  ...Object.fromEntries(fieldNames.map((name) => [name, ""])),
+  ...{ "to-name": "Eleni", "to-address": "Tsimiski 40", "to-zip": "546 24", "to-city": "Thessaloniki" },
+  ...{ "from-name": "Papyrus", "from-address": "Ermou 12", "from-zip": "105 57", "from-city": "Athens" },
+  ...{ "to-country": "GR", "from-country": "GR", weight: "1.2", length: "30", width: "20", height: "10" },
+};
+
 describe("what a page shows and does", () => {
   const action = (
     page: string,
@@ -257,6 +266,26 @@ describe("what a page shows and does", () => {
     const mine = sessions.own.cookie;
     await action(`shipments/${theirs.id}`, "routes/dashboard.shipments.$id", { intent: "cancel" }, mine);
     expect(await shown()).not.toEqual(before);
+  });
+
+  test("buys only rates of the key's merchant and environment", async () => {
+    const client = await api.client("Papyrus");
+    const { id: rate } = await rateOf(client, "gorgona");
+    const buy = async (merchant: string, environment: "sandbox" | "production") => {
+      const { cookie } = await logIn((await keyOf(merchant, environment)).key);
+      const fields = { ...aForm, intent: "buy", id: "0198c0de-0000-7000-8000-000000000000", rate };
+      return action("new-shipment", "routes/dashboard.new-shipment", fields, cookie);
+    };
+    for (const [merchant, environment] of [
+      ["Byblos", "sandbox"],
+      ["Byblos", "production"],
+      ["Papyrus", "production"],
+    ] as const) {
+      const { status, text } = await buy(merchant, environment);
+      expect([merchant, environment, status, text.includes("NOT_FOUND")]).toEqual([
+        ...[merchant, environment, 422, true],
+      ]);
+    }
   });
 
   test("is never done for another site, nor for a key that may only read", async () => {

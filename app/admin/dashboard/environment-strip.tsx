@@ -1,6 +1,6 @@
 import { Badge, Banner, Box, Button, InlineStack, Text } from "@shopify/polaris";
 import { useTexts } from "../../texts/use-texts.tsx";
-import type { DashboardFrame } from "./page.tsx";
+import type { DashboardFrame } from "./dashboard-frame.ts";
 
 /** Heads every page of the dashboard: whose it is, in which environment, and the ways to the other one and out. */
 export function EnvironmentStrip({ frame }: { frame: DashboardFrame }) {

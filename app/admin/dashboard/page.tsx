@@ -33,6 +33,7 @@ import { NarrowProvider } from "../../ui/narrow.tsx";
 import pageStyles from "../frame/page.css?url";
 import { Main, PageInFrame } from "../frame/page-in-frame.tsx";
 import { ProblemPage, problemOf } from "../frame/problem-page.tsx";
+import type { DashboardFrame } from "./dashboard-frame.ts";
 import { EnvironmentStrip } from "./environment-strip.tsx";
 import type { loader } from "./loader.server.ts";
 import { PageLink } from "./page-link.tsx";
@@ -43,8 +44,6 @@ export const links = () => [polarisStyles, pageStyles].map((href) => ({ rel: "st
 
 /** The frame stays the same while the pages in it change. Another environment is another document. */
 export const shouldRevalidate = () => false;
-
-export type DashboardFrame = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export function Dashboard() {
   return (
