@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Caller } from "../../engine/index.ts";
 import type { IdempotencyBegin, IdempotencyStore } from "../records.ts";
 import type { StoreContext } from "../rows/store-context.ts";
@@ -27,22 +28,31 @@ const takeKey = {
       resource_id = CASE WHEN held.created_at <= $9 THEN excluded.resource_id ELSE held.resource_id END,
       created_at = CASE WHEN held.created_at <= $9 THEN excluded.created_at ELSE held.created_at END,
       status = NULL,
-      body = NULL
+      body = NULL,
+      encrypted_answer = NULL,
+      mentioned_ids = NULL
     WHERE held.created_at <= $9
-      OR (held.status IS NULL AND held.lease_until <= coalesce($6::timestamptz, clock_timestamp()) AND held.fingerprint = excluded.fingerprint)
+      OR (held.status IS NULL AND held.encrypted_answer IS NULL
+        AND held.lease_until <= coalesce($6::timestamptz, clock_timestamp())
+        AND held.fingerprint = excluded.fingerprint)
     RETURNING resource_id AS "resourceId"`,
 };
 
 const selectKey = {
   name: "select-idempotency-key",
-  text: `SELECT fingerprint, status, body, lease_until > coalesce($4::timestamptz, clock_timestamp()) AS "isLeased"
+  // A process of an older version that took the key over left another request's answer.
+  text: `SELECT fingerprint, status, body, lease_until > coalesce($4::timestamptz, clock_timestamp()) AS "isLeased",
+      CASE WHEN resource_id::text = ANY(mentioned_ids) THEN encrypted_answer END AS encrypted
     FROM idempotency_keys WHERE merchant_id = $1 AND environment = $2 AND key = $3`,
 };
 
 const keepAnswer = {
   name: "keep-answer",
-  text: `UPDATE idempotency_keys SET status = $4, body = $5
-    WHERE merchant_id = $1 AND environment = $2 AND key = $3 AND status IS NULL`,
+  // Without a status, and leased as long as it is kept: processes of an older version take it for a request in flight.
+  text: `UPDATE idempotency_keys SET encrypted_answer = $4, mentioned_ids = $5::text[] || resource_id::text,
+      lease_until = created_at + $6::float8 * interval '1 millisecond'
+    WHERE merchant_id = $1 AND environment = $2 AND key = $3 AND status IS NULL
+      AND (encrypted_answer IS NULL OR NOT resource_id::text = ANY(mentioned_ids))`,
 };
 
 /** Before the clock of any process. */
@@ -53,7 +63,21 @@ interface Held {
   readonly status: number | null;
   readonly body: string | null;
   readonly isLeased: boolean;
+  readonly encrypted: string | null;
 }
+
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+export function answerPurpose({ merchantId, environment }: AnswerOwner, key: string): string {
+  return `idempotent-answer:${merchantId}:${environment}:${key}`;
+}
+
+interface AnswerOwner {
+  readonly merchantId: string;
+  readonly environment: string;
+}
+
+const keptAnswer = z.object({ status: z.int(), body: z.string() });
 
 export function idempotencyStore({
   prisma,
@@ -61,7 +85,11 @@ export function idempotencyStore({
   clock,
   leaseClock,
   ids,
-}: Pick<StoreContext, "prisma" | "run" | "clock" | "leaseClock" | "ids">): PrismaIdempotencyStore {
+  encryption,
+}: Pick<
+  StoreContext,
+  "prisma" | "run" | "clock" | "leaseClock" | "ids" | "encryption"
+>): PrismaIdempotencyStore {
   /** The key's resource when the key is now ours: new, expired, or left by a holder without an answer. */
   async function take(
     { merchantId, environment }: Caller,
@@ -94,25 +122,32 @@ export function idempotencyStore({
         if (held === undefined) continue;
         if (held.fingerprint !== fingerprint) return { kind: "conflict" };
         if (held.status !== null) return { kind: "answered", status: held.status, body: held.body ?? "" };
+        if (held.encrypted !== null) {
+          const text = encryption.decrypt(held.encrypted, answerPurpose(caller, key));
+          return { kind: "answered", ...keptAnswer.parse(JSON.parse(text)) };
+        }
         if (held.isLeased) return { kind: "in-flight" };
       }
       return { kind: "in-flight" };
     },
 
-    async answer({ merchantId, environment }, key, status, body) {
-      await run(keepAnswer, [merchantId, environment, key, status, body]);
+    async answer(caller, key, status, body) {
+      const encrypted = encryption.encrypt(JSON.stringify({ status, body }), answerPurpose(caller, key));
+      const mentioned = [...new Set(body.match(ID))];
+      const { merchantId, environment } = caller;
+      await run(keepAnswer, [merchantId, environment, key, encrypted, mentioned, IDEMPOTENCY_MS]);
     },
 
     async release({ merchantId, environment }, key) {
       await prisma.idempotencyKey.updateMany({
-        where: { merchantId, environment, key, status: null },
+        where: { merchantId, environment, key, status: null, encryptedAnswer: null },
         data: { leaseUntil: longAgo },
       });
     },
 
     async endLeases() {
       const { count } = await prisma.idempotencyKey.updateMany({
-        where: { status: null, leaseUntil: { gt: longAgo } },
+        where: { status: null, encryptedAnswer: null, leaseUntil: { gt: longAgo } },
         data: { leaseUntil: longAgo },
       });
       return count;

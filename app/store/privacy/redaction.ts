@@ -87,8 +87,8 @@ export async function redactOrders(
   // Kept answers repeat personal data. A repeated request with the key gets a new answer, with the shipment's present
   // state.
   await prisma.$executeRaw`
-    UPDATE idempotency_keys SET status = NULL, body = NULL, lease_until = ${at}
-    WHERE merchant_id = ${merchantId}::uuid AND status IS NOT NULL AND resource_id IN (
+    UPDATE idempotency_keys SET status = NULL, body = NULL, encrypted_answer = NULL, mentioned_ids = NULL, lease_until = ${at}
+    WHERE merchant_id = ${merchantId}::uuid AND (status IS NOT NULL OR encrypted_answer IS NOT NULL) AND resource_id IN (
       SELECT id FROM shipments WHERE ${theirs} UNION SELECT id FROM bookings WHERE ${theirs})`;
   return { shipments: shipments.length, bookings: bookings.length, rates };
 }
@@ -114,10 +114,10 @@ export async function redactRows(
   const redactedRates = await redactRates(redaction, Prisma.sql`${own} AND id = ANY(${rates}::text[])`);
   // A quote's answer, or an export's, has the ids in its text alone.
   await prisma.$executeRaw`
-    UPDATE idempotency_keys SET status = NULL, body = NULL, lease_until = ${at}
-    WHERE merchant_id = ${merchantId}::uuid AND status IS NOT NULL AND EXISTS (
+    UPDATE idempotency_keys SET status = NULL, body = NULL, encrypted_answer = NULL, mentioned_ids = NULL, lease_until = ${at}
+    WHERE merchant_id = ${merchantId}::uuid AND (status IS NOT NULL OR encrypted_answer IS NOT NULL) AND EXISTS (
       SELECT FROM unnest(${[...shipments, ...bookings, ...rates]}::text[]) AS erased
-      WHERE strpos(body, erased) > 0 OR resource_id::text = erased)`;
+      WHERE strpos(body, erased) > 0 OR erased = ANY(mentioned_ids) OR resource_id::text = erased)`;
   return { shipments: shipments.length, bookings: bookings.length, rates: redactedRates };
 }
 

@@ -1,5 +1,6 @@
 /** Every column with an encrypted text, for the exchange of the encryption key. */
 import { accountPurpose } from "../merchants/account-row.ts";
+import { answerPurpose } from "../merchants/idempotency-store.ts";
 import { compliancePurpose } from "../privacy/compliance-store.ts";
 import { labelPurpose } from "../shipments/carrier-label-store.ts";
 import { invoicePurpose } from "../shipments/customs-invoice-store.ts";
@@ -59,6 +60,16 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     column: "encrypted",
     key: owned,
     purpose: (key) => invoicePurpose(at(key, "id")),
+  },
+  {
+    table: "idempotency_keys",
+    column: "encrypted_answer",
+    key: { merchant_id: "uuid", environment: "text", key: "text" },
+    purpose: (key) =>
+      answerPurpose(
+        { merchantId: at(key, "merchant_id"), environment: at(key, "environment") },
+        at(key, "key"),
+      ),
   },
   {
     table: "job_documents",
