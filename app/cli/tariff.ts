@@ -28,7 +28,8 @@ const usage = `usage:
   npm run -s tariff -- test FILE…
       prices the cases beside a tariff (tariff.cases.json beside tariff.json) and names each whose price differs
   npm run -s tariff -- price --tariff FILE --request FILE [--date YYYY-MM-DD] [--explain]
-      prints the rates as POST /v1/rates would answer them, without a server or a database
+      prints the rates as POST /v1/rates would answer them, without a server or a database;
+      exits 3 if no service has a rate, and says why for each
   npm run -s tariff -- import --merchant NAME --carrier CODE [--environment sandbox|production] [--dry-run] FILE…
       adds versions to the merchant's account with the carrier (and makes it, when new)
   npm run -s tariff -- export --merchant NAME --carrier CODE [--environment sandbox|production] [--version YYYY-MM-DD]
@@ -39,7 +40,7 @@ const usage = `usage:
 A FILE is a tariff's JSON document; the CSV tables it names are looked for beside it. docs/tariffs/README.md explains both.
 `;
 
-/** @returns the exit code: 0 done, 1 not possible, 2 invalid arguments */
+/** @returns the exit code: 0 done, 1 not possible, 2 invalid arguments, 3 no service has a rate */
 export function main(args: readonly string[]): Promise<number> {
   return answering(async () => {
     const [name, ...rest] = args;
@@ -112,7 +113,7 @@ async function price(args: readonly string[]): Promise<number> {
   if (values.explain === true) {
     for (const lines of priced.explanations) process.stderr.write(`${lines.join("\n")}\n`);
   }
-  return 0;
+  return priced.rates.length === 0 ? 3 : 0;
 }
 
 async function importTariffs(args: readonly string[]): Promise<number> {

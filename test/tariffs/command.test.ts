@@ -111,10 +111,25 @@ describe("price", () => {
       "--date",
       "2025-12-31",
     );
-    expect({ code, stdout }).toEqual({ code: 0, stdout: "[]\n" });
+    expect({ code, stdout }).toEqual({ code: 3, stdout: "[]\n" });
     expect(stderr).toContain(
       "no rate of standard: There are no prices for 2025-12-31: the next ones begin on 2026-01-01.",
     );
+  });
+
+  test("says why for each service where nobody delivers", async () => {
+    const nowhere = aFile("nowhere.json", { ...request, address_to: { country: "NZ", zip: "6011" } });
+    const { code, stderr } = await run(
+      "price",
+      "--tariff",
+      kali,
+      "--request",
+      nowhere,
+      "--date",
+      "2026-11-20",
+    );
+    expect(code).toBe(3);
+    expect(stderr).toMatch(/^no rate of standard: .+\nno rate of morning: .+\n$/);
   });
 
   test("uses today where no day is named", async () => {
