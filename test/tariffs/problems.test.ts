@@ -113,6 +113,13 @@ describe("every problem is named by file, row and column:", () => {
       ["tariff.json:10:81 error “percnt” is not known here: is “percent” meant?"],
     ],
     [
+      "a percent as it is printed",
+      aTariff(fuel({ percent: "4,5 %" })),
+      [
+        "tariff.json:10:82 error “percent” is a number without quotation marks and without “%”: is 4.5 meant?",
+      ],
+    ],
+    [
       "postcodes as numbers",
       aTariff({ document: { zones: [{ code: "city", places: [{ country: "GR", zips: [10557] }] }] } }),
       ["tariff.json:7:60 error “zips”, entry 1, must be a postcode in quotation marks"],

@@ -112,7 +112,15 @@ function article(expected: string): string {
   return /^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`;
 }
 
+/** A percent written as it is printed, such as `"4,5 %"`. */
+const printedPercent = /^(\d{1,4})(?:[.,](\d{1,6}))?\s*%$/;
+
 function wanted(input: unknown): string {
+  const [, whole, decimals] = (typeof input === "string" && printedPercent.exec(input.trim())) || [];
+  if (whole !== undefined) {
+    const meant = decimals === undefined ? whole : `${whole}.${decimals}`;
+    return `is a number without quotation marks and without “%”: is ${meant} meant?`;
+  }
   return input === undefined ? "is missing" : "is not in a form that is known here: see docs/tariffs";
 }
 
