@@ -14,7 +14,7 @@ import { ThreadPool } from "./thread-pool.ts";
 
 /**
  * One thread, and so one file at a time, of each merchant in turn. It starts with the first file and ends after a minute
- * without one, because it holds some 60 MB.
+ * without one, because it holds memory.
  */
 const defaults: PoolOptions = {
   threads: 1,

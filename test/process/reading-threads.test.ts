@@ -63,7 +63,7 @@ describe("reading threads", () => {
     expect(read?.problems.map(({ message }) => message)).toEqual([
       expect.stringContaining("more than 200000 places"),
     ]);
-    // Half a second is for a machine that others use; this takes 10 ms by itself, where the schema took 25 s.
+    // Half a second is for a machine that others use; the schema alone took 25 s.
     expect(pauseMs).toBeLessThan(500);
   });
 

@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const filter = listFilterSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
   // The file names recipients.
   await context.services.audit.record(
-    callerOf(context.shop),
+    callerOf(context.viewer),
     "shipments.exported",
     { kind: "file", id: null },
     {},
