@@ -261,7 +261,7 @@ export interface PaperLinks {
   ): { readonly paper: LinkedPaper; readonly caller: Caller; readonly id: string } | "invalid" | "expired";
 }
 
-/** What a browser that is logged in to the dashboard holds: keys by their ids, never in clear. */
+/** The keys of a browser that is logged in to the dashboard: by their ids, never in clear. */
 export interface DashboardSession {
   /** The environment on screen. */
   readonly environment: Environment;

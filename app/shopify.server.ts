@@ -32,7 +32,7 @@ export function shopify(): ShopifyApp | undefined {
 export function addDocumentResponseHeaders(request: Request, headers: Headers, nonce: string): void {
   const app = shopify();
   // The library names the hosts only if the address names the shop.
-  // The dashboard is no page of the admin: nobody frames it.
+  // The dashboard is no page of the admin, so no frame may show it.
   if (app === undefined || /^\/dashboard(?:\/|$)/.test(new URL(request.url).pathname)) {
     headers.set("content-security-policy", `${scriptPolicy(nonce, "")} frame-ancestors 'none'`);
     return;

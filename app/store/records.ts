@@ -63,7 +63,7 @@ export interface MerchantStore {
   setRefusesDuplicates(id: string, refusesDuplicates: boolean): Promise<void>;
 }
 
-/** Who calls with a key, and what the key permits. */
+/** The caller that a key stands for, and its scopes. */
 export interface KeyHolder extends Caller {
   readonly keyId: string;
   readonly scopes: readonly KeyScope[];

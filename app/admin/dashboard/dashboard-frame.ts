@@ -1,5 +1,5 @@
 import type { useLoaderData } from "@remix-run/react";
 import type { loader } from "./loader.server.ts";
 
-/** What the frame around every page knows. */
+/** The data of the frame around every page. */
 export type DashboardFrame = ReturnType<typeof useLoaderData<typeof loader>>;

@@ -2,7 +2,7 @@ import { Badge, Banner, Box, Button, InlineStack, Text } from "@shopify/polaris"
 import { useTexts } from "../../texts/use-texts.tsx";
 import type { DashboardFrame } from "./dashboard-frame.ts";
 
-/** Heads every page of the dashboard: whose it is, in which environment, and the ways to the other one and out. */
+/** Heads every page of the dashboard: the merchant, the environment, and the ways to the other one and out. */
 export function EnvironmentStrip({ frame }: { frame: DashboardFrame }) {
   const { dashboard: texts } = useTexts();
   const { environment, other, canSwitch, languages, merchant, scopes } = frame;
@@ -48,7 +48,7 @@ export function EnvironmentStrip({ frame }: { frame: DashboardFrame }) {
   );
 }
 
-/** A form of the document: what follows is another session, so nothing of this page may stay. */
+/** A form of the document: its answer is another session, so nothing of this page may stay. */
 function SessionForm({ intent, label }: { intent: "switch" | "log-out"; label: string }) {
   return (
     <form method="post" action="/dashboard/session">

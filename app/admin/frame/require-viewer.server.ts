@@ -5,7 +5,7 @@ import { isOfDashboard, requireKey } from "../dashboard/require-key.server.ts";
 import type { PageFormat } from "./page-format.server.ts";
 import { pageFormat } from "./page-format.server.ts";
 
-/** Whose data a page shows. A shop is a viewer; a merchant without one has no settings of its own. */
+/** The owner of the data that a page shows. A shop is a viewer; a merchant without one has no settings of its own. */
 export interface Viewer extends Caller {
   readonly timeZone: string | null;
   /** Parsed by `readSettings`. */
@@ -24,7 +24,7 @@ export interface ViewerContext {
 
 /**
  * Authenticates a request of a page that both doors have: by the shop's session below `/app`, by the key's below `/dashboard`.
- * @param needs the scope that the dashboard's key must have; who is in the embedded admin may do everything
+ * @param needs the scope that the dashboard's key must have; staff in the embedded admin may do everything
  * @throws Response as `requireShop`, or as `requireKey`
  */
 export async function requireViewer(

@@ -43,7 +43,7 @@ interface ApiKeysCardProps {
   readonly documentationUrl: string;
   /** A setting beside the keys. */
   readonly setting?: ReactNode;
-  /** What a new key may be permitted, the widest first; none: the viewer may neither create nor revoke keys. */
+  /** Choices of access for a new key, the widest first; none: the viewer may neither create nor revoke keys. */
   readonly choices?: readonly KeyAccess[];
   onCreate(key: NewKey): void;
   onRevoke(prefix: string): void;

@@ -54,7 +54,7 @@ export async function actOnKeys(
   form: KeyForm,
 ): Promise<KeyAnswer> {
   if (form.intent === "revoke-key") {
-    // What a key of one environment begins with, none of the other does.
+    // Keys of the two environments begin differently.
     if (form.prefix.startsWith(environment === "sandbox" ? "wb_sandbox_" : "wb_live_"))
       await apiKeys.revoke(form.prefix, merchantId);
     return { intent: "revoke-key" };
