@@ -225,7 +225,7 @@ const aForm: Fields = {
   ...{ "to-country": "GR", "from-country": "GR", weight: "1.2", length: "30", width: "20", height: "10" },
 };
 
-describe("what a page shows and does", () => {
+describe("a page", () => {
   const action = (
     page: string,
     route: string,
@@ -234,7 +234,7 @@ describe("what a page shows and does", () => {
     origin: string | null = api.base,
   ) => post(`/dashboard/${page}.data?_routes=${encodeURIComponent(route)}`, fields, cookie, origin);
 
-  test("is one merchant's and one environment's", async () => {
+  test("shows one merchant and one environment", async () => {
     const theirs = await aBoughtShipment("Papyrus");
     const shown = async () =>
       withoutSignatures((await (await api.client("Papyrus")).get(`/v1/shipments/${theirs.id}`)).data);
@@ -288,7 +288,7 @@ describe("what a page shows and does", () => {
     }
   });
 
-  test("is never done for another site, nor for a key that may only read", async () => {
+  test("does nothing for another site, nor for a key that may only read", async () => {
     const shipment = await aBoughtShipment("Papyrus");
     const { cookie } = await logIn((await keyOf("Papyrus")).key);
     const reader = await logIn((await keyOf("Papyrus", "sandbox", ["read"])).key);
