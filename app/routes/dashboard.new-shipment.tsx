@@ -1,4 +1,4 @@
-export { action } from "../admin/dashboard/new-shipment/actions.server.ts";
-export { loader } from "../admin/dashboard/new-shipment/loader.server.ts";
-export { meta, NewShipment as default } from "../admin/dashboard/new-shipment/page.tsx";
 export { clientLoader } from "../admin/frame/client-loader.ts";
+export { action } from "../admin/new-shipment/actions.server.ts";
+export { loader } from "../admin/new-shipment/loader.server.ts";
+export { meta, NewShipment as default } from "../admin/new-shipment/page.tsx";

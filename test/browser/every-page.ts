@@ -78,6 +78,7 @@ export const pages = [
   ["an order that was shipped", () => `/app/orders/${shownIds.shipped}`],
   ["Shipments", () => "/app/shipments"],
   ["a search without result", () => "/app/shipments?search=nobody"],
+  ["a new shipment", () => "/app/new-shipment"],
   ["a shipment on its way", () => `/app/shipments/${shownIds.underway}`],
   ["a shipment that can be picked up", () => `/app/shipments/${shownIds.waiting}`],
   ["Pickups", () => "/app/pickups"],

@@ -66,6 +66,41 @@ describe("the warehouse", () => {
   });
 });
 
+describe("a shipment without an order", () => {
+  it("is priced, bought with a decimal comma, and shown with its label", async () => {
+    await admin.open("/app/shipments");
+    await admin.app.getByRole("link", { name: "New shipment" }).click();
+    await admin.app.getByRole("heading", { level: 1, name: "New shipment" }).waitFor();
+    // The sender is known from the last shipment.
+    await expect.poll(() => admin.app.getByLabel("City").nth(1).inputValue()).not.toBe("");
+    const recipient = {
+      "Contact name": "Άννα Κρητικού",
+      "Street and number": "Τσιμισκή 45",
+      Postcode: "546 23",
+      City: "Θεσσαλονίκη",
+      Phone: "+306944123456",
+    };
+    for (const [label, value] of Object.entries(recipient))
+      await admin.app.getByLabel(label, { exact: true }).first().fill(value);
+    await admin.app.getByLabel("Country").first().selectOption("GR");
+    const parcel = { "Weight (kg)": "1,2", "Length (cm)": "30", "Width (cm)": "20", "Height (cm)": "10" };
+    for (const [label, value] of Object.entries(parcel)) await admin.app.getByLabel(label).fill(value);
+    await admin.app.getByLabel("Your order number").fill("phone-17");
+    await admin.app.getByRole("button", { name: "Get prices" }).click();
+    await admin.app.getByRole("radio").first().waitFor();
+    expect(await violations(admin.app)).toEqual([]);
+    await admin.app.getByRole("button", { name: "Buy label" }).click();
+    const label = await admin.app.getByRole("link", { name: "Print label" }).getAttribute("href");
+    expect((await (await fetch(label ?? "")).text()).slice(0, 5)).toBe("%PDF-");
+
+    const answer = await fetch(`${running.waybill.url}/v1/shipments?related_order_id=phone-17`, {
+      headers: { "x-api-key": key },
+    });
+    const { data } = (await answer.json()) as { data: { items: { weight: number }[] }[] };
+    expect(data.map(({ items }) => items.map(({ weight }) => weight))).toEqual([[1200]]);
+  });
+});
+
 describe("support", () => {
   it.each([
     ["a name", () => "weber"],

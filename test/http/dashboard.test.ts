@@ -1,6 +1,6 @@
 /** The dashboard's session over HTTP, as a browser and as an attacker send it. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fieldNames } from "../../app/admin/dashboard/new-shipment/fields.ts";
+import { fieldNames } from "../../app/admin/new-shipment/fields.ts";
 import type { KeyScope } from "../../app/services.server.ts";
 import { aKey } from "../support/a-key.ts";
 import { send } from "./api-client.ts";

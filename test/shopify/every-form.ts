@@ -80,6 +80,14 @@ const cart = {
   lines: [{ sku: "OIL-750", quantity: "1", weight: "", length: "", width: "", height: "" }],
 };
 
+const newShipment = {
+  ...{ "to-name": "Ελένη Παπαδάκη", "to-company": "", "to-address": "Τσιμισκή 45", "to-zip": "546 23" },
+  ...{ "to-city": "Θεσσαλονίκη", "to-country": "GR", "to-phone": "+306944123456", "to-email": "" },
+  ...{ "from-name": "Kalimera Goods", "from-company": "", "from-address": "Athinas 12", "from-zip": "10551" },
+  ...{ "from-city": "Athens", "from-country": "GR", "from-phone": "+302105551234", "from-email": "" },
+  ...{ weight: "0,5", length: "20", width: "15", height: "10", point: "", contents: "Soap", reference: "" },
+};
+
 const csv =
   "select,items.0.weight,items.0.length,items.0.width,items.0.height,address_to.country,address_to.zip,address_to.city,address_to.name,address_to.address,address_to.phone\ncheapest,500,20,15,10,GR,546 23,Θεσσαλονίκη,Ελένη,Τσιμισκή 45,+306944123456";
 
@@ -147,6 +155,11 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
       { intent: "print", ids: shipmentId, ...paper },
       { intent: "print-all", view: "all", search: "", ...paper },
       { intent: "dismiss-print", id: uuid },
+    ),
+    "new-shipment": ofPage(
+      "/app/new-shipment.data",
+      { intent: "quote", ...newShipment },
+      { intent: "buy", id: uuid, rate: `gorgona_standard_${uuid}`, ...newShipment },
     ),
     shipment: ofPage(
       `/app/shipments/${shipmentId}.data`,

@@ -31,6 +31,9 @@ export function Shipments() {
     <Page
       title={texts.shipments.title}
       fullWidth
+      {...(hasShop && {
+        primaryAction: { content: texts.newShipment.title, url: path("/new-shipment") },
+      })}
       secondaryActions={[
         {
           content: texts.printing.exportFile,

@@ -6,6 +6,7 @@ import { common, error, nav, status } from "./frame.ts";
 import { goingLive } from "./going-live.ts";
 import { home } from "./home.ts";
 import { landing } from "./landing.ts";
+import { newShipment } from "./new-shipment.ts";
 import { orders } from "./orders.ts";
 import { platformReasons } from "./platform-reasons.ts";
 import { productImport } from "./product-import.ts";
@@ -29,6 +30,7 @@ export const pages: SmallPageTexts = {
   orders,
   productImport,
   shipments,
+  newShipment,
   shipment,
   platformReasons,
   purchaseReasons,

@@ -5,6 +5,7 @@ import { common, error, nav, status } from "./frame.ts";
 import { goingLive } from "./going-live.ts";
 import { home } from "./home.ts";
 import { landing } from "./landing.ts";
+import { newShipment } from "./new-shipment.ts";
 import { orders } from "./orders.ts";
 import { platformReasons } from "./platform-reasons.ts";
 import { productImport } from "./product-import.ts";
@@ -28,6 +29,7 @@ export const pages = {
   orders,
   productImport,
   shipments,
+  newShipment,
   shipment,
   platformReasons,
   purchaseReasons,

@@ -1,5 +1,5 @@
 import { BlockStack, Card, FormLayout, Select, Text, TextField } from "@shopify/polaris";
-import { useTexts } from "../../../texts/use-texts.tsx";
+import { useTexts } from "../../texts/use-texts.tsx";
 import type { AddressField, FieldName, Side, Values } from "./fields.ts";
 
 interface FieldsProps {
@@ -17,7 +17,7 @@ const types: Partial<Record<AddressField, "tel" | "email">> = { phone: "tel", em
 
 /** Browsers fill in the sender; a recipient is another person each time. */
 export function AddressCard({ side, countries, ...form }: AddressCardProps) {
-  const { dashboard, settings } = useTexts();
+  const { newShipment: texts, settings } = useTexts();
   const field = (name: AddressField) => (
     <Field
       {...form}
@@ -31,7 +31,7 @@ export function AddressCard({ side, countries, ...form }: AddressCardProps) {
     <Card>
       <BlockStack gap="300">
         <Text as="h2" variant="headingMd">
-          {dashboard.form[side]}
+          {texts[side]}
         </Text>
         <FormLayout>
           <FormLayout.Group>
@@ -48,14 +48,14 @@ export function AddressCard({ side, countries, ...form }: AddressCardProps) {
             options={[{ value: "", label: settings.chooseCountry }, ...countries]}
             value={form.values[country]}
             onChange={(code) => form.onChange(country, code)}
-            {...(form.wrong.includes(country) && { error: dashboard.form.wrongCountry })}
+            {...(form.wrong.includes(country) && { error: texts.wrongCountry })}
           />
           <FormLayout.Group>
             {field("phone")}
             {field("email")}
           </FormLayout.Group>
           {side === "to" ? (
-            <Field {...form} name="point" label={dashboard.form.point} helpText={dashboard.form.pointHelp} />
+            <Field {...form} name="point" label={texts.point} helpText={texts.pointHelp} />
           ) : null}
         </FormLayout>
       </BlockStack>
@@ -64,7 +64,7 @@ export function AddressCard({ side, countries, ...form }: AddressCardProps) {
 }
 
 export function ParcelCard(form: FieldsProps) {
-  const { form: texts } = useTexts().dashboard;
+  const { newShipment: texts } = useTexts();
   const wrong = texts.wrongNumber;
   return (
     <Card>
@@ -98,7 +98,7 @@ interface FieldProps extends FieldsProps {
 }
 
 function Field({ name, label, values, wrong, onChange, type, helpText, wrongText }: FieldProps) {
-  const { form: texts } = useTexts().dashboard;
+  const { newShipment: texts } = useTexts();
   return (
     <TextField
       label={label}

@@ -14,28 +14,29 @@ import {
   Text,
 } from "@shopify/polaris";
 import { useState } from "react";
-import { documentTitle } from "../../../texts/document-title.ts";
-import { useReasonWords, useTexts } from "../../../texts/use-texts.tsx";
-import { useEachAnswer } from "../../../ui/each-answer.ts";
+import { documentTitle } from "../../texts/document-title.ts";
+import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
+import { usePath } from "../../ui/door.tsx";
+import { useEachAnswer } from "../../ui/each-answer.ts";
 import type { NewShipmentAnswer } from "./actions.server.ts";
 import { AddressCard, ParcelCard } from "./cards.tsx";
 import type { FieldName, Values } from "./fields.ts";
 import { fieldNames } from "./fields.ts";
 import type { loader } from "./loader.server.ts";
 
-export const meta: MetaFunction = ({ matches }) =>
-  documentTitle(matches, (texts) => texts.dashboard.newShipment);
+export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.newShipment.title);
 
 type Quoted = Extract<NewShipmentAnswer, { kind: "quoted" }>;
 
 /** A shipment without an order: recipient and parcel, then prices, then the label. */
 export function NewShipment() {
   const { countries, sender } = useLoaderData<typeof loader>();
-  const { dashboard: texts } = useTexts();
+  const { newShipment: texts } = useTexts();
+  const path = usePath();
   const form = useNewShipment({ ...empty, ...sender });
   const shared = { ...form, countries };
   return (
-    <Page title={texts.newShipment}>
+    <Page title={texts.title}>
       <Box paddingBlockEnd="800">
         <Form onSubmit={form.quote}>
           <BlockStack gap="400">
@@ -43,18 +44,18 @@ export function NewShipment() {
             <ParcelCard {...shared} />
             <AddressCard side="from" {...shared} />
             {form.refusal === null ? null : (
-              <Banner tone="critical" title={texts.form.refused}>
+              <Banner tone="critical" title={texts.refused}>
                 <Text as="p">{form.refusal}</Text>
               </Banner>
             )}
             <InlineStack>
               <Button submit variant={form.quoted === null ? "primary" : "secondary"} loading={form.quoting}>
-                {form.quoted === null ? texts.form.quote : texts.form.quoteAgain}
+                {form.quoted === null ? texts.quote : texts.quoteAgain}
               </Button>
             </InlineStack>
             {form.quoted === null ? null : <Services {...form} quoted={form.quoted} />}
             <Text as="p" tone="subdued">
-              {texts.form.more} <Link url="/dashboard/shipments/import">{texts.form.importFile}</Link>
+              {texts.more} <Link url={path("/shipments/import")}>{texts.importFile}</Link>
             </Text>
           </BlockStack>
         </Form>
@@ -74,12 +75,12 @@ interface ServicesProps {
 }
 
 function Services({ quoted, selected, isStale, buying, onSelect, onBuy }: ServicesProps) {
-  const { dashboard, orders } = useTexts();
+  const { newShipment: texts, orders } = useTexts();
   const words = useReasonWords();
   return (
     <Card>
       <BlockStack gap="400">
-        {isStale ? <Banner tone="warning">{dashboard.form.changed}</Banner> : null}
+        {isStale ? <Banner tone="warning">{texts.changed}</Banner> : null}
         {quoted.services.length === 0 ? (
           <Banner tone="warning" title={orders.ship.noRates} />
         ) : (
@@ -95,7 +96,7 @@ function Services({ quoted, selected, isStale, buying, onSelect, onBuy }: Servic
             />
             <InlineStack>
               <Button variant="primary" loading={buying} disabled={isStale} onClick={onBuy}>
-                {dashboard.form.buy}
+                {texts.buy}
               </Button>
             </InlineStack>
           </>

@@ -1,16 +1,17 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
-import type { Caller, Rate } from "../../../engine/index.ts";
-import { createShipment, EngineError, quoteRates } from "../../../engine/index.ts";
-import { offeredServices } from "../../../orders/offers/offered-services.ts";
-import type { Refusal } from "../../../orders/purchase-reason.ts";
-import { refusalOf } from "../../../orders/purchases/refusal-of.ts";
-import type { Services } from "../../../services.server.ts";
-import type { PageFormat } from "../../frame/page-format.server.ts";
-import { readForm } from "../../frame/read-form.server.ts";
-import type { ViewerContext } from "../../frame/require-viewer.server.ts";
-import { requireViewer } from "../../frame/require-viewer.server.ts";
+import type { Caller, Rate } from "../../engine/index.ts";
+import { createShipment, EngineError, quoteRates } from "../../engine/index.ts";
+import { offeredServices } from "../../orders/offers/offered-services.ts";
+import type { Refusal } from "../../orders/purchase-reason.ts";
+import { refusalOf } from "../../orders/purchases/refusal-of.ts";
+import type { Services } from "../../services.server.ts";
+import { isOfDashboard } from "../dashboard/require-key.server.ts";
+import type { PageFormat } from "../frame/page-format.server.ts";
+import { readForm } from "../frame/read-form.server.ts";
+import type { ViewerContext } from "../frame/require-viewer.server.ts";
+import { requireViewer } from "../frame/require-viewer.server.ts";
 import type { FieldName, Values } from "./fields.ts";
 import { fieldNames } from "./fields.ts";
 import type { ParcelToSend } from "./read-parcel.server.ts";
@@ -56,7 +57,7 @@ export async function action({ request }: ActionFunctionArgs) {
       ...parcel,
       ...{ rateId: asked.rate, cashOnDelivery: null, extras: {}, pickup: null },
     });
-    return redirect(`/dashboard/shipments/${shipment.id}`);
+    return redirect(`${isOfDashboard(request) ? "/dashboard" : "/app"}/shipments/${shipment.id}`);
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     return answered({ kind: "refused", refusal: refusalOf(error) }, 422);

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { Address, Item } from "../../../engine/index.ts";
-import { readAddress } from "../../../reference/read-address.ts";
+import type { Address, Item } from "../../engine/index.ts";
+import { readAddress } from "../../reference/read-address.ts";
+import { typedNumber } from "../rates/typed-numbers.server.ts";
 import type { FieldName, Values } from "./fields.ts";
 
 const text = (longest: number) =>
@@ -10,7 +11,8 @@ const text = (longest: number) =>
     .max(longest)
     .regex(/^\P{Cc}*$/u);
 const filled = (longest: number) => text(longest).min(1);
-const measure = (most: number) => z.coerce.number().positive().max(most);
+/** With a decimal comma as well. */
+const measure = (most: number) => z.string().transform(typedNumber).pipe(z.number().positive().max(most));
 
 const country = z.string().regex(/^[A-Z]{2}$/);
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { readSettings } from "../../../orders/settings.ts";
-import { countryCodes } from "../../../reference/countries.ts";
-import { requireViewer } from "../../frame/require-viewer.server.ts";
+import { readSettings } from "../../orders/settings.ts";
+import { countryCodes } from "../../reference/countries.ts";
+import { requireViewer } from "../frame/require-viewer.server.ts";
 import { addressFields } from "./fields.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,0 +1,27 @@
+import type { PageTexts } from "../shape.ts";
+
+export const newShipment: PageTexts["newShipment"] = {
+  title: "Νέα αποστολή",
+  to: "Παραλήπτης",
+  from: "Αποστολέας",
+  parcel: "Δέμα",
+  weight: "Βάρος (kg)",
+  length: "Μήκος (cm)",
+  width: "Πλάτος (cm)",
+  height: "Ύψος (cm)",
+  point: "Locker ή σημείο παραλαβής",
+  pointHelp: "Ο κωδικός του σημείου, αν πηγαίνει σε σημείο. Τότε εμφανίζονται και οι αντίστοιχες υπηρεσίες.",
+  contents: "Περιεχόμενο",
+  reference: "Ο δικός σας αριθμός παραγγελίας",
+  optional: "Δεν είναι απαραίτητο",
+  wrongText: "Συμπληρώστε το πεδίο.",
+  wrongCountry: "Επιλέξτε χώρα.",
+  wrongNumber: "Δώστε αριθμό από 0,001 έως 1.000.",
+  quote: "Εμφάνιση τιμών",
+  quoteAgain: "Νέες τιμές",
+  changed: "Η φόρμα άλλαξε μετά από αυτές τις τιμές.",
+  buy: "Αγορά voucher",
+  refused: "Το voucher δεν αγοράστηκε",
+  more: "Για πολλά δέματα ή πολλές αποστολές μαζί, εισαγάγετε ένα αρχείο.",
+  importFile: "Εισαγωγή αρχείου",
+};
