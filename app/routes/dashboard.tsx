@@ -6,3 +6,4 @@ export {
   meta,
   shouldRevalidate,
 } from "../admin/dashboard/page.tsx";
+export { clientLoader } from "../admin/frame/client-loader.ts";

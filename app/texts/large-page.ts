@@ -9,10 +9,13 @@ export const paths = {
   carrierFields: "/app/rates/carriers",
   couriers: "/app/rates/tariff",
   customs: "/app/customs",
+  dashboard: "/dashboard",
   delivery: "/app/rates/delivery",
   exchange: "/app/rates/exchange",
   inbox: "/app/inbox",
   methods: "/app/rates/methods",
+  newShipment: "/app/new-shipment",
+  ownLabel: "/app/orders",
   packing: "/app/rates/packing",
   pickups: "/app/pickups",
   priceList: "/app/rates/price-list",
@@ -30,10 +33,13 @@ export const largePages: readonly LargePage[] = [
   "carrierFields",
   "couriers",
   "customs",
+  "dashboard",
   "delivery",
   "exchange",
   "inbox",
   "methods",
+  "newShipment",
+  "ownLabel",
   "packing",
   "pickups",
   "priceList",
@@ -48,10 +54,10 @@ export const largePages: readonly LargePage[] = [
 /** Loads what the page at this path needs, before it comes alive. */
 export async function loadTextsAt(address: string, code: string): Promise<void> {
   // The dashboard has the admin's pages at the same paths below its own.
-  const path = address.replace(/^\/dashboard(?=\/)/, "/app");
+  const same = [address, address.replace(/^\/dashboard(?=\/)/, "/app")];
   await Promise.all(
     largePages
-      .filter((name) => [paths[name]].flat().some((start) => path.startsWith(start)))
+      .filter((name) => [paths[name]].flat().some((start) => same.some((path) => path.startsWith(start))))
       .map((name) => loadLargePage(code, name)),
   );
 }

@@ -89,11 +89,11 @@ function PolarisFrame({ frame, children }: { frame: DashboardFrame; children: Re
 
 /** All pages in a row that wraps: a menu to open would hide six names. */
 function Menu({ scopes }: Pick<DashboardFrame, "scopes">) {
-  const { nav, shipments, newShipment, dashboard: texts } = useTexts();
+  const { nav, shipments, dashboard: texts } = useTexts();
   const { pathname } = useLocation();
   const pages = [
     { page: "/shipments", name: shipments.title },
-    ...(scopes.includes("ship") ? [{ page: "/new-shipment", name: newShipment.title }] : []),
+    ...(scopes.includes("ship") ? [{ page: "/new-shipment", name: shipments.newShipment }] : []),
     { page: "/pickups", name: nav.pickups },
     ...(scopes.includes("admin")
       ? [

@@ -24,19 +24,20 @@ import type { FieldName, Values } from "./fields.ts";
 import { fieldNames } from "./fields.ts";
 import type { loader } from "./loader.server.ts";
 
-export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.newShipment.title);
+export const meta: MetaFunction = ({ matches }) =>
+  documentTitle(matches, (texts) => texts.shipments.newShipment);
 
 type Quoted = Extract<NewShipmentAnswer, { kind: "quoted" }>;
 
 /** A shipment without an order: recipient and parcel, then prices, then the label. */
 export function NewShipment() {
   const { countries, sender } = useLoaderData<typeof loader>();
-  const { newShipment: texts } = useTexts();
+  const { newShipment: texts, shipments } = useTexts();
   const path = usePath();
   const form = useNewShipment({ ...empty, ...sender });
   const shared = { ...form, countries };
   return (
-    <Page title={texts.title}>
+    <Page title={shipments.newShipment}>
       <Box paddingBlockEnd="800">
         <Form onSubmit={form.quote}>
           <BlockStack gap="400">

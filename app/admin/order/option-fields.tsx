@@ -14,7 +14,7 @@ interface OptionFieldsProps {
 
 /** The options that a service here has, or that are chosen. */
 export function OptionFields({ draft, currency, ...props }: OptionFieldsProps) {
-  const { label } = useTexts().orders;
+  const { ownLabel: label } = useTexts();
   const hasInsurance = props.insures || draft.insurance !== "";
   const hasSaturday = props.deliversOnSaturday || draft.saturday;
   if (!hasInsurance && !hasSaturday) return null;

@@ -38,7 +38,7 @@ const MOST_PARCELS = 50;
 
 /** Parcels with weight, box and sides; with several, the pieces in each. */
 export function PackageFields({ parcels, isOwn, lines, quantities, onChange, ...props }: PackageFieldsProps) {
-  const { label } = useTexts().orders;
+  const { ownLabel: label } = useTexts();
   const chosen = lines.filter(({ id }) => Number(quantities[id] || 0) > 0);
   const wrong = chosen.filter(({ id }) => props.problems[`lines.${id}`] !== undefined);
   return (
@@ -93,7 +93,7 @@ interface ParcelFieldsProps extends Pick<PackageFieldsProps, "boxes" | "lines" |
 }
 
 function ParcelFields({ at, isOnly, parcel, boxes, lines, problems, onChange, onRemove }: ParcelFieldsProps) {
-  const { label } = useTexts().orders;
+  const { ownLabel: label } = useTexts();
   const problem = (field: string) => problems[`parcels.${at}.${field}`] !== undefined;
   const side = (name: ParcelSide) => (
     <TextField

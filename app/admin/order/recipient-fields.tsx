@@ -35,7 +35,7 @@ const most: Readonly<Record<Field, number>> = {
 
 /** The label's recipient with the address check beside it. An edit is this label's alone: the order stays as it is. */
 export function RecipientFields({ recipient, own, missing, onChange }: RecipientFieldsProps) {
-  const { label } = useTexts().orders;
+  const { ownLabel: label } = useTexts();
   const fieldOf = (field: Field) => {
     const doubt = recipient.doubtful.find((each) => each === field);
     return (

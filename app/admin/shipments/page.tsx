@@ -32,7 +32,7 @@ export function Shipments() {
       title={texts.shipments.title}
       fullWidth
       {...(hasShop && {
-        primaryAction: { content: texts.newShipment.title, url: path("/new-shipment") },
+        primaryAction: { content: texts.shipments.newShipment, url: path("/new-shipment") },
       })}
       secondaryActions={[
         {

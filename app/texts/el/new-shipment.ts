@@ -1,7 +1,6 @@
 import type { PageTexts } from "../shape.ts";
 
 export const newShipment: PageTexts["newShipment"] = {
-  title: "Νέα αποστολή",
   to: "Παραλήπτης",
   from: "Αποστολέας",
   parcel: "Δέμα",

@@ -1,12 +1,10 @@
 import type { SmallPageTexts } from "../shape.ts";
 import { carriers } from "./carriers.ts";
-import { dashboard } from "./dashboard.ts";
 import { decisions } from "./decisions.ts";
 import { common, error, nav, status } from "./frame.ts";
 import { goingLive } from "./going-live.ts";
 import { home } from "./home.ts";
 import { landing } from "./landing.ts";
-import { newShipment } from "./new-shipment.ts";
 import { orders } from "./orders.ts";
 import { platformReasons } from "./platform-reasons.ts";
 import { productImport } from "./product-import.ts";
@@ -23,14 +21,12 @@ export const pages: SmallPageTexts = {
   status,
   error,
   landing,
-  dashboard,
   goingLive,
   home,
   setUp,
   orders,
   productImport,
   shipments,
-  newShipment,
   shipment,
   platformReasons,
   purchaseReasons,

@@ -3,6 +3,7 @@ import { plural } from "./grammar.ts";
 
 export const shipments: PageTexts["shipments"] = {
   title: "Αποστολές",
+  newShipment: "Νέα αποστολή",
   emptyTitle: "Εδώ εμφανίζονται οι αποστολές σας",
   emptyBody:
     "Εκτελέστε μια παραγγελία στο Shopify. Το Waybill εκδίδει voucher για την υπηρεσία που διάλεξε ο πελάτης.",

@@ -1,5 +1,4 @@
 export const newShipment = {
-  title: "New shipment",
   to: "Recipient",
   from: "Sender",
   parcel: "Parcel",

@@ -1,11 +1,9 @@
 import { carriers } from "./carriers.ts";
-import { dashboard } from "./dashboard.ts";
 import { decisions } from "./decisions.ts";
 import { common, error, nav, status } from "./frame.ts";
 import { goingLive } from "./going-live.ts";
 import { home } from "./home.ts";
 import { landing } from "./landing.ts";
-import { newShipment } from "./new-shipment.ts";
 import { orders } from "./orders.ts";
 import { platformReasons } from "./platform-reasons.ts";
 import { productImport } from "./product-import.ts";
@@ -22,14 +20,12 @@ export const pages = {
   status,
   error,
   landing,
-  dashboard,
   goingLive,
   home,
   setUp,
   orders,
   productImport,
   shipments,
-  newShipment,
   shipment,
   platformReasons,
   purchaseReasons,

@@ -2,6 +2,7 @@ import { plural } from "./grammar.ts";
 
 export const shipments = {
   title: "Shipments",
+  newShipment: "New shipment",
   emptyTitle: "Your shipments appear here",
   emptyBody:
     "Fulfill an order in Shopify, and Waybill buys the label for the service that the shopper chose.",
