@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- noisy-neighbour [seconds]`: what shoppers wait for rates beside others' heaviest work: the ten largest labels, an
+ * `npm run bench -- noisy-neighbour [seconds]`: the time that shoppers wait for rates beside others' heaviest work: the ten largest labels, an
  * upload at its limit, a list of 100,000 shipments, pages of bulk buying, and all of it at once. Goal: p99 below 100 ms beside
  * all. On PostgreSQL: `scripts/with-postgres.sh --as TEST_DATABASE_URL npm run bench -- noisy-neighbour`. Prints a table and
  * writes bench/results/noisy-neighbour.json. On a machine that others use, compare with the checkout alone.

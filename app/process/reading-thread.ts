@@ -80,7 +80,7 @@ async function readTariffs(files: TariffFiles): Promise<ReadTariffs> {
   const errors = problems.filter(({ severity }) => severity === "error");
   const warnings = problems.filter(({ severity }) => severity === "warning");
   return {
-    // What is wrong is not stored: its documents need not travel.
+    // A wrong tariff is not stored, so its documents need not travel.
     tariffs: failed ? [] : tariffs,
     problems: [...errors, ...warnings].slice(0, MOST_PROBLEMS),
     failed,

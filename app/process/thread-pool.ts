@@ -25,7 +25,7 @@ export interface PoolWords {
   readonly full: string;
 }
 
-/** What a thread sends. */
+/** A message from a thread. */
 export type ThreadReport<Result, Question> =
   | { readonly kind: "done"; readonly result: Result }
   | { readonly kind: "asked"; readonly question: Question }

@@ -1,4 +1,4 @@
-/** What others do on the same server while shoppers wait for rates: each works until it is stopped. */
+/** The work of others on the same server while shoppers wait for rates; each works until it is stopped. */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { labelFormats } from "../../app/documents/label-formats.ts";

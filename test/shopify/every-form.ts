@@ -10,7 +10,7 @@ export interface AdminForm {
   readonly file?: { readonly field: string; readonly name: string; readonly text: string };
 }
 
-/** What forms name. */
+/** The ids that forms name. */
 export interface Named {
   readonly purchaseId: string;
   readonly shipmentId: string;

@@ -117,7 +117,7 @@ describe("price", () => {
     );
   });
 
-  test("says why for each service where nobody delivers", async () => {
+  test("says why for each service to a country without a service", async () => {
     const nowhere = aFile("nowhere.json", { ...request, address_to: { country: "NZ", zip: "6011" } });
     const { code, stderr } = await run(
       "price",
