@@ -57,6 +57,17 @@ describe("a history's summary", () => {
   });
 });
 
+describe("entries of one moment", () => {
+  test("a delivery comes last, whichever report arrives first", () => {
+    const delivered = entry("DELIVERED", 23, { id: "d" });
+    const arrived = entry("TRANSIT", 23, { id: "a" });
+    const late = mergeHistories(mergeHistories([], [delivered]), [arrived]);
+    expect(late).toEqual([arrived, delivered]);
+    expect(mergeHistories(late, [arrived, delivered])).toBe(late);
+    expect(summarizeTracking(late).status).toBe("DELIVERED");
+  });
+});
+
 describe("replacing a history", () => {
   test("changes status and dates with it, and tells about it", async () => {
     const shop = await aWorkshop(database);

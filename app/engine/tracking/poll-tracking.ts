@@ -160,9 +160,13 @@ export function mergeHistories(
   }
   if (news.length === 0 && corrected.size === 0) return stored;
   const kept = stored.map((entry) => (entry.id === undefined ? entry : (corrected.get(entry.id) ?? entry)));
-  return [...kept, ...news]
-    .sort((a, b) => a.statusDate.getTime() - b.statusDate.getTime())
-    .slice(-MAX_TRACKING_ENTRIES);
+  return [...kept, ...news].sort(inOrder).slice(-MAX_TRACKING_ENTRIES);
+}
+
+/** By date. Of one moment, a delivery comes last: its report may arrive before that of the scan at its place. */
+function inOrder(a: TrackingEntry, b: TrackingEntry): number {
+  const byDate = a.statusDate.getTime() - b.statusDate.getTime();
+  return byDate !== 0 ? byDate : Number(a.status === "DELIVERED") - Number(b.status === "DELIVERED");
 }
 
 function isEntry({ status, statusDate }: TrackingEntry): boolean {
