@@ -15,7 +15,9 @@ export const paths = {
   inbox: "/app/inbox",
   methods: "/app/rates/methods",
   newShipment: "/app/new-shipment",
-  ownLabel: "/app/orders",
+  // A shipment's return and a new shipment choose a service as an order does.
+  orders: ["/app/orders", "/app/new-shipment", "/app/shipments/"],
+  ownLabel: "/app/orders/",
   packing: "/app/rates/packing",
   pickups: "/app/pickups",
   priceList: "/app/rates/price-list",
@@ -39,6 +41,7 @@ export const largePages: readonly LargePage[] = [
   "inbox",
   "methods",
   "newShipment",
+  "orders",
   "ownLabel",
   "packing",
   "pickups",

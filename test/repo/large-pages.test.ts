@@ -14,7 +14,7 @@ const pathOf = (file: string) =>
 
 test.each(Object.values(paths).flat())("the routes below %s wait for their texts", (start) => {
   const files = readdirSync(folder).filter(
-    (file) => file.endsWith(".tsx") && `${pathOf(file)}/`.startsWith(`${start}/`),
+    (file) => file.endsWith(".tsx") && `${pathOf(file)}/`.startsWith(`${start.replace(/\/$/, "")}/`),
   );
   expect(files.length).toBeGreaterThan(0);
   for (const file of files)

@@ -21,7 +21,7 @@ export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts
 export function Home() {
   const { setUp, guide, attention, moreAttention, latest, imports, testMode } =
     useLoaderData<typeof loader>();
-  const { common, home, orders, productImport, setUp: setUpWords } = useTexts();
+  const { common, home, orderImport, productImport, setUp: setUpWords } = useTexts();
   const importWords = useImportWords();
   const navigate = useNavigate();
   const navigation = useNavigation();
@@ -72,7 +72,7 @@ export function Home() {
           <ImportBanner
             progress={imports.orders}
             failure={importWords(imports.orders?.error ?? null)}
-            texts={orders}
+            texts={orderImport}
             onImport={() => navigate("/app/orders")}
           />
           <ImportBanner

@@ -23,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts
 
 export function Orders() {
   const page = useLoaderData<typeof loader>();
-  const texts = useTexts().orders;
+  const { orders: texts, orderImport } = useTexts();
   const { view, sort, search, location, service } = page;
   const filter = { view, sort: sort === "oldest" ? null : sort, search, location, service };
   const navigation = useListNavigation(filter, page);
@@ -59,7 +59,7 @@ export function Orders() {
           <ImportBanner
             progress={page.progress}
             failure={importWords(page.progress?.error ?? null)}
-            texts={texts}
+            texts={orderImport}
             onImport={importFromShopify}
           />
           {buying.note === null ? null : <Banner tone="warning">{buying.note}</Banner>}

@@ -125,13 +125,6 @@ export const orders: PageTexts["orders"] = {
   buyingGoesOn: "Συνεχίζεται και όταν φύγετε από τη σελίδα.",
   buyingDone: "Δεν εκδίδονται άλλα voucher.",
   viewShipments: "Δείτε τις αποστολές",
-  importing: "Οι ανοιχτές παραγγελίες σας διαβάζονται από το Shopify",
-  importAsked: "Το Shopify ετοιμάζει τη λίστα.",
-  importFound: (found) => `Το Shopify ετοιμάζει τη λίστα: ${found} γραμμές ως τώρα.`,
-  importRead: (read, found) => `Ήρθαν ${read} από ${found} γραμμές.`,
-  importGoesOn: "Συνεχίζεται και όταν φύγετε από τη σελίδα. Δεν εκδίδεται voucher με αυτό.",
-  importFailed: "Οι ανοιχτές παραγγελίες σας δεν διαβάστηκαν από το Shopify",
-  importAgain: "Δοκιμή ξανά",
   importFromShopify: "Ανάγνωση από το Shopify",
   ship: {
     title: (order) => `Αποστολή ${order}`,

@@ -113,13 +113,6 @@ export const orders = {
   buyingGoesOn: "You can leave this page: buying continues.",
   buyingDone: "Waybill has finished buying labels.",
   viewShipments: "View shipments",
-  importing: "Importing your open orders from Shopify",
-  importAsked: "Shopify is preparing the list.",
-  importFound: (found: number) => `Shopify is preparing the list: ${found} lines so far.`,
-  importRead: (read: number, found: number) => `${read} of ${found} lines imported.`,
-  importGoesOn: "You can leave this page: the import continues. It buys no labels.",
-  importFailed: "Your open orders could not be imported from Shopify",
-  importAgain: "Try again",
   importFromShopify: "Import from Shopify",
   ship: {
     title: (order: string) => `Ship ${order}`,

@@ -4,7 +4,7 @@ import { common, error, nav, status } from "./frame.ts";
 import { goingLive } from "./going-live.ts";
 import { home } from "./home.ts";
 import { landing } from "./landing.ts";
-import { orders } from "./orders.ts";
+import { orderImport } from "./order-import.ts";
 import { platformReasons } from "./platform-reasons.ts";
 import { productImport } from "./product-import.ts";
 import { purchaseReasons } from "./purchase-reasons.ts";
@@ -23,7 +23,7 @@ export const pages = {
   goingLive,
   home,
   setUp,
-  orders,
+  orderImport,
   productImport,
   shipments,
   shipment,
