@@ -19,6 +19,8 @@ export class LiveWeek {
   readonly records: OrderRecord[];
   /** The carrier's reports, by shipment. */
   readonly histories = new Map<string, readonly Report[]>();
+  /** The parcels of each order, in the order in which their journeys began. */
+  readonly #journeys = new Map<number, string[]>();
   #buysWhenPaid = false;
   /** Seconds since 1970; infinite before the rule is on. */
   #ruleAskedAt = Number.POSITIVE_INFINITY;
@@ -75,11 +77,12 @@ export class LiveWeek {
     const { fulfillments } = await this.#doors.control<OrderView>("GET", `orders/${record.order.id}`);
     const shown = new Set(fulfillments.flatMap(({ tracking }) => tracking.map(({ number }) => number)));
     const { number: orderNumber, carrier } = record.story;
-    for (const [parcel, shipment] of oldestFirst.entries()) {
+    for (const shipment of oldestFirst) {
       const { id, state, tracking_ref } = shipment;
       // A label that the app reports without a fulfillment is cancelled, not handed over.
       const mayHaveNone = changesWork(record.story) || mayConflict(record);
       if (state !== "created" || (mayHaveNone && !shown.has(tracking_ref))) continue;
+      const parcel = this.#journeyOf(orderNumber, id);
       const chance = new Chance(this.#seed).under(`journey ${orderNumber}/${parcel}`);
       const done = this.histories.get(id)?.length ?? 0;
       const way = { chance, orderNumber, parcel, done, more: entries };
@@ -88,6 +91,13 @@ export class LiveWeek {
       this.histories.set(id, history);
       this.#note(record, `the carrier has said ${history.length} things of ${id}`);
     }
+  }
+
+  /** Its place among the parcels of its order. It stays, also when a shipment with an earlier id becomes visible later. */
+  #journeyOf(orderNumber: number, shipmentId: string): number {
+    const begun = this.#journeys.get(orderNumber) ?? [];
+    this.#journeys.set(orderNumber, begun);
+    return begun.includes(shipmentId) ? begun.indexOf(shipmentId) : begun.push(shipmentId) - 1;
   }
 
   async #liveOne(record: OrderRecord): Promise<void> {
