@@ -5,11 +5,9 @@ import type { Caller } from "../engine/index.ts";
 import {
   cancelSurplusLabels,
   carrierLabel,
-  closeDay,
   completeHistory,
   environments,
   findLateLabels,
-  nextClosing,
   playSandbox,
   pollTracking,
   refreshPoints,
@@ -24,6 +22,7 @@ import { preparePrint } from "../orders/printing/prepare-print.ts";
 import type { Services } from "../services.server.ts";
 import { inBackground } from "../shopify/background.ts";
 import { shopifyJobs } from "../shopify/jobs.ts";
+import { closeDayLater, closeDayOf, closeDaysInDoubt } from "./close-days.ts";
 
 /** @param cleanUp deletes expired rows */
 export function jobHandlers(services: Services, cleanUp: () => Promise<void>): JobHandlers {
@@ -42,9 +41,7 @@ export function jobHandlers(services: Services, cleanUp: () => Promise<void>): J
 
     async "close-day"(data) {
       const { merchantId, environment, accountId } = account.parse(data);
-      const lists = await closeDay(ports, { merchantId, environment }, accountId);
-      for (const { number, shipmentIds } of lists)
-        log.info({ accountId, pickupListRef: number, shipments: shipmentIds.length }, "handed parcels over");
+      await closeDayOf(services, { merchantId, environment }, accountId);
     },
     async print(data) {
       const { merchantId, environment, jobId } = bulkJob.parse(data);
@@ -190,29 +187,4 @@ async function reportPrinted(
   const bought = await purchases.byShipments(caller.merchantId, print.result.printedIds);
   for (const { shipmentId } of bought)
     await jobs.send("shipment-event", { ...caller, type: "label.printed", shipmentId });
-}
-
-/** One account that can't be read does not hold up the others. */
-async function closeDaysInDoubt(services: Pick<Services, "ports" | "jobs" | "log">): Promise<void> {
-  for (const { caller, accountId } of await services.ports.bookings.accountsInDoubt()) {
-    try {
-      await closeDayLater(services, caller, accountId);
-    } catch (error) {
-      services.log.error({ err: error, accountId }, "the day's closing of an account could not be planned");
-    }
-  }
-}
-
-/** At the carrier's next cut-off, if it has one. */
-async function closeDayLater(
-  { ports, jobs }: Pick<Services, "ports" | "jobs">,
-  caller: Caller,
-  accountId: string,
-): Promise<void> {
-  const account = await ports.accounts.get(caller, accountId);
-  const closing = account === null ? undefined : ports.carriers.connect(account).dayClosing;
-  if (closing === undefined) return;
-  const { inMinutes } = nextClosing(closing, ports.clock.now());
-  const when = { singletonKey: accountId, startAfterSeconds: inMinutes * 60 };
-  await jobs.send("close-day", { ...caller, accountId }, when);
 }

@@ -1,6 +1,9 @@
+import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller, DayClosing, Ports, Shipment } from "../../app/engine/index.ts";
 import { closeDay, nextClosing, takeTrackingNews } from "../../app/engine/index.ts";
+import { closeDayOf } from "../../app/process/close-days.ts";
+import type { Services } from "../../app/services.server.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
@@ -38,6 +41,8 @@ let accountId: string;
 /** The shipments of each call to the carrier. */
 let asked: string[][];
 let fails: boolean;
+/** Of the shipments that the carrier was asked to list. */
+let listed: (shipments: readonly Shipment[]) => readonly Shipment[];
 
 beforeAll(async () => {
   database = await freshDatabase();
@@ -47,12 +52,15 @@ beforeEach(async () => {
   stores = testStores(database);
   asked = [];
   fails = false;
+  listed = (shipments) => shipments;
   const dayClosing: DayClosing = {
     ...athens,
     async close(day, shipments) {
       asked.push(shipments.map(({ id }) => id));
       if (fails) throw new Error("the line was cut");
-      return [{ pickupListRef: `PL-${day}-${asked.length}`, shipmentIds: shipments.map(({ id }) => id) }];
+      return [
+        { pickupListRef: `PL-${day}-${asked.length}`, shipmentIds: listed(shipments).map(({ id }) => id) },
+      ];
     },
   };
   const carrier = aCarrier({ connection: { dayClosing } });
@@ -106,6 +114,44 @@ describe("a day's closing", () => {
     const others = { ...caller, merchantId: stores.ids.next() };
     expect(await closeDay(ports, others, accountId)).toEqual([]);
     expect(asked).toEqual([]);
+  });
+});
+
+describe("the job of a day's closing", () => {
+  /** Seconds until the closings that were planned; the clock shows 10:00 in Greece. */
+  let planned: (number | undefined)[];
+  const run = () => {
+    const jobs: Pick<Services["jobs"], "send"> = {
+      async send(name, data, when) {
+        expect([name, data]).toEqual(["close-day", { ...caller, accountId }]);
+        planned.push(when?.startAfterSeconds);
+      },
+    };
+    const services = { ports, jobs, log: pino({ level: "silent" }) } as unknown as Services;
+    return closeDayOf(services, caller, accountId);
+  };
+  beforeEach(() => {
+    planned = [];
+  });
+
+  it("plans none when all parcels are handed over", async () => {
+    await stored();
+    await run();
+    expect(planned).toEqual([]);
+  });
+
+  it("plans the next one for a parcel that the list does not hold", async () => {
+    await stored();
+    listed = (shipments) => shipments.slice(1);
+    await run();
+    expect(planned).toEqual([6.5 * 60 * 60]);
+  });
+
+  it("plans the next one when the carrier gives none, before the queue gives up", async () => {
+    await stored();
+    fails = true;
+    await expect(run()).rejects.toThrow("the line was cut");
+    expect(planned).toHaveLength(1);
   });
 });
 
