@@ -4,17 +4,18 @@ import type { TestSpecification } from "vitest/node";
 import { BaseSequencer } from "vitest/node";
 
 /**
- * Files of a project run one after another in each of four workers, without isolation: what takes time to start (modules, a server, a
- * browser) starts once a worker. Four keep two cores busy, as many tests wait for something. Each project begins with new workers.
+ * Files of a project run one after another in each of these workers, without isolation: what takes time to start (modules, a server, a
+ * browser) starts once a worker. They are more than the cores, as most tests wait for something. A project begins with new workers when the
+ * one before has ended, so a run has as few as it can: a long wait in one file leaves the processor to all others.
  */
-const workers = 4;
+const workers = 5;
 
 const shared = {
   environment: "node",
   pool: "forks",
   isolate: false,
   // Servers, databases and browsers start here, often several at once on two cores.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
   // A condition that a test waits for comes late on a busy machine; the default gives it one second.
   expect: { poll: { timeout: 15_000 } },
@@ -22,47 +23,43 @@ const shared = {
 } as const;
 
 const postgres = process.env.TEST_DATABASE_URL ?? "";
+/** The environment of tests on the embedded database. */
 const embedded = { TEST_DATABASE_URL: "" };
 
 /**
  * Long tests, tests that kill processes, and tests of processes as a whole. `npm test` leaves them, and the stores' second run on
- * PostgreSQL, to `npm run test:push`, which runs at every push. Tests of each decision about a price, a parcel, a label or an order
+ * the embedded database, to `npm run test:push`, which runs at every push. Tests of each decision about a price, a parcel, a label or an order
  * stay in `npm test`.
  */
 const push = {
-  http: [
+  postgres: [
     "test/http/{client-pages,connections,database-faults,fuzz,kill-9,pooler,prints,real-carriers,where-statements-go}.test.ts",
     "test/shopify/{cut-off-install,fair-share,given-up,long-away,side-by-side}.test.ts",
     "test/shopify/{admin-forms-at-random,checkout-quotes,imports,outside-carriers,taken-over,traces,two-workers}.test.ts",
     // Whole stories of orders. Each of their decisions has its test in test/orders, and each of their calls one in test/shopify.
     "test/shopify/flows/**/*.test.ts",
-  ],
-  embedded: [
-    "test/process/{carrier-modules,data-command,data-dir,job-queue,key-command,key-rotation,npm-start,operating-guide,roles,server,shutdown,tariff-command}.test.ts",
+    "test/browser/{decisions,paging,every-page-in-greek,every-page-on-a-phone,platform-reasons}.test.ts",
+    "test/browser/{own-label,pickups,points,print-many,purchase-reasons,simulated-admin}.test.ts",
     "test/repo/{add-a-language,container}.test.ts",
     "test/client/strict-programs.test.ts",
     "test/simulator/large-shop.test.ts",
     "test/documents/{drawing-threads,zpl-labels}.test.ts",
-    "test/process/reading-threads.test.ts",
     "test/carriers/{acs,boxnow}/every-fault.test.ts",
     "test/store/at-size.test.ts",
     "test/store/{orders,shipments}-at-size.test.ts",
   ],
-  browser: [
-    "test/browser/{decisions,paging,every-page-in-greek,every-page-on-a-phone,platform-reasons}.test.ts",
-    "test/browser/{own-label,pickups,points,print-many,purchase-reasons,simulated-admin}.test.ts",
+  embedded: [
+    "test/process/{carrier-modules,data-command,data-dir,job-queue,key-command,key-rotation,npm-start,operating-guide,roles,reading-threads,server,shutdown,tariff-command}.test.ts",
   ],
 };
 /** Minutes of copying, filling and waiting: `npm run test:long` has them beside all others. */
-const long = {
-  http: [
-    "test/shopify/{first-import,kill-9,reconcile-killed}.test.ts",
-    "test/http/rolling-restart.test.ts",
-    "test/process/stopped-process.test.ts",
-  ],
-  browser: ["test/browser/{development-loop,real-carriers,two-hundred-labels}.test.ts"],
-};
-const notEveryday = [push, long].flatMap((lists) => Object.values(lists).flat());
+const long = [
+  "test/shopify/{first-import,kill-9,reconcile-killed}.test.ts",
+  "test/http/rolling-restart.test.ts",
+  "test/process/stopped-process.test.ts",
+  "test/browser/{development-loop,real-carriers,two-hundred-labels}.test.ts",
+];
+const notEveryday = [...push.postgres, ...push.embedded, ...long];
 
 /**
  * The longest files, longest first. Vitest begins with the largest file where it knows no times, as on a fresh clone; one of these at the
@@ -70,21 +67,16 @@ const notEveryday = [push, long].flatMap((lists) => Object.values(lists).flat())
  */
 const longest = [
   "test/shopify/kill-9.test.ts",
-  "test/browser/every-page-on-a-desktop.test.ts",
   "test/browser/every-page-on-a-phone.test.ts",
   "test/shopify/flows/cut-off.test.ts",
   "test/browser/development-loop.test.ts",
   "test/shopify/checkout-quotes.test.ts",
-  "test/browser/orders-to-ship.test.ts",
   "test/shopify/flows/bought-in-the-app.test.ts",
   "test/browser/decisions.test.ts",
   "test/shopify/outside-carriers.test.ts",
   "test/shopify/flows/dead-ends.test.ts",
-  "test/http/list.test.ts",
-  "test/browser/settings.test.ts",
   "test/browser/every-page-in-greek.test.ts",
   "test/shopify/two-workers.test.ts",
-  "test/documents/label.test.ts",
   "test/browser/purchase-reasons.test.ts",
   "test/repo/container.test.ts",
   "test/shopify/side-by-side.test.ts",
@@ -94,13 +86,39 @@ const longest = [
   "test/process/key-command.test.ts",
   "test/browser/real-carriers.test.ts",
   "test/process/stopped-process.test.ts",
+  "test/browser/every-page-on-a-desktop.test.ts",
+  "test/browser/orders-to-ship.test.ts",
+  "test/process/readiness.test.ts",
+  "test/browser/settings.test.ts",
   "test/browser/shipments.test.ts",
-  "test/browser/products.test.ts",
-  "test/browser/carriers.test.ts",
-  "test/browser/first-day.test.ts",
   "test/process/environment.test.ts",
-  "test/shopify/sandbox.test.ts",
+  "test/browser/dashboard.test.ts",
+  "test/browser/attention.test.ts",
+  "test/browser/first-day.test.ts",
+  "test/browser/rates.test.ts",
+  "test/process/carrier-command.test.ts",
+  "test/documents/label.test.ts",
+  "test/browser/api-docs.test.ts",
+  "test/browser/carriers.test.ts",
+  "test/browser/products.test.ts",
+  "test/process/full-disk.test.ts",
+  "test/orders/order-life.test.ts",
+  "test/shopify/compliance.test.ts",
+  "test/store/migrate.test.ts",
+  "test/shopify/tracking.test.ts",
+  "test/http/list.test.ts",
+  "test/store/prints.test.ts",
+  "test/process/inbox-jobs.test.ts",
+  "test/process/merchant-changes.test.ts",
+  "test/shopify/operation-types.test.ts",
+  "test/shopify/installation.test.ts",
+  "test/browser/inbox.test.ts",
+  "test/http/keys.test.ts",
+  "test/shopify/retention.test.ts",
+  "test/shopify/orders-to-ship.test.ts",
+  "test/shopify/admin-client.test.ts",
   "test/shopify/reconcile.test.ts",
+  "test/shopify/sandbox.test.ts",
 ];
 for (const file of longest)
   if (!existsSync(file)) throw new Error(`${file} is among the longest, and is gone`);
@@ -115,8 +133,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Of the HTTP suite: what runs on the embedded database as well when the rest has a PostgreSQL. */
-const smoke = ["test/http/{shipments,idempotency,isolation,rates,tracking}.test.ts"];
+/** Run on the embedded database as well when the rest has a PostgreSQL: the stores, and of the HTTP suite what touches most of them. */
+const onBoth = [
+  // But for what is about one database, or about none.
+  "test/store/!(pglite-server|encryption|stored-value|old-rows|uuid-v7).test.ts",
+  "test/http/{shipments,idempotency,isolation,rates,tracking}.test.ts",
+];
 
 export default defineConfig({
   test: {
@@ -130,95 +152,36 @@ export default defineConfig({
       {
         test: {
           ...shared,
-          name: "unit",
-          include: [
-            "test/{engine,carriers,client,orders,tariffs,shipping-config,documents,reference,repo,simulator,store}/**/*.test.{ts,tsx}",
-          ],
+          name: "everyday",
+          include: ["test/**/*.test.{ts,tsx}"],
           exclude: notEveryday,
-          env: embedded,
           sequence: { groupOrder: 0 },
         },
       },
       {
         test: {
           ...shared,
-          name: "postgres",
-          include: postgres === "" ? [] : ["test/store/**/*.test.ts"],
-          // What is about the embedded database, or about none.
-          exclude: ["test/store/{pglite-server,encryption,stored-value,old-rows,uuid-v7}.test.ts"],
+          name: "push",
+          include: push.postgres,
           sequence: { groupOrder: 1 },
         },
       },
       {
         test: {
           ...shared,
-          name: "http",
-          include: ["test/{http,shopify}/**/*.test.{ts,tsx}"],
-          exclude: notEveryday,
+          name: "push-embedded",
+          include: [...push.embedded, ...(postgres === "" ? [] : onBoth)],
+          exclude: long,
+          env: embedded,
           sequence: { groupOrder: 2 },
         },
       },
       {
         test: {
           ...shared,
-          name: "embedded",
-          include: ["test/process/**/*.test.{ts,tsx}"],
-          exclude: notEveryday,
-          env: embedded,
+          name: "long",
+          include: long,
           sequence: { groupOrder: 3 },
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: "browser",
-          include: ["test/browser/**/*.test.{ts,tsx}"],
-          exclude: notEveryday,
-          testTimeout: 120_000,
-          sequence: { groupOrder: 4 },
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: "push-http",
-          include: push.http,
-          sequence: { groupOrder: 5 },
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: "push-embedded",
-          include: [...push.embedded, ...(postgres === "" ? [] : smoke)],
-          env: embedded,
-          sequence: { groupOrder: 6 },
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: "push-browser",
-          include: push.browser,
-          testTimeout: 120_000,
-          sequence: { groupOrder: 7 },
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: "long-http",
-          include: long.http,
-          sequence: { groupOrder: 8 },
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: "long-browser",
-          include: long.browser,
-          testTimeout: 120_000,
-          sequence: { groupOrder: 9 },
         },
       },
     ],

@@ -5,7 +5,6 @@
  *   npm test -- test/http/rates.test.ts   the files whose path contains this
  *   npm test -- app/engine/rating         the files that belong to this path of the app
  *   npm test -- --watch test/engine       again at every change
- *   npm run test:unit                     one project alone; projects are named in vitest.config.ts
  *   npm run test:push                     the long and killing tests, which every push runs as well
  *
  * The last line printed is always `N passed, N failed, N skipped`; the exit code is 0 only when nothing failed.
@@ -18,7 +17,7 @@ import { findChromium } from "./chromium.mjs";
 import { ensureBuilt, ensureInstalled, root, runOnNode24 } from "./install.mjs";
 import { isOfTheApp, testsOf } from "./related-tests.mjs";
 import { countsIn, readJson } from "./test-counts.mjs";
-import { everyday, long, needsBrowser, needsBuild, needsPostgres, push } from "./test-projects.mjs";
+import { everyday, long, needsPostgres, push } from "./test-projects.mjs";
 
 const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
 const withPostgres = path.join(root, "scripts", "with-postgres.sh");
@@ -32,9 +31,10 @@ const files = paths.flatMap((each) => (isOfTheApp(each) ? testsOf(each) : [each]
 
 const chromium = findChromium();
 // Chosen files run whichever project has them.
-const wanted = named.length > 0 ? named : files.length > 0 ? everything : everyday;
-const skipsBrowser = wanted.some(needsBrowser) && chromium === undefined;
-const projects = wanted.filter((project) => !(skipsBrowser && needsBrowser(project)));
+const projects = named.length > 0 ? named : files.length > 0 ? everything : everyday;
+const pagesTests = files.length > 0 ? files.filter((file) => /browser/.test(file)) : ["test/browser/"];
+const skipsBrowser = pagesTests.length > 0 && chromium === undefined;
+const withoutBrowser = skipsBrowser ? ["--exclude", "test/browser/**"] : [];
 
 if (paths.length > 0 && files.length === 0) {
   process.stderr.write(`no test belongs to ${paths.join(", ")}\n`);
@@ -42,7 +42,7 @@ if (paths.length > 0 && files.length === 0) {
 }
 ensureInstalled();
 // Chosen files make the build themselves when they start a server.
-if (files.length === 0 && projects.some(needsBuild)) ensureBuilt();
+if (files.length === 0) ensureBuilt();
 
 if (isWatching) {
   process.exitCode = await runVitest("watch", []);
@@ -56,7 +56,8 @@ if (isWatching) {
 }
 
 async function runOnce(scratch) {
-  const totals = projects.length > 0 ? await countedRun(scratch) : { passed: 0, failed: 0, skipped: 0 };
+  const leavesNone = skipsBrowser && pagesTests.length === files.length;
+  const totals = leavesNone ? { passed: 0, failed: 0, skipped: 0 } : await countedRun(scratch);
   if (skipsBrowser) {
     totals.skipped += await countBrowserTests(scratch);
     sayBrowserIsSkipped();
@@ -82,7 +83,8 @@ function runVitest(command, options) {
   const chosen = projects.flatMap((project) => ["--project", project]);
   const env = chromium === undefined ? {} : { CHROMIUM_PATH: chromium };
   const through = isPostgresNeeded() ? [withPostgres, "--as", "TEST_DATABASE_URL"] : [];
-  return runOnNode24([vitest, command, ...files, ...chosen, ...options], env, { through });
+  const args = [vitest, command, ...files, ...chosen, ...withoutBrowser, ...options];
+  return runOnNode24(args, env, { through });
 }
 
 /** A database that the caller names needs no other. */
@@ -96,8 +98,8 @@ function isPostgresNeeded() {
 
 async function countBrowserTests(scratch) {
   const list = path.join(scratch, "browser.json");
-  const skipped = wanted.filter(needsBrowser).flatMap((project) => ["--project", project]);
-  await runOnNode24([vitest, "list", ...files, ...skipped, `--json=${list}`]);
+  const chosen = projects.flatMap((project) => ["--project", project]);
+  await runOnNode24([vitest, "list", ...pagesTests, ...chosen, `--json=${list}`]);
   return readJson(list)?.length ?? 0;
 }
 

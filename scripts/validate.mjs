@@ -22,7 +22,16 @@ const steps = [
     "bench",
   ],
   ["dead code", "knip"],
-  ["unit tests", "vitest", "run", "--project", "unit"],
+  // Those that need neither a build nor a server of ours.
+  [
+    "unit tests",
+    "vitest",
+    "run",
+    "--project",
+    "everyday",
+    "--exclude",
+    "test/{browser,http,process,shopify}/**",
+  ],
 ];
 
 ensureInstalled();
