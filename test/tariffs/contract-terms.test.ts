@@ -95,6 +95,67 @@ describe("a discount", () => {
   });
 });
 
+describe("a percent of chosen surcharges", () => {
+  const toll = surcharge("toll", 3, { fixed: 1 });
+  const oversize = surcharge("oversize", 1, { fixed: 4 });
+
+  test("is of these alone, or with the base, whatever their ranks", () => {
+    const fuel = (of: readonly string[]) => surcharge("fuel", 2, { percent: 10, of });
+    expect(net(withSurcharges(fuel(["toll"]), toll, oversize), 1_000)).toBe(290 + 500 + 10);
+    expect(net(withSurcharges(fuel(["base", "toll"]), toll, oversize), 1_000)).toBe(290 + 500 + 39);
+    expect(net(withSurcharges(fuel(["oversize", "base", "toll"]), toll, oversize), 1_000)).toBe(790 + 79);
+    expect(net(withSurcharges(fuel(["base"]), toll, oversize), 1_000)).toBe(790 + 29);
+  });
+
+  test("may be of another percent, less a discount, and of what is charged in a group", () => {
+    const fuel = surcharge("fuel", 1, { percent: 10, of: ["green"] });
+    const green = surcharge("green", 5, { percent: 50, of: ["base", "off"] });
+    const off = surcharge("off", 1, { discount: 20 });
+    // 20 % of 2.90 off, half of the rest, a tenth of that.
+    expect(explained(withSurcharges(fuel, green, off), 1_000).rounding.sum).toBe("359.6");
+    const big = surcharge("big", 1, { fixed: 2 }, { group: "size" });
+    const bigger = surcharge("bigger", 1, { fixed: 3 }, { group: "size" });
+    const share = surcharge("share", 1, { percent: 10, of: ["big", "bigger"] });
+    expect(net(withSurcharges(share, big, bigger), 1_000)).toBe(290 + 300 + 30);
+    const ofSmaller = surcharge("share", 1, { percent: 10, of: ["big"] });
+    expect(net(withSurcharges(ofSmaller, big, bigger), 1_000)).toBe(290 + 300);
+  });
+
+  test("per parcel is of each parcel's own", () => {
+    const perParcel = { per: "parcel" };
+    const heavy = surcharge("heavy", 1, { fixed: 5 }, { per: "parcel", above: { weightKg: 4 } });
+    const fuel = surcharge("fuel", 1, { percent: 10, of: ["heavy"], min: 0.2 }, perParcel);
+    expect(net(withSurcharges(fuel, heavy), 1_000, 5_000)).toBe(290 + 410 + 500 + 50 + 20);
+  });
+
+  test.each([
+    [["tol"], "surcharge fuel is of tol, and there is no such surcharge"],
+    [["toll", "toll"], "surcharge fuel is of toll twice"],
+    [["fuel"], "surcharge fuel is a share of itself"],
+    [["all"], "surcharges fuel → all → fuel are each a share of the next, in a circle"],
+    [["share"], "surcharges fuel → share → fuel are each a share of the next, in a circle"],
+  ])("of %j is refused", (of, message) => {
+    const files = withSurcharges(
+      surcharge("fuel", 1, { percent: 10, of }),
+      surcharge("share", 1, { percent: 10, of: ["fuel"] }),
+      surcharge("all", 2, { percent: 10, of: "running" }),
+      toll,
+    );
+    expect(problemsOf(files)).toEqual([expect.stringContaining(message)]);
+  });
+
+  test("per parcel of one of the shipment, or of a surcharge that is called base, is refused", () => {
+    const fuel = surcharge("fuel", 1, { percent: 10, of: ["toll"] }, { per: "parcel" });
+    expect(problemsOf(withSurcharges(fuel, toll))).toEqual([
+      expect.stringContaining("surcharge fuel is per parcel, and toll of the whole shipment"),
+    ]);
+    const share = surcharge("share", 1, { percent: 10, of: ["base"] });
+    expect(problemsOf(withSurcharges(share, surcharge("base", 1, { fixed: 1 })))).toEqual([
+      expect.stringContaining("a surcharge has that code as well"),
+    ]);
+  });
+});
+
 test("prices of a kilogram may be finer than a cent, other prices not", () => {
   const fine = "kg,city,land,isle\n1,2.90,3.40,4.20\n+1,0.185,0.2,0.3\n";
   expect(net(aTariff({ prices: fine }), 2_000)).toBe(309);

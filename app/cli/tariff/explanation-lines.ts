@@ -71,7 +71,9 @@ function surchargeLines(
   if (notCharged !== null && charges.length === 0)
     return [`  – ${name} (${code}): not charged, ${reasons[notCharged]}`];
   return charges.map((charge) => {
-    const of = charge.percent && ` = ${percent(charge.percent.ppm)} of ${amount(charge.percent.base)}`;
+    const of =
+      charge.percent &&
+      ` = ${percent(charge.percent.ppm)} of ${amount(charge.percent.base)}${chosenText(charge.percent.of)}`;
     const notes = [
       ...(charge.parcel === null ? [] : [`parcel ${charge.parcel + 1}`]),
       ...(charge.steps === null ? [] : [`${charge.steps} steps`]),
@@ -82,6 +84,12 @@ function surchargeLines(
       ? `  + ${name} (${code}): ${amount(charge.amount)}${of ?? ""}${note}`
       : `  – ${name} (${code}): ${amount(charge.amount)} not charged, ${outdone(charge)} is more${note}`;
   });
+}
+
+/** The surcharges that it is a share of, where the tariff chooses them. */
+function chosenText(of: NonNullable<Charge["percent"]>["of"]): string {
+  if (typeof of === "string") return "";
+  return ` of ${[...(of.base ? ["base"] : []), ...of.surcharges].join(" and ")}`;
 }
 
 function outdone({ outdoneBy }: Charge): string {

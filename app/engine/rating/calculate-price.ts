@@ -80,7 +80,7 @@ export function calculatePrice(
     return { parcel, measure, hit };
   });
   const facts = factsOf(table, route, date, request, weighed, brackets);
-  const sum = chargeSurcharges(table.plan.ranks, facts, listener);
+  const sum = chargeSurcharges(table.plan, facts, listener);
   const roundedMinor = roundedSum(table.tariff.rounding, sum, facts.perMinor);
   const price = taxed(table.tariff, roundedMinor, route.tax.ppm);
   return { price, route, brackets, facts, sum, roundedMinor };

@@ -3,14 +3,16 @@ import { dayNumber, weekdayOf } from "../calendar/day-number.ts";
 import type { PricingRequest } from "../carrier-ports.ts";
 import type { AddressKeys } from "./address-keys.ts";
 import type { WeighedParcels } from "./billable-weight.ts";
+import type { Charge } from "./charge.ts";
 import { shareOn } from "./dated-share.ts";
 import type { ExactInteger } from "./exact-integer.ts";
-import { lessBy, millionths, plus, quotient, startedSteps, times } from "./exact-integer.ts";
+import { lessBy, millionths, quotient, startedSteps, times } from "./exact-integer.ts";
 import type { PlaceIndex } from "./place-index.ts";
 import type { NotCharged } from "./price-explanation.ts";
+import { RunningTotals } from "./running-totals.ts";
 import type { ParcelSizes } from "./size-thresholds.ts";
 import { isAbove } from "./size-thresholds.ts";
-import type { CompiledSurcharge } from "./surcharge-plan.ts";
+import type { CompiledSurcharge, SurchargePlan } from "./surcharge-plan.ts";
 import type { DiscountTier, PercentBase, Surcharge, SurchargeAmount } from "./tariff.ts";
 import { micrograms } from "./whole-units.ts";
 
@@ -34,23 +36,6 @@ export interface ChargeFacts {
   readonly baseParts: readonly ExactInteger[];
 }
 
-/** One amount: for a parcel (from 0), or for the shipment (null). */
-export interface Charge {
-  readonly surcharge: Surcharge;
-  readonly parcel: number | null;
-  /** Null for other kinds. */
-  readonly percent: { readonly ppm: number; readonly of: PercentBase; readonly base: ExactInteger } | null;
-  /** Started steps of weight; null for other kinds. */
-  readonly steps: number | null;
-  /** Taken off for a discount. */
-  readonly amount: ExactInteger;
-  readonly bound: "minimum" | "maximum" | null;
-}
-
-export function isDiscount({ surcharge }: Charge): boolean {
-  return surcharge.amount.kind === "discount";
-}
-
 /** Receives every charge and its result; used by the explanation. */
 export interface ChargeListener {
   charged(charge: Charge): void;
@@ -59,36 +44,26 @@ export interface ChargeListener {
 }
 
 /**
- * Applies all surcharges, by rank.
+ * Applies all surcharges, each after those that it is a share of.
  * @returns the base with all of them
  */
 export function chargeSurcharges(
-  ranks: readonly (readonly CompiledSurcharge[])[],
+  { steps, named }: Pick<SurchargePlan, "steps" | "named">,
   facts: ChargeFacts,
   listener: ChargeListener | null,
 ): ExactInteger {
-  let total = facts.base;
-  const parcelTotals = [...facts.baseParts];
-  for (const ofRank of ranks) {
+  const totals = new RunningTotals(facts, named);
+  for (const { members, position } of steps) {
     const charges: Charge[] = [];
-    for (const compiled of ofRank) {
-      if (notCharged(compiled, facts) === null) addCharges(charges, compiled, facts, total, parcelTotals);
+    for (const compiled of members) {
+      if (notCharged(compiled, facts) === null) addCharges(charges, compiled, facts, position, totals);
     }
-    let discount: ExactInteger = 0;
-    for (const charge of largestOfGroups(charges, listener)) {
+    for (const charge of largestOf(charges, listener)) {
       listener?.charged(charge);
-      if (isDiscount(charge)) {
-        discount = plus(discount, charge.amount);
-        continue;
-      }
-      total = plus(total, charge.amount);
-      if (charge.parcel !== null) {
-        parcelTotals[charge.parcel] = plus(parcelTotals[charge.parcel] ?? 0, charge.amount);
-      }
+      totals.add(position, charge);
     }
-    total = lessBy(total, discount);
   }
-  return total;
+  return totals.below(Number.POSITIVE_INFINITY, null);
 }
 
 /** Null: it is charged. */
@@ -131,26 +106,40 @@ const ofShipment: ReadonlySet<SurchargeAmount["kind"]> = new Set(["at-least", "d
 
 function addCharges(
   charges: Charge[],
-  { surcharge, above }: CompiledSurcharge,
+  compiled: CompiledSurcharge,
   facts: ChargeFacts,
-  total: ExactInteger,
-  parcelTotals: readonly ExactInteger[],
+  position: number,
+  totals: RunningTotals,
 ): void {
-  if (surcharge.per === "shipment" || ofShipment.has(surcharge.amount.kind)) {
-    charges.push(chargeOf(surcharge, null, facts, total));
-    return;
+  const { surcharge, above } = compiled;
+  const charge = (parcel: number | null) => {
+    charges.push(chargeOf(surcharge, parcel, facts, othersOf(compiled, position, parcel, totals)));
+  };
+  if (surcharge.per === "shipment" || ofShipment.has(surcharge.amount.kind)) charge(null);
+  else {
+    facts.sizes.forEach((sizes, parcel) => {
+      if (above === null || isAbove(sizes, above)) charge(parcel);
+    });
   }
-  facts.sizes.forEach((sizes, parcel) => {
-    if (above !== null && !isAbove(sizes, above)) return;
-    charges.push(chargeOf(surcharge, parcel, facts, parcelTotals[parcel] ?? 0));
-  });
+}
+
+/** The total that it is a share of, as far as other surcharges are in it. */
+function othersOf(
+  { needs, surcharge: { amount } }: CompiledSurcharge,
+  position: number,
+  parcel: number | null,
+  totals: RunningTotals,
+): ExactInteger {
+  if (needs === "lower-ranks") return totals.below(position, parcel);
+  if (amount.kind !== "percent" || typeof amount.of === "string") return 0;
+  return totals.chosen(amount.of, parcel);
 }
 
 function chargeOf(
   surcharge: Surcharge,
   parcel: number | null,
   facts: ChargeFacts,
-  running: ExactInteger,
+  others: ExactInteger,
 ): Charge {
   const { amount } = surcharge;
   const plain = { surcharge, parcel, percent: null, steps: null };
@@ -162,16 +151,16 @@ function chargeOf(
   }
   if (amount.kind === "per-amount") {
     const { minor, stepMinor, freeMinor = 0, of } = amount;
-    const charged = lessBy(percentBase(of, parcel, facts, running), times(freeMinor, facts.perMinor));
+    const charged = lessBy(percentBase(of, parcel, facts, others), times(freeMinor, facts.perMinor));
     const steps = startedSteps(charged, times(stepMinor, facts.perMinor));
     return bounded({ ...plain, steps }, amount, times(times(minor, steps), facts.perMinor), facts);
   }
   if (amount.kind === "at-least") {
-    const lacking = lessBy(times(amount.minor, facts.perMinor), running);
+    const lacking = lessBy(times(amount.minor, facts.perMinor), others);
     return { ...plain, amount: lacking, bound: null };
   }
-  if (amount.kind === "discount") return discountOf(surcharge, amount, facts, running);
-  const base = percentBase(amount.of, parcel, facts, running);
+  if (amount.kind === "discount") return discountOf(surcharge, amount, facts, others);
+  const base = percentBase(amount.of, parcel, facts, others);
   const ppm = shareOn(amount.shares, facts.date)?.ppm ?? 0;
   return bounded({ ...plain, percent: { ppm, of: amount.of, base } }, amount, millionths(base, ppm), facts);
 }
@@ -220,9 +209,9 @@ function percentBase(
   of: PercentBase,
   parcel: number | null,
   { request, base, baseParts, perMinor }: ChargeFacts,
-  running: ExactInteger,
+  others: ExactInteger,
 ): ExactInteger {
-  if (of === "running") return running;
+  if (of === "running" || typeof of !== "string") return others;
   if (of === "base") return parcel === null ? base : (baseParts[parcel] ?? 0);
   const minor = of === "insured-amount" ? request.extras?.insuranceMinor : request.cashOnDeliveryMinor;
   const whole = times(minor ?? 0, perMinor);
@@ -243,19 +232,18 @@ function weightSteps(step: number, parcel: number | null, { weighed }: ChargeFac
     : startedSteps(weighed.parcels[parcel]?.counted ?? 0, times(step, weighed.partsPerMicrogram));
 }
 
-/** Charges come by code, so that of equal ones in a group the first stays. */
-function largestOfGroups(charges: readonly Charge[], listener: ChargeListener | null): Iterable<Charge> {
-  if (!charges.some(({ surcharge }) => surcharge.group !== undefined)) return charges;
-  const kept = new Map<string, Charge>();
-  charges.forEach((charge, position) => {
-    const { group } = charge.surcharge;
-    const key = group === undefined ? `${position}` : `${charge.parcel ?? "shipment"}/${group}`;
-    const earlier = kept.get(key);
-    if (earlier === undefined) kept.set(key, charge);
+/** Of a group the largest; charges come by code, so that of equal ones the first stays. */
+function largestOf(charges: readonly Charge[], listener: ChargeListener | null): Iterable<Charge> {
+  if (charges[0]?.surcharge.group === undefined) return charges;
+  const kept = new Map<number | null, Charge>();
+  for (const charge of charges) {
+    const { parcel } = charge;
+    const earlier = kept.get(parcel);
+    if (earlier === undefined) kept.set(parcel, charge);
     else if (earlier.amount < charge.amount) {
       listener?.outdone(earlier, charge);
-      kept.set(key, charge);
+      kept.set(parcel, charge);
     } else listener?.outdone(charge, earlier);
-  });
+  }
   return kept.values();
 }

@@ -1,8 +1,10 @@
 import type { Price } from "../values/rate.ts";
 import type { WeighedParcel } from "./billable-weight.ts";
 import type { Calculation, MeasuredBracket, ServiceTable } from "./calculate-price.ts";
-import type { Charge, ChargeFacts, ChargeListener } from "./charge-surcharges.ts";
-import { isDiscount, notCharged } from "./charge-surcharges.ts";
+import type { Charge } from "./charge.ts";
+import { isDiscount } from "./charge.ts";
+import type { ChargeFacts, ChargeListener } from "./charge-surcharges.ts";
+import { notCharged } from "./charge-surcharges.ts";
 import { fractionText } from "./exact-integer.ts";
 import type {
   BracketExplanation,

@@ -1,7 +1,8 @@
 import type { Price, PriceCharge } from "../values/rate.ts";
 import type { Calculation, ServiceTable } from "./calculate-price.ts";
-import type { Charge, ChargeListener } from "./charge-surcharges.ts";
-import { isDiscount } from "./charge-surcharges.ts";
+import type { Charge } from "./charge.ts";
+import { isDiscount } from "./charge.ts";
+import type { ChargeListener } from "./charge-surcharges.ts";
 import { dividedHalfUp } from "./exact-integer.ts";
 
 interface Part {

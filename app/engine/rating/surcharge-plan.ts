@@ -2,10 +2,12 @@ import type { PlaceIndex } from "./place-index.ts";
 import { compilePlaces } from "./place-index.ts";
 import type { ParcelSizes } from "./size-thresholds.ts";
 import { thresholdsOf } from "./size-thresholds.ts";
-import type { Surcharge } from "./tariff.ts";
+import type { Ordered, Unit } from "./surcharge-order.ts";
+import { orderSurcharges } from "./surcharge-order.ts";
+import type { PercentBase, Surcharge } from "./tariff.ts";
 
 /** A surcharge with indexed lists; made once for a tariff, used by all its services. */
-export interface CompiledSurcharge {
+export interface CompiledSurcharge extends Ordered {
   readonly surcharge: Surcharge;
   readonly services: ReadonlySet<string> | null;
   /** Indexes in the tariff. */
@@ -16,8 +18,10 @@ export interface CompiledSurcharge {
 
 /** A service's surcharges, and the fractions in which its amounts are whole. */
 export interface SurchargePlan {
-  /** By rank, lower first; within a rank by code. */
-  readonly ranks: readonly (readonly CompiledSurcharge[])[];
+  /** Each after those that it is a share of. */
+  readonly steps: readonly PlannedStep[];
+  /** Codes of surcharges that others are a share of. */
+  readonly named: ReadonlySet<string>;
   /** Amounts are whole multiples of 10⁻⁶ to this power: each percentage of a percentage needs six more decimals. */
   readonly levels: number;
   /** A percentage of each parcel's part of the base is charged. */
@@ -26,49 +30,75 @@ export interface SurchargePlan {
   readonly needsEqualParts: boolean;
 }
 
+export interface PlannedStep extends Unit<CompiledSurcharge> {
+  /** The number of lower ranks. */
+  readonly position: number;
+}
+
 /** @param positions of zones, by code */
 export function compileSurcharge(
   surcharge: Surcharge,
   positions: ReadonlyMap<string, number>,
 ): CompiledSurcharge {
-  const { services, zones, places, above } = surcharge;
+  const { code, rank, group, services, zones, places, above } = surcharge;
   return {
     surcharge,
+    code,
+    rank,
+    group,
+    needs: needsOf(surcharge),
     services: services === undefined ? null : new Set(services),
-    zones: zones === undefined ? null : new Set(zones.map((code) => positions.get(code) ?? -1)),
+    zones: zones === undefined ? null : new Set(zones.map((zone) => positions.get(zone) ?? -1)),
     places:
       places === undefined ? null : compilePlaces(places.map((place) => ({ place, value: true as const }))),
     above: above === undefined ? null : thresholdsOf(above),
   };
 }
 
+function needsOf({ amount }: Surcharge): Ordered["needs"] {
+  if (amount.kind === "at-least" || amount.kind === "discount") return "lower-ranks";
+  if (amount.kind !== "percent") return [];
+  if (amount.of === "running") return "lower-ranks";
+  return typeof amount.of === "string" ? [] : amount.of.surcharges;
+}
+
+/** @throws Error a surcharge is a share of itself, which the check of documents refuses */
 export function planSurcharges(all: readonly CompiledSurcharge[], service: string): SurchargePlan {
   const own = all.filter(
     ({ surcharge, services }) => surcharge.active && (services === null || services.has(service)),
   );
-  const ranks = new Map<number, CompiledSurcharge[]>();
-  for (const each of own) {
-    const ofRank = ranks.get(each.surcharge.rank);
-    if (ofRank === undefined) ranks.set(each.surcharge.rank, [each]);
-    else ofRank.push(each);
-  }
-  const percent = own.flatMap(({ surcharge: { rank, per, amount } }) => {
+  const order = orderSurcharges(own);
+  if ("circle" in order) throw new Error(`Surcharges are shares of each other: ${order.circle.join(", ")}.`);
+  const ranks = [...new Set(own.map(({ rank }) => rank))].sort((a, b) => a - b);
+  const steps = order.units.map((unit) => ({ ...unit, position: ranks.indexOf(unit.rank) }));
+  const perParcel = own.flatMap(({ surcharge: { per, amount } }): readonly PercentBase[] =>
     // Its parcels share the amount equally, as those of a percentage do.
-    if (amount.kind === "per-amount") return [{ rank, per, of: amount.of }];
-    if (amount.kind === "discount") return [{ rank, per: "shipment", of: "running" }];
-    return amount.kind === "percent" ? [{ rank, per, of: amount.of }] : [];
-  });
-  const runningRanks = new Set(percent.filter(({ of }) => of === "running").map(({ rank }) => rank));
-  const perParcel = percent.filter(({ per }) => per === "parcel");
-  const ofBase = ({ of }: (typeof percent)[number]) => of === "base" || of === "running";
+    per === "parcel" && (amount.kind === "percent" || amount.kind === "per-amount") ? [amount.of] : [],
+  );
+  const ofBase = (of: PercentBase) => (typeof of === "string" ? of === "base" || of === "running" : of.base);
   return {
-    ranks: [...ranks].sort(([a], [b]) => a - b).map(([, ofRank]) => ofRank.sort(byCode)),
-    levels: runningRanks.size + (percent.some(({ of }) => of !== "running") ? 1 : 0),
+    steps,
+    named: new Set(own.flatMap(({ needs }) => (needs === "lower-ranks" ? [] : needs))),
+    levels: levelsOf(steps),
     needsBaseParts: perParcel.some(ofBase),
-    needsEqualParts: perParcel.some((each) => !ofBase(each)),
+    needsEqualParts: perParcel.some((of) => of === "insured-amount" || of === "collected-amount"),
   };
 }
 
-function byCode(a: CompiledSurcharge, b: CompiledSurcharge): number {
-  return a.surcharge.code < b.surcharge.code ? -1 : a.surcharge.code > b.surcharge.code ? 1 : 0;
+/** The longest chain of percentages of percentages. */
+function levelsOf(steps: readonly PlannedStep[]): number {
+  const ofCode = new Map<string, number>();
+  const ofRank: number[] = [];
+  for (const { members, position } of steps) {
+    const level = Math.max(
+      ...members.map(({ needs, surcharge: { amount } }) => {
+        const below =
+          needs === "lower-ranks" ? ofRank.slice(0, position) : needs.map((code) => ofCode.get(code) ?? 0);
+        return Math.max(0, ...below) + (amount.kind === "percent" || amount.kind === "discount" ? 1 : 0);
+      }),
+    );
+    for (const { code } of members) ofCode.set(code, level);
+    ofRank[position] = Math.max(ofRank[position] ?? 0, level);
+  }
+  return Math.max(0, ...ofRank);
 }

@@ -87,7 +87,17 @@ export interface DatedShare {
  * `running`: the base with every surcharge of a lower rank; for each parcel, that parcel's part of the base
  * with its own surcharges of a lower rank. Insured and collected amounts are shared equally by the parcels.
  */
-export type PercentBase = "base" | "running" | "insured-amount" | "collected-amount";
+export type PercentBase = "base" | "running" | "insured-amount" | "collected-amount" | ChosenBase;
+
+/**
+ * Chosen surcharges of any rank, with the base or without it. Of each it is the amount that is charged; a discount is
+ * taken off. For each parcel, that parcel's: the chosen ones are then charged for each parcel as well.
+ */
+export interface ChosenBase {
+  readonly base: boolean;
+  /** Codes. */
+  readonly surcharges: readonly string[];
+}
 
 /** Of each amount charged: with `per: "parcel"`, of each parcel's. */
 interface Bounds {
@@ -142,7 +152,7 @@ export interface Surcharge {
   readonly name: string;
   /** An inactive surcharge stays in the table and is not charged. */
   readonly active: boolean;
-  /** Lower ranks are charged first; within a rank no surcharge is a base of another. */
+  /** Lower ranks are in the running total of higher ones; within a rank none is. */
   readonly rank: number;
   readonly when: "always" | "cash-on-delivery" | "insurance" | "saturday-delivery";
   /** Of these services; absent: of all. */

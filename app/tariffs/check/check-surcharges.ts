@@ -1,18 +1,20 @@
 import type { DocumentSurcharge, TariffDocument } from "../document/document.ts";
 import { minorOf } from "../document/units.ts";
 import type { Finding, Path } from "../problem.ts";
+import { checkChosen } from "./check-chosen.ts";
 
 /** Surcharges that contradict themselves or their group, and options that no service offers. */
 export function checkSurcharges(document: TariffDocument): readonly Finding[] {
   const { surcharges = [] } = document;
   const groups = new Map<string, DocumentSurcharge>();
-  return surcharges.flatMap((surcharge, index): readonly Finding[] => {
+  const findings = surcharges.flatMap((surcharge, index): readonly Finding[] => {
     const path = ["surcharges", index];
     const { code, group, above, amount, when = "always" } = surcharge;
     const first = group === undefined ? undefined : (groups.get(group) ?? surcharge);
     if (group !== undefined && first !== undefined) groups.set(group, first);
     const [min, max] = "min" in amount || "max" in amount ? [amount.min, amount.max] : [];
-    const neededFor = "of" in amount && amount.of !== undefined ? optionOf[amount.of] : undefined;
+    const of = "of" in amount ? amount.of : undefined;
+    const neededFor = typeof of === "string" ? optionOf[of] : undefined;
     return [
       ...ofRunning(surcharge, path),
       ...("each" in amount && Number(amount.each) === 0
@@ -54,6 +56,7 @@ export function checkSurcharges(document: TariffDocument): readonly Finding[] {
         : []),
     ];
   });
+  return [...findings, ...checkChosen(surcharges)];
 }
 
 /** Minimums and discounts are of the shipment's running total. */

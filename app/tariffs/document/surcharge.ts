@@ -73,9 +73,15 @@ export const surchargeWith = <Places extends z.ZodType>(where: Places) =>
       z.strictObject({
         percent,
         of: z
-          .enum(["base", "running", "insured-amount", "collected-amount"])
+          .union([
+            z.enum(["base", "running", "insured-amount", "collected-amount"]),
+            z.array(code).min(1).max(100),
+          ])
           .exactOptional()
-          .meta({ description: "`running`: base and surcharges of lower ranks. `base` when absent." }),
+          .meta({
+            description:
+              "`running`: base and surcharges of lower ranks. A list: these surcharges, by code, and `base` if it is among them. `base` when absent.",
+          }),
         min: money.exactOptional(),
         max: money.exactOptional(),
       }),

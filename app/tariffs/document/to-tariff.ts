@@ -1,6 +1,8 @@
 import type {
   BillableWeight,
+  ChosenBase,
   DatedShare,
+  PercentBase,
   PriceRounding,
   Surcharge,
   Tariff,
@@ -212,7 +214,13 @@ function toAmount(amount: DocumentSurcharge["amount"], currency: string): Surcha
     const { perKg, stepKg = 1 } = amount;
     return { kind: "per-weight", minor: unitMinorOf(perKg, currency), stepG: toGrams(stepKg), ...bounds };
   }
-  return { kind: "percent", shares: toShares(amount.percent), of: amount.of ?? "base", ...bounds };
+  const { percent, of = "base" } = amount;
+  return { kind: "percent", shares: toShares(percent), of: toBase(of), ...bounds };
+}
+
+function toBase(of: string | readonly string[]): PercentBase {
+  if (typeof of === "string") return of as Exclude<PercentBase, ChosenBase>;
+  return { base: of.includes("base"), surcharges: of.filter((code) => code !== "base") };
 }
 
 function toPpm(percent: number): number {

@@ -112,6 +112,7 @@ export const tryCart: PageTexts["tryCart"] = {
     running: "της τιμής μέχρι εδώ",
     "insured-amount": "του ασφαλισμένου ποσού",
     "collected-amount": "της αντικαταβολής",
+    chosen: "μέρους της τιμής μέχρι εδώ,",
   },
   steps: (steps) => plural(steps, { one: "# βήμα", other: "# βήματα" }),
   bounds: { minimum: "το ελάχιστό της", maximum: "το μέγιστό της" },

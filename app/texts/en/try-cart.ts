@@ -117,6 +117,7 @@ export const tryCart = {
     running: "the price so far",
     "insured-amount": "the insured amount",
     "collected-amount": "the amount collected",
+    chosen: "some of the price so far,",
   },
   steps: (steps: number) => plural(steps, { one: "# step", other: "# steps" }),
   bounds: { minimum: "its minimum", maximum: "its maximum" },

@@ -47,7 +47,8 @@ export const features: readonly string[] = [
     `${kind} per parcel`,
     `${kind} per shipment`,
   ]),
-  ...["base", "running", "insured-amount", "collected-amount"].flatMap((of) => [
+  "a share of one that ranks above",
+  ...["base", "running", "insured-amount", "collected-amount", "chosen surcharges"].flatMap((of) => [
     `percent of ${of} per parcel`,
     `percent of ${of} per shipment`,
   ]),
@@ -166,7 +167,16 @@ export function featuresOf(
     note("a discount that takes off", amount.kind === "discount" && charge?.amount.startsWith("-") === true);
     note("a discount that its floor bounds", amount.kind === "discount" && charge?.bound === "minimum");
     if (amount.kind === "percent") {
-      note(`percent of ${amount.of} per ${surcharge.per}`);
+      const of = typeof amount.of === "string" ? amount.of : "chosen surcharges";
+      note(`percent of ${of} per ${surcharge.per}`);
+      if (typeof amount.of !== "string") {
+        const { surcharges: codes } = amount.of;
+        const chosen = tariff.surcharges.filter((each) => codes.includes(each.code));
+        note(
+          "a share of one that ranks above",
+          chosen.some(({ rank }) => rank > surcharge.rank) && charge?.amount !== "0",
+        );
+      }
       if (amount.of === "running") runningRanks += 1;
     }
     note(`charged for ${surcharge.when}`);

@@ -4,6 +4,7 @@
  */
 import type {
   Address,
+  ChosenBase,
   DatedShare,
   Parcel,
   Place,
@@ -212,6 +213,13 @@ function bracketPrice(
   );
 }
 
+interface NaiveCharge {
+  readonly surcharge: Surcharge;
+  readonly at: number | null;
+  readonly amount: Fraction;
+}
+
+/** Each surcharge asks for those that it is a share of, so no order is needed. */
 function withSurcharges(
   tariff: Tariff,
   service: TariffService,
@@ -222,50 +230,74 @@ function withSurcharges(
   bases: Bases,
 ): Fraction {
   const applicable = tariff.surcharges.filter((each) => applies(each, service, zone, date, request));
-  let total = bases.whole;
-  let totalsOfParcels = bases.ofParcels;
-  for (const rank of [...new Set(applicable.map((each) => each.rank))].sort((a, b) => a - b)) {
-    const amounts = applicable
-      .filter((each) => each.rank === rank)
-      .flatMap((surcharge) => {
-        const { kind } = surcharge.amount;
-        const targets =
-          surcharge.per === "shipment" || kind === "at-least" || kind === "discount"
-            ? [null]
-            : request.parcels.map((_, at) => at);
-        return targets
-          .filter((at) => at === null || isAbove(surcharge.above, request.parcels[at]!))
-          .map((at) => {
-            const running = at === null ? total : totalsOfParcels[at]!;
-            const base = at === null ? bases.whole : bases.ofParcels[at]!;
-            return {
-              surcharge,
-              at,
-              amount: amountOf(surcharge, at, date, request, service, weights, base, running),
-            };
-          });
+  const baseOf = (at: number | null) => (at === null ? bases.whole : bases.ofParcels[at]!);
+  const isOff = ({ surcharge }: NaiveCharge) => surcharge.amount.kind === "discount";
+  const amounts = (charges: readonly NaiveCharge[]) => sum(charges.map(({ amount }) => amount));
+  const less = (on: Fraction, off: Fraction) => atLeast(fraction(0), add(on, multiply(off, fraction(-1))));
+
+  const below = (rank: number, at: number | null): Fraction => {
+    let total = baseOf(at);
+    for (const each of [...new Set(applicable.map((one) => one.rank))].sort((a, b) => a - b)) {
+      if (each >= rank) break;
+      const charges = applicable.filter((one) => one.rank === each).flatMap(chargesOf);
+      if (at !== null) total = add(total, amounts(charges.filter((one) => one.at === at)));
+      else {
+        const on = add(total, amounts(charges.filter((one) => !isOff(one))));
+        total = less(on, amounts(charges.filter(isOff)));
+      }
+    }
+    return total;
+  };
+  const chosen = ({ base, surcharges }: ChosenBase, at: number | null): Fraction => {
+    const charges = applicable
+      .filter(({ code }) => surcharges.includes(code))
+      .flatMap(chargesOf)
+      .filter((each) => at === null || each.at === at);
+    const on = add(base ? baseOf(at) : fraction(0), amounts(charges.filter((each) => !isOff(each))));
+    return less(on, amounts(charges.filter(isOff)));
+  };
+
+  const all = new Map<Surcharge, readonly NaiveCharge[]>();
+  /** Before its group is looked at. */
+  const allOf = (surcharge: Surcharge): readonly NaiveCharge[] => {
+    const known = all.get(surcharge);
+    if (known !== undefined) return known;
+    const { kind } = surcharge.amount;
+    const of = "of" in surcharge.amount ? surcharge.amount.of : null;
+    const targets =
+      surcharge.per === "shipment" || kind === "at-least" || kind === "discount"
+        ? [null]
+        : request.parcels.map((_, at) => at);
+    const charges = targets
+      .filter((at) => at === null || isAbove(surcharge.above, request.parcels[at]!))
+      .map((at) => {
+        const others =
+          of !== null && typeof of !== "string"
+            ? chosen(of, at)
+            : of === "running" || kind === "at-least" || kind === "discount"
+              ? below(surcharge.rank, at)
+              : fraction(0);
+        const amount = amountOf(surcharge, at, date, request, service, weights, baseOf(at), others);
+        return { surcharge, at, amount };
       });
-    const charged = amounts.filter(
+    all.set(surcharge, charges);
+    return charges;
+  };
+  const chargesOf = (surcharge: Surcharge): readonly NaiveCharge[] => {
+    const { group, code } = surcharge;
+    if (group === undefined) return allOf(surcharge);
+    const others = applicable.filter((each) => each.group === group && each !== surcharge).flatMap(allOf);
+    return allOf(surcharge).filter(
       (each) =>
-        each.surcharge.group === undefined ||
-        !amounts.some(
+        !others.some(
           (other) =>
-            other !== each &&
-            other.surcharge.group === each.surcharge.group &&
             other.at === each.at &&
             (compare(other.amount, each.amount) > 0 ||
-              (compare(other.amount, each.amount) === 0 && other.surcharge.code < each.surcharge.code)),
+              (compare(other.amount, each.amount) === 0 && other.surcharge.code < code)),
         ),
     );
-    const isOff = ({ surcharge }: (typeof charged)[number]) => surcharge.amount.kind === "discount";
-    const off = sum(charged.filter(isOff).map(({ amount }) => amount));
-    const on = sum([total, ...charged.filter((each) => !isOff(each)).map(({ amount }) => amount)]);
-    total = atLeast(fraction(0), add(on, multiply(off, fraction(-1))));
-    totalsOfParcels = totalsOfParcels.map((own, at) =>
-      sum([own, ...charged.filter((each) => each.at === at).map(({ amount }) => amount)]),
-    );
-  }
-  return total;
+  };
+  return below(Number.POSITIVE_INFINITY, null);
 }
 
 function applies(
@@ -366,12 +398,15 @@ function amountOf(
     return compare(off, most) > 0 ? most : off;
   }
   const share = parcel === null ? fraction(1) : fraction(1, parcels.length);
-  const of = {
-    base,
-    running,
-    "insured-amount": multiply(fraction(extras?.insuranceMinor ?? 0), share),
-    "collected-amount": multiply(fraction(cashOnDeliveryMinor ?? 0), share),
-  }[amount.of];
+  const of =
+    typeof amount.of !== "string"
+      ? running
+      : {
+          base,
+          running,
+          "insured-amount": multiply(fraction(extras?.insuranceMinor ?? 0), share),
+          "collected-amount": multiply(fraction(cashOnDeliveryMinor ?? 0), share),
+        }[amount.of];
   return bounded(multiply(of, fraction(shareOn(amount.shares, date)?.ppm ?? 0, 1_000_000)));
 }
 

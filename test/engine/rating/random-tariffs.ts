@@ -42,7 +42,12 @@ export function randomTariff(chance: Chance): Tariff {
       ...chance.maybe(0.4, () => ({ from: chance.list(1, 4, () => randomPlace(chance)) })),
       ...chance.maybe(0.2, () => ({ remote: true })),
     })),
-    surcharges: chance.list(0, 6, (index) => randomSurcharge(chance, `s${index}`)),
+    surcharges: withoutCircles(
+      withChosen(
+        chance,
+        chance.list(0, 6, (index) => randomSurcharge(chance, `s${index}`)),
+      ),
+    ),
     tax: {
       prices: chance.of(["net", "net", "gross"]),
       rules: chance.list(0, 4, () => ({ place: randomPlace(chance), shares: randomShares(chance, 270_000) })),
@@ -179,6 +184,60 @@ function randomSurcharge(chance: Chance, code: string): Surcharge {
     per,
     amount: randomAmount(chance),
   };
+}
+
+/** Some percents become shares of others, of any rank, in any order. */
+function withChosen(chance: Chance, surcharges: readonly Surcharge[]): readonly Surcharge[] {
+  return surcharges.map((each) => {
+    const { code, per, amount } = each;
+    const others = surcharges.filter(
+      (other) => other.code !== code && (per === "shipment" || other.per === per),
+    );
+    if (amount.kind !== "percent" || amount.of === "running") return each;
+    if (others.length === 0 || !chance.happens(0.5)) return each;
+    const chosen = chance.shuffled(others).slice(0, chance.whole(1, 3));
+    const of = { base: chance.happens(0.5), surcharges: chosen.map((other) => other.code) };
+    return { ...each, amount: { ...amount, of } };
+  });
+}
+
+/** The chosen ones that would be shares of themselves become shares of the base. */
+function withoutCircles(surcharges: readonly Surcharge[]): readonly Surcharge[] {
+  return surcharges.reduce<readonly Surcharge[]>((all, { code }) => {
+    if (!needs(all, code).has(code)) return all;
+    return all.map((each) => {
+      const { amount } = each;
+      if (each.code !== code || amount.kind !== "percent" || typeof amount.of === "string") return each;
+      return { ...each, amount: { ...amount, of: "base" as const } };
+    });
+  }, surcharges);
+}
+
+/** Codes of all that a surcharge waits for, by whatever way: one step after the other until there is no more. */
+export function needs(all: readonly Surcharge[], code: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const direct = (each: Surcharge) => {
+    const { amount, rank } = each;
+    const isOfLower =
+      amount.kind === "at-least" || amount.kind === "discount" || ("of" in amount && amount.of === "running");
+    if (isOfLower) return all.filter((other) => other.rank < rank);
+    if (!("of" in amount) || typeof amount.of === "string") return [];
+    const { surcharges } = amount.of;
+    return all.filter((other) => surcharges.includes(other.code));
+  };
+  const together = (each: Surcharge) =>
+    all.filter((other) => other === each || (other.group !== undefined && other.group === each.group));
+  const start = all.filter((each) => each.code === code).flatMap(together);
+  const next = start.flatMap(direct);
+  while (next.length > 0) {
+    const each = next.pop()!;
+    if (found.has(each.code)) continue;
+    for (const one of together(each)) {
+      found.add(one.code);
+      next.push(...direct(one));
+    }
+  }
+  return found;
 }
 
 function randomAmount(chance: Chance): SurchargeAmount {

@@ -58,7 +58,7 @@ export function presentPrice(rate: Rate, price: Price, explained: PriceExplanati
         amount: amount(charge.amount),
         percent: charge.percent && {
           rate: format.percent(charge.percent.ppm),
-          of: charge.percent.of,
+          of: typeof charge.percent.of === "string" ? charge.percent.of : ("chosen" as const),
           base: amount(charge.percent.base),
         },
         steps: charge.steps,
