@@ -18,6 +18,7 @@ export function presentQuotedAddress(address: Address): AddressResponse {
     location_id: address.locationId ?? undefined,
     country_code: address.countryCode ?? undefined,
     dial_code: address.dialCode ?? undefined,
+    is_residential: address.isResidential ?? undefined,
     _id: address.externalId ?? undefined,
   };
 }

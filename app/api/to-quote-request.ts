@@ -54,6 +54,7 @@ export function toAddress(address: AddressRequest): Address {
     locationId: address.location_id,
     countryCode: address.country_code,
     dialCode: address.dial_code,
+    isResidential: address.is_residential,
     externalId: address._id,
   });
   return readAddress(written);

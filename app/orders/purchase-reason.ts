@@ -173,6 +173,8 @@ export const plainDetails = [
   "above_weights",
   "above_compartments",
   "above_parcels",
+  "above_values",
+  "no_goods_value",
   "no_compartment",
   "point_missing",
   "no_default_parcel",

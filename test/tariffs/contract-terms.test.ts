@@ -298,6 +298,76 @@ describe("a surcharge", () => {
     expect(insured(1_000_000, { ...amount, max: 12 })).toBe(1_200);
   });
 
+  test("by tiers of a value has a fixed part, a percent of the whole, or both", () => {
+    const tiers = [{ upTo: 300, fixed: 2 }, { upTo: 1_000, fixed: 1, percent: 0.5 }, { percent: 1 }];
+    const amount = { tiers, of: "insured-amount" };
+    expect(insured(30_000, amount)).toBe(200);
+    expect(insured(30_001, amount)).toBe(100 + 150);
+    expect(insured(100_000, amount)).toBe(100 + 500);
+    expect(insured(100_001, amount)).toBe(1_000);
+    expect(insured(30_001, { ...amount, min: 4 })).toBe(400);
+  });
+
+  test.each([
+    [[{ upTo: 300, fixed: 2 }], "up to 10000 can be asked for insurance"],
+    [[{ upTo: 300 }, { fixed: 2 }], "a tier needs “fixed”, “percent” or both"],
+    [[{ fixed: 2 }, { upTo: 300, fixed: 2 }], "only the last tier may have no “upTo”"],
+    [
+      [{ upTo: 300, fixed: 2 }, { upTo: 300, fixed: 3 }, { fixed: 4 }],
+      "each “upTo” is more than the one before it",
+    ],
+  ])("by tiers %j is refused", (tiers, message) => {
+    const amount = { tiers, of: "insured-amount" };
+    const files = aTariff({
+      document: { surcharges: [surcharge("cover", 1, amount, { when: "insurance" })] },
+      service: { insurance: { max: 10_000 } },
+    });
+    expect(problemsOf(files)).toEqual([expect.stringContaining(message)]);
+  });
+
+  test("of the goods' value is of what the items are declared to be worth, and has no price without it", () => {
+    const worth = (amount: object, ...items: readonly object[]) =>
+      priced(withSurcharges(surcharge("cover", 1, amount)), {
+        items: items.map((item) => ({ weightG: 1, ...item })),
+      }) - 290;
+    const percent = { percent: 1, of: "goods-value" };
+    expect(worth(percent, { value: 100 }, { value: 50, currency: "EUR" })).toBe(150);
+    expect(worth({ perAmount: 2.5, each: 500, free: 500, of: "goods-value" }, { value: 1_100 })).toBe(500);
+    expect(worth({ tiers: [{ upTo: 50, fixed: 0 }, { percent: 2 }], of: "goods-value" }, { value: 51 })).toBe(
+      102,
+    );
+    expect(() => worth(percent, { value: 100 }, {})).toThrow("give each item a value in EUR");
+    expect(() => worth(percent, { value: 100, currency: "USD" })).toThrow("give each item a value in EUR");
+  });
+
+  test("of the goods' value per parcel is of that parcel's items", () => {
+    const amount = { percent: 1, of: "goods-value", min: 1 };
+    const parcel = { weightG: 1_000, lengthCm: 20, widthCm: 15, heightCm: 10, compartmentSize: null };
+    const parcels = [
+      { ...parcel, itemIndexes: [0, 2] },
+      { ...parcel, itemIndexes: [1] },
+    ];
+    const items = [100, 50, 200].map((value) => ({ weightG: 1, value }));
+    const files = withSurcharges(surcharge("cover", 1, amount, { per: "parcel" }));
+    expect(priced(files, { parcels, items })).toBe(580 + 300 + 100);
+  });
+
+  test("for homes goes by the address's own word, else by its company", () => {
+    const to = (more: object) => ({ to: { country: "GR", zip: "15000", ...more } });
+    const home = withSurcharges(surcharge("home", 1, { fixed: 1 }, { recipient: "residence" }));
+    const business = withSurcharges(surcharge("shop", 1, { fixed: 2 }, { recipient: "business" }));
+    for (const [more, forHomes, forBusinesses] of [
+      [{}, 390, 290],
+      [{ company: "  " }, 390, 290],
+      [{ company: "Kali" }, 290, 490],
+      [{ company: "Kali", isResidential: true }, 390, 290],
+      [{ isResidential: false }, 290, 490],
+    ] as const) {
+      expect(priced(home, to(more))).toBe(forHomes);
+      expect(priced(business, to(more))).toBe(forBusinesses);
+    }
+  });
+
   test("holds on its days of the week, in the tariff's time zone", () => {
     const files = withSurcharges(surcharge("weekend", 1, { fixed: 1 }, { weekdays: ["sat", "sun"] }));
     // A Friday evening in London is Saturday in Athens.

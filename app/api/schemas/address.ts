@@ -28,6 +28,10 @@ const fields = {
   location_id: optionalText(64).meta({ description: "Locker or pick-up point." }),
   country_code: optionalText(8),
   dial_code: optionalText(8).meta({ description: "Phone dial prefix.", example: "+30" }),
+  is_residential: z.boolean().nullish().meta({
+    description:
+      "A private home, for carriers that charge it. Without it, an address with a company is a business.",
+  }),
   _id: optionalText(64).meta({ description: "The caller's own identifier of the address." }),
 };
 

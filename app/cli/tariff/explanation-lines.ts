@@ -101,6 +101,7 @@ const reasons: Record<NonNullable<SurchargeExplanation["notCharged"]>, string> =
   service: "not for this service",
   zone: "not in this zone",
   place: "not at this place",
+  recipient: "not for this kind of recipient",
   date: "not on this day",
   "not-asked-for": "it was not asked for",
   "not-above-threshold": "no parcel is above its limits",

@@ -1,6 +1,5 @@
 import type { CalendarDate } from "../calendar/day-number.ts";
 import type { PricingRequest } from "../carrier-ports.ts";
-import { EngineError } from "../errors.ts";
 import type { Parcel } from "../values/item.ts";
 import type { Price } from "../values/rate.ts";
 import type { WeighedParcels, WeighingRules } from "./billable-weight.ts";
@@ -9,6 +8,7 @@ import type { ChargeFacts, ChargeListener } from "./charge-surcharges.ts";
 import { chargeSurcharges } from "./charge-surcharges.ts";
 import type { ExactInteger } from "./exact-integer.ts";
 import { dividedHalfUp, millionths, plus, quotient, startedSteps, times } from "./exact-integer.ts";
+import { noPrice } from "./no-price.ts";
 import type { BracketHit, PriceGrid } from "./price-grid.ts";
 import type { Route } from "./route.ts";
 import { noRoute } from "./route.ts";
@@ -151,6 +151,7 @@ function factsOf(
   const parts = shares === null ? paid : shares.map((share) => quotient(times(base, share), whole));
   return {
     request,
+    currency: table.tariff.currency,
     date,
     service: table.code,
     zone: route.zone.position,
@@ -216,9 +217,4 @@ function taxed({ currency, tax }: Tariff, roundedMinor: number, ppm: number): Pr
   }
   const taxMinor = dividedHalfUp(times(roundedMinor, ppm), 1_000_000);
   return { netMinor: roundedMinor, taxMinor, totalMinor: roundedMinor + taxMinor, currency };
-}
-
-/** A refusal: the tariff has no price for this. */
-function noPrice(message: string, reason: string): EngineError {
-  return new EngineError("OPTION_NOT_AVAILABLE", message, { reason });
 }

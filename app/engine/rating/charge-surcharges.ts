@@ -1,12 +1,16 @@
 import type { CalendarDate } from "../calendar/day-number.ts";
 import { dayNumber, weekdayOf } from "../calendar/day-number.ts";
 import type { PricingRequest } from "../carrier-ports.ts";
+import type { Address } from "../values/address.ts";
+import type { CurrencyCode } from "../values/money.ts";
 import type { AddressKeys } from "./address-keys.ts";
 import type { WeighedParcels } from "./billable-weight.ts";
 import type { Charge } from "./charge.ts";
 import { shareOn } from "./dated-share.ts";
 import type { ExactInteger } from "./exact-integer.ts";
-import { lessBy, millionths, quotient, startedSteps, times } from "./exact-integer.ts";
+import { lessBy, millionths, plus, quotient, startedSteps, times } from "./exact-integer.ts";
+import { goodsMinor } from "./goods-value.ts";
+import { noPrice } from "./no-price.ts";
 import type { PlaceIndex } from "./place-index.ts";
 import type { NotCharged } from "./price-explanation.ts";
 import { RunningTotals } from "./running-totals.ts";
@@ -18,6 +22,7 @@ import { micrograms } from "./whole-units.ts";
 
 /** The inputs of surcharges. Amounts in units of which `perMinor` make a minor unit. */
 export interface ChargeFacts {
+  readonly currency: CurrencyCode;
   readonly request: PricingRequest;
   readonly date: CalendarDate;
   readonly service: string;
@@ -74,6 +79,7 @@ export function notCharged(compiled: CompiledSurcharge, facts: ChargeFacts): Not
   if (zones !== null && !zones.has(facts.zone)) return "zone";
   if (!asked[surcharge.when](facts.request)) return "not-asked-for";
   if (!holdsOn(surcharge, facts.date)) return "date";
+  if (!isFor(surcharge.recipient, facts.request.to)) return "recipient";
   if (places !== null && !isAt(places, surcharge.placesAt ?? "destination", facts)) return "place";
   if (above !== null && !facts.sizes.some((sizes) => isAbove(sizes, above))) return "not-above-threshold";
   return null;
@@ -86,6 +92,12 @@ function isAt(
 ): boolean {
   const holds = (address: AddressKeys) => places.find(address, () => true) === true;
   return (at !== "origin" && holds(to)) || (at !== "destination" && holds(from));
+}
+
+function isFor(recipient: Surcharge["recipient"], { isResidential, company }: Address): boolean {
+  if (recipient === undefined) return true;
+  const atHome = isResidential ?? !company?.trim();
+  return atHome === (recipient === "residence");
 }
 
 const asked: Record<Surcharge["when"], (request: PricingRequest) => boolean> = {
@@ -155,6 +167,7 @@ function chargeOf(
     const steps = startedSteps(charged, times(stepMinor, facts.perMinor));
     return bounded({ ...plain, steps }, amount, times(times(minor, steps), facts.perMinor), facts);
   }
+  if (amount.kind === "tiered") return tieredOf(surcharge, amount, parcel, facts);
   if (amount.kind === "at-least") {
     const lacking = lessBy(times(amount.minor, facts.perMinor), others);
     return { ...plain, amount: lacking, bound: null };
@@ -163,6 +176,24 @@ function chargeOf(
   const base = percentBase(amount.of, parcel, facts, others);
   const ppm = shareOn(amount.shares, facts.date)?.ppm ?? 0;
   return bounded({ ...plain, percent: { ppm, of: amount.of, base } }, amount, millionths(base, ppm), facts);
+}
+
+function tieredOf(
+  surcharge: Surcharge,
+  amount: SurchargeAmount & { readonly kind: "tiered" },
+  parcel: number | null,
+  facts: ChargeFacts,
+): Charge {
+  const { of, tiers } = amount;
+  const base = percentBase(of, parcel, facts, 0);
+  const reached = tiers.find(
+    ({ upToMinor }) => upToMinor === undefined || base <= times(upToMinor, facts.perMinor),
+  );
+  if (reached === undefined)
+    throw noPrice(`${surcharge.name}: the value is above the last that has a price.`, "above_values");
+  const { minor, ppm } = reached;
+  const share = { surcharge, parcel, percent: ppm === 0 ? null : { ppm, of, base }, steps: null };
+  return bounded(share, amount, plus(times(minor, facts.perMinor), millionths(base, ppm)), facts);
 }
 
 function discountOf(
@@ -208,11 +239,12 @@ function bounded(
 function percentBase(
   of: PercentBase,
   parcel: number | null,
-  { request, base, baseParts, perMinor }: ChargeFacts,
+  { request, currency, base, baseParts, perMinor }: ChargeFacts,
   others: ExactInteger,
 ): ExactInteger {
   if (of === "running" || typeof of !== "string") return others;
   if (of === "base") return parcel === null ? base : (baseParts[parcel] ?? 0);
+  if (of === "goods-value") return times(goodsMinor(request, parcel, currency), perMinor);
   const minor = of === "insured-amount" ? request.extras?.insuranceMinor : request.cashOnDeliveryMinor;
   const whole = times(minor ?? 0, perMinor);
   return parcel === null ? whole : quotient(whole, request.parcels.length);

@@ -69,6 +69,7 @@ export type NotCharged =
   | "service"
   | "zone"
   | "place"
+  | "recipient"
   | "date"
   | "not-asked-for"
   | "not-above-threshold";

@@ -4,7 +4,7 @@ import type { ParcelSizes } from "./size-thresholds.ts";
 import { thresholdsOf } from "./size-thresholds.ts";
 import type { Ordered, Unit } from "./surcharge-order.ts";
 import { orderSurcharges } from "./surcharge-order.ts";
-import type { PercentBase, Surcharge } from "./tariff.ts";
+import type { PercentBase, Surcharge, SurchargeAmount } from "./tariff.ts";
 
 /** A surcharge with indexed lists; made once for a tariff, used by all its services. */
 export interface CompiledSurcharge extends Ordered {
@@ -73,7 +73,7 @@ export function planSurcharges(all: readonly CompiledSurcharge[], service: strin
   const steps = order.units.map((unit) => ({ ...unit, position: ranks.indexOf(unit.rank) }));
   const perParcel = own.flatMap(({ surcharge: { per, amount } }): readonly PercentBase[] =>
     // Its parcels share the amount equally, as those of a percentage do.
-    per === "parcel" && (amount.kind === "percent" || amount.kind === "per-amount") ? [amount.of] : [],
+    per === "parcel" && "of" in amount ? [amount.of] : [],
   );
   const ofBase = (of: PercentBase) => (typeof of === "string" ? of === "base" || of === "running" : of.base);
   return {
@@ -85,6 +85,17 @@ export function planSurcharges(all: readonly CompiledSurcharge[], service: strin
   };
 }
 
+/** A price by steps of a value is whole. */
+const hasShares: Record<SurchargeAmount["kind"], boolean> = {
+  fixed: false,
+  percent: true,
+  "per-weight": false,
+  "per-amount": false,
+  tiered: true,
+  "at-least": false,
+  discount: true,
+};
+
 /** The longest chain of percentages of percentages. */
 function levelsOf(steps: readonly PlannedStep[]): number {
   const ofCode = new Map<string, number>();
@@ -94,7 +105,7 @@ function levelsOf(steps: readonly PlannedStep[]): number {
       ...members.map(({ needs, surcharge: { amount } }) => {
         const below =
           needs === "lower-ranks" ? ofRank.slice(0, position) : needs.map((code) => ofCode.get(code) ?? 0);
-        return Math.max(0, ...below) + (amount.kind === "percent" || amount.kind === "discount" ? 1 : 0);
+        return Math.max(0, ...below) + (hasShares[amount.kind] ? 1 : 0);
       }),
     );
     for (const { code } of members) ofCode.set(code, level);

@@ -87,7 +87,10 @@ export interface DatedShare {
  * `running`: the base with every surcharge of a lower rank; for each parcel, that parcel's part of the base
  * with its own surcharges of a lower rank. Insured and collected amounts are shared equally by the parcels.
  */
-export type PercentBase = "base" | "running" | "insured-amount" | "collected-amount" | ChosenBase;
+export type PercentBase = "base" | "running" | ValueBase | ChosenBase;
+
+/** Amounts of the request. The goods' value is of a parcel's own items. */
+export type ValueBase = "insured-amount" | "collected-amount" | "goods-value";
 
 /**
  * Chosen surcharges of any rank, with the base or without it. Of each it is the amount that is charged; a discount is
@@ -117,8 +120,10 @@ export type SurchargeAmount = Bounds &
         readonly minor: number;
         readonly stepMinor: number;
         readonly freeMinor?: number;
-        readonly of: "insured-amount" | "collected-amount";
+        readonly of: ValueBase;
       }
+    /** The first tier that reaches the amount; above the last one there is no price. */
+    | { readonly kind: "tiered"; readonly tiers: readonly ValueTier[]; readonly of: ValueBase }
     /** Raises the shipment's running total to this (minimum a consignment). */
     | { readonly kind: "at-least"; readonly minor: number }
     /**
@@ -127,6 +132,13 @@ export type SurchargeAmount = Bounds &
      */
     | { readonly kind: "discount"; readonly tiers: readonly DiscountTier[]; readonly floorMinor?: number }
   );
+
+/** Up to and including `upToMinor`, without one for every amount: a fixed part and a share of the whole amount. */
+export interface ValueTier {
+  readonly upToMinor?: number;
+  readonly minor: number;
+  readonly ppm: number;
+}
 
 /** From a running total on. */
 export interface DiscountTier {
@@ -163,6 +175,11 @@ export interface Surcharge {
   readonly places?: readonly Place[];
   /** The end of the route that `places` hold; absent: the destination. */
   readonly placesAt?: "destination" | "origin" | "either";
+  /**
+   * The recipients for whom it applies; absent: for all. A recipient without the address's own word is a business if the
+   * address names a company.
+   */
+  readonly recipient?: "residence" | "business";
   /** Days of the week on which it applies, 0 is Sunday; absent: every day. */
   readonly weekdays?: readonly number[];
   /** Days on which it applies, ends included (peak season); absent: always. */

@@ -24,6 +24,8 @@ export interface Address {
   readonly locationId?: string | null;
   readonly countryCode?: string | null;
   readonly dialCode?: string | null;
+  /** A private home. Absent: unknown. */
+  readonly isResidential?: boolean | null;
   /** `_id` of the service document: an identifier that the caller keeps with an address. */
   readonly externalId?: string | null;
 }

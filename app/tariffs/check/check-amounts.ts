@@ -64,6 +64,12 @@ function* amountsOf(document: TariffDocument): Iterable<readonly [DocumentMoney,
       const value = (amount as Partial<Record<typeof key, DocumentMoney>>)[key];
       if (value !== undefined) yield [value, [...path, key], key === "perKg"];
     }
+    if ("tiers" in amount) {
+      for (const [at, { upTo, fixed }] of amount.tiers.entries()) {
+        if (upTo !== undefined) yield [upTo, [...path, "tiers", at, "upTo"]];
+        if (fixed !== undefined) yield [fixed, [...path, "tiers", at, "fixed"]];
+      }
+    }
     if (!("discount" in amount) || typeof amount.discount === "number") continue;
     for (const [at, { from }] of amount.discount.entries()) yield [from, [...path, "discount", at, "from"]];
   }
@@ -100,6 +106,10 @@ function* weightsOf({ services, surcharges = [] }: TariffDocument): Iterable<rea
 
 function* percentsOf({ surcharges = [], tax }: TariffDocument): Iterable<readonly [number, Path]> {
   for (const [index, { amount }] of surcharges.entries()) {
+    if ("tiers" in amount) {
+      for (const [at, { percent }] of amount.tiers.entries())
+        if (percent !== undefined) yield [percent, ["surcharges", index, "amount", "tiers", at, "percent"]];
+    }
     if (!("discount" in amount)) continue;
     const path = ["surcharges", index, "amount", "discount"];
     if (typeof amount.discount === "number") yield [amount.discount, path];

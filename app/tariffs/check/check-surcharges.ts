@@ -2,6 +2,7 @@ import type { DocumentSurcharge, TariffDocument } from "../document/document.ts"
 import { minorOf } from "../document/units.ts";
 import type { Finding, Path } from "../problem.ts";
 import { checkChosen } from "./check-chosen.ts";
+import { checkTiers } from "./check-tiers.ts";
 
 /** Surcharges that contradict themselves or their group, and options that no service offers. */
 export function checkSurcharges(document: TariffDocument): readonly Finding[] {
@@ -17,6 +18,7 @@ export function checkSurcharges(document: TariffDocument): readonly Finding[] {
     const neededFor = typeof of === "string" ? optionOf[of] : undefined;
     return [
       ...ofRunning(surcharge, path),
+      ...checkTiers(document, surcharge, path),
       ...("each" in amount && Number(amount.each) === 0
         ? [{ path: [...path, "amount", "each"], message: `surcharge ${code}: “each” is more than 0` }]
         : []),
@@ -89,6 +91,7 @@ const optionOf = {
   running: undefined,
   "insured-amount": "insurance",
   "collected-amount": "cash-on-delivery",
+  "goods-value": undefined,
 } as const;
 
 function offers(

@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { cm, date, kg, money, percent, share, weekday } from "./quantities.ts";
+import { cm, date, kg, money, percent, percentage, share, weekday } from "./quantities.ts";
 import { code, name } from "./text.ts";
+
+/** Amounts of the request; `goods-value` is what the items are declared to be worth. */
+const valueBase = z.enum(["insured-amount", "collected-amount", "goods-value"]);
 
 /** @param where the form of places: lists, or files that hold them */
 export const surchargeWith = <Places extends z.ZodType>(where: Places) =>
@@ -22,6 +25,10 @@ export const surchargeWith = <Places extends z.ZodType>(where: Places) =>
       .enum(["destination", "origin", "either"])
       .exactOptional()
       .meta({ description: "The end of the route that `places` are for; the destination when absent." }),
+    recipient: z.enum(["residence", "business"]).exactOptional().meta({
+      description:
+        "Only for private homes, or only for businesses. An address that does not say is a business if it names a company.",
+    }),
     weekdays: z
       .array(weekday)
       .min(1)
@@ -53,7 +60,7 @@ export const surchargeWith = <Places extends z.ZodType>(where: Places) =>
         perAmount: money,
         each: money,
         free: money.exactOptional(),
-        of: z.enum(["insured-amount", "collected-amount"]),
+        of: valueBase,
         min: money.exactOptional(),
         max: money.exactOptional(),
       }),
@@ -71,10 +78,29 @@ export const surchargeWith = <Places extends z.ZodType>(where: Places) =>
         floor: money.exactOptional().meta({ description: "The discount leaves at least this." }),
       }),
       z.strictObject({
+        tiers: z
+          .array(
+            z.strictObject({
+              upTo: money.exactOptional(),
+              fixed: money.exactOptional(),
+              percent: percentage.exactOptional(),
+            }),
+          )
+          .min(1)
+          .max(100)
+          .meta({
+            description:
+              "By how much is insured, collected or declared: the first tier up to which it comes, with a fixed part, a percent of the whole amount, or both. The last tier may have no `upTo`.",
+          }),
+        of: valueBase,
+        min: money.exactOptional(),
+        max: money.exactOptional(),
+      }),
+      z.strictObject({
         percent,
         of: z
           .union([
-            z.enum(["base", "running", "insured-amount", "collected-amount"]),
+            z.enum(["base", "running", "insured-amount", "collected-amount", "goods-value"]),
             z.array(code).min(1).max(100),
           ])
           .exactOptional()

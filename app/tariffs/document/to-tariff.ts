@@ -199,6 +199,14 @@ function toAmount(amount: DocumentSurcharge["amount"], currency: string): Surcha
     ...(min !== undefined && { minMinor: minorOf(min, currency) }),
     ...(max !== undefined && { maxMinor: minorOf(max, currency) }),
   };
+  if ("tiers" in amount) {
+    const tiers = amount.tiers.map(({ upTo, fixed = 0, percent = 0 }) => ({
+      ...(upTo !== undefined && { upToMinor: minorOf(upTo, currency) }),
+      minor: minorOf(fixed, currency),
+      ppm: toPpm(percent),
+    }));
+    return { kind: "tiered", tiers, of: amount.of, ...bounds };
+  }
   if ("perAmount" in amount) {
     const { perAmount, each, free, of } = amount;
     return {

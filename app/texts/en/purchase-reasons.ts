@@ -115,6 +115,10 @@ export const purchaseReasons: PurchaseReasonTexts = {
     over_limits: "The items exceed the service's limits.",
     above_weights: "The parcel is too heavy for the carrier's price list.",
     above_compartments: "The parcel is too large for the locker compartments of the carrier's price list.",
+    above_values:
+      "The insured, collected or declared value is above the last one in the carrier's price list.",
+    no_goods_value:
+      "The price depends on the goods' value, and an item has none in the price list's currency.",
     above_parcels: "The shipment has more parcels than the carrier's price list allows.",
     no_compartment: "The parcel fits in no locker compartment.",
     point_missing: "No locker or pick-up point is chosen. Choose one on the order's page.",

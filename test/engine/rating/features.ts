@@ -12,6 +12,8 @@ export const features: readonly string[] = [
   "no compartment",
   "shipment of too many parcels",
   "shipment too heavy",
+  "no goods value",
+  "above the last tier",
   ...["weight", "compartment", "pieces", "size"].map((measure) => `measure ${measure}`),
   "billed per parcel",
   "billed per shipment",
@@ -22,9 +24,16 @@ export const features: readonly string[] = [
   "price per band",
   "steps beyond the last bracket",
   "exactly on a bracket's top",
-  ...["inactive", "service", "zone", "place", "date", "not-asked-for", "not-above-threshold"].map(
-    (why) => `not charged: ${why}`,
-  ),
+  ...[
+    "inactive",
+    "service",
+    "zone",
+    "place",
+    "recipient",
+    "date",
+    "not-asked-for",
+    "not-above-threshold",
+  ].map((why) => `not charged: ${why}`),
   "not charged: smaller-in-group",
   "outdone for one parcel, charged for another",
   "at-least per shipment",
@@ -43,15 +52,14 @@ export const features: readonly string[] = [
   "a price finer than a minor unit",
   "charged at the origin",
   "charged on weekdays",
-  ...["fixed", "percent", "per-weight", "per-amount"].flatMap((kind) => [
+  ...["fixed", "percent", "per-weight", "per-amount", "tiered"].flatMap((kind) => [
     `${kind} per parcel`,
     `${kind} per shipment`,
   ]),
   "a share of one that ranks above",
-  ...["base", "running", "insured-amount", "collected-amount", "chosen surcharges"].flatMap((of) => [
-    `percent of ${of} per parcel`,
-    `percent of ${of} per shipment`,
-  ]),
+  ...["base", "running", "insured-amount", "collected-amount", "goods-value", "chosen surcharges"].flatMap(
+    (of) => [`percent of ${of} per parcel`, `percent of ${of} per shipment`],
+  ),
   "running upon running",
   "bound by minimum",
   "bound by maximum",
@@ -209,6 +217,8 @@ function refusalOf(message: string): string {
   if (message.includes("has no locker compartment")) return "no compartment";
   if (message.startsWith("There are more parcels than the carrier takes"))
     return "shipment of too many parcels";
+  if (message.startsWith("The price depends on the goods' value")) return "no goods value";
+  if (message.includes("value is above the last")) return "above the last tier";
   if (message.startsWith("The parcels together")) return "shipment too heavy";
   return "no price beyond the last bracket";
 }

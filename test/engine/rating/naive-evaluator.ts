@@ -13,6 +13,7 @@ import type {
   Surcharge,
   Tariff,
   TariffService,
+  ValueBase,
   Zone,
   ZonePrices,
 } from "../../../app/engine/index.ts";
@@ -61,7 +62,8 @@ export function naivePrice(
   const weights = weigh(service, request.parcels);
   const bases = basesOf(service, row, weights, request.parcels);
   if (bases === null) return null;
-  const total = withSurcharges(tariff, service, zone, date, request, weights, bases);
+  const total = withSurchargesOrNone(tariff, service, zone, date, request, weights, bases);
+  if (total === null) return null;
   const ppm = taxShare(tariff, request.to, date, euVat);
   return { ...taxed(tariff, roundedTotal(tariff, total), ppm), sum: total };
 }
@@ -213,6 +215,16 @@ function bracketPrice(
   );
 }
 
+/** Null: a surcharge has no price for the value, or the value is not known. */
+function withSurchargesOrNone(...given: Parameters<typeof withSurcharges>): Fraction | null {
+  try {
+    return withSurcharges(...given);
+  } catch (error) {
+    if (error instanceof NoPrice) return null;
+    throw error;
+  }
+}
+
 interface NaiveCharge {
   readonly surcharge: Surcharge;
   readonly at: number | null;
@@ -301,7 +313,7 @@ function withSurcharges(
 }
 
 function applies(
-  { active, when, services, zones, places, placesAt, weekdays, dates, above, amount }: Surcharge,
+  { active, when, recipient, services, zones, places, placesAt, weekdays, dates, above, amount }: Surcharge,
   service: TariffService,
   zone: Zone,
   date: string,
@@ -315,6 +327,9 @@ function applies(
   return (
     active &&
     asked &&
+    (recipient === undefined ||
+      (recipient === "residence") ===
+        (request.to.isResidential ?? (request.to.company ?? "").trim() === "")) &&
     (!services || services.includes(service.code)) &&
     (!zones || zones.includes(zone.code)) &&
     (!places ||
@@ -362,7 +377,7 @@ function amountOf(
   { amount }: Surcharge,
   parcel: number | null,
   date: string,
-  { parcels, extras, cashOnDeliveryMinor }: PricingRequest,
+  request: PricingRequest,
   { billableWeight }: TariffService,
   weights: Weights,
   base: Fraction,
@@ -382,11 +397,18 @@ function amountOf(
     return bounded(multiply(fraction(steps), decimal(amount.minor)));
   }
   if (amount.kind === "per-amount") {
-    const minor = amount.of === "insured-amount" ? extras?.insuranceMinor : cashOnDeliveryMinor;
-    const own = fraction(minor ?? 0, parcel === null ? 1 : parcels.length);
+    const own = amountAsked(amount.of, parcel, request);
     const charged = atLeast(fraction(0), add(own, fraction(-(amount.freeMinor ?? 0))));
     const steps = ceiling(divide(charged, fraction(amount.stepMinor)));
     return bounded(fraction(steps * BigInt(amount.minor)));
+  }
+  if (amount.kind === "tiered") {
+    const value = amountAsked(amount.of, parcel, request);
+    const tier = amount.tiers.filter(
+      ({ upToMinor }) => upToMinor === undefined || compare(value, fraction(upToMinor)) <= 0,
+    )[0];
+    if (tier === undefined) throw new NoPrice();
+    return bounded(add(fraction(tier.minor), multiply(value, fraction(tier.ppm, 1_000_000))));
   }
   const beyondRunning = (minor: number) => add(fraction(minor), multiply(running, fraction(-1)));
   if (amount.kind === "at-least") return atLeast(fraction(0), beyondRunning(amount.minor));
@@ -397,17 +419,29 @@ function amountOf(
     const most = atLeast(fraction(0), multiply(beyondRunning(amount.floorMinor ?? 0), fraction(-1)));
     return compare(off, most) > 0 ? most : off;
   }
-  const share = parcel === null ? fraction(1) : fraction(1, parcels.length);
   const of =
-    typeof amount.of !== "string"
+    typeof amount.of !== "string" || amount.of === "running"
       ? running
-      : {
-          base,
-          running,
-          "insured-amount": multiply(fraction(extras?.insuranceMinor ?? 0), share),
-          "collected-amount": multiply(fraction(cashOnDeliveryMinor ?? 0), share),
-        }[amount.of];
+      : amount.of === "base"
+        ? base
+        : amountAsked(amount.of, parcel, request);
   return bounded(multiply(of, fraction(shareOn(amount.shares, date)?.ppm ?? 0, 1_000_000)));
+}
+
+class NoPrice extends Error {}
+
+function amountAsked(of: ValueBase, parcel: number | null, request: PricingRequest): Fraction {
+  const { items, parcels, extras, cashOnDeliveryMinor } = request;
+  if (of === "goods-value") {
+    const own = parcel === null ? items : parcels[parcel]!.itemIndexes.map((index) => items[index]!);
+    const isKnown = own.every(
+      ({ value, currency }) => typeof value === "number" && (currency ?? "EUR") === "EUR",
+    );
+    if (!isKnown) throw new NoPrice();
+    return sum(own.map(({ value }) => fraction(rounded(multiply(decimal(value!), fraction(100))))));
+  }
+  const minor = of === "insured-amount" ? extras?.insuranceMinor : cashOnDeliveryMinor;
+  return fraction(minor ?? 0, parcel === null ? 1 : parcels.length);
 }
 
 function atLeast(least: Fraction, value: Fraction): Fraction {

@@ -18,7 +18,7 @@ import { randomRequest, randomTariff, reordered } from "./random-tariffs.ts";
 const TARIFFS = isMutationRun ? 150 : cases(400, 2_000);
 const REQUESTS = 50;
 /** Required count of each feature. */
-const OFTEN = isMutationRun ? 0 : TARIFFS / 40;
+const OFTEN = isMutationRun ? 0 : TARIFFS / 200;
 
 type Explained = { readonly price: Price; readonly explanation: PriceExplanation };
 

@@ -4,6 +4,7 @@ import type {
   Bracket,
   CalendarDate,
   DatedShare,
+  Item,
   Measure,
   Parcel,
   PricingRequest,
@@ -45,7 +46,7 @@ export function randomTariff(chance: Chance): Tariff {
     surcharges: withoutCircles(
       withChosen(
         chance,
-        chance.list(0, 6, (index) => randomSurcharge(chance, `s${index}`)),
+        chance.list(0, 10, (index) => randomSurcharge(chance, `s${index}`)),
       ),
     ),
     tax: {
@@ -162,6 +163,7 @@ function randomSurcharge(chance: Chance, code: string): Surcharge {
       ? { group: `large-${per}`, rank: 1, above: { weightG: chance.whole(1, 8) * 1_000 } }
       : { rank: chance.whole(0, 3) }),
     when: chance.of(["always", "always", "always", "cash-on-delivery", "insurance", "saturday-delivery"]),
+    ...chance.maybe(0.1, () => ({ recipient: chance.of(["residence", "business"] as const) })),
     ...chance.maybe(0.15, () => ({ services: [chance.of(serviceCodes)] })),
     ...chance.maybe(0.2, () => ({ zones: chance.list(1, 3, () => chance.of(zoneCodes)) })),
     ...chance.maybe(0.25, () => ({ places: chance.list(1, 4, () => randomPlace(chance)) })),
@@ -193,7 +195,7 @@ function withChosen(chance: Chance, surcharges: readonly Surcharge[]): readonly 
     const others = surcharges.filter(
       (other) => other.code !== code && (per === "shipment" || other.per === per),
     );
-    if (amount.kind !== "percent" || amount.of === "running") return each;
+    if (amount.kind !== "percent" || amount.of === "running" || amount.of === "goods-value") return each;
     if (others.length === 0 || !chance.happens(0.5)) return each;
     const chosen = chance.shuffled(others).slice(0, chance.whole(1, 3));
     const of = { base: chance.happens(0.5), surcharges: chosen.map((other) => other.code) };
@@ -257,7 +259,23 @@ function randomAmount(chance: Chance): SurchargeAmount {
     "at-least",
     "discount",
     "per-amount",
+    "tiered",
   ] as const);
+  const value = () => chance.of(["insured-amount", "collected-amount", "goods-value"] as const);
+  if (kind === "tiered") {
+    const tops = chance.shuffled([0, 1_000, 40_000, 100_000]).slice(0, chance.whole(1, 3));
+    const ends = [...tops.sort((a, b) => a - b), ...(chance.happens(0.7) ? [undefined] : [])];
+    return {
+      ...bounds,
+      kind,
+      tiers: ends.map((upToMinor) => ({
+        ...(upToMinor !== undefined && { upToMinor }),
+        minor: chance.whole(0, 500),
+        ppm: chance.happens(0.5) ? 0 : chance.whole(0, 50_000),
+      })),
+      of: value(),
+    };
+  }
   if (kind === "per-amount") {
     return {
       ...bounds,
@@ -265,7 +283,7 @@ function randomAmount(chance: Chance): SurchargeAmount {
       minor: chance.whole(0, 500),
       stepMinor: chance.of([100, 5_000, 50_000]),
       ...chance.maybe(0.5, () => ({ freeMinor: chance.whole(0, 60_000) })),
-      of: chance.of(["insured-amount", "collected-amount"] as const),
+      of: value(),
     };
   }
   if (kind === "at-least") return { kind, minor: chance.whole(0, 6_000) };
@@ -281,22 +299,49 @@ function randomAmount(chance: Chance): SurchargeAmount {
   if (kind === "per-weight") {
     return { ...bounds, kind, minor: chance.whole(0, 100), stepG: chance.of([500, 1_000, 333]) };
   }
-  const of = chance.of(["base", "base", "running", "running", "insured-amount", "collected-amount"] as const);
+  const of = chance.of([
+    "base",
+    "base",
+    "running",
+    "running",
+    "running",
+    "running",
+    "insured-amount",
+    "collected-amount",
+    "goods-value",
+  ] as const);
   return { ...bounds, kind, shares: randomShares(chance, 600_000), of };
 }
 
 export function randomRequest(chance: Chance): PricingRequest {
+  const items = chance.list(1, 6, () => randomItem(chance));
+  const count = chance.whole(1, 4);
   return {
     from: randomAddress(chance),
-    to: randomAddress(chance),
-    items: [],
-    parcels: chance.list(1, 4, () => randomParcel(chance)),
+    to: {
+      ...randomAddress(chance),
+      ...chance.maybe(0.3, () => ({ company: chance.of(["Kali", " ", ""]) })),
+      ...chance.maybe(0.3, () => ({ isResidential: chance.happens(0.5) })),
+    },
+    items,
+    parcels: Array.from({ length: count }, (_, at) => ({
+      ...randomParcel(chance),
+      itemIndexes: items.flatMap((_item, index) => (index % count === at ? [index] : [])),
+    })),
     extras: {
       ...chance.maybe(0.4, () => ({ insuranceMinor: chance.whole(0, 200_000) })),
       ...chance.maybe(0.3, () => ({ saturdayDelivery: chance.happens(0.7) })),
     },
     ...chance.maybe(0.4, () => ({ cashOnDeliveryMinor: chance.whole(0, 50_000) })),
     at: randomMoment(chance),
+  };
+}
+
+function randomItem(chance: Chance): Item {
+  return {
+    weightG: 100,
+    value: chance.happens(0.99) ? chance.whole(0, 50_000) / 100 : null,
+    ...chance.maybe(0.3, () => ({ currency: chance.happens(0.95) ? "EUR" : "USD" })),
   };
 }
 

@@ -708,6 +708,8 @@ export interface components {
              * @example +30
              */
             dial_code?: string | null;
+            /** @description A private home, for carriers that charge it. Without it, an address with a company is a business. */
+            is_residential?: boolean | null;
             /** @description The caller's own identifier of the address. */
             _id?: string | null;
         };
@@ -812,6 +814,8 @@ export interface components {
              * @example +30
              */
             dial_code?: string | null;
+            /** @description A private home, for carriers that charge it. Without it, an address with a company is a business. */
+            is_residential?: boolean | null;
             /** @description The caller's own identifier of the address. */
             _id?: string | null;
         };
@@ -844,6 +848,8 @@ export interface components {
              * @example +30
              */
             dial_code?: string | null;
+            /** @description A private home, for carriers that charge it. Without it, an address with a company is a business. */
+            is_residential?: boolean | null;
             /** @description The caller's own identifier of the address. */
             _id?: string | null;
         };
