@@ -186,6 +186,32 @@ describe("further parcels", () => {
     expect(net(files, 1_000, 1_000, 5_000, 1_000)).toBe(410 + 232 + 145 + 145);
   });
 
+  test("may have a price of their own", () => {
+    const furtherParcels = [{ from: 2, price: 1.5 }];
+    expect(net(aTariff({ service: { furtherParcels } }), 1_000, 5_000, 1_000)).toBe(410 + 150 + 150);
+    expect(problemsOf(aTariff({ service: { furtherParcels: [{ from: 2, price: 1.555 }] } }))).toEqual([
+      expect.stringContaining("1.555 is finer than EUR has it"),
+    ]);
+  });
+
+  test("may cost a surcharge beside one price for all: the heaviest is the first", () => {
+    const piece = surcharge("piece", 1, { fixed: 1 }, { per: "parcel", fromParcel: 2 });
+    const files = (more: object = {}) =>
+      aTariff({
+        document: { surcharges: [{ ...piece, ...more }] },
+        service: { billableWeight: { per: "shipment" } },
+      });
+    expect(net(files(), 1_000)).toBe(290);
+    expect(net(files(), 1_000, 2_000, 1_000)).toBe(410 + 200);
+    expect(net(files({ fromParcel: 3 }), 1_000, 2_000, 1_000)).toBe(410 + 100);
+    expect(net(files({ above: { weightKg: 1.5 } }), 1_000, 2_000, 1_000)).toBe(410);
+    expect(net(files({ above: { weightKg: 1.5 } }), 3_000, 2_000)).toBe(410 + 100);
+    expect(explained(files(), 1_000).surcharges[0]?.notCharged).toBe("too-few-parcels");
+    expect(problemsOf(files({ per: "shipment" }))).toEqual([
+      expect.stringContaining("has “fromParcel” and is of the whole shipment"),
+    ]);
+  });
+
   test("need prices of single parcels, and rise", () => {
     const further = { furtherParcels: [{ from: 2, percent: 80 }] };
     expect(problemsOf(aTariff({ service: { ...further, billableWeight: { per: "shipment" } } }))).toEqual([
@@ -242,6 +268,37 @@ describe("the billed weight", () => {
     expect(only({ longestSideCm: 40, timesActual: 2 }, box(6_000, 50, 40, 30))).toEqual([6]);
   });
 
+  test("is at least the minimum of a size, before steps and the sum", () => {
+    const minimums = [
+      { above: { longestSideCm: 100 }, minKg: 10 },
+      { above: { girthCm: 300, weightKg: 30 }, minKg: 40 },
+    ];
+    const weight = { per: "parcel", stepKg: 1, minimums };
+    expect(weighs(weight, box(1_200, 100, 20, 20))).toEqual([2]);
+    expect(weighs(weight, box(1_200, 101, 20, 20))).toEqual([10]);
+    expect(weighs(weight, box(1_200, 100, 60, 41))).toEqual([40]);
+    expect(weighs(weight, box(12_300, 101, 20, 20))).toEqual([13]);
+    expect(weighs({ ...weight, per: "shipment" }, box(1_200, 101, 20, 20), 1_200)).toEqual([12]);
+    const files = aTariff({ service: { billableWeight: { per: "parcel", minimums } } });
+    expect(explained(files, box(1_200, 101, 20, 20)).parcels).toEqual([
+      { actualG: 1_200, volumetricG: null, counts: "minimum" },
+    ]);
+  });
+
+  test("may be of parcels above a size alone, and of the others together", () => {
+    const weight = { per: "shipment", eachAbove: { weightKg: 4, longestSideCm: 100 } };
+    const files = aTariff({ service: { billableWeight: weight } });
+    // 1 + 2 kg together, 5 kg alone, and a long kilogram alone.
+    expect(weighs(weight, 1_000, 5_000, 2_000, box(1_000, 101, 20, 20))).toEqual([3, 5, 1]);
+    expect(net(files, 1_000, 5_000, 2_000, box(1_000, 101, 20, 20))).toBe(410 + 410 + 290);
+    expect(net(files, 5_000, 5_000)).toBe(820);
+    expect(net(files, 4_000, 1_000)).toBe(410);
+    const fuel = surcharge("fuel", 1, { percent: 10, max: 0.3 }, { per: "parcel" });
+    const charged = aTariff({ document: { surcharges: [fuel] }, service: { billableWeight: weight } });
+    // 10 % of a third and two thirds of 4.10 are 0.41 / 3 and 0.27; of the one alone at most 0.30.
+    expect(explained(charged, 1_000, 5_000, 2_000).rounding.sum).toBe(String(820 + 41 + 30));
+  });
+
   test("rounds each piece before the sum", () => {
     const weight = { per: "shipment", stepKg: 1 };
     expect(weighs(weight, 1_200, 1_200, 1_200)).toEqual([4]);
@@ -254,6 +311,9 @@ describe("the billed weight", () => {
     [{ per: "parcel", volumeSides: "up" }, "“volumeSides” needs"],
     [{ per: "parcel", volumetricOnly: { timesActual: 2 } }, "“volumetricOnly” needs"],
     [{ per: "parcel", eachStepKg: 1 }, "“eachStepKg” is for"],
+    [{ per: "parcel", eachAbove: { weightKg: 1 } }, "“eachAbove” is for “per”: “shipment”"],
+    [{ per: "shipment", eachAbove: {} }, "“eachAbove” names no weight or size"],
+    [{ per: "parcel", minimums: [{ above: {}, minKg: 1 }] }, "“above” in “minimums” names no size"],
   ])("of %j is refused", (billableWeight, message) => {
     expect(problemsOf(aTariff({ service: { billableWeight } }))).toEqual([expect.stringContaining(message)]);
   });

@@ -38,9 +38,16 @@ function parcelLine(
   index: number,
 ): string {
   const scales = `${kg(actualG)} on the scales`;
-  if (volumetricG === null) return `  parcel ${index + 1}: ${scales}`;
-  return `  parcel ${index + 1}: ${scales}, ${kg(volumetricG)} by volume: ${counts === "actual" ? "the scales count" : "the volume counts"}`;
+  const volume = volumetricG === null ? "" : `, ${kg(volumetricG)} by volume`;
+  const which = volumetricG === null && counts === "actual" ? "" : `: ${counting[counts]}`;
+  return `  parcel ${index + 1}: ${scales}${volume}${which}`;
 }
+
+const counting: Record<PriceExplanation["parcels"][number]["counts"], string> = {
+  actual: "the scales count",
+  volumetric: "the volume counts",
+  minimum: "the minimum of its size counts",
+};
 
 function bracketLine(bracket: Bracket, amount: (minor: number) => string): string {
   const { parcel, measure, value, upTo, priceMinor, per, bands, beyond, totalMinor } = bracket;
@@ -101,6 +108,7 @@ const reasons: Record<NonNullable<SurchargeExplanation["notCharged"]>, string> =
   service: "not for this service",
   zone: "not in this zone",
   place: "not at this place",
+  "too-few-parcels": "it is for further parcels",
   recipient: "not for this kind of recipient",
   date: "not on this day",
   "not-asked-for": "it was not asked for",

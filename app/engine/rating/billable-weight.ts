@@ -17,7 +17,6 @@ const PARTS_BY_DENSITY = 100_000_000;
  */
 export interface WeighedParcels {
   readonly partsPerMicrogram: number;
-  readonly per: "parcel" | "shipment";
   readonly parcels: readonly WeighedParcel[];
   /** The measures that find brackets: one for each parcel, or one for all. */
   readonly billed: readonly BilledWeight[];
@@ -27,11 +26,17 @@ export interface WeighedParcel {
   readonly actual: ExactInteger;
   /** Null: only the scales count. */
   readonly volumetric: ExactInteger | null;
+  /** The weight that counts; `minimum`: of its size. */
+  readonly counts: "actual" | "volumetric" | "minimum";
   /** The parcel's part of the billed weight, before minimum and steps. */
   readonly counted: ExactInteger;
+  /** It is billed by itself, also where the shipment's sum is. */
+  readonly isAlone: boolean;
 }
 
 export interface BilledWeight {
+  /** Null: all parcels that are not alone. */
+  readonly parcel: number | null;
   readonly billable: Micrograms;
   /** In parts, before minimum and steps. */
   readonly counted: ExactInteger;
@@ -49,6 +54,8 @@ export interface WeighingRules {
   readonly eachStep: Micrograms | null;
   readonly step: Micrograms;
   readonly minimum: Micrograms;
+  readonly minimums: readonly { readonly above: ParcelSizes; readonly minimum: Micrograms }[];
+  readonly eachAbove: ParcelSizes | null;
   readonly per: "parcel" | "shipment";
   readonly largerOf: "parcel" | "shipment";
 }
@@ -61,6 +68,8 @@ export function weighingRules({
   eachStepG,
   stepG,
   minG,
+  minimums = [],
+  eachAbove,
   per,
   largerOf,
 }: BillableWeight): WeighingRules {
@@ -78,6 +87,8 @@ export function weighingRules({
     eachStep: eachStepG === undefined ? null : micrograms(eachStepG),
     step: micrograms(stepG),
     minimum: micrograms(minG ?? 0),
+    minimums: minimums.map((each) => ({ above: thresholdsOf(each.above), minimum: micrograms(each.minG) })),
+    eachAbove: eachAbove === undefined ? null : thresholdsOf(eachAbove),
     per,
     largerOf: per === "parcel" ? "parcel" : (largerOf ?? "parcel"),
   };
@@ -85,27 +96,55 @@ export function weighingRules({
 
 export function weigh(rules: WeighingRules, parcels: readonly Parcel[]): WeighedParcels {
   const partsPerMicrogram = rules.divisor ?? 1;
-  const each = parcels.map((parcel) => {
+  const each = parcels.map((parcel): WeighedParcel => {
     const actual = times(micrograms(parcel.weightG), partsPerMicrogram);
     const volumetric = rules.divisor === null ? null : countingVolume(rules, parcel, actual);
-    return { actual, volumetric, counted: larger(actual, volumetric) };
+    const isAlone =
+      rules.per === "parcel" || (rules.eachAbove !== null && isAbove(sizesOf(parcel), rules.eachAbove));
+    const isVolume = volumetric !== null && volumetric > actual;
+    return isVolume
+      ? { actual, volumetric, counts: "volumetric", counted: volumetric, isAlone }
+      : { actual, volumetric, counts: "actual", counted: actual, isAlone };
   });
   const chosen = rules.largerOf === "shipment" ? countedAlike(each) : each;
-  const { eachStep } = rules;
-  const weighed =
-    eachStep === null
-      ? chosen
-      : chosen.map((parcel) => {
-          const step = times(eachStep, partsPerMicrogram);
-          return { ...parcel, counted: times(startedSteps(parcel.counted, step), step) };
-        });
-  const sums = rules.per === "parcel" ? weighed.map(({ counted }) => counted) : [sum(weighed, "counted")];
+  const weighed = chosen.map((parcel, at) =>
+    inSteps(rules, raised(rules, parcel, parcels[at], partsPerMicrogram), partsPerMicrogram),
+  );
+  const billed = (parcel: number | null, counted: ExactInteger) =>
+    billedWeight(rules, parcel, counted, partsPerMicrogram);
+  const together = weighed.filter(({ isAlone }) => !isAlone);
   return {
     partsPerMicrogram,
-    per: rules.per,
     parcels: weighed,
-    billed: sums.map((counted) => billedWeight(rules, counted, partsPerMicrogram)),
+    billed: [
+      ...(together.length === 0 ? [] : [billed(null, sum(together, "counted"))]),
+      ...weighed.flatMap(({ isAlone, counted }, parcel) => (isAlone ? [billed(parcel, counted)] : [])),
+    ],
   };
+}
+
+/** To the minimum of its size. */
+function raised(
+  { minimums }: WeighingRules,
+  weighed: WeighedParcel,
+  parcel: Parcel | undefined,
+  partsPerMicrogram: number,
+): WeighedParcel {
+  if (minimums.length === 0 || parcel === undefined) return weighed;
+  const sizes = sizesOf(parcel);
+  const own = minimums.filter(({ above }) => isAbove(sizes, above)).map(({ minimum }) => minimum);
+  const least = times(Math.max(0, ...own), partsPerMicrogram);
+  return least > weighed.counted ? { ...weighed, counts: "minimum", counted: least } : weighed;
+}
+
+function inSteps(
+  { eachStep }: WeighingRules,
+  weighed: WeighedParcel,
+  partsPerMicrogram: number,
+): WeighedParcel {
+  if (eachStep === null) return weighed;
+  const step = times(eachStep, partsPerMicrogram);
+  return { ...weighed, counted: times(startedSteps(weighed.counted, step), step) };
 }
 
 /** Null: it does not count for this parcel. */
@@ -126,28 +165,32 @@ const sideOf: Record<"nearest" | "up" | "exact", (cm: number) => number> = {
   exact: sizeUnits,
 };
 
-function larger(actual: ExactInteger, volumetric: ExactInteger | null): ExactInteger {
-  return volumetric !== null && volumetric > actual ? volumetric : actual;
-}
-
-/** The larger sum decides for all parcels which of their weights counts. */
+/** The larger sum decides for all parcels that are billed together which of their weights counts. */
 function countedAlike(parcels: readonly WeighedParcel[]): readonly WeighedParcel[] {
-  const byVolume = sum(parcels, "volumetric") > sum(parcels, "actual");
-  return parcels.map((parcel) => ({
-    ...parcel,
-    counted: byVolume && parcel.volumetric !== null ? parcel.volumetric : parcel.actual,
-  }));
+  const together = parcels.filter(({ isAlone }) => !isAlone);
+  const byVolume = sum(together, "volumetric") > sum(together, "actual");
+  return parcels.map((parcel): WeighedParcel => {
+    if (parcel.isAlone) return parcel;
+    return byVolume && parcel.volumetric !== null
+      ? { ...parcel, counts: "volumetric", counted: parcel.volumetric }
+      : { ...parcel, counts: "actual", counted: parcel.actual };
+  });
 }
 
-function sum(parcels: readonly WeighedParcel[], weight: keyof WeighedParcel): ExactInteger {
+function sum(parcels: readonly WeighedParcel[], weight: "actual" | "volumetric" | "counted"): ExactInteger {
   let total: ExactInteger = 0;
   for (const parcel of parcels) total = plus(total, parcel[weight] ?? 0);
   return total;
 }
 
-function billedWeight(rules: WeighingRules, counted: ExactInteger, partsPerMicrogram: number): BilledWeight {
+function billedWeight(
+  rules: WeighingRules,
+  parcel: number | null,
+  counted: ExactInteger,
+  partsPerMicrogram: number,
+): BilledWeight {
   const minimum = times(rules.minimum, partsPerMicrogram);
   const minimumApplies = counted < minimum;
   const steps = startedSteps(minimumApplies ? minimum : counted, times(rules.step, partsPerMicrogram));
-  return { billable: steps * rules.step, counted, minimumApplies };
+  return { parcel, billable: steps * rules.step, counted, minimumApplies };
 }

@@ -9,6 +9,7 @@ import { chargeSurcharges } from "./charge-surcharges.ts";
 import type { ExactInteger } from "./exact-integer.ts";
 import { dividedHalfUp, millionths, plus, quotient, startedSteps, times } from "./exact-integer.ts";
 import { noPrice } from "./no-price.ts";
+import { placesOf } from "./parcel-places.ts";
 import type { BracketHit, PriceGrid } from "./price-grid.ts";
 import type { Route } from "./route.ts";
 import { noRoute } from "./route.ts";
@@ -124,7 +125,7 @@ function measuresOf(
     });
   }
   if (measure === "size") return parcels.map((each, parcel) => [parcel, sizeIn[sizeBy](sizesOf(each))]);
-  return weighed.billed.map(({ billable }, parcel) => [weighed.per === "parcel" ? parcel : null, billable]);
+  return weighed.billed.map(({ parcel, billable }) => [parcel, billable]);
 }
 
 function factsOf(
@@ -136,7 +137,12 @@ function factsOf(
   brackets: readonly MeasuredBracket[],
 ): ChargeFacts {
   const { plan } = table;
-  const shares = plan.needsBaseParts && brackets[0]?.parcel === null ? sharesOf(table, weighed) : null;
+  const places =
+    plan.needsPlaces || (table.furtherParcels !== null && brackets.length > 1)
+      ? placesOf(request, brackets)
+      : null;
+  const shared = brackets.find(({ parcel }) => parcel === null);
+  const shares = plan.needsBaseParts && shared !== undefined ? sharesOf(table, weighed) : null;
   const whole = shares?.reduce(plus, 0) ?? 1;
   let perMinor = whole;
   for (let level = 0; level < plan.levels; level += 1) perMinor = times(perMinor, 1_000_000);
@@ -146,9 +152,9 @@ function factsOf(
   const perPart = perMinor;
   perMinor = times(perMinor, table.partsPerMinor);
   const own = brackets.map(({ hit }) => times(hit.priceParts, perPart));
-  const paid = furtherParcels === null ? own : reduced(own, request.parcels, furtherParcels);
+  const paid = furtherParcels === null ? own : reduced(brackets, own, places ?? [], furtherParcels, perMinor);
   const base = paid.reduce(plus, 0);
-  const parts = shares === null ? paid : shares.map((share) => quotient(times(base, share), whole));
+  const parts = plan.needsBaseParts ? partsOf(brackets, paid, shares ?? [], whole) : [];
   return {
     request,
     currency: table.tariff.currency,
@@ -163,42 +169,47 @@ function factsOf(
     perPart,
     partsPerMinor: table.partsPerMinor,
     base,
-    baseParts: plan.needsBaseParts ? parts : [],
+    baseParts: parts,
+    places,
   };
 }
 
-/** The dearest parcel is the first, of equals the heaviest and largest, whatever their places in the request. */
-function reduced(
-  prices: readonly ExactInteger[],
-  parcels: readonly Parcel[],
-  furtherParcels: readonly FurtherParcels[],
+/** Each parcel's part of the base: its own bracket's price, or its share of the one of all others. */
+function partsOf(
+  brackets: readonly MeasuredBracket[],
+  paid: readonly ExactInteger[],
+  shares: readonly ExactInteger[],
+  whole: ExactInteger,
 ): readonly ExactInteger[] {
-  const ranked = parcels.map((parcel, at) => {
-    const { weight, longest, middle, shortest } = sizesOf(parcel);
-    return [prices[at] ?? 0, weight, longest, middle, shortest];
-  });
-  const dearestFirst = prices.map((_, parcel) => parcel);
-  dearestFirst.sort((a, b) => {
-    const [left = [], right = []] = [ranked[b], ranked[a]];
-    const at = left.findIndex((value, index) => value !== right[index]);
-    return compared(left[at] ?? 0, right[at] ?? 0);
-  });
-  const paid = [...prices];
-  for (const [place, parcel] of dearestFirst.entries()) {
-    const share = furtherParcels.findLast(({ from }) => from <= place + 1);
-    if (share !== undefined) paid[parcel] = millionths(prices[parcel] ?? 0, share.ppm);
+  const parts: ExactInteger[] = [];
+  for (const [at, { parcel }] of brackets.entries()) {
+    const price = paid[at] ?? 0;
+    if (parcel !== null) parts[parcel] = price;
+    else for (const [each, share] of shares.entries()) parts[each] ??= quotient(times(price, share), whole);
   }
-  return paid;
+  return parts;
 }
 
-function compared(a: ExactInteger, b: ExactInteger): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+function reduced(
+  brackets: readonly MeasuredBracket[],
+  prices: readonly ExactInteger[],
+  places: readonly number[],
+  furtherParcels: readonly FurtherParcels[],
+  perMinor: ExactInteger,
+): readonly ExactInteger[] {
+  return prices.map((price, at) => {
+    const place = places[brackets[at]?.parcel ?? -1] ?? 1;
+    const further = furtherParcels.findLast(({ from }) => from <= place);
+    if (further === undefined) return price;
+    return "ppm" in further ? millionths(price, further.ppm) : times(further.minor, perMinor);
+  });
 }
 
-/** Divides a base among all parcels: by weight, or equally if pieces are counted or nothing weighs. */
+/** Divides a base among the parcels that share it: by weight, or equally if pieces are counted or nothing weighs. */
 function sharesOf({ measure }: ServiceTable, { parcels }: WeighedParcels): readonly ExactInteger[] {
-  const byWeight = measure === "weight" && parcels.some(({ counted }) => counted > 0);
-  return parcels.map(({ counted }) => (byWeight ? counted : 1));
+  if (measure !== "weight") return parcels.map(() => 1);
+  const byWeight = parcels.some(({ isAlone, counted }) => !isAlone && counted > 0);
+  return parcels.map(({ isAlone, counted }) => (isAlone ? 0 : byWeight ? counted : 1));
 }
 
 function roundedSum(rounding: PriceRounding | undefined, sum: ExactInteger, perMinor: ExactInteger): number {

@@ -39,6 +39,8 @@ export interface ChargeFacts {
   readonly base: ExactInteger;
   /** Each parcel's part of the base; empty if no surcharge needs it. */
   readonly baseParts: readonly ExactInteger[];
+  /** Each parcel's place in the shipment, from 1; null if nothing depends on it. */
+  readonly places: readonly number[] | null;
 }
 
 /** Receives every charge and its result; used by the explanation. */
@@ -79,6 +81,7 @@ export function notCharged(compiled: CompiledSurcharge, facts: ChargeFacts): Not
   if (zones !== null && !zones.has(facts.zone)) return "zone";
   if (!asked[surcharge.when](facts.request)) return "not-asked-for";
   if (!holdsOn(surcharge, facts.date)) return "date";
+  if ((surcharge.fromParcel ?? 1) > facts.sizes.length) return "too-few-parcels";
   if (!isFor(surcharge.recipient, facts.request.to)) return "recipient";
   if (places !== null && !isAt(places, surcharge.placesAt ?? "destination", facts)) return "place";
   if (above !== null && !facts.sizes.some((sizes) => isAbove(sizes, above))) return "not-above-threshold";
@@ -130,7 +133,8 @@ function addCharges(
   if (surcharge.per === "shipment" || ofShipment.has(surcharge.amount.kind)) charge(null);
   else {
     facts.sizes.forEach((sizes, parcel) => {
-      if (above === null || isAbove(sizes, above)) charge(parcel);
+      const isFurther = (facts.places?.[parcel] ?? 1) >= (surcharge.fromParcel ?? 1);
+      if (isFurther && (above === null || isAbove(sizes, above))) charge(parcel);
     });
   }
 }
@@ -259,9 +263,10 @@ function weightSteps(step: number, parcel: number | null, { weighed }: ChargeFac
     const billable = weighed.billed.reduce((sum, each) => sum + each.billable, 0);
     return startedSteps(billable, step);
   }
-  return weighed.per === "parcel"
-    ? startedSteps(weighed.billed[parcel]?.billable ?? 0, step)
-    : startedSteps(weighed.parcels[parcel]?.counted ?? 0, times(step, weighed.partsPerMicrogram));
+  const own = weighed.parcels[parcel];
+  return own?.isAlone === true
+    ? startedSteps(weighed.billed.find((each) => each.parcel === parcel)?.billable ?? 0, step)
+    : startedSteps(own?.counted ?? 0, times(step, weighed.partsPerMicrogram));
 }
 
 /** Of a group the largest; charges come by code, so that of equal ones the first stays. */

@@ -66,14 +66,14 @@ function byRankAndCode({ surcharge: a }: CompiledSurcharge, { surcharge: b }: Co
 }
 
 function explainParcel(
-  { actual, volumetric, counted }: WeighedParcel,
+  { actual, volumetric, counts }: WeighedParcel,
   { weighed }: ChargeFacts,
 ): ParcelExplanation {
   const grams = (parts: number | bigint) => Math.round(Number(parts) / weighed.partsPerMicrogram) / 1_000_000;
   return {
     actualG: grams(actual),
     volumetricG: volumetric === null ? null : grams(volumetric),
-    counts: counted === actual ? "actual" : "volumetric",
+    counts,
   };
 }
 
@@ -92,7 +92,7 @@ function explainBracket(
 ): BracketExplanation {
   const { brackets = [], beyond } = grid.pricesOf(route.zone.position) ?? {};
   const { upTo = 0, priceMinor = 0, per = null } = brackets[hit.bracket] ?? {};
-  const billed = measure === "weight" ? weighed.billed[parcel ?? 0] : undefined;
+  const billed = measure === "weight" ? weighed.billed.find((each) => each.parcel === parcel) : undefined;
   return {
     parcel,
     measure,

@@ -41,8 +41,8 @@ export interface ParcelExplanation {
   readonly actualG: number;
   /** Rounded to the microgram for reading; null: the service knows no volumetric weight. */
   readonly volumetricG: number | null;
-  /** The weight that counts. */
-  readonly counts: "actual" | "volumetric";
+  /** The weight that counts; `minimum`: the least of its size. */
+  readonly counts: "actual" | "volumetric" | "minimum";
 }
 
 export interface BracketExplanation {
@@ -69,6 +69,7 @@ export type NotCharged =
   | "service"
   | "zone"
   | "place"
+  | "too-few-parcels"
   | "recipient"
   | "date"
   | "not-asked-for"

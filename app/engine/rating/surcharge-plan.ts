@@ -26,6 +26,8 @@ export interface SurchargePlan {
   readonly levels: number;
   /** A percentage of each parcel's part of the base is charged. */
   readonly needsBaseParts: boolean;
+  /** A surcharge is for parcels from a place in the shipment on. */
+  readonly needsPlaces: boolean;
   /** A percentage of each parcel's part of an insured or collected amount is charged. */
   readonly needsEqualParts: boolean;
 }
@@ -81,6 +83,7 @@ export function planSurcharges(all: readonly CompiledSurcharge[], service: strin
     named: new Set(own.flatMap(({ needs }) => (needs === "lower-ranks" ? [] : needs))),
     levels: levelsOf(steps),
     needsBaseParts: perParcel.some(ofBase),
+    needsPlaces: own.some(({ surcharge: { fromParcel } }) => fromParcel !== undefined),
     needsEqualParts: perParcel.some((of) => of === "insured-amount" || of === "collected-amount"),
   };
 }

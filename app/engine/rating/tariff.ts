@@ -196,6 +196,8 @@ export interface Surcharge {
    * base is divided by weight, or equally if pieces are counted.
    */
   readonly per: "parcel" | "shipment";
+  /** With `per: "parcel"`: only from the parcel of this place on, as `FurtherParcels` counts them; absent: all. */
+  readonly fromParcel?: number;
   readonly amount: SurchargeAmount;
 }
 
@@ -233,11 +235,15 @@ export interface BillableWeight {
   readonly stepG: number;
   /** The smallest billed weight. */
   readonly minG?: number;
+  /** A parcel above these weighs at least this, before steps and sums; of several the largest. */
+  readonly minimums?: readonly { readonly above: SizeThresholds; readonly minG: number }[];
   /**
    * `parcel`: each parcel finds its own bracket; `shipment`: their sum finds one. Minimum and steps apply to
    * the same.
    */
   readonly per: "parcel" | "shipment";
+  /** With `per: "shipment"`: parcels above these find a bracket of their own, and the others' sum finds one. */
+  readonly eachAbove?: SizeThresholds;
   /** Takes the larger of actual and volumetric for each `parcel` before adding up (absent), or of the two sums. */
   readonly largerOf?: "parcel" | "shipment";
 }
@@ -249,12 +255,14 @@ export interface ShipmentLimits {
   readonly maxWeightG?: number;
 }
 
-/** Parcels from this place on, the dearest first, cost this share of their price. */
-export interface FurtherParcels {
+/**
+ * Parcels from this place on cost a share of their price, or a price of their own. The dearest is the first, of equals the
+ * heaviest, largest and most valuable.
+ */
+export type FurtherParcels = {
   /** 2 or more. */
   readonly from: number;
-  readonly ppm: number;
-}
+} & ({ readonly ppm: number } | { readonly minor: number });
 
 /** The prices of one service; a zone without prices is not served. */
 export interface TariffService {

@@ -39,7 +39,9 @@ function* amountsOf(document: TariffDocument): Iterable<readonly [DocumentMoney,
   if (rounding) yield [rounding.to, ["rounding", "to"]];
   if (rounding?.less !== undefined) yield [rounding.less, ["rounding", "less"]];
   if (cashOnDelivery) yield [cashOnDelivery.max, ["cashOnDelivery", "max"]];
-  for (const [index, { insurance, prices }] of services.entries()) {
+  for (const [index, { insurance, furtherParcels = [], prices }] of services.entries()) {
+    for (const [at, further] of furtherParcels.entries())
+      if ("price" in further) yield [further.price, ["services", index, "furtherParcels", at, "price"]];
     if (insurance) yield [insurance.max, ["services", index, "insurance", "max"]];
     for (const [at, { brackets, beyond }] of prices.entries()) {
       const path = ["services", index, "prices", at];
@@ -82,6 +84,13 @@ function* weightsOf({ services, surcharges = [] }: TariffDocument): Iterable<rea
     if (billableWeight?.eachStepKg)
       yield [billableWeight.eachStepKg, [...path, "billableWeight", "eachStepKg"]];
     if (billableWeight?.minKg) yield [billableWeight.minKg, [...path, "billableWeight", "minKg"]];
+    for (const [at, { above, minKg }] of (billableWeight?.minimums ?? []).entries()) {
+      const here = [...path, "billableWeight", "minimums", at];
+      yield [minKg, [...here, "minKg"]];
+      if (above.weightKg !== undefined) yield [above.weightKg, [...here, "above", "weightKg"]];
+    }
+    if (billableWeight?.eachAbove?.weightKg !== undefined)
+      yield [billableWeight.eachAbove.weightKg, [...path, "billableWeight", "eachAbove", "weightKg"]];
     if (limits?.maxShipmentWeightKg)
       yield [limits.maxShipmentWeightKg, [...path, "limits", "maxShipmentWeightKg"]];
     if (limits?.maxWeightKg) yield [limits.maxWeightKg, [...path, "limits", "maxWeightKg"]];

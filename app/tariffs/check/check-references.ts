@@ -120,7 +120,10 @@ export function checkReferences(document: TariffDocument): readonly Finding[] {
 }
 
 /** Terms of the billed weight that exclude or need each other. */
-function weightTerms({ code, billableWeight: weight }: DocumentService, path: Path): readonly Finding[] {
+function weightTerms(
+  { code, chargedBy, billableWeight: weight }: DocumentService,
+  path: Path,
+): readonly Finding[] {
   if (weight === undefined) return [];
   const hasVolume = weight.volumetricDivisor !== undefined || weight.volumetricKgPerM3 !== undefined;
   const finding = (key: keyof typeof weight, message: string): Finding => ({
@@ -136,6 +139,23 @@ function weightTerms({ code, billableWeight: weight }: DocumentService, path: Pa
         ? []
         : [finding(key, `“${key}” needs “volumetricDivisor” or “volumetricKgPerM3”`)],
     ),
+    ...(weight.eachAbove !== undefined && weight.per !== "shipment"
+      ? [finding("eachAbove", "“eachAbove” is for “per”: “shipment”: “per”: “parcel” bills each anyway")]
+      : []),
+    ...(weight.eachAbove !== undefined && chargedBy !== undefined && chargedBy !== "weight"
+      ? [
+          finding(
+            "eachAbove",
+            `“eachAbove” is for prices by weight, and the service is charged by ${chargedBy}`,
+          ),
+        ]
+      : []),
+    ...(weight.eachAbove !== undefined && Object.keys(weight.eachAbove).length === 0
+      ? [finding("eachAbove", "“eachAbove” names no weight or size")]
+      : []),
+    ...((weight.minimums ?? []).some(({ above }) => Object.keys(above).length === 0)
+      ? [finding("minimums", "“above” in “minimums” names no size: a minimum for every parcel is “minKg”")]
+      : []),
     ...(weight.eachStepKg !== undefined && weight.per !== "shipment"
       ? [finding("eachStepKg", "“eachStepKg” is for “per”: “shipment”; write “stepKg”")]
       : []),

@@ -25,6 +25,14 @@ export function checkSurcharges(document: TariffDocument): readonly Finding[] {
       ...(surcharge.placesAt !== undefined && surcharge.places === undefined
         ? [{ path: [...path, "placesAt"], message: `surcharge ${code} has “placesAt” and no “places”` }]
         : []),
+      ...(surcharge.fromParcel !== undefined && surcharge.per !== "parcel"
+        ? [
+            {
+              path: [...path, "fromParcel"],
+              message: `surcharge ${code} has “fromParcel” and is of the whole shipment: give it “per”: “parcel”`,
+            },
+          ]
+        : []),
       ...(first !== undefined && (first.per !== surcharge.per || (first.rank ?? 1) !== (surcharge.rank ?? 1))
         ? [
             {

@@ -20,7 +20,7 @@ import {
   weekday,
   zip,
 } from "./quantities.ts";
-import { surchargeWith } from "./surcharge.ts";
+import { surchargeWith, thresholds } from "./surcharge.ts";
 import { code, name, words } from "./text.ts";
 
 /** Parts that may be CSV files beside the document. */
@@ -169,6 +169,19 @@ function serviceWith<Prices extends z.ZodType>(prices: Prices) {
             "Per shipment: each parcel's weight is rounded up to these steps before they are summed.",
         }),
         minKg: kg.exactOptional(),
+        minimums: z
+          .array(z.strictObject({ above: thresholds, minKg: kg }))
+          .min(1)
+          .max(20)
+          .exactOptional()
+          .meta({
+            description:
+              "A parcel that exceeds any of these sizes is billed at least this weight (a minimum billable weight by size).",
+          }),
+        eachAbove: thresholds.exactOptional().meta({
+          description:
+            "Per shipment: a parcel that exceeds any of these pays its own price; the others pay one price for their sum.",
+        }),
         largerOf: z.enum(["parcel", "shipment"]).exactOptional().meta({
           description:
             "Per shipment: whether the larger of actual and volumetric weight is taken of each parcel (as when absent) or of the sums.",
@@ -183,12 +196,17 @@ function serviceWith<Prices extends z.ZodType>(prices: Prices) {
       .exactOptional(),
     locker: z.strictObject({ destination: z.boolean(), origin: z.boolean() }).exactOptional(),
     furtherParcels: z
-      .array(z.strictObject({ from: z.int().min(2).max(1_000), percent: share }))
+      .array(
+        z.union([
+          z.strictObject({ from: z.int().min(2).max(1_000), percent: share }),
+          z.strictObject({ from: z.int().min(2).max(1_000), price: money }),
+        ]),
+      )
       .min(1)
       .exactOptional()
       .meta({
         description:
-          "From the second (third …) parcel of a shipment on, the dearest first: the percent of its price that a parcel costs.",
+          "From the second (third …) parcel of a shipment on, the dearest first: the percent of its price that a parcel costs, or a price of its own.",
       }),
     cheaperNextBreak: z.boolean().exactOptional().meta({
       description: "true: nobody pays more than the smallest weight of a higher bracket costs.",

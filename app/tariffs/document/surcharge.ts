@@ -5,6 +5,16 @@ import { code, name } from "./text.ts";
 /** Amounts of the request; `goods-value` is what the items are declared to be worth. */
 const valueBase = z.enum(["insured-amount", "collected-amount", "goods-value"]);
 
+export const thresholds = z.strictObject({
+  weightKg: kg.exactOptional(),
+  longestSideCm: cm.exactOptional(),
+  middleSideCm: cm.exactOptional(),
+  shortestSideCm: cm.exactOptional(),
+  longestPlusShortestCm: cm.exactOptional(),
+  girthCm: cm.exactOptional(),
+  sumOfSidesCm: cm.exactOptional(),
+});
+
 /** @param where the form of places: lists, or files that hold them */
 export const surchargeWith = <Places extends z.ZodType>(where: Places) =>
   z.strictObject({
@@ -38,22 +48,15 @@ export const surchargeWith = <Places extends z.ZodType>(where: Places) =>
       .array(z.strictObject({ from: date, to: date }))
       .min(1)
       .exactOptional(),
-    above: z
-      .strictObject({
-        weightKg: kg.exactOptional(),
-        longestSideCm: cm.exactOptional(),
-        middleSideCm: cm.exactOptional(),
-        shortestSideCm: cm.exactOptional(),
-        longestPlusShortestCm: cm.exactOptional(),
-        girthCm: cm.exactOptional(),
-        sumOfSidesCm: cm.exactOptional(),
-      })
-      .exactOptional()
-      .meta({ description: "Only parcels that exceed any of these." }),
+    above: thresholds.exactOptional().meta({ description: "Only parcels that exceed any of these." }),
     group: code
       .exactOptional()
       .meta({ description: "Of all that apply in a group only the largest is charged." }),
     per: z.enum(["parcel", "shipment"]),
+    fromParcel: z.int().min(2).max(1_000).exactOptional().meta({
+      description:
+        "Per parcel: only from the second (third …) parcel of a shipment on. The dearest is the first; where all pay one price, the heaviest.",
+    }),
     amount: z.union([
       z.strictObject({ fixed: money }),
       z.strictObject({

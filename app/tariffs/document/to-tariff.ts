@@ -4,6 +4,7 @@ import type {
   DatedShare,
   PercentBase,
   PriceRounding,
+  SizeThresholds,
   Surcharge,
   Tariff,
   TariffService,
@@ -88,7 +89,12 @@ function toService(service: DocumentService, currency: string): TariffService {
     ...(service.sizeBy !== undefined && { sizeBy: service.sizeBy }),
     ...toShipmentLimits(service.limits),
     ...(furtherParcels && {
-      furtherParcels: furtherParcels.map(({ from, percent }) => ({ from, ppm: toPpm(percent) })),
+      furtherParcels: furtherParcels.map((further) => ({
+        from: further.from,
+        ...("percent" in further
+          ? { ppm: toPpm(further.percent) }
+          : { minor: minorOf(further.price, currency) }),
+      })),
     }),
     ...(cheaperNextBreak !== undefined && { cheaperNextBreak }),
     billableWeight: toBillableWeight(service.billableWeight),
@@ -103,6 +109,8 @@ function toBillableWeight(
     minKg,
     eachStepKg,
     volumetricOnly,
+    minimums,
+    eachAbove,
     ...weight
   }: NonNullable<DocumentService["billableWeight"]> = { per: "parcel" },
 ): BillableWeight {
@@ -111,6 +119,10 @@ function toBillableWeight(
     ...weight,
     stepG: toGrams(stepKg),
     ...(minKg !== undefined && { minG: toGrams(minKg) }),
+    ...(minimums && {
+      minimums: minimums.map((each) => ({ above: toThresholds(each.above), minG: toGrams(each.minKg) })),
+    }),
+    ...(eachAbove && { eachAbove: toThresholds(eachAbove) }),
     ...(eachStepKg !== undefined && { eachStepG: toGrams(eachStepKg) }),
     ...(volumetricOnly !== undefined && {
       volumetricOnly: {
@@ -119,6 +131,10 @@ function toBillableWeight(
       },
     }),
   };
+}
+
+function toThresholds({ weightKg, ...sizes }: NonNullable<DocumentSurcharge["above"]>): SizeThresholds {
+  return { ...sizes, ...(weightKg !== undefined && { weightG: toGrams(weightKg) }) };
 }
 
 function toShipmentLimits({ maxParcels, maxShipmentWeightKg }: DocumentService["limits"] = {}) {
@@ -169,7 +185,6 @@ function toBracket(bracket: DocumentBracket): { readonly upTo: number; readonly 
 
 function toSurcharge(written: DocumentSurcharge, currency: string): Surcharge {
   const { active = true, rank = 1, when = "always", places, weekdays, above, amount, ...surcharge } = written;
-  const { weightKg, ...sizes } = above ?? {};
   return {
     ...surcharge,
     active,
@@ -177,7 +192,7 @@ function toSurcharge(written: DocumentSurcharge, currency: string): Surcharge {
     when,
     ...(places && { places: toPlaces(places) }),
     ...(weekdays && { weekdays: weekdayNumbers(weekdays) }),
-    ...(above && { above: { ...sizes, ...(weightKg !== undefined && { weightG: toGrams(weightKg) }) } }),
+    ...(above && { above: toThresholds(above) }),
     amount: toAmount(amount, currency),
   };
 }

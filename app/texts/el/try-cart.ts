@@ -89,8 +89,13 @@ export const tryCart: PageTexts["tryCart"] = {
   packedIn: (parcel, items, box, size) =>
     `${parcel}: ${plural(items, { one: "# είδος", other: "# είδη" })} στο κουτί «${box}», ${size}.`,
   weighs: (actual) => `Ζυγίζει ${actual}.`,
+  weighsLittle: (actual, counts) => `Ζυγίζει ${actual}: ${counts}.`,
   weighsOrFills: (actual, volumetric, counts) => `Ζυγίζει ${actual}, ογκομετρικά ${volumetric}: ${counts}.`,
-  counts: { actual: "μετρά το βάρος", volumetric: "μετρά ο όγκος" },
+  counts: {
+    actual: "μετρά το βάρος",
+    volumetric: "μετρά ο όγκος",
+    minimum: "μετρά το ελάχιστο του μεγέθους του",
+  },
   priceByTable: "Τιμή του πίνακα",
   base: "Πριν τις επιβαρύνσεις",
   measures: {
@@ -124,6 +129,7 @@ export const tryCart: PageTexts["tryCart"] = {
     service: "δεν αφορά αυτή την υπηρεσία",
     zone: "δεν αφορά αυτή τη ζώνη",
     place: "δεν αφορά αυτόν τον τόπο",
+    "too-few-parcels": "αφορά τα επόμενα δέματα",
     recipient: "δεν αφορά τέτοιο παραλήπτη",
     date: "δεν αφορά αυτή την ημέρα",
     "not-asked-for": "δεν ζητήθηκε",

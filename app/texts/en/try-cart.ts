@@ -91,9 +91,14 @@ export const tryCart = {
   packedIn: (parcel: string, items: number, box: string, size: string) =>
     `${parcel}: ${plural(items, { one: "# item", other: "# items" })} in box “${box}”, ${size}.`,
   weighs: (actual: string) => `It weighs ${actual}.`,
+  weighsLittle: (actual: string, counts: string) => `It weighs ${actual}: ${counts}.`,
   weighsOrFills: (actual: string, volumetric: string, counts: string) =>
     `It weighs ${actual}, by volume ${volumetric}: ${counts}.`,
-  counts: { actual: "its weight counts", volumetric: "its volume counts" },
+  counts: {
+    actual: "its weight counts",
+    volumetric: "its volume counts",
+    minimum: "the minimum of its size counts",
+  },
   priceByTable: "Table price",
   base: "Before surcharges",
   measures: {
@@ -130,6 +135,7 @@ export const tryCart = {
     service: "it is not for this service",
     zone: "it is not for this zone",
     place: "it is not for this place",
+    "too-few-parcels": "it is for further parcels",
     recipient: "it is not for this kind of recipient",
     date: "it is not for this day",
     "not-asked-for": "it was not asked for",

@@ -31,6 +31,7 @@ export const features: readonly string[] = [
     "place",
     "recipient",
     "date",
+    "too-few-parcels",
     "not-asked-for",
     "not-above-threshold",
   ].map((why) => `not charged: ${why}`),
@@ -42,6 +43,10 @@ export const features: readonly string[] = [
   "a discount that takes off",
   "a discount that its floor bounds",
   "further parcels cheaper",
+  "further parcels at a price",
+  "a surcharge of further parcels",
+  "minimum weight of a size",
+  "some parcels alone, others together",
   "volume by density",
   "volume of whole sides",
   "volume that does not count",
@@ -144,6 +149,21 @@ export function featuresOf(
   note("city before prefixes and ranges", tariff.citiesFirst === true && zone.destination.by === "city");
   const listed = brackets.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
   note("further parcels cheaper", service.furtherParcels !== undefined && outcome.baseMinor < listed);
+  const { furtherParcels = [] } = service;
+  note(
+    "further parcels at a price",
+    brackets.length > 1 && furtherParcels.some((each) => "minor" in each && each.from <= parcels.length),
+  );
+  note(
+    "minimum weight of a size",
+    parcels.some(({ counts }) => counts === "minimum"),
+  );
+  note(
+    "some parcels alone, others together",
+    service.measure === "weight" &&
+      brackets.some(({ parcel }) => parcel === null) &&
+      brackets.some(({ parcel }) => parcel !== null),
+  );
   note(
     "a higher bracket that is cheaper",
     brackets.some(({ value, upTo }) =>
@@ -171,6 +191,7 @@ export function featuresOf(
     const [charge] = charges;
     note("charged at the origin", surcharge.places !== undefined && surcharge.placesAt === "origin");
     note("charged on weekdays", surcharge.weekdays !== undefined);
+    note("a surcharge of further parcels", surcharge.fromParcel !== undefined && surcharge.per === "parcel");
     note("a minimum that adds", amount.kind === "at-least" && charge?.amount !== "0");
     note("a discount that takes off", amount.kind === "discount" && charge?.amount.startsWith("-") === true);
     note("a discount that its floor bounds", amount.kind === "discount" && charge?.bound === "minimum");

@@ -33,14 +33,17 @@ function isOfParts({ per, amount }: Surcharge): boolean {
 
 /**
  * Without terms that may make more weight cheaper: a discount's higher tier takes more off the whole, a heavier parcel's
- * volume may no longer be the required multiple, and another parcel may become the first.
+ * volume may no longer be the required multiple, another parcel may become the first, and a heavier one alone may cost less
+ * than in the sum.
  */
 function withoutFalling(tariff: Tariff): Tariff {
   return {
     ...tariff,
-    surcharges: tariff.surcharges.filter(({ amount }) => amount.kind !== "discount"),
+    surcharges: tariff.surcharges.filter(
+      ({ amount, fromParcel }) => amount.kind !== "discount" && fromParcel === undefined,
+    ),
     services: tariff.services.map(({ furtherParcels: _, billableWeight, ...service }) => {
-      const { volumetricOnly: __, ...weight } = billableWeight;
+      const { volumetricOnly: __, eachAbove: ___, ...weight } = billableWeight;
       return { ...service, billableWeight: weight };
     }),
   };

@@ -60,7 +60,7 @@ export function naivePrice(
   if (maxWeightG !== undefined && compare(together, decimal(maxWeightG)) > 0) return null;
   const date = dateIn(tariff.timeZone, request.at);
   const weights = weigh(service, request.parcels);
-  const bases = basesOf(service, row, weights, request.parcels);
+  const bases = basesOf(service, row, weights, request);
   if (bases === null) return null;
   const total = withSurchargesOrNone(tariff, service, zone, date, request, weights, bases);
   if (total === null) return null;
@@ -97,13 +97,18 @@ export function naiveZone(tariff: Tariff, { from, to }: Pick<PricingRequest, "fr
 interface Weights {
   /** Each parcel's part of the billed weight, before minimum and steps. */
   readonly counted: readonly Fraction[];
-  /** The billed measures: of each parcel, or of all. */
-  readonly billable: readonly Fraction[];
+  /** The billed weight of each parcel that is billed by itself. */
+  readonly own: readonly (Fraction | null)[];
+  /** The billed weight of the others together, if there are any. */
+  readonly rest: Fraction | null;
 }
 
 function weigh({ billableWeight }: TariffService, parcels: readonly Parcel[]): Weights {
   const { volumetricDivisor, volumetricKgPerM3, volumeSides, volumetricOnly, eachStepG } = billableWeight;
-  const { stepG, minG, per, largerOf } = billableWeight;
+  const { stepG, minG, minimums = [], per, eachAbove, largerOf } = billableWeight;
+  const alone = parcels.map(
+    (parcel) => per === "parcel" || (eachAbove !== undefined && isAbove(eachAbove, parcel)),
+  );
   const actual = parcels.map(({ weightG }) => decimal(weightG));
   const up = (value: Fraction, to: Fraction) => multiply(fraction(ceiling(divide(value, to))), to);
   const side = (cm: number) => {
@@ -126,53 +131,85 @@ function weigh({ billableWeight }: TariffService, parcels: readonly Parcel[]): W
     return volumetricOnly === undefined || (isMore && isAbove(above, parcel)) ? weight : null;
   });
   const each = actual.map((weight, at) => largest(weight, volumetric[at] ?? weight));
-  const byVolume = compare(sum(volumetric.filter((weight) => weight !== null)), sum(actual)) > 0;
-  const together = byVolume ? actual.map((weight, at) => volumetric[at] ?? weight) : actual;
-  const chosen = per === "shipment" && largerOf === "shipment" ? together : each;
-  const counted = eachStepG === undefined ? chosen : chosen.map((weight) => up(weight, decimal(eachStepG)));
-  const paidFor = per === "parcel" ? counted : [sum(counted)];
-  const step = decimal(stepG);
-  const billable = paidFor.map((weight) =>
-    multiply(fraction(ceiling(divide(largest(weight, decimal(minG ?? 0)), step))), step),
+  const sumOfRest = (weights: readonly (Fraction | null)[]) =>
+    sum(weights.map((weight, at) => (alone[at] || weight === null ? fraction(0) : weight)));
+  const byVolume = compare(sumOfRest(volumetric), sumOfRest(actual)) > 0;
+  const together = actual.map((weight, at) => (byVolume ? (volumetric[at] ?? weight) : weight));
+  const chosen = each.map((weight, at) =>
+    per === "shipment" && largerOf === "shipment" && !alone[at] ? together[at]! : weight,
   );
-  return { counted, billable };
+  const raised = chosen.map((weight, at) =>
+    minimums
+      .filter(({ above }) => isAbove(above, parcels[at]!))
+      .reduce((most, one) => largest(most, decimal(one.minG)), weight),
+  );
+  const counted = eachStepG === undefined ? raised : raised.map((weight) => up(weight, decimal(eachStepG)));
+  const step = decimal(stepG);
+  const billed = (weight: Fraction) =>
+    multiply(fraction(ceiling(divide(largest(weight, decimal(minG ?? 0)), step))), step);
+  return {
+    counted,
+    own: counted.map((weight, at) => (alone[at] ? billed(weight) : null)),
+    rest: alone.every(Boolean) ? null : billed(sumOfRest(counted)),
+  };
 }
 
 interface Bases {
   readonly whole: Fraction;
   readonly ofParcels: readonly Fraction[];
+  /** Of each parcel in the shipment, from 1. */
+  readonly places: readonly number[];
 }
 
 function basesOf(
-  { measure, sizeBy, billableWeight, furtherParcels, cheaperNextBreak }: TariffService,
+  { measure, sizeBy, furtherParcels = [], cheaperNextBreak }: TariffService,
   row: ZonePrices,
-  { counted, billable }: Weights,
-  parcels: readonly Parcel[],
+  { counted, own, rest }: Weights,
+  request: PricingRequest,
 ): Bases | null {
-  const equal = parcels.map(() => fraction(1, parcels.length));
-  const part = (whole: Fraction, parts: readonly Fraction[]) => ({
-    whole,
-    ofParcels: parts.map((each) => multiply(whole, each)),
-  });
+  const { parcels } = request;
+  const priced = (measured: Fraction | null | undefined | 0) =>
+    measured ? bracketPrice(row, measured, cheaperNextBreak) : null;
   if (measure === "pieces") {
-    const price = bracketPrice(row, fraction(parcels.length), cheaperNextBreak);
-    return price && part(price, equal);
-  }
-  if (measure === "weight" && billableWeight.per === "shipment") {
-    const price = bracketPrice(row, billable[0]!, cheaperNextBreak);
-    const weight = sum(counted);
-    return price && part(price, weight.n === 0n ? equal : counted.map((each) => divide(each, weight)));
+    const whole = priced(fraction(parcels.length));
+    const part = fraction(1, parcels.length);
+    return (
+      whole && { whole, ofParcels: parcels.map(() => multiply(whole, part)), places: placesOf(request, []) }
+    );
   }
   const measures =
     measure === "weight"
-      ? billable
+      ? own
       : measure === "size"
         ? parcels.map((parcel) => sizeOf(parcel)[sizeBy ?? "longest-side"])
-        : parcels.map(({ compartmentSize }) => compartmentSize && fraction(compartmentSize));
-  const prices = measures.map((each) => (each ? bracketPrice(row, each, cheaperNextBreak) : null));
-  const found = prices.filter((price) => price !== null);
-  if (found.length < parcels.length) return null;
-  const ranked = found.map((price, at) => ({ price, at, parcel: parcels[at]! }));
+        : parcels.map(({ compartmentSize }) => (compartmentSize ? fraction(compartmentSize) : null));
+  const together = measure === "weight" && rest !== null ? priced(rest) : null;
+  if (measure === "weight" && rest !== null && together === null) return null;
+  const prices = measures.map(priced);
+  if (prices.some((price, at) => price === null && (measure !== "weight" || own[at] !== null))) return null;
+  const places = placesOf(request, prices);
+  const brackets = prices.filter((price) => price !== null).length + (together === null ? 0 : 1);
+  const weightOfRest = sum(counted.filter((_weight, at) => own[at] === null));
+  const inRest = fraction(own.filter((weight) => weight === null).length);
+  const ofParcels = prices.map((price, at) => {
+    if (price === null) {
+      const share = weightOfRest.n === 0n ? divide(fraction(1), inRest) : divide(counted[at]!, weightOfRest);
+      return multiply(together!, share);
+    }
+    const further = furtherParcels.filter(({ from }) => from <= places[at]!).at(-1);
+    if (further === undefined || brackets === 1) return price;
+    return "ppm" in further ? multiply(price, fraction(further.ppm, 1_000_000)) : fraction(further.minor);
+  });
+  return { whole: sum(ofParcels), ofParcels, places };
+}
+
+/** From 1; a parcel without a price of its own comes after those with one. */
+function placesOf(
+  { parcels, items }: PricingRequest,
+  prices: readonly (Fraction | null)[],
+): readonly number[] {
+  const worth = (parcel: Parcel) => sum(parcel.itemIndexes.map((index) => decimal(items[index]!.value ?? 0)));
+  const ranked = parcels.map((parcel, at) => ({ price: prices[at] ?? fraction(0), at, parcel }));
   ranked.sort((a, b) => {
     const [one, other] = [sizeOf(a.parcel), sizeOf(b.parcel)];
     return (
@@ -180,15 +217,11 @@ function basesOf(
       compare(decimal(b.parcel.weightG), decimal(a.parcel.weightG)) ||
       compare(other.longest, one.longest) ||
       compare(other.middle, one.middle) ||
-      compare(other.shortest, one.shortest)
+      compare(other.shortest, one.shortest) ||
+      compare(worth(b.parcel), worth(a.parcel))
     );
   });
-  const paid = found.map((price, at) => {
-    const place = ranked.findIndex((each) => each.at === at) + 1;
-    const share = furtherParcels?.filter(({ from }) => from <= place).at(-1);
-    return share === undefined ? price : multiply(price, fraction(share.ppm, 1_000_000));
-  });
-  return { whole: sum(paid), ofParcels: paid };
+  return parcels.map((_parcel, at) => ranked.findIndex((each) => each.at === at) + 1);
 }
 
 function bracketPrice(
@@ -282,6 +315,7 @@ function withSurcharges(
         : request.parcels.map((_, at) => at);
     const charges = targets
       .filter((at) => at === null || isAbove(surcharge.above, request.parcels[at]!))
+      .filter((at) => at === null || bases.places[at]! >= (surcharge.fromParcel ?? 1))
       .map((at) => {
         const others =
           of !== null && typeof of !== "string"
@@ -289,7 +323,7 @@ function withSurcharges(
             : of === "running" || kind === "at-least" || kind === "discount"
               ? below(surcharge.rank, at)
               : fraction(0);
-        const amount = amountOf(surcharge, at, date, request, service, weights, baseOf(at), others);
+        const amount = amountOf(surcharge, at, date, request, weights, baseOf(at), others);
         return { surcharge, at, amount };
       });
     all.set(surcharge, charges);
@@ -313,7 +347,20 @@ function withSurcharges(
 }
 
 function applies(
-  { active, when, recipient, services, zones, places, placesAt, weekdays, dates, above, amount }: Surcharge,
+  {
+    active,
+    when,
+    fromParcel,
+    recipient,
+    services,
+    zones,
+    places,
+    placesAt,
+    weekdays,
+    dates,
+    above,
+    amount,
+  }: Surcharge,
   service: TariffService,
   zone: Zone,
   date: string,
@@ -327,6 +374,7 @@ function applies(
   return (
     active &&
     asked &&
+    (fromParcel === undefined || request.parcels.length >= fromParcel) &&
     (recipient === undefined ||
       (recipient === "residence") ===
         (request.to.isResidential ?? (request.to.company ?? "").trim() === "")) &&
@@ -378,7 +426,6 @@ function amountOf(
   parcel: number | null,
   date: string,
   request: PricingRequest,
-  { billableWeight }: TariffService,
   weights: Weights,
   base: Fraction,
   running: Fraction,
@@ -391,8 +438,9 @@ function amountOf(
   };
   if (amount.kind === "fixed") return bounded(fraction(amount.minor));
   if (amount.kind === "per-weight") {
-    const own = billableWeight.per === "parcel" ? weights.billable : weights.counted;
-    const weight = parcel === null ? sum(weights.billable) : own[parcel]!;
+    const { own, rest, counted } = weights;
+    const billed = [...own, rest].filter((weight) => weight !== null);
+    const weight = parcel === null ? sum(billed) : (own[parcel] ?? counted[parcel]!);
     const steps = ceiling(divide(weight, decimal(amount.stepG)));
     return bounded(multiply(fraction(steps), decimal(amount.minor)));
   }

@@ -77,7 +77,11 @@ function randomService(chance: Chance, code: string, zones: readonly string[]): 
     ...chance.maybe(0.2, () => ({
       furtherParcels: [2, 3]
         .slice(chance.whole(0, 1))
-        .map((from) => ({ from, ppm: chance.whole(0, 1_000_000) })),
+        .map((from) =>
+          chance.happens(0.6)
+            ? { from, ppm: chance.whole(0, 1_000_000) }
+            : { from, minor: chance.whole(0, 2_000) },
+        ),
     })),
     ...chance.maybe(0.2, () => ({ cheaperNextBreak: true })),
     ...chance.maybe(0.1, () => ({
@@ -108,7 +112,18 @@ function randomBillableWeight(chance: Chance): BillableWeight {
     ...chance.maybe(0.15, () => ({ eachStepG: chance.of([500, 1_000]) })),
     stepG: chance.of([1, 100, 500, 1_000, 453.59237]),
     ...chance.maybe(0.3, () => ({ minG: chance.of([500, 2_000, 10_000]) })),
+    ...chance.maybe(0.15, () => ({
+      minimums: chance.list(1, 2, () => ({
+        above: { longestSideCm: chance.whole(30, 60) },
+        minG: chance.whole(1, 40) * 500,
+      })),
+    })),
     per: chance.of(["parcel", "shipment"]),
+    ...chance.maybe(0.2, () => ({
+      eachAbove: chance.happens(0.5)
+        ? { weightG: chance.whole(4, 30) * 500 }
+        : { longestSideCm: chance.whole(20, 60), girthCm: 150 },
+    })),
     ...chance.maybe(0.4, () => ({ largerOf: chance.of(["parcel", "shipment"] as const) })),
   };
 }
@@ -184,6 +199,7 @@ function randomSurcharge(chance: Chance, code: string): Surcharge {
       },
     })),
     per,
+    ...chance.maybe(0.1, () => ({ fromParcel: chance.of([2, 3]) })),
     amount: randomAmount(chance),
   };
 }
@@ -264,7 +280,7 @@ function randomAmount(chance: Chance): SurchargeAmount {
   const value = () => chance.of(["insured-amount", "collected-amount", "goods-value"] as const);
   if (kind === "tiered") {
     const tops = chance.shuffled([0, 1_000, 40_000, 100_000]).slice(0, chance.whole(1, 3));
-    const ends = [...tops.sort((a, b) => a - b), ...(chance.happens(0.7) ? [undefined] : [])];
+    const ends = [...tops.sort((a, b) => a - b), ...(chance.happens(0.9) ? [undefined] : [])];
     return {
       ...bounds,
       kind,
@@ -340,7 +356,7 @@ export function randomRequest(chance: Chance): PricingRequest {
 function randomItem(chance: Chance): Item {
   return {
     weightG: 100,
-    value: chance.happens(0.99) ? chance.whole(0, 50_000) / 100 : null,
+    value: chance.happens(0.995) ? chance.whole(0, 50_000) / 100 : null,
     ...chance.maybe(0.3, () => ({ currency: chance.happens(0.95) ? "EUR" : "USD" })),
   };
 }

@@ -49,7 +49,7 @@ interface ParcelView {
   readonly size: string;
   readonly actual: string;
   readonly volumetric: string | null;
-  readonly counts: "actual" | "volumetric";
+  readonly counts: "actual" | "volumetric" | "minimum";
 }
 
 interface BracketView {
@@ -198,7 +198,9 @@ function parcelText(words: Words, parcel: ParcelView, index: number): string {
       : words.packedIn(name, parcel.items, parcel.box, parcel.size);
   const weight =
     parcel.volumetric === null
-      ? words.weighs(parcel.actual)
+      ? parcel.counts === "minimum"
+        ? words.weighsLittle(parcel.actual, words.counts.minimum)
+        : words.weighs(parcel.actual)
       : words.weighsOrFills(parcel.actual, parcel.volumetric, words.counts[parcel.counts]);
   return `${what} ${weight}`;
 }
