@@ -250,6 +250,17 @@ describe("the billed weight", () => {
     expect(weighs({ per: "parcel", volumetricKgPerM3: 333, stepKg: 0.5 }, cube)).toEqual([40]);
   });
 
+  test("by volume may be cubic inches a pound, with sides in whole inches", () => {
+    const weight = { per: "parcel", volumetricIn3PerLb: 139, stepKg: 0.45359237 };
+    // 20 × 20 × 20 inches are 8,000, and 57.55 pounds.
+    const cube = box(1_000, 50.8, 50.8, 50.8);
+    expect(weighs(weight, cube)).toEqual([(58 * 453.59237) / 1_000]);
+    const odd = box(1_000, 49.6, 49.6, 49.6);
+    // 19.53 inches: to the nearest and up 20; as they are 53.6 pounds.
+    expect(weighs({ ...weight, volumeSides: "nearest" }, odd)).toEqual([(58 * 453.59237) / 1_000]);
+    expect(weighs(weight, odd)).toEqual([(54 * 453.59237) / 1_000]);
+  });
+
   test("takes sides in whole centimetres, nearest or up", () => {
     const rounded = box(100, 40.4, 30.5, 20.1);
     const volume = (more: object) => weighs({ per: "parcel", volumetricDivisor: 5_000, ...more }, rounded);
@@ -308,6 +319,7 @@ describe("the billed weight", () => {
 
   test.each([
     [{ per: "parcel", volumetricDivisor: 5_000, volumetricKgPerM3: 200 }, "not both"],
+    [{ per: "parcel", volumetricIn3PerLb: 139, volumetricKgPerM3: 200 }, "not both"],
     [{ per: "parcel", volumeSides: "up" }, "“volumeSides” needs"],
     [{ per: "parcel", volumetricOnly: { timesActual: 2 } }, "“volumetricOnly” needs"],
     [{ per: "parcel", eachStepKg: 1 }, "“eachStepKg” is for"],

@@ -16,6 +16,41 @@ city,+1,0.70
 land,+1,0.85
 `;
 
+describe("pounds, ounces and inches", () => {
+  const brackets = (table: string, service: object = {}) =>
+    load(aTariff({ prices: table, service })).document?.services[0]?.prices[0];
+
+  test("as columns are exact kilograms and centimetres", () => {
+    const pounds = brackets("lb,city,land,isle\n1,3,3,3\nup to 2.5 lbs,4,4,4\n70 per 1,2,2,2\n+1,1,1,1\n");
+    expect(pounds?.brackets).toMatchObject([
+      { upToKg: 0.45359237 },
+      { upToKg: 1.133980925 },
+      { upToKg: 31.7514659, perKg: 0.45359237 },
+    ]);
+    expect(pounds?.beyond).toMatchObject({ eachKg: 0.45359237 });
+    expect(brackets("oz,city,land,isle\n1,3,3,3\n16,4,4,4\n")?.brackets).toMatchObject([
+      { upToKg: 0.028349523125 },
+      { upToKg: 0.45359237 },
+    ]);
+    const inches = brackets("inches,city,land,isle\n12,3,3,3\n", { chargedBy: "size" });
+    expect(inches?.brackets).toMatchObject([{ upToCm: 30.48 }]);
+  });
+
+  test("have no problems, and other fine weights still have", () => {
+    expect(load(aTariff({ prices: "oz,city,land,isle\n0.5,3,3,3\n3,4,4,4\n" })).problems).toEqual([]);
+    expect(load(aTariff({ prices: "kg,city,land,isle\n0.4536,3,3,3\n" })).problems).toMatchObject([
+      { message: "0.4536 kg is finer than a gram: at most 3 decimals" },
+    ]);
+  });
+
+  test("leave Lebanon and India their columns", () => {
+    const zoneTable = "zone,country\nLB,LB\nIN,IN\n";
+    const { document, problems } = load(aTariff({ zones: zoneTable, prices: "kg,LB,IN\n1,20,30\n" }));
+    expect(problems).toEqual([]);
+    expect(document?.services[0]?.prices).toMatchObject([{ zone: "LB" }, { zone: "IN" }]);
+  });
+});
+
 describe("the same table, however it was saved, is the same tariff:", () => {
   test.each<[string, string, string]>([
     ["with semicolons and decimal commas", greek(zones), greek(prices)],

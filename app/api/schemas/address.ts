@@ -205,6 +205,7 @@ export const addressResponse = z
     location_id: answered,
     country_code: answered,
     dial_code: answered,
+    is_residential: z.boolean().optional(),
     _id: answered,
   })
   .meta({ id: "Address" });

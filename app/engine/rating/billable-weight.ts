@@ -10,6 +10,9 @@ import { micrograms, sizeUnits, UNITS_PER_CM } from "./whole-units.ts";
 /** 1 cm³ (10⁹ cubic hundredths of a millimetre) at 1 kg/m³ is a milligram: 10³ micrograms of 10⁸ parts, in hundredths. */
 const PARTS_BY_DENSITY = 100_000_000;
 
+/** A cubic hundredth of a millimetre is these parts of a microgram at one cubic inch a pound (2.54³ cm³, 453.59237 g). */
+const PARTS_BY_INCHES = { perMicrogram: 1_638_706_400, perUnit: 45_359_237 };
+
 /**
  * Exact weights of parcels. Fractions of a microgram are counted in parts: the volumetric divisor is the number
  * of parts in a microgram, so 1 cm³ (10⁹ cubic hundredths of a millimetre) is 10⁹ parts. Weights and volumes
@@ -49,6 +52,8 @@ export interface WeighingRules {
   /** Parts of a cubic hundredth of a millimetre. */
   readonly density: number;
   readonly volumeSides: "nearest" | "up" | null;
+  /** To which sides are rounded. */
+  readonly sideUnit: number;
   /** Null: the volumetric weight counts for every parcel. */
   readonly only: { readonly hundredths: number; readonly above: ParcelSizes | null } | null;
   readonly eachStep: Micrograms | null;
@@ -63,6 +68,7 @@ export interface WeighingRules {
 export function weighingRules({
   volumetricDivisor,
   volumetricKgPerM3,
+  volumetricIn3PerLb,
   volumeSides,
   volumetricOnly,
   eachStepG,
@@ -74,9 +80,9 @@ export function weighingRules({
   largerOf,
 }: BillableWeight): WeighingRules {
   return {
-    divisor: volumetricKgPerM3 === undefined ? (volumetricDivisor ?? null) : PARTS_BY_DENSITY,
-    density: volumetricKgPerM3 === undefined ? 1 : Math.round(volumetricKgPerM3 * 100),
+    ...densityOf({ volumetricDivisor, volumetricKgPerM3, volumetricIn3PerLb }),
     volumeSides: volumeSides ?? null,
+    sideUnit: volumetricIn3PerLb === undefined ? UNITS_PER_CM : UNITS_PER_CM * 2.54,
     only:
       volumetricOnly === undefined
         ? null
@@ -92,6 +98,23 @@ export function weighingRules({
     per,
     largerOf: per === "parcel" ? "parcel" : (largerOf ?? "parcel"),
   };
+}
+
+type Divisors = {
+  readonly [Key in "volumetricDivisor" | "volumetricKgPerM3" | "volumetricIn3PerLb"]: number | undefined;
+};
+
+function densityOf({
+  volumetricDivisor,
+  volumetricKgPerM3,
+  volumetricIn3PerLb,
+}: Divisors): Pick<WeighingRules, "divisor" | "density"> {
+  if (volumetricIn3PerLb !== undefined) {
+    const { perMicrogram, perUnit } = PARTS_BY_INCHES;
+    return { divisor: perMicrogram * volumetricIn3PerLb, density: perUnit };
+  }
+  if (volumetricKgPerM3 === undefined) return { divisor: volumetricDivisor ?? null, density: 1 };
+  return { divisor: PARTS_BY_DENSITY, density: Math.round(volumetricKgPerM3 * 100) };
 }
 
 export function weigh(rules: WeighingRules, parcels: readonly Parcel[]): WeighedParcels {
@@ -149,7 +172,7 @@ function inSteps(
 
 /** Null: it does not count for this parcel. */
 function countingVolume(rules: WeighingRules, parcel: Parcel, actual: ExactInteger): ExactInteger | null {
-  const side = sideOf[rules.volumeSides ?? "exact"];
+  const side = (cm: number) => sideOf[rules.volumeSides ?? "exact"](sizeUnits(cm), rules.sideUnit);
   const { lengthCm, widthCm, heightCm } = parcel;
   const volume = times(times(side(lengthCm), side(widthCm)), side(heightCm));
   const volumetric = rules.density === 1 ? volume : times(volume, rules.density);
@@ -159,10 +182,10 @@ function countingVolume(rules: WeighingRules, parcel: Parcel, actual: ExactInteg
   return times(volumetric, 100) > times(actual, only.hundredths) ? volumetric : null;
 }
 
-const sideOf: Record<"nearest" | "up" | "exact", (cm: number) => number> = {
-  nearest: (cm) => Math.floor((sizeUnits(cm) + UNITS_PER_CM / 2) / UNITS_PER_CM) * UNITS_PER_CM,
-  up: (cm) => Math.ceil(sizeUnits(cm) / UNITS_PER_CM) * UNITS_PER_CM,
-  exact: sizeUnits,
+const sideOf: Record<"nearest" | "up" | "exact", (units: number, whole: number) => number> = {
+  nearest: (units, whole) => Math.floor((units + whole / 2) / whole) * whole,
+  up: (units, whole) => Math.ceil(units / whole) * whole,
+  exact: (units) => units,
 };
 
 /** The larger sum decides for all parcels that are billed together which of their weights counts. */

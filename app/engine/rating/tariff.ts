@@ -219,9 +219,11 @@ export interface Tax {
 export interface BillableWeight {
   /** cm³ a kilogram, a whole number (5000, 6000 …); absent: only the scales count. */
   readonly volumetricDivisor?: number;
-  /** The same as a density, with at most two decimals: 200 is a divisor of 5000. Only one of both. */
+  /** The same as a density, with at most two decimals: 200 is a divisor of 5000. Only one of the three. */
   readonly volumetricKgPerM3?: number;
-  /** Sides in whole cm for the volume; absent: as they are. */
+  /** Cubic inches a pound, a whole number (139, 166 …). */
+  readonly volumetricIn3PerLb?: number;
+  /** Sides in whole cm for the volume, in whole inches if cubic inches are divided; absent: as they are. */
   readonly volumeSides?: "nearest" | "up";
   /** The volumetric weight counts only for parcels that meet all of these; absent: for all. */
   readonly volumetricOnly?: {

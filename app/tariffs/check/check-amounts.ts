@@ -1,6 +1,6 @@
 import { currencyExponent, isCurrency, isRepresentable } from "../../engine/index.ts";
 import type { DocumentMoney, TariffDocument } from "../document/document.ts";
-import { isOfUnit, toGrams } from "../document/units.ts";
+import { isOfUnit, isWeighable } from "../document/units.ts";
 import type { Finding, Path } from "../problem.ts";
 
 /** Amounts that the currency can't express, weights below a gram, percents finer than chargeable. */
@@ -18,8 +18,13 @@ export function checkAmounts(document: TariffDocument): readonly Finding[] {
       });
     }
   }
+  const named = new Set<string>();
   for (const [kg, path] of weightsOf(document)) {
-    if (!Number.isInteger(toGrams(kg)))
+    // A row names its weight for every zone.
+    const once = `${String(path[0])} ${String(path[1])} ${kg}`;
+    if (named.has(once)) continue;
+    named.add(once);
+    if (!isWeighable(kg))
       findings.push({ path, message: `${kg} kg is finer than a gram: at most 3 decimals` });
   }
   for (const [percent, path] of percentsOf(document)) {

@@ -125,19 +125,20 @@ function weightTerms(
   path: Path,
 ): readonly Finding[] {
   if (weight === undefined) return [];
-  const hasVolume = weight.volumetricDivisor !== undefined || weight.volumetricKgPerM3 !== undefined;
+  const divisors = (["volumetricDivisor", "volumetricKgPerM3", "volumetricIn3PerLb"] as const).filter(
+    (key) => weight[key] !== undefined,
+  );
+  const hasVolume = divisors.length > 0;
   const finding = (key: keyof typeof weight, message: string): Finding => ({
     path: [...path, "billableWeight", key],
     message: `service ${code}: ${message}`,
   });
   return [
-    ...(weight.volumetricDivisor !== undefined && weight.volumetricKgPerM3 !== undefined
-      ? [finding("volumetricKgPerM3", "give “volumetricDivisor” or “volumetricKgPerM3”, not both")]
-      : []),
+    ...divisors.slice(1).map((key) => finding(key, `give “${divisors[0]}” or “${key}”, not both`)),
     ...(["volumeSides", "volumetricOnly"] as const).flatMap((key) =>
       hasVolume || weight[key] === undefined
         ? []
-        : [finding(key, `“${key}” needs “volumetricDivisor” or “volumetricKgPerM3”`)],
+        : [finding(key, `“${key}” needs “volumetricDivisor”, “volumetricKgPerM3” or “volumetricIn3PerLb”`)],
     ),
     ...(weight.eachAbove !== undefined && weight.per !== "shipment"
       ? [finding("eachAbove", "“eachAbove” is for “per”: “shipment”: “per”: “parcel” bills each anyway")]

@@ -148,10 +148,13 @@ function serviceWith<Prices extends z.ZodType>(prices: Prices) {
           .max(10_000)
           .exactOptional()
           .meta({ description: "The same as a density: 200 is a divisor of 5000. At most 2 decimals." }),
-        volumeSides: z
-          .enum(["nearest", "up"])
+        volumetricIn3PerLb: count
           .exactOptional()
-          .meta({ description: "For the volume each side is rounded to whole cm; exact when absent." }),
+          .meta({ description: "The same in cubic inches a pound: 139, 166." }),
+        volumeSides: z.enum(["nearest", "up"]).exactOptional().meta({
+          description:
+            "For the volume each side is rounded to whole cm (with `volumetricIn3PerLb` to whole inches); exact when absent.",
+        }),
         volumetricOnly: z
           .strictObject({
             timesActual: z.number().positive().max(100).exactOptional(),

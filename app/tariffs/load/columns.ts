@@ -9,17 +9,23 @@ export interface Columns<Name extends string> {
   readonly problems: readonly CellProblem[];
 }
 
-/** @param spellings accepted header names of each column; compared without case, spaces and signs */
+/**
+ * @param spellings accepted header names of each column; compared without case, spaces and signs
+ * @param others header cells that are no such column, whatever they say
+ */
 export function findColumns<Name extends string>(
   header: readonly Cell[],
   spellings: Readonly<Record<Name, readonly string[]>>,
+  others: (cell: Cell, index: number) => boolean = () => false,
 ): Columns<Name> {
   const names = Object.keys(spellings) as Name[];
   const at = new Map<Name, number>();
   const rest: { index: number; cell: Cell }[] = [];
   const problems: CellProblem[] = [];
   header.forEach((cell, index) => {
-    const name = names.find((each) => spellings[each].includes(plain(cell.text)));
+    const name = others(cell, index)
+      ? undefined
+      : names.find((each) => spellings[each].includes(plain(cell.text)));
     if (name === undefined) rest.push({ index, cell });
     else if (at.has(name)) {
       problems.push({ row: cell.row, column: cell.column, message: `is a second column “${cell.text}”` });

@@ -11,7 +11,7 @@ export interface PriceStep {
 }
 
 const NUMBER = "\\d[\\d.,]*";
-const UNIT = "(?:kgs?|kilos?|κιλ[άαόο]ν?|gr?|γρ\\.?|cm)?\\.?";
+const UNIT = "(?:kgs?|kilos?|κιλ[άαόο]ν?|gr?|γρ\\.?|cm|lbs?|pounds?|oz|ounces?|in|inch(?:es)?)?\\.?";
 const MORE = "(?:additional|further|extra|next|started|επιπλέον|επιπλεον|επόμενο|επομενο)?";
 const DAYS = /^(?:transit |delivery )?days$|^(?:ημέρες|ημερες|μέρες|μερες)(?: παράδοσης| παραδοσης)?$/;
 const BEYOND = new RegExp(

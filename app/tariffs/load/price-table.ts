@@ -1,3 +1,4 @@
+import { CM_PER_IN, KG_PER_LB, KG_PER_OZ } from "../document/units.ts";
 import { findColumns } from "./columns.ts";
 import type { Cell, CellProblem, CsvTable } from "./csv-table.ts";
 import type { DecimalReader } from "./decimal-numbers.ts";
@@ -24,13 +25,20 @@ export const priceColumns = {
     "βαρος",
   ],
   g: ["g", "gr", "grams", "up to g", "weight g", "γρ", "γραμμάρια"],
+  lb: ["lb", "lbs", "pounds", "up to lb", "up to lbs", "up to pounds", "weight lb", "weight lbs", "λίβρες"],
+  oz: ["oz", "ounces", "up to oz", "up to ounces", "weight oz", "ουγγιές"],
   compartment: ["compartment", "size"],
+  in: ["in", "inch", "inches", "up to in", "up to inches", "size in", "size inches", "ίντσες"],
   cm: ["cm", "up to cm", "size cm"],
   pieces: ["pieces", "up to pieces", "parcels", "pallets", "up to pallets", "τεμάχια", "παλέτες"],
 } as const;
 
-type Measure = "kg" | "g" | "cm" | "compartment" | "pieces";
-const measures: readonly Measure[] = ["kg", "g", "cm", "compartment", "pieces"];
+const measures = ["kg", "g", "lb", "oz", "cm", "in", "compartment", "pieces"] as const;
+type Measure = (typeof measures)[number];
+
+/** Kilograms and centimetres of a unit, exactly. */
+const kgOf: Partial<Record<Measure, number>> = { kg: 1, g: 0.001, lb: KG_PER_LB, oz: KG_PER_OZ };
+const cmOf: Partial<Record<Measure, number>> = { cm: 1, in: CM_PER_IN };
 
 /** The meaning of a row's first cell: `2`, `+1`, `70 per 1`, `days`. */
 type Step =
@@ -126,7 +134,9 @@ function entriesOf(
   zones: readonly string[],
   problems: CellProblem[],
 ): { readonly measure: Measure; readonly list: readonly Entry[] } | null {
-  const columns = findColumns(table.header, priceColumns);
+  // Lebanon and India are zones as well as units.
+  const isZone = ({ text }: Cell, at: number) => at > 0 && zones.includes(text);
+  const columns = findColumns(table.header, priceColumns, isZone);
   for (const problem of columns.problems) problems.push(problem);
   const found = measures.filter((each) => columns.at.has(each));
   const [measure] = found;
@@ -134,7 +144,8 @@ function entriesOf(
     problems.push({
       row: table.header[0]?.row ?? 1,
       column: null,
-      message: "needs one column of what is charged by in its header line: kg, g, cm, compartment or pieces",
+      message:
+        "needs one column of what is charged by in its header line: kg, g, lb, oz, cm, inches, compartment or pieces",
     });
     return null;
   }
@@ -233,24 +244,23 @@ function zoneNamed({ text }: Cell, zones: readonly string[]): string {
 }
 
 function upToOf(measure: Measure, amount: number, per: number | undefined): object {
-  switch (measure) {
-    case "kg":
-      return { upToKg: amount, ...(per !== undefined && { perKg: per }) };
-    case "g":
-      return { upToKg: amount / 1_000, ...(per !== undefined && { perKg: per / 1_000 }) };
-    case "cm":
-      return { upToCm: amount };
-    case "pieces":
-      return { upToPieces: amount, ...(per !== undefined && { perPieces: per }) };
-    case "compartment":
-      return { compartment: amount };
-  }
+  const [kg, cm] = [kgOf[measure], cmOf[measure]];
+  if (kg !== undefined)
+    return { upToKg: inUnits(amount, kg), ...(per !== undefined && { perKg: inUnits(per, kg) }) };
+  if (cm !== undefined) return { upToCm: inUnits(amount, cm) };
+  if (measure === "compartment") return { compartment: amount };
+  return { upToPieces: amount, ...(per !== undefined && { perPieces: per }) };
 }
 
 function beyondOf(measure: Measure, amount: number): object {
-  if (measure === "kg") return { eachKg: amount };
-  if (measure === "cm") return { eachCm: amount };
-  return measure === "g" ? { eachKg: amount / 1_000 } : { eachPieces: amount };
+  const [kg, cm] = [kgOf[measure], cmOf[measure]];
+  if (kg !== undefined) return { eachKg: inUnits(amount, kg) };
+  return cm === undefined ? { eachPieces: amount } : { eachCm: inUnits(amount, cm) };
+}
+
+/** Without the noise of binary fractions. */
+function inUnits(amount: number, unit: number): number {
+  return unit === 1 ? amount : Number((amount * unit).toFixed(12));
 }
 
 function transitOf(cell: Cell, problems: CellProblem[]) {

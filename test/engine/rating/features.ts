@@ -48,6 +48,7 @@ export const features: readonly string[] = [
   "minimum weight of a size",
   "some parcels alone, others together",
   "volume by density",
+  "volume in cubic inches a pound",
   "volume of whole sides",
   "volume that does not count",
   "pieces rounded before the sum",
@@ -138,6 +139,11 @@ export function featuresOf(
   note(
     "volume by density",
     volumetricKgPerM3 !== undefined && parcels.some(({ counts }) => counts === "volumetric"),
+  );
+  note(
+    "volume in cubic inches a pound",
+    service.billableWeight.volumetricIn3PerLb !== undefined &&
+      parcels.some(({ counts }) => counts === "volumetric"),
   );
   note(
     "volume of whole sides",

@@ -105,22 +105,27 @@ interface Weights {
 
 function weigh({ billableWeight }: TariffService, parcels: readonly Parcel[]): Weights {
   const { volumetricDivisor, volumetricKgPerM3, volumeSides, volumetricOnly, eachStepG } = billableWeight;
+  const { volumetricIn3PerLb } = billableWeight;
   const { stepG, minG, minimums = [], per, eachAbove, largerOf } = billableWeight;
   const alone = parcels.map(
     (parcel) => per === "parcel" || (eachAbove !== undefined && isAbove(eachAbove, parcel)),
   );
   const actual = parcels.map(({ weightG }) => decimal(weightG));
   const up = (value: Fraction, to: Fraction) => multiply(fraction(ceiling(divide(value, to))), to);
+  const whole = volumetricIn3PerLb === undefined ? fraction(1) : decimal(2.54);
   const side = (cm: number) => {
     if (volumeSides === undefined) return decimal(cm);
-    return volumeSides === "up" ? up(decimal(cm), fraction(1)) : fraction(rounded(decimal(cm)));
+    if (volumeSides === "up") return up(decimal(cm), whole);
+    return multiply(fraction(rounded(divide(decimal(cm), whole))), whole);
   };
   const gramsPerCm3 =
-    volumetricKgPerM3 !== undefined
-      ? divide(decimal(volumetricKgPerM3), fraction(1_000))
-      : volumetricDivisor === undefined
-        ? null
-        : fraction(1_000, volumetricDivisor);
+    volumetricIn3PerLb !== undefined
+      ? divide(decimal(453.59237), multiply(decimal(16.387064), fraction(volumetricIn3PerLb)))
+      : volumetricKgPerM3 !== undefined
+        ? divide(decimal(volumetricKgPerM3), fraction(1_000))
+        : volumetricDivisor === undefined
+          ? null
+          : fraction(1_000, volumetricDivisor);
   /** Null: it does not count. */
   const volumetric = parcels.map((parcel, at) => {
     if (gramsPerCm3 === null) return null;

@@ -102,6 +102,7 @@ function randomBillableWeight(chance: Chance): BillableWeight {
   return {
     ...chance.maybe(0.6, () => ({ volumetricDivisor: chance.of([4_000, 5_000, 6_000, 5_003]) })),
     ...chance.maybe(0.2, () => ({ volumetricKgPerM3: chance.of([166.67, 200, 250, 333]) })),
+    ...chance.maybe(0.1, () => ({ volumetricIn3PerLb: chance.of([139, 166, 194]) })),
     ...chance.maybe(0.2, () => ({ volumeSides: chance.of(["nearest", "up"] as const) })),
     ...chance.maybe(0.2, () => ({
       volumetricOnly: {

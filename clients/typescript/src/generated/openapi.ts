@@ -1152,6 +1152,7 @@ export interface components {
             location_id?: string;
             country_code?: string;
             dial_code?: string;
+            is_residential?: boolean;
             _id?: string;
         };
         Charge: {
