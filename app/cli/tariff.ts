@@ -18,6 +18,7 @@ import { tariffVersions } from "../tariffs/versions/tariff-versions.ts";
 import { accountOptions, findAccount, targetOf, withMerchant } from "./account-target.ts";
 import { answering, flag, parse, text, UsageError } from "./command-line.ts";
 import { testCases } from "./tariff/cases.ts";
+import { priceOptions, withOptions } from "./tariff/price-options.ts";
 import { priceRequest } from "./tariff/price-request.ts";
 import { ranges } from "./tariff/ranges.ts";
 import { casesOf, fileAt, readTariffs } from "./tariff/read-tariffs.ts";
@@ -27,7 +28,9 @@ const usage = `usage:
       says everything that is wrong with a tariff, by file, row and column, and tests its cases
   npm run -s tariff -- test FILE…
       prices the cases beside a tariff (tariff.cases.json beside tariff.json) and names each whose price differs
-  npm run -s tariff -- price --tariff FILE --request FILE [--date YYYY-MM-DD] [--explain]
+  npm run -s tariff -- price --tariff FILE --request FILE [--date YYYY-MM-DD] [--explain] [FILE…]
+      [--cash-on-delivery AMOUNT] [--insurance AMOUNT] [--saturday] [--packing items|boxes]
+      further FILEs are other versions of the tariff: the one that holds on the day gives the prices;
       prints the rates as POST /v1/rates would answer them, without a server or a database;
       exits 3 if no service has a rate, and says why for each
   npm run -s tariff -- import --merchant NAME --carrier CODE [--environment sandbox|production] [--dry-run] FILE…
@@ -88,19 +91,25 @@ async function testTariffs(args: readonly string[]): Promise<number> {
 }
 
 async function price(args: readonly string[]): Promise<number> {
-  const { values } = parse(args, { tariff: text, request: text, date: text, explain: flag });
+  const { values, positionals } = parse(
+    args,
+    { tariff: text, request: text, date: text, explain: flag, ...priceOptions },
+    true,
+  );
   const { tariff: tariffFile, request: requestFile } = values;
   if (tariffFile === undefined) throw new UsageError("--tariff is missing");
   if (requestFile === undefined) throw new UsageError("--request is missing");
   const { date } = values;
   if (date !== undefined && !isCalendarDate(date)) throw new UsageError("--date is a day written YYYY-MM-DD");
-  const documents = accepted(readTariffs([tariffFile]));
+  const documents = accepted(readTariffs([tariffFile, ...positionals]));
   if (documents === null) return 1;
+  const carriers = new Set(documents.map(({ document }) => document.carrier.code));
+  if (carriers.size > 1) throw new UsageError(`one carrier at a time, not ${[...carriers].join(" and ")}`);
   const timeZone = documents[0]?.document.timeZone ?? "UTC";
   const at = date === undefined ? systemClock.now() : noonOf(date, timeZone);
   const priced = await priceRequest(
     documents.map(({ document }) => document),
-    readRequest(requestFile),
+    withOptions(readRequest(requestFile), values),
     at,
     readEnv().PUBLIC_URL,
   ).catch((error: unknown) => {

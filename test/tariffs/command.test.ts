@@ -132,6 +132,60 @@ describe("price", () => {
     expect(stderr).toMatch(/^no rate of standard: .+\nno rate of morning: .+\n$/);
   });
 
+  test("takes options, checks them as the API does, and explains them", async () => {
+    const price = (...options: readonly string[]) =>
+      run(
+        "price",
+        "--tariff",
+        kali,
+        "--request",
+        requestFile(),
+        "--date",
+        "2026-11-20",
+        "--explain",
+        ...options,
+      );
+    const total = ({ stdout }: { readonly stdout: string }) =>
+      (JSON.parse(stdout) as { total_amount: number }[])[0]?.total_amount;
+    const plain = await price();
+    const collected = await price("--cash-on-delivery", "49.90", "--insurance", "200", "--packing", "boxes");
+    expect(total(collected)).toBeGreaterThan(total(plain) ?? Number.NaN);
+    expect(collected.stderr).toContain("+ Cash on delivery (cash-on-delivery)");
+    expect(collected.stderr).toContain("+ Insurance (insurance)");
+    expect(collected.stderr).toContain(`: ${total(collected)?.toFixed(2)} EUR =`);
+    expect((await price("--packing", "crates")).stderr).toContain("packing: must be items or boxes");
+    expect(await price("--insurance", "4,5")).toMatchObject({ code: 2 });
+  });
+
+  test("takes all versions of a tariff: the day decides", async () => {
+    const on = async (day: string) => {
+      const { stdout } = await run(
+        "price",
+        "--tariff",
+        kali,
+        "--request",
+        requestFile(),
+        "--date",
+        day,
+        kali2027,
+      );
+      return (JSON.parse(stdout) as { total_amount: number }[])[0]?.total_amount;
+    };
+    const alone = await run(
+      "price",
+      "--tariff",
+      kali2027,
+      "--request",
+      requestFile(),
+      "--date",
+      "2027-01-01",
+    );
+    const [rate] = JSON.parse(alone.stdout) as { total_amount: number }[];
+    expect(await on("2027-01-01")).toBe(rate?.total_amount);
+    expect(await on("2026-12-31")).not.toBe(rate?.total_amount);
+    expect(await run("price", "--tariff", kali, "--request", requestFile(), kali)).toMatchObject({ code: 1 });
+  });
+
   test("uses today where no day is named", async () => {
     const { stdout } = await run("price", "--tariff", kali, "--request", requestFile());
     expect(JSON.parse(stdout)).toHaveLength(2);

@@ -5,8 +5,8 @@ import type { RateResponse } from "../../api/schemas/rate.ts";
 import { quoteRequest } from "../../api/schemas/rate.ts";
 import { toQuoteRequest } from "../../api/to-quote-request.ts";
 import { allCarriers } from "../../carriers/index.ts";
-import type { CarrierAccount, Clock, Rate, RateFailure } from "../../engine/index.ts";
-import { defaultShippingConfig, priceRates } from "../../engine/index.ts";
+import type { CarrierAccount, Clock, PricingRequest, Rate, RateFailure } from "../../engine/index.ts";
+import { defaultShippingConfig, priceRates, toMinor } from "../../engine/index.ts";
 import { systemIds } from "../../process/clock-and-ids.ts";
 import type { TariffDocument } from "../../tariffs/document/document.ts";
 import { newTariffAccount } from "../../tariffs/versions/account-versions.ts";
@@ -48,7 +48,7 @@ export async function priceRequest(
   const { services } = carriers.connect(account);
   const explain = (rate: Rate) => {
     const service = services.find(({ code }) => code === rate.service.code);
-    const explained = service?.explain?.({ ...rate.request, parcels: rate.parcels, at });
+    const explained = service?.explain?.({ ...rate.request, ...asked(rate), parcels: rate.parcels, at });
     if (explained === undefined) return [];
     return explanationLines(
       `${rate.service.code} (${rate.service.name})`,
@@ -60,6 +60,18 @@ export async function priceRequest(
     rates: quote.rates.map((rate) => presentRate(rate, (image) => new URL(image, `${publicUrl}/`).href)),
     failures: quote.failures,
     explanations: quote.rates.map(explain),
+  };
+}
+
+/** The options of a quote, in the price's units. */
+function asked({ request, price }: Rate): Pick<PricingRequest, "extras" | "cashOnDeliveryMinor"> {
+  const { cashOnDelivery, extras } = request.options ?? {};
+  return {
+    ...(cashOnDelivery && { cashOnDeliveryMinor: toMinor(cashOnDelivery, price.currency) }),
+    extras: {
+      ...(extras?.insuranceAmount && { insuranceMinor: toMinor(extras.insuranceAmount, price.currency) }),
+      ...(extras?.isSaturdayDelivery && { saturdayDelivery: true }),
+    },
   };
 }
 

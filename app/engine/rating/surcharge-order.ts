@@ -14,7 +14,7 @@ export interface Unit<T> {
   readonly members: readonly T[];
 }
 
-export type SurchargeOrder<T> =
+type SurchargeOrder<T> =
   | { readonly units: readonly Unit<T>[] }
   /** Codes, each of which is a share of the next; the last is one of the first. */
   | { readonly circle: readonly string[] };

@@ -9,7 +9,8 @@ import type {
 import { compileTariff, EngineError } from "../../../app/engine/index.ts";
 import { cases, seed } from "../../support/effort.ts";
 import { Chance } from "./chance.ts";
-import { randomRequest, randomTariff } from "./random-tariffs.ts";
+import { randomRequest } from "./random-requests.ts";
+import { randomTariff } from "./random-tariffs.ts";
 
 const TARIFFS = cases(6_000);
 

@@ -13,7 +13,8 @@ import { Chance } from "./chance.ts";
 import { features, featuresOf } from "./features.ts";
 import { compare, parseFraction } from "./fraction.ts";
 import { naivePrice } from "./naive-evaluator.ts";
-import { randomRequest, randomTariff, reordered } from "./random-tariffs.ts";
+import { randomRequest } from "./random-requests.ts";
+import { randomTariff, reordered } from "./random-tariffs.ts";
 
 const TARIFFS = isMutationRun ? 150 : cases(400, 2_000);
 const REQUESTS = 50;

@@ -1,13 +1,10 @@
-/** Tariffs with every feature, and requests at their edges. */
+/** Tariffs with every feature. */
 import type {
   BillableWeight,
   Bracket,
   CalendarDate,
   DatedShare,
-  Item,
   Measure,
-  Parcel,
-  PricingRequest,
   Surcharge,
   SurchargeAmount,
   Tariff,
@@ -15,9 +12,15 @@ import type {
   ZonePrices,
 } from "../../../app/engine/index.ts";
 import type { Chance } from "./chance.ts";
-import { randomAddress, randomPlace } from "./random-places.ts";
+import { randomPlace } from "./random-places.ts";
 
-const days: readonly CalendarDate[] = ["2026-01-01", "2026-03-29", "2026-06-15", "2026-10-25", "2026-12-31"];
+export const days: readonly CalendarDate[] = [
+  "2026-01-01",
+  "2026-03-29",
+  "2026-06-15",
+  "2026-10-25",
+  "2026-12-31",
+];
 const zoneCodes = ["a", "b", "c", "d", "e"];
 const serviceCodes = ["one", "two", "three"];
 
@@ -233,7 +236,7 @@ function withoutCircles(surcharges: readonly Surcharge[]): readonly Surcharge[] 
 }
 
 /** Codes of all that a surcharge waits for, by whatever way: one step after the other until there is no more. */
-export function needs(all: readonly Surcharge[], code: string): ReadonlySet<string> {
+function needs(all: readonly Surcharge[], code: string): ReadonlySet<string> {
   const found = new Set<string>();
   const direct = (each: Surcharge) => {
     const { amount, rank } = each;
@@ -328,58 +331,6 @@ function randomAmount(chance: Chance): SurchargeAmount {
     "goods-value",
   ] as const);
   return { ...bounds, kind, shares: randomShares(chance, 600_000), of };
-}
-
-export function randomRequest(chance: Chance): PricingRequest {
-  const items = chance.list(1, 6, () => randomItem(chance));
-  const count = chance.whole(1, 4);
-  return {
-    from: randomAddress(chance),
-    to: {
-      ...randomAddress(chance),
-      ...chance.maybe(0.3, () => ({ company: chance.of(["Kali", " ", ""]) })),
-      ...chance.maybe(0.3, () => ({ isResidential: chance.happens(0.5) })),
-    },
-    items,
-    parcels: Array.from({ length: count }, (_, at) => ({
-      ...randomParcel(chance),
-      itemIndexes: items.flatMap((_item, index) => (index % count === at ? [index] : [])),
-    })),
-    extras: {
-      ...chance.maybe(0.4, () => ({ insuranceMinor: chance.whole(0, 200_000) })),
-      ...chance.maybe(0.3, () => ({ saturdayDelivery: chance.happens(0.7) })),
-    },
-    ...chance.maybe(0.4, () => ({ cashOnDeliveryMinor: chance.whole(0, 50_000) })),
-    at: randomMoment(chance),
-  };
-}
-
-function randomItem(chance: Chance): Item {
-  return {
-    weightG: 100,
-    value: chance.happens(0.995) ? chance.whole(0, 50_000) / 100 : null,
-    ...chance.maybe(0.3, () => ({ currency: chance.happens(0.95) ? "EUR" : "USD" })),
-  };
-}
-
-/** Often within a minute of a midnight somewhere, or of a change of clocks. */
-function randomMoment(chance: Chance): Date {
-  const day = Date.parse(`${chance.of(days)}T00:00:00Z`) + chance.whole(-1, 1) * 86_400_000;
-  return new Date(day + chance.whole(0, 95) * 900_000 + chance.of([-1, 0, 1, 30_000]));
-}
-
-/** Weights and sizes on the table's edges, and with decimals. */
-function randomParcel(chance: Chance): Parcel {
-  const side = () => chance.whole(1, 60) + chance.of([0, 0, 0.5, 0.1, 0.333]);
-  const weightG = chance.whole(1, 40) * 500 + chance.of([0, 0, 1, -1, 0.001, -0.5]);
-  return {
-    lengthCm: side(),
-    widthCm: side(),
-    heightCm: side(),
-    weightG,
-    itemIndexes: [],
-    compartmentSize: chance.happens(0.9) ? chance.whole(1, 4) : null,
-  };
 }
 
 /** The same tariff, written in another order. */
