@@ -255,10 +255,10 @@ describe("the billed weight", () => {
     // 20 × 20 × 20 inches are 8,000, and 57.55 pounds.
     const cube = box(1_000, 50.8, 50.8, 50.8);
     expect(weighs(weight, cube)).toEqual([(58 * 453.59237) / 1_000]);
-    const odd = box(1_000, 49.6, 49.6, 49.6);
+    const uneven = box(1_000, 49.6, 49.6, 49.6);
     // 19.53 inches: to the nearest and up 20; as they are 53.6 pounds.
-    expect(weighs({ ...weight, volumeSides: "nearest" }, odd)).toEqual([(58 * 453.59237) / 1_000]);
-    expect(weighs(weight, odd)).toEqual([(54 * 453.59237) / 1_000]);
+    expect(weighs({ ...weight, volumeSides: "nearest" }, uneven)).toEqual([(58 * 453.59237) / 1_000]);
+    expect(weighs(weight, uneven)).toEqual([(54 * 453.59237) / 1_000]);
   });
 
   test("takes sides in whole centimetres, nearest or up", () => {
