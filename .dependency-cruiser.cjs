@@ -52,6 +52,20 @@ module.exports = {
       to: { pathNot: ["^app/(engine|reference|tariffs)/", npm("zod", "csv-parse", "jsonc-parser")] },
     },
     {
+      name: "bills-import-only-engine-tariffs-zod-csv",
+      comment:
+        "Couriers' invoices and payouts, read and compared: pure, so that the reading thread and the command line share it.",
+      severity: "error",
+      from: { path: "^app/bills/" },
+      to: {
+        pathNot: [
+          "^app/(engine|tariffs|bills)/",
+          "^app/csv-text\\.ts$",
+          npm("zod", "csv-parse", "read-excel-file"),
+        ],
+      },
+    },
+    {
       name: "carriers-list-imports-only-carriers",
       comment: "The list of carriers knows carriers, the samples' price lists and the engine.",
       severity: "error",

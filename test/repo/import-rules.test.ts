@@ -29,6 +29,7 @@ const soundTree: Files = {
   "app/carriers/road/driver.server.ts": `import { kit } from "../kit/driver.ts";\nimport { wire } from "./wire.ts";\nexport const road = { kit, wire };`,
   "app/carriers/sea/wire.ts": `export const wire = 1;`,
   "app/carriers/tariff/driver.server.ts": `import { kit } from "../kit/driver.ts";\nimport { load } from "../../tariffs/load.ts";\nexport const driver = { kit, load };`,
+  "app/bills/check-bill.ts": `import { euro } from "../engine/index.ts";\nimport { load } from "../tariffs/load.ts";\nexport const check = { euro, load };`,
   "app/tariffs/load.ts": `import { euro } from "../engine/index.ts";\nimport { countries } from "../reference/countries.ts";\nimport { parse } from "csv-parse/sync";\nimport { z } from "zod";\nexport const load = { euro, countries, parse, z };`,
   "app/orders/reason.ts": `export type Reason = "unpaid";\nexport const reasons: Reason[] = [];`,
   "app/orders/platform.ts": `import { createHash } from "node:crypto";\nimport { z } from "zod";\nimport { euro } from "../engine/index.ts";\nimport { countries } from "../reference/countries.ts";\nexport type Order = { id: string };\nexport const settle = { createHash, z, euro, countries };`,
@@ -97,6 +98,10 @@ const plants: Record<string, [file: string, line: string][]> = {
   "tariff-driver-imports-kit-and-tariffs": [
     ["app/carriers/tariff/driver.server.ts", `import { wire } from "../sea/wire.ts";`],
     ["app/carriers/tariff/driver.server.ts", `import { env } from "../../env.server.ts";`],
+  ],
+  "bills-import-only-engine-tariffs-zod-csv": [
+    ["app/bills/check-bill.ts", `import { env } from "../env.server.ts";`],
+    ["app/bills/check-bill.ts", `import "node:fs";`],
   ],
   "tariffs-import-only-engine-reference-zod-csv": [
     ["app/tariffs/load.ts", `import { env } from "../env.server.ts";`],
