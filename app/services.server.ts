@@ -5,6 +5,8 @@
 
 import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 import type { Logger } from "pino";
+import type { BillStore } from "./bills/bill.ts";
+import type { BillAnswer, BillRequest, ReadBill } from "./bills/bill-desk.ts";
 import type { CarrierSetup } from "./carriers/carrier-setup.ts";
 import type {
   CalendarDate,
@@ -56,6 +58,13 @@ import type { InboxStore } from "./store/shops/inbox-records.ts";
 import type { ReadTariffs } from "./tariffs/load/load-tariffs.ts";
 import type { TariffBook, TariffFiles } from "./tariffs/tariff-book.ts";
 
+export type { Bill, BillSummary } from "./bills/bill.ts";
+export type { BillAnswer } from "./bills/bill-desk.ts";
+export type { ColumnMapping } from "./bills/columns.ts";
+export { columnMapping, invoiceFields, payoutFields } from "./bills/columns.ts";
+export { clauseText, detailsText, evidenceFile } from "./bills/evidence.ts";
+export type { Finding as BillFinding } from "./bills/finding.ts";
+export { findingCodes } from "./bills/finding.ts";
 export type {
   FulfillmentOrderNews,
   OpenFulfillmentOrder,
@@ -166,6 +175,15 @@ export class UnreadableFileError extends Error {
   }
 }
 
+/** Couriers' invoices and payouts, checked. */
+export interface BillBook extends Pick<BillStore, "get" | "list" | "remove"> {
+  /**
+   * Checks a file and keeps the result; a number that was checked before is replaced.
+   * @throws EngineError NOT_FOUND | ThreadsBusyError | UnreadableFileError
+   */
+  check(caller: Caller, request: BillRequest): Promise<BillAnswer>;
+}
+
 /**
  * Reads what a merchant uploads, on a thread of its own.
  * @throws ThreadsBusyError | UnreadableFileError
@@ -181,6 +199,7 @@ export interface FileReaders {
     csv: string,
     sender: Readonly<Record<string, string>> | null,
   ): Promise<BatchFile | Issue>;
+  readonly bill: ReadBill;
   /** Each row is a request of its own: a wrong one is its own error. */
   batchRows(merchantId: string, rows: readonly unknown[]): Promise<BatchFile>;
   /** The rows of a CSV file as requests. @throws ApiError MALFORMED_REQUEST */
@@ -388,6 +407,7 @@ export interface Services {
   readonly prints: PrintStore;
   readonly logos: LogoStore;
   readonly batches: BatchStore;
+  readonly bills: BillBook;
   readonly files: FileReaders;
   /** A CSV file of shipments to start from: the API's documented example. */
   readonly batchExample: string;

@@ -1,6 +1,7 @@
 /** A courier's file from its bytes to its findings: what the reading thread and the command line run. */
-import type { CalendarDate } from "../engine/index.ts";
+import type { CalendarDate, CarrierAccount } from "../engine/index.ts";
 import type { TariffDocument } from "../tariffs/document/document.ts";
+import { pricingVersions } from "../tariffs/versions/price-list.ts";
 import type { LineProblem } from "./bill-line.ts";
 import type { CheckedBill, LookUp } from "./check-bill.ts";
 import { checkBill } from "./check-bill.ts";
@@ -15,8 +16,9 @@ import { readTable } from "./read-table.ts";
 export interface BillFile {
   readonly kind: BillKind;
   readonly bytes: Uint8Array;
-  /** The account's tariff, all versions. */
-  readonly documents: readonly TariffDocument[];
+  /** Its price list is read here, because a large one takes long. */
+  readonly account: Pick<CarrierAccount, "environment" | "settings" | "priceList" | "samplePriceList">;
+  /** Where there is no price list. */
   readonly currency: string;
   /** Chosen now; null: the kept one if it fits, else the guess, which a person confirms first. */
   readonly chosen: ColumnMapping | null;
@@ -52,9 +54,11 @@ export async function checkFile(
   lookUp: LookUp,
   collectedIn: CollectedIn,
 ): Promise<BillReading> {
-  const { kind, bytes, documents, currency, chosen, kept } = file;
+  const { kind, bytes, account, chosen, kept } = file;
   const table = await readTable(bytes, kind);
   if (typeof table === "string") return { state: "fault", fault: table };
+  const documents = pricingVersions(account);
+  const currency = documents.at(-1)?.currency ?? file.currency;
   const surcharges = surchargesOf(documents);
   const keeps = kept !== null && fits(kept, table.headers) ? kept : null;
   const mapping = chosen ?? keeps;
@@ -65,7 +69,7 @@ export async function checkFile(
   }
   if (kind === "payout") {
     const { lines, problems } = readPayout(table, mapping, currency);
-    const checked = await checkPayout({ ...file, lines }, lookUp, collectedIn);
+    const checked = await checkPayout({ ...file, currency, lines }, lookUp, collectedIn);
     return { state: "checked", checked, mapping, problems };
   }
   const { lines, problems, separate } = readLines(table, mapping, currency, surcharges);

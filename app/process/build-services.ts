@@ -1,6 +1,7 @@
 /** Puts the adapters together: `services()` returns the result everywhere in this process. */
 import type { Logger } from "pino";
 import { batchCsvExample } from "../api/openapi-examples.ts";
+import { checkAndKeep } from "../bills/bill-desk.ts";
 import { carrierSetup } from "../carriers/carrier-setup.ts";
 import { allCarriers, allDrivers, ownDrivers } from "../carriers/index.ts";
 import type { KitDriver } from "../carriers/kit/outside-carrier.ts";
@@ -139,6 +140,11 @@ export function buildServices(parts: Parts): Services {
     prints: stores.prints,
     logos: stores.logos,
     batches: stores.batches,
+    bills: {
+      check: (caller, request) =>
+        checkAndKeep({ ...ports, bills: stores.bills, read: parts.fileReaders.bill }, caller, request),
+      ...stores.bills,
+    },
     files: parts.fileReaders,
     batchExample: batchCsvExample,
     bulkJobs: stores.bulkJobs,

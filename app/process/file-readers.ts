@@ -62,7 +62,21 @@ export function readingThreads(given: Partial<PoolOptions> = {}): ReadingThreads
           merchantId,
           { kind: "products", file },
           {
-            answer: ({ by, names }) => (by === "sku" ? known.bySkus(names) : known.byVariantIds(names)),
+            async answer(question) {
+              if (question.by === "sku") return known.bySkus(question.names);
+              return question.by === "variant-id" ? known.byVariantIds(question.names) : [];
+            },
+          },
+        ),
+      bill: (merchantId, file, { lookUp, collectedIn }) =>
+        read(
+          merchantId,
+          { kind: "bill", file },
+          {
+            async answer(question) {
+              if (question.by === "billed") return lookUp(question.numbers);
+              return question.by === "collected" ? collectedIn(question.from, question.to) : [];
+            },
           },
         ),
       batch: (merchantId, csv, sender) => read(merchantId, { kind: "batch-file", csv, sender }),

@@ -1,7 +1,10 @@
 /** A thread that reads uploaded files, so that the thread that answers requests does not. `file-readers.ts` starts it from its source. */
 import { once } from "node:events";
 import { parentPort } from "node:worker_threads";
-import type { Issue } from "../engine/index.ts";
+import type { BilledShipment } from "../bills/billed-shipment.ts";
+import type { Known, Numbers } from "../bills/check-bill.ts";
+import type { BillFile, BillReading } from "../bills/check-file.ts";
+import type { CalendarDate, Issue } from "../engine/index.ts";
 import type { BatchFile } from "../orders/batches/batch-file.ts";
 import type { ProductVariant } from "../orders/products/product-store.ts";
 import type { ProductCsv } from "../orders/products/read-product-csv.ts";
@@ -18,7 +21,8 @@ export type ReadingJob =
       readonly sender: Readonly<Record<string, string>> | null;
     }
   | { readonly kind: "batch-rows"; readonly rows: readonly unknown[] }
-  | { readonly kind: "csv-rows"; readonly csv: string };
+  | { readonly kind: "csv-rows"; readonly csv: string }
+  | { readonly kind: "bill"; readonly file: BillFile };
 
 export interface ReadingResults {
   readonly tariffs: ReadTariffs;
@@ -26,15 +30,19 @@ export interface ReadingResults {
   readonly "batch-file": BatchFile | Issue;
   readonly "batch-rows": BatchFile;
   readonly "csv-rows": CsvRows;
+  readonly bill: BillReading;
 }
 export type ReadingResult = ReadingResults[ReadingJob["kind"]];
 
 /** Of an error's class, a message between threads keeps nothing: a table that can't be read is a result. */
 export type CsvRows = { readonly rows: readonly unknown[] } | { readonly malformed: string };
 
-/** Variants that a product file's rows name. */
-export type ReadingQuestion = { readonly by: "variant-id" | "sku"; readonly names: readonly string[] };
-export type ReadingAnswer = readonly ProductVariant[];
+/** What the rows of a file name: variants, or shipments. */
+export type ReadingQuestion =
+  | { readonly by: "variant-id" | "sku"; readonly names: readonly string[] }
+  | { readonly by: "billed"; readonly numbers: Numbers }
+  | { readonly by: "collected"; readonly from: CalendarDate; readonly to: CalendarDate };
+export type ReadingAnswer = readonly ProductVariant[] | Known | readonly BilledShipment[];
 
 type Message = ReadingJob | ThreadAnswer<ReadingAnswer>;
 
@@ -58,8 +66,8 @@ async function read(job: ReadingJob): Promise<ReadingResult> {
     case "products": {
       const { readProductCsv } = await import("../orders/products/read-product-csv.ts");
       return readProductCsv(job.file, {
-        byVariantIds: (names) => ask({ by: "variant-id", names }),
-        bySkus: (names) => ask({ by: "sku", names }),
+        byVariantIds: (names) => variants({ by: "variant-id", names }),
+        bySkus: (names) => variants({ by: "sku", names }),
       });
     }
     case "batch-file":
@@ -68,6 +76,14 @@ async function read(job: ReadingJob): Promise<ReadingResult> {
       return (await import("../api/read-batch.ts")).readBatch(job.rows);
     case "csv-rows":
       return (await import("../api/read-batch.ts")).readCsvRows(job.csv);
+    case "bill": {
+      const { checkFile } = await import("../bills/check-file.ts");
+      return checkFile(
+        job.file,
+        async (numbers) => (await ask({ by: "billed", numbers })) as Known,
+        async (from, to) => (await ask({ by: "collected", from, to })) as readonly BilledShipment[],
+      );
+    }
   }
 }
 
@@ -87,8 +103,15 @@ async function readTariffs(files: TariffFiles): Promise<ReadTariffs> {
   };
 }
 
+async function variants(
+  question: Extract<ReadingQuestion, { readonly names: readonly string[] }>,
+): Promise<readonly ProductVariant[]> {
+  return question.names.length === 0 ? [] : ((await ask(question)) as readonly ProductVariant[]);
+}
+
+/** The answer is of the question's kind: file-readers.ts. */
 async function ask(question: ReadingQuestion): Promise<ReadingAnswer> {
-  if (parentPort === null || question.names.length === 0) return [];
+  if (parentPort === null) throw new Error("this module is a thread's");
   report({ kind: "asked", question });
   const [{ answer }] = (await once(parentPort, "message")) as [ThreadAnswer<ReadingAnswer>];
   return answer;

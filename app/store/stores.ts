@@ -1,5 +1,6 @@
 /** All stores over one database. */
 import type { SessionStorage } from "@shopify/shopify-app-session-storage";
+import type { BillStore } from "../bills/bill.ts";
 import type {
   AccountStore,
   CarrierLabelStore,
@@ -28,6 +29,7 @@ import type { PurchaseBatchStore } from "../orders/purchases/purchase-batch.ts";
 import type { PurchaseStore } from "../orders/purchases/purchase-store.ts";
 import type { WebhookStore } from "../orders/webhooks/webhook-store.ts";
 import { auditStore } from "./audit/audit-store.ts";
+import { billStore } from "./bills/bill-store.ts";
 import type { ChosenDays, CleanUp } from "./database/maintenance.ts";
 import { cleanUp } from "./database/maintenance.ts";
 import { accountStore } from "./merchants/account-store.ts";
@@ -120,6 +122,7 @@ export interface Stores {
   readonly retention: RetentionStore;
   readonly webhooks: WebhookStore;
   readonly audit: AuditStore;
+  readonly bills: BillStore;
   readonly figures: FiguresStore;
   /** Ends every lease when an embedded database's sole owner starts: no holder can be alive. */
   endLeases(): Promise<void>;
@@ -172,6 +175,7 @@ export function createStores(context: StoreContext): Stores {
     retention: retentionStore(context),
     webhooks: webhookStore(context),
     audit: auditStore(context),
+    bills: billStore(context),
     async endLeases() {
       await bookings.endLeases();
       await idempotency.endLeases();

@@ -6,6 +6,7 @@ export const paths = {
   // A shipment's page shows its events.
   audit: ["/app/audit", "/app/shipments"],
   batch: "/app/shipments/import",
+  bills: "/app/bills",
   carrierFields: "/app/rates/carriers",
   couriers: "/app/rates/tariff",
   customs: "/app/customs",
@@ -32,6 +33,7 @@ export const paths = {
 export const largePages: readonly LargePage[] = [
   "audit",
   "batch",
+  "bills",
   "carrierFields",
   "couriers",
   "customs",

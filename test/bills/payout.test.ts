@@ -64,7 +64,12 @@ function aPayout(seed: number, count: number, share: number): Payout {
 
 function check({ csv, shipments, before }: Payout) {
   const file: BillFile = {
-    ...{ kind: "payout", bytes: new TextEncoder().encode(csv), documents: [], currency: "EUR" },
+    ...{
+      kind: "payout",
+      bytes: new TextEncoder().encode(csv),
+      account: { environment: "production", settings: {} },
+      currency: "EUR",
+    },
     ...{
       chosen: { columns: { Voucher: "voucher", Ημερομηνία: "date", Ποσό: "paid" }, weightUnit: "kg" },
       kept: null,

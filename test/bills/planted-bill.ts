@@ -10,10 +10,11 @@ import type {
   CompiledService,
   CompiledTariff,
   Parcel,
+  Place,
   PricingRequest,
 } from "../../app/engine/index.ts";
 import { compileTariff, EngineError, localTime } from "../../app/engine/index.ts";
-import type { DocumentPlace, TariffDocument } from "../../app/tariffs/document/document.ts";
+import type { TariffDocument } from "../../app/tariffs/document/document.ts";
 import { toTariff } from "../../app/tariffs/document/to-tariff.ts";
 
 export const plantedKinds = [
@@ -198,12 +199,11 @@ class Planter {
   }
 
   #address(document: TariffDocument): Address {
-    const zone = this.#pick(document.zones);
-    const place: DocumentPlace = this.#pick(zone.places);
+    const zone = this.#pick(this.#compiled.get(document)?.tariff.zones ?? []);
+    const place: Place = this.#pick(zone.places);
     const [range] = place.zipRanges ?? [];
-    const zip =
-      place.zips?.[0] ??
-      (place.zipPrefixes === undefined ? range?.[0] : `${this.#pick(place.zipPrefixes)}999`.slice(0, 5));
+    const prefix = place.zipPrefixes === undefined ? undefined : this.#pick(place.zipPrefixes);
+    const zip = place.zips?.[0] ?? (prefix === undefined ? range?.[0] : `${prefix}999`.slice(0, 5));
     const country = place.country === "*" ? "JP" : place.country;
     return { country, zip: zip ?? "1000", city: "Somewhere", state: null };
   }

@@ -114,6 +114,16 @@ export const periods = {
     why: "only settled ones: they keep a returning shop from buying labels twice",
     isOver: (end) => Prisma.sql`updated_at < ${end} AND standing = 'settled' AND due_version IS NULL`,
   },
+  courier_bills: {
+    days: 730,
+    why: "as long as a merchant may dispute an invoice, and with them what was billed before",
+    isOver: (end) => Prisma.sql`created_at < ${end}`,
+  },
+  billed_vouchers: {
+    days: 730,
+    why: "as their bills",
+    isOver: (end) => Prisma.sql`created_at < ${end}`,
+  },
   webhook_events: {
     days: 30,
     why: "may be replayed; the label that became ready is known for longer than a carrier takes to draw it",

@@ -8,6 +8,7 @@ export const printing: PageTexts["printing"] = {
   exportFile: "Εξαγωγή αρχείου",
   exportFailed: "Το αρχείο δεν μπόρεσε να γίνει τώρα. Δοκιμάστε ξανά σε λίγο.",
   slips: "Δελτία συσκευασίας…",
+  bills: "Τιμολόγια courier",
   documents: "Εκτύπωση",
   documentKinds: {
     labels: "Voucher",
