@@ -67,6 +67,7 @@ export const pagesOfPrinting = [
   ["the words of packing slips", () => "/app/shipments/slips"],
   ["what customs papers state", () => "/app/customs"],
   ["the import of shipments", () => "/app/shipments/import"],
+  ["couriers' invoices", () => "/app/bills"],
 ] as const;
 
 /** Each page's name in tests, and its path in this file's shop. */

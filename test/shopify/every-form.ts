@@ -174,6 +174,14 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
       { intent: "print", id: uuid, printId: uuid },
       { intent: "dismiss", id: uuid },
     ),
+    bills: [
+      {
+        path: "/app/bills.data?index",
+        fields: { accountId, kind: "invoice", number: "2026-11", days: "14", columns: "" },
+        file: { field: "file", name: "invoice.csv", text: "AWB,Net\nWB1,3.50\n" },
+      },
+    ],
+    bill: ofPage(`/app/bills/${uuid}.data`, { intent: "remove" }),
     slips: ofPage(
       "/app/shipments/slips.data",
       { intent: "words", language: "el", greeting: "Ευχαριστούμε", returns: "" },

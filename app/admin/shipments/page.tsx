@@ -42,7 +42,12 @@ export function Shipments() {
           onAction: () => file.start(path(`/shipments.csv${query}`), "shipments.csv"),
         },
         { content: texts.printing.importFile, url: path("/shipments/import"), disabled: !mayShip },
-        ...(hasShop ? [{ content: texts.printing.slips, url: path("/shipments/slips") }] : []),
+        ...(hasShop
+          ? [
+              { content: texts.printing.slips, url: path("/shipments/slips") },
+              { content: texts.printing.bills, url: path("/bills") },
+            ]
+          : []),
       ]}
     >
       <Box paddingBlockEnd="800">

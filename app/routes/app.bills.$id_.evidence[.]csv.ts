@@ -1,0 +1,1 @@
+export { loader } from "../admin/bills/bill/evidence.server.ts";
