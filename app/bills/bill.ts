@@ -37,7 +37,7 @@ export interface BillStore {
   remove(caller: Caller, id: string): Promise<void>;
   /** The columns of the account's newest bill of this kind. */
   columnsOf(caller: Caller, accountId: string, kind: BillKind): Promise<ColumnMapping | null>;
-  /** What the account's other bills of this kind have billed. @param number of the bill that is checked */
+  /** Parcels that the account's other bills of this kind have billed. @param number of the bill that is checked */
   billedBefore(
     caller: Caller,
     of: Pick<BillSummary, "accountId" | "kind" | "number">,

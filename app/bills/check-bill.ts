@@ -10,7 +10,7 @@ import type { Finding, FindingCode, Unchecked } from "./finding.ts";
 import { fold, foldNumber } from "./fold.ts";
 import { TariffPrices } from "./tariff-prices.ts";
 
-/** What a merchant has for some lines' numbers. */
+/** The merchant's shipments and earlier bills for some lines' numbers. */
 export interface Known {
   readonly shipments: readonly BilledShipment[];
   /** Of earlier invoices of the same account. */
@@ -47,7 +47,7 @@ export interface CheckedBill {
   readonly unchecked: readonly Unchecked[];
   /** False: the carrier reports no scans, so the check can't know which parcels it had. */
   readonly knowsScans: boolean;
-  /** What later invoices must not bill again. */
+  /** Later invoices must not bill these again. */
   readonly billed: readonly Omit<BilledBefore, "number">[];
 }
 

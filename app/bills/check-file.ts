@@ -1,4 +1,4 @@
-/** A courier's file from its bytes to its findings: what the reading thread and the command line run. */
+/** A courier's file from its bytes to its findings, for the reading thread and the command line. */
 import type { CalendarDate, CarrierAccount } from "../engine/index.ts";
 import type { TariffDocument } from "../tariffs/document/document.ts";
 import { pricingVersions } from "../tariffs/versions/price-list.ts";

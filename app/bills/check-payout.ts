@@ -28,7 +28,7 @@ export interface PayoutToCheck {
 export type CollectedIn = (from: CalendarDate, to: CalendarDate) => Promise<readonly BilledShipment[]>;
 
 const TOGETHER = 250;
-/** What has been due for longer is in an earlier payout's findings. */
+/** Amounts that are due for longer are in an earlier payout's findings. */
 const LOOKED_BACK = 60;
 /** A payout's charge in the table of what was billed. */
 const CHARGE = "payout";

@@ -124,7 +124,7 @@ const payoutWords: readonly (readonly [Field, readonly string[]])[] = [
   ],
 ];
 
-/** What couriers call the surcharges that most tariffs have. */
+/** Couriers' names of the surcharges that most tariffs have. */
 const surchargeWords: readonly (readonly string[])[] = [
   ["fuel", "καυσιμα", "καυσιμων"],
   [

@@ -85,11 +85,11 @@ function withRemainder(parts: readonly Part[], over: number): readonly Part[] {
   const [first, ...others] = parts;
   if (first === undefined) return [];
   const rest = over - others.reduce((sum, { overMinor }) => sum + overMinor, 0);
-  // What is too much in one place may be too little in another: then each says its own.
+  // Too much in one place may be too little in another: then each says its own.
   return first.overMinor > 0 && rest <= 0 ? parts : [{ ...first, overMinor: rest }, ...others];
 }
 
-/** What each mistake adds, one after another. */
+/** Each mistake's own part, one after another. */
 function partsOf(compared: Compared, causes: readonly Cause[]): readonly Part[] {
   const { sums, ours } = compared;
   let before: Priced = ours;

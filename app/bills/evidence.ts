@@ -71,7 +71,7 @@ function amountText(minor: number, currency: string): string {
   return (minor / 10 ** exponent).toFixed(exponent);
 }
 
-/** What was billed, and what is right. Empty: the amounts say it. */
+/** The billed and the right value. Empty: the amounts say it. */
 export function detailsText({ code, billed, expected }: Finding, words: EvidenceWords): string {
   if (billed === null) return "";
   if (code === "weight" || code === "size") return words.weights(kilograms(billed), kilograms(expected ?? 0));

@@ -71,7 +71,7 @@ export interface Finding {
   /** Its part of what was billed too much; below zero: too little. */
   readonly overMinor: number;
   readonly clause: Clause | null;
-  /** What was billed and what is right: grams, codes of zones or services, a surcharge's or an invoice's name, a tax share. */
+  /** The billed and the right value: grams, codes of zones or services, a surcharge's or an invoice's name, a tax share. */
   readonly billed: string | number | null;
   readonly expected: string | number | null;
 }

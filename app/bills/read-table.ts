@@ -119,7 +119,7 @@ function headerAt(rows: readonly TableRow[], kind: BillKind): number | null {
   return best ?? (wide === -1 ? null : wide);
 }
 
-/** Two columns of one name are told apart by a number. */
+/** A number distinguishes two columns of one name. */
 function unique(headers: readonly string[]): readonly string[] {
   const seen = new Map<string, number>();
   return headers.map((header) => {

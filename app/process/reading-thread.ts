@@ -37,7 +37,7 @@ export type ReadingResult = ReadingResults[ReadingJob["kind"]];
 /** Of an error's class, a message between threads keeps nothing: a table that can't be read is a result. */
 export type CsvRows = { readonly rows: readonly unknown[] } | { readonly malformed: string };
 
-/** What the rows of a file name: variants, or shipments. */
+/** Variants or shipments that the rows of a file name. */
 export type ReadingQuestion =
   | { readonly by: "variant-id" | "sku"; readonly names: readonly string[] }
   | { readonly by: "billed"; readonly numbers: Numbers }

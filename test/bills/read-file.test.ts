@@ -116,7 +116,7 @@ test("people's names and addresses in a file are not read", async () => {
   expect(JSON.stringify(lines)).not.toMatch(/Maria|Ermou|2101234567/);
 });
 
-test("what is no table, or too large, is refused before it is unpacked", async () => {
+test("a file that is no table, or too large, is refused before it is unpacked", async () => {
   const refused = (bytes: Uint8Array | string) =>
     readTable(typeof bytes === "string" ? new TextEncoder().encode(bytes) : bytes, "invoice");
   expect(await refused("")).toBe("empty");

@@ -83,7 +83,7 @@ export const bills = {
       other: "# labels have no price in your price list for their day, so their amounts were not compared.",
     }),
   noScans:
-    "Most of these labels have no tracking events, so labels that were never handed over can't be told apart.",
+    "Most of these labels have no tracking events, so labels that were never handed over can't be recognised.",
   unreadable: (count: number) =>
     plural(count, { one: "# cell could not be read", other: "# cells could not be read" }),
   inCell: (row: string, column: string, value: string) => `Row ${row}, ${column}: ${value}`,
