@@ -3,8 +3,8 @@ export type DecimalMark = "," | ".";
 export type Cell = string | number;
 
 /**
- * The mark that a file's numbers have before their decimals. Of a number with one mark and three digits behind it nobody knows, so
- * the others decide; without any other it is a decimal, because weights in kilograms look so and small amounts have no thousands.
+ * The mark that a file's numbers have before their decimals. A number with one mark and three digits behind it says neither, so the
+ * others decide; without any other it is a decimal, because weights in kilograms look so and small amounts have no thousands.
  */
 export function decimalMarkOf(cells: Iterable<Cell>): DecimalMark {
   let commas = 0;
