@@ -327,6 +327,7 @@ export type JobName =
   | "poll-tracking"
   | "play-sandbox"
   | "refresh-points"
+  | "follow-refunds"
   | "register-carrier-service"
   | "import"
   | "apply-retention"

@@ -56,6 +56,7 @@ export function presentShipment(shipment: Shipment, urls: Urls): ShipmentRespons
     pickup_at: isoOrNull(shipment.pickupAt),
     delivered_at: isoOrNull(shipment.deliveredAt),
     refunded_at: isoOrNull(shipment.refundedAt),
+    refund: presentRefund(shipment.refund),
     rate: presentBoughtRate(shipment.rate, urls.image),
     cash_on_delivery: toDecimal(shipment.cashOnDeliveryMinor, currency),
     import_charges: presentImportCharges(importChargesOf(shipment)),
@@ -102,6 +103,12 @@ function presentImportCharges(charges: ImportCharges | null): ShipmentResponse["
     })),
     unconfirmed: [...unconfirmed],
   };
+}
+
+function presentRefund(refund: Shipment["refund"]): ShipmentResponse["refund"] {
+  if (refund === undefined) return undefined;
+  const state = refund.state === "not-charged" ? "not_charged" : refund.state;
+  return { state, message: refund.state === "refused" ? refund.words : null };
 }
 
 function presentPickup(pickup: Pickup | null): ShipmentResponse["pickup"] {

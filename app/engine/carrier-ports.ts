@@ -74,6 +74,13 @@ export interface CarrierConnection {
   lookup(order: BookingOrder, calledAt?: Date): Promise<BookingResult | null>;
   /** Cancels by our reference. Cancelling twice succeeds. @throws EngineError NOT_CANCELLABLE */
   readonly cancel?: (shipment: Shipment) => Promise<void>;
+  /**
+   * Whether the carrier charges for this label as soon as it is bought. False: it bills parcels that it has received, so
+   * a label that was cancelled before costs nothing. Absent: not known.
+   */
+  readonly chargesLabel?: (shipment: Shipment) => boolean;
+  /** The refund of a cancelled label, as the carrier has it now. May be repeated. @throws EngineError CARRIER_UNAVAILABLE */
+  readonly refund?: (shipment: Shipment) => Promise<RefundAnswer>;
   readonly pickup?: PickupCapability;
   readonly cashOnDelivery?: CashOnDeliveryCapability;
   /**
@@ -210,6 +217,11 @@ export interface BookingOrder {
   /** The caller's own voucher: the carrier is then not asked for one. */
   readonly callerVoucher: ChildVoucher | null;
 }
+
+export type RefundAnswer =
+  | { readonly state: "pending" }
+  | { readonly state: "refunded"; readonly at: Date }
+  | { readonly state: "refused"; readonly words: string | null };
 
 export interface BookingResult {
   /** The carrier's own name for the booking; `null` if its vouchers are all it has. */

@@ -11,6 +11,7 @@ export { isPostal } from "./booking/connection-of.ts";
 export { createShipment } from "./booking/create-shipment.ts";
 export { duplicateOrder, isPendingDuplicate, type RivalPurchase } from "./booking/duplicate-order.ts";
 export { type FoundLabels, findLateLabels } from "./booking/find-late-labels.ts";
+export { type FollowedRefunds, followRefunds } from "./booking/follow-refunds.ts";
 export { labelMarks } from "./booking/label-marks.ts";
 export { type DayList, listDay } from "./booking/list-day.ts";
 export { type PurchasePreview, previewPurchase } from "./booking/preview-purchase.ts";

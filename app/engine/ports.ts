@@ -67,6 +67,7 @@ export type ShipmentDraft = Omit<
   | "pickup"
   | "pickupRef"
   | "redactedAt"
+  | "refund"
   | "printing"
   | "sandboxClock"
   | "version"
@@ -202,6 +203,10 @@ export const labelNoticeCodes = [
   "cancel-refused",
   /** The carrier cancelled the label, and has the parcel nevertheless. */
   "moving-cancelled",
+  /** The carrier does not pay a cancelled label back. */
+  "refund-refused",
+  /** The carrier never said whether it pays a cancelled label back. */
+  "refund-unanswered",
 ] as const;
 export type LabelNoticeCode = (typeof labelNoticeCodes)[number];
 
@@ -301,6 +306,11 @@ export interface ShipmentStore {
   /** Shipments whose cancellation began before `before` and is not finished. */
   unfinishedCancels(
     before: Date,
+    limit: number,
+  ): Promise<readonly { readonly caller: Caller; readonly id: ShipmentId }[]>;
+  /** Cancelled shipments whose carriers are to be asked for the refund, the longest due first. */
+  dueRefunds(
+    now: Date,
     limit: number,
   ): Promise<readonly { readonly caller: Caller; readonly id: ShipmentId }[]>;
   /** The account's booked shipments of the last days that are on no list of the carrier's, oldest first. */

@@ -91,6 +91,8 @@ export const queues = {
   "play-sandbox": { ...byTheClock, schedule: "* * * * *" },
   // Each account is due once an hour after it was asked, so that they spread by themselves.
   "refresh-points": { ...byTheClock, schedule: "*/5 * * * *" },
+  // The first answer comes minutes after the cancellation, in the sandbox at least.
+  "follow-refunds": { ...byTheClock, schedule: "* * * * *" },
   // At night, when few shops are active.
   "apply-retention": { ...byTheClock, schedule: "41 1 * * *" },
   reconcile: { ...byTheClock, schedule: "*/5 * * * *" },

@@ -8,6 +8,7 @@ import {
   completeHistory,
   environments,
   findLateLabels,
+  followRefunds,
   playSandbox,
   pollTracking,
   refreshPoints,
@@ -118,6 +119,13 @@ export function jobHandlers(services: Services, cleanUp: () => Promise<void>): J
       if (doubted.length > 0)
         log.warn({ accounts: doubted }, "a carrier listed so few points that the former ones are kept");
       if (listed > 0) log.info({ listed, changed: changed.length }, "asked the carriers for their points");
+    },
+
+    async "follow-refunds"() {
+      const { settled, faults } = await followRefunds(ports);
+      for (const { id, error } of faults)
+        log.warn({ err: error, shipment: id }, "a carrier could not be asked for a refund");
+      if (settled.length > 0) log.info({ settled }, "refunds of cancelled labels are decided");
     },
 
     "apply-retention": forShops("apply-retention"),

@@ -196,6 +196,7 @@ export async function run(
     await queue.startWorkers(measuredJobs(actingJobs(handlers), metrics));
     // Work that an earlier process left unfinished need not wait for the schedule.
     await queue.send("resolve-bookings", {});
+    await queue.send("follow-refunds", {});
     await queue.send("due-webhooks", {});
     await askForPoints(queue, merchantChanges, log);
     sendWebhooksSoon(services, merchantChanges.webhooks);

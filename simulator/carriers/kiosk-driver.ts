@@ -6,7 +6,10 @@ import type { CarrierModule } from "../../app/carriers/kit/carrier-module.ts";
 import type { NewCarrierAccount } from "../../app/engine/index.ts";
 
 /** The carrier and its one service have the names of a sample, so that a shop's orders may name either. */
-export function kioskAccount(url: string, settings: { readonly settleMs?: number } = {}): NewCarrierAccount {
+export function kioskAccount(
+  url: string,
+  settings: { readonly settleMs?: number; readonly refunds?: boolean } = {},
+): NewCarrierAccount {
   return {
     driver: "kiosk",
     carrier: { code: "gorgona", name: "Gorgona Courier", imageUrl: "/carriers/gorgona.svg" },
@@ -24,8 +27,15 @@ export function kioskAccount(url: string, settings: { readonly settleMs?: number
 const PATIENCE_MS = 2_000;
 
 export const drivers: CarrierModule = ({ z, defineDriver, EngineError, OutcomeUnknownError }) => {
-  const settings = z.object({ url: z.url(), settleMs: z.int().min(0).default(0) });
-  const label = z.object({ voucher: z.string().nullable().optional() });
+  const settings = z.object({
+    url: z.url(),
+    settleMs: z.int().min(0).default(0),
+    refunds: z.boolean().default(false),
+  });
+  const label = z.object({
+    voucher: z.string().nullable().optional(),
+    refund: z.enum(["pending", "refunded", "refused"]).optional(),
+  });
 
   /** @throws OutcomeUnknownError without an answer that can be read */
   async function call(url: string, method: string, path: string, signal?: AbortSignal) {
@@ -42,7 +52,7 @@ export const drivers: CarrierModule = ({ z, defineDriver, EngineError, OutcomeUn
     const read = label.safeParse(answer.body);
     if (answer.status !== 200 || !read.success)
       throw new OutcomeUnknownError(`The carrier answered ${answer.status}.`);
-    return read.data.voucher ?? null;
+    return read.data;
   }
   const soon = () => AbortSignal.timeout(PATIENCE_MS);
   const booked = (voucher: string) => ({
@@ -55,7 +65,7 @@ export const drivers: CarrierModule = ({ z, defineDriver, EngineError, OutcomeUn
     defineDriver({
       driver: "kiosk",
       settings,
-      connect: (_account, { url, settleMs }) => ({
+      connect: (_account, { url, settleMs, refunds }) => ({
         services: [
           {
             code: "standard",
@@ -76,17 +86,27 @@ export const drivers: CarrierModule = ({ z, defineDriver, EngineError, OutcomeUn
             throw new EngineError("CARRIER_UNAVAILABLE", "The carrier is closed.");
           });
           mayLeave?.();
-          const voucher = await call(url, "POST", `/labels/${reference}`, soon());
-          if (voucher === null) throw new OutcomeUnknownError("The carrier answered no label.");
+          const { voucher } = await call(url, "POST", `/labels/${reference}`, soon());
+          if (!voucher) throw new OutcomeUnknownError("The carrier answered no label.");
           return booked(voucher);
         },
         async lookup({ reference }) {
-          const voucher = await call(url, "GET", `/labels/${reference}`, soon());
-          return voucher === null ? null : booked(voucher);
+          const { voucher } = await call(url, "GET", `/labels/${reference}`, soon());
+          return voucher ? booked(voucher) : null;
         },
         async cancel({ trackingRef }) {
           await call(url, "DELETE", `/labels/${trackingRef}`, soon());
         },
+        ...(refunds && {
+          chargesLabel: () => true,
+          async refund({ trackingRef }: { readonly trackingRef: string }) {
+            const { refund } = await call(url, "GET", `/refunds/${trackingRef}`, soon());
+            if (refund === "refunded") return { state: refund, at: new Date() };
+            return refund === "refused"
+              ? { state: refund, words: "The label was scanned." }
+              : { state: "pending" as const };
+          },
+        }),
       }),
     }),
   ];

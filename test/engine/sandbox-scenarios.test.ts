@@ -4,6 +4,7 @@ import type { Caller, Ports, Shipment } from "../../app/engine/index.ts";
 import {
   cancelShipment,
   createShipment,
+  followRefunds,
   moveSandboxClock,
   playSandbox,
   quoteRates,
@@ -115,6 +116,24 @@ describe("the clock", () => {
     const { merchantId } = await aMerchant("Live");
     const moving = moveSandboxClock(ports, { merchantId, environment: "production" }, "m", MINUTE_MS);
     await expect(moving).rejects.toMatchObject({ code: "FORBIDDEN" });
+  });
+});
+
+describe("a cancelled label that plays a scenario", () => {
+  test.each([
+    ["Eleni Papadaki", { state: "not-charged" }],
+    ["TEST REFUNDED", { state: "refunded" }],
+    ["TEST NOT REFUNDED", { state: "refused", words: "The label was used, or is too old." }],
+  ])("%s", async (name, refund) => {
+    const caller = await aMerchant(name);
+    const shipment = await buyFor(caller, name);
+    const cancelled = await cancelShipment(ports, caller, shipment.id);
+    stores.clock.advance(2 * MINUTE_MS);
+    await followRefunds(ports);
+    expect(await stored(caller, shipment)).toMatchObject({
+      refund,
+      refundedAt: name === "TEST REFUNDED" ? new Date(cancelled.updatedAt.getTime() + 2 * MINUTE_MS) : null,
+    });
   });
 });
 

@@ -31,6 +31,7 @@ const acrossShards: readonly { readonly of: string; readonly text: RegExp; reado
     why: "the minute's job, for all merchants",
   },
   { of: "shipments", text: /^SELECT .*cancel_requested_at < /, why: "the minute's job, for all merchants" },
+  { of: "shipments", text: /^SELECT .*refund_due_at <= /, why: "the minute's job, for all merchants" },
   {
     of: "inbox_entries",
     text: /^SELECT .* WHERE \(inbox_entries\.id = /,

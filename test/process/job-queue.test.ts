@@ -373,6 +373,7 @@ describe("the job queue", () => {
       { name: "apply-retention", cron: "41 1 * * *", timezone: "UTC" },
       { name: "clean-up", cron: "17 * * * *", timezone: "UTC" },
       { name: "due-webhooks", cron: "* * * * *", timezone: "UTC" },
+      { name: "follow-refunds", cron: "* * * * *", timezone: "UTC" },
       { name: "play-sandbox", cron: "* * * * *", timezone: "UTC" },
       { name: "poll-tracking", cron: "5,35 * * * *", timezone: "UTC" },
       { name: "reconcile", cron: "*/5 * * * *", timezone: "UTC" },

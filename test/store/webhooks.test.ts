@@ -73,6 +73,17 @@ it("numbers the events of a shipment in the order of its changes, once for all e
   ]);
 });
 
+it("records a refund's decision, not its questions", async () => {
+  await endpoint();
+  const made = await storeShipment(stores, ofCaller());
+  const since = new Date("2026-11-24T10:00:00.000Z");
+  const pending = { state: "pending", since, tries: 0, nextAt: since } as const;
+  const waiting = await stores.shipments.save({ ...made, refund: pending }, []);
+  const asked = await stores.shipments.save({ ...waiting!, refund: { ...pending, tries: 1 } }, []);
+  await stores.shipments.save({ ...asked!, refund: { state: "refunded" }, refundedAt: since }, []);
+  expect((await eventsOf()).map(([, type]) => type)).toEqual(["shipment.created", "shipment.refund_decided"]);
+});
+
 it("loses the event with the change, and keeps it with the change", async () => {
   await endpoint();
   const failing = testStores(database, {

@@ -64,6 +64,13 @@ export async function shipmentPage(services: Services, viewer: Viewer, id: strin
       : [],
     sender: addressLines(shipment.from, format),
     price: { net: money(price.netMinor), tax: money(price.taxMinor), total: money(price.totalMinor) },
+    refund: shipment.refund
+      ? {
+          state: shipment.refund.state,
+          words: shipment.refund.state === "refused" ? shipment.refund.words : null,
+          at: shipment.refundedAt && format.moment(shipment.refundedAt),
+        }
+      : null,
     cashOnDelivery: shipment.cashOnDeliveryMinor === 0 ? null : money(shipment.cashOnDeliveryMinor),
     insurance: shipment.extras.insuranceMinor === undefined ? null : money(shipment.extras.insuranceMinor),
     saturday: shipment.extras.saturdayDelivery === true,

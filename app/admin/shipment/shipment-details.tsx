@@ -10,7 +10,7 @@ import {
   Text,
 } from "@shopify/polaris";
 import type { ReactNode } from "react";
-import type { ShipmentState, TrackingStatus } from "../../engine/index.ts";
+import type { Refund, ShipmentState, TrackingStatus } from "../../engine/index.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
 import type { EventView } from "./events-card.tsx";
 import { EventsCard } from "./events-card.tsx";
@@ -46,6 +46,12 @@ export interface ShipmentView extends ReturnsView {
   readonly oddities: readonly { readonly field: "zip" | "state" | "phone"; readonly value: string }[];
   readonly sender: readonly string[];
   readonly price: { readonly net: string; readonly tax: string; readonly total: string };
+  /** Of a cancelled label; null if it is not known how its carrier charges for labels. */
+  readonly refund: {
+    readonly state: Refund["state"];
+    readonly words: string | null;
+    readonly at: string | null;
+  } | null;
   readonly cashOnDelivery: string | null;
   readonly insurance: string | null;
   readonly saturday: boolean;
@@ -173,6 +179,7 @@ export function ShipmentDetails({ shipment, pickup, remedies }: ShipmentDetailsP
               <Amount label={texts.shipment.net} value={shipment.price.net} />
               <Amount label={texts.shipment.tax} value={shipment.price.tax} />
               <Amount label={texts.shipment.total} value={shipment.price.total} strong />
+              <RefundState shipment={shipment} />
               <Options shipment={shipment} />
             </BlockStack>
           </Card>
@@ -248,6 +255,23 @@ function Amount({ label, value, strong = false }: { label: string; value: string
         {value}
       </Text>
     </InlineStack>
+  );
+}
+
+function RefundState({ shipment: { refund, carrier } }: { shipment: ShipmentView }) {
+  const { shipment: texts } = useTexts();
+  if (refund === null) return null;
+  const { state, words, at } = refund;
+  const isTrouble = state === "refused" || state === "unanswered";
+  return (
+    <BlockStack>
+      <Text as="p" fontWeight="medium" {...(isTrouble && { tone: "critical" as const })}>
+        {texts.refunds[state].title}
+      </Text>
+      <Text as="p" tone="subdued">
+        {at ?? words ?? texts.refunds[state].body(carrier)}
+      </Text>
+    </BlockStack>
   );
 }
 

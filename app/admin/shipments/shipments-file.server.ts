@@ -27,6 +27,8 @@ const columnOf = {
   printed_at: ({ printing }) => printing?.firstAt.toISOString() ?? "",
   picked_up_at: ({ pickupAt }) => pickupAt?.toISOString() ?? "",
   delivered_at: ({ deliveredAt }) => deliveredAt?.toISOString() ?? "",
+  refund: ({ refund }) => refund?.state ?? "",
+  refunded_at: ({ refundedAt }) => refundedAt?.toISOString() ?? "",
   pickup_list: ({ pickupListRef }) => (pickupListRef === null ? "" : String(pickupListRef)),
 } as const satisfies Record<string, (shipment: Shipment) => string>;
 

@@ -170,6 +170,21 @@ const importCharges = z
     },
   });
 
+const refund = z
+  .object({
+    state: z.enum(["not_charged", "pending", "refunded", "refused", "unanswered"]).meta({
+      description:
+        "not_charged: the carrier bills parcels that it has received, so nothing is due; pending: it is asked again; refunded, refused: it decided; unanswered: it did not say, and is asked no more.",
+    }),
+    message: z.string().nullable().meta({ description: "The carrier's words, if it refused and gave some." }),
+  })
+  .meta({
+    id: "Refund",
+    description:
+      "Of a cancelled label. Absent before, and where it is not known how the carrier charges for labels.",
+    example: { state: "refused", message: "The label was used." },
+  });
+
 /** Source: service document, "Shipment". Fields are always present unless they are optional here. */
 export const shipmentResponse = z
   .object({
@@ -216,7 +231,10 @@ export const shipmentResponse = z
       .meta({ example: { date: "2026-11-25", time: "10:00-13:00" } }),
     pickup_at: nullableTimestamp,
     delivered_at: nullableTimestamp,
-    refunded_at: nullableTimestamp,
+    refunded_at: nullableTimestamp.meta({
+      description: "When the carrier paid for a cancelled label; see refund.",
+    }),
+    refund: refund.optional(),
     rate: boughtRateResponse,
     cash_on_delivery: z.number().meta({ description: "0 when not used." }),
     import_charges: importCharges.optional(),

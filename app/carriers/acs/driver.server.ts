@@ -99,6 +99,8 @@ function connect(
       return numbers && booked(numbers, day, settings);
     },
     cancel: (shipment) => cancel(shipment, session),
+    // Source: contract sheet, section 7: it learns of vouchers by the pickup list, and after that none can be cancelled.
+    chargesLabel: () => false,
     pickup: pickupOf(settings),
     cashOnDelivery: { maxMinor: MAX_COD_MINOR, currency: "EUR" },
     track: (vouchers): Promise<ReadonlyMap<string, readonly TrackingEntry[]>> =>

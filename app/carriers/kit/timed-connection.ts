@@ -34,7 +34,7 @@ export const callLimits: CallLimits = {
  * acting call has an unknown outcome. Later answers are dropped.
  */
 export function timed(connection: CarrierConnection, limits: CallLimits): CarrierConnection {
-  const { check, cancel, pickup, track, labels, points, dayClosing } = connection;
+  const { check, cancel, refund, pickup, track, labels, points, dayClosing } = connection;
   return {
     ...connection,
     services: connection.services.map((service) => timedService(service, limits)),
@@ -50,6 +50,7 @@ export function timed(connection: CarrierConnection, limits: CallLimits): Carrie
     ...(cancel && {
       cancel: (shipment) => within(limits.cancelMs, () => cancel(shipment), unknownOutcome),
     }),
+    ...(refund && { refund: (shipment) => within(limits.lookupMs, () => refund(shipment), unavailable) }),
     ...(pickup && { pickup: timedPickup(pickup, limits) }),
     ...(track && { track: (refs) => within(limits.trackMs, () => track(refs), unavailable) }),
     ...(labels && {

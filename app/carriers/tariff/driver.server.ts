@@ -16,6 +16,7 @@ import {
   EngineError,
   localDay,
   OutcomeUnknownError,
+  sandboxRefund,
   scenarioOf,
   UNKNOWN_FOR_MS,
   validationFailed,
@@ -96,6 +97,8 @@ function connect(
       return found === null ? null : { ...booked(found), pickup: await findPickup(vouchers, order) };
     },
     cancel: async () => undefined,
+    // It learns of parcels when it receives them.
+    chargesLabel: () => false,
     dayList: toDayList(document),
     // The version that gave the price knows its zones.
     labelMarks: ({ rate }) => toLabelMarks(versions.nearest(rate.createdAt).document, rate.price.zone),
@@ -137,6 +140,8 @@ function withScenarios(connection: CarrierConnection, clock: Clock): CarrierConn
       if (isSilent) throw silence();
       return connection.lookup(order, calledAt);
     },
+    chargesLabel: ({ to }) => scenarioOf(to)?.refund !== undefined,
+    refund: async (shipment) => sandboxRefund(shipment, clock.now()),
     sandboxScans: dueScans,
   };
 }

@@ -2,9 +2,10 @@ import { EngineError } from "../errors.ts";
 import { leavePickup } from "../pickups/book-pickup.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../values/account.ts";
-import type { Shipment, ShipmentId } from "../values/shipment.ts";
+import type { Refund, Shipment, ShipmentId } from "../values/shipment.ts";
 import { changeShipment, getShipment } from "./change-shipment.ts";
 import { connectionOf } from "./connection-of.ts";
+import { refundOfCancelled } from "./follow-refunds.ts";
 import { inGroups } from "./in-groups.ts";
 
 /** An unfinished cancellation older than this was interrupted. */
@@ -68,8 +69,9 @@ async function finishCancel(
   shipment: Shipment,
   onRefusal: (shipment: Shipment) => Promise<void> = async () => undefined,
 ): Promise<Shipment> {
+  let refund: Refund | null;
   try {
-    await cancelAtCarrier(ports, caller, shipment);
+    refund = await cancelAtCarrier(ports, caller, shipment);
   } catch (error) {
     if (!(error instanceof EngineError)) throw unanswered(error);
     // Only a refusal ends the intention. Without an answer it stays, because the carrier may have acted.
@@ -90,7 +92,14 @@ async function finishCancel(
       lastPickup = stored.pickupRef;
       return stored.state === "cancelled"
         ? stored
-        : { ...stored, state: "cancelled", pickup: null, pickupRef: null, updatedAt: ports.clock.now() };
+        : {
+            ...stored,
+            state: "cancelled",
+            pickup: null,
+            pickupRef: null,
+            ...(refund !== null && { refund }),
+            updatedAt: ports.clock.now(),
+          };
     },
     "shipment.cancelled",
   );
@@ -103,8 +112,8 @@ async function finishCancel(
 }
 
 /** The shipment first: if the carrier refuses, nothing has changed. A pickup that stays scheduled does no harm then. */
-async function cancelAtCarrier(ports: Ports, caller: Caller, shipment: Shipment): Promise<void> {
-  if (!shipment.bookedAtCarrier && shipment.pickupRef === null) return;
+async function cancelAtCarrier(ports: Ports, caller: Caller, shipment: Shipment): Promise<Refund | null> {
+  if (!shipment.bookedAtCarrier && shipment.pickupRef === null) return null;
   const connection = await connectionOf(ports, caller, shipment);
   if (shipment.bookedAtCarrier) {
     if (connection.cancel === undefined) {
@@ -118,6 +127,7 @@ async function cancelAtCarrier(ports: Ports, caller: Caller, shipment: Shipment)
   }
   if (shipment.pickupRef !== null)
     await callOff(leavePickup(ports, connection.pickup, shipment, shipment.pickupRef));
+  return shipment.bookedAtCarrier ? refundOfCancelled(connection, shipment, ports.clock.now()) : null;
 }
 
 async function callOff(pickup: Promise<void>): Promise<void> {

@@ -1,3 +1,4 @@
+import type { RefundAnswer } from "../carrier-ports.ts";
 import type { Shipment } from "../values/shipment.ts";
 import type { Milestone, TrackingEntry, TrackingStatus } from "../values/tracking.ts";
 
@@ -19,6 +20,8 @@ export interface SandboxScenario {
   /** `unknown`: the booking's answer is lost, and found by a look-up once `UNKNOWN_FOR_MS` have passed. */
   readonly booking: "accepted" | "refused" | "unknown";
   readonly scans: readonly SandboxScan[];
+  /** Present if the label is charged when it is bought: how the carrier decides `REFUNDED_AFTER_MS` after it was cancelled. */
+  readonly refund?: "refunded" | "refused";
 }
 
 /** For so long after the call, a look-up of an `unknown` booking has no answer either. */
@@ -48,6 +51,8 @@ const delivered = (afterMinutes: number): SandboxScan => ({
   milestone: "delivered",
   details: "Delivered to the recipient",
 });
+
+const REFUNDED_AFTER_MS = 2 * MINUTE_MS;
 
 /** With which every name begins, so that others' shipments need not be read. */
 export const SCENARIO_WORD = "TEST";
@@ -112,6 +117,20 @@ export const sandboxScenarios: readonly SandboxScenario[] = [
     booking: "unknown",
     scans: [],
   },
+  {
+    name: "TEST REFUNDED",
+    meaning: "The label is charged when it is bought, and refunded two minutes after it was cancelled.",
+    booking: "accepted",
+    scans: [],
+    refund: "refunded",
+  },
+  {
+    name: "TEST NOT REFUNDED",
+    meaning: "The label is charged when it is bought. Cancelled, its refund is refused two minutes later.",
+    booking: "accepted",
+    scans: [],
+    refund: "refused",
+  },
 ];
 
 const byName = new Map(sandboxScenarios.map((scenario) => [scenario.name, scenario]));
@@ -121,6 +140,17 @@ export function scenarioOf(recipient: {
   readonly name?: string | null | undefined;
 }): SandboxScenario | undefined {
   return byName.get((recipient.name ?? "").trim().replace(/\s+/g, " ").toUpperCase());
+}
+
+/** The carrier's answer by now about the refund of a cancelled label. */
+export function sandboxRefund({ to, refund }: Pick<Shipment, "to" | "refund">, now: Date): RefundAnswer {
+  const decision = scenarioOf(to)?.refund;
+  if (refund?.state !== "pending" || decision === undefined) return { state: "pending" };
+  const at = new Date(refund.since.getTime() + REFUNDED_AFTER_MS);
+  if (at > now) return { state: "pending" };
+  return decision === "refunded"
+    ? { state: "refunded", at }
+    : { state: "refused", words: "The label was used, or is too old." };
 }
 
 /** The scans that are due, oldest first. A scan's date depends on the purchase alone, so it never changes. */

@@ -40,6 +40,15 @@ export interface Printing {
   readonly count: number;
 }
 
+/** What becomes of the money for a label that was cancelled. */
+export type Refund =
+  /** `not-charged`: the carrier bills parcels that it has received. `unanswered`: it did not say, and is asked no more. */
+  | { readonly state: "not-charged" | "refunded" | "unanswered" }
+  /** The carrier is asked again at `nextAt`. */
+  | { readonly state: "pending"; readonly since: Date; readonly tries: number; readonly nextAt: Date }
+  /** In the carrier's words; `null`: it gave none. */
+  | { readonly state: "refused"; readonly words: string | null };
+
 export type ShipmentMetadata = Readonly<Record<string, string | number | boolean>>;
 
 /** A bought rate. Source of the fields: service document, "Shipment". Amounts are minor units of the rate's currency. */
@@ -89,6 +98,8 @@ export interface Shipment {
   readonly pickupAt: Date | null;
   readonly deliveredAt: Date | null;
   readonly refundedAt: Date | null;
+  /** Absent: not cancelled, or how the carrier charges for labels is not known. */
+  readonly refund?: Refund;
 
   readonly rate: Rate;
   readonly cashOnDeliveryMinor: number;

@@ -8,6 +8,7 @@ export const webhookEventTypes = [
   "shipment.tracking_updated",
   "shipment.delivered",
   "shipment.exception",
+  "shipment.refund_decided",
   "pickup.scheduled",
   "pickup.cancelled",
   "batch.done",

@@ -24,6 +24,7 @@ export type Whom = "recipient" | "everybody";
 export function redactShipment(shipment: Shipment, whom: Whom, at: Date): Shipment {
   return {
     ...redactWords(shipment, whom),
+    ...(shipment.refund?.state === "refused" && { refund: { state: "refused" as const, words: null } }),
     redactedAt: shipment.redactedAt ?? at,
   };
 }

@@ -1,5 +1,5 @@
 /** Shipments and bookings in the database: the value is JSON; the columns beside it serve searches. */
-import type { BookingOrder, Shipment, ShipmentDraft, TrackingEntry } from "../../engine/index.ts";
+import type { BookingOrder, Refund, Shipment, ShipmentDraft, TrackingEntry } from "../../engine/index.ts";
 import { normalizeZip } from "../../engine/index.ts";
 import { shipmentSearchText } from "../rows/search-text.ts";
 import type { SearchScope } from "../rows/search-tokens.ts";
@@ -83,10 +83,11 @@ export const storedShipment = storedValue<ShipmentValue>({
   what: "shipment",
   steps: [withCarrierReference],
   read(json) {
-    const { redactedAt, ...stored } = readStored<ShipmentValue>(json, "shipment", shipmentFields);
+    const { redactedAt, refund, ...stored } = readStored<ShipmentValue>(json, "shipment", shipmentFields);
     return {
       ...stored,
       ...reviveParts(stored),
+      ...(refund === undefined ? {} : { refund: reviveRefund(refund) }),
       ...(redactedAt === undefined ? {} : { redactedAt: reviveDate(redactedAt) }),
     };
   },
@@ -170,6 +171,7 @@ export function searchColumns(shipment: Shipment) {
     deliveredAt: shipment.deliveredAt,
     redactedAt: shipment.redactedAt ?? null,
     listed: shipment.pickupListRef !== null,
+    refundDueAt: shipment.refund?.state === "pending" ? shipment.refund.nextAt : null,
     country: shipment.to.country,
     searchText: shipmentSearchText(shipment),
     searchTokens: shipmentTokens(shipment),
@@ -200,6 +202,12 @@ function reviveParts(stored: Stored<Revived>): Revived {
     createdAt: reviveDate(stored.createdAt),
     updatedAt: reviveDate(stored.updatedAt),
   };
+}
+
+function reviveRefund(stored: Stored<Refund>): Refund {
+  return stored.state === "pending"
+    ? { ...stored, since: reviveDate(stored.since), nextAt: reviveDate(stored.nextAt) }
+    : stored;
 }
 
 function reviveEntry(stored: Stored<TrackingEntry>): TrackingEntry {

@@ -194,10 +194,17 @@ export function shipmentStore({
         orderBy: [{ cancelRequestedAt: "asc" }, { id: "asc" }],
         take: limit,
       });
-      return rows.map(({ id, merchantId, environment }) => ({
-        id,
-        caller: { merchantId, environment: readEnvironment(environment) },
-      }));
+      return rows.map(named);
+    },
+
+    async dueRefunds(now, limit) {
+      const rows = await prisma.shipment.findMany({
+        where: { refundDueAt: { lte: now } },
+        select: { id: true, merchantId: true, environment: true },
+        orderBy: [{ refundDueAt: "asc" }, { id: "asc" }],
+        take: limit,
+      });
+      return rows.map(named);
     },
 
     async notHandedOver({ merchantId, environment }, accountId) {
@@ -244,6 +251,10 @@ export function shipmentStore({
   };
 }
 
+function named({ id, merchantId, environment }: Record<"id" | "merchantId" | "environment", string>) {
+  return { id, caller: { merchantId, environment: readEnvironment(environment) } };
+}
+
 /** Of `s`. A row without tokens yet may have the word. */
 function hasWord(caller: Caller, word: string | undefined): Prisma.Sql {
   if (word === undefined) return Prisma.sql`true`;
@@ -270,6 +281,7 @@ async function update(
       tracking_status = ${columns.trackingStatus}, delivered_at = ${columns.deliveredAt},
       country = ${columns.country}, search_text = ${columns.searchText}, search_tokens = ${columns.searchTokens}::bigint[],
       updated_at = ${columns.updatedAt}, redacted_at = ${columns.redactedAt}, listed = ${columns.listed},
+      refund_due_at = ${columns.refundDueAt},
       value = ${shipmentValue(changed)}::json, version = ${changed.version},
       cancel_requested_at = CASE WHEN ${columns.state} = 'cancelled' THEN NULL ELSE cancel_requested_at END
     WHERE id = ${read.id}::uuid AND merchant_id = ${read.merchantId}::uuid

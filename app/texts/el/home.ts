@@ -84,6 +84,14 @@ export const home: PageTexts["home"] = {
       body: (carrier) =>
         `${carrier}: παραλήφθηκε αν και το voucher του ακυρώθηκε. Ζητήστε την επιστροφή του.`,
     },
+    "refund-refused": {
+      title: (number) => `Δεν επιστρέφονται χρήματα για το ακυρωμένο voucher ${number}`,
+      body: (carrier) => `${carrier}: η επιστροφή χρημάτων δεν έγινε δεκτή. Η αποστολή δείχνει τον λόγο.`,
+    },
+    "refund-unanswered": {
+      title: (number) => `Δεν επιβεβαιώθηκε η επιστροφή χρημάτων για το voucher ${number}`,
+      body: (carrier) => `${carrier}: δεν ήρθε απάντηση. Ελέγξτε το επόμενο τιμολόγιο.`,
+    },
   },
   oldExchangeRateBody: (date, source) => `Το ταμείο χρησιμοποιεί ακόμη την ισοτιμία της ${date} (${source}).`,
   unhandled: (count) =>

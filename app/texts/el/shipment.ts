@@ -54,6 +54,28 @@ export const shipment: PageTexts["shipment"] = {
   net: "Χωρίς φόρο",
   tax: "Φόρος",
   total: "Σύνολο",
+  refunds: {
+    "not-charged": {
+      title: "Δεν υπάρχει κάτι να επιστραφεί",
+      body: (carrier) => `${carrier}: χρεώνονται μόνο τα δέματα που έχουν παραληφθεί.`,
+    },
+    pending: {
+      title: "Ζητήθηκε επιστροφή χρημάτων",
+      body: (carrier) => `${carrier}: δεν υπάρχει ακόμη απόφαση. Το Waybill συνεχίζει να ρωτά.`,
+    },
+    refunded: {
+      title: "Έγινε επιστροφή χρημάτων",
+      body: (carrier) => `${carrier}: το ποσό του voucher επιστράφηκε.`,
+    },
+    refused: {
+      title: "Η επιστροφή χρημάτων δεν έγινε δεκτή",
+      body: (carrier) => `${carrier}: δεν δόθηκε λόγος.`,
+    },
+    unanswered: {
+      title: "Η επιστροφή χρημάτων δεν επιβεβαιώθηκε",
+      body: (carrier) => `Ελέγξτε το επόμενο τιμολόγιο ή ρωτήστε την εταιρεία ${carrier}.`,
+    },
+  },
   options: "Επιλογές",
   cashOnDelivery: "Αντικαταβολή",
   insurance: "Ασφάλιση",

@@ -82,6 +82,14 @@ export const home = {
       body: (carrier: string) =>
         `${carrier} collected it although its label is cancelled. Ask ${carrier} to return it.`,
     },
+    "refund-refused": {
+      title: (number: string) => `Cancelled label ${number} is not refunded`,
+      body: (carrier: string) => `${carrier} refused. The shipment shows the reason.`,
+    },
+    "refund-unanswered": {
+      title: (number: string) => `Refund of cancelled label ${number} not confirmed`,
+      body: (carrier: string) => `${carrier} never answered. Check its next invoice.`,
+    },
   },
   oldExchangeRateBody: (date: string, source: string) =>
     `Checkout still uses the rate of ${date} (${source}).`,

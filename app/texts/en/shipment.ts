@@ -54,6 +54,22 @@ export const shipment = {
   net: "Before tax",
   tax: "Tax",
   total: "Total",
+  refunds: {
+    "not-charged": {
+      title: "Nothing to refund",
+      body: (carrier: string) => `${carrier} bills parcels once it has received them.`,
+    },
+    pending: {
+      title: "Refund requested",
+      body: (carrier: string) => `${carrier} has not decided yet. Waybill keeps asking.`,
+    },
+    refunded: { title: "Label refunded", body: (carrier: string) => `${carrier} paid the label back.` },
+    refused: { title: "Refund refused", body: (carrier: string) => `${carrier} gave no reason.` },
+    unanswered: {
+      title: "Refund not confirmed",
+      body: (carrier: string) => `Check the next invoice, or ask ${carrier}.`,
+    },
+  },
   options: "Options",
   cashOnDelivery: "Cash on delivery",
   insurance: "Insured for",

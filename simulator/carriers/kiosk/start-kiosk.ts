@@ -13,11 +13,15 @@ export interface SoldLabel {
   readonly reference: string;
   /** the parcel is with the carrier, which no longer cancels its label */
   readonly state: "sold" | "cancelled" | "collected";
+  /** of a cancelled label, which was charged when it was sold */
+  readonly refund?: RefundDecision;
 }
+
+export type RefundDecision = "pending" | "refunded" | "refused";
 
 /** A call that the carrier has executed and not answered yet. */
 export interface KioskCall {
-  readonly name: "check" | "book" | "lookup" | "cancel";
+  readonly name: "check" | "book" | "lookup" | "cancel" | "refund";
   readonly reference: string;
   /** process id of the caller */
   readonly caller: number;
@@ -28,6 +32,8 @@ export interface Kiosk extends CarrierServer {
   readonly labels: readonly SoldLabel[];
   /** Takes the parcel. False: its label was cancelled, or never sold. */
   collect(voucher: string): boolean;
+  /** Decides about the money for a cancelled label. */
+  decideRefund(voucher: string, decision: RefundDecision): void;
 }
 
 export interface KioskOptions {
@@ -40,6 +46,7 @@ const callOf = {
   "POST labels": "book",
   "GET labels": "lookup",
   "DELETE labels": "cancel",
+  "GET refunds": "refund",
 } as const satisfies Record<string, KioskCall["name"]>;
 
 /**
@@ -48,10 +55,10 @@ const callOf = {
  */
 export async function startKiosk({ onCall }: KioskOptions = {}): Promise<Kiosk> {
   const labels: SoldLabel[] = [];
-  const setState = (voucher: string, state: SoldLabel["state"]): void => {
+  const change = (voucher: string, fields: Partial<Pick<SoldLabel, "state" | "refund">>): void => {
     const index = labels.findIndex((label) => label.voucher === voucher);
     const label = labels[index];
-    if (label !== undefined) labels[index] = { ...label, state };
+    if (label !== undefined) labels[index] = { ...label, ...fields };
   };
   const stateOf = (voucher: string) => labels.find((label) => label.voucher === voucher)?.state ?? null;
   const answers: Record<KioskCall["name"], (subject: string) => Reply> = {
@@ -67,8 +74,13 @@ export async function startKiosk({ onCall }: KioskOptions = {}): Promise<Kiosk> 
     },
     cancel(voucher) {
       if (stateOf(voucher) === "collected") return json({ error: "The parcel is on its way." }, 409);
-      setState(voucher, "cancelled");
+      change(voucher, { state: "cancelled" });
       return json({});
+    },
+    refund(voucher) {
+      const label = labels.find((each) => each.voucher === voucher);
+      if (label?.state !== "cancelled") return json({ error: "The label is not cancelled." }, 404);
+      return json({ refund: label.refund ?? "pending" });
     },
   };
   const server = await serveCarrier(
@@ -93,9 +105,10 @@ export async function startKiosk({ onCall }: KioskOptions = {}): Promise<Kiosk> 
     labels,
     collect(voucher) {
       if (stateOf(voucher) !== "sold") return stateOf(voucher) === "collected";
-      setState(voucher, "collected");
+      change(voucher, { state: "collected" });
       return true;
     },
+    decideRefund: (voucher, refund) => change(voucher, { refund }),
   };
 }
 

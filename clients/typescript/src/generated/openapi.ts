@@ -575,6 +575,8 @@ export interface paths {
          *     | `TEST SLOW` | The parcel is delayed, and delivered late. | 1: TRANSIT, 5: TRANSIT, 50: TRANSIT, 60: DELIVERED |
          *     | `TEST REFUSED` | The carrier refuses the booking: 502 CARRIER_REJECTED. Nothing is bought. |  |
          *     | `TEST TIMEOUT` | The carrier does not answer: 503 CARRIER_UNAVAILABLE with `metadata.outcome` "unknown". The label is found by a look-up one or two minutes later. |  |
+         *     | `TEST REFUNDED` | The label is charged when it is bought, and refunded two minutes after it was cancelled. |  |
+         *     | `TEST NOT REFUNDED` | The label is charged when it is bought. Cancelled, its refund is refused two minutes later. |  |
          *
          *     The sample carriers play these names, and so do carriers with your own price list. Letters may be in any case. The scans come by themselves; this request makes
          *     them due at once. It moves every shipment bought before it, no older than a day, that is still on its way. Shipments bought later start at the real time. A scan's `status_date` is
@@ -989,7 +991,7 @@ export interface components {
              */
             url: string;
             /** @description Empty or absent: all, also those of later versions. */
-            events?: ("shipment.created" | "shipment.cancelled" | "shipment.label_ready" | "shipment.tracking_updated" | "shipment.delivered" | "shipment.exception" | "pickup.scheduled" | "pickup.cancelled" | "batch.done" | "batch.failed")[];
+            events?: ("shipment.created" | "shipment.cancelled" | "shipment.label_ready" | "shipment.tracking_updated" | "shipment.delivered" | "shipment.exception" | "shipment.refund_decided" | "pickup.scheduled" | "pickup.cancelled" | "batch.done" | "batch.failed")[];
             description?: string | null;
         };
         WebhookEndpointChange: {
@@ -999,7 +1001,7 @@ export interface components {
              */
             url?: string;
             /** @description Empty or absent: all, also those of later versions. */
-            events?: ("shipment.created" | "shipment.cancelled" | "shipment.label_ready" | "shipment.tracking_updated" | "shipment.delivered" | "shipment.exception" | "pickup.scheduled" | "pickup.cancelled" | "batch.done" | "batch.failed")[];
+            events?: ("shipment.created" | "shipment.cancelled" | "shipment.label_ready" | "shipment.tracking_updated" | "shipment.delivered" | "shipment.exception" | "shipment.refund_decided" | "pickup.scheduled" | "pickup.cancelled" | "batch.done" | "batch.failed")[];
             description?: string | null;
             /** @description `true` also ends a pause after failures. */
             enabled?: boolean;
@@ -1243,7 +1245,9 @@ export interface components {
             } | null;
             pickup_at: string | null;
             delivered_at: string | null;
+            /** @description When the carrier paid for a cancelled label; see refund. */
             refunded_at: string | null;
+            refund?: components["schemas"]["Refund"];
             rate: components["schemas"]["BoughtRate"];
             /** @description 0 when not used. */
             cash_on_delivery: number;
@@ -1292,6 +1296,22 @@ export interface components {
             tracking_ref: string | null;
             tracking_url: string | null;
             label_url: string | null;
+        };
+        /**
+         * @description Of a cancelled label. Absent before, and where it is not known how the carrier charges for labels.
+         * @example {
+         *       "state": "refused",
+         *       "message": "The label was used."
+         *     }
+         */
+        Refund: {
+            /**
+             * @description not_charged: the carrier bills parcels that it has received, so nothing is due; pending: it is asked again; refunded, refused: it decided; unanswered: it did not say, and is asked no more.
+             * @enum {string}
+             */
+            state: "not_charged" | "pending" | "refunded" | "refused" | "unanswered";
+            /** @description The carrier's words, if it refused and gave some. */
+            message: string | null;
         };
         BoughtRate: {
             id: string;
@@ -1452,7 +1472,9 @@ export interface components {
             } | null;
             pickup_at: string | null;
             delivered_at: string | null;
+            /** @description When the carrier paid for a cancelled label; see refund. */
             refunded_at: string | null;
+            refund?: components["schemas"]["Refund"];
             rate: components["schemas"]["DryRunRate"];
             /** @description 0 when not used. */
             cash_on_delivery: number;
