@@ -48,6 +48,7 @@ function mixedLabels(count: number): readonly Label[] {
       phone: "+30 2310 555 123",
     };
     return {
+      languages: ["el"],
       carrierName: "Hermes Couriers",
       serviceName: "Next Day Door",
       shipDate: "2026-11-20",

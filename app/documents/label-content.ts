@@ -28,6 +28,8 @@ export interface LabelPiece {
 
 /** The content of a shipment's labels, without any layout. */
 export interface Label {
+  /** Of its captions: the sender's, then the recipient's if it is another one. */
+  readonly languages: readonly string[];
   readonly carrierName: string;
   readonly serviceName: string;
   /** `YYYY-MM-DD`. */

@@ -31,7 +31,7 @@ function columnWidth(area: Rect): number {
 export function drawLabel(pen: Pen, label: Label, piece: LabelPiece, slot: Rect): void {
   const area = inset(slot, EDGE_MM);
   const where = [header(label), serviceBand(label), sender(label), recipient(label, piece)];
-  const cod = label.cashOnDelivery === null ? [] : [cashOnDelivery(label.cashOnDelivery, piece)];
+  const cod = label.cashOnDelivery === null ? [] : [cashOnDelivery(label, label.cashOnDelivery, piece)];
   const terms = label.terms === undefined ? [] : [smallPrint(label.terms)];
   const what = [facts(label, piece), ...cod, remarks(label), voucher(label, piece), ...terms];
   if (isWide(area)) {

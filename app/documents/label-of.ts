@@ -1,5 +1,6 @@
 import type { Address, Item, LabelMarks, Shipment } from "../engine/index.ts";
 import { normalizeZip, phoneToCall } from "../engine/index.ts";
+import { languagesOfLabel } from "./label-captions.ts";
 import type { Label, LabelParty, LabelPiece } from "./label-content.ts";
 
 /** The content of a shipment's labels, with the carrier's marks if it has any. Pieces are in voucher order: the shipment's own, then the children. */
@@ -7,6 +8,7 @@ export function labelOf(shipment: Shipment, marks: LabelMarks | null = null): La
   const { rate, to, extras } = shipment;
   const senderLockerId = textOf(shipment.from.locationId);
   return {
+    languages: languagesOfLabel(shipment.from.country, to.country),
     carrierName: shipment.carrier.name,
     serviceName: rate.service.name,
     shipDate: shipment.pickup?.date ?? shipment.createdAt.toISOString().slice(0, 10),

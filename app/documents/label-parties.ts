@@ -1,4 +1,5 @@
 import { qrCode } from "./barcodes.ts";
+import { captionIn, captionsIn } from "./label-captions.ts";
 import type { Label, LabelParty, LabelPiece } from "./label-content.ts";
 import type { Rect } from "./label-formats.ts";
 import type { Pen } from "./pen.ts";
@@ -18,13 +19,16 @@ function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (countryNames.of(code) ?? code) : code;
 }
 
-/** A small heading at the top of a box; returns the rest of the box. */
-export function caption(pen: Pen, text: string, box: Rect): Rect {
-  pen.line(
-    { text, font: "regular", maxPt: 6, minPt: 5 },
-    { x: box.x, y: box.y, width: box.width, height: CAPTION_HEIGHT_MM - 0.8 },
-  );
-  return { ...box, y: box.y + CAPTION_HEIGHT_MM, height: box.height - CAPTION_HEIGHT_MM };
+/** Small headings at the top of a box, one below the other; returns the rest of the box. */
+export function caption(pen: Pen, texts: readonly string[], box: Rect): Rect {
+  const lineMm = texts.length === 1 ? CAPTION_HEIGHT_MM - 0.8 : CAPTION_HEIGHT_MM - 1.2;
+  for (const [line, text] of texts.entries())
+    pen.line(
+      { text, font: "regular", maxPt: 6, minPt: 4 },
+      { x: box.x, y: box.y + line * lineMm, width: box.width, height: lineMm },
+    );
+  const used = CAPTION_HEIGHT_MM + (texts.length - 1) * lineMm;
+  return { ...box, y: box.y + used, height: box.height - used };
 }
 
 /** Countries that write the postcode after the city. Source: Universal Postal Union, addressing guides. */
@@ -58,7 +62,7 @@ function withText(paragraphs: readonly Paragraph[]): readonly Paragraph[] {
 }
 
 /** Few wide lines: the sender is read only if something goes wrong. */
-function senderLines(party: LabelParty, lockerId: string | undefined): readonly Paragraph[] {
+function senderLines({ languages, sender: party, senderLockerId: lockerId }: Label): readonly Paragraph[] {
   const small = { font: "regular", sizePt: 8, maxLines: 2 } as const;
   const country = countryName(party.country).toLocaleUpperCase("en");
   return withText([
@@ -66,7 +70,11 @@ function senderLines(party: LabelParty, lockerId: string | undefined): readonly 
     { ...small, text: joined(party.street, ", ") },
     { ...small, text: joined([cityLine(party), country], ", ") },
     { ...small, text: phoneLine(party), maxLines: 1 },
-    { ...small, text: lockerId === undefined ? "" : `Handed in at ${lockerId}`, font: "bold" },
+    {
+      ...small,
+      text: lockerId === undefined ? "" : `${captionIn(languages, "handedInAt")} ${lockerId}`,
+      font: "bold",
+    },
   ]);
 }
 
@@ -90,9 +98,9 @@ export function sender(label: Label): Section {
     draw: (pen, rect) => {
       const box = inset(rect, PADDING_MM);
       const titleWidth = 10;
-      caption(pen, "FROM", { ...box, width: titleWidth });
+      caption(pen, captionsIn(label.languages, "from"), { ...box, width: titleWidth });
       const address = { ...box, x: box.x + titleWidth, width: box.width - titleWidth };
-      pen.paragraphs(senderLines(label.sender, label.senderLockerId), address, SMALLEST_SCALE, "shrink");
+      pen.paragraphs(senderLines(label), address, SMALLEST_SCALE, "shrink");
     },
   };
 }
@@ -111,20 +119,24 @@ export function recipient(label: Label, piece: LabelPiece): Section {
         pen.matrix(qr, { x, y: rect.y + rect.height - QR_SIDE_MM });
       }
       const width = qr === null ? box.width : rect.width - QR_SIDE_MM - PADDING_MM;
-      const address = caption(pen, "TO", { ...box, width });
-      const rest = lockerMark(pen, label.lockerId, address);
+      const address = caption(pen, [captionIn(label.languages, "to")], { ...box, width });
+      const rest = lockerMark(pen, label, address);
       pen.paragraphs(recipientLines(label.recipient), rest, SMALLEST_SCALE, "shrink");
     },
   };
 }
 
 /** The locker's number in a frame above the address; returns the rest of the box. */
-function lockerMark(pen: Pen, lockerId: string | null, box: Rect): Rect {
+function lockerMark(pen: Pen, { lockerId, languages }: Label, box: Rect): Rect {
   if (lockerId === null || lockerId.trim() === "") return box;
   const mark = { ...box, height: LOCKER_HEIGHT_MM - 1.2 };
   pen.frame(mark, 0.5);
   const inside = { ...mark, x: mark.x + 1.5, width: mark.width - 3 };
-  const used = pen.line({ text: "LOCKER", font: "bold", maxPt: 9, minPt: 9 }, inside);
+  const title = captionIn(languages, "locker");
+  const used = pen.line(
+    { text: title, font: "bold", maxPt: 9, minPt: 5 },
+    { ...inside, width: inside.width / 2 },
+  );
   const rest = { ...inside, x: inside.x + used + 2, width: inside.width - used - 2 };
   pen.line({ text: lockerId, font: "bold", maxPt: 14, minPt: 5, align: "right" }, rest);
   return { ...box, y: box.y + LOCKER_HEIGHT_MM, height: box.height - LOCKER_HEIGHT_MM };

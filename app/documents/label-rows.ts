@@ -1,6 +1,8 @@
 import type { Money } from "../engine/index.ts";
 import { currencyExponent, toDecimal } from "../engine/index.ts";
 import { barcodeOf, readableNumber } from "./barcodes.ts";
+import type { LabelCaption } from "./label-captions.ts";
+import { captionAtDestination, captionIn, captionsIn } from "./label-captions.ts";
 import type { Label, LabelPiece } from "./label-content.ts";
 import { caption } from "./label-parties.ts";
 import type { Section } from "./section.ts";
@@ -19,7 +21,7 @@ export function header(label: Label): Section {
       pen.line({ text: label.carrierName, font: "bold", maxPt: 19, minPt: 9 }, carrier);
       const date = { ...box, x: box.x + box.width - dateWidth, width: dateWidth };
       pen.line(
-        { text: "SHIP DATE", font: "regular", maxPt: 6, minPt: 6, align: "right" },
+        { text: captionIn(label.languages, "shipDate"), font: "regular", maxPt: 6, minPt: 4, align: "right" },
         { ...date, height: 2 },
       );
       pen.line(
@@ -29,6 +31,8 @@ export function header(label: Label): Section {
     },
   };
 }
+
+const MARK_PT = 9;
 
 /** The service in white on black, and boxed notices for the courier. */
 export function serviceBand(label: Label): Section {
@@ -40,12 +44,19 @@ export function serviceBand(label: Label): Section {
       const box = inset(rect, PADDING_MM);
       let right = box.x + box.width;
       const test = label.isTest && !pen.writesAcross ? ["TEST"] : [];
-      for (const mark of [...test, ...serviceMarks(label)]) {
-        const widthMm = pen.measure(mark, "bold") * 9 + 3;
+      const marks = [...test, ...serviceMarks(label)];
+      const wanted = marks.reduce((sum, mark) => sum + pen.measure(mark, "bold") * MARK_PT, 0);
+      // The service's name keeps room beside them.
+      const markPt = MARK_PT * Math.min(1, (box.width * 0.5) / Math.max(1, wanted));
+      for (const mark of marks) {
+        const widthMm = pen.measure(mark, "bold") * markPt + 3;
         right -= widthMm;
         const chip = { x: right, y: box.y, width: widthMm, height: box.height };
         pen.fill(chip, "white");
-        pen.line({ text: mark, font: "bold", maxPt: 9, minPt: 9, align: "center" }, inset(chip, 0.5));
+        pen.line(
+          { text: mark, font: "bold", maxPt: markPt, minPt: markPt, align: "center" },
+          inset(chip, 0.5),
+        );
         right -= 1.2;
       }
       const name = { ...box, width: right - box.x - 1 };
@@ -56,9 +67,10 @@ export function serviceBand(label: Label): Section {
 
 function serviceMarks(label: Label): readonly string[] {
   const marks: string[] = [];
-  if (label.insured) marks.push("INSURED");
-  if (label.cashOnDelivery !== null) marks.push("COD");
-  if (label.saturdayDelivery) marks.push("SATURDAY");
+  const mark = (name: LabelCaption) => marks.push(captionAtDestination(label.languages, name));
+  if (label.insured) mark("insured");
+  if (label.cashOnDelivery !== null) mark("cod");
+  if (label.saturdayDelivery) mark("saturday");
   return marks;
 }
 
@@ -67,30 +79,48 @@ function kilograms(weightG: number): string {
   return `${Number((weightG / 1000).toFixed(3))} kg`;
 }
 
+/** A cell has room for its titles in this size. */
+const CELL_TITLE_PT = 4.5;
+
+interface Cell {
+  readonly title: LabelCaption;
+  readonly text: string;
+  readonly maxPt: number;
+  readonly share: number;
+}
+
 /** Routing code, depot, piece n of m, weight, compartment: side by side, and wider if one is absent. */
 export function facts(label: Label, piece: LabelPiece): Section {
-  const cells = [
-    { title: "ROUTING", text: label.routingCode ?? "", maxPt: 28, share: 5 },
-    { title: "DEPOT", text: label.depot ?? "", maxPt: 16, share: 3 },
-    { title: "PIECE", text: `${piece.pieceNumber} / ${piece.pieceCount}`, maxPt: 20, share: 2 },
+  const all: readonly Cell[] = [
+    { title: "routing", text: label.routingCode ?? "", maxPt: 28, share: 5 },
+    { title: "depot", text: label.depot ?? "", maxPt: 16, share: 3 },
+    { title: "piece", text: `${piece.pieceNumber} / ${piece.pieceCount}`, maxPt: 20, share: 2 },
     {
-      title: "WEIGHT",
+      title: "weight",
       text: piece.weightG === null ? "" : kilograms(piece.weightG),
       maxPt: 14,
       share: 2,
     },
-    { title: "SIZE", text: piece.compartmentSize?.toString() ?? "", maxPt: 16, share: 1 },
-  ].filter(({ text }) => text.trim() !== "");
+    { title: "size", text: piece.compartmentSize?.toString() ?? "", maxPt: 16, share: 1 },
+  ];
+  const cells = all.filter(({ text }) => text.trim() !== "");
   const shares = cells.reduce((sum, { share }) => sum + share, 0);
   return {
     minHeightMm: 14,
     grow: 0,
     draw: (pen, rect) => {
+      const titled = cells.map((cell) => {
+        const titles = captionsIn(label.languages, cell.title);
+        const widest = Math.max(...titles.map((title) => pen.measure(title, "regular")));
+        return { ...cell, titles, needMm: widest * CELL_TITLE_PT + 2 * PADDING_MM };
+      });
+      const fits = titled.every(({ share, needMm }) => (rect.width * share) / shares >= needMm);
+      const needed = fits ? 0 : titled.reduce((sum, { needMm }) => sum + needMm, 0);
       let x = rect.x;
-      for (const [index, { title, text, maxPt, share }] of cells.entries()) {
+      for (const [index, { titles, text, maxPt, share, needMm }] of titled.entries()) {
         if (index > 0) pen.rule({ x, y: rect.y }, { x, y: rect.y + rect.height });
-        const width = (rect.width * share) / shares;
-        const box = caption(pen, title, inset({ ...rect, x, width }, PADDING_MM));
+        const width = (fits ? 0 : needMm) + ((rect.width - needed) * share) / shares;
+        const box = caption(pen, titles, inset({ ...rect, x, width }, PADDING_MM));
         pen.line({ text, font: "bold", maxPt, minPt: 6, align: index === 0 ? "left" : "center" }, box);
         x += width;
       }
@@ -106,7 +136,7 @@ function amount({ minor, currency }: Money): string {
  * The amount that the courier collects, in a heavy frame. Only the first piece shows it: three labels with it
  * would be collected three times.
  */
-export function cashOnDelivery(money: Money, piece: LabelPiece): Section {
+export function cashOnDelivery({ languages }: Label, money: Money, piece: LabelPiece): Section {
   return {
     minHeightMm: 11,
     grow: 0,
@@ -114,40 +144,47 @@ export function cashOnDelivery(money: Money, piece: LabelPiece): Section {
       const frame = inset(rect, 1);
       pen.frame(frame, 0.9);
       const box = inset(frame, 1.5);
-      const title = "CASH ON DELIVERY";
-      const used = pen.line({ text: title, font: "bold", maxPt: 9, minPt: 6 }, box);
+      const title = captionIn(languages, "cashOnDelivery");
+      const half = { ...box, width: box.width * 0.55 };
+      const used = pen.line({ text: title, font: "bold", maxPt: 9, minPt: 5 }, half);
       const rest = { ...box, x: box.x + used + 3, width: box.width - used - 3 };
       const collected = piece.pieceNumber === 1;
-      const text = collected ? amount(money) : "Collected with piece 1";
+      const text = collected ? amount(money) : captionAtDestination(languages, "withFirstPiece");
       pen.line({ text, font: "bold", maxPt: collected ? 20 : 10, minPt: 7, align: "right" }, rest);
     },
   };
 }
 
+const MAX_TITLE_MM = 24;
+
 /** References, contents and notes, each with a small heading on its left. */
 export function remarks(label: Label): Section {
   const rows = [
-    { title: "ORDER", text: label.order, font: "bold", maxLines: 1 },
-    { title: "SHIPMENT", text: label.shipmentId, font: "regular", maxLines: 1 },
-    { title: "CONTENTS", text: label.contents, font: "regular", maxLines: 2 },
-    { title: "NOTES", text: label.notes, font: "regular", maxLines: 4 },
+    { title: "order", text: label.order, font: "bold", maxLines: 1 },
+    { title: "shipment", text: label.shipmentId, font: "regular", maxLines: 1 },
+    { title: "contents", text: label.contents, font: "regular", maxLines: 2 },
+    { title: "notes", text: label.notes, font: "regular", maxLines: 4 },
   ] as const;
   const present = rows.flatMap(({ title, text, font, maxLines }) =>
-    text === null || text.trim() === "" ? [] : [{ title, text, font, maxLines, sizePt: 7.5 }],
+    text === null || text.trim() === ""
+      ? []
+      : [{ title: captionIn(label.languages, title), text, font, maxLines, sizePt: 7.5 }],
   );
   return {
     minHeightMm: 2 * PADDING_MM + present.length * 2.9,
     grow: present.length > 2 ? 1.5 : 0,
     draw: (pen, rect) => {
       const box = inset(rect, PADDING_MM);
-      const titleWidth = 15;
+      const widest = Math.max(0, ...present.map(({ title }) => pen.measure(title, "regular")));
+      const titleWidth = Math.min(MAX_TITLE_MM, Math.max(15, widest * 6 + 1));
+      const titlePt = Math.min(6, (titleWidth - 1) / Math.max(widest, 0.1));
       const values = { ...box, x: box.x + titleWidth, width: box.width - titleWidth };
       let titled = -1;
       for (const { paragraph, baselineMm, sizePt } of pen.paragraphs(present, values, 0.75)) {
         const row = present[paragraph];
         if (row === undefined || paragraph === titled) continue;
         titled = paragraph;
-        pen.write(row.title, "regular", Math.min(6, sizePt), box.x, box.y + baselineMm);
+        pen.write(row.title, "regular", Math.min(titlePt, sizePt), box.x, box.y + baselineMm);
       }
     },
   };

@@ -53,6 +53,7 @@ describe("the label of a shipment", () => {
         }),
       ),
     ).toEqual({
+      languages: ["el"],
       carrierName: "Hermes Couriers",
       serviceName: "Next Day Door",
       shipDate: "2026-11-20",

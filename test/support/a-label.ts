@@ -33,6 +33,7 @@ export function pieces(count: number, from = 100): LabelPiece[] {
 /** A label with every part filled in. */
 export function aLabel(given: Partial<Label> = {}): Label {
   return {
+    languages: ["en"],
     carrierName: "Hermes Couriers",
     serviceName: "Next Day Door",
     shipDate: "2026-11-20",
