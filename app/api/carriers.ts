@@ -1,6 +1,6 @@
 /** A key reads its carrier accounts, its merchant and its environment. */
 import type { CarrierAccount, CarrierConnection, ServiceConnection } from "../engine/index.ts";
-import { EngineError } from "../engine/index.ts";
+import { EngineError, formatsOf } from "../engine/index.ts";
 import { wrapped } from "./answer.ts";
 import type { Call } from "./endpoint.ts";
 import { reading } from "./endpoint.ts";
@@ -26,7 +26,7 @@ function presentCarrier(call: Call, account: CarrierAccount): CarrierResponse {
     has_tracking: connection?.track !== undefined || connection?.webhook !== undefined,
     has_points: connection?.points !== undefined,
     has_own_labels: connection?.labels !== undefined,
-    label_print_formats: [...(connection?.labels?.formats ?? labelFormats)],
+    label_print_formats: [...(connection === null ? labelFormats : formatsOf(connection, labelFormats))],
     services: (connection?.services ?? [])
       .filter(({ code }) => account.serviceCodes?.includes(code) ?? true)
       .map(presentService),

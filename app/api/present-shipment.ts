@@ -1,5 +1,5 @@
 import type { ImportCharges, Pickup, Shipment } from "../engine/index.ts";
-import { hasCustomsPaper, importChargesOf, toDecimal } from "../engine/index.ts";
+import { CODE_FORMAT, hasCustomsPaper, importChargesOf, mayShowCode, toDecimal } from "../engine/index.ts";
 import { presentAddress } from "./present-address.ts";
 import { presentItem, presentParcel } from "./present-item.ts";
 import type { ImageUrls } from "./present-rate.ts";
@@ -38,6 +38,7 @@ export function presentShipment(shipment: Shipment, urls: Urls): ShipmentRespons
     tracking_history: shipment.trackingHistory.map(presentTrackingEntry),
     tracking_history_last_updated_at: shipment.trackingUpdatedAt.toISOString(),
     label_url: shipment.externalLabelUrl ?? urls.label(shipment),
+    code_url: mayShowCode(shipment) ? withFormat(urls.label(shipment), CODE_FORMAT) : undefined,
     invoice_url: shipment.invoiceUrl ?? (hasCustomsPaper(shipment) ? urls.invoice(shipment) : null),
     child_vouchers: shipment.childVouchers.map((voucher, index) => ({
       tracking_ref: voucher.trackingRef,
@@ -73,6 +74,13 @@ export function presentShipment(shipment: Shipment, urls: Urls): ShipmentRespons
     created_at: shipment.createdAt.toISOString(),
     updated_at: shipment.updatedAt.toISOString(),
   };
+}
+
+/** The signature is not of the format. */
+function withFormat(labelUrl: string, format: string): string {
+  const url = new URL(labelUrl);
+  url.searchParams.set("format", format);
+  return url.href;
 }
 
 /** Carriers with one voucher a shipment give it to the first parcel alone. */

@@ -51,7 +51,13 @@ export interface CheckJob {
   readonly bytes: Uint8Array;
 }
 
-export type DrawingJob = LabelJob | SlipJob | PickListJob | CustomsPaperJob | CheckJob;
+/** The code that is shown in place of a label. */
+export interface CodeJob {
+  readonly kind: "code";
+  readonly label: Label;
+}
+
+export type DrawingJob = CodeJob | LabelJob | SlipJob | PickListJob | CustomsPaperJob | CheckJob;
 
 export type DrawingSkipCode = "UNPRINTABLE" | "FORMAT_NOT_POSSIBLE";
 

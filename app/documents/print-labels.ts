@@ -1,4 +1,5 @@
 import { checkPdf } from "./check-pdf.ts";
+import { codePdf } from "./code-pdf.ts";
 import { drawCustomsPaper } from "./customs-paper.ts";
 import { sheets } from "./label-formats.ts";
 import type { DrawingJob, DrawnLabels, LabelJob } from "./label-job.ts";
@@ -17,6 +18,7 @@ export async function drawDocument(job: DrawingJob): Promise<DrawnLabels> {
   if (!("kind" in job)) return printLabels(job);
   if (job.kind === "check-pdf")
     return { mediaType: "application/pdf", skipped: [], ...(await checkPdf(job.bytes)) };
+  if (job.kind === "code") return codePdf(job.label);
   if (job.kind === "customs-paper") return drawCustomsPaper(job);
   return job.kind === "slips" ? slipsPdf(job) : pickListPdf(job);
 }

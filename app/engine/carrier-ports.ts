@@ -211,6 +211,8 @@ export interface BookingOrder {
    * here: the engine then calls `pickup.schedule`.
    */
   readonly pickup: Pickup | null;
+  /** The parcels are handed over with a code, without labels. Only of carriers that need none. */
+  readonly withoutLabel?: true;
   readonly relatedOrderId: string | null;
   /** The order's number as people use it, `#1006`. Absent: `relatedOrderId` is what they use. */
   readonly orderName?: string;

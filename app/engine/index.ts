@@ -1,6 +1,11 @@
 /** The engine's only door. */
 
-export { DEFAULT_LABEL_FORMAT } from "./booking/booking-options.ts";
+export {
+  CODE_FORMAT,
+  DEFAULT_LABEL_FORMAT,
+  formatsOf,
+  mayShowCode,
+} from "./booking/booking-options.ts";
 export { buy, type ServiceChoice, type ServiceRequest } from "./booking/buy-by-service.ts";
 export { cancelShipment, type ResumedCancels, resumeCancels } from "./booking/cancel-shipment.ts";
 export { cancelSurplusLabels, type SurplusCancels } from "./booking/cancel-surplus-labels.ts";

@@ -1,11 +1,12 @@
 /** The labels of shipments as one document: gathers their sources, has them drawn, and names what is missing. */
 
+import type { Label } from "../documents/label-content.ts";
 import type { LabelFormat } from "../documents/label-formats.ts";
 import { labelFormatOf, labelFormats, sheets } from "../documents/label-formats.ts";
 import type { LabelSource } from "../documents/label-job.ts";
 import { labelOf } from "../documents/label-of.ts";
 import type { CarrierLabel, Ports, Shipment } from "../engine/index.ts";
-import { carrierLabel, EngineError, labelMarks } from "../engine/index.ts";
+import { CODE_FORMAT, carrierLabel, EngineError, labelMarks, mayShowCode } from "../engine/index.ts";
 import type { SkipCode, Skipped } from "../orders/printing/print.ts";
 import type { LabelPaper, PrintedLabels } from "../services.server.ts";
 import type { DrawLabels } from "./draw-labels.ts";
@@ -73,6 +74,28 @@ export async function labelIn(
   return { mediaType, bytes };
 }
 
+/** The code to show in place of a shipment's labels, or of one piece's. @throws EngineError OPTION_NOT_AVAILABLE */
+export async function codeOf(
+  ports: Ports,
+  draw: DrawLabels,
+  shipment: Shipment,
+  piece: number | null,
+): Promise<CarrierLabel> {
+  if (!mayShowCode(shipment))
+    throw new EngineError("OPTION_NOT_AVAILABLE", "The carrier needs a label on the parcel.", {
+      path: "format",
+      allowed: [...labelFormats],
+    });
+  const own =
+    shipment.labelFormat === CODE_FORMAT ? await carrierLabel(ports, shipment, CODE_FORMAT, piece) : null;
+  if (own !== null) return own;
+  const { mediaType, bytes } = await draw(shipment.merchantId, {
+    kind: "code",
+    label: await labelOfPieces(ports, shipment, piece),
+  });
+  return { mediaType, bytes };
+}
+
 /** @throws EngineError OPTION_NOT_AVAILABLE */
 export function formatAsked(text: string): LabelFormat {
   const format = labelFormatOf(text);
@@ -136,10 +159,14 @@ async function sourceOf(
   const { id: shipmentId } = shipment;
   const file = await carriersFile(ports, shipment, piece, format);
   if (file !== null) return { kind: "carriers", shipmentId, file };
+  return { kind: "ours", shipmentId, label: await labelOfPieces(ports, shipment, piece) };
+}
+
+async function labelOfPieces(ports: Ports, shipment: Shipment, piece: number | null): Promise<Label> {
   const label = labelOf(shipment, await labelMarks(ports, shipment));
   const pieces = piece === null ? label.pieces : label.pieces.filter((each) => each.pieceNumber === piece);
   if (pieces.length === 0) throw new EngineError("NOT_FOUND", "The shipment has no such piece.");
-  return { kind: "ours", shipmentId, label: { ...label, pieces } };
+  return { ...label, pieces };
 }
 
 /** The carrier's label for this paper; once it gives no more, the one that it gave when the shipment was bought. */

@@ -8,6 +8,7 @@ import { slipFormats } from "../documents/slip-formats.ts";
 import type { Caller, CustomsPaper, DayList, Exporter, Ports, Shipment } from "../engine/index.ts";
 import {
   CN_BY_RULE,
+  CODE_FORMAT,
   carrierLabel,
   customsPapers,
   declarationOf,
@@ -24,7 +25,7 @@ import {
 import type { DayListFormat, PaperFile, Papers } from "../services.server.ts";
 import { checkInvoice } from "./check-invoice.ts";
 import type { DrawLabels } from "./draw-labels.ts";
-import { carriersFile, formatAsked, labelIn, labelsOf } from "./labels-of-many.ts";
+import { carriersFile, codeOf, formatAsked, labelIn, labelsOf } from "./labels-of-many.ts";
 import type { SlipSources } from "./slips-of-many.ts";
 import { noSlipSources, slipsFor } from "./slips-of-many.ts";
 
@@ -42,9 +43,11 @@ export function papersOf(
   return {
     slipFormats,
     async label(shipment, piece, format) {
+      if (format?.toLowerCase() === CODE_FORMAT) return codeOf(ports, draw, shipment, piece);
       if (format !== undefined) return labelIn(ports, draw, shipment, piece, formatAsked(format));
       const carriers = await carrierLabel(ports, shipment, shipment.labelFormat, piece);
       if (carriers !== null) return carriers;
+      if (shipment.labelFormat === CODE_FORMAT) return codeOf(ports, draw, shipment, piece);
       // A format that this version no longer prints must not make the label unreadable.
       const own = isLabelFormat(shipment.labelFormat) ? shipment.labelFormat : labelFormats[0];
       return labelIn(ports, draw, shipment, piece, own);

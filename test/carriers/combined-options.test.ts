@@ -12,6 +12,7 @@ import { carriersFrom } from "../../app/carriers/kit/registry.ts";
 import type { CarrierCall } from "../../app/carriers/kit/send-call.ts";
 import { tariffDriver } from "../../app/carriers/tariff/driver.server.ts";
 import { renderLabel } from "../../app/documents/label.ts";
+import { captionAtDestination, captionIn, captionsIn } from "../../app/documents/label-captions.ts";
 import { labelOf } from "../../app/documents/label-of.ts";
 import type {
   Address,
@@ -23,6 +24,7 @@ import type {
   Shipment,
 } from "../../app/engine/index.ts";
 import { createShipment, EngineError, quoteRates, toDecimal } from "../../app/engine/index.ts";
+import { papersOf } from "../../app/process/papers.ts";
 import type { TariffDocument } from "../../app/tariffs/document/document.ts";
 import { newTariffAccount } from "../../app/tariffs/versions/account-versions.ts";
 import { versionsIn } from "../../app/tariffs/versions/price-list.ts";
@@ -121,6 +123,7 @@ interface Case {
   readonly pieces: number;
   readonly compartmentSize: number | null;
   readonly options: QuoteOptions;
+  readonly labelPrintFormat: string | undefined;
   /** Named in the quote, or when buying. */
   readonly quoted: boolean;
   /** Of the rates that the quote has. */
@@ -158,6 +161,7 @@ const anyCase: fc.Arbitrary<Case> = fc.record({
       ...(pickupDate !== undefined && { pickup: { date: pickupDate } }),
       extras,
     })),
+  labelPrintFormat: maybe(["code", "CODE", "a6"]),
   quoted: fc.boolean(),
   choice: fc.nat(30),
 });
@@ -175,7 +179,7 @@ test("every combination of options is kept whole, or refused before anything is 
 }, 600_000);
 
 async function tried(given: Case): Promise<keyof typeof outcomesOf> {
-  const { environment, from, to, pieces, compartmentSize, options, quoted, choice } = given;
+  const { environment, from, to, pieces, compartmentSize, options, labelPrintFormat, quoted, choice } = given;
   const caller = callers[environment];
   const item = anItem({ shipsAlone: true, value: 60, currency: "EUR", label: "Soap", compartmentSize });
   const plain: QuoteRequest = { from, to, items: Array.from({ length: pieces }, () => item) };
@@ -188,7 +192,12 @@ async function tried(given: Case): Promise<keyof typeof outcomesOf> {
   sent = [];
   let shipment: Shipment;
   try {
-    shipment = await createShipment(ports, caller, id, aShipmentRequest(rate.id, plain, options));
+    shipment = await createShipment(
+      ports,
+      caller,
+      id,
+      aShipmentRequest(rate.id, plain, { ...options, ...(labelPrintFormat && { labelPrintFormat }) }),
+    );
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     expect(await ports.shipments.get(caller, id)).toBeNull();
@@ -196,6 +205,7 @@ async function tried(given: Case): Promise<keyof typeof outcomesOf> {
     expect(await boughtAtCarriers(id), error.message).toEqual([]);
     return "refused";
   }
+  await expectPrinted(caller, shipment, labelPrintFormat);
   await expectPriced(shipment, rate, plain, options);
   if (rate.carrier.code === "acs") expectAtAcs(shipment, options);
   else if (rate.carrier.code === "boxnow") expectAtBoxnow(shipment, options);
@@ -263,8 +273,28 @@ async function expectPriced(
   else expect(price.totalMinor).toBe(without);
 }
 
+/** A code in place of a label is in the carrier's order and can be shown, or the carrier needs none. */
+async function expectPrinted(caller: Caller, shipment: Shipment, asked: string | undefined): Promise<void> {
+  const isCode = asked?.toLowerCase() === "code";
+  const booking = await ports.bookings.get(caller, shipment.id);
+  expect(booking?.order.withoutLabel ?? false).toBe(isCode);
+  expect(shipment.labelFormat === "code").toBe(isCode);
+  const code = papersOf(ports).label(shipment, null, "code");
+  if (shipment.rate.features.printingRequired) {
+    expect(isCode).toBe(false);
+    await expect(code).rejects.toMatchObject({ code: "OPTION_NOT_AVAILABLE" });
+    return;
+  }
+  const pages = await readPdfText((await code).bytes);
+  const numbers = [shipment, ...shipment.childVouchers].map(({ trackingRef }) => trackingRef);
+  expect(pages).toHaveLength(numbers.length);
+  for (const [index, number] of numbers.entries()) expect(pages[index]).toContain(number);
+  if (isCode) expect((await papersOf(ports).label(shipment, null)).bytes).toEqual((await code).bytes);
+}
+
 async function expectOnLabel(shipment: Shipment, options: QuoteOptions): Promise<void> {
   const label = labelOf(shipment);
+  const { languages } = label;
   const pages = await readPdfText(await renderLabel(label, "a6"));
   const zpl = zplTexts(await renderLabel(label, "zpl-203")).join("\n");
   expect(pages).toHaveLength(shipment.parcels.length);
@@ -272,16 +302,17 @@ async function expectOnLabel(shipment: Shipment, options: QuoteOptions): Promise
   const amount = `${toDecimal(shipment.cashOnDeliveryMinor, "EUR").toFixed(2)} EUR`;
   for (const [index, page] of pages.entries()) {
     for (const text of [page, zpl]) {
-      expect(text.includes("INSURED")).toBe(asked.insurance);
-      expect(text.includes("SATURDAY")).toBe(asked.saturday);
-      expect(text.includes("CASH ON DELIVERY")).toBe(asked.cash);
+      expect(text.includes(captionAtDestination(languages, "insured"))).toBe(asked.insurance);
+      expect(text.includes(captionAtDestination(languages, "saturday"))).toBe(asked.saturday);
+      expect(text.includes(captionIn(languages, "cashOnDelivery"))).toBe(asked.cash);
       for (const { locationId } of [shipment.from, shipment.to])
         if (locationId) expect(text).toContain(locationId);
       if (options.pickup) expect(text).toContain(options.pickup.date);
     }
     expect(page.includes(amount)).toBe(asked.cash && index === 0);
     const size = shipment.parcels[index]?.compartmentSize ?? null;
-    if (size !== null) expect(page).toMatch(new RegExp(`SIZE\\n+${size}(\\n|$)`));
+    if (size !== null)
+      expect(page).toMatch(new RegExp(`${captionsIn(languages, "size").at(-1)}\\n+${size}(\\n|$)`));
   }
   if (asked.cash) expect(zpl).toContain(amount);
 }

@@ -44,6 +44,35 @@ describe("a label link", () => {
     expect(error().metadata.allowed).toContain("a4-4");
   });
 
+  test("leads to a code where no label is needed, and is refused before buying where one is", async () => {
+    const item = { weight: 1_000, height: 8, width: 30, length: 40, compartment_size: 1 };
+    const locker = await rateOf(client, "thyrida", { items: [item] });
+    expect(locker.printing_required).toBe(false);
+    const to = { ...thessaloniki, location_id: "4711" };
+    const request = { items: [item], address_to: to, label_print_format: "code" };
+    const { json } = await client.post("/v1/shipments", aShipment(locker.id, request));
+    const [code, again] = [await read(json.label_url), await read(json.code_url)];
+    expect([code.response.status, code.response.headers.get("content-type")]).toEqual([
+      200,
+      "application/pdf",
+    ]);
+    expect(code.bytes.toString("latin1")).toMatch(/MediaBox \[0 0 255\.\d+ 453\.\d+\]/);
+    expect(again.bytes).toEqual(code.bytes);
+    expect((await read(`${json.label_url}&format=a6`)).bytes).not.toEqual(code.bytes);
+
+    const door = await rateOf(client, "gorgona");
+    const refused = await client.post("/v1/shipments", aShipment(door.id, { label_print_format: "code" }));
+    expect([refused.status, refused.json.error.code]).toEqual([400, "OPTION_NOT_AVAILABLE"]);
+    expect(refused.json.error.metadata.allowed).not.toContain("code");
+    const printed = await bought(client);
+    expect(printed).not.toHaveProperty("code_url");
+    const none = await read(`${printed.label_url}&format=code`);
+    expect([none.response.status, none.error().code]).toEqual([400, "OPTION_NOT_AVAILABLE"]);
+    const { data: carriers } = await client.get("/v1/carriers");
+    const withCode = carriers.filter(({ label_print_formats: formats }: Json) => formats.includes("code"));
+    expect(withCode.map(({ driver }: Json) => driver)).toEqual(["thyrida"]);
+  });
+
   test("is signed anew at each read", async () => {
     const shipment = await bought(client);
     await new Promise((resolve) => setTimeout(resolve, 1100));

@@ -4,8 +4,10 @@ import { ready } from "zpl-renderer-js";
 import type { CnForm } from "../../app/documents/cn-form-parts.ts";
 import { cn22Pdf } from "../../app/documents/cn22-pdf.ts";
 import { cn23Pdf } from "../../app/documents/cn23-pdf.ts";
+import { codePdf } from "../../app/documents/code-pdf.ts";
 import { customsInvoicePdf } from "../../app/documents/customs-invoice-pdf.ts";
 import { dayListPdf } from "../../app/documents/day-list-pdf.ts";
+import { renderLabel } from "../../app/documents/label.ts";
 import type { LabelFormat } from "../../app/documents/label-formats.ts";
 import { labelFormats, sheets } from "../../app/documents/label-formats.ts";
 import { drawDocument } from "../../app/documents/print-labels.ts";
@@ -80,6 +82,18 @@ const packingSlip = (format: SlipFormat): Picture => ({
 /** A paper gets its picture by a row here. */
 export const pictures: readonly Picture[] = [
   ...labelFormats.map(label),
+  {
+    name: "label-two-languages",
+    async draw() {
+      const recipient = aParty({
+        ...{ name: "Camille Lefèvre", street: ["12 rue des Lilas"], zip: "69003", city: "Lyon" },
+        ...{ country: "FR", phone: "+33 4 72 55 01 23" },
+      });
+      const route = { languages: ["el", "fr"], recipient, routingCode: "FR-69003" };
+      return pdfPicture(await renderLabel(aLabel(route), "a6"));
+    },
+  },
+  { name: "hand-over-code", draw: async () => pdfPicture((await codePdf(aLabel())).bytes) },
   ...slipFormats.map(packingSlip),
   {
     name: "pick-list",

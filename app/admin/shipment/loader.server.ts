@@ -2,7 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import type { Address, Item, Parcel, Shipment } from "../../engine/index.ts";
-import { customsPapers, declarationOf, nextPickupDates } from "../../engine/index.ts";
+import {
+  CODE_FORMAT,
+  customsPapers,
+  declarationOf,
+  mayShowCode,
+  nextPickupDates,
+} from "../../engine/index.ts";
 import { callerOf } from "../../orders/caller-of.ts";
 import { placeOf } from "../../orders/parcels/shipping-address.ts";
 import { addressChangeOf } from "../../orders/purchase.ts";
@@ -48,6 +54,10 @@ export async function shipmentPage(services: Services, viewer: Viewer, id: strin
       shipment.redactedAt === undefined
         ? (shipment.externalLabelUrl ??
           services.links.labelUrl(shipment.merchantId, shipment.environment, shipment.id))
+        : null,
+    codeUrl:
+      shipment.redactedAt === undefined && shipment.state === "created" && mayShowCode(shipment)
+        ? `${services.links.labelUrl(shipment.merchantId, shipment.environment, shipment.id)}&format=${CODE_FORMAT}`
         : null,
     customsPapers: customsPapersOf(shipment).map(([form, query]) => ({
       form,

@@ -49,6 +49,9 @@ export function Shipment() {
       {...(shipment.isWithSender && print !== null ? { primaryAction: print } : {})}
       secondaryActions={[
         ...(shipment.state === "created" && !shipment.isWithSender && print !== null ? [print] : []),
+        ...(shipment.codeUrl === null
+          ? []
+          : [{ content: texts.showCode, url: shipment.codeUrl, external: true }]),
         ...(shipment.orderUrl === null || !hasShop
           ? []
           : [{ content: texts.openOrder, url: shipment.orderUrl, target: "_top" as const }]),

@@ -77,7 +77,7 @@ export const shipmentRequest = z
     customs_invoice_id: customsInvoiceId,
     label_print_format: optionalText(32).meta({
       description:
-        "a6 (default), a4, a4-3, a4-4, 100x150, 4x6, zpl-203 or zpl-300, and what the carrier adds; in any case.",
+        "a6 (default), a4, a4-3, a4-4, 100x150, 4x6, zpl-203 or zpl-300, and what the carrier adds; in any case. code: nothing is printed, and label_url leads to a code to show at the hand-over; only of rates whose printing_required is false.",
     }),
     pickup: pickupDate,
     driver: optionalText(64).meta({ description: "The rate's carrier, when given." }),
@@ -211,6 +211,10 @@ export const shipmentResponse = z
     label_url: z.string().meta({
       description:
         "Signed; good for 24 hours from each read of the shipment. With `&format=` and a label_print_format it prints in that one.",
+    }),
+    code_url: z.string().optional().meta({
+      description:
+        "A code to show at the hand-over, as PDF with a page for each parcel. Signed as label_url. Absent where the carrier needs a label on the parcel: rates say it with printing_required.",
     }),
     invoice_url: nullableText.meta({
       description:

@@ -4,7 +4,7 @@ import { EngineError, validationFailed } from "../errors.ts";
 import type { CarrierAccount } from "../values/account.ts";
 import type { Parcel } from "../values/item.ts";
 import type { Rate } from "../values/rate.ts";
-import type { ShipmentRequest } from "../values/shipment.ts";
+import type { Shipment, ShipmentRequest } from "../values/shipment.ts";
 import type { CheckedOptions } from "./check-options.ts";
 import { amountIssues, checkOptions } from "./check-options.ts";
 import { refuseUndeclared } from "./customs.ts";
@@ -12,6 +12,8 @@ import { matchRate } from "./match-rate.ts";
 import { notAvailable } from "./option-refusals.ts";
 
 export const DEFAULT_LABEL_FORMAT = "a6";
+/** In place of a label, a code to show at the hand-over. */
+export const CODE_FORMAT = "code";
 
 /** A shipment request, and everything that it is checked against. */
 export interface BookingQuestion {
@@ -56,7 +58,7 @@ export function checkBooking(question: BookingQuestion): BookingOptions {
     service,
     parcels,
     ...checkOptions({ ...question, to: request.to }, service),
-    labelFormat: checkLabelFormat(request.labelPrintFormat, connection.labels?.formats ?? labelFormats),
+    labelFormat: checkLabelFormat(request.labelPrintFormat, formatsOf(connection, labelFormats)),
   };
 }
 
@@ -135,12 +137,32 @@ function refuseCompartment(request: ShipmentRequest, index: number, packed: numb
   });
 }
 
+/** @param ours formats of the labels that we draw */
+export function formatsOf(
+  { labels, printingRequired }: Pick<CarrierConnection, "labels" | "printingRequired">,
+  ours: readonly string[],
+): readonly string[] {
+  return labels?.formats ?? (printingRequired ? ours : [...ours, CODE_FORMAT]);
+}
+
+/** The shipment's parcels may be handed over without a label. */
+export function mayShowCode({
+  rate,
+  externalLabelUrl,
+}: Pick<Shipment, "rate" | "externalLabelUrl">): boolean {
+  return !rate.features.printingRequired && externalLabelUrl === null;
+}
+
 function checkLabelFormat(asked: string | null | undefined, formats: readonly string[]): string {
   const [first = DEFAULT_LABEL_FORMAT] = formats;
   if (!asked) return formats.includes(DEFAULT_LABEL_FORMAT) ? DEFAULT_LABEL_FORMAT : first;
   const format = formats.find((known) => known.toLowerCase() === asked.toLowerCase());
   if (format === undefined) {
-    throw notAvailable(`There are no labels in the format ${JSON.stringify(asked)}.`, {
+    const message =
+      asked.toLowerCase() === CODE_FORMAT
+        ? "The carrier needs a label on the parcel: choose a rate whose printing_required is false, or another format."
+        : `There are no labels in the format ${JSON.stringify(asked)}.`;
+    throw notAvailable(message, {
       path: "label_print_format",
       allowed: [...formats],
     });

@@ -8,6 +8,7 @@ import type { Item } from "../values/item.ts";
 import type { Price } from "../values/rate.ts";
 import type { ShipmentId } from "../values/shipment.ts";
 import type { BookingOptions, BookingQuestion } from "./booking-options.ts";
+import { CODE_FORMAT } from "./booking-options.ts";
 
 interface Drafted extends Pick<BookingQuestion, "request" | "rate" | "now"> {
   readonly account: Pick<CarrierAccount, "id" | "merchantId" | "environment" | "carrier" | "credentials">;
@@ -76,6 +77,7 @@ export function draftShipment(
     cashOnDeliveryMinor,
     currency: rate.price.currency,
     pickup,
+    ...(options.labelFormat === CODE_FORMAT && { withoutLabel: true as const }),
     relatedOrderId,
     ...(request.orderName === undefined ? {} : { orderName: request.orderName }),
     callerVoucher: request.trackingRef

@@ -5,6 +5,7 @@ export const shipment: PageTexts["shipment"] = {
   back: "Αποστολές",
   printLabel: "Εκτύπωση voucher",
   printAgain: "Νέα εκτύπωση voucher",
+  showCode: "Κωδικός παράδοσης στον μεταφορέα",
   createdAndPrinted: (created, printed, count) =>
     plural(count, {
       one: `${created}, εκτυπώθηκε ${printed}`,

@@ -4,6 +4,7 @@ export const shipment = {
   back: "Shipments",
   printLabel: "Print label",
   printAgain: "Print label again",
+  showCode: "Show hand-over code",
   createdAndPrinted: (created: string, printed: string, count: number) =>
     plural(count, {
       one: `${created}, printed ${printed}`,

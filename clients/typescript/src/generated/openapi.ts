@@ -755,7 +755,7 @@ export interface components {
             extras?: components["schemas"]["ExtrasRequest"] | null;
             /** @description The PDF that is the customs invoice, uploaded to POST /v1/customs_invoices; with extras.is_customs_invoice_document. `invoice_url` then leads to it. */
             customs_invoice_id?: string | null;
-            /** @description a6 (default), a4, a4-3, a4-4, 100x150, 4x6, zpl-203 or zpl-300, and what the carrier adds; in any case. */
+            /** @description a6 (default), a4, a4-3, a4-4, 100x150, 4x6, zpl-203 or zpl-300, and what the carrier adds; in any case. code: nothing is printed, and label_url leads to a code to show at the hand-over; only of rates whose printing_required is false. */
             label_print_format?: string | null;
             /** @description Only for rates whose has_pickup is true. */
             pickup?: {
@@ -901,7 +901,7 @@ export interface components {
             extras?: components["schemas"]["ExtrasRequest"] | null;
             /** @description The PDF that is the customs invoice, uploaded to POST /v1/customs_invoices; with extras.is_customs_invoice_document. `invoice_url` then leads to it. */
             customs_invoice_id?: string | null;
-            /** @description a6 (default), a4, a4-3, a4-4, 100x150, 4x6, zpl-203 or zpl-300, and what the carrier adds; in any case. */
+            /** @description a6 (default), a4, a4-3, a4-4, 100x150, 4x6, zpl-203 or zpl-300, and what the carrier adds; in any case. code: nothing is printed, and label_url leads to a code to show at the hand-over; only of rates whose printing_required is false. */
             label_print_format?: string | null;
             /** @description Only for rates whose has_pickup is true. */
             pickup?: {
@@ -1221,6 +1221,8 @@ export interface components {
             tracking_history_last_updated_at: string;
             /** @description Signed; good for 24 hours from each read of the shipment. With `&format=` and a label_print_format it prints in that one. */
             label_url: string;
+            /** @description A code to show at the hand-over, as PDF with a page for each parcel. Signed as label_url. Absent where the carrier needs a label on the parcel: rates say it with printing_required. */
+            code_url?: string;
             /** @description The invoice for customs, as PDF; null where nothing is declared. A commercial one, or a pro forma for gifts, samples, repairs and returns; of a post, CN22 or CN23, whichever is due. With customs_invoice_id, the uploaded PDF. `&form=` chooses among commercial, pro-forma, cn22, cn23 and cn (CN22 or CN23, whichever is due). Signed; good for 24 hours from each read of the shipment. */
             invoice_url: string | null;
             child_vouchers: components["schemas"]["ChildVoucher"][];
@@ -1449,6 +1451,8 @@ export interface components {
             tracking_history_last_updated_at: string;
             /** @description The request's own; else null. */
             label_url: string | null;
+            /** @description A code to show at the hand-over, as PDF with a page for each parcel. Signed as label_url. Absent where the carrier needs a label on the parcel: rates say it with printing_required. */
+            code_url?: string;
             invoice_url: null;
             child_vouchers: components["schemas"]["ChildVoucher"][];
             address_from: components["schemas"]["Address"];
