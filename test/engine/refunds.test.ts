@@ -102,7 +102,7 @@ describe("a cancelled label", () => {
     expect(await notices()).toEqual([]);
   });
 
-  test("whose refund is refused shows the carrier's words, and Home says it", async () => {
+  test("shows the carrier's words if it refuses the refund, and Home says it", async () => {
     const { connection } = charging({ state: "refused", words: "The label was scanned." });
     const { id, later, stored, notices } = await cancelledAt(connection);
     expect(await later(2 * MINUTE_MS)).toBe(true);
@@ -113,7 +113,7 @@ describe("a cancelled label", () => {
     expect(await notices()).toEqual([["refund-refused", id]]);
   });
 
-  test("whose carrier never decides is asked 24 times in about 40 days, and then no more", async () => {
+  test("is asked for 24 times in about 40 days if the carrier never decides, and then no more", async () => {
     const { connection, asked } = charging(
       new EngineError("CARRIER_UNAVAILABLE", "Closed."),
       new TypeError("nonsense"),

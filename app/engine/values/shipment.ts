@@ -40,7 +40,7 @@ export interface Printing {
   readonly count: number;
 }
 
-/** What becomes of the money for a label that was cancelled. */
+/** The refund of a cancelled label. */
 export type Refund =
   /** `not-charged`: the carrier bills parcels that it has received. `unanswered`: it did not say, and is asked no more. */
   | { readonly state: "not-charged" | "refunded" | "unanswered" }
