@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, test } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import { admin, openShopInBrowser, running } from "./admin-window.ts";
 import { fulfilledOrder, scan, trackingNumberOf } from "./goods.ts";
@@ -184,6 +184,10 @@ describe("cancelling", () => {
     await dialog.getByRole("button", { name: "Cancel shipment" }).click();
     await admin.toast("Shipment cancelled");
     await admin.app.getByText("Cancelled", { exact: true }).waitFor();
+    await admin.app.getByText("Nothing to refund").waitFor();
+    await admin.app.getByText("bills parcels once it has received them", { exact: false }).waitFor();
+    expect(await violations(admin.app)).toEqual([]);
+    await screenshot("cancelled");
     await expect.poll(() => admin.inApp("document.activeElement.localName")).toBe("main");
     expect(await admin.app.getByRole("link", { name: "Print label" }).count()).toBe(0);
     expect(await admin.app.getByRole("button", { name: "Cancel shipment" }).count()).toBe(0);
@@ -212,6 +216,27 @@ describe("cancelling", () => {
     await dialog.getByText("The carrier already has the parcel.").waitFor();
     expect(admin.problems.splice(0)).toEqual([expect.stringContaining("422")]);
   });
+});
+
+test("a parcel for a locker can be handed over with a code", async () => {
+  const item = { weight: 1_000, height: 8, width: 30, length: 40, compartment_size: 1 };
+  const address = { name: "Άννα Κρητικού", phone: "+306944123456", country: "GR", address: "Τσιμισκή 45" };
+  const answer = await fetch(`${running.waybill.url}/v1/shipments`, {
+    method: "POST",
+    headers: { "x-api-key": key, "content-type": "application/json" },
+    body: JSON.stringify({
+      service: { driver: "thyrida", code: "locker" },
+      ...{ items: [item], label_print_format: "code" },
+      address_from: { ...address, zip: "10563", city: "Αθήνα" },
+      address_to: { ...address, zip: "54623", city: "Θεσσαλονίκη", location_id: "SKG-014" },
+    }),
+  });
+  const { id } = (await answer.json()) as { id: string };
+  expect(answer.status).toBe(200);
+  await admin.open(`/app/shipments/${id}`);
+  const url = await admin.app.getByRole("link", { name: "Show hand-over code" }).getAttribute("href");
+  expect((await (await fetch(url ?? "")).text()).slice(0, 5)).toBe("%PDF-");
+  await screenshot("hand-over-code");
 });
 
 describe("sending back", () => {
