@@ -236,6 +236,9 @@ test("a parcel for a locker can be handed over with a code", async () => {
   await admin.open(`/app/shipments/${id}`);
   const url = await admin.app.getByRole("link", { name: "Show hand-over code" }).getAttribute("href");
   expect((await (await fetch(url ?? "")).text()).slice(0, 5)).toBe("%PDF-");
+  const label = await admin.app.getByRole("link", { name: "Print label" }).getAttribute("href");
+  expect(label).toContain("&format=a6");
+  expect(await violations(admin.app)).toEqual([]);
   await screenshot("hand-over-code");
 });
 

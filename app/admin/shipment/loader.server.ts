@@ -5,6 +5,7 @@ import type { Address, Item, Parcel, Shipment } from "../../engine/index.ts";
 import {
   CODE_FORMAT,
   customsPapers,
+  DEFAULT_LABEL_FORMAT,
   declarationOf,
   mayShowCode,
   nextPickupDates,
@@ -38,6 +39,7 @@ export async function shipmentPage(services: Services, viewer: Viewer, id: strin
   const purchase = await services.purchases.byShipment(id);
   const addressChange = purchase && addressChangeOf(purchase);
   const { price } = shipment.rate;
+  const isWithoutLabel = shipment.labelFormat === CODE_FORMAT;
   const money = (minor: number) => format.money({ minor, currency: price.currency });
   return {
     id: shipment.id,
@@ -53,8 +55,9 @@ export async function shipmentPage(services: Services, viewer: Viewer, id: strin
     labelUrl:
       shipment.redactedAt === undefined
         ? (shipment.externalLabelUrl ??
-          services.links.labelUrl(shipment.merchantId, shipment.environment, shipment.id))
+          `${services.links.labelUrl(shipment.merchantId, shipment.environment, shipment.id)}${isWithoutLabel ? `&format=${DEFAULT_LABEL_FORMAT}` : ""}`)
         : null,
+    isWithoutLabel,
     codeUrl:
       shipment.redactedAt === undefined && shipment.state === "created" && mayShowCode(shipment)
         ? `${services.links.labelUrl(shipment.merchantId, shipment.environment, shipment.id)}&format=${CODE_FORMAT}`

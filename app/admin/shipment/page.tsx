@@ -35,6 +35,9 @@ export function Shipment() {
           url: shipment.labelUrl,
           external: true,
         };
+  const code =
+    shipment.codeUrl === null ? null : { content: texts.showCode, url: shipment.codeUrl, external: true };
+  const [first, second] = shipment.isWithoutLabel ? [code, print] : [print, code];
 
   return (
     <Page
@@ -46,12 +49,10 @@ export function Shipment() {
           : shipment.created
       }
       backAction={{ content: texts.back, url: path("/shipments") }}
-      {...(shipment.isWithSender && print !== null ? { primaryAction: print } : {})}
+      {...(shipment.isWithSender && first !== null ? { primaryAction: first } : {})}
       secondaryActions={[
-        ...(shipment.state === "created" && !shipment.isWithSender && print !== null ? [print] : []),
-        ...(shipment.codeUrl === null
-          ? []
-          : [{ content: texts.showCode, url: shipment.codeUrl, external: true }]),
+        ...(shipment.state === "created" && !shipment.isWithSender && first !== null ? [first] : []),
+        ...(shipment.state === "created" && second !== null ? [second] : []),
         ...(shipment.orderUrl === null || !hasShop
           ? []
           : [{ content: texts.openOrder, url: shipment.orderUrl, target: "_top" as const }]),
