@@ -32,6 +32,7 @@ describe("the warehouse", () => {
     await app.getByRole("button", { name: "Buy labels" }).click();
     const dialog = app.getByRole("dialog");
     await dialog.getByText("Buy 2 labels?").waitFor();
+    await dialog.getByText(/^Gorgona.*: €\d+\.\d\d for 2 labels$/).waitFor();
     expect(await violations(admin.app)).toEqual([]);
     await dialog.getByRole("button", { name: "Buy labels" }).click();
     await admin.toast("Buying 2 labels");
@@ -160,6 +161,24 @@ describe("the warehouse", () => {
     expect((await fulfillmentsOf(order)).map(({ lines }) => lines.map(({ quantity }) => quantity))).toEqual([
       [1],
     ]);
+  });
+
+  it("is shown that Shopify hides old orders, and imports them once Waybill may read them", async () => {
+    const createdAt = new Date(Date.now() - 61 * 86_400_000).toISOString();
+    const order = await running.control<OrderView>("POST", "orders", {
+      ...{ createdAt, lines: [{ sku: "OIL-750", quantity: 1 }], shippingAddress: shoppers.nikos },
+      shippingLine: { title: "Standard", code: "gorgona.standard", priceMinor: 500 },
+    });
+    await running.settled();
+    const { app } = admin;
+    const row = app.getByRole("link", { name: order.name, exact: true });
+    await admin.open("/app/orders");
+    await app.getByText("Shopify hides orders that are older than 60 days from Waybill.").waitFor();
+    expect(await row.count()).toBe(0);
+    await app.getByRole("button", { name: "Show older orders" }).click();
+    await admin.page.getByRole("button", { name: "Update", exact: true }).click();
+    await row.waitFor();
+    await app.getByText("Shopify hides orders", { exact: false }).waitFor({ state: "detached" });
   });
 
   it("sees on every screen that an order's label has no fulfillment", async () => {

@@ -188,6 +188,72 @@ describe("labels", () => {
   });
 });
 
+describe("the cost of labels", () => {
+  interface Costs {
+    readonly sums: readonly { carrier: string; currency: string; amountMinor: number; labels: number }[];
+    readonly all: { labels: number; unpaid: number } | null;
+    readonly unpriced: number;
+    readonly next: number | null;
+    readonly run: number;
+  }
+  const costs = async (query: Record<string, string>) =>
+    (await shop.openAdmin(`/app/order-costs?${new URLSearchParams(query)}`)).json() as Promise<Costs>;
+
+  it("is the sum of the prices that the labels then have, by carrier", async () => {
+    const orders = [await newOrder(), await newOrder({}, "gorgona.morning")];
+    const { sums, all, run } = await costs({ ids: orders.map(firstPart).join(), run: "7" });
+    expect({ all, run }).toEqual({ all: null, run: 7 });
+    expect(sums).toMatchObject([{ carrier: expect.stringMatching(/^Gorgona/), currency: "EUR", labels: 2 }]);
+    await post("/app/orders.data?index", buyForm(...orders));
+    await shop.settled();
+    const [paid] = await shop.rows<{ total: number }>(
+      "SELECT sum((value->'rate'->'price'->>'totalMinor')::int)::int AS total FROM shipments WHERE related_order_id = ANY($1)",
+      [orders.map(({ id }) => String(id))],
+    );
+    expect(sums[0]?.amountMinor).toBe(paid?.total);
+  });
+
+  it("grows by each answer, and counts orders without a price", async () => {
+    const order = await newOrder();
+    const before = { carrier: "Gorgona", currency: "EUR", amountMinor: 100, labels: 1 };
+    const { sums, unpriced } = await costs({
+      ids: firstPart(order),
+      with: "gorgona.unheard-of",
+      sums: JSON.stringify([before]),
+      unpriced: "2",
+    });
+    expect({ sums, unpriced }).toEqual({ sums: [before], unpriced: 3 });
+  });
+
+  it("covers all of a view, with its unpaid orders", async () => {
+    const order = await orderWithout(shop, {
+      ...{ paid: false, shippingLine: { title: "Road", code: "gorgona.standard", priceMinor: 500 } },
+    });
+    await shop.settled();
+    const { all, next, sums } = await costs({ view: "ready", search: order.name, run: "1" });
+    expect(all).toMatchObject({ labels: 1, leftOut: 0, unpaid: 1 });
+    expect(next).toBeNull();
+    expect(sums).toMatchObject([{ labels: 1 }]);
+  });
+
+  it("reads nothing of another address than its own", async () => {
+    expect(await costs({ ids: "999999999", sums: "[{", from: "-4", run: "x" })).toMatchObject({
+      ...{ sums: [], unpriced: 0, run: 0, all: null },
+    });
+  });
+});
+
+it("ships all chosen orders with the service that the merchant chooses", async () => {
+  const orders = [await newOrder(), await newOrder()];
+  await post("/app/orders.data?index", { ...buyForm(...orders), with: "gorgona.morning" });
+  await shop.settled();
+  const services = await shop.rows<{ code: string }>(
+    "SELECT value->'rate'->'service'->>'code' AS code FROM shipments WHERE related_order_id = ANY($1)",
+    [orders.map(({ id }) => String(id))],
+  );
+  expect(services.map(({ code }) => code)).toEqual(["morning", "morning"]);
+});
+
 describe("one order's page", () => {
   it("prices a part of the order, and ships that part with the chosen service", async () => {
     const order = await newOrder({ lines: [{ ...oil, quantity: 3 }] });

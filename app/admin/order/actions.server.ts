@@ -5,11 +5,13 @@ import { changePoint } from "../../orders/change-point.ts";
 import { labelTermsSchema } from "../../orders/label-terms.ts";
 import { requestPurchase } from "../../orders/request-purchase.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
+import { ifAnswered } from "../frame/if-answered.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { actOnPurchase } from "../frame/purchase-actions.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
-import { ifAnswered, quoteView } from "./loader.server.ts";
+import { serviceField as service } from "../frame/service-field.server.ts";
+import { quoteView } from "./loader.server.ts";
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { format, ...context } = await requirePage(request);
@@ -32,7 +34,6 @@ const lines = z
       .filter(({ quantity }) => quantity > 0),
   );
 
-const service = z.string().regex(/^[a-z0-9-]+\.[A-Za-z0-9-]+$/, "must be a service");
 const point = z.string().min(1).max(64);
 
 /** The merchant's own values of the label, as JSON. */

@@ -5,17 +5,12 @@ import { callerOf } from "../../orders/caller-of.ts";
 import type { LabelTerms } from "../../orders/label-terms.ts";
 import { keepOrder } from "../../orders/open-orders/keep-order.ts";
 import type { PostalAddress } from "../../orders/platform.ts";
-import {
-  PlatformClosedError,
-  PlatformRefusedError,
-  PlatformUnavailableError,
-} from "../../orders/platform.ts";
 import type { LineChoice, OrderQuote } from "../../orders/quote-for-order.ts";
 import { quoteForOrder } from "../../orders/quote-for-order.ts";
 import { readSettings } from "../../orders/settings.ts";
-import { LeaseBusyError } from "../../orders/with-lease.ts";
 import type { OrderToShip, Services, Shop } from "../../services.server.ts";
 import { FALLBACK_LANGUAGE } from "../../texts/index.ts";
+import { ifAnswered } from "../frame/if-answered.server.ts";
 import { stateOf } from "../frame/order-state.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { paymentOf } from "../frame/payment-of.server.ts";
@@ -135,26 +130,6 @@ function shopperLink(
   if (!rates.some(({ service, points }) => service === chosen?.code && points !== null)) return null;
   const page = /^[a-z]{2}/.exec(language?.toLowerCase() ?? "")?.[0] ?? FALLBACK_LANGUAGE;
   return lockerLinks.url({ shop: domain, orderId, fulfillmentOrderId, language: page });
-}
-
-/** `undefined` if Shopify refuses or can't be asked now, or the order is busy; the page then says so. */
-export async function ifAnswered<Answer>(
-  { log }: Services,
-  { domain: shop }: Shop,
-  ask: () => Promise<Answer>,
-): Promise<Answer | undefined> {
-  try {
-    return await ask();
-  } catch (error) {
-    const isNoAnswer =
-      error instanceof PlatformUnavailableError ||
-      error instanceof PlatformClosedError ||
-      error instanceof PlatformRefusedError ||
-      error instanceof LeaseBusyError;
-    if (!isNoAnswer) throw error;
-    log.warn({ shop, err: error }, "an order's page is shown without what Shopify did not tell");
-    return undefined;
-  }
 }
 
 function presentQuote(quote: OrderQuote, format: PageFormat) {

@@ -12,6 +12,7 @@ import { requireShop } from "../../shopify/require-shop.server.ts";
 import { askInAdmin } from "../frame/ask-in-admin.server.ts";
 import { languageOf } from "../frame/page-format.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
+import { serviceField } from "../frame/service-field.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
   const language = languageOf(request);
@@ -23,6 +24,13 @@ export const LABELS_AT_ONCE = 500;
 
 const orNull = z.string().transform((text) => (text === "" ? null : text));
 
+/** The service for all labels of the click; empty: each shopper's, else the default one. */
+const chosenService = z
+  .literal("")
+  .transform(() => null)
+  .or(serviceField)
+  .default(null);
+
 /** The forms of the list's buttons. */
 export const ordersForm = z.discriminatedUnion("intent", [
   z.object({
@@ -33,6 +41,7 @@ export const ordersForm = z.discriminatedUnion("intent", [
       .pipe(
         z.array(z.string().regex(/^\d{1,18}$/, "must be numbers of fulfillment orders")).max(LABELS_AT_ONCE),
       ),
+    with: chosenService,
   }),
   z.object({
     intent: z.literal("buy-all"),
@@ -41,6 +50,7 @@ export const ordersForm = z.discriminatedUnion("intent", [
     search: z.string().max(100),
     location: orNull,
     service: orNull,
+    with: chosenService,
   }),
   z.object({ intent: z.literal("import") }),
   z.object({ intent: z.literal("print-batch"), id: z.uuid(), printId: z.uuid() }),
@@ -82,7 +92,7 @@ export async function actOnOrders(
       return { intent: "print-batch" };
     case "buy": {
       const orders = await openOrders.byIds(shop.merchantId, form.ids);
-      const counts = await buy(context, orders);
+      const counts = await buy(context, orders, form.with);
       // Orders that have left the list meanwhile were shipped, or belong to another shop.
       return { intent: "buy", ...counts, leftOut: counts.leftOut + form.ids.length - orders.length };
     }
@@ -90,7 +100,7 @@ export async function actOnOrders(
       const { view, sort, search, location: locationId, service } = form;
       const filter = { view, sort, search, locationId, service };
       const { orders } = await openOrders.page(shop.merchantId, filter, LABELS_AT_ONCE, null);
-      return { intent: "buy", ...(await buy(context, orders)) };
+      return { intent: "buy", ...(await buy(context, orders, form.with)) };
     }
   }
 }
@@ -110,7 +120,11 @@ async function printBatch(
   await askInAdmin(context, { id, shipmentIds, format, startPosition, documents, order: "order", language });
 }
 
-async function buy(context: ShopContext, orders: readonly OrderToShip[]): Promise<BuyCounts> {
+async function buy(
+  context: ShopContext,
+  orders: readonly OrderToShip[],
+  service: string | null,
+): Promise<BuyCounts> {
   const { services, shop } = context;
   const sorted = await Promise.all(
     orders.map(async (order) => ({ order, treatment: await treatmentOf(context, order) })),
@@ -121,14 +135,14 @@ async function buy(context: ShopContext, orders: readonly OrderToShip[]): Promis
   const fresh = those("buy");
   const begun = await services.purchaseBatches.begin(
     batchId,
-    fresh.map((order) => purchaseOf(context, order)),
+    fresh.map((order) => purchaseOf(context, order, service)),
   );
   const again: string[] = [];
   let otherFirst = those("other-first").length;
   // Whatever stopped a failed purchase decides how it goes on, so each is looked at.
   for (const { orderId, fulfillmentOrderId } of those("try-again")) {
     const { isOther, purchase } = await requestPurchase(services, shop, {
-      ...{ orderId, fulfillmentOrderId, lines: null, service: null, notifyShopper: null },
+      ...{ orderId, fulfillmentOrderId, lines: null, service, notifyShopper: null },
       askedBy: "merchant",
     });
     if (isOther) otherFirst += 1;
@@ -159,8 +173,12 @@ async function treatmentOf({ services, shop }: ShopContext, order: OrderToShip):
   return isFailed ? "try-again" : "buy";
 }
 
-function purchaseOf({ shop }: ShopContext, { orderId, orderName, fulfillmentOrderId }: OrderToShip) {
-  const wish = { fulfillmentOrderId, lines: null, service: null, notifyShopper: null };
+function purchaseOf(
+  { shop }: ShopContext,
+  { orderId, orderName, fulfillmentOrderId }: OrderToShip,
+  service: string | null,
+) {
+  const wish = { fulfillmentOrderId, lines: null, service, notifyShopper: null };
   return {
     ...callerOf(shop),
     ...{ shop: shop.domain, orderId, orderName, askedBy: "merchant" as const },

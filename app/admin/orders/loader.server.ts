@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { callerOf } from "../../orders/caller-of.ts";
-import { namedServices } from "../../orders/offers/offered-services.ts";
+import { fallbackServices, namedServices } from "../../orders/offers/offered-services.ts";
 import type { PurchaseBatch } from "../../orders/purchases/purchase-batch.ts";
 import type { ShopSettings } from "../../orders/settings.ts";
 import { readSettings } from "../../orders/settings.ts";
 import type { OrdersToShipFilter, OrderToShip, Services, Shop } from "../../services.server.ts";
 import { orderSorts, orderViews } from "../../services.server.ts";
+import { allOrdersScope } from "../../shopify/all-orders-scope.ts";
+import { isGranted } from "../../shopify/refresh-granted-scopes.ts";
 import { importProgress } from "../frame/import-progress.server.ts";
 import { stateOf } from "../frame/order-state.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
@@ -63,13 +65,14 @@ export function ordersFilter(address: URL): OrdersToShipFilter & { readonly curs
 export async function ordersPage(services: Services, shop: Shop, address: URL, format: PageFormat) {
   const { cursor, ...filter } = ordersFilter(address);
   const { merchantId } = shop;
-  const [page, choices, offered, current, batches, failed] = await Promise.all([
+  const [page, choices, offered, current, batches, failed, choosable] = await Promise.all([
     services.openOrders.page(merchantId, filter, ORDERS_A_PAGE, cursor, { mayLag: true }),
     services.openOrders.choices(merchantId),
     namedServices(services, callerOf(shop)),
     services.imports.get(merchantId, "open-orders"),
     services.purchaseBatches.latest(callerOf(shop), BATCHES_SHOWN),
     services.openOrders.failed(merchantId),
+    fallbackServices(services, shop),
   ]);
   const settings = readSettings(shop);
   const names = new Map(offered.map(({ code, name }) => [code, name]));
@@ -87,9 +90,12 @@ export async function ordersPage(services: Services, shop: Shop, address: URL, f
       value: key,
       label: serviceShown(names, code, title) ?? key,
     })),
+    /** Services that may ship all chosen orders. */
+    choosable: choosable.map(({ code, name }) => ({ value: code, label: name })),
     progress: importProgress(current),
     batches: batches.map((batch) => ({ ...batchView(batch, format), print: newPrint(services, shop) })),
     failed,
+    hidesOlder: !isGranted(shop, allOrdersScope),
   };
 }
 

@@ -1,6 +1,7 @@
 import { BlockStack, Box, Checkbox, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
 import type { PurchaseReason } from "../../orders/purchase-reason.ts";
 import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
+import { canBuy } from "../../ui/can-buy.ts";
 import type { OrderState } from "../../ui/order-badge.tsx";
 import { OrderBadge } from "../../ui/order-badge.tsx";
 import { OwnClick } from "../../ui/own-click.tsx";
@@ -28,14 +29,6 @@ export interface OrderRow {
   /** The voucher number of a label of the same order that has no fulfillment; empty if it has no number yet. */
   readonly labelWithoutFulfillment: string | null;
   readonly ordered: string;
-}
-
-/** Whether the list can buy a label. If another label may be one too many, only the order's page can. */
-export function canBuy({
-  state,
-  labelWithoutFulfillment,
-}: Pick<OrderRow, "state" | "labelWithoutFulfillment">): boolean {
-  return (state === "ready" || state === "failed") && labelWithoutFulfillment === null;
 }
 
 interface RowProps {

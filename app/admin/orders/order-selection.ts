@@ -1,8 +1,8 @@
 import type { IndexTableProps } from "@shopify/polaris";
 import { IndexTableSelectionType } from "@shopify/polaris";
 import { useEffect, useState } from "react";
+import { canBuy } from "../../ui/can-buy.ts";
 import type { OrderRow } from "./order-rows.tsx";
-import { canBuy } from "./order-rows.tsx";
 
 /** Orders by the id of their fulfillment order. */
 type Chosen = ReadonlyMap<string, OrderRow>;

@@ -1,13 +1,14 @@
 import { BlockStack, Card, EmptyState, IndexTableSelectionType } from "@shopify/polaris";
 import { useState } from "react";
 import { useTexts } from "../../texts/use-texts.tsx";
+import { canBuy } from "../../ui/can-buy.ts";
 import type { Choice, Paging } from "../../ui/filtered-table.tsx";
 import { FilteredTable } from "../../ui/filtered-table.tsx";
 import { parcelImage } from "../../ui/illustrations.ts";
 import { useNarrow } from "../../ui/narrow.tsx";
 import { PhoneSelection } from "../../ui/phone-selection.tsx";
 import type { OrderRow } from "./order-rows.tsx";
-import { canBuy, DesktopOrderRow, PhoneOrderRow } from "./order-rows.tsx";
+import { DesktopOrderRow, PhoneOrderRow } from "./order-rows.tsx";
 import { useOrderSelection } from "./order-selection.ts";
 
 const orderViews = ["all", "ready", "on-hold", "scheduled", "failed"] as const;

@@ -7,6 +7,7 @@ import type { PageTexts } from "../../texts/shape.ts";
 import { useImportWords, useTexts } from "../../texts/use-texts.tsx";
 import { useAnnounce } from "../../ui/announce.tsx";
 import { useEachAnswer } from "../../ui/each-answer.ts";
+import type { Choice } from "../../ui/filtered-table.tsx";
 import { ImportBanner, isImporting } from "../../ui/import-banner.tsx";
 import { isBeingBought } from "../../ui/is-being-bought.ts";
 import { useReturnFocus } from "../../ui/return-focus.ts";
@@ -16,8 +17,10 @@ import type { action, BuyCounts } from "./actions.server.ts";
 import { BatchBanner } from "./batch-banner.tsx";
 import { BuyDialog } from "./buy-dialog.tsx";
 import type { loader } from "./loader.server.ts";
+import { OlderOrders } from "./older-orders.tsx";
 import type { ChosenOrders, OrdersFilter } from "./orders-table.tsx";
 import { OrdersTable } from "./orders-table.tsx";
+import { useCosts } from "./use-costs.ts";
 
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.orders.title);
 
@@ -27,7 +30,7 @@ export function Orders() {
   const { view, sort, search, location, service } = page;
   const filter = { view, sort: sort === "oldest" ? null : sort, search, location, service };
   const navigation = useListNavigation(filter, page);
-  const buying = useBuying(filter);
+  const buying = useBuying(filter, page.choosable);
   const fromShopify = useFetcher<typeof action>();
   const importing = isImporting(page.progress);
   const importWords = useImportWords();
@@ -84,6 +87,7 @@ export function Orders() {
             selectionKey={buying.answer}
             onBuy={buying.ask}
           />
+          {page.hidesOlder ? <OlderOrders onGranted={importFromShopify} /> : null}
         </BlockStack>
       </Box>
       <BuyDialog {...buying.dialog} />
@@ -91,11 +95,14 @@ export function Orders() {
   );
 }
 
-function useBuying({ view, sort, search, location, service }: OrdersFilter) {
+function useBuying(filter: OrdersFilter, services: readonly Choice[]) {
+  const { view, sort, search, location, service } = filter;
   const texts = useTexts().orders;
   const announce = useAnnounce();
   const { state, data: answer, submit } = useFetcher<typeof action>();
   const [chosen, setChosen] = useState<ChosenOrders | null>(null);
+  const [ofAll, setOfAll] = useState("");
+  const costs = useCosts(chosen, ofAll, filter);
   const rememberFocus = useReturnFocus(chosen !== null);
   const result = answer?.intent === "buy" ? answer : null;
   useEachAnswer(state === "idle" ? result : null, ({ asked }) => {
@@ -113,8 +120,9 @@ function useBuying({ view, sort, search, location, service }: OrdersFilter) {
             search,
             location: location ?? "",
             service: service ?? "",
+            with: ofAll,
           }
-        : { intent: "buy", ids: chosen.map(({ id }) => id).join() };
+        : { intent: "buy", ids: chosen.map(({ id }) => id).join(), with: ofAll };
     submit(form, { method: "post" });
   };
   return {
@@ -123,9 +131,13 @@ function useBuying({ view, sort, search, location, service }: OrdersFilter) {
     ask(orders: ChosenOrders) {
       // The bar with this button disappears together with the selection.
       rememberFocus(null);
+      setOfAll("");
       setChosen(orders);
     },
-    dialog: { chosen, busy: state !== "idle", onConfirm: send, onClose: () => setChosen(null) },
+    dialog: {
+      ...{ chosen, services, costs, service: ofAll, busy: state !== "idle" },
+      ...{ onService: setOfAll, onConfirm: send, onClose: () => setChosen(null) },
+    },
   };
 }
 

@@ -52,8 +52,23 @@ export const orders: PageTexts["orders"] = {
   selectAll: (most) => `Επιλογή όλων της προβολής, έως ${most}`,
   confirmTitle: (count) => plural(count, { one: "Να εκδοθεί το voucher;", other: "Να εκδοθούν # voucher;" }),
   confirmAllTitle: "Έκδοση voucher για όλη την προβολή;",
-  confirmBody:
-    "Κάθε παραγγελία παίρνει την υπηρεσία που διάλεξε ο πελάτης της, ή την προεπιλεγμένη των ρυθμίσεών σας. Μετά το Shopify τη δείχνει εκτελεσμένη, με τον αριθμό αποστολής της.",
+  confirmBody: "Μετά το Shopify δείχνει κάθε παραγγελία εκτελεσμένη, με τον αριθμό αποστολής της.",
+  serviceOfAll: "Υπηρεσία",
+  serviceOfEach: "Του πελάτη, αλλιώς η προεπιλεγμένη",
+  costs: {
+    title: "Κόστος",
+    asking: "Υπολογισμός τιμών",
+    ofCarrier: (carrier, amount, count) =>
+      `${carrier}: ${amount} για ${plural(count, { one: "# voucher", other: "# voucher" })}`,
+    progress: (done, all) => `Τιμές για ${done} από ${all} παραγγελίες. Δεν χρειάζεται να περιμένετε.`,
+    unpriced: (count) =>
+      plural(count, {
+        one: "# παραγγελία δεν έχει τιμή: λείπει η υπηρεσία της ή δεν μπορεί να τη στείλει. Το voucher της θα αποτύχει.",
+        other:
+          "# παραγγελίες δεν έχουν τιμή: λείπει η υπηρεσία τους ή δεν μπορεί να τις στείλει. Τα voucher τους θα αποτύχουν.",
+      }),
+    noAnswer: "Το Shopify δεν απάντησε. Κλείστε το παράθυρο και δοκιμάστε ξανά, ή εκδώστε χωρίς τιμές.",
+  },
   confirmNotReady:
     "Όσες είναι σε αναμονή, προγραμματισμένες ή με voucher που εκδίδεται ήδη, μένουν έξω, όπως και όσες έχουν voucher χωρίς εκτέλεση.",
   ofService: (service: string, count: number) => `${service}: ${count}`,
@@ -126,6 +141,11 @@ export const orders: PageTexts["orders"] = {
   buyingDone: "Δεν εκδίδονται άλλα voucher.",
   viewShipments: "Δείτε τις αποστολές",
   importFromShopify: "Ανάγνωση από το Shopify",
+  older: {
+    hidden: "Το Shopify κρύβει από το Waybill παραγγελίες παλαιότερες από 60 ημέρες.",
+    show: "Εμφάνιση παλαιότερων",
+    declined: "Οι παλαιότερες παραγγελίες μένουν κρυφές: δεν δόθηκε στο Waybill το δικαίωμα να τις διαβάζει.",
+  },
   ship: {
     title: (order) => `Αποστολή ${order}`,
     back: "Παραγγελίες προς αποστολή",

@@ -44,8 +44,22 @@ export const orders = {
   selectAll: (most: number) => `Select all in this view, up to ${most}`,
   confirmTitle: (count: number) => plural(count, { one: "Buy this label?", other: "Buy # labels?" }),
   confirmAllTitle: "Buy labels for all orders in this view?",
-  confirmBody:
-    "Each order ships with the service that its shopper chose, or with your default service. Shopify then shows it as fulfilled, with its tracking number.",
+  confirmBody: "Shopify then shows each order as fulfilled, with its tracking number.",
+  serviceOfAll: "Service",
+  serviceOfEach: "The shopper's choice, or your default",
+  costs: {
+    title: "Cost",
+    asking: "Getting prices",
+    ofCarrier: (carrier: string, amount: string, count: number) =>
+      `${carrier}: ${amount} for ${plural(count, { one: "# label", other: "# labels" })}`,
+    progress: (done: number, all: number) => `${done} of ${all} orders priced. You need not wait.`,
+    unpriced: (count: number) =>
+      plural(count, {
+        one: "# order has no price: its service is missing or can't ship it. It would fail.",
+        other: "# orders have no price: their service is missing or can't ship them. They would fail.",
+      }),
+    noAnswer: "Shopify did not answer. Close this window and try again, or buy without prices.",
+  },
   confirmNotReady:
     "Orders are skipped if they are on hold, scheduled or already being bought, or have a label without a fulfillment.",
   ofService: (service: string, count: number) => `${service}: ${count}`,
@@ -114,6 +128,11 @@ export const orders = {
   buyingDone: "Waybill has finished buying labels.",
   viewShipments: "View shipments",
   importFromShopify: "Import from Shopify",
+  older: {
+    hidden: "Shopify hides orders that are older than 60 days from Waybill.",
+    show: "Show older orders",
+    declined: "Older orders stay hidden: Waybill was not given the right to read them.",
+  },
   ship: {
     title: (order: string) => `Ship ${order}`,
     back: "Orders to ship",

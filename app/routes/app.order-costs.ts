@@ -1,0 +1,1 @@
+export { loader } from "../admin/orders/costs.server.ts";
