@@ -57,7 +57,7 @@ const long = [
   "test/shopify/{first-import,kill-9,reconcile-killed}.test.ts",
   "test/http/rolling-restart.test.ts",
   "test/process/stopped-process.test.ts",
-  "test/browser/{development-loop,real-carriers,two-hundred-labels}.test.ts",
+  "test/browser/{development-loop,grown-shop,page-pictures,real-carriers,two-hundred-labels}.test.ts",
 ];
 const notEveryday = [...push.postgres, ...push.embedded, ...long];
 

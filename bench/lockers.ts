@@ -75,7 +75,7 @@ async function shopBeside(size: number) {
       to: request.to,
     });
     const answered = offers.map(({ rate: { carrier, service, promise }, shown, name, place }) => ({
-      ...{ carrier, service, shown, name },
+      ...{ carrier, service, shown, name, needsPhone: true },
       ...(promise && { promise }),
       ...(place && { place }),
     }));

@@ -1,4 +1,4 @@
-/** `npm run -s pictures`: draws one paper of each format into docs/pictures. */
+/** `npm run -s pictures`: draws one paper of each format, and takes pictures of the main pages, into docs/pictures. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,6 +14,8 @@ if (process.versions.node.startsWith("24.")) {
     writeFileSync(file, await draw());
     process.stdout.write(`${path.relative(root, file)}\n`);
   }
+  const pages = [path.join(root, "scripts", "test.mjs"), "test/browser/page-pictures.test.ts"];
+  process.exitCode = await runOnNode24(pages, { WAYBILL_PICTURES: folder });
 } else {
   process.exitCode = await runOnNode24([fileURLToPath(import.meta.url), ...process.argv.slice(2)]);
 }

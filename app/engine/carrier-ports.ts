@@ -137,6 +137,8 @@ export interface ServiceConnection extends Pick<Service, "code" | "name"> {
   readonly isRemote?: (request: QuoteRequest) => boolean;
   readonly insurance?: { readonly maxMinor: number; readonly currency: string };
   readonly saturdayDelivery?: { readonly countries: readonly string[] };
+  /** The carrier delivers without the recipient's phone number. */
+  readonly phoneOptional?: true;
   /** Present for services that end (or start) at a locker: the address then needs a `locationId`. */
   readonly locker?: {
     readonly destination: boolean;

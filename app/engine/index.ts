@@ -7,7 +7,12 @@ export {
   mayShowCode,
 } from "./booking/booking-options.ts";
 export { buy, type ServiceChoice, type ServiceRequest } from "./booking/buy-by-service.ts";
-export { cancelShipment, type ResumedCancels, resumeCancels } from "./booking/cancel-shipment.ts";
+export {
+  askToCancel,
+  cancelShipment,
+  type ResumedCancels,
+  resumeCancels,
+} from "./booking/cancel-shipment.ts";
 export { cancelSurplusLabels, type SurplusCancels } from "./booking/cancel-surplus-labels.ts";
 export { carrierLabel } from "./booking/carrier-label.ts";
 export type { Cash } from "./booking/cash-on-delivery.ts";

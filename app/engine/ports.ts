@@ -313,6 +313,8 @@ export interface ShipmentStore {
     now: Date,
     limit: number,
   ): Promise<readonly { readonly caller: Caller; readonly id: ShipmentId }[]>;
+  /** The merchant dealt with the carrier's exception: the filter `isExceptionOpen` leaves it out until the next scan. */
+  exceptionDone(caller: Caller, id: ShipmentId, at: Date): Promise<void>;
   /** The account's booked shipments of the last days that are on no list of the carrier's, oldest first. */
   notHandedOver(caller: Caller, accountId: string): Promise<readonly Shipment[]>;
   /** Accounts that have shipments to poll, but for those of the drivers `withoutTracker`, a page at a time. */

@@ -66,13 +66,20 @@ export type OrderAttentionItem =
   | { readonly kind: "exchange-rate"; readonly aged: AgedExchangeRate }
   /** News about a label that the merchant did not ask for, or could not cancel. */
   | { readonly kind: "label-notice"; readonly notice: LabelNotice }
-  /** The carrier reports a problem. Remedy: look at the shipment. */
+  /** The carrier reports a problem. Remedy: call, then mark it as done. */
   | {
       readonly kind: "exception";
       readonly shipmentId: string;
-      readonly orderId: string | null;
+      /** As people call it; `null`: the shipment has no order. */
+      readonly orderName: string | null;
       readonly trackingRef: string;
+      readonly carrier: string;
+      readonly recipient: string;
+      /** The recipient's. */
+      readonly phone: string | null;
+      /** The carrier's words. */
       readonly details: string;
+      readonly since: Date;
     };
 
 /** Limits the outdated exchange rates, which have a page of their own, and the notices about labels. */
@@ -95,12 +102,7 @@ export async function orderAttention(
 ): Promise<OrderAttention> {
   const [found, exceptions, notices, exchange, numbers, unknown] = await Promise.all([
     services.purchases.needingAttention(callerOf(shop), most + 1),
-    services.ports.shipments.page(
-      callerOf(shop),
-      { state: "created", trackingStatus: "EXCEPTION" },
-      most,
-      null,
-    ),
+    services.ports.shipments.page(callerOf(shop), { isExceptionOpen: true }, most, null),
     services.ports.labelNotices.recent(callerOf(shop), MOST_OF_A_KIND),
     exchangeItems(services, shop),
     voucherNumberItems(services, shop),
@@ -120,18 +122,34 @@ export async function orderAttention(
     ...numbers,
     ...purchases.map((purchase) => purchaseItem(purchase, labels.get(purchase.shipmentId))),
     ...notices.map((notice): OrderAttentionItem => ({ kind: "label-notice", notice })),
-    ...exceptions.shipments.map(
-      (shipment): OrderAttentionItem => ({
-        kind: "exception",
-        shipmentId: shipment.id,
-        orderId: shipment.relatedOrderId,
-        trackingRef: shipment.trackingRef,
-        details: shipment.trackingHistory.at(-1)?.statusDetails ?? "",
-      }),
-    ),
+    ...(await exceptionItems(services, shop, exceptions.shipments)),
     ...exchange.old,
   ];
   return { items, hasMore: found.length > most || exceptions.nextCursor !== null };
+}
+
+async function exceptionItems(
+  { purchases }: OrderServices,
+  { merchantId }: OrderShop,
+  shipments: readonly Shipment[],
+): Promise<readonly OrderAttentionItem[]> {
+  const own = await purchases.byShipments(
+    merchantId,
+    shipments.map(({ id }) => id),
+  );
+  const names = new Map(own.map(({ shipmentId, orderName }) => [shipmentId, orderName]));
+  return shipments.map((shipment) => {
+    const { id, to, carrier, trackingRef, trackingHistory, updatedAt } = shipment;
+    const latest = trackingHistory.at(-1);
+    return {
+      kind: "exception",
+      ...{ shipmentId: id, trackingRef, carrier: carrier.name, phone: to.phone ?? null },
+      orderName: names.get(id) ?? shipment.orderName ?? shipment.relatedOrderId,
+      recipient: to.name ?? to.company ?? "",
+      details: latest?.statusDetails ?? "",
+      since: latest?.statusDate ?? updatedAt,
+    };
+  });
 }
 
 function purchaseItem(purchase: Purchase, shipment: Shipment | undefined): OrderAttentionItem {

@@ -24,7 +24,7 @@ export interface RatePoints {
 
 const SHOWN = 10;
 
-/** @param near the postcode to search around; `null`: the recipient's */
+/** @param near the postcode to search around, or words of a name, street or city; `null`: the recipient's postcode */
 export async function pointsForRate(
   { ports }: Pick<OrderServices, "ports">,
   caller: Caller,
@@ -50,11 +50,16 @@ export async function pointsForRate(
     ...{ country: to.country, cashOnDelivery },
     ...(kind !== undefined && { kind }),
   });
-  const place = index.placeOf(to.country, near ?? to.zip ?? "");
+  const home = index.placeOf(to.country, to.zip ?? "");
+  const place = near === null ? home : index.placeOf(to.country, near);
+  const nearest =
+    place === null
+      ? index.named(to.country, near ?? "", SHOWN, need, home)
+      : index.nearest(place, SHOWN, need);
   const chosen = chosenId === null ? null : index.get(chosenId);
   return {
     chosen: chosen && { ...shown(chosen), takesIt: fitsNeed(chosen, need) },
-    nearest: place === null ? [] : index.nearest(place, SHOWN, need).map(shownNear),
+    nearest: nearest.map(shownNear),
   };
 }
 

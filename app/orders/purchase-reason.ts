@@ -211,6 +211,7 @@ export const plainDetails = [
   "parcel_weight",
   "address_too_long",
   "country_code",
+  "phone_missing",
   "phone_without_country_code",
   "email_missing",
   "cod_amount",

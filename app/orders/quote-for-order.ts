@@ -17,7 +17,7 @@ import type { ProductLine } from "./parcels/parcel-items.ts";
 import { itemsOfLines, MOST_ITEMS, variantIdsOf } from "./parcels/parcel-items.ts";
 import type { AllottedLine } from "./parcels/parcels-of-terms.ts";
 import { parcelsOfTerms, piecesIn } from "./parcels/parcels-of-terms.ts";
-import { partiesOf, phoneOf } from "./parcels/shipment-parties.ts";
+import { lacksPhone, partiesOf, phoneOf } from "./parcels/shipment-parties.ts";
 import { shippedLines } from "./parcels/shipped-lines.ts";
 import type { FulfillmentOrder, FulfillmentOrderContents, Order, PostalAddress } from "./platform.ts";
 import type { RatePoints } from "./points-for-rate.ts";
@@ -89,7 +89,7 @@ export interface QuoteWanted {
   readonly fulfillmentOrderId: string;
   /** Absent or `null`: everything that remains. */
   readonly lines?: readonly LineChoice[] | null;
-  /** A postcode to search points around; absent: the recipient's. */
+  /** A postcode to search points around, or words of a name, street or city; absent: the recipient's postcode. */
   readonly near?: string | null;
   /** A point to show as the chosen one; absent: the last choice. */
   readonly point?: string;
@@ -267,10 +267,15 @@ async function price(
     const options = optionsOf(cash, terms);
     const quote =
       Object.keys(options).length === 0 ? plain : await quoteWithOptions(services, accounts, plain, options);
+    const withoutPhone: OrderQuote["failures"][number][] = [];
     const shown = quote.rates.map(async (rate) => {
       const { carrier, service, price, promise } = rate;
       const code = serviceCode(carrier, service);
       const its = offered.find((each) => each.code === code);
+      if (its !== undefined && lacksPhone(its, parties.to)) {
+        withoutPhone.push({ name: its.name, refusal: phoneMissing });
+        return [];
+      }
       // Without a directory of its points, a label to one can't be bought here.
       if (code === null || its === undefined || (its.needsLocker && !its.endsAtPoint)) return [];
       const chosenId = point ?? chosenPointOf(its, later, resolved);
@@ -290,13 +295,18 @@ async function price(
         },
       ];
     });
+    const rates = (await Promise.all(shown)).flat();
+    const isPhoneAll = rates.length === 0 && withoutPhone.length > 0;
     return {
-      rates: (await Promise.all(shown)).flat(),
-      failures: quote.failures.map((failure) => ({
-        name: nameOf(offered, failure.accountId, failure.carrierCode, failure.serviceCode),
-        refusal: refusalOf(failure),
-      })),
-      missing: null,
+      rates,
+      failures: [
+        ...withoutPhone,
+        ...quote.failures.map((failure) => ({
+          name: nameOf(offered, failure.accountId, failure.carrierCode, failure.serviceCode),
+          refusal: refusalOf(failure),
+        })),
+      ],
+      missing: isPhoneAll ? { code: "address-missing", missing: ["phone"] } : null,
       boxes: shippingConfig.boxes,
     };
   } catch (error) {
@@ -304,6 +314,11 @@ async function price(
     return nothing(reasonOfRefusal(error, items));
   }
 }
+
+const phoneMissing: Refusal = {
+  ...{ engineCode: "VALIDATION_FAILED", said: null },
+  detail: { reason: "phone_missing" },
+};
 
 function nothing(missing: PurchaseReason) {
   return { rates: [], failures: [], missing, boxes: [] };

@@ -50,15 +50,22 @@ describe("needs-attention on Home", () => {
     await app.getByText("Nothing needs your attention").waitFor();
   });
 
-  it("shows a parcel with a delivery exception", async () => {
+  it("shows a parcel with a delivery exception until it is done, and again after the next one", async () => {
     const order = await fulfilledOrder(running, "nikos");
-    const voucher = await trackingNumberOf(running, order);
+    await trackingNumberOf(running, order);
     const key = await running.waybill.createKey(running.domain, "production");
     await scan(running, key, order, "EXCEPTION", "Recipient not at home");
     const { app } = admin;
     await admin.open();
-    await app.getByText(`The carrier reports a problem with ${voucher}`).waitFor();
-    await app.getByText("Recipient not at home").waitFor();
+    await app.getByText(new RegExp(`^Delivery problem: order ${order.name}, .+`)).waitFor();
+    await app.getByText(/^Gorgona.*: “Recipient not at home”$/).waitFor();
+    expect(await app.getByRole("link", { name: /^Call \+30/ }).getAttribute("href")).toMatch(/^tel:\+30\d+$/);
+    await app.getByRole("button", { name: `Done: ${order.name}` }).click();
+    await admin.toast("Marked as done");
+    await app.getByText("Nothing needs your attention").waitFor();
+    await scan(running, key, order, "EXCEPTION", "Address not found");
+    await admin.open();
+    await app.getByText("Address not found", { exact: false }).waitFor();
     await app.getByRole("link", { name: "View shipment" }).click();
     await app.getByRole("heading", { level: 1, name: order.name }).waitFor();
     await scan(running, key, order, "DELIVERED", "Delivered to recipient");

@@ -52,6 +52,9 @@ describe("the warehouse", () => {
     const buy = app.getByRole("button", { name: "Buy label" });
     await app.getByText("Τσιμισκή 45").waitFor();
     await app.getByRole("button", { name: "Edit for this label" }).click();
+    await app.getByRole("combobox", { name: "Country" }).selectOption("CY");
+    await app.getByRole("radio", { name: /European parcel/ }).waitFor();
+    await app.getByRole("combobox", { name: "Country" }).selectOption("GR");
     await app.getByRole("textbox", { name: "Street and number" }).fill("Egnatia 10");
     await app.getByRole("textbox", { name: "Postcode", exact: true }).fill("54699");
     await app.getByText("This postcode is not in the country's list.", { exact: false }).waitFor();
@@ -67,6 +70,11 @@ describe("the warehouse", () => {
       await parcel.getByRole("textbox", { name: /^Pieces of/ }).fill("1");
     }
     await expect.poll(() => buy.isEnabled()).toBe(true);
+    await app.getByRole("link", { name: "Orders to ship" }).click();
+    const leaving = app.getByRole("dialog", { name: "Leave this page?" });
+    await leaving.getByRole("button", { name: "Stay" }).click();
+    await leaving.waitFor({ state: "detached" });
+    expect(await app.getByRole("textbox", { name: "Street and number" }).inputValue()).toBe("Egnatia 10");
     await look(window, "three-parcels-wide");
     await buy.dblclick();
     await app.getByRole("link", { name: /View shipment/ }).waitFor();

@@ -242,6 +242,26 @@ test("a parcel for a locker can be handed over with a code", async () => {
   await screenshot("hand-over-code");
 });
 
+describe("cancelling many", () => {
+  it("asks once, and names what stays with its reason", async () => {
+    const fresh = await fulfilledOrder(running, "linda");
+    await trackingNumberOf(running, fresh);
+    const { app } = admin;
+    await admin.open("/app/shipments");
+    // The carrier has this one already.
+    for (const { name } of [fresh, orders.nikos])
+      await row(name).getByRole("checkbox").check({ force: true });
+    await app.getByRole("button", { name: "Cancel 2 shipments" }).click();
+    const dialog = app.getByRole("dialog", { name: "Cancel 2 shipments?" });
+    await dialog.getByText("voids the labels", { exact: false }).waitFor();
+    await dialog.getByRole("button", { name: "Cancel 2 shipments" }).click();
+    await app.getByText("1 shipment cancelled").waitFor();
+    await app.getByText(/^Not cancelled: .+\. The carrier already has the parcel\.$/).waitFor();
+    await row(fresh.name).getByText("Cancelled").waitFor();
+    await row(orders.nikos.name).waitFor();
+  });
+});
+
 describe("sending back", () => {
   it("offers the services for the way back, buys one, and leads from each shipment to the other", async () => {
     await openShipment(orders.eleni);

@@ -7,11 +7,11 @@ import type {
   Price,
   QuoteRequest,
 } from "../../app/engine/index.ts";
-import { packerOf } from "../../app/engine/index.ts";
+import { defaultShippingConfig, packerOf, priceRates } from "../../app/engine/index.ts";
 import { countryCodes } from "../../app/reference/countries.ts";
 import type { TariffDocument } from "../../app/tariffs/document/document.ts";
 import { newTariffAccount } from "../../app/tariffs/versions/account-versions.ts";
-import { anItem, athens } from "../support/engine-values.ts";
+import { anItem, athens, thessaloniki } from "../support/engine-values.ts";
 import { testClock } from "../support/test-clock.ts";
 
 const refuse = () => Promise.reject(new Error("unused"));
@@ -134,4 +134,37 @@ test("a tariff says whether its carrier is a post", () => {
   expect(connected(sample("zephyra")).isPost).toBeUndefined();
   const post = newTariffAccount(documents.map((each) => ({ ...each, isPost: true })));
   expect(connected(post).isPost).toBe(true);
+});
+
+describe("the cut-off of the shop", () => {
+  const handling = { ...defaultShippingConfig("Europe/Athens").handling, cutOffAt: "14:00" };
+  const accounts = sampleCarrierAccounts.map(
+    (account): CarrierAccount => ({
+      ...{ ...account, id: account.carrier.code, merchantId: "merchant", environment: "sandbox" },
+      updatedAt: new Date(0),
+    }),
+  );
+
+  async function offeredAt(time: string) {
+    const clock = testClock(new Date(`2026-11-24T${time}:00+02:00`));
+    const carriers = allCarriers({ clock, voucherNumbers: unused });
+    const shippingConfig = { ...defaultShippingConfig("Europe/Athens"), handling };
+    const request = { from: athens, to: thessaloniki, items: [anItem({ weightG: 1_000 })] };
+    const ids = { next: () => "019aa0f2-5b7e-7c3a-9d41-000000000001" };
+    const { rates } = await priceRates({ carriers, clock, ids }, { accounts, shippingConfig }, request);
+    return rates.map(({ carrier, service, price, promise }) => ({
+      ...{ service: `${carrier.code}.${service.code}`, totalMinor: price.totalMinor },
+      latest: promise?.latest ?? "",
+    }));
+  }
+
+  test("moves the day of every option, and takes none away", async () => {
+    const [before, after] = [await offeredAt("13:59"), await offeredAt("14:01")];
+    expect(before.length).toBeGreaterThan(2);
+    const withoutDay = (rates: typeof before) => rates.map(({ latest: _, ...rate }) => rate);
+    expect(withoutDay(after)).toEqual(withoutDay(before));
+    for (const [at, { latest }] of before.entries()) expect(after[at]!.latest > latest).toBe(true);
+    for (const time of ["00:00", "09:00", "18:30", "23:59"])
+      expect(withoutDay(await offeredAt(time)), time).toEqual(withoutDay(before));
+  });
 });

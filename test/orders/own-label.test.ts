@@ -1,8 +1,10 @@
 /** A label with the merchant's own values: the quote, the stored wish and the shipment agree. */
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import type { CarrierAccount } from "../../app/engine/index.ts";
 import { callerOf } from "../../app/orders/caller-of.ts";
 import { quoteForOrder } from "../../app/orders/quote-for-order.ts";
 import { requestPurchase } from "../../app/orders/request-purchase.ts";
+import { aCarrier } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { anOrder } from "./order-values.ts";
@@ -103,6 +105,35 @@ it("an order without a phone gets its label with the phone that the merchant typ
   expect((await quote({ orderId, fulfillmentOrderId, terms: { recipient: wrong } })).doubtful).toEqual([
     "phone",
   ]);
+});
+
+it("a service that needs no phone ships to a recipient without one", async () => {
+  const plain = aCarrier();
+  const { services } = plain.driver.connect(plain.account as CarrierAccount, new Date("2026-11-20"));
+  const other = await freshDatabase();
+  onTestFinished(() => other.close());
+  const post = await shopOnMemory(
+    other,
+    {
+      sender: {
+        ...{ name: "Νίκος", company: "Kalimera Goods", address: "Athinas 5", zip: "105 54", city: "Athens" },
+        ...{ country: "GR", phone: "+30 210 9998887" },
+      },
+    },
+    { services: services.map((each) => ({ ...each, phoneOptional: true as const })) },
+  );
+  const address = { ...anOrder().shippingAddress!, phone: null };
+  const orderId = post.platform.place({ quantities: [1], paid: true, service, address, gateway: "card" });
+  const fulfillmentOrderId = post.platform.orders.get(orderId)!.parts[0]!.id;
+  const quoted = await quoteForOrder(post.services, await post.shop(), { orderId, fulfillmentOrderId });
+  expect(quoted).toMatchObject({ missing: null, rates: [{ service }] });
+  await post.buy({ orderId, fulfillmentOrderId, lines: null });
+  await post.settle(orderId);
+  const [purchase] = await post.stores.purchases.byOrder((await post.shop()).domain, orderId);
+  expect(purchase?.state).toBe("placed");
+  const caller = callerOf(await post.shop());
+  const shipment = await post.services.ports.shipments.get(caller, purchase!.shipmentId);
+  expect(shipment?.to.phone).toBeNull();
 });
 
 it("an option that a service lacks is a reason beside the prices, not a price", async () => {

@@ -132,7 +132,7 @@ async function checkOut({ quantity, zip, at }: Cart): Promise<readonly ShopifyRa
 }
 
 function answered({ rate: { carrier, service: of }, shown, name, place }: PlacedOffer) {
-  return { carrier, service: of, shown, name, ...(place && { place }) };
+  return { carrier, service: of, shown, name, needsPhone: true, ...(place && { place }) };
 }
 
 const recipient = {

@@ -117,6 +117,7 @@ function priced(
     service: { code, name: `Service ${code}` },
     shown: { minor, currency },
     name: null,
+    needsPhone: true,
     promise,
   };
 }
@@ -141,6 +142,14 @@ describe("our answer", () => {
       },
       expect.objectContaining({ service_code: "aegean.dear", total_price: "990" }),
     ]);
+  });
+
+  it("asks for a phone only where the carrier needs one", () => {
+    const answer = toShopifyRates(
+      [priced("road", 450), { ...priced("post", 500), needsPhone: false }],
+      terms,
+    );
+    expect(answer.map((rate) => rate.phone_required)).toEqual([true, false]);
   });
 
   it.each([

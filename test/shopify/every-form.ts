@@ -109,7 +109,10 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
       ...["skip-step", "show-step"].map((intent) => ({ intent, step: "checkout" })),
       { intent: "choose-service", service: "gorgona.standard", notify: "true" },
       ...["retry", "dismiss"].map((intent) => ({ intent, purchaseId })),
-      ...["replace-label", "keep-label", "cancel-label"].map((intent) => ({ intent, shipmentId })),
+      ...["replace-label", "keep-label", "cancel-label", "exception-done"].map((intent) => ({
+        intent,
+        shipmentId,
+      })),
       { intent: "dismiss-notice", noticeId: uuid },
       ...["enable-endpoint", "remove-endpoint"].map((intent) => ({ intent, endpointId: uuid })),
     ),
@@ -155,6 +158,7 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
       { intent: "print", ids: shipmentId, ...paper },
       { intent: "print-all", view: "all", search: "", ...paper },
       { intent: "dismiss-print", id: uuid },
+      { intent: "cancel", ids: uuid },
     ),
     "new-shipment": ofPage(
       "/app/new-shipment.data",

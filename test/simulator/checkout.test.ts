@@ -70,6 +70,8 @@ describe("the carrier service request", () => {
           email: null,
           address_type: null,
           company_name: "Athens warehouse",
+          latitude: null,
+          longitude: null,
         },
         destination: {
           country: "GR",
@@ -85,6 +87,8 @@ describe("the carrier service request", () => {
           email: null,
           address_type: null,
           company_name: null,
+          latitude: null,
+          longitude: null,
         },
         items: [
           {
@@ -97,16 +101,24 @@ describe("the carrier service request", () => {
             requires_shipping: true,
             taxable: true,
             fulfillment_service: "manual",
-            properties: null,
+            properties: {},
             product_id: expect.any(Number),
             variant_id: expect.any(Number),
           },
         ],
         currency: "EUR",
         locale: "en",
-        order_totals: { subtotal_price: "2980", total_price: "2980", discount_amount: "0" },
+        order_totals: { subtotal_price: 2980, total_price: 2980, discount_amount: 0 },
         customer: { id: null, tags: ["vip"] },
       },
+    });
+  });
+
+  it("says that a guest is no customer", async () => {
+    answerRates(aRate);
+    await checkout({ customer: undefined });
+    expect((JSON.parse(shop.app.received[0]!.body) as { rate: object }).rate).toMatchObject({
+      customer: null,
     });
   });
 
@@ -171,6 +183,19 @@ describe("the shopper's options", () => {
   it("is nothing when the carrier has no rates", async () => {
     answerRates();
     expect(await checkout()).toMatchObject({ options: [], backupRatesUsed: false });
+  });
+});
+
+describe("a rate that needs a phone number", () => {
+  const order = async (shippingAddress: object) => {
+    answerRates({ ...aRate, phone_required: true });
+    const { id, options } = await checkout({ shippingAddress });
+    return shop.control("POST", "/orders", { checkoutId: id, option: options[0]?.handle });
+  };
+
+  it("can't be ordered without one", async () => {
+    await expect(order({ ...thessaloniki, phone: null })).rejects.toThrow("needs a phone number");
+    await order(thessaloniki);
   });
 });
 

@@ -43,6 +43,7 @@ const filters: Readonly<Record<string, () => ShipmentFilter>> = {
   "the country of all": () => ({ country: "GR" }),
   "a rare state": () => ({ state: "cancelled" }),
   "a status without shipments": () => ({ trackingStatus: "EXCEPTION" }),
+  "open exceptions": () => ({ isExceptionOpen: true }),
   "until long ago": () => ({ createdTo: minutesAgo(SHIPMENTS - 100) }),
   "until a tenth of all": () => ({ createdTo: minutesAgo(SHIPMENTS * 0.9) }),
   "until before the first": () => ({ createdTo: minutesAgo(2 * SHIPMENTS) }),

@@ -264,6 +264,39 @@ describe("saving", () => {
   });
 });
 
+describe("exceptions", () => {
+  const scanned = (statusDetails: string) => ({
+    ...{ status: "EXCEPTION" as const, statusDate: new Date("2026-11-20T10:00:00Z"), statusDetails },
+    statusExact: null,
+  });
+
+  it("are open until they are done, and again after the next scan", async () => {
+    const added = await add();
+    const open = () => idsOf({ isExceptionOpen: true });
+    const failed = await stores.shipments.save(
+      { ...added, trackingStatus: "EXCEPTION", trackingHistory: [scanned("Nobody home")] },
+      [],
+    );
+    expect(await open()).toContain(added.id);
+    await stores.shipments.exceptionDone(
+      { ...caller, merchantId: stores.ids.next() },
+      added.id,
+      stores.clock.now(),
+    );
+    expect(await open(), "another merchant's click").toContain(added.id);
+    await stores.shipments.exceptionDone(caller, added.id, stores.clock.now());
+    expect(await open()).not.toContain(added.id);
+    const tagged = await stores.shipments.save({ ...failed!, tags: ["called"] }, []);
+    expect(await open(), "a change without a scan").not.toContain(added.id);
+    // The carrier's history may be replaced by one of the same length.
+    const trackingHistory = [scanned("Address not found")];
+    const again = await stores.shipments.save({ ...tagged!, trackingHistory }, []);
+    expect(await open()).toContain(added.id);
+    await stores.shipments.save({ ...again!, state: "cancelled" }, []);
+    expect(await open()).not.toContain(added.id);
+  });
+});
+
 describe("cancellations", () => {
   const later = new Date("2026-11-21T00:00:00Z");
   const unfinished = async () =>

@@ -1,6 +1,7 @@
 import { useBlocker } from "@remix-run/react";
 import { SaveBar } from "@shopify/app-bridge-react";
 import { useEffect } from "react";
+import { useBeforeUnload } from "./leave-dialog.tsx";
 
 interface DraftSaveBarProps {
   readonly id: string;
@@ -41,10 +42,5 @@ function useLeaveConfirmation(dirty: boolean): void {
       current = false;
     };
   }, [blocker]);
-  useEffect(() => {
-    if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [dirty]);
+  useBeforeUnload(dirty);
 }

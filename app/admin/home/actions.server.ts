@@ -18,13 +18,13 @@ export async function action({ request }: ActionFunctionArgs) {
   return answer;
 }
 
-interface EndpointAnswer {
-  readonly intent: "enable-endpoint" | "remove-endpoint";
+interface SimpleAnswer {
+  readonly intent: "enable-endpoint" | "remove-endpoint" | "exception-done";
   readonly outcome: "done";
   readonly reason: null;
 }
 
-export type HomeAnswer = CheckoutAnswer | GuideAnswer | PurchaseAnswer | EndpointAnswer;
+export type HomeAnswer = CheckoutAnswer | GuideAnswer | PurchaseAnswer | SimpleAnswer;
 
 /** The forms of Home's buttons. */
 export const homeForm = z.discriminatedUnion("intent", [
@@ -32,6 +32,7 @@ export const homeForm = z.discriminatedUnion("intent", [
   ...guideForms,
   ...purchaseForms,
   z.object({ intent: z.literal("dismiss-notice"), noticeId: z.uuid() }),
+  z.object({ intent: z.literal("exception-done"), shipmentId: z.uuid() }),
   z.object({ intent: z.enum(["enable-endpoint", "remove-endpoint"]), endpointId: z.uuid() }),
 ]);
 
@@ -61,6 +62,12 @@ export async function actOnHome(
       const { services, caller } = context;
       const isDone = await services.ports.labelNotices.dismiss(caller, form.noticeId);
       return isDone ? { intent: "dismiss", outcome: "done", reason: null } : null;
+    }
+    case "exception-done": {
+      const { services, caller } = context;
+      const { clock, shipments } = services.ports;
+      await shipments.exceptionDone(caller, form.shipmentId, clock.now());
+      return { intent: form.intent, outcome: "done", reason: null };
     }
     case "enable-endpoint":
     case "remove-endpoint": {

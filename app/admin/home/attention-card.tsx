@@ -31,8 +31,14 @@ export type AttentionItem =
   | {
       readonly kind: "exception";
       readonly shipmentId: string;
-      readonly name: string;
+      /** `null`: the shipment has no order. */
+      readonly orderName: string | null;
+      readonly number: string;
+      readonly recipient: string;
+      readonly carrier: string;
+      readonly phone: string | null;
       readonly details: string;
+      readonly since: string;
     }
   /** News about a label that the merchant did not ask for, or could not cancel. */
   | {
@@ -99,6 +105,7 @@ interface AttentionCardProps {
   onRetry(purchaseId: string): void;
   onDismiss(purchaseId: string): void;
   onDismissNotice(noticeId: string): void;
+  onExceptionDone(shipmentId: string): void;
   onLabel(intent: LabelIntent, shipmentId: string): void;
   onEndpoint(intent: EndpointIntent, endpointId: string): void;
   readonly loadingMore: boolean;
@@ -166,13 +173,16 @@ function Item({
   onRetry,
   onDismiss,
   onDismissNotice,
+  onExceptionDone,
   onLabel,
   onEndpoint,
 }: AttentionCardProps & { item: AttentionItem }) {
   const { home: texts, purchaseReasons } = useTexts();
   const words = useReasonWords();
-  const does = (intent: LabelIntent | EndpointIntent | "retry" | "dismiss" | "dismiss-notice", id: string) =>
-    acting?.intent === intent && acting.id === id;
+  const does = (
+    intent: LabelIntent | EndpointIntent | "retry" | "dismiss" | "dismiss-notice" | "exception-done",
+    id: string,
+  ) => acting?.intent === intent && acting.id === id;
   switch (item.kind) {
     case "fulfillment": {
       const failed = item.state === "failed";
@@ -253,10 +263,29 @@ function Item({
       return (
         <Line
           icon="warning"
-          title={texts.exception(item.name)}
-          body={item.details === "" ? "" : purchaseReasons.quoted(item.details)}
+          title={texts.exception(item.orderName, item.number, item.recipient)}
+          body={
+            item.details === ""
+              ? texts.exceptionSince(item.carrier, item.since)
+              : texts.exceptionSaid(item.carrier, item.since, purchaseReasons.quoted(item.details))
+          }
         >
-          <Button url={`/app/shipments/${item.shipmentId}`}>{texts.viewShipment}</Button>
+          <InlineStack gap="200">
+            {item.phone === null ? null : (
+              <Button url={`tel:${item.phone.replace(/[^+\d]/g, "")}`} target="_top">
+                {texts.call(item.phone)}
+              </Button>
+            )}
+            <Button url={`/app/shipments/${item.shipmentId}`}>{texts.viewShipment}</Button>
+            <Button
+              disabled={acting !== null}
+              loading={does("exception-done", item.shipmentId)}
+              accessibilityLabel={texts.exceptionDoneOf(item.orderName ?? item.number)}
+              onClick={() => onExceptionDone(item.shipmentId)}
+            >
+              {texts.exceptionDone}
+            </Button>
+          </InlineStack>
         </Line>
       );
     case "label-notice": {

@@ -78,13 +78,14 @@ function attentionView(item: AttentionItem, format: PageFormat) {
         orderPlace: item.orderPlace,
         replaceable: item.replaceable,
       };
-    case "exception":
+    case "exception": {
+      const { kind, shipmentId, orderName, trackingRef, carrier, recipient, phone, details, since } = item;
       return {
-        kind: item.kind,
-        shipmentId: item.shipmentId,
-        name: item.trackingRef,
-        details: item.details,
+        ...{ kind, shipmentId, orderName, recipient, carrier, phone, details },
+        number: trackingRef,
+        since: format.moment(since),
       };
+    }
     case "label-notice": {
       const { id, code, shipmentId, trackingRef, carrier } = item.notice;
       return { kind: item.kind, noticeId: id, code, shipmentId, name: trackingRef, carrier };

@@ -57,6 +57,7 @@ export function Home() {
             onRetry={links.retry}
             onDismiss={links.dismiss}
             onDismissNotice={links.dismissNotice}
+            onExceptionDone={links.exceptionDone}
             onEndpoint={links.endpoint}
             onLabel={links.label}
             loadingMore={navigation.state === "loading" && navigation.location.search.includes("more=")}
@@ -116,6 +117,8 @@ function usePurchaseButtons() {
     retry: (purchaseId: string) => submit({ intent: "retry", purchaseId }, { method: "post" }),
     dismiss: (purchaseId: string) => submit({ intent: "dismiss", purchaseId }, { method: "post" }),
     dismissNotice: (noticeId: string) => submit({ intent: "dismiss-notice", noticeId }, { method: "post" }),
+    exceptionDone: (shipmentId: string) =>
+      submit({ intent: "exception-done", shipmentId }, { method: "post" }),
     endpoint: (intent: EndpointIntent, endpointId: string) =>
       submit({ intent, endpointId }, { method: "post" }),
     label: (intent: LabelIntent, shipmentId: string) => submit({ intent, shipmentId }, { method: "post" }),

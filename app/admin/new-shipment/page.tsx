@@ -18,6 +18,7 @@ import { documentTitle } from "../../texts/document-title.ts";
 import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
 import { usePath } from "../../ui/door.tsx";
 import { useEachAnswer } from "../../ui/each-answer.ts";
+import { LeaveDialog } from "../frame/leave-dialog.tsx";
 import type { NewShipmentAnswer } from "./actions.server.ts";
 import { AddressCard, ParcelCard } from "./cards.tsx";
 import type { FieldName, Values } from "./fields.ts";
@@ -61,6 +62,7 @@ export function NewShipment() {
           </BlockStack>
         </Form>
       </Box>
+      <LeaveDialog dirty={form.isTyped} />
     </Page>
   );
 }
@@ -143,6 +145,8 @@ function useNewShipment(initial: Values) {
     quoting: quoting.state !== "idle",
     buying: buying.state !== "idle",
     isStale: priced !== values,
+    // The bought shipment's page comes next.
+    isTyped: buying.state === "idle" && fieldNames.some((name) => values[name] !== initial[name]),
     onChange: (name: FieldName, value: string) => setValues((before) => ({ ...before, [name]: value })),
     onSelect: setSelected,
     quote() {

@@ -57,7 +57,7 @@ export const orderForm = z.discriminatedUnion("intent", [
     fulfillmentOrderId: id,
     lines,
     terms: terms.optional(),
-    near: z.string().trim().max(20).optional(),
+    near: z.string().trim().max(60).optional(),
   }),
   z.object({ intent: z.literal("dismiss"), fulfillmentOrderId: id }),
   z.object({

@@ -8,6 +8,7 @@ import type { PostalAddress } from "../../orders/platform.ts";
 import type { LineChoice, OrderQuote } from "../../orders/quote-for-order.ts";
 import { quoteForOrder } from "../../orders/quote-for-order.ts";
 import { readSettings } from "../../orders/settings.ts";
+import { countryCodes } from "../../reference/countries.ts";
 import type { OrderToShip, Services, Shop } from "../../services.server.ts";
 import { FALLBACK_LANGUAGE } from "../../texts/index.ts";
 import { ifAnswered } from "../frame/if-answered.server.ts";
@@ -46,6 +47,7 @@ export async function orderPage(services: Services, shop: Shop, orderId: string,
     payment: parts[0] === undefined ? ("paid" as const) : paymentOf(parts[0], readSettings(shop)),
     orderUrl: `shopify://admin/orders/${orderId}`,
     notifies: readSettings(shop).notifyShopper,
+    countries: format.regions(countryCodes),
     parts: await Promise.all(parts.map((part) => partView(services, shop, part, format))),
     shipments: shipments.map(({ shipment }) => ({
       id: shipment.id,

@@ -5,8 +5,10 @@ import { useEffect, useRef, useState } from "react";
 import { documentTitle } from "../../texts/document-title.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { useAnnounceAnswer } from "../../ui/announce.tsx";
+import type { Choice } from "../../ui/filtered-table.tsx";
 import { isBeingBought } from "../../ui/is-being-bought.ts";
 import { PaymentBadge } from "../../ui/payment-badge.tsx";
+import { LeaveDialog } from "../frame/leave-dialog.tsx";
 import { useRefreshWhile } from "../frame/refresh-while.ts";
 import type { action } from "./actions.server.ts";
 import type { loader } from "./loader.server.ts";
@@ -22,6 +24,7 @@ export function ShipOrder() {
   const texts = useTexts().orders;
   const { ship } = texts;
   useRefreshWhile(order.parts.some(isBeingBought));
+  const [typed, setTyped] = useState<ReadonlySet<string>>(new Set());
   const labels = order.shipments.filter(({ state }) => state === "created").length;
 
   return (
@@ -43,18 +46,38 @@ export function ShipOrder() {
             </Banner>
           )}
           {order.parts.map((part) => (
-            <ShipPart key={part.id} part={part} notifies={order.notifies} />
+            <ShipPart
+              key={part.id}
+              part={part}
+              notifies={order.notifies}
+              countries={order.countries}
+              onTyped={(isTyped) =>
+                setTyped((before) =>
+                  isTyped
+                    ? new Set([...before, part.id])
+                    : new Set([...before].filter((id) => id !== part.id)),
+                )
+              }
+            />
           ))}
           <OrderShipmentsCard shipments={order.shipments} />
         </BlockStack>
       </Box>
+      <LeaveDialog dirty={typed.size > 0} />
     </Page>
   );
 }
 
 const QUOTE_DELAY_MS = 400;
 
-function ShipPart({ part, notifies }: { part: OrderPart; notifies: boolean }) {
+interface ShipPartProps {
+  readonly part: OrderPart;
+  readonly notifies: boolean;
+  readonly countries: readonly Choice[];
+  onTyped(isTyped: boolean): void;
+}
+
+function ShipPart({ part, notifies, countries, onTyped }: ShipPartProps) {
   const { ship } = useTexts().orders;
   const quote = useFetcher<typeof action>();
   const purchase = useFetcher<typeof action>();
@@ -80,9 +103,11 @@ function ShipPart({ part, notifies }: { part: OrderPart; notifies: boolean }) {
       part={part}
       requoted={quote.data?.intent === "quote" ? quote.data.quote : null}
       notifies={notifies}
+      countries={countries}
       quoting={wanted !== null && (quote.state !== "idle" || asked !== wanted)}
       busy={purchase.state !== "idle"}
       refusal={dismissal?.reason ?? null}
+      onTyped={onTyped}
       onChange={(values) => {
         clearTimeout(timer.current);
         const key = values && JSON.stringify(values);

@@ -62,7 +62,7 @@ export function PointChoice({ points: { chosen, nearest }, selected, onSelect, .
             value={zip}
             onChange={setZip}
             autoComplete="off"
-            maxLength={20}
+            maxLength={60}
             connectedRight={<Button submit>{ship.searchPoints}</Button>}
           />
         </Form>

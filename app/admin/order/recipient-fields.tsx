@@ -1,6 +1,7 @@
-import { BlockStack, Button, FormLayout, InlineStack, Text, TextField } from "@shopify/polaris";
+import { BlockStack, Button, FormLayout, InlineStack, Select, Text, TextField } from "@shopify/polaris";
 import type { MissingPart } from "../../orders/purchase-reason.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
+import type { Choice } from "../../ui/filtered-table.tsx";
 import type { RecipientDraft } from "./label-draft.ts";
 
 /** The recipient of a label, in lines to read and in fields to edit. */
@@ -17,6 +18,7 @@ interface RecipientFieldsProps {
   /** The merchant's own copy; `null`: the order's recipient. */
   readonly own: RecipientDraft | null;
   readonly missing: readonly MissingPart[];
+  readonly countries: readonly Choice[];
   onChange(own: RecipientDraft | null): void;
 }
 
@@ -34,8 +36,8 @@ const most: Readonly<Record<Field, number>> = {
 };
 
 /** The label's recipient with the address check beside it. An edit is this label's alone: the order stays as it is. */
-export function RecipientFields({ recipient, own, missing, onChange }: RecipientFieldsProps) {
-  const { ownLabel: label } = useTexts();
+export function RecipientFields({ recipient, own, missing, countries, onChange }: RecipientFieldsProps) {
+  const { ownLabel: label, settings } = useTexts();
   const fieldOf = (field: Field) => {
     const doubt = recipient.doubtful.find((each) => each === field);
     return (
@@ -86,6 +88,13 @@ export function RecipientFields({ recipient, own, missing, onChange }: Recipient
             {pairs.map((pair) => (
               <FormLayout.Group key={pair[0]}>{pair.map(fieldOf)}</FormLayout.Group>
             ))}
+            <Select
+              label={settings.country}
+              options={[...countries]}
+              value={own.country}
+              // A state belongs to its country.
+              onChange={(country) => onChange({ ...own, country, state: null })}
+            />
           </FormLayout>
           <InlineStack>
             <Button variant="plain" onClick={() => onChange(null)}>

@@ -1,7 +1,8 @@
 import { Banner, BlockStack, Button, Card, Checkbox, InlineStack, Text } from "@shopify/polaris";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { PurchaseReason, Refusal } from "../../orders/purchase-reason.ts";
 import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
+import type { Choice } from "../../ui/filtered-table.tsx";
 import type { OrderState } from "../../ui/order-badge.tsx";
 import { OrderBadge } from "../../ui/order-badge.tsx";
 import type { PricedValues } from "./label-draft.ts";
@@ -64,6 +65,8 @@ interface ShipPartProps {
   /** The quote for other quantities than all; `null` before one was asked for. */
   readonly requoted: PartQuote | null;
   readonly notifies: boolean;
+  /** Where a label may go. */
+  readonly countries: readonly Choice[];
   readonly quoting: boolean;
   readonly busy: boolean;
   /** Asks for the prices of these values; `null`: they are at hand, or the values have none. */
@@ -73,6 +76,8 @@ interface ShipPartProps {
   /** Keeps a point without buying a label. */
   onSavePoint(service: string, locationId: string): void;
   readonly savingPoint: boolean;
+  /** Whether the form holds typed values. */
+  onTyped(isTyped: boolean): void;
   onBuy(wanted: LabelWanted): void;
   /** The reason why the last dismissal was refused. */
   readonly refusal: PurchaseReason | null;
@@ -147,6 +152,12 @@ function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
   const form = useLabelForm(props, quote);
   const { priced, rate, draft, quantities, problems } = form;
   const [notify, setNotify] = useState(props.notifies);
+  const { onTyped } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page's function changes nothing
+  useEffect(() => {
+    onTyped(form.isTyped);
+    return () => onTyped(false);
+  }, [form.isTyped]);
   const isStale = props.quoting || form.values === null || form.isUnanswered;
   const canBuy = !isStale && !form.lacksPoint && priced.missing === null;
 
@@ -159,6 +170,7 @@ function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
         <RecipientFields
           recipient={priced.recipient}
           own={draft.recipient}
+          countries={props.countries}
           missing={priced.missing?.code === "address-missing" ? priced.missing.missing : []}
           onChange={(recipient) => form.change({ recipient })}
         />

@@ -54,6 +54,8 @@ export function useLabelForm<Priced extends Quote>(
     problems: termsOf(draft, lines, quantities).problems,
     /** The last request for these values got no answer. */
     isUnanswered: !isFirst && requoted === null,
+    /** The merchant typed values that leaving the page would lose. */
+    isTyped: !isWhole(lines, quantities) || draft !== emptyDraft,
     /** `null`: they can't be sent. */
     values: valuesOf(lines, quantities, draft),
     parcels: draft.parcels ?? packed,

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { callerOf } from "../../orders/caller-of.ts";
+import type { CancelledLabels } from "../../orders/cancel-labels.ts";
+import { cancelLabels } from "../../orders/cancel-labels.ts";
 import { MAX_PRINTED, printDocuments, printOrders } from "../../orders/printing/print.ts";
 import { askInAdmin } from "../frame/ask-in-admin.server.ts";
 import { languageOf } from "../frame/page-format.server.ts";
@@ -26,14 +28,20 @@ const paper = {
   order: z.enum(printOrders),
 };
 
+/** A page of the list. */
+const CANCELLED_AT_ONCE = 50;
+
+const listOf = <Ids extends z.ZodType<string[], string[]>>(ids: Ids) =>
+  z
+    .string()
+    .transform((text) => text.split(","))
+    .pipe(ids);
+
 /** The forms of the list's buttons. */
 export const shipmentsForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("print"),
-    ids: z
-      .string()
-      .transform((text) => text.split(","))
-      .pipe(z.array(z.uuid()).max(MAX_PRINTED)),
+    ids: listOf(z.array(z.uuid()).max(MAX_PRINTED)),
     ...paper,
   }),
   z.object({
@@ -46,13 +54,13 @@ export const shipmentsForm = z.discriminatedUnion("intent", [
     ...paper,
   }),
   z.object({ intent: z.literal("dismiss-print"), id: z.uuid() }),
+  z.object({ intent: z.literal("cancel"), ids: listOf(z.array(z.uuid()).max(CANCELLED_AT_ONCE)) }),
 ]);
 
-export interface ShipmentsAnswer {
-  readonly intent: "print" | "dismiss-print";
-  /** How many labels were asked for. */
-  readonly asked: number;
-}
+export type ShipmentsAnswer =
+  /** `asked`: how many labels. */
+  | { readonly intent: "print" | "dismiss-print"; readonly asked: number }
+  | ({ readonly intent: "cancel" } & CancelledLabels);
 
 export async function actOnShipments(
   context: ViewerContext,
@@ -65,6 +73,8 @@ export async function actOnShipments(
     await services.prints.dismiss(caller, form.id);
     return { intent: "dismiss-print", asked: 0 };
   }
+  if (form.intent === "cancel")
+    return { intent: "cancel", ...(await cancelLabels(services, caller, form.ids)) };
   const shipmentIds = form.intent === "print" ? form.ids : await idsOfView(context, form);
   if (shipmentIds.length === 0) return { intent: "print", asked: 0 };
   const { documents, order, position: startPosition } = form;

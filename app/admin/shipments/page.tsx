@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
+import { useMemo } from "react";
 import { documentTitle } from "../../texts/document-title.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { useDoor, usePath } from "../../ui/door.tsx";
@@ -11,6 +12,7 @@ import type { loader } from "./loader.server.ts";
 import { PrintBanner } from "./print-banner.tsx";
 import { PrintDialog } from "./print-dialog.tsx";
 import { ShipmentsTable } from "./shipments-table.tsx";
+import { useCancel } from "./use-cancel.tsx";
 import { usePrint } from "./use-print.ts";
 
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.shipments.title);
@@ -22,6 +24,9 @@ export function Shipments() {
   const filter = { view, search, carrier, country, created };
   const navigation = useListNavigation(filter, page);
   const print = usePrint(filter, page.paper, page.print);
+  const cancel = useCancel();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is a new key
+  const selectionKey = useMemo(() => ({}), [cancel.answer, print.answer]);
   const file = useDownload();
   const path = usePath();
   const { hasShop, mayShip } = useDoor();
@@ -60,6 +65,7 @@ export function Shipments() {
             />
           )}
           {file.failed ? <Banner tone="critical">{texts.printing.exportFailed}</Banner> : null}
+          {cancel.banner}
           {print.note === null ? null : <Banner tone="warning">{print.note}</Banner>}
           <ShipmentsTable
             rows={page.rows}
@@ -68,12 +74,14 @@ export function Shipments() {
             countries={page.countries}
             {...navigation}
             mostAtOnce={page.mostAtOnce}
-            selectionKey={print.answer}
+            selectionKey={selectionKey}
             onPrint={print.start}
             onChoosePaper={print.ask}
+            onCancel={cancel.ask}
           />
         </BlockStack>
       </Box>
+      {cancel.dialog}
       <PrintDialog {...print.dialog} formats={page.formats} last={page.paper} />
     </Page>
   );

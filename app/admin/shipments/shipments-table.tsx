@@ -55,10 +55,11 @@ interface ShipmentsTableProps {
   onFilter(filter: ShipmentsFilter): void;
   onPrint(chosen: ChosenShipments): void;
   onChoosePaper(chosen: ChosenShipments): void;
+  onCancel(shipmentIds: readonly string[]): void;
 }
 
 export function ShipmentsTable({ rows, selectionKey, ...props }: ShipmentsTableProps) {
-  const { shipments: texts } = useTexts();
+  const { shipments: texts, printing } = useTexts();
   const narrow = useNarrow();
   const { mayShip } = useDoor();
   const Row = narrow ? PhoneShipmentRow : DesktopShipmentRow;
@@ -79,6 +80,12 @@ export function ShipmentsTable({ rows, selectionKey, ...props }: ShipmentsTableP
       onAction: () => props.onPrint(chosen),
     },
     { content: texts.otherPaper, disabled: !mayShip, onAction: () => props.onChoosePaper(chosen) },
+    {
+      content: printing.cancelling.action(selectedResources.length),
+      // Of one page: too many to take back by mistake.
+      disabled: !mayShip || isAllOfView,
+      onAction: () => props.onCancel(selectedResources),
+    },
   ];
   const table = (
     <FilteredTable

@@ -29,6 +29,8 @@ function connectionOf(
   service: DocumentService,
 ): ServiceConnection {
   const { code, name, compartments, locker, insurance, saturdayDelivery, deliveryWeekdays } = service;
+  // A locker's code is sent to the phone.
+  const phoneOptional = service.needsPhone === false && !locker?.destination;
   const pricing = ({ at }: PricingRequest): CompiledService => {
     const found = versions.on(at).compiled().services.get(code);
     if (found !== undefined) return found;
@@ -45,6 +47,7 @@ function connectionOf(
     isRemote: (request) => inForce()?.zoneOf(request)?.remote ?? false,
     ...(compartments && { compartments: compartments.map(compartmentOf) }),
     ...(locker && { locker }),
+    ...(phoneOptional && { phoneOptional }),
     ...(insurance && { insurance: { maxMinor: minorOf(insurance.max, currency), currency } }),
     ...(saturdayDelivery && { saturdayDelivery }),
     ...(deliveryWeekdays && { deliveryWeekdays: weekdayNumbers(deliveryWeekdays) }),

@@ -42,8 +42,9 @@ export interface BookingOptions extends CheckedOptions {
  */
 export function checkBooking(question: BookingQuestion): BookingOptions {
   const { request, rate, connection, labelFormats } = question;
+  const { phoneOptional } = connection.services.find(({ code }) => code === rate.service.code) ?? {};
   const issues = [
-    ...addressIssues(request),
+    ...addressIssues(request, phoneOptional === true),
     ...driverIssues(request, rate),
     ...voucherIssues(request),
     ...amountIssues(request, rate),
@@ -62,10 +63,14 @@ export function checkBooking(question: BookingQuestion): BookingOptions {
   };
 }
 
-function addressIssues(request: ShipmentRequest): readonly Issue[] {
+function addressIssues(request: ShipmentRequest, phoneOptional: boolean): readonly Issue[] {
   const sides = [
     ["address_from", request.from, ["name", "address", "city", "country"]],
-    ["address_to", request.to, ["name", "address", "city", "country", "phone"]],
+    [
+      "address_to",
+      request.to,
+      ["name", "address", "city", "country", ...(phoneOptional ? [] : (["phone"] as const))],
+    ],
   ] as const;
   return sides.flatMap(([path, address, fields]) =>
     fields

@@ -26,6 +26,22 @@ export async function cancelShipment(ports: Ports, caller: Caller, id: ShipmentI
   return finishCancel(ports, caller, shipment);
 }
 
+/**
+ * Records that these shipments are to be cancelled, before `cancelShipment` goes through them: what an interruption leaves
+ * is finished by `resumeCancels`. Shipments that can't be cancelled any more are left alone.
+ */
+export async function askToCancel(
+  ports: Pick<Ports, "clock" | "shipments">,
+  caller: Caller,
+  ids: readonly ShipmentId[],
+): Promise<void> {
+  const shipments = [...(await ports.shipments.byIds(caller, ids)).values()];
+  await inGroups(
+    shipments.filter((shipment) => shipment.state === "created" && !isMoving(shipment)),
+    ({ id }) => ports.shipments.beginCancel(caller, id, ports.clock.now()),
+  );
+}
+
 export interface ResumedCancels {
   readonly finished: readonly ShipmentId[];
   /** The carrier refused (the shipment stays), or gave no answer (asked again later). */
@@ -51,9 +67,13 @@ export async function resumeCancels(ports: Ports, limit = 100): Promise<ResumedC
   return { finished, refused };
 }
 
-function refuseIfMoving({ pickupAt, deliveredAt, trackingStatus }: Shipment): void {
-  const moving = pickupAt !== null || deliveredAt !== null;
-  if (!moving) return;
+function isMoving({ pickupAt, deliveredAt }: Shipment): boolean {
+  return pickupAt !== null || deliveredAt !== null;
+}
+
+function refuseIfMoving(shipment: Shipment): void {
+  if (!isMoving(shipment)) return;
+  const { deliveredAt, trackingStatus } = shipment;
   throw new EngineError(
     "NOT_CANCELLABLE",
     deliveredAt === null

@@ -21,6 +21,17 @@ export interface PointIndex {
    * none shares at least half of it, so where it lies is unknown.
    */
   placeOf(country: string, zip: string): Coordinates | null;
+  /**
+   * Points whose name, street or city has all of these words or their beginnings, without case and accents; the nearest first.
+   * @param from where distances begin; `null`: in the middle of the points found
+   */
+  named(
+    country: string,
+    words: string,
+    count: number,
+    need: PointNeed,
+    from: Coordinates | null,
+  ): readonly NearPoint[];
 }
 
 export function indexPoints(points: readonly KnownPoint[]): PointIndex {
@@ -28,6 +39,7 @@ export function indexPoints(points: readonly KnownPoint[]): PointIndex {
   const tree = pointTree(points);
   const areas = areasOf(points);
   const middles = new Map<string, Coordinates>();
+  let texts: readonly { readonly point: KnownPoint; readonly words: readonly string[] }[] | undefined;
   return {
     size: byId.size,
     get: (locationId) => byId.get(locationId) ?? null,
@@ -44,7 +56,30 @@ export function indexPoints(points: readonly KnownPoint[]): PointIndex {
       }
       return null;
     },
+    named(country, words, count, need, from) {
+      texts ??= points.map((point) => ({ point, words: wordsOf(point) }));
+      const wanted = foldedWords(words);
+      if (wanted.length === 0) return [];
+      const found = texts
+        .filter(({ point, words: its }) => point.address.country === country && hasAll(its, wanted))
+        .map(({ point }) => point)
+        .filter((point) => fitsNeed(point, need));
+      if (found.length === 0) return [];
+      return pointTree(found).nearest(from ?? centroidOf(found), count, () => true);
+    },
   };
+}
+
+function wordsOf({ name, address: { address, address2, city } }: KnownPoint): readonly string[] {
+  return foldedWords([name, address, address2, city].filter(Boolean).join(" "));
+}
+
+const hasAll = (its: readonly string[], wanted: readonly string[]) =>
+  wanted.every((word) => its.some((each) => each.startsWith(word)));
+
+function foldedWords(text: string): readonly string[] {
+  const folded = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ");
+  return folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
 }
 
 /** The points of each postcode and each of its prefixes. */

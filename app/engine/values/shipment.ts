@@ -163,6 +163,8 @@ export interface ShipmentFilter {
   readonly country?: string;
   /** `to-print`: its label was never handed out, the carrier does not have the parcel, and it is younger than 30 days. */
   readonly printing?: "to-print" | "printed";
+  /** The carrier reports a problem, and the merchant has not marked it as done since. */
+  readonly isExceptionOpen?: true;
   readonly createdFrom?: Date;
   readonly createdTo?: Date;
   readonly updatedFrom?: Date;

@@ -18,6 +18,8 @@ export interface OfferedService {
   /** `null`: too long for platforms, so never offered at checkout. */
   readonly code: string | null;
   readonly name: string;
+  /** The carrier wants the recipient's phone number. */
+  readonly needsPhone: boolean;
   /** It ends or starts at a locker. */
   readonly needsLocker: boolean;
   /** It ends at a point of the carrier's directory, which the shopper can choose. */
@@ -37,6 +39,7 @@ export function offeredServices(carriers: Carriers, accounts: readonly CarrierAc
         service,
         code: serviceCode(account.carrier, service),
         name: serviceName(account.carrier, service),
+        needsPhone: service.phoneOptional !== true,
         needsLocker:
           service.locker !== undefined && (service.locker.destination || service.locker.origin === true),
         endsAtPoint:

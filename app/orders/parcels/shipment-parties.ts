@@ -65,9 +65,16 @@ export function phoneOf({
   return shippingAddress?.phone || phone || billingPhone || null;
 }
 
-/** The parts of a recipient's address that carriers need. */
-const neededOfRecipient = ["name", "address", "city", "phone"] as const satisfies (keyof Address &
-  MissingPart)[];
+/** The parts of a recipient's address that every carrier needs. Some need a phone number as well: `lacksPhone`. */
+const neededOfRecipient = ["name", "address", "city"] as const satisfies (keyof Address & MissingPart)[];
+
+/** The service needs a phone number, and the recipient has none. */
+export function lacksPhone(
+  { needsPhone }: { readonly needsPhone: boolean },
+  { phone }: Pick<Address, "phone">,
+): boolean {
+  return needsPhone && !phone?.trim();
+}
 
 function missingOf(to: Address | null): readonly MissingPart[] {
   return to === null ? ["recipient"] : neededOfRecipient.filter((field) => !to[field]?.trim());

@@ -13,7 +13,7 @@ import type { OrderWork } from "../order-work.ts";
 import { itemsOfLines, MOST_ITEMS, variantIdsOf } from "../parcels/parcel-items.ts";
 import type { AllottedLine } from "../parcels/parcels-of-terms.ts";
 import { parcelsOfTerms } from "../parcels/parcels-of-terms.ts";
-import { partiesOf } from "../parcels/shipment-parties.ts";
+import { lacksPhone, partiesOf } from "../parcels/shipment-parties.ts";
 import { shippedLines } from "../parcels/shipped-lines.ts";
 import { addressFingerprint } from "../parcels/shipping-address.ts";
 import type { FulfillmentContents } from "../platform.ts";
@@ -64,6 +64,8 @@ export async function buyShipment(
   const { terms = {} } = wish ?? {};
   const parties = partiesOf(goods.location, withRecipient(order, terms), settings.sender);
   if ("missing" in parties) return notBought("failed", { code: "address-missing", missing: parties.missing });
+  if (lacksPhone(service, parties.to))
+    return notBought("failed", { code: "address-missing", missing: ["phone"] });
   const known = await services.products.facts(caller.merchantId, variantIdsOf(lines));
   const items = itemsOfLines(lines, settings.defaultItemWeightG, known);
   if (items.length === 0) return notBought("failed", { code: "too-many-parcels", most: MOST_ITEMS });

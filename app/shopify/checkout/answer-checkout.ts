@@ -7,6 +7,7 @@ import type { PlacedOffer } from "../../orders/offers/offer-points.ts";
 import { offerPoints } from "../../orders/offers/offer-points.ts";
 import { logFailures, offerRates } from "../../orders/offers/offer-rates.ts";
 import { ratesInTime } from "../../orders/offers/rates-in-time.ts";
+import { serviceCode } from "../../orders/offers/service-code.ts";
 import { productMemory } from "../../orders/products/product-memory.ts";
 import { parseJsonWithin } from "../../parse-json.ts";
 import type { Services } from "../../services.server.ts";
@@ -116,12 +117,20 @@ async function ratesFor(
   services.checkoutQuotes.record(
     toCheckoutQuote(services, compiled, asked, eachOnce(offers), quote.failures),
   );
-  return toShopifyRates(offers.map(toAnsweredService), terms);
+  return toShopifyRates(
+    offers.map((offer) => toAnsweredService(offer, compiled)),
+    terms,
+  );
 }
 
-function toAnsweredService({ rate, shown, name, place }: PlacedOffer): AnsweredService {
+function toAnsweredService(
+  { rate, shown, name, place }: PlacedOffer,
+  { offered }: Pick<CompiledShop, "offered">,
+): AnsweredService {
   const { carrier, service, promise } = rate;
-  return { carrier, service, shown, name, ...(promise && { promise }), ...(place && { place }) };
+  const code = serviceCode(carrier, service);
+  const needsPhone = offered.find((each) => each.code === code)?.needsPhone ?? true;
+  return { carrier, service, shown, name, needsPhone, ...(promise && { promise }), ...(place && { place }) };
 }
 
 /** Each service once, whatever number of its points is offered. */

@@ -14,8 +14,8 @@ export interface ShopifyRate {
   readonly currency: string;
   readonly min_delivery_date?: string;
   readonly max_delivery_date?: string;
-  /** Carriers call the recipient: ask for the phone at checkout, so that the label has it. */
-  readonly phone_required: true;
+  /** The carrier calls the recipient: ask for the phone at checkout, so that the label has it. */
+  readonly phone_required: boolean;
 }
 
 export interface AnsweredService {
@@ -24,6 +24,7 @@ export interface AnsweredService {
   readonly shown: Money;
   /** The merchant's name for it; `null`: carrier and service. */
   readonly name: string | null;
+  readonly needsPhone: boolean;
   /** Absent: the carrier promises no day. */
   readonly promise?: DeliveryPromise;
   /** Absent: it goes to the shopper's address. */
@@ -37,7 +38,7 @@ export interface AnswerTerms {
 
 /** Keeps the given order, which is by price: the cheapest stays the default. */
 export function toShopifyRates(services: readonly AnsweredService[], terms: AnswerTerms): ShopifyRate[] {
-  return services.flatMap(({ carrier, service, shown, name, promise, place }) => {
+  return services.flatMap(({ carrier, service, shown, name, needsPhone, promise, place }) => {
     const plain = serviceCode(carrier, service);
     const code =
       plain === null || place === undefined ? plain : pointCode(plain, place.near.point.locationId);
@@ -54,7 +55,7 @@ export function toShopifyRates(services: readonly AnsweredService[], terms: Answ
         min_delivery_date: deliveryDate(promise.earliest, terms.timeZone),
         max_delivery_date: deliveryDate(promise.latest, terms.timeZone),
       }),
-      phone_required: true,
+      phone_required: needsPhone,
     } satisfies ShopifyRate;
   });
 }

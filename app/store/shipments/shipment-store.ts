@@ -187,6 +187,14 @@ export function shipmentStore({
       });
     },
 
+    async exceptionDone({ merchantId, environment }, id, at) {
+      if (!isUuid(id)) return;
+      await prisma.shipment.updateMany({
+        where: { id, merchantId, environment, trackingStatus: "EXCEPTION", exceptionDoneAt: null },
+        data: { exceptionDoneAt: at },
+      });
+    },
+
     async unfinishedCancels(before, limit) {
       const rows = await prisma.shipment.findMany({
         where: { state: "created", cancelRequestedAt: { lt: before } },
@@ -275,6 +283,8 @@ async function update(
   changed: Shipment,
 ): Promise<boolean> {
   const columns = searchColumns(changed);
+  // As the stored text ends its history. Operators of JSON refuse the character 0, which carriers may send.
+  const lastScan = `${JSON.stringify(changed.trackingHistory.at(-1))}]`;
   const count = await database.$executeRaw`
     UPDATE shipments
     SET state = ${columns.state}, related_order_id = ${columns.relatedOrderId}, tracking_ref = ${columns.trackingRef},
@@ -282,6 +292,8 @@ async function update(
       country = ${columns.country}, search_text = ${columns.searchText}, search_tokens = ${columns.searchTokens}::bigint[],
       updated_at = ${columns.updatedAt}, redacted_at = ${columns.redactedAt}, listed = ${columns.listed},
       refund_due_at = ${columns.refundDueAt},
+      exception_done_at = CASE WHEN exception_done_at IS NOT NULL AND strpos(value::text, ${lastScan}) > 0
+        THEN exception_done_at END,
       value = ${shipmentValue(changed)}::json, version = ${changed.version},
       cancel_requested_at = CASE WHEN ${columns.state} = 'cancelled' THEN NULL ELSE cancel_requested_at END
     WHERE id = ${read.id}::uuid AND merchant_id = ${read.merchantId}::uuid
@@ -347,6 +359,11 @@ function filterConditions(filter: ShipmentFilter): readonly Prisma.Sql[] {
     if (value === undefined) continue;
     conditions.push(isColumnText(value) ? Prisma.sql`${column} = ${value}` : Prisma.sql`FALSE`);
   }
+  // The condition of a partial index.
+  if (filter.isExceptionOpen)
+    conditions.push(
+      Prisma.sql`state = 'created' AND tracking_status = 'EXCEPTION' AND exception_done_at IS NULL`,
+    );
   if (createdFrom !== undefined) conditions.push(Prisma.sql`created_at >= ${createdFrom}`);
   if (createdTo !== undefined) {
     // The id's bound is where the index begins: without it, a page of last year reads all of this year first.

@@ -128,6 +128,9 @@ function serviceWith<Prices extends z.ZodType>(prices: Prices) {
     name,
     transitDays,
     deliveryWeekdays: weekdays.exactOptional().meta({ description: "Monday to Friday when absent." }),
+    needsPhone: z.boolean().exactOptional().meta({
+      description: "The carrier wants the recipient's phone number. True when absent, and at lockers.",
+    }),
     chargedBy: z
       .enum(["weight", "compartment", "pieces", "size"])
       .exactOptional()

@@ -45,6 +45,7 @@ const tariff: TariffDocument = {
       code: "parcel",
       name: "European parcel",
       transitDays: 5,
+      needsPhone: false,
       limits: { maxWeightKg: 31.5, maxLongestSideCm: 175, maxGirthCm: 300 },
       billableWeight: { volumetricDivisor: 6_000, stepKg: 0.5, per: "parcel" },
       insurance: { max: 5_000 },

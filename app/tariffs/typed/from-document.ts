@@ -31,6 +31,7 @@ export type KeptPart =
   | "prices"
   | "saturday"
   | "insurance"
+  | "phone"
   | "label";
 
 export interface TypedView {
@@ -222,6 +223,7 @@ function keptParts(document: TariffDocument, list: TypedList): readonly KeptPart
         saturdayDelivery !== undefined || deliveryWeekdays !== undefined,
     ),
     insurance: has(({ insurance }) => insurance !== undefined),
+    phone: has(({ needsPhone }) => needsPhone !== undefined),
     pickup: rest.pickup !== undefined,
     origins: rest.origins !== undefined,
     taxRules: (rest.tax.rules ?? []).length > 0,

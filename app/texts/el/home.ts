@@ -32,6 +32,7 @@ export const home: PageTexts["home"] = {
     dismiss: "Η ειδοποίηση αποσύρθηκε",
     "enable-endpoint": "Τα webhooks ενεργοποιήθηκαν",
     "remove-endpoint": "Αφαιρέθηκε",
+    "exception-done": "Σημειώθηκε ότι τακτοποιήθηκε",
     "replace-label": "Εκδόθηκε νέο voucher",
     "keep-label": "Το voucher διατηρείται",
     "cancel-label": "Το voucher ακυρώθηκε",
@@ -39,7 +40,18 @@ export const home: PageTexts["home"] = {
   tryAgain: "Νέα προσπάθεια",
   tryAgainFor: (order) => `Νέα προσπάθεια για την παραγγελία ${order}`,
   triedLater: "Δεν ήταν δυνατή νέα προσπάθεια τώρα. Επαναλαμβάνεται αυτόματα.",
-  exception: (name) => `Ο μεταφορέας αναφέρει πρόβλημα: ${name}`,
+  exception: (order, number, recipient) =>
+    [
+      order === null ? `Πρόβλημα στην παράδοση: ${number}` : `Πρόβλημα στην παράδοση: παραγγελία ${order}`,
+      recipient,
+    ]
+      .filter(Boolean)
+      .join(", "),
+  exceptionSince: (carrier, since) => `${carrier}: αναφέρθηκε πρόβλημα, ${since}.`,
+  exceptionSaid: (carrier, since, said) => `${carrier}, ${since}: ${said}`,
+  call: (phone) => `Κλήση ${phone}`,
+  exceptionDone: "Τακτοποιήθηκε",
+  exceptionDoneOf: (name) => `Τακτοποιήθηκε: ${name}`,
   viewShipment: "Προβολή αποστολής",
   noExchangeRate: (from, to) => `Δεν υπάρχει ισοτιμία από ${from} σε ${to}`,
   noExchangeRateBody: (carriers) =>

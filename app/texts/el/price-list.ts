@@ -108,6 +108,7 @@ export const priceList: PageTexts["priceList"] = {
     prices: "τιμές με διαφορετικά βήματα βάρους",
     saturday: "ημέρες παράδοσης",
     insurance: "ασφάλιση",
+    phone: "τηλέφωνο παραλήπτη",
     label: "ετικέτα, ημερήσια λίστα και σαρώσεις",
   },
   keptSurcharge: (name) => `επιβάρυνση ${name}`,

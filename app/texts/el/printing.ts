@@ -1,5 +1,5 @@
 import type { PageTexts } from "../shape.ts";
-import { plural } from "./grammar.ts";
+import { and, plural } from "./grammar.ts";
 
 export const printing: PageTexts["printing"] = {
   paperTitle: (count) => plural(count, { one: "Εκτύπωση # voucher", other: "Εκτύπωση # voucher" }),
@@ -37,6 +37,19 @@ export const printing: PageTexts["printing"] = {
     order: "Κατά αριθμό παραγγελίας",
     sku: "Κατά περιεχόμενο",
     service: "Κατά μεταφορέα και υπηρεσία",
+  },
+  cancelling: {
+    action: (count) => plural(count, { one: "Ακύρωση # αποστολής", other: "Ακύρωση # αποστολών" }),
+    title: (count) => plural(count, { one: "Να ακυρωθεί # αποστολή;", other: "Να ακυρωθούν # αποστολές;" }),
+    body: "Το Waybill ειδοποιεί τους μεταφορείς, ακυρώνει τα voucher και τις παραλαβές που μένουν χωρίς δέματα. Αυτό δεν αναιρείται.",
+    keep: "Όχι τώρα",
+    cancelled: (count) => plural(count, { one: "Ακυρώθηκε # αποστολή", other: "Ακυρώθηκαν # αποστολές" }),
+    later: (count) =>
+      plural(count, {
+        one: "# περιμένει απάντηση του μεταφορέα. Το Waybill ξαναρωτά· κρατήστε το δέμα.",
+        other: "# περιμένουν απάντηση των μεταφορέων. Το Waybill ξαναρωτά· κρατήστε τα δέματα.",
+      }),
+    kept: (names, reason) => `Δεν ακυρώθηκαν: ${and(names)}. ${reason}`,
   },
   preparing: "Ετοιμάζονται τα voucher",
   prepared: (done, total) => `${done} από ${total}`,

@@ -15,6 +15,12 @@ export const common = {
   copy: "Copy",
   copied: "Copied",
   saved: "Saved",
+  leave: {
+    title: "Leave this page?",
+    body: "The values that you typed will be lost. Nothing has been bought for them.",
+    leave: "Leave",
+    stay: "Stay",
+  },
   testMode:
     "Sandbox: labels are not valid for real parcels, and nothing reaches your shoppers or orders. Sample carriers have invented prices.",
 };

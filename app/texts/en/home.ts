@@ -30,6 +30,7 @@ export const home = {
     dismiss: "Notice dismissed",
     "enable-endpoint": "Webhooks switched on",
     "remove-endpoint": "Removed",
+    "exception-done": "Marked as done",
     "replace-label": "New label bought",
     "keep-label": "Label kept",
     "cancel-label": "Label cancelled",
@@ -37,7 +38,15 @@ export const home = {
   tryAgain: "Try again",
   tryAgainFor: (order: string) => `Try order ${order} again`,
   triedLater: "This could not be done right now. Waybill tries again automatically.",
-  exception: (name: string) => `The carrier reports a problem with ${name}`,
+  exception: (order: string | null, number: string, recipient: string) =>
+    [order === null ? `Delivery problem: ${number}` : `Delivery problem: order ${order}`, recipient]
+      .filter(Boolean)
+      .join(", "),
+  exceptionSince: (carrier: string, since: string) => `${carrier} reports a problem, ${since}.`,
+  exceptionSaid: (carrier: string, since: string, said: string) => `${carrier}, ${since}: ${said}`,
+  call: (phone: string) => `Call ${phone}`,
+  exceptionDone: "Done",
+  exceptionDoneOf: (name: string) => `Done: ${name}`,
   viewShipment: "View shipment",
   noExchangeRate: (from: string, to: string) => `There is no exchange rate from ${from} to ${to}`,
   noExchangeRateBody: (carriers: readonly string[]) =>

@@ -105,6 +105,7 @@ export const priceList = {
     prices: "prices with different weight steps",
     saturday: "delivery weekdays",
     insurance: "insurance",
+    phone: "the recipient's phone",
     label: "label, day list and scans",
   },
   keptSurcharge: (name: string) => `surcharge ${name}`,

@@ -1,4 +1,4 @@
-import { plural } from "./grammar.ts";
+import { and, plural } from "./grammar.ts";
 
 export const printing = {
   paperTitle: (count: number) => plural(count, { one: "Print # label", other: "Print # labels" }),
@@ -36,6 +36,20 @@ export const printing = {
     order: "By order number",
     sku: "By contents",
     service: "By carrier and service",
+  },
+  cancelling: {
+    action: (count: number) => plural(count, { one: "Cancel # shipment", other: "Cancel # shipments" }),
+    title: (count: number) => plural(count, { one: "Cancel # shipment?", other: "Cancel # shipments?" }),
+    body: "Waybill notifies the carriers, voids the labels and cancels pickups that have no parcels left. This can't be undone.",
+    keep: "Keep them",
+    cancelled: (count: number) =>
+      plural(count, { one: "# shipment cancelled", other: "# shipments cancelled" }),
+    later: (count: number) =>
+      plural(count, {
+        one: "# waits for the carrier's answer. Waybill keeps asking; hold the parcel back.",
+        other: "# wait for the carriers' answers. Waybill keeps asking; hold the parcels back.",
+      }),
+    kept: (names: readonly string[], reason: string) => `Not cancelled: ${and(names)}. ${reason}`,
   },
   preparing: "Preparing labels",
   prepared: (done: number, total: number) => `${done} of ${total}`,

@@ -159,6 +159,7 @@ export const purchaseReasons: PurchaseReasonTexts = {
     parcel_weight: "The carrier refuses the parcel's weight. Check it.",
     address_too_long: "The street, city or postcode is too long for the carrier.",
     country_code: "The country must be a two-letter code.",
+    phone_missing: "The carrier needs the recipient's phone number.",
     phone_without_country_code: "The recipient's phone needs a country code, such as +30.",
     email_missing: "The carrier needs the recipient's email address. Add it to the order.",
     cod_amount: "Cash on delivery must be above 0 and at most what the carrier collects.",

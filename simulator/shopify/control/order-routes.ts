@@ -38,8 +38,11 @@ export function addOrderRoutes(router: Router, world: World): void {
       const input = readInput(inputs.orderFromCheckout, incoming);
       const checkout = shop.checkouts.get(input.checkoutId);
       if (!checkout) throw notFound(`checkout ${input.checkoutId}`);
-      const draft = orderFromCheckout(checkout, optionOf(checkout, input.option));
+      const option = optionOf(checkout, input.option);
+      const draft = orderFromCheckout(checkout, option);
       const { email, phone, paid, paymentGateway } = input;
+      if (option?.phoneRequired && !checkout.shippingAddress.phone && !phone)
+        throw badRequest(`${option.title} needs a phone number`);
       Object.assign(draft, given({ email, phone, paid, paymentGateway }));
       if (input.fulfillAt) draft.fulfillAt = new Date(input.fulfillAt).toISOString();
       if (input.createdAt) draft.createdAt = new Date(input.createdAt).toISOString();

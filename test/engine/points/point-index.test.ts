@@ -138,3 +138,29 @@ test.each([500, 5_000, 50_000])(
     }
   },
 );
+
+describe("points by their words", () => {
+  const address = aPoint().address;
+  const known = [
+    aPoint({ locationId: "far", latitude: 40.7, address: { ...address, address: "Τσιμισκή 45" } }),
+    aPoint({ locationId: "near", latitude: 40.634, address: { ...address, address: "Τσιμισκή 3" } }),
+    aPoint({ locationId: "patras", latitude: 38.2, longitude: 21.7, address: { ...address, city: "Πάτρα" } }),
+    aPoint({ locationId: "full", accepting: false, address: { ...address, address: "Τσιμισκή 9" } }),
+    aPoint({ locationId: "cyprus", address: { ...address, country: "CY", address: "Τσιμισκή 1" } }),
+  ];
+  const need = { compartmentSizes: ["1"], country: "GR" };
+  const found = (words: string, from: { latitude: number; longitude: number } | null = null) =>
+    indexPoints(known)
+      .named("GR", words, 10, need, from)
+      .map(({ point }) => point.locationId);
+
+  test("are found without case and accents, the nearest to the recipient first", () => {
+    expect(found("ΤΣΙΜΙΣΚΗ", { latitude: 40.6336, longitude: 22.9439 })).toEqual(["near", "far"]);
+    expect(found("θεσσ τσιμισκη 45")).toEqual(["far"]);
+    expect(found("πατρα")).toEqual(["patras"]);
+  });
+
+  test("are none without a word, or with one that no point has", () => {
+    expect([found(" - "), found("τσιμισκη ομονοια")]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,15 @@
+/** The ten main pages of the admin: their pictures' names, and their paths in `openShopWithEverything`'s shop. */
+import { shownIds } from "./every-page.ts";
+
+export const mainPages = [
+  ["home", () => "/app"],
+  ["orders", () => "/app/orders"],
+  ["order", () => `/app/orders/${shownIds.toShip}`],
+  ["shipments", () => "/app/shipments"],
+  ["shipment", () => `/app/shipments/${shownIds.underway}`],
+  ["new-shipment", () => "/app/new-shipment"],
+  ["pickups", () => "/app/pickups"],
+  ["rates", () => "/app/rates"],
+  ["price-list", () => "/app/rates/price-list?carrier=gorgona"],
+  ["settings", () => "/app/settings"],
+] as const;
