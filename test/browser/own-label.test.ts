@@ -1,7 +1,7 @@
 /** An order's label with values that the merchant types: another address, parcels from the scale. */
 import { describe, expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";
-import { orderWith } from "../shopify/shop-life.ts";
+import { orderWith, orderWithout } from "../shopify/shop-life.ts";
 import type { AdminWindow } from "./admin-window.ts";
 import { openShopInBrowser, openWindow, running } from "./admin-window.ts";
 import { shoppers } from "./goods.ts";
@@ -86,8 +86,11 @@ describe("the warehouse", () => {
   });
 
   it("adds a missing phone on a narrow screen in Greek, at its field", async () => {
-    const { phone: _, ...address } = shoppers.nikos;
-    const order = await ordered(1, address);
+    const order = await orderWithout(running, {
+      shippingAddress: { ...shoppers.nikos, phone: null },
+      shippingLine: { title: "Door to door", code: "gorgona.standard" },
+    });
+    await running.settled();
     const window = await openWindow({ ...narrow, locale: "el" });
     const { app } = window;
     await window.open(`/app/orders/${order.id}`);

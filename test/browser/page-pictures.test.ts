@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { orderWith } from "../shopify/shop-life.ts";
 import { openWindow, running } from "./admin-window.ts";
 import { openShopWithEverything } from "./every-page.ts";
-import { fulfilledOrder, shoppers } from "./goods.ts";
+import { fulfilledOrder, shoppers, trackingNumberOf } from "./goods.ts";
 import { mainPages } from "./main-pages.ts";
 
 openShopWithEverything();
@@ -17,8 +17,8 @@ beforeAll(async () => {
       await orderWith(running, code, {
         ...{ lines: [{ sku: "OIL-750", quantity }], shippingAddress: shoppers[who] },
       });
-  for (const who of ["eleni", "nikos", "linda"] as const) await fulfilledOrder(running, who);
-  await running.settled();
+  for (const who of ["eleni", "nikos", "linda"] as const)
+    await trackingNumberOf(running, await fulfilledOrder(running, who));
 });
 
 it.each(mainPages)("%s fills a desktop, and has its picture in docs", async (name, address) => {

@@ -1,6 +1,6 @@
 import type { IndexTableProps } from "@shopify/polaris";
 import { IndexTableSelectionType } from "@shopify/polaris";
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { canBuy } from "../../ui/can-buy.ts";
 import type { OrderRow } from "./order-rows.tsx";
 
@@ -26,13 +26,16 @@ export function useOrderSelection(rows: readonly OrderRow[], clearedBy: unknown)
   const kept: Chosen = new Map([...chosen].filter(([id]) => !gone.has(id)));
 
   function change(some: readonly OrderRow[], isChosen: boolean): void {
-    setAll(false);
     const next = new Map(kept);
     for (const row of some.filter(canBuy)) {
       if (isChosen) next.set(row.id, row);
       else next.delete(row.id);
     }
-    setChosen(next);
+    // The page stays responsive while its rows are drawn anew.
+    startTransition(() => {
+      setAll(false);
+      setChosen(next);
+    });
   }
 
   const onSelectionChange: IndexTableProps["onSelectionChange"] = (type, isChosen, selection) => {
@@ -43,7 +46,7 @@ export function useOrderSelection(rows: readonly OrderRow[], clearedBy: unknown)
         rows.filter(({ id }) => id === selection),
         isChosen,
       );
-    if (type === IndexTableSelectionType.All) setAll(isChosen);
+    if (type === IndexTableSelectionType.All) startTransition(() => setAll(isChosen));
   };
 
   return {
