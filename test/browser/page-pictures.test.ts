@@ -1,4 +1,5 @@
 /** The pictures of the main pages in docs/pictures. `npm run -s pictures` takes them; other runs only look at the pages. */
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { orderWith } from "../shopify/shop-life.ts";
@@ -30,6 +31,8 @@ it.each(mainPages)("%s fills a desktop, and has its picture in docs", async (nam
   const picture = await page.screenshot(
     folder === undefined ? {} : { path: path.join(folder, `page-${name}.png`) },
   );
+  const list = path.resolve(import.meta.dirname, "../../docs/pages.md");
+  expect(readFileSync(list, "utf8")).toContain(`](pictures/page-${name}.png)`);
   // An empty page has a small picture.
   expect(picture.length).toBeGreaterThan(20_000);
 });
