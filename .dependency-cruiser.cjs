@@ -244,8 +244,8 @@ module.exports = {
         pathNot: [
           "^app/admin/(?!.*\\.server\\.ts$)",
           "^app/(ui|texts)/(?!.*\\.server\\.ts$)",
-          // Two names, which the page asks the merchant for and the use case needs.
-          "^app/shopify/checkout-setup/market-scopes\\.ts$",
+          // Names of scopes, which the page asks the merchant for and the use case needs.
+          "^app/shopify/optional-scopes\\.ts$",
           npm(
             "react",
             "@types/react",

@@ -5,8 +5,8 @@ import { getNamedType, isEnumType, TypeInfo, validate, visit, visitWithTypeInfo 
 import { parse as parseToml } from "smol-toml";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { allOrdersScope } from "../../app/shopify/all-orders-scope.ts";
 import { apiVersion } from "../../app/shopify/api-version.ts";
+import { allOrdersScope } from "../../app/shopify/optional-scopes.ts";
 import { topics } from "../../app/shopify/webhooks/topics.ts";
 import { loadAdminSchema } from "../../scripts/codegen/admin-schema.ts";
 import { operations } from "./operation-list.ts";

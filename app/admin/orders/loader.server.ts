@@ -7,7 +7,7 @@ import type { ShopSettings } from "../../orders/settings.ts";
 import { readSettings } from "../../orders/settings.ts";
 import type { OrdersToShipFilter, OrderToShip, Services, Shop } from "../../services.server.ts";
 import { orderSorts, orderViews } from "../../services.server.ts";
-import { allOrdersScope } from "../../shopify/all-orders-scope.ts";
+import { allOrdersScope } from "../../shopify/optional-scopes.ts";
 import { isGranted } from "../../shopify/refresh-granted-scopes.ts";
 import { importProgress } from "../frame/import-progress.server.ts";
 import { stateOf } from "../frame/order-state.server.ts";

@@ -1,6 +1,6 @@
 import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
 import { useState } from "react";
-import { allOrdersScope } from "../../shopify/all-orders-scope.ts";
+import { allOrdersScope } from "../../shopify/optional-scopes.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
 
 /** Names the orders that Shopify hides from the app, and asks for the right to read them. */

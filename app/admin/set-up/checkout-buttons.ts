@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useState } from "react";
-import { marketScopes } from "../../shopify/checkout-setup/market-scopes.ts";
+import { marketScopes } from "../../shopify/optional-scopes.ts";
 import { useAnnounceAnswer } from "../../ui/announce.tsx";
 import type { CheckoutAnswer } from "./checkout-actions.server.ts";
 

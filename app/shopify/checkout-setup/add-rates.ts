@@ -3,9 +3,9 @@ import type { Services, Shop } from "../../services.server.ts";
 import { adminClient } from "../admin-client.ts";
 import { ShopifyRefusedError } from "../admin-errors.ts";
 import { checkoutFacts } from "../operations/checkout-setup.ts";
+import { marketScopes } from "../optional-scopes.ts";
 import { isGranted, keepGrantedScopes } from "../refresh-granted-scopes.ts";
 import { ratesIn } from "./checkout-setup.ts";
-import { marketScopes } from "./market-scopes.ts";
 
 interface RefusedPlace {
   readonly name: string;

@@ -1,4 +1,7 @@
 import type { OptionalScope } from "./operations/operation.ts";
 
+/** Needed to add the rates to markets; requested on the click that needs them. */
+export const marketScopes: readonly OptionalScope[] = ["read_markets", "write_markets"];
+
 /** Without it Shopify hides orders that are older than 60 days. No operation needs it; it changes what they find. */
 export const allOrdersScope: OptionalScope = "read_all_orders";
