@@ -94,7 +94,7 @@ function Payments({ cash, unpaid }: { readonly cash: number; readonly unpaid: nu
   );
 }
 
-/** What the labels cost, by carrier. It grows while Shopify answers; buying does not wait for it. */
+/** The cost by carrier. It grows while Shopify answers; buying does not wait for it. */
 function Costs({
   costs: { answer, isOver },
   count,

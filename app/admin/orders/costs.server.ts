@@ -80,7 +80,7 @@ export async function orderCosts(services: Services, shop: Shop, address: URL, f
     sums,
     unpriced: asked.unpriced + (found?.unpriced ?? 0),
     costs: sums.map((sum) => costView(sum, format)),
-    /** What all of the view holds; `null`: the page knows the chosen orders. */
+    /** Counts of the whole view; `null`: the page knows the chosen orders. */
     all: asked.ids === null ? countsOf(orders, shop, format) : null,
     /** `null`: no further orders, or Shopify does not answer. */
     next: found === undefined || (asked.ids === null && next >= orders.length) ? null : next,

@@ -27,8 +27,8 @@ export async function cancelShipment(ports: Ports, caller: Caller, id: ShipmentI
 }
 
 /**
- * Records that these shipments are to be cancelled, before `cancelShipment` goes through them: what an interruption leaves
- * is finished by `resumeCancels`. Shipments that can't be cancelled any more are left alone.
+ * Records that these shipments are to be cancelled, before `cancelShipment` goes through them: `resumeCancels` finishes the
+ * rest after an interruption. Shipments that can't be cancelled any more are left alone.
  */
 export async function askToCancel(
   ports: Pick<Ports, "clock" | "shipments">,
