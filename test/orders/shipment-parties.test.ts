@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { partiesOf } from "../../app/orders/parcels/shipment-parties.ts";
+import { lacksPhone, partiesOf } from "../../app/orders/parcels/shipment-parties.ts";
 import { anOrder, someContents } from "./order-values.ts";
 
 const sender = {
@@ -80,14 +80,24 @@ describe("the ends of a shipment", () => {
     expect(partiesOf(location, onBill, sender)).toMatchObject({ to: { phone: "+30 697 2" } });
   });
 
-  it("name everything that a recipient lacks", () => {
+  it("name everything that every carrier needs and a recipient lacks", () => {
     const shippingAddress = { ...anOrder().shippingAddress!, phone: null, address: " ", name: null };
     const parties = partiesOf(location, anOrder({ shippingAddress }), sender);
-    expect(parties).toEqual({
-      missing: ["name", "address", "phone"],
-    });
+    expect(parties).toEqual({ missing: ["name", "address"] });
     expect(partiesOf(location, anOrder({ shippingAddress: null }), sender)).toEqual({
       missing: ["recipient"],
     });
+  });
+
+  it("lack a phone only for a service that needs one", () => {
+    const lacking = [null, "", " ", "+302310123456"].map((phone) =>
+      [true, false].map((needsPhone) => lacksPhone({ needsPhone }, { phone })),
+    );
+    expect(lacking).toEqual([
+      [true, false],
+      [true, false],
+      [true, false],
+      [false, false],
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import type { IndexTableProps } from "@shopify/polaris";
 import { IndexTableSelectionType } from "@shopify/polaris";
-import { startTransition, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { canBuy } from "../../ui/can-buy.ts";
 import type { OrderRow } from "./order-rows.tsx";
 
@@ -31,11 +31,8 @@ export function useOrderSelection(rows: readonly OrderRow[], clearedBy: unknown)
       if (isChosen) next.set(row.id, row);
       else next.delete(row.id);
     }
-    // The page stays responsive while its rows are drawn anew.
-    startTransition(() => {
-      setAll(false);
-      setChosen(next);
-    });
+    setAll(false);
+    setChosen(next);
   }
 
   const onSelectionChange: IndexTableProps["onSelectionChange"] = (type, isChosen, selection) => {
@@ -46,7 +43,7 @@ export function useOrderSelection(rows: readonly OrderRow[], clearedBy: unknown)
         rows.filter(({ id }) => id === selection),
         isChosen,
       );
-    if (type === IndexTableSelectionType.All) startTransition(() => setAll(isChosen));
+    if (type === IndexTableSelectionType.All) setAll(isChosen);
   };
 
   return {

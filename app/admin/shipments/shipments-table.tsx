@@ -5,7 +5,7 @@ import {
   IndexTableSelectionType,
   useIndexResourceState,
 } from "@shopify/polaris";
-import { startTransition, useEffect } from "react";
+import { useEffect } from "react";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { useDoor, usePath } from "../../ui/door.tsx";
 import type { Choice, Paging } from "../../ui/filtered-table.tsx";
@@ -65,10 +65,7 @@ export function ShipmentsTable({ rows, selectionKey, ...props }: ShipmentsTableP
   const Row = narrow ? PhoneShipmentRow : DesktopShipmentRow;
   const { paging } = props;
   const selection = useIndexResourceState(rows.filter(canPrint).map(({ id }) => ({ id })));
-  const { clearSelection, selectedResources, allResourcesSelected } = selection;
-  // The page stays responsive while its rows are drawn anew.
-  const handleSelectionChange: typeof selection.handleSelectionChange = (...change) =>
-    startTransition(() => selection.handleSelectionChange(...change));
+  const { clearSelection, selectedResources, allResourcesSelected, handleSelectionChange } = selection;
   const ids = rows.map(({ id }) => id).join();
   // A selection of another page or view, or from before the print, no longer counts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values say when
