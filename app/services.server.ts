@@ -280,6 +280,45 @@ export interface PaperLinks {
   ): { readonly paper: LinkedPaper; readonly caller: Caller; readonly id: string } | "invalid" | "expired";
 }
 
+/** A person is found by all that are given; at least one is. */
+export interface PersonClues {
+  readonly related_order_id?: string | undefined;
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+}
+
+/** One person's data, as the API finds, answers and erases it. */
+export interface PersonRequests {
+  find(
+    caller: Caller,
+    asked: PersonClues,
+  ): Promise<{
+    readonly shipments: readonly { readonly id: string; readonly trackingRef: string }[];
+    readonly bookings: number;
+    readonly rates: number;
+    /** Bookings that wait for their carrier: nothing of them can be erased yet. */
+    readonly open: number;
+  }>;
+  export(caller: Caller, asked: PersonClues): Promise<object>;
+  erase(
+    caller: Caller,
+    asked: PersonClues,
+  ): Promise<Readonly<Record<"shipments" | "bookings" | "rates" | "open", number>>>;
+}
+
+/** How much a merchant may ask for at all doors together. */
+export interface MerchantCalls {
+  readonly perSecond: number;
+  readonly burst: number;
+  /**
+   * Milliseconds to wait; 0 lets the call pass and counts it.
+   * @param body beyond the call, which was counted before; it costs by its length
+   */
+  wait(merchantId: string, body?: { readonly bytes: number; readonly isFile?: boolean }): number;
+  /** Ordinary calls that would pass now. */
+  left(merchantId: string): number;
+}
+
 /** The keys of a browser that is logged in to the dashboard: by their ids, never in clear. */
 export interface DashboardSession {
   /** The environment on screen. */
@@ -415,6 +454,7 @@ export interface Services {
   readonly bulkJobs: JobStore;
   readonly paperLinks: PaperLinks;
   readonly dashboardSessions: DashboardSessions;
+  readonly merchantCalls: MerchantCalls;
   readonly lockerLinks: LockerLinks;
   /** Announces that a merchant's accounts, shipping-config, settings or shop changed. */
   readonly merchantChanges: Changes;
@@ -436,6 +476,7 @@ export interface Services {
   readonly reconciliations: ReconciliationStore;
   readonly compliance: ComplianceStore;
   readonly people: PeopleStore;
+  readonly personRequests: PersonRequests;
   readonly retention: RetentionStore;
   readonly figures: FiguresStore;
   readonly webhooks: WebhookStore;

@@ -14,7 +14,7 @@ import type { Call, Endpoint, Resource, TextAnswer, UploadEndpoint } from "./end
 import { scopeOf } from "./endpoint.ts";
 import { fingerprintOf, idempotencyKeyOf, idempotently } from "./idempotency.ts";
 import { jobEndpoints } from "./jobs.ts";
-import { costOf, costOfUpload, requireRate, wrongKey } from "./limits.ts";
+import { requireRate, wrongKey } from "./limits.ts";
 import { manifestEndpoints } from "./manifests.ts";
 import { pickupEndpoints } from "./pickups.ts";
 import { pointEndpoints } from "./points.ts";
@@ -125,7 +125,7 @@ async function run(endpoint: Endpoint, call: Call): Promise<Answer> {
   const readCsv = "readCsv" in endpoint && isCsv(call.request) ? endpoint.readCsv : undefined;
   if (readCsv === undefined) requireJson(call.request);
   const bytes = await requireBody(call.request);
-  requireRate(call.app, call.caller, costOf(bytes));
+  requireRate(call.app, call.caller, { bytes: bytes.length });
   const sent = readCsv === undefined ? parseJson(bytes) : await readCsv(call, textOf(bytes));
   const body = check(endpoint.body, sent);
   if (endpoint.method === "POST") {
@@ -143,7 +143,7 @@ function upload(endpoint: UploadEndpoint, call: Call): Promise<Answer> {
   requireMedia(call.request, mediaType);
   return uploadTurns.take(call.caller.merchantId, async () => {
     const bytes = await requireBody(call.request, longest);
-    requireRate(call.app, call.caller, costOfUpload(bytes));
+    requireRate(call.app, call.caller, { bytes: bytes.length, isFile: true });
     return runOnce(call, bytes, (resource) => endpoint.answer(call, bytes, resource));
   });
 }

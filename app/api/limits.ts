@@ -7,7 +7,6 @@ import type { RateLimit } from "./rate-limit.ts";
 import { rateLimit } from "./rate-limit.ts";
 
 interface Limits {
-  readonly merchants: RateLimit;
   readonly addresses: RateLimit;
   /** Addresses whose burst of wrong keys is in the log, and when it was seen last (ms). */
   readonly bursts: Map<string, number>;
@@ -16,8 +15,6 @@ interface Limits {
 /** One count for each process; it starts again with new services. */
 const counts = new WeakMap<Services, Limits>();
 
-/** Bytes of a body that cost as much as an ordinary call: reading, checking, pricing and keeping them grow alike. */
-const BYTES_A_CALL = 16 * 1024;
 /** Wrong keys after so long a pause are another burst. */
 const PAUSE_MS = 60_000;
 const MOST_BURSTS = 1_000;
@@ -25,9 +22,8 @@ const MOST_BURSTS = 1_000;
 function limitsOf(app: Services): Limits {
   const known = counts.get(app);
   if (known !== undefined) return known;
-  const { RATE_LIMIT_PER_SECOND, RATE_LIMIT_BURST, WRONG_KEYS_PER_MINUTE } = app.env;
+  const { WRONG_KEYS_PER_MINUTE } = app.env;
   const limits = {
-    merchants: rateLimit(RATE_LIMIT_PER_SECOND, RATE_LIMIT_BURST),
     addresses: rateLimit(WRONG_KEYS_PER_MINUTE / 60, WRONG_KEYS_PER_MINUTE),
     bursts: new Map<string, number>(),
   };
@@ -35,29 +31,21 @@ function limitsOf(app: Services): Limits {
   return limits;
 }
 
-/** The cost of a body beyond the call itself, in ordinary calls. */
-export function costOf(body: Uint8Array): number {
-  return Math.floor(body.length / BYTES_A_CALL);
-}
-
-/** The same of a file, which is read on another thread. */
-export function costOfUpload(file: Uint8Array): number {
-  return Math.floor(costOf(file) / 4);
-}
-
 /**
- * Counts a call, all keys of a merchant together.
- * @param cost in ordinary calls
+ * Counts a call, all keys of a merchant together, or its body.
  * @throws ApiError RATE_LIMITED
  */
-export function requireRate(app: Services, { merchantId }: { readonly merchantId: string }, cost = 1): void {
-  if (cost === 0) return;
-  const waitMs = limitsOf(app).merchants.wait(merchantId, app.ports.clock.now().getTime(), cost);
+export function requireRate(
+  app: Services,
+  { merchantId }: { readonly merchantId: string },
+  body?: { readonly bytes: number; readonly isFile?: boolean },
+): void {
+  const { wait, perSecond, burst } = app.merchantCalls;
+  const waitMs = wait(merchantId, body);
   if (waitMs === 0) return;
-  const { RATE_LIMIT_PER_SECOND, RATE_LIMIT_BURST } = app.env;
   throw new ApiError(
     "RATE_LIMITED",
-    `A merchant may make ${RATE_LIMIT_PER_SECOND} requests a second, ${RATE_LIMIT_BURST} at once, and each 16 KiB of a body count as one: slow down.`,
+    `A merchant may make ${perSecond} requests a second, ${burst} at once, and each 16 KiB of a body count as one: slow down.`,
     retryAfter(waitMs),
   );
 }

@@ -1,25 +1,29 @@
 /** Exports and erases one person, for merchants who answer a request under data protection law. */
-import type { z } from "zod";
-import type { Address } from "../engine/index.ts";
+import type { Address, Caller } from "../engine/index.ts";
 import { readPhone } from "../reference/phone.ts";
-import type { PersonClue, PersonRecords } from "../services.server.ts";
+import type { PersonClue, PersonClues, PersonRecords, PersonRequests, Services } from "../services.server.ts";
 import { wrapped } from "./answer.ts";
 import { creating, withScope } from "./endpoint.ts";
 import { presentAddress } from "./present-address.ts";
 import { presentSingleRate } from "./present-rate.ts";
-import type { Urls } from "./present-shipment.ts";
 import { presentShipment } from "./present-shipment.ts";
 import type { ErasureResponse, PersonResponse } from "./schemas/privacy.ts";
 import { personRequest } from "./schemas/privacy.ts";
-import { urlsOf } from "./urls.ts";
+import { urlsFrom } from "./urls.ts";
 
-const exportPerson = creating("/v1/privacy/exports", personRequest, async (call, body) => {
-  const found = await call.app.people.find(call.caller, clueOf(body));
-  await call.app.audit.record(call.caller, "person.exported", aRequest, countsOf(found));
-  return wrapped(presentPerson(found, urlsOf(call)));
-});
+/** What finding, answering and erasing a person needs. */
+export type PersonParts = Pick<Services, "people" | "audit" | "links" | "paperLinks"> & {
+  readonly env: Pick<Services["env"], "PUBLIC_URL" | "SANDBOX_URL">;
+};
 
-export function presentPerson({ shipments, bookings, rates }: PersonRecords, urls: Urls): PersonResponse {
+/** All that is kept of a person. */
+export async function exportPerson(
+  parts: PersonParts,
+  caller: Caller,
+  asked: PersonClues,
+): Promise<PersonResponse> {
+  const { shipments, bookings, rates } = await findRecorded(parts, caller, asked, "person.exported");
+  const urls = urlsFrom(parts, caller.environment);
   return {
     shipments: shipments.map((shipment) => presentShipment(shipment, urls)),
     bookings: bookings.map(({ draft }) => ({
@@ -33,34 +37,51 @@ export function presentPerson({ shipments, bookings, rates }: PersonRecords, url
   };
 }
 
-const erasePerson = creating(
-  "/v1/privacy/erasures",
-  personRequest,
-  async ({ app, caller, requestId }, body) => {
-    const found = await app.people.find(caller, clueOf(body));
-    // Before the erasure, which may be cut off and asked for again.
-    await app.audit.record(caller, "person.erased", aRequest, countsOf(found));
-    const answer = presentErasure(found, await app.people.erase(caller, found));
-    app.log.info({ requestId, merchantId: caller.merchantId, ...answer }, "a person was erased");
-    return wrapped(answer);
-  },
-);
+/** Erases a person. Open bookings wait for their carrier and stay. */
+export async function erasePerson(
+  parts: Pick<PersonParts, "people" | "audit">,
+  caller: Caller,
+  asked: PersonClues,
+): Promise<ErasureResponse> {
+  // It is recorded before the erasure, which may be cut off and asked for again.
+  const found = await findRecorded(parts, caller, asked, "person.erased");
+  return { ...(await parts.people.erase(caller, found)), open: openOf(found) };
+}
+
+/** The dashboard's requests for one person. */
+export function personRequests(parts: PersonParts): PersonRequests {
+  return {
+    async find(caller, asked) {
+      const found = await parts.people.find(caller, clueOf(asked));
+      const shipments = found.shipments.map(({ id, trackingRef }) => ({ id, trackingRef }));
+      return { shipments, bookings: found.bookings.length, rates: found.rates.length, open: openOf(found) };
+    },
+    export: (caller, asked) => exportPerson(parts, caller, asked),
+    erase: (caller, asked) => erasePerson(parts, caller, asked),
+  };
+}
 
 /** The audit trail does not say which person: that would keep them. */
-export const aRequest = { kind: "request", id: null } as const;
+const aRequest = { kind: "request", id: null } as const;
 
-export function countsOf({ shipments, bookings, rates }: PersonRecords): Record<string, number> {
-  return { shipments: shipments.length, bookings: bookings.length, rates: rates.length };
+async function findRecorded(
+  { people, audit }: Pick<PersonParts, "people" | "audit">,
+  caller: Caller,
+  asked: PersonClues,
+  action: "person.exported" | "person.erased",
+): Promise<PersonRecords> {
+  const found = await people.find(caller, clueOf(asked));
+  const { shipments, bookings, rates } = found;
+  const counts = { shipments: shipments.length, bookings: bookings.length, rates: rates.length };
+  await audit.record(caller, action, aRequest, counts);
+  return found;
 }
 
-export function presentErasure(
-  { bookings }: PersonRecords,
-  counts: Omit<ErasureResponse, "open">,
-): ErasureResponse {
-  return { ...counts, open: bookings.filter(({ isOpen }) => isOpen).length };
+function openOf({ bookings }: PersonRecords): number {
+  return bookings.filter(({ isOpen }) => isOpen).length;
 }
 
-export function clueOf({ related_order_id, email, phone }: z.output<typeof personRequest>): PersonClue {
+function clueOf({ related_order_id, email, phone }: PersonClues): PersonClue {
   return {
     relatedOrderId: related_order_id,
     email: email?.trim(),
@@ -80,4 +101,14 @@ function digitsOf(phone: string): string {
   return phone.replace(/\D+/g, "");
 }
 
-export const privacyEndpoints = [withScope("admin", exportPerson), withScope("admin", erasePerson)];
+const exports = creating("/v1/privacy/exports", personRequest, async ({ app, caller }, body) =>
+  wrapped(await exportPerson(app, caller, body)),
+);
+
+const erasures = creating("/v1/privacy/erasures", personRequest, async ({ app, caller, requestId }, body) => {
+  const answer = await erasePerson(app, caller, body);
+  app.log.info({ requestId, merchantId: caller.merchantId, ...answer }, "a person was erased");
+  return wrapped(answer);
+});
+
+export const privacyEndpoints = [withScope("admin", exports), withScope("admin", erasures)];

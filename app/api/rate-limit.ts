@@ -9,6 +9,8 @@ export interface RateLimit {
    * @param cost in ordinary calls; one that costs more than a burst passes too, and what follows waits for it
    */
   wait(caller: string, nowMs: number, cost?: number): number;
+  /** Ordinary calls that would pass now, one after the other. Counts none. */
+  left(caller: string, nowMs: number): number;
 }
 
 const FEWEST_TO_SWEEP = 10_000;
@@ -31,6 +33,10 @@ export function rateLimit(perSecond: number, burst: number): RateLimit {
         sweepAt = Math.max(FEWEST_TO_SWEEP, 2 * arrivals.size);
       }
       return 0;
+    },
+    left(caller, nowMs) {
+      const aheadMs = Math.max(arrivals.get(caller) ?? nowMs, nowMs) - nowMs;
+      return Math.max(0, Math.floor((toleranceMs - aheadMs) / intervalMs) + 1);
     },
   };
 }

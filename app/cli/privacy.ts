@@ -1,7 +1,6 @@
 /** `npm run -s privacy -- …`: exports and erases one person. The result goes to stdout, everything else to stderr. */
-import { aRequest, clueOf, countsOf, presentErasure, presentPerson } from "../api/privacy.ts";
+import { erasePerson, exportPerson } from "../api/privacy.ts";
 import { personRequest } from "../api/schemas/privacy.ts";
-import { urlsFrom } from "../api/urls.ts";
 import { readEnv } from "../env.server.ts";
 import { systemClock } from "../process/clock-and-ids.ts";
 import { paperLinks } from "../process/paper-links.ts";
@@ -41,11 +40,7 @@ async function run([name, ...args]: readonly string[]): Promise<number> {
   });
   if (!wanted.success)
     throw new UsageError("name the person by --order, --email or --phone (at least 6 digits)");
-  const clue = clueOf(wanted.data);
   return withMerchant(target, async ({ stores, keys }, caller) => {
-    const found = await stores.people.find(caller, clue);
-    const done = name === "export" ? "person.exported" : "person.erased";
-    await stores.audit.record(caller, done, aRequest, countsOf(found));
     const env = readEnv();
     const options = {
       ...keys,
@@ -53,11 +48,9 @@ async function run([name, ...args]: readonly string[]): Promise<number> {
       sandboxUrl: env.SANDBOX_URL,
       clock: systemClock,
     };
-    const links = { env, links: signedLinks(options), paperLinks: paperLinks(options) };
-    const answer =
-      name === "export"
-        ? presentPerson(found, urlsFrom(links, caller.environment))
-        : presentErasure(found, await stores.people.erase(caller, found));
+    const { people, audit } = stores;
+    const parts = { people, audit, env, links: signedLinks(options), paperLinks: paperLinks(options) };
+    const answer = await (name === "export" ? exportPerson : erasePerson)(parts, caller, wanted.data);
     process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
     return 0;
   });

@@ -2,6 +2,7 @@
 import type { Logger } from "pino";
 import { batchCsvExample } from "../api/openapi-examples.ts";
 import { checkAndKeep } from "../bills/bill-desk.ts";
+import { personRequests } from "../api/privacy.ts";
 import { carrierSetup } from "../carriers/carrier-setup.ts";
 import { allCarriers, allDrivers, ownDrivers } from "../carriers/index.ts";
 import type { KitDriver } from "../carriers/kit/outside-carrier.ts";
@@ -23,6 +24,7 @@ import type { DrawLabels } from "./draw-labels.ts";
 import type { EncryptionKeys } from "./encryption-keys.ts";
 import { exporterOf } from "./exporter-of.ts";
 import { lockerLinks } from "./locker-links.ts";
+import { merchantCalls } from "./merchant-calls.ts";
 import type { MerchantChangesChannel } from "./merchant-changes.ts";
 import { measuredBookings, measuredCarriers, measuredInbox, measuredWebhooks } from "./metrics/measured.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -99,6 +101,9 @@ export function buildServices(parts: Parts): Services {
     sandboxUrl: env.SANDBOX_URL,
     clock: systemClock,
   };
+  const links = signedLinks(linkOptions);
+  const paperLinksOf = paperLinks(linkOptions);
+  const { people, audit } = stores;
   return {
     ...access,
     accounts,
@@ -118,11 +123,12 @@ export function buildServices(parts: Parts): Services {
     dueWork: stores.dueWork,
     reconciliations: stores.reconciliations,
     compliance: stores.compliance,
-    people: stores.people,
+    people,
+    personRequests: personRequests({ people, audit, env, links, paperLinks: paperLinksOf }),
     retention: stores.retention,
     figures: stores.figures,
     webhooks: measuredWebhooks(stores.webhooks, parts.metrics),
-    audit: stores.audit,
+    audit,
     acting,
     products: stores.products,
     openOrders: stores.openOrders,
@@ -133,9 +139,10 @@ export function buildServices(parts: Parts): Services {
     chosenPoints: stores.chosenPoints,
     pointChanges: merchantChanges.points,
     papers: papersOf(ports, tracedDrawing(parts.drawLabels), slipSources(stores), exporterOf(stores)),
-    links: signedLinks(linkOptions),
-    paperLinks: paperLinks(linkOptions),
+    links,
+    paperLinks: paperLinksOf,
     dashboardSessions: dashboardSessions({ ...keys, clock: systemClock }),
+    merchantCalls: merchantCalls(env, systemClock),
     printLinks: printLinks(linkOptions),
     prints: stores.prints,
     logos: stores.logos,

@@ -44,6 +44,18 @@ describe("the rate limit of a key", () => {
     expect(limit.wait("a", 4600)).toBe(0);
   });
 
+  test("reports how many calls would pass, and counts none by it", () => {
+    const limit = rateLimit(50, 200);
+    expect(limit.left("a", 0)).toBe(200);
+    for (let call = 0; call < 150; call += 1) limit.wait("a", 0);
+    expect([limit.left("a", 0), limit.left("a", 0), limit.left("b", 0)]).toEqual([50, 50, 200]);
+    expect(limit.left("a", 1000)).toBe(100);
+    limit.wait("a", 1000, 500);
+    expect(limit.left("a", 1000)).toBe(0);
+    const passing = Array.from({ length: 300 }, () => limit.wait("b", 0)).filter((wait) => wait === 0);
+    expect(passing).toHaveLength(200);
+  });
+
   test("counts each key separately", () => {
     const limit = rateLimit(1, 1);
     expect(limit.wait("a", 0)).toBe(0);

@@ -21,7 +21,8 @@ export function isOfDashboard(request: Request): boolean {
 /**
  * Authenticates a request of the dashboard. The key behind the session is read at each request, so that the session ends with it
  * on every process.
- * @throws Response a redirect to the login, 403 without the scope, or for a form that does not come from a page of ours
+ * @throws Response a redirect to the login; 403 without the scope, or for a form that does not come from a page of ours; 411 for a
+ * form without its length; 429 above the merchant's limit
  */
 export async function requireKey(request: Request, needs: KeyScope): Promise<KeyContext> {
   const current = services();
@@ -33,9 +34,30 @@ export async function requireKey(request: Request, needs: KeyScope): Promise<Key
   if (holder === null) throw redirect(`${LOG_IN}?problem=ended`);
   current.acting.become("key", holder.keyId);
   const { merchantId, environment, keyId, scopes } = holder;
+  requireRate(current, request, merchantId);
   if (!scopes.includes(needs))
     throw new Response(`This key may not do that: it needs the scope "${needs}".`, { status: 403 });
   return { services: current, caller: { merchantId, environment }, keyId, scopes, session };
+}
+
+/**
+ * Counts a page's request with those of the API. A page that has more loaders than one costs as many calls.
+ * @throws Response 411, 429
+ */
+function requireRate({ merchantCalls }: Services, request: Request, merchantId: string): void {
+  const waitMs = merchantCalls.wait(merchantId) || merchantCalls.wait(merchantId, bodyOf(request));
+  if (waitMs === 0) return;
+  const headers = { "retry-after": String(Math.ceil(waitMs / 1000)) };
+  throw new Response("This account makes too many requests: wait a moment.", { status: 429, headers });
+}
+
+/** The form is read later, and never beyond its length. */
+function bodyOf({ method, headers }: Request) {
+  if (reading.has(method)) return { bytes: 0 };
+  const length = headers.get("content-length");
+  if (length === null) throw new Response("Send the form with its Content-Length.", { status: 411 });
+  const isFile = headers.get("content-type")?.startsWith("multipart/form-data") === true;
+  return { bytes: Number(length), isFile };
 }
 
 /** The key of a session in one environment; `null`: there is none, or it has ended. */
