@@ -1,4 +1,6 @@
 /** Sends an endpoint what is due for it: docs/decisions/083. */
+
+import { signedHeaders } from "../../orders/webhooks/sign.ts";
 import type {
   ClaimedEndpoint,
   DueEndpoint,
@@ -8,7 +10,6 @@ import type {
 import type { Services } from "../../services.server.ts";
 import { eventBody } from "./event-body.ts";
 import { send } from "./send.ts";
-import { signedHeaders } from "./sign.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

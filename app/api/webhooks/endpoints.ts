@@ -1,6 +1,9 @@
 /** A merchant's receivers of events. */
 import type { Issue } from "../../engine/index.ts";
 import { EngineError, validationFailed } from "../../engine/index.ts";
+import type { UrlFault } from "../../orders/webhooks/public-address.ts";
+import { urlFault } from "../../orders/webhooks/public-address.ts";
+import { newSecret } from "../../orders/webhooks/sign.ts";
 import type { WebhookEndpoint } from "../../orders/webhooks/webhook-store.ts";
 import { bare, wrapped } from "../answer.ts";
 import type { Call } from "../endpoint.ts";
@@ -15,8 +18,6 @@ import {
 } from "../schemas/webhook.ts";
 import { idOf } from "../shipment-id.ts";
 import { presentDelivery, presentEndpoint } from "./present.ts";
-import { urlProblem } from "./public-address.ts";
-import { newSecret } from "./sign.ts";
 
 const MISSING = "The webhook endpoint does not exist.";
 const PAGE = 50;
@@ -113,10 +114,17 @@ export const webhookEndpoints = [
   ...[list, one, deliveries],
 ];
 
+const urlFaults: Readonly<Record<UrlFault, string>> = {
+  invalid: "must be a URL such as https://example.com/webhooks",
+  credentials: "must not hold a user name or password",
+  insecure: "must begin with https://",
+  private: "must not lead into a private network",
+};
+
 /** @throws EngineError VALIDATION_FAILED */
 function requireUrl({ app }: Call, url: string): void {
-  const message = urlProblem(url, app.env.WEBHOOK_PRIVATE_HOSTS);
-  if (message !== null) throw validationFailed([{ path: "url", message } satisfies Issue]);
+  const fault = urlFault(url, app.env.WEBHOOK_PRIVATE_HOSTS);
+  if (fault !== null) throw validationFailed([{ path: "url", message: urlFaults[fault] } satisfies Issue]);
 }
 
 /** @throws EngineError NOT_FOUND */

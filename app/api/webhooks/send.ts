@@ -4,8 +4,8 @@ import type { IncomingMessage } from "node:http";
 import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
+import { bareHost, isPublicAddress, urlFault } from "../../orders/webhooks/public-address.ts";
 import type { TryError } from "../../orders/webhooks/webhook-store.ts";
-import { bareHost, isPublicAddress, urlProblem } from "./public-address.ts";
 
 export interface Sent {
   readonly status: number | null;
@@ -30,7 +30,7 @@ export async function send(
   body: string,
   { privateHosts, deadlineMs, resolve = resolveHost }: SendOptions,
 ): Promise<Sent> {
-  if (urlProblem(url, privateHosts) !== null) return failed("address_not_allowed");
+  if (urlFault(url, privateHosts) !== null) return failed("address_not_allowed");
   const target = new URL(url);
   const host = bareHost(target);
   const deadline = AbortSignal.timeout(deadlineMs);

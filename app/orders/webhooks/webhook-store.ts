@@ -104,6 +104,8 @@ export type EndpointChange = Partial<
 
 /** Moments are the database's. */
 export interface WebhookStore {
+  /** Of a merchant in an environment. */
+  readonly mostEndpoints: number;
   /** Repeated, it answers the endpoint that has the id. `null`: the caller has as many as allowed. */
   add(
     caller: Caller,

@@ -92,6 +92,8 @@ export function webhookStore({ prisma, encryption }: Context): WebhookStore {
       .map((secret) => encryption.decrypt(secret, webhookPurpose(id)));
 
   return {
+    mostEndpoints: MOST_ENDPOINTS,
+
     async add(caller, { id, url, description, events }, secret) {
       const { merchantId, environment } = caller;
       return prisma.$transaction(async (transaction) => {

@@ -48,14 +48,16 @@ export function bareHost({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, "$1");
 }
 
+/** `invalid`: it is no URL. `private`: it leads into a private network. */
+export type UrlFault = "invalid" | "credentials" | "insecure" | "private";
+
 /** The fault of an endpoint's URL that shows before its name is resolved; `null`: none. */
-export function urlProblem(text: string, privateHosts: ReadonlySet<string>): string | null {
-  if (!URL.canParse(text)) return "must be a URL such as https://example.com/webhooks";
+export function urlFault(text: string, privateHosts: ReadonlySet<string>): UrlFault | null {
+  if (!URL.canParse(text)) return "invalid";
   const url = new URL(text);
   const host = bareHost(url);
-  if (url.username !== "" || url.password !== "") return "must not hold a user name or password";
+  if (url.username !== "" || url.password !== "") return "credentials";
   if (privateHosts.has(host) && /^https?:$/.test(url.protocol)) return null;
-  if (url.protocol !== "https:") return "must begin with https://";
-  if (isIP(host) !== 0 && !isPublicAddress(host)) return "must not lead into a private network";
-  return null;
+  if (url.protocol !== "https:") return "insecure";
+  return isIP(host) !== 0 && !isPublicAddress(host) ? "private" : null;
 }
