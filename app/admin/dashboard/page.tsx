@@ -30,10 +30,12 @@ import { AnnounceProvider } from "../../ui/announce.tsx";
 import { DoorProvider } from "../../ui/door.tsx";
 import { parcelImage } from "../../ui/illustrations.ts";
 import { NarrowProvider } from "../../ui/narrow.tsx";
+import { SaveBarProvider } from "../frame/draft-save-bar.tsx";
 import pageStyles from "../frame/page.css?url";
 import { Main, PageInFrame } from "../frame/page-in-frame.tsx";
 import { ProblemPage, problemOf } from "../frame/problem-page.tsx";
 import type { DashboardFrame } from "./dashboard-frame.ts";
+import { DashboardSaveBar } from "./dashboard-save-bar.tsx";
 import { EnvironmentStrip } from "./environment-strip.tsx";
 import type { loader } from "./loader.server.ts";
 import { PageLink } from "./page-link.tsx";
@@ -74,22 +76,26 @@ function PolarisFrame({ frame, children }: { frame: DashboardFrame; children: Re
   const { state } = useNavigation();
   const [toast, setToast] = useState<string | null>(null);
   const announce = useCallback((message: string) => setToast(message), []);
+  const dismiss = useCallback(() => setToast(null), []);
   return (
     <Frame>
       {state === "idle" ? null : <Loading />}
       <AnnounceProvider announce={announce}>
-        <EnvironmentStrip frame={frame} />
-        <Menu scopes={frame.scopes} />
-        <Main as="div">{children}</Main>
+        <SaveBarProvider bar={DashboardSaveBar}>
+          <EnvironmentStrip frame={frame} />
+          <Menu scopes={frame.scopes} />
+          <Main as="div">{children}</Main>
+        </SaveBarProvider>
       </AnnounceProvider>
-      {toast === null ? null : <Toast content={toast} onDismiss={() => setToast(null)} />}
+      {/* With a click of its own: Polaris's button to close it has no name. */}
+      {toast === null ? null : <Toast content={toast} onClick={dismiss} onDismiss={dismiss} />}
     </Frame>
   );
 }
 
 /** All pages in a row that wraps: a menu to open would hide six names. */
 function Menu({ scopes }: Pick<DashboardFrame, "scopes">) {
-  const { nav, shipments, dashboard: texts } = useTexts();
+  const { nav, settings, shipments, dashboard: texts } = useTexts();
   const { pathname } = useLocation();
   const pages = [
     { page: "/shipments", name: shipments.title },
@@ -97,10 +103,14 @@ function Menu({ scopes }: Pick<DashboardFrame, "scopes">) {
     { page: "/pickups", name: nav.pickups },
     ...(scopes.includes("admin")
       ? [
+          { page: "/rates", name: nav.rates },
+          { page: "/webhooks", name: settings.webhooks },
           { page: "/keys", name: texts.keys },
+          { page: "/privacy", name: settings.personRequests },
           { page: "/audit", name: texts.audit },
         ]
       : []),
+    { page: "/usage", name: texts.usage },
   ];
   return (
     <Box as="section" background="bg-surface" borderBlockEndWidth="025" borderColor="border" padding="200">
@@ -124,9 +134,12 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const frame = useRouteLoaderData<typeof loader>("routes/dashboard");
   const { revalidate } = useRevalidator();
+  const status = isRouteErrorResponse(error) ? error.status : null;
   const page =
-    isRouteErrorResponse(error) && error.status === 403 ? (
+    status === 403 ? (
       <NotPermitted />
+    ) : status === 429 ? (
+      <Limited onRetry={revalidate} />
     ) : (
       <ProblemPage problem={problemOf(error)} onRetry={revalidate} />
     );
@@ -141,13 +154,37 @@ export function ErrorBoundary() {
 function NotPermitted() {
   const { dashboard: texts } = useTexts();
   return (
-    <Page title={texts.notPermitted}>
+    <Instead
+      title={texts.notPermitted}
+      body={texts.notPermittedBody}
+      action={<Button url="/dashboard/shipments">{texts.toShipments}</Button>}
+    />
+  );
+}
+
+function Limited({ onRetry }: { onRetry(): void }) {
+  const { dashboard: texts, error } = useTexts();
+  return (
+    <Instead
+      title={texts.limited}
+      body={texts.limitedBody}
+      action={<Button onClick={onRetry}>{error.retry}</Button>}
+    />
+  );
+}
+
+interface InsteadProps {
+  readonly title: string;
+  readonly body: string;
+  readonly action: ReactNode;
+}
+
+function Instead({ title, body, action }: InsteadProps) {
+  return (
+    <Page title={title}>
       <Card>
-        <EmptyState
-          image={parcelImage}
-          footerContent={<Button url="/dashboard/shipments">{texts.toShipments}</Button>}
-        >
-          <p>{texts.notPermittedBody}</p>
+        <EmptyState image={parcelImage} footerContent={action}>
+          <p>{body}</p>
         </EmptyState>
       </Card>
     </Page>

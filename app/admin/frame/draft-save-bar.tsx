@@ -1,9 +1,8 @@
 import { useBlocker } from "@remix-run/react";
-import { SaveBar } from "@shopify/app-bridge-react";
-import { useEffect } from "react";
-import { useBeforeUnload } from "./leave-dialog.tsx";
+import type { ComponentType, ReactNode } from "react";
+import { createContext, useContext, useEffect } from "react";
 
-interface DraftSaveBarProps {
+export interface DraftSaveBarProps {
   readonly id: string;
   readonly dirty: boolean;
   readonly saving: boolean;
@@ -12,35 +11,30 @@ interface DraftSaveBarProps {
   onDiscard(): void;
 }
 
-/** Shopify's save bar, shown while a draft has unsaved changes. Leaving the page then asks first. */
-export function DraftSaveBar({ id, dirty, saving, texts, onSave, onDiscard }: DraftSaveBarProps) {
-  useLeaveConfirmation(dirty);
-  return (
-    <SaveBar id={id} open={dirty} discardConfirmation>
-      <button type="button" variant="primary" {...(saving ? { loading: "" } : {})} onClick={onSave}>
-        {texts.save}
-      </button>
-      <button type="button" disabled={saving} onClick={onDiscard}>
-        {texts.discard}
-      </button>
-    </SaveBar>
-  );
+type SaveBar = ComponentType<DraftSaveBarProps>;
+
+const SaveBarContext = createContext<SaveBar>(() => null);
+
+/** Each door's frame brings its own bar: Shopify's in the embedded admin, Polaris's in the dashboard. */
+export function SaveBarProvider({ bar, children }: { bar: SaveBar; children: ReactNode }) {
+  return <SaveBarContext.Provider value={bar}>{children}</SaveBarContext.Provider>;
 }
 
-/** A merchant who decides to stay is asked again at the next attempt to leave. */
-function useLeaveConfirmation(dirty: boolean): void {
-  const blocker = useBlocker(
+/** Shown while a draft has unsaved changes. Leaving the page then asks first. */
+export function DraftSaveBar(props: DraftSaveBarProps) {
+  const Bar = useContext(SaveBarContext);
+  return <Bar {...props} />;
+}
+
+/** Holds the way to another page while there are unsaved changes; the browser itself asks before another document. */
+export function useLeaving(dirty: boolean) {
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [dirty]);
+  return useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   );
-  useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    let current = true;
-    void window.shopify.saveBar.leaveConfirmation().then(() => {
-      if (current) blocker.proceed();
-    });
-    return () => {
-      current = false;
-    };
-  }, [blocker]);
-  useBeforeUnload(dirty);
 }

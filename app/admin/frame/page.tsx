@@ -10,10 +10,12 @@ import { adminLanguage } from "../../texts/loaded.ts";
 import { TextsProvider, useTexts } from "../../texts/use-texts.tsx";
 import { AnnounceProvider } from "../../ui/announce.tsx";
 import { NarrowProvider } from "../../ui/narrow.tsx";
+import { SaveBarProvider } from "./draft-save-bar.tsx";
 import type { adminFrame, loader } from "./loader.server.ts";
 import pageStyles from "./page.css?url";
 import { Main, PageInFrame } from "./page-in-frame.tsx";
 import { ProblemPage, problemOf } from "./problem-page.tsx";
+import { ShopifySaveBar } from "./shopify-save-bar.tsx";
 
 /** The title of error pages. Every other page sets its own. */
 export const meta: MetaFunction = () => [{ title: "Waybill" }];
@@ -44,8 +46,10 @@ function AdminFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
       <TextsProvider language={frame.language}>
         <NarrowProvider narrow={frame.narrow}>
           <AnnounceProvider announce={showToast}>
-            <Navigation />
-            <Main>{children}</Main>
+            <SaveBarProvider bar={ShopifySaveBar}>
+              <Navigation />
+              <Main>{children}</Main>
+            </SaveBarProvider>
           </AnnounceProvider>
         </NarrowProvider>
       </TextsProvider>

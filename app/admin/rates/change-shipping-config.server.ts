@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Services } from "../../services.server.ts";
 import { readShippingConfig } from "../../shipping-config/read-shipping-config.ts";
 import { writeShippingConfig } from "../../shipping-config/write-shipping-config.ts";
-import type { ShopContext } from "../../shopify/require-shop.server.ts";
+import type { ViewerContext } from "../frame/require-viewer.server.ts";
 
 /** The merchant's configuration as its document. Forms fill parts of it. */
 export type ShippingConfigDocument = ReturnType<typeof writeShippingConfig>;
@@ -23,7 +23,7 @@ const ATTEMPTS = 5;
  * @param change makes the new document; `null`: the part has changed since it was read
  */
 export async function changeShippingConfig(
-  { services, shop, caller }: ShopContext,
+  { services, caller }: Pick<ViewerContext, "services" | "caller">,
   change: (document: ShippingConfigDocument) => unknown,
 ): Promise<ShippingConfigChange> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -34,7 +34,7 @@ export async function changeShippingConfig(
     const read = readShippingConfig(changed, shippingConfig.handling.timeZone);
     if (!read.ok) return { outcome: "wrong", paths: read.problems.map(({ path }) => path) };
     if ((await services.shippingConfigs.save(caller, read.shippingConfig, version)) === null) continue;
-    await services.merchantChanges.publish(shop.merchantId);
+    await services.merchantChanges.publish(caller.merchantId);
     return { outcome: "saved" };
   }
   throw new Error("The configuration was changed by others each time it was to be stored.");
@@ -42,7 +42,7 @@ export async function changeShippingConfig(
 
 export async function currentDocument(
   services: Pick<Services, "shippingConfigs">,
-  caller: ShopContext["caller"],
+  caller: ViewerContext["caller"],
 ): Promise<ShippingConfigDocument> {
   const { shippingConfig, version } = await services.shippingConfigs.current(caller);
   return writeShippingConfig(shippingConfig, version);

@@ -1,4 +1,4 @@
-import type { ShopContext } from "../../shopify/require-shop.server.ts";
+import type { ViewerContext } from "../frame/require-viewer.server.ts";
 import type { ShippingConfigDocument } from "./change-shipping-config.server.ts";
 import { changeShippingConfig, fingerprint } from "./change-shipping-config.server.ts";
 
@@ -37,7 +37,7 @@ export type ItemAnswer<Name extends ListName> =
  * @param same finds the changed item if its key is gone
  */
 export async function saveItem<Name extends ListName>(
-  context: ShopContext,
+  context: Pick<ViewerContext, "services" | "caller">,
   name: Name,
   key: string,
   item: (document: ShippingConfigDocument) => unknown,
@@ -67,7 +67,7 @@ export async function saveItem<Name extends ListName>(
 
 /** @returns false if the item has changed since its key was made */
 export async function changeItems<Name extends ListName>(
-  context: ShopContext,
+  context: Pick<ViewerContext, "services" | "caller">,
   name: Name,
   key: string,
   change: (items: readonly Item<Name>[], index: number) => readonly Item<Name>[],
@@ -82,6 +82,10 @@ export async function changeItems<Name extends ListName>(
   return outcome === "saved";
 }
 
-export async function removeItem(context: ShopContext, name: ListName, key: string): Promise<boolean> {
+export async function removeItem(
+  context: Pick<ViewerContext, "services" | "caller">,
+  name: ListName,
+  key: string,
+): Promise<boolean> {
   return changeItems(context, name, key, (items, index) => items.filter((_item, at) => at !== index));
 }

@@ -1,6 +1,7 @@
 /** Pages about one environment of a shop: by default the one that the shop is in. */
 import { Badge } from "@shopify/polaris";
 import { useTexts } from "../../texts/use-texts.tsx";
+import { usePath } from "../../ui/door.tsx";
 
 export interface PageEnvironment {
   readonly environment: "sandbox" | "production";
@@ -29,7 +30,8 @@ export function EnvironmentBadge({ environment }: Pick<PageEnvironment, "environ
 /** Rates shows the shop's own environment, and Going live the carriers of the other one. */
 export function useOverviewLink({ isOwn }: PageEnvironment) {
   const { rates, goingLive } = useTexts();
+  const path = usePath();
   return isOwn
-    ? { content: rates.title, url: "/app/rates" }
-    : { content: goingLive.title, url: "/app/going-live" };
+    ? { content: rates.title, url: path("/rates") }
+    : { content: goingLive.title, url: path("/going-live") };
 }

@@ -4,6 +4,12 @@ export const dashboard: PageTexts["dashboard"] = {
   menu: "Μενού",
   keys: "Κλειδιά API",
   audit: "Ιστορικό ενεργειών",
+  usage: "Χρήση",
+  unsaved: "Μη αποθηκευμένες αλλαγές",
+  leaveTitle: "Να κλείσει η σελίδα;",
+  leaveBody: "Οι αλλαγές σας δεν έχουν αποθηκευτεί.",
+  leave: "Έξοδος",
+  stay: "Παραμονή",
   environments: { sandbox: "Δοκιμαστικό περιβάλλον", production: "Παραγωγή" },
   meaning: {
     sandbox: "Τίποτα από εδώ δεν φτάνει σε πραγματική μεταφορική ή δέμα.",
@@ -44,4 +50,7 @@ export const dashboard: PageTexts["dashboard"] = {
   notPermittedBody:
     "Συνδεθείτε με κλειδί που έχει το δικαίωμα, ή ρωτήστε όποιον διαχειρίζεται τα κλειδιά σας.",
   toShipments: "Στις αποστολές",
+  limited: "Πάρα πολλές κλήσεις",
+  limitedBody:
+    "Ο λογαριασμός κάνει περισσότερες κλήσεις από το όριό του. Περιμένετε λίγο και δοκιμάστε ξανά.",
 };

@@ -2,6 +2,12 @@ export const dashboard = {
   menu: "Menu",
   keys: "API keys",
   audit: "Audit trail",
+  usage: "Usage",
+  unsaved: "Unsaved changes",
+  leaveTitle: "Leave this page?",
+  leaveBody: "Your changes are not saved.",
+  leave: "Leave",
+  stay: "Stay",
   environments: { sandbox: "Sandbox", production: "Production" },
   meaning: {
     sandbox: "Nothing here reaches a real carrier or parcel.",
@@ -40,4 +46,6 @@ export const dashboard = {
   notPermitted: "This key may not do that",
   notPermittedBody: "Log in with a key that has the scope for it, or ask who manages your keys.",
   toShipments: "Go to shipments",
+  limited: "Too many requests",
+  limitedBody: "This account makes more requests than its limit allows. Wait a moment, then try again.",
 };

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireShop } from "../../../shopify/require-shop.server.ts";
+import { requireViewer } from "../../frame/require-viewer.server.ts";
 import { inPageEnvironment } from "../page-environment.server.ts";
 
 /** The carriers that a merchant can connect, and whether they have. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { services, caller, about } = inPageEnvironment(request, await requireShop(request));
+  const { services, caller, about } = inPageEnvironment(request, await requireViewer(request, "admin"));
   const accounts = await services.accounts.list(caller);
   return {
     about,

@@ -13,6 +13,7 @@ import {
 } from "@shopify/polaris";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
+import { usePath } from "../../../ui/door.tsx";
 import { Heading } from "../../../ui/heading.tsx";
 import { parcelImage } from "../../../ui/illustrations.ts";
 import type { PageEnvironment } from "../page-environment.tsx";
@@ -25,7 +26,8 @@ export function AddCarrier() {
   const { carriers, about } = useLoaderData<typeof loader>();
   const { rates, carriers: texts } = useTexts();
   const overview = useOverviewLink(about);
-  const uploadUrl = inSameEnvironment("/app/rates/upload", about);
+  const path = usePath();
+  const uploadUrl = inSameEnvironment(path("/rates/upload"), about);
   return (
     <Page title={texts.title} titleMetadata={<EnvironmentBadge {...about} />} backAction={overview}>
       <Box paddingBlockEnd="800">
@@ -54,7 +56,9 @@ export function AddCarrier() {
                 <BlockStack gap="300" inlineAlign="start">
                   <Heading title={texts.withoutApi} body={texts.withoutApiBody} />
                   <InlineStack gap="300">
-                    <Button url={inSameEnvironment("/app/rates/price-list", about)}>{rates.addPrices}</Button>
+                    <Button url={inSameEnvironment(path("/rates/price-list"), about)}>
+                      {rates.addPrices}
+                    </Button>
                     <Button url={uploadUrl} variant="plain">
                       {rates.upload}
                     </Button>
@@ -79,6 +83,7 @@ interface ChoiceProps {
 
 function Choice({ driver, name, imageUrl, isConnected, about }: ChoiceProps) {
   const texts = useTexts().carriers;
+  const path = usePath();
   return (
     <Box padding="400" borderBlockStartWidth="025" borderColor="border">
       <InlineStack align="space-between" blockAlign="center" gap="300" wrap={false}>
@@ -89,7 +94,7 @@ function Choice({ driver, name, imageUrl, isConnected, about }: ChoiceProps) {
           </Text>
         </InlineStack>
         <Button
-          url={inSameEnvironment(`/app/rates/carriers/${driver}`, about)}
+          url={inSameEnvironment(path(`/rates/carriers/${driver}`), about)}
           accessibilityLabel={isConnected ? texts.manageName(name) : texts.addName(name)}
         >
           {isConnected ? texts.manage : texts.add}

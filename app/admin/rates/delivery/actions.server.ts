@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import type { ShopContext } from "../../../shopify/require-shop.server.ts";
-import { requireShop } from "../../../shopify/require-shop.server.ts";
 import { readForm } from "../../frame/read-form.server.ts";
+import type { ViewerContext } from "../../frame/require-viewer.server.ts";
+import { requireViewer } from "../../frame/require-viewer.server.ts";
 import type { ShippingConfigDocument } from "../change-shipping-config.server.ts";
 import { changeShippingConfig, fingerprint } from "../change-shipping-config.server.ts";
 import { typedNumber } from "../typed-numbers.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
-  const context = await requireShop(request);
+  const context = await requireViewer(request, "admin");
   return saveHandling(context, await readForm(request, handlingForm));
 }
 
@@ -30,7 +30,10 @@ export const handlingForm = z.object({
 /** As typed; lists as lists. */
 type HandlingValues = Omit<z.output<typeof handlingForm>, "key">;
 
-export async function saveHandling(context: ShopContext, form: z.output<typeof handlingForm>) {
+export async function saveHandling(
+  context: Pick<ViewerContext, "services" | "caller">,
+  form: z.output<typeof handlingForm>,
+) {
   const change = await changeShippingConfig(context, (document) =>
     stored(document).key === form.key ? { ...document, handling: toHandling(form) } : null,
   );

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
+import { usePath } from "../../../ui/door.tsx";
 import { EditPage } from "../../frame/edit-page.tsx";
 import { useDraft } from "../../frame/use-draft.ts";
 import type { action } from "./actions.server.ts";
@@ -13,6 +14,7 @@ export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts
 export function Delivery() {
   const page = useLoaderData<typeof loader>();
   const texts = useTexts();
+  const path = usePath();
   const fetcher = useFetcher<typeof action>();
   const draft = useDraft(page, fetcher);
   const { values } = draft;
@@ -30,7 +32,7 @@ export function Delivery() {
     <EditPage
       id="delivery"
       title={texts.delivery.title}
-      back={{ content: texts.decisions.rates, url: "/app/rates" }}
+      back={{ content: texts.decisions.rates, url: path("/rates") }}
       draft={draft}
       staysOpen
       onSave={save}

@@ -2,12 +2,12 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import { EngineError } from "../../../engine/index.ts";
-import type { ShopContext } from "../../../shopify/require-shop.server.ts";
-import { requireShop } from "../../../shopify/require-shop.server.ts";
 import { readForm } from "../../frame/read-form.server.ts";
+import type { ViewerContext } from "../../frame/require-viewer.server.ts";
+import { requireViewer } from "../../frame/require-viewer.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
-  const context = await requireShop(request);
+  const context = await requireViewer(request, "admin");
   const answer = await actOnRates(context, await readForm(request, ratesForm));
   if (answer === null) throw data(null, { status: 404 });
   return answer;
@@ -19,9 +19,9 @@ export const ratesForm = z.object({
   accountId: z.string(),
 });
 
-/** Null: the shop has no such account. */
+/** Null: the merchant has no such account. */
 export async function actOnRates(
-  { services, shop, caller }: ShopContext,
+  { services, caller }: Pick<ViewerContext, "services" | "caller">,
   { intent, accountId }: z.output<typeof ratesForm>,
 ): Promise<{ readonly intent: "enable" | "disable" } | null> {
   try {
@@ -30,6 +30,6 @@ export async function actOnRates(
     if (error instanceof EngineError && error.code === "NOT_FOUND") return null;
     throw error;
   }
-  await services.merchantChanges.publish(shop.merchantId);
+  await services.merchantChanges.publish(caller.merchantId);
   return { intent };
 }

@@ -1,5 +1,6 @@
 import { Badge, BlockStack, Box, Button, Card, EmptyState, InlineStack, Link, Text } from "@shopify/polaris";
 import { useTexts } from "../../../texts/use-texts.tsx";
+import { usePath } from "../../../ui/door.tsx";
 import { parcelImage } from "../../../ui/illustrations.ts";
 import { useSwitchOffDialog } from "./switch-off-dialog.tsx";
 
@@ -38,6 +39,7 @@ interface CarrierAccountsCardProps {
 /** The merchant's carriers: the connection, today's prices, the next ones, and the switch. */
 export function CarrierAccountsCard({ accounts, switching, onSwitch }: CarrierAccountsCardProps) {
   const { carriers, rates } = useTexts();
+  const path = usePath();
   const { ask, dialog } = useSwitchOffDialog((id) => onSwitch(id, false));
 
   if (accounts.length === 0) {
@@ -45,8 +47,8 @@ export function CarrierAccountsCard({ accounts, switching, onSwitch }: CarrierAc
       <Card>
         <EmptyState
           heading={rates.noAccounts}
-          action={{ content: carriers.title, url: "/app/rates/carriers" }}
-          secondaryAction={{ content: rates.upload, url: "/app/rates/upload" }}
+          action={{ content: carriers.title, url: path("/rates/carriers") }}
+          secondaryAction={{ content: rates.upload, url: path("/rates/upload") }}
           image={parcelImage}
         >
           <p>{rates.noAccountsBody}</p>
@@ -66,7 +68,7 @@ export function CarrierAccountsCard({ accounts, switching, onSwitch }: CarrierAc
               {rates.accountsBody}
             </Text>
           </BlockStack>
-          <Button url="/app/rates/carriers">{carriers.title}</Button>
+          <Button url={path("/rates/carriers")}>{carriers.title}</Button>
         </InlineStack>
       </Box>
       {accounts.map((account) => (
@@ -91,6 +93,7 @@ interface CarrierAccountProps {
 
 function CarrierAccount({ account, busy, onSwitch }: CarrierAccountProps) {
   const { carriers, rates } = useTexts();
+  const path = usePath();
   const { code, name, enabled, services, tariff, connection } = account;
   return (
     <BlockStack gap="200">
@@ -105,7 +108,7 @@ function CarrierAccount({ account, busy, onSwitch }: CarrierAccountProps) {
         <InlineStack gap="300" blockAlign="center">
           {connection === null ? null : (
             <Link
-              url={`/app/rates/carriers/${code}`}
+              url={path(`/rates/carriers/${code}`)}
               removeUnderline
               accessibilityLabel={carriers.manageName(name)}
             >
@@ -114,7 +117,7 @@ function CarrierAccount({ account, busy, onSwitch }: CarrierAccountProps) {
           )}
           {tariff === null ? null : (
             <Link
-              url={`/app/rates/tariff/${code}`}
+              url={path(`/rates/tariff/${code}`)}
               removeUnderline
               accessibilityLabel={rates.viewTariffOf(name)}
             >
@@ -134,7 +137,7 @@ function CarrierAccount({ account, busy, onSwitch }: CarrierAccountProps) {
       {connection?.lacksPrices ? (
         <InlineStack gap="200">
           <Text as="p">{carriers.noPricesBody(name)}</Text>
-          <Link url="/app/rates/upload">{carriers.uploadPrices}</Link>
+          <Link url={path("/rates/upload")}>{carriers.uploadPrices}</Link>
         </InlineStack>
       ) : (
         <>

@@ -4,29 +4,30 @@ import { EXCHANGE_RATE_FRESH_DAYS, localTime, staleExchangeRates } from "../../.
 import { callerOf } from "../../../orders/caller-of.ts";
 import { offeredServices } from "../../../orders/offers/offered-services.ts";
 import { readSettings } from "../../../orders/settings.ts";
-import type { Services, Shop, TariffVersionView } from "../../../services.server.ts";
+import type { Services, TariffVersionView } from "../../../services.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
-import { requirePage } from "../../frame/require-page.server.ts";
+import type { Viewer } from "../../frame/require-viewer.server.ts";
+import { requireViewer } from "../../frame/require-viewer.server.ts";
 import { pricesOf } from "../carriers/account/loader.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { services, shop, format } = await requirePage(request);
-  return ratesPage(services, shop, format);
+  const { services, viewer, format } = await requireViewer(request, "admin");
+  return ratesPage(services, viewer, format);
 }
 
-/** The shop's carrier accounts, and the state of the decisions that hold for all of them. */
-export async function ratesPage(services: Services, shop: Shop, format: PageFormat) {
-  const caller = callerOf(shop);
+/** The merchant's carrier accounts, and the state of the decisions that hold for all of them. */
+export async function ratesPage(services: Services, viewer: Viewer, format: PageFormat) {
+  const caller = callerOf(viewer);
   const [accounts, shippingConfig] = await Promise.all([
     services.accounts.list(caller),
     services.ports.shippingConfigs.get(caller),
   ]);
   return {
-    testMode: shop.environment === "sandbox",
+    testMode: viewer.environment === "sandbox",
     accounts: accounts.map((account) => accountRow(services, account, format)),
     decisions: {
       ...decisionsOf(shippingConfig, services.ports.clock.now()),
-      methods: readSettings(shop).shippingMethods.length,
+      methods: readSettings(viewer).shippingMethods.length,
     },
   };
 }

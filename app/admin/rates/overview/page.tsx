@@ -4,6 +4,7 @@ import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { useAnnounceAnswer } from "../../../ui/announce.tsx";
+import { useDoor, usePath } from "../../../ui/door.tsx";
 import type { action } from "./actions.server.ts";
 import { CarrierAccountsCard } from "./carrier-accounts-card.tsx";
 import type { loader } from "./loader.server.ts";
@@ -14,19 +15,21 @@ export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts
 export function Rates() {
   const { accounts, decisions, testMode } = useLoaderData<typeof loader>();
   const { common, rates } = useTexts();
+  const { hasShop } = useDoor();
+  const path = usePath();
   const switching = useSwitch();
   return (
     <Page
       title={rates.title}
-      primaryAction={{ content: rates.addPrices, url: "/app/rates/price-list" }}
+      primaryAction={{ content: rates.addPrices, url: path("/rates/price-list") }}
       secondaryActions={[
-        { content: rates.upload, url: "/app/rates/upload" },
-        { content: rates.try, url: "/app/rates/try" },
+        { content: rates.upload, url: path("/rates/upload") },
+        ...(hasShop ? [{ content: rates.try, url: path("/rates/try") }] : []),
       ]}
     >
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
-          {testMode ? (
+          {testMode && hasShop ? (
             <Banner tone="info">
               <p>{common.testMode}</p>
             </Banner>

@@ -1,5 +1,6 @@
 import { BlockStack, Box, Card, InlineStack, Link, Text } from "@shopify/polaris";
 import { useTexts } from "../../../texts/use-texts.tsx";
+import { useDoor, usePath } from "../../../ui/door.tsx";
 
 /** Counts of what the merchant has decided for all carriers. */
 export interface ShippingDecisions {
@@ -17,18 +18,23 @@ export interface ShippingDecisions {
 /** Links to the page of each decision, with its state in one line. */
 export function ShippingDecisionsCard(decisions: ShippingDecisions) {
   const { rates } = useTexts();
+  const { hasShop } = useDoor();
+  const path = usePath();
   const { rules, rulesOff, exchangeRates, oldExchangeRates, oldAfterDays, cutOffAt, preparationDays } =
     decisions;
-  const lines = [
-    { url: "/app/rates/packing", title: rates.packing, state: rates.boxes(decisions.boxes) },
-    { url: "/app/rates/rules", title: rates.rules, state: rates.rulesState(rules, rulesOff) },
+  const ofCheckout = [
+    { url: path("/rates/rules"), title: rates.rules, state: rates.rulesState(rules, rulesOff) },
     {
-      url: "/app/rates/exchange",
+      url: path("/rates/exchange"),
       title: rates.exchange,
       state: rates.exchangeState(exchangeRates, oldExchangeRates, oldAfterDays),
     },
-    { url: "/app/rates/methods", title: rates.methods, state: rates.methodsState(decisions.methods) },
-    { url: "/app/rates/delivery", title: rates.delivery, state: rates.handling(cutOffAt, preparationDays) },
+    { url: path("/rates/methods"), title: rates.methods, state: rates.methodsState(decisions.methods) },
+  ];
+  const lines = [
+    { url: path("/rates/packing"), title: rates.packing, state: rates.boxes(decisions.boxes) },
+    ...(hasShop ? ofCheckout : []),
+    { url: path("/rates/delivery"), title: rates.delivery, state: rates.handling(cutOffAt, preparationDays) },
   ];
   return (
     <Card padding="0">

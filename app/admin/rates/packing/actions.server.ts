@@ -1,17 +1,20 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import type { ShopContext } from "../../../shopify/require-shop.server.ts";
-import { requireShop } from "../../../shopify/require-shop.server.ts";
 import { readForm } from "../../frame/read-form.server.ts";
+import type { ViewerContext } from "../../frame/require-viewer.server.ts";
+import { requireViewer } from "../../frame/require-viewer.server.ts";
 import { removeItem } from "../listed-items.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
-  const context = await requireShop(request);
+  const context = await requireViewer(request, "admin");
   return actOnPacking(context, await readForm(request, packingForm));
 }
 
 export const packingForm = z.object({ intent: z.literal("remove"), key: z.string().trim() });
 
-export async function actOnPacking(context: ShopContext, { key }: z.output<typeof packingForm>) {
+export async function actOnPacking(
+  context: Pick<ViewerContext, "services" | "caller">,
+  { key }: z.output<typeof packingForm>,
+) {
   return { intent: "remove" as const, done: await removeItem(context, "boxes", key) };
 }

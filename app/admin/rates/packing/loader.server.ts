@@ -1,18 +1,21 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { ShopContext } from "../../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
-import { requirePage } from "../../frame/require-page.server.ts";
+import type { ViewerContext } from "../../frame/require-viewer.server.ts";
+import { requireViewer } from "../../frame/require-viewer.server.ts";
 import { currentDocument } from "../change-shipping-config.server.ts";
 import type { Item } from "../listed-items.server.ts";
 import { keyedItems } from "../listed-items.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { format, ...context } = await requirePage(request);
+  const { format, ...context } = await requireViewer(request, "admin");
   return packingPage(context, format);
 }
 
 /** The boxes in their stored order, which is not the order in which packing tries them. */
-export async function packingPage({ services, caller }: ShopContext, format: PageFormat) {
+export async function packingPage(
+  { services, caller }: Pick<ViewerContext, "services" | "caller">,
+  format: PageFormat,
+) {
   const document = await currentDocument(services, caller);
   return {
     boxes: keyedItems(document, "boxes").map(({ key, item }) => ({

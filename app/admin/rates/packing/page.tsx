@@ -4,6 +4,7 @@ import { BlockStack, Box, Page } from "@shopify/polaris";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { useAnnounceAnswer } from "../../../ui/announce.tsx";
+import { usePath } from "../../../ui/door.tsx";
 import { MeanwhileBanner } from "../../frame/meanwhile-banner.tsx";
 import type { action } from "./actions.server.ts";
 import { BoxesCard } from "./boxes-card.tsx";
@@ -11,27 +12,27 @@ import type { loader } from "./loader.server.ts";
 
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.packing.title);
 
-const ADD = "/app/rates/packing/box";
-
 export function Packing() {
   const { boxes } = useLoaderData<typeof loader>();
   const texts = useTexts().packing;
   const common = useTexts().decisions;
+  const path = usePath();
+  const addUrl = path("/rates/packing/box");
   const { data: answer, submit } = useFetcher<typeof action>();
   useAnnounceAnswer(answer, answer?.done ? common.removed : null);
   return (
     <Page
       title={texts.title}
-      backAction={{ content: common.rates, url: "/app/rates" }}
-      {...(boxes.length === 0 ? {} : { primaryAction: { content: texts.add, url: ADD } })}
+      backAction={{ content: common.rates, url: path("/rates") }}
+      {...(boxes.length === 0 ? {} : { primaryAction: { content: texts.add, url: addUrl } })}
     >
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
           <MeanwhileBanner what={answer?.done === false ? "list" : null} />
           <BoxesCard
             boxes={boxes}
-            addUrl={ADD}
-            editUrl={(key) => `${ADD}?item=${key}`}
+            addUrl={addUrl}
+            editUrl={(key) => `${addUrl}?item=${key}`}
             onRemove={(key) => submit({ intent: "remove", key }, { method: "post" })}
           />
         </BlockStack>

@@ -3,10 +3,10 @@ import { z } from "zod";
 import type { CarrierAccount } from "../../../engine/index.ts";
 import type { FieldProblem, GridRefusal, PriceGrid, TypedList } from "../../../services.server.ts";
 import { typedList } from "../../../services.server.ts";
-import type { ShopContext } from "../../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
 import { jsonField, readForm } from "../../frame/read-form.server.ts";
-import { requirePage } from "../../frame/require-page.server.ts";
+import type { ViewerContext } from "../../frame/require-viewer.server.ts";
+import { requireViewer } from "../../frame/require-viewer.server.ts";
 import { inPageEnvironment } from "../page-environment.server.ts";
 import type { UploadAnswer } from "../upload/actions.server.ts";
 import { takeFiles } from "../upload/actions.server.ts";
@@ -17,7 +17,7 @@ import { homeOf, seenOf, storedPage, storedVersion, timeZoneOf } from "./loader.
 const LONGEST_FORM = 4 * 1024 * 1024;
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { format, ...context } = inPageEnvironment(request, await requirePage(request));
+  const { format, ...context } = inPageEnvironment(request, await requireViewer(request, "admin"));
   return actOnPriceList(context, await readForm(request, priceListForm, LONGEST_FORM), format);
 }
 
@@ -58,7 +58,7 @@ export type PriceListAnswer =
 
 /** Reads a pasted table, or checks the list and stores it as a version of the courier's tariff. */
 async function actOnPriceList(
-  context: ShopContext,
+  context: ViewerContext,
   form: z.output<typeof priceListForm>,
   format: PageFormat,
 ): Promise<PriceListAnswer> {
@@ -76,19 +76,19 @@ interface SentList {
 }
 
 async function saveList(
-  context: ShopContext,
+  context: ViewerContext,
   { intent, list: sent, base, as }: SentList,
   format: PageFormat,
 ): Promise<PriceListAnswer> {
-  const { services, shop } = context;
+  const { services, viewer } = context;
   const document = base === null ? null : await storedVersion(context, base.carrier, base.version);
   if (base !== null && (document === null || seenOf(services, document) !== base.seen))
     return { outcome: "changed" };
   const { code, files, problems, fieldProblem } = services.tariffs.typed.files(sent, {
     base: document,
     carrierCode: as === "copy" ? null : (base?.carrier ?? null),
-    home: homeOf(shop),
-    timeZone: timeZoneOf(shop),
+    home: homeOf(viewer),
+    timeZone: timeZoneOf(viewer),
   });
   if (files.length === 0) return { outcome: "wrong", problems };
 

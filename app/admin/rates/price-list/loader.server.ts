@@ -4,10 +4,10 @@ import { data } from "@remix-run/node";
 import { z } from "zod";
 import { localTime } from "../../../engine/index.ts";
 import { readSettings } from "../../../orders/settings.ts";
-import type { Kept, Services, Shop, TypedList } from "../../../services.server.ts";
+import type { Kept, Services, TypedList } from "../../../services.server.ts";
 import { emptyService, greekIslands } from "../../../services.server.ts";
-import type { ShopContext } from "../../../shopify/require-shop.server.ts";
-import { requirePage } from "../../frame/require-page.server.ts";
+import type { Viewer, ViewerContext } from "../../frame/require-viewer.server.ts";
+import { requireViewer } from "../../frame/require-viewer.server.ts";
 import { currencyChoices } from "../currencies.server.ts";
 import { inPageEnvironment } from "../page-environment.server.ts";
 import { findTariff } from "../tariff/loader.server.ts";
@@ -19,7 +19,7 @@ const addressSchema = z.object({
 });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { format, about, ...context } = inPageEnvironment(request, await requirePage(request));
+  const { format, about, ...context } = inPageEnvironment(request, await requireViewer(request, "admin"));
   const asked = addressSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
   const page = asked.carrier === null ? newPage(context) : await storedPage(context, asked.carrier, asked);
   if (page === null) throw data(null, { status: 404 });
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...page,
     about,
     currencies: currencyChoices(format),
-    islands: homeOf(context.shop) === "GR" ? greekIslands : null,
+    islands: homeOf(context.viewer) === "GR" ? greekIslands : null,
   };
 }
 
@@ -54,7 +54,11 @@ export interface Base {
 
 const nothingKept: Kept = { surcharges: [], parts: [] };
 
-function newPage({ services, shop }: Pick<ShopContext, "services" | "shop">): PriceListPage {
+function newPage({
+  services,
+  shop,
+  viewer,
+}: Pick<ViewerContext, "services" | "shop" | "viewer">): PriceListPage {
   return {
     kept: nothingKept,
     name: "",
@@ -63,8 +67,8 @@ function newPage({ services, shop }: Pick<ShopContext, "services" | "shop">): Pr
     list: {
       name: "",
       logo: "",
-      currency: shop.currency ?? "EUR",
-      validFrom: todayIn(services, timeZoneOf(shop)),
+      currency: shop?.currency ?? "EUR",
+      validFrom: todayIn(services, timeZoneOf(viewer)),
       taxIn: "net",
       tax: "eu-vat",
       fuel: "",
@@ -76,18 +80,18 @@ function newPage({ services, shop }: Pick<ShopContext, "services" | "shop">): Pr
   };
 }
 
-/** @returns null: the shop has no such list */
+/** @returns null: the merchant has no such list */
 export async function storedPage(
-  context: Pick<ShopContext, "services" | "shop" | "caller">,
+  context: Pick<ViewerContext, "services" | "viewer" | "caller">,
   carrier: string,
   { version, as }: Pick<z.output<typeof addressSchema>, "version" | "as">,
 ): Promise<PriceListPage | null> {
-  const { services, shop } = context;
+  const { services, viewer } = context;
   const document = await storedVersion(context, carrier, version);
   if (document === null) return null;
   const { name } = document.carrier;
   const base = { carrier, version: document.validFrom, seen: seenOf(services, document) };
-  const view = services.tariffs.typed.from(document, homeOf(shop));
+  const view = services.tariffs.typed.from(document, homeOf(viewer));
   if (view === null) return { list: null, kept: nothingKept, name, base, as };
   const { list, kept } = view;
   if (as === null) return { list, kept, name, base, as };
@@ -99,7 +103,7 @@ type Document = NonNullable<Awaited<ReturnType<typeof findTariff>>>["versions"][
 
 /** @param version null: the one in force, or the newest */
 export async function storedVersion(
-  { services, caller }: Pick<ShopContext, "services" | "caller">,
+  { services, caller }: Pick<ViewerContext, "services" | "caller">,
   carrier: string,
   version: string | null,
 ): Promise<Document | null> {
@@ -117,12 +121,12 @@ export function seenOf(services: Services, document: Document): string {
   return createHash("sha256").update(services.tariffs.print(document)).digest("hex").slice(0, 32);
 }
 
-export function homeOf(shop: Shop): string {
-  return readSettings(shop).sender?.country ?? "GR";
+export function homeOf(viewer: Viewer): string {
+  return readSettings(viewer).sender?.country ?? "GR";
 }
 
-export function timeZoneOf(shop: Shop): string {
-  return shop.timeZone ?? "Europe/Athens";
+export function timeZoneOf(viewer: Viewer): string {
+  return viewer.timeZone ?? "Europe/Athens";
 }
 
 function todayIn({ ports }: Services, timeZone: string): string {

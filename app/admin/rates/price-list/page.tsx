@@ -6,6 +6,7 @@ import type { TypedList } from "../../../services.server.ts";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { useAnnounceAnswer } from "../../../ui/announce.tsx";
+import { usePath } from "../../../ui/door.tsx";
 import { useEachAnswer } from "../../../ui/each-answer.ts";
 import { DraftSaveBar } from "../../frame/draft-save-bar.tsx";
 import type { PageEnvironment } from "../page-environment.tsx";
@@ -27,10 +28,11 @@ export function EditPriceList() {
   const { about, base, list, as } = page;
   const texts = useTexts().priceList;
   const overview = useOverviewLink(about);
+  const path = usePath();
   const back =
     base === null
       ? overview
-      : { content: texts.download, url: inSameEnvironment(`/app/rates/tariff/${base.carrier}`, about) };
+      : { content: texts.download, url: inSameEnvironment(path(`/rates/tariff/${base.carrier}`), about) };
   if (list === null)
     return (
       <Page title={texts.title} backAction={back}>

@@ -5,22 +5,31 @@ import type { CarrierAccount, RangeProblem } from "../../../engine/index.ts";
 import { readVoucherRange } from "../../../engine/index.ts";
 import type { ScanReport } from "../../../orders/couriers/import-scans.ts";
 import { importScans } from "../../../orders/couriers/import-scans.ts";
-import type { ShopContext } from "../../../shopify/require-shop.server.ts";
-import { requireShop } from "../../../shopify/require-shop.server.ts";
 import { readForm } from "../../frame/read-form.server.ts";
 import { readUpload } from "../../frame/read-upload.server.ts";
+import type { ViewerContext } from "../../frame/require-viewer.server.ts";
+import { requireViewer } from "../../frame/require-viewer.server.ts";
 import { uploadLimits } from "../../frame/upload-limits.ts";
 import { inPageEnvironment } from "../page-environment.server.ts";
-import { findTariff, rangeOwner } from "./loader.server.ts";
+import type { PageEnvironment } from "../page-environment.tsx";
+import { findTariff, rangeOwner, seesNumbers } from "./loader.server.ts";
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const context = inPageEnvironment(request, await requireShop(request));
+  const context = inPageEnvironment(request, await requireViewer(request, "admin"));
   const answer = await actOnCourier(context, params.code ?? "", request);
   if (answer === null) throw data(null, { status: 404 });
   // The page of a courier that is gone would load again, and find nothing.
-  if (answer.intent === "remove-tariff" && answer.outcome === "removed")
-    throw redirect(context.about.isOwn ? "/app/rates" : "/app/going-live");
+  if (answer.intent === "remove-tariff" && answer.outcome === "removed") throw redirect(overviewOf(context));
   return answer;
+}
+
+/** Going live has the carriers of the shop's other environment. */
+function overviewOf({
+  about,
+  shop,
+}: Pick<ViewerContext, "shop"> & { readonly about: PageEnvironment }): string {
+  if (shop === null) return "/dashboard/rates";
+  return about.isOwn ? "/app/rates" : "/app/going-live";
 }
 
 const typed = z.string().max(100).default("");
@@ -51,10 +60,10 @@ const SHOWN = 100;
 
 /**
  * Enters and removes ranges of voucher numbers, and reads scans.
- * @returns `null`: the shop has no such carrier with a tariff
+ * @returns `null`: the merchant has no such carrier with a tariff
  */
 async function actOnCourier(
-  context: ShopContext,
+  context: ViewerContext,
   code: string,
   request: Request,
 ): Promise<CourierAnswer | null> {
@@ -64,8 +73,9 @@ async function actOnCourier(
   if (request.headers.get("content-type")?.startsWith("multipart/form-data"))
     return readScans(context, code, found.versions, request);
   const form = await readForm(request, rangeForm);
-  const owner = rangeOwner(caller, code);
   if (form.intent === "remove-tariff") return removeTariff(context, found.account);
+  if (!seesNumbers(context)) return null;
+  const owner = rangeOwner(caller, code);
   if (form.intent === "remove-range") {
     await services.voucherRanges.remove(owner, form.id);
     return { intent: form.intent };
@@ -77,20 +87,20 @@ async function actOnCourier(
 }
 
 async function removeTariff(
-  { services, caller, shop }: ShopContext,
+  { services, caller }: ViewerContext,
   { id, driver }: CarrierAccount,
 ): Promise<CourierAnswer> {
   // A carrier with an API has a page of its own, where its connection is removed.
   if (driver !== "tariff") return { intent: "remove-tariff", outcome: "has-api" };
   const done = await services.accounts.remove(caller, id);
-  if (done) await services.merchantChanges.publish(shop.merchantId);
+  if (done) await services.merchantChanges.publish(caller.merchantId);
   return { intent: "remove-tariff", outcome: done ? "removed" : "in-use" };
 }
 
 const modes = z.enum(["check", "all", "good"]);
 
 async function readScans(
-  { services, caller }: ShopContext,
+  { services, caller }: ViewerContext,
   code: string,
   versions: NonNullable<Awaited<ReturnType<typeof findTariff>>>["versions"],
   request: Request,

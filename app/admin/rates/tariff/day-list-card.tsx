@@ -1,6 +1,7 @@
 import { Banner, BlockStack, Button, Card, InlineStack, Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
 import { useTexts } from "../../../texts/use-texts.tsx";
+import { usePath } from "../../../ui/door.tsx";
 import { useDownload } from "../../frame/use-download.ts";
 import type { PageEnvironment } from "../page-environment.tsx";
 
@@ -15,8 +16,11 @@ export function DayListCard({ code, today, about }: DayListCardProps) {
   const { couriers: texts } = useTexts();
   const [date, setDate] = useState(today);
   const file = useDownload();
+  const path = usePath();
   const pathOf = (format: string) =>
-    `/app/rates/tariff/${code}/day-list?${new URLSearchParams({ date, format, environment: about.environment })}`;
+    path(
+      `/rates/tariff/${code}/day-list?${new URLSearchParams({ date, format, environment: about.environment })}`,
+    );
   return (
     <Card>
       <BlockStack gap="300">

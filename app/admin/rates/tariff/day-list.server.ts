@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { z } from "zod";
 import { isCalendarDate } from "../../../engine/index.ts";
 import { dayListFormats } from "../../../services.server.ts";
-import { requireShop } from "../../../shopify/require-shop.server.ts";
+import { requireViewer } from "../../frame/require-viewer.server.ts";
 import { inPageEnvironment } from "../page-environment.server.ts";
 import { findTariff } from "./loader.server.ts";
 
@@ -11,7 +11,7 @@ const query = z.object({ date: z.string().refine(isCalendarDate), format: z.enum
 
 /** The list of a day's shipments as a file. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { services, caller } = inPageEnvironment(request, await requireShop(request));
+  const { services, caller } = inPageEnvironment(request, await requireViewer(request, "admin"));
   const asked = query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   const found = await findTariff(services, caller, params.code ?? "");
   if (found === null || !asked.success) throw data(null, { status: 404 });

@@ -4,12 +4,16 @@ import type { Caller, CarrierAccount } from "../../../engine/index.ts";
 import { localTime, numbersLeft, numbersState, voucherOf } from "../../../engine/index.ts";
 import type { Services } from "../../../services.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
-import { requirePage } from "../../frame/require-page.server.ts";
+import type { ViewerContext } from "../../frame/require-viewer.server.ts";
+import { requireViewer } from "../../frame/require-viewer.server.ts";
 import { validityOf } from "../overview/loader.server.ts";
 import { inPageEnvironment } from "../page-environment.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { services, caller, format, about } = inPageEnvironment(request, await requirePage(request));
+  const { services, caller, format, about, shop } = inPageEnvironment(
+    request,
+    await requireViewer(request, "admin"),
+  );
   const code = params.code ?? "";
   const [tariff, numbers] = await Promise.all([
     tariffPage(services, caller, code, format),
@@ -17,10 +21,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   ]);
   if (tariff === null) throw data(null, { status: 404 });
   // A carrier with an API gives its numbers and scans itself, though its prices may be a list.
-  return { ...tariff, about, numbers: tariff.driver === "tariff" ? numbers : null };
+  const takesNumbers = tariff.driver === "tariff" && seesNumbers({ caller, shop });
+  return { ...tariff, about, numbers: takesNumbers ? numbers : null };
 }
 
-/** A carrier account's tariff with all its versions; null if the shop has no such account, or the account no tariff. */
+/** A carrier account's tariff with all its versions; null if the merchant has no such account, or the account no tariff. */
 async function tariffPage(services: Services, caller: Caller, code: string, format: PageFormat) {
   const found = await findTariff(services, caller, code);
   if (found === null) return null;
@@ -67,6 +72,11 @@ export async function findTariff(services: Services, caller: Caller, code: strin
 /** The account's voucher numbers. They belong to production, and can be entered before the shop is live. */
 export function rangeOwner({ merchantId }: Caller, carrierCode: string) {
   return { merchantId, environment: "production", carrierCode } as const;
+}
+
+/** Staff enter production's numbers beforehand. A sandbox key reaches nothing of production. */
+export function seesNumbers({ caller, shop }: Pick<ViewerContext, "caller" | "shop">): boolean {
+  return shop !== null || caller.environment === "production";
 }
 
 async function numbersOf(services: Services, caller: Caller, code: string) {

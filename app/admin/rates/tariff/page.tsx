@@ -3,6 +3,7 @@ import { useFetcher, useLoaderData } from "@remix-run/react";
 import { Badge, Banner, BlockStack, Box, InlineStack, Page } from "@shopify/polaris";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
+import { useDoor, usePath } from "../../../ui/door.tsx";
 import { useDownload } from "../../frame/use-download.ts";
 import type { PageEnvironment } from "../page-environment.tsx";
 import { EnvironmentBadge, formAction, inSameEnvironment, useOverviewLink } from "../page-environment.tsx";
@@ -23,7 +24,9 @@ export function Tariff() {
   const { about } = tariff;
   const overview = useOverviewLink(about);
   const file = useDownload();
-  const pathOf = (version: string) => `/app/rates/tariff/${tariff.code}/${version}${formAction(about)}`;
+  const { hasShop } = useDoor();
+  const path = usePath();
+  const pathOf = (version: string) => path(`/rates/tariff/${tariff.code}/${version}${formAction(about)}`);
   const removing = useRemoving(about);
   const listPath = (as?: "next" | "copy") => {
     const query = new URLSearchParams({
@@ -31,7 +34,7 @@ export function Tariff() {
       ...(as && { as }),
       environment: about.environment,
     });
-    return `/app/rates/price-list?${query}`;
+    return path(`/rates/price-list?${query}`);
   };
   return (
     <Page
@@ -53,8 +56,8 @@ export function Tariff() {
           actions: [
             { content: rates.nextVersion, url: listPath("next") },
             { content: rates.duplicate, url: listPath("copy") },
-            { content: rates.upload, url: inSameEnvironment("/app/rates/upload", about) },
-            ...(about.isOwn ? [{ content: rates.try, url: "/app/rates/try" }] : []),
+            { content: rates.upload, url: inSameEnvironment(path("/rates/upload"), about) },
+            ...(hasShop && about.isOwn ? [{ content: rates.try, url: path("/rates/try") }] : []),
             ...(tariff.driver === "tariff"
               ? [{ content: rates.removeTariff, destructive: true, onAction: () => removing.ask(tariff) }]
               : []),

@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import type { Caller } from "../../../engine/index.ts";
 import type { Services } from "../../../services.server.ts";
-import { requireShop } from "../../../shopify/require-shop.server.ts";
+import { requireViewer } from "../../frame/require-viewer.server.ts";
 import { inPageEnvironment } from "../page-environment.server.ts";
 import { findTariff } from "./loader.server.ts";
 
 /** Serves one version of a tariff as a file that can be uploaded again. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { services, caller } = inPageEnvironment(request, await requireShop(request));
+  const { services, caller } = inPageEnvironment(request, await requireViewer(request, "admin"));
   const file = await tariffFile(services, caller, params.code ?? "", params.version ?? "");
   if (file === null) throw data(null, { status: 404 });
   return new Response(file, {

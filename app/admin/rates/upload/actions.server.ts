@@ -4,15 +4,15 @@ import { localTime } from "../../../engine/index.ts";
 import { readSettings } from "../../../orders/settings.ts";
 import type { ReadTariffs, Services, TariffFiles, TariffProblem } from "../../../services.server.ts";
 import { ThreadsBusyError, UnreadableFileError } from "../../../services.server.ts";
-import type { ShopContext } from "../../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
-import { requirePage } from "../../frame/require-page.server.ts";
+import type { ViewerContext } from "../../frame/require-viewer.server.ts";
+import { requireViewer } from "../../frame/require-viewer.server.ts";
 import { inPageEnvironment } from "../page-environment.server.ts";
 import type { SentFiles } from "./read-files.server.ts";
 import { readFiles } from "./read-files.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { format, ...context } = inPageEnvironment(request, await requirePage(request));
+  const { format, ...context } = inPageEnvironment(request, await requireViewer(request, "admin"));
   return uploadTariff(context, await readFiles(request), format);
 }
 
@@ -59,7 +59,7 @@ type Tariffs = ReadTariffs["tariffs"];
 
 /** Checks tariff files and stores them in their account: all of them, or none. */
 export async function uploadTariff(
-  context: ShopContext,
+  context: ViewerContext,
   { intent, files }: SentFiles,
   format: PageFormat,
 ): Promise<UploadAnswer> {
@@ -80,7 +80,7 @@ interface TakenFiles {
 
 /** Checks a tariff's files, and stores them unless only their check is asked for. All problems, errors first. */
 export async function takeFiles(
-  context: ShopContext,
+  context: ViewerContext,
   { intent, files, isCurrent }: TakenFiles,
   format: PageFormat,
 ) {
@@ -111,11 +111,11 @@ export async function takeFiles(
 
 /** A string is the reason why the files could not be read. */
 async function readInThread(
-  { services, shop }: ShopContext,
+  { services, caller }: ViewerContext,
   files: TariffFiles,
 ): Promise<ReadTariffs | "busy" | "too-heavy"> {
   try {
-    return await services.files.tariffs(shop.merchantId, files);
+    return await services.files.tariffs(caller.merchantId, files);
   } catch (error) {
     if (error instanceof ThreadsBusyError) return "busy";
     if (error instanceof UnreadableFileError) return "too-heavy";
@@ -125,7 +125,7 @@ async function readInThread(
 
 /** Null if the files were stored; else their conflicts with a version that was stored in between. */
 async function store(
-  { services, shop, caller }: ShopContext,
+  { services, viewer, caller }: ViewerContext,
   carrierCode: string,
   tariffs: Tariffs,
   isCurrent: TakenFiles["isCurrent"],
@@ -135,13 +135,13 @@ async function store(
       if (isCurrent?.(current) === false) throw new ClashError("changed");
       const { account, problems } = services.tariffs.put(current, tariffs);
       if (problems.some(({ severity }) => severity === "error")) throw new ClashError(problems);
-      return current === null ? { ...account, defaultParcel: readSettings(shop).defaultParcel } : account;
+      return current === null ? { ...account, defaultParcel: readSettings(viewer).defaultParcel } : account;
     });
   } catch (error) {
     if (error instanceof ClashError) return error.problems;
     throw error;
   }
-  await services.merchantChanges.publish(shop.merchantId);
+  await services.merchantChanges.publish(caller.merchantId);
   return null;
 }
 

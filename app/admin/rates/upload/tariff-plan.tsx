@@ -1,6 +1,7 @@
 import { Banner, BlockStack, Box, Button, InlineStack, List, Text } from "@shopify/polaris";
 import type { PageTexts } from "../../../texts/shape.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
+import { useDoor, usePath } from "../../../ui/door.tsx";
 import type { PageEnvironment } from "../page-environment.tsx";
 import { inSameEnvironment } from "../page-environment.tsx";
 
@@ -35,6 +36,8 @@ interface TariffPlanBannerProps {
 
 export function TariffPlanBanner({ plan, stored, warnings, about, storing, onStore }: TariffPlanBannerProps) {
   const { rates } = useTexts();
+  const { hasShop } = useDoor();
+  const path = usePath();
   return (
     <Banner
       tone={stored ? "success" : warnings > 0 ? "warning" : "info"}
@@ -56,8 +59,8 @@ export function TariffPlanBanner({ plan, stored, warnings, about, storing, onSto
         <InlineStack gap="200">
           {stored ? (
             <>
-              {about.isOwn ? <Button url="/app/rates/try">{rates.tryNow}</Button> : null}
-              <Button variant="plain" url={inSameEnvironment(`/app/rates/tariff/${plan.code}`, about)}>
+              {hasShop && about.isOwn ? <Button url={path("/rates/try")}>{rates.tryNow}</Button> : null}
+              <Button variant="plain" url={inSameEnvironment(path(`/rates/tariff/${plan.code}`), about)}>
                 {rates.viewTariff}
               </Button>
             </>

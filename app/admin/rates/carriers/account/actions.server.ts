@@ -4,16 +4,16 @@ import { z } from "zod";
 import type { CarrierAccount, NewCarrierAccount } from "../../../../engine/index.ts";
 import { EngineError, enteredSettings } from "../../../../engine/index.ts";
 import { readSettings } from "../../../../orders/settings.ts";
-import type { ShopContext } from "../../../../shopify/require-shop.server.ts";
-import { requireShop } from "../../../../shopify/require-shop.server.ts";
 import { readForm } from "../../../frame/read-form.server.ts";
+import type { ViewerContext } from "../../../frame/require-viewer.server.ts";
+import { requireViewer } from "../../../frame/require-viewer.server.ts";
 import { actOnRates } from "../../overview/actions.server.ts";
 import { inPageEnvironment } from "../../page-environment.server.ts";
 import { enteredValues, formFields } from "./form-fields.server.ts";
 import { findAccount, servicesOf } from "./loader.server.ts";
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const context = inPageEnvironment(request, await requireShop(request));
+  const context = inPageEnvironment(request, await requireViewer(request, "admin"));
   const answer = await actOnCarrier(context, params.driver ?? "", await readForm(request, carrierForm));
   if (answer === null) throw data(null, { status: 404 });
   return answer;
@@ -48,7 +48,7 @@ export type CarrierAnswer =
 
 /** Null: there is no such carrier, or no account with it. */
 export async function actOnCarrier(
-  context: ShopContext,
+  context: ViewerContext,
   driver: string,
   form: z.output<typeof carrierForm>,
 ): Promise<CarrierAnswer | null> {
@@ -58,16 +58,16 @@ export async function actOnCarrier(
   if (account === null) return null;
   if (form.intent === "test") return { intent: "test", refusal: await testAgain(context, account) };
   const done = await context.services.accounts.remove(context.caller, account.id);
-  if (done) await context.services.merchantChanges.publish(context.shop.merchantId);
+  if (done) await context.services.merchantChanges.publish(context.caller.merchantId);
   return { intent: "remove", done };
 }
 
 async function save(
-  context: ShopContext,
+  context: ViewerContext,
   driver: string,
   form: Readonly<Record<string, string>>,
 ): Promise<SaveAnswer | null> {
-  const { services, shop, caller } = context;
+  const { services, viewer, caller } = context;
   const carrier = services.carrierSetup.forms.find((each) => each.driver === driver);
   if (carrier === undefined) return null;
   const { present, account } = await findAccount(services, caller, driver);
@@ -79,7 +79,7 @@ async function save(
         ? account
         : await services.carrierSetup.accountOf(caller, driver, entered, present);
     const serviceCodes = account === null ? wanted.serviceCodes : soldServices(context, account, form);
-    const kept = present === null ? { defaultParcel: readSettings(shop).defaultParcel } : {};
+    const kept = present === null ? { defaultParcel: readSettings(viewer).defaultParcel } : {};
     await store(context, present, { ...wanted, ...kept, serviceCodes });
   } catch (error) {
     const refusal = refusalOf(error);
@@ -99,7 +99,7 @@ function isUnchanged(account: CarrierAccount, { credentials, settings }: ReturnT
 
 /** `null` if all of them are: a service that the carrier adds later is then offered too. */
 function soldServices(
-  { services }: ShopContext,
+  { services }: ViewerContext,
   account: CarrierAccount,
   form: Readonly<Record<string, string>>,
 ): readonly string[] | null {
@@ -109,7 +109,7 @@ function soldServices(
   return sold.length === known.length ? null : sold.map(({ code }) => code);
 }
 
-async function testAgain(context: ShopContext, account: CarrierAccount): Promise<Refusal | null> {
+async function testAgain(context: ViewerContext, account: CarrierAccount): Promise<Refusal | null> {
   try {
     await store(context, account, await context.services.carrierSetup.tested(account));
   } catch (error) {
@@ -122,7 +122,7 @@ async function testAgain(context: ShopContext, account: CarrierAccount): Promise
 
 /** @throws ChangedError another save came first */
 async function store(
-  { services, shop, caller }: ShopContext,
+  { services, caller }: ViewerContext,
   before: CarrierAccount | null,
   account: NewCarrierAccount,
 ): Promise<void> {
@@ -130,7 +130,7 @@ async function store(
     if (stored?.updatedAt.getTime() !== before?.updatedAt.getTime()) throw new ChangedError();
     return account;
   });
-  await services.merchantChanges.publish(shop.merchantId);
+  await services.merchantChanges.publish(caller.merchantId);
 }
 
 class ChangedError extends Error {}

@@ -3,6 +3,7 @@ import { Badge, BlockStack, Button, Card, InlineStack, Link, Text } from "@shopi
 import { useEffect } from "react";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import { useAnnounceAnswer } from "../../../../ui/announce.tsx";
+import { usePath } from "../../../../ui/door.tsx";
 import { Heading } from "../../../../ui/heading.tsx";
 import { ConnectionBadges } from "../../overview/carrier-accounts-card.tsx";
 import { useSwitchOffDialog } from "../../overview/switch-off-dialog.tsx";
@@ -28,6 +29,7 @@ interface ConnectionCardProps {
 /** The state of a connected carrier, and everything that changes it but its form. */
 export function ConnectionCard({ driver, name, account, about }: ConnectionCardProps) {
   const { carriers: texts, rates, decisions } = useTexts();
+  const path = usePath();
   const { busy, refusal, isInUse, send } = useConnectionActions(about);
   const switchOff = useSwitchOffDialog((accountId) => send({ intent: "disable", accountId }));
   const remove = useRemoveDialog(texts.removeBody, () => send({ intent: "remove" }));
@@ -48,7 +50,7 @@ export function ConnectionCard({ driver, name, account, about }: ConnectionCardP
         {prices === "tariff" ? (
           <InlineStack gap="200">
             <Text as="p">{texts.priceList}</Text>
-            <Link url={inSameEnvironment(`/app/rates/tariff/${driver}`, about)}>{rates.viewTariff}</Link>
+            <Link url={inSameEnvironment(path(`/rates/tariff/${driver}`), about)}>{rates.viewTariff}</Link>
           </InlineStack>
         ) : null}
         {refusal === null ? null : (
@@ -65,7 +67,7 @@ export function ConnectionCard({ driver, name, account, about }: ConnectionCardP
         ) : null}
         <InlineStack gap="200">
           {prices === "none" ? (
-            <Button variant="primary" url={inSameEnvironment("/app/rates/upload", about)}>
+            <Button variant="primary" url={inSameEnvironment(path("/rates/upload"), about)}>
               {texts.uploadPrices}
             </Button>
           ) : null}

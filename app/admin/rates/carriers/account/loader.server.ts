@@ -3,12 +3,15 @@ import { data } from "@remix-run/node";
 import type { Caller, CarrierAccount } from "../../../../engine/index.ts";
 import type { Services } from "../../../../services.server.ts";
 import type { PageFormat } from "../../../frame/page-format.server.ts";
-import { requirePage } from "../../../frame/require-page.server.ts";
+import { requireViewer } from "../../../frame/require-viewer.server.ts";
 import { inPageEnvironment } from "../../page-environment.server.ts";
 import { formFields } from "./form-fields.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { services, caller, format, about } = inPageEnvironment(request, await requirePage(request));
+  const { services, caller, format, about } = inPageEnvironment(
+    request,
+    await requireViewer(request, "admin"),
+  );
   const page = await carrierPage(services, caller, params.driver ?? "", format);
   if (page === null) throw data(null, { status: 404 });
   return { ...page, about };

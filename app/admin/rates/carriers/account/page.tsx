@@ -3,6 +3,7 @@ import { useFetcher, useLoaderData } from "@remix-run/react";
 import { Banner, BlockStack, Box, InlineStack, Spinner, Text } from "@shopify/polaris";
 import { documentTitle } from "../../../../texts/document-title.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
+import { usePath } from "../../../../ui/door.tsx";
 import { EditPage } from "../../../frame/edit-page.tsx";
 import { useDraft } from "../../../frame/use-draft.ts";
 import { EnvironmentBadge, formAction, inSameEnvironment, useOverviewLink } from "../../page-environment.tsx";
@@ -19,6 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: carrier, matches }) =>
 export function Carrier() {
   const carrier = useLoaderData<typeof loader>();
   const { carriers } = useTexts();
+  const path = usePath();
   const { driver, name, account, about } = carrier;
   const overview = useOverviewLink(about);
   const fetcher = useFetcher<SaveAnswer>();
@@ -36,7 +38,7 @@ export function Carrier() {
       badge={<EnvironmentBadge {...about} />}
       back={
         account === null
-          ? { content: carriers.title, url: inSameEnvironment("/app/rates/carriers", about) }
+          ? { content: carriers.title, url: inSameEnvironment(path("/rates/carriers"), about) }
           : overview
       }
       draft={draft}

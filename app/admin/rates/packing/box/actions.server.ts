@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import type { ShopContext } from "../../../../shopify/require-shop.server.ts";
-import { requireShop } from "../../../../shopify/require-shop.server.ts";
 import { readForm } from "../../../frame/read-form.server.ts";
+import type { ViewerContext } from "../../../frame/require-viewer.server.ts";
+import { requireViewer } from "../../../frame/require-viewer.server.ts";
 import type { ShippingConfigDocument } from "../../change-shipping-config.server.ts";
 import type { Item } from "../../listed-items.server.ts";
 import { saveItem } from "../../listed-items.server.ts";
 import { typedDecimal, typedNumber, whenTyped } from "../../typed-numbers.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
-  const context = await requireShop(request);
+  const context = await requireViewer(request, "admin");
   return saveBox(context, await readForm(request, boxForm));
 }
 
@@ -35,7 +35,10 @@ export type BoxValues = z.output<typeof boxValues>;
 
 export const boxForm = boxValues.extend({ key: field, code: field });
 
-export async function saveBox(context: ShopContext, form: z.output<typeof boxForm>) {
+export async function saveBox(
+  context: Pick<ViewerContext, "services" | "caller">,
+  form: z.output<typeof boxForm>,
+) {
   const answer = await saveItem(
     context,
     "boxes",

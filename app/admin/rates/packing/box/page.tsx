@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
 import { documentTitle } from "../../../../texts/document-title.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
+import { usePath } from "../../../../ui/door.tsx";
 import { EditPage, NotTherePage } from "../../../frame/edit-page.tsx";
 import { useDraft } from "../../../frame/use-draft.ts";
 import type { action } from "./actions.server.ts";
@@ -11,13 +12,12 @@ import type { loader } from "./loader.server.ts";
 
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.packing.box);
 
-const LIST = "/app/rates/packing";
-
 export function EditBox() {
   const { box } = useLoaderData<typeof loader>();
   const texts = useTexts().packing;
+  const list = usePath()("/rates/packing");
   if (box !== null) return <BoxPage key={box.key} box={box} />;
-  return <NotTherePage title={texts.box} back={{ content: texts.title, url: LIST }} />;
+  return <NotTherePage title={texts.box} back={{ content: texts.title, url: list }} />;
 }
 
 interface BoxPageProps {
@@ -26,13 +26,14 @@ interface BoxPageProps {
 
 function BoxPage({ box }: BoxPageProps) {
   const texts = useTexts().packing;
+  const list = usePath()("/rates/packing");
   const fetcher = useFetcher<typeof action>();
   const draft = useDraft(box, fetcher);
   return (
     <EditPage
       id="box"
       title={box.key === "" ? texts.newTitle : texts.editTitle(box.values.name)}
-      back={{ content: texts.title, url: LIST }}
+      back={{ content: texts.title, url: list }}
       draft={draft}
       onSave={() => fetcher.submit({ ...draft.values, key: draft.key, code: box.code }, { method: "post" })}
     >

@@ -1,0 +1,1 @@
+export { loader } from "../admin/rates/tariff/tariff-file.server.ts";
