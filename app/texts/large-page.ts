@@ -20,6 +20,7 @@ export const paths = {
   orders: ["/app/orders", "/app/new-shipment", "/app/shipments/"],
   ownLabel: "/app/orders/",
   packing: "/app/rates/packing",
+  personRequests: "/app/privacy",
   pickups: "/app/pickups",
   priceList: "/app/rates/price-list",
   printing: "/app/shipments",
@@ -28,6 +29,8 @@ export const paths = {
   shopSettings: "/app/settings",
   slips: "/app/shipments/slips",
   tryCart: "/app/rates/try",
+  usage: "/app/usage",
+  webhooks: "/app/webhooks",
 } as const satisfies Record<LargePage, string | readonly string[]>;
 
 export const largePages: readonly LargePage[] = [
@@ -46,6 +49,7 @@ export const largePages: readonly LargePage[] = [
   "orders",
   "ownLabel",
   "packing",
+  "personRequests",
   "pickups",
   "priceList",
   "printing",
@@ -54,6 +58,8 @@ export const largePages: readonly LargePage[] = [
   "shopSettings",
   "slips",
   "tryCart",
+  "usage",
+  "webhooks",
 ];
 
 /** Loads what the page at this path needs, before it comes alive. */

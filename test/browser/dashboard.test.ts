@@ -119,7 +119,17 @@ it("is accessible on each page at both widths, and cancels a shipment", async ()
     await page.goto(`${waybill.url}${path}`);
     await page.getByRole("heading", { level: 1 }).waitFor();
   };
-  for (const path of ["/shipments/import", "/pickups", "/keys", "/audit", "/shipments/none"]) {
+  for (const path of [
+    ...["/shipments/import", "/pickups", "/keys", "/audit", "/shipments/none", "/rates", "/rates/carriers"],
+    ...[
+      "/rates/carriers/acs",
+      "/rates/price-list",
+      "/rates/upload",
+      "/rates/tariff/gorgona",
+      "/rates/packing",
+    ],
+    ...["/rates/packing/box", "/rates/delivery", "/webhooks", "/privacy", "/usage"],
+  ]) {
     await open(`/dashboard${path}`);
     await expectClean(path);
   }
@@ -132,6 +142,69 @@ it("is accessible on each page at both widths, and cancels a shipment", async ()
   await page.getByText("Cancelled", { exact: true }).first().waitFor();
   // The browser complains of a page that is not there, and of a form that has errors.
   expect(problems.filter((problem) => !/404|422/.test(problem))).toEqual([]);
+});
+
+it("keeps an account: an endpoint with its log, a box, a price list, a person's data", async () => {
+  await page.setViewportSize(desktop);
+  await page.goto(`${waybill.url}/dashboard/webhooks`);
+  await page.getByLabel("Address").fill("http://till.example.com");
+  await page.getByRole("button", { name: "Add endpoint" }).click();
+  await page.getByText("The address must begin with https://.").waitFor();
+  await page.getByLabel("Address").fill("https://till.example.com/hooks");
+  await page.getByLabel("Shipment created").check();
+  await page.getByRole("button", { name: "Add endpoint" }).click();
+  await expect.poll(() => page.getByLabel("Secret").inputValue()).toMatch(/^whsec_/);
+  await expectClean("a new secret");
+  await page.getByRole("link", { name: "Manage: https://till.example.com/hooks" }).click();
+  await page.getByRole("button", { name: "Send a test event" }).click();
+  await page.getByRole("heading", { level: 3, name: /^Test · / }).waitFor();
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        return page.getByRole("button", { name: /^1 try of Test/ }).count();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1);
+  await page.getByRole("button", { name: /^1 try of Test/ }).click();
+  await page.getByText(/the name was not found|the connection failed|no answer in time/).waitFor();
+  await expectClean("an endpoint with a log");
+  await page.setViewportSize(desktop);
+  await page.getByRole("button", { name: "Remove endpoint" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await page.getByText("No webhook endpoints yet").waitFor();
+
+  // A form asks before its changes are lost, and is saved from the bar.
+  await page.goto(`${waybill.url}/dashboard/rates/packing/box`);
+  await page.getByLabel("Name").fill("Shoe box");
+  await page.getByRole("link", { name: "Usage" }).click();
+  await page.getByRole("dialog").getByText("Your changes are not saved.").waitFor();
+  await expectClean("the question before leaving");
+  await page.setViewportSize(desktop);
+  await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
+  for (const label of ["Length", "Width", "Height"])
+    await page.getByLabel(label, { exact: false }).first().fill("20");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("heading", { level: 1, name: "Boxes" }).waitFor();
+  await page.getByText("Shoe box").waitFor();
+
+  await page.goto(`${waybill.url}/dashboard/privacy`);
+  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByText("Enter an order number, an e-mail address or a phone number.").waitFor();
+  await page.getByLabel("Phone").fill("6912345678");
+  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByText(/^Found: 1 shipment/).waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save as a file" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("person.json");
+  await page.getByRole("button", { name: "Erase" }).click();
+  await expectClean("the question before erasing");
+  await page.setViewportSize(desktop);
+  await page.getByRole("dialog").getByRole("button", { name: "Erase" }).click();
+  await page.getByText(/^Erased: 1 shipment/).waitFor();
 });
 
 it("speaks Greek, switches environments in place, and logs out", async () => {

@@ -38,6 +38,7 @@ async function makeEverything(): Promise<void> {
     });
     shownIds[name] = ((await answer.json()) as { data: { id: string }[] }).data[0]?.id ?? "";
   }
+  shownIds.endpoint = await endpointWithLog(key);
   await changeAccounts(running, (stores, caller) => stores.accounts.add(caller, connectedCarrier));
   await setShippingConfig(running, everyDecision);
   await failWebhooks(running, [
@@ -46,6 +47,21 @@ async function makeEverything(): Promise<void> {
   ]);
   const rules = await (await running.openAdmin("/app/rates/rules")).text();
   shownIds.rule = /rule\?item=([\w.-]+)/.exec(rules)?.[1] ?? "";
+}
+
+/** Nothing listens at its address: the test event is tried, and fails. */
+async function endpointWithLog(key: string): Promise<string> {
+  const post = async (path: string, body: object) => {
+    const headers = { "x-api-key": key, "content-type": "application/json" };
+    const answer = await fetch(`${running.waybill.url}/v1/webhook_endpoints${path}`, {
+      ...{ method: "POST", headers, body: JSON.stringify(body) },
+    });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as { id: string };
+  };
+  const { id } = await post("", { url: "https://till.example.com/hooks", events: ["shipment.created"] });
+  await post(`/${id}/test`, {});
+  return id;
 }
 
 /** Switched off, so that no checkout asks it. */
@@ -105,6 +121,9 @@ export const pages = [
   ["Going live", () => "/app/going-live"],
   ["Messages from Shopify", () => "/app/inbox"],
   ["the audit trail", () => "/app/audit"],
+  ["Webhooks", () => "/app/webhooks"],
+  ["a webhook endpoint with a log", () => `/app/webhooks/${shownIds.endpoint}`],
+  ["Privacy", () => "/app/privacy"],
   ["a view of messages without any", () => "/app/inbox?view=waiting&topic=shop%2Fredact"],
 ] as const;
 

@@ -1,12 +1,12 @@
 /** The dashboard's session over HTTP, as a browser and as an attacker send it. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fieldNames } from "../../app/admin/new-shipment/fields.ts";
-import type { KeyScope } from "../../app/services.server.ts";
-import { aKey } from "../support/a-key.ts";
 import { send } from "./api-client.ts";
+import type { Fields } from "./dashboard-visitor.ts";
+import { dashboardVisitor } from "./dashboard-visitor.ts";
 import { aShipment } from "./requests.ts";
 import type { RunningApi } from "./running-api.ts";
-import { rateOf, sharedApi, startApi, withoutSignatures } from "./running-api.ts";
+import { rateOf, sharedApi, withoutSignatures } from "./running-api.ts";
 
 let api: RunningApi;
 beforeAll(async () => {
@@ -14,60 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-type Fields = Record<string, string>;
-
-/** Sends a form as a page of the dashboard does, or from elsewhere. */
-async function post(
-  path: string,
-  fields: Fields,
-  cookie = "",
-  origin: string | null = api.base,
-  base = api.base,
-) {
-  const headers = {
-    "content-type": "application/x-www-form-urlencoded",
-    ...(origin !== null && { origin }),
-    ...(cookie !== "" && { cookie }),
-  };
-  const body = Buffer.from(new URLSearchParams(fields).toString());
-  const answer = await send(base, { method: "POST", target: path, headers, body });
-  const set = answer.headers.get("set-cookie") ?? "";
-  return { ...answer, set, cookie: set.split(";", 1)[0] ?? "", location: answer.headers.get("location") };
-}
-
-async function open(path: string, cookie = "", headers: Fields = {}) {
-  const sent = { "user-agent": "Mozilla/5.0", ...headers, ...(cookie !== "" && { cookie }) };
-  const answer = await send(api.base, { method: "GET", target: path, headers: sent, body: null });
-  return { ...answer, location: answer.headers.get("location") };
-}
-
-const session = (fields: Fields, cookie = "", origin: string | null = api.base) =>
-  post("/dashboard/session", fields, cookie, origin);
-const logIn = (key: string, cookie = "") => session({ intent: "log-in", key }, cookie);
-
-async function keyOf(
-  merchant: string,
-  environment: "sandbox" | "production" = "sandbox",
-  scopes: readonly KeyScope[] = ["read", "ship", "admin"],
-) {
-  const { stores, close } = await api.stores();
-  try {
-    const { id } = await stores.merchants.ensure(api.named(merchant));
-    const { key, record } = await stores.apiKeys.create({ ...aKey(id, environment, "test"), scopes });
-    return { key, prefix: record.prefix };
-  } finally {
-    await close();
-  }
-}
-
-async function revoke(prefix: string) {
-  const { stores, close } = await api.stores();
-  try {
-    expect(await stores.apiKeys.revoke(prefix, null)).toBe(true);
-  } finally {
-    await close();
-  }
-}
+const { post, open, session, logIn, keyOf, revoke, action } = dashboardVisitor(() => api);
 
 async function aBoughtShipment(merchant: string) {
   const client = await api.client(merchant);
@@ -97,9 +44,29 @@ describe("the login", () => {
       "/pickups",
       "/keys",
       "/audit",
+      "/rates",
+      "/rates/carriers",
+      "/rates/carriers/acs",
+      "/rates/delivery",
+      "/rates/packing",
+      "/rates/packing/box",
+      "/rates/price-list",
+      "/rates/upload",
+      "/rates/tariff/gorgona",
+      "/webhooks",
+      "/webhooks/x",
+      "/privacy",
+      "/usage",
     ])
       expect([path, (await open(`/dashboard${path}`)).location]).toEqual([path, "/dashboard/log-in"]);
-    for (const file of ["/shipments.csv", "/audit.csv", "/shipments/import.csv"])
+    for (const file of [
+      "/shipments.csv",
+      "/audit.csv",
+      "/shipments/import.csv",
+      "/figures",
+      "/rates/tariff/gorgona/2026-01-01",
+      "/rates/tariff/gorgona/day-list",
+    ])
       expect([file, (await open(`/dashboard${file}`)).location]).toEqual([file, "/dashboard/log-in"]);
     const form = await post("/dashboard/pickups?_data=routes%2Fdashboard.pickups", { intent: "close" });
     expect(form.status).not.toBe(200);
@@ -117,23 +84,6 @@ describe("the login", () => {
     }
     const page = await open("/dashboard/log-in?problem=wrong");
     expect(page.text).toContain("This key is not valid here.");
-  });
-
-  test("counts wrong keys by the address that sends them, together with those of the API", async () => {
-    const own = await startApi({ WRONG_KEYS_PER_MINUTE: "3" });
-    try {
-      const attempt = async () =>
-        (await post("/dashboard/session", { intent: "log-in", key: "x" }, "", own.base, own.base)).location;
-      const headers = { "x-api-key": "x" };
-      await send(own.base, { method: "GET", target: "/v1/shipments", headers, body: null });
-      expect([await attempt(), await attempt(), await attempt()]).toEqual([
-        "/dashboard/log-in?problem=wrong",
-        "/dashboard/log-in?problem=wrong",
-        "/dashboard/log-in?problem=limited",
-      ]);
-    } finally {
-      await own.stop();
-    }
   });
 
   test("takes no form that is malformed, too long or from another site", async () => {
@@ -226,14 +176,6 @@ const aForm: Fields = {
 };
 
 describe("a page", () => {
-  const action = (
-    page: string,
-    route: string,
-    fields: Fields,
-    cookie: string,
-    origin: string | null = api.base,
-  ) => post(`/dashboard/${page}.data?_routes=${encodeURIComponent(route)}`, fields, cookie, origin);
-
   test("shows one merchant and one environment", async () => {
     const theirs = await aBoughtShipment("Papyrus");
     const shown = async () =>

@@ -127,6 +127,28 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
       incoterm: "DAP",
       reason: "",
     }),
+    webhooks: ofPage("/app/webhooks.data?index", {
+      ...{
+        intent: "add",
+        url: "https://till.example.com/hooks",
+        description: "",
+        events: "shipment.created",
+      },
+    }),
+    "webhooks/endpoint": ofPage(
+      `/app/webhooks/${uuid}.data`,
+      { intent: "save", url: "https://till.example.com/hooks", description: "Till", events: "" },
+      ...["enable", "disable", "remove", "test"].map((intent) => ({ intent })),
+      { intent: "rotate", hours: "24" },
+      { intent: "replay", event: uuid },
+      { intent: "replay-period", period: "day" },
+    ),
+    "person-requests": ofPage(
+      "/app/privacy.data?index",
+      ...["find", "export", "erase"].map((intent) => ({
+        ...{ intent, order: "A-1", email: "eleni@example.com", phone: "6941112233" },
+      })),
+    ),
     "going-live": ofPage(
       "/app/going-live.data",
       ...["go-live", "back-to-sandbox", "show-samples", "hide-samples"].map((intent) => ({ intent })),

@@ -3,7 +3,8 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { Banner, BlockStack, Box, Page, Text } from "@shopify/polaris";
 import { documentTitle } from "../../texts/document-title.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
-import { useDoor, usePath } from "../../ui/door.tsx";
+import { usePath } from "../../ui/door.tsx";
+import { useBackToSettings } from "../frame/back-to-settings.ts";
 import { useListNavigation } from "../frame/list-navigation.ts";
 import { useDownload } from "../frame/use-download.ts";
 import { AuditTable } from "./audit-table.tsx";
@@ -18,13 +19,13 @@ export function Audit() {
   const navigation = useListNavigation(filter, page);
   const file = useDownload();
   const path = usePath();
-  const { hasShop } = useDoor();
+  const toSettings = useBackToSettings();
   const { search } = useLocation();
   return (
     <Page
       title={settings.audit}
       fullWidth
-      {...(hasShop && { backAction: { content: settings.title, url: path("/settings") } })}
+      {...toSettings}
       secondaryActions={[
         {
           content: texts.export,

@@ -22,7 +22,7 @@ export function useDownload(): Download {
       try {
         const response = await fetch(path);
         if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-        save(await response.blob(), name);
+        saveFile(await response.blob(), name);
       } catch {
         setFailed(true);
       }
@@ -31,7 +31,7 @@ export function useDownload(): Download {
   };
 }
 
-function save(file: Blob, name: string): void {
+export function saveFile(file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
   link.download = name;

@@ -12,17 +12,20 @@ import {
 } from "@shopify/polaris";
 import { useEffect, useState } from "react";
 import { useTexts } from "../../texts/use-texts.tsx";
+import { useDoor, usePath } from "../../ui/door.tsx";
 import type { loader } from "./figures.server.ts";
 
 const spans = [7, 30] as const;
 const CHART_HEIGHT = 40;
 
-/** The shop's numbers over 7 or 30 days. They are fetched after the page is there. */
+/** The merchant's numbers over 7 or 30 days. They are fetched after the page is there. */
 export function FiguresCard() {
   const texts = useTexts().home.figures;
   const [span, setSpan] = useState<(typeof spans)[number]>(7);
   const { load, data } = useFetcher<typeof loader>();
-  useEffect(() => load(`/app/figures?days=${span}`), [load, span]);
+  const { hasShop } = useDoor();
+  const path = usePath();
+  useEffect(() => load(path(`/figures?days=${span}`)), [load, path, span]);
   const shown = data?.asked === span ? data : undefined;
   return (
     <Card>
@@ -66,17 +69,19 @@ export function FiguresCard() {
                   : shown.costs.slice(1).join(", ")
               }
             />
-            <Figure
-              name={texts.checkouts}
-              value={shown === undefined ? null : String(shown.checkouts)}
-              note={
-                shown === undefined || shown.p95 === null
-                  ? texts.noCheckouts
-                  : texts.checkoutsNote(shown.p95, shown.withoutRates)
-              }
-              hasChart
-              days={shown?.days.map(({ name, checkouts }) => ({ name, count: checkouts }))}
-            />
+            {hasShop ? (
+              <Figure
+                name={texts.checkouts}
+                value={shown === undefined ? null : String(shown.checkouts)}
+                note={
+                  shown === undefined || shown.p95 === null
+                    ? texts.noCheckouts
+                    : texts.checkoutsNote(shown.p95, shown.withoutRates)
+                }
+                hasChart
+                days={shown?.days.map(({ name, checkouts }) => ({ name, count: checkouts }))}
+              />
+            ) : null}
           </InlineGrid>
         </div>
         {shown?.isPartial === true ? (

@@ -1,21 +1,22 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { callerOf } from "../../orders/caller-of.ts";
-import type { Services, Shop } from "../../services.server.ts";
+import type { Services } from "../../services.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
-import { requirePage } from "../frame/require-page.server.ts";
+import type { Viewer } from "../frame/require-viewer.server.ts";
+import { requireViewer } from "../frame/require-viewer.server.ts";
 
 /** The figures apart from their page, which never waits for them. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { services, shop, format } = await requirePage(request);
+  const { services, viewer, format } = await requireViewer(request, "read");
   const { days } = addressSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
-  return figuresView(services, shop, Number(days), format);
+  return figuresView(services, viewer, Number(days), format);
 }
 
 const addressSchema = z.object({ days: z.enum(["7", "30"]).catch("7") });
 
-async function figuresView(services: Services, shop: Shop, days: number, format: PageFormat) {
-  const figures = await services.figures.of(callerOf(shop), days, shop.timeZone ?? "UTC");
+async function figuresView(services: Services, viewer: Viewer, days: number, format: PageFormat) {
+  const figures = await services.figures.of(callerOf(viewer), days, viewer.timeZone ?? "UTC");
   const { promised, inTime, costs } = figures;
   return {
     asked: days,

@@ -16,6 +16,7 @@ export const largePages: LargePageLoaders = {
   orders: async () => (await import("./orders.ts")).orders,
   ownLabel: async () => (await import("./own-label.ts")).ownLabel,
   packing: async () => (await import("./packing.ts")).packing,
+  personRequests: async () => (await import("./person-requests.ts")).personRequests,
   pickups: async () => (await import("./pickups.ts")).pickups,
   priceList: async () => (await import("./price-list.ts")).priceList,
   printing: async () => (await import("./printing.ts")).printing,
@@ -24,4 +25,6 @@ export const largePages: LargePageLoaders = {
   shopSettings: async () => (await import("./shop-settings.ts")).shopSettings,
   slips: async () => (await import("./slips.ts")).slips,
   tryCart: async () => (await import("./try-cart.ts")).tryCart,
+  usage: async () => (await import("./usage.ts")).usage,
+  webhooks: async () => (await import("./webhooks.ts")).webhooks,
 };

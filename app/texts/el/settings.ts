@@ -3,6 +3,8 @@ export const settings: PageTexts["settings"] = {
   title: "Ρυθμίσεις",
   messages: "Μηνύματα του Shopify",
   audit: "Ιστορικό ενεργειών",
+  webhooks: "Webhooks",
+  personRequests: "Απόρρητο",
   customs: "Τελωνείο",
   sender: "Αποστολέας",
   senderBody: "Τυπώνεται όταν η τοποθεσία της παραγγελίας δεν έχει όνομα, τηλέφωνο ή οδό.",

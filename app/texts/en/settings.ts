@@ -2,6 +2,8 @@ export const settings = {
   title: "Settings",
   messages: "Messages from Shopify",
   audit: "Audit trail",
+  webhooks: "Webhooks",
+  personRequests: "Privacy",
   customs: "Customs",
   sender: "Sender",
   senderBody: "Printed on labels when the fulfilling location has no name, phone or street of its own.",

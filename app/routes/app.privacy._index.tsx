@@ -1,0 +1,5 @@
+export { clientLoader } from "../admin/frame/client-loader.ts";
+export { headers } from "../admin/frame/headers.server.ts";
+export { action } from "../admin/person-requests/actions.server.ts";
+export { loader } from "../admin/person-requests/loader.server.ts";
+export { meta, PersonRequests as default } from "../admin/person-requests/page.tsx";

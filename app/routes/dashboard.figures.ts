@@ -1,0 +1,1 @@
+export { loader } from "../admin/home/figures.server.ts";

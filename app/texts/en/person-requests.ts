@@ -1,0 +1,29 @@
+import { plural } from "./grammar.ts";
+
+type Counts = Readonly<Record<"shipments" | "bookings" | "rates", number>>;
+
+const ofCounts = ({ shipments, bookings, rates }: Counts) =>
+  [
+    plural(shipments, { one: "# shipment", other: "# shipments" }),
+    plural(bookings, { one: "# booking without a label", other: "# bookings without a label" }),
+    plural(rates, { one: "# quote", other: "# quotes" }),
+  ].join(", ");
+
+export const personRequests = {
+  findTitle: "Find a person",
+  findBody: "For requests under data protection law. A person is found by all that you enter.",
+  fields: { order: "Order number", email: "E-mail", phone: "Phone" },
+  nothing: "Enter an order number, an e-mail address or a phone number.",
+  phone: "Enter at least 6 digits.",
+  find: "Find",
+  found: (counts: Counts) => `Found: ${ofCounts(counts)}`,
+  notFound: "Nothing is kept of this person.",
+  open: (count: number) =>
+    `${plural(count, { one: "# booking waits", other: "# bookings wait" })} for the carrier's answer: erase again once it is there.`,
+  export: "Save as a file",
+  erase: "Erase",
+  eraseTitle: "Erase this person?",
+  eraseBody:
+    "Names, addresses, phones and e-mails are removed from everything that was found. Nothing brings them back.",
+  erased: (counts: Counts) => `Erased: ${ofCounts(counts)}`,
+};
