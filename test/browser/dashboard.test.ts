@@ -181,8 +181,8 @@ it("keeps an account: an endpoint with its log, a box, a price list, a person's 
   await page.getByRole("link", { name: "Usage" }).click();
   await page.getByRole("dialog").getByText("Your changes are not saved.").waitFor();
   await expectClean("the question before leaving");
-  await page.setViewportSize(desktop);
   await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
+  await expectClean("unsaved changes");
   for (const label of ["Length", "Width", "Height"])
     await page.getByLabel(label, { exact: false }).first().fill("20");
   await page.getByRole("button", { name: "Save" }).click();
