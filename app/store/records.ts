@@ -79,6 +79,15 @@ export interface ApiKeyStore {
   authenticate(key: string): Promise<KeyHolder | null>;
   /** The same of a key by its id, read anew at every call. */
   byId(id: string): Promise<KeyHolder | null>;
+  /**
+   * Makes a key like the one with this prefix, which ends after `formerForMs` at the latest. The new key lives as long as the
+   * former did. `null`: the merchant has no such live key.
+   */
+  replace(
+    former: { readonly prefix: string; readonly merchantId: string; readonly environment: Environment },
+    formerForMs: number,
+    createdBy: string,
+  ): Promise<{ key: string; record: ApiKey } | null>;
   list(merchantId: string | null): Promise<readonly (ApiKey & { readonly merchantName: string })[]>;
   /**
    * By prefix; within one merchant when given. False without such a live key. When it returns, no process accepts the key.

@@ -271,6 +271,15 @@ describe("a page", () => {
         body: null,
       });
     expect((await reads(key)).status).toBe(200);
+    const wide = await keyOf("Papyrus");
+    const replace = (prefix: string) =>
+      action("keys", "routes/dashboard.keys", { intent: "replace-key", prefix, hours: "24" }, cookie);
+    expect((await replace(wide.prefix)).status).toBe(403);
+    expect((await replace(live.prefix)).text).not.toContain("wb_live_");
+    const another = (await keyOf("Byblos", "sandbox", ["read"])).prefix;
+    expect((await replace(another)).text).not.toMatch(/wb_sandbox_[0-9A-Za-z]{33}/);
+    const next = /wb_sandbox_[0-9A-Za-z]{33}/.exec((await replace(key.slice(0, 17))).text)?.[0] ?? "";
+    expect([(await reads(next)).status, (await reads(key)).status]).toEqual([200, 200]);
     const end = (prefix: string) =>
       action("keys", "routes/dashboard.keys", { intent: "revoke-key", prefix }, cookie);
     await end(live.prefix);

@@ -120,6 +120,7 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
       "/app/settings.data",
       { intent: "save", ...unchangedSettings },
       { intent: "create-key", name: "Till", access: "all", days: "30" },
+      { intent: "replace-key", prefix: "wb_sandbox_0123", hours: "24" },
       { intent: "revoke-key", prefix: "wb_sandbox_0123" },
     ),
     customs: ofPage("/app/customs.data", {

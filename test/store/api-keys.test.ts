@@ -79,6 +79,38 @@ describe("an API key", () => {
     }
   });
 
+  it("is replaced by one like it, and works on for a while or ends at once", async () => {
+    const expiresAt = new Date(Date.now() + 30 * 86_400_000);
+    const wanted = { ...aKey(merchantId, "sandbox", "Till"), scopes: ["read"] as const, expiresAt };
+    const { key, record } = await stores.apiKeys.create(wanted);
+    const former = { prefix: record.prefix, merchantId, environment: "sandbox" } as const;
+    for (const stranger of [
+      { ...former, merchantId: stores.ids.next() },
+      { ...former, environment: "production" as const },
+      { ...former, prefix: "wb_sandbox_" },
+    ])
+      expect(await stores.apiKeys.replace(stranger, 1000, "test")).toBe(null);
+    const next = await stores.apiKeys.replace(former, 3_600_000, "test");
+    expect(next?.record).toMatchObject({
+      name: "Till",
+      scopes: ["read"],
+      environment: "sandbox",
+      merchantId,
+    });
+    expect(Math.abs(Number(next?.record.expiresAt) - Number(expiresAt))).toBeLessThan(60_000);
+    expect(await stores.apiKeys.authenticate(key)).not.toBe(null);
+    expect(await stores.apiKeys.authenticate(next?.key ?? "")).toMatchObject({ scopes: ["read"] });
+    const ends = async () =>
+      (await database.prisma.apiKey.findUniqueOrThrow({ where: { id: record.id } })).expiresAt;
+    expect(Number(await ends()) - Date.now()).toBeLessThanOrEqual(3_600_000);
+    // A second replacement moves no end into the future.
+    await stores.apiKeys.replace(former, 7 * 86_400_000, "test");
+    expect(Number(await ends()) - Date.now()).toBeLessThanOrEqual(3_600_000);
+    await stores.apiKeys.replace(former, 0, "test");
+    expect(await stores.apiKeys.authenticate(key)).toBe(null);
+    expect(await stores.apiKeys.replace(former, 0, "test")).toBe(null);
+  });
+
   it("stops at the next request when it is revoked, and can't be revoked twice", async () => {
     const { key, record } = await stores.apiKeys.create(aKey(merchantId, "sandbox", "ERP"));
     expect(await stores.apiKeys.revoke(record.prefix, stores.ids.next())).toBe(false);

@@ -41,6 +41,7 @@ export async function actOnSettings(
         : { intent: form.intent, outcome: "wrong", wrong };
     }
     case "create-key":
+    case "replace-key":
     case "revoke-key": {
       const { services, caller, userId } = context;
       return actOnKeys(services, caller, userId === null ? "app" : `user ${userId}`, form);

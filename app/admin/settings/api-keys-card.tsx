@@ -15,8 +15,9 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { useReturnFocus } from "../../ui/return-focus.ts";
-import type { KeyAccess, KeyDays } from "./key-choices.ts";
+import type { FormerHours, KeyAccess, KeyDays } from "./key-choices.ts";
 import { keyAccess, keyDays } from "./key-choices.ts";
+import { useReplaceKeyDialog } from "./replace-key-dialog.tsx";
 
 export interface ApiKeyRow {
   readonly id: string;
@@ -46,6 +47,7 @@ interface ApiKeysCardProps {
   /** Choices of access for a new key, the widest first; none: the viewer may neither create nor revoke keys. */
   readonly choices?: readonly KeyAccess[];
   onCreate(key: NewKey): void;
+  onReplace(prefix: string, hours: FormerHours): void;
   onRevoke(prefix: string): void;
   onCopied(): void;
 }
@@ -58,6 +60,7 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
   const [days, setDays] = useState<KeyDays>("0");
   const [revoking, setRevoking] = useState<ApiKeyRow | null>(null);
   const rememberFocus = useReturnFocus(revoking !== null);
+  const replacing = useReplaceKeyDialog(props.onReplace);
 
   async function copy(key: string) {
     await navigator.clipboard.writeText(key);
@@ -127,17 +130,28 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
                   {key.lastUsed === null ? texts.settings.neverUsed : texts.settings.lastUsed(key.lastUsed)}
                 </Text>
               </BlockStack>
-              <Button
-                tone="critical"
-                variant="tertiary"
-                accessibilityLabel={texts.settings.revokeKey(key.name)}
-                onClick={() => {
-                  rememberFocus(document.activeElement);
-                  setRevoking(key);
-                }}
-              >
-                {texts.settings.revoke}
-              </Button>
+              <InlineStack gap="200">
+                {key.end?.isOver === true ? null : (
+                  <Button
+                    variant="tertiary"
+                    accessibilityLabel={texts.settings.replaceKey(key.name)}
+                    onClick={() => replacing.ask(key)}
+                  >
+                    {texts.settings.replace}
+                  </Button>
+                )}
+                <Button
+                  tone="critical"
+                  variant="tertiary"
+                  accessibilityLabel={texts.settings.revokeKey(key.name)}
+                  onClick={() => {
+                    rememberFocus(document.activeElement);
+                    setRevoking(key);
+                  }}
+                >
+                  {texts.settings.revoke}
+                </Button>
+              </InlineStack>
             </InlineStack>
             <Divider />
           </BlockStack>
@@ -197,6 +211,7 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
           <Text as="p">{texts.settings.revokeBody}</Text>
         </Modal.Section>
       </Modal>
+      {replacing.dialog}
     </Card>
   );
 }

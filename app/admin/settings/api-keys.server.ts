@@ -3,10 +3,13 @@ import type { Caller } from "../../engine/index.ts";
 import type { Services } from "../../services.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import type { ApiKeyRow } from "./api-keys-card.tsx";
-import { accessOf, keyAccess, keyDays, scopesOf } from "./key-choices.ts";
+import { accessOf, formerHours, keyAccess, keyDays, scopesOf } from "./key-choices.ts";
 
 const LONGEST_KEY_NAME = 60;
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+const keyPrefix = z.string().regex(/^wb_(sandbox|live)_[0-9A-Za-z]+$/, "must be the beginning of a key");
 
 /** The forms of the card with a merchant's API keys. */
 export const keyForms = [
@@ -16,16 +19,17 @@ export const keyForms = [
     access: z.enum(keyAccess),
     days: z.enum(keyDays),
   }),
-  z.object({
-    intent: z.literal("revoke-key"),
-    prefix: z.string().regex(/^wb_(sandbox|live)_[0-9A-Za-z]+$/, "must be the beginning of a key"),
-  }),
+  z.object({ intent: z.literal("replace-key"), prefix: keyPrefix, hours: z.enum(formerHours) }),
+  z.object({ intent: z.literal("revoke-key"), prefix: keyPrefix }),
 ] as const;
 type KeyForm = z.output<(typeof keyForms)[number]>;
 
 export type KeyAnswer =
   /** The new key in clear, shown once; `null` if its name was missing. */
-  { readonly intent: "create-key"; readonly key: string | null } | { readonly intent: "revoke-key" };
+  | { readonly intent: "create-key"; readonly key: string | null }
+  /** `null`: the former key has ended meanwhile. */
+  | { readonly intent: "replace-key"; readonly key: string | null }
+  | { readonly intent: "revoke-key" };
 
 /** The keys of one environment that were not revoked, newest first. */
 export async function keyRows(
@@ -58,6 +62,11 @@ export async function actOnKeys(
     if (form.prefix.startsWith(environment === "sandbox" ? "wb_sandbox_" : "wb_live_"))
       await apiKeys.revoke(form.prefix, merchantId);
     return { intent: "revoke-key" };
+  }
+  if (form.intent === "replace-key") {
+    const former = { prefix: form.prefix, merchantId, environment };
+    const replaced = await apiKeys.replace(former, Number(form.hours) * HOUR_MS, createdBy);
+    return { intent: form.intent, key: replaced?.key ?? null };
   }
   const name = form.name.trim().slice(0, LONGEST_KEY_NAME);
   if (name === "") return { intent: "create-key", key: null };

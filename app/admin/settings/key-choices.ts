@@ -15,6 +15,10 @@ export function accessOf(scopes: readonly KeyScope[]): KeyAccess | null {
   return keyAccess.find((access) => scopesOf[access].every((scope) => scopes.includes(scope))) ?? null;
 }
 
+/** Hours that a replaced key works on. */
+export const formerHours = ["24", "168", "0"] as const;
+export type FormerHours = (typeof formerHours)[number];
+
 /** Days until a new key ends; "0": it works until it is revoked. */
 export const keyDays = ["0", "30", "90", "365"] as const;
 export type KeyDays = (typeof keyDays)[number];

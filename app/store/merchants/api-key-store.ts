@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Environment } from "../../engine/index.ts";
 import type { ApiKey as ApiKeyRow } from "../generated/client.ts";
-import type { ApiKey, ApiKeyStore, KeyHolder, KeyScope } from "../records.ts";
+import type { ApiKey, ApiKeyStore, KeyHolder, KeyScope, NewApiKey } from "../records.ts";
 import { keyScopes } from "../records.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { columnText, isColumnText, readEnvironment } from "../rows/stored.ts";
@@ -67,28 +67,58 @@ export function apiKeyStore({
     };
   }
 
+  async function create(
+    client: Pick<typeof prisma, "apiKey">,
+    { merchantId, environment, name, scopes, expiresAt, createdBy }: NewApiKey,
+  ) {
+    for (;;) {
+      const { key, prefix } = newKey(environment);
+      const row: ApiKeyRow = {
+        id: ids.next(),
+        merchantId,
+        environment,
+        name: columnText(name),
+        prefix,
+        hash: hashOf(key),
+        createdAt: clock.now(),
+        lastUsedAt: null,
+        expiresAt,
+        revokedAt: null,
+        scopes: keyScopes.filter((scope) => scopes.includes(scope)),
+        createdBy,
+      };
+      // People name a key by its prefix, so prefixes are unique: draw again when it is taken.
+      const { count } = await client.apiKey.createMany({ data: [row], skipDuplicates: true });
+      if (count === 1) return { key, record: toApiKey(row) };
+    }
+  }
+
   return {
-    async create({ merchantId, environment, name, scopes, expiresAt, createdBy }) {
-      for (;;) {
-        const { key, prefix } = newKey(environment);
-        const row: ApiKeyRow = {
-          id: ids.next(),
-          merchantId,
-          environment,
-          name: columnText(name),
-          prefix,
-          hash: hashOf(key),
-          createdAt: clock.now(),
-          lastUsedAt: null,
-          expiresAt,
-          revokedAt: null,
-          scopes: keyScopes.filter((scope) => scopes.includes(scope)),
-          createdBy,
-        };
-        // People name a key by its prefix, so prefixes are unique: draw again when it is taken.
-        const { count } = await prisma.apiKey.createMany({ data: [row], skipDuplicates: true });
-        if (count === 1) return { key, record: toApiKey(row) };
-      }
+    create: (wanted) => create(prisma, wanted),
+
+    async replace({ prefix, merchantId, environment }, formerForMs, createdBy) {
+      if (!isColumnText(prefix)) return null;
+      const now = clock.now();
+      const replaced = await prisma.$transaction(async (transaction) => {
+        const [former] = await transaction.$queryRaw<{ id: string; life: bigint | null }[]>`
+          SELECT id::text, (extract(epoch FROM expires_at - created_at) * 1000)::bigint AS life FROM api_keys
+          WHERE prefix = ${prefix} AND merchant_id = ${merchantId}::uuid AND environment = ${environment}
+            AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${now}) FOR UPDATE`;
+        if (former === undefined) return null;
+        const until = new Date(now.getTime() + formerForMs);
+        const { name, scopes } = await transaction.apiKey.findUniqueOrThrow({ where: { id: former.id } });
+        await transaction.apiKey.updateMany({
+          where: { id: former.id, OR: [{ expiresAt: null }, { expiresAt: { gt: until } }] },
+          data: { expiresAt: until },
+        });
+        const expiresAt = former.life === null ? null : new Date(now.getTime() + Number(former.life));
+        const wanted = { merchantId, environment, name, scopes: readScopes(scopes), expiresAt, createdBy };
+        return create(transaction, wanted);
+      });
+      cache.forget(merchantId);
+      // As after a revocation: the caller can rely on the end.
+      if (formerForMs === 0) await sleep(KEPT_MS);
+      return replaced;
     },
 
     async authenticate(key) {

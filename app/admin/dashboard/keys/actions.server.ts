@@ -10,7 +10,16 @@ const form = z.discriminatedUnion("intent", keyForms);
 export async function action({ request }: ActionFunctionArgs) {
   const { services, caller, scopes, keyId } = await requireKey(request, "admin");
   const asked = await readForm(request, form);
-  if (asked.intent === "create-key" && !choicesOf(scopes).includes(asked.access))
-    throw new Response("A key can't pass on scopes that it lacks.", { status: 403 });
+  if (asked.intent === "create-key" && !choicesOf(scopes).includes(asked.access)) throw notItsScopes();
+  if (asked.intent === "replace-key") {
+    const former = (await services.apiKeys.list(caller.merchantId)).find(
+      ({ prefix }) => prefix === asked.prefix,
+    );
+    if (former?.scopes.some((scope) => !scopes.includes(scope))) throw notItsScopes();
+  }
   return actOnKeys(services, caller, `key ${keyId}`, asked);
+}
+
+function notItsScopes(): Response {
+  return new Response("A key can't pass on scopes that it lacks.", { status: 403 });
 }
