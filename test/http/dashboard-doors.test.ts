@@ -190,6 +190,34 @@ describe("rates", () => {
     ).toEqual([]);
   });
 
+  test("show, test and remove a carrier's credentials for their owner alone, and never in clear", async () => {
+    const { stores, close } = await api.stores();
+    const { id: merchantId } = await stores.merchants.ensure(api.named("Alyki"));
+    const caller = { merchantId, environment: "sandbox" } as const;
+    const connectedAs = "Alyki Goods";
+    await stores.accounts.add(caller, {
+      ...{ driver: "acs", carrier: { code: "acs", name: "ACS Courier", imageUrl: "/carriers/acs.svg" } },
+      ...{ friendlyName: null, enabled: false, serviceCodes: null, credentials: "own", defaultParcel: null },
+      secrets: { company_id: "alyki", company_password: "olive-branch-7" },
+      settings: {},
+      tested: { at: new Date(), connectedAs },
+    });
+    const page = "rates/carriers/acs";
+    const remove = (cookie: string) =>
+      action(page, "routes/dashboard.rates.carriers.$driver", { intent: "remove" }, cookie);
+    const isKept = async () => (await stores.accounts.list(caller)).some(({ driver }) => driver === "acs");
+    for (const [whose, cookie] of strangers()) {
+      const shown = await open(`/dashboard/${page}`, cookie);
+      expect([whose, shown.status, shown.text.includes(connectedAs)]).toEqual([whose, 200, false]);
+      expect([whose, (await remove(cookie)).status, await isKept()]).toEqual([whose, 404, true]);
+    }
+    const { text } = await open(`/dashboard/${page}`, cookies.own);
+    expect([text.includes(connectedAs), text.includes("olive-branch-7")]).toEqual([true, false]);
+    await remove(cookies.own);
+    expect(await isKept()).toBe(false);
+    await close();
+  });
+
   test("keep the boxes of one merchant and environment", async () => {
     const box = {
       ...{ key: "", code: "", name: "Alyki box", innerLength: "20", innerWidth: "15", innerHeight: "10" },

@@ -20,7 +20,7 @@ export const carriers = {
   notTested: "Not tested",
   noPrices: "No prices yet",
   noPricesBody: (name: string) =>
-    `${name} has no prices of its own to ask for. Upload your contract's prices as a tariff, so that shoppers see its services.`,
+    `${name} has no prices of its own to ask for. Upload your contract's prices as a tariff, so that its services are offered.`,
   uploadPrices: "Upload a price list",
   connection: "Connection",
   testedAt: (moment: string) => `Tested on ${moment}`,

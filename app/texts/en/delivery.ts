@@ -2,7 +2,7 @@ export const delivery = {
   title: "Handling times",
   day: "An order's day",
   dayBody:
-    "The delivery dates at checkout start from these times. A date that you keep is worth more than an early one.",
+    "Promised delivery dates start from these times. A date that you keep is worth more than an early one.",
   timeZone: "Time zone",
   timeZoneHelp: "Where you pack",
   cutOff: "Cut-off for same-day orders",

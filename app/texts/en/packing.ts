@@ -1,11 +1,11 @@
 export const packing = {
   title: "Boxes",
-  body: "Waybill packs orders into your boxes before pricing them, so checkout and label have the same parcels. Of the boxes that fit, it takes the cheapest, then the smallest.",
+  body: "Waybill packs orders into your boxes before pricing them, so price and label have the same parcels. Of the boxes that fit, it takes the cheapest, then the smallest.",
   add: "Add box",
   emptyTitle: "Add the boxes you pack in",
   emptyBody:
-    "Without boxes, every parcel counts as large as its contents. Your carrier measures the box, and may charge more than the shopper has paid.",
-  removeBody: "From the next checkout on, it is no longer used.",
+    "Without boxes, every parcel counts as large as its contents. Your carrier measures the box, and may charge more than the price that was quoted.",
+  removeBody: "From now on, it is no longer used.",
   inner: (size: string) => `${size} inside`,
   outer: (size: string) => `${size} outside`,
   own: (weight: string) => `weighs ${weight}`,

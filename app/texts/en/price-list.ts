@@ -11,7 +11,7 @@ export const priceList = {
 
   courier: "Courier",
   name: "Name",
-  nameHelp: "Shoppers see it at checkout.",
+  nameHelp: "Shown with its prices.",
   logo: "Logo",
   logoHelp: "The web address of an image, which the API gives with rates and tracking. Empty: a parcel.",
   currency: "Currency",

@@ -8,7 +8,7 @@ export const rates = {
   moreActions: "More actions",
   nextVersion: "Next version",
   removeTariff: "Remove the courier",
-  removeTariffBody: "Its price lists are deleted. Shoppers no longer see it at checkout.",
+  removeTariffBody: "Its price lists are deleted, and its prices are no longer offered.",
   tariffInUse:
     "Shipments were made with this courier, and they need its tariff. Switch it off on the Rates page instead.",
   duplicate: "Copy as another courier",
@@ -16,9 +16,9 @@ export const rates = {
   upload: "Upload a tariff",
   try: "Try a cart",
   accounts: "Carriers",
-  accountsBody: "Shoppers choose from these carriers' prices.",
+  accountsBody: "Prices come from these carriers.",
   noAccounts: "No carriers yet",
-  noAccountsBody: "Upload a carrier's price list as a tariff to show its prices at checkout.",
+  noAccountsBody: "Upload a carrier's price list as a tariff to offer its prices.",
   on: "On",
   off: "Off",
   switchOn: "Switch on",
@@ -100,7 +100,7 @@ export const rates = {
   plan: (name: string) => `The tariff of ${name} is valid`,
   planNew: (name: string) => `${name} is added as a new carrier and switched on.`,
   planKnown: (name: string) => `${name} is already one of your carriers. Its other settings stay unchanged.`,
-  planOff: "It is switched off: shoppers see its prices once you switch it on.",
+  planOff: "It is switched off: its prices are offered once you switch it on.",
   planVersion: (from: string, services: number, zones: number, prices: number) =>
     `From ${from}: ${plural(services, { one: "# service", other: "# services" })}, ${plural(zones, { one: "# zone", other: "# zones" })}, ${plural(prices, { one: "# price", other: "# prices" })}`,
   planVersionTo: (from: string, to: string, services: number, zones: number, prices: number) =>
