@@ -47,6 +47,9 @@ async function expectClean(what: string): Promise<void> {
     expect([what, viewport.width, await violations(page)]).toEqual([what, viewport.width, []]);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect([what, width]).toEqual([what, Math.min(width, viewport.width)]);
+    const name = `${what.replaceAll(/\W+/g, "-")}-${viewport.width}`;
+    if (process.env.PICTURES)
+      await page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true });
   }
 }
 
@@ -182,6 +185,7 @@ it("keeps an account: an endpoint with its log, a box, a price list, a person's 
   await page.getByRole("dialog").getByText("Your changes are not saved.").waitFor();
   await expectClean("the question before leaving");
   await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
+  await page.locator(".Polaris-Backdrop").waitFor({ state: "detached" });
   await expectClean("unsaved changes");
   for (const label of ["Length", "Width", "Height"])
     await page.getByLabel(label, { exact: false }).first().fill("20");

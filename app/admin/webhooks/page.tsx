@@ -26,12 +26,12 @@ export function Webhooks() {
     <Page title={settings.webhooks} {...toSettings}>
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
-          <Text as="p" tone="subdued">
-            {texts.body}
-          </Text>
           <Card padding="0">
+            <Box padding="400">
+              <Text as="p">{texts.body}</Text>
+            </Box>
             {endpoints.length === 0 ? (
-              <Box padding="400">
+              <Box padding="400" borderBlockStartWidth="025" borderColor="border">
                 <Heading title={texts.none} body={texts.noneBody} />
               </Box>
             ) : (
@@ -50,7 +50,7 @@ function EndpointRow({ endpoint }: { readonly endpoint: EndpointView }) {
   const path = usePath();
   const { id, url, description, events, off } = endpoint;
   return (
-    <Box padding="400" borderBlockEndWidth="025" borderColor="border">
+    <Box padding="400" borderBlockStartWidth="025" borderColor="border">
       <InlineStack align="space-between" blockAlign="center" gap="300">
         <BlockStack gap="100">
           <InlineStack gap="200" blockAlign="center">

@@ -5,6 +5,7 @@ export const largePages: LargePageLoaders = {
   batch: async () => (await import("./batch.ts")).batch,
   bills: async () => (await import("./bills.ts")).bills,
   carrierFields: async () => (await import("./carrier-fields.ts")).carrierFields,
+  carriers: async () => (await import("./carriers.ts")).carriers,
   couriers: async () => (await import("./couriers.ts")).couriers,
   customs: async () => (await import("./customs.ts")).customs,
   dashboard: async () => (await import("./dashboard.ts")).dashboard,

@@ -1,5 +1,4 @@
 import type { SmallPageTexts } from "../shape.ts";
-import { carriers } from "./carriers.ts";
 import { decisions } from "./decisions.ts";
 import { common, error, nav, status } from "./frame.ts";
 import { goingLive } from "./going-live.ts";
@@ -31,7 +30,6 @@ export const pages: SmallPageTexts = {
   platformReasons,
   purchaseReasons,
   rates,
-  carriers,
   decisions,
   settings,
 };

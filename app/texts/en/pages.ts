@@ -1,4 +1,3 @@
-import { carriers } from "./carriers.ts";
 import { decisions } from "./decisions.ts";
 import { common, error, nav, status } from "./frame.ts";
 import { goingLive } from "./going-live.ts";
@@ -30,7 +29,6 @@ export const pages = {
   platformReasons,
   purchaseReasons,
   rates,
-  carriers,
   decisions,
   settings,
 };

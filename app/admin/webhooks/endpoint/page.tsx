@@ -33,21 +33,25 @@ export function Endpoint() {
     >
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
-          <EndpointTrouble {...endpoint} />
-          <InlineStack gap="200">
-            <Button loading={busy === "test"} onClick={() => send({ intent: "test" })}>
-              {texts.test}
-            </Button>
-            <Button
-              loading={busy === "enable" || busy === "disable"}
-              onClick={() => send({ intent: isOn ? "disable" : "enable" })}
-            >
-              {isOn ? texts.switchOff : texts.switchOn}
-            </Button>
-            <Button tone="critical" onClick={() => remove.ask({ key: endpoint.id, name: endpoint.url })}>
-              {texts.remove}
-            </Button>
-          </InlineStack>
+          <Card>
+            <BlockStack gap="300">
+              <EndpointTrouble {...endpoint} />
+              <InlineStack gap="200">
+                <Button loading={busy === "test"} onClick={() => send({ intent: "test" })}>
+                  {texts.test}
+                </Button>
+                <Button
+                  loading={busy === "enable" || busy === "disable"}
+                  onClick={() => send({ intent: isOn ? "disable" : "enable" })}
+                >
+                  {isOn ? texts.switchOff : texts.switchOn}
+                </Button>
+                <Button tone="critical" onClick={() => remove.ask({ key: endpoint.id, name: endpoint.url })}>
+                  {texts.remove}
+                </Button>
+              </InlineStack>
+            </BlockStack>
+          </Card>
           <DetailsCard
             key={JSON.stringify([endpoint.url, endpoint.description, endpoint.events])}
             types={types}
