@@ -11,7 +11,7 @@ import type { ErasureResponse, PersonResponse } from "./schemas/privacy.ts";
 import { personRequest } from "./schemas/privacy.ts";
 import { urlsFrom } from "./urls.ts";
 
-/** What finding, answering and erasing a person needs. */
+/** The services that find, answer and erase a person. */
 export type PersonParts = Pick<Services, "people" | "audit" | "links" | "paperLinks"> & {
   readonly env: Pick<Services["env"], "PUBLIC_URL" | "SANDBOX_URL">;
 };

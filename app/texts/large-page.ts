@@ -3,6 +3,7 @@ import type { LargePage } from "./shape.ts";
 
 /** The paths of the admin whose pages have texts of their own. */
 export const paths = {
+  apiKeys: ["/app/settings", "/dashboard/keys"],
   // A shipment's page shows its events.
   audit: ["/app/audit", "/app/shipments"],
   batch: "/app/shipments/import",
@@ -30,11 +31,12 @@ export const paths = {
   shopSettings: "/app/settings",
   slips: "/app/shipments/slips",
   tryCart: "/app/rates/try",
-  usage: "/app/usage",
+  usage: "/dashboard/usage",
   webhooks: "/app/webhooks",
 } as const satisfies Record<LargePage, string | readonly string[]>;
 
 export const largePages: readonly LargePage[] = [
+  "apiKeys",
   "audit",
   "batch",
   "bills",

@@ -73,24 +73,24 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
         <BlockStack gap="100">
           <InlineStack align="space-between" gap="200">
             <Text as="h2" variant="headingMd">
-              {texts.settings.keys}
+              {texts.apiKeys.keys}
             </Text>
             <Link url={props.documentationUrl} external>
-              {texts.settings.documentation}
+              {texts.apiKeys.documentation}
             </Link>
           </InlineStack>
           <Text as="p" tone="subdued">
-            {texts.settings.keysBody}
+            {texts.apiKeys.keysBody}
           </Text>
         </BlockStack>
         {props.setting}
         {newKey === null ? null : (
           <BlockStack gap="300">
-            <Banner tone="success" title={texts.settings.newKey}>
-              <Text as="p">{texts.settings.newKeyBody}</Text>
+            <Banner tone="success" title={texts.apiKeys.newKey}>
+              <Text as="p">{texts.apiKeys.newKeyBody}</Text>
             </Banner>
             <TextField
-              label={texts.settings.newKeyLabel}
+              label={texts.apiKeys.newKeyLabel}
               value={newKey}
               readOnly
               autoComplete="off"
@@ -100,7 +100,7 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
             />
           </BlockStack>
         )}
-        {props.keys.length === 0 ? <Text as="p">{texts.settings.keysEmpty}</Text> : null}
+        {props.keys.length === 0 ? <Text as="p">{texts.apiKeys.keysEmpty}</Text> : null}
         {props.keys.map((key) => (
           <BlockStack key={key.id} gap="300">
             <InlineStack align="space-between" blockAlign="center" gap="200">
@@ -113,43 +113,41 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
                 </Text>
                 {key.access === null ? null : (
                   <Text as="p" tone="subdued">
-                    {texts.settings.keyAccess[key.access]}
+                    {texts.apiKeys.keyAccess[key.access]}
                   </Text>
                 )}
                 <Text as="p" tone="subdued">
-                  {texts.settings.keyCreated(key.created)}
+                  {texts.apiKeys.keyCreated(key.created)}
                 </Text>
                 {key.end === null ? null : (
                   <Text as="p" tone={key.end.isOver ? "critical" : "subdued"}>
-                    {key.end.isOver
-                      ? texts.settings.keyEnded(key.end.at)
-                      : texts.settings.keyEnds(key.end.at)}
+                    {key.end.isOver ? texts.apiKeys.keyEnded(key.end.at) : texts.apiKeys.keyEnds(key.end.at)}
                   </Text>
                 )}
                 <Text as="p" tone="subdued">
-                  {key.lastUsed === null ? texts.settings.neverUsed : texts.settings.lastUsed(key.lastUsed)}
+                  {key.lastUsed === null ? texts.apiKeys.neverUsed : texts.apiKeys.lastUsed(key.lastUsed)}
                 </Text>
               </BlockStack>
               <InlineStack gap="200">
                 {key.end?.isOver === true ? null : (
                   <Button
                     variant="tertiary"
-                    accessibilityLabel={texts.settings.replaceKey(key.name)}
+                    accessibilityLabel={texts.apiKeys.replaceKey(key.name)}
                     onClick={() => replacing.ask(key)}
                   >
-                    {texts.settings.replace}
+                    {texts.apiKeys.replace}
                   </Button>
                 )}
                 <Button
                   tone="critical"
                   variant="tertiary"
-                  accessibilityLabel={texts.settings.revokeKey(key.name)}
+                  accessibilityLabel={texts.apiKeys.revokeKey(key.name)}
                   onClick={() => {
                     rememberFocus(document.activeElement);
                     setRevoking(key);
                   }}
                 >
-                  {texts.settings.revoke}
+                  {texts.apiKeys.revoke}
                 </Button>
               </InlineStack>
             </InlineStack>
@@ -157,28 +155,28 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
           </BlockStack>
         ))}
         <Select
-          label={texts.settings.keyAccessLabel}
-          options={choices.map((value) => ({ value, label: texts.settings.keyAccess[value] }))}
+          label={texts.apiKeys.keyAccessLabel}
+          options={choices.map((value) => ({ value, label: texts.apiKeys.keyAccess[value] }))}
           value={access}
           onChange={(value: KeyAccess) => setAccess(value)}
         />
         <Select
-          label={texts.settings.keyDaysLabel}
+          label={texts.apiKeys.keyDaysLabel}
           options={keyDays.map((value) => ({
             value,
-            label: value === "0" ? texts.settings.keyWithoutEnd : texts.settings.keyDays(Number(value)),
+            label: value === "0" ? texts.apiKeys.keyWithoutEnd : texts.apiKeys.keyDays(Number(value)),
           }))}
           value={days}
           onChange={(value: KeyDays) => setDays(value)}
         />
         <TextField
-          label={texts.settings.keyName}
-          helpText={texts.settings.keyNameHelp}
+          label={texts.apiKeys.keyName}
+          helpText={texts.apiKeys.keyNameHelp}
           value={name}
           onChange={setName}
           maxLength={60}
           autoComplete="off"
-          {...(props.nameMissing ? { error: texts.settings.keyNameMissing } : {})}
+          {...(props.nameMissing ? { error: texts.apiKeys.keyNameMissing } : {})}
           connectedRight={
             <Button
               loading={props.busy}
@@ -187,7 +185,7 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
                 setName("");
               }}
             >
-              {texts.settings.createKey}
+              {texts.apiKeys.createKey}
             </Button>
           }
         />
@@ -195,9 +193,9 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
       <Modal
         open={revoking !== null}
         onClose={() => setRevoking(null)}
-        title={revoking === null ? "" : texts.settings.revokeTitle(revoking.name)}
+        title={revoking === null ? "" : texts.apiKeys.revokeTitle(revoking.name)}
         primaryAction={{
-          content: texts.settings.revoke,
+          content: texts.apiKeys.revoke,
           destructive: true,
           onAction: () => {
             if (revoking !== null) props.onRevoke(revoking.prefix);
@@ -208,7 +206,7 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
         secondaryActions={[{ content: texts.common.cancel, onAction: () => setRevoking(null) }]}
       >
         <Modal.Section>
-          <Text as="p">{texts.settings.revokeBody}</Text>
+          <Text as="p">{texts.apiKeys.revokeBody}</Text>
         </Modal.Section>
       </Modal>
       {replacing.dialog}

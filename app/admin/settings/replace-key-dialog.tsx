@@ -1,4 +1,4 @@
-import { BlockStack, Modal, Select, Text } from "@shopify/polaris";
+import { Modal, Select } from "@shopify/polaris";
 import { useState } from "react";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { useReturnFocus } from "../../ui/return-focus.ts";
@@ -12,7 +12,7 @@ interface ReplacedKey {
 
 /** Asks how long a key works on beside the one that replaces it. */
 export function useReplaceKeyDialog(onReplace: (prefix: string, hours: FormerHours) => void) {
-  const { common, settings: texts } = useTexts();
+  const { common, apiKeys: texts } = useTexts();
   const [asked, setAsked] = useState<ReplacedKey | null>(null);
   const [hours, setHours] = useState<FormerHours>(formerHours[0]);
   const rememberFocus = useReturnFocus(asked !== null);
@@ -37,15 +37,12 @@ export function useReplaceKeyDialog(onReplace: (prefix: string, hours: FormerHou
         secondaryActions={[{ content: common.cancel, onAction: () => setAsked(null) }]}
       >
         <Modal.Section>
-          <BlockStack gap="300">
-            <Text as="p">{texts.replaceBody}</Text>
-            <Select
-              label={texts.formerKey}
-              options={formerHours.map((value) => ({ value, label: texts.formerHours[value] }))}
-              value={hours}
-              onChange={(value: FormerHours) => setHours(value)}
-            />
-          </BlockStack>
+          <Select
+            label={texts.formerKey}
+            options={formerHours.map((value) => ({ value, label: texts.formerHours[value] }))}
+            value={hours}
+            onChange={setHours}
+          />
         </Modal.Section>
       </Modal>
     ),

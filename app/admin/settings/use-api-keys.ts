@@ -9,7 +9,7 @@ import type { FormerHours } from "./key-choices.ts";
 
 /** The forms of the card with API keys. The page's own action takes them. */
 export function useApiKeys(keys: readonly { readonly prefix: string }[]) {
-  const { common, settings: texts } = useTexts();
+  const { common, apiKeys: texts } = useTexts();
   const announce = useAnnounce();
   const creating = useFetcher<KeyAnswer>();
   const replacing = useFetcher<KeyAnswer>();

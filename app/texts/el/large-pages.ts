@@ -1,6 +1,7 @@
 import type { LargePageLoaders } from "../shape.ts";
 
 export const largePages: LargePageLoaders = {
+  apiKeys: async () => (await import("./api-keys.ts")).apiKeys,
   audit: async () => (await import("./audit.ts")).audit,
   batch: async () => (await import("./batch.ts")).batch,
   bills: async () => (await import("./bills.ts")).bills,

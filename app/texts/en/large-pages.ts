@@ -1,5 +1,6 @@
 /** Texts that a browser loads with the page that needs them. */
 export const largePages = {
+  apiKeys: async () => (await import("./api-keys.ts")).apiKeys,
   audit: async () => (await import("./audit.ts")).audit,
   batch: async () => (await import("./batch.ts")).batch,
   bills: async () => (await import("./bills.ts")).bills,
