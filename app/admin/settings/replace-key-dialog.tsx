@@ -25,7 +25,7 @@ export function useReplaceKeyDialog(onReplace: (prefix: string, hours: FormerHou
       <Modal
         open={asked !== null}
         onClose={() => setAsked(null)}
-        title={asked === null ? "" : texts.replaceTitle(asked.name)}
+        title={asked === null ? "" : texts.replaceKey(asked.name)}
         primaryAction={{
           content: texts.replace,
           onAction() {
@@ -41,7 +41,7 @@ export function useReplaceKeyDialog(onReplace: (prefix: string, hours: FormerHou
             label={texts.formerKey}
             options={formerHours.map((value) => ({ value, label: texts.formerHours[value] }))}
             value={hours}
-            onChange={setHours}
+            onChange={(value: FormerHours) => setHours(value)}
           />
         </Modal.Section>
       </Modal>

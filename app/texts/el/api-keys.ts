@@ -9,7 +9,6 @@ export const apiKeys: PageTexts["apiKeys"] = {
   createKey: "Δημιουργία κλειδιού",
   replace: "Αντικατάσταση",
   replaceKey: (name) => `Αντικατάσταση του «${name}»`,
-  replaceTitle: (name) => `Να αντικατασταθεί το «${name}»;`,
   formerKey: "Το προηγούμενο κλειδί",
   formerHours: {
     "24": "Ισχύει για μία ακόμη ημέρα",
