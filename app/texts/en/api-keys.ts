@@ -3,7 +3,7 @@ export const apiKeys = {
   keysBody: "Other systems read and create shipments with a key.",
   keysEmpty: "No API keys yet",
   keyName: "Name",
-  keyNameHelp: "The system that uses it, such as “Warehouse printer”",
+  keyNameHelp: "Such as “Warehouse printer”",
   createKey: "Create key",
   replace: "Replace",
   replaceKey: (name: string) => `Replace “${name}”`,

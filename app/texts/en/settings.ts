@@ -76,6 +76,6 @@ export const settings = {
   pointsHelp: "Shoppers choose among the five nearest of carriers that list their points.",
   keepsApi: "Keep the API when Waybill is removed",
   keepsApiHelp:
-    "Otherwise every API key stops when you remove the app, and Shopify has your carriers and prices deleted two days later. Choose this if another system ships through the API.",
+    "Otherwise API keys stop when you remove the app, and your carriers and prices are deleted two days later. Choose this if another system ships through the API.",
   notify: "Let Shopify email the tracking number to the shopper",
 };
