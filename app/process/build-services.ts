@@ -1,8 +1,8 @@
 /** Puts the adapters together: `services()` returns the result everywhere in this process. */
 import type { Logger } from "pino";
 import { batchCsvExample } from "../api/openapi-examples.ts";
-import { checkAndKeep } from "../bills/bill-desk.ts";
 import { personRequests } from "../api/privacy.ts";
+import { checkAndKeep } from "../bills/bill-desk.ts";
 import { carrierSetup } from "../carriers/carrier-setup.ts";
 import { allCarriers, allDrivers, ownDrivers } from "../carriers/index.ts";
 import type { KitDriver } from "../carriers/kit/outside-carrier.ts";

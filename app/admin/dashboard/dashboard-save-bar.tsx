@@ -1,7 +1,7 @@
 import { Box, Button, InlineStack, Modal, Text } from "@shopify/polaris";
 import { useTexts } from "../../texts/use-texts.tsx";
 import type { DraftSaveBarProps } from "../frame/draft-save-bar.tsx";
-import { useLeaving } from "../frame/draft-save-bar.tsx";
+import { useLeaving } from "../frame/use-leaving.ts";
 
 /** The save bar of the dashboard, at the bottom of the window. Polaris's own lies outside of all landmarks. */
 export function DashboardSaveBar({ dirty, saving, texts, onSave, onDiscard }: DraftSaveBarProps) {

@@ -1,6 +1,5 @@
-import { useBlocker } from "@remix-run/react";
 import type { ComponentType, ReactNode } from "react";
-import { createContext, useContext, useEffect } from "react";
+import { createContext, useContext } from "react";
 
 export interface DraftSaveBarProps {
   readonly id: string;
@@ -24,17 +23,4 @@ export function SaveBarProvider({ bar, children }: { bar: SaveBar; children: Rea
 export function DraftSaveBar(props: DraftSaveBarProps) {
   const Bar = useContext(SaveBarContext);
   return <Bar {...props} />;
-}
-
-/** Holds the way to another page while there are unsaved changes; the browser itself asks before another document. */
-export function useLeaving(dirty: boolean) {
-  useEffect(() => {
-    if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [dirty]);
-  return useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
-  );
 }

@@ -1,7 +1,6 @@
-import { useBlocker } from "@remix-run/react";
 import { Modal, Text } from "@shopify/polaris";
-import { useEffect } from "react";
 import { useTexts } from "../../texts/use-texts.tsx";
+import { useLeaving } from "./use-leaving.ts";
 
 /**
  * Asks before typed values are lost, on a page without a save bar. A page has one: the router asks one at a time.
@@ -9,10 +8,7 @@ import { useTexts } from "../../texts/use-texts.tsx";
  */
 export function LeaveDialog({ dirty }: { readonly dirty: boolean }) {
   const texts = useTexts().common.leave;
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useBeforeUnload(dirty);
+  const blocker = useLeaving(dirty);
   const stay = () => blocker.reset?.();
   return (
     <Modal
@@ -28,14 +24,4 @@ export function LeaveDialog({ dirty }: { readonly dirty: boolean }) {
       </Modal.Section>
     </Modal>
   );
-}
-
-/** Has the browser ask when its tab is closed. */
-export function useBeforeUnload(dirty: boolean): void {
-  useEffect(() => {
-    if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [dirty]);
 }

@@ -1,7 +1,7 @@
 import { SaveBar } from "@shopify/app-bridge-react";
 import { useEffect } from "react";
 import type { DraftSaveBarProps } from "./draft-save-bar.tsx";
-import { useLeaving } from "./draft-save-bar.tsx";
+import { useLeaving } from "./use-leaving.ts";
 
 /** The save bar of Shopify's admin. */
 export function ShopifySaveBar({ id, dirty, saving, texts, onSave, onDiscard }: DraftSaveBarProps) {

@@ -159,6 +159,8 @@ export const bills: PageTexts["bills"] = {
       "not-asked-for": "δεν ζητήθηκε",
       "not-above-threshold": "το δέμα είναι κάτω από τα όριά της",
       "smaller-in-group": "ισχύει άλλη της ίδιας ομάδας",
+      "too-few-parcels": "αρχίζει από επόμενο δέμα της αποστολής",
+      recipient: "αφορά άλλο είδος παραλήπτη",
     },
   },
 };

@@ -155,6 +155,8 @@ export const bills = {
       "not-asked-for": "not asked for",
       "not-above-threshold": "the parcel is below its limits",
       "smaller-in-group": "another one of its group applies",
+      "too-few-parcels": "it starts with a later parcel of the shipment",
+      recipient: "it is for the other kind of recipient",
     },
   },
 };
