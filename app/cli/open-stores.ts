@@ -44,7 +44,7 @@ export async function openStores(env: Env): Promise<CommandStores> {
     });
     if (reached.serverMigrates) await until(() => migrationsApplied(database.pool));
     return {
-      stores: storesOver(database, reached, noJobs),
+      stores: await storesOver(database, reached, noJobs, !env.PEOPLE_IN_CLEAR),
       keys: reached,
       announce: (merchantId) =>
         announceMerchantChange((sql, values) => database.pool.query(sql, [...values]), merchantId),

@@ -156,7 +156,8 @@ export async function run(
   life.onStop("changes of merchants", () => merchantChanges.close());
 
   await requireKey(database.pool, opened);
-  const over = storesOver(database, opened, queue, databases.reading);
+  const sealsPeople = !env.PEOPLE_IN_CLEAR;
+  const over = await storesOver(database, opened, queue, sealsPeople, databases.reading);
   const stores = withShares(over, connections.pool, log);
   // All former lease holders are dead: ending their leases now lets their work continue at once.
   if (opened.isEmbedded) await stores.endLeases();

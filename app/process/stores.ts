@@ -4,18 +4,28 @@ import type { Database } from "../store/database/database.ts";
 import type { Reading } from "../store/database/reading.ts";
 import { readingFrom } from "../store/database/reading.ts";
 import { createEncryption } from "../store/rows/encryption.ts";
+import { peopleAtRest } from "../store/rows/people.ts";
+import { openPeopleKey } from "../store/rows/people-key.ts";
 import type { StoreContext } from "../store/rows/store-context.ts";
 import type { Stores } from "../store/stores.ts";
 import { createStores } from "../store/stores.ts";
 import { systemClock, systemIds } from "./clock-and-ids.ts";
 import type { EncryptionKeys } from "./encryption-keys.ts";
 
-export function storesOver(
-  { prisma, run, actor }: Database,
+/** @throws DecryptionError the database's own key is encrypted with a key that was not given */
+export async function storesOver(
+  { prisma, run, actor, pool }: Database,
   { encryptionKey, otherKeys }: EncryptionKeys,
   { enqueue, inboxJobs }: Pick<StoreContext, "enqueue" | "inboxJobs">,
+  isSealing: boolean,
   reading: Reading = readingFrom(prisma),
-): Stores {
+): Promise<Stores> {
+  const encryption = createEncryption(
+    Buffer.from(encryptionKey, "base64"),
+    otherKeys.map((key) => Buffer.from(key, "base64")),
+  );
+  const query = (sql: string, values: readonly unknown[]) => pool.query(sql, [...values]);
+  const { hashKey, hasOlderRows } = await openPeopleKey(query, encryption, isSealing);
   return createStores({
     prisma,
     reading,
@@ -25,10 +35,8 @@ export function storesOver(
     ids: systemIds,
     enqueue,
     inboxJobs,
-    encryption: createEncryption(
-      Buffer.from(encryptionKey, "base64"),
-      otherKeys.map((key) => Buffer.from(key, "base64")),
-    ),
+    encryption,
+    people: peopleAtRest(encryption, hashKey, { isSealing, hasOlderRows }),
     sampleAccounts: sampleCarrierAccounts,
   });
 }

@@ -32,6 +32,8 @@ import { auditStore } from "./audit/audit-store.ts";
 import { billStore } from "./bills/bill-store.ts";
 import type { ChosenDays, CleanUp } from "./database/maintenance.ts";
 import { cleanUp } from "./database/maintenance.ts";
+import type { Sealed } from "./database/seal-older-rows.ts";
+import { sealOlderRows } from "./database/seal-older-rows.ts";
 import { accountStore } from "./merchants/account-store.ts";
 import { apiKeyStore } from "./merchants/api-key-store.ts";
 import type { PrismaIdempotencyStore } from "./merchants/idempotency-store.ts";
@@ -128,6 +130,8 @@ export interface Stores {
   endLeases(): Promise<void>;
   /** @param worksForMs stops after this time; the next call goes on @param days periods that the operator chose */
   cleanUp(worksForMs?: number, days?: ChosenDays): Promise<CleanUp>;
+  /** Encrypts people in older rows; the next call goes on. */
+  sealOlderRows(worksForMs: number): Promise<Sealed>;
 }
 
 export function createStores(context: StoreContext): Stores {
@@ -182,5 +186,6 @@ export function createStores(context: StoreContext): Stores {
       await leases.endLeases();
     },
     cleanUp: (worksForMs, days) => cleanUp(context, worksForMs, days),
+    sealOlderRows: (worksForMs) => sealOlderRows(context, worksForMs),
   };
 }

@@ -7,7 +7,7 @@ import { aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";
-import { testPorts, testStores } from "../support/stores.ts";
+import { testPeople, testPorts, testStores } from "../support/stores.ts";
 
 let database: FreshDatabase;
 let stores: TestStores;
@@ -95,7 +95,12 @@ describe("a label that the carrier draws", () => {
     expect(JSON.stringify(await rows())).not.toContain("number 1");
     const others = { ...shipment, merchantId: stores.ids.next() };
     expect(await ports.carrierLabels.get(others, "a6", null)).toBeNull();
-    await redactOrders(database.prisma, shipment.merchantId, ["4711"], stores.clock.now());
+    await redactOrders(
+      { prisma: database.prisma, people: testPeople },
+      shipment.merchantId,
+      ["4711"],
+      stores.clock.now(),
+    );
     expect(await rows()).toEqual([]);
     await carrierLabel(ports, shipment, "a6", null);
     expect(await rows()).toEqual([]);

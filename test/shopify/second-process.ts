@@ -33,7 +33,7 @@ export async function secondProcess({ waybill, domain }: RunningShop): Promise<S
   const queue = await openJobQueue({ connectionString, works: false, soleOwner: false }, log);
   const send = (sql: string, values: readonly string[]) => database.pool.query(sql, [...values]);
   const merchantChanges = await openMerchantChanges(queue, send, log);
-  const stores = storesOver(database, keys, queue);
+  const stores = await storesOver(database, keys, queue, true);
   const checkoutQuotes = batchWriter("checkout quotes", checkoutQuoteStore(database).add, log);
   const reading = readingThreads();
   const services = buildServices({

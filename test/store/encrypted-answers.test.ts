@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { redactRows } from "../../app/store/privacy/redaction.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
-import { testStores } from "../support/stores.ts";
+import { testPeople, testStores } from "../support/stores.ts";
 
 let database: FreshDatabase;
 beforeAll(async () => {
@@ -55,7 +55,12 @@ it("belongs to its key: moved to another row, it does not open", async () => {
 it("is erased with a quote whose id only the answer has", async () => {
   const { stores, caller, rateId, dump } = await answered();
   const rows = { shipments: [], bookings: [], rates: [rateId] };
-  await redactRows(database.prisma, caller.merchantId, stores.clock.now(), rows);
+  await redactRows(
+    { prisma: database.prisma, people: testPeople },
+    caller.merchantId,
+    stores.clock.now(),
+    rows,
+  );
   expect(await dump()).not.toContain("v1.");
   expect(await stores.idempotency.begin(caller, "key", "f")).toMatchObject({ kind: "begun" });
 });

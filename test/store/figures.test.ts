@@ -9,7 +9,7 @@ import { freshDatabase } from "../support/database.ts";
 import { manyShipments } from "../support/many-shipments.ts";
 import { rowsRead } from "../support/rows-read.ts";
 import type { TestStores } from "../support/stores.ts";
-import { testStores } from "../support/stores.ts";
+import { peopleInClear, testStores } from "../support/stores.ts";
 import { testClock } from "../support/test-clock.ts";
 
 const ATHENS = "Europe/Athens";
@@ -37,11 +37,12 @@ async function bought(
     readonly currency?: string;
   } = {},
   owner = caller,
+  writer = stores,
 ): Promise<Shipment> {
   const { promised, totalMinor = 500, currency = "EUR", ...rest } = given;
   const made = aShipment(owner, stores.ids.next(), { ...rest, createdAt: new Date(at) });
   const { promise: _none, ...rate } = made.rate;
-  return storeShipment(stores, {
+  return storeShipment(writer, {
     ...made,
     rate: {
       ...rate,
@@ -117,7 +118,12 @@ it("counts seven days also when one of them had 23 hours", async () => {
 });
 
 it("counts the latest alone of a merchant with very many, and says so", async () => {
-  const like = await bought("2026-11-24T09:00:00Z");
+  const like = await bought(
+    "2026-11-24T09:00:00Z",
+    {},
+    caller,
+    testStores(database, { people: peopleInClear }),
+  );
   await manyShipments(database.pool, caller, { count: 30, newest: stores.clock.now(), like: like.id });
   const { clock } = stores;
   const of = (mostCounted: number) =>
@@ -127,7 +133,12 @@ it("counts the latest alone of a merchant with very many, and says so", async ()
 });
 
 it("reads no row of other days or merchants", async () => {
-  const like = await bought("2026-11-24T09:00:00Z");
+  const like = await bought(
+    "2026-11-24T09:00:00Z",
+    {},
+    caller,
+    testStores(database, { people: peopleInClear }),
+  );
   const long = new Date(stores.clock.now().getTime() - 90 * 86_400_000);
   await manyShipments(database.pool, caller, { count: 3_000, newest: long, like: like.id });
   const read = await rowsRead(database.pool, "shipments", async () => {

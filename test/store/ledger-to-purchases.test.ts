@@ -9,6 +9,7 @@ import { readMigrations } from "../../app/store/database/migration-files.ts";
 import { purchaseStore } from "../../app/store/orders/purchase-store.ts";
 import type { EmptyDatabase } from "../support/database.ts";
 import { emptyDatabase } from "../support/database.ts";
+import { testPeople } from "../support/stores.ts";
 
 /** A row of `fulfillment_links` as the last version before purchases wrote it. */
 interface OldRow {
@@ -72,6 +73,7 @@ function given(row: OldRow, label: Label = "none"): () => Promise<Purchase> {
       clock: { now: () => new Date(at) },
       ids: { next: () => uuid(++rows) },
       enqueue: async () => {},
+      people: testPeople,
     });
     const purchase = await store.get(merchantId, uuid(1_000 + index));
     if (purchase === null) throw new Error(`row ${index} is gone`);

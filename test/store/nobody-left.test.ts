@@ -1,15 +1,18 @@
 /** A name written wherever people's names can get to is nowhere in the database after redaction. */
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Address, Item } from "../../app/engine/index.ts";
 import { replaceTracking } from "../../app/engine/index.ts";
 import { fail, noteAddress, place, startBuying } from "../../app/orders/purchases/change-purchase.ts";
 import type { Shop } from "../../app/store/records.ts";
+import { fold } from "../../app/store/rows/search-text.ts";
 import { aDraft, anOrder, aRate, aShipment, storeShipment } from "../support/a-shipment.ts";
 import { changeStoredPurchase } from "../support/change-stored-purchase.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
+import { textsBehindKey, textsInDump } from "../support/stored-texts.ts";
 import type { TestStores } from "../support/stores.ts";
-import { lastInboxId, testStores } from "../support/stores.ts";
+import { lastInboxId, testEncryption, testStores } from "../support/stores.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const orderId = "4711";
@@ -30,20 +33,39 @@ beforeEach(async () => {
   shop = await stores.shops.install(`shop-${stores.ids.next()}.myshopify.com`);
 });
 
-/** Tables, in any schema, that contain the name. */
+const tablesWith = (texts: readonly { readonly table: string; readonly text: string }[], found: RegExp) => [
+  ...new Set(texts.filter(({ text }) => found.test(text)).map(({ table }) => table)),
+];
+
+/** Tables, in any schema, whose texts contain the name, in clear or behind the key. */
 async function whereItStands(): Promise<string[]> {
-  const { rows } = await database.pool.query<{ name: string }>(
-    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
-     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
-  );
-  const found: string[] = [];
-  for (const { name } of rows) {
-    const hits = await database.pool.query(`SELECT FROM ${name} AS t WHERE t::text ILIKE $1 LIMIT 1`, [
-      `%${somebody}%`,
-    ]);
-    if (hits.rowCount !== 0) found.push(name);
-  }
-  return found;
+  const texts = [
+    ...(await textsInDump(database.pool)),
+    ...(await textsBehindKey(database.pool, testEncryption)),
+  ];
+  return tablesWith(texts, new RegExp(somebody, "i")).sort();
+}
+
+/** Tables that show the name to readers of a dump: in any spelling and encoding, or hashed without a key, as tokens once were. */
+async function whereItShows(): Promise<string[]> {
+  const spellings = [somebody, somebody.toLowerCase(), fold(somebody), ...somebody.split(/(?=\d)/, 1)];
+  const scopes = [`${shop.merchantId}/${shop.environment}`, `${shop.merchantId}/orders`];
+  const sha256 = (text: string) => createHash("sha256").update(text).digest();
+  const forms = spellings.flatMap((text) => {
+    const bytes = Buffer.from(text);
+    const tokens = scopes.map((scope) => sha256(`${scope}/${text}`).readBigInt64BE().toString());
+    const hash = sha256(text);
+    return [
+      text,
+      JSON.stringify(text),
+      bytes.toString("hex"),
+      ...tokens,
+      hash.toString("hex"),
+      hash.toString("base64"),
+    ];
+  });
+  const escaped = forms.map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return tablesWith(await textsInDump(database.pool), new RegExp(escaped.join("|"), "i"));
 }
 
 const aScan = () => ({
@@ -167,9 +189,10 @@ async function leaveBehind() {
       },
     },
   ]);
-  // In clear until people are encrypted there as well: docs/decisions/094.
+  expect(await whereItShows()).toEqual([]);
   expect(await whereItStands()).toEqual([
     "public.bookings",
+    "public.idempotency_keys",
     "public.inbox_entries",
     "public.open_fulfillment_orders",
     "public.purchases",

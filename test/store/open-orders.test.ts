@@ -10,7 +10,7 @@ import { changeStoredPurchase } from "../support/change-stored-purchase.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";
-import { testStores } from "../support/stores.ts";
+import { peopleInClear, testStores } from "../support/stores.ts";
 
 let database: FreshDatabase;
 let stores: TestStores;
@@ -159,7 +159,8 @@ describe("work to be shipped", () => {
   });
 
   it("is found without tokens, until the clean-up makes them", async () => {
-    await seen(10, news("1", 10), news("2", 10));
+    const older = testStores(database, { people: peopleInClear });
+    await older.openOrders.seen(merchant, shop, at(10), [news("1", 10), news("2", 10)]);
     await database.pool.query(
       "UPDATE open_fulfillment_orders SET search_tokens = NULL WHERE merchant_id = $1",
       [merchant],

@@ -9,7 +9,7 @@ import { manyOrders, manyProducts, manyPurchases, manyWebhooks } from "../suppor
 import { manyShipments } from "../support/many-shipments.ts";
 import { rowsRead } from "../support/rows-read.ts";
 import type { TestStores } from "../support/stores.ts";
-import { testStores } from "../support/stores.ts";
+import { peopleInClear, testStores } from "../support/stores.ts";
 
 const ROWS = 20_000;
 const PAGE = 25;
@@ -25,7 +25,10 @@ beforeAll(async () => {
   const { pool } = database;
   const { merchantId, domain } = shop;
   const many = { count: ROWS, newest: stores.clock.now() };
-  const like = await storeShipment(stores, aShipment(shop, stores.ids.next()));
+  const like = await storeShipment(
+    testStores(database, { people: peopleInClear }),
+    aShipment(shop, stores.ids.next()),
+  );
   await manyShipments(pool, shop, { ...many, like: like.id });
   await manyOrders(pool, { merchantId, shop: domain }, many);
   await manyProducts(pool, merchantId, many);

@@ -8,8 +8,9 @@ import { aDraft, anOrder, aRate, aShipment, storeShipment } from "../support/a-s
 import { changeStoredPurchase } from "../support/change-stored-purchase.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
+import { textsBehindKey, textsInDump } from "../support/stored-texts.ts";
 import type { TestStores } from "../support/stores.ts";
-import { lastInboxId, testStores } from "../support/stores.ts";
+import { lastInboxId, testEncryption, testStores } from "../support/stores.ts";
 
 const recipient = /Μαρία|Παπαδ|παπαδ|Τσιμισκή|555 123|2310555123|maria@/;
 const sender = /Ελιά|Αλεξάνδρας|555 0100/;
@@ -35,16 +36,17 @@ const ofFulfillment = (fulfillmentId: string, orderName: string): PurchaseForFul
   purpose: { kind: "fulfillment", fulfillmentId, made: false, wish: null },
 });
 
-/** Everything that is stored for the shop and its merchant, as text. */
+/** Everything that is stored for the shop and its merchant, as text, also behind the key. */
 async function everything(of = shop): Promise<string> {
-  const tables = ["shipments", "bookings", "rates", "idempotency_keys"].map(
-    (table) => `SELECT t::text AS row FROM ${table} AS t WHERE merchant_id = '${of.merchantId}'`,
-  );
-  const more = ["inbox_entries", "purchases", "shopify_sessions", "sent_fulfillment_events"].map(
-    (table) => `SELECT t::text AS row FROM ${table} AS t WHERE shop = '${of.domain}'`,
-  );
-  const { rows } = await database.pool.query([...tables, ...more].join(" UNION ALL "));
-  return rows.map(({ row }) => row).join("\n");
+  const texts = [
+    ...(await textsInDump(database.pool)),
+    ...(await textsBehindKey(database.pool, testEncryption)),
+  ];
+  const isOf = ({ row }: { readonly row: string }) => row.includes(of.merchantId) || row.includes(of.domain);
+  return texts
+    .filter(isOf)
+    .map(({ text }) => text)
+    .join("\n");
 }
 
 async function anOrderOf(relatedOrderId: string, of = shop) {

@@ -7,7 +7,7 @@ import { freshDatabase } from "../support/database.ts";
 import { manyShipments } from "../support/many-shipments.ts";
 import { rowsRead } from "../support/rows-read.ts";
 import type { TestStores } from "../support/stores.ts";
-import { testStores } from "../support/stores.ts";
+import { peopleInClear, testStores } from "../support/stores.ts";
 
 const SHIPMENTS = 20_000;
 const PAGE = 25;
@@ -21,7 +21,10 @@ beforeAll(async () => {
   database = await freshDatabase();
   stores = testStores(database);
   caller = { merchantId: stores.ids.next(), environment: "sandbox" };
-  const like = await storeShipment(stores, aShipment(caller, stores.ids.next()));
+  const like = await storeShipment(
+    testStores(database, { people: peopleInClear }),
+    aShipment(caller, stores.ids.next()),
+  );
   ({ accountId } = like);
   await manyShipments(database.pool, caller, {
     count: SHIPMENTS,

@@ -4,7 +4,7 @@ import { aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";
-import { testStores } from "../support/stores.ts";
+import { peopleInClear, testStores } from "../support/stores.ts";
 
 let database: FreshDatabase;
 let stores: TestStores;
@@ -224,7 +224,8 @@ describe("the filters", () => {
   });
 
   it("search also shipments that have no tokens yet", async () => {
-    const maria = await add({ trackingRef: "WB1" });
+    const older = testStores(database, { people: peopleInClear, clock: stores.clock });
+    const maria = await storeShipment(older, aShipment(caller, stores.ids.next(), { trackingRef: "WB1" }));
     await database.pool.query("UPDATE shipments SET search_tokens = NULL, country = NULL WHERE id = $1", [
       maria.id,
     ]);

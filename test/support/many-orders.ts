@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { sqlTokens } from "./sql-tokens.ts";
+import { testHashKey } from "./stores.ts";
 
 export interface Many {
   /** The first number to write, 1 for the newest. */
@@ -25,7 +26,7 @@ export async function manyOrders(pool: Pick<Pool, "query">, of: ShopOfMany, many
        search_text, search_tokens, updated_at, seen_at, closed_at)
      SELECT $1::uuid, $2::text, n, n, '#ORDER' || n, at, true, 'open', true, 1, 'Athens', 'Μαρία' || n, 'Αθήνα', 'GR', 'tariff.standard',
        'Standard', 1, lower('#order' || n) || chr(10) || 'μαρια' || n,
-       ${sqlTokens("$1::text || '/orders'", "ARRAY['#order' || n, 'order' || n, 'μαρια', 'μαρια' || n, 'αθηνα', 'gr', '#']")},
+       ${sqlTokens("$1::text || '/orders'", "ARRAY['#order' || n, 'order' || n, 'μαρια', 'μαρια' || n, 'αθηνα', 'gr', '#']", testHashKey)},
        at, at, CASE WHEN n <= 400 OR n % 2 = 1 THEN at END
      FROM generate_series($3::int, $4::int) AS n, LATERAL (SELECT $5::timestamptz - n * interval '1 minute' AS at) AS moment`,
     [of.merchantId, of.shop, from, count, newest],

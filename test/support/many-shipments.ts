@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import type { Caller } from "../../app/engine/index.ts";
 import { sqlTokens } from "./sql-tokens.ts";
+import { testHashKey } from "./stores.ts";
 
 export interface ManyShipments {
   /** The first number to write, 1 for the newest. */
@@ -8,7 +9,7 @@ export interface ManyShipments {
   readonly count: number;
   /** Of the newest; each further one is a minute older. */
   readonly newest: Date;
-  /** A stored shipment that all are copies of, but for id, owner, time, number and name. */
+  /** A shipment stored in clear that all are copies of, but for id, owner, time, number and name. */
   readonly like: string;
 }
 
@@ -39,6 +40,7 @@ export async function manyShipments(
            "$1::text || '/' || $2::text",
            `ARRAY['μαρια', 'μα', 'μαρια' || n % 1000, lower(drawn.number), left(lower(drawn.number), 3), 'order-' || n,
              right(drawn.number, 4), right(drawn.number, 5), lpad((n % 9000)::text, 5, '1')]`,
+           testHashKey,
          )} AS tokens
      ) AS made
      WHERE shipments.id = $5::uuid`,

@@ -7,6 +7,7 @@ import type { Database } from "../../app/store/database/database.ts";
 import { readingFrom } from "../../app/store/database/reading.ts";
 import { createEncryption } from "../../app/store/rows/encryption.ts";
 import type { Enqueue, InboxJobs, StoreJobs } from "../../app/store/rows/enqueue.ts";
+import { peopleAtRest } from "../../app/store/rows/people.ts";
 import type { StoreContext } from "../../app/store/rows/store-context.ts";
 import { uuidV7 } from "../../app/store/rows/uuid-v7.ts";
 import type { Stores } from "../../app/store/stores.ts";
@@ -25,6 +26,22 @@ export interface TestStores extends Stores {
   /** Jobs that stores have enqueued, in order, including those of aborted transactions. */
   readonly jobs: readonly EnqueuedJob[];
 }
+
+export const testEncryption = createEncryption(Buffer.alloc(32, 7));
+
+export const testHashKey = Buffer.alloc(32, 9);
+
+/** The cipher and the hashes of every test's stores. */
+export const testPeople = peopleAtRest(testEncryption, testHashKey, {
+  isSealing: true,
+  hasOlderRows: false,
+});
+
+/** Writes as a release before the encryption of people did. */
+export const peopleInClear = peopleAtRest(testEncryption, testHashKey, {
+  isSealing: false,
+  hasOlderRows: true,
+});
 
 export function testStores(
   { prisma, run }: Pick<Database, "prisma" | "run">,
@@ -49,7 +66,8 @@ export function testStores(
     ids,
     enqueue: record,
     inboxJobs,
-    encryption: createEncryption(Buffer.alloc(32, 7)),
+    encryption: testEncryption,
+    people: testPeople,
     sampleAccounts: sampleCarrierAccounts,
     run,
     actor: () => null,

@@ -3,7 +3,7 @@ import { orderScope, productScope, searchTokens } from "../rows/search-tokens.ts
 import type { StoreContext } from "../rows/store-context.ts";
 import { shipmentTokens, toShipment } from "../shipments/shipment-row.ts";
 
-type Prisma = StoreContext["prisma"];
+type Context = Pick<StoreContext, "prisma" | "people">;
 
 /** One statement's rows: their locks are held for milliseconds. */
 const STEP = 500;
@@ -12,14 +12,14 @@ const STEP = 500;
 const STEPS = 200;
 
 /** Returns to how many. A row that changes meanwhile has tokens already, perhaps without its recipient. */
-type Step = (prisma: Prisma) => Promise<number>;
+type Step = (context: Context) => Promise<number>;
 
-const shipments: Step = async (prisma) => {
+const shipments: Step = async ({ prisma, people }) => {
   const rows = await prisma.$queryRaw<{ id: string; value: unknown; version: number }[]>`
     SELECT id::text AS id, value, version FROM shipments WHERE country IS NULL LIMIT ${STEP}`;
   const filled = rows.map(({ id, value, version }) => {
-    const shipment = toShipment({ value, version });
-    return { id, version, country: shipment.to.country, tokens: shipmentTokens(shipment) };
+    const shipment = toShipment(people, { id, value, version });
+    return { id, version, country: shipment.to.country, tokens: shipmentTokens(people, shipment) };
   });
   return prisma.$executeRaw`
     UPDATE shipments SET search_tokens = filled.tokens, country = filled.country
@@ -33,11 +33,14 @@ interface TextRow {
   readonly text: string;
 }
 
-const orders: Step = async (prisma) => {
+const orders: Step = async ({ prisma, people }) => {
   const rows = await prisma.$queryRaw<TextRow[]>`
     SELECT merchant_id::text AS merchant, fulfillment_order_id::text AS id, search_text AS text
     FROM open_fulfillment_orders WHERE search_tokens IS NULL LIMIT ${STEP}`;
-  const filled = rows.map((row) => ({ ...row, tokens: searchTokens(orderScope(row.merchant), [row.text]) }));
+  const filled = rows.map((row) => ({
+    ...row,
+    tokens: searchTokens(orderScope(people, row.merchant), [row.text]),
+  }));
   return prisma.$executeRaw`
     UPDATE open_fulfillment_orders AS stored SET search_tokens = filled.tokens
     FROM json_to_recordset(${JSON.stringify(filled)}::json) AS filled (merchant uuid, id bigint, text text, tokens bigint[])
@@ -45,7 +48,7 @@ const orders: Step = async (prisma) => {
       AND stored.search_text = filled.text AND stored.search_tokens IS NULL`;
 };
 
-const products: Step = async (prisma) => {
+const products: Step = async ({ prisma }) => {
   const rows = await prisma.$queryRaw<TextRow[]>`
     SELECT merchant_id::text AS merchant, variant_id::text AS id, search_text AS text
     FROM product_variants WHERE search_tokens IS NULL LIMIT ${STEP}`;
@@ -67,18 +70,18 @@ export interface Filled {
 }
 
 /** Returns how many rows of each table the search's index has from now on. */
-export async function fillSearchTokens({ prisma }: Pick<StoreContext, "prisma">): Promise<Filled> {
+export async function fillSearchTokens(context: Context): Promise<Filled> {
   return {
-    searchableShipments: await inSteps(prisma, shipments),
-    searchableOrders: await inSteps(prisma, orders),
-    searchableProducts: await inSteps(prisma, products),
+    searchableShipments: await inSteps(context, shipments),
+    searchableOrders: await inSteps(context, orders),
+    searchableProducts: await inSteps(context, products),
   };
 }
 
-async function inSteps(prisma: Prisma, step: Step): Promise<number> {
+async function inSteps(context: Context, step: Step): Promise<number> {
   let total = 0;
   for (let steps = 0; steps < STEPS; steps += 1) {
-    const filled = await step(prisma);
+    const filled = await step(context);
     total += filled;
     if (filled === 0) break;
   }

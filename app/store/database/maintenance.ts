@@ -26,7 +26,7 @@ export interface CleanUp extends Filled {
 export type ChosenDays = Readonly<Partial<Record<PassingTable, number>>>;
 
 export async function cleanUp(
-  { prisma, clock }: Pick<StoreContext, "prisma" | "clock">,
+  { prisma, clock, people }: Pick<StoreContext, "prisma" | "clock" | "people">,
   worksForMs = WORKS_FOR_MS,
   days: ChosenDays = {},
 ): Promise<CleanUp> {
@@ -51,7 +51,7 @@ export async function cleanUp(
   return {
     deleted,
     collectedData: await expireCollectedData(prisma, now),
-    ...(await fillSearchTokens({ prisma })),
+    ...(await fillSearchTokens({ prisma, people })),
     isComplete: left.size === 0,
   };
 }

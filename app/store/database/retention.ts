@@ -168,6 +168,7 @@ export const notGrowing: readonly string[] = [
   "merchant_logos",
   "webhook_endpoints",
   "webhook_numbers",
+  "people_keys",
   "voucher_series",
   "voucher_ranges",
   "shops",

@@ -9,24 +9,26 @@ import type {
 import { waitingStatuses } from "../../orders/open-orders/open-order-store.ts";
 import type { Standing } from "../../orders/purchase.ts";
 import { standings } from "../../orders/purchase.ts";
-import type { PurchaseReason } from "../../orders/purchase-reason.ts";
 import type { PrismaClient } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
+import type { People } from "../rows/people.ts";
 import { matchesQuestion, orderScope } from "../rows/search-tokens.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { columnText, StoredValueError } from "../rows/stored.ts";
-import { purchaseReasonSchema } from "./purchase-reason-schema.ts";
+import { recipientIn } from "./open-order-recipient.ts";
+import { readReason } from "./purchase-row.ts";
 import { closeNotShown, writeOpenOrders } from "./write-open-orders.ts";
 
 const ID = /^\d{1,18}$/;
 
 interface OrderRow extends Omit<OrderToShip, "status" | "purchase" | "outstanding"> {
+  readonly encryptedRecipient: string | null;
   readonly outstandingMinor: number | null;
   readonly outstandingCurrency: string | null;
   readonly status: string;
   readonly purchaseId: string | null;
   readonly standing: string | null;
-  readonly reason: unknown;
+  readonly purchaseData: unknown;
   readonly shipmentId: string | null;
 }
 
@@ -58,8 +60,8 @@ const columns = (now: Date) => Prisma.sql`
   o.order_created_at AS "orderCreatedAt", o.paid, coalesce(o.payment_gateways, ARRAY[]::text[]) AS "paymentGateways",
   o.outstanding_minor::float8 AS "outstandingMinor", o.outstanding_currency AS "outstandingCurrency", o.status, o.can_fulfill AS "canFulfill",
   o.fulfill_at AS "fulfillAt", o.location_id::text AS "locationId", o.location_name AS "locationName",
-  o.recipient_name AS "recipientName", o.city, o.country, o.service_code AS "serviceCode",
-  o.service_title AS "serviceTitle", o.pieces, latest.id::text AS "purchaseId", latest.standing, latest.reason,
+  o.recipient_name AS "recipientName", o.city, o.encrypted_recipient AS "encryptedRecipient", o.country, o.service_code AS "serviceCode",
+  o.service_title AS "serviceTitle", o.pieces, latest.id::text AS "purchaseId", latest.standing, latest.data AS "purchaseData",
   latest.shipment_id::text AS "shipmentId", (${labelWithoutFulfillment(now)}) AS "labelWithoutFulfillment"`;
 
 /** A switch of environments leaves the purchases of the former one to finish by themselves. */
@@ -73,7 +75,7 @@ const inPresentEnvironment = Prisma.sql`NOT EXISTS (
 const ordersWithPurchase = (now: Date) => Prisma.sql`
   open_fulfillment_orders o
   LEFT JOIN LATERAL (
-    SELECT p.id, p.data->'reason' AS reason, p.shipment_id,
+    SELECT p.id, p.data, p.shipment_id,
       CASE WHEN p.state = 'placed' AND p.standing <> 'failed' AND p.updated_at > o.seen_at
         AND p.updated_at > ${settlingSince(now)} THEN 'working' ELSE p.standing END AS standing
     FROM purchases p
@@ -109,18 +111,23 @@ export function openOrderStore({
   prisma,
   reading,
   clock,
-}: Pick<StoreContext, "prisma" | "reading" | "clock">): OpenOrderStore {
+  people,
+}: Pick<StoreContext, "prisma" | "reading" | "clock" | "people">): OpenOrderStore {
   async function orders(merchantId: string, which: Prisma.Sql, use?: ListUse): Promise<OrderToShip[]> {
     const now = clock.now();
     const found = (from: PrismaClient) => from.$queryRaw<OrderRow[]>`
       SELECT ${columns(now)} FROM ${ordersWithPurchase(now)}
       WHERE o.merchant_id = ${merchantId}::uuid AND o.closed_at IS NULL AND ${which}`;
-    return (await (use?.mayLag === true ? reading(found) : found(prisma))).map(toOrder);
+    return (await (use?.mayLag === true ? reading(found) : found(prisma))).map((row) =>
+      toOrder(people, merchantId, row),
+    );
   }
 
   return {
     seen: (merchantId, shop, asOf, news) =>
-      prisma.$transaction((transaction) => writeOpenOrders(transaction, merchantId, shop, asOf, news)),
+      prisma.$transaction((transaction) =>
+        writeOpenOrders(people, transaction, merchantId, shop, asOf, news),
+      ),
 
     notShown: (merchantId, orderId, asOf, updatedAt) =>
       closeNotShown(prisma, merchantId, orderId, asOf, updatedAt),
@@ -130,7 +137,7 @@ export function openOrderStore({
       const after = cursor === null ? Prisma.sql`TRUE` : afterCursor(cursor, beyond);
       const found = await orders(
         merchantId,
-        Prisma.sql`${matching(merchantId, filter)} AND ${after}
+        Prisma.sql`${matching(people, merchantId, filter)} AND ${after}
           ORDER BY o.order_created_at ${order}, o.fulfillment_order_id ${order} LIMIT ${limit + 1}`,
         use,
       );
@@ -193,10 +200,11 @@ export function openOrderStore({
 }
 
 function matching(
+  people: People,
   merchantId: string,
   { view, search, locationId, service: key }: OrdersToShipFilter,
 ): Prisma.Sql {
-  const found = matchesQuestion(orderScope(merchantId), search);
+  const found = matchesQuestion(orderScope(people, merchantId), search);
   const conditions = [
     view === "failed" ? failed(merchantId) : views[view],
     ...(found === null ? [] : [found]),
@@ -232,15 +240,9 @@ function afterCursor(cursor: string, beyond: Prisma.Sql): Prisma.Sql {
 }
 
 /** @throws StoredValueError */
-function toOrder({
-  purchaseId,
-  standing,
-  reason,
-  shipmentId,
-  outstandingMinor,
-  outstandingCurrency,
-  ...row
-}: OrderRow): OrderToShip {
+function toOrder(people: People, merchantId: string, given: OrderRow): OrderToShip {
+  const { purchaseId, standing, purchaseData, shipmentId, ...known } = given;
+  const { outstandingMinor, outstandingCurrency, encryptedRecipient, ...row } = known;
   const status = waitingStatuses.find((each) => each === row.status);
   if (status === undefined)
     throw new StoredValueError(`stored fulfillment order ${row.fulfillmentOrderId}: status ${row.status}`);
@@ -251,23 +253,18 @@ function toOrder({
           purchaseId,
           shipmentId,
           standing: toStanding(purchaseId, standing),
-          reason: toReason(purchaseId, reason),
+          reason: readReason(people, { id: purchaseId, data: purchaseData }),
         };
   const outstanding =
     outstandingMinor === null || outstandingCurrency === null
       ? null
       : { amountMinor: outstandingMinor, currency: outstandingCurrency };
-  return { ...row, status, purchase, outstanding };
+  const recipient = recipientIn(people, merchantId, row.fulfillmentOrderId, given);
+  return { ...row, ...recipient, status, purchase, outstanding };
 }
 
 function toStanding(purchaseId: string, stored: string | null): Standing {
   const standing = standings.find((each) => each === stored);
   if (standing === undefined) throw new StoredValueError(`stored purchase ${purchaseId}: standing ${stored}`);
   return standing;
-}
-
-function toReason(purchaseId: string, stored: unknown): PurchaseReason | null {
-  const reason = purchaseReasonSchema.nullable().safeParse(stored);
-  if (!reason.success) throw new StoredValueError(`stored purchase ${purchaseId}: ${reason.error.message}`);
-  return reason.data;
 }

@@ -5,11 +5,9 @@ import type {
   PurchaseBatchStore,
 } from "../../orders/purchases/purchase-batch.ts";
 import type { StoreContext } from "../rows/store-context.ts";
-import { StoredValueError } from "../rows/stored.ts";
 import { firstUuidV7, isUuid } from "../rows/uuid-v7.ts";
 import { newPurchase } from "./new-purchase.ts";
-import { purchaseReasonSchema } from "./purchase-reason-schema.ts";
-import { rowOf } from "./purchase-row.ts";
+import { readReason, rowOf } from "./purchase-row.ts";
 
 const SHOWN_MS = 7 * 24 * 60 * 60_000;
 
@@ -28,7 +26,8 @@ export function purchaseBatchStore({
   clock,
   ids,
   enqueue,
-}: Pick<StoreContext, "prisma" | "clock" | "ids" | "enqueue">): PurchaseBatchStore {
+  people,
+}: Pick<StoreContext, "prisma" | "clock" | "ids" | "enqueue" | "people">): PurchaseBatchStore {
   async function costOf(merchantId: string, batchId: string): Promise<readonly Cash[]> {
     return prisma.$queryRaw<Cash[]>`
       SELECT sum((s.value #>> '{rate,price,totalMinor}')::bigint)::float8 AS "amountMinor",
@@ -39,15 +38,13 @@ export function purchaseBatchStore({
   }
 
   async function failuresOf(merchantId: string, batchId: string): Promise<readonly BatchFailure[]> {
-    const rows = await prisma.$queryRaw<{ reason: unknown; orderId: string; orderName: string }[]>`
-      SELECT data -> 'reason' AS reason, order_id AS "orderId", order_name AS "orderName" FROM purchases
+    const rows = await prisma.$queryRaw<{ id: string; data: unknown; orderId: string; orderName: string }[]>`
+      SELECT id::text AS id, data, order_id AS "orderId", order_name AS "orderName" FROM purchases
       WHERE merchant_id = ${merchantId}::uuid AND batch_id = ${batchId}::uuid AND standing = 'failed'
       ORDER BY created_at, id`;
     const byReason = new Map<string, BatchFailure & { readonly orders: BatchFailure["orders"][number][] }>();
-    for (const { reason: stored, ...order } of rows) {
-      const { success, data: reason, error } = purchaseReasonSchema.nullable().safeParse(stored);
-      if (!success)
-        throw new StoredValueError(`stored purchase of the order ${order.orderId}: ${error.message}`);
+    for (const { id, data, ...order } of rows) {
+      const reason = readReason(people, { id, data });
       const key = JSON.stringify(reason);
       const group = byReason.get(key) ?? { reason, orders: [] };
       group.orders.push(order);
@@ -59,7 +56,7 @@ export function purchaseBatchStore({
   return {
     begin: (batchId, asked) =>
       prisma.$transaction(async (transaction) => {
-        const rows = asked.map((each) => ({ ...rowOf(newPurchase({ clock, ids }, each)), batchId }));
+        const rows = asked.map((each) => ({ ...rowOf(people, newPurchase({ clock, ids }, each)), batchId }));
         const begun = await transaction.purchase.createManyAndReturn({
           data: rows,
           skipDuplicates: true,

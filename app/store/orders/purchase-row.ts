@@ -2,8 +2,10 @@ import { z } from "zod";
 import { labelTermsSchema } from "../../orders/label-terms.ts";
 import type { Purchase, PurchaseData } from "../../orders/purchase.ts";
 import { fulfillmentIdOf, headOf, standingOf, wishOf } from "../../orders/purchase.ts";
+import type { PurchaseReason } from "../../orders/purchase-reason.ts";
 import type { Prisma, Purchase as PurchaseRow } from "../generated/client.ts";
 import { redactPurchase } from "../privacy/redacted-purchase.ts";
+import type { People } from "../rows/people.ts";
 import { columnText, readEnvironment, StoredValueError } from "../rows/stored.ts";
 import { columnJson, storedValue } from "../rows/stored-value.ts";
 import { purchaseReasonSchema, waitReasonSchema } from "./purchase-reason-schema.ts";
@@ -77,32 +79,57 @@ export const storedPurchase = storedValue<PurchaseData>({
   },
 });
 
+const nameOf = (id: string) => `purchases/${id}`;
+
 /** @throws StoredValueError */
-export function toPurchase(row: PurchaseRow): Purchase {
+function readData(people: People, { id, data }: { readonly id: string; readonly data: unknown }) {
+  return storedPurchase.read(people.open(nameOf(id), data));
+}
+
+/** @throws StoredValueError */
+export function readReason(
+  people: People,
+  row: { readonly id: string; readonly data: unknown },
+): PurchaseReason | null {
+  const data = readData(people, row);
+  return "reason" in data ? data.reason : null;
+}
+
+/** Only a purchase that may name a person is encrypted: SQL reads the rest of it beside the ciphertext. */
+export function dataColumn(people: People, purchase: Purchase): Prisma.InputJsonObject {
+  const write = (each: Purchase) => storedPurchase.write(dataOf(each));
+  const { v: _, ...shown } = write(redactPurchase(purchase));
+  return isRedactable(purchase)
+    ? JSON.parse(people.seal(nameOf(purchase.id), write(purchase), shown))
+    : columnJson(write(purchase));
+}
+
+/** @throws StoredValueError */
+export function toPurchase(people: People, row: PurchaseRow): Purchase {
   const { id, merchantId, shop, orderId, orderName, shipmentId, createdAt, updatedAt, version } = row;
   return {
     ...{ id, merchantId, shop, orderId, orderName, shipmentId, createdAt, updatedAt, version },
     environment: readEnvironment(row.environment),
     askedBy: row.askedBy === "merchant" ? "merchant" : "rule",
-    ...storedPurchase.read(row.data),
+    ...readData(people, row),
   };
 }
 
 /** Columns that change with a purchase; the last ones exist for queries. */
-export function changingColumns(purchase: Purchase) {
+export function changingColumns(people: People, purchase: Purchase) {
   const { orderName, askedBy, shipmentId, state } = purchase;
   return {
     ...{ orderName: columnText(orderName), askedBy, shipmentId, state },
     fulfillmentId: fulfillmentIdOf(purchase),
     fulfillmentOrderId: wishOf(purchase)?.fulfillmentOrderId ?? null,
     standing: standingOf(purchase),
-    data: columnJson(storedPurchase.write(dataOf(purchase))),
+    data: dataColumn(people, purchase),
     redactable: isRedactable(purchase),
   };
 }
 
-export function rowOf(purchase: Purchase): Prisma.PurchaseCreateManyInput {
-  return { ...headOf(purchase), ...changingColumns(purchase) };
+export function rowOf(people: People, purchase: Purchase): Prisma.PurchaseCreateManyInput {
+  return { ...headOf(purchase), ...changingColumns(people, purchase) };
 }
 
 /** The state's data, without characters that a column can't hold. */

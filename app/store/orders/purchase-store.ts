@@ -1,6 +1,6 @@
 import type { Purchase } from "../../orders/purchase.ts";
 import type { PurchaseStore } from "../../orders/purchases/purchase-store.ts";
-import type { Prisma } from "../generated/client.ts";
+import type { Prisma, Purchase as Row } from "../generated/client.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { columnText } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
@@ -17,12 +17,15 @@ export function purchaseStore({
   clock,
   ids,
   enqueue,
-}: Pick<StoreContext, "prisma" | "clock" | "ids" | "enqueue">): PurchaseStore {
+  people,
+}: Pick<StoreContext, "prisma" | "clock" | "ids" | "enqueue" | "people">): PurchaseStore {
+  const purchaseIn = (row: Row) => toPurchase(people, row);
+
   async function byFulfillment(shop: string, fulfillmentId: string): Promise<Purchase | null> {
     const row = await prisma.purchase.findUnique({
       where: { shop_fulfillmentId: { shop, fulfillmentId } },
     });
-    return row === null ? null : toPurchase(row);
+    return row === null ? null : purchaseIn(row);
   }
 
   const settle = (transaction: Prisma.TransactionClient, { shop, orderId }: Purchase) =>
@@ -36,7 +39,10 @@ export function purchaseStore({
       const existing = await byFulfillment(shop, purpose.fulfillmentId);
       if (existing !== null) return existing;
       const purchase = newPurchase({ clock, ids }, asked);
-      const { count } = await prisma.purchase.createMany({ data: [rowOf(purchase)], skipDuplicates: true });
+      const { count } = await prisma.purchase.createMany({
+        data: [rowOf(people, purchase)],
+        skipDuplicates: true,
+      });
       if (count === 1) return purchase;
       const other = await byFulfillment(shop, purpose.fulfillmentId);
       if (other === null)
@@ -49,7 +55,7 @@ export function purchaseStore({
         for (;;) {
           const purchase = newPurchase({ clock, ids }, asked);
           const { count } = await transaction.purchase.createMany({
-            data: [rowOf(purchase)],
+            data: [rowOf(people, purchase)],
             skipDuplicates: true,
           });
           if (count === 1) {
@@ -66,7 +72,7 @@ export function purchaseStore({
           });
           // The competing purchase has finished meanwhile.
           if (row === null) continue;
-          const other = toPurchase(row);
+          const other = purchaseIn(row);
           // The queue may have dropped its job.
           const isLong = other.updatedAt.getTime() < clock.now().getTime() - LONG_OPEN_MS;
           if (inBackground && row.standing !== "failed" && isLong) await settle(transaction, other);
@@ -79,7 +85,7 @@ export function purchaseStore({
         const { merchantId, id, version } = changed;
         const before = await transaction.purchase.findUnique({ where: { id, merchantId, version } });
         if (before === null) return null;
-        const columns = changingColumns(changed);
+        const columns = changingColumns(people, changed);
         // After a change of shipment or fulfillment, none of its numbers and events is certain to be shown.
         const isPlacedNow =
           columns.state === "placed" && (before.state !== "placed" || before.standing === "failed");
@@ -94,7 +100,7 @@ export function purchaseStore({
           },
         });
         if (row === undefined) return null;
-        const saved = toPurchase(row);
+        const saved = purchaseIn(row);
         if (inBackground) await settle(transaction, saved);
         return saved;
       }),
@@ -102,7 +108,7 @@ export function purchaseStore({
     async get(merchantId, id) {
       if (!isUuid(id)) return null;
       const row = await prisma.purchase.findUnique({ where: { id, merchantId } });
-      return row === null ? null : toPurchase(row);
+      return row === null ? null : purchaseIn(row);
     },
 
     async isBatchWaiting({ merchantId, id }) {
@@ -119,19 +125,19 @@ export function purchaseStore({
     async byShipment(shipmentId) {
       if (!isUuid(shipmentId)) return null;
       const row = await prisma.purchase.findUnique({ where: { shipmentId } });
-      return row === null ? null : toPurchase(row);
+      return row === null ? null : purchaseIn(row);
     },
 
     async byShipments(merchantId, shipmentIds) {
       const rows = await prisma.purchase.findMany({
         where: { merchantId, shipmentId: { in: shipmentIds.filter(isUuid) } },
       });
-      return rows.map(toPurchase);
+      return rows.map(purchaseIn);
     },
 
     async byOrder(shop, orderId) {
       const rows = await prisma.purchase.findMany({ where: { shop, orderId }, orderBy: oldestFirst });
-      return rows.map(toPurchase);
+      return rows.map(purchaseIn);
     },
 
     async byOrderName(shop, orderName) {
@@ -140,7 +146,7 @@ export function purchaseStore({
         where: { shop, orderName: { in: [name, `#${name}`] } },
         orderBy: oldestFirst,
       });
-      return rows.map(toPurchase);
+      return rows.map(purchaseIn);
     },
 
     async leftAlone({ merchantId, environment }, since, limit) {
@@ -149,7 +155,7 @@ export function purchaseStore({
         orderBy: { updatedAt: "desc" },
         take: limit,
       });
-      return rows.map(toPurchase);
+      return rows.map(purchaseIn);
     },
 
     async needingAttention({ merchantId, environment }, limit) {
@@ -165,7 +171,7 @@ export function purchaseStore({
         orderBy: { updatedAt: "desc" },
         take: limit,
       });
-      return rows.map(toPurchase);
+      return rows.map(purchaseIn);
     },
   };
 }

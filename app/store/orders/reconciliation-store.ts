@@ -10,7 +10,8 @@ export function reconciliationStore({
   prisma,
   clock,
   enqueue,
-}: Pick<StoreContext, "prisma" | "clock" | "enqueue">): ReconciliationStore {
+  people,
+}: Pick<StoreContext, "prisma" | "clock" | "enqueue" | "people">): ReconciliationStore {
   return {
     async get(shop, kind) {
       const row = await prisma.reconciliation.findUnique({ where: { shop_kind: { shop, kind } } });
@@ -55,7 +56,7 @@ export function reconciliationStore({
             fulfillmentOrders: kept
               .filter((each) => String(each.orderId) === orderId)
               .map(({ fulfillmentOrderId, updatedAt }) => ({ id: String(fulfillmentOrderId), updatedAt })),
-            purchases: rows.filter((row) => row.orderId === orderId).map(toPurchase),
+            purchases: rows.filter((row) => row.orderId === orderId).map((row) => toPurchase(people, row)),
           },
         ]),
       );

@@ -1,5 +1,6 @@
 import type { Prisma } from "../generated/client.ts";
 import { redactPurchase } from "../privacy/redacted-purchase.ts";
+import type { People } from "../rows/people.ts";
 import { changingColumns, toPurchase } from "./purchase-row.ts";
 
 const PAGE = 200;
@@ -10,7 +11,10 @@ const PAGE = 200;
  * @param limit the most purchases of one call
  */
 export async function redactPurchases(
-  prisma: Pick<Prisma.TransactionClient, "purchase">,
+  {
+    prisma,
+    people,
+  }: { readonly prisma: Pick<Prisma.TransactionClient, "purchase">; readonly people: People },
   of: Prisma.PurchaseWhereInput,
   limit = Number.POSITIVE_INFINITY,
 ): Promise<void> {
@@ -20,7 +24,7 @@ export async function redactPurchases(
     if (rows.length === 0) return;
     for (const row of rows) {
       const { id, version } = row;
-      const columns = changingColumns(redactPurchase(toPurchase(row)));
+      const columns = changingColumns(people, redactPurchase(toPurchase(people, row)));
       await prisma.purchase.updateMany({
         where: { id, version },
         data: { ...columns, version: version + 1, updatedAt: row.updatedAt },

@@ -1,9 +1,11 @@
 import type { FulfillmentOrderNews } from "../../orders/open-orders/open-order-store.ts";
 import { Prisma } from "../generated/client.ts";
 import type { SqlRunner } from "../products/write-products.ts";
+import type { People } from "../rows/people.ts";
 import { fold } from "../rows/search-text.ts";
 import { orderScope, searchTokens } from "../rows/search-tokens.ts";
 import { columnText } from "../rows/stored.ts";
+import { recipientColumns } from "./open-order-recipient.ts";
 
 /** A row's columns about its fulfillment order, with their types. */
 const facts = {
@@ -21,6 +23,7 @@ const facts = {
   location_name: "text",
   recipient_name: "text",
   city: "text",
+  encrypted_recipient: "text",
   country: "text",
   service_code: "text",
   service_title: "text",
@@ -41,7 +44,7 @@ const typed = Prisma.raw(
 const taken = list((column) => `${column} = excluded.${column}`);
 
 const withoutRecipient = Prisma.raw(
-  "recipient_name = NULL, city = NULL, search_text = '', search_tokens = '{}'",
+  "recipient_name = NULL, city = NULL, encrypted_recipient = NULL, search_text = '', search_tokens = '{}'",
 );
 
 /**
@@ -50,6 +53,7 @@ const withoutRecipient = Prisma.raw(
  * recipient.
  */
 export async function writeOpenOrders(
+  people: People,
   sql: SqlRunner,
   merchantId: string,
   shop: string,
@@ -57,7 +61,7 @@ export async function writeOpenOrders(
   news: readonly FulfillmentOrderNews[],
 ): Promise<void> {
   if (news.length === 0) return;
-  const rows = new Map(news.map((each) => [each.fulfillmentOrderId, rowOf(merchantId, each, asOf)]));
+  const rows = new Map(news.map((each) => [each.fulfillmentOrderId, rowOf(people, merchantId, each, asOf)]));
   await sql.$executeRaw`
     INSERT INTO open_fulfillment_orders AS stored (merchant_id, shop, seen_at, fulfillment_order_id, ${columns})
     SELECT ${merchantId}::uuid, ${shop}, ${asOf}::timestamptz, fulfillment_order_id, ${columns}
@@ -73,7 +77,7 @@ export async function writeOpenOrders(
     UPDATE open_fulfillment_orders o SET ${withoutRecipient}
     FROM redacted_orders r
     WHERE r.merchant_id = ${merchantId}::uuid AND r.merchant_id = o.merchant_id AND r.order_id = o.order_id::text
-      AND o.recipient_name IS NOT NULL AND o.fulfillment_order_id = ANY(${[...rows.keys()]}::bigint[])`;
+      AND (o.recipient_name IS NOT NULL OR o.encrypted_recipient IS NOT NULL) AND o.fulfillment_order_id = ANY(${[...rows.keys()]}::bigint[])`;
 }
 
 /** Closes the fulfillment orders that a full reading no longer found. Returns how many. */
@@ -100,6 +104,7 @@ export async function closeNotShown(
 }
 
 function rowOf(
+  people: People,
   merchantId: string,
   { fulfillmentOrderId, orderId, updatedAt, open }: FulfillmentOrderNews,
   asOf: Date,
@@ -127,14 +132,16 @@ function rowOf(
     fulfill_at: open.fulfillAt,
     location_id: open.locationId,
     location_name: columnText(open.locationName),
-    recipient_name: textOrNull(recipientName),
-    city: textOrNull(city),
+    ...recipientColumns(people, merchantId, fulfillmentOrderId, [
+      textOrNull(recipientName),
+      textOrNull(city),
+    ]),
     country: textOrNull(country),
     service_code: textOrNull(open.serviceCode),
     service_title: textOrNull(open.serviceTitle),
     pieces: open.pieces,
-    search_text: fold(searched.filter((part) => part).join("\n")),
-    search_tokens: searchTokens(orderScope(merchantId), searched),
+    search_text: people.isSealing ? "" : fold(searched.filter((part) => part).join("\n")),
+    search_tokens: searchTokens(orderScope(people, merchantId), searched),
   };
 }
 

@@ -1,10 +1,13 @@
 /** Finds and removes one person in a caller's shipments, bookings and rates. */
 import type { Address, Caller, Rate, Shipment, ShipmentDraft } from "../../engine/index.ts";
 import { Prisma } from "../generated/client.ts";
+import type { People } from "../rows/people.ts";
+import { emailTrace, foldEmail, isSealedIn, phoneEnd, phoneTrace } from "../rows/people.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { columnText } from "../rows/stored.ts";
-import { storedRate } from "../shipments/rate-row.ts";
-import { storedDraft, toShipment } from "../shipments/shipment-row.ts";
+import { toDraft } from "../shipments/booking-row.ts";
+import { toRate } from "../shipments/rate-row.ts";
+import { toShipment } from "../shipments/shipment-row.ts";
 import type { RedactedCounts } from "./redaction.ts";
 import { redactRows } from "./redaction.ts";
 
@@ -33,26 +36,27 @@ export interface PeopleStore {
   erase(caller: Caller, found: PersonRecords): Promise<RedactedCounts>;
 }
 
-/** Phones that end alike are read, and compared whole. */
-const SHARED_DIGITS = 6;
-
-export function peopleStore({ prisma, clock }: Pick<StoreContext, "prisma" | "clock">): PeopleStore {
+export function peopleStore({
+  prisma,
+  clock,
+  people,
+}: Pick<StoreContext, "prisma" | "clock" | "people">): PeopleStore {
   return {
     async find(caller, clue) {
       const own = Prisma.sql`merchant_id = ${caller.merchantId}::uuid AND environment = ${caller.environment}`;
-      const shipments = await prisma.$queryRaw<{ value: unknown; version: number }[]>`
-        SELECT value, version FROM shipments
-        WHERE ${own} AND redacted_at IS NULL AND ${mentions(clue, Prisma.sql`value`, orderIs(clue))} ORDER BY id`;
-      const bookings = await prisma.$queryRaw<{ draft: unknown; state: string }[]>`
-        SELECT draft, state FROM bookings
+      const shipments = await prisma.$queryRaw<{ id: string; value: unknown; version: number }[]>`
+        SELECT id::text AS id, value, version FROM shipments
+        WHERE ${own} AND redacted_at IS NULL AND ${mentions(people, clue, "value", null, orderIs(clue))} ORDER BY id`;
+      const bookings = await prisma.$queryRaw<{ id: string; draft: unknown; state: string }[]>`
+        SELECT id::text AS id, draft, state FROM bookings
         WHERE ${own} AND state <> 'booked' AND redacted_at IS NULL
-          AND ${mentions(clue, Prisma.sql`draft`, orderIs(clue))} ORDER BY id`;
+          AND ${mentions(people, clue, "draft", null, orderIs(clue))} ORDER BY id`;
       const found = {
         shipments: shipments
-          .map(({ value, version }) => toShipment({ value, version }))
+          .map((row) => toShipment(people, row))
           .filter((shipment) => isAbout(clue, shipment)),
         bookings: bookings
-          .map(({ draft, state }) => ({ draft: storedDraft.read(draft), isOpen: state === "open" }))
+          .map((row) => ({ draft: toDraft(people, row), isOpen: row.state === "open" }))
           .filter(({ draft }) => isAbout(clue, draft)),
       };
       const bought = [...found.shipments, ...found.bookings.map(({ draft }) => draft)].map(
@@ -61,7 +65,7 @@ export function peopleStore({ prisma, clock }: Pick<StoreContext, "prisma" | "cl
       // Quotes name no order: those that led to nothing are found by the person alone.
       const byPerson =
         clue.relatedOrderId === undefined
-          ? mentions(clue, Prisma.sql`(value->'request')`, Prisma.sql`TRUE`)
+          ? mentions(people, clue, "value", "request", Prisma.sql`TRUE`)
           : Prisma.sql`FALSE`;
       const rates = await prisma.$queryRaw<{ id: string; value: unknown }[]>`
         SELECT id, value FROM rates WHERE ${own} AND (id = ANY(${bought}::text[]) OR ${byPerson}) ORDER BY id`;
@@ -69,7 +73,7 @@ export function peopleStore({ prisma, clock }: Pick<StoreContext, "prisma" | "cl
       return {
         ...found,
         rates: rates
-          .map(({ value }) => storedRate.read(value))
+          .map((row) => toRate(people, row))
           .filter((rate) => ids.has(rate.id) || isAbout(clue, rate.request)),
       };
     },
@@ -77,7 +81,7 @@ export function peopleStore({ prisma, clock }: Pick<StoreContext, "prisma" | "cl
     async erase(caller, { shipments, bookings, rates }) {
       const failed = bookings.filter(({ isOpen }) => !isOpen);
       const openRates = new Set(bookings.filter(({ isOpen }) => isOpen).map(({ draft }) => draft.rate.id));
-      return redactRows(prisma, caller.merchantId, clock.now(), {
+      return redactRows({ prisma, people }, caller.merchantId, clock.now(), {
         shipments: shipments.map(({ id }) => id),
         bookings: failed.map(({ draft }) => draft.id),
         rates: rates.map(({ id }) => id).filter((id) => !openRates.has(id)),
@@ -92,27 +96,51 @@ function orderIs({ relatedOrderId }: PersonClue): Prisma.Sql {
     : Prisma.sql`related_order_id = ${columnText(relatedOrderId)}`;
 }
 
-/** A person may be the recipient, or the sender of a return. */
-function mentions(clue: PersonClue, value: Prisma.Sql, order: Prisma.Sql): Prisma.Sql {
-  const inside = (address: Prisma.Sql) => Prisma.join([order, ...traces(clue, address)], " AND ");
-  return Prisma.sql`(${inside(Prisma.sql`${value}->'to'`)} OR ${inside(Prisma.sql`${value}->'from'`)})`;
+/**
+ * A person may be the recipient, or the sender of a return. Ciphertexts are found by their traces, and read to decide.
+ * @param within the member of a value in clear that has the addresses
+ */
+function mentions(
+  people: People,
+  clue: PersonClue,
+  column: "value" | "draft",
+  within: "request" | null,
+  order: Prisma.Sql,
+): Prisma.Sql {
+  const name = Prisma.raw(column);
+  const route = within === null ? name : Prisma.sql`(${name}->${within})`;
+  const inside = (address: Prisma.Sql) => Prisma.join([Prisma.sql`TRUE`, ...inClear(clue, address)], " AND ");
+  const traced = tracesIn(people, clue).map(
+    (trace) => Prisma.sql`position(${`"${trace}"`} IN ${name}::text) > 0`,
+  );
+  return Prisma.sql`${order} AND CASE WHEN ${Prisma.raw(isSealedIn(column))}
+    THEN ${Prisma.join([Prisma.sql`TRUE`, ...traced], " AND ")}
+    ELSE ${inside(Prisma.sql`${route}->'to'`)} OR ${inside(Prisma.sql`${route}->'from'`)} END`;
 }
 
-function traces({ email, phone }: PersonClue, address: Prisma.Sql): readonly Prisma.Sql[] {
+function tracesIn(people: People, { email, phone }: PersonClue): readonly string[] {
   return [
-    ...(email === undefined
-      ? []
-      : [Prisma.sql`lower(${address}->>'email') = ${columnText(email).toLowerCase()}`]),
-    ...(phone === undefined
-      ? []
-      : [Prisma.sql`regexp_replace(${address}->>'phone', '[^0-9]', '', 'g') LIKE ${`%${tailOf(phone)}`}`]),
+    ...(email === undefined ? [] : [emailTrace(people, email)]),
+    ...(phone === undefined ? [] : [phoneTrace(people, phone)]),
   ];
 }
 
-function tailOf(phone: string): string {
-  return phone.replace(/\D+/g, "").slice(-SHARED_DIGITS);
+function inClear({ email, phone }: PersonClue, address: Prisma.Sql): readonly Prisma.Sql[] {
+  return [
+    ...(email === undefined
+      ? []
+      : [Prisma.sql`lower(${address}->>'email') = ${foldEmail(columnText(email))}`]),
+    ...(phone === undefined
+      ? []
+      : [Prisma.sql`regexp_replace(${address}->>'phone', '[^0-9]', '', 'g') LIKE ${`%${phoneEnd(phone)}`}`]),
+  ];
 }
 
 function isAbout(clue: PersonClue, { from, to }: { readonly from: Address; readonly to: Address }): boolean {
-  return clue.phone === undefined || clue.isTheirPhone(to) || clue.isTheirPhone(from);
+  const { email, phone, isTheirPhone } = clue;
+  return [to, from].some(
+    (address) =>
+      (email === undefined || foldEmail(address.email ?? "") === foldEmail(email)) &&
+      (phone === undefined || isTheirPhone(address)),
+  );
 }

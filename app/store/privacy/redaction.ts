@@ -6,20 +6,23 @@ import { environments } from "../../engine/index.ts";
 import type { PrismaClient } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import { redactPurchases } from "../orders/redact-purchases.ts";
+import type { People } from "../rows/people.ts";
+import type { StoreContext } from "../rows/store-context.ts";
 import { columnText } from "../rows/stored.ts";
 import { firstUuidV7 } from "../rows/uuid-v7.ts";
-import { storedFailure } from "../shipments/booking-row.ts";
+import {
+  draftValue,
+  failureValue,
+  orderValue,
+  toDraft,
+  toFailure,
+  toOrder,
+} from "../shipments/booking-row.ts";
 import { deleteCarrierLabels } from "../shipments/carrier-label-store.ts";
 import { deleteCustomsInvoice } from "../shipments/customs-invoice-store.ts";
 import { deleteDocumentsOf } from "../shipments/job-documents.ts";
-import { storedRate } from "../shipments/rate-row.ts";
-import {
-  searchColumns,
-  shipmentValue,
-  storedDraft,
-  storedOrder,
-  toShipment,
-} from "../shipments/shipment-row.ts";
+import { rateValue, toRate } from "../shipments/rate-row.ts";
+import { searchColumns, shipmentValue, toShipment } from "../shipments/shipment-row.ts";
 import type { Whom } from "./redacted-values.ts";
 import { redactDraft, redactFailure, redactOrder, redactRate, redactShipment } from "./redacted-values.ts";
 
@@ -29,20 +32,23 @@ export interface RedactedCounts {
   readonly rates: number;
 }
 
+type Database = Pick<StoreContext, "prisma" | "people">;
+
 interface Redaction {
   readonly prisma: PrismaClient;
+  readonly people: People;
   readonly whom: Whom;
   readonly at: Date;
 }
 
 /** Redacts everyone in the merchant's shipments, bookings and rates. */
 export async function redactMerchant(
-  prisma: PrismaClient,
+  { prisma, people }: Database,
   merchantId: string,
   at: Date,
 ): Promise<RedactedCounts> {
   const all = Prisma.sql`merchant_id = ${merchantId}::uuid`;
-  const redaction = { prisma, whom: "everybody", at } as const;
+  const redaction = { prisma, people, whom: "everybody", at } as const;
   const bookings = await redactBookings(redaction, all);
   const shipments = await redactShipments(redaction, all);
   const rates = await redactRates(redaction, all);
@@ -61,7 +67,7 @@ export async function redactMerchant(
  * its row is locked, or finds the mark.
  */
 export async function redactOrders(
-  prisma: PrismaClient,
+  { prisma, people }: Database,
   merchantId: string,
   orderIds: readonly string[],
   at: Date,
@@ -75,7 +81,7 @@ export async function redactOrders(
   // The index of shipments has the environment between these two columns.
   const theirs = Prisma.sql`merchant_id = ${merchantId}::uuid AND environment = ANY(${[...environments]}::text[])
     AND related_order_id = ANY(${orders}::text[])`;
-  const redaction = { prisma, whom: "recipient", at } as const;
+  const redaction = { prisma, people, whom: "recipient", at } as const;
   const bookings = await redactBookings(redaction, theirs);
   const shipments = await redactShipments(redaction, theirs);
   const rateIds = [...new Set([...shipments, ...bookings])];
@@ -102,12 +108,12 @@ export interface RowsOfPeople {
 
 /** Redacts everyone in these rows of a merchant, with the kept answers that repeat them. */
 export async function redactRows(
-  prisma: PrismaClient,
+  { prisma, people }: Database,
   merchantId: string,
   at: Date,
   { shipments, bookings, rates }: RowsOfPeople,
 ): Promise<RedactedCounts> {
-  const redaction = { prisma, whom: "everybody", at } as const;
+  const redaction = { prisma, people, whom: "everybody", at } as const;
   const own = Prisma.sql`merchant_id = ${merchantId}::uuid`;
   await redactBookings(redaction, Prisma.sql`${own} AND id = ANY(${bookings}::uuid[])`);
   await redactShipments(redaction, Prisma.sql`${own} AND id = ANY(${shipments}::uuid[])`);
@@ -139,13 +145,13 @@ export interface Ended {
 
 /** Redacts the recipients of ended shipments and bookings, the oldest first. Returns how many it redacted. */
 export async function redactEnded(
-  prisma: PrismaClient,
+  { prisma, people }: Database,
   merchantId: string,
   { before, silentSince }: Ended,
   limit: number,
   at: Date,
 ): Promise<number> {
-  const redaction = { prisma, whom: "recipient", at } as const;
+  const redaction = { prisma, people, whom: "recipient", at } as const;
   // Ids grow with time: a later shipment can't have ended before. The index covers only rows that are not redacted yet.
   const candidates = Prisma.sql`
     merchant_id = ${merchantId}::uuid AND redacted_at IS NULL AND id < ${firstUuidV7(before)}::uuid`;
@@ -161,7 +167,7 @@ export async function redactEnded(
   );
   // Purchases that never led to a booking.
   const isOver = { OR: [{ state: "ended" }, { standing: "failed" }] };
-  await redactPurchases(prisma, { merchantId, updatedAt: { lt: before }, ...isOver }, limit);
+  await redactPurchases({ prisma, people }, { merchantId, updatedAt: { lt: before }, ...isOver }, limit);
   return bookings.length + shipments.length;
 }
 
@@ -183,25 +189,25 @@ async function redactShipments(
  * Writes by version, as every other change does: a scan that arrives meanwhile is not lost, and doesn't restore
  * redacted data.
  */
-async function redactOneShipment({ prisma, whom, at }: Redaction, id: string): Promise<string> {
+async function redactOneShipment({ prisma, people, whom, at }: Redaction, id: string): Promise<string> {
   for (;;) {
     const row = await prisma.shipment.findUniqueOrThrow({
       where: { id },
-      select: { value: true, version: true },
+      select: { id: true, value: true, version: true },
     });
-    const read = toShipment(row);
+    const read = toShipment(people, row);
     const shipment = { ...redactShipment(read, whom, at), version: read.version + 1 };
-    const { searchText, searchTokens, redactedAt } = searchColumns(shipment);
+    const { searchText, searchTokens, redactedAt } = searchColumns(people, shipment);
     const written = await prisma.$executeRaw`
       UPDATE shipments
-      SET value = ${shipmentValue(shipment)}::json, search_text = ${searchText},
+      SET value = ${shipmentValue(people, shipment)}::json, search_text = ${searchText},
         search_tokens = ${searchTokens}::bigint[], redacted_at = ${redactedAt}, version = ${shipment.version}
       WHERE id = ${id}::uuid AND version = ${read.version}`;
     if (written === 0) continue;
     await deleteCarrierLabels(prisma, id);
     await deleteCustomsInvoice(prisma, read);
     await deleteDocumentsOf(prisma, id);
-    await redactPurchases(prisma, { shipmentId: id });
+    await redactPurchases({ prisma, people }, { shipmentId: id });
     return shipment.rate.id;
   }
 }
@@ -221,39 +227,37 @@ async function redactBookings(
 }
 
 export async function redactBooking(
-  { prisma, whom, at }: Omit<Redaction, "prisma"> & { readonly prisma: Prisma.TransactionClient },
+  { prisma, people, whom, at }: Omit<Redaction, "prisma"> & { readonly prisma: Prisma.TransactionClient },
   id: string,
 ): Promise<string | null> {
   const row = await prisma.booking.findUnique({
     where: { id },
-    select: { draft: true, order: true, failure: true },
+    select: { id: true, draft: true, order: true, failure: true },
   });
   // Shipments that no booking made have none.
   if (row === null) return null;
-  const draft = redactDraft(storedDraft.read(row.draft), whom);
-  const order = redactOrder(storedOrder.read(row.order), whom);
-  const failure =
-    row.failure === null
-      ? null
-      : JSON.stringify(storedFailure.write(redactFailure(storedFailure.read(row.failure))));
+  const draft = redactDraft(toDraft(people, row), whom);
+  const order = redactOrder(toOrder(people, row), whom);
+  const read = toFailure(people, row);
+  const failure = read === null ? null : failureValue(people, id, redactFailure(read));
   await prisma.$executeRaw`
     UPDATE bookings
-    SET draft = ${JSON.stringify(storedDraft.write(draft))}::json, "order" = ${JSON.stringify(storedOrder.write(order))}::json,
+    SET draft = ${draftValue(people, draft)}::json, "order" = ${orderValue(people, id, order)}::json,
       failure = ${failure}::json, redacted_at = ${at}
     WHERE id = ${id}::uuid`;
   await deleteCustomsInvoice(prisma, draft);
-  await redactPurchases(prisma, { shipmentId: id });
+  await redactPurchases({ prisma, people }, { shipmentId: id });
   return draft.rate.id;
 }
 
-async function redactRates({ prisma, whom }: Redaction, of: Prisma.Sql): Promise<number> {
+async function redactRates({ prisma, people, whom }: Redaction, of: Prisma.Sql): Promise<number> {
   let count = 0;
   for await (const id of idsOf(prisma, Prisma.sql`rates`, Prisma.sql`text`, of)) {
     const row = await prisma.rate.findUnique({ where: { id }, select: { value: true } });
     // The clean-up may delete an old rate at any time.
     if (row === null) continue;
-    const rate = redactRate(storedRate.read(row.value), whom);
-    await prisma.$executeRaw`UPDATE rates SET value = ${JSON.stringify(storedRate.write(rate))}::json WHERE id = ${id}`;
+    const rate = redactRate(toRate(people, { id, value: row.value }), whom);
+    await prisma.$executeRaw`UPDATE rates SET value = ${rateValue(people, rate)}::json WHERE id = ${id}`;
     count++;
   }
   return count;

@@ -14,7 +14,11 @@ export interface RetentionStore {
   redactEnded(merchantId: string, ended: Ended, limit: number): Promise<number>;
 }
 
-export function retentionStore({ prisma, clock }: Pick<StoreContext, "prisma" | "clock">): RetentionStore {
+export function retentionStore({
+  prisma,
+  clock,
+  people,
+}: Pick<StoreContext, "prisma" | "clock" | "people">): RetentionStore {
   return {
     async merchants(afterId, limit) {
       const rows = await prisma.$queryRaw<{ id: string; settings: unknown }[]>`
@@ -27,6 +31,7 @@ export function retentionStore({ prisma, clock }: Pick<StoreContext, "prisma" | 
         settings: settings === null ? null : storedShopSettings.read(settings),
       }));
     },
-    redactEnded: (merchantId, ended, limit) => redactEnded(prisma, merchantId, ended, limit, clock.now()),
+    redactEnded: (merchantId, ended, limit) =>
+      redactEnded({ prisma, people }, merchantId, ended, limit, clock.now()),
   };
 }

@@ -1,6 +1,7 @@
 /** Every column with an encrypted text, for the exchange of the encryption key. */
 import { accountPurpose } from "../merchants/account-row.ts";
 import { answerPurpose } from "../merchants/idempotency-store.ts";
+import { recipientNameOf } from "../orders/open-order-recipient.ts";
 import { compliancePurpose } from "../privacy/compliance-store.ts";
 import { labelPurpose } from "../shipments/carrier-label-store.ts";
 import { invoicePurpose } from "../shipments/customs-invoice-store.ts";
@@ -8,6 +9,8 @@ import { documentPurpose } from "../shipments/job-documents.ts";
 import { sessionPurpose } from "../shops/session-storage.ts";
 import { callbackPurpose } from "../shops/shop-store.ts";
 import { webhookPurpose } from "../webhooks/webhook-store.ts";
+import { peoplePurpose } from "./people.ts";
+import { peopleKeyPurpose } from "./people-key.ts";
 
 /** A row's primary key, as text. */
 type Key = Readonly<Record<string, string>>;
@@ -15,13 +18,23 @@ type Key = Readonly<Record<string, string>>;
 export interface EncryptedColumn {
   readonly table: string;
   readonly column: string;
+  /** The column is JSON: the text is the ciphertext in it, if it has one. */
+  readonly isJson?: true;
   /** The primary key's columns in their order, with their types. */
-  readonly key: Readonly<Record<string, "uuid" | "text" | "int">>;
+  readonly key: Readonly<Record<string, "uuid" | "text" | "int" | "bigint">>;
   /** The purpose that the text is bound to. */
   purpose(key: Key): string;
 }
 
 const at = (key: Key, column: string) => key[column] ?? "";
+/** Values that name people. */
+const sealedColumn = (table: string, column: string, key: "uuid" | "text", suffix = ""): EncryptedColumn => ({
+  table,
+  column,
+  isJson: true,
+  key: { id: key },
+  purpose: ({ id = "" }) => peoplePurpose(`${table}/${id}${suffix}`),
+});
 const owned = { merchant_id: "uuid", id: "uuid" } as const;
 
 export const encryptedColumns: readonly EncryptedColumn[] = [
@@ -83,4 +96,21 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     key: { merchant_id: "uuid", shipment_id: "uuid", format: "text", piece: "int" },
     purpose: (key) => labelPurpose(at(key, "shipment_id"), at(key, "format"), Number(at(key, "piece"))),
   },
+  {
+    table: "people_keys",
+    column: "encrypted",
+    key: { id: "int" },
+    purpose: () => peopleKeyPurpose,
+  },
+  {
+    table: "open_fulfillment_orders",
+    column: "encrypted_recipient",
+    key: { merchant_id: "uuid", fulfillment_order_id: "bigint" },
+    purpose: (key) => peoplePurpose(recipientNameOf(at(key, "merchant_id"), at(key, "fulfillment_order_id"))),
+  },
+  sealedColumn("shipments", "value", "uuid"),
+  sealedColumn("rates", "value", "text"),
+  ...["draft", "order", "failure"].map((column) => sealedColumn("bookings", column, "uuid", `/${column}`)),
+  sealedColumn("purchases", "data", "uuid"),
+  ...["outcome", "last_error"].map((column) => sealedColumn("inbox_entries", column, "uuid", `/${column}`)),
 ];

@@ -12,9 +12,11 @@ export interface Encryption {
    * `v1.<key id>.<nonce, ciphertext and tag in base64url>`. The purpose names the text and its owner. It is bound to
    * the ciphertext, so that one row's secret is worthless in another row.
    */
-  encrypt(text: string, purpose: string): string;
+  encrypt(text: string | Uint8Array, purpose: string): string;
   /** @throws DecryptionError for another key, another purpose, or a text that `encrypt` did not write */
   decrypt(stored: string, purpose: string): string;
+  /** @throws DecryptionError as `decrypt` */
+  decryptBytes(stored: string, purpose: string): Buffer;
 }
 
 export class DecryptionError extends Error {
@@ -29,16 +31,23 @@ export function createEncryption(key: Uint8Array, formerKeys: readonly Uint8Arra
   const keys = new Map([...formerKeys, key].map((each) => [keyId(each), each]));
   const current = keyId(key);
 
-  return {
+  const encryption: Encryption = {
     encrypt(text, purpose) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
       cipher.setAAD(boundTo(current, purpose));
-      const sealed = Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+      const sealed = Buffer.concat([
+        nonce,
+        typeof text === "string" ? cipher.update(text, "utf8") : cipher.update(text),
+        cipher.final(),
+        cipher.getAuthTag(),
+      ]);
       return `${VERSION}.${current}.${sealed.toString("base64url")}`;
     },
 
-    decrypt(stored, purpose) {
+    decrypt: (stored, purpose) => encryption.decryptBytes(stored, purpose).toString("utf8"),
+
+    decryptBytes(stored, purpose) {
       const [version, id, body, ...rest] = stored.split(".");
       if (version !== VERSION || id === undefined || body === undefined || rest.length > 0) {
         throw new DecryptionError("not something that was encrypted here");
@@ -58,7 +67,7 @@ export function createEncryption(key: Uint8Array, formerKeys: readonly Uint8Arra
       decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
       try {
         const text = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
-        return Buffer.concat([text, decipher.final()]).toString("utf8");
+        return Buffer.concat([text, decipher.final()]);
       } catch (error) {
         throw new DecryptionError("the ciphertext was changed, or belongs to something else", {
           cause: error,
@@ -66,6 +75,7 @@ export function createEncryption(key: Uint8Array, formerKeys: readonly Uint8Arra
       }
     },
   };
+  return encryption;
 }
 
 /** Distinguishes keys without revealing any part of them. */

@@ -2,12 +2,16 @@ import type pg from "pg";
 import type { EncryptedColumn } from "./encrypted-columns.ts";
 import { encryptedColumns } from "./encrypted-columns.ts";
 import type { Encryption } from "./encryption.ts";
+import { sealedIn } from "./people.ts";
 
 /** A text may have several megabytes. */
 const ROWS_AT_ONCE = 10;
 
+/** SQL: the stored text. */
+const textIn = ({ column, isJson }: EncryptedColumn) => (isJson ? sealedIn(`"${column}"`) : column);
+
 /** Reads a long text's beginning alone. */
-const keyIn = (column: string) => `split_part(left(${column}, 20), '.', 2)`;
+const keyIn = (column: EncryptedColumn) => `split_part(left(${textIn(column)}, 20), '.', 2)`;
 
 /** How many texts of a column have a key. */
 export interface KeyUse {
@@ -21,10 +25,11 @@ export interface KeyUse {
 /** Which keys the stored secrets need. */
 export async function keysInUse(client: pg.ClientBase): Promise<readonly KeyUse[]> {
   const found: KeyUse[] = [];
-  for (const { table, column } of encryptedColumns) {
+  for (const each of encryptedColumns) {
+    const { table, column } = each;
     const { rows } = await client.query<{ key: string; texts: number }>(
-      `SELECT ${keyIn(column)} AS key, count(*)::int AS texts FROM ${table}
-       WHERE ${column} IS NOT NULL GROUP BY 1 ORDER BY 1`,
+      `SELECT ${keyIn(each)} AS key, count(*)::int AS texts FROM ${table}
+       WHERE ${textIn(each)} IS NOT NULL GROUP BY 1 ORDER BY 1`,
     );
     found.push(...rows.map((row) => ({ table, column, ...row })));
   }
@@ -65,19 +70,21 @@ interface StoredText {
 
 async function nextTexts(
   client: pg.ClientBase,
-  { table, column, key }: EncryptedColumn,
+  column: EncryptedColumn,
   current: string,
   after: readonly string[] | null,
 ): Promise<readonly StoredText[]> {
+  const { table, key } = column;
   const names = Object.keys(key);
   const types = Object.values(key);
+  const text = textIn(column);
   const beyond =
     after === null
       ? ""
       : `AND (${names.join(", ")}) > (${types.map((type, at) => `$${at + 2}::${type}`).join(", ")})`;
   const { rows } = await client.query<{ key: string[]; text: string }>(
-    `SELECT ARRAY[${names.map((name) => `${name}::text`).join(", ")}] AS key, ${column} AS text FROM ${table}
-     WHERE ${column} IS NOT NULL AND ${keyIn(column)} <> $1 ${beyond}
+    `SELECT ARRAY[${names.map((name) => `${name}::text`).join(", ")}] AS key, ${text} AS text FROM ${table}
+     WHERE ${text} IS NOT NULL AND ${keyIn(column)} <> $1 ${beyond}
      ORDER BY ${names.join(", ")} LIMIT ${ROWS_AT_ONCE}`,
     [current, ...(after ?? [])],
   );
@@ -86,12 +93,15 @@ async function nextTexts(
 
 async function store(
   client: pg.ClientBase,
-  { table, column, key, purpose }: EncryptedColumn,
+  column: EncryptedColumn,
   encryption: Encryption,
   step: readonly StoredText[],
 ): Promise<void> {
+  const { table, key, purpose, isJson } = column;
   const names = Object.keys(key);
   const types = Object.values(key);
+  const name = `"${column.column}"`;
+  const anew = isJson ? `replace(${name}::text, $2, $1)::json` : "$1";
   const where = names.map((name, at) => `${name} = $${at + 3}::${types[at]}`).join(" AND ");
   await client.query("BEGIN");
   try {
@@ -99,9 +109,8 @@ async function store(
     await client.query("SET LOCAL waybill.reencrypts = 'yes'");
     for (const { key: values, text } of step) {
       const bound = purpose(Object.fromEntries(names.map((name, at) => [name, values[at] ?? ""])));
-      const anew = encryption.encrypt(encryption.decrypt(text, bound), bound);
-      await client.query(`UPDATE ${table} SET ${column} = $1 WHERE ${column} = $2 AND ${where}`, [
-        anew,
+      await client.query(`UPDATE ${table} SET ${name} = ${anew} WHERE ${textIn(column)} = $2 AND ${where}`, [
+        encryption.encrypt(encryption.decryptBytes(text, bound), bound),
         text,
         ...values,
       ]);

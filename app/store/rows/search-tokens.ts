@@ -1,7 +1,9 @@
 /** Search boxes: an index over tokens, so that a search reads its matches and no other rows. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Caller } from "../../engine/index.ts";
 import { Prisma } from "../generated/client.ts";
+import type { KeyedHash } from "./keyed-hash.ts";
+import type { People } from "./people.ts";
 import { fold, searchPatterns } from "./search-text.ts";
 
 /** Longer words are found by this many letters. */
@@ -14,13 +16,29 @@ const SHORTEST_TAIL = 4;
 const ONE_NUMBER = /^[\s\d()+./-]*$/;
 
 /** Rows that are searched together: one merchant's of one kind. */
-export type SearchScope = string & { readonly scope: true };
+export interface SearchScope {
+  readonly name: string;
+  /** The hashes that its rows may have. New ones have the first. */
+  readonly hashes: readonly [KeyedHash, ...KeyedHash[]];
+}
 
-const scopeOf = (...parts: readonly string[]) => parts.join("/") as SearchScope;
+/** Of rows that name no person, and of rows that are older than the keyed hash or in clear. */
+const withoutKey: KeyedHash = (text) => hash("sha256", text, "buffer");
 
-export const shipmentScope = ({ merchantId, environment }: Caller) => scopeOf(merchantId, environment);
-export const orderScope = (merchantId: string) => scopeOf(merchantId, "orders");
-export const productScope = (merchantId: string) => scopeOf(merchantId, "products");
+const scopeOf = (people: People, name: string): SearchScope => ({
+  name,
+  hashes: people.isSealing
+    ? [people.hash, ...(people.hasOlderRows ? [withoutKey] : [])]
+    : [withoutKey, people.hash],
+});
+
+export const shipmentScope = (people: People, { merchantId, environment }: Caller) =>
+  scopeOf(people, `${merchantId}/${environment}`);
+export const orderScope = (people: People, merchantId: string) => scopeOf(people, `${merchantId}/orders`);
+export const productScope = (merchantId: string): SearchScope => ({
+  name: `${merchantId}/products`,
+  hashes: [withoutKey],
+});
 
 /**
  * Every word, its prefixes from two letters on, each sign, and the ends of phone numbers. Each token is a number that
@@ -50,6 +68,11 @@ export function factToken(scope: SearchScope, name: string, value: string): stri
   return token(scope, `${name}\n${value}`);
 }
 
+/** Every token that a row of the scope may have for the fact. */
+export function factTokens(scope: SearchScope, name: string, value: string): readonly string[] {
+  return everyToken(scope, `${name}\n${value}`);
+}
+
 /**
  * The condition of a search; `null` for a question without words. Each alternative has an index: of tokens, or of the rows that
  * have none yet.
@@ -63,12 +86,12 @@ export function matchesQuestion(scope: SearchScope, question: string): Prisma.Sq
   return Prisma.sql`(${Prisma.join([...found, older], " OR ")})`;
 }
 
-/** The token of each text's first word. */
+/** Every token that a row of the scope may have for each text's first word. */
 export function firstWordTokens(scope: SearchScope, texts: readonly string[]): readonly string[] {
   return texts.flatMap((text) =>
     words(text)
       .slice(0, 1)
-      .map((word) => token(scope, word.slice(0, LONGEST).join(""))),
+      .flatMap((word) => everyToken(scope, word.slice(0, LONGEST).join(""))),
   );
 }
 
@@ -78,7 +101,9 @@ function questionTokens(scope: SearchScope, question: string): readonly (readonl
   if (asked.length === 0) return [];
   const digits = ONE_NUMBER.test(question) ? question.replace(/\D+/g, "") : "";
   const lists = digits.length < SHORTEST_TAIL ? [asked] : [asked, [digits.slice(-LONGEST)]];
-  return lists.map((list) => list.map((text) => token(scope, text)));
+  return scope.hashes.flatMap((hashed) =>
+    lists.map((list) => list.map((text) => tokenBy(hashed, scope, text))),
+  );
 }
 
 function addPrefixes(found: Set<string>, word: readonly string[]): void {
@@ -101,8 +126,15 @@ function words(text: string): readonly (readonly string[])[] {
     .map((word) => [...word]);
 }
 
-/** A signed 64-bit number, in decimal. */
 function token(scope: SearchScope, text: string): string {
-  const hash = createHash("sha256").update(`${scope}/${text}`).digest();
-  return hash.readBigInt64BE().toString();
+  return tokenBy(scope.hashes[0], scope, text);
+}
+
+function everyToken(scope: SearchScope, text: string): readonly string[] {
+  return scope.hashes.map((hashed) => tokenBy(hashed, scope, text));
+}
+
+/** A signed 64-bit number, in decimal. */
+function tokenBy(hashed: KeyedHash, { name }: SearchScope, text: string): string {
+  return hashed(`${name}/${text}`).readBigInt64BE().toString();
 }

@@ -5,6 +5,7 @@ import type { RunStatement } from "../database/statements.ts";
 import type { PrismaClient } from "../generated/client.ts";
 import type { Encryption } from "./encryption.ts";
 import type { Enqueue, InboxJobs } from "./enqueue.ts";
+import type { People } from "./people.ts";
 
 /** Dependencies of the stores; each store names those that it takes. */
 export interface StoreContext {
@@ -20,6 +21,7 @@ export interface StoreContext {
   readonly enqueue: Enqueue;
   readonly inboxJobs: InboxJobs;
   readonly encryption: Encryption;
+  readonly people: People;
   /** Carrier accounts for every new merchant's sandbox. */
   readonly sampleAccounts: readonly NewCarrierAccount[];
 }

@@ -87,7 +87,7 @@ export function isColumnText(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }
 
-function isObject(json: unknown): json is Readonly<Record<string, unknown>> {
+export function isObject(json: unknown): json is Readonly<Record<string, unknown>> {
   return kindOf(json) === "object";
 }
 

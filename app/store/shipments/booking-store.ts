@@ -16,14 +16,15 @@ import { makeTrackingDue } from "../orders/due-work-store.ts";
 import { redactShipment } from "../privacy/redacted-values.ts";
 import { isOrderRedacted, redactBooking } from "../privacy/redaction.ts";
 import { databaseNow, milliseconds } from "../rows/database-clock.ts";
+import type { People } from "../rows/people.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { columnText, readEnvironment } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
-import { storedFailure, toBooking } from "./booking-row.ts";
+import { draftValue, failureValue, orderDigest, orderInClear, orderValue, toBooking } from "./booking-row.ts";
 import { leaseWatch } from "./call-permit.ts";
 import { insertNotice, insertSurplus } from "./label-notice-store.ts";
 import { shipmentColumns, shipmentParameters, shipmentValues } from "./shipment-columns.ts";
-import { storedDraft, storedOrder, toShipment } from "./shipment-row.ts";
+import { toShipment } from "./shipment-row.ts";
 
 type Transaction = Prisma.TransactionClient;
 
@@ -77,9 +78,10 @@ export function bookingStore({
   ids,
   enqueue,
   actor,
+  people,
 }: Pick<
   StoreContext,
-  "prisma" | "run" | "clock" | "leaseClock" | "ids" | "enqueue" | "actor"
+  "prisma" | "run" | "clock" | "leaseClock" | "ids" | "enqueue" | "actor" | "people"
 >): PrismaBookingStore {
   const now = () => databaseNow(leaseClock);
   const after = (ms: number) => Prisma.sql`${now()} + ${milliseconds(ms)}`;
@@ -87,7 +89,7 @@ export function bookingStore({
   async function find(caller: Caller, id: ShipmentId): Promise<Booking | null> {
     if (!isUuid(id)) return null;
     const row = await prisma.booking.findFirst({ where: { id, ...ownedBy(caller) } });
-    return row === null ? null : toBooking(row);
+    return row === null ? null : toBooking(people, row);
   }
 
   /** The booking that has this id already. */
@@ -101,7 +103,7 @@ export function bookingStore({
   function bookingValues(draft: ShipmentDraft, order: BookingOrder, leaseMs: number, isCalled: boolean) {
     return [
       ...[draft.id, draft.merchantId, draft.environment, orderIdOf(draft)],
-      ...[JSON.stringify(storedDraft.write(draft)), orderJson(order), draft.createdAt],
+      ...[draftValue(people, draft), orderValue(people, draft.id, order), draft.createdAt],
       ...[leaseMs, isCalled, leaseClock?.now() ?? null],
     ];
   }
@@ -173,7 +175,7 @@ export function bookingStore({
 
   /** False, and nothing is written, if the booking is not simply its holder's, or if its event has a listener. */
   async function finishAtOnce(shipment: Shipment, fence: number): Promise<boolean> {
-    const values = [...shipmentValues(shipment), fence];
+    const values = [...shipmentValues(people, shipment), fence];
     return (await run(bookShipment, values)).length > 0;
   }
 
@@ -199,7 +201,7 @@ export function bookingStore({
           UPDATE bookings
           SET state = 'open', failure = NULL, called_at = NULL, lease_until = ${after(leaseMs)}, fence = fence + 1,
             next_lookup_at = NULL, related_order_id = ${orderIdOf(draft)},
-            draft = ${JSON.stringify(storedDraft.write(draft))}::json, "order" = ${orderJson(order)}::json
+            draft = ${draftValue(people, draft)}::json, "order" = ${orderValue(people, draft.id, order)}::json
           WHERE ${idOf(caller, draft.id)}
             AND state = 'failed' AND failure ->> 'code' = 'CARRIER_UNAVAILABLE'
           RETURNING fence`;
@@ -231,18 +233,18 @@ export function bookingStore({
         const [adopted] = await transaction.$queryRaw<{ wasFailed: boolean; redactedAt: Date | null }[]>`
           UPDATE bookings AS b SET state = 'booked', failure = NULL, next_lookup_at = NULL
           FROM (SELECT id, state FROM bookings WHERE ${idOf(caller, shipment.id)} FOR UPDATE) AS before
-          WHERE b.id = before.id AND (b.fence = ${fence} OR b."order"::text = ${orderJson(order)})
+          WHERE b.id = before.id AND (b.fence = ${fence} OR ${isOrder(people, order)})
             AND (b.state = 'open' OR (b.state = 'failed' AND b.failure ->> 'code' = 'CARRIER_UNAVAILABLE'))
           RETURNING before.state = 'failed' AS "wasFailed", b.redacted_at AS "redactedAt"`;
         if (adopted === undefined) {
-          const winner = await shipmentOf(transaction, caller, shipment.id);
+          const winner = await shipmentOf(people, transaction, caller, shipment.id);
           if (winner === null || winner.trackingRef !== shipment.trackingRef)
             await insertSurplus(transaction, ids.next(), shipment, now());
           return winner;
         }
         const { wasFailed, redactedAt } = adopted;
-        const stored = await withoutErasedRecipient(transaction, shipment, redactedAt, clock.now());
-        await insertShipment(transaction, stored, followUp);
+        const stored = await withoutErasedRecipient(people, transaction, shipment, redactedAt, clock.now());
+        await insertShipment(people, transaction, stored, followUp);
         await makeTrackingDue(transaction, stored, clock.now());
         if (wasFailed) await insertNotice(transaction, ids.next(), stored, "found-late", now());
         await enqueue(transaction, "shipment-event", {
@@ -261,7 +263,7 @@ export function bookingStore({
         const lookUpAt =
           code === "CARRIER_UNAVAILABLE" ? after(LOOK_UP_AGAIN_MS[0]) : Prisma.sql`NULL::timestamptz`;
         const [failed] = await transaction.$queryRaw<{ orderId: string | null; redactedAt: Date | null }[]>`
-          UPDATE bookings SET state = 'failed', failure = ${JSON.stringify(storedFailure.write({ code, message, metadata }))}::json,
+          UPDATE bookings SET state = 'failed', failure = ${failureValue(people, id, { code, message, metadata })}::json,
             lookups = 0, next_lookup_at = CASE WHEN called_at IS NULL THEN NULL ELSE ${lookUpAt} END
           WHERE ${idOf(caller, id)} AND state = 'open' AND fence = ${fence}
           RETURNING related_order_id AS "orderId", redacted_at AS "redactedAt"`;
@@ -273,7 +275,10 @@ export function bookingStore({
           redactedAt !== null ||
           (orderId !== null && (await isOrderRedacted(transaction, merchantId, orderId)))
         )
-          await redactBooking({ prisma: transaction, whom: "recipient", at: redactedAt ?? clock.now() }, id);
+          await redactBooking(
+            { prisma: transaction, people, whom: "recipient", at: redactedAt ?? clock.now() },
+            id,
+          );
         return true;
       }),
 
@@ -298,7 +303,7 @@ export function bookingStore({
     async accountsInDoubt() {
       const rows = await prisma.booking.findMany({ where: { state: "open", calledAt: { not: null } } });
       const accounts = rows.map((row) => {
-        const { merchantId, environment, accountId } = toBooking(row).draft;
+        const { merchantId, environment, accountId } = toBooking(people, row).draft;
         return { caller: { merchantId, environment }, accountId };
       });
       return [...new Map(accounts.map((account) => [account.accountId, account])).values()];
@@ -340,8 +345,10 @@ function ofCaller({ id, merchantId, environment }: OwnedId) {
   return { id, caller: { merchantId, environment: readEnvironment(environment) } };
 }
 
-function orderJson(order: BookingOrder): string {
-  return JSON.stringify(storedOrder.write(order));
+/** Of `b`. */
+function isOrder(people: People, order: BookingOrder): Prisma.Sql {
+  return Prisma.sql`(b."order"::text = ${orderInClear(order)}
+    OR position(${`"digest":"${orderDigest(people, order)}"`} IN b."order"::text) > 0)`;
 }
 
 function idOf({ merchantId, environment }: Caller, id: ShipmentId): Prisma.Sql {
@@ -358,12 +365,13 @@ function orderIdOf({ relatedOrderId }: ShipmentDraft): string | null {
 
 /** Another worker's result, or this one's, if it died before reporting it. */
 async function shipmentOf(
+  people: People,
   transaction: Transaction,
   caller: Caller,
   id: ShipmentId,
 ): Promise<Shipment | null> {
   const row = await transaction.shipment.findFirst({ where: { id, ...ownedBy(caller) } });
-  return row === null ? null : toShipment(row);
+  return row === null ? null : toShipment(people, row);
 }
 
 /**
@@ -372,6 +380,7 @@ async function shipmentOf(
  * @param redactedAt when the booking itself was redacted
  */
 async function withoutErasedRecipient(
+  people: People,
   transaction: Transaction,
   shipment: Shipment,
   redactedAt: Date | null,
@@ -382,7 +391,7 @@ async function withoutErasedRecipient(
     redactedAt !== null ||
     (relatedOrderId !== null && (await isOrderRedacted(transaction, merchantId, relatedOrderId)));
   if (!isErased) return shipment;
-  await redactBooking({ prisma: transaction, whom: "recipient", at }, shipment.id);
+  await redactBooking({ prisma: transaction, people, whom: "recipient", at }, shipment.id);
   return redactShipment(shipment, "recipient", at);
 }
 
@@ -393,6 +402,7 @@ function isNoReturn(value: Prisma.Sql): Prisma.Sql {
 
 /** The setting tells the trigger of events that the label is not ready yet. */
 async function insertShipment(
+  people: People,
   transaction: Transaction,
   shipment: Shipment,
   followUp: FollowUp,
@@ -401,7 +411,7 @@ async function insertShipment(
   await transaction.$executeRawUnsafe(
     `INSERT INTO shipments (${shipmentColumns.join(", ")})
      SELECT ${shipmentParameters} FROM set_config('waybill.label_follows', ${flag}, true)`,
-    ...shipmentValues(shipment),
+    ...shipmentValues(people, shipment),
     followUp === "carrier" ? "on" : "off",
   );
 }

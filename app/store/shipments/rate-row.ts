@@ -1,5 +1,7 @@
 /** Rates in the database: the value is JSON; the columns beside it are its identity. */
 import type { Rate } from "../../engine/index.ts";
+import type { People } from "../rows/people.ts";
+import { tracesOf } from "../rows/people.ts";
 import type { FieldKinds } from "../rows/stored.ts";
 import { readStored, reviveDate } from "../rows/stored.ts";
 import { storedValue } from "../rows/stored-value.ts";
@@ -29,3 +31,18 @@ export const storedRate = storedValue<Rate>({
     return { ...stored, createdAt: reviveDate(stored.createdAt) };
   },
 });
+
+const nameOf = (id: string) => `rates/${id}`;
+
+/** JSON text that `toRate` reads. */
+export function rateValue(people: People, rate: Rate): string {
+  return people.seal(nameOf(rate.id), storedRate.write(rate), { traces: tracesOf(people, rate.request) });
+}
+
+/** @throws StoredValueError */
+export function toRate(
+  people: People,
+  { id, value }: { readonly id: string; readonly value: unknown },
+): Rate {
+  return storedRate.read(people.open(nameOf(id), value));
+}

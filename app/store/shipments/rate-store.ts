@@ -1,7 +1,7 @@
 import type { Rate, RateStore } from "../../engine/index.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { isColumnText } from "../rows/stored.ts";
-import { storedRate } from "./rate-row.ts";
+import { rateValue, toRate } from "./rate-row.ts";
 
 /** One statement holds all rates of a quote. */
 const insertRates = {
@@ -15,7 +15,7 @@ const selectRate = {
   text: "SELECT value FROM rates WHERE id = $1 AND merchant_id = $2 AND environment = $3",
 };
 
-export function rateStore({ run }: Pick<StoreContext, "run">): RateStore {
+export function rateStore({ run, people }: Pick<StoreContext, "run" | "people">): RateStore {
   return {
     async add(rates) {
       if (rates.length === 0) return;
@@ -23,7 +23,7 @@ export function rateStore({ run }: Pick<StoreContext, "run">): RateStore {
         rates.map((rate) => rate.id),
         rates.map((rate) => rate.merchantId),
         rates.map((rate) => rate.environment),
-        rates.map((rate) => JSON.stringify(storedRate.write(rate))),
+        rates.map((rate) => rateValue(people, rate)),
         rates.map((rate) => rate.createdAt.toISOString()),
       ]);
     },
@@ -31,7 +31,7 @@ export function rateStore({ run }: Pick<StoreContext, "run">): RateStore {
     async get({ merchantId, environment }, id): Promise<Rate | null> {
       if (!isColumnText(id)) return null;
       const [row] = await run<{ value: unknown }>(selectRate, [id, merchantId, environment]);
-      return row === undefined ? null : storedRate.read(row.value);
+      return row === undefined ? null : toRate(people, { id, value: row.value });
     },
   };
 }

@@ -1,5 +1,6 @@
 /** A new shipment's row: its columns with their types, in the order of `shipmentValues`. */
 import type { Shipment } from "../../engine/index.ts";
+import type { People } from "../rows/people.ts";
 import { searchColumns, shipmentValue } from "./shipment-row.ts";
 
 const types = {
@@ -31,8 +32,8 @@ export const shipmentParameters = Object.values(types)
   .map((type, index) => `$${index + 1}::${type}`)
   .join(", ");
 
-export function shipmentValues(shipment: Shipment): readonly unknown[] {
-  const columns = searchColumns(shipment);
+export function shipmentValues(people: People, shipment: Shipment): readonly unknown[] {
+  const columns = searchColumns(people, shipment);
   const { state, relatedOrderId, trackingRef, trackingStatus, deliveredAt, redactedAt } = columns;
   return [
     ...[shipment.id, shipment.merchantId, shipment.environment, state, shipment.accountId],
@@ -45,7 +46,7 @@ export function shipmentValues(shipment: Shipment): readonly unknown[] {
       redactedAt,
       columns.listed,
     ],
-    ...[columns.country, columns.searchText, columns.searchTokens, shipmentValue(shipment)],
+    ...[columns.country, columns.searchText, columns.searchTokens, shipmentValue(people, shipment)],
     ...[shipment.version, shipment.createdAt, shipment.updatedAt],
   ];
 }

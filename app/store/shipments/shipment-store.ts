@@ -11,7 +11,9 @@ import type { PrismaClient } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import { makeTrackingDue } from "../orders/due-work-store.ts";
 import { databaseNow } from "../rows/database-clock.ts";
-import { factToken, firstWordTokens, matchesQuestion, shipmentScope } from "../rows/search-tokens.ts";
+import type { People } from "../rows/people.ts";
+import { isSealedIn } from "../rows/people.ts";
+import { factTokens, firstWordTokens, matchesQuestion, shipmentScope } from "../rows/search-tokens.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { isColumnText, readEnvironment } from "../rows/stored.ts";
 import { firstUuidV7, isUuid } from "../rows/uuid-v7.ts";
@@ -53,10 +55,13 @@ export function shipmentStore({
   leaseClock,
   ids,
   enqueue,
+  people,
 }: Pick<
   StoreContext,
-  "prisma" | "reading" | "run" | "clock" | "leaseClock" | "ids" | "enqueue"
+  "prisma" | "reading" | "run" | "clock" | "leaseClock" | "ids" | "enqueue" | "people"
 >): ShipmentStore {
+  const shipmentIn = (row: ShipmentColumns) => toShipment(people, row);
+
   async function newestFirst(
     caller: Caller,
     filter: ShipmentFilter,
@@ -64,27 +69,27 @@ export function shipmentStore({
     beforeId: string | null,
     use: ListUse | undefined,
   ): Promise<readonly Shipment[]> {
-    const found = matchesQuestion(shipmentScope(caller), filter.search ?? "");
+    const found = matchesQuestion(shipmentScope(people, caller), filter.search ?? "");
     const conditions = [
       Prisma.sql`merchant_id = ${caller.merchantId}::uuid AND environment = ${caller.environment}`,
       ...(beforeId === null ? [] : [Prisma.sql`id < ${beforeId}::uuid`]),
       ...filterConditions(filter),
       ...printingConditions(filter, clock.now()),
-      ...factConditions(caller, filter),
+      ...factConditions(people, caller, filter),
       ...(found === null ? [] : [found]),
     ];
     const newest = (from: PrismaClient) => from.$queryRaw<ShipmentColumns[]>`
       SELECT ${columns} FROM shipments
       WHERE ${Prisma.join(conditions, " AND ")} ORDER BY id DESC LIMIT ${limit}`;
     const rows = await (use?.mayLag === true ? reading(newest) : newest(prisma));
-    return rows.map(toShipment);
+    return rows.map(shipmentIn);
   }
 
   return {
     async get({ merchantId, environment }, id) {
       if (!isUuid(id)) return null;
       const [row] = await run<ShipmentColumns>(selectShipment, [id, merchantId, environment]);
-      return row === undefined ? null : toShipment(row);
+      return row === undefined ? null : shipmentIn(row);
     },
 
     async byIds({ merchantId, environment }, ids) {
@@ -92,7 +97,7 @@ export function shipmentStore({
         SELECT ${columns} FROM shipments
         WHERE id = ANY(${ids.filter(isUuid)}::uuid[]) AND merchant_id = ${merchantId}::uuid
           AND environment = ${environment}`;
-      const shipments = rows.map(toShipment);
+      const shipments = rows.map(shipmentIn);
       return new Map(shipments.map((shipment) => [shipment.id, shipment]));
     },
 
@@ -128,15 +133,15 @@ export function shipmentStore({
         AND carrier_code = ${carrierCode}`;
       const rows = await prisma.$queryRaw<ShipmentColumns[]>`
         SELECT ${columns} FROM shipments WHERE ${own} AND tracking_ref = ANY(${known})`;
-      const found = rows.map(toShipment);
+      const found = rows.map(shipmentIn);
       const firsts = new Set(found.map(({ trackingRef }) => trackingRef));
       const others = known.filter((voucher) => !firsts.has(voucher));
       if (others.length === 0) return found;
       const since = new Date(clock.now().getTime() - CHILDREN_FOUND_MS);
       const more = await prisma.$queryRaw<ShipmentColumns[]>`
         SELECT ${columns} FROM shipments
-        WHERE ${own} AND created_at >= ${since} AND ${hasChild(caller, others)}`;
-      return [...found, ...more.map(toShipment)];
+        WHERE ${own} AND created_at >= ${since} AND ${hasChild(people, caller, others)}`;
+      return [...found, ...more.map(shipmentIn)];
     },
 
     async *stream(caller, filter, use) {
@@ -154,9 +159,9 @@ export function shipmentStore({
       const stored: Shipment = { ...shipment, version: shipment.version + 1 };
       const saved =
         events.length === 0
-          ? await update(prisma, shipment, stored)
+          ? await update(people, prisma, shipment, stored)
           : await prisma.$transaction(async (transaction) => {
-              if (!(await update(transaction, shipment, stored))) return false;
+              if (!(await update(people, transaction, shipment, stored))) return false;
               await makeTrackingDue(transaction, stored, clock.now());
               if (stored.state === "cancelled" && stored.pickupAt !== null)
                 await insertNotice(
@@ -224,7 +229,7 @@ export function shipmentStore({
           AND redacted_at IS NULL AND delivered_at IS NULL
         ORDER BY id`;
       return rows
-        .map(toShipment)
+        .map(shipmentIn)
         .filter(({ bookedAtCarrier, pickupListRef }) => bookedAtCarrier && pickupListRef === null);
     },
 
@@ -251,10 +256,10 @@ export function shipmentStore({
       const rows = await prisma.$queryRaw<ShipmentColumns[]>`
         SELECT ${columns} FROM shipments AS s
         WHERE s.merchant_id = ${caller.merchantId}::uuid AND s.account_id = ${accountId}::uuid
-          AND s.environment = ${caller.environment} AND ${isWatched(watched)} AND ${hasWord(caller, watched.word)}
+          AND s.environment = ${caller.environment} AND ${isWatched(watched)} AND ${hasWord(people, caller, watched.word)}
           AND (${afterId}::uuid IS NULL OR s.id > ${afterId}::uuid)
         ORDER BY s.id LIMIT ${limit}`;
-      return rows.map(toShipment);
+      return rows.map(shipmentIn);
     },
   };
 }
@@ -264,9 +269,9 @@ function named({ id, merchantId, environment }: Record<"id" | "merchantId" | "en
 }
 
 /** Of `s`. A row without tokens yet may have the word. */
-function hasWord(caller: Caller, word: string | undefined): Prisma.Sql {
+function hasWord(people: People, caller: Caller, word: string | undefined): Prisma.Sql {
   if (word === undefined) return Prisma.sql`true`;
-  const tokens = firstWordTokens(shipmentScope(caller), [word]);
+  const tokens = firstWordTokens(shipmentScope(people, caller), [word]);
   return Prisma.sql`(s.search_tokens && ${tokens}::bigint[] OR s.search_tokens IS NULL)`;
 }
 
@@ -278,13 +283,13 @@ function isWatched({ since, cancelledSince }: Watched): Prisma.Sql {
 
 /** False when the stored version differs, or this merchant has no such shipment. */
 async function update(
+  people: People,
   database: Pick<Prisma.TransactionClient, "$executeRaw">,
   read: Shipment,
   changed: Shipment,
 ): Promise<boolean> {
-  const columns = searchColumns(changed);
-  // As the stored text ends its history. Operators of JSON refuse the character 0, which carriers may send.
-  const lastScan = `${JSON.stringify(changed.trackingHistory.at(-1))}]`;
+  const columns = searchColumns(people, changed);
+  const hasNewScan = JSON.stringify(read.trackingHistory.at(-1)) !== JSON.stringify(changed.trackingHistory.at(-1));
   const count = await database.$executeRaw`
     UPDATE shipments
     SET state = ${columns.state}, related_order_id = ${columns.relatedOrderId}, tracking_ref = ${columns.trackingRef},
@@ -292,9 +297,8 @@ async function update(
       country = ${columns.country}, search_text = ${columns.searchText}, search_tokens = ${columns.searchTokens}::bigint[],
       updated_at = ${columns.updatedAt}, redacted_at = ${columns.redactedAt}, listed = ${columns.listed},
       refund_due_at = ${columns.refundDueAt},
-      exception_done_at = CASE WHEN exception_done_at IS NOT NULL AND strpos(value::text, ${lastScan}) > 0
-        THEN exception_done_at END,
-      value = ${shipmentValue(changed)}::json, version = ${changed.version},
+      exception_done_at = CASE WHEN ${!hasNewScan} THEN exception_done_at END,
+      value = ${shipmentValue(people, changed)}::json, version = ${changed.version},
       cancel_requested_at = CASE WHEN ${columns.state} = 'cancelled' THEN NULL ELSE cancel_requested_at END
     WHERE id = ${read.id}::uuid AND merchant_id = ${read.merchantId}::uuid
       AND environment = ${read.environment} AND version = ${read.version}`;
@@ -302,20 +306,23 @@ async function update(
 }
 
 /** One of a shipment's further parcels has one of these numbers. */
-function hasChild(caller: Caller, vouchers: readonly string[]): Prisma.Sql {
-  const tokens = firstWordTokens(shipmentScope(caller), vouchers);
+function hasChild(people: People, caller: Caller, vouchers: readonly string[]): Prisma.Sql {
+  const tokens = firstWordTokens(shipmentScope(people, caller), vouchers);
   return Prisma.sql`(search_tokens && ${tokens}::bigint[] OR search_tokens IS NULL) AND EXISTS (
     SELECT FROM json_array_elements(value->'childVouchers') AS child
     WHERE child->>'trackingRef' = ANY(${vouchers}))`;
 }
 
-/** A fact without a column: the token finds rows, the value decides. */
-function hasFact(caller: Caller, name: string, at: Prisma.Sql, value: string): Prisma.Sql {
-  const tokens = [factToken(shipmentScope(caller), name, value)];
-  return Prisma.sql`(search_tokens @> ${tokens}::bigint[] OR search_tokens IS NULL) AND ${at} = ${value}`;
+const isSealed = Prisma.raw(isSealedIn("value"));
+
+/** A fact without a column: the token finds rows; of values in clear, the value decides. */
+function hasFact(people: People, caller: Caller, name: string, at: Prisma.Sql, value: string): Prisma.Sql {
+  const tokens = factTokens(shipmentScope(people, caller), name, value);
+  return Prisma.sql`(search_tokens && ${tokens}::bigint[] OR search_tokens IS NULL)
+    AND (${isSealed} OR ${at} = ${value})`;
 }
 
-function factConditions(caller: Caller, filter: ShipmentFilter): readonly Prisma.Sql[] {
+function factConditions(people: People, caller: Caller, filter: ShipmentFilter): readonly Prisma.Sql[] {
   const { trackingRef, incomingOrderId, metadata = {} } = filter;
   const facts: readonly (readonly [string, Prisma.Sql, string])[] = [
     ...(incomingOrderId === undefined
@@ -326,11 +333,14 @@ function factConditions(caller: Caller, filter: ShipmentFilter): readonly Prisma
     ),
   ];
   const conditions = facts.map(([name, at, value]) =>
-    isColumnText(name) && isColumnText(value) ? hasFact(caller, name, at, value) : Prisma.sql`FALSE`,
+    isColumnText(name) && isColumnText(value) ? hasFact(people, caller, name, at, value) : Prisma.sql`FALSE`,
   );
   if (trackingRef === undefined) return conditions;
   if (!isColumnText(trackingRef)) return [Prisma.sql`FALSE`];
-  return [...conditions, Prisma.sql`(tracking_ref = ${trackingRef} OR (${hasChild(caller, [trackingRef])}))`];
+  return [
+    ...conditions,
+    Prisma.sql`(tracking_ref = ${trackingRef} OR (${hasChild(people, caller, [trackingRef])}))`,
+  ];
 }
 
 /** Each is the condition of a partial index. */

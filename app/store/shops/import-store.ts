@@ -3,6 +3,7 @@ import { Prisma } from "../generated/client.ts";
 import { closeUnseenOrders, writeOpenOrders } from "../orders/write-open-orders.ts";
 import type { SqlRunner } from "../products/write-products.ts";
 import { writeGone, writeSeen } from "../products/write-products.ts";
+import type { People } from "../rows/people.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { StoredValueError } from "../rows/stored.ts";
 import { columnJson } from "../rows/stored-value.ts";
@@ -14,7 +15,8 @@ export function importStore({
   prisma,
   clock,
   enqueue,
-}: Pick<StoreContext, "prisma" | "clock" | "enqueue">): ImportStore {
+  people,
+}: Pick<StoreContext, "prisma" | "clock" | "enqueue" | "people">): ImportStore {
   return {
     async get(merchantId, kind) {
       const row = await prisma.import.findUnique({ where: { merchantId_kind: { merchantId, kind } } });
@@ -56,7 +58,7 @@ export function importStore({
       prisma.$transaction(async (transaction) => {
         const read = from.read + objects;
         if ((await moveOn(transaction, merchantId, from, { bytes: end, read })) === 0) return false;
-        await tables[from.kind].write(transaction, { merchantId, shop, asOf: beganAt(from) }, items);
+        await tables[from.kind].write(transaction, { merchantId, shop, asOf: beganAt(from), people }, items);
         return true;
       }),
 
@@ -78,6 +80,7 @@ interface Reading {
   readonly merchantId: string;
   readonly shop: string;
   readonly asOf: Date;
+  readonly people: People;
 }
 
 /** The table of each kind. */
@@ -94,7 +97,8 @@ const tables: {
       writeGone(sql, merchantId, asOf, Prisma.sql`seen_at < ${asOf}::timestamptz`),
   },
   "open-orders": {
-    write: (sql, { merchantId, shop, asOf }, news) => writeOpenOrders(sql, merchantId, shop, asOf, news),
+    write: (sql, { merchantId, shop, asOf, people }, news) =>
+      writeOpenOrders(people, sql, merchantId, shop, asOf, news),
     dropUnseen: closeUnseenOrders,
   },
 };

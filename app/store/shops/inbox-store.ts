@@ -1,8 +1,11 @@
+import type { JsonValue } from "../../engine/index.ts";
+import type { MessageTrouble } from "../../orders/platform-reason.ts";
 import type { InboxEntry as InboxRow, PrismaClient } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import type { InboxJob } from "../rows/enqueue.ts";
+import type { People } from "../rows/people.ts";
 import type { StoreContext } from "../rows/store-context.ts";
-import { readJson } from "../rows/stored.ts";
+import { isObject, readJson } from "../rows/stored.ts";
 import { columnJson } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import { writeInTurns } from "../rows/write-in-turns.ts";
@@ -27,7 +30,10 @@ export function inboxStore({
   clock,
   ids,
   inboxJobs,
-}: Pick<StoreContext, "prisma" | "reading" | "clock" | "ids" | "inboxJobs">): InboxStore {
+  people,
+}: Pick<StoreContext, "prisma" | "reading" | "clock" | "ids" | "inboxJobs" | "people">): InboxStore {
+  const entryIn = (row: InboxRow) => toEntry(people, row);
+
   /** One statement, and so one transaction: entries and jobs are both written, or neither. */
   const receiveAll = async (webhooks: readonly TracedWebhook[]): Promise<readonly Receipt[]> => {
     const entries = webhooks.map((webhook) => ({ id: ids.next(), ...webhook }));
@@ -88,7 +94,7 @@ export function inboxStore({
     async get(id) {
       if (!isUuid(id)) return null;
       const row = await prisma.inboxEntry.findUnique({ where: { id } });
-      return row === null ? null : toEntry(row);
+      return row === null ? null : entryIn(row);
     },
 
     async waitingWith({ shop, subject }, limit) {
@@ -98,20 +104,20 @@ export function inboxStore({
         orderBy: { id: "asc" },
         take: limit,
       });
-      return rows.map(toEntry);
+      return rows.map(entryIn);
     },
 
     async handled(handledIds, outcome) {
+      const outcomes = handledIds.map((id) => (outcome === null ? null : outcomeValue(people, id, outcome)));
       await prisma.$executeRaw`
-        WITH done AS (SELECT unnest(${[...handledIds]}::uuid[]) AS id), jobs AS (${Prisma.raw(inboxJobs.removal)})
-        UPDATE inbox_entries
-        SET handled_at = ${clock.now()}, last_error = NULL,
-          outcome = ${outcome === null ? null : JSON.stringify(outcome)}::json
-        WHERE id IN (SELECT id FROM done) AND handled_at IS NULL`;
+        WITH done AS (SELECT * FROM unnest(${[...handledIds]}::uuid[], ${outcomes}::text[]) AS entry (id, outcome)), jobs AS (${Prisma.raw(inboxJobs.removal)})
+        UPDATE inbox_entries AS entry
+        SET handled_at = ${clock.now()}, last_error = NULL, outcome = done.outcome::json
+        FROM done WHERE entry.id = done.id AND entry.handled_at IS NULL`;
     },
 
     async failedOnce(id, trouble) {
-      const lastError = columnJson(storedMessageTrouble.write(trouble));
+      const lastError = troubleValue(people, id, trouble);
       await prisma.inboxEntry.updateMany({ where: { id }, data: { attempts: { increment: 1 }, lastError } });
     },
 
@@ -121,7 +127,7 @@ export function inboxStore({
         orderBy: { id: "desc" },
         take: limit,
       });
-      return rows.map(toEntry);
+      return rows.map(entryIn);
     },
 
     async page(shop, filter, limit, cursor, use) {
@@ -132,7 +138,7 @@ export function inboxStore({
           take: limit + 1,
         });
       const rows = await (use?.mayLag === true ? reading(newest) : newest(prisma));
-      const entries = rows.slice(0, limit).map(toEntry);
+      const entries = rows.slice(0, limit).map(entryIn);
       return { entries, nextCursor: rows.length > limit ? (entries.at(-1)?.id ?? null) : null };
     },
 
@@ -189,7 +195,30 @@ function columnsOf({ state, topic }: InboxFilter): Prisma.InboxEntryWhereInput {
   }
 }
 
-function toEntry(row: InboxRow): InboxEntry {
+const nameOf = (id: string, column: "outcome" | "last_error") => `inbox_entries/${id}/${column}`;
+
+/** JSON text that `toOutcome` reads. A handler's result may quote the platform; that nothing was due is a code of ours. */
+function outcomeValue(people: People, id: string, outcome: JsonValue): string {
+  const isCode = isObject(outcome) && ["ignored", "acknowledged"].includes(Object.keys(outcome).join());
+  if (isCode || !people.isSealing) return JSON.stringify(outcome);
+  return people.seal(nameOf(id, "outcome"), { outcome }, {});
+}
+
+function toOutcome(people: People, id: string, stored: unknown): JsonValue {
+  const read = people.open(nameOf(id, "outcome"), stored);
+  return readJson(read !== stored && isObject(read) ? read.outcome : read);
+}
+
+/** Only words of the platform's may name a person. */
+function troubleValue(people: People, id: string, trouble: MessageTrouble): Prisma.InputJsonObject {
+  const written = storedMessageTrouble.write(trouble);
+  const isWords = "said" in trouble && trouble.said !== null;
+  return isWords
+    ? JSON.parse(people.seal(nameOf(id, "last_error"), written, { code: trouble.code }))
+    : columnJson(written);
+}
+
+function toEntry(people: People, row: InboxRow): InboxEntry {
   return {
     id: row.id,
     shop: row.shop,
@@ -200,7 +229,10 @@ function toEntry(row: InboxRow): InboxEntry {
     receivedAt: row.receivedAt,
     handledAt: row.handledAt,
     attempts: row.attempts,
-    lastError: row.lastError === null ? null : storedMessageTrouble.read(row.lastError),
-    outcome: row.outcome === null ? null : readJson(row.outcome),
+    lastError:
+      row.lastError === null
+        ? null
+        : storedMessageTrouble.read(people.open(nameOf(row.id, "last_error"), row.lastError)),
+    outcome: row.outcome === null ? null : toOutcome(people, row.id, row.outcome),
   };
 }

@@ -17,10 +17,13 @@ import { forgetShop, nameAgain } from "./forget-shop.ts";
 import { storedCarrierServiceRefusal } from "./platform-reasons.ts";
 import { storedShopSettings } from "./shop-settings.ts";
 
-type ShopContext = Pick<StoreContext, "prisma" | "clock" | "ids" | "encryption" | "sampleAccounts">;
+type ShopContext = Pick<
+  StoreContext,
+  "prisma" | "clock" | "ids" | "encryption" | "people" | "sampleAccounts"
+>;
 
 export function shopStore(context: ShopContext): ShopStore {
-  const { prisma, clock, encryption } = context;
+  const { prisma, clock, encryption, people } = context;
 
   async function find(where: Prisma.ShopWhereUniqueInput): Promise<Shop | null> {
     const row = await prisma.shop.findUnique({ where });
@@ -155,7 +158,7 @@ export function shopStore(context: ShopContext): ShopStore {
       const shop = await prisma.shop.findUnique({ where: { domain } });
       if (shop === null) return { shipments: 0, bookings: 0, rates: 0 };
       const { merchantId } = shop;
-      const counts = await redactMerchant(prisma, merchantId, clock.now());
+      const counts = await redactMerchant({ prisma, people }, merchantId, clock.now());
       // The fulfillment orders are still at Shopify and come back with the shop.
       await prisma.openFulfillmentOrder.deleteMany({ where: { merchantId } });
       // The settings hold the sender's address. A shop that is back by now needs them, and its product data.
@@ -182,13 +185,13 @@ export function shopStore(context: ShopContext): ShopStore {
     async redactOrders(domain, orderIds) {
       const shop = await prisma.shop.findUnique({ where: { domain } });
       if (shop === null) return { shipments: 0, bookings: 0, rates: 0 };
-      const counts = await redactOrders(prisma, shop.merchantId, orderIds, clock.now());
+      const counts = await redactOrders({ prisma, people }, shop.merchantId, orderIds, clock.now());
       await prisma.openFulfillmentOrder.updateMany({
         where: { merchantId: shop.merchantId, orderId: { in: orderIds.filter(isOrderId).map(BigInt) } },
-        data: { recipientName: null, city: null, searchText: "", searchTokens: [] },
+        data: { recipientName: null, city: null, encryptedRecipient: null, searchText: "", searchTokens: [] },
       });
       const orders = orderIds.map(columnText);
-      await redactPurchases(prisma, { shop: domain, orderId: { in: orders } });
+      await redactPurchases({ prisma, people }, { shop: domain, orderId: { in: orders } });
       const subject = { in: await subjectsOf(prisma, shop, orders) };
       // Two statements, because each half has an index.
       for (const handledAt of [null, { not: null }])

@@ -1,0 +1,207 @@
+/** People are encrypted in new rows at once, and in rows of a release before by and by; both are read, found and searched. */
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Caller } from "../../app/engine/index.ts";
+import { fail, startBuying } from "../../app/orders/purchases/change-purchase.ts";
+import { sealOlderRows } from "../../app/store/database/seal-older-rows.ts";
+import { keyedHash } from "../../app/store/rows/keyed-hash.ts";
+import { peopleAtRest } from "../../app/store/rows/people.ts";
+import { openPeopleKey } from "../../app/store/rows/people-key.ts";
+import { aDraft, anOrder, aRate, aShipment, storeShipment } from "../support/a-shipment.ts";
+import { changeStoredPurchase } from "../support/change-stored-purchase.ts";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import { textsInDump } from "../support/stored-texts.ts";
+import type { TestStores } from "../support/stores.ts";
+import { peopleInClear, testEncryption, testHashKey, testPeople, testStores } from "../support/stores.ts";
+
+const besideOlderRows = peopleAtRest(testEncryption, testHashKey, { isSealing: true, hasOlderRows: true });
+
+let database: FreshDatabase;
+let older: TestStores;
+let stores: TestStores;
+let merchants = 0;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  stores = testStores(database, { people: besideOlderRows });
+  older = testStores(database, { people: peopleInClear, clock: stores.clock });
+});
+afterAll(() => database.close());
+
+const query = (sql: string, values: readonly unknown[]) => database.pool.query(sql, [...values]);
+
+const email = "zoe.unmistakable@example.com";
+const phone = "+30 2310 987 654";
+const person = { name: "Ζωή Αλάθητη", address: "Αλάθητη 7", phone, email };
+const traces = /Ζω|ζωη|Αλάθητη|αλαθητη|unmistakable|987 654|2310987654/;
+
+/** One person in every table whose older rows are encrypted, and in a quote. */
+async function everywhere(writer: TestStores) {
+  merchants += 1;
+  const { merchantId, environment, domain } = await writer.shops.install(`m${merchants}.myshopify.com`);
+  const caller: Caller = { merchantId, environment };
+  const to = { country: "GR", zip: "54623", city: "Θεσσαλονίκη", ...person };
+  const base = aShipment(caller, writer.ids.next(), { to, relatedOrderId: "1", metadata: { note: "Ζωή" } });
+  const rate = aRate(caller, { request: { from: base.from, to, items: base.items } });
+  await writer.rates.add([rate]);
+  const shipment = await storeShipment(writer, { ...base, rate });
+  const draft = aDraft(caller, writer.ids.next(), { to });
+  await writer.bookings.begin({ draft, order: anOrder(draft) }, 90_000);
+  const refused = { code: "CARRIER_REJECTED", message: "Αλάθητη 7 is unknown", metadata: null } as const;
+  await writer.bookings.fail(caller, draft.id, 1, refused);
+  const wish = { fulfillmentOrderId: "8", lines: null, service: null, notifyShopper: null };
+  const purchase = await writer.purchases.begin(
+    {
+      ...{ ...caller, shop: domain, orderId: "1", orderName: "#1", askedBy: "merchant" },
+      purpose: { kind: "wish", wish },
+    },
+    false,
+  );
+  await changeStoredPurchase(writer, merchantId, purchase.id, (found) =>
+    fail(startBuying(found, "f"), { code: "platform-refused", said: "Ζωή is unknown" }, "none"),
+  );
+  const now = writer.clock.now();
+  await writer.openOrders.seen(merchantId, domain, now, [
+    {
+      ...{ fulfillmentOrderId: "8", orderId: "1", updatedAt: now },
+      open: {
+        ...{ orderName: "#1", orderCreatedAt: now, paid: true, paymentGateways: [], outstanding: null },
+        ...{ status: "open", canFulfill: true, fulfillAt: null, locationId: "7", locationName: "Athens" },
+        ...{ recipientName: person.name, city: "Αλάθητη Πόλη", country: "GR" },
+        ...{ serviceCode: null, serviceTitle: null, pieces: 1 },
+      },
+    },
+  ]);
+  const read = async (reader: TestStores) => ({
+    shipment: await reader.shipments.get(caller, shipment.id),
+    booking: await reader.bookings.get(caller, draft.id),
+    rate: await reader.rates.get(caller, rate.id),
+    purchase: await reader.purchases.get(merchantId, purchase.id),
+    orders: await reader.openOrders.ofOrder(merchantId, "1"),
+  });
+  const filter = { view: "all", sort: "newest", locationId: null, service: null } as const;
+  const found = async (search: string) => [
+    (await stores.shipments.page(caller, { search }, 9, null)).shipments.length,
+    (await stores.openOrders.page(merchantId, { ...filter, search }, 9, null)).orders.length,
+  ];
+  return { caller, shipment, read, found };
+}
+
+async function dumped(): Promise<readonly string[]> {
+  const shown = (await textsInDump(database.pool)).filter(({ text }) => traces.test(text));
+  return [...new Set(shown.map(({ table }) => table))];
+}
+
+/** As the search box, the API's list and the privacy requests find the person. */
+async function expectFound({
+  caller,
+  shipment,
+  found,
+}: Awaited<ReturnType<typeof everywhere>>): Promise<void> {
+  for (const search of ["ζωη", "ΑΛΑΘ", "αλ"]) expect(await found(search)).toEqual([1, 1]);
+  for (const search of ["2310987654", "7654", "2310 987 654", "546 23"])
+    expect(await found(search)).toEqual([1, 0]);
+  expect(await found("αθητη")).toEqual([0, 0]);
+  const filters = [{ metadata: { note: "Ζωή" } }, { trackingRef: shipment.trackingRef }];
+  for (const filter of filters)
+    expect((await stores.shipments.page(caller, filter, 9, null)).shipments).toHaveLength(1);
+  const isTheirPhone = (address: { readonly phone?: string | null }) => address.phone === phone;
+  for (const clue of [{ email: email.toUpperCase() }, { phone: "00302310987654" }, { email, phone }]) {
+    const records = await stores.people.find(caller, { ...clue, isTheirPhone });
+    expect([records.shipments.length, records.bookings.length, records.rates.length]).toEqual([1, 1, 1]);
+  }
+  for (const clue of [{ email: "zoe@example.com" }, { email: "zoe@example.com", phone }]) {
+    const records = await stores.people.find(caller, { ...clue, isTheirPhone });
+    expect([records.shipments.length, records.bookings.length, records.rates.length]).toEqual([0, 0, 0]);
+  }
+}
+
+it("are nowhere in a dump of new rows, and are read and found", async () => {
+  const theirs = await everywhere(stores);
+  expect(await dumped()).toEqual([]);
+  // A process that writes in clear reads them too.
+  expect(await theirs.read(older)).toEqual(await theirs.read(stores));
+  expect(await theirs.read(stores)).toMatchObject({
+    shipment: { to: person },
+    booking: { draft: { to: person }, failure: { message: "Αλάθητη 7 is unknown" } },
+    rate: { request: { to: person } },
+    purchase: { reason: { said: "Ζωή is unknown" } },
+    orders: [
+      { recipientName: person.name, city: "Αλάθητη Πόλη", purchase: { reason: { said: "Ζωή is unknown" } } },
+    ],
+  });
+  await expectFound(theirs);
+});
+
+it("are encrypted in rows of a release before, in steps that go on, and change nothing else", async () => {
+  const theirs = await everywhere(older);
+  expect((await openPeopleKey(query, testEncryption, true)).hasOlderRows).toBe(true);
+  const before = await theirs.read(stores);
+  await expectFound(theirs);
+  expect(await dumped()).toEqual([
+    "public.bookings",
+    "public.open_fulfillment_orders",
+    "public.purchases",
+    "public.rates",
+    "public.shipments",
+  ]);
+  const { rows: events } = await database.pool.query("SELECT id FROM webhook_events");
+
+  expect(await older.sealOlderRows(60_000)).toEqual({});
+  expect(await stores.sealOlderRows(0)).toEqual({});
+  expect(await stores.sealOlderRows(60_000)).toEqual({
+    ...{ shipments: 1, bookings: 2, purchases: 1, open_fulfillment_orders: 1 },
+  });
+  // Quotes are deleted within days.
+  expect(await dumped()).toEqual(["public.rates"]);
+  expect(await theirs.read(stores)).toEqual(before);
+  expect((await database.pool.query("SELECT id FROM webhook_events")).rows).toEqual(events);
+  await expectFound(theirs);
+  expect(await stores.sealOlderRows(60_000)).toEqual({});
+  expect((await openPeopleKey(query, testEncryption, true)).hasOlderRows).toBe(false);
+  expect((await openPeopleKey(query, testEncryption, false)).hasOlderRows).toBe(true);
+});
+
+it("leave a row to its writer that changes while older rows are encrypted", async () => {
+  await database.pool.query("UPDATE people_keys SET progress = '{}'");
+  const { caller, shipment } = await everywhere(older);
+  // Between reading and writing, the parcel is cancelled by a process that writes in clear.
+  const prisma = new Proxy(database.prisma, {
+    get(target, name, receiver) {
+      if (name !== "$executeRaw") return Reflect.get(target, name, receiver);
+      return async (...values: Parameters<typeof target.$executeRaw>) => {
+        const read = await older.shipments.get(caller, shipment.id);
+        if (read?.state === "created") await older.shipments.save({ ...read, state: "cancelled" }, []);
+        return target.$executeRaw(...values);
+      };
+    },
+  });
+  await sealOlderRows({ prisma, people: besideOlderRows }, 60_000);
+  expect(await stores.shipments.get(caller, shipment.id)).toMatchObject({ state: "cancelled", to: person });
+});
+
+it("of one row are worthless in another", async () => {
+  const [one, other] = [await everywhere(stores), await everywhere(stores)];
+  await database.pool.query(
+    "UPDATE shipments SET value = (SELECT value FROM shipments WHERE id = $1) WHERE id = $2",
+    [one.shipment.id, other.shipment.id],
+  );
+  await expect(other.read(stores)).rejects.toThrow("belongs to something else");
+});
+
+it("have hashes under a key that is made once, and kept encrypted", async () => {
+  await database.pool.query("DELETE FROM people_keys");
+  const opened = await Promise.all(
+    Array.from({ length: 4 }, () => openPeopleKey(query, testEncryption, true)),
+  );
+  const keys = opened.map(({ hashKey }) => hashKey);
+  for (const key of keys) expect(Buffer.from(key).equals(keys[0] ?? Buffer.alloc(0))).toBe(true);
+  const dump = await textsInDump(database.pool);
+  const key = Buffer.from(keys[0] ?? []);
+  for (const form of [key.toString("base64"), key.toString("hex")])
+    expect(dump.filter(({ text }) => text.includes(form))).toEqual([]);
+  for (const text of ["", "Ζωή", "x".repeat(200)])
+    expect(keyedHash(key)(text)).toEqual(createHmac("sha256", key).update(text).digest());
+  expect(peopleAtRest(testEncryption, key, besideOlderRows).hash("a")).not.toEqual(testPeople.hash("a"));
+});
