@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { jobHandlers } from "../../app/process/job-handlers.ts";
 import type { Services } from "../../app/services.server.ts";
 import { aCarrier } from "../support/a-carrier.ts";
+import { intoClear } from "../support/into-clear.ts";
+import { testEncryption } from "../support/stores.ts";
 import type { Json } from "./api-client.ts";
 import type { ApiWithCarrier } from "./api-with-carrier.ts";
 import { apiWithCarrier } from "./api-with-carrier.ts";
@@ -35,7 +37,9 @@ async function read(url: string) {
 
 /** Another format than the API's own: a merchant's printer takes it. */
 async function withFormat(id: string, labelFormat: string): Promise<void> {
-  await api.database.pool.query(
+  const { pool } = api.database;
+  await intoClear(async (text, values) => (await pool.query(text, [...values])).rows, testEncryption, id);
+  await pool.query(
     `UPDATE shipments SET value = jsonb_set(value::jsonb, '{labelFormat}', to_jsonb($2::text))::json WHERE id = $1`,
     [id, labelFormat],
   );

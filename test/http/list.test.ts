@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { encryptionOf, intoClear } from "../support/into-clear.ts";
 import type { ApiClient, Json } from "./api-client.ts";
 import { aShipment, berlin } from "./requests.ts";
 import type { RunningApi } from "./running-api.ts";
@@ -171,6 +172,7 @@ describe("a list of 10,000 shipments", () => {
   beforeAll(async () => {
     many = await api.client("Warehouse");
     const { id } = await bought(many);
+    await intoClear(api.sql, encryptionOf(api.env), id);
     await multiply(id, total);
   }, 240_000);
 

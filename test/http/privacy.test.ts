@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { main as privacyCommand } from "../../app/cli/privacy.ts";
 import { commandHere } from "../support/command-here.ts";
+import { encryptionOf } from "../support/into-clear.ts";
+import { textsBehindKey } from "../support/stored-texts.ts";
 import type { ApiClient } from "./api-client.ts";
 import { aQuote, aShipment } from "./requests.ts";
 import type { RunningApi } from "./running-api.ts";
@@ -41,7 +43,7 @@ async function kept(merchant: string) {
   return { caller, theirs, others };
 }
 
-/** All rows of the merchant in all its tables, as text. */
+/** All rows of the merchant in all its tables, as text, also behind the key. */
 async function everything(merchantId: string): Promise<string> {
   const tables = await api.sql(
     "SELECT table_name AS name FROM information_schema.columns WHERE column_name = 'merchant_id' AND table_schema = 'public'",
@@ -51,7 +53,13 @@ async function everything(merchantId: string): Promise<string> {
     found.push(
       ...(await api.sql(`SELECT t::text AS row FROM "${name}" AS t WHERE merchant_id = $1`, [merchantId])),
     );
-  return found.map(({ row }) => String(row)).join("\n");
+  const pool = { query: async (text: string) => ({ rows: await api.sql(text) }) };
+  const hidden = (await textsBehindKey(pool, encryptionOf(api.env)))
+    .filter(({ row }) => row.includes(merchantId))
+    .map(({ text }) => text);
+  const shown = found.map(({ row }) => String(row));
+  expect(shown.join("\n")).not.toMatch(/kapsali/i);
+  return [...shown, ...hidden].join("\n");
 }
 
 describe("a person", () => {

@@ -1,5 +1,6 @@
 /** Rows of the error table that need elapsed time or faults behind the server; the tests cause them in its database. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { encryptionOf, intoClear } from "../support/into-clear.ts";
 import type { ApiClient, Json } from "./api-client.ts";
 import { aQuote, aShipment } from "./requests.ts";
 import type { RunningApi } from "./running-api.ts";
@@ -25,6 +26,7 @@ async function without<T>(table: string, during: () => Promise<T>): Promise<T> {
 
 test("404 RATE_EXPIRED after seven days, to read and to buy", async () => {
   const { id } = await rateOf(client, "gorgona");
+  await intoClear(api.sql, encryptionOf(api.env), id);
   const age = async (days: number) => {
     const made = new Date(Date.now() - days * 86_400_000).toISOString();
     await api.sql(

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";
+import { encryptionOf } from "../support/into-clear.ts";
+import { textsBehindKey } from "../support/stored-texts.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { install, runningShop } from "./running-shop.ts";
 import { fulfill, labelUrlOf, orderWith, shipmentApi } from "./shop-life.ts";
@@ -52,6 +54,8 @@ async function everythingStored(): Promise<string> {
   const texts = [];
   for (const { name } of tables)
     texts.push(JSON.stringify(await shop.rows(`SELECT t::text FROM "${name}" AS t`)));
+  const pool = { query: async (text: string) => ({ rows: await shop.rows(text) }) };
+  for (const { text } of await textsBehindKey(pool, encryptionOf(shop.waybill.env))) texts.push(text);
   return texts.join("\n");
 }
 
@@ -168,7 +172,7 @@ describe("erasing a customer", () => {
     const links = await shop.rows("SELECT standing FROM purchases WHERE order_id = $1", [String(order.id)]);
     expect(links.filter(({ standing }) => standing === "working" || standing === "waiting")).toEqual([]);
     const open = await shop.rows(
-      "SELECT recipient_name FROM open_fulfillment_orders WHERE order_id = $1 AND recipient_name IS NOT NULL",
+      "SELECT order_id FROM open_fulfillment_orders WHERE order_id = $1 AND encrypted_recipient IS NOT NULL",
       [String(order.id)],
     );
     expect(open).toEqual([]);

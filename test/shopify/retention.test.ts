@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";
+import { encryptionOf, intoClear } from "../support/into-clear.ts";
 import { submit, unchangedSettings } from "./admin-forms.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop, until } from "./running-shop.ts";
@@ -34,6 +35,11 @@ async function age(order: OrderView, days: number): Promise<void> {
   const [row] = await shop.rows<{ id: string }>("SELECT id FROM shipments WHERE related_order_id = $1", [
     String(order.id),
   ]);
+  await intoClear(
+    (text, values) => shop.rows(text, [...values]),
+    encryptionOf(shop.waybill.env),
+    row?.id ?? "",
+  );
   const then = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
   const time = then.getTime().toString(16).padStart(12, "0");
   const id = `${time.slice(0, 8)}-${time.slice(8)}${row?.id.slice(13)}`;

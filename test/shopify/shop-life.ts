@@ -1,6 +1,7 @@
 /** The actions of shoppers, merchants and carriers in a running shop. */
 import type { PurchaseReason } from "../../app/orders/purchase-reason.ts";
 import type { Checkout, FulfillmentView, OrderView } from "../../simulator/shopify/index.ts";
+import { encryptionOf, purchaseData } from "../support/into-clear.ts";
 import type { RunningShop } from "./running-shop.ts";
 
 export const thessaloniki = {
@@ -82,11 +83,17 @@ export const progress = `CASE WHEN standing IN ('working', 'waiting') THEN 'open
 
 /** The purchase for a fulfillment. */
 export async function purchaseOf(shop: RunningShop, { id }: Pick<FulfillmentView, "id">) {
-  const [purchase] = await shop.rows<{ progress: string; reason: PurchaseReason | null }>(
-    `SELECT ${progress} AS progress, data->'reason' AS reason FROM purchases WHERE fulfillment_id = $1`,
+  const [row] = await shop.rows<{ id: string; progress: string; data: object }>(
+    `SELECT id, ${progress} AS progress, data FROM purchases WHERE fulfillment_id = $1`,
     [String(id)],
   );
-  return purchase;
+  return row && { progress: row.progress, reason: reasonIn(shop, row.id, row.data) };
+}
+
+/** The reason in a purchase's column `data`. */
+export function reasonIn({ waybill }: RunningShop, id: string, data: object): PurchaseReason | null {
+  const encryption = encryptionOf(waybill.env);
+  return purchaseData<{ reason?: PurchaseReason | null }>(encryption, id, data).reason ?? null;
 }
 
 /** The id that the pages' buttons send. */
@@ -172,4 +179,21 @@ export async function labelUrlOf(api: ShipmentApi, order: OrderView): Promise<st
 export async function shipmentApi(shop: RunningShop): Promise<ShipmentApi> {
   // A shop's merchant is named after its domain.
   return new ShipmentApi(shop.waybill.url, await shop.waybill.createKey(shop.domain, "production"));
+}
+
+/** The place that a changed address has, by the purchase's order. */
+export async function changedPlaces(
+  shop: RunningShop,
+  where: "order_id" | "shop",
+  value: string,
+): Promise<readonly (readonly [order: string, place: string])[]> {
+  const rows = await shop.rows<{ id: string; order_id: string; data: object }>(
+    `SELECT id, order_id, data FROM purchases WHERE ${where} = $1 AND standing = 'address-changed'`,
+    [value],
+  );
+  const encryption = encryptionOf(shop.waybill.env);
+  return rows.map(({ id, order_id, data }) => [
+    order_id,
+    purchaseData<{ addressChange: { place: string } }>(encryption, id, data).addressChange.place,
+  ]);
 }

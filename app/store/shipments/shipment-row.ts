@@ -156,13 +156,14 @@ export function shipmentValue(people: People, shipment: Shipment): string {
 
 /** Statistics, triggers of events and look-ups by number read these. */
 function shownOf(people: People, shipment: Shipment) {
-  const { state, trackingRef, trackingUpdatedAt, bookedAtCarrier, returnRequestId, childVouchers, rate } =
-    shipment;
+  const { state, trackingRef, trackingUpdatedAt, bookedAtCarrier, returnRequestId, rate } = shipment;
+  const { netMinor, taxMinor, totalMinor, currency } = rate.price;
   return {
     ...{ state, trackingRef, trackingUpdatedAt, bookedAtCarrier, returnRequestId },
-    childVouchers: childVouchers.map(({ trackingRef }) => ({ trackingRef })),
+    childVouchers: shipment.childVouchers.map((child) => ({ trackingRef: child.trackingRef })),
     rate: {
-      price: { totalMinor: rate.price.totalMinor, currency: rate.price.currency },
+      price: { netMinor, taxMinor, totalMinor, currency },
+      service: { code: rate.service.code },
       promise: rate.promise,
     },
     traces: tracesOf(people, shipment),

@@ -6,7 +6,7 @@ import type { AdminDoor } from "../admin-door.ts";
 import type { RunningShop } from "../running-shop.ts";
 import { install, until } from "../running-shop.ts";
 import type { ShipmentApi } from "../shop-life.ts";
-import { aScan, fulfill, oil, orderWithout, shipmentApi, thessaloniki } from "../shop-life.ts";
+import { aScan, changedPlaces, fulfill, oil, orderWithout, shipmentApi, thessaloniki } from "../shop-life.ts";
 import type { WatchedShop } from "./flow-life.ts";
 import {
   anOrderWith,
@@ -97,12 +97,8 @@ describe("a merchant's changes in Shopify while the app is removed", () => {
         reason: expect.objectContaining({ code: "cancel-refused", because: "order-cancelled" }),
       }),
     ]);
-    const places = await shop.rows(
-      `SELECT order_id, data->'addressChange'->>'place' AS changed_place FROM purchases
-       WHERE standing = 'address-changed' AND shop = $1`,
-      [shop.domain],
-    );
-    expect(places).toEqual([{ order_id: String(moved.id), changed_place: "55131 Kalamaria, GR" }]);
+    const places = await changedPlaces(shop, "shop", shop.domain);
+    expect(places).toEqual([[String(moved.id), "55131 Kalamaria, GR"]]);
     expect(await purchasesOf(shop, untouched)).toEqual([expect.objectContaining({ progress: "placed" })]);
 
     // The reconciler does this once for each install.

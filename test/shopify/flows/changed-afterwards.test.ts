@@ -3,7 +3,16 @@ import type { OrderView } from "../../../simulator/shopify/index.ts";
 import type { RunningShop } from "../running-shop.ts";
 import { runningShop } from "../running-shop.ts";
 import type { ShipmentApi } from "../shop-life.ts";
-import { aScan, fulfill, fulfillmentNow, oil, orderWith, shipmentApi, thessaloniki } from "../shop-life.ts";
+import {
+  aScan,
+  changedPlaces,
+  fulfill,
+  fulfillmentNow,
+  oil,
+  orderWith,
+  shipmentApi,
+  thessaloniki,
+} from "../shop-life.ts";
 import { buy, expectOnce, orderNow, purchasesOf, send } from "./flow-life.ts";
 
 let shop: RunningShop;
@@ -36,11 +45,8 @@ describe("a label whose order gets another address", () => {
     return { order, fulfillment, shipment: shipment! };
   }
   const noticed = async (order: OrderView) => {
-    const [row] = await shop.rows<{ changed_place: string | null }>(
-      "SELECT data->'addressChange'->>'place' AS changed_place FROM purchases WHERE order_id = $1",
-      [String(order.id)],
-    );
-    return row?.changed_place;
+    const [changed] = await changedPlaces(shop, "order_id", String(order.id));
+    return changed?.[1] ?? null;
   };
 
   it("is shown on Home, and replaced once when the merchant clicks", async () => {

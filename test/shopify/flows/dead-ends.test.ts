@@ -1,5 +1,6 @@
 /** Purchases, labels and events that could wait or be retried for ever, and how each ends. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { encryptionOf, intoClear } from "../../support/into-clear.ts";
 import type { AdminDoor } from "../admin-door.ts";
 import type { RunningShop } from "../running-shop.ts";
 import { until } from "../running-shop.ts";
@@ -165,6 +166,8 @@ describe("a purchase whose label proves to be bought", () => {
     await buy(shop, order);
     await shop.settled();
     const [label] = await expectOnce(shop, api, order);
+    for (const { id } of await purchasesOf(shop, order))
+      await intoClear((sql, values) => shop.rows(sql, values), encryptionOf(shop.waybill.env), id);
     await shop.rows(
       `UPDATE purchases SET state = 'buying', standing = 'working', fulfillment_id = NULL,
          data = (data::jsonb || jsonb_build_object('state', 'buying', 'purpose', jsonb_build_object('kind', 'wish',

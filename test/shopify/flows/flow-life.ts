@@ -8,7 +8,7 @@ import { openDoor } from "../admin-door.ts";
 import type { RunningShop, ShopOptions } from "../running-shop.ts";
 import { browser, runningShop } from "../running-shop.ts";
 import type { ApiShipment, ShipmentApi } from "../shop-life.ts";
-import { orderWithout, progress, shipmentApi } from "../shop-life.ts";
+import { orderWithout, progress, reasonIn, shipmentApi } from "../shop-life.ts";
 
 export interface WatchedShop {
   readonly shop: RunningShop;
@@ -151,12 +151,16 @@ export interface StoredPurchase {
 }
 
 /** The stored purchases of an order, oldest first. */
-export function purchasesOf(shop: RunningShop, { id }: Pick<OrderView, "id">): Promise<StoredPurchase[]> {
-  return shop.rows(
-    `SELECT id, fulfillment_id, shipment_id, ${progress} AS progress, data->'reason' AS reason, asked_by AS "askedBy"
+export async function purchasesOf(
+  shop: RunningShop,
+  { id }: Pick<OrderView, "id">,
+): Promise<StoredPurchase[]> {
+  const rows = await shop.rows<Omit<StoredPurchase, "reason"> & { data: object }>(
+    `SELECT id, fulfillment_id, shipment_id, ${progress} AS progress, data, asked_by AS "askedBy"
      FROM purchases WHERE order_id = $1 ORDER BY created_at, id`,
     [String(id)],
   );
+  return rows.map(({ data, ...row }) => ({ ...row, reason: reasonIn(shop, row.id, data) }));
 }
 
 /**
