@@ -17,7 +17,7 @@ const person = "Ζωή Παπαδοπούλου";
 async function answered() {
   const stores = testStores(database);
   const caller = { merchantId: stores.ids.next(), environment: "sandbox" } as const;
-  const rateId = stores.ids.next();
+  const rateId = `gorgona_next-day_${stores.ids.next()}`;
   const body = JSON.stringify([{ id: rateId, to: { name: person } }]);
   await stores.idempotency.begin(caller, "key", "f");
   await stores.idempotency.answer(caller, "key", 200, body);

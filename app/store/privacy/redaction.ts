@@ -123,7 +123,7 @@ export async function redactRows(
     UPDATE idempotency_keys SET status = NULL, body = NULL, encrypted_answer = NULL, mentioned_ids = NULL, lease_until = ${at}
     WHERE merchant_id = ${merchantId}::uuid AND (status IS NOT NULL OR encrypted_answer IS NOT NULL) AND EXISTS (
       SELECT FROM unnest(${[...shipments, ...bookings, ...rates]}::text[]) AS erased
-      WHERE strpos(body, erased) > 0 OR erased = ANY(mentioned_ids) OR resource_id::text = erased)`;
+      WHERE strpos(body, erased) > 0 OR right(erased, 36) = ANY(mentioned_ids) OR resource_id::text = erased)`;
   return { shipments: shipments.length, bookings: bookings.length, rates: redactedRates };
 }
 
