@@ -124,6 +124,8 @@ describe("an order that Shopify no longer shows", () => {
     await shop.settled();
     const [label] = await expectOnce(shop, api, order);
     const gone = order.id + 400_000;
+    for (const { id } of await purchasesOf(shop, order))
+      await intoClear((sql, values) => shop.rows(sql, values), encryptionOf(shop.waybill.env), id);
     await shop.rows(
       `UPDATE purchases SET order_id = $2, state = 'asked', standing = 'working', shipment_id = gen_random_uuid(),
          data = (data::jsonb || jsonb_build_object('state', 'asked', 'replaces', jsonb_build_object('shipmentId',
