@@ -17,6 +17,7 @@ import { aCarrier } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { aQuoteRequest, aShipmentRequest } from "../support/engine-values.ts";
+import { testPeople } from "../support/stores.ts";
 import { aWorkshop } from "./workshop.ts";
 
 const MINUTE_MS = 60_000;
@@ -141,11 +142,14 @@ describe("a cancelled label", () => {
     expect((await stored()).refund).toMatchObject({ state: "pending", since: expect.any(Date) });
     await later(2 * MINUTE_MS);
     const { rows } = await database.pool.query(
-      "SELECT value, version, refund_due_at FROM shipments WHERE id = $1",
+      "SELECT id, value, version, refund_due_at FROM shipments WHERE id = $1",
       [(await stored()).id],
     );
     expect(rows[0].refund_due_at).toBeNull();
-    expect(toShipment(rows[0])).toMatchObject({ refund: { state: "refunded" }, metadata: { a: 1 } });
+    expect(toShipment(testPeople, rows[0])).toMatchObject({
+      refund: { state: "refunded" },
+      metadata: { a: 1 },
+    });
   });
 
   test("of an account that was removed is not asked for", async () => {

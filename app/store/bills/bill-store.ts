@@ -35,7 +35,7 @@ const summaryColumns = {
   createdAt: true,
 } as const;
 
-export function billStore({ prisma }: Pick<StoreContext, "prisma">): BillStore {
+export function billStore({ prisma, people }: Pick<StoreContext, "prisma" | "people">): BillStore {
   return {
     put: ({ merchantId, environment }, bill, billed) =>
       prisma.$transaction(async (transaction) => {
@@ -123,7 +123,7 @@ export function billStore({ prisma }: Pick<StoreContext, "prisma">): BillStore {
         WHERE ${own} AND related_order_id = ANY(${references.filter(isColumnText)})
         UNION ALL
         SELECT ${columns} FROM shipments WHERE ${own} AND id = ANY(${references.filter(isUuid)}::uuid[])`;
-      return rows.map(toShipment);
+      return rows.map((row) => toShipment(people, row));
     },
 
     async collected({ merchantId, environment }, carrierCode, from, until) {
@@ -135,7 +135,7 @@ export function billStore({ prisma }: Pick<StoreContext, "prisma">): BillStore {
           AND delivered_at >= ${from} AND delivered_at < ${until} AND state = 'created'
           AND (value->>'cashOnDeliveryMinor')::bigint > 0
         ORDER BY id LIMIT ${MOST_COLLECTED}`;
-      return rows.map(toShipment);
+      return rows.map((row) => toShipment(people, row));
     },
   };
 }

@@ -154,12 +154,13 @@ export function shipmentValue(people: People, shipment: Shipment): string {
   return people.seal(nameOf(shipment.id), storedShipment.write(value), shownOf(people, shipment));
 }
 
-/** Statistics, triggers of events and look-ups by number read these. */
+/** Statistics, triggers of events, checks of payouts and look-ups by number read these. */
 function shownOf(people: People, shipment: Shipment) {
   const { state, trackingRef, trackingUpdatedAt, bookedAtCarrier, returnRequestId, rate } = shipment;
+  const { cashOnDeliveryMinor } = shipment;
   const { netMinor, taxMinor, totalMinor, currency } = rate.price;
   return {
-    ...{ state, trackingRef, trackingUpdatedAt, bookedAtCarrier, returnRequestId },
+    ...{ state, trackingRef, trackingUpdatedAt, bookedAtCarrier, returnRequestId, cashOnDeliveryMinor },
     childVouchers: shipment.childVouchers.map((child) => ({ trackingRef: child.trackingRef })),
     rate: {
       price: { netMinor, taxMinor, totalMinor, currency },

@@ -289,7 +289,8 @@ async function update(
   changed: Shipment,
 ): Promise<boolean> {
   const columns = searchColumns(people, changed);
-  const hasNewScan = JSON.stringify(read.trackingHistory.at(-1)) !== JSON.stringify(changed.trackingHistory.at(-1));
+  const hasNewScan =
+    JSON.stringify(read.trackingHistory.at(-1)) !== JSON.stringify(changed.trackingHistory.at(-1));
   const count = await database.$executeRaw`
     UPDATE shipments
     SET state = ${columns.state}, related_order_id = ${columns.relatedOrderId}, tracking_ref = ${columns.trackingRef},
