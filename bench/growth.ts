@@ -5,7 +5,7 @@
  * bench/results/growth.json.
  */
 import { freshDatabase } from "../test/support/database.ts";
-import { testStores } from "../test/support/stores.ts";
+import { peopleInClear, testStores } from "../test/support/stores.ts";
 import { database } from "./support/database.ts";
 import { growingMerchant } from "./support/growth-data.ts";
 import { growthWork } from "./support/growth-work.ts";
@@ -30,7 +30,11 @@ interface Cost extends Reads {
 const fresh = await freshDatabase();
 try {
   const stores = testStores(fresh);
-  const merchant = await growingMerchant(stores, fresh.connectionString);
+  const merchant = await growingMerchant(
+    stores,
+    testStores(fresh, { people: peopleInClear }),
+    fresh.connectionString,
+  );
   const few = await costsAt(FEW);
   const grown = await costsAt(many);
   report(few, grown);

@@ -29,14 +29,16 @@ export interface GrowingMerchant {
   growTo(count: number): Promise<void>;
 }
 
+/** @param inClear stores that encrypt no people: a copy of an encrypted shipment can't be opened */
 export async function growingMerchant(
   stores: TestStores,
+  inClear: TestStores,
   connectionString: string,
 ): Promise<GrowingMerchant> {
   const installed = await stores.shops.install("growing.myshopify.com");
   const caller = { merchantId: installed.merchantId, environment: installed.environment };
   const of = { merchantId: installed.merchantId, shop: installed.domain };
-  const like = await storeShipment(stores, aShipment(caller, stores.ids.next()));
+  const like = await storeShipment(inClear, aShipment(caller, stores.ids.next()));
   const newest = stores.clock.now();
   let has = 0;
 
