@@ -1,7 +1,9 @@
 import { loadLargePage } from "./loaded.ts";
 import type { LargePage } from "./shape.ts";
 
-/** The paths of the admin whose pages have texts of their own. */
+const HOME = "/app";
+
+/** The paths of the admin whose pages have texts of their own, with all paths below, but for Home's. */
 export const paths = {
   apiKeys: ["/app/settings", "/dashboard/keys"],
   // A shipment's page shows its events.
@@ -15,6 +17,8 @@ export const paths = {
   dashboard: "/dashboard",
   delivery: "/app/rates/delivery",
   exchange: "/app/rates/exchange",
+  // A shipment's page has Home's words for a changed address, and a dashboard's figures are Home's.
+  home: [HOME, "/app/shipments/", "/app/usage"],
   inbox: "/app/inbox",
   methods: "/app/rates/methods",
   newShipment: "/app/new-shipment",
@@ -28,6 +32,7 @@ export const paths = {
   printing: "/app/shipments",
   products: "/app/products",
   rules: "/app/rates/rules",
+  setUp: [HOME, "/app/settings"],
   shopSettings: "/app/settings",
   slips: "/app/shipments/slips",
   tryCart: "/app/rates/try",
@@ -47,6 +52,7 @@ export const largePages: readonly LargePage[] = [
   "dashboard",
   "delivery",
   "exchange",
+  "home",
   "inbox",
   "methods",
   "newShipment",
@@ -59,6 +65,7 @@ export const largePages: readonly LargePage[] = [
   "printing",
   "products",
   "rules",
+  "setUp",
   "shopSettings",
   "slips",
   "tryCart",
@@ -72,7 +79,11 @@ export async function loadTextsAt(address: string, code: string): Promise<void> 
   const same = [address, address.replace(/^\/dashboard(?=\/)/, "/app")];
   await Promise.all(
     largePages
-      .filter((name) => [paths[name]].flat().some((start) => same.some((path) => path.startsWith(start))))
+      .filter((name) => [paths[name]].flat().some((start) => same.some((path) => isAt(path, start))))
       .map((name) => loadLargePage(code, name)),
   );
+}
+
+function isAt(path: string, start: string): boolean {
+  return start === HOME ? path === HOME || path === `${HOME}/` : path.startsWith(start);
 }

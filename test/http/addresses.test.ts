@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { encryptionOf, intoClear } from "../support/into-clear.ts";
 import type { ApiClient, Json } from "./api-client.ts";
 import { aParcel, aQuote, aShipment, athens, thessaloniki } from "./requests.ts";
 import type { RunningApi } from "./running-api.ts";
@@ -17,6 +18,7 @@ const athos = { ...thessaloniki, zip: "630 86", city: "Καρυές" };
 
 /** The booking order that the carrier received. */
 async function orderOf(shipment: Json): Promise<Json> {
+  await intoClear(api.sql, encryptionOf(api.env), shipment.id);
   const [row] = await api.sql(`SELECT "order" FROM bookings WHERE id = $1`, [shipment.id]);
   return row?.order;
 }

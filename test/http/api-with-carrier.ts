@@ -14,6 +14,7 @@ import { restDoors } from "../../app/http/rest-doors.ts";
 import { refuseAll, serveDoors } from "../../app/http/serve-doors.ts";
 import { unverifiedBodies } from "../../app/http/unverified-bodies.ts";
 import { acting } from "../../app/process/acting.ts";
+import { merchantCalls } from "../../app/process/merchant-calls.ts";
 import { paperLinks } from "../../app/process/paper-links.ts";
 import { papersOf } from "../../app/process/papers.ts";
 import { signedLinks } from "../../app/process/signed-links.ts";
@@ -38,6 +39,7 @@ export type ApiServices = Pick<
   | "apiKeys"
   | "idempotency"
   | "links"
+  | "merchantCalls"
   | "paperLinks"
   | "papers"
   | "prints"
@@ -90,6 +92,7 @@ export async function apiWithCarrier(carrier: TestCarrier): Promise<ApiWithCarri
     papers: papersOf(ports),
     prints: stores.prints,
     links: signedLinks(linkOptions),
+    merchantCalls: merchantCalls(env, stores.clock),
     paperLinks: paperLinks(linkOptions),
   };
   // The API needs no other services.

@@ -19,6 +19,7 @@ let shop: RunningShop;
 /** By name. */
 const secrets: Record<string, string> = {};
 let database: string;
+let trackingRef: string;
 let tables: readonly string[];
 
 const people = ["Μαρία", "Παππά", "Τσιμισκή", "2310111222", "maria@example.com", "54624", "Nobody-Knows-Him"];
@@ -31,6 +32,7 @@ beforeAll(async () => {
   const api = await shipmentApi(shop);
   const [shipment] = await api.of(order);
   await api.replaceTracking(shipment!.id, [aScan("TRANSIT", 0, "Handed over by Μαρία Παππά")]);
+  trackingRef = shipment!.tracking_ref;
   await mistakes(shipment!.id);
   await refusedOrder();
   await shop.control("POST", "compliance", { topic: "customers/data_request", orderIds: [order.id] });
@@ -113,7 +115,7 @@ describe("the database", () => {
     expect(tables).toEqual(
       expect.arrayContaining(['public."shipments"', 'public."shopify_sessions"', 'pgboss."job"']),
     );
-    for (const known of ["Μαρία", "Warehouse", shop.domain]) expect(database).toContain(known);
+    for (const known of [trackingRef, "Warehouse", shop.domain]) expect(database).toContain(known);
   });
 
   it("holds no key, token or secret URL in clear", () => {
@@ -122,18 +124,15 @@ describe("the database", () => {
       expect(database, name).not.toContain(secret);
       expect(database, name).not.toContain(secret.slice(-20));
     }
-    // Shopify's access and refresh tokens begin so, and JSON web tokens.
-    expect(database).not.toMatch(/shp(at|ua|rt|ss)_|eyJ[A-Za-z0-9_-]{10}/);
+    // Shopify's access and refresh tokens begin so, and both parts of JSON web tokens.
+    expect(database).not.toMatch(/shp(at|ua|rt|ss)_|eyJ[A-Za-z0-9_-]{10,}\.eyJ/);
     expect(database).not.toContain("local-secret");
   });
 
-  it("has people in their shipments, and not in queues", async () => {
-    const queues = await Promise.all(
-      tables
-        .filter((table) => table.startsWith("pgboss."))
-        .map((table) => shop.rows(`SELECT * FROM ${table}`)),
-    );
-    for (const person of people) expect(JSON.stringify(queues), person).not.toContain(person);
+  it("names no person in clear", () => {
+    // The key of a request is its caller's choice, and quotes keep the postcode.
+    for (const person of people.filter((each) => !["Nobody-Knows-Him", "54624"].includes(each)))
+      expect(database, person).not.toContain(person);
   });
 
   it("is opened with a file that only its owner can read", () => {

@@ -291,7 +291,9 @@ describe("exceptions", () => {
     expect(await open(), "a change without a scan").not.toContain(added.id);
     // The carrier's history may be replaced by one of the same length.
     const trackingHistory = [scanned("Address not found")];
-    const again = await stores.shipments.save({ ...tagged!, trackingHistory }, []);
+    stores.clock.advance(1_000);
+    const scannedAt = { trackingHistory, trackingUpdatedAt: stores.clock.now() };
+    const again = await stores.shipments.save({ ...tagged!, ...scannedAt }, []);
     expect(await open()).toContain(added.id);
     await stores.shipments.save({ ...again!, state: "cancelled" }, []);
     expect(await open()).not.toContain(added.id);

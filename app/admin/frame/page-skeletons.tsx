@@ -28,7 +28,7 @@ export function PageSkeleton({ path: address }: { path: string }) {
     return <CardsSkeleton title={texts.goingLive.title} cards={[3, 4, 7]} />;
   if (path.startsWith("/app/settings"))
     return <CardsSkeleton title={texts.settings.title} cards={[6, 2, 4]} />;
-  return <CardsSkeleton title={texts.home.title} cards={[3, 2, 5]} />;
+  return <CardsSkeleton title={texts.nav.home} cards={[3, 2, 5]} />;
 }
 
 function CardsSkeleton({ title, cards }: { title: string; cards: readonly number[] }) {

@@ -289,8 +289,8 @@ async function update(
   changed: Shipment,
 ): Promise<boolean> {
   const columns = searchColumns(people, changed);
-  const hasNewScan =
-    JSON.stringify(read.trackingHistory.at(-1)) !== JSON.stringify(changed.trackingHistory.at(-1));
+  // Encrypted or in clear, the text shows it. Operators of JSON refuse the character 0, which carriers may send.
+  const lastChange = `"trackingUpdatedAt":${JSON.stringify(changed.trackingUpdatedAt)}`;
   const count = await database.$executeRaw`
     UPDATE shipments
     SET state = ${columns.state}, related_order_id = ${columns.relatedOrderId}, tracking_ref = ${columns.trackingRef},
@@ -298,7 +298,8 @@ async function update(
       country = ${columns.country}, search_text = ${columns.searchText}, search_tokens = ${columns.searchTokens}::bigint[],
       updated_at = ${columns.updatedAt}, redacted_at = ${columns.redactedAt}, listed = ${columns.listed},
       refund_due_at = ${columns.refundDueAt},
-      exception_done_at = CASE WHEN ${!hasNewScan} THEN exception_done_at END,
+      exception_done_at = CASE WHEN exception_done_at IS NOT NULL AND strpos(value::text, ${lastChange}) > 0
+        THEN exception_done_at END,
       value = ${shipmentValue(people, changed)}::json, version = ${changed.version},
       cancel_requested_at = CASE WHEN ${columns.state} = 'cancelled' THEN NULL ELSE cancel_requested_at END
     WHERE id = ${read.id}::uuid AND merchant_id = ${read.merchantId}::uuid

@@ -2,14 +2,12 @@ import type { SmallPageTexts } from "../shape.ts";
 import { decisions } from "./decisions.ts";
 import { common, error, nav, status } from "./frame.ts";
 import { goingLive } from "./going-live.ts";
-import { home } from "./home.ts";
 import { landing } from "./landing.ts";
 import { orderImport } from "./order-import.ts";
 import { platformReasons } from "./platform-reasons.ts";
 import { productImport } from "./product-import.ts";
 import { purchaseReasons } from "./purchase-reasons.ts";
 import { rates } from "./rates.ts";
-import { setUp } from "./set-up.ts";
 import { settings } from "./settings.ts";
 import { shipment } from "./shipment.ts";
 import { shipments } from "./shipments.ts";
@@ -21,8 +19,6 @@ export const pages: SmallPageTexts = {
   error,
   landing,
   goingLive,
-  home,
-  setUp,
   orderImport,
   productImport,
   shipments,
