@@ -8,7 +8,7 @@ import { BaseSequencer } from "vitest/node";
  * browser) starts once a worker. They are more than the cores, as most tests wait for something. A project begins with new workers when the
  * one before has ended, so a run has as few as it can: a long wait in one file leaves the processor to all others.
  */
-const workers = 5;
+const workers = 4;
 
 const shared = {
   environment: "node",

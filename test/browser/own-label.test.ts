@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import { orderWith, orderWithout } from "../shopify/shop-life.ts";
+import { encryptionOf, intoClear } from "../support/into-clear.ts";
 import type { AdminWindow } from "./admin-window.ts";
 import { openShopInBrowser, openWindow, running } from "./admin-window.ts";
 import { shoppers } from "./goods.ts";
@@ -19,9 +20,16 @@ async function ordered(quantity: number, shippingAddress: object = shoppers.elen
 }
 
 async function shipmentOf({ id }: OrderView) {
-  const [row] = await running.rows<{ value: { to: object; parcels: readonly { weightG: number }[] } }>(
-    `SELECT s.value FROM shipments s JOIN purchases p ON p.shipment_id = s.id WHERE p.order_id = $1`,
+  const [bought] = await running.rows<{ id: string }>(
+    "SELECT shipment_id::text AS id FROM purchases WHERE order_id = $1 AND shipment_id IS NOT NULL",
     [String(id)],
+  );
+  if (bought === undefined) return undefined;
+  const sql = (text: string, values: readonly unknown[]) => running.rows(text, [...values]);
+  await intoClear(sql, encryptionOf(running.waybill.env), bought.id);
+  const [row] = await running.rows<{ value: { to: object; parcels: readonly { weightG: number }[] } }>(
+    "SELECT value FROM shipments WHERE id = $1",
+    [bought.id],
   );
   return row?.value;
 }

@@ -208,7 +208,7 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
         file: { field: "file", name: "invoice.csv", text: "AWB,Net\nWB1,3.50\n" },
       },
     ],
-    bill: ofPage(`/app/bills/${uuid}.data`, { intent: "remove" }),
+    "bills/bill": ofPage(`/app/bills/${uuid}.data`, { intent: "remove" }),
     slips: ofPage(
       "/app/shipments/slips.data",
       { intent: "words", language: "el", greeting: "Ευχαριστούμε", returns: "" },
