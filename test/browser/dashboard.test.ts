@@ -198,7 +198,8 @@ it("keeps an account: an endpoint with its log, a box, a price list, a person's 
   await page.getByText("Enter an order number, an e-mail address or a phone number.").waitFor();
   await page.getByLabel("Phone").fill("6912345678");
   await page.getByRole("button", { name: "Find" }).click();
-  await page.getByText(/^Found: 1 shipment/).waitFor();
+  // The shipment made by hand, and that of the file.
+  await page.getByText(/^Found: 2 shipments/).waitFor();
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Save as a file" }).click(),
@@ -208,7 +209,7 @@ it("keeps an account: an endpoint with its log, a box, a price list, a person's 
   await expectClean("the question before erasing");
   await page.setViewportSize(desktop);
   await page.getByRole("dialog").getByRole("button", { name: "Erase" }).click();
-  await page.getByText(/^Erased: 1 shipment/).waitFor();
+  await page.getByText(/^Erased: 2 shipments/).waitFor();
 });
 
 it("speaks Greek, switches environments in place, and logs out", async () => {
