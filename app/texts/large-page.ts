@@ -18,7 +18,7 @@ export const paths = {
   delivery: "/app/rates/delivery",
   exchange: "/app/rates/exchange",
   // A shipment's page has Home's words for a changed address, and a dashboard's figures are Home's.
-  home: [HOME, "/app/shipments/", "/app/usage"],
+  home: [HOME, "/app/shipments/", "/dashboard/usage"],
   inbox: "/app/inbox",
   methods: "/app/rates/methods",
   newShipment: "/app/new-shipment",
