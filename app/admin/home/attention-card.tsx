@@ -1,97 +1,7 @@
-import { BlockStack, Box, Button, Card, Divider, Icon, InlineStack, Text } from "@shopify/polaris";
-import { AlertCircleIcon, AlertTriangleIcon, CheckCircleIcon } from "@shopify/polaris-icons";
-import type { ReactNode } from "react";
-import type { LabelNoticeCode } from "../../engine/index.ts";
-import type { PurchaseReason } from "../../orders/purchase-reason.ts";
+import { BlockStack, Button, Card, Divider, InlineStack, Text } from "@shopify/polaris";
 import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
-
-/** One item that needs the merchant. `details` are the carrier's words. */
-export type AttentionItem =
-  | {
-      readonly kind: "fulfillment";
-      readonly purchaseId: string;
-      /** The shipment of a label that was bought without a fulfillment. It can be cancelled. */
-      readonly shipmentId: string | null;
-      readonly orderName: string;
-      readonly orderUrl: string;
-      /** `open`: the carrier has not answered yet. */
-      readonly state: "failed" | "open";
-      readonly reason: PurchaseReason | null;
-    }
-  /** The label has another address than the order. */
-  | {
-      readonly kind: "address-changed";
-      readonly shipmentId: string;
-      readonly orderName: string;
-      readonly orderUrl: string;
-      readonly labelPlace: string;
-      readonly orderPlace: string;
-      readonly replaceable: boolean;
-    }
-  | {
-      readonly kind: "exception";
-      readonly shipmentId: string;
-      /** `null`: the shipment has no order. */
-      readonly orderName: string | null;
-      readonly number: string;
-      readonly recipient: string;
-      readonly carrier: string;
-      readonly phone: string | null;
-      readonly details: string;
-      readonly since: string;
-    }
-  /** News about a label that the merchant did not ask for, or could not cancel. */
-  | {
-      readonly kind: "label-notice";
-      readonly noticeId: string;
-      readonly code: LabelNoticeCode;
-      readonly shipmentId: string;
-      /** The tracking number. */
-      readonly name: string;
-      readonly carrier: string;
-    }
-  /** A carrier's voucher numbers that run out, or are missing. */
-  | {
-      readonly kind: "voucher-numbers";
-      readonly name: string;
-      /** The carrier's page. */
-      readonly url: string;
-      readonly state: "none" | "used-up" | "low";
-      readonly left: number;
-    }
-  /** Nothing of these carriers shows at checkout. */
-  | {
-      readonly kind: "no-exchange-rate";
-      readonly from: string;
-      readonly to: string;
-      readonly carriers: readonly string[];
-    }
-  /** Shoppers chose a flat rate that has no service. */
-  | {
-      readonly kind: "unknown-method";
-      readonly name: string;
-      readonly orders: number;
-      readonly orderName: string;
-    }
-  /** A stale exchange rate that checkout converts with. */
-  | {
-      readonly kind: "exchange-rate";
-      readonly from: string;
-      readonly to: string;
-      readonly ageDays: number;
-      readonly date: string;
-      readonly source: string;
-    }
-  /** Webhooks from Shopify that failed; `since` the oldest. */
-  | { readonly kind: "webhooks"; readonly count: number; readonly since: string }
-  /** A server of the merchant's own that gets no more webhooks. */
-  | {
-      readonly kind: "webhook-endpoint";
-      readonly endpointId: string;
-      readonly host: string;
-      readonly reason: "failing" | "gone";
-      readonly since: string;
-    };
+import type { AttentionItem } from "./attention-item.ts";
+import { AttentionLine } from "./attention-line.tsx";
 
 export type EndpointIntent = "enable-endpoint" | "remove-endpoint";
 
@@ -123,7 +33,7 @@ export function AttentionCard(props: AttentionCardProps) {
           {texts.home.attention}
         </Text>
         {props.items.length === 0 ? (
-          <Line icon="fine" title={texts.home.nothing} body={texts.home.nothingBody} />
+          <AttentionLine icon="fine" title={texts.home.nothing} body={texts.home.nothingBody} />
         ) : (
           props.items.map((item, index) => (
             <BlockStack key={keyOf(item)} gap="300">
@@ -189,7 +99,7 @@ function Item({
       const { shipmentId } = item;
       const unshipped = shipmentId === null ? "notShipped" : "labelWithoutFulfillment";
       return (
-        <Line
+        <AttentionLine
           icon={failed ? "critical" : "warning"}
           title={texts[failed ? unshipped : "stillBooking"](item.orderName)}
           body={item.reason === null ? texts.stillBookingBody : words(item.reason)}
@@ -225,12 +135,12 @@ function Item({
               {texts.tryAgain}
             </Button>
           </InlineStack>
-        </Line>
+        </AttentionLine>
       );
     }
     case "address-changed":
       return (
-        <Line
+        <AttentionLine
           icon="warning"
           title={texts.addressChanged(item.orderName)}
           body={texts.addressChangedBody(item.labelPlace, item.orderPlace)}
@@ -257,11 +167,11 @@ function Item({
               </Button>
             ) : null}
           </InlineStack>
-        </Line>
+        </AttentionLine>
       );
     case "exception":
       return (
-        <Line
+        <AttentionLine
           icon="warning"
           title={texts.exception(item.orderName, item.number, item.recipient)}
           body={
@@ -286,12 +196,12 @@ function Item({
               {texts.exceptionDone}
             </Button>
           </InlineStack>
-        </Line>
+        </AttentionLine>
       );
     case "label-notice": {
       const { title, body } = texts.labelNotices[item.code];
       return (
-        <Line
+        <AttentionLine
           icon={item.code === "second-cancelled" ? "fine" : "warning"}
           title={title(item.name)}
           body={body(item.carrier)}
@@ -309,12 +219,12 @@ function Item({
             )}
             <Button url={`/app/shipments/${item.shipmentId}`}>{texts.viewShipment}</Button>
           </InlineStack>
-        </Line>
+        </AttentionLine>
       );
     }
     case "voucher-numbers":
       return (
-        <Line
+        <AttentionLine
           icon={item.state === "low" ? "warning" : "critical"}
           title={texts.numbersLow[item.state](item.name, item.left)}
           body={texts.numbersLowBody}
@@ -322,21 +232,21 @@ function Item({
           <Button url={item.url} accessibilityLabel={texts.enterNumbersOf(item.name)}>
             {texts.enterNumbers}
           </Button>
-        </Line>
+        </AttentionLine>
       );
     case "no-exchange-rate":
       return (
-        <Line
+        <AttentionLine
           icon="critical"
           title={texts.noExchangeRate(item.from, item.to)}
           body={texts.noExchangeRateBody(item.carriers)}
         >
           <Button url="/app/rates/exchange">{texts.addExchangeRate}</Button>
-        </Line>
+        </AttentionLine>
       );
     case "unknown-method":
       return (
-        <Line
+        <AttentionLine
           icon="warning"
           title={texts.unknownMethod(item.name)}
           body={texts.unknownMethodBody(item.orders, item.orderName)}
@@ -344,11 +254,11 @@ function Item({
           <Button url={`/app/rates/methods?${new URLSearchParams({ name: item.name })}`}>
             {texts.chooseItsService}
           </Button>
-        </Line>
+        </AttentionLine>
       );
     case "exchange-rate":
       return (
-        <Line
+        <AttentionLine
           icon="warning"
           title={texts.oldExchangeRate(item.from, item.to, item.ageDays)}
           body={texts.oldExchangeRateBody(item.date, item.source)}
@@ -356,13 +266,17 @@ function Item({
       );
     case "webhooks":
       return (
-        <Line icon="warning" title={texts.unhandled(item.count)} body={texts.unhandledBody(item.since)}>
+        <AttentionLine
+          icon="warning"
+          title={texts.unhandled(item.count)}
+          body={texts.unhandledBody(item.since)}
+        >
           <Button url="/app/inbox?view=failing">{texts.viewMessages}</Button>
-        </Line>
+        </AttentionLine>
       );
     case "webhook-endpoint":
       return (
-        <Line
+        <AttentionLine
           icon="warning"
           title={texts.endpointDisabled(item.host)}
           body={texts.endpointDisabledBody[item.reason](item.since)}
@@ -385,45 +299,7 @@ function Item({
               {texts.enableEndpoint}
             </Button>
           </InlineStack>
-        </Line>
+        </AttentionLine>
       );
   }
-}
-
-const icons = {
-  fine: { source: CheckCircleIcon, tone: "success" },
-  warning: { source: AlertTriangleIcon, tone: "caution" },
-  critical: { source: AlertCircleIcon, tone: "critical" },
-} as const;
-
-interface LineProps {
-  readonly icon: keyof typeof icons;
-  readonly title: string;
-  readonly body: string;
-  readonly children?: ReactNode;
-}
-
-function Line({ icon, title, body, children }: LineProps) {
-  return (
-    <InlineStack align="space-between" gap="300" blockAlign="center">
-      <div style={{ flex: "1 1 16rem", minWidth: 0 }}>
-        <InlineStack align="start" gap="200" wrap={false} blockAlign="start">
-          <Box>
-            <Icon {...icons[icon]} />
-          </Box>
-          <BlockStack>
-            <Text as="p" fontWeight="medium">
-              {title}
-            </Text>
-            {body === "" ? null : (
-              <Text as="p" tone="subdued" breakWord>
-                {body}
-              </Text>
-            )}
-          </BlockStack>
-        </InlineStack>
-      </div>
-      {children}
-    </InlineStack>
-  );
 }

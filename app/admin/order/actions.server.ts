@@ -6,6 +6,7 @@ import { labelTermsSchema } from "../../orders/label-terms.ts";
 import { requestPurchase } from "../../orders/request-purchase.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { ifAnswered } from "../frame/if-answered.server.ts";
+import { jsonField } from "../frame/json-field.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { actOnPurchase } from "../frame/purchase-actions.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
@@ -37,18 +38,7 @@ const lines = z
 const point = z.string().min(1).max(64);
 
 /** The merchant's own values of the label, as JSON. */
-const terms = z
-  .string()
-  .max(100_000)
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue({ code: "custom", message: "must be JSON" });
-      return z.NEVER;
-    }
-  })
-  .pipe(labelTermsSchema);
+const terms = jsonField(100_000).pipe(labelTermsSchema);
 
 /** The forms of an order's page. */
 export const orderForm = z.discriminatedUnion("intent", [

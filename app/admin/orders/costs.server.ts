@@ -6,6 +6,7 @@ import { readSettings } from "../../orders/settings.ts";
 import type { OrderToShip, Services, Shop } from "../../services.server.ts";
 import { canBuy } from "../../ui/can-buy.ts";
 import { ifAnswered } from "../frame/if-answered.server.ts";
+import { jsonField } from "../frame/json-field.ts";
 import { stateOf } from "../frame/order-state.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { paymentOf } from "../frame/payment-of.server.ts";
@@ -47,19 +48,7 @@ const addressSchema = z.object({
   run: z.coerce.number().int().catch(0),
   from: z.coerce.number().int().min(0).max(LABELS_AT_ONCE).catch(0),
   /** The costs of the orders before. */
-  sums: z
-    .string()
-    .max(20_000)
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        context.addIssue({ code: "custom", message: "must be JSON" });
-        return z.NEVER;
-      }
-    })
-    .pipe(sumsSchema)
-    .catch([]),
+  sums: jsonField(20_000).pipe(sumsSchema).catch([]),
   unpriced: z.coerce.number().int().min(0).catch(0),
 });
 

@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+/** A form's field that holds JSON, for a schema to read. @param most characters */
+export const jsonField = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: "custom", message: "must be JSON" });
+        return z.NEVER;
+      }
+    });
