@@ -6,7 +6,7 @@ import { labelTermsSchema } from "../../orders/label-terms.ts";
 import { requestPurchase } from "../../orders/request-purchase.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { ifAnswered } from "../frame/if-answered.server.ts";
-import { jsonField } from "../frame/json-field.ts";
+import { jsonField } from "../frame/json-field.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { actOnPurchase } from "../frame/purchase-actions.server.ts";
 import { readForm } from "../frame/read-form.server.ts";

@@ -6,7 +6,7 @@ import { readSettings } from "../../orders/settings.ts";
 import type { OrderToShip, Services, Shop } from "../../services.server.ts";
 import { canBuy } from "../../ui/can-buy.ts";
 import { ifAnswered } from "../frame/if-answered.server.ts";
-import { jsonField } from "../frame/json-field.ts";
+import { jsonField } from "../frame/json-field.server.ts";
 import { stateOf } from "../frame/order-state.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { paymentOf } from "../frame/payment-of.server.ts";
