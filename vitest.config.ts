@@ -33,7 +33,7 @@ const embedded = { TEST_DATABASE_URL: "" };
  */
 const push = {
   postgres: [
-    "test/http/{client-pages,connections,database-faults,fuzz,kill-9,pooler,prints,real-carriers,where-statements-go}.test.ts",
+    "test/http/{client-pages,connections,database-faults,fuzz,kill-9,list-at-size,pooler,prints,real-carriers,where-statements-go}.test.ts",
     "test/shopify/{cut-off-install,fair-share,given-up,long-away,side-by-side}.test.ts",
     "test/shopify/{admin-forms-at-random,checkout-quotes,imports,outside-carriers,taken-over,traces,two-workers}.test.ts",
     // Whole stories of orders. Each of their decisions has its test in test/orders, and each of their calls one in test/shopify.
@@ -106,7 +106,7 @@ const longest = [
   "test/shopify/compliance.test.ts",
   "test/store/migrate.test.ts",
   "test/shopify/tracking.test.ts",
-  "test/http/list.test.ts",
+  "test/http/list-at-size.test.ts",
   "test/store/prints.test.ts",
   "test/process/inbox-jobs.test.ts",
   "test/process/merchant-changes.test.ts",

@@ -1,16 +1,13 @@
-import { request } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { encryptionOf, intoClear } from "../support/into-clear.ts";
 import type { ApiClient, Json } from "./api-client.ts";
 import { aShipment, berlin } from "./requests.ts";
 import type { RunningApi } from "./running-api.ts";
-import { bought, rateOf, startApi } from "./running-api.ts";
+import { bought, rateOf, sharedApi } from "./running-api.ts";
 
 let api: RunningApi;
 let client: ApiClient;
 beforeAll(async () => {
-  api = await startApi();
+  api = await sharedApi();
   client = await api.client("Papyrus");
 });
 afterAll(() => api.stop());
@@ -164,83 +161,4 @@ describe("GET /v1/shipments", () => {
       expect(error.message).toContain("there are none");
     },
   );
-});
-
-describe("a list of 10,000 shipments", () => {
-  const total = 10_000;
-  let many: ApiClient;
-  beforeAll(async () => {
-    many = await api.client("Warehouse");
-    const { id } = await bought(many);
-    await intoClear(api.sql, encryptionOf(api.env), id);
-    await multiply(id, total);
-  }, 240_000);
-
-  /** Copies one shipment with new ids, directly in the database, as many as a year would bring. */
-  async function multiply(id: string, count: number): Promise<void> {
-    const columns = await api.sql(
-      "SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'shipments'",
-    );
-    const others = columns.map(({ name }) => String(name)).filter((name) => !["id", "value"].includes(name));
-    await api.sql(
-      `INSERT INTO shipments (id, value, ${others.join(", ")})
-       SELECT made.id::uuid, replace(s.value::text, s.id::text, made.id)::json, ${others.map((name) => `s.${name}`).join(", ")}
-       FROM shipments s, LATERAL (
-         SELECT '01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0') AS id FROM generate_series(1, $2::int) n
-       ) made WHERE s.id = $1`,
-      [id, count - 1],
-    );
-  }
-
-  test("is streamed whole at its readers' speed, and not held in memory", async () => {
-    // Warms code and caches.
-    let bytes = 0;
-    for (let n = 0; n < 2; n += 1) bytes = await readSlowly(many, 0);
-    expect(bytes).toBeGreaterThan(20_000_000);
-    const before = api.memory();
-    // Seven leave after their pause, as reading all to the end would show nothing more.
-    const readers = Promise.all(
-      Array.from({ length: 8 }, (_, n) => readSlowly(many, 4_000, n === 0 ? undefined : 100_000)),
-    );
-    await sleep(3_500);
-    // Buffered whole, the eight lists would be 200 MB.
-    expect(api.memory() - before).toBeLessThan(80_000_000);
-    expect((await readers)[0]).toBe(bytes);
-  }, 240_000);
-
-  test("is one JSON document with each shipment once", async () => {
-    const { data } = await many.get("/v1/shipments");
-    expect(new Set(idsOf(data)).size).toBe(total);
-    expect(idsOf(data)).toEqual([...idsOf(data)].sort().reverse());
-  }, 120_000);
-
-  test("ends when its reader leaves", async () => {
-    for (let n = 0; n < 20; n += 1) await readSlowly(many, 0, 100_000);
-    expect((await many.get("/v1/shipments?limit=1")).status).toBe(200);
-  });
-
-  /** Reads a chunk, pauses, and reads on. Leaves after `limit` bytes. Returns the number of bytes that it read. */
-  function readSlowly(caller: ApiClient, restMs: number, limit = Number.POSITIVE_INFINITY): Promise<number> {
-    const { hostname, port } = new URL(caller.base);
-    const headers = { "x-api-key": caller.key };
-    return new Promise((resolve, reject) => {
-      const sent = request({ hostname, port, path: "/v1/shipments", headers }, (response) => {
-        let bytes = 0;
-        response.once("data", () => {
-          response.pause();
-          setTimeout(() => response.resume(), restMs);
-        });
-        response.on("data", (chunk: Buffer) => {
-          bytes += chunk.byteLength;
-          if (bytes < limit) return;
-          sent.destroy();
-          resolve(bytes);
-        });
-        response.on("end", () => resolve(bytes));
-        response.on("error", reject);
-      });
-      sent.on("error", (error) => (limit === Number.POSITIVE_INFINITY ? reject(error) : undefined));
-      sent.end();
-    });
-  }
 });

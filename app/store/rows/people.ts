@@ -13,6 +13,9 @@ import type { StoredObject } from "./stored-value.ts";
 /** The ciphertext's member of a stored object. Always the first: `sealedIn` finds it without reading the JSON. */
 export const SEALED = "sealed";
 
+/** Values have a few kilobytes. zlib's own buffers, made for megabytes, would cost more than the compression. */
+const SMALL = { level: 1, windowBits: 13, memLevel: 6, chunkSize: 4_096 } as const;
+
 /** Phones that end alike have one trace: reading decides. */
 const SHARED_DIGITS = 6;
 
@@ -57,10 +60,12 @@ export function peopleAtRest(
     },
     sealText(row, text) {
       // Ciphertext can't be compressed any more, and addresses repeat themselves.
-      return encryption.encrypt(deflateRawSync(text, { level: 1 }), peoplePurpose(row));
+      return encryption.encrypt(deflateRawSync(text, SMALL), peoplePurpose(row));
     },
     openText: (row, sealed) =>
-      inflateRawSync(encryption.decryptBytes(sealed, peoplePurpose(row))).toString("utf8"),
+      inflateRawSync(encryption.decryptBytes(sealed, peoplePurpose(row)), {
+        chunkSize: SMALL.chunkSize,
+      }).toString("utf8"),
   };
   return people;
 }
