@@ -186,7 +186,12 @@ function wrongSums({ sums, ours, tariff, toleranceMinor }: Compared): readonly P
 function wrongTax({ sums, ours, toleranceMinor }: Compared): readonly Part[] {
   const { netMinor, taxMinor } = sums;
   if (netMinor === null || taxMinor === null || netMinor <= 0) return [];
-  const { ppm } = ours.explanation.tax;
+  const { parts } = ours.explanation.tax;
+  // Surcharges with a tax of their own change the share of the whole.
+  const ppm =
+    parts.length === 1 || ours.netMinor === 0
+      ? ours.explanation.tax.ppm
+      : Math.round(((ours.totalMinor - ours.netMinor) * 1_000_000) / ours.netMinor);
   const overMinor = taxMinor - Math.round((netMinor * ppm) / 1_000_000);
   if (overMinor <= toleranceMinor) return [];
   const billed = Math.round((taxMinor * 1_000_000) / netMinor);

@@ -51,14 +51,14 @@ const service = {
 };
 
 const document = {
-  format: "waybill-tariff/1",
+  format: "waybill-tariff/2",
   carrier: { code: "kali", name: "Kali Courier" },
   currency: "EUR",
   timeZone: "Europe/Athens",
   validFrom: "2026-01-01",
   zones: { file: "zones.csv" },
   services: [service],
-  tax: { prices: "net", otherwise: "eu-vat" },
+  tax: { prices: "net", otherwise: "destination" },
 };
 
 /** The document, one top-level field a line: `format` is on line 2, `services` on line 8, `tax` on line 9. */

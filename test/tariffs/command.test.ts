@@ -47,8 +47,8 @@ describe("check", () => {
     expect(await run("check", kali, kali2027)).toEqual({
       code: 0,
       stderr: "",
-      stdout: `${kali}: Kali Courier (kali), from 2026-01-01: 2 services, 4 zones, 6 prices, 5 surcharges; nothing is wrong
-${kali2027}: Kali Courier (kali), from 2027-01-01: 2 services, 4 zones, 6 prices, 5 surcharges; nothing is wrong
+      stdout: `${kali}: Kali Courier (kali), from 2026-01-01: 2 services, 4 zones, 6 prices, 5 surcharges, 4 cases; nothing is wrong
+${kali2027}: Kali Courier (kali), from 2027-01-01: 2 services, 4 zones, 6 prices, 5 surcharges, 1 case; nothing is wrong
 `,
     });
   });
@@ -311,8 +311,9 @@ describe("cases", () => {
   });
 
   test("that are missing are asked for", async () => {
-    const { code, stdout } = await run("test", kali);
+    const document = path.join(folder, "tariff.json");
+    const { code, stdout } = await run("test", document);
     expect(code).toBe(1);
-    expect(stdout).toContain(`there are no cases: write them in ${kali.replace(".json", ".cases.json")}`);
+    expect(stdout).toContain(`there are no cases: write them in ${document.replace(".json", ".cases.json")}`);
   });
 });

@@ -1,31 +1,34 @@
-/** Every tariff of version 1 that exists prices as it did when its version began. */
+/**
+ * Every tariff of `waybill-tariff/1` that existed when version 2 began, as it was then, prices as it did: the examples, the
+ * samples, the published lists and the demo's.
+ */
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { sampleCarrierAccounts } from "../../app/carriers/index.ts";
 import { readTariffs } from "../../app/cli/tariff/read-tariffs.ts";
 import type { PricingRequest } from "../../app/engine/index.ts";
 import { compileTariff, EngineError, noonOf } from "../../app/engine/index.ts";
 import type { TariffDocument } from "../../app/tariffs/document/document.ts";
 import { toTariff } from "../../app/tariffs/document/to-tariff.ts";
+import { isError } from "../../app/tariffs/problem.ts";
 
-const folder = path.resolve(import.meta.dirname, "../../docs/tariffs");
+const folder = path.join(import.meta.dirname, "version-1");
 const shapes = ["domestic-courier", "express", "lockers", "pallets", "road-network"];
-const examples = shapes.flatMap((name) =>
+const documentsIn = (name: string): readonly (readonly [string, TariffDocument])[] =>
   readdirSync(path.join(folder, name))
-    .filter((file) => /^tariff(-\d+)?\.json$/.test(file))
-    .map((file): [string, TariffDocument] => {
-      const document = readTariffs([path.join(folder, name, file)]).tariffs[0]?.document;
+    .filter((file) => /^tariff(-.+)?\.json$/.test(file))
+    .map((file) => {
+      const read = readTariffs([path.join(folder, name, file)]);
+      expect(read.problems.filter(isError)).toEqual([]);
+      const document = read.tariffs[0]?.document;
       if (document === undefined) throw new Error(`${name}/${file} has problems`);
       return [`${name}/${file}`, document];
-    }),
+    });
+const examples = shapes.flatMap(documentsIn);
+const samples = documentsIn("samples").map(
+  ([, document]) => [`sample ${document.carrier.code} ${document.validFrom}`, document] as const,
 );
-const samples = sampleCarrierAccounts.flatMap(({ carrier, priceList }) =>
-  (priceList as unknown as readonly TariffDocument[]).map((document): [string, TariffDocument] => [
-    `sample ${carrier.code} ${document.validFrom}`,
-    document,
-  ]),
-);
+const later = ["published-dhl", "published-elta", "published-hermes", "boxnow"].flatMap(documentsIn);
 
 const destinations = [
   { country: "GR", zip: "10551", city: "Αθήνα" },
@@ -75,7 +78,7 @@ function priceOf(compiled: ReturnType<typeof compileTariff>, service: string, re
 }
 
 test("prices of version 1 are what they were, to the cent", async () => {
-  const lines = [...examples, ...samples].flatMap(([name, document]) => {
+  const lines = [...examples, ...samples, ...later].flatMap(([name, document]) => {
     const compiled = compileTariff(toTariff(document));
     const at = noonOf("2027-02-03", document.timeZone);
     return document.services.flatMap(({ code, insurance }) =>

@@ -1,5 +1,6 @@
 /** A price's explanation as lines for people. */
 import type {
+  ContractVatReason,
   CurrencyCode,
   PlaceMatch,
   Price,
@@ -17,7 +18,7 @@ export function explanationLines(
   price: Price,
   explained: PriceExplanation,
 ): readonly string[] {
-  const { currency, zone, tax, rounding } = explained;
+  const { currency, zone, tax, rounding, shown } = explained;
   const amount = (minor: string | number) => decimal(String(minor), currency);
   const validTo = explained.validTo === null ? "" : ` to ${explained.validTo}`;
   return [
@@ -29,7 +30,15 @@ export function explanationLines(
     `  base ${amount(explained.baseMinor)}`,
     ...explained.surcharges.flatMap((surcharge) => surchargeLines(surcharge, amount)),
     `  sum ${amount(rounding.sum)}, rounded to ${amount(rounding.roundedMinor)}${tax.prices === "gross" ? ", tax included" : ""}`,
-    `  tax ${percent(tax.ppm)}${taxSource(tax)}: ${amount(price.taxMinor)}`,
+    ...tax.parts.map((part, at) => {
+      const isShipments = at === tax.parts.length - 1;
+      const of = tax.parts.length === 1 ? "" : ` of ${amount(part.minor)}`;
+      const source = isShipments ? taxSource(tax) : " (a surcharge's own)";
+      return `  tax ${percent(part.ppm)}${of}${source}: ${amount(part.taxMinor)}`;
+    }),
+    ...(shown === null
+      ? []
+      : [`  the shopper sees ${amount(shown.minor)}: net, and tax ${percent(shown.ppm)}`]),
   ];
 }
 
@@ -116,8 +125,19 @@ const reasons: Record<NonNullable<SurchargeExplanation["notCharged"]>, string> =
   "smaller-in-group": "others of its group are more",
 };
 
-function taxSource({ by, place, since }: PriceExplanation["tax"]): string {
+const reasonsOfContract: Record<ContractVatReason, string> = {
+  merchant: "the invoice's, of the merchant's country",
+  departure: "the invoice's, where the parcel departs",
+  export: "the invoice's: carriage of exports is exempt",
+  import: "the invoice's: carriage of imports is exempt",
+  "atlantic-islands": "the invoice's: carriage to and from the Azores and Madeira is exempt",
+  "reverse-charge": "the invoice's: the merchant owes it, by reverse charge",
+  "outside-eu": "the invoice's: outside the EU's VAT",
+};
+
+function taxSource({ by, because, place, since }: PriceExplanation["tax"]): string {
   if (by === "none") return "";
+  if (because !== undefined) return ` (${reasonsOfContract[because]})`;
   const where = place === null ? "" : ` for ${placeText(place)}`;
   return ` (${by === "rule" ? "the tariff's rule" : "EU VAT"}${where}${since === null ? "" : ` since ${since}`})`;
 }

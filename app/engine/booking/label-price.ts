@@ -17,7 +17,7 @@ export async function labelPrice(
   { service, extras, cashOnDeliveryMinor }: LabelOptions,
 ): Promise<Price> {
   if (rate.request.options !== undefined || !mayCost({ extras, cashOnDeliveryMinor })) return rate.price;
-  const { charges, ...price } = rate.price;
+  const { charges, shopperMinor: _shown, ...price } = rate.price;
   const plain = {
     ...{ ...rate.request, parcels: rate.parcels, at: rate.createdAt },
     ...(charges && { itemized: true as const }),

@@ -112,8 +112,8 @@ function offerOf<R extends PricedService>(
   currency: CurrencyCode | null,
   exchange: Exchange,
 ): CheckoutOffer<R> | null {
-  const { totalMinor, currency: rateCurrency } = rate.price;
-  const cost = { minor: totalMinor, currency: rateCurrency };
+  const { totalMinor, shopperMinor = totalMinor, currency: rateCurrency } = rate.price;
+  const cost = { minor: shopperMinor, currency: rateCurrency };
   const exchanged = exchange.convert(cost, currency ?? rateCurrency);
   if (exchanged === null) return null;
 

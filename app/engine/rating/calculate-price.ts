@@ -24,6 +24,8 @@ import type {
   SizeMeasure,
   Tariff,
 } from "./tariff.ts";
+import type { TaxPart } from "./tax-parts.ts";
+import { taxParts } from "./tax-parts.ts";
 import { micrograms } from "./whole-units.ts";
 
 /** A service's part of a compiled tariff. */
@@ -50,6 +52,7 @@ export interface Calculation {
   /** Base and surcharges, in `facts.perMinor`. */
   readonly sum: ExactInteger;
   readonly roundedMinor: number;
+  readonly taxes: readonly TaxPart[];
 }
 
 export interface MeasuredBracket {
@@ -81,10 +84,11 @@ export function calculatePrice(
     return { parcel, measure, hit };
   });
   const facts = factsOf(table, route, date, request, weighed, brackets);
-  const sum = chargeSurcharges(table.plan, facts, listener);
+  const { sum, ownTaxes } = chargeSurcharges(table.plan, facts, listener);
   const roundedMinor = roundedSum(table.tariff.rounding, sum, facts.perMinor);
-  const price = taxed(table.tariff, roundedMinor, route.tax.ppm);
-  return { price, route, brackets, facts, sum, roundedMinor };
+  const taxes = taxParts(table.tariff.tax, roundedMinor, route.tax.ppm, ownTaxes, facts.perMinor);
+  const price = priceWith(table.tariff, roundedMinor, taxes, route.shopperPpm);
+  return { price, route, brackets, facts, sum, roundedMinor, taxes };
 }
 
 const tooLarge: Record<Measure, readonly [message: string, reason: string]> = {
@@ -221,11 +225,17 @@ function roundedSum(rounding: PriceRounding | undefined, sum: ExactInteger, perM
   return Math.max(0, steps * toMinor - lessMinor);
 }
 
-function taxed({ currency, tax }: Tariff, roundedMinor: number, ppm: number): Price {
-  if (tax.prices === "gross") {
-    const taxMinor = dividedHalfUp(times(roundedMinor, ppm), 1_000_000 + ppm);
-    return { netMinor: roundedMinor - taxMinor, taxMinor, totalMinor: roundedMinor, currency };
-  }
-  const taxMinor = dividedHalfUp(times(roundedMinor, ppm), 1_000_000);
-  return { netMinor: roundedMinor, taxMinor, totalMinor: roundedMinor + taxMinor, currency };
+function priceWith(
+  { currency, tax }: Tariff,
+  roundedMinor: number,
+  taxes: readonly TaxPart[],
+  shopperPpm: number | null,
+): Price {
+  const taxMinor = taxes.reduce((sum, part) => sum + part.taxMinor, 0);
+  const netMinor = tax.prices === "gross" ? roundedMinor - taxMinor : roundedMinor;
+  const totalMinor = netMinor + taxMinor;
+  const price = { netMinor, taxMinor, totalMinor, currency };
+  if (shopperPpm === null) return price;
+  const shopperMinor = netMinor + dividedHalfUp(times(netMinor, shopperPpm), 1_000_000);
+  return shopperMinor === totalMinor ? price : { ...price, shopperMinor };
 }

@@ -6,6 +6,7 @@ import type { CurrencyCode } from "../values/money.ts";
 import type { AddressKeys } from "./address-keys.ts";
 import type { WeighedParcels } from "./billable-weight.ts";
 import type { Charge } from "./charge.ts";
+import { isDiscount } from "./charge.ts";
 import { shareOn } from "./dated-share.ts";
 import type { ExactInteger } from "./exact-integer.ts";
 import { lessBy, millionths, plus, quotient, startedSteps, times } from "./exact-integer.ts";
@@ -50,16 +51,21 @@ export interface ChargeListener {
   outdone(charge: Charge, by: Charge): void;
 }
 
-/**
- * Applies all surcharges, each after those that it is a share of.
- * @returns the base with all of them
- */
+/** The base with all surcharges. */
+export interface ChargedSum {
+  readonly sum: ExactInteger;
+  /** The part of it with a tax of its own, by that tax in parts per million; null: no surcharge has one. */
+  readonly ownTaxes: ReadonlyMap<number, ExactInteger> | null;
+}
+
+/** Applies all surcharges, each after those that it is a share of. */
 export function chargeSurcharges(
   { steps, named }: Pick<SurchargePlan, "steps" | "named">,
   facts: ChargeFacts,
   listener: ChargeListener | null,
-): ExactInteger {
+): ChargedSum {
   const totals = new RunningTotals(facts, named);
+  let ownTaxes: Map<number, ExactInteger> | null = null;
   for (const { members, position } of steps) {
     const charges: Charge[] = [];
     for (const compiled of members) {
@@ -68,9 +74,19 @@ export function chargeSurcharges(
     for (const charge of largestOf(charges, listener)) {
       listener?.charged(charge);
       totals.add(position, charge);
+      const ppm = ownTaxOf(charge, facts.date);
+      if (ppm === undefined) continue;
+      ownTaxes ??= new Map();
+      ownTaxes.set(ppm, plus(ownTaxes.get(ppm) ?? 0, charge.amount));
     }
   }
-  return totals.below(Number.POSITIVE_INFINITY, null);
+  return { sum: totals.below(Number.POSITIVE_INFINITY, null), ownTaxes };
+}
+
+/** A surcharge's own tax in parts per million; undefined: the shipment's. A discount has that of what it lowers. */
+export function ownTaxOf(charge: Charge, date: CalendarDate): number | undefined {
+  const { taxShares } = charge.surcharge;
+  return taxShares === undefined || isDiscount(charge) ? undefined : shareOn(taxShares, date)?.ppm;
 }
 
 /** Null: it is charged. */

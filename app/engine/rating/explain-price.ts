@@ -47,7 +47,11 @@ export function explainPrice(
     brackets: calculation.brackets.map((bracket) => explainBracket(bracket, table, calculation)),
     baseMinor: minorOf(facts.base, facts),
     surcharges: [...surcharges].sort(byRankAndCode).map((each) => explainSurcharge(each, heard, facts)),
-    tax: { ...route.tax, prices: tariff.tax.prices },
+    tax: { ...route.tax, prices: tariff.tax.prices, parts: calculation.taxes },
+    shown:
+      route.shopperPpm === null || price.shopperMinor === undefined
+        ? null
+        : { ppm: route.shopperPpm, minor: price.shopperMinor },
     rounding: {
       sum: fractionText(calculation.sum, facts.perMinor),
       roundedMinor: calculation.roundedMinor,

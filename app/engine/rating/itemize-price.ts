@@ -1,18 +1,22 @@
+import type { CalendarDate } from "../calendar/day-number.ts";
 import type { Price, PriceCharge } from "../values/rate.ts";
 import type { Calculation, ServiceTable } from "./calculate-price.ts";
 import type { Charge } from "./charge.ts";
 import { isDiscount } from "./charge.ts";
 import type { ChargeListener } from "./charge-surcharges.ts";
-import { dividedHalfUp } from "./exact-integer.ts";
+import { ownTaxOf } from "./charge-surcharges.ts";
+import type { TaxPart } from "./tax-parts.ts";
 
 interface Part {
   readonly code: string;
   readonly name: string;
   /** In the calculation's units; a discount's is negative. */
   amount: bigint;
+  /** A tax of its own, in parts per million; undefined: the shipment's. */
+  readonly ownTax: number | undefined;
 }
 
-const basePart = { code: "base", name: "Base price" };
+const basePart = { code: "base", name: "Base price", ownTax: undefined };
 
 /**
  * The parts of a price, whose sums are its net and tax. It is one part if its carrier names none, or if a release that
@@ -22,7 +26,8 @@ export function chargesOf({ netMinor, taxMinor, charges = [] }: Price): readonly
   const net = charges.reduce((sum, charge) => sum + charge.netMinor, 0);
   const tax = charges.reduce((sum, charge) => sum + charge.taxMinor, 0);
   if (charges.length > 0 && net === netMinor && tax === taxMinor) return charges;
-  return [{ ...basePart, netMinor, taxMinor }];
+  const { code, name } = basePart;
+  return [{ code, name, netMinor, taxMinor }];
 }
 
 /**
@@ -35,29 +40,36 @@ export function itemizePrice(
 ): Price {
   const heard: Charge[] = [];
   const calculation = calculate({ charged: (charge) => heard.push(charge), outdone: () => {} });
-  const { price, facts, roundedMinor } = calculation;
+  const { price, facts, roundedMinor, taxes } = calculation;
   const sum = BigInt(calculation.sum);
-  const parts = partsOf(heard, { ...basePart, amount: BigInt(facts.base) }, sum);
-  const sumMinor = dividedHalfUp(calculation.sum, facts.perMinor);
-  const whole = wholes(
-    parts.map(({ amount }) => amount),
-    BigInt(facts.perMinor),
-    BigInt(sumMinor),
-  );
-  const charges = parts.map(({ code, name: its }, at) => ({ code, name: its, minor: whole[at] ?? 0n }));
-  const rounding = BigInt(roundedMinor - sumMinor);
-  if (rounding !== 0n) charges.push({ code: "rounding", name: "Rounding", minor: rounding });
-  return { ...price, charges: taxed(charges, price, tariff.tax.prices) };
+  const parts = partsOf(heard, { ...basePart, amount: BigInt(facts.base) }, sum, facts.date);
+  const minors = new Map<Part, bigint>();
+  let rounding = BigInt(roundedMinor);
+  for (const members of byTax(parts, taxes).values()) {
+    const amounts = members.map(({ amount }) => amount);
+    const total = nearest(
+      amounts.reduce((all, amount) => all + amount, 0n),
+      BigInt(facts.perMinor),
+    );
+    const whole = wholes(amounts, BigInt(facts.perMinor), total);
+    for (const [at, part] of members.entries()) minors.set(part, whole[at] ?? 0n);
+    rounding -= total;
+  }
+  const charges = parts.map((part) => ({ ...part, minor: minors.get(part) ?? 0n }));
+  if (rounding !== 0n) {
+    charges.push({ code: "rounding", name: "Rounding", ownTax: undefined, amount: 0n, minor: rounding });
+  }
+  return { ...price, charges: taxed(charges, taxes, tariff.tax.prices) };
 }
 
-function partsOf(heard: readonly Charge[], base: Part, sum: bigint): readonly Part[] {
+function partsOf(heard: readonly Charge[], base: Part, sum: bigint, date: CalendarDate): readonly Part[] {
   const parts = new Map([["", base]]);
   let excess = -sum + base.amount;
   for (const charge of heard) {
     const { code, name } = charge.surcharge;
     const amount = isDiscount(charge) ? -BigInt(charge.amount) : BigInt(charge.amount);
     excess += amount;
-    const part = parts.get(code) ?? { code, name, amount: 0n };
+    const part = parts.get(code) ?? { code, name, amount: 0n, ownTax: ownTaxOf(charge, date) };
     part.amount += amount;
     parts.set(code, part);
   }
@@ -84,24 +96,29 @@ function floorOf(a: bigint, b: bigint): bigint {
   return a < 0n && quotient * b !== a ? quotient - 1n : quotient;
 }
 
-/** The whole price's tax, by the charges' shares. */
+/** The price's taxes, each by the shares of the charges that have it. */
 function taxed(
-  charges: readonly { readonly code: string; readonly name: string; readonly minor: bigint }[],
-  { taxMinor, netMinor, totalMinor }: Price,
+  charges: readonly (Part & { readonly minor: bigint })[],
+  taxes: readonly TaxPart[],
   prices: "net" | "gross",
 ): readonly PriceCharge[] {
-  const whole = BigInt(prices === "gross" ? totalMinor : netMinor);
-  const taxes =
-    whole === 0n
-      ? charges.map(() => 0n)
-      : wholes(
-          charges.map(({ minor }) => minor * BigInt(taxMinor)),
-          whole,
-          BigInt(taxMinor),
-        );
+  const taxOf = new Map<Part, bigint>();
+  const members = byTax(charges, taxes);
+  for (const { ppm, taxMinor } of taxes) {
+    const own = members.get(ppm) ?? [];
+    const whole = own.reduce((sum, { minor }) => sum + minor, 0n);
+    if (whole <= 0n) continue;
+    const shares = wholes(
+      own.map(({ minor }) => minor * BigInt(taxMinor)),
+      whole,
+      BigInt(taxMinor),
+    );
+    for (const [at, charge] of own.entries()) taxOf.set(charge, shares[at] ?? 0n);
+  }
   return charges
-    .map(({ code, name, minor }, at) => {
-      const tax = taxes[at] ?? 0n;
+    .map((charge) => {
+      const { code, name, minor } = charge;
+      const tax = taxOf.get(charge) ?? 0n;
       return {
         code,
         name,
@@ -110,4 +127,20 @@ function taxed(
       };
     })
     .filter(({ code, netMinor: net, taxMinor: tax }) => code === "base" || net !== 0 || tax !== 0);
+}
+
+/** By the share of their tax. The shipment's is the last one. */
+function byTax<P extends Part>(parts: readonly P[], taxes: readonly TaxPart[]): ReadonlyMap<number, P[]> {
+  const shipments = taxes.at(-1)?.ppm ?? 0;
+  const groups = new Map<number, P[]>();
+  for (const part of parts) {
+    const ppm = part.ownTax ?? shipments;
+    groups.set(ppm, [...(groups.get(ppm) ?? []), part]);
+  }
+  return groups;
+}
+
+/** The nearest whole number of `b`, a half upwards. */
+function nearest(a: bigint, b: bigint): bigint {
+  return floorOf(2n * a + b, 2n * b);
 }

@@ -1,7 +1,9 @@
 import type { CalendarDate } from "../calendar/day-number.ts";
 import type { CurrencyCode } from "../values/money.ts";
+import type { ContractVatReason } from "./contract-vat.ts";
 import type { PlaceMatch } from "./place-index.ts";
 import type { Measure, PercentBase, Tax } from "./tariff.ts";
+import type { TaxPart } from "./tax-parts.ts";
 
 /** Minor units, exactly: `12.375`, or a fraction like `100/3` if the decimals have no end. */
 export type ExactMinor = string;
@@ -24,6 +26,8 @@ export interface PriceExplanation {
   /** All surcharges of the tariff by rank, then code, charged or not. */
   readonly surcharges: readonly SurchargeExplanation[];
   readonly tax: TaxExplanation;
+  /** What the shopper is shown; null: the total. */
+  readonly shown: { readonly ppm: number; readonly minor: number } | null;
   readonly rounding: RoundingExplanation;
 }
 
@@ -104,9 +108,13 @@ export interface ChargeExplanation {
 export interface TaxExplanation {
   readonly ppm: number;
   readonly prices: Tax["prices"];
-  readonly by: "rule" | "eu-vat" | "none";
+  readonly by: "rule" | "eu-vat" | "none" | "contract";
+  /** The rule of the contract's VAT. */
+  readonly because?: ContractVatReason;
   readonly place: PlaceMatch | null;
   readonly since: CalendarDate | null;
+  /** One, or more if surcharges have a tax of their own; the shipment's is the last. */
+  readonly parts: readonly TaxPart[];
 }
 
 export interface RoundingExplanation {

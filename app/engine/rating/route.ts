@@ -7,6 +7,7 @@ import { compilePlaces } from "./place-index.ts";
 import type { Tariff } from "./tariff.ts";
 import type { TaxShare } from "./tax-index.ts";
 import { compileTax } from "./tax-index.ts";
+import { vatBasisPoints } from "./vat-rates.ts";
 import type { ZoneHit } from "./zone-index.ts";
 import { compileZones } from "./zone-index.ts";
 
@@ -16,6 +17,8 @@ export interface Route {
   readonly to: AddressKeys;
   readonly zone: ZoneHit;
   readonly tax: TaxShare;
+  /** The tax on the net price that the shopper is shown; null: the invoice's. */
+  readonly shopperPpm: number | null;
 }
 
 export interface RouteIndex {
@@ -33,7 +36,7 @@ interface Located {
   readonly collected: boolean;
   readonly zone: ZoneHit | undefined;
   /** Of the last requested day. */
-  tax: { readonly date: CalendarDate; readonly share: TaxShare } | null;
+  tax: { readonly date: CalendarDate; readonly share: TaxShare; readonly shopperPpm: number | null } | null;
 }
 
 export function compileRoutes(tariff: Tariff): RouteIndex {
@@ -55,9 +58,20 @@ export function compileRoutes(tariff: Tariff): RouteIndex {
     last = { from, to, fromKeys, toKeys, collected, zone, tax: null };
     return last;
   };
-  const taxOf = (located: Located, date: CalendarDate): TaxShare => {
-    if (located.tax?.date !== date) located.tax = { date, share: tax.find(located.toKeys, date) };
-    return located.tax.share;
+  const shopperPpmOf = (to: AddressKeys, date: CalendarDate): number | null => {
+    const { shopper } = tariff.tax;
+    if (shopper === undefined) return null;
+    return shopper === "none" ? 0 : vatBasisPoints(to, date) * 100;
+  };
+  const taxOf = (located: Located, date: CalendarDate): NonNullable<Located["tax"]> => {
+    if (located.tax?.date === date) return located.tax;
+    const { fromKeys, toKeys } = located;
+    located.tax = {
+      date,
+      share: tax.find(fromKeys, toKeys, date),
+      shopperPpm: shopperPpmOf(toKeys, date),
+    };
+    return located.tax;
   };
   return {
     routeOf(request, date) {
@@ -65,7 +79,8 @@ export function compileRoutes(tariff: Tariff): RouteIndex {
       const { fromKeys, toKeys, collected, zone } = located;
       if (!collected) throw noRoute("collection in", request.from);
       if (zone === undefined) throw noRoute("delivery to", request.to);
-      return { from: fromKeys, to: toKeys, zone, tax: taxOf(located, date) };
+      const { share, shopperPpm } = taxOf(located, date);
+      return { from: fromKeys, to: toKeys, zone, tax: share, shopperPpm };
     },
     zoneOf: (request) => locate(request).zone,
   };

@@ -1,5 +1,6 @@
 import type { CalendarDate } from "../calendar/day-number.ts";
 import type { CountryCode } from "../values/address.ts";
+import type { CustomsPlace } from "../values/customs-territories.ts";
 import type { CurrencyCode } from "../values/money.ts";
 
 /**
@@ -199,6 +200,8 @@ export interface Surcharge {
   /** With `per: "parcel"`: only from the parcel of this place on, as `FurtherParcels` counts them; absent: all. */
   readonly fromParcel?: number;
   readonly amount: SurchargeAmount;
+  /** Its tax, in place of the shipment's; none for an exempt insurance. Absent, or before the first: the shipment's. */
+  readonly taxShares?: readonly DatedShare[];
 }
 
 export interface TaxRule {
@@ -206,13 +209,26 @@ export interface TaxRule {
   readonly shares: readonly DatedShare[];
 }
 
+/** The two sides of a courier's invoice. */
+export interface InvoiceParties {
+  /** Where the courier that invoices is established. */
+  readonly carrier: CustomsPlace;
+  /** Where the merchant is established, and whether as a taxable person. */
+  readonly merchant: CustomsPlace & { readonly business: boolean };
+}
+
 export interface Tax {
   /** `gross`: prices and surcharges include the tax; the total is then the same for every destination. */
   readonly prices: "net" | "gross";
   /** By destination; the most specific place wins, of equals the higher share. */
   readonly rules: readonly TaxRule[];
-  /** Without a matching rule: the EU's VAT table by destination and date, its exempt territories at 0; or no tax. */
-  readonly otherwise: "eu-vat" | "none";
+  /**
+   * Without a matching rule: the EU's VAT table by destination and date, its exempt territories at 0; no tax; or the VAT
+   * of the invoice between these two.
+   */
+  readonly otherwise: "eu-vat" | "none" | InvoiceParties;
+  /** The tax on the net price that the shopper is shown, by the EU's VAT table or none; absent: the invoice's. */
+  readonly shopper?: "destination" | "none";
 }
 
 /** The billed weight of a parcel: the larger of actual and volumetric. */

@@ -1,15 +1,19 @@
 import type { CalendarDate } from "../calendar/day-number.ts";
 import type { AddressKeys } from "./address-keys.ts";
+import type { ContractVatReason } from "./contract-vat.ts";
+import { contractVat } from "./contract-vat.ts";
 import { shareOn } from "./dated-share.ts";
 import type { PlaceMatch } from "./place-index.ts";
 import { compilePlaces } from "./place-index.ts";
 import type { DatedShare, Tax } from "./tariff.ts";
 import { vatBasisPoints } from "./vat-rates.ts";
 
-/** The tax of a destination on a day, with its reason. */
+/** The tax of a route on a day, with its reason. */
 export interface TaxShare {
   readonly ppm: number;
-  readonly by: "rule" | "eu-vat" | "none";
+  readonly by: "rule" | "eu-vat" | "none" | "contract";
+  /** Of the contract. */
+  readonly because?: ContractVatReason;
   /** Of the matching rule. */
   readonly place: PlaceMatch | null;
   /** Start of the rule's share; null: always before the next. */
@@ -17,7 +21,7 @@ export interface TaxShare {
 }
 
 export interface TaxIndex {
-  find(to: AddressKeys, date: CalendarDate): TaxShare;
+  find(from: AddressKeys, to: AddressKeys, date: CalendarDate): TaxShare;
 }
 
 /** A rule whose first share begins later doesn't apply yet: the next most specific one does. */
@@ -27,7 +31,7 @@ export function compileTax({ rules, otherwise }: Tax, citiesFirst = false): TaxI
     citiesFirst,
   );
   return {
-    find(to, date) {
+    find(from, to, date) {
       const rule = places.find(to, (rank) => {
         let highest: { readonly share: DatedShare; readonly place: PlaceMatch } | undefined;
         for (const { value, match } of rank) {
@@ -41,7 +45,11 @@ export function compileTax({ rules, otherwise }: Tax, citiesFirst = false): TaxI
         return { ppm: rule.share.ppm, by: "rule", place: rule.place, since: rule.share.from ?? null };
       }
       if (otherwise === "none") return { ppm: 0, by: "none", place: null, since: null };
-      return { ppm: vatBasisPoints(to, date) * 100, by: "eu-vat", place: null, since: null };
+      if (otherwise === "eu-vat") {
+        return { ppm: vatBasisPoints(to, date) * 100, by: "eu-vat", place: null, since: null };
+      }
+      const { basisPoints, because } = contractVat(otherwise, from, to, date);
+      return { ppm: basisPoints * 100, by: "contract", because, place: null, since: null };
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { CalendarDate } from "../calendar/day-number.ts";
 import type { CountryCode } from "../values/address.ts";
+import { normalizeZip } from "../values/address.ts";
 import type { CustomsPlace } from "../values/customs-territories.ts";
 import { customsTerritoryOf, isInEuVatTerritory } from "../values/customs-territories.ts";
 
@@ -52,6 +53,31 @@ export const vatRatesByTerritory: Readonly<Record<string, readonly VatRate[]>> =
 };
 
 /**
+ * Two communes of Austria with a standard rate of their own, and with German postcodes beside the Austrian ones.
+ * Sources: Directive 2006/112/EC, article 104(1); Austria's UStG 1994, § 10(4); decision record 119.
+ */
+const jungholzAndMittelberg = {
+  zips: new Map<CountryCode, readonly string[]>([
+    ["AT", ["6691", "6991", "6992", "6993"]],
+    ["DE", ["87491", "87567", "87568", "87569"]],
+  ]),
+  rates: [{ effectiveFrom: "2007-01-01", basisPoints: 1900 }] satisfies readonly VatRate[],
+};
+
+function isInJungholzOrMittelberg({ country, zip }: CustomsPlace): boolean {
+  const zips = jungholzAndMittelberg.zips.get(country);
+  if (zips === undefined || !zip) return false;
+  const code = normalizeZip(zip);
+  return zips.includes(code.startsWith(country) ? code.slice(country.length) : code);
+}
+
+/** The state whose VAT is due at a place: France in Monaco, Austria at Mittelberg's German postcodes. */
+export function vatCountryOf(place: CustomsPlace): CountryCode {
+  if (place.country === "MC") return "FR";
+  return isInJungholzOrMittelberg(place) ? "AT" : place.country;
+}
+
+/**
  * The standard EU VAT rate at a place on a day, in hundredths of a percent; 0 outside the EU's VAT territory
  * (Mount Athos, the Canary Islands …) and in Northern Ireland, where only goods are inside and carriage is a
  * service. A day before the first kept rate gets that one.
@@ -59,7 +85,9 @@ export const vatRatesByTerritory: Readonly<Record<string, readonly VatRate[]>> =
 export function vatBasisPoints(place: CustomsPlace, date: CalendarDate): number {
   if (!isInEuVatTerritory(place)) return 0;
   const territory = customsTerritoryOf(place);
-  const rates = (territory && vatRatesByTerritory[territory.name]) ?? vatRatesByCountry[place.country] ?? [];
+  const rates = isInJungholzOrMittelberg(place)
+    ? jungholzAndMittelberg.rates
+    : ((territory && vatRatesByTerritory[territory.name]) ?? vatRatesByCountry[place.country] ?? []);
   const current = rates.findLast(({ effectiveFrom }) => effectiveFrom <= date) ?? rates[0];
   return current?.basisPoints ?? 0;
 }

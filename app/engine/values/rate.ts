@@ -12,6 +12,8 @@ export interface Price {
   readonly netMinor: number;
   readonly taxMinor: number;
   readonly totalMinor: number;
+  /** The net amount with the tax that the shopper is shown; absent: the total is. */
+  readonly shopperMinor?: number;
   readonly currency: CurrencyCode;
   /** Code of the tariff zone that gave the price; absent if the carrier prices without ours. */
   readonly zone?: string;

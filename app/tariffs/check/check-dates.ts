@@ -4,9 +4,10 @@ import type { Finding, Path } from "../problem.ts";
 /** Validity, percents that change with time, and the days of surcharges. */
 export function checkDates({ validFrom, validTo, surcharges = [], tax }: TariffDocument): readonly Finding[] {
   const percents: readonly (readonly [DocumentPercent, Path])[] = [
-    ...surcharges.flatMap(({ amount }, index) =>
-      "percent" in amount ? [[amount.percent, ["surcharges", index, "amount", "percent"]] as const] : [],
-    ),
+    ...surcharges.flatMap(({ amount, taxPercent }, index) => [
+      ...("percent" in amount ? [[amount.percent, ["surcharges", index, "amount", "percent"]] as const] : []),
+      ...(taxPercent === undefined ? [] : [[taxPercent, ["surcharges", index, "taxPercent"]] as const]),
+    ]),
     ...(tax.rules ?? []).map(({ percent }, index) => [percent, ["tax", "rules", index, "percent"]] as const),
   ];
   return [

@@ -6,6 +6,7 @@ import { checkPlaces } from "./check-places.ts";
 import { checkPrices } from "./check-prices.ts";
 import { checkReferences } from "./check-references.ts";
 import { checkSurcharges } from "./check-surcharges.ts";
+import { checkTax } from "./check-tax.ts";
 import type { Geography } from "./geography.ts";
 
 /** Every check beyond the document's schema. Pure. */
@@ -17,5 +18,6 @@ export function checkDocument(document: TariffDocument, geography: Geography): r
     ...checkSurcharges(document),
     ...checkDates(document),
     ...checkAmounts(document),
+    ...checkTax(document),
   ];
 }

@@ -1,5 +1,5 @@
 /**
- * The tariff format, `waybill-tariff/1`: written by people, stored as it is, and published as a JSON Schema.
+ * The tariff format, `waybill-tariff/2`: written by people, stored as it is, and published as a JSON Schema.
  * Amounts are decimals in the tariff's currency, weights kilograms, sides centimetres, percents as spoken.
  * docs/tariffs/README.md explains it with examples.
  */
@@ -114,13 +114,44 @@ const pickup = z.strictObject({
   bookedWithShipment: z.boolean().exactOptional(),
 });
 
-const tax = z.strictObject({
+const ofTax = {
   prices: z.enum(["net", "gross"]).meta({ description: "Whether the prices have the tax in them." }),
-  rules: z.array(z.strictObject({ places, percent })).exactOptional(),
-  otherwise: z.enum(["eu-vat", "none"]).meta({
-    description: "Where no rule holds: the EU's VAT by destination and date, or no tax.",
+  rules: z
+    .array(z.strictObject({ places, percent }))
+    .exactOptional()
+    .meta({ description: "By destination: they win over everything else." }),
+};
+
+const tax = z.strictObject({
+  ...ofTax,
+  otherwise: z.enum(["contract", "destination", "none"]).exactOptional().meta({
+    description:
+      "Where no rule holds: the VAT of the courier's invoice (when absent), the EU's VAT of the destination, or no tax.",
+  }),
+  invoicedBy: country.exactOptional().meta({
+    description: "The country where the courier that invoices is established.",
+  }),
+  invoicedTo: z
+    .union([
+      country,
+      z.strictObject({
+        country,
+        zip: zip.exactOptional().meta({ description: "For places with a rate of their own: 6991 in AT." }),
+        status: z.enum(["business", "private"]).exactOptional().meta({
+          description: "Whether the merchant is a taxable person; a business when absent.",
+        }),
+      }),
+    ])
+    .exactOptional()
+    .meta({ description: "The country where the merchant is established; a business there, or as it says." }),
+  shopper: z.enum(["invoiced", "destination", "none"]).exactOptional().meta({
+    description:
+      "The tax in the price that shoppers see: the destination's VAT on the net price (when absent), none, or the invoice's.",
   }),
 });
+
+/** Of `waybill-tariff/1`. */
+const taxOfVersion1 = z.strictObject({ ...ofTax, otherwise: z.enum(["eu-vat", "none"]) });
 
 function serviceWith<Prices extends z.ZodType>(prices: Prices) {
   return z.strictObject({
@@ -242,14 +273,16 @@ function zoneWith<Places extends z.ZodType>(where: Places) {
   });
 }
 
-function documentWith<Zones extends z.ZodType, Places extends z.ZodType, Prices extends z.ZodType>(
-  zones: Zones,
-  where: Places,
-  prices: Prices,
-) {
+function documentWith<
+  Format extends string,
+  Tax extends z.ZodType,
+  Zones extends z.ZodType,
+  Places extends z.ZodType,
+  Prices extends z.ZodType,
+>(version: { readonly format: Format; readonly tax: Tax }, zones: Zones, where: Places, prices: Prices) {
   return z.strictObject({
     $schema: z.string().exactOptional(),
-    format: z.literal("waybill-tariff/1"),
+    format: z.literal(version.format),
     comment: words.exactOptional(),
     carrier: z.strictObject({
       code: z.string().regex(/^[a-z0-9-]{1,24}$/, "must be 1 to 24 small letters, digits or hyphens"),
@@ -300,24 +333,38 @@ function documentWith<Zones extends z.ZodType, Places extends z.ZodType, Prices 
     zones,
     services: z.array(serviceWith(prices)).min(1),
     surcharges: z.array(surchargeWith(where)).exactOptional(),
-    tax,
+    tax: version.tax,
   });
 }
 
 /** A table without usable rows does not stop the other checks; a later check reports that it is empty. */
 const prices = z.array(zonePrices);
 
+/** Changes of meaning have made versions; new fields have not. `toVersion2` reads the first one upwards. */
+const versions = {
+  1: { format: "waybill-tariff/1", tax: taxOfVersion1 },
+  2: { format: "waybill-tariff/2", tax },
+} as const;
+
+const completeZones = z.array(zoneWith(places)).min(1);
+
 /** Complete in itself: stored, exported and compiled in this form. */
-export const tariffDocument = documentWith(z.array(zoneWith(places)).min(1), places, prices);
+export const tariffDocument = documentWith(versions[2], completeZones, places, prices);
+
+/** As it was before version 2. */
+export const tariffDocument1 = documentWith(versions[1], completeZones, places, prices);
 
 /** As people may write it, with tables in CSV files. */
 export const writtenTariff = documentWith(
+  versions[2],
   z.union([z.array(zoneWith(z.union([places, file]))).min(1), file]),
   z.union([places, file]),
   z.union([prices.min(1), file]),
 );
 
 export type TariffDocument = z.output<typeof tariffDocument>;
+export type TariffDocument1 = z.output<typeof tariffDocument1>;
+export type DocumentTax = TariffDocument["tax"];
 export type DocumentService = TariffDocument["services"][number];
 export type DocumentZone = TariffDocument["zones"][number];
 export type DocumentPlace = z.output<typeof place>;

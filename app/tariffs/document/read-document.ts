@@ -2,18 +2,26 @@ import { z } from "zod";
 import { editDistance } from "../../reference/edit-distance.ts";
 import type { Finding, Path } from "../problem.ts";
 import type { TariffDocument } from "./document.ts";
-import { tariffDocument } from "./document.ts";
+import { tariffDocument, tariffDocument1 } from "./document.ts";
+import { toNewest } from "./to-version-2.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** A document, or the mistakes in its shape, in words for its author. */
+/** A document of either version, or the mistakes in its shape, in words for its author. */
 export function readDocument(
   value: unknown,
 ): { readonly document: TariffDocument } | { readonly findings: readonly Finding[] } {
-  const parsed = tariffDocument.safeParse(value, { reportInput: true });
-  if (parsed.success) return { document: parsed.data };
+  const schema = isOfVersion1(value) ? tariffDocument1 : tariffDocument;
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return { document: toNewest(parsed.data) };
   const suggest = suggestions();
   return { findings: parsed.error.issues.flatMap((issue) => findingsOf(issue, [], suggest)) };
+}
+
+function isOfVersion1(value: unknown): boolean {
+  return (
+    typeof value === "object" && value !== null && "format" in value && value.format === "waybill-tariff/1"
+  );
 }
 
 function findingsOf(issue: Issue, outer: Path, suggest: Suggest): readonly Finding[] {

@@ -53,6 +53,10 @@ export const surchargeWith = <Places extends z.ZodType>(where: Places) =>
       .exactOptional()
       .meta({ description: "Of all that apply in a group only the largest is charged." }),
     per: z.enum(["parcel", "shipment"]),
+    taxPercent: percent.exactOptional().meta({
+      description:
+        "Its tax, in place of the shipment's: 0 for an exempt insurance. A discount has the tax of what it lowers.",
+    }),
     fromParcel: z.int().min(2).max(1_000).exactOptional().meta({
       description:
         "Per parcel: only from the second (third …) parcel of a shipment on. The dearest is the first; where all pay one price, the heaviest.",

@@ -8,6 +8,7 @@ import type {
   Surcharge,
   Tariff,
   TariffService,
+  Tax,
   Transit,
   ZonePrices,
 } from "../../engine/index.ts";
@@ -16,6 +17,7 @@ import type {
   DocumentPercent,
   DocumentService,
   DocumentSurcharge,
+  DocumentTax,
   DocumentTransit,
   DocumentZonePrices,
   TariffDocument,
@@ -54,14 +56,32 @@ export function toTariff(document: TariffDocument): Tariff {
     })),
     services: services.map((service) => toService(service, currency)),
     surcharges: surcharges.map((surcharge) => toSurcharge(surcharge, currency)),
-    tax: {
-      prices: tax.prices,
-      rules: (tax.rules ?? []).flatMap(({ places, percent }) =>
-        toPlaces(places).map((place) => ({ place, shares: toShares(percent) })),
-      ),
-      otherwise: tax.otherwise,
-    },
+    tax: toTax(tax),
   };
+}
+
+function toTax({ prices, rules = [], shopper = "destination", ...tax }: DocumentTax): Tax {
+  return {
+    prices,
+    rules: rules.flatMap(({ places, percent }) =>
+      toPlaces(places).map((place) => ({ place, shares: toShares(percent) })),
+    ),
+    otherwise: toOtherwise(tax),
+    ...(shopper !== "invoiced" && { shopper }),
+  };
+}
+
+/** The check refuses a contract without its two sides. */
+function toOtherwise({
+  otherwise = "contract",
+  invoicedBy,
+  invoicedTo,
+}: Pick<DocumentTax, "otherwise" | "invoicedBy" | "invoicedTo">): Tax["otherwise"] {
+  if (otherwise === "destination") return "eu-vat";
+  if (otherwise === "none" || invoicedBy === undefined || invoicedTo === undefined) return "none";
+  const { status = "business", ...merchant } =
+    typeof invoicedTo === "string" ? { country: invoicedTo } : invoicedTo;
+  return { carrier: { country: invoicedBy }, merchant: { ...merchant, business: status === "business" } };
 }
 
 function toRounding(
@@ -184,7 +204,16 @@ function toBracket(bracket: DocumentBracket): { readonly upTo: number; readonly 
 }
 
 function toSurcharge(written: DocumentSurcharge, currency: string): Surcharge {
-  const { active = true, rank = 1, when = "always", places, weekdays, above, amount, ...surcharge } = written;
+  const {
+    active = true,
+    rank = 1,
+    when = "always",
+    places,
+    weekdays,
+    above,
+    taxPercent,
+    ...surcharge
+  } = written;
   return {
     ...surcharge,
     active,
@@ -193,7 +222,8 @@ function toSurcharge(written: DocumentSurcharge, currency: string): Surcharge {
     ...(places && { places: toPlaces(places) }),
     ...(weekdays && { weekdays: weekdayNumbers(weekdays) }),
     ...(above && { above: toThresholds(above) }),
-    amount: toAmount(amount, currency),
+    ...(taxPercent !== undefined && { taxShares: toShares(taxPercent) }),
+    amount: toAmount(written.amount, currency),
   };
 }
 

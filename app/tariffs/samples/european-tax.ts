@@ -24,4 +24,5 @@ export const greekVat: TariffDocument["tax"] = {
     },
   ],
   otherwise: "none",
+  shopper: "invoiced",
 };

@@ -12,7 +12,7 @@ const parcel = {
 };
 
 const tariff: TariffDocument = {
-  format: "waybill-tariff/1",
+  format: "waybill-tariff/2",
   carrier: { code: "gorgona", name: "Gorgona Courier", imageUrl: "/carriers/gorgona.svg" },
   currency: "EUR",
   timeZone: "Europe/Athens",

@@ -5,7 +5,7 @@ import { greekVat } from "./european-tax.ts";
 import { greekZones } from "./greek-zones.ts";
 
 const tariff: TariffDocument = {
-  format: "waybill-tariff/1",
+  format: "waybill-tariff/2",
   carrier: { code: "thyrida", name: "Thyrida Lockers", imageUrl: "/carriers/thyrida.svg" },
   currency: "EUR",
   timeZone: "Europe/Athens",

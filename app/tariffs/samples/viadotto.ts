@@ -17,7 +17,7 @@ const overseas: DocumentZone = {
 };
 
 const tariff: TariffDocument = {
-  format: "waybill-tariff/1",
+  format: "waybill-tariff/2",
   carrier: { code: "viadotto", name: "Viadotto Road", imageUrl: "/carriers/viadotto.svg" },
   currency: "EUR",
   timeZone: "Europe/Athens",

@@ -11,7 +11,7 @@ const parcel = {
 };
 
 const tariff: TariffDocument = {
-  format: "waybill-tariff/1",
+  format: "waybill-tariff/2",
   carrier: { code: "zephyra", name: "Zephyra Express", imageUrl: "/carriers/zephyra.svg" },
   currency: "EUR",
   timeZone: "Europe/Athens",

@@ -2,6 +2,7 @@ import type {
   DocumentBracket,
   DocumentService,
   DocumentSurcharge,
+  DocumentTax,
   DocumentTransit,
   DocumentZone,
   DocumentZonePrices,
@@ -54,7 +55,7 @@ export function typedFrom(document: TariffDocument, home: string): TypedView | n
     currency,
     validFrom,
     taxIn: tax.prices,
-    tax: tax.otherwise,
+    tax: typedTax(tax),
     fuel: fuelOf(surcharges),
     collect: collectOf(surcharges),
     collectMost: document.cashOnDelivery === undefined ? "" : amount(document.cashOnDelivery.max),
@@ -78,6 +79,10 @@ export function typedFrom(document: TariffDocument, home: string): TypedView | n
       parts: keptParts(document, list),
     },
   };
+}
+
+export function typedTax({ otherwise = "contract" }: DocumentTax): TypedList["tax"] {
+  return otherwise === "destination" ? "eu-vat" : otherwise;
 }
 
 /** Images of our own have no field. */
@@ -226,7 +231,7 @@ function keptParts(document: TariffDocument, list: TypedList): readonly KeptPart
     phone: has(({ needsPhone }) => needsPhone !== undefined),
     pickup: rest.pickup !== undefined,
     origins: rest.origins !== undefined,
-    taxRules: (rest.tax.rules ?? []).length > 0,
+    taxRules: (rest.tax.rules ?? []).length > 0 || typeof rest.tax.invoicedTo === "object",
     rounding: rest.rounding !== undefined,
     label: rest.label !== undefined || rest.dayList !== undefined || rest.scans !== undefined,
   };

@@ -1,13 +1,14 @@
 import type {
   DocumentService,
   DocumentSurcharge,
+  DocumentTax,
   DocumentZone,
   TariffDocument,
 } from "../document/document.ts";
 import type { NamedFile } from "../load/expand-tables.ts";
 import type { Problem } from "../problem.ts";
 import { codeOf } from "./code-of.ts";
-import { COLLECT, FUEL, typedFrom } from "./from-document.ts";
+import { COLLECT, FUEL, typedFrom, typedTax } from "./from-document.ts";
 import { atNoField, problemFields } from "./problem-fields.ts";
 import type { FieldMistake, FieldProblem, TypedList, TypedService } from "./typed-list.ts";
 import { readPlaces } from "./typed-places.ts";
@@ -102,7 +103,7 @@ export function typedFiles(list: TypedList, { base, carrierCode, home, timeZone 
     zones,
     services,
     ...(surcharges.length > 0 && { surcharges }),
-    tax: { ...kept.tax, prices: list.taxIn, otherwise: list.tax },
+    tax: taxOf(list, base?.tax ?? null, home),
   };
   const json = JSON.stringify(written, null, 1);
   return {
@@ -125,16 +126,27 @@ const tableName = (index: number) => `prices-${index}.csv`;
 
 function newDocument(timeZone: string, home: string) {
   return {
-    format: "waybill-tariff/1" as const,
+    format: "waybill-tariff/2" as const,
     carrier: { code: "", name: "" },
     timeZone,
     validFrom: "",
     origins: [{ country: home }],
-    tax: { prices: "net" as const, otherwise: "eu-vat" as const },
+    tax: undefined,
     surcharges: undefined,
     cashOnDelivery: undefined,
     validTo: undefined,
   };
+}
+
+/**
+ * A tax that the form didn't change is kept. A new contract is between a courier and a merchant of the merchant's own
+ * country.
+ */
+function taxOf({ taxIn: prices, tax }: TypedList, stored: DocumentTax | null, home: string): DocumentTax {
+  if (stored !== null && typedTax(stored) === tax) return { ...stored, prices };
+  const { invoicedBy: _by, invoicedTo: _to, otherwise: _otherwise, ...kept } = stored ?? {};
+  if (tax === "contract") return { ...kept, prices, invoicedBy: home, invoicedTo: home };
+  return { ...kept, prices, otherwise: tax === "eu-vat" ? "destination" : "none" };
 }
 
 function hasTowns({ places }: DocumentZone): boolean {

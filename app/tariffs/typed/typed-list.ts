@@ -45,7 +45,7 @@ export const typedList = z.object({
   /** `YYYY-MM-DD` */
   validFrom: z.string().max(10),
   taxIn: z.enum(["net", "gross"]),
-  tax: z.enum(["eu-vat", "none"]),
+  tax: z.enum(["contract", "eu-vat", "none"]),
   /** Percent of the price; empty: none. Null: kept as stored. */
   fuel: field.nullable(),
   /** The price of cash on delivery, per shipment; empty: not offered. Null: kept as stored. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CalendarDate, CarrierAccount } from "../../engine/index.ts";
 import { validationFailed } from "../../engine/index.ts";
 import type { TariffDocument } from "../document/document.ts";
-import { tariffDocument } from "../document/document.ts";
+import { storedTariff } from "../document/to-version-2.ts";
 import { sampleCarrierAccounts } from "../samples/sample-carriers.ts";
 import { dayBefore } from "./account-versions.ts";
 
@@ -11,7 +11,7 @@ type Priced = Pick<CarrierAccount, "environment" | "settings" | "priceList" | "s
 /** The tariff driver has none; a row from before tariffs had versions holds its table here. */
 export const tariffSettings = z.unknown();
 
-const priceList = z.array(tariffDocument).min(1);
+const priceList = z.array(storedTariff).min(1);
 
 /**
  * The versions of the price list that an account holds, the earliest first; none: it holds none.

@@ -22,7 +22,11 @@ export const priceList: PageTexts["priceList"] = {
   taxIn: "Οι τιμές",
   taxes: { net: "δεν περιλαμβάνουν φόρο", gross: "περιλαμβάνουν φόρο" },
   tax: "Φόρος",
-  taxRules: { "eu-vat": "ΦΠΑ του προορισμού", none: "Κανένας" },
+  taxRules: {
+    contract: "ΦΠΑ του τιμολογίου της εταιρείας",
+    "eu-vat": "ΦΠΑ του προορισμού",
+    none: "Κανένας",
+  },
 
   prices: "Τιμές",
   service: (number) => `Υπηρεσία ${number}`,

@@ -140,7 +140,12 @@ export const tryCart: PageTexts["tryCart"] = {
   rounded: (exact) => `Ακριβώς ${exact}, με μία στρογγυλοποίηση`,
   net: "Χωρίς φόρο",
   tax: (rate, by, place) => (place === null ? `Φόρος ${rate}, ${by}` : `Φόρος ${rate}, ${by}, ${place}`),
-  taxBy: { rule: "κατά τον τιμοκατάλογο", "eu-vat": "ΦΠΑ της ΕΕ", none: "δεν οφείλεται" },
+  taxBy: {
+    rule: "κατά τον τιμοκατάλογο",
+    "eu-vat": "ΦΠΑ της ΕΕ",
+    contract: "ΦΠΑ του τιμολογίου της εταιρείας",
+    none: "δεν οφείλεται",
+  },
   total: "Τι χρεώνει ο μεταφορέας",
 
   rules: "Κανόνες ταμείου",

@@ -20,7 +20,11 @@ export const priceList = {
   taxIn: "The prices",
   taxes: { net: "exclude tax", gross: "include tax" },
   tax: "Tax",
-  taxRules: { "eu-vat": "VAT of the destination", none: "None" },
+  taxRules: {
+    contract: "VAT of the courier's invoice",
+    "eu-vat": "VAT of the destination",
+    none: "None",
+  },
 
   prices: "Prices",
   service: (number: number) => `Service ${number}`,

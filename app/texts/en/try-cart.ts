@@ -147,7 +147,12 @@ export const tryCart = {
   net: "Before tax",
   tax: (rate: string, by: string, place: string | null) =>
     place === null ? `Tax ${rate}, ${by}` : `Tax ${rate}, ${by} for ${place}`,
-  taxBy: { rule: "by the tariff's rule", "eu-vat": "EU VAT", none: "none is due" },
+  taxBy: {
+    rule: "by the tariff's rule",
+    "eu-vat": "EU VAT",
+    contract: "VAT of the courier's invoice",
+    none: "none is due",
+  },
   total: "Carrier's charge",
 
   rules: "Checkout rules",

@@ -110,7 +110,9 @@ describe("an explanation", () => {
         by: "rule",
         place: { by: "country", country: "GR" },
         since: "2016-06-01",
+        parts: [{ ppm: 240_000, minor: 1_056, taxMinor: 253 }],
       },
+      shown: null,
       rounding: { sum: "1056.043", roundedMinor: 1_056 },
     });
   });
@@ -305,8 +307,8 @@ describe("an explanation", () => {
   test("names the tax's source", () => {
     const tax = (change: Partial<Tariff["tax"]>) =>
       explain(aTariff({ tax: { prices: "gross", rules: [], otherwise: "none", ...change } })).tax;
-    expect(tax({})).toEqual({ ppm: 0, prices: "gross", by: "none", place: null, since: null });
-    expect(tax({ otherwise: "eu-vat" })).toEqual({
+    expect(tax({})).toMatchObject({ ppm: 0, prices: "gross", by: "none", place: null, since: null });
+    expect(tax({ otherwise: "eu-vat" })).toMatchObject({
       ppm: 240_000,
       prices: "gross",
       by: "eu-vat",

@@ -75,6 +75,11 @@ export const features: readonly string[] = [
   "tax by rule",
   "tax by eu-vat",
   "tax by none",
+  ...["merchant", "departure", "export", "import", "atlantic-islands", "reverse-charge", "outside-eu"].map(
+    (because) => `tax of the contract: ${because}`,
+  ),
+  "surcharges with a tax of their own",
+  "another tax shown to the shopper",
   "tax share since a day",
   "gross prices with tax",
   "net prices with tax",
@@ -229,7 +234,9 @@ export function featuresOf(
     );
   }
   note("running upon running", runningRanks > 1);
-  note(`tax by ${tax.by}`);
+  note(tax.by === "contract" ? `tax of the contract: ${tax.because}` : `tax by ${tax.by}`);
+  note("surcharges with a tax of their own", tax.parts.length > 1);
+  note("another tax shown to the shopper", tariff.tax.shopper !== undefined && outcome.shown !== null);
   note("tax share since a day", tax.since !== null);
   note(`${tax.prices} prices with tax`, tax.ppm > 0);
   note("sum is a half", /\.5$/.test(rounding.sum));

@@ -32,17 +32,24 @@ function isOfParts({ per, amount }: Surcharge): boolean {
   return per === "parcel" && amount.kind !== "fixed";
 }
 
+function isOfMinimum(amount: Surcharge["amount"], { surcharges }: Tariff): boolean {
+  if (amount.kind !== "percent" || typeof amount.of === "string") return false;
+  const chosen = amount.of.surcharges;
+  return surcharges.some(({ code, amount: { kind } }) => kind === "at-least" && chosen.includes(code));
+}
+
 /**
  * Without terms that may make more weight cheaper: a discount's higher tier takes more off the whole, a heavier parcel's
  * volume may no longer be the required multiple, another parcel may become the first, and a heavier one alone may cost less
- * than in the sum.
+ * than in the sum. A share of a minimum is of less where the sum needs less to reach it. Taxes of their own are rounded apart, and their sum may fall by one minor unit.
  */
 function withoutFalling(tariff: Tariff): Tariff {
   return {
     ...tariff,
-    surcharges: tariff.surcharges.filter(
-      ({ amount, fromParcel }) => amount.kind !== "discount" && fromParcel === undefined,
-    ),
+    surcharges: tariff.surcharges
+      .filter(({ amount, fromParcel }) => amount.kind !== "discount" && fromParcel === undefined)
+      .filter(({ amount }) => !isOfMinimum(amount, tariff))
+      .map(({ taxShares: _, ...surcharge }) => surcharge),
     services: tariff.services.map(({ furtherParcels: _, billableWeight, ...service }) => {
       const { volumetricOnly: __, eachAbove: ___, ...weight } = billableWeight;
       return { ...service, billableWeight: weight };

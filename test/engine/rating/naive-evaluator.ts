@@ -6,6 +6,7 @@ import type { Address, PricingRequest, Tariff, Zone } from "../../../app/engine/
 import type { Fraction } from "./fraction.ts";
 import { add, ceiling, compare, decimal, divide, fraction, rounded, sum } from "./fraction.ts";
 import { basesOf, weigh } from "./naive-base.ts";
+import { naiveContractVat } from "./naive-contract-vat.ts";
 import { bySpecificity, specificityOf } from "./naive-places.ts";
 import { shareOn, withSurchargesOrNone } from "./naive-surcharges.ts";
 
@@ -13,6 +14,7 @@ export interface NaivePrice {
   readonly netMinor: number;
   readonly taxMinor: number;
   readonly totalMinor: number;
+  readonly shopperMinor?: number;
   /** Base and surcharges, before rounding. */
   readonly sum: Fraction;
 }
@@ -39,10 +41,24 @@ export function naivePrice(
   const weights = weigh(service, request.parcels);
   const bases = basesOf(service, row, weights, request);
   if (bases === null) return null;
-  const total = withSurchargesOrNone(tariff, service, zone, date, request, weights, bases);
-  if (total === null) return null;
-  const ppm = taxShare(tariff, request.to, date, euVat);
-  return { ...taxed(tariff, roundedTotal(tariff, total), ppm), sum: total };
+  const charged = withSurchargesOrNone(tariff, service, zone, date, request, weights, bases);
+  if (charged === null) return null;
+  const ppm = taxShare(tariff, request, date, euVat);
+  const price = taxed(tariff, roundedTotal(tariff, charged.total), ppm, charged.ownTaxes);
+  return { ...price, ...shown(tariff, request.to, date, euVat, price), sum: charged.total };
+}
+
+function shown(
+  { tax }: Tariff,
+  to: Address,
+  date: string,
+  euVat: EuVat,
+  { netMinor, totalMinor }: Pick<NaivePrice, "netMinor" | "totalMinor">,
+) {
+  if (tax.shopper === undefined) return {};
+  const basisPoints = tax.shopper === "none" ? 0 : euVat(to, date);
+  const shopperMinor = netMinor + Number(rounded(fraction(netMinor * basisPoints, 10_000)));
+  return shopperMinor === totalMinor ? {} : { shopperMinor };
 }
 
 function roundedTotal({ rounding }: Tariff, total: Fraction): number {
@@ -71,7 +87,12 @@ export function naiveZone(tariff: Tariff, { from, to }: Pick<PricingRequest, "fr
 }
 
 /** Parts per million. */
-function taxShare({ tax, citiesFirst }: Tariff, to: Address, date: string, euVat: EuVat): number {
+function taxShare(
+  { tax, citiesFirst }: Tariff,
+  { from, to }: PricingRequest,
+  date: string,
+  euVat: EuVat,
+): number {
   const holding = tax.rules.flatMap(({ place, shares }) => {
     const specificity = specificityOf([place], to, citiesFirst);
     const share = shareOn(shares, date);
@@ -79,16 +100,33 @@ function taxShare({ tax, citiesFirst }: Tariff, to: Address, date: string, euVat
   });
   holding.sort((a, b) => bySpecificity(a.specificity, b.specificity) || b.ppm - a.ppm);
   if (holding[0] !== undefined) return holding[0].ppm;
-  return tax.otherwise === "eu-vat" ? euVat(to, date) * 100 : 0;
+  if (tax.otherwise === "none") return 0;
+  if (tax.otherwise === "eu-vat") return euVat(to, date) * 100;
+  return naiveContractVat(tax.otherwise, from, to, (place) => euVat(place, date)) * 100;
 }
 
-function taxed({ tax }: Tariff, roundedMinor: number, ppm: number): Omit<NaivePrice, "sum"> {
-  if (tax.prices === "gross") {
-    const taxMinor = Number(rounded(fraction(BigInt(roundedMinor) * BigInt(ppm), 1_000_000n + BigInt(ppm))));
-    return { netMinor: roundedMinor - taxMinor, taxMinor, totalMinor: roundedMinor };
+/** Each tax of its own is rounded; the lower ones first, as far as the sum goes. */
+function taxed(
+  { tax }: Tariff,
+  roundedMinor: number,
+  ppm: number,
+  ownTaxes: readonly { readonly ppm: number; readonly amount: Fraction }[],
+): Omit<NaivePrice, "sum"> {
+  let left = roundedMinor;
+  let taxMinor = 0;
+  const taxPart = (minor: number, share: number) => {
+    const of = tax.prices === "gross" ? 1_000_000n + BigInt(share) : 1_000_000n;
+    taxMinor += Number(rounded(fraction(BigInt(minor) * BigInt(share), of)));
+    left -= minor;
+  };
+  const shares = [...new Set(ownTaxes.map((each) => each.ppm))].sort((a, b) => a - b);
+  for (const share of shares.filter((each) => each !== ppm)) {
+    const amount = sum(ownTaxes.filter((each) => each.ppm === share).map((each) => each.amount));
+    taxPart(Math.min(left, Number(rounded(amount))), share);
   }
-  const taxMinor = Number(rounded(fraction(BigInt(roundedMinor) * BigInt(ppm), 1_000_000n)));
-  return { netMinor: roundedMinor, taxMinor, totalMinor: roundedMinor + taxMinor };
+  taxPart(left, ppm);
+  const net = tax.prices === "gross" ? roundedMinor - taxMinor : roundedMinor;
+  return { netMinor: net, taxMinor, totalMinor: net + taxMinor };
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -17,13 +17,19 @@ import { specificityOf } from "./naive-places.ts";
 import { isAbove } from "./naive-sizes.ts";
 
 /** Null: a surcharge has no price for the value, or the value is not known. */
-export function withSurchargesOrNone(...given: Parameters<typeof withSurcharges>): Fraction | null {
+export function withSurchargesOrNone(...given: Parameters<typeof withSurcharges>): NaiveSum | null {
   try {
     return withSurcharges(...given);
   } catch (error) {
     if (error instanceof NoPrice) return null;
     throw error;
   }
+}
+
+interface NaiveSum {
+  readonly total: Fraction;
+  /** Charges with a tax of their own, in parts per million. */
+  readonly ownTaxes: readonly { readonly ppm: number; readonly amount: Fraction }[];
 }
 
 interface NaiveCharge {
@@ -41,7 +47,7 @@ function withSurcharges(
   request: PricingRequest,
   weights: Weights,
   bases: Bases,
-): Fraction {
+): NaiveSum {
   const applicable = tariff.surcharges.filter((each) => applies(each, service, zone, date, request));
   const baseOf = (at: number | null) => (at === null ? bases.whole : bases.ofParcels[at]!);
   const isOff = ({ surcharge }: NaiveCharge) => surcharge.amount.kind === "discount";
@@ -111,7 +117,12 @@ function withSurcharges(
         ),
     );
   };
-  return below(Number.POSITIVE_INFINITY, null);
+  const ownTaxes = applicable.flatMap((surcharge) => {
+    const share = surcharge.taxShares && shareOn(surcharge.taxShares, date);
+    if (!share || surcharge.amount.kind === "discount") return [];
+    return chargesOf(surcharge).map(({ amount }) => ({ ppm: share.ppm, amount }));
+  });
+  return { total: below(Number.POSITIVE_INFINITY, null), ownTaxes };
 }
 
 function applies(

@@ -192,6 +192,11 @@ describe(`${TARIFFS * REQUESTS} random tariffs × requests, seed ${seed}`, () =>
   });
 });
 
-function amounts({ netMinor, taxMinor, totalMinor }: Pick<Price, "netMinor" | "taxMinor" | "totalMinor">) {
-  return { netMinor, taxMinor, totalMinor };
+function amounts({
+  netMinor,
+  taxMinor,
+  totalMinor,
+  shopperMinor = totalMinor,
+}: Pick<Price, "netMinor" | "taxMinor" | "totalMinor" | "shopperMinor">) {
+  return { netMinor, taxMinor, totalMinor, shopperMinor };
 }

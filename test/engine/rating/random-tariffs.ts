@@ -4,6 +4,7 @@ import type {
   Bracket,
   CalendarDate,
   DatedShare,
+  InvoiceParties,
   Measure,
   Surcharge,
   SurchargeAmount,
@@ -55,9 +56,29 @@ export function randomTariff(chance: Chance): Tariff {
     tax: {
       prices: chance.of(["net", "net", "gross"]),
       rules: chance.list(0, 4, () => ({ place: randomPlace(chance), shares: randomShares(chance, 270_000) })),
-      otherwise: chance.of(["eu-vat", "none"]),
+      otherwise: chance.of([() => "eu-vat" as const, () => "none" as const, randomParties])(chance),
+      ...chance.maybe(0.4, () => ({ shopper: chance.of(["destination", "none"] as const) })),
     },
     services: serviceCodes.slice(0, chance.whole(1, 3)).map((code) => randomService(chance, code, zones)),
+  };
+}
+
+const established = [
+  { country: "GR" },
+  { country: "GR" },
+  { country: "AT" },
+  { country: "DE", zip: "87567" },
+  { country: "PT", zip: "9000" },
+  { country: "ES", zip: "35001" },
+  { country: "GB", zip: "BT1 1AA" },
+  { country: "US" },
+] as const;
+
+function randomParties(chance: Chance): InvoiceParties {
+  const merchant = chance.of(established);
+  return {
+    carrier: chance.happens(0.5) ? merchant : chance.of(established),
+    merchant: { ...merchant, business: chance.happens(0.6) },
   };
 }
 
@@ -204,6 +225,9 @@ function randomSurcharge(chance: Chance, code: string): Surcharge {
     })),
     per,
     ...chance.maybe(0.1, () => ({ fromParcel: chance.of([2, 3]) })),
+    ...chance.maybe(0.2, () => ({
+      taxShares: chance.happens(0.5) ? [{ ppm: chance.of([0, 240_000]) }] : randomShares(chance, 270_000),
+    })),
     amount: randomAmount(chance),
   };
 }

@@ -10,6 +10,8 @@ interface CourierCardProps {
   onChange(change: Partial<TypedList>): void;
 }
 
+const taxes = ["contract", "eu-vat", "none"] as const;
+
 /** The courier's name, and the parts that hold for all its services. */
 export function CourierCard({ list, currencies, errorOf, onChange }: CourierCardProps) {
   const texts = useTexts().priceList;
@@ -82,12 +84,9 @@ export function CourierCard({ list, currencies, errorOf, onChange }: CourierCard
               />
               <Select
                 label={texts.tax}
-                options={(["eu-vat", "none"] as const).map((value) => ({
-                  value,
-                  label: texts.taxRules[value],
-                }))}
+                options={taxes.map((value) => ({ value, label: texts.taxRules[value] }))}
                 value={list.tax}
-                onChange={(value) => onChange({ tax: value === "none" ? "none" : "eu-vat" })}
+                onChange={(value) => onChange({ tax: taxes.find((each) => each === value) ?? "none" })}
                 {...error("tax")}
               />
             </FormLayout.Group>

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { z } from "zod";
-import { localTime } from "../../../engine/index.ts";
+import { euCountries, localTime } from "../../../engine/index.ts";
 import { readSettings } from "../../../orders/settings.ts";
 import type { Kept, Services, TypedList } from "../../../services.server.ts";
 import { emptyService, greekIslands } from "../../../services.server.ts";
@@ -70,7 +70,8 @@ function newPage({
       currency: shop?.currency ?? "EUR",
       validFrom: todayIn(services, timeZoneOf(viewer)),
       taxIn: "net",
-      tax: "eu-vat",
+      // The VAT of other countries is not known here.
+      tax: euCountries.includes(homeOf(viewer)) ? "contract" : "none",
       fuel: "",
       collect: "",
       collectMost: "",

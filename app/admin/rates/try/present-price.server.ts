@@ -69,7 +69,7 @@ export function presentPrice(rate: Rate, price: Price, explained: PriceExplanati
     sum: amount(rounding.sum),
     rounded: amount(rounding.roundedMinor),
     tax: {
-      rate: format.percent(tax.ppm),
+      rate: tax.parts.map(({ ppm }) => format.percent(ppm)).join(" + "),
       prices: tax.prices,
       by: tax.by,
       place: tax.place === null ? null : place(tax.place),

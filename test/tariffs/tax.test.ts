@@ -1,0 +1,152 @@
+/** The tax of a tariff, from the document to the price of the merchant and of the shopper. */
+import { describe, expect, test } from "vitest";
+import type { Address, Price, PricingRequest } from "../../app/engine/index.ts";
+import { compileTariff } from "../../app/engine/index.ts";
+import { toTariff } from "../../app/tariffs/document/to-tariff.ts";
+import { storedTariff } from "../../app/tariffs/document/to-version-2.ts";
+import { aTariff, load, problemsOf } from "./a-tariff.ts";
+
+const athens = { country: "GR", zip: "15000" };
+const munich = { country: "DE", zip: "80331" };
+const everywhere = "zone,country\ncity,GR\nland,*\nisle,CY\n";
+
+function price(document: object, to: Address, request: Partial<PricingRequest> = {}): Price {
+  const loaded = load(
+    aTariff({
+      document: { format: "waybill-tariff/2", ...document },
+      service: { insurance: { max: 1_000 } },
+      zones: everywhere,
+    }),
+  );
+  expect(loaded.problems).toEqual([]);
+  if (loaded.document === null) throw new Error("The document is read.");
+  const service = compileTariff(toTariff(loaded.document)).services.get("standard");
+  const parcel = { weightG: 1_000, lengthCm: 20, widthCm: 15, heightCm: 10 };
+  const asked = {
+    from: athens,
+    to,
+    items: [],
+    parcels: [{ ...parcel, itemIndexes: [], compartmentSize: null }],
+    at: new Date("2026-06-01T10:00:00Z"),
+  };
+  const found = service?.price({ ...asked, ...request });
+  if (found === undefined) throw new Error("The service has a price.");
+  return found;
+}
+
+const greek = { prices: "net", invoicedBy: "GR", invoicedTo: "GR" };
+const tax = (change: object) => ({ tax: { ...greek, ...change } });
+const problems = (change: object, surcharges: readonly object[] = []) =>
+  problemsOf(
+    aTariff({ document: { format: "waybill-tariff/2", surcharges, tax: { prices: "net", ...change } } }),
+  );
+
+describe("the merchant's price has the invoice's tax, and the shopper's another one", () => {
+  test.each([
+    [{}, athens, { netMinor: 290, taxMinor: 70, totalMinor: 360 }],
+    [{}, munich, { netMinor: 340, taxMinor: 82, totalMinor: 422, shopperMinor: 405 }],
+    [{ shopper: "none" }, munich, { totalMinor: 422, shopperMinor: 340 }],
+    [{ shopper: "invoiced" }, munich, { totalMinor: 422 }],
+    [{ invoicedBy: "BG" }, munich, { taxMinor: 0, totalMinor: 340, shopperMinor: 405 }],
+    [{ invoicedTo: { country: "GR", status: "private" } }, munich, { taxMinor: 82 }],
+    [{ invoicedBy: "AT", invoicedTo: { country: "AT", zip: "6991" } }, munich, { taxMinor: 65 }],
+    [{}, { country: "CH", zip: "8001" }, { netMinor: 340, taxMinor: 0, totalMinor: 340 }],
+    [{ rules: [{ places: [{ countries: ["DE"] }], percent: 7 }] }, munich, { taxMinor: 24 }],
+    [{ prices: "gross" }, munich, { netMinor: 274, taxMinor: 66, totalMinor: 340, shopperMinor: 326 }],
+  ])("%o to %o", (change, to, expected) => {
+    const { currency, ...found } = price(tax(change), to);
+    expect(currency).toBe("EUR");
+    expect(found).toMatchObject(expected);
+    expect("shopperMinor" in found).toBe("shopperMinor" in expected || found.shopperMinor !== undefined);
+  });
+
+  test("are one where the tariff says invoiced", () => {
+    expect(price(tax({ shopper: "invoiced" }), munich)).not.toHaveProperty("shopperMinor");
+    expect(price(tax({}), athens)).not.toHaveProperty("shopperMinor");
+  });
+});
+
+describe("a surcharge with a tax of its own", () => {
+  const insurance = {
+    code: "insurance",
+    name: "Insurance",
+    when: "insurance",
+    per: "shipment",
+    taxPercent: 0,
+    amount: { percent: 1, of: "insured-amount" },
+  };
+  const insured = { extras: { insuranceMinor: 50_000 } };
+
+  test("has it on its own amount, in net and in gross prices", () => {
+    const net = { ...tax({}), surcharges: [insurance] };
+    expect(price(net, athens, insured)).toMatchObject({ netMinor: 790, taxMinor: 70, totalMinor: 860 });
+    const gross = { ...tax({ prices: "gross" }), surcharges: [insurance] };
+    expect(price(gross, athens, insured)).toMatchObject({ netMinor: 734, taxMinor: 56, totalMinor: 790 });
+  });
+
+  test("says it among the charges", () => {
+    const { charges } = price({ ...tax({}), surcharges: [insurance] }, athens, {
+      ...insured,
+      itemized: true,
+    });
+    expect(charges).toEqual([
+      { code: "base", name: "Base price", netMinor: 290, taxMinor: 70 },
+      { code: "insurance", name: "Insurance", netMinor: 500, taxMinor: 0 },
+    ]);
+  });
+
+  test("may have it from a day on, and the shipment's before", () => {
+    const later = { ...insurance, taxPercent: [{ percent: 24 }, { from: "2026-06-01", percent: 10 }] };
+    expect(price({ ...tax({}), surcharges: [later] }, athens, insured).taxMinor).toBe(70 + 50);
+  });
+
+  test("is no discount", () => {
+    const discount = { code: "off", name: "Off", per: "shipment", taxPercent: 0, amount: { discount: 10 } };
+    expect(problems({ otherwise: "none" }, [discount])).toEqual([
+      expect.stringContaining("surcharge off is a discount, which has the tax of what it lowers"),
+    ]);
+  });
+});
+
+test.each([
+  [
+    {},
+    "the contract's VAT needs “invoicedBy” (the courier's country) and “invoicedTo” (the merchant's country)",
+  ],
+  [{ invoicedBy: "GR" }, "the contract's VAT needs “invoicedTo”"],
+  [{ invoicedBy: "GB", invoicedTo: "GB" }, "the tax of GB is not known here: give it as “rules”"],
+  [
+    { otherwise: "none", invoicedTo: "GR" },
+    "“invoicedTo” is for the contract's VAT, and “otherwise” is “none”",
+  ],
+  [{ otherwise: "eu-vat" }, "“otherwise” must be “contract” or “destination” or “none”"],
+])("%o is not enough", (change, message) => {
+  expect(problems(change)).toEqual([expect.stringContaining(message)]);
+});
+
+describe("a file of version 1", () => {
+  test.each([
+    ["eu-vat", "destination"],
+    ["none", "none"],
+  ])("is read upwards, and says the tax that %s meant", (written, meant) => {
+    const { document, problems: found } = load(
+      aTariff({ document: { format: "waybill-tariff/1", tax: { prices: "net", otherwise: written } } }),
+    );
+    expect(found).toEqual([]);
+    expect(document).toMatchObject({
+      format: "waybill-tariff/2",
+      tax: { prices: "net", otherwise: meant, shopper: "invoiced" },
+    });
+    const stored = { ...document, format: "waybill-tariff/1", tax: { prices: "net", otherwise: written } };
+    expect(storedTariff.parse(stored)).toEqual(document);
+    expect(storedTariff.parse(document)).toEqual(document);
+  });
+
+  test("does not know version 2's words", () => {
+    const files = aTariff({ document: { format: "waybill-tariff/1", tax: greek } });
+    expect(problemsOf(files)).toEqual([
+      expect.stringContaining("“otherwise” is missing"),
+      ...["invoicedBy", "invoicedTo"].map((name) => expect.stringContaining(`“${name}” is not known here`)),
+    ]);
+  });
+});
