@@ -109,7 +109,7 @@ function variant(tariff: Tariff, zone: string | undefined, surcharge: string | u
     ...(zone !== undefined && {
       zones: tariff.zones
         .filter(({ code }) => code === zone)
-        .map(({ from: _from, ...each }) => ({ ...each, places: [{ country: "*" as const }] })),
+        .map(({ from: _from, bands: _bands, ...each }) => ({ ...each, places: [{ country: "*" as const }] })),
       services: tariff.services.map(
         (service): TariffService => ({
           ...service,
@@ -121,8 +121,8 @@ function variant(tariff: Tariff, zone: string | undefined, surcharge: string | u
   };
 }
 
-function unconditional({ code, name, rank, per, amount }: Surcharge): Surcharge {
-  return { code, name, active: true, rank, when: "always", per, amount };
+function unconditional({ code, name, rank, per, amount, taxShares }: Surcharge): Surcharge {
+  return { code, name, active: true, rank, when: "always", per, amount, ...(taxShares && { taxShares }) };
 }
 
 function requestOf(shipment: BilledShipment, { moreG, plain }: Change): PricingRequest {

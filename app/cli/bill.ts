@@ -14,7 +14,7 @@ import { bills as words } from "../texts/en/bills.ts";
 import { accountOptions, requireAccount, targetOf, withMerchant } from "./account-target.ts";
 import { answering, flag, parse, text, UsageError } from "./command-line.ts";
 import { table } from "./table.ts";
-import { fileAt } from "./tariff/read-tariffs.ts";
+import { fileAt } from "./tariff/files.ts";
 
 const usage = `usage:
   npm run -s bill -- check FILE --merchant NAME --carrier CODE [--environment sandbox|production] --number NUMBER

@@ -18,10 +18,12 @@ import { tariffVersions } from "../tariffs/versions/tariff-versions.ts";
 import { accountOptions, findAccount, targetOf, withMerchant } from "./account-target.ts";
 import { answering, flag, parse, text, UsageError } from "./command-line.ts";
 import { testCases } from "./tariff/cases.ts";
+import { fileAt } from "./tariff/files.ts";
 import { priceOptions, withOptions } from "./tariff/price-options.ts";
 import { priceRequest } from "./tariff/price-request.ts";
 import { ranges } from "./tariff/ranges.ts";
-import { casesOf, fileAt, readTariffs } from "./tariff/read-tariffs.ts";
+import { casesOf, readTariffsAndWorkbooks } from "./tariff/read-tariffs.ts";
+import { schemaHint } from "./tariff/schema-hint.ts";
 
 const usage = `usage:
   npm run -s tariff -- check FILE…
@@ -40,7 +42,7 @@ const usage = `usage:
   npm run -s tariff -- ranges list|add|remove --merchant NAME --carrier CODE
       [--from NUMBER --to NUMBER [--prefix TEXT] [--suffix TEXT] [--check-digit SCHEME]] [--id ID]
       the voucher numbers that the carrier gave, for production; SCHEME: none, mod7, mod10, luhn, mod11, s10
-A FILE is a tariff's JSON document; the CSV tables it names are looked for beside it. docs/tariffs/README.md explains both.
+A FILE is a tariff's JSON document; the CSV and Excel tables it names are looked for beside it. docs/tariffs/README.md explains both.
 `;
 
 /** @returns the exit code: 0 done, 1 not possible, 2 invalid arguments, 3 no service has a rate */
@@ -61,8 +63,8 @@ const commands: ReadonlyMap<string, (args: readonly string[]) => Promise<number>
 
 async function check(args: readonly string[]): Promise<number> {
   const { positionals } = parse(args, {}, true);
-  const { tariffs, problems, failed } = readTariffs(positionals);
-  print(process.stdout, problems);
+  const { tariffs, problems, failed } = await readTariffsAndWorkbooks(positionals);
+  print(process.stdout, [...problems, ...tariffs.flatMap(schemaHint)]);
   let differs = false;
   for (const tariff of tariffs) {
     const tested = await testCases(tariff);
@@ -76,7 +78,7 @@ async function check(args: readonly string[]): Promise<number> {
 
 async function testTariffs(args: readonly string[]): Promise<number> {
   const { positionals } = parse(args, {}, true);
-  const tariffs = accepted(readTariffs(positionals));
+  const tariffs = accepted(await readTariffsAndWorkbooks(positionals));
   if (tariffs === null) return 1;
   let code = 0;
   for (const tariff of tariffs) {
@@ -101,7 +103,7 @@ async function price(args: readonly string[]): Promise<number> {
   if (requestFile === undefined) throw new UsageError("--request is missing");
   const { date } = values;
   if (date !== undefined && !isCalendarDate(date)) throw new UsageError("--date is a day written YYYY-MM-DD");
-  const documents = accepted(readTariffs([tariffFile, ...positionals]));
+  const documents = accepted(await readTariffsAndWorkbooks([tariffFile, ...positionals]));
   if (documents === null) return 1;
   const carriers = new Set(documents.map(({ document }) => document.carrier.code));
   if (carriers.size > 1) throw new UsageError(`one carrier at a time, not ${[...carriers].join(" and ")}`);
@@ -129,7 +131,7 @@ async function importTariffs(args: readonly string[]): Promise<number> {
   const { values, positionals } = parse(args, { ...accountOptions, "dry-run": flag }, true);
   const target = targetOf(values);
   const dryRun = values["dry-run"] === true;
-  const tariffs = accepted(readTariffs(positionals));
+  const tariffs = accepted(await readTariffsAndWorkbooks(positionals));
   const stranger = tariffs?.find(({ document }) => document.carrier.code !== target.carrier);
   if (stranger !== undefined) {
     const { file, document } = stranger;

@@ -41,9 +41,15 @@ export function describePlace({ file, row, column }: Pick<Problem, "file" | "row
   return place.filter(Boolean).join(", ");
 }
 
-/** By file, row and column; errors before warnings at the same place. */
+/** By file, row and column; errors before warnings at the same place. A table that several services read says it once. */
 export function inOrder(problems: readonly Problem[]): readonly Problem[] {
-  return [...problems].sort(
+  const distinct = new Map(
+    problems.map((each) => {
+      const { file, row, column, severity, message } = each;
+      return [JSON.stringify([file, row, column, severity, message]), each];
+    }),
+  );
+  return [...distinct.values()].sort(
     (a, b) =>
       (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) ||
       (a.row ?? 0) - (b.row ?? 0) ||

@@ -3,8 +3,9 @@ import { existsSync } from "node:fs";
 import { z } from "zod";
 import { EngineError, isCalendarDate, noonOf } from "../../engine/index.ts";
 import type { ReadTariff } from "../../tariffs/load/load-tariffs.ts";
+import { fileAt } from "./files.ts";
 import { priceRequest } from "./price-request.ts";
-import { casesOf, fileAt } from "./read-tariffs.ts";
+import { casesOf } from "./read-tariffs.ts";
 
 const amounts = z.record(z.string(), z.number().nonnegative().nullable());
 

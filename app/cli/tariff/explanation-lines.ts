@@ -24,7 +24,7 @@ export function explanationLines(
   return [
     `${title}: ${amount(price.totalMinor)} ${currency} = ${amount(price.netMinor)} net + ${amount(price.taxMinor)} tax`,
     `  on ${explained.date} in ${explained.timeZone}; the tariff holds from ${explained.validFrom}${validTo}`,
-    `  zone ${zone.code}${zone.remote ? " (remote)" : ""}: by ${placeText(zone.destination)}${zone.origin === null ? "" : `, from ${placeText(zone.origin)}`}`,
+    `  zone ${zone.code}${zone.remote ? " (remote)" : ""}: by ${placeText(zone.destination)}${zone.origin === null ? "" : `, from ${placeText(zone.origin)}`}${zone.band === null ? "" : `, distance ${zone.band}`}`,
     ...explained.parcels.map(parcelLine),
     ...explained.brackets.map((bracket) => bracketLine(bracket, amount)),
     `  base ${amount(explained.baseMinor)}`,
@@ -116,6 +116,7 @@ const reasons: Record<NonNullable<SurchargeExplanation["notCharged"]>, string> =
   inactive: "it is not active",
   service: "not for this service",
   zone: "not in this zone",
+  distance: "not at this distance",
   place: "not at this place",
   "too-few-parcels": "it is for further parcels",
   recipient: "not for this kind of recipient",

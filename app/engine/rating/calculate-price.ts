@@ -165,6 +165,7 @@ function factsOf(
     date,
     service: table.code,
     zone: route.zone.position,
+    band: route.band,
     from: route.from,
     to: route.to,
     sizes: request.parcels.map(sizesOf),

@@ -29,6 +29,8 @@ export interface ChargeFacts {
   readonly service: string;
   /** The zone's index in the tariff. */
   readonly zone: number;
+  /** Of the route's distance; null: none. */
+  readonly band: string | null;
   readonly from: AddressKeys;
   readonly to: AddressKeys;
   readonly sizes: readonly ParcelSizes[];
@@ -91,10 +93,11 @@ export function ownTaxOf(charge: Charge, date: CalendarDate): number | undefined
 
 /** Null: it is charged. */
 export function notCharged(compiled: CompiledSurcharge, facts: ChargeFacts): NotCharged | null {
-  const { surcharge, services, zones, places, above } = compiled;
+  const { surcharge, services, zones, bands, places, above } = compiled;
   if (!surcharge.active) return "inactive";
   if (services !== null && !services.has(facts.service)) return "service";
   if (zones !== null && !zones.has(facts.zone)) return "zone";
+  if (bands !== null && (facts.band === null || !bands.has(facts.band))) return "distance";
   if (!asked[surcharge.when](facts.request)) return "not-asked-for";
   if (!holdsOn(surcharge, facts.date)) return "date";
   if ((surcharge.fromParcel ?? 1) > facts.sizes.length) return "too-few-parcels";

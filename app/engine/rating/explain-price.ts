@@ -42,6 +42,7 @@ export function explainPrice(
       remote: zone?.remote ?? false,
       destination: route.zone.destination,
       origin: route.zone.origin,
+      band: route.band,
     },
     parcels: facts.weighed.parcels.map((parcel) => explainParcel(parcel, facts)),
     brackets: calculation.brackets.map((bracket) => explainBracket(bracket, table, calculation)),

@@ -26,7 +26,7 @@ export interface PriceExplanation {
   /** All surcharges of the tariff by rank, then code, charged or not. */
   readonly surcharges: readonly SurchargeExplanation[];
   readonly tax: TaxExplanation;
-  /** What the shopper is shown; null: the total. */
+  /** The price that the shopper is shown; null: the total. */
   readonly shown: { readonly ppm: number; readonly minor: number } | null;
   readonly rounding: RoundingExplanation;
 }
@@ -38,6 +38,8 @@ export interface ZoneExplanation {
   readonly destination: PlaceMatch;
   /** The part of the zone that held the origin; null: the zone is for any origin. */
   readonly origin: PlaceMatch | null;
+  /** Of distance; null: the tariff's table has none for the route, or there is no table. */
+  readonly band: string | null;
 }
 
 /** Grams. */
@@ -72,6 +74,7 @@ export type NotCharged =
   | "inactive"
   | "service"
   | "zone"
+  | "distance"
   | "place"
   | "too-few-parcels"
   | "recipient"

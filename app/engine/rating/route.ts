@@ -3,6 +3,7 @@ import { EngineError } from "../errors.ts";
 import type { Address } from "../values/address.ts";
 import type { QuoteRequest } from "../values/rate.ts";
 import { AddressKeys } from "./address-keys.ts";
+import { compileDistances } from "./distance-index.ts";
 import { compilePlaces } from "./place-index.ts";
 import type { Tariff } from "./tariff.ts";
 import type { TaxShare } from "./tax-index.ts";
@@ -16,6 +17,8 @@ export interface Route {
   readonly from: AddressKeys;
   readonly to: AddressKeys;
   readonly zone: ZoneHit;
+  /** Of the distance; null: the tariff's table has none for it. */
+  readonly band: string | null;
   readonly tax: TaxShare;
   /** The tax on the net price that the shopper is shown; null: the invoice's. */
   readonly shopperPpm: number | null;
@@ -34,6 +37,7 @@ interface Located {
   readonly fromKeys: AddressKeys;
   readonly toKeys: AddressKeys;
   readonly collected: boolean;
+  readonly band: string | null;
   readonly zone: ZoneHit | undefined;
   /** Of the last requested day. */
   tax: { readonly date: CalendarDate; readonly share: TaxShare; readonly shopperPpm: number | null } | null;
@@ -41,6 +45,8 @@ interface Located {
 
 export function compileRoutes(tariff: Tariff): RouteIndex {
   const zones = compileZones(tariff.zones, tariff.citiesFirst);
+  const distances =
+    tariff.distances === undefined ? null : compileDistances(tariff.distances, tariff.citiesFirst);
   const tax = compileTax(tariff.tax, tariff.citiesFirst);
   const origins =
     tariff.origins === undefined
@@ -54,8 +60,9 @@ export function compileRoutes(tariff: Tariff): RouteIndex {
     const fromKeys = new AddressKeys(from);
     const toKeys = new AddressKeys(to);
     const collected = origins === null || origins.find(fromKeys, () => true) === true;
-    const zone = collected ? zones.find(fromKeys, toKeys) : undefined;
-    last = { from, to, fromKeys, toKeys, collected, zone, tax: null };
+    const band = distances?.bandOf(fromKeys, toKeys) ?? null;
+    const zone = collected ? zones.find(fromKeys, toKeys, band) : undefined;
+    last = { from, to, fromKeys, toKeys, collected, band, zone, tax: null };
     return last;
   };
   const shopperPpmOf = (to: AddressKeys, date: CalendarDate): number | null => {
@@ -76,11 +83,11 @@ export function compileRoutes(tariff: Tariff): RouteIndex {
   return {
     routeOf(request, date) {
       const located = locate(request);
-      const { fromKeys, toKeys, collected, zone } = located;
+      const { fromKeys, toKeys, collected, band, zone } = located;
       if (!collected) throw noRoute("collection in", request.from);
       if (zone === undefined) throw noRoute("delivery to", request.to);
       const { share, shopperPpm } = taxOf(located, date);
-      return { from: fromKeys, to: toKeys, zone, tax: share, shopperPpm };
+      return { from: fromKeys, to: toKeys, zone, band, tax: share, shopperPpm };
     },
     zoneOf: (request) => locate(request).zone,
   };

@@ -12,6 +12,8 @@ export interface CompiledSurcharge extends Ordered {
   readonly services: ReadonlySet<string> | null;
   /** Indexes in the tariff. */
   readonly zones: ReadonlySet<number> | null;
+  /** Of distance. */
+  readonly bands: ReadonlySet<string> | null;
   readonly places: PlaceIndex<true> | null;
   readonly above: ParcelSizes | null;
 }
@@ -42,7 +44,7 @@ export function compileSurcharge(
   surcharge: Surcharge,
   positions: ReadonlyMap<string, number>,
 ): CompiledSurcharge {
-  const { code, rank, group, services, zones, places, above } = surcharge;
+  const { code, rank, group, services, zones, bands, places, above } = surcharge;
   return {
     surcharge,
     code,
@@ -51,6 +53,7 @@ export function compileSurcharge(
     needs: needsOf(surcharge),
     services: services === undefined ? null : new Set(services),
     zones: zones === undefined ? null : new Set(zones.map((zone) => positions.get(zone) ?? -1)),
+    bands: bands === undefined ? null : new Set(bands),
     places:
       places === undefined ? null : compilePlaces(places.map((place) => ({ place, value: true as const }))),
     above: above === undefined ? null : thresholdsOf(above),

@@ -24,15 +24,25 @@ export interface Place {
   readonly states?: readonly string[];
 }
 
+/** The bands of distance that a carrier's table gives for pairs of places. */
+export interface Distances {
+  /** Each pair holds in the other direction too. */
+  readonly bothWays: boolean;
+  /** Of several that hold a route, the most specific by destination, then by origin, then the band that sorts first. */
+  readonly pairs: readonly { readonly from: Place; readonly to: Place; readonly band: string }[];
+}
+
 /**
  * Of several zones that hold a destination (and the origin) the most specific wins; of those, the most specific
- * by origin; of those, the code that sorts first.
+ * by origin; of those, one for bands of distance; of those, the code that sorts first.
  */
 export interface Zone {
   readonly code: string;
   readonly places: readonly Place[];
   /** The zone applies only to parcels from here; absent: from anywhere. */
   readonly from?: readonly Place[];
+  /** The zone applies only to routes of these bands of distance; absent: of any, or none. */
+  readonly bands?: readonly string[];
   /** Reached late or at extra cost; shown as the rate's `is_inaccessible`. */
   readonly remote?: boolean;
 }
@@ -172,6 +182,8 @@ export interface Surcharge {
   readonly services?: readonly string[];
   /** Destination zones in which it applies; absent: in all. */
   readonly zones?: readonly string[];
+  /** Bands of distance in which it applies; absent: whatever the distance. */
+  readonly bands?: readonly string[];
   /** Destinations in which it applies, whatever their zone (remote areas); absent: everywhere. */
   readonly places?: readonly Place[];
   /** The end of the route that `places` hold; absent: the destination. */
@@ -326,6 +338,7 @@ export interface Tariff {
   readonly origins?: readonly Place[];
   /** A listed city is more specific than prefixes and ranges of postcodes; absent: less. */
   readonly citiesFirst?: boolean;
+  readonly distances?: Distances;
   readonly zones: readonly Zone[];
   readonly surcharges: readonly Surcharge[];
   readonly tax: Tax;

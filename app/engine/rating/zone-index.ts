@@ -13,7 +13,8 @@ export interface ZoneHit {
 }
 
 export interface ZoneIndex {
-  find(from: AddressKeys, to: AddressKeys): ZoneHit | undefined;
+  /** @param band of the route's distance; null: the tariff's table has none for it */
+  find(from: AddressKeys, to: AddressKeys, band?: string | null): ZoneHit | undefined;
 }
 
 interface RankedOrigin {
@@ -25,8 +26,8 @@ interface RankedOrigin {
 type RankedOrigins = ReadonlyMap<number, RankedOrigin> | null;
 
 /**
- * Of zones that hold the destination and the origin: the most specific by destination, then by origin, then the
- * code that sorts first.
+ * Of zones that hold the destination and the origin: the most specific by destination, then by origin, then one for
+ * bands of distance, then the code that sorts first.
  */
 export function compileZones(zones: readonly Zone[], citiesFirst = false): ZoneIndex {
   const lists = new Map<string, number>();
@@ -47,16 +48,23 @@ export function compileZones(zones: readonly Zone[], citiesFirst = false): ZoneI
     citiesFirst,
   );
   const origins = compilePlaces(originEntries, citiesFirst);
-  const best = (rank: Rank<number>, ranked: RankedOrigins): ZoneHit | undefined => {
+  const bands = zones.map((zone) => (zone.bands === undefined ? null : new Set(zone.bands)));
+  const sortsBefore = (a: Placed<number>, b: Placed<number>): boolean => {
+    const [hasBands, hasOthers] = [bands[a.value] != null, bands[b.value] != null];
+    return hasBands === hasOthers ? codeOf(zones, a) < codeOf(zones, b) : hasBands;
+  };
+  const best = (rank: Rank<number>, ranked: RankedOrigins, band: string | null): ZoneHit | undefined => {
     let winner: Placed<number> | undefined;
     let winnersRank = 0;
     for (const placed of rank) {
       const originRank = rankOf(listsOfZones[placed.value] ?? -1, ranked);
       if (originRank === undefined) continue;
+      const own = bands[placed.value] ?? null;
+      if (own !== null && (band === null || !own.has(band))) continue;
       const isBetter =
         winner === undefined ||
         originRank < winnersRank ||
-        (originRank === winnersRank && codeOf(zones, placed) < codeOf(zones, winner));
+        (originRank === winnersRank && sortsBefore(placed, winner));
       if (!isBetter) continue;
       winner = placed;
       winnersRank = originRank;
@@ -66,9 +74,9 @@ export function compileZones(zones: readonly Zone[], citiesFirst = false): ZoneI
     return { position: winner.value, destination: winner.match, origin };
   };
   return {
-    find(from, to) {
+    find(from, to, band = null) {
       const ranked = lists.size === 0 ? null : rankOrigins(origins, from);
-      return destinations.find(to, (rank) => best(rank, ranked));
+      return destinations.find(to, (rank) => best(rank, ranked, band));
     },
   };
 }

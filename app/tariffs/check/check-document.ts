@@ -2,6 +2,8 @@ import type { TariffDocument } from "../document/document.ts";
 import type { Finding } from "../problem.ts";
 import { checkAmounts } from "./check-amounts.ts";
 import { checkDates } from "./check-dates.ts";
+import { checkDistances } from "./check-distances.ts";
+import { checkPercents } from "./check-percents.ts";
 import { checkPlaces } from "./check-places.ts";
 import { checkPrices } from "./check-prices.ts";
 import { checkReferences } from "./check-references.ts";
@@ -18,6 +20,8 @@ export function checkDocument(document: TariffDocument, geography: Geography): r
     ...checkSurcharges(document),
     ...checkDates(document),
     ...checkAmounts(document),
+    ...checkPercents(document),
     ...checkTax(document),
+    ...checkDistances(document),
   ];
 }

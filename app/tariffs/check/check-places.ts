@@ -20,29 +20,41 @@ interface Located {
 
 /** First each country and postcode by itself, then collisions between several zones (or tax rules). */
 export function checkPlaces(document: TariffDocument, geography: Geography): readonly Finding[] {
-  const { zones, origins, citiesFirst, surcharges = [], tax } = document;
+  const { zones, origins, citiesFirst, distances, surcharges = [], tax } = document;
   const all: readonly (readonly [readonly DocumentPlace[] | undefined, Path])[] = [
     ...zones.flatMap(({ places, from }, index) => [
       [places, ["zones", index, "places"]] as const,
       [from, ["zones", index, "from"]] as const,
     ]),
     [origins, ["origins"]],
+    ...(distances?.pairs ?? []).flatMap(({ from, to }, index) => [
+      [[from], ["distances", "pairs", index, "from"]] as const,
+      [[to], ["distances", "pairs", index, "to"]] as const,
+    ]),
     ...surcharges.map(({ places }, index) => [places, ["surcharges", index, "places"]] as const),
     ...(tax.rules ?? []).map(({ places }, index) => [places, ["tax", "rules", index, "places"]] as const),
   ];
-  const byOrigin = Map.groupBy(zones.entries(), ([, { from }]) => JSON.stringify(from ?? null));
+  // Zones of several bands of distance compete in each of them.
+  const byOrigin = Map.groupBy(
+    [...zones.entries()].flatMap(([index, zone]) =>
+      (zone.bands ?? [null]).map((band) => [index, zone, band] as const),
+    ),
+    ([, { from }, band]) => JSON.stringify([from ?? null, band]),
+  );
   return [
     ...all.flatMap(([places = [], path]) =>
       places.flatMap((place, index) => checkPlace(place, [...path, index], geography)),
     ),
-    ...[...byOrigin.values()].flatMap((group) => {
-      const owners = group.map(([index, { code, places }]) => ({
-        owner: { name: `zone ${code}`, path: ["zones", index] },
-        places,
-        path: ["zones", index, "places"],
-      }));
-      return [...checkClaims(owners), ...(citiesFirst === undefined ? hiddenCities(owners) : [])];
-    }),
+    ...once(
+      [...byOrigin.values()].flatMap((group) => {
+        const owners = group.map(([index, { code, places }]) => ({
+          owner: { name: `zone ${code}`, path: ["zones", index] },
+          places,
+          path: ["zones", index, "places"],
+        }));
+        return [...checkClaims(owners), ...(citiesFirst === undefined ? hiddenCities(owners) : [])];
+      }),
+    ),
     ...checkClaims(
       (tax.rules ?? []).map(({ places }, index) => ({
         owner: { name: `tax rule ${index + 1}`, path: ["tax", "rules", index] },
@@ -51,6 +63,11 @@ export function checkPlaces(document: TariffDocument, geography: Geography): rea
       })),
     ),
   ];
+}
+
+/** Zones that share several bands have each problem once. */
+function once(findings: readonly Finding[]): readonly Finding[] {
+  return [...new Map(findings.map((each) => [JSON.stringify([each.path, each.message]), each])).values()];
 }
 
 function checkPlace(place: DocumentPlace, path: Path, geography: Geography): readonly Finding[] {

@@ -18,7 +18,6 @@ export function checkSurcharges(document: TariffDocument): readonly Finding[] {
     const neededFor = typeof of === "string" ? optionOf[of] : undefined;
     return [
       ...ofRunning(surcharge, path),
-      ...smallPercents(surcharge, path),
       ...checkTiers(document, surcharge, path),
       ...("each" in amount && Number(amount.each) === 0
         ? [{ path: [...path, "amount", "each"], message: `surcharge ${code}: “each” is more than 0` }]
@@ -68,31 +67,6 @@ export function checkSurcharges(document: TariffDocument): readonly Finding[] {
     ];
   });
   return [...findings, ...checkChosen(surcharges)];
-}
-
-/** Below this a percent of a price was probably written as a fraction, 0.045 for 4.5 %. */
-const SMALL = 0.5;
-
-function smallPercents({ code, amount }: DocumentSurcharge, path: Path): readonly Finding[] {
-  if (!("percent" in amount)) return [];
-  const { percent, of = "base" } = amount;
-  // Shares of values, such as insurance, may be small.
-  if (typeof of === "string" && of !== "base" && of !== "running") return [];
-  const all: readonly (readonly [number, Path])[] =
-    typeof percent === "number"
-      ? [[percent, [...path, "amount", "percent"]]]
-      : percent.map((each, at) => [each.percent, [...path, "amount", "percent", at, "percent"]]);
-  return all.flatMap(([value, where]): readonly Finding[] =>
-    value === 0 || value >= SMALL
-      ? []
-      : [
-          {
-            severity: "warning",
-            path: where,
-            message: `surcharge ${code}: ${value} % is very little: is ${Number((value * 100).toFixed(6))} meant?`,
-          },
-        ],
-  );
 }
 
 /** Minimums and discounts are of the shipment's running total. */

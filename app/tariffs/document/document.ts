@@ -49,6 +49,37 @@ const place = z
   });
 const places = z.array(place).min(1);
 
+const km = z.number().positive().max(50_000);
+const pairs = z
+  .array(
+    z.union([
+      z.strictObject({ from: place, to: place, band: code }),
+      z.strictObject({ from: place, to: place, km }),
+    ]),
+  )
+  .min(1)
+  .meta({
+    description: "A pair of places, with its band or its kilometres. The most specific pair holds.",
+  });
+
+function distancesWith<Pairs extends z.ZodType>(table: Pairs) {
+  return z
+    .strictObject({
+      bothWays: z.boolean().exactOptional().meta({
+        description: "Whether each pair holds in the other direction too; true when absent.",
+      }),
+      bands: z
+        .array(z.strictObject({ code, upToKm: km }))
+        .min(1)
+        .exactOptional()
+        .meta({ description: "The bands of kilometres, up to and including; for pairs with kilometres." }),
+      pairs: table,
+    })
+    .meta({
+      description: "The courier's table of distances: zones and surcharges name its bands in `bands`.",
+    });
+}
+
 const transitDays = z
   .union([days, z.strictObject({ min: days, max: days })])
   .meta({ description: "Working days on the way." });
@@ -270,6 +301,11 @@ function zoneWith<Places extends z.ZodType>(where: Places) {
     remote: z.boolean().exactOptional(),
     places: where,
     from: where.exactOptional().meta({ description: "Only for parcels that start here." }),
+    bands: z
+      .array(code)
+      .min(1)
+      .exactOptional()
+      .meta({ description: "Only for routes of these bands of `distances`." }),
   });
 }
 
@@ -279,7 +315,16 @@ function documentWith<
   Zones extends z.ZodType,
   Places extends z.ZodType,
   Prices extends z.ZodType,
->(version: { readonly format: Format; readonly tax: Tax }, zones: Zones, where: Places, prices: Prices) {
+  Pairs extends z.ZodType,
+>(
+  version: { readonly format: Format; readonly tax: Tax },
+  {
+    zones,
+    where,
+    prices,
+    pairs: ofDistances,
+  }: { readonly zones: Zones; readonly where: Places; readonly prices: Prices; readonly pairs: Pairs },
+) {
   return z.strictObject({
     $schema: z.string().exactOptional(),
     format: z.literal(version.format),
@@ -330,6 +375,7 @@ function documentWith<
       description:
         "true: a listed city wins over prefixes and ranges of postcodes; they win when false or absent. A listed postcode always wins.",
     }),
+    distances: distancesWith(ofDistances).exactOptional(),
     zones,
     services: z.array(serviceWith(prices)).min(1),
     surcharges: z.array(surchargeWith(where)).exactOptional(),
@@ -346,21 +392,21 @@ const versions = {
   2: { format: "waybill-tariff/2", tax },
 } as const;
 
-const completeZones = z.array(zoneWith(places)).min(1);
+const complete = { zones: z.array(zoneWith(places)).min(1), where: places, prices, pairs };
 
 /** Complete in itself: stored, exported and compiled in this form. */
-export const tariffDocument = documentWith(versions[2], completeZones, places, prices);
+export const tariffDocument = documentWith(versions[2], complete);
 
 /** As it was before version 2. */
-export const tariffDocument1 = documentWith(versions[1], completeZones, places, prices);
+export const tariffDocument1 = documentWith(versions[1], complete);
 
 /** As people may write it, with tables in CSV files. */
-export const writtenTariff = documentWith(
-  versions[2],
-  z.union([z.array(zoneWith(z.union([places, file]))).min(1), file]),
-  z.union([places, file]),
-  z.union([prices.min(1), file]),
-);
+export const writtenTariff = documentWith(versions[2], {
+  zones: z.union([z.array(zoneWith(z.union([places, file]))).min(1), file]),
+  where: z.union([places, file]),
+  prices: z.union([prices.min(1), file]),
+  pairs: z.union([pairs, file]),
+});
 
 export type TariffDocument = z.output<typeof tariffDocument>;
 export type TariffDocument1 = z.output<typeof tariffDocument1>;
@@ -368,6 +414,7 @@ export type DocumentTax = TariffDocument["tax"];
 export type DocumentService = TariffDocument["services"][number];
 export type DocumentZone = TariffDocument["zones"][number];
 export type DocumentPlace = z.output<typeof place>;
+export type DocumentDistances = NonNullable<TariffDocument["distances"]>;
 export type DocumentZonePrices = z.output<typeof zonePrices>;
 export type DocumentSurcharge = NonNullable<TariffDocument["surcharges"]>[number];
 export type DocumentBracket = z.output<typeof bracket>;

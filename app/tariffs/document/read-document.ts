@@ -95,6 +95,10 @@ function messageOf(issue: Issue, path: Path): string {
   switch (issue.code) {
     case "invalid_type":
       if (issue.input === undefined) return `${name} is missing`;
+      if (issue.expected === "number") {
+        const meant = printedNumber(issue.input);
+        if (meant !== null) return `${name} ${meant}`;
+      }
       return issue.message.startsWith("must ")
         ? `${name} ${issue.message}`
         : `${name} must be ${article(issue.expected)}`;
@@ -120,16 +124,21 @@ function article(expected: string): string {
   return /^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`;
 }
 
-/** A percent written as it is printed, such as `"4,5 %"`. */
-const printedPercent = /^(\d{1,4})(?:[.,](\d{1,6}))?\s*%$/;
+/** A number written as it is printed, such as `"4,5 %"`. */
+const printed = /^(\d{1,6})(?:[.,](\d{1,6}))?\s*(%?)$/;
+
+function printedNumber(input: unknown): string | null {
+  const [, whole, decimals, sign] = (typeof input === "string" && printed.exec(input.trim())) || [];
+  if (whole === undefined) return null;
+  const meant = decimals === undefined ? whole : `${whole}.${decimals}`;
+  return `is a number without quotation marks${sign === "%" ? " and without “%”" : ""}: is ${meant} meant?`;
+}
 
 function wanted(input: unknown): string {
-  const [, whole, decimals] = (typeof input === "string" && printedPercent.exec(input.trim())) || [];
-  if (whole !== undefined) {
-    const meant = decimals === undefined ? whole : `${whole}.${decimals}`;
-    return `is a number without quotation marks and without “%”: is ${meant} meant?`;
-  }
-  return input === undefined ? "is missing" : "is not in a form that is known here: see docs/tariffs";
+  return (
+    printedNumber(input) ??
+    (input === undefined ? "is missing" : "is not in a form that is known here: see docs/tariffs")
+  );
 }
 
 /** The innermost name of a path: `“prices”`, `“zips”, entry 3`. */

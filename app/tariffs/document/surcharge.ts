@@ -30,6 +30,11 @@ export const surchargeWith = <Places extends z.ZodType>(where: Places) =>
     when: z.enum(["always", "cash-on-delivery", "insurance", "saturday-delivery"]).exactOptional(),
     services: z.array(code).min(1).exactOptional(),
     zones: z.array(code).min(1).exactOptional(),
+    bands: z
+      .array(code)
+      .min(1)
+      .exactOptional()
+      .meta({ description: "Only on routes of these bands of `distances`." }),
     places: where.exactOptional(),
     placesAt: z
       .enum(["destination", "origin", "either"])

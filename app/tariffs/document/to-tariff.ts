@@ -2,6 +2,7 @@ import type {
   BillableWeight,
   ChosenBase,
   DatedShare,
+  Distances,
   PercentBase,
   PriceRounding,
   SizeThresholds,
@@ -14,6 +15,7 @@ import type {
 } from "../../engine/index.ts";
 import type {
   DocumentBracket,
+  DocumentDistances,
   DocumentPercent,
   DocumentService,
   DocumentSurcharge,
@@ -36,6 +38,7 @@ export function toTariff(document: TariffDocument): Tariff {
     origins,
     citiesFirst,
     rounding,
+    distances,
     zones,
     services,
     surcharges = [],
@@ -48,6 +51,7 @@ export function toTariff(document: TariffDocument): Tariff {
     validTo,
     ...(origins && { origins: toPlaces(origins) }),
     ...(citiesFirst !== undefined && { citiesFirst }),
+    ...(distances && { distances: toDistances(distances) }),
     ...(rounding && { rounding: toRounding(rounding, currency) }),
     zones: zones.map(({ places, from, ...zone }) => ({
       ...zone,
@@ -82,6 +86,20 @@ function toOtherwise({
   const { status = "business", ...merchant } =
     typeof invoicedTo === "string" ? { country: invoicedTo } : invoicedTo;
   return { carrier: { country: invoicedBy }, merchant: { ...merchant, business: status === "business" } };
+}
+
+/** A pair beyond the last band of kilometres has none; the check refuses it. */
+function toDistances({ bothWays = true, bands = [], pairs }: DocumentDistances): Distances {
+  const ascending = [...bands].sort((a, b) => a.upToKm - b.upToKm);
+  return {
+    bothWays,
+    pairs: pairs.flatMap((pair) => {
+      const band = "band" in pair ? pair.band : ascending.find(({ upToKm }) => pair.km <= upToKm)?.code;
+      if (band === undefined) return [];
+      const destinations = toPlaces([pair.to]);
+      return toPlaces([pair.from]).flatMap((from) => destinations.map((to) => ({ from, to, band })));
+    }),
+  };
 }
 
 function toRounding(

@@ -2,6 +2,7 @@ import type { Path, Problem } from "../problem.ts";
 import { findColumns } from "./columns.ts";
 import type { Cell, CellProblem, CsvTable } from "./csv-table.ts";
 import { readCsv } from "./csv-table.ts";
+import { pairsFrom } from "./distance-table.ts";
 import type { FromTable } from "./place-table.ts";
 import { placesFrom, zonesFrom } from "./place-table.ts";
 import { pricesFrom } from "./price-table.ts";
@@ -81,6 +82,14 @@ export function expandTables(written: unknown, open: OpenFile, locate: Locate): 
     return put(path, table.name, made);
   };
 
+  const pairs = (value: unknown, path: Path): unknown => {
+    const table = tables.of(value, path);
+    const rows = table?.table.rows ?? (Array.isArray(value) ? value : []);
+    // Two places each.
+    if (!fits("places", 2 * rows.length, path)) return [];
+    return table === null ? value : put(path, table.name, pairsFrom(table.table));
+  };
+
   const expanded = (value: unknown): Expanded => ({
     value,
     cells,
@@ -140,6 +149,11 @@ export function expandTables(written: unknown, open: OpenFile, locate: Locate): 
     ...given(written, "services", () => services),
     ...given(written, "surcharges", () => surcharges),
     ...given(written, "origins", (origins) => places(origins, ["origins"])),
+    ...given(written, "distances", (distances) =>
+      isRecord(distances)
+        ? { ...distances, ...given(distances, "pairs", (value) => pairs(value, ["distances", "pairs"])) }
+        : distances,
+    ),
   };
   for (const problem of tables.unusedServices()) problems.push(problem);
   return expanded(value);

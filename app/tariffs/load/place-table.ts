@@ -52,6 +52,21 @@ export function placesFrom(table: CsvTable): FromTable<readonly unknown[]> {
   return { value: collect(rows, (path, cell) => cells.set(path, cell)), cells, problems, unreadable };
 }
 
+/** A place for each row, or null for a row with a problem; none if the header line is wrong. */
+export function rowPlaces(table: CsvTable): {
+  readonly places: readonly unknown[];
+  readonly problems: readonly CellProblem[];
+} {
+  const { rows, problems, unreadable } = readRows(table, false);
+  if (unreadable) return { places: [], problems };
+  const byRow = new Map(rows.map((row) => [row.country.row, row]));
+  const places = table.rows.map((cells) => {
+    const row = byRow.get(cells[0]?.row ?? 0);
+    return row === undefined ? null : collect([row], () => undefined)[0];
+  });
+  return { places, problems };
+}
+
 interface Row {
   readonly zone: string;
   readonly zoneCell: Cell;

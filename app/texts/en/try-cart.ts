@@ -134,6 +134,7 @@ export const tryCart = {
     inactive: "it is switched off in the tariff",
     service: "it is not for this service",
     zone: "it is not for this zone",
+    distance: "it is not for this distance",
     place: "it is not for this place",
     "too-few-parcels": "it is for further parcels",
     recipient: "it is not for this kind of recipient",

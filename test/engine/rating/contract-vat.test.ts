@@ -51,7 +51,7 @@ describe("the VAT of a courier's invoice to a business", () => {
 
 describe("the VAT of a courier's invoice to a private merchant", () => {
   test.each([
-    // Articles 50 and 49: where the carriage begins or takes place, whoever the courier is.
+    // Articles 50 and 49: where the carriage begins or takes place, with any courier.
     ["GR", "GR", "DE 80331", "FR 75001", "19 departure"],
     ["BG", "GR", "GR 10551", "GR 84300", "24 departure"],
     ["AT", "AT", "AT 6993", "DE 80331", "19 departure"],
@@ -70,7 +70,7 @@ test("Jungholz and Mittelberg have Austria's second rate under both spellings of
     "AT 6992",
     "AT 6993",
     "DE 87491",
-    "DE D-87567",
+    "DE 87567",
     "DE 87568",
     "DE 87569",
   ]) {

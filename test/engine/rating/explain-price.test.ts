@@ -64,6 +64,7 @@ describe("an explanation", () => {
         remote: true,
         destination: { by: "prefix", prefix: "54" },
         origin: { by: "range", first: "10000", last: "19999" },
+        band: null,
       },
       parcels: [
         { actualG: 100, volumetricG: 200, counts: "volumetric" },
@@ -124,6 +125,7 @@ describe("an explanation", () => {
       remote: false,
       destination: { by: "country", country: "GR" },
       origin: null,
+      band: null,
     });
     expect(parcels).toEqual([{ actualG: 500, volumetricG: null, counts: "actual" }]);
   });

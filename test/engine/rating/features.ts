@@ -6,6 +6,9 @@ const placeRules = ["postcode", "prefix", "range", "city", "state", "country", "
 export const features: readonly string[] = [
   ...placeRules.flatMap((rule) => [`destination by ${rule}`, `origin by ${rule}`]),
   "zone from anywhere beside zones from somewhere",
+  "zone by distance",
+  "charged at a distance",
+  "not charged: distance",
   "no collection",
   "no delivery",
   "no price beyond the last bracket",
@@ -107,6 +110,10 @@ export function featuresOf(
     "zone from anywhere beside zones from somewhere",
     zone.origin === null && tariff.zones.some(({ from }) => from),
   );
+  note(
+    "zone by distance",
+    tariff.zones.some(({ code, bands }) => code === zone.code && bands !== undefined),
+  );
   const { per, largerOf, volumetricDivisor } = service.billableWeight;
   note(`measure ${service.measure}`);
   note(`billed per ${per}`, service.measure === "weight");
@@ -202,6 +209,7 @@ export function featuresOf(
     const [charge] = charges;
     note("charged at the origin", surcharge.places !== undefined && surcharge.placesAt === "origin");
     note("charged on weekdays", surcharge.weekdays !== undefined);
+    note("charged at a distance", surcharge.bands !== undefined);
     note("a surcharge of further parcels", surcharge.fromParcel !== undefined && surcharge.per === "parcel");
     note("a minimum that adds", amount.kind === "at-least" && charge?.amount !== "0");
     note("a discount that takes off", amount.kind === "discount" && charge?.amount.startsWith("-") === true);

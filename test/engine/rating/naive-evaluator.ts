@@ -7,6 +7,7 @@ import type { Fraction } from "./fraction.ts";
 import { add, ceiling, compare, decimal, divide, fraction, rounded, sum } from "./fraction.ts";
 import { basesOf, weigh } from "./naive-base.ts";
 import { naiveContractVat } from "./naive-contract-vat.ts";
+import { naiveBand } from "./naive-distances.ts";
 import { bySpecificity, specificityOf } from "./naive-places.ts";
 import { shareOn, withSurchargesOrNone } from "./naive-surcharges.ts";
 
@@ -68,10 +69,12 @@ function roundedTotal({ rounding }: Tariff, total: Fraction): number {
   return Math.max(0, Number(mode === "up" ? ceiling(steps) : rounded(steps)) * toMinor - lessMinor);
 }
 
-/** Most specific by destination, then by origin, then the code that sorts first. */
+/** Most specific by destination, then by origin, then with bands of distance, then the code that sorts first. */
 export function naiveZone(tariff: Tariff, { from, to }: Pick<PricingRequest, "from" | "to">): Zone | null {
   if (tariff.origins !== undefined && specificityOf(tariff.origins, from) === null) return null;
+  const band = naiveBand(tariff, { from, to });
   const candidates = tariff.zones.flatMap((zone) => {
+    if (zone.bands !== undefined && !zone.bands.includes(band ?? "")) return [];
     const destination = specificityOf(zone.places, to, tariff.citiesFirst);
     const origin =
       zone.from === undefined ? ([99, 0n] as const) : specificityOf(zone.from, from, tariff.citiesFirst);
@@ -81,6 +84,7 @@ export function naiveZone(tariff: Tariff, { from, to }: Pick<PricingRequest, "fr
     (a, b) =>
       bySpecificity(a.destination, b.destination) ||
       bySpecificity(a.origin, b.origin) ||
+      Number(a.zone.bands === undefined) - Number(b.zone.bands === undefined) ||
       (a.zone.code < b.zone.code ? -1 : 1),
   );
   return candidates[0]?.zone ?? null;

@@ -13,6 +13,7 @@ import type {
 import type { Fraction } from "./fraction.ts";
 import { add, ceiling, compare, decimal, divide, fraction, multiply, rounded, sum } from "./fraction.ts";
 import type { Bases, Weights } from "./naive-base.ts";
+import { naiveBand } from "./naive-distances.ts";
 import { specificityOf } from "./naive-places.ts";
 import { isAbove } from "./naive-sizes.ts";
 
@@ -48,7 +49,10 @@ function withSurcharges(
   weights: Weights,
   bases: Bases,
 ): NaiveSum {
-  const applicable = tariff.surcharges.filter((each) => applies(each, service, zone, date, request));
+  const band = naiveBand(tariff, request);
+  const applicable = tariff.surcharges
+    .filter((each) => each.bands === undefined || each.bands.includes(band ?? ""))
+    .filter((each) => applies(each, service, zone, date, request));
   const baseOf = (at: number | null) => (at === null ? bases.whole : bases.ofParcels[at]!);
   const isOff = ({ surcharge }: NaiveCharge) => surcharge.amount.kind === "discount";
   const amounts = (charges: readonly NaiveCharge[]) => sum(charges.map(({ amount }) => amount));

@@ -23,6 +23,7 @@ export const days: readonly CalendarDate[] = [
   "2026-12-31",
 ];
 const zoneCodes = ["a", "b", "c", "d", "e"];
+const bands = ["near", "far", "farther"] as const;
 const serviceCodes = ["one", "two", "three"];
 
 export function randomTariff(chance: Chance): Tariff {
@@ -41,8 +42,19 @@ export function randomTariff(chance: Chance): Tariff {
       },
     })),
     ...chance.maybe(0.3, () => ({ origins: chance.list(1, 4, () => randomPlace(chance)) })),
+    ...chance.maybe(0.4, () => ({
+      distances: {
+        bothWays: chance.happens(0.5),
+        pairs: chance.list(1, 8, () => ({
+          from: randomPlace(chance),
+          to: randomPlace(chance),
+          band: chance.of(bands),
+        })),
+      },
+    })),
     zones: zones.map((code) => ({
       code,
+      ...chance.maybe(0.15, () => ({ bands: chance.list(1, 2, () => chance.of(bands)) })),
       places: chance.list(1, 4, () => randomPlace(chance)),
       ...chance.maybe(0.4, () => ({ from: chance.list(1, 4, () => randomPlace(chance)) })),
       ...chance.maybe(0.2, () => ({ remote: true })),
@@ -206,6 +218,7 @@ function randomSurcharge(chance: Chance, code: string): Surcharge {
     ...chance.maybe(0.1, () => ({ recipient: chance.of(["residence", "business"] as const) })),
     ...chance.maybe(0.15, () => ({ services: [chance.of(serviceCodes)] })),
     ...chance.maybe(0.2, () => ({ zones: chance.list(1, 3, () => chance.of(zoneCodes)) })),
+    ...chance.maybe(0.1, () => ({ bands: chance.list(1, 2, () => chance.of(bands)) })),
     ...chance.maybe(0.25, () => ({ places: chance.list(1, 4, () => randomPlace(chance)) })),
     ...chance.maybe(0.3, () => ({ placesAt: chance.of(["destination", "origin", "either"] as const) })),
     ...chance.maybe(0.1, () => ({ weekdays: chance.list(3, 6, () => chance.whole(0, 6)) })),
@@ -366,6 +379,9 @@ export function reordered(chance: Chance, tariff: Tariff): Tariff {
   return {
     ...tariff,
     ...(tariff.origins && { origins: chance.shuffled(tariff.origins) }),
+    ...(tariff.distances && {
+      distances: { ...tariff.distances, pairs: chance.shuffled(tariff.distances.pairs) },
+    }),
     zones: chance.shuffled(
       tariff.zones.map((zone) => ({
         ...places(zone),

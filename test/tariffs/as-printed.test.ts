@@ -1,0 +1,154 @@
+/** Price lists as couriers print and hand them out: words, workbooks, numbers in quotation marks. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { main } from "../../app/cli/tariff.ts";
+import { readPriceStep } from "../../app/tariffs/load/price-step.ts";
+import { aWorkbook } from "../bills/a-workbook.ts";
+import { aDocument, aTariff, load, prices, problemsOf, zones } from "./a-tariff.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "waybill-printed-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => vi.restoreAllMocks());
+
+async function run(...args: readonly string[]): Promise<string> {
+  let printed = "";
+  for (const stream of [process.stdout, process.stderr])
+    vi.spyOn(stream, "write").mockImplementation((text) => {
+      printed += String(text);
+      return true;
+    });
+  await main(args);
+  vi.restoreAllMocks();
+  return printed.replaceAll(folder, "");
+}
+
+function filesIn(name: string, files: Readonly<Record<string, string | Uint8Array>>): string {
+  mkdirSync(path.join(folder, name));
+  for (const [file, content] of Object.entries(files)) writeFileSync(path.join(folder, name, file), content);
+  return path.join(folder, name, "tariff.json");
+}
+
+describe("the first cell of a row", () => {
+  test.each([
+    ["0-2", "up-to", "2"],
+    ["2-3", "up-to", "3"],
+    ["2,01 – 3 kg", "up-to", "3"],
+    ["από 2 έως 3 κιλά", "up-to", "3"],
+    ["έως 2 κιλά", "up-to", "2"],
+    ["up to 31.5 kg", "up-to", "31.5"],
+    ["κάθε επιπλέον κιλό", "beyond", "1"],
+    ["each additional 0.5 kg", "beyond", "0.5"],
+    ["ημέρες", "days", ""],
+    ["Ημέρες παράδοσης", "days", ""],
+    ["Transit days", "days", ""],
+  ])("%s is %s %s", (cell, kind, amount) => {
+    expect(readPriceStep(cell)).toMatchObject({ kind, amount });
+  });
+
+  test("gives the same tariff in words as in numbers", () => {
+    const inWords = `κιλά;city;land;isle
+Ημέρες;1;1-2;3
+0-1;2,90;3,40;4,20
+1-5;4,10;4,90;6,30
+κάθε επιπλέον κιλό;0,70;0,85;1,10
+`;
+    const plainly = prices.replace("1,2.90", "days,1,1-2,3\n1,2.90");
+    const [words, numbers] = [load(aTariff({ prices: inWords })), load(aTariff({ prices: plainly }))];
+    expect(words.problems).toEqual([]);
+    expect(words.document).toEqual(numbers.document);
+  });
+});
+
+describe("a workbook", () => {
+  const document = aDocument({ zones: { file: "zones.xlsx" } }, { prices: { file: "prices.xlsx" } });
+  const zonesBook = aWorkbook(
+    zones
+      .trim()
+      .split("\n")
+      .map((line) => line.split(",")),
+  );
+  const rows = [
+    ["kg", "city", "land", "isle"],
+    [1, 2.9, 3.4, 4.2],
+    [5, 4.1, 4.9, 6.3],
+    ["+1", 0.7, 0.85, 1.1],
+  ];
+
+  test("is a table of the command line, like its CSV", async () => {
+    const files = { "tariff.json": document, "zones.xlsx": zonesBook, "prices.xlsx": aWorkbook(rows) };
+    const tariff = filesIn("workbooks", files);
+    expect(await run("check", tariff)).toBe(
+      "/workbooks/tariff.json: Kali Courier (kali), from 2026-01-01: 1 service, 3 zones, 6 prices, 0 surcharges; nothing is wrong\n",
+    );
+    const request = filesIn("request", {
+      "tariff.json": JSON.stringify({
+        address_from: { country: "GR", zip: "10551" },
+        address_to: { country: "GR", zip: "84300" },
+        items: [{ weight: 2_000, length: 20, width: 15, height: 10 }],
+      }),
+    });
+    expect(await run("price", "--tariff", tariff, "--request", request)).toContain(
+      '"total_without_tax_amount": 6.3',
+    );
+  });
+
+  test("has its problems at the sheet's rows and columns", async () => {
+    const wrong = [...rows.slice(0, 2), [], [5, "four", 4.9, 6.3]];
+    const files = { "tariff.json": document, "zones.xlsx": zonesBook, "prices.xlsx": aWorkbook(wrong) };
+    expect(await run("check", filesIn("wrong", files))).toBe(
+      "/wrong/prices.xlsx, row 4, column B: error: “four” is not a number\n",
+    );
+  });
+
+  test("that is none is named", async () => {
+    const files = { "tariff.json": document, "zones.xlsx": zonesBook, "prices.xlsx": "PK, they said" };
+    expect(await run("check", filesIn("none", files))).toContain(
+      "/none/prices.xlsx: this is not an Excel workbook (.xlsx) with a sheet of cells",
+    );
+  });
+});
+
+test("a problem in a table that two services read is said once", () => {
+  const services = ["one", "two"].map((code) => ({
+    ...{ code, name: code, transitDays: 1, prices: { file: "prices.csv" } },
+  }));
+  const files = aTariff({ document: { services }, prices: prices.replace("4.90", "four") });
+  expect(problemsOf(files)).toEqual(["prices.csv:3:3 error “four” is not a number"]);
+});
+
+describe("numbers as people write them are met with a question", () => {
+  const fuel = (amount: object) =>
+    problemsOf(
+      aTariff({ document: { surcharges: [{ code: "fuel", name: "Fuel", per: "shipment", amount }] } }),
+    );
+
+  test.each([
+    [{ percent: "4,5 %" }, "“percent” is a number without quotation marks and without “%”: is 4.5 meant?"],
+    [{ percent: "4.5" }, "“percent” is a number without quotation marks: is 4.5 meant?"],
+    [{ discount: "12%" }, "“discount” is a number without quotation marks and without “%”: is 12 meant?"],
+    [{ percent: 0.045 }, "surcharge fuel: 0.045 % is very little: is 4.5 meant?"],
+  ])("%o", (amount, message) => {
+    expect(fuel(amount)).toEqual([expect.stringContaining(message)]);
+  });
+
+  test.each([
+    [{ places: [{ countries: ["GR"] }], percent: 0.24 }, "tax rule 1: 0.24 % is very little: is 24 meant?"],
+    [{ places: [{ countries: ["GR"] }], percent: "24 %" }, "without “%”: is 24 meant?"],
+  ])("%o in tax", (rule, message) => {
+    const files = aTariff({ document: { tax: { prices: "net", otherwise: "none", rules: [rule] } } });
+    expect(problemsOf(files)).toEqual([expect.stringContaining(message)]);
+  });
+});
+
+test("a tariff copied elsewhere is given the way to its schema", async () => {
+  const tariff = filesIn("copied", { ...aTariff({ document: { $schema: "../tariff.schema.json" } }) });
+  const [hint = ""] = (await run("check", tariff)).split("\n");
+  const [, written = ""] = /write "(.*)"$/.exec(hint) ?? [];
+  expect(path.resolve(path.dirname(tariff), written)).toBe(
+    path.resolve(import.meta.dirname, "../../docs/tariffs/tariff.schema.json"),
+  );
+  writeFileSync(tariff, aDocument({ $schema: written }));
+  expect(await run("check", tariff)).not.toContain("$schema");
+});
