@@ -44,6 +44,39 @@ export function benchTariff(
   return { tariff, requests: Array.from({ length: requests }, (_, at) => requestTo(zones, at)) };
 }
 
+/** The same with the terms of a contract: the invoice's tax, a surcharge with a tax of its own, bands of distance. */
+export function byContract(tariff: Tariff): Tariff {
+  const areas = Array.from({ length: 90 }, (_, at) => String(at + 10));
+  const bands = ["near", "middle", "far"];
+  const own = { ppm: 0 };
+  return {
+    ...tariff,
+    tax: {
+      prices: "net",
+      rules: [],
+      otherwise: { carrier: { country: "GR" }, merchant: { country: "GR", business: true } },
+      shopper: "destination",
+    },
+    distances: {
+      bothWays: true,
+      pairs: countries.flatMap((country) =>
+        areas.map((area, at) => ({
+          from: { country: "GR", zipPrefixes: ["10"] },
+          to: { country, zipPrefixes: [area] },
+          band: bands[at % bands.length] ?? "near",
+        })),
+      ),
+    },
+    surcharges: tariff.surcharges.map((each) =>
+      each.code === "remote"
+        ? { ...each, taxShares: [own] }
+        : each.code === "fuel"
+          ? { ...each, bands: ["middle", "far"] }
+          : each,
+    ),
+  };
+}
+
 /** Fuel by month, a remote area by postcode, the larger of oversize and overweight. */
 const surcharges: Tariff["surcharges"] = [
   {

@@ -16,6 +16,13 @@ const round = (ending: PriceEnding, direction: "up" | "down" | "nearest" = "up")
   direction,
 });
 
+it("begins with the price for shoppers, where the tariff has another one", () => {
+  const rate = aRate("gorgona.standard", 422, { netMinor: 340, taxMinor: 82, shopperMinor: 405 });
+  const markUp = aRule({ action: { kind: "mark-up", by: { minor: 100, currency: "EUR" } } });
+  expect(offered([], [rate]).offers[0]?.shown.minor).toBe(405);
+  expect(offered([markUp], [rate]).offers[0]?.shown.minor).toBe(505);
+});
+
 describe("an action", () => {
   it.each<[string, RuleAction, number, number]>([
     ["marks up by percent", { kind: "mark-up", by: { ppm: 100_000 } }, 455, 501],

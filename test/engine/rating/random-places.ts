@@ -72,7 +72,7 @@ function randomRange(chance: Chance, country: string): readonly [string, string]
 }
 
 export function randomAddress(chance: Chance): Address {
-  if (chance.happens(0.1)) return chance.of(exempt);
+  if (chance.happens(0.08)) return chance.of(exempt);
   const country = chance.of([...countries, ...countries, ...parts, "CH"]);
   return {
     country,

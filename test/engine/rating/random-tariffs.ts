@@ -54,8 +54,11 @@ export function randomTariff(chance: Chance): Tariff {
     })),
     zones: zones.map((code) => ({
       code,
-      ...chance.maybe(0.15, () => ({ bands: chance.list(1, 2, () => chance.of(bands)) })),
-      places: chance.list(1, 4, () => randomPlace(chance)),
+      ...chance.maybe(0.08, () => ({ bands: chance.list(1, 2, () => chance.of(bands)) })),
+      places: [
+        ...chance.list(1, 4, () => randomPlace(chance)),
+        ...(chance.happens(0.1) ? [{ country: "*" as const }] : []),
+      ],
       ...chance.maybe(0.4, () => ({ from: chance.list(1, 4, () => randomPlace(chance)) })),
       ...chance.maybe(0.2, () => ({ remote: true })),
     })),
