@@ -129,6 +129,36 @@ describe("a stored tariff in the form", () => {
   });
 });
 
+describe("the tax of a typed list", () => {
+  const taxOf = (list: TypedList, base: TariffDocument | null = null) => {
+    const { document, mistakes, problems } = stored(list, base);
+    expect([mistakes, problems]).toEqual([[], []]);
+    return document?.tax;
+  };
+
+  it("is of an invoice between a courier and a merchant of one country, of the destination, or none", () => {
+    expect(taxOf(kali({ tax: "contract" }))).toEqual({ prices: "net", invoicedBy: "GR", invoicedTo: "GR" });
+    expect(taxOf(kali())).toEqual({ prices: "net", otherwise: "destination" });
+    expect(taxOf(kali({ tax: "none", taxIn: "gross" }))).toEqual({ prices: "gross", otherwise: "none" });
+  });
+
+  it("keeps the contract's two sides as long as it is the contract's", () => {
+    const { document } = stored(kali({ tax: "contract" }));
+    const invoicedTo = { country: "GR", status: "private" } as const;
+    const tax = { prices: "net", invoicedBy: "BG", invoicedTo, shopper: "none" } as const;
+    const base = { ...(document as TariffDocument), tax };
+    const { list, kept } = viewOf(base);
+    expect(list.tax).toBe("contract");
+    expect(kept.parts).toContain("taxRules");
+    expect(taxOf({ ...list, name: "Kali Express" }, base)).toEqual(tax);
+    expect(taxOf({ ...list, tax: "none" }, base)).toEqual({
+      prices: "net",
+      otherwise: "none",
+      shopper: "none",
+    });
+  });
+});
+
 describe("a price list that is pasted", () => {
   it("is stored as a tariff, priced as printed", () => {
     const { document, mistakes, problems } = stored(kali());
