@@ -140,6 +140,7 @@ export const tryCart: PageTexts["tryCart"] = {
   sum: "Σύνολο",
   rounded: (exact) => `Ακριβώς ${exact}, με μία στρογγυλοποίηση`,
   net: "Χωρίς φόρο",
+  shownWithTax: (rate) => `Για τον αγοραστή: καθαρή αξία και φόρος ${rate}`,
   tax: (rate, by, place) => (place === null ? `Φόρος ${rate}, ${by}` : `Φόρος ${rate}, ${by}, ${place}`),
   taxBy: {
     rule: "κατά τον τιμοκατάλογο",

@@ -146,6 +146,7 @@ export const tryCart = {
   sum: "Sum",
   rounded: (exact: string) => `Exactly ${exact}, rounded once`,
   net: "Before tax",
+  shownWithTax: (rate: string) => `For the shopper: net, and tax ${rate}`,
   tax: (rate: string, by: string, place: string | null) =>
     place === null ? `Tax ${rate}, ${by}` : `Tax ${rate}, ${by} for ${place}`,
   taxBy: {

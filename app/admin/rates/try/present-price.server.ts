@@ -77,5 +77,9 @@ export function presentPrice(rate: Rate, price: Price, explained: PriceExplanati
     },
     net: amount(price.netMinor),
     total: amount(price.totalMinor),
+    shown: explained.shown && {
+      rate: format.percent(explained.shown.ppm),
+      amount: amount(explained.shown.minor),
+    },
   };
 }

@@ -31,6 +31,8 @@ export interface PriceExplanationView {
   };
   readonly net: string;
   readonly total: string;
+  /** The price that the shopper sees before rules, if its tax is another one. */
+  readonly shown: { readonly rate: string; readonly amount: string } | null;
 }
 
 /** The part of a zone that matched the address; a country by its name. */
@@ -154,6 +156,9 @@ export function PriceExplanation(explained: PriceExplanationView) {
           amount={tax.amount}
         />
         <Line what={tryCart.total} amount={explained.total} strong />
+        {explained.shown === null ? null : (
+          <Line what={tryCart.shownWithTax(explained.shown.rate)} amount={explained.shown.amount} />
+        )}
       </Part>
     </BlockStack>
   );
