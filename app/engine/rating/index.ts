@@ -1,5 +1,5 @@
 export * from "./compiled-tariff.ts";
-export type { ContractVat, ContractVatReason } from "./contract-vat.ts";
+export type { ContractVatReason } from "./contract-vat.ts";
 export { contractVat } from "./contract-vat.ts";
 export { chargesOf } from "./itemize-price.ts";
 export { localDay } from "./local-day.ts";
@@ -8,5 +8,4 @@ export * from "./price-explanation.ts";
 export { orderSurcharges } from "./surcharge-order.ts";
 export * from "./tariff.ts";
 export { tariffOn, type Validity } from "./tariff-on.ts";
-export type { TaxPart } from "./tax-parts.ts";
 export { zipKey, zipPrefixKey, zipRangeKeys } from "./zip-key.ts";

@@ -6,7 +6,7 @@ import { tariffDocument, tariffDocument1 } from "./document.ts";
  * The same prices in version 2. Version 1 knew the destination's VAT alone, and shoppers saw the invoice's total; version 2
  * means the contract's VAT and shows the destination's where nothing is said, so everything is said.
  */
-export function toVersion2(document: TariffDocument1): TariffDocument {
+function toVersion2(document: TariffDocument1): TariffDocument {
   const { otherwise, ...tax } = document.tax;
   return {
     ...document,
