@@ -386,7 +386,7 @@ function documentWith<
 /** A table without usable rows does not stop the other checks; a later check reports that it is empty. */
 const prices = z.array(zonePrices);
 
-/** Changes of meaning have made versions; new fields have not. `toVersion2` reads the first one upwards. */
+/** Changes of meaning have made versions; new fields have not. `toNewest` reads the first one upwards. */
 const versions = {
   1: { format: "waybill-tariff/1", tax: taxOfVersion1 },
   2: { format: "waybill-tariff/2", tax },
