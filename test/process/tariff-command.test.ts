@@ -141,7 +141,7 @@ describe("the tariff command while the server runs", () => {
     const version = ["export", "--merchant", merchant, "--carrier", "kali", "--version", "2027-03-01"];
     const exported = await runTariff(env, ...version);
     expect(JSON.parse(exported.stdout)).toMatchObject({
-      format: "waybill-tariff/1",
+      format: "waybill-tariff/2",
       validFrom: "2027-03-01",
     });
   });
