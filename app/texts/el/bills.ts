@@ -154,6 +154,7 @@ export const bills: PageTexts["bills"] = {
       inactive: "δεν είναι ενεργή",
       service: "όχι για αυτή την υπηρεσία",
       zone: "όχι σε αυτή τη ζώνη",
+      distance: "όχι σε αυτή την απόσταση",
       place: "όχι σε αυτόν τον τόπο",
       date: "όχι αυτή την ημέρα",
       "not-asked-for": "δεν ζητήθηκε",

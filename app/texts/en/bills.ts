@@ -150,6 +150,7 @@ export const bills = {
       inactive: "not in force",
       service: "not for this service",
       zone: "not in this zone",
+      distance: "not at this distance",
       place: "not at this place",
       date: "not on this day",
       "not-asked-for": "not asked for",
