@@ -126,6 +126,21 @@ const schema = z
               .filter((host) => host !== ""),
           ),
       ),
+    /** The mail server, such as smtps://user:password@mail.example.com. Without one, mails wait for `npm run -s member -- mails`. */
+    SMTP_URL: z
+      .url({
+        protocol: /^smtps?$/,
+        error: "must be a mail server such as smtps://user:password@mail.example.com",
+      })
+      .optional(),
+    /** The sender of mails, such as `Waybill <ship@example.com>`. */
+    MAIL_FROM: z
+      .string()
+      .regex(
+        /^(?:[^\p{Cc}<>",;:@\\]+ <[^\s<>",;:@]+@[^\s<>",;:@]+>|[^\s<>",;:@]+@[^\s<>",;:@]+)$/u,
+        "must be an address such as Waybill <ship@example.com>",
+      )
+      .optional(),
     RATE_LIMIT_PER_SECOND: z.coerce
       .number({ error: "must be a number above 0" })
       .positive("must be a number above 0")
@@ -212,6 +227,14 @@ const schema = z
         code: "custom",
         path: [missing],
         message: "is missing: set both SHOPIFY_API_KEY and SHOPIFY_API_SECRET, or neither",
+      });
+    }
+    if ((value.SMTP_URL === undefined) !== (value.MAIL_FROM === undefined)) {
+      const missing = value.SMTP_URL === undefined ? "SMTP_URL" : "MAIL_FROM";
+      context.addIssue({
+        code: "custom",
+        path: [missing],
+        message: "is missing: set both SMTP_URL and MAIL_FROM, or neither",
       });
     }
     if (value.DATABASE_URL !== undefined && value.ENCRYPTION_KEY === undefined) {

@@ -40,6 +40,7 @@ import type { ProductStore } from "./orders/products/product-store.ts";
 import type { PurchaseBatchStore } from "./orders/purchases/purchase-batch.ts";
 import type { PurchaseStore } from "./orders/purchases/purchase-store.ts";
 import type { WebhookStore } from "./orders/webhooks/webhook-store.ts";
+import type { MailStore } from "./store/mails/mail-records.ts";
 import type { DueWorkStore } from "./store/orders/due-work-store.ts";
 import type { ReconciliationStore } from "./store/orders/reconciliation-records.ts";
 import type { ComplianceStore } from "./store/privacy/compliance-records.ts";
@@ -80,6 +81,7 @@ export type {
   ProductVariant,
 } from "./orders/products/product-store.ts";
 export { isDatabaseUnavailable } from "./store/database/unavailable.ts";
+export type { Mail } from "./store/mails/mail-records.ts";
 export type { Reconciliation } from "./store/orders/reconciliation-records.ts";
 export type { ComplianceTopic } from "./store/privacy/compliance-records.ts";
 export type { PersonClue, PersonRecords } from "./store/privacy/people-store.ts";
@@ -374,6 +376,7 @@ export type JobName =
   | "reconcile-shop"
   | "deliver-webhooks"
   | "due-webhooks"
+  | "send-mail"
   | "clean-up";
 
 /** A shop's bucket as Shopify reports it in each answer: points, and points a second. */
@@ -480,6 +483,7 @@ export interface Services {
   readonly retention: RetentionStore;
   readonly figures: FiguresStore;
   readonly webhooks: WebhookStore;
+  readonly mails: MailStore;
   readonly audit: AuditStore;
   /** The actor of the present work. */
   readonly acting: Acting;

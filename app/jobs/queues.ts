@@ -74,6 +74,7 @@ export const queues = {
     concurrency: 8,
     fairBy: "merchantId",
   },
+  "send-mail": { ...forOutside, policy: "standard", concurrency: 4, fairBy: "merchantId" },
   // Retries, and what a lost notification left.
   "due-webhooks": { ...byTheClock, schedule: "* * * * *" },
   // A second one is never dropped: the first may have read the order before the second one's cause was

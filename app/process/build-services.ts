@@ -128,6 +128,7 @@ export function buildServices(parts: Parts): Services {
     retention: stores.retention,
     figures: stores.figures,
     webhooks: measuredWebhooks(stores.webhooks, parts.metrics),
+    mails: stores.mails,
     audit,
     acting,
     products: stores.products,

@@ -24,9 +24,15 @@ import type { Services } from "../services.server.ts";
 import { inBackground } from "../shopify/background.ts";
 import { shopifyJobs } from "../shopify/jobs.ts";
 import { closeDayLater, closeDayOf, closeDaysInDoubt } from "./close-days.ts";
+import type { MailSender } from "./mail/mail-sender.ts";
+import { sendMail } from "./mail/send-mail.ts";
 
-/** @param cleanUp deletes expired rows */
-export function jobHandlers(services: Services, cleanUp: () => Promise<void>): JobHandlers {
+/** @param cleanUp deletes expired rows @param mailSender `null`: mails wait for the operator */
+export function jobHandlers(
+  services: Services,
+  cleanUp: () => Promise<void>,
+  mailSender: MailSender | null,
+): JobHandlers {
   const { ports, log } = services;
   const forShops = (name: keyof typeof shopifyJobs) => (data: unknown) =>
     inBackground(() => shopifyJobs[name](services, data));
@@ -62,6 +68,7 @@ export function jobHandlers(services: Services, cleanUp: () => Promise<void>): J
     async "deliver-webhooks"(data) {
       await deliverWebhooks(services, webhook.parse(data));
     },
+    "send-mail": (data) => sendMail(services, mailSender, mail.parse(data)),
     "due-webhooks": () => sendDueWebhooks(services, null),
     "settle-order": forShops("settle-order"),
     "register-carrier-service": forShops("register-carrier-service"),
@@ -142,6 +149,8 @@ const account = z.object({
 });
 
 const webhook = z.object({ merchantId: z.string(), endpointId: z.string() });
+
+const mail = z.object({ merchantId: z.string(), id: z.string() });
 
 const bulkJob = account.omit({ accountId: true }).extend({ jobId: z.string() });
 

@@ -41,6 +41,7 @@ import { keptReleases } from "./kept-releases.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import { lifecycle } from "./lifecycle.ts";
 import { openLog } from "./log.ts";
+import { openSmtpSender } from "./mail/smtp-sender.ts";
 import { openMerchantChanges } from "./merchant-changes.ts";
 import { measuredJobs } from "./metrics/measured.ts";
 import { openMetrics } from "./metrics/metrics.ts";
@@ -193,7 +194,10 @@ export async function run(
     log.info("SHOPIFY_API_KEY and SHOPIFY_API_SECRET are not set: the Shopify side is off");
 
   if (works) {
-    const handlers = jobHandlers(services, () => cleanUp(stores, database, opened.isEmbedded, env, log));
+    const mailSender = await openSmtpSender(env);
+    if (mailSender !== null) life.onStop("mail", () => mailSender.close());
+    const cleanUpAll = () => cleanUp(stores, database, opened.isEmbedded, env, log);
+    const handlers = jobHandlers(services, cleanUpAll, mailSender);
     await queue.startWorkers(measuredJobs(actingJobs(handlers), metrics));
     // Work that an earlier process left unfinished need not wait for the schedule.
     await queue.send("resolve-bookings", {});

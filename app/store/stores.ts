@@ -34,6 +34,8 @@ import type { ChosenDays, CleanUp } from "./database/maintenance.ts";
 import { cleanUp } from "./database/maintenance.ts";
 import type { Sealed } from "./database/seal-older-rows.ts";
 import { sealOlderRows } from "./database/seal-older-rows.ts";
+import type { MailStore } from "./mails/mail-records.ts";
+import { mailStore } from "./mails/mail-store.ts";
 import { accountStore } from "./merchants/account-store.ts";
 import { apiKeyStore } from "./merchants/api-key-store.ts";
 import type { PrismaIdempotencyStore } from "./merchants/idempotency-store.ts";
@@ -123,6 +125,7 @@ export interface Stores {
   readonly people: PeopleStore;
   readonly retention: RetentionStore;
   readonly webhooks: WebhookStore;
+  readonly mails: MailStore;
   readonly audit: AuditStore;
   readonly bills: BillStore;
   readonly figures: FiguresStore;
@@ -178,6 +181,7 @@ export function createStores(context: StoreContext): Stores {
     people: peopleStore(context),
     retention: retentionStore(context),
     webhooks: webhookStore(context),
+    mails: mailStore(context),
     audit: auditStore(context),
     bills: billStore(context),
     async endLeases() {

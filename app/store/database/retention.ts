@@ -134,6 +134,11 @@ export const periods = {
     why: "as their events",
     isOver: (end) => Prisma.sql`created_at < ${end}`,
   },
+  mails: {
+    days: 30,
+    why: "an operator may ask whether a mail was sent; it is sent within ten hours or not at all",
+    isOver: (end) => Prisma.sql`created_at < ${end}`,
+  },
   audit_events: {
     days: 400,
     why: "a merchant may ask about a change of last year; AUDIT_KEPT_DAYS chooses",

@@ -1,4 +1,6 @@
 /** Every column with an encrypted text, for the exchange of the encryption key. */
+
+import { mailPurpose } from "../mails/mail-store.ts";
 import { accountPurpose } from "../merchants/account-row.ts";
 import { answerPurpose } from "../merchants/idempotency-store.ts";
 import { recipientNameOf } from "../orders/open-order-recipient.ts";
@@ -95,6 +97,12 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     column: "encrypted",
     key: { merchant_id: "uuid", shipment_id: "uuid", format: "text", piece: "int" },
     purpose: (key) => labelPurpose(at(key, "shipment_id"), at(key, "format"), Number(at(key, "piece"))),
+  },
+  {
+    table: "mails",
+    column: "encrypted",
+    key: owned,
+    purpose: (key) => mailPurpose(at(key, "id")),
   },
   {
     table: "people_keys",

@@ -24,6 +24,8 @@ export interface StoreJobs {
     readonly environment: Environment;
     readonly jobId: string;
   };
+  /** A mail that is to be sent. */
+  readonly "send-mail": { readonly merchantId: string; readonly id: string };
   /** Id of an inbox entry. */
   readonly inbox: { readonly id: string };
   /** The shop's domain, and the kind of objects to read from Shopify. */

@@ -1,0 +1,28 @@
+import type { Services } from "../../services.server.ts";
+import type { MailSender } from "./mail-sender.ts";
+
+/**
+ * Sends a mail that waits. A crash between the server's answer and the outcome sends it again, with the same Message-ID.
+ * @param sender `null`: the mail waits for the operator, who reads it on the command line
+ * @throws Error to be tried again
+ */
+export async function sendMail(
+  {
+    mails,
+    ports: { clock },
+    log,
+  }: Pick<Services, "mails" | "log"> & { ports: Pick<Services["ports"], "clock"> },
+  sender: MailSender | null,
+  { merchantId, id }: { readonly merchantId: string; readonly id: string },
+): Promise<void> {
+  const mail = await mails.waiting(merchantId, id);
+  if (mail === null) return;
+  if (mail.expiresAt <= clock.now()) return mails.settle(mail, "expired");
+  if (sender === null) {
+    log.info({ mail: id }, "SMTP_URL is not set: the mail waits in `npm run -s member -- mails`");
+    return;
+  }
+  const isSent = await sender.send(mail);
+  if (!isSent) log.warn({ mail: id, merchantId }, "the mail server refused a mail");
+  await mails.settle(mail, isSent ? "sent" : "refused");
+}

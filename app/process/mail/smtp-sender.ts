@@ -1,0 +1,64 @@
+import type { Env } from "../../env.server.ts";
+import { mailAddress, oneLine } from "../../orders/mail-address.ts";
+import type { MailSender } from "./mail-sender.ts";
+
+/** Below the job's time-out, all together. */
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 30_000;
+const CONNECTIONS = 2;
+
+/** `null` without `SMTP_URL`: then the library is not loaded. */
+export async function openSmtpSender({
+  SMTP_URL,
+  MAIL_FROM,
+  PUBLIC_URL,
+}: Pick<Env, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL">): Promise<MailSender | null> {
+  if (SMTP_URL === undefined || MAIL_FROM === undefined) return null;
+  const { createTransport } = await import("nodemailer");
+  const transport = createTransport(
+    {
+      url: SMTP_URL,
+      pool: true,
+      maxConnections: CONNECTIONS,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+    },
+    { disableFileAccess: true, disableUrlAccess: true },
+  );
+  const host = new URL(PUBLIC_URL).hostname;
+  return {
+    async send({ id, to, subject, text, createdAt }) {
+      try {
+        await transport.sendMail({
+          from: MAIL_FROM,
+          // As an object: a text would be read as a list of addresses.
+          to: { name: "", address: mailAddress.parse(to) },
+          subject: oneLine.parse(subject),
+          text,
+          date: createdAt,
+          messageId: `<${id}@${host}>`,
+          // Automatic replies to a program would go round and round (RFC 3834).
+          headers: { "Auto-Submitted": "auto-generated" },
+        });
+        return true;
+      } catch (error) {
+        if (isFinal(error)) return false;
+        throw error;
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** The server's answer to this mail or its address is permanent (RFC 5321, 4.2.1); a refused login is the operator's to mend. */
+function isFinal(error: unknown): boolean {
+  if (!(error instanceof Error) || !("code" in error) || !("responseCode" in error)) return false;
+  const { code, responseCode } = error;
+  return (
+    (code === "EENVELOPE" || code === "EMESSAGE") &&
+    typeof responseCode === "number" &&
+    responseCode >= 500 &&
+    responseCode < 600
+  );
+}
