@@ -30,6 +30,6 @@ async function mails(stores: Stores): Promise<number> {
   const waiting = await stores.mails.allWaiting(MOST_MAILS);
   for (const { to, subject, text, expiresAt } of waiting)
     process.stdout.write(`To: ${to}\nSubject: ${subject}\nUntil: ${expiresAt.toISOString()}\n\n${text}\n\n`);
-  if (waiting.length === 0) process.stderr.write("no e-mail waits\n");
+  if (waiting.length === 0) process.stdout.write("no e-mail waits\n");
   return 0;
 }
