@@ -1,29 +1,14 @@
-import type { IndexTableProps } from "@shopify/polaris";
-import {
-  Box,
-  Card,
-  ChoiceList,
-  EmptySearchResult,
-  IndexFilters,
-  IndexFiltersMode,
-  IndexTable,
-} from "@shopify/polaris";
+import { Box, Card, ChoiceList, IndexFilters, IndexFiltersMode } from "@shopify/polaris";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { useDelayedSearch } from "./delayed-search.ts";
-import { useNarrow } from "./narrow.tsx";
+import type { ListTexts, Paging } from "./list-table.tsx";
 
-interface TableTexts<View extends string> {
+interface TableTexts<View extends string> extends ListTexts {
   readonly views: Readonly<Record<View, string>>;
   /** The label of the button that opens search and filters. */
   readonly search: string;
   readonly searchPlaceholder?: string;
-  readonly noMatch: string;
-  readonly noMatchBody: string;
-  readonly pages: string;
-  readonly previous: string;
-  readonly next: string;
-  readonly resource: { readonly singular: string; readonly plural: string };
 }
 
 export interface Choice {
@@ -39,13 +24,6 @@ interface ChoiceFilter<Key> {
   readonly value: string | null;
 }
 
-export interface Paging {
-  readonly hasPrevious: boolean;
-  readonly hasNext: boolean;
-  onPrevious(): void;
-  onNext(): void;
-}
-
 interface FilteredTableProps<View extends string, Filter extends { readonly view: View }> {
   readonly texts: TableTexts<View>;
   /** The first view shows all. */
@@ -59,17 +37,12 @@ interface FilteredTableProps<View extends string, Filter extends { readonly view
     readonly value: string;
     onSort(value: string): void;
   };
-  readonly headings: IndexTableProps["headings"];
   readonly rowCount: number;
   readonly loading: boolean;
-  readonly paging: Paging;
-  /** Without it, rows can't be selected. */
-  readonly selection?: Pick<
-    IndexTableProps,
-    "selectedItemsCount" | "onSelectionChange" | "paginatedSelectAllActionText" | "promotedBulkActions"
-  >;
+  readonly paging: Pick<Paging, "hasPrevious">;
   /** Replaces the table when the whole list is empty. */
   readonly empty: ReactNode;
+  /** The rows as a `ListTable`. It is not drawn again while someone types into the search. */
   readonly children: ReactNode;
   onFilter(filter: Filter): void;
 }
@@ -77,20 +50,18 @@ interface FilteredTableProps<View extends string, Filter extends { readonly view
 /** Of the views in a row, with the line below. */
 const BAR_HEIGHT = "49px";
 
-/** A page of a list, with views, search and filters. On a phone its rows are blocks without cells. */
+/** A page of a list, with views, search and filters. */
 export function FilteredTable<View extends string, Filter extends { readonly view: View }>(
   props: FilteredTableProps<View, Filter>,
 ) {
   const { texts, views, filter, choiceFilters = [], paging, onFilter } = props;
-  const { hasPrevious, hasNext } = paging;
-  const narrow = useNarrow();
   const isSearched = filter.search !== undefined;
   const words = filter.search ?? "";
   const search = useDelayedSearch(words, (asked) => onFilter({ ...filter, search: asked }));
   const isNarrowedDown = words !== "" || choiceFilters.some(({ value }) => value !== null);
   const [mode, setMode] = useState(isNarrowedDown ? IndexFiltersMode.Filtering : IndexFiltersMode.Default);
 
-  const isAll = filter.view === views[0] && !isNarrowedDown && search.query === "" && !hasPrevious;
+  const isAll = filter.view === views[0] && !isNarrowedDown && search.query === "" && !paging.hasPrevious;
   if (isAll && props.rowCount === 0) return props.empty;
 
   const change = (changed: object, typed?: string) =>
@@ -153,29 +124,7 @@ export function FilteredTable<View extends string, Filter extends { readonly vie
           loading={props.loading}
         />
       </Box>
-      <IndexTable
-        condensed={narrow}
-        resourceName={texts.resource}
-        itemCount={props.rowCount}
-        hasMoreItems={hasPrevious || hasNext}
-        selectable={props.selection !== undefined}
-        {...props.selection}
-        emptyState={
-          <EmptySearchResult title={texts.noMatch} description={texts.noMatchBody} withIllustration />
-        }
-        headings={props.headings}
-        {...(hasPrevious || hasNext
-          ? {
-              pagination: {
-                ...paging,
-                accessibilityLabel: texts.pages,
-                accessibilityLabels: { previous: texts.previous, next: texts.next },
-              },
-            }
-          : {})}
-      >
-        {props.children}
-      </IndexTable>
+      {props.children}
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Card, Checkbox, InlineStack } from "@shopify/polaris";
+import { Box, Button, Checkbox, InlineStack } from "@shopify/polaris";
 
 interface PhoneSelectionProps {
   readonly label: string;
@@ -12,30 +12,28 @@ interface PhoneSelectionProps {
 /** Selects all rows of a phone's list, and acts on the selected ones: Polaris has neither on a narrow page. */
 export function PhoneSelection({ label, selected, isAll, actions, onSelectAll }: PhoneSelectionProps) {
   return (
-    <Card padding="0">
-      <Box padding="300" paddingInline="400">
-        <InlineStack gap="200" align="space-between" blockAlign="center">
-          <Checkbox
-            label={label}
-            checked={isAll ? true : selected === 0 ? false : "indeterminate"}
-            onChange={onSelectAll}
-          />
-          {selected === 0 ? null : (
-            <InlineStack gap="200">
-              {actions.map(({ content, disabled = false, onAction }, index) => (
-                <Button
-                  key={content}
-                  variant={index === 0 ? "primary" : "secondary"}
-                  disabled={disabled}
-                  onClick={onAction}
-                >
-                  {content}
-                </Button>
-              ))}
-            </InlineStack>
-          )}
-        </InlineStack>
-      </Box>
-    </Card>
+    <Box padding="300" paddingInline="400">
+      <InlineStack gap="200" align="space-between" blockAlign="center">
+        <Checkbox
+          label={label}
+          checked={isAll ? true : selected === 0 ? false : "indeterminate"}
+          onChange={onSelectAll}
+        />
+        {selected === 0 ? null : (
+          <InlineStack gap="200">
+            {actions.map(({ content, disabled = false, onAction }, index) => (
+              <Button
+                key={content}
+                variant={index === 0 ? "primary" : "secondary"}
+                disabled={disabled}
+                onClick={onAction}
+              >
+                {content}
+              </Button>
+            ))}
+          </InlineStack>
+        )}
+      </InlineStack>
+    </Box>
   );
 }

@@ -1,8 +1,9 @@
-import { Badge, BlockStack, Box, Checkbox, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
+import { Badge, BlockStack, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
+import { memo } from "react";
 import type { ShipmentState, TrackingStatus } from "../engine/index.ts";
 import { useTexts } from "../texts/use-texts.tsx";
 import { usePath } from "./door.tsx";
-import { OwnClick } from "./own-click.tsx";
+import { PhoneRow } from "./phone-row.tsx";
 import { TrackingBadge } from "./tracking-badge.tsx";
 import { Wrapping } from "./wrapping.tsx";
 
@@ -28,7 +29,7 @@ interface RowProps {
   readonly row: ShipmentRow;
   readonly position: number;
   readonly selected: boolean;
-  onToggle(): void;
+  onToggle(row: ShipmentRow): void;
 }
 
 /** A cancelled shipment has no label to print. */
@@ -36,7 +37,11 @@ export function canPrint({ state }: Pick<ShipmentRow, "state">): boolean {
   return state === "created";
 }
 
-export function DesktopShipmentRow({ row, position, selected }: Omit<RowProps, "onToggle">) {
+export const DesktopShipmentRow = memo(function DesktopShipmentRow({
+  row,
+  position,
+  selected,
+}: Omit<RowProps, "onToggle">) {
   const path = usePath();
   return (
     <IndexTable.Row id={row.id} position={position} selected={selected} disabled={!canPrint(row)}>
@@ -70,7 +75,7 @@ export function DesktopShipmentRow({ row, position, selected }: Omit<RowProps, "
       </IndexTable.Cell>
     </IndexTable.Row>
   );
-}
+});
 
 function StatusBadges({ row: { state, status, printed } }: Pick<RowProps, "row">) {
   const { shipments: texts } = useTexts();
@@ -95,46 +100,46 @@ function TwoLines({ first, second }: { first: string; second: string }) {
   );
 }
 
-/** Polaris shows no checkboxes on a phone. Without a primary link, a tap beside one opens nothing. */
-export function PhoneShipmentRow({ row, position, selected, onToggle }: RowProps) {
+export const PhoneShipmentRow = memo(function PhoneShipmentRow({ row, selected, onToggle }: RowProps) {
   const { shipments: texts } = useTexts();
+  const disabled = !canPrint(row);
+  const toggle = () => onToggle(row);
+  return (
+    <PhoneRow
+      selection={{
+        ...{ label: texts.select(row.order ?? row.trackingRef), selected, disabled },
+        onToggle: toggle,
+      }}
+      {...(!disabled && { onTap: toggle })}
+    >
+      <PhoneShipment row={row} />
+    </PhoneRow>
+  );
+});
+
+const PhoneShipment = memo(function PhoneShipment({ row }: Pick<RowProps, "row">) {
   const path = usePath();
   return (
-    <IndexTable.Row id={row.id} position={position} selected={selected} disabled={!canPrint(row)}>
-      <Box padding="300" paddingInline="400" width="100%">
-        <BlockStack gap="100">
-          <InlineStack align="space-between" blockAlign="center" gap="200">
-            <InlineStack gap="200" blockAlign="center" wrap={false}>
-              <OwnClick>
-                <Checkbox
-                  label={texts.select(row.order ?? row.trackingRef)}
-                  labelHidden
-                  checked={selected}
-                  disabled={!canPrint(row)}
-                  onChange={onToggle}
-                />
-              </OwnClick>
-              <Link url={path(`/shipments/${row.id}`)} monochrome removeUnderline>
-                <Text as="span" fontWeight="semibold">
-                  {row.order ?? row.trackingRef}
-                </Text>
-              </Link>
-            </InlineStack>
-            <StatusBadges row={row} />
-          </InlineStack>
-          <Text as="p" breakWord>
-            {row.recipient}, {row.place}
+    <BlockStack gap="100">
+      <InlineStack align="space-between" blockAlign="center" gap="200">
+        <Link url={path(`/shipments/${row.id}`)} monochrome removeUnderline>
+          <Text as="span" fontWeight="semibold">
+            {row.order ?? row.trackingRef}
           </Text>
-          <InlineStack align="space-between" gap="200">
-            <Text as="span" tone="subdued">
-              {row.carrier}, {row.trackingRef}
-            </Text>
-            <Text as="span" numeric>
-              {row.cost}
-            </Text>
-          </InlineStack>
-        </BlockStack>
-      </Box>
-    </IndexTable.Row>
+        </Link>
+        <StatusBadges row={row} />
+      </InlineStack>
+      <Text as="p" breakWord>
+        {row.recipient}, {row.place}
+      </Text>
+      <InlineStack align="space-between" gap="200">
+        <Text as="span" tone="subdued">
+          {row.carrier}, {row.trackingRef}
+        </Text>
+        <Text as="span" numeric>
+          {row.cost}
+        </Text>
+      </InlineStack>
+    </BlockStack>
   );
-}
+});

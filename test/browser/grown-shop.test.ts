@@ -1,5 +1,6 @@
 /** How fast the main pages load, and answer, on a middling phone, in a shop with 10,000 orders and 50,000 shipments. */
 import { beforeAll, expect, it } from "vitest";
+import { encryptionOf, intoClear } from "../support/into-clear.ts";
 import { manyOrders } from "../support/many-orders.ts";
 import { manyShipments } from "../support/many-shipments.ts";
 import type { AdminWindow } from "./admin-window.ts";
@@ -14,6 +15,9 @@ const SHIPMENTS = 50_000;
 /** Lighthouse's phone: a quarter of this processor, and a slow 4G line. */
 const PHONE = { cpu: 4, latencyMs: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8 };
 
+/** Prints each interaction. */
+const DETAILS = process.env.INP_DETAILS !== undefined;
+
 openShopWithEverything();
 
 beforeAll(async () => {
@@ -26,6 +30,8 @@ beforeAll(async () => {
   const newest = new Date(Date.now() - 60_000);
   await manyOrders(pool, { merchantId, shop: running.domain }, { count: ORDERS, newest });
   const like = shownIds.waiting ?? "";
+  // A sealed value is worthless under another id.
+  await intoClear((sql, values) => running.rows(sql, values), encryptionOf(running.waybill.env), like);
   await manyShipments(pool, { merchantId, environment: "production" }, { count: SHIPMENTS, newest, like });
   await running.rows("ANALYZE");
 }, 300_000);
@@ -70,15 +76,58 @@ async function slowDown({ page }: AdminWindow): Promise<void> {
   });
 }
 
-/** Three clicks on whatever a page has first: a tab, a checkbox, a button that only opens something. */
-async function use({ app }: AdminWindow): Promise<void> {
-  const choices = app.locator(
-    "main :is([role=tab], input[type=checkbox], input[type=text], select):not([disabled]):visible",
-  );
-  for (let at = 0; at < Math.min(3, await choices.count()); at += 1) {
-    await choices.nth(at).click({ force: true });
-    await app.owner().page().waitForTimeout(400);
+interface Interactions {
+  /** The slowest one, in milliseconds from the input to the next picture. */
+  readonly inp: number;
+  readonly slowest: string;
+  /** Milliseconds of the main thread's processor by the costliest one: other work on the machine does not add to them. */
+  readonly cpu: number;
+  readonly costliest: string;
+}
+
+/** The first controls of a page: of a list "select all", a row, its search and its views. */
+async function use(window: AdminWindow): Promise<Interactions> {
+  const { app, page } = window;
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  const processor = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0);
+  };
+  const worst = { inp: 0, slowest: "none", cpu: 0, costliest: "none" };
+  const measured = async (name: string, act: () => Promise<void>) => {
+    await window.inApp("(vitals.inp = 0)");
+    const before = await processor();
+    await act();
+    await page.waitForTimeout(100);
+    const cpu = (await processor()) - before;
+    await page.waitForTimeout(400);
+    const inp = await window.inApp<number>("vitals.inp");
+    if (inp > worst.inp) Object.assign(worst, { inp, slowest: name });
+    if (cpu > worst.cpu) Object.assign(worst, { cpu, costliest: name });
+    if (DETAILS) process.stdout.write(`  ${name}: INP ${inp} ms, processor ${Math.round(cpu)} ms\n`);
+  };
+  const press = async (kind: string, most: number) => {
+    const controls = app.locator(`main ${kind}:not([disabled]):visible`);
+    for (let at = 0; at < Math.min(most, await controls.count()); at += 1)
+      await measured(`${kind} ${at + 1}`, () => controls.nth(at).click({ force: true }));
+  };
+  await press("input[type=checkbox]", 2);
+  if ((await app.getByRole("tab").count()) > 1) {
+    await app.locator("body").press("f");
+    await page.waitForTimeout(500);
+    for (const letter of ["n", "i", "k"])
+      await measured(`typing ${letter}`, () => page.keyboard.press(letter));
+    await page.waitForTimeout(1_500);
+    await page.keyboard.press("Escape");
+    await page.waitForTimeout(1_500);
+    await press("[role=tab]", 3);
+  } else {
+    await press("input[type=text]", 1);
+    await press("select", 1);
   }
+  await session.detach();
+  return worst;
 }
 
 it.each(mainPages)("%s shows in 2.5 s and does not shift", async (name, address) => {
@@ -94,10 +143,12 @@ it.each(mainPages)("%s shows in 2.5 s and does not shift", async (name, address)
     await window.inApp(watching);
     await window.page.waitForTimeout(200);
     const { lcp, cls } = await window.inApp<Vitals>("({ ...vitals })");
-    await use(window);
-    const { inp } = await window.inApp<Vitals>("({ ...vitals })");
+    const { inp, slowest, cpu, costliest } = await use(window);
     tries.push({ lcp, cls, inp });
-    process.stdout.write(`${name}: LCP ${Math.round(lcp)} ms, CLS ${cls.toFixed(3)}, INP ${inp} ms\n`);
+    process.stdout.write(
+      `${name}: LCP ${Math.round(lcp)} ms, CLS ${cls.toFixed(3)}, INP ${inp} ms (${slowest}), processor ${Math.round(cpu)} ms (${costliest})
+`,
+    );
   }
   expect(isGood(best(tries)), JSON.stringify(tries)).toBe(true);
 });

@@ -1,6 +1,7 @@
-import { Badge, BlockStack, Box, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
+import { Badge, BlockStack, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { usePath } from "../../ui/door.tsx";
+import { PhoneRow } from "../../ui/phone-row.tsx";
 import { Wrapping } from "../../ui/wrapping.tsx";
 import type { ActorView } from "./actor-name.tsx";
 import { ActorName } from "./actor-name.tsx";
@@ -42,20 +43,18 @@ export function DesktopAuditRow({ row, position }: RowProps) {
   );
 }
 
-export function PhoneAuditRow({ row, position }: RowProps) {
+export function PhoneAuditRow({ row }: Pick<RowProps, "row">) {
   return (
-    <IndexTable.Row id={row.id} position={position}>
-      <Box padding="300" paddingInline="400" width="100%">
-        <BlockStack gap="100">
-          <Action row={row} />
-          <About row={row} />
-          <ActorName {...row.actor} />
-          <Text as="span" variant="bodySm" tone="subdued">
-            {row.at}
-          </Text>
-        </BlockStack>
-      </Box>
-    </IndexTable.Row>
+    <PhoneRow>
+      <BlockStack gap="100">
+        <Action row={row} />
+        <About row={row} />
+        <ActorName {...row.actor} />
+        <Text as="span" variant="bodySm" tone="subdued">
+          {row.at}
+        </Text>
+      </BlockStack>
+    </PhoneRow>
   );
 }
 

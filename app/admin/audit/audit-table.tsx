@@ -1,9 +1,10 @@
 import { Card, EmptyState } from "@shopify/polaris";
 import type { ActorKind } from "../../orders/audit/audit-event.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
-import type { Paging } from "../../ui/filtered-table.tsx";
 import { FilteredTable } from "../../ui/filtered-table.tsx";
 import { parcelImage } from "../../ui/illustrations.ts";
+import type { Paging } from "../../ui/list-table.tsx";
+import { ListTable } from "../../ui/list-table.tsx";
 import { useNarrow } from "../../ui/narrow.tsx";
 import type { AuditRow } from "./audit-rows.tsx";
 import { DesktopAuditRow, PhoneAuditRow } from "./audit-rows.tsx";
@@ -53,12 +54,6 @@ export function AuditTable({ rows, actions, keptDays, ...props }: AuditTableProp
           value: period,
         },
       ]}
-      headings={[
-        { title: texts.columns.action },
-        { title: texts.columns.about },
-        { title: texts.columns.actor },
-        { title: texts.columns.at },
-      ]}
       rowCount={rows.length}
       empty={
         <Card>
@@ -68,9 +63,21 @@ export function AuditTable({ rows, actions, keptDays, ...props }: AuditTableProp
         </Card>
       }
     >
-      {rows.map((row, position) => (
-        <Row key={row.id} row={row} position={position} />
-      ))}
+      <ListTable
+        texts={texts}
+        headings={[
+          { title: texts.columns.action },
+          { title: texts.columns.about },
+          { title: texts.columns.actor },
+          { title: texts.columns.at },
+        ]}
+        rowCount={rows.length}
+        paging={props.paging}
+      >
+        {rows.map((row, position) => (
+          <Row key={row.id} row={row} position={position} />
+        ))}
+      </ListTable>
     </FilteredTable>
   );
 }

@@ -4,6 +4,7 @@ import type { MessageTrouble } from "../../orders/platform-reason.ts";
 import { messageWords } from "../../texts/platform-words.ts";
 import type { PageTexts } from "../../texts/shape.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
+import { PhoneRow } from "../../ui/phone-row.tsx";
 import { Wrapping } from "../../ui/wrapping.tsx";
 
 type InboxState = "waiting" | "failing" | "handled";
@@ -59,25 +60,23 @@ export function DesktopInboxRow(props: RowProps) {
 }
 
 export function PhoneInboxRow(props: RowProps) {
-  const { row, position } = props;
+  const { row } = props;
   return (
-    <IndexTable.Row id={row.id} position={position}>
-      <Box padding="300" paddingInline="400" width="100%">
-        <BlockStack gap="150">
-          <Topic row={row} />
-          <InlineStack gap="200">
-            <About row={row} />
-            <Text as="span" tone="subdued">
-              {row.received}
-            </Text>
-          </InlineStack>
-          <State row={row} />
-          <Box>
-            <RunAgain {...props} />
-          </Box>
-        </BlockStack>
-      </Box>
-    </IndexTable.Row>
+    <PhoneRow>
+      <BlockStack gap="150">
+        <Topic row={row} />
+        <InlineStack gap="200">
+          <About row={row} />
+          <Text as="span" tone="subdued">
+            {row.received}
+          </Text>
+        </InlineStack>
+        <State row={row} />
+        <Box>
+          <RunAgain {...props} />
+        </Box>
+      </BlockStack>
+    </PhoneRow>
   );
 }
 

@@ -1,8 +1,9 @@
 import { Card, EmptyState } from "@shopify/polaris";
 import { useTexts } from "../../texts/use-texts.tsx";
-import type { Paging } from "../../ui/filtered-table.tsx";
 import { FilteredTable } from "../../ui/filtered-table.tsx";
 import { parcelImage } from "../../ui/illustrations.ts";
+import type { Paging } from "../../ui/list-table.tsx";
+import { ListTable } from "../../ui/list-table.tsx";
 import { useNarrow } from "../../ui/narrow.tsx";
 import type { InboxRow } from "./inbox-rows.tsx";
 import { DesktopInboxRow, PhoneInboxRow } from "./inbox-rows.tsx";
@@ -37,13 +38,6 @@ export function InboxTable({ rows, topics, acting, onRunAgain, ...props }: Inbox
       texts={texts}
       views={inboxViews}
       choiceFilters={[{ key: "topic", label: texts.topic, choices, value: props.filter.topic }]}
-      headings={[
-        { title: texts.columns.topic },
-        { title: texts.columns.about },
-        { title: texts.columns.state },
-        { title: texts.columns.received },
-        { title: texts.columns.actions, hidden: true },
-      ]}
       rowCount={rows.length}
       empty={
         <Card>
@@ -53,9 +47,22 @@ export function InboxTable({ rows, topics, acting, onRunAgain, ...props }: Inbox
         </Card>
       }
     >
-      {rows.map((row, position) => (
-        <Row key={row.id} row={row} position={position} acting={acting} onRunAgain={onRunAgain} />
-      ))}
+      <ListTable
+        texts={texts}
+        headings={[
+          { title: texts.columns.topic },
+          { title: texts.columns.about },
+          { title: texts.columns.state },
+          { title: texts.columns.received },
+          { title: texts.columns.actions, hidden: true },
+        ]}
+        rowCount={rows.length}
+        paging={props.paging}
+      >
+        {rows.map((row, position) => (
+          <Row key={row.id} row={row} position={position} acting={acting} onRunAgain={onRunAgain} />
+        ))}
+      </ListTable>
     </FilteredTable>
   );
 }

@@ -1,12 +1,14 @@
-import { BlockStack, Box, Checkbox, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
+import { useNavigate } from "@remix-run/react";
+import { BlockStack, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
+import { memo } from "react";
 import type { PurchaseReason } from "../../orders/purchase-reason.ts";
 import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
 import { canBuy } from "../../ui/can-buy.ts";
 import type { OrderState } from "../../ui/order-badge.tsx";
 import { OrderBadge } from "../../ui/order-badge.tsx";
-import { OwnClick } from "../../ui/own-click.tsx";
 import type { Payment } from "../../ui/payment-badge.tsx";
 import { PaymentBadge } from "../../ui/payment-badge.tsx";
+import { PhoneRow } from "../../ui/phone-row.tsx";
 import { Wrapping } from "../../ui/wrapping.tsx";
 
 /** One fulfillment order to ship. The server formats dates in the shop's time zone. */
@@ -35,10 +37,10 @@ interface RowProps {
   readonly row: OrderRow;
   readonly position: number;
   readonly selected: boolean;
-  onToggle(): void;
+  onToggle(row: OrderRow): void;
 }
 
-export function DesktopOrderRow({ row, position, selected }: RowProps) {
+export const DesktopOrderRow = memo(function DesktopOrderRow({ row, position, selected }: RowProps) {
   const texts = useTexts().orders;
   return (
     <IndexTable.Row
@@ -78,56 +80,54 @@ export function DesktopOrderRow({ row, position, selected }: RowProps) {
       <IndexTable.Cell>{row.ordered}</IndexTable.Cell>
     </IndexTable.Row>
   );
-}
+});
 
-/** Polaris shows a phone's checkboxes only after a long press, so that the row has its own. */
-export function PhoneOrderRow({ row, position, selected, onToggle }: RowProps) {
+export const PhoneOrderRow = memo(function PhoneOrderRow({ row, selected, onToggle }: RowProps) {
+  const texts = useTexts().orders;
+  const navigate = useNavigate();
+  return (
+    <PhoneRow
+      selection={{
+        ...{ label: texts.select(row.order), selected, disabled: !canBuy(row) },
+        onToggle: () => onToggle(row),
+      }}
+      onTap={() => navigate(pathOf(row))}
+    >
+      <PhoneOrder row={row} />
+    </PhoneRow>
+  );
+});
+
+const PhoneOrder = memo(function PhoneOrder({ row }: Pick<RowProps, "row">) {
   const texts = useTexts().orders;
   return (
-    <IndexTable.Row
-      id={row.id}
-      position={position}
-      selected={selected}
-      disabled={!canBuy(row)}
-      accessibilityLabel={row.order}
-    >
-      <Box padding="300" paddingInline="400" width="100%">
-        <BlockStack gap="100">
-          <InlineStack align="space-between" blockAlign="center" gap="200">
-            <InlineStack gap="200" blockAlign="center" wrap={false}>
-              <OwnClick>
-                <Checkbox
-                  label={texts.select(row.order)}
-                  labelHidden
-                  checked={selected}
-                  disabled={!canBuy(row)}
-                  onChange={onToggle}
-                />
-              </OwnClick>
-              <OrderLink row={row} />
-            </InlineStack>
-            <State row={row} />
-          </InlineStack>
-          <Text as="p" breakWord>
-            {[row.recipient, row.place].filter(Boolean).join(", ")}
-          </Text>
-          <InlineStack align="space-between" gap="200">
-            <Text as="span" tone="subdued">
-              {row.service ?? texts.noService}
-            </Text>
-            <Text as="span" numeric>
-              {texts.pieces(row.pieces)}
-            </Text>
-          </InlineStack>
-        </BlockStack>
-      </Box>
-    </IndexTable.Row>
+    <BlockStack gap="100">
+      <InlineStack align="space-between" blockAlign="center" gap="200">
+        <OrderLink row={row} />
+        <State row={row} />
+      </InlineStack>
+      <Text as="p" breakWord>
+        {[row.recipient, row.place].filter(Boolean).join(", ")}
+      </Text>
+      <InlineStack align="space-between" gap="200">
+        <Text as="span" tone="subdued">
+          {row.service ?? texts.noService}
+        </Text>
+        <Text as="span" numeric>
+          {texts.pieces(row.pieces)}
+        </Text>
+      </InlineStack>
+    </BlockStack>
   );
+});
+
+function pathOf({ orderId }: OrderRow): string {
+  return `/app/orders/${orderId}`;
 }
 
 function OrderLink({ row }: { row: OrderRow }) {
   return (
-    <Link url={`/app/orders/${row.orderId}`} dataPrimaryLink monochrome removeUnderline>
+    <Link url={pathOf(row)} dataPrimaryLink monochrome removeUnderline>
       <Text as="span" fontWeight="semibold">
         {row.order}
       </Text>

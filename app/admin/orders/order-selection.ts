@@ -1,7 +1,9 @@
 import type { IndexTableProps } from "@shopify/polaris";
 import { IndexTableSelectionType } from "@shopify/polaris";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { canBuy } from "../../ui/can-buy.ts";
+import { useShownSelection } from "../../ui/shown-selection.ts";
+import { useStableCallback } from "../../ui/stable-callback.ts";
 import type { OrderRow } from "./order-rows.tsx";
 
 /** Orders by the id of their fulfillment order. */
@@ -16,14 +18,23 @@ const none: Chosen = new Map();
 export function useOrderSelection(rows: readonly OrderRow[], clearedBy: unknown) {
   const [chosen, setChosen] = useState<Chosen>(none);
   const [isAll, setAll] = useState(false);
+  /** The last choice was of all rows. */
+  const [isOfRows, setOfRows] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the value says when
   useEffect(() => {
     setChosen(none);
     setAll(false);
   }, [clearedBy]);
   // An order of this page may have been bought meanwhile.
-  const gone = new Set(rows.filter((row) => !canBuy(row)).map(({ id }) => id));
-  const kept: Chosen = new Map([...chosen].filter(([id]) => !gone.has(id)));
+  const kept: Chosen = useMemo(() => {
+    const gone = new Set(rows.filter((row) => !canBuy(row)).map(({ id }) => id));
+    return new Map([...chosen].filter(([id]) => !gone.has(id)));
+  }, [chosen, rows]);
+  const isSelectedIn =
+    ({ all, of }: { readonly all: boolean; readonly of: Chosen }) =>
+    (row: OrderRow) =>
+      canBuy(row) && (all || of.has(row.id));
+  const state = useMemo(() => ({ all: isAll, of: kept }), [isAll, kept]);
 
   function change(some: readonly OrderRow[], isChosen: boolean): void {
     const next = new Map(kept);
@@ -35,7 +46,12 @@ export function useOrderSelection(rows: readonly OrderRow[], clearedBy: unknown)
     setChosen(next);
   }
 
-  const onSelectionChange: IndexTableProps["onSelectionChange"] = (type, isChosen, selection) => {
+  const onSelectionChange: NonNullable<IndexTableProps["onSelectionChange"]> = (
+    type,
+    isChosen,
+    selection,
+  ) => {
+    setOfRows(type === IndexTableSelectionType.All || type === IndexTableSelectionType.Page);
     if (type === IndexTableSelectionType.All || type === IndexTableSelectionType.Page) change(rows, isChosen);
     else if (Array.isArray(selection)) change(rows.slice(selection[0], selection[1] + 1), isChosen);
     else
@@ -50,8 +66,12 @@ export function useOrderSelection(rows: readonly OrderRow[], clearedBy: unknown)
     /** All orders of the view, whatever their page. */
     isAll,
     orders: [...kept.values()],
-    isSelected: (row: OrderRow) => canBuy(row) && (isAll || kept.has(row.id)),
-    toggle: (row: OrderRow) => change([row], !kept.has(row.id)),
-    onSelectionChange,
+    isSelected: isSelectedIn(state),
+    isShownSelected: isSelectedIn(useShownSelection(state, isOfRows)),
+    toggle: useStableCallback((row: OrderRow) => {
+      setOfRows(false);
+      change([row], !kept.has(row.id));
+    }),
+    onSelectionChange: useStableCallback(onSelectionChange),
   };
 }

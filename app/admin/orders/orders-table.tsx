@@ -1,12 +1,13 @@
-import { BlockStack, Card, EmptyState, IndexTableSelectionType } from "@shopify/polaris";
-import { useState } from "react";
+import { Card, EmptyState } from "@shopify/polaris";
+import { useDeferredValue, useState } from "react";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { canBuy } from "../../ui/can-buy.ts";
-import type { Choice, Paging } from "../../ui/filtered-table.tsx";
+import type { Choice } from "../../ui/filtered-table.tsx";
 import { FilteredTable } from "../../ui/filtered-table.tsx";
 import { parcelImage } from "../../ui/illustrations.ts";
+import type { Paging } from "../../ui/list-table.tsx";
+import { ListTable } from "../../ui/list-table.tsx";
 import { useNarrow } from "../../ui/narrow.tsx";
-import { PhoneSelection } from "../../ui/phone-selection.tsx";
 import type { OrderRow } from "./order-rows.tsx";
 import { DesktopOrderRow, PhoneOrderRow } from "./order-rows.tsx";
 import { useOrderSelection } from "./order-selection.ts";
@@ -44,21 +45,9 @@ interface OrdersTableProps {
 }
 
 export function OrdersTable(props: OrdersTableProps) {
-  const { rows, filter, paging, selectionKey } = props;
-  const { orders: texts, shipments } = useTexts();
-  const narrow = useNarrow();
-  const Row = narrow ? PhoneOrderRow : DesktopOrderRow;
-  const { view, sort, search, location, service } = filter;
-  const filtered = [view, sort, search, location, service].join("\n");
-  const [cleared, setCleared] = useState({ filtered, selectionKey, times: 0 });
-  if (cleared.filtered !== filtered || cleared.selectionKey !== selectionKey)
-    setCleared({ filtered, selectionKey, times: cleared.times + 1 });
-  const selection = useOrderSelection(rows, cleared.times);
-
-  const actions = [
-    { content: texts.buy, onAction: () => props.onBuy(selection.isAll ? "all" : selection.orders) },
-  ];
-  const table = (
+  const { rows, filter } = props;
+  const texts = useTexts().orders;
+  return (
     <FilteredTable
       texts={texts}
       views={orderViews}
@@ -80,6 +69,33 @@ export function OrdersTable(props: OrdersTableProps) {
         },
         { key: "service", label: texts.filters.service, choices: props.services, value: filter.service },
       ]}
+      rowCount={rows.length}
+      loading={props.loading}
+      paging={props.paging}
+      empty={<NothingToShip importing={props.importing} />}
+      onFilter={props.onFilter}
+    >
+      <OrderRows {...props} />
+    </FilteredTable>
+  );
+}
+
+/** Has the selection, so that a choice draws neither the filters nor the page again. */
+function OrderRows({ rows, filter, paging, mostAtOnce, selectionKey, onBuy }: OrdersTableProps) {
+  const { orders: texts, shipments } = useTexts();
+  const Row = useNarrow() ? PhoneOrderRow : DesktopOrderRow;
+  const { view, sort, search, location, service } = filter;
+  const filtered = [view, sort, search, location, service].join("\n");
+  const [cleared, setCleared] = useState({ filtered, selectionKey, times: 0 });
+  if (cleared.filtered !== filtered || cleared.selectionKey !== selectionKey)
+    setCleared({ filtered, selectionKey, times: cleared.times + 1 });
+  const selection = useOrderSelection(rows, cleared.times);
+  // A new page is drawn in steps, between which the browser answers clicks.
+  const shown = useDeferredValue(rows);
+  const buyable = rows.filter(canBuy);
+  return (
+    <ListTable
+      texts={texts}
       headings={[
         { title: texts.columns.order },
         { title: texts.columns.recipient },
@@ -90,47 +106,28 @@ export function OrdersTable(props: OrdersTableProps) {
         { title: texts.columns.age },
       ]}
       rowCount={rows.length}
-      loading={props.loading}
       paging={paging}
       selection={{
-        selectedItemsCount: selection.isAll ? "All" : selection.orders.length,
+        count: selection.orders.length,
+        isAll: selection.isAll,
+        isPage: buyable.every(selection.isSelected),
+        isPossible: buyable.length > 0,
+        allText: texts.selectAll(mostAtOnce),
+        pageText: shipments.selectAllShown,
+        actions: [{ content: texts.buy, onAction: () => onBuy(selection.isAll ? "all" : selection.orders) }],
         onSelectionChange: selection.onSelectionChange,
-        paginatedSelectAllActionText: texts.selectAll(props.mostAtOnce),
-        promotedBulkActions: actions,
       }}
-      empty={<NothingToShip importing={props.importing} />}
-      onFilter={props.onFilter}
     >
-      {rows.map((row, position) => (
+      {shown.map((row, position) => (
         <Row
           key={row.id}
           row={row}
           position={position}
-          selected={selection.isSelected(row)}
-          onToggle={() => selection.toggle(row)}
+          selected={selection.isShownSelected(row)}
+          onToggle={selection.toggle}
         />
       ))}
-    </FilteredTable>
-  );
-  const buyable = rows.filter(canBuy);
-  if (!narrow || buyable.length === 0) return table;
-  const hasPages = paging.hasPrevious || paging.hasNext;
-  return (
-    <BlockStack gap="200">
-      <PhoneSelection
-        label={hasPages ? texts.selectAll(props.mostAtOnce) : shipments.selectAllShown}
-        selected={selection.orders.length}
-        isAll={selection.isAll || buyable.every(selection.isSelected)}
-        actions={actions}
-        onSelectAll={(selected) =>
-          selection.onSelectionChange(
-            selected && hasPages ? IndexTableSelectionType.All : IndexTableSelectionType.Page,
-            selected,
-          )
-        }
-      />
-      {table}
-    </BlockStack>
+    </ListTable>
   );
 }
 

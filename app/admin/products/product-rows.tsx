@@ -1,5 +1,6 @@
-import { Badge, BlockStack, Box, Button, IndexTable, InlineStack, Text } from "@shopify/polaris";
+import { Badge, BlockStack, Button, IndexTable, InlineStack, Text } from "@shopify/polaris";
 import { useTexts } from "../../texts/use-texts.tsx";
+import { PhoneRow } from "../../ui/phone-row.tsx";
 import { Wrapping } from "../../ui/wrapping.tsx";
 
 /** The fields of a variant as the merchant typed them, valid or not. */
@@ -60,25 +61,23 @@ export function DesktopProductRow({ row, position, onEdit }: RowProps) {
   );
 }
 
-export function PhoneProductRow({ row, position, onEdit }: RowProps) {
+export function PhoneProductRow({ row, onEdit }: Omit<RowProps, "position">) {
   const details = [row.sku, row.weight, row.commodityCode, row.country].filter(Boolean).join(", ");
   return (
-    <IndexTable.Row id={row.id} position={position}>
-      <Box padding="300" paddingInline="400" width="100%">
-        <BlockStack gap="100">
-          <InlineStack align="space-between" blockAlign="center" gap="200" wrap={false}>
-            <ProductName row={row} />
-            <EditButton row={row} onEdit={onEdit} />
-          </InlineStack>
-          <InlineStack>
-            <Size row={row} />
-          </InlineStack>
-          <Text as="p" tone="subdued" breakWord>
-            {details}
-          </Text>
-        </BlockStack>
-      </Box>
-    </IndexTable.Row>
+    <PhoneRow>
+      <BlockStack gap="100">
+        <InlineStack align="space-between" blockAlign="center" gap="200" wrap={false}>
+          <ProductName row={row} />
+          <EditButton row={row} onEdit={onEdit} />
+        </InlineStack>
+        <InlineStack>
+          <Size row={row} />
+        </InlineStack>
+        <Text as="p" tone="subdued" breakWord>
+          {details}
+        </Text>
+      </BlockStack>
+    </PhoneRow>
   );
 }
 

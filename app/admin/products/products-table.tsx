@@ -1,8 +1,9 @@
 import { Card, EmptyState } from "@shopify/polaris";
 import { useTexts } from "../../texts/use-texts.tsx";
-import type { Paging } from "../../ui/filtered-table.tsx";
 import { FilteredTable } from "../../ui/filtered-table.tsx";
 import { parcelImage } from "../../ui/illustrations.ts";
+import type { Paging } from "../../ui/list-table.tsx";
+import { ListTable } from "../../ui/list-table.tsx";
 import { useNarrow } from "../../ui/narrow.tsx";
 import type { ProductRow } from "./product-rows.tsx";
 import { DesktopProductRow, PhoneProductRow } from "./product-rows.tsx";
@@ -32,21 +33,27 @@ export function ProductsTable({ rows, importing, onEdit, onImport, ...props }: P
       {...props}
       texts={texts}
       views={productViews}
-      headings={[
-        { title: texts.columns.product },
-        { title: texts.columns.sku },
-        { title: texts.columns.size },
-        { title: texts.columns.weight, alignment: "end" },
-        { title: texts.columns.code },
-        { title: texts.columns.origin },
-        { title: texts.edit, hidden: true },
-      ]}
       rowCount={rows.length}
       empty={<NoProductsYet importing={importing} onImport={onImport} />}
     >
-      {rows.map((row, position) => (
-        <Row key={row.id} row={row} position={position} onEdit={onEdit} />
-      ))}
+      <ListTable
+        texts={texts}
+        headings={[
+          { title: texts.columns.product },
+          { title: texts.columns.sku },
+          { title: texts.columns.size },
+          { title: texts.columns.weight, alignment: "end" },
+          { title: texts.columns.code },
+          { title: texts.columns.origin },
+          { title: texts.edit, hidden: true },
+        ]}
+        rowCount={rows.length}
+        paging={props.paging}
+      >
+        {rows.map((row, position) => (
+          <Row key={row.id} row={row} position={position} onEdit={onEdit} />
+        ))}
+      </ListTable>
     </FilteredTable>
   );
 }

@@ -1,20 +1,17 @@
-import {
-  BlockStack,
-  Card,
-  EmptyState,
-  IndexTableSelectionType,
-  useIndexResourceState,
-} from "@shopify/polaris";
-import { useEffect } from "react";
+import { Card, EmptyState, IndexTableSelectionType, useIndexResourceState } from "@shopify/polaris";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { useDoor, usePath } from "../../ui/door.tsx";
-import type { Choice, Paging } from "../../ui/filtered-table.tsx";
+import type { Choice } from "../../ui/filtered-table.tsx";
 import { FilteredTable } from "../../ui/filtered-table.tsx";
 import { parcelImage } from "../../ui/illustrations.ts";
+import type { Paging } from "../../ui/list-table.tsx";
+import { ListTable } from "../../ui/list-table.tsx";
 import { useNarrow } from "../../ui/narrow.tsx";
-import { PhoneSelection } from "../../ui/phone-selection.tsx";
 import type { ShipmentRow } from "../../ui/shipment-rows.tsx";
 import { canPrint, DesktopShipmentRow, PhoneShipmentRow } from "../../ui/shipment-rows.tsx";
+import { useShownSelection } from "../../ui/shown-selection.ts";
+import { useStableCallback } from "../../ui/stable-callback.ts";
 
 const shipmentViews = [
   "all",
@@ -58,14 +55,67 @@ interface ShipmentsTableProps {
   onCancel(shipmentIds: readonly string[]): void;
 }
 
-export function ShipmentsTable({ rows, selectionKey, ...props }: ShipmentsTableProps) {
+export function ShipmentsTable(props: ShipmentsTableProps) {
+  const { shipments: texts } = useTexts();
+  const { rows, filter } = props;
+  return (
+    <FilteredTable
+      texts={texts}
+      views={shipmentViews}
+      filter={filter}
+      choiceFilters={[
+        {
+          key: "created",
+          label: texts.columns.created,
+          choices: createdPeriods.map((value) => ({ value, label: texts.periods[value] })),
+          value: filter.created,
+        },
+        {
+          key: "carrier",
+          label: texts.columns.carrier,
+          choices: props.carriers,
+          value: filter.carrier,
+        },
+        {
+          key: "country",
+          label: texts.country,
+          choices: props.countries,
+          value: filter.country,
+        },
+      ]}
+      rowCount={rows.length}
+      loading={props.loading}
+      paging={props.paging}
+      empty={<NoShipmentsYet />}
+      onFilter={props.onFilter}
+    >
+      <ShipmentRows {...props} />
+    </FilteredTable>
+  );
+}
+
+/** Has the selection, so that a choice draws neither the filters nor the page again. */
+function ShipmentRows({ rows, paging, mostAtOnce, selectionKey, ...on }: ShipmentsTableProps) {
   const { shipments: texts, printing } = useTexts();
-  const narrow = useNarrow();
   const { mayShip } = useDoor();
-  const Row = narrow ? PhoneShipmentRow : DesktopShipmentRow;
-  const { paging } = props;
-  const selection = useIndexResourceState(rows.filter(canPrint).map(({ id }) => ({ id })));
-  const { clearSelection, selectedResources, allResourcesSelected, handleSelectionChange } = selection;
+  const Row = useNarrow() ? PhoneShipmentRow : DesktopShipmentRow;
+  const printable = rows.filter(canPrint).map(({ id }) => ({ id }));
+  const selection = useIndexResourceState(printable);
+  const { clearSelection, selectedResources, allResourcesSelected } = selection;
+  /** The last choice was of all rows. */
+  const [isOfRows, setOfRows] = useState(false);
+  const onSelectionChange: typeof selection.handleSelectionChange = useStableCallback((type, ...choice) => {
+    setOfRows(type === IndexTableSelectionType.All || type === IndexTableSelectionType.Page);
+    selection.handleSelectionChange(type, ...choice);
+  });
+  const selected = useMemo(() => new Set(selectedResources), [selectedResources]);
+  const state = useMemo(() => ({ all: allResourcesSelected, selected }), [allResourcesSelected, selected]);
+  const choice = useShownSelection(state, isOfRows);
+  // A new page is drawn in steps, between which the browser answers clicks.
+  const shown = useDeferredValue(rows);
+  const toggle = useStableCallback(({ id }: ShipmentRow) =>
+    onSelectionChange(IndexTableSelectionType.Single, !selected.has(id), id),
+  );
   const ids = rows.map(({ id }) => id).join();
   // A selection of another page or view, or from before the print, no longer counts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values say when
@@ -77,47 +127,19 @@ export function ShipmentsTable({ rows, selectionKey, ...props }: ShipmentsTableP
     {
       content: isAllOfView ? texts.printAll : texts.print(selectedResources.length),
       disabled: !mayShip,
-      onAction: () => props.onPrint(chosen),
+      onAction: () => on.onPrint(chosen),
     },
-    { content: texts.otherPaper, disabled: !mayShip, onAction: () => props.onChoosePaper(chosen) },
+    { content: texts.otherPaper, disabled: !mayShip, onAction: () => on.onChoosePaper(chosen) },
     {
       content: printing.cancelling.action(selectedResources.length),
       // Of one page: too many to take back by mistake.
       disabled: !mayShip || isAllOfView,
-      onAction: () => props.onCancel(selectedResources),
+      onAction: () => on.onCancel(selectedResources),
     },
   ];
-  const table = (
-    <FilteredTable
-      {...props}
-      selection={{
-        selectedItemsCount: allResourcesSelected ? "All" : selectedResources.length,
-        onSelectionChange: handleSelectionChange,
-        paginatedSelectAllActionText: texts.selectAll(props.mostAtOnce),
-        promotedBulkActions: actions,
-      }}
+  return (
+    <ListTable
       texts={texts}
-      views={shipmentViews}
-      choiceFilters={[
-        {
-          key: "created",
-          label: texts.columns.created,
-          choices: createdPeriods.map((value) => ({ value, label: texts.periods[value] })),
-          value: props.filter.created,
-        },
-        {
-          key: "carrier",
-          label: texts.columns.carrier,
-          choices: props.carriers,
-          value: props.filter.carrier,
-        },
-        {
-          key: "country",
-          label: texts.country,
-          choices: props.countries,
-          value: props.filter.country,
-        },
-      ]}
       headings={[
         { title: texts.columns.order },
         { title: texts.columns.recipient },
@@ -129,42 +151,28 @@ export function ShipmentsTable({ rows, selectionKey, ...props }: ShipmentsTableP
         { title: texts.columns.cost, alignment: "end" },
       ]}
       rowCount={rows.length}
-      empty={<NoShipmentsYet />}
+      paging={paging}
+      selection={{
+        count: selectedResources.length,
+        isAll: allResourcesSelected,
+        isPage: selectedResources.length === printable.length,
+        isPossible: printable.length > 0,
+        allText: texts.selectAll(mostAtOnce),
+        pageText: texts.selectAllShown,
+        actions,
+        onSelectionChange,
+      }}
     >
-      {rows.map((row, position) => (
+      {shown.map((row, position) => (
         <Row
           key={row.id}
           row={row}
           position={position}
-          selected={canPrint(row) && (allResourcesSelected || selectedResources.includes(row.id))}
-          onToggle={() =>
-            handleSelectionChange(IndexTableSelectionType.Single, !selectedResources.includes(row.id), row.id)
-          }
+          selected={canPrint(row) && (choice.all || choice.selected.has(row.id))}
+          onToggle={toggle}
         />
       ))}
-    </FilteredTable>
-  );
-  if (!narrow || !rows.some(canPrint)) return table;
-  return (
-    <BlockStack gap="200">
-      <PhoneSelection
-        label={
-          paging.hasPrevious || paging.hasNext ? texts.selectAll(props.mostAtOnce) : texts.selectAllShown
-        }
-        selected={selectedResources.length}
-        isAll={allResourcesSelected || selectedResources.length === rows.filter(canPrint).length}
-        actions={actions}
-        onSelectAll={(selected) =>
-          handleSelectionChange(
-            selected && (paging.hasPrevious || paging.hasNext)
-              ? IndexTableSelectionType.All
-              : IndexTableSelectionType.Page,
-            selected,
-          )
-        }
-      />
-      {table}
-    </BlockStack>
+    </ListTable>
   );
 }
 

@@ -1,0 +1,112 @@
+import type { IndexTableProps } from "@shopify/polaris";
+import { Box, EmptySearchResult, IndexTable, IndexTableSelectionType, Pagination } from "@shopify/polaris";
+import type { ReactNode } from "react";
+import { useNarrow } from "./narrow.tsx";
+import { PhoneSelection } from "./phone-selection.tsx";
+
+export interface ListTexts {
+  readonly noMatch: string;
+  readonly noMatchBody: string;
+  readonly pages: string;
+  readonly previous: string;
+  readonly next: string;
+  readonly resource: { readonly singular: string; readonly plural: string };
+}
+
+export interface Paging {
+  readonly hasPrevious: boolean;
+  readonly hasNext: boolean;
+  onPrevious(): void;
+  onNext(): void;
+}
+
+interface ListSelection {
+  readonly count: number;
+  /** All of the list, whatever their page. */
+  readonly isAll: boolean;
+  /** All rows of the page that can be selected. */
+  readonly isPage: boolean;
+  /** The page has a row that can be selected. */
+  readonly isPossible: boolean;
+  /** The label that selects all of the list. */
+  readonly allText: string;
+  /** The label that selects all rows of a list with one page. */
+  readonly pageText: string;
+  readonly actions: readonly {
+    readonly content: string;
+    readonly disabled?: boolean;
+    onAction(): void;
+  }[];
+  readonly onSelectionChange: NonNullable<IndexTableProps["onSelectionChange"]>;
+}
+
+interface ListTableProps {
+  readonly texts: ListTexts;
+  readonly headings: IndexTableProps["headings"];
+  readonly rowCount: number;
+  readonly paging: Paging;
+  /** Absent: rows can't be selected. */
+  readonly selection?: ListSelection;
+  /** Rows of `IndexTable`, or of a phone `PhoneRow`s. */
+  readonly children: ReactNode;
+}
+
+/**
+ * The rows of a list's page: Polaris' table, or on a phone a plain list of blocks. There, Polaris' table would draw a hidden checkbox into each
+ * row and draw every row again at each choice.
+ */
+export function ListTable(props: ListTableProps) {
+  const narrow = useNarrow();
+  const { texts, paging, selection } = props;
+  const pagination =
+    paging.hasPrevious || paging.hasNext
+      ? {
+          ...paging,
+          accessibilityLabel: texts.pages,
+          accessibilityLabels: { previous: texts.previous, next: texts.next },
+        }
+      : null;
+  const emptyState = (
+    <EmptySearchResult title={texts.noMatch} description={texts.noMatchBody} withIllustration />
+  );
+  if (narrow)
+    return (
+      <>
+        {selection?.isPossible ? (
+          <PhoneSelection
+            label={pagination === null ? selection.pageText : selection.allText}
+            selected={selection.count}
+            isAll={selection.isAll || selection.isPage}
+            actions={selection.actions}
+            onSelectAll={(selected) =>
+              selection.onSelectionChange(
+                selected && pagination !== null ? IndexTableSelectionType.All : IndexTableSelectionType.Page,
+                selected,
+              )
+            }
+          />
+        ) : null}
+        {props.rowCount === 0 ? <Box padding="800">{emptyState}</Box> : <Box as="ul">{props.children}</Box>}
+        {pagination === null ? null : <Pagination type="table" {...pagination} />}
+      </>
+    );
+  return (
+    <IndexTable
+      resourceName={texts.resource}
+      itemCount={props.rowCount}
+      hasMoreItems={pagination !== null}
+      selectable={selection !== undefined}
+      {...(selection && {
+        selectedItemsCount: selection.isAll ? "All" : selection.count,
+        onSelectionChange: selection.onSelectionChange,
+        paginatedSelectAllActionText: selection.allText,
+        promotedBulkActions: [...selection.actions],
+      })}
+      emptyState={emptyState}
+      headings={props.headings}
+      {...(pagination && { pagination })}
+    >
+      {props.children}
+    </IndexTable>
+  );
+}
