@@ -120,6 +120,23 @@ describe("a stored tariff in the form", () => {
     expect(changed?.pickup).toEqual(document.pickup);
   });
 
+  it("says whether a service needs the recipient's phone", () => {
+    const document = documents[0] as TariffDocument;
+    const { list } = viewOf(document);
+    const needing = (needsPhone: boolean, of = list) => ({
+      ...of,
+      services: of.services.map((service) => ({ ...service, needsPhone })),
+    });
+    expect(list.services.map(({ needsPhone }) => needsPhone)).not.toContain(false);
+    const without = stored(needing(false), document).document as TariffDocument;
+    expect(without.services.map(({ needsPhone }) => needsPhone)).toEqual(list.services.map(() => false));
+    const shown = viewOf(without).list;
+    expect(shown.services.every(({ needsPhone }) => !needsPhone)).toBe(true);
+    expect(stored(shown, without).document).toEqual(without);
+    const again = stored(needing(true, shown), without).document as TariffDocument;
+    expect(again.services.map(({ needsPhone }) => needsPhone)).toEqual(list.services.map(() => true));
+  });
+
   it("becomes next year's list with another first day", () => {
     const document = documents[0] as TariffDocument;
     const ending = { ...document, validTo: "2026-12-31" };

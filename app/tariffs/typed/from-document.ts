@@ -32,7 +32,6 @@ export type KeptPart =
   | "prices"
   | "saturday"
   | "insurance"
-  | "phone"
   | "label";
 
 export interface TypedView {
@@ -127,7 +126,7 @@ function typedService(
   service: DocumentService,
   zones: readonly DocumentZone[],
 ): TypedList["services"][number] {
-  const { code, name, transitDays, limits, billableWeight } = service;
+  const { code, name, transitDays, limits, billableWeight, needsPhone = true } = service;
   const { measure, rows } = gridOf(service, zones);
   return {
     code,
@@ -135,6 +134,7 @@ function typedService(
     days: days(transitDays),
     maxWeight: limits?.maxWeightKg === undefined ? "" : plainNumber(limits.maxWeightKg),
     divisor: billableWeight?.volumetricDivisor === undefined ? "" : String(billableWeight.volumetricDivisor),
+    needsPhone,
     measure,
     rows,
   };
@@ -228,7 +228,6 @@ function keptParts(document: TariffDocument, list: TypedList): readonly KeptPart
         saturdayDelivery !== undefined || deliveryWeekdays !== undefined,
     ),
     insurance: has(({ insurance }) => insurance !== undefined),
-    phone: has(({ needsPhone }) => needsPhone !== undefined),
     pickup: rest.pickup !== undefined,
     origins: rest.origins !== undefined,
     taxRules: (rest.tax.rules ?? []).length > 0 || typeof rest.tax.invoicedTo === "object",

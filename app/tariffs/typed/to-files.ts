@@ -68,7 +68,10 @@ export function typedFiles(list: TypedList, { base, carrierCode, home, timeZone 
     const divisor = number(`${at}.divisor`, service.divisor);
     const shown = before?.services.find((each) => each.code === service.code);
     return {
-      ...serviceOf(stored, { code, name: service.name.trim(), days: days ?? 0, weight, divisor }),
+      ...serviceOf(stored, {
+        ...{ code, name: service.name.trim(), days: days ?? 0, weight, divisor },
+        needsPhone: service.needsPhone,
+      }),
       ...pricesOf(service, stored, shown?.rows ?? null, list, before, (rows) => {
         const name = tableName(index);
         tables.push(file(name, rows));
@@ -199,11 +202,12 @@ interface ServiceFields {
   readonly days: DocumentService["transitDays"];
   readonly weight: number | undefined;
   readonly divisor: number | undefined;
+  readonly needsPhone: boolean;
 }
 
 function serviceOf(
   stored: DocumentService | undefined,
-  { code, name, days, weight, divisor }: ServiceFields,
+  { code, name, days, weight, divisor, needsPhone }: ServiceFields,
 ): Omit<DocumentService, "prices" | "notServed"> {
   const {
     prices: _prices,
@@ -230,6 +234,7 @@ function serviceOf(
     code,
     name,
     transitDays: days,
+    ...(needsPhone !== (stored?.needsPhone ?? true) && { needsPhone }),
     ...(billableWeight !== undefined || divisor !== undefined ? { billableWeight: billable } : {}),
     ...(Object.keys(limited).length > 0 && { limits: limited }),
   };

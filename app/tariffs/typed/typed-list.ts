@@ -32,6 +32,8 @@ const service = z.object({
   maxWeight: field,
   /** cm³ a kilogram; empty: only the scales count. */
   divisor: field,
+  /** The courier calls or texts the recipient. A locker always does. */
+  needsPhone: z.boolean(),
   measure: z.enum(["kg", "cm", "compartment", "pieces"]),
   /** Null: they are kept as stored, because a grid can't say them. */
   rows: z.array(row).max(MOST.rows).nullable(),
@@ -88,6 +90,7 @@ export const emptyService = (name: string): TypedService => ({
   days: "",
   maxWeight: "",
   divisor: "",
+  needsPhone: true,
   measure: "kg",
   rows: [],
 });

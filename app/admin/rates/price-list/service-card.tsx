@@ -4,6 +4,7 @@ import {
   BlockStack,
   Button,
   Card,
+  Checkbox,
   DropZone,
   FormLayout,
   InlineStack,
@@ -92,6 +93,12 @@ export function ServiceCard({ about, list, index, service, errorOf, isWrong, onC
               {...field("divisor")}
             />
           </FormLayout.Group>
+          <Checkbox
+            label={texts.needsPhone}
+            helpText={texts.needsPhoneHelp}
+            checked={service.needsPhone}
+            onChange={(needsPhone) => change({ needsPhone })}
+          />
         </FormLayout>
         {service.rows === null ? (
           <Banner tone="info">{texts.keptPrices}</Banner>

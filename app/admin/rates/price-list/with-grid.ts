@@ -88,6 +88,7 @@ export function withService(list: TypedList): TypedList {
     days: "",
     maxWeight: "",
     divisor: list.services[0]?.divisor ?? "",
+    needsPhone: list.services[0]?.needsPhone ?? true,
     measure: "kg",
     rows: [],
   };
