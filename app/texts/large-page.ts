@@ -24,7 +24,8 @@ export const paths = {
   newShipment: "/app/new-shipment",
   // A shipment's return and a new shipment choose a service as an order does.
   orders: ["/app/orders", "/app/new-shipment", "/app/shipments/"],
-  ownLabel: "/app/orders/",
+  // The parcels of a new shipment are named as a label's.
+  ownLabel: ["/app/orders/", "/app/new-shipment"],
   packing: "/app/rates/packing",
   personRequests: "/app/privacy",
   pickups: "/app/pickups",

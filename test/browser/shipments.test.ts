@@ -85,6 +85,9 @@ describe("a shipment without an order", () => {
     await admin.app.getByLabel("Country").first().selectOption("GR");
     const parcel = { "Weight (kg)": "1,2", "Length (cm)": "30", "Width (cm)": "20", "Height (cm)": "10" };
     for (const [label, value] of Object.entries(parcel)) await admin.app.getByLabel(label).fill(value);
+    // A further parcel begins as a copy of the last.
+    await admin.app.getByRole("button", { name: "Add parcel" }).click();
+    await admin.app.getByRole("group", { name: "Parcel 2" }).getByLabel("Weight (kg)").fill("0,8");
     await admin.app.getByLabel("Your order number").fill("phone-17");
     await admin.app.getByRole("button", { name: "Get prices" }).click();
     await admin.app.getByRole("radio").first().waitFor();
@@ -97,7 +100,7 @@ describe("a shipment without an order", () => {
       headers: { "x-api-key": key },
     });
     const { data } = (await answer.json()) as { data: { items: { weight: number }[] }[] };
-    expect(data.map(({ items }) => items.map(({ weight }) => weight))).toEqual([[1200]]);
+    expect(data.map(({ items }) => items.map(({ weight }) => weight))).toEqual([[1200, 800]]);
   });
 });
 

@@ -172,7 +172,8 @@ const aForm: Fields = {
   ...Object.fromEntries(fieldNames.map((name) => [name, ""])),
   ...{ "to-name": "Eleni", "to-address": "Tsimiski 40", "to-zip": "546 24", "to-city": "Thessaloniki" },
   ...{ "from-name": "Papyrus", "from-address": "Ermou 12", "from-zip": "105 57", "from-city": "Athens" },
-  ...{ "to-country": "GR", "from-country": "GR", weight: "1.2", length: "30", width: "20", height: "10" },
+  ...{ "to-country": "GR", "from-country": "GR" },
+  parcels: JSON.stringify([{ weight: "1.2", length: "30", width: "20", height: "10", contents: "" }]),
 };
 
 describe("a page", () => {

@@ -3,29 +3,38 @@ import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { Caller, Rate } from "../../engine/index.ts";
 import { createShipment, EngineError, quoteRates } from "../../engine/index.ts";
+import { MOST_PARCELS } from "../../orders/label-terms.ts";
 import { offeredServices } from "../../orders/offers/offered-services.ts";
 import type { Refusal } from "../../orders/purchase-reason.ts";
 import { refusalOf } from "../../orders/purchases/refusal-of.ts";
 import type { Services } from "../../services.server.ts";
 import { isOfDashboard } from "../dashboard/require-key.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
-import { readForm } from "../frame/read-form.server.ts";
+import { jsonField, readForm } from "../frame/read-form.server.ts";
 import type { ViewerContext } from "../frame/require-viewer.server.ts";
 import { requireViewer } from "../frame/require-viewer.server.ts";
-import type { FieldName, Values } from "./fields.ts";
-import { fieldNames } from "./fields.ts";
-import type { ParcelToSend } from "./read-parcel.server.ts";
-import { readParcel } from "./read-parcel.server.ts";
+import type { FieldName, FieldPath, ParcelField, Values } from "./fields.ts";
+import { fieldNames, parcelFields } from "./fields.ts";
+import type { ParcelsToSend } from "./read-parcels.server.ts";
+import { readParcels } from "./read-parcels.server.ts";
 
 const values = Object.fromEntries(fieldNames.map((name) => [name, z.string().max(300)])) as Record<
   FieldName,
   z.ZodString
 >;
 
+const parcel = z.strictObject(
+  Object.fromEntries(parcelFields.map((name) => [name, z.string().max(300)])) as Record<
+    ParcelField,
+    z.ZodString
+  >,
+);
+const parcels = jsonField(z.array(parcel).min(1).max(MOST_PARCELS));
+
 /** The forms of the page. `id` is the shipment's, from the answer to `quote`: a second click buys nothing twice. */
 const form = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("quote"), ...values }),
-  z.object({ intent: z.literal("buy"), id: z.uuid(), rate: z.string().max(100), ...values }),
+  z.object({ intent: z.literal("quote"), ...values, parcels }),
+  z.object({ intent: z.literal("buy"), id: z.uuid(), rate: z.string().max(100), ...values, parcels }),
 ]);
 
 export interface QuotedService {
@@ -35,7 +44,7 @@ export interface QuotedService {
 }
 
 export type NewShipmentAnswer =
-  | { readonly kind: "wrong"; readonly wrong: readonly FieldName[] }
+  | { readonly kind: "wrong"; readonly wrong: readonly FieldPath[] }
   | {
       readonly kind: "quoted";
       readonly id: string;
@@ -48,13 +57,13 @@ export type NewShipmentAnswer =
 export async function action({ request }: ActionFunctionArgs) {
   const { format, ...context } = await requireViewer(request, "ship");
   const asked = await readForm(request, form);
-  const parcel = readParcel(asked satisfies Values);
-  if ("wrong" in parcel) return answered({ kind: "wrong", wrong: parcel.wrong }, 422);
+  const toSend = readParcels(asked satisfies Values, asked.parcels);
+  if ("wrong" in toSend) return answered({ kind: "wrong", wrong: toSend.wrong }, 422);
   try {
-    if (asked.intent === "quote") return answered(await quote(context, parcel, format), 200);
+    if (asked.intent === "quote") return answered(await quote(context, toSend, format), 200);
     const { services, caller } = context;
     const shipment = await createShipment(services.ports, caller, asked.id, {
-      ...parcel,
+      ...toSend,
       ...{ rateId: asked.rate, cashOnDelivery: null, extras: {}, pickup: null },
     });
     return redirect(`${isOfDashboard(request) ? "/dashboard" : "/app"}/shipments/${shipment.id}`);
@@ -70,17 +79,17 @@ function answered(answer: NewShipmentAnswer, status: number) {
 
 async function quote(
   { services, caller }: ViewerContext,
-  parcel: ParcelToSend,
+  toSend: ParcelsToSend,
   format: PageFormat,
 ): Promise<NewShipmentAnswer> {
   const { ports, log } = services;
-  // The form's parcel is packed already.
-  const { rates, failures } = await quoteRates(ports, caller, { ...parcel, packing: "items" });
+  // The form's parcels are packed already.
+  const { rates, failures } = await quoteRates(ports, caller, { ...toSend, packing: "items" });
   for (const { fault, ...failure } of failures)
     if (fault !== null) log.warn({ ...caller, ...failure, err: fault }, "no rate");
   const toPoints = await servicesToPoints(services, caller);
   const canBeBought = ({ accountId, service }: Rate) =>
-    parcel.to.locationId !== undefined || !toPoints.has(`${accountId} ${service.code}`);
+    toSend.to.locationId !== undefined || !toPoints.has(`${accountId} ${service.code}`);
   return {
     kind: "quoted",
     id: ports.ids.next(),

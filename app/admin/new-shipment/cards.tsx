@@ -1,10 +1,18 @@
-import { BlockStack, Card, FormLayout, Select, Text, TextField } from "@shopify/polaris";
+import { BlockStack, Button, Card, FormLayout, InlineStack, Select, Text, TextField } from "@shopify/polaris";
 import { useTexts } from "../../texts/use-texts.tsx";
-import type { AddressField, FieldName, Side, Values } from "./fields.ts";
+import type {
+  AddressField,
+  FieldName,
+  FieldPath,
+  ParcelField,
+  ParcelValues,
+  Side,
+  Values,
+} from "./fields.ts";
 
 interface FieldsProps {
   readonly values: Values;
-  readonly wrong: readonly FieldName[];
+  readonly wrong: readonly FieldPath[];
   onChange(name: FieldName, value: string): void;
 }
 
@@ -63,29 +71,100 @@ export function AddressCard({ side, countries, ...form }: AddressCardProps) {
   );
 }
 
-export function ParcelCard(form: FieldsProps) {
-  const { newShipment: texts } = useTexts();
-  const wrong = texts.wrongNumber;
+interface ParcelsCardProps extends FieldsProps {
+  readonly parcels: readonly ParcelValues[];
+  onParcels(parcels: readonly ParcelValues[]): void;
+}
+
+/** The parcels of the shipment; a further one begins as a copy of the last. */
+export function ParcelsCard({ parcels, onParcels, ...form }: ParcelsCardProps) {
+  const { newShipment: texts, ownLabel } = useTexts();
   return (
     <Card>
       <BlockStack gap="300">
         <Text as="h2" variant="headingMd">
           {texts.parcel}
         </Text>
+        {parcels.map((parcel, at) => (
+          <ParcelFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: a parcel is its place in the list
+            key={at}
+            at={at}
+            isOnly={parcels.length === 1}
+            parcel={parcel}
+            wrong={form.wrong}
+            onChange={(changed) => onParcels(parcels.map((each, index) => (index === at ? changed : each)))}
+            onRemove={() => onParcels(parcels.filter((_, index) => index !== at))}
+          />
+        ))}
+        <InlineStack>
+          <Button
+            disabled={parcels.length >= MOST_PARCELS}
+            onClick={() => onParcels([...parcels, ...parcels.slice(-1)])}
+          >
+            {ownLabel.addParcel}
+          </Button>
+        </InlineStack>
         <FormLayout>
-          <Field {...form} name="weight" label={texts.weight} wrongText={wrong} />
-          <FormLayout.Group condensed>
-            <Field {...form} name="length" label={texts.length} wrongText={wrong} />
-            <Field {...form} name="width" label={texts.width} wrongText={wrong} />
-            <Field {...form} name="height" label={texts.height} wrongText={wrong} />
-          </FormLayout.Group>
-          <FormLayout.Group>
-            <Field {...form} name="contents" label={texts.contents} helpText={texts.optional} />
-            <Field {...form} name="reference" label={texts.reference} helpText={texts.optional} />
-          </FormLayout.Group>
+          <Field {...form} name="reference" label={texts.reference} helpText={texts.optional} />
         </FormLayout>
       </BlockStack>
     </Card>
+  );
+}
+
+const MOST_PARCELS = 50;
+
+interface ParcelFieldsProps extends Pick<FieldsProps, "wrong"> {
+  readonly at: number;
+  readonly isOnly: boolean;
+  readonly parcel: ParcelValues;
+  onChange(parcel: ParcelValues): void;
+  onRemove(): void;
+}
+
+function ParcelFields({ at, isOnly, parcel, wrong, onChange, onRemove }: ParcelFieldsProps) {
+  const { newShipment: texts, ownLabel } = useTexts();
+  const field = (name: ParcelField) => ({
+    label: texts[name],
+    value: parcel[name],
+    autoComplete: "off",
+    maxLength: 300,
+    ...(name !== "contents" && { inputMode: "decimal" as const }),
+    ...(wrong.includes(`parcels.${at}.${name}`) && {
+      error: name === "contents" ? texts.wrongText : texts.wrongNumber,
+    }),
+    onChange: (value: string) => onChange({ ...parcel, [name]: value }),
+  });
+  return (
+    <fieldset aria-label={ownLabel.parcel(at + 1)} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+      <BlockStack gap="200">
+        {isOnly ? null : (
+          <InlineStack align="space-between" blockAlign="center">
+            <Text as="h3" variant="headingSm">
+              {ownLabel.parcel(at + 1)}
+            </Text>
+            <Button
+              variant="plain"
+              tone="critical"
+              onClick={onRemove}
+              accessibilityLabel={ownLabel.removeParcel(at + 1)}
+            >
+              {ownLabel.remove}
+            </Button>
+          </InlineStack>
+        )}
+        <FormLayout>
+          <TextField {...field("weight")} />
+          <FormLayout.Group condensed>
+            <TextField {...field("length")} />
+            <TextField {...field("width")} />
+            <TextField {...field("height")} />
+          </FormLayout.Group>
+          <TextField {...field("contents")} helpText={texts.optional} />
+        </FormLayout>
+      </BlockStack>
+    </fieldset>
   );
 }
 
@@ -94,10 +173,9 @@ interface FieldProps extends FieldsProps {
   readonly label: string;
   readonly type?: "tel" | "email";
   readonly helpText?: string;
-  readonly wrongText?: string;
 }
 
-function Field({ name, label, values, wrong, onChange, type, helpText, wrongText }: FieldProps) {
+function Field({ name, label, values, wrong, onChange, type, helpText }: FieldProps) {
   const { newShipment: texts } = useTexts();
   return (
     <TextField
@@ -108,7 +186,7 @@ function Field({ name, label, values, wrong, onChange, type, helpText, wrongText
       maxLength={300}
       autoComplete="off"
       {...(helpText !== undefined && { helpText })}
-      {...(wrong.includes(name) && { error: wrongText ?? texts.wrongText })}
+      {...(wrong.includes(name) && { error: texts.wrongText })}
     />
   );
 }

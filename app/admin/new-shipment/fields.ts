@@ -14,18 +14,20 @@ export const addressFields = [
 ] as const;
 export type AddressField = (typeof addressFields)[number];
 
-/** The parcel's weight and sizes. */
-export const measures = ["weight", "length", "width", "height"] as const;
-export type Measure = (typeof measures)[number];
+/** A parcel's weight, sizes and contents. */
+export const parcelFields = ["weight", "length", "width", "height", "contents"] as const;
+export type ParcelField = (typeof parcelFields)[number];
+export type ParcelValues = Readonly<Record<ParcelField, string>>;
 
-export type FieldName = `${Side}-${AddressField}` | Measure | "point" | "contents" | "reference";
+export type FieldName = `${Side}-${AddressField}` | "point" | "reference";
+
+/** A field of the form, or of a parcel by its position: `parcels.0.weight`. */
+export type FieldPath = FieldName | `parcels.${number}.${ParcelField}`;
 
 export type Values = Readonly<Record<FieldName, string>>;
 
 export const fieldNames: readonly FieldName[] = [
   ...sides.flatMap((side) => addressFields.map((field) => `${side}-${field}` as const)),
-  ...measures,
   "point",
-  "contents",
   "reference",
 ];

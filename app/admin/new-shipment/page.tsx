@@ -20,9 +20,9 @@ import { usePath } from "../../ui/door.tsx";
 import { useEachAnswer } from "../../ui/each-answer.ts";
 import { LeaveDialog } from "../frame/leave-dialog.tsx";
 import type { NewShipmentAnswer } from "./actions.server.ts";
-import { AddressCard, ParcelCard } from "./cards.tsx";
-import type { FieldName, Values } from "./fields.ts";
-import { fieldNames } from "./fields.ts";
+import { AddressCard, ParcelsCard } from "./cards.tsx";
+import type { FieldName, FieldPath, ParcelValues, Values } from "./fields.ts";
+import { fieldNames, parcelFields } from "./fields.ts";
 import type { loader } from "./loader.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -30,7 +30,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 type Quoted = Extract<NewShipmentAnswer, { kind: "quoted" }>;
 
-/** A shipment without an order: recipient and parcel, then prices, then the label. */
+/** A shipment without an order: recipient and parcels, then prices, then the label. */
 export function NewShipment() {
   const { countries, sender } = useLoaderData<typeof loader>();
   const { newShipment: texts, shipments } = useTexts();
@@ -43,7 +43,7 @@ export function NewShipment() {
         <Form onSubmit={form.quote}>
           <BlockStack gap="400">
             <AddressCard side="to" {...shared} />
-            <ParcelCard {...shared} />
+            <ParcelsCard {...shared} />
             <AddressCard side="from" {...shared} />
             {form.refusal === null ? null : (
               <Banner tone="critical" title={texts.refused}>
@@ -118,6 +118,10 @@ function Services({ quoted, selected, isStale, buying, onSelect, onBuy }: Servic
   );
 }
 
+const noParcels: readonly ParcelValues[] = [
+  Object.fromEntries(parcelFields.map((name) => [name, ""])) as ParcelValues,
+];
+
 const empty = Object.fromEntries(fieldNames.map((name) => [name, ""])) as Values;
 
 function useNewShipment(initial: Values) {
@@ -125,10 +129,11 @@ function useNewShipment(initial: Values) {
   const quoting = useFetcher<NewShipmentAnswer>();
   const buying = useFetcher<NewShipmentAnswer>();
   const [values, setValues] = useState<Values>(initial);
+  const [parcels, setParcels] = useState(noParcels);
   /** The values that were priced. */
-  const [priced, setPriced] = useState<Values | null>(null);
+  const [priced, setPriced] = useState<readonly [Values, readonly ParcelValues[]] | null>(null);
   const [quoted, setQuoted] = useState<Quoted | null>(null);
-  const [wrong, setWrong] = useState<readonly FieldName[]>([]);
+  const [wrong, setWrong] = useState<readonly FieldPath[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [selected, setSelected] = useState("");
   const take = (answer: NewShipmentAnswer) => {
@@ -141,22 +146,35 @@ function useNewShipment(initial: Values) {
   useEachAnswer(quoting.state === "idle" ? quoting.data : null, take);
   useEachAnswer(buying.state === "idle" ? buying.data : null, take);
   return {
-    ...{ values, wrong, refusal, quoted, selected },
+    ...{ values, parcels, wrong, refusal, quoted, selected },
     quoting: quoting.state !== "idle",
     buying: buying.state !== "idle",
-    isStale: priced !== values,
+    isStale: priced?.[0] !== values || priced[1] !== parcels,
     // The bought shipment's page comes next.
-    isTyped: buying.state === "idle" && fieldNames.some((name) => values[name] !== initial[name]),
+    isTyped:
+      buying.state === "idle" &&
+      (parcels !== noParcels || fieldNames.some((name) => values[name] !== initial[name])),
     onChange: (name: FieldName, value: string) => setValues((before) => ({ ...before, [name]: value })),
+    onParcels(changed: readonly ParcelValues[]) {
+      // Positions of wrong fields change with the number of parcels.
+      if (changed.length !== parcels.length) setWrong(wrong.filter((path) => !path.startsWith("parcels.")));
+      setParcels(changed);
+    },
     onSelect: setSelected,
     quote() {
-      setPriced(values);
+      setPriced([values, parcels]);
       setQuoted(null);
-      quoting.submit({ intent: "quote", ...values }, { method: "post" });
+      quoting.submit({ intent: "quote", ...values, parcels: JSON.stringify(parcels) }, { method: "post" });
     },
     onBuy() {
       if (quoted !== null)
-        buying.submit({ intent: "buy", id: quoted.id, rate: selected, ...values }, { method: "post" });
+        buying.submit(
+          {
+            ...{ intent: "buy", id: quoted.id, rate: selected },
+            ...{ ...values, parcels: JSON.stringify(parcels) },
+          },
+          { method: "post" },
+        );
     },
   };
 }

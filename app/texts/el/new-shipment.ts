@@ -3,7 +3,7 @@ import type { PageTexts } from "../shape.ts";
 export const newShipment: PageTexts["newShipment"] = {
   to: "Παραλήπτης",
   from: "Αποστολέας",
-  parcel: "Δέμα",
+  parcel: "Δέματα",
   weight: "Βάρος (kg)",
   length: "Μήκος (cm)",
   width: "Πλάτος (cm)",
@@ -21,6 +21,6 @@ export const newShipment: PageTexts["newShipment"] = {
   changed: "Η φόρμα άλλαξε μετά από αυτές τις τιμές.",
   buy: "Αγορά voucher",
   refused: "Το voucher δεν αγοράστηκε",
-  more: "Για πολλά δέματα ή πολλές αποστολές μαζί, εισαγάγετε ένα αρχείο.",
+  more: "Για πολλές αποστολές μαζί, εισαγάγετε ένα αρχείο.",
   importFile: "Εισαγωγή αρχείου",
 };

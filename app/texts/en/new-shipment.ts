@@ -1,7 +1,7 @@
 export const newShipment = {
   to: "Recipient",
   from: "Sender",
-  parcel: "Parcel",
+  parcel: "Parcels",
   weight: "Weight (kg)",
   length: "Length (cm)",
   width: "Width (cm)",
@@ -19,6 +19,6 @@ export const newShipment = {
   changed: "The form has changed since these prices.",
   buy: "Buy label",
   refused: "The label was not bought",
-  more: "For several parcels, or many shipments at once, import a file.",
+  more: "For many shipments at once, import a file.",
   importFile: "Import a file",
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Address, Item } from "../../engine/index.ts";
 import { readAddress } from "../../reference/read-address.ts";
 import { typedNumber } from "../rates/typed-numbers.server.ts";
-import type { FieldName, Values } from "./fields.ts";
+import type { FieldName, FieldPath, ParcelField, ParcelValues, Values } from "./fields.ts";
 
 const text = (longest: number) =>
   z
@@ -33,46 +33,66 @@ const fields = z.object({
   "from-country": country,
   "from-phone": text(30),
   "from-email": text(200),
+  point: text(64),
+  reference: text(100),
+} satisfies Record<FieldName, z.ZodType>);
+
+const parcelFields = z.object({
   weight: measure(1_000),
   length: measure(1_000),
   width: measure(1_000),
   height: measure(1_000),
-  point: text(64),
   contents: text(100),
-  reference: text(100),
-} satisfies Record<FieldName, z.ZodType>);
+} satisfies Record<ParcelField, z.ZodType>);
 
-export interface ParcelToSend {
+export interface ParcelsToSend {
   readonly from: Address;
   readonly to: Address;
+  /** One for each parcel. */
   readonly items: readonly Item[];
   /** The caller's own number; `null`: none. */
   readonly relatedOrderId: string | null;
 }
 
-/** The form as engine values, or the names of its wrong fields. */
-export function readParcel(values: Values): ParcelToSend | { readonly wrong: readonly FieldName[] } {
+/** The form as engine values, or the paths of its wrong fields in their order. */
+export function readParcels(
+  values: Values,
+  parcels: readonly ParcelValues[],
+): ParcelsToSend | { readonly wrong: readonly FieldPath[] } {
   const checked = fields.safeParse(values);
-  if (!checked.success) {
-    const wrong = new Set(checked.error.issues.map(({ path }) => path[0]));
-    return { wrong: (Object.keys(fields.shape) as FieldName[]).filter((name) => wrong.has(name)) };
-  }
-  const { weight, length, width, height, point, contents, reference } = checked.data;
-  const item: Item = {
-    // Kilograms in the form, as people weigh.
-    ...{
-      weightG: Math.max(1, Math.round(weight * 1000)),
-      lengthCm: length,
-      widthCm: width,
-      heightCm: height,
-    },
-    ...(contents !== "" && { label: contents }),
-  };
+  const checkedParcels = parcels.map((parcel) => parcelFields.safeParse(parcel));
+  const wrong: FieldPath[] = [
+    ...wrongOf(checked, Object.keys(fields.shape) as FieldName[]),
+    ...checkedParcels.flatMap((parcel, at) =>
+      wrongOf(parcel, Object.keys(parcelFields.shape) as ParcelField[]).map(
+        (name) => `parcels.${at}.${name}` as const,
+      ),
+    ),
+  ];
+  if (!checked.success || wrong.length > 0) return { wrong };
+  const { point, reference } = checked.data;
   return {
     from: addressOf("from", checked.data),
     to: { ...addressOf("to", checked.data), ...(point !== "" && { locationId: point }) },
-    items: [item],
+    items: checkedParcels.flatMap(({ data }) => (data === undefined ? [] : [itemOf(data)])),
     relatedOrderId: reference || null,
+  };
+}
+
+function wrongOf<Name extends string>(
+  { error }: { readonly error?: z.ZodError },
+  names: readonly Name[],
+): readonly Name[] {
+  const wrong = new Set(error?.issues.map(({ path }) => path[0]));
+  return names.filter((name) => wrong.has(name));
+}
+
+function itemOf({ weight, length, width, height, contents }: z.output<typeof parcelFields>): Item {
+  return {
+    // Kilograms in the form, as people weigh.
+    weightG: Math.max(1, Math.round(weight * 1000)),
+    ...{ lengthCm: length, widthCm: width, heightCm: height },
+    ...(contents !== "" && { label: contents }),
   };
 }
 
