@@ -45,6 +45,7 @@ export { type ImportCharges, importChargesOf } from "./customs/import-charges.ts
 export * from "./errors.ts";
 export type * from "./hand-over-ports.ts";
 export { closeManifest, resumeManifests, waitingShipments } from "./manifests/close-manifest.ts";
+export { isWaiting } from "./manifests/mark-shipments.ts";
 export { type ManifestContent, manifestSheet, readManifest } from "./manifests/read-manifest.ts";
 export * from "./packing/index.ts";
 export { cancelBookedPickup, resumePickups } from "./pickups/cancel-booked-pickup.ts";

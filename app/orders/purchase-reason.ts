@@ -193,6 +193,7 @@ export const plainDetails = [
   "pickup_scheduled",
   "pickup_with_label",
   "nothing_to_hand_over",
+  "whole_day_only",
   "credentials_refused",
   "account_disabled",
   "account_overdue",

@@ -49,3 +49,17 @@ it("the warehouse calls the van for all, moves it, calls it off, and closes the 
   for (const voucher of vouchers) expect(text).toContain(voucher);
   await expect.poll(() => button(/^Close the day/).count()).toBe(0);
 });
+
+it("hands chosen shipments over from the list of shipments", async () => {
+  const order = await fulfilledOrder(running, "eleni", { rate: /Door to door$/ });
+  const voucher = await trackingNumberOf(running, order);
+  await admin.open("/app/shipments?view=hand-over");
+  await admin.app.getByRole("row").filter({ hasText: voucher }).getByRole("checkbox").check({ force: true });
+  await button(/^Hand over 1 shipment$/).click();
+  await confirm("Hand over 1 shipment");
+  await admin.app.getByText("1 shipment is on a pickup list").waitFor();
+  const sheet = await admin.app.getByRole("link", { name: /list .*: 1 shipment/ }).getAttribute("href");
+  const [text = ""] = await readPdfText(new Uint8Array(await (await fetch(sheet ?? "")).arrayBuffer()));
+  expect(text).toContain(voucher);
+  for (const earlier of vouchers) expect(text).not.toContain(earlier);
+});

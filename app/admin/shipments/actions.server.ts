@@ -3,6 +3,8 @@ import { z } from "zod";
 import { callerOf } from "../../orders/caller-of.ts";
 import type { CancelledLabels } from "../../orders/cancel-labels.ts";
 import { cancelLabels } from "../../orders/cancel-labels.ts";
+import type { HandedOver } from "../../orders/hand-over-labels.ts";
+import { handOverLabels } from "../../orders/hand-over-labels.ts";
 import { MAX_PRINTED, printDocuments, printOrders } from "../../orders/printing/print.ts";
 import { askInAdmin } from "../frame/ask-in-admin.server.ts";
 import { languageOf } from "../frame/page-format.server.ts";
@@ -29,7 +31,7 @@ const paper = {
 };
 
 /** A page of the list. */
-const CANCELLED_AT_ONCE = 50;
+const CHOSEN_AT_ONCE = 50;
 
 const listOf = <Ids extends z.ZodType<string[], string[]>>(ids: Ids) =>
   z
@@ -54,13 +56,21 @@ export const shipmentsForm = z.discriminatedUnion("intent", [
     ...paper,
   }),
   z.object({ intent: z.literal("dismiss-print"), id: z.uuid() }),
-  z.object({ intent: z.literal("cancel"), ids: listOf(z.array(z.uuid()).max(CANCELLED_AT_ONCE)) }),
+  z.object({ intent: z.literal("cancel"), ids: listOf(z.array(z.uuid()).max(CHOSEN_AT_ONCE)) }),
+  z.object({ intent: z.literal("hand-over"), ids: listOf(z.array(z.uuid()).max(CHOSEN_AT_ONCE)) }),
 ]);
 
 export type ShipmentsAnswer =
   /** `asked`: how many labels. */
   | { readonly intent: "print" | "dismiss-print"; readonly asked: number }
-  | ({ readonly intent: "cancel" } & CancelledLabels);
+  | ({ readonly intent: "cancel" } & CancelledLabels)
+  | {
+      readonly intent: "hand-over";
+      /** Each list with the address of its sheet. */
+      readonly lists: readonly (HandedOver["lists"][number] & { readonly url: string })[];
+      readonly notWaiting: number;
+      readonly refusals: HandedOver["refusals"];
+    };
 
 export async function actOnShipments(
   context: ViewerContext,
@@ -75,6 +85,14 @@ export async function actOnShipments(
   }
   if (form.intent === "cancel")
     return { intent: "cancel", ...(await cancelLabels(services, caller, form.ids)) };
+  if (form.intent === "hand-over") {
+    const { lists, ...rest } = await handOverLabels(services, caller, form.ids);
+    const withSheet = lists.map((list) => ({
+      ...list,
+      url: services.paperLinks.url("manifests", caller, list.id),
+    }));
+    return { intent: "hand-over", lists: withSheet, ...rest };
+  }
   const shipmentIds = form.intent === "print" ? form.ids : await idsOfView(context, form);
   if (shipmentIds.length === 0) return { intent: "print", asked: 0 };
   const { documents, order, position: startPosition } = form;

@@ -13,6 +13,7 @@ import { PrintBanner } from "./print-banner.tsx";
 import { PrintDialog } from "./print-dialog.tsx";
 import { ShipmentsTable } from "./shipments-table.tsx";
 import { useCancel } from "./use-cancel.tsx";
+import { useHandOver } from "./use-hand-over.tsx";
 import { usePrint } from "./use-print.ts";
 
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.shipments.title);
@@ -25,8 +26,9 @@ export function Shipments() {
   const navigation = useListNavigation(filter, page);
   const print = usePrint(filter, page.paper, page.print);
   const cancel = useCancel();
+  const handOver = useHandOver();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is a new key
-  const selectionKey = useMemo(() => ({}), [cancel.answer, print.answer]);
+  const selectionKey = useMemo(() => ({}), [cancel.answer, handOver.answer, print.answer]);
   const file = useDownload();
   const path = usePath();
   const { hasShop, mayShip } = useDoor();
@@ -66,6 +68,7 @@ export function Shipments() {
           )}
           {file.failed ? <Banner tone="critical">{texts.printing.exportFailed}</Banner> : null}
           {cancel.banner}
+          {handOver.banner}
           {print.note === null ? null : <Banner tone="warning">{print.note}</Banner>}
           <ShipmentsTable
             rows={page.rows}
@@ -77,11 +80,13 @@ export function Shipments() {
             selectionKey={selectionKey}
             onPrint={print.start}
             onChoosePaper={print.ask}
+            onHandOver={handOver.ask}
             onCancel={cancel.ask}
           />
         </BlockStack>
       </Box>
       {cancel.dialog}
+      {handOver.dialog}
       <PrintDialog {...print.dialog} formats={page.formats} last={page.paper} />
     </Page>
   );

@@ -52,6 +52,7 @@ interface ShipmentsTableProps {
   onFilter(filter: ShipmentsFilter): void;
   onPrint(chosen: ChosenShipments): void;
   onChoosePaper(chosen: ChosenShipments): void;
+  onHandOver(shipmentIds: readonly string[]): void;
   onCancel(shipmentIds: readonly string[]): void;
 }
 
@@ -130,6 +131,11 @@ function ShipmentRows({ rows, paging, mostAtOnce, selectionKey, ...on }: Shipmen
       onAction: () => on.onPrint(chosen),
     },
     { content: texts.otherPaper, disabled: !mayShip, onAction: () => on.onChoosePaper(chosen) },
+    {
+      content: printing.handingOver.action(selectedResources.length),
+      disabled: !mayShip || isAllOfView,
+      onAction: () => on.onHandOver(selectedResources),
+    },
     {
       content: printing.cancelling.action(selectedResources.length),
       // Of one page: too many to take back by mistake.

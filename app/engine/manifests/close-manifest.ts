@@ -7,7 +7,7 @@ import type { Ports } from "../ports.ts";
 import type { Caller, CarrierAccount } from "../values/account.ts";
 import { daysBetween, localTime } from "../values/local-time.ts";
 import type { Manifest, ManifestId } from "../values/manifest.ts";
-import type { Shipment } from "../values/shipment.ts";
+import type { Shipment, ShipmentId } from "../values/shipment.ts";
 import { isWaiting, markShipments } from "./mark-shipments.ts";
 
 /** A list may be closed in the evening before the van comes, or over a holiday. */
@@ -21,6 +21,8 @@ export interface ManifestRequest {
   readonly isNew: boolean;
   /** The day of the hand-over; absent: today, where the carrier is. */
   readonly date?: CalendarDate;
+  /** Of what waits, these alone; absent: all of it. A carrier that issues lists lists all of it or none. */
+  readonly only?: ReadonlySet<ShipmentId>;
 }
 
 /**
@@ -28,7 +30,7 @@ export interface ManifestRequest {
  * requested one comes first; a carrier may have issued others for earlier days.
  * @throws NOT_FOUND the caller has no such account
  * @throws VALIDATION_FAILED the day is past or too far ahead, or the carrier lists today's shipments alone
- * @throws PICKUP_NOT_AVAILABLE nothing waits
+ * @throws PICKUP_NOT_AVAILABLE nothing waits, or more than `only` waits for a list of the carrier's own
  * @throws CARRIER_REJECTED | CARRIER_UNAVAILABLE repeating is safe
  */
 export async function closeManifest(
@@ -66,7 +68,7 @@ async function closeOwn(
   ports: Ports,
   account: CarrierAccount,
   connection: CarrierConnection,
-  { id, date }: ManifestRequest,
+  { id, date, only }: ManifestRequest,
 ): Promise<Manifest> {
   const { timeZone } = await listLayout(ports, account, connection);
   const today = localTime(ports.clock.now(), timeZone).date;
@@ -74,7 +76,8 @@ async function closeOwn(
   const ahead = daysBetween(today, day);
   if (ahead < 0 || ahead > MAX_DAYS_AHEAD)
     throw wrongDay(`must be ${today} or one of the next ${MAX_DAYS_AHEAD} days`);
-  const shipments = await waitingShipments(ports, account, day);
+  const waiting = await waitingShipments(ports, account, day);
+  const shipments = only === undefined ? waiting : waiting.filter((each) => only.has(each.id));
   if (shipments.length === 0) throw nothingWaits(account.carrier.name);
   const begun = await ports.manifests.begin({
     id,
@@ -105,11 +108,16 @@ async function closeAtCarrier(
   ports: Ports,
   account: CarrierAccount,
   timeZone: string,
-  { id, date }: ManifestRequest,
+  { id, date, only }: ManifestRequest,
 ): Promise<readonly Manifest[]> {
   const today = localTime(ports.clock.now(), timeZone).date;
   if (date !== undefined && date !== today)
     throw wrongDay(`must be ${today}, today: ${account.carrier.name} issues the list itself`);
+  if (only !== undefined) {
+    const waiting = await waitingShipments(ports, account, today);
+    if (!waiting.some((each) => only.has(each.id))) throw nothingWaits(account.carrier.name);
+    if (waiting.some((each) => !only.has(each.id))) throw wholeDayOnly(account.carrier.name);
+  }
   try {
     return await closeDay(ports, account, account.id, id);
   } catch (error) {
@@ -126,6 +134,12 @@ async function closeAtCarrier(
 function nothingWaits(carrier: string): EngineError {
   return new EngineError("PICKUP_NOT_AVAILABLE", `No shipment with ${carrier} waits to be handed over.`, {
     reason: "nothing_to_hand_over",
+  });
+}
+
+function wholeDayOnly(carrier: string): EngineError {
+  return new EngineError("PICKUP_NOT_AVAILABLE", `${carrier} lists everything that waits, or nothing.`, {
+    reason: "whole_day_only",
   });
 }
 

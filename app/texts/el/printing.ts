@@ -38,6 +38,32 @@ export const printing: PageTexts["printing"] = {
     sku: "Κατά περιεχόμενο",
     service: "Κατά μεταφορέα και υπηρεσία",
   },
+  handingOver: {
+    action: (count) => plural(count, { one: "Παράδοση # αποστολής", other: "Παράδοση # αποστολών" }),
+    title: (count) =>
+      plural(count, {
+        one: "Να μπει # αποστολή σε λίστα παραλαβής;",
+        other: "Να μπουν # αποστολές σε λίστες παραλαβής;",
+      }),
+    body: "Κάθε μεταφορέας παίρνει μια λίστα για υπογραφή. Η λίστα δεν ανοίγει ξανά: τα επόμενα δέματα μπαίνουν στην επόμενη.",
+    notYet: "Όχι ακόμη",
+    listed: (count) =>
+      plural(count, {
+        one: "# αποστολή είναι σε λίστα παραλαβής",
+        other: "# αποστολές είναι σε λίστες παραλαβής",
+      }),
+    print: (carrier, number, count) =>
+      plural(count, {
+        one: `${carrier}, λίστα ${number}: # αποστολή`,
+        other: `${carrier}, λίστα ${number}: # αποστολές`,
+      }),
+    notWaiting: (count) =>
+      plural(count, {
+        one: "# είναι ήδη σε λίστα, ακυρωμένη ή καθ' οδόν.",
+        other: "# είναι ήδη σε λίστα, ακυρωμένες ή καθ' οδόν.",
+      }),
+    kept: (names, reason) => `Δεν μπήκαν σε λίστα: ${and(names)}. ${reason}`,
+  },
   cancelling: {
     action: (count) => plural(count, { one: "Ακύρωση # αποστολής", other: "Ακύρωση # αποστολών" }),
     title: (count) => plural(count, { one: "Να ακυρωθεί # αποστολή;", other: "Να ακυρωθούν # αποστολές;" }),

@@ -37,6 +37,26 @@ export const printing = {
     sku: "By contents",
     service: "By carrier and service",
   },
+  handingOver: {
+    action: (count: number) => plural(count, { one: "Hand over # shipment", other: "Hand over # shipments" }),
+    title: (count: number) =>
+      plural(count, { one: "Put # shipment on a pickup list?", other: "Put # shipments on pickup lists?" }),
+    body: "Each carrier gets a list to sign. A list is not reopened: parcels that follow go onto the next one.",
+    notYet: "Not yet",
+    listed: (count: number) =>
+      plural(count, { one: "# shipment is on a pickup list", other: "# shipments are on pickup lists" }),
+    print: (carrier: string, number: string, count: number) =>
+      plural(count, {
+        one: `${carrier}, list ${number}: # shipment`,
+        other: `${carrier}, list ${number}: # shipments`,
+      }),
+    notWaiting: (count: number) =>
+      plural(count, {
+        one: "# is on a list already, cancelled or under way.",
+        other: "# are on a list already, cancelled or under way.",
+      }),
+    kept: (names: readonly string[], reason: string) => `Not listed: ${and(names)}. ${reason}`,
+  },
   cancelling: {
     action: (count: number) => plural(count, { one: "Cancel # shipment", other: "Cancel # shipments" }),
     title: (count: number) => plural(count, { one: "Cancel # shipment?", other: "Cancel # shipments?" }),
