@@ -7,10 +7,12 @@ const topics = [
   "orders/edited",
   "orders/updated",
   "orders/cancelled",
+  "refunds/create",
   "fulfillments/create",
   "fulfillments/update",
   "fulfillment_orders/cancelled",
   "fulfillment_orders/hold_released",
+  "fulfillment_orders/merged",
   "fulfillment_orders/moved",
   "fulfillment_orders/order_routing_complete",
   "fulfillment_orders/placed_on_hold",
@@ -551,5 +553,102 @@ describe("an app sees", () => {
       deliveryMethod: { methodType: "PICK_UP" },
     });
     expect(collected.fulfillmentOrders[0]!.deliveryMethod.methodType).toBe("PICK_UP");
+  });
+});
+
+describe("parts that were split", () => {
+  it("are merged: one has all pieces, and the others close", async () => {
+    const [first] = order.fulfillmentOrders;
+    const line = order.lineItems[0]!;
+    await act("split", { lines: [{ lineItemId: line.id, quantity: 1 }] });
+    const { fulfillmentOrders: apart } = await act("merge");
+    expect(apart.map(({ status }) => status)).toEqual(["OPEN", "CLOSED"]);
+    const pieces = (at: number) =>
+      apart[at]!.lines.reduce((sum, { remainingQuantity }) => sum + remainingQuantity, 0);
+    expect([pieces(0), pieces(1)]).toEqual([
+      order.lineItems.reduce((sum, each) => sum + each.quantity, 0),
+      0,
+    ]);
+    expect(await sent("fulfillment_orders/merged")).toMatchObject([
+      {
+        fulfillment_order_merges: [
+          {
+            fulfillment_order: { id: first!.gid, status: "open" },
+            merge_intents: [{ fulfillment_order_line_items: [{ quantity: 1 }] }],
+          },
+        ],
+      },
+    ]);
+    await expect(act("merge")).rejects.toThrow("At least two");
+  });
+});
+
+interface MoneyAnswer {
+  order: {
+    displayFinancialStatus: string;
+    totalOutstandingSet: { shopMoney: { amount: string } };
+    totalRefundedSet: { shopMoney: { amount: string } };
+    paymentGatewayNames: string[];
+    refunds: { totalRefundedSet: { shopMoney: { amount: string } } }[];
+  };
+}
+
+const money = async ({ gid }: OrderView) => {
+  const { order: found } = await shop.query<MoneyAnswer>(
+    `query ($id: ID!) { order(id: $id) { displayFinancialStatus paymentGatewayNames
+      totalOutstandingSet { shopMoney { amount } } totalRefundedSet { shopMoney { amount } }
+      refunds { totalRefundedSet { shopMoney { amount } } } } }`,
+    { id: gid },
+  );
+  return {
+    status: found.displayFinancialStatus,
+    outstanding: Number(found.totalOutstandingSet.shopMoney.amount),
+    refunded: Number(found.totalRefundedSet.shopMoney.amount),
+    refunds: found.refunds.map(({ totalRefundedSet }) => Number(totalRefundedSet.shopMoney.amount)),
+    gateways: found.paymentGatewayNames,
+  };
+};
+
+describe("a refund", () => {
+  it("of a paid order gives money back, and what waits leaves its fulfillment order", async () => {
+    const line = order.lineItems[0]!;
+    const refunded = await act("refund", { lines: [{ lineItemId: line.id, quantity: 1 }] });
+    expect(refunded.lineItems[0]).toMatchObject({ quantity: line.quantity, removedQuantity: 1 });
+    const waits = refunded.fulfillmentOrders[0]!.lines.find(({ lineItemId }) => lineItemId === line.id);
+    expect(waits?.remainingQuantity ?? 0).toBe(line.quantity - 1);
+    const amount = line.priceMinor / 100;
+    expect(await money(order)).toMatchObject({
+      ...{ status: "PARTIALLY_REFUNDED", outstanding: 0, refunded: amount, refunds: [amount] },
+    });
+    expect(await sent("refunds/create")).toMatchObject([
+      { order_id: order.id, refund_line_items: [{ line_item_id: line.id, restock_type: "cancel" }] },
+    ]);
+    await expect(act("refund", { amountMinor: 10_000_000 })).rejects.toThrow("exceeds the amount");
+  });
+
+  it("of an order that is not paid lowers what is outstanding, beside a deposit", async () => {
+    const cash = await shop.control<OrderView>("POST", "/orders", {
+      ...{ ...anOrder, paid: false, paymentGateway: "Cash on Delivery (COD)" },
+      ...{ otherGateways: ["gift_card"], depositMinor: 500 },
+    });
+    const line = cash.lineItems[0]!;
+    const before = await money(cash);
+    expect(before).toMatchObject({
+      ...{ status: "PARTIALLY_PAID", outstanding: (cash.totalMinor - 500) / 100 },
+      gateways: ["gift_card", "Cash on Delivery (COD)"],
+    });
+    await act("refund", { lines: [{ lineItemId: line.id, quantity: 1 }], amountMinor: 0 }, cash);
+    expect((await money(cash)).outstanding).toBe(before.outstanding - line.priceMinor / 100);
+  });
+});
+
+describe("a completed draft order", () => {
+  it("has a custom shipping line, and no gateway while nothing is paid", async () => {
+    const { shippingLine: _line, ...rest } = anOrder as typeof anOrder & { shippingLine?: object };
+    const draft = await shop.control<OrderView>("POST", "/orders", {
+      ...{ ...rest, draft: true, paid: false, shippingLine: { title: "By agreement", priceMinor: 300 } },
+    });
+    expect(draft.shippingLines).toMatchObject([{ code: "custom", title: "By agreement" }]);
+    expect(await money(draft)).toMatchObject({ status: "PENDING", gateways: [] });
   });
 });

@@ -50,7 +50,10 @@ async function settleOrderOfFulfillmentOrder(
   { payload }: InboxEntry,
 ): Promise<JsonValue> {
   const hint = readHint(payload);
-  const fulfillmentOrderId = hint["fulfillment_order.id"] ?? hint["original_fulfillment_order.id"];
+  const fulfillmentOrderId =
+    hint["fulfillment_order.id"] ??
+    hint["original_fulfillment_order.id"] ??
+    hint["fulfillment_order_merges.0.fulfillment_order.id"];
   if (fulfillmentOrderId === undefined) return { ignored: "names-no-fulfillment-order" } satisfies NothingDue;
   const id = numericId(fulfillmentOrderId);
   const { fulfillmentOrder } = await adminClient(services, shop.domain).request(orderOfFulfillmentOrder, {

@@ -8,6 +8,7 @@ const hintSchema = z.object({
   "order_edit.order_id": reference.optional(),
   "fulfillment_order.id": reference.optional(),
   "original_fulfillment_order.id": reference.optional(),
+  "fulfillment_order_merges.0.fulfillment_order.id": reference.optional(),
   updated_at: z.string().nullish(),
 });
 

@@ -14,6 +14,9 @@ const aFulfillmentOrder = {
 } as const;
 const aProduct = { keeps: ["id", "updated_at"], subject: ["product", "id"], work: keepProduct } as const;
 
+/** The fulfillment order that has all pieces now. */
+const MERGED_INTO = "fulfillment_order_merges.0.fulfillment_order.id";
+
 const complianceTopics = {
   "customers/data_request": {
     keeps: ["customer.id", "orders_requested", "data_request.id"],
@@ -44,6 +47,11 @@ export const topics: Readonly<Record<string, Topic>> = {
   "app/uninstalled": { keeps: ["id"], work: uninstall, afterUninstalling: true },
   "fulfillment_orders/cancelled": aFulfillmentOrder,
   "fulfillment_orders/hold_released": aFulfillmentOrder,
+  "fulfillment_orders/merged": {
+    keeps: [MERGED_INTO],
+    subject: ["fulfillment-order", MERGED_INTO],
+    work: settleFulfillmentOrder,
+  },
   "fulfillment_orders/moved": {
     keeps: ["original_fulfillment_order.id"],
     subject: ["fulfillment-order", "original_fulfillment_order.id"],

@@ -19,6 +19,7 @@ export function hintOf(topic: string, payload: Readonly<Record<string, unknown>>
 function at(value: unknown, path: readonly string[]): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;
+  if (Array.isArray(value)) return at(value[Number(key)], rest);
   return isObject(value) && Object.hasOwn(value, key) ? at(value[key], rest) : undefined;
 }
 

@@ -57,6 +57,7 @@ export const inbox: PageTexts["inbox"] = {
     "fulfillment_orders/placed_on_hold": "Παραγγελία σε αναμονή",
     "fulfillment_orders/rescheduled": "Νέα ημερομηνία παραγγελίας",
     "fulfillment_orders/scheduled_fulfillment_order_ready": "Προγραμματισμένη παραγγελία",
+    "fulfillment_orders/merged": "Συγχώνευση μερών παραγγελίας",
     "fulfillment_orders/split": "Διαίρεση παραγγελίας",
     "fulfillments/create": "Εκτέλεση παραγγελίας, όλης ή μέρους",
     "fulfillments/update": "Αλλαγή εκτέλεσης",

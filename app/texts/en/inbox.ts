@@ -49,6 +49,7 @@ export const inbox = {
     "fulfillment_orders/placed_on_hold": "Order put on hold",
     "fulfillment_orders/rescheduled": "Order rescheduled",
     "fulfillment_orders/scheduled_fulfillment_order_ready": "Scheduled order due",
+    "fulfillment_orders/merged": "Parts of an order merged",
     "fulfillment_orders/split": "Order split",
     "fulfillments/create": "Order fulfilled in part or whole",
     "fulfillments/update": "Fulfillment changed",

@@ -1,4 +1,4 @@
-import type { CartLine, Checkout } from "../state/checkout.ts";
+import type { Cart, CartLine } from "../state/checkout.ts";
 import { serviceHandle } from "../state/fulfillment-service.ts";
 import type { Address, Location } from "../state/model.ts";
 import type { Shop } from "../state/shop.ts";
@@ -16,7 +16,7 @@ export interface CarrierRequest {
  */
 export function carrierRequest(
   shop: Shop,
-  checkout: Pick<Checkout, "currency" | "locale" | "shippingAddress" | "customer">,
+  checkout: Pick<Cart, "currency" | "locale" | "shippingAddress" | "customer" | "coordinates">,
   location: Location,
   lines: CartLine[],
 ): CarrierRequest {
@@ -27,6 +27,7 @@ export function carrierRequest(
       origin: { ...place(location), name: null, company_name: location.name },
       destination: {
         ...place(checkout.shippingAddress),
+        ...checkout.coordinates,
         name: fullName(checkout.shippingAddress),
         company_name: checkout.shippingAddress.company,
       },

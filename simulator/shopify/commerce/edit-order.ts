@@ -67,7 +67,8 @@ export function editOrder(world: World, shop: Shop, order: Order, edit: OrderEdi
   publish(world, shop, "orders/edited", payload);
 }
 
-function removeWork(world: World, shop: Shop, order: Order, line: LineItem, pieces: number): void {
+/** Pieces that wait leave the order's fulfillment orders. */
+export function removeWork(world: World, shop: Shop, order: Order, line: LineItem, pieces: number): void {
   let left = pieces;
   for (const fulfillmentOrder of fulfillmentOrdersOf(shop, order).filter(waits)) {
     const work = fulfillmentOrder.lines.find(({ lineItemId }) => lineItemId === line.id);

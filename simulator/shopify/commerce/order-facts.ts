@@ -46,10 +46,34 @@ export function displayFulfillmentStatus(shop: Shop, order: Order): DisplayFulfi
 }
 
 /** OrderDisplayFinancialStatus */
-export function financialStatus(order: Order): "PAID" | "PENDING" | "REFUNDED" | "VOIDED" {
+export function financialStatus(
+  order: Order,
+): "PAID" | "PENDING" | "PARTIALLY_PAID" | "PARTIALLY_REFUNDED" | "REFUNDED" | "VOIDED" {
   if (order.refunded) return "REFUNDED";
+  if (refundedMinor(order) > 0)
+    return refundedMinor(order) >= receivedMinor(order) ? "REFUNDED" : "PARTIALLY_REFUNDED";
   if (order.paid) return "PAID";
+  if (receivedMinor(order) > 0) return "PARTIALLY_PAID";
   return order.cancelledAt === null ? "PENDING" : "VOIDED";
+}
+
+export function refundedMinor(order: Order): number {
+  if (order.refunded) return orderTotals(order).total;
+  return (order.refunds ?? []).reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+}
+
+export function receivedMinor(order: Order): number {
+  return order.paid ? orderTotals(order).total : (order.depositMinor ?? 0);
+}
+
+/** Still to be paid, without pieces that left the order. */
+export function outstandingMinor(order: Order): number {
+  return order.paid ? 0 : Math.max(0, currentTotals(order).total - (order.depositMinor ?? 0));
+}
+
+/** In the order in which they were used. A draft order that nothing was paid for has none. */
+export function paymentGateways({ paymentGateway, otherGateways = [] }: Order): string[] {
+  return [...otherGateways, paymentGateway].filter((name) => name !== "");
 }
 
 export interface OrderTotals {

@@ -30,6 +30,9 @@ export interface NewOrder {
   paid: boolean;
   /** as the shop's payment settings name it; a test gateway when absent */
   paymentGateway?: string | undefined;
+  otherGateways?: string[] | undefined;
+  depositMinor?: number | undefined;
+  sourceName?: string | undefined;
   /** when its fulfillment orders become due; null: at once */
   fulfillAt: string | null;
   /** null: now */
@@ -119,6 +122,9 @@ export function enterOrder(
     shippingLines: draft.shippingLines.map((line) => ({ id: nextId(), ...line })),
     paid: draft.paid,
     paymentGateway: draft.paymentGateway ?? "bogus",
+    ...(draft.otherGateways && { otherGateways: draft.otherGateways }),
+    ...(draft.depositMinor !== undefined && { depositMinor: draft.depositMinor }),
+    ...(draft.sourceName !== undefined && { sourceName: draft.sourceName }),
     refunded: false,
     edited: false,
     cancelledAt: null,

@@ -78,6 +78,7 @@ export const shopChange = z.strictObject({
   carrierCalculatedShipping: z.boolean().optional(),
   addNewCarrierServices: z.boolean().optional(),
   cancelsFulfilledOrders: z.boolean().optional(),
+  protectedCustomerData: z.enum(["all", "without-person", "none"]).optional(),
   carrierSignature: z.enum(["good", "none", "bad"]).optional(),
   rateCaching: z.boolean().optional(),
   otherCarrierCallsPerMinute: z.int().min(0).optional(),
@@ -158,6 +159,7 @@ export const checkout = z.strictObject({
   currency: currency.optional(),
   locale: z.string().optional(),
   customer: customer.optional(),
+  coordinates: z.strictObject({ latitude: z.number(), longitude: z.number() }).optional(),
   timeoutMs: z.int().min(1).optional(),
 });
 
@@ -167,12 +169,16 @@ export const orderFromCheckout = z.strictObject({
   email: z.string().optional(),
   phone: z.string().optional(),
   paid: z.boolean().optional(),
-  paymentGateway: z.string().min(1).optional(),
+  paymentGateway: z.string().optional(),
+  otherGateways: z.array(z.string().min(1)).optional(),
+  depositMinor: priceMinor.optional(),
   fulfillAt: moment.optional(),
   createdAt: moment.optional(),
 });
 
 export const orderWithoutCheckout = z.strictObject({
+  /** a completed draft order: its shipping line is custom, and what was not paid has no gateway */
+  draft: z.boolean().optional(),
   lines: z.array(line).min(1),
   shippingAddress: address.nullish(),
   currency: currency.optional(),
@@ -181,7 +187,9 @@ export const orderWithoutCheckout = z.strictObject({
   email: z.string().optional(),
   phone: z.string().optional(),
   paid: z.boolean().optional(),
-  paymentGateway: z.string().min(1).optional(),
+  paymentGateway: z.string().optional(),
+  otherGateways: z.array(z.string().min(1)).optional(),
+  depositMinor: priceMinor.optional(),
   fulfillAt: moment.optional(),
   shippingLine: z
     .strictObject({
@@ -268,6 +276,27 @@ export const move = z.strictObject({
 export const request = z.strictObject({ fulfillmentOrderId, accepted: z.boolean().nullish() });
 
 export const split = z.strictObject({ fulfillmentOrderId, lines: z.array(lineQuantity).min(1) });
+
+export const merge = z.strictObject({ fulfillmentOrderIds: z.array(z.int()).min(2).optional() });
+
+export const refund = z.strictObject({
+  lines: z
+    .array(
+      z
+        .strictObject({
+          sku: z.string().optional(),
+          lineItemId: z.int().optional(),
+          quantity: z.int().min(1),
+          restockType: z.enum(["CANCEL", "RETURN", "NO_RESTOCK"]).optional(),
+        })
+        .refine(
+          ({ sku, lineItemId }) => (sku === undefined) !== (lineItemId === undefined),
+          "needs sku or lineItemId",
+        ),
+    )
+    .optional(),
+  amountMinor: priceMinor.optional(),
+});
 
 export const edit = z
   .strictObject({

@@ -26,6 +26,7 @@ export function addOrderRoutes(router: Router, world: World): void {
       currency: input.currency ?? shop.currency,
       locale: input.locale ?? "en",
       customer: customerOf(input.customer),
+      coordinates: input.coordinates,
       timeoutMs: input.timeoutMs,
     });
     return json(checkout, 201);
@@ -40,10 +41,10 @@ export function addOrderRoutes(router: Router, world: World): void {
       if (!checkout) throw notFound(`checkout ${input.checkoutId}`);
       const option = optionOf(checkout, input.option);
       const draft = orderFromCheckout(checkout, option);
-      const { email, phone, paid, paymentGateway } = input;
+      const { email, phone, paid, paymentGateway, otherGateways, depositMinor } = input;
       if (option?.phoneRequired && !checkout.shippingAddress.phone && !phone)
         throw badRequest(`${option.title} needs a phone number`);
-      Object.assign(draft, given({ email, phone, paid, paymentGateway }));
+      Object.assign(draft, given({ email, phone, paid, paymentGateway, otherGateways, depositMinor }));
       if (input.fulfillAt) draft.fulfillAt = new Date(input.fulfillAt).toISOString();
       if (input.createdAt) draft.createdAt = new Date(input.createdAt).toISOString();
       return json(orderView(shop, placeOrder(world, shop, draft)), 201);
@@ -60,14 +61,19 @@ export function addOrderRoutes(router: Router, world: World): void {
       email: input.email ?? customer?.email ?? null,
       phone: input.phone ?? customer?.phone ?? null,
       paid: input.paid ?? true,
-      ...given({ paymentGateway: input.paymentGateway }),
+      ...given({
+        paymentGateway: input.draft ? (input.paymentGateway ?? "") : input.paymentGateway,
+        otherGateways: input.otherGateways,
+        depositMinor: input.depositMinor,
+        sourceName: input.draft ? "shopify_draft_order" : undefined,
+      }),
       fulfillAt: input.fulfillAt ? new Date(input.fulfillAt).toISOString() : null,
       createdAt: input.createdAt ? new Date(input.createdAt).toISOString() : null,
       shippingLines: line
         ? [
             {
               title: line.title,
-              code: line.code ?? line.title,
+              code: line.code ?? (input.draft ? "custom" : line.title),
               source: line.source ?? "shopify",
               carrierIdentifier: line.carrierIdentifier ?? null,
               priceMinor: line.priceMinor ?? 0,

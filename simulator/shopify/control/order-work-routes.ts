@@ -2,8 +2,10 @@ import { cancelFulfillment } from "../commerce/cancel-fulfillment.ts";
 import { editOrder } from "../commerce/edit-order.ts";
 import { waits } from "../commerce/fulfillment-order-status.ts";
 import { holdFulfillmentOrder, releaseHolds } from "../commerce/hold-fulfillment-order.ts";
+import { mergeFulfillmentOrders } from "../commerce/merge-fulfillment-orders.ts";
 import { moveFulfillmentOrder } from "../commerce/move-fulfillment-order.ts";
 import { fulfillmentOrdersOf } from "../commerce/order-facts.ts";
+import { refundOrder } from "../commerce/refund-order.ts";
 import { requestFulfillment } from "../commerce/request-fulfillment.ts";
 import { scheduleFulfillmentOrder } from "../commerce/schedule-fulfillment-order.ts";
 import { splitFulfillmentOrder } from "../commerce/split-fulfillment-order.ts";
@@ -72,6 +74,22 @@ export function addOrderWorkRoutes(router: Router, world: World): void {
     const { fulfillmentOrderId, lines } = readInput(inputs.split, incoming);
     const one = only(waiting(shop, order, fulfillmentOrderId));
     splitFulfillmentOrder(world, shop, one, linesOf(order, one, lines));
+  });
+  onOrder("merge", ({ shop, order }, incoming) => {
+    const { fulfillmentOrderIds } = readInput(inputs.merge, incoming);
+    const wanted = fulfillmentOrderIds?.map((id) => only(waiting(shop, order, id)));
+    mergeFulfillmentOrders(world, shop, wanted ?? waiting(shop, order, undefined));
+  });
+  onOrder("refund", ({ shop, order }, incoming) => {
+    const { lines = [], amountMinor } = readInput(inputs.refund, incoming);
+    const refunded = lines.map(({ sku, lineItemId, quantity, restockType }, index) => {
+      const line = order.lineItems.find((each) =>
+        sku === undefined ? each.id === lineItemId : each.sku === sku,
+      );
+      if (!line) throw badRequest(`lines.${index}: the order has no line ${sku ?? lineItemId}`);
+      return { lineItemId: line.id, quantity, restockType: restockType ?? "CANCEL" };
+    });
+    refundOrder(world, shop, order, refunded, amountMinor ?? null);
   });
   onOrder("edit", ({ shop, order }, incoming) => {
     const { add = [], set = [] } = readInput(inputs.edit, incoming);

@@ -24,6 +24,7 @@ import type { CostReport } from "./cost.ts";
 import { charge, requestedCost, throttled, tooCostly } from "./cost.ts";
 import { oversizedInput } from "./input-size.ts";
 import { notSimulated } from "./not-simulated.ts";
+import { protectedValue } from "./protected-value.ts";
 import type { ReadDocument } from "./read-document.ts";
 import { readDocument } from "./read-document.ts";
 import { resolvers } from "./resolvers/index.ts";
@@ -115,6 +116,8 @@ function resolveField(
     if (!mayRead(sentence, context.scopes, mutation)) throw accessDenied(info, sentence);
   }
   if (context.refuses && parentType.name === "Mutation") return refusal(returnType);
+  const shown = protectedValue(context.shop, info);
+  if (shown === null) return null;
   const resolver = resolvers[parentType.name]?.[fieldName];
   if (resolver) return resolver(source, inBulk(args, context, info), context);
   const record = (source ?? {}) as Record<string, unknown>;

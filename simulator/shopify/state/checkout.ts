@@ -11,6 +11,8 @@ export interface Cart {
   currency: string;
   locale: string;
   customer: CheckoutCustomer | null;
+  /** where the shopper is, if Shopify found their address; calls of 2026 had them, undocumented */
+  coordinates?: { latitude: number; longitude: number } | undefined;
   /** instead of the carrier services' usual time */
   timeoutMs?: number | undefined;
 }

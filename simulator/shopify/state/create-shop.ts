@@ -86,6 +86,7 @@ export function createShop(world: World, given: NewShop): Shop {
     carrierCalculatedShipping: hasCarrierCalculatedShipping(plan),
     addNewCarrierServices: false,
     cancelsFulfilledOrders: true,
+    protectedCustomerData: "all",
     carrierSignature: "good",
     rateCaching: false,
     rateCache: new Map(),

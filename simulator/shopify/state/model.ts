@@ -118,6 +118,14 @@ export interface Order {
   paid: boolean;
   /** "Cash on Delivery (COD)", say */
   paymentGateway: string;
+  /** further ones, such as a gift card's; absent: none */
+  otherGateways?: string[];
+  /** received while the order is not paid: a deposit, or a gift card */
+  depositMinor?: number;
+  /** "web" if absent; a completed draft order has "shopify_draft_order" */
+  sourceName?: string;
+  /** absent: none */
+  refunds?: Refund[];
   refunded: boolean;
   edited: boolean;
   cancelledAt: string | null;
@@ -125,6 +133,14 @@ export interface Order {
   closedAt: string | null;
   createdAt: string;
   updatedAt: string;
+}
+
+/** Pieces that leave an order, and money that goes back. */
+export interface Refund {
+  id: number;
+  createdAt: string;
+  amountMinor: number;
+  lines: { lineItemId: number; quantity: number; restockType: "CANCEL" | "RETURN" | "NO_RESTOCK" }[];
 }
 
 export interface DeliveryMethod {

@@ -67,6 +67,8 @@ export interface Shop {
   addNewCarrierServices: boolean;
   /** true: an order with fulfillments can be cancelled; they stay then */
   cancelsFulfilledOrders: boolean;
+  /** the customers that the app may read: all, orders without the person, or none; absent: all */
+  protectedCustomerData?: "all" | "without-person" | "none";
   carrierSignature: "good" | "none" | "bad";
   /** true: carrier services' answers are cached, as by Shopify: 15 minutes, and 30 seconds after a failure */
   rateCaching: boolean;

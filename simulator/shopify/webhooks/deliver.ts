@@ -7,6 +7,7 @@ import { webhookFate } from "../faults/webhook-fate.ts";
 import { post } from "../http/outgoing.ts";
 import type { DeliveryRecord, Subscription } from "../state/delivery.ts";
 import { randomHex, uuid } from "../state/identifiers.ts";
+import { isProtectedTopic, withoutPerson } from "../state/protected-data.ts";
 import type { Shop } from "../state/shop.ts";
 import type { World } from "../state/world.ts";
 import { isoNow } from "../state/world.ts";
@@ -28,9 +29,13 @@ export function publish(
   options: { always?: boolean } = {},
 ): DeliveryRecord[] {
   if (!shop.installation && !options.always) return [];
+  const granted = shop.protectedCustomerData ?? "all";
+  // Shopify refuses the subscription at deploy.
+  if (granted === "none" && isProtectedTopic(topic)) return [];
+  const shown = granted === "without-person" && isProtectedTopic(topic) ? withoutPerson(payload) : payload;
   const eventId = eventIdOfAction();
   return subscribers(world, shop, topic).map((subscription) => {
-    const body = JSON.stringify(trim(payload, subscription));
+    const body = JSON.stringify(trim(shown, subscription));
     return sendByPlan(world, shop, subscription, body, eventId, webhookFate(world, shop, topic, payload));
   });
 }

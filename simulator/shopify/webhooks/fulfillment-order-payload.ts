@@ -66,6 +66,25 @@ export const splitPayload = (original: FulfillmentOrder, remaining: FulfillmentO
   replacement_fulfillment_order: null,
 });
 
+/** `merged`: the one that has all pieces now, and the pieces of each one that was merged into it. */
+export const mergedPayload = (
+  into: FulfillmentOrder,
+  merged: readonly { id: number; lines: { id: number; quantity: number }[] }[],
+) => ({
+  fulfillment_order_merges: [
+    {
+      fulfillment_order: fulfillmentOrderState(into),
+      merge_intents: merged.map(({ id, lines }) => ({
+        fulfillment_order_id: gid("FulfillmentOrder", id),
+        fulfillment_order_line_items: lines.map((line) => ({
+          id: gid("FulfillmentOrderLineItem", line.id),
+          quantity: line.quantity,
+        })),
+      })),
+    },
+  ],
+});
+
 const located = (fulfillmentOrder: FulfillmentOrder) => ({
   ...fulfillmentOrderState(fulfillmentOrder),
   assigned_location_id: gid("Location", fulfillmentOrder.locationId),

@@ -4,6 +4,8 @@ import {
   financialStatus,
   fulfilledQuantity,
   orderTotals,
+  outstandingMinor,
+  paymentGateways,
 } from "../commerce/order-facts.ts";
 import { gid, nextId } from "../state/identifiers.ts";
 import type { LineItem, Order } from "../state/model.ts";
@@ -44,7 +46,7 @@ export function orderPayload(shop: Shop, order: Order): Record<string, unknown> 
     currency: order.currency,
     presentment_currency: order.currency,
     customer_locale: order.locale,
-    payment_gateway_names: [order.paymentGateway],
+    payment_gateway_names: paymentGateways(order),
     financial_status: financialStatus(order).toLowerCase(),
     fulfillment_status: restFulfillmentStatus(shop, order),
     cancelled_at: order.cancelledAt,
@@ -53,7 +55,8 @@ export function orderPayload(shop: Shop, order: Order): Record<string, unknown> 
     created_at: order.createdAt,
     processed_at: order.createdAt,
     updated_at: order.updatedAt,
-    source_name: "web",
+    source_name: order.sourceName ?? "web",
+    total_outstanding: price(outstandingMinor(order)),
     taxes_included: true,
     subtotal_price: price(totals.subtotal),
     subtotal_price_set: money(totals.subtotal),

@@ -2,6 +2,7 @@ import { UserProblem } from "../../commerce/user-problem.ts";
 import { changeScopes } from "../../install.ts";
 import { adminUrl } from "../../oauth/signed-query.ts";
 import { gid, nextId, parseGid } from "../../state/identifiers.ts";
+import { isProtectedTopic, topicRefusal } from "../../state/protected-data.ts";
 import { findById } from "../../state/record-index.ts";
 import type { Installation, Shop } from "../../state/shop.ts";
 import type { World } from "../../state/world.ts";
@@ -76,6 +77,8 @@ const create: FieldResolver<unknown> = (_source, args, { world, shop }) =>
     const input = args.webhookSubscription as SubscriptionInput;
     const topic = fromEnum(args.topic as string);
     const uri = input.uri ?? input.callbackUrl ?? "";
+    if ((shop.protectedCustomerData ?? "all") === "none" && isProtectedTopic(topic))
+      throw new UserProblem(topicRefusal, ["webhookSubscription", "topic"]);
     if (!URL.canParse(uri)) throw new UserProblem("Address is invalid", ["webhookSubscription", "uri"]);
     if (shop.subscriptions.some((other) => other.topic === topic && other.uri === uri)) {
       throw new UserProblem("Address for this topic has already been taken", ["webhookSubscription", "uri"]);

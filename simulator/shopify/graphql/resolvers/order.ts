@@ -6,6 +6,10 @@ import {
   fulfilledQuantity,
   fulfillmentOrdersOf,
   orderTotals,
+  outstandingMinor,
+  paymentGateways,
+  receivedMinor,
+  refundedMinor,
   unfulfilledQuantity,
 } from "../../commerce/order-facts.ts";
 import { gid } from "../../state/identifiers.ts";
@@ -24,8 +28,8 @@ const total = (order: Order) => moneyBag(orderTotals(order).total, order.currenc
 const subtotal = (order: Order) => moneyBag(orderTotals(order).subtotal, order.currency);
 const shipping = (order: Order) => moneyBag(orderTotals(order).shipping, order.currency);
 const zero = (order: Order) => moneyBag(0, order.currency);
-const due = (order: Order) => moneyBag(order.paid ? 0 : currentTotals(order).total, order.currency);
-const received = (order: Order) => moneyBag(order.paid ? orderTotals(order).total : 0, order.currency);
+const due = (order: Order) => moneyBag(outstandingMinor(order), order.currency);
+const received = (order: Order) => moneyBag(receivedMinor(order), order.currency);
 const address = (order: Order) => order.shippingAddress && mailingAddress(order.shippingAddress, order.id);
 
 export const shippingLine = (line: ShippingLine, order: Order) => ({
@@ -93,13 +97,18 @@ export const orderResolvers: TypeResolvers<Order> = {
   dutiesIncluded: () => false,
   taxLines: () => [],
   customAttributes: () => [],
-  paymentGatewayNames: (order) => [order.paymentGateway],
+  paymentGatewayNames: (order) => paymentGateways(order),
   discountCodes: () => [],
-  refunds: () => [],
+  refunds: (order) =>
+    (order.refunds ?? []).map(({ id, createdAt, amountMinor }) => ({
+      id: gid("Refund", id),
+      createdAt,
+      totalRefundedSet: moneyBag(amountMinor, order.currency),
+    })),
   returnStatus: () => "NO_RETURN",
   closed: (order) => order.closedAt !== null,
   processedAt: (order) => order.createdAt,
-  sourceName: () => "web",
+  sourceName: (order) => order.sourceName ?? "web",
   statusPageUrl: (order, _args, { shop }) => `https://${shop.domain}/orders/${order.id}`,
   subtotalPriceSet: subtotal,
   currentSubtotalPriceSet: (order) => moneyBag(currentTotals(order).subtotal, order.currency),
@@ -112,7 +121,7 @@ export const orderResolvers: TypeResolvers<Order> = {
   currentTotalDiscountsSet: zero,
   totalTaxSet: zero,
   currentTotalTaxSet: zero,
-  totalRefundedSet: (order) => moneyBag(order.refunded ? orderTotals(order).total : 0, order.currency),
+  totalRefundedSet: (order) => moneyBag(refundedMinor(order), order.currency),
   totalReceivedSet: received,
   totalOutstandingSet: due,
   subtotalLineItemsQuantity: (order) => order.lineItems.reduce((sum, line) => sum + line.quantity, 0),
