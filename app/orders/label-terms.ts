@@ -7,7 +7,7 @@ const text = (most: number) => z.string().trim().max(most).nullable();
 const sideCm = z.number().positive().max(1_000);
 
 /** The merchant's own copy of the recipient, for one purchase. As typed. */
-const recipient = z.strictObject({
+export const recipientSchema = z.strictObject({
   name: text(100),
   company: text(100),
   address: text(150),
@@ -38,7 +38,7 @@ const parcel = z.strictObject({
  * from the order, the products and the settings. They belong to one purchase.
  */
 export const labelTermsSchema = z.strictObject({
-  recipient: recipient.optional(),
+  recipient: recipientSchema.optional(),
   /** Packed, measured and weighed by a person. */
   parcels: z.array(parcel).min(1).max(MOST_PARCELS).optional(),
   /** In the rate's currency, major units. */
@@ -46,6 +46,7 @@ export const labelTermsSchema = z.strictObject({
   saturday: z.literal(true).optional(),
 });
 
+export type RecipientDraft = z.output<typeof recipientSchema>;
 export type LabelTerms = z.output<typeof labelTermsSchema>;
 export type TypedParcel = z.output<typeof parcel>;
 

@@ -215,7 +215,7 @@ export interface OrderReader {
 }
 
 /**
- * Changes the orders of one shop, for its shoppers to see. No change is idempotent: read before repeating one.
+ * Changes the orders of one shop, for its shoppers to see. But for `correctAddress`, no change is idempotent: read before repeating one.
  *
  * Every member @throws as OrderReader; PlatformUnavailableError: the change may have been made
  */
@@ -224,6 +224,8 @@ export interface OrderChanges {
   fulfill(wanted: WantedFulfillment): Promise<string>;
   /** Cancels a fulfillment, so that its pieces can be fulfilled again. */
   withdraw(fulfillmentId: string): Promise<void>;
+  /** Replaces the shipping address of an order. */
+  correctAddress(orderId: string, address: PostalAddress): Promise<void>;
   /** Replaces the numbers on the fulfillment. */
   sendTracking(fulfillmentId: string, tracking: TrackingInfo, notifyShopper: boolean): Promise<void>;
   /**

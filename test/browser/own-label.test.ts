@@ -93,6 +93,27 @@ describe("the warehouse", () => {
     expect(view.fulfillments).toHaveLength(1);
   });
 
+  it("corrects the order in Shopify too, which asks for the right first", async () => {
+    const order = await ordered(1);
+    const window = await openWindow(narrow);
+    const { app, page } = window;
+    await window.open(`/app/orders/${order.id}`);
+    await app.getByRole("button", { name: "Edit for this label" }).click();
+    await app.getByRole("textbox", { name: "Street and number" }).fill("Egnatia 154");
+    await app.getByRole("button", { name: "Correct the order in Shopify too" }).click();
+    await page.getByRole("button", { name: "Update", exact: true }).click();
+    await app.getByText("Egnatia 154").waitFor();
+    await app.getByRole("button", { name: "Edit for this label" }).waitFor();
+    const view = await running.control<OrderView>("GET", `orders/${order.id}`);
+    expect(view.shippingAddress).toMatchObject({ address1: "Egnatia 154" });
+
+    await app.getByRole("button", { name: "Edit for this label" }).click();
+    await app.getByRole("textbox", { name: "Phone" }).fill("call me");
+    await app.getByRole("button", { name: "Correct the order in Shopify too" }).click();
+    await app.getByText("Phone is invalid", { exact: false }).waitFor();
+    await look(window, "corrected-narrow");
+  });
+
   it("adds a missing phone on a narrow screen in Greek, at its field", async () => {
     const order = await orderWithout(running, {
       shippingAddress: { ...shoppers.nikos, phone: null },

@@ -260,6 +260,10 @@ export class MemoryPlatform implements WholePlatform {
     });
   }
 
+  correctAddress(orderId: string, address: PostalAddress): Promise<void> {
+    return this.answer("correctAddress", () => this.move(orderId, address));
+  }
+
   sendTracking(fulfillmentId: string, { numbers }: { readonly numbers: readonly string[] }): Promise<void> {
     return this.answer("sendTracking", () => {
       const made = this.findMade(fulfillmentId)?.made;

@@ -59,10 +59,16 @@ const list = {
       days: "1",
       maxWeight: "20",
       divisor: "5000",
+      needsPhone: true,
       measure: "kg",
       rows: [{ step: "2", prices: ["3"] }],
     },
   ],
+};
+
+const recipient = {
+  ...{ name: "Nikos Georgiou", company: null, address: "Tsimiski 10", address2: null, zip: "54624" },
+  ...{ city: "Thessaloniki", state: null, country: "GR", phone: "+302310111222" },
 };
 
 const rule = {
@@ -85,7 +91,8 @@ const newShipment = {
   ...{ "to-city": "Θεσσαλονίκη", "to-country": "GR", "to-phone": "+306944123456", "to-email": "" },
   ...{ "from-name": "Kalimera Goods", "from-company": "", "from-address": "Athinas 12", "from-zip": "10551" },
   ...{ "from-city": "Athens", "from-country": "GR", "from-phone": "+302105551234", "from-email": "" },
-  ...{ weight: "0,5", length: "20", width: "15", height: "10", point: "", contents: "Soap", reference: "" },
+  ...{ point: "", reference: "" },
+  parcels: JSON.stringify([{ weight: "0,5", length: "20", width: "15", height: "10", contents: "Soap" }]),
 };
 
 const csv =
@@ -175,6 +182,7 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
       { intent: "dismiss", fulfillmentOrderId },
       { intent: "buy", ...ids, service: "gorgona.standard", notify: "no" },
       { intent: "point", fulfillmentOrderId, service: "gorgona.locker", point: "SKG-1" },
+      { intent: "correct", fulfillmentOrderId, recipient: JSON.stringify(recipient) },
     ),
     shipments: ofPage(
       "/app/shipments.data?index",
@@ -182,6 +190,7 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
       { intent: "print-all", view: "all", search: "", ...paper },
       { intent: "dismiss-print", id: uuid },
       { intent: "cancel", ids: uuid },
+      { intent: "hand-over", ids: uuid },
     ),
     "new-shipment": ofPage(
       "/app/new-shipment.data",

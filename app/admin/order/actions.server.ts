@@ -1,9 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { z } from "zod";
+import { callerOf } from "../../orders/caller-of.ts";
 import { changePoint } from "../../orders/change-point.ts";
-import { labelTermsSchema } from "../../orders/label-terms.ts";
+import { correctAddress } from "../../orders/correct-address.ts";
+import { labelTermsSchema, recipientSchema } from "../../orders/label-terms.ts";
 import { requestPurchase } from "../../orders/request-purchase.ts";
+import { correctionScope } from "../../shopify/optional-scopes.ts";
+import { isGranted, refreshGrantedScopes } from "../../shopify/refresh-granted-scopes.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { ifAnswered } from "../frame/if-answered.server.ts";
 import { jsonField } from "../frame/json-field.server.ts";
@@ -59,6 +63,11 @@ export const orderForm = z.discriminatedUnion("intent", [
     point: point.optional(),
     terms: terms.optional(),
   }),
+  z.object({
+    intent: z.literal("correct"),
+    fulfillmentOrderId: id,
+    recipient: jsonField(5_000).pipe(recipientSchema),
+  }),
   z.object({ intent: z.literal("point"), fulfillmentOrderId: id, service, point }),
 ]);
 
@@ -89,6 +98,16 @@ export async function actOnOrder(
     const answer =
       purchase && (await actOnPurchase(context, { intent: "dismiss", purchaseId: purchase.purchaseId }));
     return answer && { intent: "dismiss" as const, isDone: answer.outcome === "done", reason: answer.reason };
+  }
+  if (form.intent === "correct") {
+    const corrected = await ifAnswered(services, shop, async () => {
+      const now = isGranted(shop, correctionScope) ? shop : await refreshGrantedScopes(services, shop);
+      if (!isGranted(now, correctionScope)) return { outcome: "not-granted" as const };
+      return correctAddress(services, now, orderId, form.recipient);
+    });
+    if (corrected?.outcome === "corrected")
+      await services.audit.record(callerOf(shop), "order.corrected", { kind: "order", id: orderId }, {});
+    return { intent: "correct" as const, ...(corrected ?? { outcome: "no-answer" as const }) };
   }
   if (form.intent === "point") {
     const wanted = { orderId, fulfillmentOrderId, service: form.service, point: form.point };

@@ -1,7 +1,7 @@
-import type { LabelTerms, TypedParcel } from "../../orders/label-terms.ts";
+import type { LabelTerms, RecipientDraft, TypedParcel } from "../../orders/label-terms.ts";
 import type { PartLine, Quantities } from "./ship-lines.tsx";
 
-export type RecipientDraft = NonNullable<LabelTerms["recipient"]>;
+export type { RecipientDraft };
 
 /** A parcel as typed: kilograms and centimetres as text. */
 export interface ParcelDraft {
@@ -33,8 +33,8 @@ export interface PricedValues {
   readonly terms: string;
 }
 
-/** Why a value can't be sent: `weight`, `side`, `amount`, or pieces that the parcels do not hold once each. */
-export type DraftProblem = "weight" | "side" | "amount" | "pieces" | "empty";
+/** Why a value can't be sent: no `country`, `weight`, `side`, `amount`, or pieces that the parcels do not hold once each. */
+export type DraftProblem = "weight" | "side" | "amount" | "pieces" | "empty" | "country";
 
 /** A problem by its field: `insurance`, `parcels.0.weight`, `parcels.1.length`, `parcels.1.empty`, `lines.<id>`. */
 export type DraftProblems = Readonly<Record<string, DraftProblem>>;
@@ -72,6 +72,7 @@ export function termsOf(
       const inParcels = parcels.reduce((sum, { pieces }) => sum + quantityOf(pieces, id), 0);
       if (inParcels !== Number(quantities[id] || 0)) problems[`lines.${id}`] = "pieces";
     }
+  if (draft.recipient?.country === "") problems["recipient.country"] = "country";
   const insurance =
     draft.insurance.trim() === "" ? null : number("insurance", draft.insurance, MOST_INSURED, "amount");
   return {

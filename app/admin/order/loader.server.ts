@@ -10,6 +10,8 @@ import { quoteForOrder } from "../../orders/quote-for-order.ts";
 import { readSettings } from "../../orders/settings.ts";
 import { countryCodes } from "../../reference/countries.ts";
 import type { OrderToShip, Services, Shop } from "../../services.server.ts";
+import { correctionScope } from "../../shopify/optional-scopes.ts";
+import { isGranted } from "../../shopify/refresh-granted-scopes.ts";
 import { FALLBACK_LANGUAGE } from "../../texts/index.ts";
 import { ifAnswered } from "../frame/if-answered.server.ts";
 import { stateOf } from "../frame/order-state.server.ts";
@@ -48,6 +50,8 @@ export async function orderPage(services: Services, shop: Shop, orderId: string,
     orderUrl: `shopify://admin/orders/${orderId}`,
     notifies: readSettings(shop).notifyShopper,
     countries: format.regions(countryCodes),
+    /** Whether an address can be corrected in Shopify: the sandbox changes no order, and the merchant grants it once. */
+    correction: shop.environment === "sandbox" ? null : { isGranted: isGranted(shop, correctionScope) },
     parts: await Promise.all(parts.map((part) => partView(services, shop, part, format))),
     shipments: shipments.map(({ shipment }) => ({
       id: shipment.id,
@@ -182,14 +186,12 @@ function presentQuote(quote: OrderQuote, format: PageFormat) {
   };
 }
 
-/** `null` without a country: only Shopify can add that. */
 function presentRecipient(recipient: PostalAddress, doubtful: OrderQuote["doubtful"]) {
   const { name, company, address, address2, zip, city, state, country, phone } = recipient;
-  if (country === null) return null;
   const town = [zip, city].filter(Boolean).join(" ");
   const place = [town, state, country].filter(Boolean).join(", ");
   return {
-    fields: { name, company, address, address2, zip, city, state, country, phone },
+    fields: { name, company, address, address2, zip, city, state, country: country ?? "", phone },
     lines: [name, company, address, address2, place, phone].flatMap((line) => line?.trim() || []),
     doubtful,
   };

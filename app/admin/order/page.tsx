@@ -51,6 +51,7 @@ export function ShipOrder() {
               part={part}
               notifies={order.notifies}
               countries={order.countries}
+              correction={order.correction}
               onTyped={(isTyped) =>
                 setTyped((before) =>
                   isTyped
@@ -74,10 +75,11 @@ interface ShipPartProps {
   readonly part: OrderPart;
   readonly notifies: boolean;
   readonly countries: readonly Choice[];
+  readonly correction: { readonly isGranted: boolean } | null;
   onTyped(isTyped: boolean): void;
 }
 
-function ShipPart({ part, notifies, countries, onTyped }: ShipPartProps) {
+function ShipPart({ part, notifies, countries, correction, onTyped }: ShipPartProps) {
   const { ship } = useTexts().orders;
   const quote = useFetcher<typeof action>();
   const purchase = useFetcher<typeof action>();
@@ -104,6 +106,7 @@ function ShipPart({ part, notifies, countries, onTyped }: ShipPartProps) {
       requoted={quote.data?.intent === "quote" ? quote.data.quote : null}
       notifies={notifies}
       countries={countries}
+      correction={correction}
       quoting={wanted !== null && (quote.state !== "idle" || asked !== wanted)}
       busy={purchase.state !== "idle"}
       refusal={dismissal?.reason ?? null}

@@ -1,4 +1,13 @@
-import { BlockStack, Button, FormLayout, InlineStack, Select, Text, TextField } from "@shopify/polaris";
+import {
+  Banner,
+  BlockStack,
+  Button,
+  FormLayout,
+  InlineStack,
+  Select,
+  Text,
+  TextField,
+} from "@shopify/polaris";
 import type { MissingPart } from "../../orders/purchase-reason.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
 import type { Choice } from "../../ui/filtered-table.tsx";
@@ -19,7 +28,16 @@ interface RecipientFieldsProps {
   readonly own: RecipientDraft | null;
   readonly missing: readonly MissingPart[];
   readonly countries: readonly Choice[];
+  /** Writes the address to the order in Shopify too; `null`: the sandbox changes no order. */
+  readonly correction: Correction | null;
   onChange(own: RecipientDraft | null): void;
+}
+
+export interface Correction {
+  readonly busy: boolean;
+  /** Why it was not written, in the merchant's language. */
+  readonly trouble: string | null;
+  onCorrect(recipient: RecipientDraft): void;
 }
 
 const pairs = [
@@ -36,7 +54,14 @@ const most: Readonly<Record<Field, number>> = {
 };
 
 /** The label's recipient with the address check beside it. An edit is this label's alone: the order stays as it is. */
-export function RecipientFields({ recipient, own, missing, countries, onChange }: RecipientFieldsProps) {
+export function RecipientFields({
+  recipient,
+  own,
+  missing,
+  countries,
+  correction,
+  onChange,
+}: RecipientFieldsProps) {
   const { ownLabel: label, settings } = useTexts();
   const fieldOf = (field: Field) => {
     const doubt = recipient.doubtful.find((each) => each === field);
@@ -90,13 +115,29 @@ export function RecipientFields({ recipient, own, missing, countries, onChange }
             ))}
             <Select
               label={settings.country}
-              options={[...countries]}
+              options={[
+                ...(own.country === "" ? [{ value: "", label: settings.chooseCountry }] : []),
+                ...countries,
+              ]}
               value={own.country}
+              {...(own.country === "" && { error: label.needed })}
               // A state belongs to its country.
               onChange={(country) => onChange({ ...own, country, state: null })}
             />
           </FormLayout>
-          <InlineStack>
+          {correction === null || correction.trouble === null ? null : (
+            <Banner tone="critical">{correction.trouble}</Banner>
+          )}
+          <InlineStack gap="400">
+            {correction === null ? null : (
+              <Button
+                loading={correction.busy}
+                disabled={own.country === ""}
+                onClick={() => correction.onCorrect(own)}
+              >
+                {label.correct}
+              </Button>
+            )}
             <Button variant="plain" onClick={() => onChange(null)}>
               {label.useOrders}
             </Button>

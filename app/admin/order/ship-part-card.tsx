@@ -16,6 +16,7 @@ import { RecipientFields } from "./recipient-fields.tsx";
 import type { PartLine } from "./ship-lines.tsx";
 import { quantityProblem, ShipLines } from "./ship-lines.tsx";
 import { ShopperLink } from "./shopper-link.tsx";
+import { useCorrection } from "./use-correction.ts";
 import { useLabelForm } from "./use-label-form.ts";
 
 export interface PartQuote {
@@ -67,6 +68,8 @@ interface ShipPartProps {
   readonly notifies: boolean;
   /** Where a label may go. */
   readonly countries: readonly Choice[];
+  /** Whether the merchant lets Waybill correct an order's address; `null`: the sandbox changes no order. */
+  readonly correction: { readonly isGranted: boolean } | null;
   readonly quoting: boolean;
   readonly busy: boolean;
   /** Asks for the prices of these values; `null`: they are at hand, or the values have none. */
@@ -153,6 +156,7 @@ function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
   const { priced, rate, draft, quantities, problems } = form;
   const [notify, setNotify] = useState(props.notifies);
   const { onTyped } = props;
+  const correction = useCorrection(part.id, props.correction, () => form.change({ recipient: null }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page's function changes nothing
   useEffect(() => {
     onTyped(form.isTyped);
@@ -171,6 +175,7 @@ function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
           recipient={priced.recipient}
           own={draft.recipient}
           countries={props.countries}
+          correction={correction}
           missing={priced.missing?.code === "address-missing" ? priced.missing.missing : []}
           onChange={(recipient) => form.change({ recipient })}
         />

@@ -39,6 +39,7 @@ export const auditActions = [
   "labels.printed",
   "labels.requested",
   "list.made",
+  "order.corrected",
   "papers.printed",
   "person.erased",
   "person.exported",

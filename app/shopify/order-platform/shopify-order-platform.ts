@@ -1,10 +1,12 @@
-import type { TrackingInfo, WholePlatform } from "../../orders/platform.ts";
+import type { PostalAddress, TrackingInfo, WholePlatform } from "../../orders/platform.ts";
 import { EventRefusedError } from "../../orders/platform.ts";
 import { adminClient } from "../admin-client.ts";
 import { refuseUserErrors, ShopifyRefusedError } from "../admin-errors.ts";
 import { gid, numericId } from "../gid.ts";
 import type { ShopAccess } from "../offline-session.ts";
 import { cancelFulfillment, createFulfillment, fulfillmentState } from "../operations/fulfillment.ts";
+import type { CountryCode } from "../operations/generated/admin.ts";
+import { updateOrderAddress } from "../operations/order-address.ts";
 import { createFulfillmentEvent, fulfillmentEvents, updateTrackingInfo } from "../operations/tracking.ts";
 import { restOfPages } from "../rest-of-pages.ts";
 import { readFulfillment, readFulfillmentOrder } from "./read-contents.ts";
@@ -62,6 +64,13 @@ export function shopifyOrderPlatform(access: ShopAccess, shop: string): WholePla
       refuseUserErrors(fulfillmentCancel.userErrors);
     },
 
+    async correctAddress(orderId, address) {
+      const input = { id: gid("Order", orderId), shippingAddress: toMailingAddress(address) };
+      const { orderUpdate } = await admin.request(updateOrderAddress, { input });
+      refuseUserErrors(orderUpdate.userErrors);
+      if (orderUpdate.order === null) throw new ShopifyRefusedError(null);
+    },
+
     async sendTracking(fulfillmentId, tracking, notify) {
       const id = gid("Fulfillment", fulfillmentId);
       const answer = await admin.request(updateTrackingInfo, { id, tracking: spelled(tracking), notify });
@@ -100,6 +109,19 @@ export function shopifyOrderPlatform(access: ShopAccess, shop: string): WholePla
       if (answer.fulfillmentEvent === null) throw new ShopifyRefusedError(null);
       return answer.fulfillmentEvent.id;
     },
+  };
+}
+
+/** Shopify joins first and last name; of a name in one field, the last word is the last name. */
+function toMailingAddress({ name, address, address2, state, country, ...rest }: PostalAddress) {
+  const { company, zip, city, phone } = rest;
+  const [, firstName, lastName] = /^(.*?)\s*(\S*)$/.exec(name?.trim() ?? "") ?? [];
+  return {
+    firstName: firstName || null,
+    lastName: lastName || null,
+    ...{ company, address1: address, address2, zip, city, phone },
+    provinceCode: state,
+    countryCode: country as CountryCode | null,
   };
 }
 

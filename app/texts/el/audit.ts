@@ -21,6 +21,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "key.revoked": "Ανάκληση κλειδιού API",
   "label.bought": "Έκδοση voucher",
   "label.cancelled": "Ακύρωση voucher",
+  "order.corrected": "Διόρθωση διεύθυνσης παραγγελίας στο Shopify",
   "labels.printed": "Εκτύπωση voucher",
   "labels.requested": "Μαζική έκδοση voucher",
   "list.made": "Λίστα παραλαβής",

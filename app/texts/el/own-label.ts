@@ -3,8 +3,15 @@ import type { PageTexts } from "../shape.ts";
 export const ownLabel: PageTexts["ownLabel"] = {
   recipient: "Παραλήπτης",
   edit: "Αλλαγή για αυτό το voucher",
-  ownCopy: "Οι αλλαγές ισχύουν μόνο για αυτό το voucher. Η παραγγελία στο Shopify μένει όπως είναι.",
+  ownCopy: "Οι αλλαγές ισχύουν μόνο για αυτό το voucher, μέχρι να διορθώσετε και την παραγγελία.",
   useOrders: "Χρήση της διεύθυνσης της παραγγελίας",
+  correct: "Διόρθωση και της παραγγελίας στο Shopify",
+  corrections: {
+    corrected: "Η παραγγελία στο Shopify έχει πλέον αυτή τη διεύθυνση.",
+    declined:
+      "Το Waybill δεν μπορεί να αλλάζει παραγγελίες. Δώστε την άδεια όταν τη ζητήσει το Shopify, ή διορθώστε εκεί τη διεύθυνση.",
+    noAnswer: "Το Shopify δεν απάντησε. Δοκιμάστε ξανά σε λίγο.",
+  },
   needed: "Χρειάζεται για το voucher.",
   doubtful: {
     zip: "Ο ταχυδρομικός κώδικας δεν υπάρχει στον κατάλογο της χώρας. Ελέγξτε τον.",

@@ -20,6 +20,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "key.revoked": "API key revoked",
   "label.bought": "Label bought",
   "label.cancelled": "Label cancelled",
+  "order.corrected": "Address of an order corrected in Shopify",
   "labels.printed": "Labels printed",
   "labels.requested": "Labels requested",
   "list.made": "Pickup list made",

@@ -1,8 +1,14 @@
 export const ownLabel = {
   recipient: "Recipient",
   edit: "Edit for this label",
-  ownCopy: "Changes are for this label only. The order in Shopify stays as it is.",
+  ownCopy: "Changes are for this label only, until you correct the order too.",
   useOrders: "Use the order's address",
+  correct: "Correct the order in Shopify too",
+  corrections: {
+    corrected: "The order in Shopify has this address now.",
+    declined: "Waybill may not change orders. Allow it when Shopify asks, or correct the address in Shopify.",
+    noAnswer: "Shopify did not answer. Try again in a moment.",
+  },
   needed: "Needed for a label.",
   doubtful: {
     zip: "This postcode is not in the country's list. Check it.",

@@ -24,6 +24,7 @@ import {
   shippingConfigurationResolvers,
 } from "./market.ts";
 import { customerResolvers, lineItemResolvers, orderResolvers } from "./order.ts";
+import { orderMutations } from "./order-mutations.ts";
 import { inventoryItemResolvers, productResolvers, variantResolvers } from "./product.ts";
 import { queryResolvers } from "./query.ts";
 import { locationResolvers, shopResolvers } from "./shop.ts";
@@ -41,6 +42,7 @@ export const resolvers: Record<string, AnyResolvers> = {
     ...carrierServiceMutations,
     ...fulfillmentMutations,
     ...marketMutations,
+    ...orderMutations,
     ...webhookMutations,
     ...deliveryProfileMutations,
   },
