@@ -207,6 +207,8 @@ export const labelNoticeCodes = [
   "refund-refused",
   /** The carrier never said whether it pays a cancelled label back. */
   "refund-unanswered",
+  /** The order owes less than its labels collect: it was paid or refunded after they were bought. Dropped once it owes as much again. */
+  "collects-too-much",
 ] as const;
 export type LabelNoticeCode = (typeof labelNoticeCodes)[number];
 
@@ -234,7 +236,7 @@ export interface LabelNoticeStore {
   /** Repeating is harmless. */
   add(shipment: Shipment, code: LabelNoticeCode): Promise<void>;
   /** The notice is over: nothing is shown of it. Repeating is harmless. */
-  drop(shipment: Shipment, code: "cancel-waiting"): Promise<void>;
+  drop(shipment: Shipment, code: "cancel-waiting" | "collects-too-much"): Promise<void>;
   /** Latest first, of the last 14 days, without dismissed ones. */
   recent(caller: Caller, limit: number): Promise<readonly LabelNotice[]>;
   /** Shown no more. False: there is no such notice, or its label is still to be cancelled. Repeating is harmless. */

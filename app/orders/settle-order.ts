@@ -1,6 +1,7 @@
 import type { Environment, JsonValue } from "../engine/index.ts";
 import { callerOf } from "./caller-of.ts";
 import { decideOrder } from "./decide/decide-order.ts";
+import { noteCash } from "./note-cash.ts";
 import { keepOrder } from "./open-orders/keep-order.ts";
 import type { OrderWork } from "./order-work.ts";
 import type { OrderServices, OrderShop } from "./ports.ts";
@@ -50,6 +51,7 @@ export async function settleUnderLease(
   const former = await formerEnvironment(services, shop, orderId);
   const formerly = former === null ? nothingTaken : await takeDue(workIn(former, shop.installedAt, work));
   const now = await takeDue(workIn(shop.environment, shop.environmentSince, work));
+  await noteCash(services, shop, callerOf(shop), order);
   const [failure] = [...formerly.failures, ...now.failures];
   if (failure !== undefined) throw failure;
   const outcomes = [...formerly.outcomes, ...now.outcomes];

@@ -96,6 +96,11 @@ export const home: PageTexts["home"] = {
       body: (carrier) =>
         `${carrier}: παραλήφθηκε αν και το voucher του ακυρώθηκε. Ζητήστε την επιστροφή του.`,
     },
+    "collects-too-much": {
+      title: (number) => `Το δέμα ${number} εισπράττει περισσότερα`,
+      body: (carrier) =>
+        `Η παραγγελία πληρώθηκε ή επιστράφηκαν χρήματα μετά την αγορά του voucher, και η ${carrier} εισπράττει ακόμη. Ακυρώστε το και αγοράστε άλλο.`,
+    },
     "refund-refused": {
       title: (number) => `Δεν επιστρέφονται χρήματα για το ακυρωμένο voucher ${number}`,
       body: (carrier) => `${carrier}: η επιστροφή χρημάτων δεν έγινε δεκτή. Η αποστολή δείχνει τον λόγο.`,

@@ -95,6 +95,11 @@ export const home = {
       title: (number: string) => `Cancelled label ${number} is not refunded`,
       body: (carrier: string) => `${carrier} refused. The shipment shows the reason.`,
     },
+    "collects-too-much": {
+      title: (number: string) => `Parcel ${number} collects too much cash`,
+      body: (carrier: string) =>
+        `The order was paid or refunded after this label was bought, and ${carrier} still collects. Cancel the label and buy another one.`,
+    },
     "refund-unanswered": {
       title: (number: string) => `Refund of cancelled label ${number} not confirmed`,
       body: (carrier: string) => `${carrier} never answered. Check its next invoice.`,
