@@ -28,6 +28,12 @@ const tariffFiles = examples.flatMap((name) =>
     .filter((file) => /^tariff.*\.json$/.test(file) && !file.endsWith(".cases.json"))
     .map((file) => path.join(folder, name, file)),
 );
+/** The parts of a file of cases that count its pairs of parcel and price. */
+const listedPrices = z.record(z.string(), z.number().nullable()).optional();
+const publishedCases = z.object({
+  source: z.string(),
+  cases: z.array(z.object({ request: z.unknown(), net: listedPrices, total: listedPrices })),
+});
 const samples = sampleCarrierAccounts.flatMap(
   ({ priceList }) => priceList as unknown as readonly TariffDocument[],
 );
@@ -86,7 +92,21 @@ describe("an example", () => {
 
   test("is there of each shape", () => {
     const shapes = ["domestic-courier", "express", "lockers", "pallets", "road-network"];
-    const published = ["published-dhl", "published-elta", "published-hermes"];
+    const published = [
+      "published-austrian-post",
+      "published-dhl",
+      "published-dpd-poland",
+      "published-dpd-uk",
+      "published-econt",
+      "published-elta",
+      "published-hermes",
+      "published-la-poste",
+      "published-poste-italiane",
+      "published-royal-mail",
+      "published-swiss-post",
+      "published-ups",
+      "published-usps",
+    ];
     expect(examples.sort()).toEqual([...shapes, ...published].sort());
   });
 
@@ -102,13 +122,20 @@ describe("an example", () => {
     expect(printed.out).toMatch(/: [1-9]\d* cases?, every price as listed/);
   });
 
-  test.each(examples.filter((name) => name.startsWith("published")))(
-    "names the published list that its prices are from: %s",
-    (name) => {
-      const cases = JSON.parse(readFileSync(path.join(folder, name, "tariff.cases.json"), "utf8")) as object;
-      expect(cases).toMatchObject({ source: expect.stringMatching(/https?:/) });
-    },
-  );
+  test.each(
+    tariffFiles.filter((file) => file.includes("published-")).map((file) => path.relative(folder, file)),
+  )("has at least twenty prices of its published list, which the check above compares: %s", (file) => {
+    const { source, cases } = publishedCases.parse(
+      JSON.parse(readFileSync(path.join(folder, file.replace(/\.json$/, ".cases.json")), "utf8")),
+    );
+    expect(source).toMatch(/https?:/);
+    const pairs = cases.flatMap(({ request, net = {}, total = {} }) =>
+      Object.entries({ ...net, ...total })
+        .filter(([, price]) => price !== null)
+        .map(([service]) => `${service} ${JSON.stringify(request)}`),
+    );
+    expect(new Set(pairs).size).toBeGreaterThanOrEqual(20);
+  });
 
   const blocks = examples.flatMap((name) => {
     const text = readFileSync(path.join(folder, name, "README.md"), "utf8");
