@@ -20,6 +20,7 @@ import type {
   PointStore,
   Ports,
   Shipment,
+  ShippingSetup,
   UploadedPdf,
 } from "./engine/index.ts";
 import type { Env } from "./env.server.ts";
@@ -40,6 +41,7 @@ import type { ProductStore } from "./orders/products/product-store.ts";
 import type { PurchaseBatchStore } from "./orders/purchases/purchase-batch.ts";
 import type { PurchaseStore } from "./orders/purchases/purchase-store.ts";
 import type { WebhookStore } from "./orders/webhooks/webhook-store.ts";
+import type { WhatIf } from "./orders/whatif/try-on-orders.ts";
 import type { MailStore } from "./store/mails/mail-records.ts";
 import type { DueWorkStore } from "./store/orders/due-work-store.ts";
 import type { ReconciliationStore } from "./store/orders/reconciliation-records.ts";
@@ -207,6 +209,23 @@ export interface FileReaders {
   /** The rows of a CSV file as requests. @throws ApiError MALFORMED_REQUEST */
   csvRows(merchantId: string, csv: string): Promise<readonly unknown[]>;
 }
+
+/**
+ * Tries a change on the last orders, on a thread of its own. Nothing is stored, bought or asked of a carrier.
+ * @param progressed called with the number of orders that were read so far
+ * @throws ThreadsBusyError another change of the merchant's is being tried, or too many are
+ */
+export type TryChange = (
+  caller: Caller,
+  change: {
+    readonly before: ShippingSetup;
+    readonly after: ShippingSetup;
+    readonly pointsAtCheckout: boolean;
+    /** `MOST_ORDERS` at most. */
+    readonly most: number;
+  },
+  progressed?: (orders: number) => void,
+) => Promise<WhatIf>;
 
 /** The paper or printer that labels are for. */
 export interface LabelPaper {
@@ -452,6 +471,7 @@ export interface Services {
   readonly batches: BatchStore;
   readonly bills: BillBook;
   readonly files: FileReaders;
+  readonly tryChange: TryChange;
   /** A CSV file of shipments to start from: the API's documented example. */
   readonly batchExample: string;
   readonly bulkJobs: JobStore;

@@ -22,6 +22,8 @@ export interface CarriersOutside {
   /** Drivers of the operator's modules. */
   readonly drivers?: readonly KitDriver[];
   readonly watch?: OutsideWatch;
+  /** Absent: over the network. */
+  readonly send?: CarrierTerms["send"];
 }
 
 /** The drivers of carriers with an API. */
@@ -33,11 +35,11 @@ function withApi(terms: CarrierTerms): readonly KitDriver[] {
 export const ownDrivers: readonly string[] = ["tariff", "boxnow", "acs"];
 
 export function allDrivers(outside: CarriersOutside): readonly KitDriver[] {
-  const { clock, voucherNumbers, hosts, drivers = [] } = outside;
+  const { clock, voucherNumbers, hosts, drivers = [], send = sendCall } = outside;
   const terms: CarrierTerms = {
     clock,
     host: (name, usual) => hosts?.get(name) ?? usual,
-    send: sendCall,
+    send,
     priceList: priceListOf,
   };
   return [tariffDriver(voucherNumbers, clock), ...withApi(terms), ...drivers];

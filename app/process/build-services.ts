@@ -11,7 +11,7 @@ import { pointMemory } from "../engine/index.ts";
 import type { Env } from "../env.server.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import { platformIn } from "../orders/platform-in.ts";
-import type { CheckoutQuoteLog, FileReaders, Services } from "../services.server.ts";
+import type { CheckoutQuoteLog, FileReaders, Services, TryChange } from "../services.server.ts";
 import { adminTraffic } from "../shopify/admin-traffic.ts";
 import { shopifyOrderPlatform } from "../shopify/order-platform/shopify-order-platform.ts";
 import type { Stores } from "../store/stores.ts";
@@ -48,6 +48,7 @@ export interface Parts {
   readonly metrics: Metrics;
   readonly drawLabels: DrawLabels;
   readonly fileReaders: FileReaders;
+  readonly tryChange: TryChange;
   readonly readiness: Services["readiness"];
 }
 
@@ -154,6 +155,7 @@ export function buildServices(parts: Parts): Services {
       ...stores.bills,
     },
     files: parts.fileReaders,
+    tryChange: parts.tryChange,
     batchExample: batchCsvExample,
     bulkJobs: stores.bulkJobs,
     lockerLinks: lockerLinks({ ...keys, publicUrl: env.PUBLIC_URL, clock: systemClock }),

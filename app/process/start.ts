@@ -52,6 +52,7 @@ import { remixPages } from "./pages.ts";
 import { projectRoot } from "./project-root.ts";
 import { publishLists } from "./published-lists.ts";
 import { readinessOf } from "./readiness.ts";
+import { replayingThreads } from "./replaying-threads.ts";
 import { requestLog } from "./request-log.ts";
 import { requireKey, WrongKeyError } from "./require-key.ts";
 import { sendWebhooksSoon } from "./send-webhooks-soon.ts";
@@ -167,6 +168,8 @@ export async function run(
   life.onStop("drawing threads", () => drawing.close());
   const reading = readingThreads();
   life.onStop("reading threads", () => reading.close());
+  const replaying = replayingThreads(stores);
+  life.onStop("replaying threads", () => replaying.close());
   const services = buildServices({
     env,
     log,
@@ -184,6 +187,7 @@ export async function run(
     metrics,
     drawLabels: drawing.draw,
     fileReaders: reading.readers,
+    tryChange: replaying.tryChange,
     readiness: readinessOf(database, queue, {
       dataDir: opened.isEmbedded ? env.DATA_DIR : null,
       isLeaving: () => life.stopping,

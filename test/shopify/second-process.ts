@@ -8,6 +8,7 @@ import { announcedDatabase, encryptionKeyIn } from "../../app/process/data-dir.t
 import { readingThreads } from "../../app/process/file-readers.ts";
 import { openMerchantChanges } from "../../app/process/merchant-changes.ts";
 import { openMetrics } from "../../app/process/metrics/metrics.ts";
+import { replayingThreads } from "../../app/process/replaying-threads.ts";
 import { storesOver } from "../../app/process/stores.ts";
 import type { Services, Shop } from "../../app/services.server.ts";
 import { openDatabase } from "../../app/store/database/database.ts";
@@ -36,6 +37,7 @@ export async function secondProcess({ waybill, domain }: RunningShop): Promise<S
   const stores = await storesOver(database, keys, queue, true);
   const checkoutQuotes = batchWriter("checkout quotes", checkoutQuoteStore(database).add, log);
   const reading = readingThreads();
+  const replaying = replayingThreads(stores);
   const services = buildServices({
     env,
     log,
@@ -48,6 +50,7 @@ export async function secondProcess({ waybill, domain }: RunningShop): Promise<S
     metrics: openMetrics({ version: "test", commit: "unknown" }, "web"),
     drawLabels: (_, job) => drawDocument(job),
     fileReaders: reading.readers,
+    tryChange: replaying.tryChange,
     readiness: async () => ({ database: true, migrations: true, queue: true }),
   });
   return {
@@ -59,6 +62,7 @@ export async function secondProcess({ waybill, domain }: RunningShop): Promise<S
     },
     async stop() {
       await reading.close();
+      await replaying.close();
       await checkoutQuotes.close(1_000);
       await merchantChanges.close();
       await queue.stop(1_000);

@@ -24,6 +24,12 @@ export interface OutsideConnection extends Omit<CarrierConnection, "services"> {
   readonly outsidePrices: OutsidePrices;
 }
 
+export function isOutside(
+  connection: CarrierConnection | OutsideConnection,
+): connection is OutsideConnection {
+  return "outsidePrices" in connection;
+}
+
 export interface OutsidePrices {
   /** Time-out of a call, in milliseconds. Shoppers wait less; a later answer serves the next question. */
   readonly timeoutMs: number;

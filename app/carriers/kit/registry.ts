@@ -3,7 +3,7 @@ import type { CarrierAccount, CarrierConnection, Carriers, Clock } from "../../e
 import { EngineError } from "../../engine/index.ts";
 import { answerCache } from "./answer-cache.ts";
 import type { KitDriver, OutsideTerms, OutsideWatch } from "./outside-carrier.ts";
-import { isWhole, outsideCarrier } from "./outside-carrier.ts";
+import { isOutside, isWhole, outsideCarrier } from "./outside-carrier.ts";
 import type { CallLimits } from "./timed-connection.ts";
 import { callLimits, timed } from "./timed-connection.ts";
 
@@ -54,7 +54,7 @@ function connectionOf(
   terms: OutsideTerms,
 ): CarrierConnection {
   const connection = driver.connect(account, at);
-  return "outsidePrices" in connection ? outsideCarrier(account, connection, terms) : connection;
+  return isOutside(connection) ? outsideCarrier(account, connection, terms) : connection;
 }
 
 function driverOf(drivers: ReadonlyMap<string, KitDriver>, account: CarrierAccount): KitDriver {

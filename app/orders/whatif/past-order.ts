@@ -1,0 +1,91 @@
+/**
+ * A past order, as far as prices depend on it: a bought shipment without its people (docs/decisions/121). One order that left
+ * in several shipments is several of these.
+ */
+import type {
+  Address,
+  CheckoutCart,
+  Extras,
+  Item,
+  Money,
+  QuoteRequest,
+  Rate,
+  Shipment,
+} from "../../engine/index.ts";
+import { isCurrency, toMinor } from "../../engine/index.ts";
+
+export interface PastOrder {
+  /** The shipment's. */
+  readonly id: string;
+  /** As people call it: the order's number, else its id, else the tracking number. */
+  readonly name: string;
+  /** When its label was priced. */
+  readonly at: Date;
+  /** Places and items, without people and words. */
+  readonly request: QuoteRequest;
+  /** The facts that rules read. Unknown are discounts, vendors and customers' tags. */
+  readonly cart: Omit<CheckoutCart, "to" | "at">;
+  /** The rate that was bought. */
+  readonly bought: Rate;
+  readonly options: { readonly extras: Extras; readonly cashOnDeliveryMinor: number };
+}
+
+/** The SKU of a product, by the number of its variant. */
+export type SkuOf = (variantId: number) => string | null;
+
+/** @returns `null`: a return or a cancelled label, at which no shopper chose a price */
+export function pastOrderOf(shipment: Shipment, skuOf: SkuOf): PastOrder | null {
+  const { id, rate, state, returnRequestId, orderName, relatedOrderId, trackingRef } = shipment;
+  if (state === "cancelled" || returnRequestId !== null) return null;
+  const { from, to, items, packing } = rate.request;
+  const request = {
+    from: placeOf(from),
+    to: placeOf(to),
+    items: items.map((item) => withoutWords(item, skuOf)),
+    ...(packing && { packing }),
+  };
+  const { extras, cashOnDeliveryMinor } = shipment;
+  return {
+    id,
+    name: orderName ?? relatedOrderId ?? trackingRef,
+    at: rate.createdAt,
+    request,
+    cart: cartOf(request.items),
+    bought: { ...rate, request },
+    options: { extras, cashOnDeliveryMinor },
+  };
+}
+
+function placeOf({ country, zip, city, state }: Address): Address {
+  return { country, zip: zip ?? null, city: city ?? null, state: state ?? null };
+}
+
+function withoutWords({ label: _label, notes: _notes, invoiceLines: _lines, ...facts }: Item, skuOf: SkuOf) {
+  const { sku = null, variantId } = facts;
+  return { ...facts, sku: sku ?? (variantId === undefined ? null : skuOf(variantId)) };
+}
+
+function cartOf(items: readonly Item[]): PastOrder["cart"] {
+  const currencies = new Set(items.flatMap(({ currency }) => currency ?? []));
+  const [currency = null] = currencies.size === 1 ? currencies : [];
+  return {
+    currency,
+    value: goodsValue(items, currency),
+    weightG: items.reduce((sum, { weightG }) => sum + weightG, 0),
+    quantity: items.length,
+    skus: items.map(({ sku }) => sku ?? null),
+    vendors: [],
+    customerTags: [],
+  };
+}
+
+/** `null` if an item has no value. */
+function goodsValue(items: readonly Item[], currency: string | null): Money | null {
+  if (currency === null || !isCurrency(currency)) return null;
+  let major = 0;
+  for (const { value } of items) {
+    if (value === undefined || value === null) return null;
+    major += value;
+  }
+  return { minor: toMinor(major, currency), currency };
+}

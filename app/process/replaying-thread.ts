@@ -1,0 +1,50 @@
+/** A thread that tries changes on past orders. `replaying-threads.ts` starts it from its source; it has no database. */
+import { once } from "node:events";
+import { parentPort } from "node:worker_threads";
+import type { ShippingSetup } from "../engine/index.ts";
+import type { PastOrderPage } from "../orders/whatif/read-past-orders.ts";
+import type { WhatIf } from "../orders/whatif/try-on-orders.ts";
+import { tryOnOrders } from "../orders/whatif/try-on-orders.ts";
+import { beginsAfter, replayedSetup } from "./replayed-setup.ts";
+import type { ThreadAnswer, ThreadReport } from "./thread-pool.ts";
+
+export interface ReplayJob {
+  readonly kind: "what-if";
+  readonly before: ShippingSetup;
+  readonly after: ShippingSetup;
+  readonly pointsAtCheckout: boolean;
+  readonly most: number;
+}
+
+/** The page that begins after an order; `null`: the first. */
+export interface ReplayQuestion {
+  readonly cursor: string | null;
+}
+
+parentPort?.on("message", async (message: ReplayJob | ThreadAnswer<PastOrderPage>) => {
+  if (message.kind === "answer") return;
+  const { before, after, pointsAtCheckout, most } = message;
+  try {
+    const tried = {
+      before: replayedSetup(before, pointsAtCheckout),
+      after: replayedSetup(after, pointsAtCheckout),
+      beginsAt: beginsAfter(before.accounts),
+      most,
+    };
+    report({ kind: "done", result: await tryOnOrders(tried, (cursor) => ask({ cursor })) });
+  } catch (error) {
+    report({ kind: "failed", error });
+  }
+});
+
+/** One question at a time: the next page is asked for after the one before has come. */
+async function ask(question: ReplayQuestion): Promise<PastOrderPage> {
+  if (parentPort === null) throw new Error("this module is a thread's");
+  report({ kind: "asked", question });
+  const [{ answer }] = (await once(parentPort, "message")) as [ThreadAnswer<PastOrderPage>];
+  return answer;
+}
+
+function report(what: ThreadReport<WhatIf, ReplayQuestion>): void {
+  parentPort?.postMessage(what);
+}
