@@ -27,6 +27,7 @@ import type { Env } from "./env.server.ts";
 import type { Acting, AuditStore } from "./orders/audit/audit-event.ts";
 import type { BatchStore } from "./orders/batches/batch.ts";
 import type { BatchFile } from "./orders/batches/batch-file.ts";
+import type { LabelChoiceStore } from "./orders/choices/label-choice.ts";
 import type { ChosenPointStore } from "./orders/chosen-point.ts";
 import type { VoucherRangeStore } from "./orders/couriers/voucher-range-store.ts";
 import type { FiguresStore } from "./orders/figures.ts";
@@ -483,6 +484,7 @@ export interface Services {
   readonly merchantChanges: Changes;
   readonly pointStore: PointStore;
   readonly chosenPoints: ChosenPointStore;
+  readonly labelChoices: LabelChoiceStore;
   /** Announces that points of a merchant's carriers changed. */
   readonly pointChanges: Changes;
   readonly jobs: JobSender;

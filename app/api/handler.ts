@@ -14,6 +14,7 @@ import type { Call, Endpoint, Resource, TextAnswer, UploadEndpoint } from "./end
 import { scopeOf } from "./endpoint.ts";
 import { fingerprintOf, idempotencyKeyOf, idempotently } from "./idempotency.ts";
 import { jobEndpoints } from "./jobs.ts";
+import { labelChoiceEndpoints } from "./label-choice.ts";
 import { requireRate, wrongKey } from "./limits.ts";
 import { manifestEndpoints } from "./manifests.ts";
 import { pickupEndpoints } from "./pickups.ts";
@@ -36,6 +37,7 @@ export const endpoints: readonly Endpoint[] = [
   ...rateEndpoints,
   ...shipmentEndpoints,
   ...customsInvoiceEndpoints,
+  ...labelChoiceEndpoints,
   ...trackingEndpoints,
   ...printEndpoints,
   ...batchEndpoints,

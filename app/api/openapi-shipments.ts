@@ -28,6 +28,7 @@ import {
 } from "./openapi-parts.ts";
 import { batchRequest } from "./schemas/batch.ts";
 import { customsInvoiceResponse, MAX_INVOICE_BYTES } from "./schemas/customs-invoice.ts";
+import { labelChoiceResponse } from "./schemas/label-choice.ts";
 import { metadataRequest } from "./schemas/metadata.ts";
 import { jobResponse } from "./schemas/print.ts";
 import { quoteRequest, quoteResponse, rateResponse } from "./schemas/rate.ts";
@@ -145,6 +146,19 @@ const read: ZodOpenApiOperationObject = {
   },
 };
 
+const readChoice: ZodOpenApiOperationObject = {
+  operationId: "getLabelChoice",
+  tags: ["Shipments"],
+  summary: "Read why a label was bought with its service",
+  description:
+    "Only for labels of a shop's orders whose service Waybill chose by itself. The record is kept for 400 days, and erased with the order's person.",
+  requestParams: { path: shipmentIdPath, header: headers },
+  responses: {
+    "200": ok("The facts, rules and rates of the choice, and its result.", wrapped(labelChoiceResponse)),
+    ...refusals([...everywhere, "NOT_FOUND"]),
+  },
+};
+
 const update: ZodOpenApiOperationObject = {
   operationId: "setMetadata",
   tags: ["Shipments"],
@@ -246,6 +260,7 @@ export const shipmentPaths: ZodOpenApiPathsObject = {
   "/v1/shipments": { post: create, get: list },
   "/v1/customs_invoices": { post: uploadInvoice },
   "/v1/shipments/{id}": { get: read, patch: update, delete: cancel },
+  "/v1/shipments/{id}/choice": { get: readChoice },
   "/v1/shipments/{id}/returns": { post: sendBack },
   "/v1/shipments/{id}/tracking": { put: replaceTracking },
   "/public/v1/shipments/{id}/tracking": { get: readTracking },

@@ -1,5 +1,6 @@
 /** The interfaces that orders need. `app/store` implements the stores, and the composition root connects them. */
 import type { Caller, Environment, JsonValue, Ports, Size } from "../engine/index.ts";
+import type { LabelChoiceStore } from "./choices/label-choice.ts";
 import type { ChosenPointStore } from "./chosen-point.ts";
 import type { VoucherRangeStore } from "./couriers/voucher-range-store.ts";
 import type { OpenOrderStore } from "./open-orders/open-order-store.ts";
@@ -97,6 +98,7 @@ export interface OrderServices {
   readonly products: ProductStore;
   readonly sentEvents: SentEventStore;
   readonly chosenPoints: ChosenPointStore;
+  readonly labelChoices: LabelChoiceStore;
   readonly leases: LeaseStore;
   readonly voucherRanges: Pick<VoucherRangeStore, "byCarrier">;
   readonly dueWork: {

@@ -139,6 +139,7 @@ export function buildServices(parts: Parts): Services {
     productChanges: merchantChanges.products,
     pointStore: stores.points,
     chosenPoints: stores.chosenPoints,
+    labelChoices: stores.labelChoices,
     pointChanges: merchantChanges.points,
     papers: papersOf(ports, tracedDrawing(parts.drawLabels), slipSources(stores), exporterOf(stores)),
     links,

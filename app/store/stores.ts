@@ -16,6 +16,7 @@ import type {
 } from "../engine/index.ts";
 import type { AuditStore } from "../orders/audit/audit-event.ts";
 import type { BatchStore } from "../orders/batches/batch.ts";
+import type { LabelChoiceStore } from "../orders/choices/label-choice.ts";
 import type { ChosenPointStore } from "../orders/chosen-point.ts";
 import type { VoucherRangeStore } from "../orders/couriers/voucher-range-store.ts";
 import type { FiguresStore } from "../orders/figures.ts";
@@ -46,6 +47,7 @@ import { shippingConfigStore } from "./merchants/shipping-config-store.ts";
 import { chosenPointStore } from "./orders/chosen-point-store.ts";
 import type { DueWorkStore } from "./orders/due-work-store.ts";
 import { dueWorkStore } from "./orders/due-work-store.ts";
+import { labelChoiceStore } from "./orders/label-choice-store.ts";
 import type { PrismaLeaseStore } from "./orders/lease-store.ts";
 import { leaseStore } from "./orders/lease-store.ts";
 import { openOrderStore } from "./orders/open-order-store.ts";
@@ -104,6 +106,7 @@ export interface Stores {
   readonly pickups: PickupStore;
   readonly points: PointStore;
   readonly chosenPoints: ChosenPointStore;
+  readonly labelChoices: LabelChoiceStore;
   readonly voucherNumbers: VoucherNumbers;
   readonly voucherRanges: VoucherRangeStore;
   readonly merchants: MerchantStore;
@@ -162,6 +165,7 @@ export function createStores(context: StoreContext): Stores {
     voucherRanges: ranges,
     points: pointStore(context),
     chosenPoints: chosenPointStore(context),
+    labelChoices: labelChoiceStore(context),
     merchants: merchantStore(context),
     apiKeys: apiKeyStore(context),
     idempotency,

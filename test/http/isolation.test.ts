@@ -109,6 +109,7 @@ const attempts: Readonly<
   "GET /v1/rates/:id": (client, { rate }) => client.get(`/v1/rates/${rate.id}`),
   "POST /v1/shipments": (client, { rate }) => client.post("/v1/shipments", aShipment(rate.id)),
   "GET /v1/shipments/:id": (client, { shipment }) => client.get(`/v1/shipments/${shipment.id}`),
+  "GET /v1/shipments/:id/choice": (client, { shipment }) => client.get(`/v1/shipments/${shipment.id}/choice`),
   "PATCH /v1/shipments/:id": (client, { shipment }) =>
     client.patch(`/v1/shipments/${shipment.id}`, { metadata: { stolen: true } }),
   "DELETE /v1/shipments/:id": (client, { shipment }) => client.delete(`/v1/shipments/${shipment.id}`),

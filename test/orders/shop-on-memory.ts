@@ -70,13 +70,14 @@ export async function shopOnMemory(
     await stores.accounts.add({ merchantId: installed.merchantId, environment }, carrier.account);
   const { shops, purchases, openOrders, products, sentEvents, leases, dueWork, compliance, accounts } =
     stores;
-  const { chosenPoints, voucherRanges } = stores;
+  const { chosenPoints, labelChoices, voucherRanges } = stores;
   const services: OrderServices = {
     ports: { ...testPorts(database, stores), carriers: carriersFrom([carrier.driver], clock) },
     log: { info: () => {}, warn: () => {} },
     orderPlatform: (_domain, environment) => platformIn(environment, platform),
     ...{ shops, purchases, openOrders, products, sentEvents, leases, dueWork, compliance, accounts },
     chosenPoints,
+    labelChoices,
     voucherRanges,
     merchantChanges: { publish: async () => {} },
     productChanges: { publish: async () => {}, subscribe: () => () => {} },

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import type { Address } from "../../engine/index.ts";
 import { callerOf } from "../../orders/caller-of.ts";
+import { isReproduced } from "../../orders/choices/decide-label.ts";
+import type { ChoiceResult, LabelChoice } from "../../orders/choices/label-choice.ts";
 import type { LabelTerms } from "../../orders/label-terms.ts";
 import { keepOrder } from "../../orders/open-orders/keep-order.ts";
 import type { PostalAddress } from "../../orders/platform.ts";
@@ -29,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** The parts of an order that remain to be shipped, and its shipments; `null` if this shop has no such order. */
 export async function orderPage(services: Services, shop: Shop, orderId: string, format: PageFormat) {
   if (!/^\d{1,18}$/.test(orderId)) return null;
-  const shipments = await shipmentsOfOrder(services, shop, orderId);
+  const shipments = await shipmentsOfOrder(services, shop, orderId, format);
   let parts = await services.openOrders.ofOrder(shop.merchantId, orderId);
   // The import has not reached this order yet, or nothing of it is open.
   let readName: string | null | undefined;
@@ -53,7 +55,8 @@ export async function orderPage(services: Services, shop: Shop, orderId: string,
     /** Whether an address can be corrected in Shopify: the sandbox changes no order, and the merchant grants it once. */
     correction: shop.environment === "sandbox" ? null : { isGranted: isGranted(shop, correctionScope) },
     parts: await Promise.all(parts.map((part) => partView(services, shop, part, format))),
-    shipments: shipments.map(({ shipment }) => ({
+    shipments: shipments.map(({ shipment, choice }) => ({
+      choice,
       id: shipment.id,
       trackingRef: shipment.trackingRef,
       carrier: shipment.carrier.name,
@@ -77,14 +80,50 @@ async function importOrder(services: Services, shop: Shop, orderId: string): Pro
   return order.name;
 }
 
-async function shipmentsOfOrder(services: Services, shop: Shop, orderId: string) {
+async function shipmentsOfOrder(services: Services, shop: Shop, orderId: string, format: PageFormat) {
   const purchases = await services.purchases.byOrder(shop.domain, orderId);
   const ids = purchases.map(({ shipmentId }) => shipmentId);
   const found = await services.ports.shipments.byIds(callerOf(shop), ids);
-  return purchases.flatMap(({ orderName, shipmentId }) => {
+  const shown = purchases.map(async ({ orderName, shipmentId }) => {
     const shipment = found.get(shipmentId);
-    return shipment === undefined ? [] : [{ orderName, shipment }];
+    if (shipment === undefined) return [];
+    return [
+      {
+        orderName,
+        shipment,
+        choice: presentChoice(await services.labelChoices.get(shop, shipmentId), format),
+      },
+    ];
   });
+  return (await Promise.all(shown)).flat();
+}
+
+/** The record of an automatic choice, for the merchant; `null`: the service was named, or the record is gone. */
+function presentChoice(choice: LabelChoice | null, format: PageFormat) {
+  if (choice === null) return null;
+  const { at, askedBy, facts, rates, result } = choice;
+  const { rule, service, locationId, totalMinor, currency }: ChoiceResult = JSON.parse(result);
+  const { orderLines, parts } = facts.chosen;
+  const titles = [
+    ...parts.flatMap(({ delivery, shippingLines }) => [
+      delivery?.title,
+      ...shippingLines.map(({ title }) => title),
+    ]),
+    ...orderLines.map(({ title }) => title),
+  ];
+  return {
+    rule,
+    askedBy,
+    at: format.moment(at),
+    service: facts.offered.find(({ code }) => code === service)?.name ?? service ?? "",
+    point: locationId,
+    price: format.money({ minor: totalMinor, currency }),
+    method: titles.find((title) => title) ?? null,
+    country: facts.goods.country === null ? null : format.region(facts.goods.country),
+    weight: format.weight(facts.goods.weightG),
+    parcels: rates[0]?.parcels.length ?? 0,
+    isReproduced: isReproduced(choice),
+  };
 }
 
 function recipientOf(part: OrderToShip | undefined): string {

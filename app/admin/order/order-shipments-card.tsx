@@ -2,6 +2,8 @@ import { BlockStack, Card, Divider, InlineStack, Link, Text } from "@shopify/pol
 import type { ShipmentState, TrackingStatus } from "../../engine/index.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { TrackingBadge } from "../../ui/tracking-badge.tsx";
+import type { ShownChoice } from "./label-choice.tsx";
+import { LabelChoice } from "./label-choice.tsx";
 
 export interface OrderShipment {
   readonly id: string;
@@ -12,6 +14,7 @@ export interface OrderShipment {
   readonly status: TrackingStatus;
   readonly place: string;
   readonly labelUrl: string;
+  readonly choice: ShownChoice | null;
 }
 
 /** The shipments of an order, each with its label. */
@@ -49,6 +52,7 @@ export function OrderShipmentsCard({ shipments }: { shipments: readonly OrderShi
                   {ship.printLabel}
                 </Link>
               )}
+              {shipment.choice === null ? null : <LabelChoice {...shipment.choice} />}
             </BlockStack>
           </BlockStack>
         ))}

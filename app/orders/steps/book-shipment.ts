@@ -22,6 +22,8 @@ export interface ShipmentOrder {
   readonly terms: Pick<LabelTerms, "insurance" | "saturday">;
   /** Packed by a person; absent: the packer makes the parcels. */
   readonly given?: readonly GivenParcel[];
+  /** Called with the rate before it is bought. */
+  readonly priced?: (rate: Rate) => Promise<void>;
 }
 
 /**
@@ -35,6 +37,7 @@ export async function bookShipment(
 ): Promise<Shipment> {
   const { shipmentId: id, from, to, items, relatedOrderId, orderName, cash } = order;
   const rate = await priceOne(services, caller, order);
+  await order.priced?.(rate);
   const date = order.pickup === "none" ? null : await nextPickupDay(services, caller, rate);
   return createShipment(services.ports, caller, id, {
     rateId: rate.id,

@@ -1,6 +1,9 @@
-import type { Shipment } from "../../engine/index.ts";
+import type { Rate, Shipment } from "../../engine/index.ts";
 import { EngineError } from "../../engine/index.ts";
 import { cashToCollect, cashUnderWay } from "../cash-on-delivery.ts";
+import { decideLabel } from "../choices/decide-label.ts";
+import type { ChoiceBasis } from "../choices/keep-choice.ts";
+import { choiceFacts, keepChoice } from "../choices/keep-choice.ts";
 import { withRecipient } from "../label-terms.ts";
 import type { OfferedService } from "../offers/offered-services.ts";
 import { namedServices } from "../offers/offered-services.ts";
@@ -59,7 +62,7 @@ export async function buyShipment(
   const facts = methodFacts(order.shippingAddress?.country ?? null, lines, settings.defaultItemWeightG);
   const resolved = await serviceOf(work, purchase, goods.parts, facts);
   if ("reason" in resolved) return { purchase, bought: resolved };
-  const { service, locationId } = resolved;
+  const { service, locationId, basis } = resolved;
   const wish = wishOf(purchase);
   const { terms = {} } = wish ?? {};
   const parties = partiesOf(goods.location, withRecipient(order, terms), settings.sender);
@@ -89,6 +92,7 @@ export async function buyShipment(
       cash,
       terms,
       ...(given && { given }),
+      ...(basis && { priced: (rate: Rate) => keepChoice(work, buying, basis, rate) }),
     });
     return { purchase: buying, bought };
   } catch (error) {
@@ -109,6 +113,8 @@ interface Bookable {
   readonly service: OfferedService;
   /** Where the shopper fetches it; `null`: it goes to their address, or they chose nowhere. */
   readonly locationId: string | null;
+  /** Of an automatic choice; `null`: the merchant named the service. */
+  readonly basis: ChoiceBasis | null;
 }
 
 async function serviceOf(
@@ -122,30 +128,27 @@ async function serviceOf(
   const offered = await namedServices(services, caller);
   const wanted = wish?.service ?? null;
   const chosen = { orderLines: order.shippingLines, parts };
-  const resolved = resolveService(chosen, offered, {
-    methods: settings.shippingMethods,
-    facts,
-    fallback: settings.fallbackService,
-  });
+  const rules = { methods: settings.shippingMethods, fallback: settings.fallbackService };
   const later = await services.chosenPoints.get(caller.merchantId, shop.domain, order.id);
   if (wanted !== null) {
+    const resolved = resolveService(chosen, offered, { ...rules, facts });
     const read = readPointCode(wanted);
     const service = offered.find(({ code }) => code !== null && code === read?.code);
     if (service === undefined)
       return { outcome: "failed", reason: { code: "service-disabled", service: read?.code ?? wanted } };
     const locationId = read?.locationId ?? chosenPointOf(service, later, resolved);
-    return { service, locationId };
+    return { service, locationId, basis: null };
   }
-  if (resolved.kind === "not-shipped") return { outcome: "left-alone", reason: { code: "handed-over" } };
-  if (resolved.kind === "none")
+  const basis = { facts: choiceFacts(chosen, facts, offered, later), rules };
+  const decided = decideLabel(basis.facts, basis.rules);
+  if (decided.rule === "not-shipped") return { outcome: "left-alone", reason: { code: "handed-over" } };
+  const service = decided.rule === "none" ? undefined : offered.find(({ code }) => code === decided.service);
+  if (decided.rule === "none" || service === undefined)
     return {
       outcome: purchase.askedBy === "merchant" || wish !== null ? "failed" : "left-alone",
-      reason: { code: "service-unknown", chosen: resolved.title },
+      reason: { code: "service-unknown", chosen: decided.rule === "none" ? decided.title : null },
     };
-  if (!resolved.service.endsAtPoint) return { service: resolved.service, locationId: null };
-  // Another point may belong to another network.
-  const service = offered.find(({ code }) => code !== null && code === later?.service) ?? resolved.service;
-  return { service, locationId: chosenPointOf(service, later, resolved) };
+  return { service, locationId: decided.locationId, basis };
 }
 
 /** Records the booked address. After an interruption, the first attempt's address stays. */

@@ -109,6 +109,11 @@ export const periods = {
     why: "the choice for an order that may be shipped late",
     isOver: (end) => Prisma.sql`chosen_at < ${end}`,
   },
+  label_choices: {
+    days: 400,
+    why: "a merchant may ask why a label of last year was bought with its service; with the order's person they go at once",
+    isOver: (end) => Prisma.sql`created_at < ${end}`,
+  },
   purchases: {
     days: 730,
     why: "only settled ones: they keep a returning shop from buying labels twice",

@@ -5,6 +5,7 @@
 import { environments } from "../../engine/index.ts";
 import type { PrismaClient } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
+import { deleteChoice } from "../orders/label-choice-store.ts";
 import { redactPurchases } from "../orders/redact-purchases.ts";
 import type { People } from "../rows/people.ts";
 import type { StoreContext } from "../rows/store-context.ts";
@@ -54,6 +55,7 @@ export async function redactMerchant(
   const rates = await redactRates(redaction, all);
   await prisma.checkoutQuote.deleteMany({ where: { merchantId } });
   await prisma.chosenPoint.deleteMany({ where: { merchantId } });
+  await prisma.labelChoice.deleteMany({ where: { merchantId } });
   // Also those without a shipment.
   await prisma.customsInvoice.deleteMany({ where: { merchantId } });
   // Kept answers repeat requests and answers.
@@ -90,6 +92,7 @@ export async function redactOrders(
     Prisma.sql`merchant_id = ${merchantId}::uuid AND id = ANY(${rateIds}::text[])`,
   );
   await prisma.chosenPoint.deleteMany({ where: { merchantId, orderId: { in: orders } } });
+  await prisma.labelChoice.deleteMany({ where: { merchantId, orderId: { in: orders } } });
   // Kept answers repeat personal data. A repeated request with the key gets a new answer, with the shipment's present
   // state.
   await prisma.$executeRaw`
@@ -205,6 +208,7 @@ async function redactOneShipment({ prisma, people, whom, at }: Redaction, id: st
       WHERE id = ${id}::uuid AND version = ${read.version}`;
     if (written === 0) continue;
     await deleteCarrierLabels(prisma, id);
+    await deleteChoice(prisma, read);
     await deleteCustomsInvoice(prisma, read);
     await deleteDocumentsOf(prisma, id);
     await redactPurchases({ prisma, people }, { shipmentId: id });
@@ -246,6 +250,7 @@ export async function redactBooking(
       failure = ${failure}::json, redacted_at = ${at}
     WHERE id = ${id}::uuid`;
   await deleteCustomsInvoice(prisma, draft);
+  await deleteChoice(prisma, draft);
   await redactPurchases({ prisma, people }, { shipmentId: id });
   return draft.rate.id;
 }

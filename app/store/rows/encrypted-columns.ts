@@ -3,6 +3,7 @@
 import { mailPurpose } from "../mails/mail-store.ts";
 import { accountPurpose } from "../merchants/account-row.ts";
 import { answerPurpose } from "../merchants/idempotency-store.ts";
+import { choiceName } from "../orders/label-choice-store.ts";
 import { recipientNameOf } from "../orders/open-order-recipient.ts";
 import { compliancePurpose } from "../privacy/compliance-store.ts";
 import { labelPurpose } from "../shipments/carrier-label-store.ts";
@@ -103,6 +104,10 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     column: "encrypted",
     key: owned,
     purpose: (key) => mailPurpose(at(key, "id")),
+    table: "label_choices",
+    column: "encrypted",
+    key: { merchant_id: "uuid", shipment_id: "uuid" },
+    purpose: (key) => peoplePurpose(choiceName(at(key, "merchant_id"), at(key, "shipment_id"))),
   },
   {
     table: "people_keys",

@@ -2,6 +2,25 @@ import type { PageTexts } from "../shape.ts";
 import { plural } from "./grammar.ts";
 
 export const orders: PageTexts["orders"] = {
+  choice: {
+    title: "Γιατί αυτή η υπηρεσία",
+    rules: {
+      chosen: (service) => `Ο πελάτης διάλεξε ${service} στην ολοκλήρωση αγοράς.`,
+      mapped: (service) => `Η σταθερή χρέωσή σας αντιστοιχεί σε ${service}.`,
+      fallback: (service) => `Η υπηρεσία σας για κάθε άλλη παραγγελία είναι ${service}.`,
+    },
+    method: (title) => `μέθοδος «${title}»`,
+    parcels: (count) => plural(count, { one: "# δέμα", other: "# δέματα" }),
+    facts: (facts) => `Δεδομένα: ${facts}`,
+    rate: (price) => `Η τιμή της: ${price}`,
+    point: (id) => `Σημείο: ${id}`,
+    askedBy: {
+      merchant: (at) => `Το ζήτησε το προσωπικό σας, ${at}`,
+      rule: (at) => `Αγοράστηκε αυτόματα, ${at}`,
+    },
+    reproduced: "Με τα ίδια δεδομένα, η επιλογή βγαίνει και τώρα ίδια.",
+    notReproduced: "Αυτή η έκδοση του Waybill θα διάλεγε αλλιώς με αυτά τα δεδομένα.",
+  },
   title: "Παραγγελίες προς αποστολή",
   emptyTitle: "Καμία παραγγελία δεν περιμένει αποστολή",
   emptyBody:

@@ -1,6 +1,26 @@
 import { plural } from "./grammar.ts";
 
 export const orders = {
+  /** The record of an automatic choice of a label's service. */
+  choice: {
+    title: "Why this service",
+    rules: {
+      chosen: (service: string) => `The shopper chose ${service} at checkout.`,
+      mapped: (service: string) => `Your flat rate stands for ${service}.`,
+      fallback: (service: string) => `Your service for all other orders is ${service}.`,
+    },
+    method: (title: string) => `method “${title}”`,
+    parcels: (count: number) => plural(count, { one: "# parcel", other: "# parcels" }),
+    facts: (facts: string) => `Facts: ${facts}`,
+    rate: (price: string) => `Its rate: ${price}`,
+    point: (id: string) => `Point: ${id}`,
+    askedBy: {
+      merchant: (at: string) => `Asked for by your staff, ${at}`,
+      rule: (at: string) => `Bought automatically, ${at}`,
+    },
+    reproduced: "Repeated now from these facts, the choice is the same.",
+    notReproduced: "This version of Waybill would choose otherwise from these facts.",
+  },
   title: "Orders to ship",
   emptyTitle: "No orders to ship",
   emptyBody: "Unfulfilled orders appear here. Select some to buy their labels together.",

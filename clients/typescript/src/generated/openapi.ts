@@ -103,6 +103,26 @@ export interface paths {
         patch: operations["setMetadata"];
         trace?: never;
     };
+    "/v1/shipments/{id}/choice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read why a label was bought with its service
+         * @description Only for labels of a shop's orders whose service Waybill chose by itself. The record is kept for 400 days, and erased with the order's person.
+         */
+        get: operations["getLabelChoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/shipments/{id}/returns": {
         parameters: {
             query?: never;
@@ -1574,6 +1594,37 @@ export interface components {
              */
             expires_at: string;
         };
+        LabelChoice: {
+            /** Format: uuid */
+            shipment_id: string;
+            related_order_id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            at: string;
+            /**
+             * @description `rule`: the shop's automation; `merchant`: a click that left the service to Waybill.
+             * @enum {string}
+             */
+            asked_by: "merchant" | "rule";
+            /** @description The shopper's shipping methods with their codes, country, weight and value of the goods, the enabled services with their names, and a point chosen after checkout. */
+            facts: {
+                [key: string]: unknown;
+            };
+            /** @description The services of the shop's own flat rates, and the service for all other orders. */
+            rules: {
+                [key: string]: unknown;
+            };
+            /** @description The prices, in minor units, with their parcels in grams and centimetres. */
+            rates: {
+                [key: string]: unknown;
+            }[];
+            /** @description JSON, byte for byte as the choice made it. */
+            result: string;
+            /** @description Facts, rules and rates make the same bytes again with the present version. */
+            is_reproduced: boolean;
+        };
         PublicTracking: {
             partner_id: string;
             driver: string;
@@ -2233,6 +2284,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Shipment"];
+                };
+            };
+        };
+    };
+    getLabelChoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A shipment's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The facts, rules and rates of the choice, and its result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                        data: components["schemas"]["LabelChoice"];
+                    };
                 };
             };
         };

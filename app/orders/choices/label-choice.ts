@@ -1,0 +1,90 @@
+/**
+ * The record of an automatic choice: the facts and rates that it was made from, the rules that made it, and its result
+ * (docs/decisions/132). It names no person, and may say where a parcel goes.
+ */
+import type { DeliveryPromise, Environment, Parcel, Price } from "../../engine/index.ts";
+import type { ChosenDelivery } from "../offers/resolve-service.ts";
+import type { MethodFacts, ShippingMethod } from "../offers/shipping-methods.ts";
+
+/** An enabled service, as the choice sees it. */
+export interface NamedService {
+  /** `<driver>.<code>`; `null`: too long for platforms. */
+  readonly code: string | null;
+  readonly name: string;
+  /** Names that checkout rules give it. */
+  readonly givenNames: readonly string[];
+  readonly endsAtPoint: boolean;
+}
+
+export interface ChoiceFacts {
+  /** Codes and titles of the shipping methods that the shopper chose. */
+  readonly chosen: ChosenDelivery;
+  readonly goods: MethodFacts;
+  readonly offered: readonly NamedService[];
+  /** A point chosen after checkout. */
+  readonly laterPoint: { readonly service: string; readonly locationId: string } | null;
+}
+
+/** The merchant's settings that decide. */
+export interface ChoiceRules {
+  readonly methods: readonly ShippingMethod[];
+  /** `<driver>.<code>` */
+  readonly fallback: string | null;
+}
+
+/** A priced service. */
+export interface ChoiceRate {
+  /** `<driver>.<code>` */
+  readonly service: string;
+  readonly price: Price;
+  /** Absent: no day could be promised. */
+  readonly promise?: DeliveryPromise;
+  readonly parcels: readonly Pick<Parcel, "weightG" | "lengthCm" | "widthCm" | "heightCm">[];
+}
+
+/**
+ * `chosen`: by the shopper; `mapped`: the service that the merchant gave the shop's flat rate; `fallback`: the merchant's
+ * service for all other orders.
+ */
+export interface ChosenService {
+  readonly rule: "chosen" | "mapped" | "fallback";
+  /** `<driver>.<code>` */
+  readonly service: string | null;
+  readonly locationId: string | null;
+}
+
+export type LabelDecision =
+  | ChosenService
+  | { readonly rule: "not-shipped" }
+  | { readonly rule: "none"; readonly title: string | null };
+
+/** The service and the price that its label was bought for. */
+export interface ChoiceResult extends ChosenService {
+  readonly totalMinor: number;
+  readonly currency: string;
+}
+
+export interface LabelChoice {
+  /** Of the label, which may not have been bought yet. */
+  readonly shipmentId: string;
+  readonly merchantId: string;
+  readonly environment: Environment;
+  readonly orderId: string;
+  readonly at: Date;
+  /** `rule`: labels for paid orders; `merchant`: a click that left the service to the app. */
+  readonly askedBy: "merchant" | "rule";
+  readonly facts: ChoiceFacts;
+  readonly rules: ChoiceRules;
+  readonly rates: readonly ChoiceRate[];
+  /** JSON of a `ChoiceResult`, byte for byte as the choice made it. */
+  readonly result: string;
+}
+
+export interface LabelChoiceStore {
+  /** Replaces an earlier choice for the same shipment, which was not bought. */
+  keep(choice: LabelChoice): Promise<void>;
+  get(
+    caller: { readonly merchantId: string; readonly environment: Environment },
+    shipmentId: string,
+  ): Promise<LabelChoice | null>;
+}
