@@ -46,7 +46,7 @@ export interface ChoiceRate {
  * `chosen`: by the shopper; `mapped`: the service that the merchant gave the shop's flat rate; `fallback`: the merchant's
  * service for all other orders.
  */
-export interface ChosenService {
+interface ChosenService {
   readonly rule: "chosen" | "mapped" | "fallback";
   /** `<driver>.<code>` */
   readonly service: string | null;

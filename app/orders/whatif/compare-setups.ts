@@ -37,7 +37,7 @@ export interface OrderDifference {
   readonly offers: readonly OfferDifference[];
 }
 
-export interface OfferDifference extends Change<Money | null> {
+interface OfferDifference extends Change<Money | null> {
   /** `<carrier>.<service>` */
   readonly service: string;
 }

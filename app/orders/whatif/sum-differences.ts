@@ -8,7 +8,7 @@ export interface AmountSum extends Change<number> {
 }
 
 /** How often a service was offered. */
-export interface ServiceSum extends Change<number> {
+interface ServiceSum extends Change<number> {
   readonly service: string;
 }
 

@@ -21,7 +21,7 @@ export interface WhatIf {
 }
 
 /** `cartValue`: before discounts. The others are empty, as a guest's and a product's without a vendor. */
-export const unknownFacts = [
+const unknownFacts = [
   "cartValue",
   "customerTags",
   "vendors",
