@@ -3,10 +3,9 @@ import { writeFileSync } from "node:fs";
 import { ownDrivers } from "../carriers/index.ts";
 import { BYTE_ORDER_MARK } from "../csv-text.ts";
 import type { Caller, CarrierAccount, ShippingConfig, ShippingSetup } from "../engine/index.ts";
-import { toDecimal } from "../engine/index.ts";
 import { readSettings } from "../orders/settings.ts";
 import type { CsvColumn } from "../orders/whatif/differences-csv.ts";
-import { differencesCsv } from "../orders/whatif/differences-csv.ts";
+import { decimalText, differencesCsv } from "../orders/whatif/differences-csv.ts";
 import { pastOrdersOf } from "../orders/whatif/read-past-orders.ts";
 import type { AmountSum } from "../orders/whatif/sum-differences.ts";
 import type { UnknownFact, WhatIf } from "../orders/whatif/try-on-orders.ts";
@@ -199,7 +198,7 @@ function summary({ sum, span, passedOver, unknownFacts }: WhatIf): string {
 }
 
 function row(caption: string, { before, after, currency, orders }: AmountSum): readonly string[] {
-  const amount = (minor: number) => String(toDecimal(minor, currency));
+  const amount = (minor: number) => decimalText({ minor, currency });
   const difference = `${after >= before ? "+" : ""}${amount(after - before)}`;
   return [caption, amount(before), amount(after), difference, String(orders)];
 }

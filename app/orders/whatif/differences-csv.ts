@@ -1,6 +1,6 @@
 import { csvLines } from "../../csv-text.ts";
 import type { Money } from "../../engine/index.ts";
-import { toDecimal } from "../../engine/index.ts";
+import { currencyExponent, toDecimal } from "../../engine/index.ts";
 import type { OrderDifference } from "./compare-setups.ts";
 
 export const csvColumns = [
@@ -59,13 +59,18 @@ function dayOf(at: Date): string {
 function listed(offers: readonly (readonly [string, Money | null])[]): string {
   return offers
     .flatMap(([service, money]) =>
-      money === null ? [] : [`${service} ${toDecimal(money.minor, money.currency)} ${money.currency}`],
+      money === null ? [] : [`${service} ${decimalText(money)} ${money.currency}`],
     )
     .join("; ");
 }
 
 function amount(money: Money | null, currency: string): string {
   if (money === null) return "";
-  const decimal = String(toDecimal(money.minor, money.currency));
+  const decimal = decimalText(money);
   return money.currency === currency ? decimal : `${decimal} ${money.currency}`;
+}
+
+/** With all decimals of the currency: `6.20`. */
+export function decimalText({ minor, currency }: Money): string {
+  return toDecimal(minor, currency).toFixed(currencyExponent(currency));
 }
