@@ -6,7 +6,7 @@ export const orders = {
     title: "Why this service",
     rules: {
       chosen: (service: string) => `The shopper chose ${service} at checkout.`,
-      mapped: (service: string) => `Your flat rate stands for ${service}.`,
+      mapped: (service: string) => `Your flat rate is for ${service}.`,
       fallback: (service: string) => `Your service for all other orders is ${service}.`,
     },
     method: (title: string) => `method “${title}”`,
