@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ChosenDelivery } from "../../app/orders/offers/resolve-service.ts";
+import type { ChosenDelivery } from "../../app/orders/offers/chosen-delivery.ts";
 import { resolveService } from "../../app/orders/offers/resolve-service.ts";
 import type { MethodFacts, ShippingMethod } from "../../app/orders/offers/shipping-methods.ts";
 import { methodFacts } from "../../app/orders/offers/shipping-methods.ts";

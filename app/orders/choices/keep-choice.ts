@@ -1,7 +1,7 @@
 import type { Rate } from "../../engine/index.ts";
 import type { ChosenPoint } from "../chosen-point.ts";
+import type { ChosenDelivery } from "../offers/chosen-delivery.ts";
 import type { OfferedService } from "../offers/offered-services.ts";
-import type { ChosenDelivery } from "../offers/resolve-service.ts";
 import type { MethodFacts } from "../offers/shipping-methods.ts";
 import type { OrderWork } from "../order-work.ts";
 import type { Purchase } from "../purchase.ts";

@@ -3,7 +3,7 @@
  * (docs/decisions/132). It names no person, and may say where a parcel goes.
  */
 import type { DeliveryPromise, Environment, Parcel, Price } from "../../engine/index.ts";
-import type { ChosenDelivery } from "../offers/resolve-service.ts";
+import type { ChosenDelivery } from "../offers/chosen-delivery.ts";
 import type { MethodFacts, ShippingMethod } from "../offers/shipping-methods.ts";
 
 /** An enabled service, as the choice sees it. */

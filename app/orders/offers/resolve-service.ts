@@ -1,20 +1,9 @@
-import type { Delivery, FulfillmentOrderContents, ShippingLine } from "../platform.ts";
+import type { FulfillmentOrderContents } from "../platform.ts";
+import type { ChosenDelivery } from "./chosen-delivery.ts";
 import type { OfferedService } from "./offered-services.ts";
 import { readPointCode } from "./service-code.ts";
 import type { MethodFacts, ShippingMethod } from "./shipping-methods.ts";
 import { isSameMethod, serviceOfMethod } from "./shipping-methods.ts";
-
-/**
- * The shopper's choice: the order's shipping lines and, for each part that leaves together, its delivery and shipping
- * lines.
- */
-export interface ChosenDelivery {
-  readonly orderLines: readonly ShippingLine[];
-  readonly parts: readonly {
-    readonly delivery: Delivery | null;
-    readonly shippingLines: readonly ShippingLine[];
-  }[];
-}
 
 /** A fulfillment order's part of the choice. */
 export function partOf({ delivery, lines }: FulfillmentOrderContents): ChosenDelivery["parts"][number] {
