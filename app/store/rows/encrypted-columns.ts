@@ -104,6 +104,8 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     column: "encrypted",
     key: owned,
     purpose: (key) => mailPurpose(at(key, "id")),
+  },
+  {
     table: "label_choices",
     column: "encrypted",
     key: { merchant_id: "uuid", shipment_id: "uuid" },
