@@ -21,7 +21,8 @@ import { accountWith } from "../tariffs/versions/account-with.ts";
 import { accountOptions, merchantTargetOf, withMerchant } from "./account-target.ts";
 import { answering, flag, parse, text, UsageError } from "./command-line.ts";
 import { table } from "./table.ts";
-import { fileAt, readTariffs } from "./tariff/read-tariffs.ts";
+import { fileAt } from "./tariff/files.ts";
+import { readTariffs } from "./tariff/read-tariffs.ts";
 
 const usage = `usage:
   npm run -s whatif -- --merchant NAME [--environment sandbox|production] [--orders 1000]
