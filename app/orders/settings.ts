@@ -181,10 +181,12 @@ const schema = z.object({
     )
     .default({}),
   customs: customs.prefault({}),
-  /** The format in which many labels were printed last. */
+  /** The format of labels whose carrier has none of its own. */
   paper: z.string().max(20).default("a6"),
-  /** Of the sheet that was begun last: the first place that is still free. */
-  nextPlace: z.number().int().min(1).max(20).default(1),
+  /** Formats of labels by carrier code. */
+  paperByCarrier: z.record(z.string().max(50), z.string().max(20)).default({}),
+  /** By format, of the sheet that was begun last: the first place that is still free. */
+  nextPlace: z.record(z.string().max(20), z.number().int().min(1).max(20)).default({}),
   /** Whether labels were printed with their packing slips last. */
   slipsBeside: z.boolean().default(false),
   /** The paper of slips and pick lists that were printed last. */
@@ -219,11 +221,27 @@ export type SettingsErrors = Readonly<Record<string, string>>;
 
 /** The shop's settings with defaults. Of settings with an older shape, the parts that still parse are kept. */
 export function readSettings(shop: Pick<OrderShop, "settings">): ShopSettings {
-  const stored = z.record(z.string(), z.unknown()).catch({}).parse(shop.settings);
+  const stored = withPlaces(z.record(z.string(), z.unknown()).catch({}).parse(shop.settings));
   const whole = schema.safeParse(stored);
   if (whole.success) return whole.data;
   const wrong = new Set(whole.error.issues.map(({ path }) => path[0]));
   return schema.parse(Object.fromEntries(Object.entries(stored).filter(([key]) => !wrong.has(key))));
+}
+
+/** Versions before 2026-11-26 kept the next place of one sheet, that of `paper`. */
+function withPlaces(stored: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { nextPlace, paper } = stored;
+  return typeof nextPlace === "number" && typeof paper === "string"
+    ? { ...stored, nextPlace: { [paper]: nextPlace } }
+    : stored;
+}
+
+/** The format in which a carrier's labels are printed. */
+export function paperOf(
+  settings: Pick<ShopSettings, "paper" | "paperByCarrier">,
+  carrierCode: string,
+): string {
+  return settings.paperByCarrier[carrierCode] ?? settings.paper;
 }
 
 export type CheckedSettings =

@@ -30,7 +30,8 @@ export const paths = {
   personRequests: "/app/privacy",
   pickups: "/app/pickups",
   priceList: "/app/rates/price-list",
-  printing: "/app/shipments",
+  // Settings name the papers.
+  printing: ["/app/shipments", "/app/settings"],
   products: "/app/products",
   rules: "/app/rates/rules",
   setUp: [HOME, "/app/settings"],

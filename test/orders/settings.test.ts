@@ -27,7 +27,8 @@ describe("a shop's settings", () => {
       fallbackService: null,
       cashOnDelivery: { gateways: expect.arrayContaining(["COD", "Αντικαταβολή"]) },
       pickup: "none",
-      nextPlace: 1,
+      nextPlace: {},
+      paperByCarrier: {},
       slipsBeside: false,
       slipPaper: "a4",
       slipSayings: {},
@@ -50,6 +51,10 @@ describe("a shop's settings", () => {
     expect(settings).toMatchObject({ automaticShipments: false, pickup: "none", sender: null });
     expect(readSettings(shopWith("nonsense"))).toMatchObject({ automaticShipments: false });
   });
+});
+
+it("keep the next place of the sheet that an earlier version knew alone", () => {
+  expect(readSettings(shopWith({ paper: "a4-4", nextPlace: 3 })).nextPlace).toEqual({ "a4-4": 3 });
 });
 
 describe("changing settings", () => {

@@ -29,6 +29,8 @@ export const unchangedSettings = {
   buyServices: "all",
   buyCountries: "all",
   silentCarriers: "",
+  paper: "a6",
+  papers: "",
   addressesDays: "365",
 };
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller, Shipment } from "../../app/engine/index.ts";
 import { cancelShipment } from "../../app/engine/index.ts";
 import type { PrintAsked } from "../../app/orders/printing/ask-for-print.ts";
-import { askForPrint } from "../../app/orders/printing/ask-for-print.ts";
+import { askForPrint, askForPrints } from "../../app/orders/printing/ask-for-print.ts";
 import { preparePrint } from "../../app/orders/printing/prepare-print.ts";
 import type { Print, PrintServices } from "../../app/orders/printing/print.ts";
 import { papersOf } from "../../app/process/papers.ts";
@@ -126,7 +126,7 @@ describe("a print", () => {
     expect(await stores.prints.get(stranger, print.id)).toBeNull();
     expect(await stores.bulkJobs.get(stranger, print.id)).toBeNull();
     expect(await stores.bulkJobs.get({ ...caller, environment: "production" }, print.id)).toBeNull();
-    expect(await stores.prints.latest(stranger)).toBeNull();
+    expect(await stores.prints.latest(stranger)).toEqual([]);
     expect(await stores.bulkJobs.get(caller, print.id)).toMatchObject({ kind: "print", done: 1 });
   });
 
@@ -316,13 +316,66 @@ it("the document of a shipment goes with its addresses, and no row holds a name 
   expect(await stores.prints.document(print)).toBeNull();
 });
 
+const latestIds = async () => (await stores.prints.latest(caller)).map(({ id }) => id);
+
 it("the merchant finds their latest print again until they dismiss it", async () => {
   const first = await prepare(await ask([await aLabel()]));
-  expect((await stores.prints.latest(caller))?.id).toBe(first.id);
+  expect(await latestIds()).toEqual([first.id]);
   const second = await ask([await aLabel()]);
   await stores.prints.dismiss(caller, second.id);
-  expect((await stores.prints.latest(caller))?.id).toBe(second.id);
+  expect(await latestIds()).toEqual([second.id]);
   await prepare(second);
   await stores.prints.dismiss(caller, second.id);
-  expect(await stores.prints.latest(caller)).toBeNull();
+  expect(await latestIds()).toEqual([]);
+});
+
+describe("a click over several papers", () => {
+  async function click(id: string) {
+    const [one, other] = [await aLabel(), await aLabel()];
+    const asked = { startPosition: null, order: "given" as const };
+    await askForPrints(services, { id, caller, askedBy: "merchant" }, [
+      { ...asked, shipmentIds: [one.id], format: "a6" },
+      { ...asked, shipmentIds: [other.id], format: "zpl-203" },
+    ]);
+    return [one, other] as const;
+  }
+
+  it("is a document for each, which are found and dismissed one by one", async () => {
+    const id = stores.ids.next();
+    const [one, other] = await click(id);
+    const [first, second] = await stores.prints.latest(caller);
+    if (first === undefined || second === undefined) throw new Error("a print is missing");
+    expect(first.id).toBe(id);
+    expect(stores.jobs.filter(({ name }) => name === "print").map(({ data }) => data)).toEqual(
+      [first.id, second.id].map((jobId) => ({ ...caller, jobId })),
+    );
+    expect((await prepare(first)).result.printedIds).toEqual([one.id]);
+    expect((await prepare(second)).result.printedIds).toEqual([other.id]);
+    expect((await stores.prints.document(first))?.mediaType).toBe("application/pdf");
+    expect((await stores.prints.document(second))?.mediaType).not.toBe("application/pdf");
+    await stores.prints.dismiss(caller, first.id);
+    expect(await latestIds()).toEqual([second.id]);
+    await stores.prints.dismiss(caller, second.id);
+    expect(await latestIds()).toEqual([]);
+  });
+
+  it("is stored once, however often it arrives", async () => {
+    const id = stores.ids.next();
+    await click(id);
+    const before = await latestIds();
+    await click(id);
+    expect(await latestIds()).toEqual(before);
+    expect(stores.jobs.filter(({ name }) => name === "print")).toHaveLength(2);
+  });
+
+  it("stores nothing if one of its prints is refused", async () => {
+    const { id: label } = await aLabel();
+    const asked = { shipmentIds: [label], startPosition: null, order: "given" as const };
+    const refused = askForPrints(services, { id: stores.ids.next(), caller, askedBy: "merchant" }, [
+      { ...asked, format: "a6" },
+      { ...asked, format: "a7" },
+    ]);
+    await expect(refused).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+    expect(await latestIds()).toEqual([]);
+  });
 });

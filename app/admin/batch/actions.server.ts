@@ -7,7 +7,7 @@ import { outcomesOf } from "../../orders/batches/outcomes.ts";
 import { callerOf } from "../../orders/caller-of.ts";
 import { readSettings } from "../../orders/settings.ts";
 import { ThreadsBusyError, UnreadableFileError } from "../../services.server.ts";
-import { askInAdmin } from "../frame/ask-in-admin.server.ts";
+import { askInAdmin, lastPrint } from "../frame/ask-in-admin.server.ts";
 import { languageOf } from "../frame/page-format.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
 import type { ViewerContext } from "../frame/require-viewer.server.ts";
@@ -145,7 +145,6 @@ async function printBatch(
   const outcomes = await outcomesOf(services.ports, batch);
   const shipmentIds = outcomes.flatMap(({ shipmentId }) => shipmentId ?? []);
   if (shipmentIds.length === 0) return;
-  const { paper: format, nextPlace: startPosition, slipsBeside } = readSettings(viewer);
-  const documents = slipsBeside ? "labels_and_slips" : "labels";
-  await askInAdmin(context, { id, shipmentIds, format, startPosition, documents, order: "given", language });
+  const print = { id, shipmentIds, order: "given" as const, language, ...lastPrint(viewer) };
+  await askInAdmin(context, print);
 }

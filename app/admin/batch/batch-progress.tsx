@@ -1,5 +1,7 @@
 import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
 import { useTexts } from "../../texts/use-texts.tsx";
+import type { OfferedPrint } from "../../ui/print-bought-button.tsx";
+import { PrintBoughtButton } from "../../ui/print-bought-button.tsx";
 import { ProgressBanner } from "../../ui/progress-banner.tsx";
 import type { WrongRowsProps } from "./wrong-rows.tsx";
 import { WrongRows } from "./wrong-rows.tsx";
@@ -10,7 +12,7 @@ interface BatchProgressProps {
     readonly done: number;
     readonly total: number;
     readonly bought: number;
-    readonly print: { readonly url: string };
+    readonly print: OfferedPrint;
   };
   /** The viewer may print and dismiss. */
   readonly mayAct: boolean;
@@ -43,9 +45,12 @@ export function BatchProgress({ batch, mayAct, onPrint, onResult, onDismiss }: B
         {wrong === 0 ? null : <WrongRows {...batch} />}
         <InlineStack gap="200">
           {bought === 0 ? null : (
-            <Button url={batch.print.url} target="_blank" disabled={!mayAct} onClick={onPrint}>
-              {texts.print(bought)}
-            </Button>
+            <PrintBoughtButton
+              print={batch.print}
+              label={texts.print(bought)}
+              disabled={!mayAct}
+              onPrint={onPrint}
+            />
           )}
           <Button onClick={onResult}>{texts.result}</Button>
         </InlineStack>

@@ -3,6 +3,7 @@ import type { RowError } from "../../orders/batches/batch.ts";
 import { outcomesOf } from "../../orders/batches/outcomes.ts";
 import { callerOf } from "../../orders/caller-of.ts";
 import type { Services } from "../../services.server.ts";
+import { newPrint } from "../frame/ask-in-admin.server.ts";
 import type { Viewer } from "../frame/require-viewer.server.ts";
 import { requireViewer } from "../frame/require-viewer.server.ts";
 
@@ -21,14 +22,12 @@ export async function batchPage(services: Services, viewer: Viewer) {
   const { id, state, done, total } = batch;
   const outcomes = await outcomesOf(services.ports, batch);
   const errors = outcomes.flatMap(({ error }) => error ?? []);
-  const print = services.ports.ids.next();
   return {
     batch: {
       ...{ id, state, done, total },
       bought: outcomes.filter(({ shipmentId }) => shipmentId !== null).length,
       ...namedErrors(errors),
-      /** A print that the merchant may ask for, and the link that shows it once it is drawn. */
-      print: { id: print, url: services.printLinks.url(callerOf(viewer), print) },
+      print: newPrint(services, viewer),
     },
   };
 }

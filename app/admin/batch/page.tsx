@@ -9,6 +9,7 @@ import { useEachAnswer } from "../../ui/each-answer.ts";
 import { useRefreshWhile } from "../frame/refresh-while.ts";
 import { uploadLimits } from "../frame/upload-limits.ts";
 import { useDownload } from "../frame/use-download.ts";
+import { usePrintBought } from "../frame/use-print-bought.ts";
 import type { action } from "./actions.server.ts";
 import { BatchProgress } from "./batch-progress.tsx";
 import type { loader } from "./loader.server.ts";
@@ -25,6 +26,7 @@ export function Batch() {
   const file = useFile();
   const download = useDownload();
   const acting = useFetcher<typeof action>();
+  const printBought = usePrintBought();
   useRefreshWhile(batch?.state === "working");
   return (
     <Page
@@ -44,9 +46,7 @@ export function Batch() {
             <BatchProgress
               batch={batch}
               mayAct={mayShip}
-              onPrint={() =>
-                acting.submit({ intent: "print", id: batch.id, printId: batch.print.id }, { method: "post" })
-              }
+              onPrint={() => printBought(batch.print, { intent: "print", id: batch.id })}
               onResult={() => download.start(path(`/shipments/import.csv?batch=${batch.id}`), "result.csv")}
               onDismiss={() => acting.submit({ intent: "dismiss", id: batch.id }, { method: "post" })}
             />

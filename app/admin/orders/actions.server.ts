@@ -4,12 +4,11 @@ import { callerOf } from "../../orders/caller-of.ts";
 import { wishOf } from "../../orders/purchase.ts";
 import { isOfPieces } from "../../orders/purchases/is-of-pieces.ts";
 import { requestPurchase } from "../../orders/request-purchase.ts";
-import { readSettings } from "../../orders/settings.ts";
 import type { OrderToShip } from "../../services.server.ts";
 import { orderSorts, orderViews } from "../../services.server.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
-import { askInAdmin } from "../frame/ask-in-admin.server.ts";
+import { askInAdmin, lastPrint } from "../frame/ask-in-admin.server.ts";
 import { languageOf } from "../frame/page-format.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
 import { serviceField } from "../frame/service-field.server.ts";
@@ -115,9 +114,8 @@ async function printBatch(
   const { services, shop } = context;
   const shipmentIds = await services.purchaseBatches.shipmentIds(callerOf(shop), batchId);
   if (shipmentIds.length === 0) return;
-  const { paper: format, nextPlace: startPosition, slipsBeside } = readSettings(shop);
-  const documents = slipsBeside ? "labels_and_slips" : "labels";
-  await askInAdmin(context, { id, shipmentIds, format, startPosition, documents, order: "order", language });
+  const print = { id, shipmentIds, order: "order" as const, language, ...lastPrint(shop) };
+  await askInAdmin({ ...context, viewer: shop }, print);
 }
 
 async function buy(

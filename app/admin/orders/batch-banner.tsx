@@ -1,6 +1,8 @@
 import { Banner, BlockStack, Button, InlineStack, Link, List, Text } from "@shopify/polaris";
 import type { PurchaseReason } from "../../orders/purchase-reason.ts";
 import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
+import type { OfferedPrint } from "../../ui/print-bought-button.tsx";
+import { PrintBoughtButton } from "../../ui/print-bought-button.tsx";
 import { ProgressBanner } from "../../ui/progress-banner.tsx";
 
 /** The labels of one click: how far they are, and how they ended. */
@@ -16,8 +18,7 @@ export interface Batch {
   readonly leftAlone: number;
   /** Amounts with their currency; empty: nothing was bought. */
   readonly cost: readonly string[];
-  /** A print to ask for, and the link that shows it once it is drawn. */
-  readonly print: { readonly id: string; readonly url: string };
+  readonly print: OfferedPrint;
   readonly failures: readonly {
     readonly reason: PurchaseReason | null;
     readonly count: number;
@@ -84,9 +85,7 @@ function Ended({ batch, onPrint, onDismiss }: EndedProps) {
         {bought === 0 && failed === 0 ? null : (
           <InlineStack gap="200">
             {bought === 0 ? null : (
-              <Button url={batch.print.url} target="_blank" onClick={onPrint}>
-                {texts.print(bought)}
-              </Button>
+              <PrintBoughtButton print={batch.print} label={texts.print(bought)} onPrint={onPrint} />
             )}
             {failed === 0 ? null : <Button url="/app/orders?view=failed">{texts.failed(failed)}</Button>}
           </InlineStack>

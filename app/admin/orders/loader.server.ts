@@ -9,6 +9,7 @@ import type { OrdersToShipFilter, OrderToShip, Services, Shop } from "../../serv
 import { orderSorts, orderViews } from "../../services.server.ts";
 import { allOrdersScope } from "../../shopify/optional-scopes.ts";
 import { isGranted } from "../../shopify/refresh-granted-scopes.ts";
+import { newPrint } from "../frame/ask-in-admin.server.ts";
 import { importProgress } from "../frame/import-progress.server.ts";
 import { stateOf } from "../frame/order-state.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
@@ -97,12 +98,6 @@ export async function ordersPage(services: Services, shop: Shop, address: URL, f
     failed,
     hidesOlder: !isGranted(shop, allOrdersScope),
   };
-}
-
-/** A print that the merchant may ask for: its link is known before, so that one click asks for it and opens it. */
-function newPrint({ ports, printLinks }: Services, shop: Shop) {
-  const id = ports.ids.next();
-  return { id, url: printLinks.url(callerOf(shop), id) };
 }
 
 function batchView({ cost, failures, ...batch }: PurchaseBatch, format: PageFormat) {

@@ -13,6 +13,7 @@ import { isBeingBought } from "../../ui/is-being-bought.ts";
 import { useReturnFocus } from "../../ui/return-focus.ts";
 import { useListNavigation } from "../frame/list-navigation.ts";
 import { useRefreshWhile } from "../frame/refresh-while.ts";
+import { usePrintBought } from "../frame/use-print-bought.ts";
 import type { action, BuyCounts } from "./actions.server.ts";
 import { BatchBanner } from "./batch-banner.tsx";
 import { BuyDialog } from "./buy-dialog.tsx";
@@ -41,7 +42,7 @@ export function Orders() {
   useAnnounceOutcome(isBuying, page.failed);
 
   const dismissing = useFetcher<typeof action>();
-  const printing = useFetcher<typeof action>();
+  const printBought = usePrintBought();
   const importFromShopify = () => fromShopify.submit({ intent: "import" }, { method: "post" });
 
   return (
@@ -70,9 +71,7 @@ export function Orders() {
             <BatchBanner
               key={batch.id}
               batch={batch}
-              onPrint={({ id, print }) =>
-                printing.submit({ intent: "print-batch", id, printId: print.id }, { method: "post" })
-              }
+              onPrint={({ id, print }) => printBought(print, { intent: "print-batch", id })}
               onDismiss={(id) => dismissing.submit({ intent: "dismiss-batch", id }, { method: "post" })}
             />
           ))}

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import type { CarrierAccount } from "../../engine/index.ts";
 import { callerOf } from "../../orders/caller-of.ts";
 import { fallbackServices } from "../../orders/offers/offered-services.ts";
 import type { ShopSettingsInput } from "../../orders/settings.ts";
@@ -43,6 +44,8 @@ const fieldPaths = {
   buyServices: "buyWhenPaid.services",
   buyCountries: "buyWhenPaid.countries",
   silentCarriers: "withoutTrackingEvents",
+  paper: "paper",
+  papers: "paperByCarrier",
   addressesDays: "retention.addressesDays",
 } as const;
 
@@ -101,14 +104,16 @@ export async function settingsPage(services: Services, shop: Shop, format: PageF
       buyServices: listText(settings.buyWhenPaid.services),
       buyCountries: listText(settings.buyWhenPaid.countries),
       silentCarriers: listText(settings.withoutTrackingEvents),
+      paper: settings.paper,
+      papers: Object.entries(settings.paperByCarrier)
+        .map((pair) => pair.join(":"))
+        .join(","),
       addressesDays: String(addressesKeptDays(services, shop.settings)),
     },
     countries: format.regions(countryCodes),
     services: offered.map(({ code, name }) => ({ value: code, label: name })),
-    carriers: accounts.map(({ carrier, friendlyName }) => ({
-      value: carrier.code,
-      label: friendlyName ?? carrier.name,
-    })),
+    carriers: carrierChoices(accounts),
+    formats: services.ports.labelFormats,
     keys,
     environment: {
       live: shop.environment === "production",
@@ -127,6 +132,14 @@ export async function settingsPage(services: Services, shop: Shop, format: PageF
   };
 }
 
+/** Two accounts of a carrier are one choice. */
+function carrierChoices(accounts: readonly Pick<CarrierAccount, "carrier" | "friendlyName">[]) {
+  const labels = new Map(
+    accounts.map(({ carrier, friendlyName }) => [carrier.code, friendlyName ?? carrier.name]),
+  );
+  return [...labels].map(([value, label]) => ({ value, label }));
+}
+
 /** Returns the fields that can't be stored; none if everything was stored. */
 export async function saveSettingsForm(
   services: Services,
@@ -135,6 +148,11 @@ export async function saveSettingsForm(
 ): Promise<SettingsField[]> {
   const useFallback = form.fallback === "default-service";
   if (useFallback && form.defaultService === "") return ["defaultService"];
+  const papers = papersFrom(form.papers);
+  const unknown = [form.paper, ...Object.values(papers)].filter(
+    (format) => !services.ports.labelFormats.includes(format),
+  );
+  if (unknown.length > 0) return unknown.includes(form.paper) ? ["paper"] : ["papers"];
   const result = await saveSettings(services, shop, {
     sender: senderFrom(form),
     defaultParcel: {
@@ -155,6 +173,8 @@ export async function saveSettingsForm(
       countries: listOrAll(form.buyCountries),
     },
     withoutTrackingEvents: listOf(form.silentCarriers),
+    paper: form.paper,
+    paperByCarrier: papers,
     // A shop that keeps the operator's number follows the operator's later changes.
     retention:
       form.addressesDays === String(services.env.ADDRESSES_KEPT_DAYS)
@@ -196,6 +216,16 @@ function linesOf(text: string): string[] {
 
 function listOf(text: string): string[] {
   return text === "" ? [] : text.split(",");
+}
+
+/** `acs:zpl-203,elia:a6` */
+function papersFrom(text: string): Record<string, string> {
+  return Object.fromEntries(
+    listOf(text).map((pair) => {
+      const [carrier = "", format = ""] = pair.split(":");
+      return [carrier, format];
+    }),
+  );
 }
 
 function listOrAll(text: string): "all" | string[] {

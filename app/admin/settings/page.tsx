@@ -53,6 +53,7 @@ export function Settings() {
               countries={page.countries}
               services={page.services}
               carriers={page.carriers}
+              formats={page.formats}
               onChange={draft.change}
             />
           </Form>

@@ -4,6 +4,7 @@ import { useTexts } from "../../texts/use-texts.tsx";
 import { Heading } from "../../ui/heading.tsx";
 import { AutomationCard } from "./automation-card.tsx";
 import { CashCard } from "./cash-card.tsx";
+import { PaperCard } from "./paper-card.tsx";
 import { PurchaseCard } from "./purchase-card.tsx";
 import type { Choice, SettingsPart, SettingsValues, WrongFields } from "./settings-values.ts";
 import { TrackingEventsCard } from "./tracking-events-card.tsx";
@@ -14,11 +15,13 @@ interface SettingsFormProps {
   readonly countries: readonly Choice[];
   readonly services: readonly Choice[];
   readonly carriers: readonly Choice[];
+  readonly formats: readonly string[];
   onChange(change: Partial<SettingsValues>): void;
 }
 
 /** Sender, default parcel and automation: the part of the settings that is saved together. */
-export function SettingsForm({ values, wrong, countries, services, carriers, onChange }: SettingsFormProps) {
+export function SettingsForm(props: SettingsFormProps) {
+  const { values, wrong, countries, services, carriers, formats, onChange } = props;
   const texts = useTexts();
   const more = useTexts().settings;
   const errors = { ...texts.settings.errors, ...more.errors };
@@ -97,6 +100,7 @@ export function SettingsForm({ values, wrong, countries, services, carriers, onC
           onChange={(points) => onChange({ points })}
         />
       </Card>
+      <PaperCard values={values} carriers={carriers} formats={formats} onChange={onChange} />
       <TrackingEventsCard values={values} carriers={carriers} onChange={onChange} />
       <Card>
         <Checkbox

@@ -28,6 +28,10 @@ export interface SettingsValues {
   readonly buyServices: string;
   readonly buyCountries: string;
   readonly silentCarriers: string;
+  /** A label format. */
+  readonly paper: string;
+  /** Formats by carrier: `acs:zpl-203,elia:a6`. */
+  readonly papers: string;
   readonly addressesDays: string;
 }
 

@@ -5,12 +5,14 @@ import { callerOf } from "../../orders/caller-of.ts";
 import { formatsOf } from "../../orders/printing/ask-for-print.ts";
 import type { PrintDocuments } from "../../orders/printing/print.ts";
 import { MAX_PRINTED } from "../../orders/printing/print.ts";
+import { BY_CARRIER } from "../../orders/printing/prints-by-paper.ts";
 import { readSettings } from "../../orders/settings.ts";
 import type { Services } from "../../services.server.ts";
+import { lastPrint } from "../frame/ask-in-admin.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import type { Viewer } from "../frame/require-viewer.server.ts";
 import { requireViewer } from "../frame/require-viewer.server.ts";
-import { printView } from "./print-view.server.ts";
+import { printViews } from "./print-view.server.ts";
 import { filterOf, listFilterSchema } from "./shipments-filter.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -36,7 +38,7 @@ export async function shipmentsPage(services: Services, viewer: Viewer, address:
     countries: format.regions(await services.ports.shipments.countries(callerOf(viewer))),
     nextCursor: page.nextCursor,
     rows: await shipmentRows(services, viewer, page.shipments, format),
-    print: await printView(services, viewer),
+    prints: await printViews(services, viewer),
     paper: lastPaper(viewer),
     formats: formatsByDocuments(services),
     mostAtOnce: MAX_PRINTED,
@@ -44,11 +46,9 @@ export async function shipmentsPage(services: Services, viewer: Viewer, address:
 }
 
 function lastPaper(viewer: Viewer) {
-  const { paper, slipPaper, slipsBeside, nextPlace } = readSettings(viewer);
-  return {
-    documents: slipsBeside ? ("labels_and_slips" as const) : ("labels" as const),
-    ...{ format: paper, slipFormat: slipPaper, position: nextPlace },
-  };
+  const { slipPaper: slipFormat, nextPlace } = readSettings(viewer);
+  const { documents, format } = lastPrint(viewer);
+  return { documents, format, slipFormat, nextPlace, byCarrier: format === BY_CARRIER };
 }
 
 function formatsByDocuments({ ports, papers }: Services) {

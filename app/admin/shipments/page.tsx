@@ -24,7 +24,7 @@ export function Shipments() {
   const { view, search, carrier, country, created } = page;
   const filter = { view, search, carrier, country, created };
   const navigation = useListNavigation(filter, page);
-  const print = usePrint(filter, page.paper, page.print);
+  const print = usePrint(filter, page.paper);
   const cancel = useCancel();
   const handOver = useHandOver();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is a new key
@@ -33,7 +33,7 @@ export function Shipments() {
   const path = usePath();
   const { hasShop, mayShip } = useDoor();
   const { search: query } = useLocation();
-  useRefreshWhile(page.print?.state === "working");
+  useRefreshWhile(page.prints.some(({ state }) => state === "working"));
   return (
     <Page
       title={texts.shipments.title}
@@ -59,13 +59,15 @@ export function Shipments() {
     >
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
-          {page.print === null ? null : (
+          {page.prints.map((each) => (
             <PrintBanner
-              print={page.print}
+              key={each.id}
+              print={each}
+              namesPaper={page.prints.length > 1}
               onOpen={print.opened}
-              {...(mayShip && { onDismiss: print.dismiss })}
+              {...(mayShip && { onDismiss: () => print.dismiss(each.id) })}
             />
-          )}
+          ))}
           {file.failed ? <Banner tone="critical">{texts.printing.exportFailed}</Banner> : null}
           {cancel.banner}
           {handOver.banner}

@@ -12,6 +12,7 @@ export interface PrintProgress {
   /** In the document. */
   readonly labels: number;
   readonly documents: Documents;
+  readonly format: string;
   readonly url: string | null;
   readonly skipped: readonly {
     readonly shipmentId: string;
@@ -23,6 +24,8 @@ export interface PrintProgress {
 
 interface PrintBannerProps {
   readonly print: PrintProgress;
+  /** One of several documents, each on a paper of its own. */
+  readonly namesPaper: boolean;
   /** The document was opened, which marks its shipments. */
   onOpen(): void;
   /** Absent: the viewer may not. */
@@ -30,12 +33,16 @@ interface PrintBannerProps {
 }
 
 /** The latest print: its progress, then its document and what it lacks. */
-export function PrintBanner({ print, onOpen, ...dismissal }: PrintBannerProps) {
+export function PrintBanner({ print, namesPaper, onOpen, ...dismissal }: PrintBannerProps) {
   const texts = useTexts().printing;
+  const isOfLabels = print.documents === "labels" || print.documents === "labels_and_slips";
+  const papers: Readonly<Record<string, string>> = isOfLabels ? texts.formats : texts.slipFormats;
+  const titled = (title: string) =>
+    namesPaper ? texts.onPaper(papers[print.format] ?? print.format, title) : title;
   if (print.state === "working") {
     return (
       <ProgressBanner
-        title={texts.preparing}
+        title={titled(texts.preparing)}
         progress={texts.prepared(print.done, print.total)}
         done={print.done}
         total={print.total}
@@ -45,12 +52,11 @@ export function PrintBanner({ print, onOpen, ...dismissal }: PrintBannerProps) {
   }
   if (print.state === "failed") {
     return (
-      <Banner tone="critical" title={texts.printFailed} {...dismissal}>
+      <Banner tone="critical" title={titled(texts.printFailed)} {...dismissal}>
         <Text as="p">{texts.printFailedBody}</Text>
       </Banner>
     );
   }
-  const isOfLabels = print.documents === "labels" || print.documents === "labels_and_slips";
   const ready: Readonly<Record<Documents, (count: number) => string>> = {
     labels: texts.ready,
     labels_and_slips: texts.ready,
@@ -61,7 +67,7 @@ export function PrintBanner({ print, onOpen, ...dismissal }: PrintBannerProps) {
   return (
     <Banner
       tone={missing === 0 ? "success" : "warning"}
-      title={print.url === null ? texts.readyNone : ready[print.documents](print.labels)}
+      title={titled(print.url === null ? texts.readyNone : ready[print.documents](print.labels))}
       {...(print.url === null
         ? {}
         : {

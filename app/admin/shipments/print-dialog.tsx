@@ -27,8 +27,13 @@ export interface LastPaper {
   readonly documents: Documents;
   readonly format: string;
   readonly slipFormat: string;
-  readonly position: number;
+  /** By format: the first free place of the sheet that was begun last. */
+  readonly nextPlace: Readonly<Record<string, number>>;
+  /** Carriers have papers of their own, and `by-carrier` is a format. */
+  readonly byCarrier: boolean;
 }
+
+const BY_CARRIER = "by-carrier";
 
 const orders = ["order", "given", "sku", "service"] as const;
 
@@ -44,15 +49,19 @@ export function PrintDialog(props: PrintDialogProps) {
   const [documents, setDocuments] = useState<Documents>(last.documents);
   const [labelFormat, setLabelFormat] = useState(last.format);
   const [slipFormat, setSlipFormat] = useState(last.slipFormat);
-  const [position, setPosition] = useState(last.position);
+  /** `null`: the place that the last print on this paper left free. */
+  const [chosenPlace, setChosenPlace] = useState<number | null>(null);
   const [order, setOrder] = useState<string>(orders[0]);
   const isOfLabels = documents === "labels" || documents === "labels_and_slips";
   const wanted = isOfLabels ? labelFormat : slipFormat;
-  const formats = props.formats[documents];
+  const formats = [...(isOfLabels && last.byCarrier ? [BY_CARRIER] : []), ...props.formats[documents]];
   // A Zebra printer prints no slips.
   const format = formats.includes(wanted) ? wanted : (formats[0] ?? wanted);
-  const names: Readonly<Record<string, string>> = isOfLabels ? texts.formats : texts.slipFormats;
+  const names: Readonly<Record<string, string>> = isOfLabels
+    ? { ...texts.formats, [BY_CARRIER]: texts.byCarrier }
+    : texts.slipFormats;
   const places = placesOf(format);
+  const position = Math.min(chosenPlace ?? last.nextPlace[format] ?? 1, places);
   return (
     <Modal
       open={props.open}
@@ -62,7 +71,10 @@ export function PrintDialog(props: PrintDialogProps) {
       primaryAction={{
         content: texts.printNow,
         loading: props.busy,
-        onAction: () => props.onPrint({ documents, format, position: Math.min(position, places), order }),
+        onAction: () => {
+          setChosenPlace(null);
+          props.onPrint({ documents, format, position, order });
+        },
       }}
       secondaryActions={[{ content: common.cancel, onAction: props.onClose }]}
     >
@@ -87,8 +99,8 @@ export function PrintDialog(props: PrintDialogProps) {
                 value: String(index + 1),
                 label: texts.place(index + 1),
               }))}
-              value={String(Math.min(position, places))}
-              onChange={(value) => setPosition(Number(value))}
+              value={String(position)}
+              onChange={(value) => setChosenPlace(Number(value))}
             />
           )}
           {documents === "pick_list" ? null : (

@@ -1,19 +1,26 @@
 import { callerOf } from "../../orders/caller-of.ts";
-import type { SkipCode } from "../../orders/printing/print.ts";
+import type { Print, SkipCode } from "../../orders/printing/print.ts";
 import type { Services } from "../../services.server.ts";
 import type { Viewer } from "../frame/require-viewer.server.ts";
 
 /** So many missing labels are named. */
 const NAMED = 10;
 
-/** The merchant's latest print, until they dismiss it: it goes on, and is found again, when they leave the page. */
-export async function printView(services: Services, viewer: Viewer) {
-  const print = await services.prints.latest(callerOf(viewer));
-  if (print === null) return null;
+/**
+ * The documents of the merchant's latest print, until they dismiss them: they go on, and are found again, when the merchant leaves
+ * the page. Several are of a paper each.
+ */
+export async function printViews(services: Services, viewer: Viewer) {
+  const prints = await services.prints.latest(callerOf(viewer));
+  return Promise.all(prints.map((print) => printView(services, viewer, print)));
+}
+
+async function printView(services: Services, viewer: Viewer, print: Print) {
   const { id, caller, state, done, total, result, request } = print;
   return {
     ...{ id, state, done, total },
     documents: request.documents,
+    format: request.format,
     labels: result.printedIds.length,
     url: result.pages === 0 ? null : services.printLinks.url(caller, id),
     skipped: state === "done" ? await namedSkips(services, viewer, result.skipped.slice(0, NAMED)) : [],

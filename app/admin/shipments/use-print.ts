@@ -24,7 +24,6 @@ export function usePrint(
     Record<"view" | "search", string> & Record<"carrier" | "country" | "created", string | null>
   >,
   last: LastPaper,
-  print: { readonly id: string } | null,
 ) {
   const { shipments, printing: texts } = useTexts();
   const { state, data: answer, submit } = useFetcher<typeof action>();
@@ -59,9 +58,7 @@ export function usePrint(
       else send(shipments, { documents, format, position: 1, order: "order" });
     },
     opened: () => setTimeout(revalidate, OPENED_MS),
-    dismiss() {
-      if (print !== null) dismissal.submit({ intent: "dismiss-print", id: print.id }, { method: "post" });
-    },
+    dismiss: (id: string) => dismissal.submit({ intent: "dismiss-print", id }, { method: "post" }),
     dialog: {
       open: chosen !== null,
       title: chosen === null || chosen === "all" ? shipments.printAll : texts.paperTitle(chosen.length),

@@ -10,22 +10,43 @@ export interface PrintAsked extends Omit<PrintRequest, "startPosition" | "docume
   readonly documents?: PrintRequest["documents"];
 }
 
+interface AskedBy {
+  readonly id: string;
+  readonly caller: Caller;
+  readonly askedBy: Asker;
+}
+
 /**
  * Stores a print.
  * @param print `id` of an earlier one returns that one
  * @throws EngineError VALIDATION_FAILED
  */
 export async function askForPrint(
-  { ports, prints, papers }: PrintServices,
-  print: {
-    readonly id: string;
-    readonly caller: Caller;
-    readonly askedBy: Asker;
-    readonly asked: PrintAsked;
-  },
+  services: PrintServices,
+  { asked, ...by }: AskedBy & { readonly asked: PrintAsked },
   options: { readonly queued: boolean },
 ): Promise<Print> {
-  const { id, caller, askedBy, asked } = print;
+  return services.prints.add({ ...by, request: requestOf(services, asked) }, options);
+}
+
+/**
+ * Stores the prints of one click, a document each, together or not at all.
+ * @param by `id` is the first one's; that of an earlier click stores nothing
+ * @throws EngineError VALIDATION_FAILED
+ */
+export async function askForPrints(
+  services: PrintServices,
+  { id, caller, askedBy }: AskedBy,
+  asked: readonly [PrintAsked, ...PrintAsked[]],
+): Promise<void> {
+  const [first, ...others] = asked.map((each) => requestOf(services, each));
+  if (first === undefined) return;
+  const beside = others.map((request) => ({ id: services.ports.ids.next(), request }));
+  await services.prints.add({ id, caller, askedBy, request: first }, { queued: true, beside });
+}
+
+/** @throws EngineError VALIDATION_FAILED */
+function requestOf({ ports, papers }: PrintServices, asked: PrintAsked): PrintRequest {
   const format = asked.format.toLowerCase();
   const shipmentIds = [...new Set(asked.shipmentIds)];
   const startPosition = asked.startPosition ?? 1;
@@ -33,11 +54,10 @@ export async function askForPrint(
   const formats = formatsOf(documents, { ...ports, ...papers });
   const issues = issuesOf({ shipmentIds, format, startPosition, documents }, formats);
   if (issues.length > 0) throw validationFailed(issues);
-  const request = {
+  return {
     ...{ shipmentIds, format, startPosition, order, documents },
     ...(language === undefined ? {} : { language }),
   };
-  return prints.add({ id, caller, askedBy, request }, options);
 }
 
 /** The papers on which these documents can be printed; the first is the default. */

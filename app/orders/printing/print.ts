@@ -80,14 +80,18 @@ export interface PrintStore {
   /**
    * Stores a new print; of an id that exists, the existing one is returned.
    * @param queued its job is written in the same transaction; otherwise the caller prepares it
+   * @param beside further documents of the same click, stored with a new print and queued as it is
    */
   add(
     print: Pick<Print, "id" | "caller" | "askedBy" | "request">,
-    options: { readonly queued: boolean },
+    options: {
+      readonly queued: boolean;
+      readonly beside?: readonly Pick<Print, "id" | "request">[];
+    },
   ): Promise<Print>;
   get(caller: Caller, id: string): Promise<Print | null>;
-  /** The newest one that the merchant asked for in the admin, unless it was dismissed. */
-  latest(caller: Caller): Promise<Print | null>;
+  /** The prints of the newest click in the admin, in the order in which they were asked for, without dismissed ones. */
+  latest(caller: Caller): Promise<readonly Print[]>;
   dismiss(caller: Caller, id: string): Promise<void>;
   /** Counts a try. @returns the tries since the last progress, with this one */
   begin(print: Print): Promise<number>;

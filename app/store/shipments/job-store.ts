@@ -32,18 +32,23 @@ export function jobStore({ prisma }: Pick<StoreContext, "prisma">): JobStore {
 }
 
 /** The newest one of the kind that the merchant asked for in the admin, unless it was dismissed. */
-export async function latestRow(
+export async function latestRow(jobs: Jobs, caller: Caller, kind: JobKind): Promise<BulkJob | null> {
+  const row = await newestRow(jobs, caller, kind);
+  return row === null || row.dismissedAt !== null ? null : row;
+}
+
+/** The newest one of the kind that the merchant asked for in the admin. */
+export async function newestRow(
   { bulkJob }: Jobs,
   { merchantId, environment }: Caller,
   kind: JobKind,
 ): Promise<BulkJob | null> {
   // Jobs are kept for two days, so a merchant has few.
-  const row = await bulkJob.findFirst({
+  return bulkJob.findFirst({
     where: { merchantId, environment, kind, askedBy: "merchant" },
     // The link of a print may be older than the print.
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
-  return row === null || row.dismissedAt !== null ? null : row;
 }
 
 export async function dismissJob(

@@ -6,7 +6,7 @@ import { readStored, StoredValueError } from "../rows/stored.ts";
 import { columnJson, storedValue } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import { readDocument, writeDocument } from "./job-documents.ts";
-import { askerOf, beginTry, dismissJob, latestRow, storeStep, toJob, unchanged } from "./job-store.ts";
+import { askerOf, beginTry, dismissJob, newestRow, storeStep, toJob, unchanged } from "./job-store.ts";
 
 const storedRequest = storedValue<PrintRequest>({
   what: "print's request",
@@ -48,22 +48,24 @@ export function printStore({ prisma, clock, enqueue, encryption }: Context): Pri
   return {
     get,
 
-    async add({ id, caller, askedBy, request }, { queued }) {
+    async add({ id, caller, askedBy, request }, { queued, beside = [] }) {
       const { merchantId, environment } = caller;
       const now = clock.now();
+      const groupId = beside.length === 0 ? null : id;
+      const rowOf = (print: Pick<Print, "id" | "request">) => ({
+        ...{ id: print.id, merchantId, environment, kind: "print", askedBy, state: "working", groupId },
+        ...{ done: 0, total: print.request.shipmentIds.length, createdAt: now, updatedAt: now },
+        request: columnJson(storedRequest.write(print.request)),
+        result: columnJson(storedResult.write(noResult)),
+      });
       await prisma.$transaction(async (transaction) => {
-        const { count } = await transaction.bulkJob.createMany({
-          data: [
-            {
-              ...{ id, merchantId, environment, kind: "print", askedBy, state: "working" },
-              ...{ done: 0, total: request.shipmentIds.length, createdAt: now, updatedAt: now },
-              request: columnJson(storedRequest.write(request)),
-              result: columnJson(storedResult.write(noResult)),
-            },
-          ],
-          skipDuplicates: true,
-        });
-        if (count > 0 && queued) await enqueue(transaction, "print", { merchantId, environment, jobId: id });
+        const data = [rowOf({ id, request })];
+        const { count } = await transaction.bulkJob.createMany({ data, skipDuplicates: true });
+        if (count === 0) return;
+        if (beside.length > 0) await transaction.bulkJob.createMany({ data: beside.map(rowOf) });
+        if (!queued) return;
+        for (const jobId of [id, ...beside.map((each) => each.id)])
+          await enqueue(transaction, "print", { merchantId, environment, jobId });
       });
       const print = await get(caller, id);
       if (print === null) throw new StoredValueError(`stored print ${id}: not of this caller`);
@@ -71,8 +73,20 @@ export function printStore({ prisma, clock, enqueue, encryption }: Context): Pri
     },
 
     async latest(caller) {
-      const row = await latestRow(prisma, caller, "print");
-      return row && toPrint(row);
+      const newest = await newestRow(prisma, caller, "print");
+      if (newest === null) return [];
+      const { groupId } = newest;
+      const rows =
+        groupId === null
+          ? [newest]
+          : await prisma.bulkJob.findMany({ where: { ...caller, kind: "print", groupId } });
+      return rows
+        .filter(({ dismissedAt }) => dismissedAt === null)
+        .sort(
+          (one, other) =>
+            Number(other.id === groupId) - Number(one.id === groupId) || (one.id < other.id ? -1 : 1),
+        )
+        .map(toPrint);
     },
 
     dismiss: (caller, id) => dismissJob(prisma, caller, id, clock.now()),

@@ -28,6 +28,8 @@ export const printing: PageTexts["printing"] = {
     "zpl-203": "Εκτυπωτής Zebra, 203 dpi",
     "zpl-300": "Εκτυπωτής Zebra, 300 dpi",
   },
+  byCarrier: "Το χαρτί του κάθε μεταφορέα",
+  onPaper: (paper, title) => `${paper}: ${title}`,
   slipFormats: { a4: "A4", a5: "A5", a6: "A6", "100x150": "100 × 150 mm" },
   startPosition: "Πρώτη ελεύθερη θέση του φύλλου",
   place: (number) => `Θέση ${number}`,

@@ -71,6 +71,8 @@ export const settings: PageTexts["settings"] = {
     buyServices: "Επιλέξτε ξανά τις υπηρεσίες.",
     buyCountries: "Επιλέξτε ξανά τις χώρες.",
     silentCarriers: "Επιλέξτε ξανά τους μεταφορείς.",
+    paper: "Επιλέξτε ένα από τα χαρτιά.",
+    papers: "Επιλέξτε ξανά τα χαρτιά.",
     addressesDays: "Δώστε ακέραιες ημέρες, 30 έως 3.650.",
   },
   points: "Θυρίδες και σημεία παραλαβής στο ταμείο",

@@ -27,6 +27,8 @@ export const printing = {
     "zpl-203": "Zebra printer, 203 dpi",
     "zpl-300": "Zebra printer, 300 dpi",
   },
+  byCarrier: "Each carrier's own paper",
+  onPaper: (paper: string, title: string) => `${paper}: ${title}`,
   slipFormats: { a4: "A4", a5: "A5", a6: "A6", "100x150": "100 × 150 mm" },
   startPosition: "First free place of the sheet",
   place: (number: number) => `Place ${number}`,

@@ -17,6 +17,12 @@ export const shopSettings = {
     addCountry: "Add a country",
     noServices: "Your carriers have no services yet.",
   },
+  papers: {
+    title: "Paper and printers",
+    body: "Labels are printed on this paper. With a paper of its own for a carrier, one click prints a document for each paper, and new labels of that carrier are asked for in its format.",
+    all: "Labels",
+    same: "Same as the others",
+  },
   events: {
     title: "Scans that shoppers see",
     body: "Each scan of these carriers becomes an event of the order's fulfillment, which Shopify shows to the shopper.",

@@ -1,0 +1,27 @@
+import { Button } from "@shopify/polaris";
+
+/** A print that may be asked for. The link is `null` if it may become several documents, which the list of shipments shows. */
+export interface OfferedPrint {
+  readonly id: string;
+  readonly url: string | null;
+}
+
+interface PrintBoughtButtonProps {
+  readonly print: OfferedPrint;
+  readonly label: string;
+  readonly disabled?: boolean;
+  onPrint(): void;
+}
+
+/** Asks for the labels, and opens their document in a window of its own. */
+export function PrintBoughtButton({ print, label, disabled = false, onPrint }: PrintBoughtButtonProps) {
+  return (
+    <Button
+      disabled={disabled}
+      onClick={onPrint}
+      {...(print.url !== null && { url: print.url, target: "_blank" })}
+    >
+      {label}
+    </Button>
+  );
+}
