@@ -116,8 +116,14 @@ export { emptyService, typedList } from "./tariffs/typed/typed-list.ts";
 
 /** Signed, expiring paths to papers with personal data. */
 export interface SignedLinks {
-  /** Absolute URL, valid for 24 hours. */
-  labelUrl(merchantId: string, environment: Environment, shipmentId: string, piece?: number): string;
+  /** Absolute URL. @param days of its validity; 1 if left out */
+  labelUrl(
+    merchantId: string,
+    environment: Environment,
+    shipmentId: string,
+    piece?: number,
+    days?: number,
+  ): string;
   /** The shipment that a signed URL names, or why the URL is invalid. */
   verify(
     url: URL,

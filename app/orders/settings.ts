@@ -181,6 +181,8 @@ const schema = z.object({
     )
     .default({}),
   customs: customs.prefault({}),
+  /** Each parcel of an order gets a label for its way back, where that costs nothing until it is used. */
+  returnLabels: z.boolean().default(false),
   /** The format of labels whose carrier has none of its own. */
   paper: z.string().max(20).default("a6"),
   /** Formats of labels by carrier code. */

@@ -20,6 +20,7 @@ import {
 import type { JobHandlers } from "../jobs/work.ts";
 import { runBatch } from "../orders/batches/run-batch.ts";
 import { preparePrint } from "../orders/printing/prepare-print.ts";
+import { followReturnBeside } from "../orders/return-beside.ts";
 import type { Services } from "../services.server.ts";
 import { inBackground } from "../shopify/background.ts";
 import { shopifyJobs } from "../shopify/jobs.ts";
@@ -44,6 +45,8 @@ export function jobHandlers(
       await forShops("shipment-event")(data);
       if ("error" in completed) throw completed.error;
       await afterBooking(services, data);
+      const { merchantId, environment, ...event } = shipmentEvent.parse(data);
+      await followReturnBeside(services, { merchantId, environment }, event);
     },
 
     async "close-day"(data) {

@@ -49,7 +49,9 @@ export async function labelsOf(
   const [first] = shipments;
   if (first === undefined)
     return { mediaType: "application/pdf", bytes: new Uint8Array(), pages: 0, skipped: [] };
-  const beside = paper.documents === "labels_and_slips" ? await slips(shipments) : null;
+  // The shopper who sends a return packs it.
+  const packed = shipments.filter(({ returnRequestId }) => returnRequestId === null);
+  const beside = paper.documents === "labels_and_slips" ? await slips(packed) : null;
   const job = { sources, format, startPosition, ...(beside === null ? {} : besideLabels(beside)) };
   const drawn = await draw(first.merchantId, job);
   const places = new Map(shipments.map(({ id }, index) => [id, index]));

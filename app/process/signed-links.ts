@@ -1,11 +1,11 @@
-/** Signed links to papers: a link's holder may read its paper for a day, and nothing else. */
+/** Signed links to papers: a link's holder may read its paper until it expires, and nothing else. */
 import type { Clock, Environment } from "../engine/index.ts";
 import { environments } from "../engine/index.ts";
 import type { SignedLinks } from "../services.server.ts";
 import type { LinkKeys } from "./link-signature.ts";
 import { linkSignature } from "./link-signature.ts";
 
-const validMs = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const labelPath = /\/labels\/([0-9a-f-]{36})\.pdf$/;
 
 export interface LinkOptions extends LinkKeys {
@@ -23,9 +23,9 @@ export function signedLinks({ publicUrl, sandboxUrl, clock, ...keys }: LinkOptio
   const { sign, isOf } = linkSignature(keys, "label");
 
   return {
-    labelUrl(merchantId, environment, shipmentId, piece) {
+    labelUrl(merchantId, environment, shipmentId, piece, days = 1) {
       const base = environment === "sandbox" ? (sandboxUrl ?? publicUrl) : publicUrl;
-      const expiry = String(Math.ceil((clock.now().getTime() + validMs) / 1000));
+      const expiry = String(Math.ceil((clock.now().getTime() + days * DAY_MS) / 1000));
       const pieceText = piece === undefined ? "" : String(piece);
       const signature = sign([shipmentId, merchantId, environment, pieceText, expiry]);
       const pieceParameter = piece === undefined ? "" : `&p=${pieceText}`;

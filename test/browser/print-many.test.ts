@@ -167,32 +167,6 @@ it("prints slips beside labels, with the merchant's logo and words, and a pick l
   }
 });
 
-it("prints each carrier's labels on the paper that Settings has for it, in one click", async () => {
-  const window = await openWindow();
-  const { app } = window;
-  await window.open("/app/settings");
-  const papers = app.locator("#paper");
-  await papers.getByLabel("Labels", { exact: true }).selectOption("a4-4");
-  // Beside carriers without a paper of their own.
-  await papers.getByLabel(/Gorgona/).selectOption("zpl-203");
-  if (process.env.PICTURES) await papers.screenshot({ path: `${process.env.PICTURES}/papers.png` });
-  expect(await violations(app)).toEqual([]);
-  await window.page.getByRole("button", { name: "Save" }).click();
-  await window.toast("Saved");
-  await window.open("/app/shipments?view=printed");
-  await app
-    .getByRole("checkbox", { name: /Select all/ })
-    .first()
-    .check({ force: true });
-  await app.getByRole("button", { name: /^Print \d+ labels/ }).click();
-  await app.getByText(/Zebra printer, 203 dpi: \d+ labels? (is|are) ready/).waitFor();
-  if (process.env.PICTURES) await window.page.screenshot({ path: `${process.env.PICTURES}/by-paper.png` });
-  expect(await violations(app)).toEqual([]);
-  const link = app.getByRole("link", { name: "Open labels" }).first();
-  const answer = await fetch((await link.getAttribute("href")) ?? "");
-  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining("^XA")]);
-});
-
 it("imports shipments from a file: errors by row and field, labels, and the result", async () => {
   const window = await openWindow();
   const { app, page } = window;
@@ -218,6 +192,32 @@ it("imports shipments from a file: errors by row and field, labels, and the resu
   const lines = await readLines(await result);
   expect(lines).toHaveLength(4);
   expect(lines[2]).toMatch(/^3,.*VALIDATION_FAILED,items\.0\.weight: /);
+});
+
+it("prints each carrier's labels on the paper that Settings has for it, in one click", async () => {
+  const window = await openWindow();
+  const { app } = window;
+  await window.open("/app/settings");
+  const papers = app.locator("#paper");
+  await papers.getByLabel("Labels", { exact: true }).selectOption("a4-4");
+  // Beside carriers without a paper of their own.
+  await papers.getByLabel(/Gorgona/).selectOption("zpl-203");
+  if (process.env.PICTURES) await papers.screenshot({ path: `${process.env.PICTURES}/papers.png` });
+  expect(await violations(app)).toEqual([]);
+  await window.page.getByRole("button", { name: "Save" }).click();
+  await window.toast("Saved");
+  await window.open("/app/shipments?view=printed");
+  await app
+    .getByRole("checkbox", { name: /Select all/ })
+    .first()
+    .check({ force: true });
+  await app.getByRole("button", { name: /^Print \d+ labels/ }).click();
+  await app.getByText(/Zebra printer, 203 dpi: \d+ labels? (is|are) ready/).waitFor();
+  if (process.env.PICTURES) await window.page.screenshot({ path: `${process.env.PICTURES}/by-paper.png` });
+  expect(await violations(app)).toEqual([]);
+  const link = app.getByRole("link", { name: "Open labels" }).first();
+  const answer = await fetch((await link.getAttribute("href")) ?? "");
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining("^XA")]);
 });
 
 async function readLines(download: Download): Promise<readonly string[]> {

@@ -29,6 +29,7 @@ describe("a shop's settings", () => {
       pickup: "none",
       nextPlace: {},
       paperByCarrier: {},
+      returnLabels: false,
       slipsBeside: false,
       slipPaper: "a4",
       slipSayings: {},

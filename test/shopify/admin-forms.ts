@@ -29,6 +29,7 @@ export const unchangedSettings = {
   buyServices: "all",
   buyCountries: "all",
   silentCarriers: "",
+  returnLabels: "false",
   paper: "a6",
   papers: "",
   addressesDays: "365",

@@ -3,8 +3,9 @@ import { callerOf } from "../../orders/caller-of.ts";
 import type { PrintAsked } from "../../orders/printing/ask-for-print.ts";
 import { askForPrints, formatsOf, placesOf } from "../../orders/printing/ask-for-print.ts";
 import type { PrintDocuments } from "../../orders/printing/print.ts";
-import { hasLabels } from "../../orders/printing/print.ts";
+import { hasLabels, MAX_PRINTED } from "../../orders/printing/print.ts";
 import { BY_CARRIER, firstPlace, printsByPaper } from "../../orders/printing/prints-by-paper.ts";
+import { withReturns } from "../../orders/printing/with-returns.ts";
 import type { ShopSettings, ShopSettingsInput } from "../../orders/settings.ts";
 import { readSettings, saveSettings } from "../../orders/settings.ts";
 import type { Services } from "../../services.server.ts";
@@ -46,7 +47,8 @@ export async function askInAdmin(
 ): Promise<void> {
   const { id, documents } = wanted;
   const settings = readSettings(viewer);
-  const prints = await printsOf(services, caller, settings, wanted);
+  const asked = await printsOf(services, caller, settings, wanted);
+  const prints = (await Promise.all(asked.map((print) => besideReturns(services, caller, print)))).flat();
   const [first, ...others] = prints;
   if (first === undefined) return;
   await askForPrints(services, { id, caller, askedBy: "merchant" }, [first, ...others]);
@@ -79,6 +81,20 @@ async function printsOf(
   // A format that this version no longer prints gives way to the default.
   const format = formats.find((each) => each === wanted.format) ?? formats[0] ?? wanted.format;
   return [{ ...wanted, format, startPosition: Math.min(wanted.startPosition ?? 1, placesOf(format)) }];
+}
+
+/** Returns are printed in the document of their parcels. More labels than one document holds become several. */
+async function besideReturns(
+  { ports }: Pick<Services, "ports">,
+  caller: Caller,
+  print: PrintAsked,
+): Promise<readonly PrintAsked[]> {
+  if (!hasLabels(print.documents ?? "labels")) return [print];
+  const ids = await withReturns(ports, caller, print.shipmentIds);
+  const prints: PrintAsked[] = [];
+  for (let at = 0; at < ids.length; at += MAX_PRINTED)
+    prints.push({ ...print, shipmentIds: ids.slice(at, at + MAX_PRINTED) });
+  return prints;
 }
 
 /** A carrier's own page and a long slip take places that are not known here: the merchant sees it as a proposal. */

@@ -5,6 +5,7 @@ import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
 import type { Choice } from "../../ui/filtered-table.tsx";
 import type { OrderState } from "../../ui/order-badge.tsx";
 import { OrderBadge } from "../../ui/order-badge.tsx";
+import { ShopperLink } from "../../ui/shopper-link.tsx";
 import type { PricedValues } from "./label-draft.ts";
 import { OptionFields } from "./option-fields.tsx";
 import type { BoxChoice } from "./package-fields.tsx";
@@ -15,7 +16,6 @@ import type { QuotedRecipient } from "./recipient-fields.tsx";
 import { RecipientFields } from "./recipient-fields.tsx";
 import type { PartLine } from "./ship-lines.tsx";
 import { quantityProblem, ShipLines } from "./ship-lines.tsx";
-import { ShopperLink } from "./shopper-link.tsx";
 import { useCorrection } from "./use-correction.ts";
 import { useLabelForm } from "./use-label-form.ts";
 
@@ -231,7 +231,9 @@ function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
           <p>{words(priced.missing)}</p>
         </Banner>
       )}
-      {quote.shopperLink === null ? null : <ShopperLink url={quote.shopperLink} />}
+      {quote.shopperLink === null ? null : (
+        <ShopperLink url={quote.shopperLink} label={ship.shopperLink} help={ship.shopperLinkHelp} />
+      )}
       <Checkbox label={ship.notify} checked={notify} onChange={setNotify} />
       <InlineStack align="end">
         <Button

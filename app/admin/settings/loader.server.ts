@@ -44,6 +44,7 @@ const fieldPaths = {
   buyServices: "buyWhenPaid.services",
   buyCountries: "buyWhenPaid.countries",
   silentCarriers: "withoutTrackingEvents",
+  returnLabels: "returnLabels",
   paper: "paper",
   papers: "paperByCarrier",
   addressesDays: "retention.addressesDays",
@@ -104,6 +105,7 @@ export async function settingsPage(services: Services, shop: Shop, format: PageF
       buyServices: listText(settings.buyWhenPaid.services),
       buyCountries: listText(settings.buyWhenPaid.countries),
       silentCarriers: listText(settings.withoutTrackingEvents),
+      returnLabels: settings.returnLabels,
       paper: settings.paper,
       papers: Object.entries(settings.paperByCarrier)
         .map((pair) => pair.join(":"))
@@ -173,6 +175,7 @@ export async function saveSettingsForm(
       countries: listOrAll(form.buyCountries),
     },
     withoutTrackingEvents: listOf(form.silentCarriers),
+    returnLabels: form.returnLabels === "true",
     paper: form.paper,
     paperByCarrier: papers,
     // A shop that keeps the operator's number follows the operator's later changes.

@@ -28,6 +28,7 @@ export interface SettingsValues {
   readonly buyServices: string;
   readonly buyCountries: string;
   readonly silentCarriers: string;
+  readonly returnLabels: boolean;
   /** A label format. */
   readonly paper: string;
   /** Formats by carrier: `acs:zpl-203,elia:a6`. */

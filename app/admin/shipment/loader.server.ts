@@ -104,6 +104,7 @@ export async function shipmentPage(services: Services, viewer: Viewer, id: strin
       shipment.state === "created" && shipment.redactedAt === undefined && shipment.returnRequestId === null,
     returns: await returnsOf(services, shipment),
     comesBack: await comesBackOf(services, shipment),
+    shopperLink: shopperLink(services, shipment),
     addressChanged:
       addressChange === null || shipment.deliveredAt !== null
         ? null
@@ -124,6 +125,15 @@ function customsPapersOf(shipment: Shipment) {
 /** The carrier does not have the parcel yet, so it can still be cancelled, and a pickup can be booked. */
 function isWithSender({ state, pickupAt, deliveredAt }: Shipment): boolean {
   return state === "created" && pickupAt === null && deliveredAt === null;
+}
+
+const SHOPPER_DAYS = 30;
+
+/** Where the shopper prints the label of a return; `null`: they need none, or no longer. */
+function shopperLink({ links }: Services, shipment: Shipment): string | null {
+  const { id, merchantId, environment, returnRequestId, redactedAt } = shipment;
+  if (returnRequestId === null || redactedAt !== undefined || !isWithSender(shipment)) return null;
+  return shipment.externalLabelUrl ?? links.labelUrl(merchantId, environment, id, undefined, SHOPPER_DAYS);
 }
 
 /** Found by the order, which a return has from its shipment. */

@@ -2,6 +2,7 @@ import { BlockStack, Card, InlineStack, Link, Text } from "@shopify/polaris";
 import type { ShipmentState, TrackingStatus } from "../../engine/index.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { usePath } from "../../ui/door.tsx";
+import { ShopperLink } from "../../ui/shopper-link.tsx";
 import { TrackingBadge } from "../../ui/tracking-badge.tsx";
 
 export interface ReturnsView {
@@ -14,10 +15,12 @@ export interface ReturnsView {
   }[];
   /** Of a return: the shipment that it brings back. Its id is null where only a caller's number is known. */
   readonly comesBack: { readonly id: string | null; readonly number: string } | null;
+  /** Of an unused return: its label, for the shopper. */
+  readonly shopperLink: string | null;
 }
 
 /** The labels for a shipment's way back, or the shipment that a return brings back. */
-export function ReturnsCard({ returns, comesBack }: ReturnsView) {
+export function ReturnsCard({ returns, comesBack, shopperLink }: ReturnsView) {
   const { shipment: texts } = useTexts();
   const path = usePath();
   if (returns.length === 0 && comesBack === null) return null;
@@ -31,6 +34,9 @@ export function ReturnsCard({ returns, comesBack }: ReturnsView) {
           <Text as="p">{texts.isReturnOf(comesBack.number)}</Text>
         ) : (
           <Link url={path(`/shipments/${comesBack.id}`)}>{texts.isReturnOf(comesBack.number)}</Link>
+        )}
+        {shopperLink === null ? null : (
+          <ShopperLink url={shopperLink} label={texts.shopperLink} help={texts.shopperLinkHelp} />
         )}
         {returns.map(({ id, trackingRef, state, status }) => (
           <InlineStack key={id} align="space-between" gap="200">

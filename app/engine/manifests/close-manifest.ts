@@ -92,7 +92,10 @@ async function closeOwn(
   return markShipments(ports, begun);
 }
 
-/** The account's shipments that a list of this day would hold. A later day's pickup waits for that day. */
+/**
+ * The account's shipments that a list of this day would hold. A later day's pickup waits for that day; a return is handed over by
+ * the shopper.
+ */
 export async function waitingShipments(
   ports: Pick<Ports, "shipments">,
   account: Pick<CarrierAccount, "id" | "merchantId" | "environment">,
@@ -100,7 +103,10 @@ export async function waitingShipments(
 ): Promise<readonly Shipment[]> {
   const waiting = await ports.shipments.notHandedOver(account, account.id);
   return waiting.filter(
-    (shipment) => isWaiting(shipment) && (shipment.pickup === null || shipment.pickup.date <= day),
+    (shipment) =>
+      isWaiting(shipment) &&
+      shipment.returnRequestId === null &&
+      (shipment.pickup === null || shipment.pickup.date <= day),
   );
 }
 

@@ -13,7 +13,10 @@ const keys: Readonly<Record<PrintOrder, (shipment: Shipment) => readonly string[
 
 /** The order in which labels leave the printer. Shipments that are alike stay as given. */
 export function sortForPrint(shipments: readonly Shipment[], order: PrintOrder): readonly Shipment[] {
-  const keyed = shipments.map((shipment) => ({ shipment, key: keys[order](shipment) }));
+  const byId = new Map(shipments.map((shipment) => [shipment.id, shipment]));
+  // A return stays behind the parcel that it goes with.
+  const leaderOf = (shipment: Shipment) => byId.get(shipment.returnRequestId ?? "") ?? shipment;
+  const keyed = shipments.map((shipment) => ({ shipment, key: keys[order](leaderOf(shipment)) }));
   return keyed.sort((one, other) => compareKeys(one.key, other.key)).map(({ shipment }) => shipment);
 }
 

@@ -1,5 +1,7 @@
 import type { Rate, Shipment } from "../../engine/index.ts";
 import { EngineError } from "../../engine/index.ts";
+import type { Caller, Ports, Shipment } from "../../engine/index.ts";
+import { buyReturnBeside, EngineError } from "../../engine/index.ts";
 import { cashToCollect, cashUnderWay } from "../cash-on-delivery.ts";
 import { decideLabel } from "../choices/decide-label.ts";
 import type { ChoiceBasis } from "../choices/keep-choice.ts";
@@ -96,10 +98,20 @@ export async function buyShipment(
       ...(given && { given }),
       ...(basis && { priced: (rate: Rate) => keepChoice(work, buying, basis, rate) }),
     });
+    if (settings.returnLabels) await buyReturnEarly(services.ports, caller, bought);
     return { purchase: buying, bought };
   } catch (error) {
     if (!(error instanceof EngineError) || error.code === "CARRIER_UNAVAILABLE") throw error;
     return { purchase: buying, bought: { outcome: "failed", reason: reasonOfRefusal(error, items) } };
+  }
+}
+
+/** Before the labels are printed, if the carrier answers now. Otherwise the job of the new shipment buys it. */
+async function buyReturnEarly(ports: Ports, caller: Caller, { id }: Shipment): Promise<void> {
+  try {
+    await buyReturnBeside(ports, caller, id);
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
   }
 }
 

@@ -75,11 +75,11 @@ export function printStore({ prisma, clock, enqueue, encryption }: Context): Pri
     async latest(caller) {
       const newest = await newestRow(prisma, caller, "print");
       if (newest === null) return [];
-      const { groupId } = newest;
+      const { groupId, merchantId, environment } = newest;
       const rows =
         groupId === null
           ? [newest]
-          : await prisma.bulkJob.findMany({ where: { ...caller, kind: "print", groupId } });
+          : await prisma.bulkJob.findMany({ where: { merchantId, environment, kind: "print", groupId } });
       return rows
         .filter(({ dismissedAt }) => dismissedAt === null)
         .sort(

@@ -71,6 +71,7 @@ export const settings: PageTexts["settings"] = {
     buyServices: "Επιλέξτε ξανά τις υπηρεσίες.",
     buyCountries: "Επιλέξτε ξανά τις χώρες.",
     silentCarriers: "Επιλέξτε ξανά τους μεταφορείς.",
+    returnLabels: "Επιλέξτε μία από τις επιλογές.",
     paper: "Επιλέξτε ένα από τα χαρτιά.",
     papers: "Επιλέξτε ξανά τα χαρτιά.",
     addressesDays: "Δώστε ακέραιες ημέρες, 30 έως 3.650.",

@@ -40,6 +40,8 @@ export const shipment: PageTexts["shipment"] = {
   returns: "Επιστροφές",
   isReturn: "Επιστροφή",
   isReturnOf: (number) => `Επιστροφή του ${number}`,
+  shopperLink: "Σύνδεσμος προς το voucher, για τον πελάτη",
+  shopperLinkHelp: "Στείλτε τον στον πελάτη. Τυπώνει από εκεί το voucher, για 30 ημέρες.",
   later: "Ο μεταφορέας ή το Shopify δεν απαντούν τώρα. Το Waybill συνεχίζει μόλις απαντήσουν.",
   pickupFailed: "Η παραλαβή δεν προγραμματίστηκε",
   tracking: "Πορεία",

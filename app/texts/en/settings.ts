@@ -70,6 +70,7 @@ export const settings = {
     buyServices: "Choose the services again.",
     buyCountries: "Choose the countries again.",
     silentCarriers: "Choose the carriers again.",
+    returnLabels: "Choose one of the options.",
     paper: "Choose one of the papers.",
     papers: "Choose the papers again.",
     addressesDays: "Enter whole days, 30 to 3,650.",

@@ -40,6 +40,8 @@ export const shipment = {
   returns: "Returns",
   isReturn: "Return",
   isReturnOf: (number: string) => `Return of ${number}`,
+  shopperLink: "Link to the label, for the shopper",
+  shopperLinkHelp: "Send it to them. They print the label from it, for 30 days.",
   later: "The carrier or Shopify is not answering. Waybill continues as soon as it does.",
   pickupFailed: "The pickup was not scheduled",
   tracking: "Tracking",

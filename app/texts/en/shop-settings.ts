@@ -22,6 +22,9 @@ export const shopSettings = {
     body: "Labels are printed on this paper. With a paper of its own for a carrier, one click prints a document for each paper, and new labels of that carrier are asked for in its format.",
     all: "Labels",
     same: "Same as the others",
+    returnLabels: "Put a return label into each parcel",
+    returnLabelsHelp:
+      "Waybill buys it with the order's label, from the cheapest carrier that charges nothing until it is used, and prints it after that label. If there is none, the parcel goes without.",
   },
   events: {
     title: "Scans that shoppers see",

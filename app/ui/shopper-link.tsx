@@ -1,10 +1,16 @@
 import { Button, TextField } from "@shopify/polaris";
 import { useId } from "react";
-import { useTexts } from "../../texts/use-texts.tsx";
-import { useAnnounce } from "../../ui/announce.tsx";
+import { useTexts } from "../texts/use-texts.tsx";
+import { useAnnounce } from "./announce.tsx";
 
-/** The link with which the shopper changes the point, to copy. */
-export function ShopperLink({ url }: { readonly url: string }) {
+interface ShopperLinkProps {
+  readonly url: string;
+  readonly label: string;
+  readonly help: string;
+}
+
+/** A link that the merchant sends to the shopper, to copy. */
+export function ShopperLink({ url, label, help }: ShopperLinkProps) {
   const { ship } = useTexts().orders;
   const announce = useAnnounce();
   const id = useId();
@@ -22,8 +28,8 @@ export function ShopperLink({ url }: { readonly url: string }) {
   return (
     <TextField
       id={id}
-      label={ship.shopperLink}
-      helpText={ship.shopperLinkHelp}
+      label={label}
+      helpText={help}
       value={url}
       readOnly
       selectTextOnFocus
