@@ -5,9 +5,9 @@ import type { BatchOrder } from "../../orders/batches/batch.ts";
 import type { BatchFile } from "../../orders/batches/batch-file.ts";
 import { outcomesOf } from "../../orders/batches/outcomes.ts";
 import { callerOf } from "../../orders/caller-of.ts";
+import { askBySettings, lastPrint } from "../../orders/printing/ask-by-settings.ts";
 import { readSettings } from "../../orders/settings.ts";
 import { ThreadsBusyError, UnreadableFileError } from "../../services.server.ts";
-import { askInAdmin, lastPrint } from "../frame/ask-in-admin.server.ts";
 import { languageOf } from "../frame/page-format.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
 import type { ViewerContext } from "../frame/require-viewer.server.ts";
@@ -146,5 +146,5 @@ async function printBatch(
   const shipmentIds = outcomes.flatMap(({ shipmentId }) => shipmentId ?? []);
   if (shipmentIds.length === 0) return;
   const print = { id, shipmentIds, order: "given" as const, language, ...lastPrint(viewer) };
-  await askInAdmin(context, print);
+  await askBySettings(services, viewer, context.shop, print);
 }

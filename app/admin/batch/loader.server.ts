@@ -3,7 +3,7 @@ import type { RowError } from "../../orders/batches/batch.ts";
 import { outcomesOf } from "../../orders/batches/outcomes.ts";
 import { callerOf } from "../../orders/caller-of.ts";
 import type { Services } from "../../services.server.ts";
-import { newPrint } from "../frame/ask-in-admin.server.ts";
+import { newPrint } from "../frame/new-print.server.ts";
 import type { Viewer } from "../frame/require-viewer.server.ts";
 import { requireViewer } from "../frame/require-viewer.server.ts";
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { callerOf } from "../../orders/caller-of.ts";
+import { askBySettings, lastPrint } from "../../orders/printing/ask-by-settings.ts";
 import { wishOf } from "../../orders/purchase.ts";
 import { isOfPieces } from "../../orders/purchases/is-of-pieces.ts";
 import { requestPurchase } from "../../orders/request-purchase.ts";
@@ -8,7 +9,6 @@ import type { OrderToShip } from "../../services.server.ts";
 import { orderSorts, orderViews } from "../../services.server.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
-import { askInAdmin, lastPrint } from "../frame/ask-in-admin.server.ts";
 import { languageOf } from "../frame/page-format.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
 import { serviceField } from "../frame/service-field.server.ts";
@@ -115,7 +115,7 @@ async function printBatch(
   const shipmentIds = await services.purchaseBatches.shipmentIds(callerOf(shop), batchId);
   if (shipmentIds.length === 0) return;
   const print = { id, shipmentIds, order: "order" as const, language, ...lastPrint(shop) };
-  await askInAdmin({ ...context, viewer: shop }, print);
+  await askBySettings(services, shop, shop, print);
 }
 
 async function buy(

@@ -9,8 +9,8 @@ import type { OrdersToShipFilter, OrderToShip, Services, Shop } from "../../serv
 import { orderSorts, orderViews } from "../../services.server.ts";
 import { allOrdersScope } from "../../shopify/optional-scopes.ts";
 import { isGranted } from "../../shopify/refresh-granted-scopes.ts";
-import { newPrint } from "../frame/ask-in-admin.server.ts";
 import { importProgress } from "../frame/import-progress.server.ts";
+import { newPrint } from "../frame/new-print.server.ts";
 import { stateOf } from "../frame/order-state.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { paymentOf } from "../frame/payment-of.server.ts";

@@ -5,8 +5,8 @@ import type { CancelledLabels } from "../../orders/cancel-labels.ts";
 import { cancelLabels } from "../../orders/cancel-labels.ts";
 import type { HandedOver } from "../../orders/hand-over-labels.ts";
 import { handOverLabels } from "../../orders/hand-over-labels.ts";
+import { askBySettings } from "../../orders/printing/ask-by-settings.ts";
 import { MAX_PRINTED, printDocuments, printOrders } from "../../orders/printing/print.ts";
-import { askInAdmin } from "../frame/ask-in-admin.server.ts";
 import { languageOf } from "../frame/page-format.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
 import type { ViewerContext } from "../frame/require-viewer.server.ts";
@@ -97,7 +97,7 @@ export async function actOnShipments(
   if (shipmentIds.length === 0) return { intent: "print", asked: 0 };
   const { documents, order, position: startPosition } = form;
   const id = services.ports.ids.next();
-  await askInAdmin(context, {
+  await askBySettings(services, viewer, context.shop, {
     id,
     shipmentIds,
     format: form.format,

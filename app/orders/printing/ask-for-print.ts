@@ -31,18 +31,20 @@ export async function askForPrint(
 
 /**
  * Stores the prints of one click, a document each, together or not at all.
- * @param by `id` is the first one's; that of an earlier click stores nothing
+ * @param by `id` is the first one's; that of an earlier click stores nothing, and the other ids are of no print then
+ * @returns the ids of the stored prints, the first one's first
  * @throws EngineError VALIDATION_FAILED
  */
 export async function askForPrints(
   services: PrintServices,
   { id, caller, askedBy }: AskedBy,
   asked: readonly [PrintAsked, ...PrintAsked[]],
-): Promise<void> {
+): Promise<readonly string[]> {
   const [first, ...others] = asked.map((each) => requestOf(services, each));
-  if (first === undefined) return;
+  if (first === undefined) return [];
   const beside = others.map((request) => ({ id: services.ports.ids.next(), request }));
   await services.prints.add({ id, caller, askedBy, request: first }, { queued: true, beside });
+  return [id, ...beside.map((print) => print.id)];
 }
 
 /** @throws EngineError VALIDATION_FAILED */

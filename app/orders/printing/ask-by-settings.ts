@@ -1,24 +1,25 @@
 import type { Caller } from "../../engine/index.ts";
-import { callerOf } from "../../orders/caller-of.ts";
-import type { PrintAsked } from "../../orders/printing/ask-for-print.ts";
-import { askForPrints, formatsOf, placesOf } from "../../orders/printing/ask-for-print.ts";
-import type { PrintDocuments } from "../../orders/printing/print.ts";
-import { hasLabels, MAX_PRINTED } from "../../orders/printing/print.ts";
-import { BY_CARRIER, firstPlace, printsByPaper } from "../../orders/printing/prints-by-paper.ts";
-import { withReturns } from "../../orders/printing/with-returns.ts";
-import type { ShopSettings, ShopSettingsInput } from "../../orders/settings.ts";
-import { readSettings, saveSettings } from "../../orders/settings.ts";
-import type { Services } from "../../services.server.ts";
-import type { Viewer, ViewerContext } from "./require-viewer.server.ts";
+import type { OrderShop } from "../ports.ts";
+import type { SettingsServices, ShopSettings, ShopSettingsInput } from "../settings.ts";
+import { readSettings, saveSettings } from "../settings.ts";
+import type { PrintAsked } from "./ask-for-print.ts";
+import { askForPrints, formatsOf, placesOf } from "./ask-for-print.ts";
+import type { PrintDocuments, PrintServices } from "./print.ts";
+import { hasLabels, MAX_PRINTED } from "./print.ts";
+import { BY_CARRIER, firstPlace, printsByPaper } from "./prints-by-paper.ts";
+import { withReturns } from "./with-returns.ts";
 
-interface AskedInAdmin extends PrintAsked {
+type Services = PrintServices & SettingsServices;
+
+interface WantedPrint extends PrintAsked {
+  /** Of the first document. */
   readonly id: string;
   readonly documents: PrintDocuments;
 }
 
 /** As labels were printed last, for a print that asks nothing: each carrier's own paper if one is set. */
-export function lastPrint(viewer: Pick<Viewer, "settings">) {
-  const settings = readSettings(viewer);
+export function lastPrint(shop: Pick<OrderShop, "settings">) {
+  const settings = readSettings(shop);
   const format = Object.keys(settings.paperByCarrier).length > 0 ? BY_CARRIER : settings.paper;
   return {
     documents: settings.slipsBeside ? ("labels_and_slips" as const) : ("labels" as const),
@@ -28,31 +29,26 @@ export function lastPrint(viewer: Pick<Viewer, "settings">) {
 }
 
 /**
- * A print that the merchant may ask for. Its link is known before, so that one click asks for it and opens it. `null`: it may become
- * several documents, which the list of shipments shows.
- */
-export function newPrint({ ports, printLinks }: Services, viewer: Viewer) {
-  const id = ports.ids.next();
-  const isOne = lastPrint(viewer).format !== BY_CARRIER;
-  return { id, url: isOne ? printLinks.url(callerOf(viewer), id) : null };
-}
-
-/**
  * Stores a merchant's print with its job, in the format `by-carrier` one for each paper. A shop remembers the paper and the first
  * places that remain free.
+ * @param shop whose settings change; `null`: those of the viewer are only read
+ * @returns the ids of the prints; none if there is nothing to print
  */
-export async function askInAdmin(
-  { services, caller, shop, viewer }: Pick<ViewerContext, "services" | "caller" | "shop" | "viewer">,
-  wanted: AskedInAdmin,
-): Promise<void> {
+export async function askBySettings(
+  services: Services,
+  viewer: Caller & Pick<OrderShop, "settings">,
+  shop: OrderShop | null,
+  wanted: WantedPrint,
+): Promise<readonly string[]> {
   const { id, documents } = wanted;
+  const caller = { merchantId: viewer.merchantId, environment: viewer.environment };
   const settings = readSettings(viewer);
   const asked = await printsOf(services, caller, settings, wanted);
   const prints = (await Promise.all(asked.map((print) => besideReturns(services, caller, print)))).flat();
   const [first, ...others] = prints;
-  if (first === undefined) return;
-  await askForPrints(services, { id, caller, askedBy: "merchant" }, [first, ...others]);
-  if (shop === null) return;
+  if (first === undefined) return [];
+  const ids = await askForPrints(services, { id, caller, askedBy: "merchant" }, [first, ...others]);
+  if (shop === null) return ids;
   const nextPlace = { ...settings.nextPlace, ...(await placesAfter(services, caller, prints)) };
   // With papers by carrier, another one is for this print alone.
   const isUsual = wanted.format !== BY_CARRIER && Object.keys(settings.paperByCarrier).length === 0;
@@ -63,13 +59,14 @@ export async function askInAdmin(
       }
     : { slipPaper: first.format };
   if (changes(settings, change)) await saveSettings(services, shop, change);
+  return ids;
 }
 
 async function printsOf(
   services: Services,
   caller: Caller,
   settings: ShopSettings,
-  { id: _, ...wanted }: AskedInAdmin,
+  { id: _, ...wanted }: WantedPrint,
 ): Promise<readonly PrintAsked[]> {
   const { documents, shipmentIds } = wanted;
   const formats = formatsOf(documents, { ...services.ports, ...services.papers });
