@@ -64,6 +64,8 @@ async function document(app: Services, request: ApiRequest): Promise<Answer> {
       // A label may be cancelled at any moment.
       "cache-control": "no-store",
       "x-robots-tag": "noindex",
+      // The preview of Shopify's print dialog runs on a host of Shopify's; the link is the permission.
+      "access-control-allow-origin": "*",
     },
     body: isHead ? null : file.bytes,
   };

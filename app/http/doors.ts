@@ -10,6 +10,7 @@ import type { Publication } from "../reference/publish/publication.ts";
 import type { Services } from "../services.server.ts";
 import { answerCheckout, LONGEST_CALLBACK } from "../shopify/checkout/answer-checkout.ts";
 import { answerOrderShipments } from "../shopify/extension/answer-order-shipments.server.ts";
+import { answerPrintOrders } from "../shopify/extension/answer-print-orders.server.ts";
 import { answerLocker, LONGEST_CHOICE } from "../shopify/locker/answer-locker.ts";
 import { LONGEST_WEBHOOK, receiveWebhook } from "../shopify/webhooks/receive-webhook.ts";
 import type { Door } from "./door.ts";
@@ -114,6 +115,13 @@ export function allDoors(services: Services, lists: Publication): readonly Door[
       methods: ["GET", "OPTIONS"],
       form: textForm,
       handle: viaWeb((request, call) => answerOrderShipments(request, call.params.id ?? "")),
+    },
+    {
+      // The orders are in the address.
+      paths: ["/extension/prints"],
+      methods: ["POST", "OPTIONS"],
+      form: textForm,
+      handle: viaWeb((request) => answerPrintOrders(request)),
     },
   ];
 }

@@ -31,6 +31,7 @@ describe("a method that a door does not take", () => {
     ["/webhooks", "POST", null],
     ["/shopify/rates/secret", "POST", "application/json"],
     ["/extension/orders/1", "GET, HEAD, OPTIONS", text],
+    ["/extension/prints", "POST, OPTIONS", text],
   ])("is refused at %s, which takes %s, in the door's form", async (path, allow, type) => {
     const answer = await call("DELETE", path);
     expect([answer.status, answer.headers.get("allow"), answer.headers.get("content-type")]).toEqual([

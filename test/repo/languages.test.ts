@@ -56,11 +56,11 @@ describe("the languages", () => {
     expect(plurals("el-GR", ["one", "other"])(12_345, { one: "#", other: "#" })).toBe("12.345");
   });
 
-  it("are those of the extension on Shopify's pages too, text by text", () => {
-    const folder = path.join(repo, "extensions/order-shipments/locales");
+  it.each(["order-shipments", "print-labels"])("are those of the extension %s too, text by text", (name) => {
+    const folder = path.join(repo, "extensions", name, "locales");
     const files = readdirSync(folder);
-    expect(files.map((name) => name.split(".")[0]).toSorted()).toEqual(adminCodes);
-    const keys = files.map((name) => keysOf(JSON.parse(readFileSync(path.join(folder, name), "utf8"))));
+    expect(files.map((file) => file.split(".")[0]).toSorted()).toEqual(adminCodes);
+    const keys = files.map((file) => keysOf(JSON.parse(readFileSync(path.join(folder, file), "utf8"))));
     for (const found of keys) expect(found).toEqual(keys[0]);
   });
 
