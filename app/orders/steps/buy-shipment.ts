@@ -1,6 +1,4 @@
-import type { Rate, Shipment } from "../../engine/index.ts";
-import { EngineError } from "../../engine/index.ts";
-import type { Caller, Ports, Shipment } from "../../engine/index.ts";
+import type { Caller, Ports, Rate, Shipment } from "../../engine/index.ts";
 import { buyReturnBeside, EngineError } from "../../engine/index.ts";
 import { cashToCollect, cashUnderWay } from "../cash-on-delivery.ts";
 import { decideLabel } from "../choices/decide-label.ts";
