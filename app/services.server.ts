@@ -21,9 +21,11 @@ import type {
   Ports,
   Shipment,
   ShippingSetup,
+  TrackerStore,
   UploadedPdf,
 } from "./engine/index.ts";
 import type { Env } from "./env.server.ts";
+import type { AddressBookStore } from "./orders/address-book/address-book.ts";
 import type { Acting, AuditStore } from "./orders/audit/audit-event.ts";
 import type { BatchStore } from "./orders/batches/batch.ts";
 import type { BatchFile } from "./orders/batches/batch-file.ts";
@@ -41,6 +43,7 @@ import type { ProductImport } from "./orders/products/import-product-csv.ts";
 import type { ProductStore } from "./orders/products/product-store.ts";
 import type { PurchaseBatchStore } from "./orders/purchases/purchase-batch.ts";
 import type { PurchaseStore } from "./orders/purchases/purchase-store.ts";
+import type { TrackingBrandStore } from "./orders/tracking-page/brand.ts";
 import type { WebhookStore } from "./orders/webhooks/webhook-store.ts";
 import type { WhatIf } from "./orders/whatif/try-on-orders.ts";
 import type { MailStore } from "./store/mails/mail-records.ts";
@@ -308,6 +311,24 @@ export interface PaperLinks {
   ): { readonly paper: LinkedPaper; readonly caller: Caller; readonly id: string } | "invalid" | "expired";
 }
 
+/** The parcel that a recipient's link names. */
+export interface TrackedParcel {
+  readonly caller: Caller;
+  readonly kind: "shipment" | "tracker";
+  readonly id: string;
+}
+
+/** Signed links to one parcel's way. */
+export interface TrackLinks {
+  /** The deployment is reached by HTTPS. */
+  readonly httpsOnly: boolean;
+  /** The origin of an environment's links. */
+  base(environment: Environment): string;
+  token(caller: Caller, kind: TrackedParcel["kind"], id: string): string;
+  /** `null`: not a token of ours. */
+  read(token: string): TrackedParcel | null;
+}
+
 /** A person is found by all that are given; at least one is. */
 export interface PersonClues {
   readonly related_order_id?: string | undefined;
@@ -324,6 +345,8 @@ export interface PersonRequests {
     readonly shipments: readonly { readonly id: string; readonly trackingRef: string }[];
     readonly bookings: number;
     readonly rates: number;
+    readonly savedAddresses: number;
+    readonly trackers: number;
     /** Bookings that wait for their carrier: nothing of them can be erased yet. */
     readonly open: number;
   }>;
@@ -331,7 +354,9 @@ export interface PersonRequests {
   erase(
     caller: Caller,
     asked: PersonClues,
-  ): Promise<Readonly<Record<"shipments" | "bookings" | "rates" | "open", number>>>;
+  ): Promise<
+    Readonly<Record<"shipments" | "bookings" | "rates" | "savedAddresses" | "trackers" | "open", number>>
+  >;
 }
 
 /** How much a merchant may ask for at all doors together. */
@@ -483,6 +508,7 @@ export interface Services {
   readonly batchExample: string;
   readonly bulkJobs: JobStore;
   readonly paperLinks: PaperLinks;
+  readonly trackLinks: TrackLinks;
   readonly dashboardSessions: DashboardSessions;
   readonly merchantCalls: MerchantCalls;
   readonly lockerLinks: LockerLinks;
@@ -512,6 +538,9 @@ export interface Services {
   readonly figures: FiguresStore;
   readonly webhooks: WebhookStore;
   readonly mails: MailStore;
+  readonly trackers: TrackerStore;
+  readonly trackingBrands: TrackingBrandStore;
+  readonly addressBook: AddressBookStore;
   readonly audit: AuditStore;
   /** The actor of the present work. */
   readonly acting: Acting;

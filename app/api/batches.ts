@@ -6,11 +6,13 @@ import { wrapped } from "./answer.ts";
 import type { Call } from "./endpoint.ts";
 import { creating } from "./endpoint.ts";
 import { presentJob } from "./present-job.ts";
+import { rowsWithSavedNames } from "./saved-names.ts";
 import type { BatchRowResponse } from "./schemas/batch.ts";
 import { batchRequest } from "./schemas/batch.ts";
 import type { JobResponse } from "./schemas/print.ts";
 
-const create = creating("/v1/batches", batchRequest, async ({ app, caller }, { rows }, { id }) => {
+const create = creating("/v1/batches", batchRequest, async ({ app, caller }, body, { id }) => {
+  const rows = await rowsWithSavedNames(app, caller, body.rows);
   const { orders, errors } = await app.files.batchRows(caller.merchantId, rows);
   const shipmentIds = rows.map(() => app.ports.ids.next());
   const batch = await app.batches.add(

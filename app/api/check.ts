@@ -24,9 +24,19 @@ export function read<Schema extends z.ZodType>(schema: Schema, value: unknown): 
   const result = schema.safeParse(value, { error: inPlainWords });
   if (result.success) return { success: true, data: result.data };
   const issues = result.error.issues
+    .flatMap(withinUnion)
     .slice(0, MAX_ISSUES)
     .map(({ path, message }): Issue => ({ path: path.join("."), message }));
   return { success: false, issues };
+}
+
+/** Of a choice between an object and a text, the issues of the object's fields, if an object was sent. */
+function withinUnion(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
+  if (issue.code !== "invalid_union") return [issue];
+  const read = issue.errors.filter((issues) => issues.every(({ path }) => path.length > 0));
+  const [fields] = read;
+  if (fields === undefined || read.length > 1) return [issue];
+  return fields.flatMap((each) => withinUnion({ ...each, path: [...issue.path, ...each.path] }));
 }
 
 /** For issues without a text in the schemas. */

@@ -60,6 +60,8 @@ export interface CreatingEndpoint extends Route {
    * @throws ApiError MALFORMED_REQUEST
    */
   readonly readCsv?: (call: Call, text: string) => Promise<unknown>;
+  /** Completes the body before the schema checks it. */
+  readonly complete?: (call: Call, body: unknown) => Promise<unknown>;
 }
 
 /** Takes a file, as it is; a repeated request gets the same resource again. */
@@ -114,13 +116,20 @@ export function creating<Schema extends z.ZodType>(
   path: string,
   body: Schema,
   answer: (call: Call, body: z.output<Schema>, resource: Resource) => Promise<TextAnswer>,
-  { isDryRun }: { readonly isDryRun?: (body: z.output<Schema>) => boolean } = {},
+  {
+    isDryRun,
+    complete,
+  }: {
+    readonly isDryRun?: (body: z.output<Schema>) => boolean;
+    readonly complete?: CreatingEndpoint["complete"];
+  } = {},
 ): CreatingEndpoint {
   return {
     method: "POST",
     path,
     body,
     answer: (call, value, resource) => answer(call, value as z.output<Schema>, resource),
+    ...(complete && { complete }),
     ...(isDryRun && { isDryRun: (value: unknown) => isDryRun(value as z.output<Schema>) }),
   };
 }

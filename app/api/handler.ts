@@ -1,4 +1,5 @@
 import type { KeyHolder, Services } from "../services.server.ts";
+import { addressBookEndpoints } from "./address-book.ts";
 import { addressEndpoints } from "./addresses.ts";
 import type { Answer } from "./answer.ts";
 import { withHead } from "./answer.ts";
@@ -7,6 +8,7 @@ import type { ApiRequest } from "./api-request.ts";
 import { auditEndpoints } from "./audit.ts";
 import { authenticate, requireHttps } from "./authenticate.ts";
 import { batchEndpoints } from "./batches.ts";
+import { boxEndpoints } from "./boxes.ts";
 import { carrierEndpoints } from "./carriers.ts";
 import { check } from "./check.ts";
 import { customsInvoiceEndpoints } from "./customs-invoices.ts";
@@ -28,6 +30,7 @@ import { isFault, refusalOf } from "./refusal.ts";
 import { requestIdOf } from "./request-id.ts";
 import { sandboxEndpoints } from "./sandbox.ts";
 import { shipmentEndpoints } from "./shipments.ts";
+import { trackerEndpoints } from "./trackers.ts";
 import { trackingEndpoints } from "./tracking.ts";
 import { Turns } from "./turns.ts";
 import { requireVersion } from "./version.ts";
@@ -39,6 +42,7 @@ export const endpoints: readonly Endpoint[] = [
   ...customsInvoiceEndpoints,
   ...labelChoiceEndpoints,
   ...trackingEndpoints,
+  ...trackerEndpoints,
   ...printEndpoints,
   ...batchEndpoints,
   ...jobEndpoints,
@@ -47,6 +51,8 @@ export const endpoints: readonly Endpoint[] = [
   ...webhookEndpoints,
   ...pointEndpoints,
   ...addressEndpoints,
+  ...addressBookEndpoints,
+  ...boxEndpoints,
   ...carrierEndpoints,
   ...privacyEndpoints,
   ...auditEndpoints,
@@ -129,7 +135,8 @@ async function run(endpoint: Endpoint, call: Call): Promise<Answer> {
   const bytes = await requireBody(call.request);
   requireRate(call.app, call.caller, { bytes: bytes.length });
   const sent = readCsv === undefined ? parseJson(bytes) : await readCsv(call, textOf(bytes));
-  const body = check(endpoint.body, sent);
+  const completed = "complete" in endpoint && endpoint.complete ? await endpoint.complete(call, sent) : sent;
+  const body = check(endpoint.body, completed);
   if (endpoint.method === "POST") {
     const answer = (resource: Resource) => endpoint.answer(call, body, resource);
     return endpoint.isDryRun?.(body) === true ? answer(newResource(call)) : runOnce(call, bytes, answer);

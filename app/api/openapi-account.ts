@@ -71,7 +71,7 @@ const exportPerson: ZodOpenApiOperationObject = {
   tags: ["Privacy"],
   summary: "Read everything that is kept about a person",
   description:
-    "Shipments, bookings without a shipment, and quotes of the key's environment in which the person is recipient or sender. Needs the scope admin.",
+    "Shipments, bookings without a shipment, and quotes of the key's environment in which the person is recipient or sender; by email or phone, saved addresses too; by order, trackers too. Needs the scope admin.",
   requestParams: { header: creatingHeaders },
   requestBody: body(personRequest, personExamples),
   responses: {
@@ -85,7 +85,7 @@ const erasePerson: ZodOpenApiOperationObject = {
   tags: ["Privacy"],
   summary: "Erase a person",
   description:
-    "Names, addresses, contacts and free texts go for good; prices, places, dates and tracking numbers stay. Labels can't be printed any more. A booking whose outcome is open stays: erase again once it has ended. Needs the scope admin.",
+    "Names, addresses, contacts and free texts go for good; prices, places, dates and tracking numbers stay. Saved addresses found by email or phone, and trackers found by order, are deleted. Labels can't be printed any more. A booking whose outcome is open stays: erase again once it has ended. Needs the scope admin.",
   requestParams: { header: creatingHeaders },
   requestBody: body(personRequest, personExamples),
   responses: {
@@ -99,7 +99,7 @@ const listAuditEvents: ZodOpenApiOperationObject = {
   tags: ["Audit"],
   summary: "Read who did what, the newest first",
   description:
-    "Labels bought and cancelled, settings, carriers and their credentials, tariffs, boxes, rules, keys, webhook endpoints, pickups, batches, exports and erasures of people. Events are kept for 400 days unless the operator chose otherwise, and never change. Needs the scope admin.",
+    "Labels bought and cancelled, settings, carriers and their credentials, tariffs, boxes, rules, keys, webhook endpoints, saved addresses, the tracking page, pickups, batches, exports and erasures of people. Events are kept for 400 days unless the operator chose otherwise, and never change. Needs the scope admin.",
   requestParams: { query: auditQuery, header: headers },
   responses: {
     "200": ok(

@@ -27,6 +27,46 @@ export const addressExamples = {
   },
 };
 
+export const trackerExamples = {
+  scenario: {
+    summary: "In the sandbox: a parcel that is delivered within minutes",
+    value: { driver: "gorgona", tracking_ref: "TEST DELIVERED 1", related_order_id: "order-1006" },
+  },
+};
+
+export const addressBookExamples = {
+  save: {
+    sender: {
+      summary: "Where parcels leave from",
+      value: { name: "Athens warehouse", kind: "sender", address: sender },
+    },
+    recipient: {
+      summary: "Where parcels often go",
+      value: { name: "Thessaloniki shop", kind: "recipient", address: recipient },
+    },
+  },
+  change: {
+    rename: { summary: "Another name", value: { name: "Piraeus warehouse" } },
+    move: { summary: "Another address", value: { address: { ...sender, address: "Ermou 14" } } },
+  },
+};
+
+export const boxExamples = {
+  two: {
+    summary: "All boxes",
+    value: {
+      boxes: [
+        { code: "shoe-box", name: "Shoe box", inner: { length: 33, width: 21, height: 12 }, weight: 150 },
+        {
+          ...{ code: "wine-6", name: "Wine, 6 bottles", weight: 420, max_weight: 12000, cost: 1.2 },
+          inner: { length: 33, width: 25, height: 34 },
+          outer: { length: 35, width: 27, height: 36 },
+        },
+      ],
+    },
+  },
+};
+
 export const personExamples = {
   byOrder: { summary: "The people of an order", value: { related_order_id: "1001" } },
   byPhone: { summary: "A person by phone, in any spelling", value: { phone: "+30 691 234 5678" } },
@@ -71,6 +111,14 @@ export const quoteExamples = {
       address_to: { country: "GR", zip: "546 24" },
       cash_on_delivery: 49.9,
       extras: { insurance_amount: 100 },
+    },
+  },
+  byName: {
+    summary: "Between saved addresses, in a box of yours",
+    value: {
+      items: [{ box: "Shoe box", weight: 1200 }],
+      address_from: "Athens warehouse",
+      address_to: "Thessaloniki shop",
     },
   },
   abroad: {

@@ -2,15 +2,20 @@ import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { createDocument } from "zod-openapi";
 import type { Services } from "../services.server.ts";
 import { accountPaths } from "./openapi-account.ts";
+import { addressBookPaths } from "./openapi-address-book.ts";
 import { handOverPaths } from "./openapi-hand-over.ts";
 import { sandboxPaths } from "./openapi-sandbox.ts";
 import { shipmentPaths } from "./openapi-shipments.ts";
+import { trackerPaths } from "./openapi-trackers.ts";
 import { webhookPaths } from "./openapi-webhooks.ts";
 import { apiVersion } from "./version.ts";
 
 const paths: ZodOpenApiPathsObject = {
+  // First: the examples of other paths name what its own save.
+  ...addressBookPaths,
   ...shipmentPaths,
   ...handOverPaths,
+  ...trackerPaths,
   ...webhookPaths,
   ...accountPaths,
   ...sandboxPaths,
@@ -45,6 +50,7 @@ export function openApiDocument({
       { name: "Labels" },
       { name: "Tracking" },
       { name: "Hand-over" },
+      { name: "Address book" },
       { name: "Webhooks" },
       { name: "Carriers" },
       { name: "Privacy" },

@@ -25,6 +25,7 @@ export function presentPreview(
     tracking_ref: callerVoucher?.trackingRef ?? null,
     label_url: draft.externalLabelUrl,
     invoice_url: null,
+    tracking_page_url: null,
     parcels: parcels.map((parcel) => ({
       ...parcel,
       tracking_ref: null,

@@ -1,5 +1,6 @@
-import type { ImportCharges, Pickup, Shipment } from "../engine/index.ts";
+import type { Caller, ImportCharges, Pickup, Shipment } from "../engine/index.ts";
 import { CODE_FORMAT, hasCustomsPaper, importChargesOf, mayShowCode, toDecimal } from "../engine/index.ts";
+import type { TrackedParcel } from "../services.server.ts";
 import { presentAddress } from "./present-address.ts";
 import { presentItem, presentParcel } from "./present-item.ts";
 import type { ImageUrls } from "./present-rate.ts";
@@ -13,6 +14,8 @@ export interface Urls {
   /** Signed anew for each answer; `piece` counts from 1, and none means all pieces. */
   readonly invoice: (shipment: Shipment) => string;
   readonly label: (shipment: Shipment, piece?: number) => string;
+  /** For the recipient. */
+  readonly trackingPage: (parcel: Caller & { readonly id: string }, kind: TrackedParcel["kind"]) => string;
 }
 
 /** The keys follow the order of the service document's table. Amounts are in major units of the rate's currency. */
@@ -71,6 +74,7 @@ export function presentShipment(shipment: Shipment, urls: Urls): ShipmentRespons
     },
     metadata: shipment.metadata,
     tags: shipment.tags.length > 0 ? [...shipment.tags] : undefined,
+    tracking_page_url: urls.trackingPage(shipment, "shipment"),
     created_at: shipment.createdAt.toISOString(),
     updated_at: shipment.updatedAt.toISOString(),
   };

@@ -6,13 +6,15 @@ import { wrapped } from "./answer.ts";
 import { creating, withScope } from "./endpoint.ts";
 import { presentAddress } from "./present-address.ts";
 import { presentSingleRate } from "./present-rate.ts";
+import { presentSavedAddress } from "./present-saved-address.ts";
 import { presentShipment } from "./present-shipment.ts";
+import { presentTracker } from "./present-tracker.ts";
 import type { ErasureResponse, PersonResponse } from "./schemas/privacy.ts";
 import { personRequest } from "./schemas/privacy.ts";
 import { urlsFrom } from "./urls.ts";
 
 /** The services that find, answer and erase a person. */
-export type PersonParts = Pick<Services, "people" | "audit" | "links" | "paperLinks"> & {
+export type PersonParts = Pick<Services, "people" | "audit" | "links" | "paperLinks" | "trackLinks"> & {
   readonly env: Pick<Services["env"], "PUBLIC_URL" | "SANDBOX_URL">;
 };
 
@@ -22,7 +24,12 @@ export async function exportPerson(
   caller: Caller,
   asked: PersonClues,
 ): Promise<PersonResponse> {
-  const { shipments, bookings, rates } = await findRecorded(parts, caller, asked, "person.exported");
+  const { shipments, bookings, rates, savedAddresses, trackers } = await findRecorded(
+    parts,
+    caller,
+    asked,
+    "person.exported",
+  );
   const urls = urlsFrom(parts, caller.environment);
   return {
     shipments: shipments.map((shipment) => presentShipment(shipment, urls)),
@@ -34,6 +41,8 @@ export async function exportPerson(
       created_at: draft.createdAt.toISOString(),
     })),
     rates: rates.map((rate) => presentSingleRate(rate, urls.image)),
+    saved_addresses: savedAddresses.map(presentSavedAddress),
+    trackers: trackers.map((tracker) => presentTracker(tracker, urls)),
   };
 }
 
@@ -45,7 +54,8 @@ export async function erasePerson(
 ): Promise<ErasureResponse> {
   // It is recorded before the erasure, which may be cut off and asked for again.
   const found = await findRecorded(parts, caller, asked, "person.erased");
-  return { ...(await parts.people.erase(caller, found)), open: openOf(found) };
+  const { savedAddresses, ...counts } = await parts.people.erase(caller, found);
+  return { ...counts, saved_addresses: savedAddresses, open: openOf(found) };
 }
 
 /** The dashboard's requests for one person. */
@@ -54,10 +64,20 @@ export function personRequests(parts: PersonParts): PersonRequests {
     async find(caller, asked) {
       const found = await parts.people.find(caller, clueOf(asked));
       const shipments = found.shipments.map(({ id, trackingRef }) => ({ id, trackingRef }));
-      return { shipments, bookings: found.bookings.length, rates: found.rates.length, open: openOf(found) };
+      return {
+        shipments,
+        bookings: found.bookings.length,
+        rates: found.rates.length,
+        savedAddresses: found.savedAddresses.length,
+        trackers: found.trackers.length,
+        open: openOf(found),
+      };
     },
     export: (caller, asked) => exportPerson(parts, caller, asked),
-    erase: (caller, asked) => erasePerson(parts, caller, asked),
+    async erase(caller, asked) {
+      const { saved_addresses: savedAddresses, ...counts } = await erasePerson(parts, caller, asked);
+      return { ...counts, savedAddresses };
+    },
   };
 }
 
@@ -71,8 +91,11 @@ async function findRecorded(
   action: "person.exported" | "person.erased",
 ): Promise<PersonRecords> {
   const found = await people.find(caller, clueOf(asked));
-  const { shipments, bookings, rates } = found;
-  const counts = { shipments: shipments.length, bookings: bookings.length, rates: rates.length };
+  const { shipments, bookings, rates, savedAddresses, trackers } = found;
+  const counts = {
+    ...{ shipments: shipments.length, bookings: bookings.length, rates: rates.length },
+    ...{ savedAddresses: savedAddresses.length, trackers: trackers.length },
+  };
   await audit.record(caller, action, aRequest, counts);
   return found;
 }

@@ -5,33 +5,39 @@ import { addressWarnings } from "./address-warnings.ts";
 import { bare, wrapped } from "./answer.ts";
 import { creating, reading, withScope } from "./endpoint.ts";
 import { presentRate, presentSingleRate } from "./present-rate.ts";
+import { withSavedNames } from "./saved-names.ts";
 import type { FailureResponse } from "./schemas/rate.ts";
 import { quoteRequest, rateIdForm } from "./schemas/rate.ts";
 import { toQuoteRequest } from "./to-quote-request.ts";
 import { urlsOf } from "./urls.ts";
 
-const quote = creating("/v1/rates", quoteRequest, async (call, body) => {
-  const { app, caller, requestId } = call;
-  const request = toQuoteRequest(body);
-  const { rates, failures } = await quoteRates(app.ports, caller, request);
-  for (const { fault, ...failure } of failures) {
-    const entry = { requestId, merchantId: caller.merchantId, ...failure };
-    // A carrier without a price for the route is normal; a broken driver is not.
-    if (fault === null) app.log.debug(entry, "no rate");
-    else app.log.warn({ ...entry, err: fault }, "no rate");
-  }
-  const { image } = urlsOf(call);
-  const presented = rates.map((rate) => presentRate(rate, image));
-  return {
-    ...bare(
-      body.failures === true ? { rates: presented, failures: failures.map(presentFailure) } : presented,
-    ),
-    headers: {
-      "x-rate-failures": String(failures.filter(hasFailed).length),
-      ...addressWarnings(request),
-    },
-  };
-});
+const quote = creating(
+  "/v1/rates",
+  quoteRequest,
+  async (call, body) => {
+    const { app, caller, requestId } = call;
+    const request = toQuoteRequest(body);
+    const { rates, failures } = await quoteRates(app.ports, caller, request);
+    for (const { fault, ...failure } of failures) {
+      const entry = { requestId, merchantId: caller.merchantId, ...failure };
+      // A carrier without a price for the route is normal; a broken driver is not.
+      if (fault === null) app.log.debug(entry, "no rate");
+      else app.log.warn({ ...entry, err: fault }, "no rate");
+    }
+    const { image } = urlsOf(call);
+    const presented = rates.map((rate) => presentRate(rate, image));
+    return {
+      ...bare(
+        body.failures === true ? { rates: presented, failures: failures.map(presentFailure) } : presented,
+      ),
+      headers: {
+        "x-rate-failures": String(failures.filter(hasFailed).length),
+        ...addressWarnings(request),
+      },
+    };
+  },
+  { complete: withSavedNames },
+);
 
 /** Refusals of a service that doesn't go there, doesn't take the parcel or lacks an option: it is not broken. */
 const refusals: ReadonlySet<RateFailure["code"]> = new Set([

@@ -16,6 +16,7 @@ import { creating, reading, searching, writing } from "./endpoint.ts";
 import { listStream } from "./list-stream.ts";
 import { presentPreview } from "./present-preview.ts";
 import { presentShipment } from "./present-shipment.ts";
+import { withSavedNames } from "./saved-names.ts";
 import { metadataRequest } from "./schemas/metadata.ts";
 import { returnRequest, shipmentRequest } from "./schemas/shipment.ts";
 import { shipmentQuery } from "./schemas/shipment-query.ts";
@@ -33,7 +34,7 @@ const create = creating(
     if (isDryRun(body)) return previewed(call, request);
     return bought(call, await buy(call.app.ports, call.caller, id, request, { isNew }));
   },
-  { isDryRun },
+  { isDryRun, complete: withSavedNames },
 );
 
 const sendBack = creating(
@@ -46,7 +47,7 @@ const sendBack = creating(
     if (isDryRun(body)) return previewed(call, await returnOf(app.ports, caller, outgoing, request));
     return bought(call, await buyReturn(app.ports, caller, id, outgoing, request, { isNew }));
   },
-  { isDryRun },
+  { isDryRun, complete: withSavedNames },
 );
 
 function isDryRun({ dry_run }: { readonly dry_run?: boolean | undefined }): boolean {

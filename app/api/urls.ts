@@ -3,7 +3,7 @@ import type { Services } from "../services.server.ts";
 import type { Urls } from "./present-shipment.ts";
 
 /** The parts of the services that make URLs. */
-interface UrlMakers extends Pick<Services, "links" | "paperLinks"> {
+interface UrlMakers extends Pick<Services, "links" | "paperLinks" | "trackLinks"> {
   readonly env: Pick<Services["env"], "PUBLIC_URL" | "SANDBOX_URL">;
 }
 
@@ -12,11 +12,16 @@ export function urlsOf({ app, caller }: { readonly app: UrlMakers; readonly call
   return urlsFrom(app, caller.environment);
 }
 
-export function urlsFrom({ env, links, paperLinks }: UrlMakers, environment: Caller["environment"]): Urls {
+export function urlsFrom(
+  { env, links, paperLinks, trackLinks }: UrlMakers,
+  environment: Caller["environment"],
+): Urls {
   const base = baseUrl(env, environment);
   return {
     image: (imageUrl) => new URL(imageUrl, `${base}/`).href,
     invoice: (shipment) => paperLinks.url("invoices", shipment, shipment.id),
+    trackingPage: (parcel, kind) =>
+      `${trackLinks.base(environment)}/track/${trackLinks.token(parcel, kind, parcel.id)}`,
     label: ({ merchantId, environment, id }, piece) => links.labelUrl(merchantId, environment, id, piece),
   };
 }

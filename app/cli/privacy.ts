@@ -5,6 +5,7 @@ import { readEnv } from "../env.server.ts";
 import { systemClock } from "../process/clock-and-ids.ts";
 import { paperLinks } from "../process/paper-links.ts";
 import { signedLinks } from "../process/signed-links.ts";
+import { trackLinks } from "../process/track-links.ts";
 import { merchantTargetOf, withMerchant } from "./account-target.ts";
 import { answering, parse, text, UsageError } from "./command-line.ts";
 
@@ -49,7 +50,14 @@ async function run([name, ...args]: readonly string[]): Promise<number> {
       clock: systemClock,
     };
     const { people, audit } = stores;
-    const parts = { people, audit, env, links: signedLinks(options), paperLinks: paperLinks(options) };
+    const parts = {
+      people,
+      audit,
+      env,
+      links: signedLinks(options),
+      paperLinks: paperLinks(options),
+      trackLinks: trackLinks(options),
+    };
     const answer = await (name === "export" ? exportPerson : erasePerson)(parts, caller, wanted.data);
     process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
     return 0;

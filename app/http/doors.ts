@@ -5,6 +5,7 @@
 import { answerCarrierNews, LONGEST_NEWS } from "../api/carrier-webhook.ts";
 import { answerDashboardSession, LONGEST_SESSION_FORM } from "../api/dashboard-session.ts";
 import { answerDocs, answerDocsFile, answerSpecification } from "../api/docs.ts";
+import { trackAnswers } from "../api/track/answer-track.ts";
 import { answerReference } from "../reference/publish/answer-reference.ts";
 import type { Publication } from "../reference/publish/publication.ts";
 import type { Services } from "../services.server.ts";
@@ -46,6 +47,7 @@ export function healthDoors(services: Services): readonly Door[] {
 
 export function allDoors(services: Services, lists: Publication): readonly Door[] {
   const guard = lockerGuard(services);
+  const track = trackAnswers(services);
   return [
     ...healthDoors(services),
     ...restDoors(services),
@@ -62,6 +64,13 @@ export function allDoors(services: Services, lists: Publication): readonly Door[
       body: { longest: LONGEST_SESSION_FORM, isUnverified: true },
       form: textForm,
       handle: (call) => answerDashboardSession(services, call),
+    },
+    {
+      // Any page may read the JSON: the token is the permission.
+      paths: ["/track/*"],
+      methods: ["GET"],
+      form: textForm,
+      handle: (call) => track(call, call.params["*"] ?? ""),
     },
     {
       paths: ["/openapi.json"],

@@ -33,6 +33,7 @@ import { papersOf } from "./papers.ts";
 import { printLinks } from "./print-links.ts";
 import { signedLinks } from "./signed-links.ts";
 import { slipSources } from "./slip-sources.ts";
+import { trackLinks } from "./track-links.ts";
 import { watchCarriers } from "./watch-carriers.ts";
 
 export interface Parts {
@@ -104,6 +105,7 @@ export function buildServices(parts: Parts): Services {
   };
   const links = signedLinks(linkOptions);
   const paperLinksOf = paperLinks(linkOptions);
+  const trackLinksOf = trackLinks(linkOptions);
   const { people, audit } = stores;
   return {
     ...access,
@@ -125,11 +127,21 @@ export function buildServices(parts: Parts): Services {
     reconciliations: stores.reconciliations,
     compliance: stores.compliance,
     people,
-    personRequests: personRequests({ people, audit, env, links, paperLinks: paperLinksOf }),
+    personRequests: personRequests({
+      people,
+      audit,
+      env,
+      links,
+      paperLinks: paperLinksOf,
+      trackLinks: trackLinksOf,
+    }),
     retention: stores.retention,
     figures: stores.figures,
     webhooks: measuredWebhooks(stores.webhooks, parts.metrics),
     mails: stores.mails,
+    addressBook: stores.addressBook,
+    trackers: stores.trackers,
+    trackingBrands: stores.trackingBrands,
     audit,
     acting,
     products: stores.products,
@@ -144,6 +156,7 @@ export function buildServices(parts: Parts): Services {
     papers: papersOf(ports, tracedDrawing(parts.drawLabels), slipSources(stores), exporterOf(stores)),
     links,
     paperLinks: paperLinksOf,
+    trackLinks: trackLinksOf,
     dashboardSessions: dashboardSessions({ ...keys, clock: systemClock }),
     merchantCalls: merchantCalls(env, systemClock),
     printLinks: printLinks(linkOptions),

@@ -10,6 +10,7 @@ import {
   findLateLabels,
   followRefunds,
   playSandbox,
+  pollTrackers,
   pollTracking,
   refreshPoints,
   resolveBookings,
@@ -109,6 +110,14 @@ export function jobHandlers(
       for (const { accountId, error } of faults)
         log.warn({ err: error, accountId }, "tracking could not be asked for");
       log.info({ asked, changed: changed.length }, "asked the carriers for tracking");
+      const trackers = await pollTrackers({ ...ports, trackers: services.trackers });
+      for (const { accountId, error } of trackers.faults)
+        log.warn({ err: error, accountId }, "trackers could not be asked for");
+      if (trackers.asked > 0)
+        log.info(
+          { asked: trackers.asked, changed: trackers.changed.length },
+          "asked the carriers for trackers",
+        );
     },
 
     async "play-sandbox"() {
@@ -116,6 +125,9 @@ export function jobHandlers(
       for (const { accountId, error } of faults)
         log.warn({ err: error, accountId }, "sandbox scans could not be recorded");
       if (changed.length > 0) log.info({ changed: changed.length }, "recorded sandbox scans");
+      const trackers = await pollTrackers({ ...ports, trackers: services.trackers }, "scenarios");
+      for (const { accountId, error } of trackers.faults)
+        log.warn({ err: error, accountId }, "sandbox trackers could not be played");
     },
 
     async "refresh-points"() {

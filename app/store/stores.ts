@@ -12,8 +12,10 @@ import type {
   RateStore,
   ShipmentStore,
   ShippingConfigStore,
+  TrackerStore,
   VoucherNumbers,
 } from "../engine/index.ts";
+import type { AddressBookStore } from "../orders/address-book/address-book.ts";
 import type { AuditStore } from "../orders/audit/audit-event.ts";
 import type { BatchStore } from "../orders/batches/batch.ts";
 import type { LabelChoiceStore } from "../orders/choices/label-choice.ts";
@@ -28,7 +30,9 @@ import type { PrintStore } from "../orders/printing/print.ts";
 import type { ProductStore } from "../orders/products/product-store.ts";
 import type { PurchaseBatchStore } from "../orders/purchases/purchase-batch.ts";
 import type { PurchaseStore } from "../orders/purchases/purchase-store.ts";
+import type { TrackingBrandStore } from "../orders/tracking-page/brand.ts";
 import type { WebhookStore } from "../orders/webhooks/webhook-store.ts";
+import { addressBookStore } from "./address-book/address-book-store.ts";
 import { auditStore } from "./audit/audit-store.ts";
 import { billStore } from "./bills/bill-store.ts";
 import type { ChosenDays, CleanUp } from "./database/maintenance.ts";
@@ -39,6 +43,7 @@ import type { MailStore } from "./mails/mail-records.ts";
 import { mailStore } from "./mails/mail-store.ts";
 import { accountStore } from "./merchants/account-store.ts";
 import { apiKeyStore } from "./merchants/api-key-store.ts";
+import { brandStore } from "./merchants/brand-store.ts";
 import type { PrismaIdempotencyStore } from "./merchants/idempotency-store.ts";
 import { idempotencyStore } from "./merchants/idempotency-store.ts";
 import { logoStore } from "./merchants/logo-store.ts";
@@ -78,6 +83,7 @@ import { pickupStore } from "./shipments/pickup-store.ts";
 import { printStore } from "./shipments/print-store.ts";
 import { rateStore } from "./shipments/rate-store.ts";
 import { shipmentStore } from "./shipments/shipment-store.ts";
+import { trackerStore } from "./shipments/tracker-store.ts";
 import { voucherNumbers } from "./shipments/voucher-numbers.ts";
 import { voucherRanges } from "./shipments/voucher-ranges.ts";
 import { figuresStore } from "./shops/figures-store.ts";
@@ -129,6 +135,9 @@ export interface Stores {
   readonly retention: RetentionStore;
   readonly webhooks: WebhookStore;
   readonly mails: MailStore;
+  readonly trackers: TrackerStore;
+  readonly trackingBrands: TrackingBrandStore;
+  readonly addressBook: AddressBookStore;
   readonly audit: AuditStore;
   readonly bills: BillStore;
   readonly figures: FiguresStore;
@@ -186,6 +195,9 @@ export function createStores(context: StoreContext): Stores {
     retention: retentionStore(context),
     webhooks: webhookStore(context),
     mails: mailStore(context),
+    trackers: trackerStore(context),
+    trackingBrands: brandStore(context),
+    addressBook: addressBookStore(context),
     audit: auditStore(context),
     bills: billStore(context),
     async endLeases() {

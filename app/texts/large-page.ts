@@ -5,6 +5,7 @@ const HOME = "/app";
 
 /** The paths of the admin whose pages have texts of their own, with all paths below, but for Home's. */
 export const paths = {
+  addressBook: "/app/address-book",
   apiKeys: ["/app/settings", "/dashboard/keys"],
   // A shipment's page shows its events.
   audit: ["/app/audit", "/app/shipments"],
@@ -36,13 +37,16 @@ export const paths = {
   rules: "/app/rates/rules",
   setUp: [HOME, "/app/settings"],
   shopSettings: "/app/settings",
-  slips: "/app/shipments/slips",
+  // The tracking page has the logo of the slips.
+  slips: ["/app/shipments/slips", "/app/tracking-page"],
+  trackingPage: "/app/tracking-page",
   tryCart: "/app/rates/try",
   usage: "/dashboard/usage",
   webhooks: "/app/webhooks",
 } as const satisfies Record<LargePage, string | readonly string[]>;
 
 export const largePages: readonly LargePage[] = [
+  "addressBook",
   "apiKeys",
   "audit",
   "batch",
@@ -70,6 +74,7 @@ export const largePages: readonly LargePage[] = [
   "setUp",
   "shopSettings",
   "slips",
+  "trackingPage",
   "tryCart",
   "usage",
   "webhooks",

@@ -2,6 +2,7 @@ import type { largePages } from "./en/large-pages.ts";
 import type { locker } from "./en/locker.ts";
 import type { pages } from "./en/pages.ts";
 import type { slip } from "./en/slip.ts";
+import type { track } from "./en/track.ts";
 
 /** The export of a language folder's `index.ts`. English is complete and defines the shape of the others. */
 export interface Language {
@@ -10,6 +11,8 @@ export interface Language {
   readonly checkout: CheckoutTexts;
   /** Absent: the page is in English. */
   readonly locker?: LockerTexts;
+  /** Absent: the tracking page is in English. */
+  readonly track?: TrackTexts;
   /** Captions of packing slips, for the server alone. Absent: slips are in English. */
   readonly slip?: () => Promise<SlipTexts>;
   /** Absent: only shoppers see this language. */
@@ -33,6 +36,9 @@ export interface CheckoutTexts {
 
 /** The page where a shopper changes the point that their parcel goes to. */
 export type LockerTexts = Widen<typeof locker>;
+
+/** The page where a recipient follows their parcel. */
+export type TrackTexts = Widen<typeof track>;
 
 /** Captions of packing slips and pick lists. */
 export type SlipTexts = Widen<typeof slip>;

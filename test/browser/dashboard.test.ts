@@ -1,4 +1,7 @@
 /** A partner without Shopify: from a key to printed labels, in both languages and at both widths. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openContext, workerBrowser } from "../support/browser.ts";
@@ -131,7 +134,16 @@ it("is accessible on each page at both widths, and cancels a shipment", async ()
       "/rates/tariff/gorgona",
       "/rates/packing",
     ],
-    ...["/rates/packing/box", "/rates/delivery", "/webhooks", "/privacy", "/usage"],
+    ...[
+      "/rates/packing/box",
+      "/rates/delivery",
+      "/webhooks",
+      "/address-book",
+      "/tracking-page",
+      "/address-book/entry",
+      "/privacy",
+      "/usage",
+    ],
   ]) {
     await open(`/dashboard${path}`);
     await expectClean(path);
@@ -145,6 +157,73 @@ it("is accessible on each page at both widths, and cancels a shipment", async ()
   await page.getByText("Cancelled", { exact: true }).first().waitFor();
   // The browser complains of a page that is not there, and of a form that has errors.
   expect(problems.filter((problem) => !/404|422/.test(problem))).toEqual([]);
+});
+
+it("saves an address, and offers it in a new shipment", async () => {
+  await page.setViewportSize(desktop);
+  await page.goto(`${waybill.url}/dashboard/address-book`);
+  await page.getByRole("link", { name: "Add address" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Choose a country.").waitFor();
+  await expectClean("a saved address with errors");
+  for (const [label, value] of [
+    ["Saved as", "Chora shop"],
+    ["Contact name", "Eleni Papadaki"],
+    ["Street and number", "Tsimiski 40"],
+    ["Postcode", "54624"],
+    ["City", "Thessaloniki"],
+    ["Phone", "6912345678"],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByLabel("Country", { exact: true }).selectOption("GR");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("heading", { name: "Chora shop" }).waitFor();
+  await expectClean("an address book");
+  await page.goto(`${waybill.url}/dashboard/new-shipment`);
+  // Until the page is alive, a choice fills nothing.
+  await expect
+    .poll(async () => {
+      for (const label of ["Choose an address", "Chora shop"])
+        await page.getByLabel("Saved address").first().selectOption({ label });
+      return page.getByLabel("Street and number").first().inputValue();
+    })
+    .toBe("Tsimiski 40");
+});
+
+it("gives the tracking page the shop's look, and another site shows it in a block of its own", async () => {
+  await page.goto(`${waybill.url}/dashboard/tracking-page`);
+  await page.getByLabel("Shop's name").fill("Elia");
+  await page.getByLabel("Colour", { exact: true }).fill("#ffee00");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Enter a darker colour, such as #1a6e5c.").waitFor();
+  await page.getByLabel("Colour", { exact: true }).fill("#1a6e5c");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Tracking page saved").waitFor();
+  const key = await waybill.createKey(merchant);
+  const answer = await fetch(`${waybill.url}/v1/trackers`, {
+    method: "POST",
+    headers: { "x-api-key": key, "content-type": "application/json" },
+    body: JSON.stringify({ driver: "gorgona", tracking_ref: "TEST DELIVERED 1" }),
+  });
+  const { tracking_page_url: address } = (await answer.json()) as { tracking_page_url: string };
+  await page.goto(address);
+  await page.getByRole("heading", { level: 1, name: "Elia: Your parcel" }).waitFor();
+  await expectClean("the recipient's page");
+
+  const token = address.split("/").at(-1);
+  const shop = createServer((_request, response) =>
+    response.setHeader("content-type", "text/html").end(`<!doctype html><html lang="el"><title>Elia</title>
+      <link rel="icon" href="data:,"><style>p { display: none }</style>
+      <main><h1>Elia</h1><waybill-tracking token="${token}"></waybill-tracking></main>
+      <script src="${waybill.url}/track/embed.js" defer></script>`),
+  ).listen(0, "127.0.0.1");
+  await once(shop, "listening");
+  await page.goto(`http://127.0.0.1:${(shop.address() as AddressInfo).port}/`);
+  await page.getByText("TEST DELIVERED 1").waitFor();
+  expect(await page.getByText("ΔΟΚΙΜΗ: το δέμα δεν είναι πραγματικό.").isVisible()).toBe(true);
+  await expectClean("a shop's page with the block");
+  shop.close();
+  await page.goto(`${waybill.url}/dashboard/shipments`);
 });
 
 it("keeps an account: an endpoint with its log, a box, a price list, a person's data", async () => {

@@ -39,6 +39,7 @@ async function makeEverything(): Promise<void> {
     shownIds[name] = ((await answer.json()) as { data: { id: string }[] }).data[0]?.id ?? "";
   }
   shownIds.endpoint = await endpointWithLog(key);
+  shownIds.saved = await savedAddress(key);
   await changeAccounts(running, (stores, caller) => stores.accounts.add(caller, connectedCarrier));
   await setShippingConfig(running, everyDecision);
   await failWebhooks(running, [
@@ -47,6 +48,20 @@ async function makeEverything(): Promise<void> {
   ]);
   const rules = await (await running.openAdmin("/app/rates/rules")).text();
   shownIds.rule = /rule\?item=([\w.-]+)/.exec(rules)?.[1] ?? "";
+}
+
+async function savedAddress(key: string): Promise<string> {
+  const address = {
+    ...{ country: "GR", zip: "54624", city: "Thessaloniki", name: "Eleni Papadaki" },
+    ...{ address: "Tsimiski 40", phone: "+306912345678" },
+  };
+  const answer = await fetch(`${running.waybill.url}/v1/address_book`, {
+    method: "POST",
+    headers: { "x-api-key": key, "content-type": "application/json" },
+    body: JSON.stringify({ name: "Thessaloniki shop", kind: "recipient", address }),
+  });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { id: string }).id;
 }
 
 /** Nothing listens at its address: the test event is tried, and fails. */
@@ -121,6 +136,9 @@ export const pages = [
   ["Going live", () => "/app/going-live"],
   ["Messages from Shopify", () => "/app/inbox"],
   ["the audit trail", () => "/app/audit"],
+  ["the address book", () => "/app/address-book"],
+  ["a saved address", () => `/app/address-book/entry?id=${shownIds.saved}`],
+  ["the tracking page's look", () => "/app/tracking-page"],
   ["Webhooks", () => "/app/webhooks"],
   ["a webhook endpoint with a log", () => `/app/webhooks/${shownIds.endpoint}`],
   ["Privacy", () => "/app/privacy"],

@@ -37,6 +37,7 @@ describe("the scope", () => {
     ["rates/packing", "routes/dashboard.rates.packing._index", { intent: "remove", key: "x" }],
     ["rates/tariff/gorgona", "routes/dashboard.rates.tariff.$code", { intent: "remove-tariff" }],
     ["webhooks", "routes/dashboard.webhooks._index", { intent: "add", url: "", description: "", events: "" }],
+    ["tracking-page", "routes/dashboard.tracking-page", { intent: "remove-logo" }],
     ["privacy", "routes/dashboard.privacy", { intent: "find", order: "A", email: "", phone: "" }],
   ];
 
@@ -54,6 +55,67 @@ describe("the scope", () => {
     const { status, text } = await open("/dashboard/usage", cookies.reader);
     expect([status, text.includes('href="/dashboard/webhooks"')]).toEqual([200, false]);
     expect((await open("/dashboard/usage", cookies.own)).text).toContain('href="/dashboard/webhooks"');
+  });
+});
+
+describe("the address book", () => {
+  const entry: Fields = {
+    ...{
+      intent: "save",
+      id: "",
+      label: "Chora shop",
+      kind: "recipient",
+      name: "Eleni",
+      company: "",
+      email: "",
+    },
+    ...{ address: "Tsimiski 40", zip: "54624", city: "Thessaloniki", country: "GR", phone: "6912345678" },
+  };
+  const save = (fields: Fields, cookie = cookies.own) =>
+    action("address-book/entry", "routes/dashboard.address-book.entry", fields, cookie);
+  const saved = async () => (await client.get("/v1/address_book")).data;
+
+  test("is written and read by keys that may ship, and names each wrong field", async () => {
+    expect((await open("/dashboard/address-book", cookies.reader)).status).toBe(403);
+    expect((await save(entry, cookies.reader)).status).toBe(403);
+    expect(await saved()).toEqual([]);
+    const wrong = { ...entry, label: "", zip: "1", country: "GR", phone: "12" };
+    const { text } = await save(wrong, cookies.shipper);
+    for (const problem of ["missing", "zip", "phone"]) expect(text).toContain(`"${problem}"`);
+    await save(entry, cookies.shipper);
+    expect((await save(entry)).text).toContain("taken");
+    const [shop] = await saved();
+    expect(shop).toMatchObject({ name: "Chora shop", kind: "recipient", address: { city: "Thessaloniki" } });
+    await save({ ...entry, id: shop.id, city: "Kalamaria" });
+    expect((await saved())[0]).toMatchObject({ id: shop.id, address: { city: "Kalamaria" } });
+    for (const page of ["address-book", "address-book?search=kalam", `new-shipment?to=${shop.id}`])
+      expect([page, (await open(`/dashboard/${page}`, cookies.own)).text]).toEqual([
+        page,
+        expect.stringContaining("Kalamaria"),
+      ]);
+  });
+
+  test("is the owner's alone", async () => {
+    const [shop] = await saved();
+    for (const [whose, cookie] of strangers()) {
+      for (const page of ["address-book", `new-shipment?to=${shop.id}`])
+        expect([whose, (await open(`/dashboard/${page}`, cookie)).text.includes("Kalamaria")]).toEqual([
+          whose,
+          false,
+        ]);
+      expect((await open(`/dashboard/address-book/entry?id=${shop.id}`, cookie)).status).toBe(404);
+      expect((await save({ ...entry, id: shop.id }, cookie)).text).toContain("gone");
+      await action(
+        "address-book",
+        "routes/dashboard.address-book._index",
+        { intent: "remove", id: shop.id },
+        cookie,
+      );
+    }
+    expect(await saved()).toEqual([shop]);
+    const remove = { intent: "remove", id: shop.id };
+    await action("address-book", "routes/dashboard.address-book._index", remove, cookies.own);
+    expect(await saved()).toEqual([]);
   });
 });
 

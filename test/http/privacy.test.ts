@@ -37,6 +37,14 @@ async function kept(merchant: string) {
   };
   const theirs = await buy(person, "A-1", { "idempotency-key": "first" });
   const others = await buy(another, "A-2");
+  const saved = (name: string, whom: typeof person) => ({
+    ...{ name, kind: "recipient", address: { ...aShipment("").address_to, ...whom } },
+  });
+  const headers = { "idempotency-key": "saved" };
+  expect((await caller.post("/v1/address_book", saved("Eleni Kapsali", person), { headers })).status).toBe(
+    200,
+  );
+  expect((await caller.post("/v1/address_book", saved("Petros", another))).status).toBe(200);
   // A quote that leads to nothing, and its kept answer.
   const address_to = { ...aQuote().address_to, ...person };
   await caller.post("/v1/rates", { ...aQuote(), address_to }, { headers: { "idempotency-key": "quote" } });
@@ -72,10 +80,11 @@ describe("a person", () => {
     const exported = (await caller.post("/v1/privacy/exports", clue)).json.data;
     expect(exported.shipments.map(({ id }: { id: string }) => id)).toEqual([theirs.id]);
     expect(exported.rates.length).toBeGreaterThan(1);
+    expect(exported.saved_addresses.map(({ name }: { name: string }) => name)).toEqual(["Eleni Kapsali"]);
     expect(await everything(theirs.partner_id)).toMatch(/kapsali/i);
 
     const { status, json } = await caller.post("/v1/privacy/erasures", clue);
-    expect([status, json.data.shipments, json.data.open]).toEqual([200, 1, 0]);
+    expect([status, json.data.shipments, json.data.saved_addresses, json.data.open]).toEqual([200, 1, 1, 0]);
     expect(json.data.rates).toBe(exported.rates.length);
     const rows = await everything(theirs.partner_id);
     expect(rows).not.toMatch(/kapsali|694 ?111 ?2233/i);
@@ -104,7 +113,14 @@ describe("a person", () => {
         (await stranger.post("/v1/privacy/exports", { email: person.email })).json.data.shipments,
       ).toEqual([]);
       const { json } = await stranger.post("/v1/privacy/erasures", { related_order_id: "A-1" });
-      expect(json.data).toEqual({ shipments: 0, bookings: 0, rates: 0, open: 0 });
+      expect(json.data).toEqual({
+        shipments: 0,
+        bookings: 0,
+        rates: 0,
+        saved_addresses: 0,
+        trackers: 0,
+        open: 0,
+      });
     }
     expect((await caller.get(`/v1/shipments/${theirs.id}`)).json.data.address_to.name).toBe(person.name);
   });

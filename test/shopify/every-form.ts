@@ -151,6 +151,30 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
       { intent: "replay", event: uuid },
       { intent: "replay-period", period: "day" },
     ),
+    "address-book": ofPage("/app/address-book.data?index", { intent: "remove", id: uuid }),
+    "address-book/entry": ofPage("/app/address-book/entry.data", {
+      ...{
+        intent: "save",
+        id: "",
+        label: "Shop",
+        kind: "recipient",
+        name: "Eleni",
+        company: "",
+        phone: "6912345678",
+      },
+      ...{ address: "Tsimiski 40", zip: "54624", city: "Thessaloniki", country: "GR", email: "" },
+    }),
+    "tracking-page": ofPage(
+      "/app/tracking-page.data",
+      {
+        intent: "save",
+        name: "Elia",
+        colour: "#1a6e5c",
+        helpUrl: "https://elia.example/help",
+        language: "el",
+      },
+      { intent: "remove-logo" },
+    ),
     "person-requests": ofPage(
       "/app/privacy.data?index",
       ...["find", "export", "erase"].map((intent) => ({

@@ -134,6 +134,31 @@ it("are nowhere in a dump of new rows, and are read and found", async () => {
   await expectFound(theirs);
 });
 
+it("are nowhere in a dump of the address book, whatever writes it, and are found and erased", async () => {
+  const to = { country: "GR", zip: "54623", city: "Αλάθητη Πόλη", ...person };
+  for (const writer of [stores, older]) {
+    const { caller } = await everywhere(stores);
+    const id = writer.ids.next();
+    const entry = { id, name: "Ζωή Αλάθητη", kind: "recipient", address: to } as const;
+    expect(await writer.addressBook.add(caller, entry)).toMatchObject(entry);
+    expect(await dumped()).toEqual([]);
+    expect(await older.addressBook.get(caller, id)).toMatchObject(entry);
+    for (const search of ["ζωη", "654", "7654", "unmistakable"]) {
+      const { addresses } = await stores.addressBook.page(caller, { search }, 9, null);
+      expect([search, addresses.length]).toEqual([search, search === "654" ? 0 : 1]);
+    }
+    expect((await stores.addressBook.byNames(caller, ["ζωή  αλάθητη"])).size).toBe(1);
+    const clue = { email: email.toUpperCase(), isTheirPhone: () => false };
+    const found = await stores.people.find(caller, clue);
+    expect(found.savedAddresses.map((saved) => saved.id)).toEqual([id]);
+    const { merchantId } = caller;
+    expect(await stores.people.savedRecipients(merchantId, [{ ...to, email: null }])).toHaveLength(1);
+    expect(await stores.people.savedRecipients(merchantId, [{ ...to, email: null, phone: "1" }])).toEqual([]);
+    expect((await stores.people.erase(caller, found)).savedAddresses).toBe(1);
+    expect(await stores.addressBook.get(caller, id)).toBeNull();
+  }
+});
+
 it("are encrypted in rows of a release before, in steps that go on, and change nothing else", async () => {
   const theirs = await everywhere(older);
   expect((await openPeopleKey(query, testEncryption, true)).hasOlderRows).toBe(true);

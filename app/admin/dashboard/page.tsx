@@ -99,11 +99,17 @@ function Menu({ scopes }: Pick<DashboardFrame, "scopes">) {
   const { pathname } = useLocation();
   const pages = [
     { page: "/shipments", name: shipments.title },
-    ...(scopes.includes("ship") ? [{ page: "/new-shipment", name: shipments.newShipment }] : []),
+    ...(scopes.includes("ship")
+      ? [
+          { page: "/new-shipment", name: shipments.newShipment },
+          { page: "/address-book", name: settings.addressBook },
+        ]
+      : []),
     { page: "/pickups", name: nav.pickups },
     ...(scopes.includes("admin")
       ? [
           { page: "/rates", name: nav.rates },
+          { page: "/tracking-page", name: settings.trackingPage },
           { page: "/webhooks", name: settings.webhooks },
           { page: "/keys", name: texts.keys },
           { page: "/privacy", name: settings.personRequests },

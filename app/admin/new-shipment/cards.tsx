@@ -1,4 +1,5 @@
 import { BlockStack, Button, Card, FormLayout, InlineStack, Select, Text, TextField } from "@shopify/polaris";
+import { useState } from "react";
 import { useTexts } from "../../texts/use-texts.tsx";
 import type {
   AddressField,
@@ -14,17 +15,31 @@ interface FieldsProps {
   readonly values: Values;
   readonly wrong: readonly FieldPath[];
   onChange(name: FieldName, value: string): void;
+  /** Fills several fields at once. */
+  onFill(values: Readonly<Record<string, string>>): void;
+}
+
+/** An address of the address book, with the fields that it fills. */
+export interface SavedChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly values: Readonly<Record<string, string>>;
 }
 
 interface AddressCardProps extends FieldsProps {
   readonly side: Side;
+  readonly saved: Readonly<
+    Record<Side, { readonly chosen: string; readonly offered: readonly SavedChoice[] }>
+  >;
   readonly countries: readonly { readonly label: string; readonly value: string }[];
 }
 
 const types: Partial<Record<AddressField, "tel" | "email">> = { phone: "tel", email: "email" };
 
 /** Browsers fill in the sender; a recipient is another person each time. */
-export function AddressCard({ side, countries, ...form }: AddressCardProps) {
+export function AddressCard({ side, saved, countries, ...form }: AddressCardProps) {
+  const { chosen, offered } = saved[side];
+  const [selected, setSelected] = useState(chosen);
   const { newShipment: texts, settings } = useTexts();
   const field = (name: AddressField) => (
     <Field
@@ -42,6 +57,20 @@ export function AddressCard({ side, countries, ...form }: AddressCardProps) {
           {texts[side]}
         </Text>
         <FormLayout>
+          {offered.length === 0 ? null : (
+            <Select
+              label={texts.saved}
+              options={[
+                { value: "", label: texts.chooseSaved },
+                ...offered.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              value={selected}
+              onChange={(id) => {
+                setSelected(id);
+                form.onFill(offered.find((each) => each.id === id)?.values ?? {});
+              }}
+            />
+          )}
           <FormLayout.Group>
             {field("name")}
             {field("company")}

@@ -21,7 +21,7 @@ import { useEachAnswer } from "../../ui/each-answer.ts";
 import { LeaveDialog } from "../frame/leave-dialog.tsx";
 import type { NewShipmentAnswer } from "./actions.server.ts";
 import { AddressCard, ParcelsCard } from "./cards.tsx";
-import type { FieldName, FieldPath, ParcelValues, Values } from "./fields.ts";
+import type { FieldName, FieldPath, ParcelValues, Side, Values } from "./fields.ts";
 import { fieldNames, parcelFields } from "./fields.ts";
 import type { loader } from "./loader.server.ts";
 
@@ -32,11 +32,12 @@ type Quoted = Extract<NewShipmentAnswer, { kind: "quoted" }>;
 
 /** A shipment without an order: recipient and parcels, then prices, then the label. */
 export function NewShipment() {
-  const { countries, sender } = useLoaderData<typeof loader>();
+  const { countries, sender, saved } = useLoaderData<typeof loader>();
+  const chosen = (side: Side) => saved[side].offered.find(({ id }) => id === saved[side].chosen)?.values;
   const { newShipment: texts, shipments } = useTexts();
   const path = usePath();
-  const form = useNewShipment({ ...empty, ...sender });
-  const shared = { ...form, countries };
+  const form = useNewShipment({ ...empty, ...sender, ...chosen("to"), ...chosen("from") });
+  const shared = { ...form, countries, saved };
   return (
     <Page title={shipments.newShipment}>
       <Box paddingBlockEnd="800">
@@ -160,6 +161,7 @@ function useNewShipment(initial: Values) {
       if (changed.length !== parcels.length) setWrong(wrong.filter((path) => !path.startsWith("parcels.")));
       setParcels(changed);
     },
+    onFill: (filled: Readonly<Record<string, string>>) => setValues((before) => ({ ...before, ...filled })),
     onSelect: setSelected,
     quote() {
       setPriced([values, parcels]);

@@ -21,7 +21,9 @@ const form = z.object({
   phone: z.string().trim().max(40),
 });
 
-type Counts = Readonly<Record<"shipments" | "bookings" | "rates" | "open", number>>;
+type Counts = Readonly<
+  Record<"shipments" | "bookings" | "rates" | "savedAddresses" | "trackers" | "open", number>
+>;
 
 export type PersonAnswer =
   | { readonly outcome: "wrong"; readonly problem: "nothing" | "phone" }

@@ -6,7 +6,9 @@ import { Heading } from "../../ui/heading.tsx";
 import { useReturnFocus } from "../../ui/return-focus.ts";
 
 interface FoundCardProps {
-  readonly counts: Readonly<Record<"shipments" | "bookings" | "rates" | "open", number>>;
+  readonly counts: Readonly<
+    Record<"shipments" | "bookings" | "rates" | "savedAddresses" | "trackers" | "open", number>
+  >;
   readonly shown: readonly { readonly id: string; readonly trackingRef: string }[];
   readonly busy: string | null;
   onExport(): void;
@@ -19,7 +21,8 @@ export function FoundCard({ counts, shown, busy, onExport, onErase }: FoundCardP
   const path = usePath();
   const [isAsking, setAsking] = useState(false);
   const rememberFocus = useReturnFocus(isAsking);
-  const isAny = counts.shipments + counts.bookings + counts.rates > 0;
+  const isAny =
+    counts.shipments + counts.bookings + counts.rates + counts.savedAddresses + counts.trackers > 0;
   return (
     <Card>
       <BlockStack gap="400">

@@ -39,6 +39,8 @@ export function Settings() {
         { content: texts.customs, url: "/app/customs" },
         { content: texts.messages, url: "/app/inbox" },
         { content: texts.audit, url: "/app/audit" },
+        { content: texts.addressBook, url: "/app/address-book" },
+        { content: texts.trackingPage, url: "/app/tracking-page" },
         { content: texts.webhooks, url: "/app/webhooks" },
         { content: texts.personRequests, url: "/app/privacy" },
         ...(page.skipsSteps ? [{ content: setUpWords.showGuide, onAction: showGuide }] : []),

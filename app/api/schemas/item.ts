@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { boundedArray } from "./bounded.ts";
 import { answeredCountry, answeredCurrency, country, currency } from "./country.ts";
+import { LONGEST_NAME } from "./saved-name.ts";
 import { optionalText } from "./text.ts";
 
 /** In major units. No parcel is worth more, and its minor units still fit an exact integer. */
@@ -47,6 +48,16 @@ const item = z
     keep_upright: z.boolean({ error: "must be true or false" }).nullish().meta({
       description: "With packing: boxes, its height stays vertical.",
     }),
+    box: optionalText(LONGEST_NAME)
+      .refine(
+        (name) => !name?.trim(),
+        "must be the name or code of a box (GET /v1/boxes), of an item without sides",
+      )
+      .meta({
+        description:
+          "Name or code of one of your boxes: the item is as large as it outside. Its sides are then left out.",
+        example: "Shoe box",
+      }),
     sku: optionalText(100).meta({ description: "For packing slips and pick lists.", example: "OIL-500" }),
     place: optionalText(60).meta({
       description: "Its shelf or bin, for packing slips and pick lists.",

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { addressResponse } from "./address.ts";
+import { savedAddressResponse } from "./address-book.ts";
 import { rateResponse } from "./rate.ts";
 import { shipmentResponse } from "./shipment.ts";
 import { filledText } from "./text.ts";
+import { trackerResponse } from "./tracker.ts";
 
 const fewestDigits = 6;
 
@@ -42,6 +44,8 @@ export const personResponse = z
       )
       .meta({ description: "Attempts without a shipment: failed, or with an open outcome." }),
     rates: z.array(rateResponse),
+    saved_addresses: z.array(savedAddressResponse).meta({ description: "Found by email and phone alone." }),
+    trackers: z.array(trackerResponse).meta({ description: "Found by related_order_id alone." }),
   })
   .meta({ id: "Person" });
 export type PersonResponse = z.output<typeof personResponse>;
@@ -51,6 +55,8 @@ export const erasureResponse = z
     shipments: z.number(),
     bookings: z.number(),
     rates: z.number(),
+    saved_addresses: z.number(),
+    trackers: z.number(),
     open: z.number().meta({
       description:
         "Bookings that wait for their carrier's answer and were left. Erase again once they have ended.",

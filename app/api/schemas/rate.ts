@@ -4,14 +4,15 @@ import { addressResponse, quoteAddress } from "./address.ts";
 import { answeredCurrency } from "./country.ts";
 import { itemResponse, items, packing, quotedParcel } from "./item.ts";
 import { cashOnDelivery, extrasRequest, pickupDate } from "./options.ts";
+import { addressOrName } from "./saved-name.ts";
 import { carrierService } from "./service.ts";
 import { answeredTimeOfDay, answeredTimestamp } from "./time.ts";
 
 export const quoteRequest = z
   .object({
     items,
-    address_from: quoteAddress,
-    address_to: quoteAddress,
+    address_from: addressOrName(quoteAddress),
+    address_to: addressOrName(quoteAddress),
     packing,
     cash_on_delivery: cashOnDelivery,
     extras: extrasRequest,

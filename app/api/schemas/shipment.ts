@@ -5,6 +5,7 @@ import { itemResponse, items, packing, shippedParcel } from "./item.ts";
 import { metadata } from "./metadata.ts";
 import { amount, cashOnDelivery, extrasRequest, pickupDate } from "./options.ts";
 import { boughtRateResponse } from "./rate.ts";
+import { addressOrName } from "./saved-name.ts";
 import { filledText, link, optionalText } from "./text.ts";
 import { answeredDate, answeredTimestamp } from "./time.ts";
 import { trackingEntryResponse, trackingStatus } from "./tracking.ts";
@@ -64,8 +65,8 @@ export const shipmentRequest = z
       description: "With service or select, as in POST /v1/rates. A rate_id has its own packing.",
     }),
     items,
-    address_from: senderAddress,
-    address_to: recipientAddress,
+    address_from: addressOrName(senderAddress),
+    address_to: addressOrName(recipientAddress),
     related_order_id: optionalText(200).meta({ description: "The caller's own reference." }),
     allow_duplicate: z.boolean({ error: "must be true or false" }).optional().meta({
       description:
@@ -122,8 +123,10 @@ export const returnRequest = z
     }),
     items: items.optional().meta({ description: "What comes back. Absent: the whole shipment." }),
     packing: packing.meta({ description: "Of items, with service or select, as in POST /v1/rates." }),
-    address_from: senderAddress.optional().meta({ description: "Absent: the shipment's recipient." }),
-    address_to: recipientAddress.optional().meta({
+    address_from: addressOrName(senderAddress)
+      .optional()
+      .meta({ description: "Absent: the shipment's recipient." }),
+    address_to: addressOrName(recipientAddress).optional().meta({
       description:
         "Absent: the shipment's sender. A carrier that takes returns at one place wants its location_id.",
     }),
@@ -251,6 +254,10 @@ export const shipmentResponse = z
       .meta({ id: "Extras" }),
     metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
     tags: z.array(z.string()).optional(),
+    tracking_page_url: z.string().meta({
+      description:
+        "For the recipient: the parcel's way without addresses, in the merchant's look. It does not expire.",
+    }),
     created_at: answeredTimestamp,
     updated_at: answeredTimestamp,
   })
@@ -264,6 +271,7 @@ export const dryRunResponse = shipmentResponse
     tracking_ref: z.string().nullable().meta({ description: "The request's own; else null." }),
     label_url: z.string().nullable().meta({ description: "The request's own; else null." }),
     invoice_url: z.null(),
+    tracking_page_url: z.null(),
     rate: boughtRateResponse
       .extend({
         id: z

@@ -35,7 +35,16 @@ const DISABLED_AFTER_MS = 5 * 24 * HOUR_MS;
 
 type Sender = Pick<
   Services,
-  "webhooks" | "ports" | "env" | "log" | "jobs" | "batches" | "links" | "paperLinks"
+  | "webhooks"
+  | "ports"
+  | "env"
+  | "log"
+  | "jobs"
+  | "batches"
+  | "trackers"
+  | "links"
+  | "paperLinks"
+  | "trackLinks"
 >;
 
 /** A merchant's endpoint with something due gets a job, unless it has one. @param merchantId `null`: every merchant's */

@@ -4,10 +4,14 @@ import type { Services } from "../../services.server.ts";
 import { presentBatch } from "../batches.ts";
 import { presentPickup } from "../pickups.ts";
 import { presentShipment } from "../present-shipment.ts";
+import { presentTracker } from "../present-tracker.ts";
 import { urlsOf } from "../urls.ts";
 import { presentEndpoint } from "./present.ts";
 
-type App = Pick<Services, "ports" | "env" | "batches" | "webhooks" | "links" | "paperLinks">;
+type App = Pick<
+  Services,
+  "ports" | "env" | "batches" | "webhooks" | "trackers" | "links" | "paperLinks" | "trackLinks"
+>;
 type Present = (app: App, caller: Caller, id: string) => Promise<object | null>;
 
 /** By the first word of an event's type. */
@@ -15,6 +19,10 @@ const subjects: Readonly<Record<string, Present>> = {
   async shipment(app, caller, id) {
     const shipment = await app.ports.shipments.get(caller, id);
     return shipment && presentShipment(shipment, urlsOf({ app, caller }));
+  },
+  async tracker(app, caller, id) {
+    const tracker = await app.trackers.get(caller, id);
+    return tracker && presentTracker(tracker, urlsOf({ app, caller }));
   },
   async pickup({ ports }, caller, id) {
     const pickup = await ports.pickups.get(caller, id);

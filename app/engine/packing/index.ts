@@ -1,4 +1,5 @@
 export type { Box } from "./box.ts";
+export { outerSize } from "./box.ts";
 export type { Compartment } from "./compartment.ts";
 export * from "./pack-items.ts";
 export type { Packing, Placement } from "./packing.ts";

@@ -159,10 +159,28 @@ export function dueScans(
   now: Date,
 ): readonly TrackingEntry[] {
   const scans = state === "cancelled" ? [] : (scenarioOf(to)?.scans ?? []);
-  const atParcel = now.getTime() + (sandboxClock?.aheadMs ?? 0);
+  return scansUntil(scans, createdAt, now.getTime() + (sandboxClock?.aheadMs ?? 0));
+}
+
+/** The same for a number that begins with a scenario's name, such as `TEST DELIVERED 1`; `null`: it plays none. */
+export function scenarioScans(
+  trackingRef: string,
+  createdAt: Date,
+  now: Date,
+): readonly TrackingEntry[] | null {
+  const ref = `${trackingRef.toUpperCase()} `;
+  const scenario = sandboxScenarios.find(({ name }) => ref.startsWith(`${name} `));
+  return scenario === undefined ? null : scansUntil(scenario.scans, createdAt, now.getTime());
+}
+
+function scansUntil(
+  scans: readonly SandboxScan[],
+  createdAt: Date,
+  untilMs: number,
+): readonly TrackingEntry[] {
   return scans
     .map((scan) => ({ scan, statusDate: new Date(createdAt.getTime() + scan.afterMinutes * MINUTE_MS) }))
-    .filter(({ statusDate }) => statusDate.getTime() <= atParcel)
+    .filter(({ statusDate }) => statusDate.getTime() <= untilMs)
     .map(({ scan: { status, milestone, details, afterMinutes }, statusDate }) => ({
       id: `sandbox-${afterMinutes}`,
       status,

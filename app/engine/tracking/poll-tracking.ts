@@ -8,7 +8,7 @@ import { withHistory } from "./replace-tracking.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Older parcels are no longer polled. */
-const WATCHED_MS = 60 * DAY_MS;
+export const WATCHED_MS = 60 * DAY_MS;
 /** A parcel that left with its cancelled label is scanned within days; each scan lengthens the watch. */
 const CANCELLED_WATCHED_MS = 7 * DAY_MS;
 const PAGE_SIZE = 500;
@@ -72,8 +72,16 @@ async function pollAccount(
         after,
         PAGE_SIZE,
       );
-      for (let start = 0; start < page.length; start += BATCH_SIZE)
-        await ask(ports, track, page.slice(start, start + BATCH_SIZE), report);
+      await askInBatches(track, page, async (shipments, answers) => {
+        report.asked += shipments.length;
+        const { changed, faults } = await takeOver(
+          ports,
+          shipments,
+          ({ trackingRef }) => answers.get(trackingRef) ?? [],
+        );
+        report.changed.push(...changed);
+        report.faults.push(...faults);
+      });
       after = page.at(-1)?.id ?? null;
       if (page.length < PAGE_SIZE) return;
     }
@@ -82,21 +90,16 @@ async function pollAccount(
   }
 }
 
-async function ask(
-  ports: Ports,
+/** Asks a carrier about many parcels, and hands each batch's answers over. */
+export async function askInBatches<Parcel extends { readonly trackingRef: string }>(
   track: NonNullable<CarrierConnection["track"]>,
-  shipments: readonly Shipment[],
-  report: Report,
+  parcels: readonly Parcel[],
+  take: (batch: readonly Parcel[], answers: ReadonlyMap<string, readonly TrackingEntry[]>) => Promise<void>,
 ): Promise<void> {
-  report.asked += shipments.length;
-  const answers = await track(shipments.map((shipment) => shipment.trackingRef));
-  const { changed, faults } = await takeOver(
-    ports,
-    shipments,
-    ({ trackingRef }) => answers.get(trackingRef) ?? [],
-  );
-  report.changed.push(...changed);
-  report.faults.push(...faults);
+  for (let start = 0; start < parcels.length; start += BATCH_SIZE) {
+    const batch = parcels.slice(start, start + BATCH_SIZE);
+    await take(batch, await track(batch.map(({ trackingRef }) => trackingRef)));
+  }
 }
 
 /**

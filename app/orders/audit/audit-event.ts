@@ -18,6 +18,9 @@ export interface Actor {
 }
 
 export const auditActions = [
+  "address.added",
+  "address.changed",
+  "address.removed",
   "app.installed",
   "app.uninstalled",
   "batch.started",
@@ -50,6 +53,7 @@ export const auditActions = [
   "settings.changed",
   "shipments.exported",
   "tariff.changed",
+  "tracking_page.changed",
   "vouchers.added",
   "vouchers.removed",
   "webhook.added",

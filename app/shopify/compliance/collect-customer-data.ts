@@ -10,7 +10,7 @@ interface CustomerData {
 
 /**
  * Collects all that Waybill holds about the customer of these orders: shipments in both environments, bookings without a
- * shipment, and open orders.
+ * shipment, open orders, and saved addresses.
  */
 export async function collectCustomerData(
   services: Services,
@@ -30,7 +30,25 @@ export async function collectCustomerData(
     ))
       waiting.push({ order_id: orderId, recipient: { name: recipientName, city, country } });
   }
-  return { shipments: shipments.length, value: { shipments, attempts, waiting } };
+  const saved = (await savedAddressesOf(services, shop, orderIds)).map(({ name, address }) => ({
+    name,
+    address: recipientOf(address),
+  }));
+  return { shipments: shipments.length, value: { shipments, attempts, waiting, saved } };
+}
+
+/** Entries of the address book for the recipients of these orders. */
+export async function savedAddressesOf(services: Services, shop: Shop, orderIds: readonly string[]) {
+  const { merchantId } = shop;
+  const recipients: Address[] = [];
+  for (const relatedOrderId of orderIds)
+    for (const environment of environments)
+      for await (const { to } of services.ports.shipments.stream(
+        { merchantId, environment },
+        { relatedOrderId },
+      ))
+        recipients.push(to);
+  return services.people.savedRecipients(merchantId, recipients);
 }
 
 async function shipmentsOf(services: Services, caller: Caller, relatedOrderId: string): Promise<JsonValue[]> {

@@ -5,7 +5,7 @@ import { orderLease, orderLeaseName, withLease } from "../../orders/with-lease.t
 import type { ComplianceTopic, InboxEntry, Services, Shop } from "../../services.server.ts";
 import { numericId } from "../gid.ts";
 import { uninstallShop } from "../uninstall-shop.ts";
-import { collectCustomerData } from "./collect-customer-data.ts";
+import { collectCustomerData, savedAddressesOf } from "./collect-customer-data.ts";
 
 /** Merchants can fetch the collected data for so long: Shopify gives them 30 days to answer their customer. */
 const DATA_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -77,8 +77,11 @@ const actions: Readonly<Record<ComplianceTopic, Action>> = {
 
   async "customers/redact"({ services, shop, recordId }, payload) {
     const orderIds = [...new Set((payload.orders_to_redact ?? []).map(numericId))];
-    const counts = { orders: orderIds.length, shipments: 0, bookings: 0 };
+    const counts = { orders: orderIds.length, shipments: 0, bookings: 0, savedAddresses: 0 };
     for (const orderId of orderIds) {
+      // Before the order's recipients, by whom they are found.
+      const saved = await savedAddressesOf(services, shop, [orderId]);
+      counts.savedAddresses += await services.people.eraseSaved(shop.merchantId, saved);
       const erased = await withLease(services, orderLeaseName(shop.domain, orderId), orderLease, () =>
         services.shops.redactOrders(shop.domain, [orderId]),
       );

@@ -129,6 +129,11 @@ export const periods = {
     why: "as their bills",
     isOver: (end) => Prisma.sql`created_at < ${end}`,
   },
+  trackers: {
+    days: 400,
+    why: "asked about for 60 days; a merchant may look one up for a year",
+    isOver: (end) => Prisma.sql`created_at < ${end}`,
+  },
   webhook_events: {
     days: 30,
     why: "may be replayed; the label that became ready is known for longer than a carrier takes to draw it",
@@ -162,6 +167,7 @@ export type PassingTable = keyof typeof periods;
 /** Growing tables whose rows stay. */
 export const lasting = {
   shipments: "accounting and customs; people are taken out by the nightly retention (docs/privacy.md)",
+  saved_addresses: "the merchant's own, until they are deleted (docs/decisions/123)",
   manifests: "evidence of the hand-over, as long as its shipments; no people",
   compliance_records: "evidence of requests, without people; collected data is removed after 30 days",
   redacted_orders: "keeps late data from restoring an erased person",
@@ -176,6 +182,7 @@ export const notGrowing: readonly string[] = [
   "point_directories",
   "shipping_configs",
   "merchant_logos",
+  "tracking_brands",
   "webhook_endpoints",
   "webhook_numbers",
   "people_keys",

@@ -1,5 +1,9 @@
 /** Finds and removes one person in a caller's shipments, bookings and rates. */
-import type { Address, Caller, Rate, Shipment, ShipmentDraft } from "../../engine/index.ts";
+import type { Address, Caller, Rate, Shipment, ShipmentDraft, Tracker } from "../../engine/index.ts";
+import { phoneToCall } from "../../engine/index.ts";
+import type { SavedAddress } from "../../orders/address-book/address-book.ts";
+import type { SavedAddressRow } from "../address-book/address-book-store.ts";
+import { savedAddressColumns, toSavedAddress } from "../address-book/address-book-store.ts";
 import { Prisma } from "../generated/client.ts";
 import type { People } from "../rows/people.ts";
 import { emailTrace, foldEmail, isSealedIn, phoneEnd, phoneTrace } from "../rows/people.ts";
@@ -8,6 +12,8 @@ import { columnText } from "../rows/stored.ts";
 import { toDraft } from "../shipments/booking-row.ts";
 import { toRate } from "../shipments/rate-row.ts";
 import { toShipment } from "../shipments/shipment-row.ts";
+import type { TrackerRow } from "../shipments/tracker-store.ts";
+import { toTracker, trackerColumns } from "../shipments/tracker-store.ts";
 import type { RedactedCounts } from "./redaction.ts";
 import { redactRows } from "./redaction.ts";
 
@@ -28,12 +34,23 @@ export interface PersonRecords {
   readonly bookings: readonly { readonly draft: ShipmentDraft; readonly isOpen: boolean }[];
   /** Quotes, bought or not. */
   readonly rates: readonly Rate[];
+  /** Found by the order alone: no tracker has an address. */
+  readonly trackers: readonly Tracker[];
+  /** No order names them. */
+  readonly savedAddresses: readonly SavedAddress[];
 }
 
 export interface PeopleStore {
   find(caller: Caller, clue: PersonClue): Promise<PersonRecords>;
   /** Open bookings stay as they are. */
-  erase(caller: Caller, found: PersonRecords): Promise<RedactedCounts>;
+  erase(
+    caller: Caller,
+    found: PersonRecords,
+  ): Promise<RedactedCounts & { readonly savedAddresses: number; readonly trackers: number }>;
+  /** Saved recipients, in both environments, with the e-mail or the phone of one of these. */
+  savedRecipients(merchantId: string, of: readonly Address[]): Promise<readonly SavedAddress[]>;
+  /** @returns how many were deleted */
+  eraseSaved(merchantId: string, saved: readonly SavedAddress[]): Promise<number>;
 }
 
 export function peopleStore({
@@ -41,6 +58,32 @@ export function peopleStore({
   clock,
   people,
 }: Pick<StoreContext, "prisma" | "clock" | "people">): PeopleStore {
+  /** @param own SQL: the rows to look through */
+  async function savedOf(own: Prisma.Sql, clue: PersonClue): Promise<readonly SavedAddress[]> {
+    const traces = tracesIn(people, clue);
+    if (traces.length === 0 || clue.relatedOrderId !== undefined) return [];
+    const rows = await prisma.$queryRaw<SavedAddressRow[]>`
+      SELECT ${savedAddressColumns} FROM saved_addresses WHERE ${own} AND traces @> ${[...traces]}::text[] ORDER BY id`;
+    return rows
+      .map((row) => toSavedAddress(people, row))
+      .filter(({ address }) => isAbout(clue, { from: address, to: address }));
+  }
+
+  async function trackersOf(own: Prisma.Sql, clue: PersonClue): Promise<readonly Tracker[]> {
+    const { relatedOrderId, email, phone } = clue;
+    if (relatedOrderId === undefined || email !== undefined || phone !== undefined) return [];
+    const rows = await prisma.$queryRaw<TrackerRow[]>`
+      SELECT ${trackerColumns} FROM trackers
+      WHERE ${own} AND related_order_id = ${columnText(relatedOrderId)} ORDER BY id`;
+    return rows.map((row) => toTracker(people, row));
+  }
+
+  async function deleteSaved(merchantId: string, saved: readonly SavedAddress[]): Promise<number> {
+    if (saved.length === 0) return 0;
+    return prisma.$executeRaw`
+      DELETE FROM saved_addresses WHERE merchant_id = ${merchantId}::uuid AND id = ANY(${saved.map(({ id }) => id)}::uuid[])`;
+  }
+
   return {
     async find(caller, clue) {
       const own = Prisma.sql`merchant_id = ${caller.merchantId}::uuid AND environment = ${caller.environment}`;
@@ -75,18 +118,46 @@ export function peopleStore({
         rates: rates
           .map((row) => toRate(people, row))
           .filter((rate) => ids.has(rate.id) || isAbout(clue, rate.request)),
+        savedAddresses: await savedOf(own, clue),
+        trackers: await trackersOf(own, clue),
       };
     },
 
-    async erase(caller, { shipments, bookings, rates }) {
+    async erase(caller, { shipments, bookings, rates, savedAddresses, trackers }) {
       const failed = bookings.filter(({ isOpen }) => !isOpen);
       const openRates = new Set(bookings.filter(({ isOpen }) => isOpen).map(({ draft }) => draft.rate.id));
-      return redactRows({ prisma, people }, caller.merchantId, clock.now(), {
+      const counts = await redactRows({ prisma, people }, caller.merchantId, clock.now(), {
         shipments: shipments.map(({ id }) => id),
         bookings: failed.map(({ draft }) => draft.id),
         rates: rates.map(({ id }) => id).filter((id) => !openRates.has(id)),
+        others: [...savedAddresses, ...trackers].map(({ id }) => id),
       });
+      await prisma.tracker.deleteMany({
+        where: { merchantId: caller.merchantId, id: { in: trackers.map(({ id }) => id) } },
+      });
+      return {
+        ...counts,
+        savedAddresses: await deleteSaved(caller.merchantId, savedAddresses),
+        trackers: trackers.length,
+      };
     },
+
+    async savedRecipients(merchantId, of) {
+      const own = Prisma.sql`merchant_id = ${merchantId}::uuid AND kind = 'recipient'`;
+      const found = new Map<string, SavedAddress>();
+      for (const recipient of of) {
+        const { email, phone } = recipient;
+        const isTheirPhone = (address: Address) => phoneToCall(address) === phoneToCall(recipient);
+        const clues = [
+          ...(email ? [{ email, isTheirPhone }] : []),
+          ...(phone ? [{ phone, isTheirPhone }] : []),
+        ];
+        for (const clue of clues) for (const saved of await savedOf(own, clue)) found.set(saved.id, saved);
+      }
+      return [...found.values()];
+    },
+
+    eraseSaved: deleteSaved,
   };
 }
 

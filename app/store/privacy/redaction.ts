@@ -93,6 +93,7 @@ export async function redactOrders(
   );
   await prisma.chosenPoint.deleteMany({ where: { merchantId, orderId: { in: orders } } });
   await prisma.labelChoice.deleteMany({ where: { merchantId, orderId: { in: orders } } });
+  await prisma.tracker.deleteMany({ where: { merchantId, relatedOrderId: { in: orders } } });
   // Kept answers repeat personal data. A repeated request with the key gets a new answer, with the shipment's present
   // state.
   await prisma.$executeRaw`
@@ -107,6 +108,9 @@ export interface RowsOfPeople {
   readonly shipments: readonly string[];
   readonly bookings: readonly string[];
   readonly rates: readonly string[];
+  /** Their caller deletes them. */
+  /** Of rows that the caller of `redactRows` deletes. */
+  readonly others?: readonly string[];
 }
 
 /** Redacts everyone in these rows of a merchant, with the kept answers that repeat them. */
@@ -114,7 +118,7 @@ export async function redactRows(
   { prisma, people }: Database,
   merchantId: string,
   at: Date,
-  { shipments, bookings, rates }: RowsOfPeople,
+  { shipments, bookings, rates, others = [] }: RowsOfPeople,
 ): Promise<RedactedCounts> {
   const redaction = { prisma, people, whom: "everybody", at } as const;
   const own = Prisma.sql`merchant_id = ${merchantId}::uuid`;
@@ -125,7 +129,7 @@ export async function redactRows(
   await prisma.$executeRaw`
     UPDATE idempotency_keys SET status = NULL, body = NULL, encrypted_answer = NULL, mentioned_ids = NULL, lease_until = ${at}
     WHERE merchant_id = ${merchantId}::uuid AND (status IS NOT NULL OR encrypted_answer IS NOT NULL) AND EXISTS (
-      SELECT FROM unnest(${[...shipments, ...bookings, ...rates]}::text[]) AS erased
+      SELECT FROM unnest(${[...shipments, ...bookings, ...rates, ...others]}::text[]) AS erased
       WHERE strpos(body, erased) > 0 OR right(erased, 36) = ANY(mentioned_ids) OR resource_id::text = erased)`;
   return { shipments: shipments.length, bookings: bookings.length, rates: redactedRates };
 }

@@ -1,5 +1,6 @@
 /** Every column with an encrypted text, for the exchange of the encryption key. */
 
+import { savedAddressRow } from "../address-book/address-book-store.ts";
 import { mailPurpose } from "../mails/mail-store.ts";
 import { accountPurpose } from "../merchants/account-row.ts";
 import { answerPurpose } from "../merchants/idempotency-store.ts";
@@ -9,6 +10,7 @@ import { compliancePurpose } from "../privacy/compliance-store.ts";
 import { labelPurpose } from "../shipments/carrier-label-store.ts";
 import { invoicePurpose } from "../shipments/customs-invoice-store.ts";
 import { documentPurpose } from "../shipments/job-documents.ts";
+import { trackerRow } from "../shipments/tracker-store.ts";
 import { sessionPurpose } from "../shops/session-storage.ts";
 import { callbackPurpose } from "../shops/shop-store.ts";
 import { webhookPurpose } from "../webhooks/webhook-store.ts";
@@ -122,6 +124,18 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     column: "encrypted_recipient",
     key: { merchant_id: "uuid", fulfillment_order_id: "bigint" },
     purpose: (key) => peoplePurpose(recipientNameOf(at(key, "merchant_id"), at(key, "fulfillment_order_id"))),
+  },
+  {
+    table: "trackers",
+    column: "encrypted",
+    key: owned,
+    purpose: (key) => peoplePurpose(trackerRow(at(key, "id"))),
+  },
+  {
+    table: "saved_addresses",
+    column: "encrypted",
+    key: owned,
+    purpose: (key) => peoplePurpose(savedAddressRow(at(key, "id"))),
   },
   sealedColumn("shipments", "value", "uuid"),
   sealedColumn("rates", "value", "text"),

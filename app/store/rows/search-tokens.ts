@@ -35,6 +35,11 @@ const scopeOf = (people: People, name: string): SearchScope => ({
 export const shipmentScope = (people: People, { merchantId, environment }: Caller) =>
   scopeOf(people, `${merchantId}/${environment}`);
 export const orderScope = (people: People, merchantId: string) => scopeOf(people, `${merchantId}/orders`);
+/** Rows that were never in clear. */
+export const savedAddressScope = (people: People, { merchantId, environment }: Caller): SearchScope => ({
+  name: `${merchantId}/${environment}/saved`,
+  hashes: [people.hash],
+});
 export const productScope = (merchantId: string): SearchScope => ({
   name: `${merchantId}/products`,
   hashes: [withoutKey],
@@ -78,12 +83,19 @@ export function factTokens(scope: SearchScope, name: string, value: string): rea
  * have none yet.
  */
 export function matchesQuestion(scope: SearchScope, question: string): Prisma.Sql | null {
+  const found = tokensMatching(scope, question);
+  if (found === null) return null;
+  const like = searchPatterns(question).map((pattern) => Prisma.sql`search_text LIKE ${pattern}`);
+  const older = Prisma.sql`(search_tokens IS NULL AND ${Prisma.join(like, " AND ")})`;
+  return Prisma.sql`(${Prisma.join([found, older], " OR ")})`;
+}
+
+/** The same for rows that all have tokens. */
+export function tokensMatching(scope: SearchScope, question: string): Prisma.Sql | null {
   const lists = questionTokens(scope, question);
   if (lists.length === 0) return null;
   const found = lists.map((tokens) => Prisma.sql`search_tokens @> ${tokens}::bigint[]`);
-  const like = searchPatterns(question).map((pattern) => Prisma.sql`search_text LIKE ${pattern}`);
-  const older = Prisma.sql`(search_tokens IS NULL AND ${Prisma.join(like, " AND ")})`;
-  return Prisma.sql`(${Prisma.join([...found, older], " OR ")})`;
+  return Prisma.sql`(${Prisma.join(found, " OR ")})`;
 }
 
 /** Every token that a row of the scope may have for each text's first word. */

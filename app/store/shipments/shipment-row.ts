@@ -237,6 +237,6 @@ function reviveRefund(stored: Stored<Refund>): Refund {
     : stored;
 }
 
-function reviveEntry(stored: Stored<TrackingEntry>): TrackingEntry {
+export function reviveEntry(stored: Stored<TrackingEntry>): TrackingEntry {
   return { ...stored, statusDate: reviveDate(stored.statusDate) };
 }

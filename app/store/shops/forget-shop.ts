@@ -27,6 +27,9 @@ export async function forgetShop(
   await transaction.pointDirectory.deleteMany({ where: { merchantId } });
   await transaction.shippingConfig.deleteMany({ where: { merchantId } });
   await transaction.merchantLogo.deleteMany({ where: { merchantId } });
+  await transaction.tracker.deleteMany({ where: { merchantId } });
+  await transaction.trackingBrand.deleteMany({ where: { merchantId } });
+  await transaction.savedAddress.deleteMany({ where: { merchantId } });
   await transaction.webhookEndpoint.deleteMany({ where: { merchantId } });
   await transaction.webhookDelivery.deleteMany({ where: { merchantId } });
   await transaction.webhookEvent.deleteMany({ where: { merchantId } });

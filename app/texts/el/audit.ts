@@ -3,6 +3,9 @@ import type { PageTexts } from "../shape.ts";
 import { plural } from "./grammar.ts";
 
 const actions: Readonly<Record<AuditAction, string>> = {
+  "address.added": "Αποθήκευση διεύθυνσης",
+  "address.changed": "Αλλαγή αποθηκευμένης διεύθυνσης",
+  "address.removed": "Διαγραφή αποθηκευμένης διεύθυνσης",
   "app.installed": "Εγκατάσταση εφαρμογής",
   "app.uninstalled": "Κατάργηση εφαρμογής",
   "batch.started": "Εισαγωγή αποστολών",
@@ -35,6 +38,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "settings.changed": "Αλλαγή ρυθμίσεων",
   "shipments.exported": "Εξαγωγή αποστολών",
   "tariff.changed": "Αλλαγή τιμοκαταλόγου",
+  "tracking_page.changed": "Αλλαγή σελίδας παρακολούθησης",
   "vouchers.added": "Προσθήκη αριθμών voucher",
   "vouchers.removed": "Αφαίρεση αριθμών voucher",
   "webhook.added": "Προσθήκη webhook",

@@ -5,11 +5,13 @@ import { largePages } from "./large-pages.ts";
 import { locker } from "./locker.ts";
 import { pages } from "./pages.ts";
 import { polaris } from "./polaris.ts";
+import { track } from "./track.ts";
 
 export const language: Language = {
   locale: "el-GR",
   checkout,
   locker,
+  track,
   slip: async () => (await import("./slip.ts")).slip,
   admin: { pages, largePages, polaris: [polaris, english] },
 };

@@ -3,6 +3,8 @@ import type { PageTexts } from "../shape.ts";
 export const newShipment: PageTexts["newShipment"] = {
   to: "Παραλήπτης",
   from: "Αποστολέας",
+  saved: "Αποθηκευμένη διεύθυνση",
+  chooseSaved: "Επιλέξτε διεύθυνση",
   parcel: "Δέματα",
   weight: "Βάρος (kg)",
   length: "Μήκος (cm)",

@@ -1,13 +1,15 @@
 import type { PageTexts } from "../shape.ts";
 import { plural } from "./grammar.ts";
 
-type Counts = Readonly<Record<"shipments" | "bookings" | "rates", number>>;
+type Counts = Readonly<Record<"shipments" | "bookings" | "rates" | "savedAddresses" | "trackers", number>>;
 
-const ofCounts = ({ shipments, bookings, rates }: Counts) =>
+const ofCounts = ({ shipments, bookings, rates, savedAddresses, trackers }: Counts) =>
   [
     plural(shipments, { one: "# αποστολή", other: "# αποστολές" }),
     plural(bookings, { one: "# κράτηση χωρίς voucher", other: "# κρατήσεις χωρίς voucher" }),
     plural(rates, { one: "# προσφορά", other: "# προσφορές" }),
+    plural(savedAddresses, { one: "# αποθηκευμένη διεύθυνση", other: "# αποθηκευμένες διευθύνσεις" }),
+    plural(trackers, { one: "# tracker", other: "# trackers" }),
   ].join(", ");
 
 export const personRequests: PageTexts["personRequests"] = {

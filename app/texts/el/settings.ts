@@ -4,6 +4,8 @@ export const settings: PageTexts["settings"] = {
   messages: "Μηνύματα του Shopify",
   audit: "Ιστορικό ενεργειών",
   webhooks: "Webhooks",
+  addressBook: "Βιβλίο διευθύνσεων",
+  trackingPage: "Σελίδα παρακολούθησης",
   personRequests: "Απόρρητο",
   customs: "Τελωνείο",
   sender: "Αποστολέας",

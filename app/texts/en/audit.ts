@@ -2,6 +2,9 @@ import type { AuditAction } from "../../orders/audit/audit-event.ts";
 import { plural } from "./grammar.ts";
 
 const actions: Readonly<Record<AuditAction, string>> = {
+  "address.added": "Address saved",
+  "address.changed": "Saved address changed",
+  "address.removed": "Saved address deleted",
   "app.installed": "App installed",
   "app.uninstalled": "App removed",
   "batch.started": "Shipments imported",
@@ -34,6 +37,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "settings.changed": "Settings changed",
   "shipments.exported": "Shipments exported",
   "tariff.changed": "Tariff changed",
+  "tracking_page.changed": "Tracking page changed",
   "vouchers.added": "Voucher numbers added",
   "vouchers.removed": "Voucher numbers removed",
   "webhook.added": "Webhook endpoint added",

@@ -4,11 +4,13 @@ import { checkout } from "./checkout.ts";
 import { largePages } from "./large-pages.ts";
 import { locker } from "./locker.ts";
 import { pages } from "./pages.ts";
+import { track } from "./track.ts";
 
 export const language: Language = {
   locale: "en-GB",
   checkout,
   locker,
+  track,
   slip: async () => (await import("./slip.ts")).slip,
   admin: { pages, largePages, polaris: [english] },
 };

@@ -1,5 +1,6 @@
 /** Texts that a browser loads with the page that needs them. */
 export const largePages = {
+  addressBook: async () => (await import("./address-book.ts")).addressBook,
   apiKeys: async () => (await import("./api-keys.ts")).apiKeys,
   audit: async () => (await import("./audit.ts")).audit,
   batch: async () => (await import("./batch.ts")).batch,
@@ -27,6 +28,7 @@ export const largePages = {
   setUp: async () => (await import("./set-up.ts")).setUp,
   shopSettings: async () => (await import("./shop-settings.ts")).shopSettings,
   slips: async () => (await import("./slips.ts")).slips,
+  trackingPage: async () => (await import("./tracking-page.ts")).trackingPage,
   tryCart: async () => (await import("./try-cart.ts")).tryCart,
   usage: async () => (await import("./usage.ts")).usage,
   webhooks: async () => (await import("./webhooks.ts")).webhooks,

@@ -1,6 +1,8 @@
 export const newShipment = {
   to: "Recipient",
   from: "Sender",
+  saved: "Saved address",
+  chooseSaved: "Choose an address",
   parcel: "Parcels",
   weight: "Weight (kg)",
   length: "Length (cm)",

@@ -1,12 +1,14 @@
 import { plural } from "./grammar.ts";
 
-type Counts = Readonly<Record<"shipments" | "bookings" | "rates", number>>;
+type Counts = Readonly<Record<"shipments" | "bookings" | "rates" | "savedAddresses" | "trackers", number>>;
 
-const ofCounts = ({ shipments, bookings, rates }: Counts) =>
+const ofCounts = ({ shipments, bookings, rates, savedAddresses, trackers }: Counts) =>
   [
     plural(shipments, { one: "# shipment", other: "# shipments" }),
     plural(bookings, { one: "# booking without a label", other: "# bookings without a label" }),
     plural(rates, { one: "# quote", other: "# quotes" }),
+    plural(savedAddresses, { one: "# saved address", other: "# saved addresses" }),
+    plural(trackers, { one: "# tracker", other: "# trackers" }),
   ].join(", ");
 
 export const personRequests = {

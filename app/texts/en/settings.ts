@@ -3,6 +3,8 @@ export const settings = {
   messages: "Messages from Shopify",
   audit: "Audit trail",
   webhooks: "Webhooks",
+  addressBook: "Address book",
+  trackingPage: "Tracking page",
   personRequests: "Privacy",
   customs: "Customs",
   sender: "Sender",

@@ -80,6 +80,22 @@ export class Waybill {
     return this.#list("/v1/shipments", { ...options, query: filters });
   }
 
+  /** Trackers that fit, newest first. */
+  trackers(
+    filters: Filters<"/v1/trackers"> = {},
+    options: SendOptions = {},
+  ): AsyncGenerator<Schemas["Tracker"], void, undefined> {
+    return this.#list("/v1/trackers", { ...options, query: filters });
+  }
+
+  /** Saved addresses that fit, newest first. */
+  savedAddresses(
+    filters: Filters<"/v1/address_book"> = {},
+    options: SendOptions = {},
+  ): AsyncGenerator<Schemas["SavedAddress"], void, undefined> {
+    return this.#list("/v1/address_book", { ...options, query: filters });
+  }
+
   /** The events sent to a webhook endpoint, newest first, with every try. */
   deliveries(
     endpointId: string,

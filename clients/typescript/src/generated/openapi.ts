@@ -3,6 +3,73 @@
 export const apiVersion = "2026-11-24";
 
 export interface paths {
+    "/v1/address_book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List saved addresses, the newest first */
+        get: operations["listSavedAddresses"];
+        put?: never;
+        /**
+         * Save a sender or a recipient
+         * @description Its name then replaces an address in `POST /v1/rates`, `POST /v1/shipments`, a return and each row of a batch: `"address_from": "Athens warehouse"`. The address is read when the request is, so a later change leaves shipments as they are. An environment has at most 10,000 addresses. They are kept until they are deleted.
+         */
+        post: operations["saveAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/address_book/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a saved address */
+        get: operations["getSavedAddress"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a saved address
+         * @description Shipments keep their addresses.
+         */
+        delete: operations["deleteSavedAddress"];
+        options?: never;
+        head?: never;
+        /** Rename or replace a saved address */
+        patch: operations["changeSavedAddress"];
+        trace?: never;
+    };
+    "/v1/boxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the boxes
+         * @description An item may name one in the place of its sides: `{ "box": "Shoe box", "weight": 1200 }`. With `"packing": "boxes"`, items are packed into them.
+         */
+        get: operations["listBoxes"];
+        /**
+         * Replace the boxes
+         * @description The list always holds all boxes. Needs the scope admin.
+         */
+        put: operations["replaceBoxes"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/rates": {
         parameters: {
             query?: never;
@@ -315,6 +382,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/trackers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List trackers, the newest first */
+        get: operations["listTrackers"];
+        put?: never;
+        /**
+         * Follow a parcel that was bought elsewhere
+         * @description The carrier is asked at once, and then at minutes :05 and :35 of every hour for 60 days, by your account there. The same number again answers
+         *     the same tracker. Webhooks tell of news: `tracker.updated`, `tracker.delivered`, `tracker.exception`. A carrier without tracking (`has_tracking` of
+         *     `GET /v1/carriers`) is refused. In the sandbox, a number that begins with the name of a scenario plays it with any carrier: `TEST DELIVERED 1`.
+         *     Trackers are deleted after 400 days.
+         */
+        post: operations["createTracker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/trackers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a tracker */
+        get: operations["getTracker"];
+        put?: never;
+        post?: never;
+        /** Delete a tracker */
+        delete: operations["deleteTracker"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/webhook_endpoints": {
         parameters: {
             query?: never;
@@ -523,7 +632,7 @@ export interface paths {
         };
         /**
          * Read who did what, the newest first
-         * @description Labels bought and cancelled, settings, carriers and their credentials, tariffs, boxes, rules, keys, webhook endpoints, pickups, batches, exports and erasures of people. Events are kept for 400 days unless the operator chose otherwise, and never change. Needs the scope admin.
+         * @description Labels bought and cancelled, settings, carriers and their credentials, tariffs, boxes, rules, keys, webhook endpoints, saved addresses, the tracking page, pickups, batches, exports and erasures of people. Events are kept for 400 days unless the operator chose otherwise, and never change. Needs the scope admin.
          */
         get: operations["listAuditEvents"];
         put?: never;
@@ -545,7 +654,7 @@ export interface paths {
         put?: never;
         /**
          * Read everything that is kept about a person
-         * @description Shipments, bookings without a shipment, and quotes of the key's environment in which the person is recipient or sender. Needs the scope admin.
+         * @description Shipments, bookings without a shipment, and quotes of the key's environment in which the person is recipient or sender; by email or phone, saved addresses too; by order, trackers too. Needs the scope admin.
          */
         post: operations["exportPerson"];
         delete?: never;
@@ -565,7 +674,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a person
-         * @description Names, addresses, contacts and free texts go for good; prices, places, dates and tracking numbers stay. Labels can't be printed any more. A booking whose outcome is open stays: erase again once it has ended. Needs the scope admin.
+         * @description Names, addresses, contacts and free texts go for good; prices, places, dates and tracking numbers stay. Saved addresses found by email or phone, and trackers found by order, are deleted. Labels can't be printed any more. A booking whose outcome is open stays: erase again once it has ended. Needs the scope admin.
          */
         post: operations["erasePerson"];
         delete?: never;
@@ -615,11 +724,124 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        SavedAddressRequest: {
+            /**
+             * @description Unique in the environment, in any case of letters.
+             * @example Athens warehouse
+             */
+            name: string;
+            /**
+             * @description The side that it is meant for. Its name may be used on both.
+             * @enum {string}
+             */
+            kind: "sender" | "recipient";
+            address: components["schemas"]["SenderAddress"];
+        };
+        /** @description The full address that the parcel leaves from. */
+        SenderAddress: {
+            /**
+             * @description ISO 3166-1 alpha-2 country code.
+             * @example GR
+             */
+            country: string;
+            zip?: string | null;
+            city: string;
+            name: string;
+            company?: string | null;
+            address: string;
+            address2?: string | null;
+            /**
+             * @description Code or name; answered as its code where the country is in countries-with-state.
+             * @example CA
+             */
+            state?: string | null;
+            /**
+             * @description With its calling code, or beside dial_code, or as dialled in the address's country.
+             * @example +30 210 123 4567
+             */
+            phone?: string | null;
+            email?: string | null;
+            notes?: string | null;
+            /** @description Locker or pick-up point. */
+            location_id?: string | null;
+            country_code?: string | null;
+            /**
+             * @description Phone dial prefix.
+             * @example +30
+             */
+            dial_code?: string | null;
+            /** @description A private home, for carriers that charge it. Without it, an address with a company is a business. */
+            is_residential?: boolean | null;
+            /** @description The caller's own identifier of the address. */
+            _id?: string | null;
+        };
+        /** @description An address is replaced whole. */
+        SavedAddressChange: {
+            /**
+             * @description Unique in the environment, in any case of letters.
+             * @example Athens warehouse
+             */
+            name?: string;
+            /**
+             * @description The side that it is meant for. Its name may be used on both.
+             * @enum {string}
+             */
+            kind?: "sender" | "recipient";
+            address?: components["schemas"]["SenderAddress"];
+        };
+        BoxesRequest: {
+            /** @description All boxes: the list is replaced. */
+            boxes: components["schemas"]["BoxRequest"][];
+        };
+        BoxRequest: {
+            /**
+             * @description 1 to 24 letters, digits or hyphens; unique.
+             * @example shoe-box
+             */
+            code: string;
+            /** @example Shoe box */
+            name: string;
+            /** @description cm; the height stays vertical. */
+            inner: {
+                /** @example 30 */
+                length: number;
+                /** @example 30 */
+                width: number;
+                /** @example 30 */
+                height: number;
+            };
+            /** @description cm, as the carrier measures. Absent: as inside. */
+            outer?: {
+                /** @example 30 */
+                length: number;
+                /** @example 30 */
+                width: number;
+                /** @example 30 */
+                height: number;
+            } | null;
+            /**
+             * @description Grams, empty, with its padding. Absent: 0.
+             * @example 150
+             */
+            weight?: number | null;
+            /**
+             * @description Grams of the contents. Absent: the carrier's limit.
+             * @example 10000
+             */
+            max_weight?: number | null;
+            /** @description cm, kept free along each inner wall. Absent: 0. */
+            padding?: number | null;
+            /**
+             * @description Of two boxes that fit, the cheaper is used.
+             * @example 0.4
+             */
+            cost?: number | null;
+        };
         /** @description Currency of an item's value, where it is left out: EUR. */
         QuoteRequest: {
             items: components["schemas"]["ItemRequest"][];
-            address_from: components["schemas"]["QuoteAddress"];
-            address_to: components["schemas"]["QuoteAddress"];
+            address_from: components["schemas"]["QuoteAddress"] | string;
+            address_to: components["schemas"]["QuoteAddress"] | string;
             /**
              * @description items, if left out: each item is a parcel with a label of its own. boxes: the items are packed, into the merchant's boxes where there are some.
              * @enum {string}
@@ -676,6 +898,11 @@ export interface components {
             ships_alone?: boolean | null;
             /** @description With packing: boxes, its height stays vertical. */
             keep_upright?: boolean | null;
+            /**
+             * @description Name or code of one of your boxes: the item is as large as it outside. Its sides are then left out.
+             * @example Shoe box
+             */
+            box?: string | null;
             /**
              * @description For packing slips and pick lists.
              * @example OIL-500
@@ -763,8 +990,8 @@ export interface components {
              */
             packing?: "items" | "boxes";
             items: components["schemas"]["ItemRequest"][];
-            address_from: components["schemas"]["SenderAddress"];
-            address_to: components["schemas"]["RecipientAddress"];
+            address_from: components["schemas"]["SenderAddress"] | string;
+            address_to: components["schemas"]["RecipientAddress"] | string;
             /** @description The caller's own reference. */
             related_order_id?: string | null;
             /** @description Buys a label although related_order_id has a shipment that is not cancelled. Needed where the merchant's settings want one shipment an order. */
@@ -802,44 +1029,6 @@ export interface components {
             };
             /** @description Makes every check, at the carrier too where it can, and buys nothing: the answer is the shipment as it would be. It stores nothing, and uses up neither a voucher number nor the Idempotency-Key. */
             dry_run?: boolean;
-        };
-        /** @description The full address that the parcel leaves from. */
-        SenderAddress: {
-            /**
-             * @description ISO 3166-1 alpha-2 country code.
-             * @example GR
-             */
-            country: string;
-            zip?: string | null;
-            city: string;
-            name: string;
-            company?: string | null;
-            address: string;
-            address2?: string | null;
-            /**
-             * @description Code or name; answered as its code where the country is in countries-with-state.
-             * @example CA
-             */
-            state?: string | null;
-            /**
-             * @description With its calling code, or beside dial_code, or as dialled in the address's country.
-             * @example +30 210 123 4567
-             */
-            phone?: string | null;
-            email?: string | null;
-            notes?: string | null;
-            /** @description Locker or pick-up point. */
-            location_id?: string | null;
-            country_code?: string | null;
-            /**
-             * @description Phone dial prefix.
-             * @example +30
-             */
-            dial_code?: string | null;
-            /** @description A private home, for carriers that charge it. Without it, an address with a company is a business. */
-            is_residential?: boolean | null;
-            /** @description The caller's own identifier of the address. */
-            _id?: string | null;
         };
         /** @description The full address that the parcel goes to, with a phone number. */
         RecipientAddress: {
@@ -915,9 +1104,9 @@ export interface components {
              */
             packing?: "items" | "boxes";
             /** @description Absent: the shipment's recipient. */
-            address_from?: components["schemas"]["SenderAddress"];
+            address_from?: components["schemas"]["SenderAddress"] | string;
             /** @description Absent: the shipment's sender. A carrier that takes returns at one place wants its location_id. */
-            address_to?: components["schemas"]["RecipientAddress"];
+            address_to?: components["schemas"]["RecipientAddress"] | string;
             extras?: components["schemas"]["ExtrasRequest"] | null;
             /** @description The PDF that is the customs invoice, uploaded to POST /v1/customs_invoices; with extras.is_customs_invoice_document. `invoice_url` then leads to it. */
             customs_invoice_id?: string | null;
@@ -1004,6 +1193,20 @@ export interface components {
             /** @description The day of the hand-over, today to 7 days ahead; today if left out. A carrier that issues lists itself lists today's shipments alone. */
             date?: string | null;
         };
+        TrackerRequest: {
+            /**
+             * @description The carrier, one of your own (`GET /v1/carriers`) whose `has_tracking` is true.
+             * @example acs
+             */
+            driver: string;
+            /**
+             * @description The number of the parcel.
+             * @example 7123456789
+             */
+            tracking_ref: string;
+            /** @description The caller's own reference. */
+            related_order_id?: string | null;
+        };
         WebhookEndpointRequest: {
             /**
              * @description https, and an address of the public internet. Redirects are not followed.
@@ -1011,7 +1214,7 @@ export interface components {
              */
             url: string;
             /** @description Empty or absent: all, also those of later versions. */
-            events?: ("shipment.created" | "shipment.cancelled" | "shipment.label_ready" | "shipment.tracking_updated" | "shipment.delivered" | "shipment.exception" | "shipment.refund_decided" | "pickup.scheduled" | "pickup.cancelled" | "batch.done" | "batch.failed")[];
+            events?: ("shipment.created" | "shipment.cancelled" | "shipment.label_ready" | "shipment.tracking_updated" | "shipment.delivered" | "shipment.exception" | "shipment.refund_decided" | "tracker.updated" | "tracker.delivered" | "tracker.exception" | "pickup.scheduled" | "pickup.cancelled" | "batch.done" | "batch.failed")[];
             description?: string | null;
         };
         WebhookEndpointChange: {
@@ -1021,7 +1224,7 @@ export interface components {
              */
             url?: string;
             /** @description Empty or absent: all, also those of later versions. */
-            events?: ("shipment.created" | "shipment.cancelled" | "shipment.label_ready" | "shipment.tracking_updated" | "shipment.delivered" | "shipment.exception" | "shipment.refund_decided" | "pickup.scheduled" | "pickup.cancelled" | "batch.done" | "batch.failed")[];
+            events?: ("shipment.created" | "shipment.cancelled" | "shipment.label_ready" | "shipment.tracking_updated" | "shipment.delivered" | "shipment.exception" | "shipment.refund_decided" | "tracker.updated" | "tracker.delivered" | "tracker.exception" | "pickup.scheduled" | "pickup.cancelled" | "batch.done" | "batch.failed")[];
             description?: string | null;
             /** @description `true` also ends a pause after failures. */
             enabled?: boolean;
@@ -1058,6 +1261,83 @@ export interface components {
         ClockMove: {
             /** @description Minutes to move forward. */
             advance_minutes: number;
+        };
+        SavedAddress: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "sender" | "recipient";
+            address: components["schemas"]["Address"];
+            /**
+             * Format: date-time
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            updated_at: string;
+        };
+        Address: {
+            /**
+             * @description ISO 3166-1 alpha-2 country code.
+             * @example GR
+             */
+            country: string;
+            zip?: string | null;
+            city?: string;
+            name?: string;
+            company?: string | null;
+            address?: string;
+            address2?: string | null;
+            state?: string;
+            phone?: string;
+            email?: string;
+            notes?: string | null;
+            location_id?: string;
+            country_code?: string;
+            dial_code?: string;
+            is_residential?: boolean;
+            _id?: string;
+        };
+        Error: {
+            error: {
+                /** @enum {string} */
+                code: "VALIDATION_FAILED" | "RATE_MISMATCH" | "PICKUP_NOT_AVAILABLE" | "OPTION_NOT_AVAILABLE" | "CUSTOMS_REQUIRED" | "NOT_CANCELLABLE" | "FORBIDDEN" | "CASH_ON_DELIVERY_NOT_ALLOWED" | "NOT_FOUND" | "RATE_EXPIRED" | "DUPLICATE_ORDER" | "CARRIER_REJECTED" | "CARRIER_UNAVAILABLE" | "UNAUTHORIZED" | "HTTPS_REQUIRED" | "METHOD_NOT_ALLOWED" | "IDEMPOTENCY_CONFLICT" | "GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "MALFORMED_REQUEST" | "RATE_LIMITED" | "INTERNAL_ERROR" | "STARTING" | "UNAVAILABLE";
+                /** @description A sentence to act on. */
+                message: string;
+                /** @description `issues` lists `{ path, message }` for every field that is wrong. */
+                metadata: {
+                    [key: string]: unknown;
+                } | null;
+            };
+        };
+        Box: {
+            code: string;
+            name: string;
+            inner: {
+                /** @example 30 */
+                length: number;
+                /** @example 30 */
+                width: number;
+                /** @example 30 */
+                height: number;
+            };
+            /** @description The sides that an item with this box gets. */
+            outer: {
+                /** @example 30 */
+                length: number;
+                /** @example 30 */
+                width: number;
+                /** @example 30 */
+                height: number;
+            };
+            weight: number;
+            max_weight: number | null;
+            padding: number;
+            cost: number | null;
         };
         Rate: {
             id: string;
@@ -1155,28 +1435,6 @@ export interface components {
             width: number;
             height: number;
         };
-        Address: {
-            /**
-             * @description ISO 3166-1 alpha-2 country code.
-             * @example GR
-             */
-            country: string;
-            zip?: string | null;
-            city?: string;
-            name?: string;
-            company?: string | null;
-            address?: string;
-            address2?: string | null;
-            state?: string;
-            phone?: string;
-            email?: string;
-            notes?: string | null;
-            location_id?: string;
-            country_code?: string;
-            dial_code?: string;
-            is_residential?: boolean;
-            _id?: string;
-        };
         Charge: {
             /** @description base, rounding, or a surcharge's of the tariff. */
             code: string;
@@ -1200,18 +1458,6 @@ export interface components {
              */
             code: "VALIDATION_FAILED" | "RATE_MISMATCH" | "PICKUP_NOT_AVAILABLE" | "OPTION_NOT_AVAILABLE" | "CUSTOMS_REQUIRED" | "NOT_CANCELLABLE" | "FORBIDDEN" | "CASH_ON_DELIVERY_NOT_ALLOWED" | "NOT_FOUND" | "RATE_EXPIRED" | "DUPLICATE_ORDER" | "CARRIER_REJECTED" | "CARRIER_UNAVAILABLE";
             message: string;
-        };
-        Error: {
-            error: {
-                /** @enum {string} */
-                code: "VALIDATION_FAILED" | "RATE_MISMATCH" | "PICKUP_NOT_AVAILABLE" | "OPTION_NOT_AVAILABLE" | "CUSTOMS_REQUIRED" | "NOT_CANCELLABLE" | "FORBIDDEN" | "CASH_ON_DELIVERY_NOT_ALLOWED" | "NOT_FOUND" | "RATE_EXPIRED" | "DUPLICATE_ORDER" | "CARRIER_REJECTED" | "CARRIER_UNAVAILABLE" | "UNAUTHORIZED" | "HTTPS_REQUIRED" | "METHOD_NOT_ALLOWED" | "IDEMPOTENCY_CONFLICT" | "GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "MALFORMED_REQUEST" | "RATE_LIMITED" | "INTERNAL_ERROR" | "STARTING" | "UNAVAILABLE";
-                /** @description A sentence to act on. */
-                message: string;
-                /** @description `issues` lists `{ path, message }` for every field that is wrong. */
-                metadata: {
-                    [key: string]: unknown;
-                } | null;
-            };
         };
         Shipment: {
             /** Format: uuid */
@@ -1279,6 +1525,8 @@ export interface components {
                 [key: string]: string | number | boolean;
             };
             tags?: string[];
+            /** @description For the recipient: the parcel's way without addresses, in the merchant's look. It does not expire. */
+            tracking_page_url: string;
             /**
              * Format: date-time
              * @example 2026-11-24T14:05:00.000Z
@@ -1508,6 +1756,7 @@ export interface components {
                 [key: string]: string | number | boolean;
             };
             tags?: string[];
+            tracking_page_url: null;
             /**
              * Format: date-time
              * @example 2026-11-24T14:05:00.000Z
@@ -1831,6 +2080,32 @@ export interface components {
              */
             created_at: string;
         };
+        Tracker: {
+            /** Format: uuid */
+            id: string;
+            driver: string;
+            carrier: {
+                code: string;
+                name: string;
+                image: string;
+            };
+            tracking_ref: string;
+            /** @description The carrier's own page. */
+            tracking_url: string | null;
+            /** @description For the recipient: the parcel's way without addresses, in the merchant's look. It does not expire. */
+            tracking_page_url: string;
+            related_order_id: string | null;
+            tracking_status: components["schemas"]["TrackingStatus"];
+            tracking_history: components["schemas"]["TrackingEntry"][];
+            /** @description Null before the first scan. */
+            tracking_history_last_updated_at: string | null;
+            delivered_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            created_at: string;
+        };
         WebhookEndpoint: {
             /** Format: uuid */
             id: string;
@@ -2009,7 +2284,7 @@ export interface components {
                 /** @description The network address of the request. */
                 address: string | null;
             };
-            /** @description app.installed, app.uninstalled, batch.started, boxes.changed, carrier.added, carrier.changed, carrier.disabled, carrier.enabled, carrier.removed, credentials.changed, environment.live, environment.sandbox, exchange.changed, handling.changed, key.created, key.revoked, label.bought, label.cancelled, labels.printed, labels.requested, list.made, order.corrected, papers.printed, person.erased, person.exported, pickup.booked, pickup.cancelled, products.changed, rules.changed, settings.changed, shipments.exported, tariff.changed, vouchers.added, vouchers.removed, webhook.added, webhook.changed, webhook.disabled, webhook.enabled, webhook.removed, webhook.secret_changed */
+            /** @description address.added, address.changed, address.removed, app.installed, app.uninstalled, batch.started, boxes.changed, carrier.added, carrier.changed, carrier.disabled, carrier.enabled, carrier.removed, credentials.changed, environment.live, environment.sandbox, exchange.changed, handling.changed, key.created, key.revoked, label.bought, label.cancelled, labels.printed, labels.requested, list.made, papers.printed, person.erased, person.exported, pickup.booked, pickup.cancelled, products.changed, rules.changed, settings.changed, shipments.exported, tariff.changed, tracking_page.changed, vouchers.added, vouchers.removed, webhook.added, webhook.changed, webhook.disabled, webhook.enabled, webhook.removed, webhook.secret_changed */
             action: string;
             object: {
                 kind: string;
@@ -2032,11 +2307,17 @@ export interface components {
                 created_at: string;
             }[];
             rates: components["schemas"]["Rate"][];
+            /** @description Found by email and phone alone. */
+            saved_addresses: components["schemas"]["SavedAddress"][];
+            /** @description Found by related_order_id alone. */
+            trackers: components["schemas"]["Tracker"][];
         };
         Erasure: {
             shipments: number;
             bookings: number;
             rates: number;
+            saved_addresses: number;
+            trackers: number;
             /** @description Bookings that wait for their carrier's answer and were left. Erase again once they have ended. */
             open: number;
         };
@@ -2056,6 +2337,196 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listSavedAddresses: {
+        parameters: {
+            query?: {
+                /** @description Addresses of a page. Default: 50. */
+                limit?: number;
+                /** @description next_cursor of the page before. */
+                cursor?: string;
+                kind?: "sender" | "recipient";
+                /** @description Beginnings of words of the name, the address's name, company, city, zip or email; or a phone's end. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The addresses. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                        data: components["schemas"]["SavedAddress"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    saveAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedAddressRequest"];
+            };
+        };
+        responses: {
+            /** @description The saved address. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedAddress"];
+                };
+            };
+        };
+    };
+    getSavedAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A saved address's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The saved address. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                        data: components["schemas"]["SavedAddress"];
+                    };
+                };
+            };
+        };
+    };
+    deleteSavedAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A saved address's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deleted address. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                        data: components["schemas"]["SavedAddress"];
+                    };
+                };
+            };
+        };
+    };
+    changeSavedAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A saved address's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedAddressChange"];
+            };
+        };
+        responses: {
+            /** @description The saved address. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedAddress"];
+                };
+            };
+        };
+    };
+    listBoxes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The boxes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                        data: components["schemas"]["Box"][];
+                    };
+                };
+            };
+        };
+    };
+    replaceBoxes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BoxesRequest"];
+            };
+        };
+        responses: {
+            /** @description The boxes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                        data: components["schemas"]["Box"][];
+                    };
+                };
+            };
+        };
+    };
     quoteRates: {
         parameters: {
             query?: never;
@@ -2614,6 +3085,116 @@ export interface operations {
             };
         };
     };
+    listTrackers: {
+        parameters: {
+            query?: {
+                /** @description Trackers of a page. Default: 50. */
+                limit?: number;
+                /** @description next_cursor of the page before. */
+                cursor?: string;
+                tracking_ref?: string;
+                related_order_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The trackers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                        data: components["schemas"]["Tracker"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    createTracker: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrackerRequest"];
+            };
+        };
+        responses: {
+            /** @description The tracker. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tracker"];
+                };
+            };
+        };
+    };
+    getTracker: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A tracker's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tracker. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                        data: components["schemas"]["Tracker"];
+                    };
+                };
+            };
+        };
+    };
+    deleteTracker: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A tracker's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deleted tracker. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                        data: components["schemas"]["Tracker"];
+                    };
+                };
+            };
+        };
+    };
     listWebhookEndpoints: {
         parameters: {
             query?: never;
@@ -3005,7 +3586,7 @@ export interface operations {
                 limit?: number;
                 /** @description next_cursor of the page before. */
                 cursor?: string;
-                action?: "app.installed" | "app.uninstalled" | "batch.started" | "boxes.changed" | "carrier.added" | "carrier.changed" | "carrier.disabled" | "carrier.enabled" | "carrier.removed" | "credentials.changed" | "environment.live" | "environment.sandbox" | "exchange.changed" | "handling.changed" | "key.created" | "key.revoked" | "label.bought" | "label.cancelled" | "labels.printed" | "labels.requested" | "list.made" | "order.corrected" | "papers.printed" | "person.erased" | "person.exported" | "pickup.booked" | "pickup.cancelled" | "products.changed" | "rules.changed" | "settings.changed" | "shipments.exported" | "tariff.changed" | "vouchers.added" | "vouchers.removed" | "webhook.added" | "webhook.changed" | "webhook.disabled" | "webhook.enabled" | "webhook.removed" | "webhook.secret_changed";
+                action?: "address.added" | "address.changed" | "address.removed" | "app.installed" | "app.uninstalled" | "batch.started" | "boxes.changed" | "carrier.added" | "carrier.changed" | "carrier.disabled" | "carrier.enabled" | "carrier.removed" | "credentials.changed" | "environment.live" | "environment.sandbox" | "exchange.changed" | "handling.changed" | "key.created" | "key.revoked" | "label.bought" | "label.cancelled" | "labels.printed" | "labels.requested" | "list.made" | "papers.printed" | "person.erased" | "person.exported" | "pickup.booked" | "pickup.cancelled" | "products.changed" | "rules.changed" | "settings.changed" | "shipments.exported" | "tariff.changed" | "tracking_page.changed" | "vouchers.added" | "vouchers.removed" | "webhook.added" | "webhook.changed" | "webhook.disabled" | "webhook.enabled" | "webhook.removed" | "webhook.secret_changed";
                 actor?: "staff" | "key" | "operator" | "rule" | "shopify" | "app";
                 /** @description With actor=key, the key's id; with actor=staff, Shopify's number of the member of staff. */
                 actor_id?: string;

@@ -1,0 +1,78 @@
+/** A merchant's boxes. Packing chooses among them; an item that names one is as large as it. */
+import type { z } from "zod";
+import type { Box, Size } from "../engine/index.ts";
+import { outerSize, validationFailed } from "../engine/index.ts";
+import { decimalOf } from "../shipping-config/decimals.ts";
+import { readShippingConfig } from "../shipping-config/read-shipping-config.ts";
+import { COST_CURRENCY } from "../shipping-config/shipping-document.ts";
+import { writeShippingConfig } from "../shipping-config/write-shipping-config.ts";
+import { wrapped } from "./answer.ts";
+import { ApiError } from "./api-error.ts";
+import { reading, withScope, writing } from "./endpoint.ts";
+import type { BoxResponse, boxRequest } from "./schemas/address-book.ts";
+import { boxesRequest } from "./schemas/address-book.ts";
+
+/** Each lost race means that another save succeeded. */
+const ATTEMPTS = 5;
+
+const list = reading("GET", "/v1/boxes", async ({ app, caller }) => {
+  const { shippingConfig } = await app.shippingConfigs.current(caller);
+  return wrapped(shippingConfig.boxes.map(presentBox));
+});
+
+const replace = writing("PUT", "/v1/boxes", boxesRequest, async ({ app, caller }, { boxes }) => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const { shippingConfig, version } = await app.shippingConfigs.current(caller);
+    const document = { ...writeShippingConfig(shippingConfig, version), boxes: boxes.map(toDocument) };
+    const read = readShippingConfig(document, shippingConfig.handling.timeZone);
+    if (!read.ok)
+      throw validationFailed(
+        read.problems.map(({ path, message }) => ({ path: pathInRequest(path), message })),
+      );
+    if ((await app.shippingConfigs.save(caller, read.shippingConfig, version)) === null) continue;
+    await app.merchantChanges.publish(caller.merchantId);
+    return wrapped(read.shippingConfig.boxes.map(presentBox));
+  }
+  throw new ApiError("UNAVAILABLE", "The boxes were changed by others at the same time: send it again.");
+});
+
+export const boxEndpoints = [list, withScope("admin", replace)];
+
+function toDocument(box: z.output<typeof boxRequest>) {
+  const { code, name, inner, outer, weight, max_weight, padding, cost } = box;
+  return {
+    ...{ code, name, innerCm: inner, weightKg: (weight ?? 0) / 1000 },
+    ...(outer && { outerCm: outer }),
+    ...(typeof max_weight === "number" && { maxWeightKg: max_weight / 1000 }),
+    ...(typeof padding === "number" && { paddingCm: padding }),
+    ...(typeof cost === "number" && { cost }),
+  };
+}
+
+const namesInRequest: Readonly<Record<string, string>> = {
+  innerCm: "inner",
+  outerCm: "outer",
+  weightKg: "weight",
+  maxWeightKg: "max_weight",
+  paddingCm: "padding",
+};
+
+function pathInRequest(path: string): string {
+  return path
+    .split(".")
+    .map((part) => namesInRequest[part] ?? part)
+    .join(".");
+}
+
+function presentBox(box: Box): BoxResponse {
+  const { code, name, inner, weightG, maxWeightG, paddingCm, costMinor } = box;
+  return {
+    ...{ code, name, inner: presentSize(inner), outer: presentSize(outerSize(box)) },
+    ...{ weight: weightG, max_weight: maxWeightG ?? null, padding: paddingCm },
+    cost: costMinor === undefined ? null : Number(decimalOf(costMinor, COST_CURRENCY)),
+  };
+}
+
+function presentSize({ lengthCm, widthCm, heightCm }: Size): BoxResponse["inner"] {
+  return { length: lengthCm, width: widthCm, height: heightCm };
+}

@@ -1,0 +1,82 @@
+/** Parcels that were bought elsewhere. */
+import { z } from "zod";
+import type { ZodOpenApiPathsObject } from "zod-openapi";
+import { trackerExamples } from "./openapi-examples.ts";
+import {
+  body,
+  creatingHeaders,
+  everywhere,
+  headers,
+  ok,
+  refusals,
+  repeated,
+  withBody,
+  wrapped,
+} from "./openapi-parts.ts";
+import { trackerQuery, trackerRequest, trackerResponse } from "./schemas/tracker.ts";
+
+const path = z.object({ id: z.string().meta({ description: "A tracker's id." }) });
+const tags = ["Tracking"];
+const withId = [...everywhere, "NOT_FOUND"] as const;
+
+export const trackerPaths: ZodOpenApiPathsObject = {
+  "/v1/trackers": {
+    post: {
+      operationId: "createTracker",
+      tags,
+      summary: "Follow a parcel that was bought elsewhere",
+      description: `The carrier is asked at once, and then at minutes :05 and :35 of every hour for 60 days, by your account there. The same number again answers
+the same tracker. Webhooks tell of news: \`tracker.updated\`, \`tracker.delivered\`, \`tracker.exception\`. A carrier without tracking (\`has_tracking\` of
+\`GET /v1/carriers\`) is refused. In the sandbox, a number that begins with the name of a scenario plays it with any carrier: \`TEST DELIVERED 1\`.
+Trackers are deleted after 400 days.`,
+      requestParams: { header: creatingHeaders },
+      requestBody: body(trackerRequest, trackerExamples),
+      responses: {
+        "200": ok("The tracker.", trackerResponse, repeated),
+        ...refusals([
+          ...everywhere,
+          ...withBody,
+          "OPTION_NOT_AVAILABLE",
+          "FORBIDDEN",
+          "IDEMPOTENCY_CONFLICT",
+        ]),
+      },
+    },
+    get: {
+      operationId: "listTrackers",
+      tags,
+      summary: "List trackers, the newest first",
+      requestParams: { query: trackerQuery, header: headers },
+      responses: {
+        "200": ok(
+          "The trackers.",
+          z.object({
+            status: z.literal("ok"),
+            data: z.array(trackerResponse),
+            next_cursor: z.string().nullable(),
+          }),
+        ),
+        ...refusals(everywhere),
+      },
+    },
+  },
+  "/v1/trackers/{id}": {
+    get: {
+      operationId: "getTracker",
+      tags,
+      summary: "Read a tracker",
+      requestParams: { path, header: headers },
+      responses: { "200": ok("The tracker.", wrapped(trackerResponse)), ...refusals(withId) },
+    },
+    delete: {
+      operationId: "deleteTracker",
+      tags,
+      summary: "Delete a tracker",
+      requestParams: { path, header: headers },
+      responses: {
+        "200": ok("The deleted tracker.", wrapped(trackerResponse)),
+        ...refusals([...withId, "FORBIDDEN"]),
+      },
+    },
+  },
+};

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { filledText, optionalText } from "./text.ts";
+import { answeredTimestamp } from "./time.ts";
+import { trackingEntryResponse, trackingStatus } from "./tracking.ts";
+
+export const trackerRequest = z
+  .object({
+    driver: filledText(64).meta({
+      description: "The carrier, one of your own (`GET /v1/carriers`) whose `has_tracking` is true.",
+      example: "acs",
+    }),
+    tracking_ref: filledText(64)
+      .transform((typed) => typed.trim())
+      .meta({ description: "The number of the parcel.", example: "7123456789" }),
+    related_order_id: optionalText(200).meta({ description: "The caller's own reference." }),
+  })
+  .meta({ id: "TrackerRequest" });
+
+export const trackerQuery = z.object({
+  limit: z
+    .int({ error: "must be a whole number from 1 to 250" })
+    .gte(1, "must be at least 1")
+    .lte(250, "must be at most 250")
+    .optional()
+    .meta({ description: "Trackers of a page. Default: 50.", example: 50 }),
+  cursor: z.uuid().optional().meta({ description: "next_cursor of the page before." }),
+  tracking_ref: filledText(64).optional(),
+  related_order_id: filledText(200).optional(),
+});
+
+export const trackerResponse = z
+  .object({
+    id: z.uuid(),
+    driver: z.string(),
+    carrier: z.object({ code: z.string(), name: z.string(), image: z.string() }),
+    tracking_ref: z.string(),
+    tracking_url: z.string().nullable().meta({ description: "The carrier's own page." }),
+    tracking_page_url: z.string().meta({
+      description:
+        "For the recipient: the parcel's way without addresses, in the merchant's look. It does not expire.",
+    }),
+    related_order_id: z.string().nullable(),
+    tracking_status: trackingStatus,
+    tracking_history: z.array(trackingEntryResponse),
+    tracking_history_last_updated_at: answeredTimestamp
+      .nullable()
+      .meta({ description: "Null before the first scan." }),
+    delivered_at: answeredTimestamp.nullable(),
+    created_at: answeredTimestamp,
+  })
+  .meta({ id: "Tracker" });
+export type TrackerResponse = z.output<typeof trackerResponse>;

@@ -1,0 +1,38 @@
+import type { Caller } from "./account.ts";
+import type { TrackingEntry, TrackingStatus } from "./tracking.ts";
+import { sameHistory, summarizeTracking } from "./tracking.ts";
+
+/** A parcel whose label was bought elsewhere, with an account of the caller's at the same carrier. */
+export interface Tracker extends Caller {
+  /** UUIDv7. */
+  readonly id: string;
+  readonly accountId: string;
+  readonly carrier: { readonly code: string; readonly name: string; readonly imageUrl: string };
+  /** Unique in its account. */
+  readonly trackingRef: string;
+  /** The carrier's own page. */
+  readonly trackingUrl: string | null;
+  readonly relatedOrderId: string | null;
+  /** Oldest first. */
+  readonly trackingHistory: readonly TrackingEntry[];
+  readonly trackingStatus: TrackingStatus;
+  readonly deliveredAt: Date | null;
+  /** `null`: no scan is known yet. */
+  readonly trackingUpdatedAt: Date | null;
+  readonly createdAt: Date;
+  /** Counts the changes. */
+  readonly version: number;
+}
+
+/** The same tracker if its history is equal. */
+export function withTrackerHistory(tracker: Tracker, history: readonly TrackingEntry[], now: Date): Tracker {
+  if (sameHistory(tracker.trackingHistory, history)) return tracker;
+  const { status, deliveredAt } = summarizeTracking(history);
+  return {
+    ...tracker,
+    trackingHistory: history,
+    trackingStatus: status,
+    deliveredAt,
+    trackingUpdatedAt: now,
+  };
+}

@@ -1,0 +1,37 @@
+/** The look of a merchant's tracking page. Their logo is that of the packing slips. */
+
+export interface TrackingBrand {
+  /** `null`: the page names no shop. */
+  readonly name: string | null;
+  /** `#rrggbb`: of the line at the top, the status and links. */
+  readonly colour: string;
+  /** https; `null`: no link to help. */
+  readonly helpUrl: string | null;
+  /** A language's code; `null`: the reader's. */
+  readonly language: string | null;
+}
+
+export interface TrackingBrandStore {
+  /** The default, if the merchant chose nothing. */
+  get(merchantId: string): Promise<TrackingBrand>;
+  set(merchantId: string, brand: TrackingBrand): Promise<void>;
+}
+
+export const plainBrand: TrackingBrand = { name: null, colour: "#1a1c1d", helpUrl: null, language: null };
+
+/** WCAG AA for text. */
+const LEAST_CONTRAST = 4.5;
+
+/** Whether text of this colour can be read on white, and white text on it. */
+export function isReadable(colour: string): boolean {
+  return 1.05 / (luminance(colour) + 0.05) >= LEAST_CONTRAST;
+}
+
+/** WCAG 2.2, relative luminance. @param colour `#rrggbb` */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,36 @@
+import type { TrackTexts } from "../shape.ts";
+
+export const track: TrackTexts = {
+  title: "Το δέμα σας",
+  number: "Αριθμός αποστολής",
+  carrier: "Μεταφορέας",
+  carrierPage: (carrier) => `Παρακολούθηση στη σελίδα: ${carrier}`,
+  expected: (day) => `Αναμένεται: ${day}`,
+  history: "Μέχρι τώρα",
+  noScans: "Ο μεταφορέας δεν έχει σαρώσει ακόμη το δέμα.",
+  help: "Βοήθεια για αυτό το δέμα",
+  sandbox: "ΔΟΚΙΜΗ: το δέμα δεν είναι πραγματικό.",
+  missing: "Ο σύνδεσμος δεν οδηγεί σε δέμα",
+  missingBody: "Ζητήστε νέο σύνδεσμο από το κατάστημα.",
+  unavailable: "Το δέμα δεν μπορεί να εμφανιστεί τώρα",
+  unavailableBody: "Φορτώστε ξανά τη σελίδα σε ένα λεπτό.",
+  statuses: {
+    PRE_TRANSIT: "Αναγγέλθηκε στον μεταφορέα",
+    TRANSIT: "Σε μεταφορά",
+    EXCEPTION: "Σε καθυστέρηση",
+    DELIVERED: "Παραδόθηκε",
+  },
+  milestones: {
+    "label-purchased": "Το voucher εκδόθηκε",
+    "label-printed": "Το voucher εκτυπώθηκε",
+    confirmed: "Αναγγέλθηκε στον μεταφορέα",
+    "picked-up": "Παραλήφθηκε από τον αποστολέα",
+    "in-transit": "Σε μεταφορά",
+    "out-for-delivery": "Σε διανομή",
+    "ready-for-pickup": "Έτοιμο για παραλαβή",
+    "attempted-delivery": "Έγινε προσπάθεια παράδοσης",
+    delayed: "Σε καθυστέρηση",
+    delivered: "Παραδόθηκε",
+    failure: "Δεν παραδόθηκε",
+  },
+};

@@ -1,0 +1,20 @@
+export const trackingPage = {
+  body: "Each shipment and tracker has a page for its recipient: tracking_page_url in the API. It shows no address, name or price.",
+  look: "Look",
+  name: "Shop's name",
+  colour: "Colour",
+  colourHelp: "Such as #1a6e5c. It must be dark enough to be read on white.",
+  helpUrl: "Link to help",
+  helpUrlHelp: "Your contact page, beginning with https://.",
+  language: "Language",
+  readersLanguage: "The reader's",
+  save: "Save",
+  saved: "Tracking page saved",
+  problems: {
+    colour: "Enter a darker colour, such as #1a6e5c.",
+    helpUrl: "Enter an address that begins with https://.",
+  },
+  embed: "On your own page",
+  embedBody: "Paste this where the parcel is to appear. The token is the last part of tracking_page_url.",
+  code: "HTML",
+};
