@@ -126,6 +126,16 @@ const schema = z
               .filter((host) => host !== ""),
           ),
       ),
+    /** Whether strangers make merchants by themselves, in the sandbox: anyone, people whom the operator invites, or no one. */
+    SIGN_UP: z
+      .enum(["open", "invited", "closed"], { error: "must be open, invited or closed" })
+      .default("closed"),
+    /** Links to log in or sign up that one address on the network may ask for, an hour; further ones get none. */
+    LINKS_PER_HOUR: z.coerce
+      .number({ error: "must be a whole number above 0" })
+      .int("must be a whole number above 0")
+      .positive("must be a whole number above 0")
+      .default(20),
     /** The mail server, such as smtps://user:password@mail.example.com. Without one, mails wait for `npm run -s member -- mails`. */
     SMTP_URL: z
       .url({

@@ -47,6 +47,7 @@ import type { TrackingBrandStore } from "./orders/tracking-page/brand.ts";
 import type { WebhookStore } from "./orders/webhooks/webhook-store.ts";
 import type { WhatIf } from "./orders/whatif/try-on-orders.ts";
 import type { MailStore } from "./store/mails/mail-records.ts";
+import type { LinkRef, MemberStore } from "./store/members/member-records.ts";
 import type { DueWorkStore } from "./store/orders/due-work-store.ts";
 import type { ReconciliationStore } from "./store/orders/reconciliation-records.ts";
 import type { ComplianceStore } from "./store/privacy/compliance-records.ts";
@@ -88,6 +89,8 @@ export type {
 } from "./orders/products/product-store.ts";
 export { isDatabaseUnavailable } from "./store/database/unavailable.ts";
 export type { Mail } from "./store/mails/mail-records.ts";
+export type { MemberRole, SessionHolder } from "./store/members/member-records.ts";
+export { memberRoles } from "./store/members/member-records.ts";
 export type { Reconciliation } from "./store/orders/reconciliation-records.ts";
 export type { ComplianceTopic } from "./store/privacy/compliance-records.ts";
 export type { PersonClue, PersonRecords } from "./store/privacy/people-store.ts";
@@ -380,6 +383,29 @@ export interface DashboardSession {
   readonly keys: Readonly<Partial<Record<Environment, { readonly id: string; readonly until: Date }>>>;
 }
 
+/** Signed links of mails to the dashboard. */
+export interface EntryLinks {
+  /** Absolute URL, valid until `expiresAt`. */
+  url(ref: LinkRef): string;
+  /** @param rest a path after `/dashboard/enter/` @returns `null`: it is not ours, or its time is over */
+  read(rest: string): Pick<LinkRef, "merchantId" | "id"> | null;
+}
+
+/** The cookie of a member's session. */
+export interface MemberCookies {
+  /** A new session's `Set-Cookie` header, and the facts to keep of it. */
+  begin(merchantId: string): {
+    readonly setCookie: string;
+    /** SHA-256, hex. */
+    readonly tokenHash: string;
+    readonly expiresAt: Date;
+  };
+  /** A `Set-Cookie` header that ends the session in this browser. */
+  readonly removal: string;
+  /** Reads the `Cookie` header. */
+  read(cookies: string | null): { readonly merchantId: string; readonly tokenHash: string } | null;
+}
+
 /** The dashboard's cookie, signed: its holder can neither make one nor change it. */
 export interface DashboardSessions {
   /** A `Set-Cookie` header; `null` ends the session in this browser. */
@@ -510,6 +536,9 @@ export interface Services {
   readonly paperLinks: PaperLinks;
   readonly trackLinks: TrackLinks;
   readonly dashboardSessions: DashboardSessions;
+  readonly members: MemberStore;
+  readonly memberCookies: MemberCookies;
+  readonly entryLinks: EntryLinks;
   readonly merchantCalls: MerchantCalls;
   readonly lockerLinks: LockerLinks;
   /** Announces that a merchant's accounts, shipping-config, settings or shop changed. */

@@ -1,19 +1,31 @@
-/** `POST /dashboard/session`: the forms that log a browser in to the dashboard with an API key, switch its environment, and log it out. */
+/**
+ * `POST /dashboard/session`: the forms that log a browser in to the dashboard with an API key, send a link by e-mail, switch the
+ * environment, and log out.
+ */
 import { z } from "zod";
 import type { Environment } from "../engine/index.ts";
-import type { DashboardSession, KeyHolder, Services } from "../services.server.ts";
+import { mailAddress } from "../orders/mail-address.ts";
+import type { DashboardSession, KeyHolder, Services, SessionHolder } from "../services.server.ts";
+import { linkMail } from "../texts/mail-words.server.ts";
 import type { ApiRequest } from "./api-request.ts";
 import { authenticate } from "./authenticate.ts";
 import { hostOf, isSecure } from "./connection.ts";
-import { wrongKey } from "./limits.ts";
+import { mayAskForLink, wrongKey } from "./limits.ts";
 
 /** Bytes. */
 export const LONGEST_SESSION_FORM = 2048;
 const SESSION_MS = 12 * 60 * 60 * 1000;
+/** A link that was asked for works for half an hour. */
+const LINK_MS = 30 * 60 * 1000;
 const PAGES = "/dashboard/shipments";
 
 const form = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("log-in"), key: z.string().trim().max(200) }),
+  z.object({
+    intent: z.enum(["send-link", "sign-up"]),
+    email: z.string().max(300),
+    language: z.string().max(10),
+  }),
   z.object({ intent: z.literal("switch") }),
   z.object({ intent: z.literal("log-out") }),
 ]);
@@ -22,7 +34,7 @@ type SessionCall = Pick<ApiRequest, "header" | "url" | "connection" | "body">;
 
 interface Redirect {
   readonly status: 303;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string | string[]>>;
   readonly body: null;
 }
 
@@ -44,15 +56,23 @@ export async function answerDashboardSession(app: Services, call: SessionCall): 
   if (body === null) return refused(413, `Keep the form within ${LONGEST_SESSION_FORM} bytes.`);
   const fields = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(body)));
   const asked = form.safeParse(fields);
-  if (!asked.success) return refused(400, 'Send "intent" as log-in with "key", as switch, or as log-out.');
+  if (!asked.success)
+    return refused(
+      400,
+      'Send "intent" as log-in with "key", as send-link or sign-up with "email", as switch, or as log-out.',
+    );
   const session = app.dashboardSessions.read(call.header("cookie"));
   switch (asked.data.intent) {
     case "log-in":
       return logIn(app, call, asked.data.key, session);
+    case "send-link":
+    case "sign-up":
+      return sendLink(app, call, asked.data);
     case "switch":
-      return switchEnvironment(app, session);
+      return session === null ? switchMember(app, call) : switchEnvironment(app, session);
     case "log-out":
-      return to("/dashboard/log-in", app.dashboardSessions.setCookie(null));
+      await endMemberSession(app, call);
+      return to("/dashboard/log-in", app.dashboardSessions.setCookie(null), app.memberCookies.removal);
   }
 }
 
@@ -73,7 +93,8 @@ async function logIn(
   const { environment, keyId: id } = holder;
   const until = new Date(app.ports.clock.now().getTime() + SESSION_MS);
   const keys = { ...(await otherKey(app, session, holder)), [environment]: { id, until } };
-  return to(PAGES, app.dashboardSessions.setCookie({ environment, keys }));
+  // One login at a time: the key's replaces a person's.
+  return to(PAGES, app.dashboardSessions.setCookie({ environment, keys }), app.memberCookies.removal);
 }
 
 /** The session's key of the other environment, if it lives and is the same merchant's. */
@@ -100,6 +121,50 @@ function switchEnvironment(
   return to(PAGES, dashboardSessions.setCookie({ ...session, environment }));
 }
 
+/** The answer is the same whether the address is known or not, and takes the same statements. */
+async function sendLink(
+  app: Services,
+  call: SessionCall,
+  { intent, email, language }: { intent: "send-link" | "sign-up"; email: string; language: string },
+): Promise<SessionOutcome> {
+  const signUp = intent === "sign-up";
+  const page = signUp ? "/dashboard/sign-up" : "/dashboard/log-in";
+  if (signUp && app.env.SIGN_UP !== "open") return to(page);
+  const address = mailAddress.safeParse(email);
+  if (!address.success) return to(`${page}?link=invalid`);
+  if (!mayAskForLink(app, call)) return to(`${page}?link=limited`);
+  await app.members.sendLinks({ email: address.data, signUp, validMs: LINK_MS }, (links) => {
+    const kind = links.some(({ merchant }) => merchant !== null) ? "log-in" : "sign-up";
+    const expiresAt = new Date(app.ports.clock.now().getTime() + LINK_MS);
+    const places = links.map(({ ref, merchant }) => ({ merchant, url: app.entryLinks.url(ref) }));
+    return linkMail(language, kind, places, expiresAt);
+  });
+  return to(`${page}?link=sent`);
+}
+
+async function memberOf(app: Services, call: SessionCall): Promise<SessionHolder | null> {
+  const cookie = app.memberCookies.read(call.header("cookie"));
+  return cookie === null ? null : app.members.session(cookie.merchantId, cookie.tokenHash);
+}
+
+/** Production is open to members once the merchant has a key there, which an operator makes. */
+async function switchMember(app: Services, call: SessionCall): Promise<SessionOutcome> {
+  const holder = await memberOf(app, call);
+  if (holder === null) return to("/dashboard/log-in");
+  const environment = otherThan(holder.environment);
+  if (environment === "production" && !(await app.apiKeys.hasLive({ ...holder, environment })))
+    return to("/dashboard/log-in?add=production");
+  await app.members.showEnvironment(holder, environment);
+  return to(PAGES);
+}
+
+async function endMemberSession(app: Services, call: SessionCall): Promise<void> {
+  const holder = await memberOf(app, call);
+  if (holder === null) return;
+  app.acting.become("member", holder.memberId);
+  await app.members.endSession(holder.merchantId, holder.sessionId, holder.memberId);
+}
+
 function otherThan(environment: Environment): Environment {
   return environment === "sandbox" ? "production" : "sandbox";
 }
@@ -108,11 +173,11 @@ function logInAgain(problem: LogInProblem): Redirect {
   return to(`/dashboard/log-in?problem=${problem}`);
 }
 
-function to(location: string, cookie?: string): Redirect {
+function to(location: string, ...cookies: string[]): Redirect {
   const headers = {
     location,
     "cache-control": "no-store",
-    ...(cookie !== undefined && { "set-cookie": cookie }),
+    ...(cookies.length > 0 && { "set-cookie": cookies }),
   };
   return { status: 303, headers, body: null };
 }

@@ -10,6 +10,8 @@ interface Limits {
   readonly addresses: RateLimit;
   /** Addresses whose burst of wrong keys is in the log, and when it was seen last (ms). */
   readonly bursts: Map<string, number>;
+  /** Links by e-mail that an address asks for. */
+  readonly links: RateLimit;
 }
 
 /** One count for each process; it starts again with new services. */
@@ -22,10 +24,11 @@ const MOST_BURSTS = 1_000;
 function limitsOf(app: Services): Limits {
   const known = counts.get(app);
   if (known !== undefined) return known;
-  const { WRONG_KEYS_PER_MINUTE } = app.env;
+  const { WRONG_KEYS_PER_MINUTE, LINKS_PER_HOUR } = app.env;
   const limits = {
     addresses: rateLimit(WRONG_KEYS_PER_MINUTE / 60, WRONG_KEYS_PER_MINUTE),
     bursts: new Map<string, number>(),
+    links: rateLimit(LINKS_PER_HOUR / 3600, LINKS_PER_HOUR),
   };
   counts.set(app, limits);
   return limits;
@@ -65,6 +68,12 @@ export function wrongKey(app: Services, request: Pick<ApiRequest, "header" | "co
     "Too many calls with wrong keys came from this address: check the key, then try again.",
     retryAfter(waitMs),
   );
+}
+
+/** Counts a link by e-mail against the address on the network that asks for it. */
+export function mayAskForLink(app: Services, request: Pick<ApiRequest, "header" | "connection">): boolean {
+  const address = callerAddress(request, app.env.TRUST_PROXY);
+  return limitsOf(app).links.wait(address, app.ports.clock.now().getTime()) === 0;
 }
 
 function retryAfter(waitMs: number) {

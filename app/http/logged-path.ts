@@ -1,4 +1,4 @@
-/** A path for the log, without the secrets in it: the checkout callback's token, and the rest of a shopper's link. */
+/** A path for the log, without the secrets in it: the checkout callback's token, the rest of a shopper's link, and of a member's. */
 export function loggedPathOf(path: string): string {
-  return path.replace(/^(\/shopify\/rates\/|\/locker\/).+$/, "$1[redacted]");
+  return path.replace(/^(\/shopify\/rates\/|\/locker\/|\/dashboard\/enter\/).+$/, "$1[redacted]");
 }

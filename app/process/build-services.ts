@@ -22,8 +22,10 @@ import { systemClock, systemIds } from "./clock-and-ids.ts";
 import { dashboardSessions } from "./dashboard-sessions.ts";
 import type { DrawLabels } from "./draw-labels.ts";
 import type { EncryptionKeys } from "./encryption-keys.ts";
+import { entryLinks } from "./entry-links.ts";
 import { exporterOf } from "./exporter-of.ts";
 import { lockerLinks } from "./locker-links.ts";
+import { memberCookies } from "./member-cookies.ts";
 import { merchantCalls } from "./merchant-calls.ts";
 import type { MerchantChangesChannel } from "./merchant-changes.ts";
 import { measuredBookings, measuredCarriers, measuredInbox, measuredWebhooks } from "./metrics/measured.ts";
@@ -157,6 +159,9 @@ export function buildServices(parts: Parts): Services {
     links,
     paperLinks: paperLinksOf,
     trackLinks: trackLinksOf,
+    members: stores.members,
+    memberCookies: memberCookies(systemClock),
+    entryLinks: entryLinks({ ...keys, publicUrl: env.PUBLIC_URL, clock: systemClock }),
     dashboardSessions: dashboardSessions({ ...keys, clock: systemClock }),
     merchantCalls: merchantCalls(env, systemClock),
     printLinks: printLinks(linkOptions),

@@ -36,7 +36,7 @@ export interface NewApiKey {
   readonly scopes: readonly KeyScope[];
   /** `null`: it works until it is revoked. */
   readonly expiresAt: Date | null;
-  /** `operator`, or `user <number>` of Shopify's. */
+  /** `operator`, `user <number>` of Shopify's, `key <id>` or `member <id>`. */
   readonly createdBy: string;
 }
 
@@ -88,6 +88,8 @@ export interface ApiKeyStore {
     formerForMs: number,
     createdBy: string,
   ): Promise<{ key: string; record: ApiKey } | null>;
+  /** Whether the caller's environment has a key that works. */
+  hasLive(caller: Caller): Promise<boolean>;
   list(merchantId: string | null): Promise<readonly (ApiKey & { readonly merchantName: string })[]>;
   /**
    * By prefix; within one merchant when given. False without such a live key. When it returns, no process accepts the key.

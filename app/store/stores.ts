@@ -41,6 +41,8 @@ import type { Sealed } from "./database/seal-older-rows.ts";
 import { sealOlderRows } from "./database/seal-older-rows.ts";
 import type { MailStore } from "./mails/mail-records.ts";
 import { mailStore } from "./mails/mail-store.ts";
+import type { MemberStore } from "./members/member-records.ts";
+import { memberStore } from "./members/member-store.ts";
 import { accountStore } from "./merchants/account-store.ts";
 import { apiKeyStore } from "./merchants/api-key-store.ts";
 import { brandStore } from "./merchants/brand-store.ts";
@@ -138,6 +140,7 @@ export interface Stores {
   readonly trackers: TrackerStore;
   readonly trackingBrands: TrackingBrandStore;
   readonly addressBook: AddressBookStore;
+  readonly members: MemberStore;
   readonly audit: AuditStore;
   readonly bills: BillStore;
   readonly figures: FiguresStore;
@@ -198,6 +201,7 @@ export function createStores(context: StoreContext): Stores {
     trackers: trackerStore(context),
     trackingBrands: brandStore(context),
     addressBook: addressBookStore(context),
+    members: memberStore(context),
     audit: auditStore(context),
     bills: billStore(context),
     async endLeases() {

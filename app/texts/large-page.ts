@@ -40,6 +40,8 @@ export const paths = {
   // The tracking page has the logo of the slips.
   slips: ["/app/shipments/slips", "/app/tracking-page"],
   trackingPage: "/app/tracking-page",
+  slips: "/app/shipments/slips",
+  team: "/dashboard/team",
   tryCart: "/app/rates/try",
   usage: "/dashboard/usage",
   webhooks: "/app/webhooks",
@@ -75,6 +77,7 @@ export const largePages: readonly LargePage[] = [
   "shopSettings",
   "slips",
   "trackingPage",
+  "team",
   "tryCart",
   "usage",
   "webhooks",

@@ -1,5 +1,6 @@
 import type { largePages } from "./en/large-pages.ts";
 import type { locker } from "./en/locker.ts";
+import type { mails } from "./en/mails.ts";
 import type { pages } from "./en/pages.ts";
 import type { slip } from "./en/slip.ts";
 import type { track } from "./en/track.ts";
@@ -15,6 +16,8 @@ export interface Language {
   readonly track?: TrackTexts;
   /** Captions of packing slips, for the server alone. Absent: slips are in English. */
   readonly slip?: () => Promise<SlipTexts>;
+  /** E-mails, for the server alone. Absent: they are in English. */
+  readonly mails?: () => Promise<MailTexts>;
   /** Absent: only shoppers see this language. */
   readonly admin?: AdminTexts;
 }
@@ -39,6 +42,8 @@ export type LockerTexts = Widen<typeof locker>;
 
 /** The page where a recipient follows their parcel. */
 export type TrackTexts = Widen<typeof track>;
+/** E-mails to people of the dashboard. */
+export type MailTexts = Widen<typeof mails>;
 
 /** Captions of packing slips and pick lists. */
 export type SlipTexts = Widen<typeof slip>;

@@ -19,7 +19,9 @@ export function ActorName({ kind, id, name, address }: ActorView) {
           ? texts.staffMember(id)
           : kind === "key" && name !== null
             ? texts.key(name)
-            : texts.actors[kind]}
+            : kind === "member" && name !== null
+              ? name
+              : texts.actors[kind]}
       </Text>
       {address === null ? null : (
         <Text as="span" variant="bodySm" tone="subdued">

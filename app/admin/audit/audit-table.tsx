@@ -11,10 +11,16 @@ import { DesktopAuditRow, PhoneAuditRow } from "./audit-rows.tsx";
 
 const auditPeriods = ["today", "yesterday", "7-days", "30-days", "month", "last-month"] as const;
 
-const auditViews = ["all", "staff", "key", "operator", "rule", "shopify", "app"] as const satisfies readonly (
-  | "all"
-  | ActorKind
-)[];
+const auditViews = [
+  "all",
+  "staff",
+  "key",
+  "member",
+  "operator",
+  "rule",
+  "shopify",
+  "app",
+] as const satisfies readonly ("all" | ActorKind)[];
 
 // A type, because an interface can't be made into an address.
 type AuditPageFilter = {

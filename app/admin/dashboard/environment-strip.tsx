@@ -5,7 +5,7 @@ import type { DashboardFrame } from "./dashboard-frame.ts";
 /** Heads every page of the dashboard: the merchant, the environment, and the ways to the other one and out. */
 export function EnvironmentStrip({ frame }: { frame: DashboardFrame }) {
   const { dashboard: texts } = useTexts();
-  const { environment, other, canSwitch, languages, merchant, scopes } = frame;
+  const { environment, other, canSwitch, languages, merchant, person, scopes } = frame;
   const isSandbox = environment === "sandbox";
   return (
     <Box
@@ -23,6 +23,11 @@ export function EnvironmentStrip({ frame }: { frame: DashboardFrame }) {
           <Text as="span" fontWeight="semibold" breakWord>
             {merchant}
           </Text>
+          {person === null ? null : (
+            <Text as="span" breakWord>
+              {person}
+            </Text>
+          )}
           <Text as="span">{texts.meaning[environment]}</Text>
         </InlineStack>
         <InlineStack gap="200" blockAlign="center">
@@ -33,7 +38,7 @@ export function EnvironmentStrip({ frame }: { frame: DashboardFrame }) {
           ))}
           {canSwitch ? (
             <SessionForm intent="switch" label={texts.switchTo[other]} />
-          ) : (
+          ) : person !== null ? null : (
             <Button url={`/dashboard/log-in?add=${other}`}>{texts.add[other]}</Button>
           )}
           <SessionForm intent="log-out" label={texts.logOut} />

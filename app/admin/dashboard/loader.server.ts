@@ -1,18 +1,21 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
-import type { Environment } from "../../engine/index.ts";
+import type { Caller, Environment } from "../../engine/index.ts";
+import type { Services } from "../../services.server.ts";
 import { adminLanguages } from "../../texts/every-language.server.ts";
 import { languageCookie, languageOf } from "../frame/page-format.server.ts";
+import type { DashboardUser } from "./require-key.server.ts";
 import { holderOf, requireKey } from "./require-key.server.ts";
 
 /** Loads the frame around every page of the dashboard. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { services, caller, scopes, session } = await requireKey(request, "read");
+  const { services, caller, scopes, user } = await requireKey(request, "read");
   const { environment, merchantId } = caller;
   const other: Environment = environment === "sandbox" ? "production" : "sandbox";
-  const [merchant, otherHolder] = await Promise.all([
+  const [merchant, canSwitch, member] = await Promise.all([
     services.merchants.get(merchantId),
-    holderOf(services, session, other),
+    opens(services, user, { merchantId, environment: other }),
+    user.kind === "member" ? services.members.get(merchantId, user.id) : null,
   ]);
   const language = languageOf(request);
   const frame = {
@@ -21,11 +24,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
     languages: adminLanguages.filter(({ code }) => code !== language),
     merchant: merchant?.name ?? "",
     ...{ environment, other, scopes },
-    /** The other environment's key is held as well. */
-    canSwitch: otherHolder?.merchantId === merchantId,
+    /** The other environment is open as well. */
+    canSwitch,
+    /** `null`: logged in with an API key. */
+    person: member?.name ?? null,
     narrow: /\bMobi/.test(request.headers.get("user-agent") ?? ""),
   };
   return data(frame, { headers: { "set-cookie": languageCookie(request, "/dashboard") } });
+}
+
+/** A key opens its own environment, and a member production once the merchant has a key there. */
+async function opens(services: Services, user: DashboardUser, other: Caller): Promise<boolean> {
+  if (user.kind === "member") return other.environment === "sandbox" || services.apiKeys.hasLive(other);
+  const holder = await holderOf(services, user.session, other.environment);
+  return holder?.merchantId === other.merchantId;
 }
 
 export function index() {

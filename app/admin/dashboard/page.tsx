@@ -83,7 +83,7 @@ function PolarisFrame({ frame, children }: { frame: DashboardFrame; children: Re
       <AnnounceProvider announce={announce}>
         <SaveBarProvider bar={DashboardSaveBar}>
           <EnvironmentStrip frame={frame} />
-          <Menu scopes={frame.scopes} />
+          <Menu scopes={frame.scopes} hasTeam={frame.person !== null} />
           <Main as="div">{children}</Main>
         </SaveBarProvider>
       </AnnounceProvider>
@@ -94,7 +94,7 @@ function PolarisFrame({ frame, children }: { frame: DashboardFrame; children: Re
 }
 
 /** All pages in a row that wraps: a menu to open would hide six names. */
-function Menu({ scopes }: Pick<DashboardFrame, "scopes">) {
+function Menu({ scopes, hasTeam }: Pick<DashboardFrame, "scopes"> & { readonly hasTeam: boolean }) {
   const { nav, settings, shipments, dashboard: texts } = useTexts();
   const { pathname } = useLocation();
   const pages = [
@@ -116,6 +116,7 @@ function Menu({ scopes }: Pick<DashboardFrame, "scopes">) {
           { page: "/audit", name: texts.audit },
         ]
       : []),
+    ...(hasTeam ? [{ page: "/team", name: texts.team }] : []),
     { page: "/usage", name: texts.usage },
   ];
   return (

@@ -1,26 +1,42 @@
-import { redirect } from "@remix-run/node";
+import { redirect, redirectDocument } from "@remix-run/node";
 import type { Caller, Environment } from "../../engine/index.ts";
-import type { DashboardSession, KeyHolder, KeyScope, Services } from "../../services.server.ts";
+import type { DashboardSession, KeyHolder, KeyScope, MemberRole, Services } from "../../services.server.ts";
 import { services } from "../../services.server.ts";
 
 const LOG_IN = "/dashboard/log-in";
 const reading = new Set(["GET", "HEAD"]);
 
+/** The user of a login: the holder of an API key, or a member of the merchant. */
+export type DashboardUser =
+  | { readonly kind: "key"; readonly id: string; readonly session: DashboardSession }
+  | {
+      readonly kind: "member";
+      readonly id: string;
+      readonly role: MemberRole;
+      readonly sessionId: string;
+    };
+
 interface KeyContext {
   readonly services: Services;
   readonly caller: Caller;
-  readonly keyId: string;
   readonly scopes: readonly KeyScope[];
-  readonly session: DashboardSession;
+  readonly user: DashboardUser;
 }
+
+/** A role is a set of a key's scopes (docs/decisions/070). */
+const scopesOfRole: Readonly<Record<MemberRole, readonly KeyScope[]>> = {
+  owner: ["read", "ship", "admin"],
+  shipping: ["read", "ship"],
+  read: ["read"],
+};
 
 export function isOfDashboard(request: Request): boolean {
   return /^\/dashboard(?:\/|$)/.test(new URL(request.url).pathname);
 }
 
 /**
- * Authenticates a request of the dashboard. The key behind the session is read at each request, so that the session ends with it
- * on every process.
+ * Authenticates a request of the dashboard. The key or the member behind the session is read at each request, so that the session ends
+ * with it on every process.
  * @throws Response a redirect to the login; 403 without the scope, or for a form that does not come from a page of ours; 411 for a
  * form without its length; 429 above the merchant's limit
  */
@@ -28,16 +44,49 @@ export async function requireKey(request: Request, needs: KeyScope): Promise<Key
   const current = services();
   if (!reading.has(request.method) && !isFromHere(request))
     throw new Response("Send this from a page of the dashboard.", { status: 403 });
-  const session = current.dashboardSessions.read(request.headers.get("cookie"));
-  if (session === null) throw redirect(LOG_IN);
+  const found = await whoIs(current, request.headers.get("cookie"));
+  const { caller, scopes, user } = found;
+  current.acting.become(user.kind, user.id);
+  requireRate(current, request, caller.merchantId);
+  if (!scopes.includes(needs))
+    throw new Response(`This login may not do that: it needs the scope "${needs}".`, { status: 403 });
+  return { services: current, ...found };
+}
+
+/**
+ * The same for a page about people: an API key is none.
+ * @throws Response as `requireKey`; 403 for a key
+ */
+export async function requireMember(
+  request: Request,
+): Promise<Omit<KeyContext, "user"> & { readonly user: Extract<DashboardUser, { kind: "member" }> }> {
+  const { user, ...context } = await requireKey(request, "read");
+  if (user.kind !== "member") throw new Response("Log in by e-mail to see the members.", { status: 403 });
+  return { ...context, user };
+}
+
+async function whoIs(current: Services, cookies: string | null): Promise<Omit<KeyContext, "services">> {
+  const session = current.dashboardSessions.read(cookies);
+  if (session === null) return memberOf(current, cookies);
   const holder = await holderOf(current, session, session.environment);
   if (holder === null) throw redirect(`${LOG_IN}?problem=ended`);
-  current.acting.become("key", holder.keyId);
-  const { merchantId, environment, keyId, scopes } = holder;
-  requireRate(current, request, merchantId);
-  if (!scopes.includes(needs))
-    throw new Response(`This key may not do that: it needs the scope "${needs}".`, { status: 403 });
-  return { services: current, caller: { merchantId, environment }, keyId, scopes, session };
+  const { merchantId, environment, keyId: id, scopes } = holder;
+  return { caller: { merchantId, environment }, scopes, user: { kind: "key", id, session } };
+}
+
+async function memberOf(current: Services, cookies: string | null): Promise<Omit<KeyContext, "services">> {
+  const cookie = current.memberCookies.read(cookies);
+  if (cookie === null) throw redirect(LOG_IN);
+  const holder = await current.members.session(cookie.merchantId, cookie.tokenHash);
+  if (holder === null) throw redirect(`${LOG_IN}?link=ended`);
+  const { merchantId, environment, memberId: id, role, sessionId } = holder;
+  // The merchant's last production key has ended meanwhile.
+  if (environment === "production" && !(await current.apiKeys.hasLive(holder))) {
+    await current.members.showEnvironment(holder, "sandbox");
+    throw redirectDocument("/dashboard/shipments");
+  }
+  const user = { kind: "member", id, role, sessionId } as const;
+  return { caller: { merchantId, environment }, scopes: scopesOfRole[role], user };
 }
 
 /**
@@ -72,7 +121,7 @@ export async function holderOf(
 }
 
 /** Browsers send the origin with every form. The cookie is SameSite=Lax as well: either alone would do. */
-function isFromHere(request: Request): boolean {
+export function isFromHere(request: Request): boolean {
   const origin = request.headers.get("origin") ?? "";
   return URL.canParse(origin) && new URL(origin).host === new URL(request.url).host;
 }

@@ -32,10 +32,10 @@ export const auditEventResponse = z
     actor: z.object({
       kind: z.enum(actorKinds).meta({
         description:
-          "`operator`: the command line; `rule`: an automation rule; `app`: the service by itself.",
+          "`member`: a person who logged in to the dashboard by e-mail; `operator`: the command line; `rule`: an automation rule; `app`: the service by itself.",
       }),
       id: z.string().nullable(),
-      name: z.string().nullable().meta({ description: "The key's name." }),
+      name: z.string().nullable().meta({ description: "The name of the key or the member." }),
       address: z.string().nullable().meta({ description: "The network address of the request." }),
     }),
     action: z.string().meta({ description: auditActions.join(", ") }),

@@ -5,13 +5,13 @@
 import type { Environment, JsonValue, Shipment } from "../../engine/index.ts";
 
 /** `app`: this service by itself, such as a job that ends what a crash cut off. */
-export const actorKinds = ["staff", "key", "operator", "rule", "shopify", "app"] as const;
+export const actorKinds = ["staff", "key", "member", "operator", "rule", "shopify", "app"] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
 /** A piece of work is done for an actor. */
 export interface Actor {
   readonly kind: ActorKind;
-  /** Shopify's number of a member of staff, or an API key's id. */
+  /** Shopify's number of a member of staff, or the id of an API key or of the dashboard's member. */
   readonly id: string | null;
   /** Their address on the network. */
   readonly address: string | null;
@@ -42,6 +42,10 @@ export const auditActions = [
   "labels.printed",
   "labels.requested",
   "list.made",
+  "member.changed",
+  "member.invited",
+  "member.joined",
+  "member.removed",
   "order.corrected",
   "papers.printed",
   "person.erased",
@@ -50,6 +54,8 @@ export const auditActions = [
   "pickup.cancelled",
   "products.changed",
   "rules.changed",
+  "session.begun",
+  "session.ended",
   "settings.changed",
   "shipments.exported",
   "tariff.changed",
@@ -71,7 +77,7 @@ export interface AuditEvent {
   /** `null`: it concerns both. */
   readonly environment: Environment | null;
   readonly at: Date;
-  /** `name`: of a key that the merchant still has. */
+  /** `name`: of a key or a member that the merchant still has. */
   readonly actor: Actor & { readonly name: string | null };
   /** One of `auditActions`, or of a newer release's. */
   readonly action: string;

@@ -2,6 +2,7 @@ import type { AuditEvent, AuditFilter, AuditStore } from "../../orders/audit/aud
 import { actorKinds } from "../../orders/audit/audit-event.ts";
 import type { PrismaClient } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
+import { readPerson } from "../members/member-row.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { readEnvironment, readJson, StoredValueError } from "../rows/stored.ts";
 import { storedValue } from "../rows/stored-value.ts";
@@ -28,6 +29,8 @@ interface Row {
   readonly actorId: string | null;
   readonly address: string | null;
   readonly keyName: string | null;
+  /** Encrypted. */
+  readonly member: string | null;
   readonly action: string;
   readonly objectKind: string;
   readonly objectId: string | null;
@@ -37,13 +40,17 @@ interface Row {
 const columns = Prisma.sql`e.id, e.environment, e.at, e.actor_kind AS "actorKind", e.actor_id AS "actorId", e.address,
   (SELECT k.name FROM api_keys AS k
     WHERE e.actor_kind = 'key' AND k.id::text = e.actor_id AND k.merchant_id = e.merchant_id) AS "keyName",
+  (SELECT m.encrypted FROM members AS m
+    WHERE e.actor_kind = 'member' AND m.id::text = e.actor_id AND m.merchant_id = e.merchant_id) AS "member",
   e.action, e.object_kind AS "objectKind", e.object_id AS "objectId", e.detail`;
 
 export function auditStore({
   prisma,
   reading,
   actor,
-}: Pick<StoreContext, "prisma" | "reading" | "actor">): AuditStore {
+  people,
+}: Pick<StoreContext, "prisma" | "reading" | "actor" | "people">): AuditStore {
+  const toEvent = (row: Row) => readEvent(row, people);
   const newest =
     (merchantId: string, filter: AuditFilter, limit: number, before: string | null) => (from: PrismaClient) =>
       from.$queryRaw<Row[]>`
@@ -121,14 +128,18 @@ function wanted(merchantId: string, filter: AuditFilter): Prisma.Sql {
 }
 
 /** @throws StoredValueError */
-function toEvent({ id, environment, at, actorKind, actorId, address, keyName, ...row }: Row): AuditEvent {
+function readEvent(
+  { id, environment, at, actorKind, actorId, address, keyName, member, ...row }: Row,
+  people: StoreContext["people"],
+): AuditEvent {
   const kind = actorKinds.find((each) => each === actorKind);
   if (kind === undefined) throw new StoredValueError(`stored audit event ${id}: by ${actorKind}`);
+  const name = member === null || actorId === null ? keyName : readPerson(people, actorId, member).name;
   return {
     id,
     environment: environment === null ? null : readEnvironment(environment),
     at,
-    actor: { kind, id: actorId, address, name: keyName },
+    actor: { kind, id: actorId, address, name },
     action: row.action,
     object: { kind: row.objectKind, id: row.objectId },
     detail: storedDetail.read(row.detail),

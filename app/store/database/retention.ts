@@ -149,6 +149,16 @@ export const periods = {
     why: "an operator may ask whether a mail was sent; it is sent within ten hours or not at all",
     isOver: (end) => Prisma.sql`created_at < ${end}`,
   },
+  member_links: {
+    days: 1,
+    why: "once its time is over it opens nothing; the day counts the links of an address",
+    isOver: (end) => Prisma.sql`expires_at < ${end}`,
+  },
+  member_sessions: {
+    days: 1,
+    why: "ended sessions are deleted at once, these had their time",
+    isOver: (end) => Prisma.sql`expires_at < ${end}`,
+  },
   audit_events: {
     days: 400,
     why: "a merchant may ask about a change of last year; AUDIT_KEPT_DAYS chooses",
@@ -176,6 +186,7 @@ export const lasting = {
 
 /** As many rows as merchants, shops, accounts or their settings have; or the queue of one kind of work each. */
 export const notGrowing: readonly string[] = [
+  "members",
   "merchants",
   "api_keys",
   "carrier_accounts",

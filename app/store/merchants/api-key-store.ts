@@ -133,6 +133,17 @@ export function apiKeyStore({
       return isUuid(id) ? holderOf((await run<LiveKey>(selectKeyById, [id]))[0]) : null;
     },
 
+    async hasLive({ merchantId, environment }) {
+      const live = await prisma.apiKey.findFirst({
+        where: {
+          ...{ merchantId, environment, revokedAt: null },
+          OR: [{ expiresAt: null }, { expiresAt: { gt: clock.now() } }],
+        },
+        select: { id: true },
+      });
+      return live !== null;
+    },
+
     async list(merchantId) {
       const rows = await prisma.apiKey.findMany({
         where: merchantId === null ? {} : { merchantId },

@@ -2,6 +2,7 @@
 
 import { savedAddressRow } from "../address-book/address-book-store.ts";
 import { mailPurpose } from "../mails/mail-store.ts";
+import { memberPurpose } from "../members/member-row.ts";
 import { accountPurpose } from "../merchants/account-row.ts";
 import { answerPurpose } from "../merchants/idempotency-store.ts";
 import { choiceName } from "../orders/label-choice-store.ts";
@@ -107,6 +108,12 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     key: owned,
     purpose: (key) => mailPurpose(at(key, "id")),
   },
+  ...(["members", "member_links", "member_sessions"] as const).map((table) => ({
+    table,
+    column: "encrypted",
+    key: owned,
+    purpose: (key: Key) => memberPurpose(table, at(key, "id")),
+  })),
   {
     table: "label_choices",
     column: "encrypted",

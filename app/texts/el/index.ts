@@ -12,6 +12,7 @@ export const language: Language = {
   checkout,
   locker,
   track,
+  mails: async () => (await import("./mails.ts")).mails,
   slip: async () => (await import("./slip.ts")).slip,
   admin: { pages, largePages, polaris: [polaris, english] },
 };

@@ -30,6 +30,7 @@ export const largePages: LargePageLoaders = {
   shopSettings: async () => (await import("./shop-settings.ts")).shopSettings,
   slips: async () => (await import("./slips.ts")).slips,
   trackingPage: async () => (await import("./tracking-page.ts")).trackingPage,
+  team: async () => (await import("./team.ts")).team,
   tryCart: async () => (await import("./try-cart.ts")).tryCart,
   usage: async () => (await import("./usage.ts")).usage,
   webhooks: async () => (await import("./webhooks.ts")).webhooks,

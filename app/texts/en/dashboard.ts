@@ -1,7 +1,10 @@
+import { signUp } from "./sign-up.ts";
+
 export const dashboard = {
   menu: "Menu",
   keys: "API keys",
   audit: "Audit trail",
+  team: "Team",
   usage: "Usage",
   unsaved: "Unsaved changes",
   leaveTitle: "Leave this page?",
@@ -22,7 +25,7 @@ export const dashboard = {
     production: "Log in to production too",
   },
   logOut: "Log out",
-  readOnly: "This key may only read: buying, changing and cancelling are switched off.",
+  readOnly: "This login may only read: buying, changing and cancelling are switched off.",
   logIn: {
     title: "Log in to Waybill",
     body: "Use one of your API keys. It stays with us as a fingerprint only, and you are logged out after 12 hours or when the key ends.",
@@ -42,9 +45,10 @@ export const dashboard = {
       ended: "Your login has ended: the key was revoked or has expired. Log in with another.",
     },
   },
+  signUp,
   noShipments: "Shipments that you create here, by a file or by the API appear in this list.",
-  notPermitted: "This key may not do that",
-  notPermittedBody: "Log in with a key that has the scope for it, or ask who manages your keys.",
+  notPermitted: "This login may not do that",
+  notPermittedBody: "Log in with a key or a role that may do it, or ask an owner of your account.",
   toShipments: "Go to shipments",
   limited: "Too many requests",
   limitedBody: "This account makes more requests than its limit allows. Wait a moment, then try again.",

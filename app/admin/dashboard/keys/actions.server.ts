@@ -8,7 +8,7 @@ import { choicesOf } from "./choices.server.ts";
 const form = z.discriminatedUnion("intent", keyForms);
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { services, caller, scopes, keyId } = await requireKey(request, "admin");
+  const { services, caller, scopes, user } = await requireKey(request, "admin");
   const asked = await readForm(request, form);
   if (asked.intent === "create-key" && !choicesOf(scopes).includes(asked.access)) throw notItsScopes();
   if (asked.intent === "replace-key") {
@@ -17,7 +17,7 @@ export async function action({ request }: ActionFunctionArgs) {
     );
     if (former?.scopes.some((scope) => !scopes.includes(scope))) throw notItsScopes();
   }
-  return actOnKeys(services, caller, `key ${keyId}`, asked);
+  return actOnKeys(services, caller, `${user.kind} ${user.id}`, asked);
 }
 
 function notItsScopes(): Response {

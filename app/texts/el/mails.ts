@@ -1,0 +1,13 @@
+import type { MailTexts } from "../shape.ts";
+
+export const mails: MailTexts = {
+  logInSubject: "Ο σύνδεσμός σας για σύνδεση στο Waybill",
+  logInText: (until) =>
+    `Ανοίξτε τον σύνδεσμο για να συνδεθείτε στο Waybill. Ισχύει μία φορά, έως ${until} (UTC).\nΑν δεν τον ζητήσατε, αγνοήστε αυτό το μήνυμα.`,
+  signUpSubject: "Ο σύνδεσμός σας για εγγραφή στο Waybill",
+  signUpText: (until) =>
+    `Ανοίξτε τον σύνδεσμο για να δημιουργήσετε τον λογαριασμό σας στο Waybill. Ισχύει μία φορά, έως ${until} (UTC).\nΑν δεν τον ζητήσατε, αγνοήστε αυτό το μήνυμα: δεν κρατάμε τίποτα για εσάς.`,
+  invitedSubject: "Πρόσκληση στο Waybill",
+  invitedText: (merchant, until) =>
+    `Σας προσκαλεί στον πίνακα του Waybill: ${merchant}. Ο σύνδεσμος σας συνδέει μία φορά, έως ${until} (UTC).\nΑν δεν γνωρίζετε τον αποστολέα, αγνοήστε αυτό το μήνυμα.`,
+};

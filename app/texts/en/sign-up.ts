@@ -1,0 +1,41 @@
+/** Logging in by e-mail, and signing up. */
+export const signUp = {
+  byEmail: "Log in by e-mail",
+  byEmailBody: "For members of a merchant's team: we send you a link that logs you in.",
+  email: "E-mail address",
+  send: "Send me a link",
+  toSignUp: "No account yet? Sign up",
+  toLogIn: "You have an account? Log in",
+  title: "Sign up for Waybill",
+  body: "You get a sandbox of your own, where every call works and nothing is shipped. We send a link to your e-mail address.",
+  closed: "Sign-up is closed on this server. Ask its operator for an API key or for an invitation to a team.",
+  invited:
+    "Sign-up is by invitation on this server. Open the link that its operator gave you, or ask for one.",
+  links: {
+    sent: "If this address is right, a link is on its way. It works once, for 30 minutes. On a server without e-mail, ask its operator for the link.",
+    invalid: "Enter an e-mail address such as eleni@example.com.",
+    limited: "Too many links were asked for from your network. Try again in an hour.",
+    ended: "Your login has ended. Ask for a new link.",
+  },
+  over: "This link no longer works",
+  overBody: "It was used, or its time is over. Ask for a new one.",
+  enterTitle: "Log in to Waybill",
+  enterBody: (merchant: string, email: string) => `You log in to ${merchant} as ${email}.`,
+  enter: "Log in",
+  foundTitle: "Make your account",
+  foundBody: (email: string) => `You log in as ${email} from now on.`,
+  name: "Your name",
+  business: "Name of your business",
+  make: "Make the account",
+  names: {
+    name: "Enter your name, without signs such as / : @ < >.",
+    business: "Enter the name of your business, without signs such as / : @ < >.",
+  },
+  welcome: "Your sandbox is ready",
+  keyOnce: "This is your first API key. It is shown this once: copy it now.",
+  key: "Sandbox API key",
+  curl: "Your first call, for a command line",
+  production:
+    "Production is opened by the operator of this server: ask for a production key and name your account as it is written on your pages.",
+  toPages: "Go to your pages",
+};
