@@ -39,7 +39,7 @@ const push = {
     // Whole stories of orders. Each of their decisions has its test in test/orders, and each of their calls one in test/shopify.
     "test/shopify/flows/**/*.test.ts",
     "test/browser/{decisions,paging,every-page-in-greek,every-page-on-a-phone,platform-reasons}.test.ts",
-    "test/browser/{bills,own-label,pickups,points,print-many,purchase-reasons,simulated-admin}.test.ts",
+    "test/browser/{bills,members,own-label,pickups,points,print-many,purchase-reasons,simulated-admin}.test.ts",
     "test/repo/{add-a-language,container}.test.ts",
     "test/client/strict-programs.test.ts",
     "test/simulator/large-shop.test.ts",
