@@ -40,7 +40,6 @@ export const paths = {
   // The tracking page has the logo of the slips.
   slips: ["/app/shipments/slips", "/app/tracking-page"],
   trackingPage: "/app/tracking-page",
-  slips: "/app/shipments/slips",
   team: "/dashboard/team",
   tryCart: "/app/rates/try",
   usage: "/dashboard/usage",

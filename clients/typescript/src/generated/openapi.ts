@@ -2274,17 +2274,17 @@ export interface components {
             environment: ("sandbox" | "production") | null;
             actor: {
                 /**
-                 * @description `operator`: the command line; `rule`: an automation rule; `app`: the service by itself.
+                 * @description `member`: a person who logged in to the dashboard by e-mail; `operator`: the command line; `rule`: an automation rule; `app`: the service by itself.
                  * @enum {string}
                  */
-                kind: "staff" | "key" | "operator" | "rule" | "shopify" | "app";
+                kind: "staff" | "key" | "member" | "operator" | "rule" | "shopify" | "app";
                 id: string | null;
-                /** @description The key's name. */
+                /** @description The name of the key or the member. */
                 name: string | null;
                 /** @description The network address of the request. */
                 address: string | null;
             };
-            /** @description address.added, address.changed, address.removed, app.installed, app.uninstalled, batch.started, boxes.changed, carrier.added, carrier.changed, carrier.disabled, carrier.enabled, carrier.removed, credentials.changed, environment.live, environment.sandbox, exchange.changed, handling.changed, key.created, key.revoked, label.bought, label.cancelled, labels.printed, labels.requested, list.made, order.corrected, papers.printed, person.erased, person.exported, pickup.booked, pickup.cancelled, products.changed, rules.changed, settings.changed, shipments.exported, tariff.changed, tracking_page.changed, vouchers.added, vouchers.removed, webhook.added, webhook.changed, webhook.disabled, webhook.enabled, webhook.removed, webhook.secret_changed */
+            /** @description address.added, address.changed, address.removed, app.installed, app.uninstalled, batch.started, boxes.changed, carrier.added, carrier.changed, carrier.disabled, carrier.enabled, carrier.removed, credentials.changed, environment.live, environment.sandbox, exchange.changed, handling.changed, key.created, key.revoked, label.bought, label.cancelled, labels.printed, labels.requested, list.made, member.changed, member.invited, member.joined, member.removed, order.corrected, papers.printed, person.erased, person.exported, pickup.booked, pickup.cancelled, products.changed, rules.changed, session.begun, session.ended, settings.changed, shipments.exported, tariff.changed, tracking_page.changed, vouchers.added, vouchers.removed, webhook.added, webhook.changed, webhook.disabled, webhook.enabled, webhook.removed, webhook.secret_changed */
             action: string;
             object: {
                 kind: string;
@@ -3586,8 +3586,8 @@ export interface operations {
                 limit?: number;
                 /** @description next_cursor of the page before. */
                 cursor?: string;
-                action?: "address.added" | "address.changed" | "address.removed" | "app.installed" | "app.uninstalled" | "batch.started" | "boxes.changed" | "carrier.added" | "carrier.changed" | "carrier.disabled" | "carrier.enabled" | "carrier.removed" | "credentials.changed" | "environment.live" | "environment.sandbox" | "exchange.changed" | "handling.changed" | "key.created" | "key.revoked" | "label.bought" | "label.cancelled" | "labels.printed" | "labels.requested" | "list.made" | "order.corrected" | "papers.printed" | "person.erased" | "person.exported" | "pickup.booked" | "pickup.cancelled" | "products.changed" | "rules.changed" | "settings.changed" | "shipments.exported" | "tariff.changed" | "tracking_page.changed" | "vouchers.added" | "vouchers.removed" | "webhook.added" | "webhook.changed" | "webhook.disabled" | "webhook.enabled" | "webhook.removed" | "webhook.secret_changed";
-                actor?: "staff" | "key" | "operator" | "rule" | "shopify" | "app";
+                action?: "address.added" | "address.changed" | "address.removed" | "app.installed" | "app.uninstalled" | "batch.started" | "boxes.changed" | "carrier.added" | "carrier.changed" | "carrier.disabled" | "carrier.enabled" | "carrier.removed" | "credentials.changed" | "environment.live" | "environment.sandbox" | "exchange.changed" | "handling.changed" | "key.created" | "key.revoked" | "label.bought" | "label.cancelled" | "labels.printed" | "labels.requested" | "list.made" | "member.changed" | "member.invited" | "member.joined" | "member.removed" | "order.corrected" | "papers.printed" | "person.erased" | "person.exported" | "pickup.booked" | "pickup.cancelled" | "products.changed" | "rules.changed" | "session.begun" | "session.ended" | "settings.changed" | "shipments.exported" | "tariff.changed" | "tracking_page.changed" | "vouchers.added" | "vouchers.removed" | "webhook.added" | "webhook.changed" | "webhook.disabled" | "webhook.enabled" | "webhook.removed" | "webhook.secret_changed";
+                actor?: "staff" | "key" | "member" | "operator" | "rule" | "shopify" | "app";
                 /** @description With actor=key, the key's id; with actor=staff, Shopify's number of the member of staff. */
                 actor_id?: string;
                 /** @description At this time or later. */
