@@ -111,7 +111,7 @@ module.exports = {
       to: {
         path: "^app/orders/",
         pathNot:
-          "^app/orders/(audit/audit-event|label-terms|open-orders/open-order-store|purchase|purchase-reason|purchases/refusal-detail)\\.ts$",
+          "^app/orders/(address-book/address-book|audit/audit-event|label-terms|open-orders/open-order-store|purchase|purchase-reason|purchases/refusal-detail|tracking-page/brand)\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     },

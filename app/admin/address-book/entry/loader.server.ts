@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
+import { savedKinds } from "../../../orders/address-book/address-book.ts";
 import { countryCodes } from "../../../reference/countries.ts";
 import { requireViewer } from "../../frame/require-viewer.server.ts";
 import { addressFields } from "../../new-shipment/fields.ts";
@@ -16,5 +17,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...{ label: saved?.name ?? "", kind: saved?.kind ?? "recipient" },
     ...Object.fromEntries(fields),
   } as EntryValues;
-  return { id, values, countries: format.regions(countryCodes) };
+  return { id, values, kinds: savedKinds, countries: format.regions(countryCodes) };
 }

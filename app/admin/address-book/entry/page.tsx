@@ -15,7 +15,6 @@ import {
   TextField,
 } from "@shopify/polaris";
 import { useState } from "react";
-import { savedKinds } from "../../../orders/address-book/address-book.ts";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { usePath } from "../../../ui/door.tsx";
@@ -28,7 +27,7 @@ export const meta: MetaFunction = ({ matches }) =>
   documentTitle(matches, (texts) => texts.settings.addressBook);
 
 export function AddressBookEntry() {
-  const { id, values: initial, countries } = useLoaderData<typeof loader>();
+  const { id, values: initial, kinds, countries } = useLoaderData<typeof loader>();
   const { settings, addressBook: texts } = useTexts();
   const path = usePath();
   const { data: answer, state, submit } = useFetcher<EntryAnswer>();
@@ -65,7 +64,7 @@ export function AddressBookEntry() {
                   <TextField {...field("label", texts.name)} helpText={texts.nameHelp} maxLength={100} />
                   <Select
                     label={texts.kind}
-                    options={savedKinds.map((value) => ({ value, label: texts.kinds[value] }))}
+                    options={kinds.map((value) => ({ value, label: texts.kinds[value] }))}
                     value={values.kind}
                     onChange={(kind) =>
                       setValues((before) => ({ ...before, kind: kind as EntryValues["kind"] }))

@@ -6,7 +6,7 @@ import { useAnnounceAnswer } from "../../../ui/announce.tsx";
 import { useEachAnswer } from "../../../ui/each-answer.ts";
 import { Heading } from "../../../ui/heading.tsx";
 import type { TeamAnswer } from "./actions.server.ts";
-import type { TeamPage } from "./page.tsx";
+import type { TeamPage } from "./team-page.ts";
 
 export function InviteCard({ roles }: Pick<TeamPage, "roles">) {
   const { team: texts } = useTexts();

@@ -17,7 +17,7 @@ import { useAnnounceAnswer } from "../../../ui/announce.tsx";
 import { Heading } from "../../../ui/heading.tsx";
 import { useReturnFocus } from "../../../ui/return-focus.ts";
 import type { TeamAnswer } from "./actions.server.ts";
-import type { TeamPage } from "./page.tsx";
+import type { TeamPage } from "./team-page.ts";
 
 type MembersCardProps = Pick<TeamPage, "members" | "isOwner" | "roles">;
 type MemberView = MembersCardProps["members"][number];

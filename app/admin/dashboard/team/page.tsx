@@ -9,10 +9,9 @@ import type { TeamAnswer } from "./actions.server.ts";
 import { InviteCard } from "./invite-card.tsx";
 import type { loader } from "./loader.server.ts";
 import { MembersCard } from "./members-card.tsx";
+import type { TeamPage } from "./team-page.ts";
 
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.dashboard.team);
-
-export type TeamPage = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export function Team() {
   const page = useLoaderData<typeof loader>();
