@@ -1,4 +1,4 @@
-/** A dump of the database, read by a reader without ENCRYPTION_KEY, after a merchant has used every feature of the API. */
+/** A dump of the database, without ENCRYPTION_KEY, after a merchant has used every feature of the API. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { aPdf } from "../support/hostile-pdfs.ts";
 import { encryptionOf } from "../support/into-clear.ts";
