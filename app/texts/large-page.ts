@@ -32,8 +32,9 @@ export const paths = {
   pickups: "/app/pickups",
   priceList: "/app/rates/price-list",
   // Settings name the papers.
-  printing: ["/app/shipments", "/app/settings"],
+  printing: "/app/shipments",
   products: "/app/products",
+  rates: "/app/rates",
   rules: "/app/rates/rules",
   setUp: [HOME, "/app/settings"],
   shopSettings: "/app/settings",
@@ -71,6 +72,7 @@ export const largePages: readonly LargePage[] = [
   "priceList",
   "printing",
   "products",
+  "rates",
   "rules",
   "setUp",
   "shopSettings",

@@ -22,7 +22,7 @@ export function PageSkeleton({ path: address }: { path: string }) {
   if (path.startsWith("/app/pickups")) return <CardsSkeleton title={texts.nav.pickups} cards={[4, 3, 6]} />;
   if (path.startsWith("/app/products")) return <ListSkeleton title={texts.nav.products} />;
   if (/^\/app\/rates\/./.test(path)) return <CardsSkeleton title="" cards={[5, 3]} />;
-  if (path.startsWith("/app/rates")) return <CardsSkeleton title={texts.rates.title} cards={[8, 4]} />;
+  if (path.startsWith("/app/rates")) return <CardsSkeleton title={texts.nav.rates} cards={[8, 4]} />;
   if (path.startsWith("/app/inbox")) return <ListSkeleton title="" />;
   if (path.startsWith("/app/going-live"))
     return <CardsSkeleton title={texts.goingLive.title} cards={[3, 4, 7]} />;

@@ -9,6 +9,7 @@ import { countryCodes } from "../../reference/countries.ts";
 import type { Services, Shop } from "../../services.server.ts";
 import { presentCheckoutSetup } from "../../shopify/checkout-setup/present-checkout-setup.ts";
 import { addressesKeptDays } from "../../shopify/compliance/apply-retention.ts";
+import { pageTexts } from "../../texts/loaded.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
 import { keyRows } from "./api-keys.server.ts";
@@ -78,6 +79,7 @@ export async function settingsPage(services: Services, shop: Shop, format: PageF
     fallbackServices(services, shop),
     services.shops.switches(shop.domain, SWITCHES_SHOWN),
   ]);
+  const names: Readonly<Record<string, string>> = pageTexts(format.language).printing.formats;
   return {
     values: {
       senderName: settings.sender?.name ?? "",
@@ -115,7 +117,7 @@ export async function settingsPage(services: Services, shop: Shop, format: PageF
     countries: format.regions(countryCodes),
     services: offered.map(({ code, name }) => ({ value: code, label: name })),
     carriers: carrierChoices(accounts),
-    formats: services.ports.labelFormats,
+    formats: services.ports.labelFormats.map((value) => ({ value, label: names[value] ?? value })),
     keys,
     environment: {
       live: shop.environment === "production",

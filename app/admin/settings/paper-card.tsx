@@ -5,15 +5,13 @@ import type { Choice, SettingsPart } from "./settings-values.ts";
 
 interface PaperCardProps extends SettingsPart {
   readonly carriers: readonly Choice[];
-  readonly formats: readonly string[];
+  readonly formats: readonly Choice[];
 }
 
 /** The paper or printer of labels, for all carriers and for single ones. */
 export function PaperCard({ values, carriers, formats, onChange }: PaperCardProps) {
-  const { shopSettings, printing } = useTexts();
-  const { papers: texts } = shopSettings;
-  const names: Readonly<Record<string, string>> = printing.formats;
-  const options = formats.map((value) => ({ value, label: names[value] ?? value }));
+  const texts = useTexts().shopSettings.papers;
+  const options = [...formats];
   const chosen = papersOf(values.papers);
   const choose = (carrier: string, format: string) => {
     const papers = new Map(chosen);
@@ -36,7 +34,7 @@ export function PaperCard({ values, carriers, formats, onChange }: PaperCardProp
             {carriers.map(({ value: carrier, label }) => (
               <Select
                 key={carrier}
-                label={label}
+                label={texts.of(label)}
                 options={[{ value: "", label: texts.same }, ...options]}
                 value={chosen.get(carrier) ?? ""}
                 onChange={(format) => choose(carrier, format)}

@@ -15,7 +15,7 @@ interface SettingsFormProps {
   readonly countries: readonly Choice[];
   readonly services: readonly Choice[];
   readonly carriers: readonly Choice[];
-  readonly formats: readonly string[];
+  readonly formats: readonly Choice[];
   onChange(change: Partial<SettingsValues>): void;
 }
 

@@ -7,7 +7,6 @@ import { orderImport } from "./order-import.ts";
 import { platformReasons } from "./platform-reasons.ts";
 import { productImport } from "./product-import.ts";
 import { purchaseReasons } from "./purchase-reasons.ts";
-import { rates } from "./rates.ts";
 import { settings } from "./settings.ts";
 import { shipment } from "./shipment.ts";
 import { shipments } from "./shipments.ts";
@@ -25,7 +24,6 @@ export const pages: SmallPageTexts = {
   shipment,
   platformReasons,
   purchaseReasons,
-  rates,
   decisions,
   settings,
 };

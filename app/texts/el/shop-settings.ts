@@ -21,6 +21,7 @@ export const shopSettings: PageTexts["shopSettings"] = {
     title: "Χαρτί και εκτυπωτές",
     body: "Τα voucher τυπώνονται σε αυτό το χαρτί. Αν ένας μεταφορέας έχει δικό του, ένα κλικ τυπώνει ένα έγγραφο για κάθε χαρτί, και τα νέα voucher του ζητούνται στη μορφή του.",
     all: "Voucher",
+    of: (carrier: string) => `Voucher από ${carrier}`,
     same: "Όπως και των άλλων",
     returnLabels: "Voucher επιστροφής μέσα σε κάθε δέμα",
     returnLabelsHelp:

@@ -21,6 +21,7 @@ export const shopSettings = {
     title: "Paper and printers",
     body: "Labels are printed on this paper. With a paper of its own for a carrier, one click prints a document for each paper, and new labels of that carrier are asked for in its format.",
     all: "Labels",
+    of: (carrier: string) => `Labels of ${carrier}`,
     same: "Same as the others",
     returnLabels: "Put a return label into each parcel",
     returnLabelsHelp:
