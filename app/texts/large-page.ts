@@ -45,6 +45,7 @@ export const paths = {
   tryCart: "/app/rates/try",
   usage: "/dashboard/usage",
   webhooks: "/app/webhooks",
+  whatIf: ["/app/rates/delivery", "/app/rates/packing", "/app/rates/price-list", "/app/rates/rules"],
 } as const satisfies Record<LargePage, string | readonly string[]>;
 
 export const largePages: readonly LargePage[] = [
@@ -82,6 +83,7 @@ export const largePages: readonly LargePage[] = [
   "tryCart",
   "usage",
   "webhooks",
+  "whatIf",
 ];
 
 /** Loads what the page at this path needs, before it comes alive. */

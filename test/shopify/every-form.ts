@@ -310,6 +310,19 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
       ...{ outer: "same", outerLength: "", outerWidth: "", outerHeight: "", weight: "0.1" },
       ...{ maxWeight: "", padding: "", cost: "" },
     }),
+    "rates/what-if": [
+      ...ofPage("/app/rates/what-if.data?what=rule", { key: "", rule }),
+      ...ofPage("/app/rates/what-if.data?what=handling&most=10", {
+        ...{ key: "", timeZone: "Europe/Athens", anyTime: "true", cutOffAt: "", preparationDays: "1" },
+        ...{ weekdays: "mon,tue", holidaysOf: "GR", closedDates: "" },
+      }),
+      ...ofPage("/app/rates/what-if.data?what=box", {
+        ...{ key: "", code: "", name: "Small", innerLength: "20", innerWidth: "15", innerHeight: "10" },
+        ...{ outer: "same", outerLength: "", outerWidth: "", outerHeight: "", weight: "0.1" },
+        ...{ maxWeight: "", padding: "", cost: "" },
+      }),
+      ...ofPage("/app/rates/what-if.data?what=price-list", { intent: "store", list, base: null, as: "" }),
+    ],
     "rates/price-list": ofPage(
       "/app/rates/price-list.data",
       { intent: "read-text", text: "kg\tNear\n2\t3" },

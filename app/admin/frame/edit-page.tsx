@@ -25,6 +25,8 @@ interface EditPageProps {
   readonly staysOpen?: boolean;
   /** The form's fields. */
   readonly children: ReactNode;
+  /** Outside of the form. */
+  readonly below?: ReactNode;
   onSave(): void;
 }
 
@@ -37,6 +39,7 @@ export function EditPage({
   draft,
   staysOpen = false,
   children,
+  below,
   onSave,
 }: EditPageProps) {
   const { common } = useTexts();
@@ -51,6 +54,7 @@ export function EditPage({
         <BlockStack gap="400">
           <MeanwhileBanner what={draft.meanwhile} />
           <Form onSubmit={onSave}>{children}</Form>
+          {below}
         </BlockStack>
       </Box>
       <DraftSaveBar

@@ -35,4 +35,5 @@ export const largePages: LargePageLoaders = {
   tryCart: async () => (await import("./try-cart.ts")).tryCart,
   usage: async () => (await import("./usage.ts")).usage,
   webhooks: async () => (await import("./webhooks.ts")).webhooks,
+  whatIf: async () => (await import("./what-if.ts")).whatIf,
 };

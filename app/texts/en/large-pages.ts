@@ -34,4 +34,5 @@ export const largePages = {
   tryCart: async () => (await import("./try-cart.ts")).tryCart,
   usage: async () => (await import("./usage.ts")).usage,
   webhooks: async () => (await import("./webhooks.ts")).webhooks,
+  whatIf: async () => (await import("./what-if.ts")).whatIf,
 };

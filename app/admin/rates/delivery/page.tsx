@@ -5,6 +5,7 @@ import { useTexts } from "../../../texts/use-texts.tsx";
 import { usePath } from "../../../ui/door.tsx";
 import { EditPage } from "../../frame/edit-page.tsx";
 import { useDraft } from "../../frame/use-draft.ts";
+import { TryOnOrders } from "../what-if/try-on-orders.tsx";
 import type { action } from "./actions.server.ts";
 import { HandlingForm } from "./handling-form.tsx";
 import type { loader } from "./loader.server.ts";
@@ -18,16 +19,13 @@ export function Delivery() {
   const fetcher = useFetcher<typeof action>();
   const draft = useDraft(page, fetcher);
   const { values } = draft;
-  const save = () =>
-    fetcher.submit(
-      {
-        ...values,
-        key: draft.key,
-        weekdays: values.weekdays.join(","),
-        closedDates: values.closedDates.join(","),
-      },
-      { method: "post" },
-    );
+  const fields = () => ({
+    ...values,
+    key: draft.key,
+    anyTime: String(values.anyTime),
+    weekdays: values.weekdays.join(","),
+    closedDates: values.closedDates.join(","),
+  });
   return (
     <EditPage
       id="delivery"
@@ -35,7 +33,8 @@ export function Delivery() {
       back={{ content: texts.decisions.rates, url: path("/rates") }}
       draft={draft}
       staysOpen
-      onSave={save}
+      onSave={() => fetcher.submit(fields(), { method: "post" })}
+      below={<TryOnOrders what="handling" fields={fields} />}
     >
       <HandlingForm
         values={values}

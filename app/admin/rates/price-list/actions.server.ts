@@ -14,7 +14,7 @@ import type { PriceListPage } from "./loader.server.ts";
 import { homeOf, seenOf, storedPage, storedVersion, timeZoneOf } from "./loader.server.ts";
 
 /** Bytes: the longest list that the form takes, three times over. */
-const LONGEST_FORM = 4 * 1024 * 1024;
+export const LONGEST_FORM = 4 * 1024 * 1024;
 
 export async function action({ request }: ActionFunctionArgs) {
   const { format, ...context } = inPageEnvironment(request, await requireViewer(request, "admin"));
@@ -32,7 +32,7 @@ const list = {
 /** A sheet's cells as text. */
 const sheet = z.array(z.array(z.string().max(1_000)).max(100)).max(1_000);
 
-const priceListForm = z.discriminatedUnion("intent", [
+export const priceListForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("read-text"), text: z.string() }),
   z.object({ intent: z.literal("read-sheet"), sheet: jsonField(sheet) }),
   z.object({ intent: z.literal("check"), ...list }),
@@ -57,7 +57,7 @@ export type PriceListAnswer =
     };
 
 /** Reads a pasted table, or checks the list and stores it as a version of the courier's tariff. */
-async function actOnPriceList(
+export async function actOnPriceList(
   context: ViewerContext,
   form: z.output<typeof priceListForm>,
   format: PageFormat,

@@ -12,6 +12,7 @@ import { DraftSaveBar } from "../../frame/draft-save-bar.tsx";
 import type { PageEnvironment } from "../page-environment.tsx";
 import { EnvironmentBadge, formAction, inSameEnvironment, useOverviewLink } from "../page-environment.tsx";
 import { TariffPlanBanner } from "../upload/tariff-plan.tsx";
+import { TryOnOrders } from "../what-if/try-on-orders.tsx";
 import type { action } from "./actions.server.ts";
 import { CourierCard } from "./courier-card.tsx";
 import { KeptCard } from "./kept-card.tsx";
@@ -59,7 +60,7 @@ interface PriceListFormProps {
 function PriceListForm({ page, back }: PriceListFormProps) {
   const { common, priceList: texts } = useTexts();
   const { about, currencies, islands } = page;
-  const { list, stored, isDirty, change, discard, answer, busy, send } = usePriceList(page);
+  const { list, stored, isDirty, change, discard, answer, busy, fields, send } = usePriceList(page);
   const found = useListProblems(list, answer);
   const { kept, base } = stored;
   const titles = { next: texts.next, copy: texts.copy, edit: texts.edit };
@@ -133,6 +134,7 @@ function PriceListForm({ page, back }: PriceListFormProps) {
               {busy === null ? "" : texts.checking}
             </Text>
           </InlineStack>
+          <TryOnOrders what="price-list" environment={about.environment} fields={() => fields("store")} />
         </BlockStack>
       </Box>
       <DraftSaveBar
@@ -172,7 +174,12 @@ function usePriceList(page: PriceListFormProps["page"]) {
   }, [refusals]);
 
   const sent = formData?.get("intent");
+  const fields = (intent: "check" | "store") => {
+    const { base, as } = stored;
+    return { intent, list: JSON.stringify(list), base: JSON.stringify(base), as: as ?? "" };
+  };
   return {
+    fields,
     list,
     stored,
     isDirty: JSON.stringify(list) !== JSON.stringify(stored.list),
@@ -187,12 +194,8 @@ function usePriceList(page: PriceListFormProps["page"]) {
       setList(stored.list);
     },
     send(intent: "check" | "store") {
-      const { base, as } = stored;
       sentList.current = list;
-      submit(
-        { intent, list: JSON.stringify(list), base: JSON.stringify(base), as: as ?? "" },
-        { method: "post", action: formAction(page.about) },
-      );
+      submit(fields(intent), { method: "post", action: formAction(page.about) });
     },
   };
 }

@@ -5,6 +5,7 @@ import { useTexts } from "../../../../texts/use-texts.tsx";
 import { usePath } from "../../../../ui/door.tsx";
 import { EditPage, NotTherePage } from "../../../frame/edit-page.tsx";
 import { useDraft } from "../../../frame/use-draft.ts";
+import { TryOnOrders } from "../../what-if/try-on-orders.tsx";
 import type { action } from "./actions.server.ts";
 import type { BoxValues } from "./box-form.tsx";
 import { BoxForm } from "./box-form.tsx";
@@ -29,13 +30,15 @@ function BoxPage({ box }: BoxPageProps) {
   const list = usePath()("/rates/packing");
   const fetcher = useFetcher<typeof action>();
   const draft = useDraft(box, fetcher);
+  const fields = () => ({ ...draft.values, key: draft.key, code: box.code });
   return (
     <EditPage
       id="box"
       title={box.key === "" ? texts.newTitle : texts.editTitle(box.values.name)}
       back={{ content: texts.title, url: list }}
       draft={draft}
-      onSave={() => fetcher.submit({ ...draft.values, key: draft.key, code: box.code }, { method: "post" })}
+      onSave={() => fetcher.submit(fields(), { method: "post" })}
+      below={<TryOnOrders what="box" fields={fields} />}
     >
       <BoxForm values={draft.values} wrong={draft.wrong} onChange={draft.change} />
     </EditPage>

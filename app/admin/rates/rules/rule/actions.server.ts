@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import type { ShopContext } from "../../../../shopify/require-shop.server.ts";
 import { requireShop } from "../../../../shopify/require-shop.server.ts";
 import { jsonField, readForm } from "../../../frame/read-form.server.ts";
+import type { ViewerContext } from "../../../frame/require-viewer.server.ts";
 import { saveItem } from "../../listed-items.server.ts";
 import { ruleField, ruleValues, toRule } from "./read-rule.server.ts";
 
@@ -16,7 +16,10 @@ export const ruleForm = z.object({ key: z.string().max(40), rule: jsonField(rule
 /** Bytes. A rule may list thousands of postcodes. */
 export const LONGEST_RULE = 1024 * 1024;
 
-export async function saveRule(context: ShopContext, form: z.output<typeof ruleForm>) {
+export async function saveRule(
+  context: Pick<ViewerContext, "services" | "caller">,
+  form: z.output<typeof ruleForm>,
+) {
   const answer = await saveItem(
     context,
     "checkoutRules",

@@ -4,6 +4,7 @@ import { documentTitle } from "../../../../texts/document-title.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import { EditPage, NotTherePage } from "../../../frame/edit-page.tsx";
 import { useDraft } from "../../../frame/use-draft.ts";
+import { TryOnOrders } from "../../what-if/try-on-orders.tsx";
 import type { action } from "./actions.server.ts";
 import type { RuleChoices } from "./condition-fields.tsx";
 import type { loader } from "./loader.server.ts";
@@ -29,15 +30,15 @@ function RulePage({ page }: RulePageProps) {
   const texts = useTexts().rules;
   const fetcher = useFetcher<typeof action>();
   const draft = useDraft(page, fetcher);
+  const fields = () => ({ key: draft.key, rule: JSON.stringify(draft.values) });
   return (
     <EditPage
       id="rule"
       title={page.key === "" ? texts.newTitle : texts.editTitle(page.values.name)}
       back={{ content: texts.title, url: LIST }}
       draft={draft}
-      onSave={() =>
-        fetcher.submit({ key: draft.key, rule: JSON.stringify(draft.values) }, { method: "post" })
-      }
+      onSave={() => fetcher.submit(fields(), { method: "post" })}
+      below={<TryOnOrders what="rule" fields={fields} />}
     >
       <RuleForm values={draft.values} wrong={draft.wrong} choices={page} onChange={draft.change} />
     </EditPage>

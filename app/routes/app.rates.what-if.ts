@@ -1,0 +1,1 @@
+export { action, loader } from "../admin/rates/what-if/actions.server.ts";

@@ -1,0 +1,69 @@
+/** A merchant tries a rule on past orders before saving it, and reads why a label was bought with its service. */
+import { readFile } from "node:fs/promises";
+import { beforeAll, expect, it } from "vitest";
+import { admin, openShopInBrowser, openWindow, running } from "./admin-window.ts";
+import { fulfilledOrder, trackingNumberOf } from "./goods.ts";
+import { violations } from "./violations.ts";
+
+openShopInBrowser();
+
+let orderId: string;
+beforeAll(async () => {
+  for (const who of ["eleni", "nikos"] as const) {
+    const order = await fulfilledOrder(running, who, { rate: /Door to door$/ });
+    await trackingNumberOf(running, order);
+    orderId = String(order.id);
+  }
+});
+
+it("a rule is tried before it is saved: sums, orders, a file, and nothing stored", async () => {
+  const { app, page } = admin;
+  await admin.open("/app/rates/rules/rule");
+  await app.getByRole("heading", { name: "Try on past orders" }).waitFor();
+  await app.getByRole("button", { name: "Try", exact: true }).click();
+  await app.getByText("These values can't be saved as they are.", { exact: false }).waitFor();
+
+  await app.getByLabel("Name", { exact: true }).fill("More");
+  await app.getByLabel("Percent").fill("50");
+  await app.getByRole("button", { name: "Try", exact: true }).click();
+  await app.getByText("2 of 2 orders would change").waitFor();
+  await app.getByRole("row", { name: /^Shoppers pay / }).waitFor();
+  await app.getByRole("row", { name: /^Labels cost .* €0\.00 2$/ }).waitFor();
+  expect(await violations(app)).toEqual([]);
+  await app.getByRole("button", { name: "Download all as CSV" }).scrollIntoViewIfNeeded();
+  if (process.env.PICTURES)
+    await page.screenshot({ path: `${process.env.PICTURES}/what-if.png`, fullPage: true });
+  const saved = page.waitForEvent("download");
+  await app.getByRole("button", { name: "Download all as CSV" }).click();
+  const csv = await readFile(await (await saved).path(), "utf8");
+  expect(csv.trim().split("\r\n")).toHaveLength(3);
+  expect(csv).not.toMatch(/Ελένη|Nikos/);
+  expect(await running.rows("SELECT 1 FROM shipping_configs WHERE value::text LIKE '%More%'")).toEqual([]);
+});
+
+it("handling times are tried on a phone, and the page fits", async () => {
+  const phone = await openWindow({ device: "phone", viewport: { width: 360, height: 740 } });
+  await phone.open("/app/rates/delivery");
+  await phone.app.getByLabel("Preparation").fill("9");
+  await phone.app.getByRole("button", { name: "Try", exact: true }).click();
+  await phone.app.getByText("2 of 2 orders would change").waitFor();
+  await phone.app.getByRole("columnheader", { name: "Days then" }).waitFor();
+  expect(await violations(phone.app)).toEqual([]);
+  expect(await phone.inApp<number>("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(
+    0,
+  );
+  await phone.app.getByRole("button", { name: "Download all as CSV" }).scrollIntoViewIfNeeded();
+  if (process.env.PICTURES)
+    await phone.page.screenshot({ path: `${process.env.PICTURES}/what-if-phone.png`, fullPage: true });
+});
+
+it("an order's page says why its label was bought with this service", async () => {
+  const { app } = admin;
+  await admin.open(`/app/orders/${orderId}`);
+  const why = app.getByRole("button", { name: "Why this service" });
+  await why.click();
+  await app.getByText(/^The shopper chose Gorgona Courier Door to door at checkout\.$/).waitFor();
+  await app.getByText("Repeated now from these facts, the choice is the same.").waitFor();
+  expect(await why.getAttribute("aria-expanded")).toBe("true");
+  expect(await violations(app)).toEqual([]);
+});
