@@ -40,6 +40,7 @@ function comparable({ rate, ...shipment }: Json): Json {
     tracking_ref: null,
     tracking_url: null,
     label_url: null,
+    tracking_page_url: null,
     pickup_ref: null,
     created_at: null,
     updated_at: null,

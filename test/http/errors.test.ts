@@ -36,7 +36,7 @@ describe("400", () => {
     expect(answer.error.metadata.issues).toEqual([
       { path: "items.0.weight", message: "must be above 0" },
       { path: "address_from.country", message: "is required" },
-      { path: "address_to", message: "must be an object" },
+      { path: "address_to", message: "must be an object, or the name of a saved address" },
     ]);
     expect(answer.error.message).toBe("items.0.weight: must be above 0 (and 2 more, see metadata.issues)");
   });

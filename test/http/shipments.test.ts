@@ -48,6 +48,7 @@ const shipmentFields = [
   "cash_on_delivery",
   "extras",
   "metadata",
+  "tracking_page_url",
   "created_at",
   "updated_at",
 ];

@@ -139,6 +139,7 @@ describe("a customer", () => {
           recipient: { name: "Μαρία Παππά", city: "Θεσσαλονίκη", country: "GR" },
         },
       ],
+      saved: [],
     });
     await ask("customers/redact", order);
     expect(
