@@ -18,6 +18,7 @@ import { merchantCalls } from "../../app/process/merchant-calls.ts";
 import { paperLinks } from "../../app/process/paper-links.ts";
 import { papersOf } from "../../app/process/papers.ts";
 import { signedLinks } from "../../app/process/signed-links.ts";
+import { trackLinks } from "../../app/process/track-links.ts";
 import type { Services } from "../../app/services.server.ts";
 import type { TestCarrier } from "../support/a-carrier.ts";
 import { aKey } from "../support/a-key.ts";
@@ -43,6 +44,7 @@ export type ApiServices = Pick<
   | "paperLinks"
   | "papers"
   | "prints"
+  | "trackLinks"
 >;
 
 export interface ApiWithCarrier {
@@ -94,6 +96,7 @@ export async function apiWithCarrier(carrier: TestCarrier): Promise<ApiWithCarri
     links: signedLinks(linkOptions),
     merchantCalls: merchantCalls(env, stores.clock),
     paperLinks: paperLinks(linkOptions),
+    trackLinks: trackLinks(linkOptions),
   };
   // The API needs no other services.
   const doors = restDoors(services as Services);
