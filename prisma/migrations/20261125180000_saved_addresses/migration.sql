@@ -6,8 +6,8 @@ CREATE TABLE "saved_addresses" (
     "kind" TEXT NOT NULL,
     "encrypted" TEXT NOT NULL,
     "name_hash" TEXT NOT NULL,
-    "traces" TEXT[] NOT NULL,
-    "search_tokens" BIGINT[] NOT NULL,
+    "traces" TEXT[],
+    "search_tokens" BIGINT[],
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
     CONSTRAINT "saved_addresses_pkey" PRIMARY KEY ("merchant_id", "id")
