@@ -186,9 +186,12 @@ export function priceText(price: number): string {
   return isInCents && !Number.isInteger(price) ? price.toFixed(2) : plainNumber(price);
 }
 
-/** Three decimals after up to three digits could be thousands, so a zero follows. */
+/**
+ * Three decimals after up to three digits could be thousands, so a zero follows. An ounce has 14 decimals of a kilogram; a 16th
+ * digit is only the computer's rounding.
+ */
 export function plainNumber(number: number): string {
-  const text = String(Number(number.toFixed(9)));
+  const text = String(Number(number.toPrecision(15)));
   return /^[1-9]\d{0,2}\.\d{3}$/.test(text) ? `${text}0` : text;
 }
 
