@@ -11,7 +11,7 @@ import { readTariffFiles } from "../../app/tariffs/load/load-tariffs.ts";
 import { tariffBook } from "../../app/tariffs/tariff-book.ts";
 import { codeOf } from "../../app/tariffs/typed/code-of.ts";
 import type { TypedList } from "../../app/tariffs/typed/typed-list.ts";
-import { emptyService, emptyZone, typedList } from "../../app/tariffs/typed/typed-list.ts";
+import { emptyService, emptyZone, MOST, typedList } from "../../app/tariffs/typed/typed-list.ts";
 import { readPlaces, writePlaces } from "../../app/tariffs/typed/typed-places.ts";
 import { numRuns } from "../support/effort.ts";
 
@@ -24,7 +24,10 @@ const documents = [
   ...examples.flatMap((file) => readTariffs([file]).tariffs.map(({ document }) => document)),
   ...sampleCarrierAccounts.flatMap(({ priceList }) => priceList as unknown as readonly TariffDocument[]),
 ];
-const named = documents.map((document) => [document.carrier.name, document] as const);
+/** Lists with more services than the form takes. Such a list is uploaded as files. */
+const tooLong = ["ELTA Courier, 2016", "Royal Mail, 2017"];
+const fits = ({ carrier }: TariffDocument) => !tooLong.includes(carrier.name);
+const named = documents.filter(fits).map((document) => [document.carrier.name, document] as const);
 
 const context = { base: null, carrierCode: null, home: "GR", timeZone: "Europe/Athens" };
 
@@ -104,6 +107,15 @@ describe("a stored tariff in the form", () => {
       );
     expect(again.problems).toEqual([]);
     expect(pricesIn(again.document)).toEqual(pricesIn(document));
+  });
+
+  it.each(tooLong)("%s is not shown: it has too many services", (name) => {
+    const document = documents.find(({ carrier }) => carrier.name === name);
+    if (document === undefined) throw new Error("no example");
+    expect(document.services.length).toBeGreaterThan(MOST.services);
+    expect(book.typed.from(document, "GR")).toBeNull();
+    const fewer = { ...document, services: document.services.slice(0, MOST.services) };
+    expect(book.typed.from(fewer, "GR")).not.toBeNull();
   });
 
   it("names what it has no field for, and keeps it", () => {
