@@ -70,7 +70,7 @@ it("leads a merchant from a courier's spreadsheet to an explained price in check
     "Parcel 1 is charged for 1.5 kg: the price up to 2 kg",
     "Fuel: 4.5 % of the table's price €2.95",
     "Exactly €3.08275, rounded once",
-    "Tax 24 %, EU VAT",
+    "Tax 24 %, VAT of the courier's invoice",
   ])
     await app.getByText(words, { exact: false }).waitFor();
   await app.getByText("Carrier: €3.82").first().waitFor();
