@@ -163,7 +163,10 @@ async function someRates(): Promise<{ rate: Json; request: Record<string, unknow
 
 /** Makes most generated addresses valid: a zip of the country's form, one of its states. */
 function withFittingPlaces(quote: Json): Json {
-  const fitting = ({ state, ...address }: Json) => {
+  const fitting = (given: Json) => {
+    // The name of a saved address.
+    if (typeof given === "string") return given;
+    const { state, ...address } = given;
     const country = address.country.toUpperCase();
     const fits = typeof state !== "string" || !hasStates(country) || readState(country, state) !== null;
     return { ...address, zip: postalCodeExample(country), city: "X", ...(fits ? { state } : {}) };
