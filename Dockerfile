@@ -22,6 +22,7 @@ RUN rm -rf node_modules/@cantoo/pdf-lib/cjs node_modules/@cantoo/pdf-lib/src nod
   && find node_modules -name '*.d.ts' -delete \
   && find node_modules -name '*.md' ! -iname 'licen*' -delete \
   && rm -rf app/carriers/*/fixtures node_modules/read-excel-file/commonjs node_modules/read-excel-file/bundle \
+  && rm -rf node_modules/@shopify/polaris/build/esnext node_modules/@shopify/polaris/build/ts node_modules/@shopify/polaris-icons/dist/svg \
   && rm -rf node_modules/@opentelemetry/*/build/esm node_modules/@opentelemetry/*/build/esnext \
   && rm -rf node_modules/bwip-js/src node_modules/bwip-js/barcode.ps node_modules/libphonenumber-js/bundle \
   && find node_modules/@opentelemetry/semantic-conventions -name '*.mjs' -delete \
