@@ -1,5 +1,5 @@
 /** A merchant's browser with the app open in the admin. It records errors and requests that must not happen there. */
-import type { Browser, BrowserContext, FrameLocator, Page, Request } from "playwright-core";
+import type { Browser, BrowserContext, FrameLocator, Locator, Page, Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import type { RunningShop, ShopOptions } from "../shopify/running-shop.ts";
 import { runningShop } from "../shopify/running-shop.ts";
@@ -138,14 +138,18 @@ async function takeProfile(options: Parameters<typeof openContext>[1], cached: b
 
 /** Waits until React has put its keys on the elements. Input before that is lost. */
 async function usable(app: FrameLocator): Promise<void> {
-  const main = app.locator("main");
+  await alive(app.locator("main"));
+}
+
+/** Waits until React has put its keys on the element. */
+export async function alive(main: Locator): Promise<void> {
   await main.waitFor();
   const deadline = Date.now() + 20_000;
   while (
     !(await main.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps"))))
   ) {
     if (Date.now() > deadline) throw new Error("the page was not hydrated");
-    await app.owner().page().waitForTimeout(50);
+    await main.page().waitForTimeout(50);
   }
 }
 

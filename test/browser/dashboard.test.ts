@@ -8,6 +8,7 @@ import { openContext, workerBrowser } from "../support/browser.ts";
 import type { Waybill } from "../support/server.ts";
 import type { WorkerServer } from "../support/worker-server.ts";
 import { workerServer } from "../support/worker-server.ts";
+import { alive } from "./admin-window.ts";
 import { violations } from "./violations.ts";
 
 const phone = { width: 360, height: 780 };
@@ -35,6 +36,12 @@ afterAll(async () => {
   await context?.close();
   await waybill?.stop();
 });
+
+/** Opens a page of the dashboard, and waits until it can be used. */
+async function visit(path: string): Promise<void> {
+  await page.goto(`${waybill.url}${path}`);
+  await alive(page.locator("main"));
+}
 
 async function logIn(key: string): Promise<void> {
   await page.goto(`${waybill.url}/dashboard`);
@@ -100,7 +107,7 @@ it("leads a stranger from a key to a printed label", async () => {
 });
 
 it("buys and prints the rows of a file", async () => {
-  await page.goto(`${waybill.url}/dashboard/shipments`);
+  await visit("/dashboard/shipments");
   await page.getByRole("link", { name: "Import" }).first().click();
   await page.getByRole("heading", { level: 1, name: "Import shipments" }).waitFor();
 
@@ -161,7 +168,7 @@ it("is accessible on each page at both widths, and cancels a shipment", async ()
 
 it("saves an address, and offers it in a new shipment", async () => {
   await page.setViewportSize(desktop);
-  await page.goto(`${waybill.url}/dashboard/address-book`);
+  await visit("/dashboard/address-book");
   await page.getByRole("link", { name: "Add address" }).click();
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Choose a country.").waitFor();
@@ -179,7 +186,7 @@ it("saves an address, and offers it in a new shipment", async () => {
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("heading", { name: "Chora shop" }).waitFor();
   await expectClean("an address book");
-  await page.goto(`${waybill.url}/dashboard/new-shipment`);
+  await visit("/dashboard/new-shipment");
   // Until the page is alive, a choice fills nothing.
   await expect
     .poll(async () => {
@@ -191,7 +198,7 @@ it("saves an address, and offers it in a new shipment", async () => {
 });
 
 it("gives the tracking page the shop's look, and another site shows it in a block of its own", async () => {
-  await page.goto(`${waybill.url}/dashboard/tracking-page`);
+  await visit("/dashboard/tracking-page");
   await page.getByLabel("Shop's name").fill("Elia");
   await page.getByLabel("Colour", { exact: true }).fill("#ffee00");
   await page.getByRole("button", { name: "Save" }).click();
@@ -223,12 +230,12 @@ it("gives the tracking page the shop's look, and another site shows it in a bloc
   expect(await page.getByText("ΔΟΚΙΜΗ: το δέμα δεν είναι πραγματικό.").isVisible()).toBe(true);
   await expectClean("a shop's page with the block");
   shop.close();
-  await page.goto(`${waybill.url}/dashboard/shipments`);
+  await visit("/dashboard/shipments");
 });
 
 it("keeps an account: an endpoint with its log, a box, a price list, a person's data", async () => {
   await page.setViewportSize(desktop);
-  await page.goto(`${waybill.url}/dashboard/webhooks`);
+  await visit("/dashboard/webhooks");
   await page.getByLabel("Address").fill("http://till.example.com");
   await page.getByRole("button", { name: "Add endpoint" }).click();
   await page.getByText("The address must begin with https://.").waitFor();
@@ -258,7 +265,7 @@ it("keeps an account: an endpoint with its log, a box, a price list, a person's 
   await page.getByText("No webhook endpoints yet").waitFor();
 
   // A form asks before its changes are lost, and is saved from the bar.
-  await page.goto(`${waybill.url}/dashboard/rates/packing/box`);
+  await visit("/dashboard/rates/packing/box");
   await page.getByLabel("Name").fill("Shoe box");
   await page.getByRole("link", { name: "Usage" }).click();
   await page.getByRole("dialog").getByText("Your changes are not saved.").waitFor();
@@ -272,7 +279,7 @@ it("keeps an account: an endpoint with its log, a box, a price list, a person's 
   await page.getByRole("heading", { level: 1, name: "Boxes" }).waitFor();
   await page.getByText("Shoe box").waitFor();
 
-  await page.goto(`${waybill.url}/dashboard/privacy`);
+  await visit("/dashboard/privacy");
   await page.getByRole("button", { name: "Find" }).click();
   await page.getByText("Enter an order number, an e-mail address or a phone number.").waitFor();
   await page.getByLabel("Phone").fill("6912345678");
@@ -292,7 +299,7 @@ it("keeps an account: an endpoint with its log, a box, a price list, a person's 
 });
 
 it("speaks Greek, switches environments in place, and logs out", async () => {
-  await page.goto(`${waybill.url}/dashboard/shipments`);
+  await visit("/dashboard/shipments");
   await page.getByRole("link", { name: "Ελληνικά" }).click();
   await page.getByRole("heading", { level: 1, name: "Αποστολές" }).waitFor();
   await page.getByRole("link", { name: "Σύνδεση και στην παραγωγή" }).click();
@@ -306,6 +313,6 @@ it("speaks Greek, switches environments in place, and logs out", async () => {
   await page.getByText("Τίποτα από εδώ δεν φτάνει").waitFor();
   await page.getByRole("button", { name: "Αποσύνδεση" }).click();
   await page.getByLabel("Κλειδί API").waitFor();
-  await page.goto(`${waybill.url}/dashboard/shipments`);
+  await visit("/dashboard/shipments");
   await page.getByLabel("Κλειδί API").waitFor();
 });

@@ -50,6 +50,9 @@ function inMadeUpWords(text: string): string {
     .replace('PageTexts["pages"]', 'import("../shape.ts").SmallPageTexts')
     .replace('PageTexts["largePages"]', 'import("../shape.ts").LargePageLoaders')
     .replace('PageTexts["locker"]', 'import("../shape.ts").LockerTexts')
+    .replace('PageTexts["signUp"]', 'PageTexts["dashboard"]["signUp"]')
+    .replace('PageTexts["mails"]', 'import("../shape.ts").MailTexts')
+    .replace('PageTexts["track"]', 'import("../shape.ts").TrackTexts')
     .replace('PageTexts["slip"]', 'import("../shape.ts").SlipTexts');
   return named.includes("PageTexts[") ? `import type { PageTexts } from "../shape.ts";\n${named}` : named;
 }
