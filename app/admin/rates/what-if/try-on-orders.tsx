@@ -1,11 +1,10 @@
 import { useFetcher } from "@remix-run/react";
 import { Banner, BlockStack, Button, Card, InlineStack, ProgressBar, Select } from "@shopify/polaris";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { usePath } from "../../../ui/door.tsx";
 import { Heading } from "../../../ui/heading.tsx";
 import type { action, loader } from "./actions.server.ts";
-import { WhatIfResult } from "./what-if-result.tsx";
 
 interface TryOnOrdersProps {
   /** The form that is tried. */
@@ -18,6 +17,9 @@ interface TryOnOrdersProps {
 
 const choices = ["100", "1000", "10000"] as const;
 const POLL_MS = 1_000;
+
+// Its table is asked for after a trial.
+const WhatIfResult = lazy(async () => ({ default: (await import("./what-if-result.tsx")).WhatIfResult }));
 
 /** Tries the page's unsaved form on the last orders, and shows the differences. */
 export function TryOnOrders({ what, environment, fields }: TryOnOrdersProps) {
@@ -63,7 +65,11 @@ export function TryOnOrders({ what, environment, fields }: TryOnOrdersProps) {
           ) : null}
           {!busy && answer?.outcome === "wrong" ? <Banner tone="critical">{texts.wrong}</Banner> : null}
           {!busy && answer?.outcome === "busy" ? <Banner tone="warning">{texts.busy}</Banner> : null}
-          {!busy && answer?.outcome === "tried" ? <WhatIfResult {...answer} /> : null}
+          {!busy && answer?.outcome === "tried" ? (
+            <Suspense fallback={null}>
+              <WhatIfResult {...answer} />
+            </Suspense>
+          ) : null}
         </div>
       </BlockStack>
     </Card>
