@@ -45,7 +45,7 @@ export const paths = {
   tryCart: "/app/rates/try",
   usage: "/dashboard/usage",
   webhooks: "/app/webhooks",
-  whatIf: ["/app/rates/delivery", "/app/rates/packing", "/app/rates/price-list", "/app/rates/rules"],
+  whatIf: ["/app/rates/delivery", "/app/rates/packing", "/app/rates/rules"],
 } as const satisfies Record<LargePage, string | readonly string[]>;
 
 export const largePages: readonly LargePage[] = [

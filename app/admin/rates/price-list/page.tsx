@@ -12,7 +12,6 @@ import { DraftSaveBar } from "../../frame/draft-save-bar.tsx";
 import type { PageEnvironment } from "../page-environment.tsx";
 import { EnvironmentBadge, formAction, inSameEnvironment, useOverviewLink } from "../page-environment.tsx";
 import { TariffPlanBanner } from "../upload/tariff-plan.tsx";
-import { TryOnOrders } from "../what-if/try-on-orders.tsx";
 import type { action } from "./actions.server.ts";
 import { CourierCard } from "./courier-card.tsx";
 import { KeptCard } from "./kept-card.tsx";
@@ -60,7 +59,7 @@ interface PriceListFormProps {
 function PriceListForm({ page, back }: PriceListFormProps) {
   const { common, priceList: texts } = useTexts();
   const { about, currencies, islands } = page;
-  const { list, stored, isDirty, change, discard, answer, busy, fields, send } = usePriceList(page);
+  const { list, stored, isDirty, change, discard, answer, busy, send } = usePriceList(page);
   const found = useListProblems(list, answer);
   const { kept, base } = stored;
   const titles = { next: texts.next, copy: texts.copy, edit: texts.edit };
@@ -134,7 +133,6 @@ function PriceListForm({ page, back }: PriceListFormProps) {
               {busy === null ? "" : texts.checking}
             </Text>
           </InlineStack>
-          <TryOnOrders what="price-list" environment={about.environment} fields={() => fields("store")} />
         </BlockStack>
       </Box>
       <DraftSaveBar
