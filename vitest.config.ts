@@ -27,37 +27,42 @@ const postgres = process.env.TEST_DATABASE_URL ?? "";
 const embedded = { TEST_DATABASE_URL: "" };
 
 /**
- * Long tests, tests that kill processes, and tests of processes as a whole. `npm test` leaves them, and the stores' second run on
+ * Pages, tests that kill processes, and tests of processes as a whole. `npm test` leaves them, and the stores' second run on
  * the embedded database, to `npm run test:push`, which runs at every push. Tests of each decision about a price, a parcel, a label or an order
  * stay in `npm test`.
  */
 const push = {
   postgres: [
-    "test/http/{client-pages,connections,database-faults,fuzz,kill-9,list-at-size,pooler,prints,real-carriers,where-statements-go}.test.ts",
-    "test/shopify/{cut-off-install,fair-share,given-up,long-away,side-by-side}.test.ts",
-    "test/shopify/{admin-forms-at-random,checkout-quotes,imports,outside-carriers,taken-over,traces,two-workers}.test.ts",
-    // Whole stories of orders. Each of their decisions has its test in test/orders, and each of their calls one in test/shopify.
-    "test/shopify/flows/**/*.test.ts",
-    "test/browser/{decisions,paging,every-page-in-greek,every-page-on-a-phone,platform-reasons}.test.ts",
-    "test/browser/{bills,members,own-label,pickups,points,print-many,purchase-reasons,simulated-admin}.test.ts",
-    "test/repo/{add-a-language,container}.test.ts",
+    "test/http/{connections,database-faults,fuzz,kill-9,list-at-size,members,pooler,prints,real-carriers}.test.ts",
+    "test/http/{stolen-dump,trouble-within,where-statements-go}.test.ts",
+    "test/shopify/{admin-forms-at-random,checkout-quotes,cut-off-install,fair-share,given-up,imports}.test.ts",
+    "test/shopify/{long-away,many-waiting-orders,secrets,taken-over,traces}.test.ts",
+    // Stories of orders that were kept from their way. Each of their decisions has its test in test/orders.
+    "test/shopify/flows/{bought-in-the-app,cut-off}.test.ts",
+    // Of the pages, `npm test` has the first day and the orders to ship; the doors behind all others are in test/shopify and test/http.
+    "test/browser/!(first-day|orders-to-ship).test.ts",
+    "test/repo/{add-a-language,folders}.test.ts",
     "test/client/strict-programs.test.ts",
-    "test/simulator/large-shop.test.ts",
     "test/documents/{drawing-threads,zpl-labels}.test.ts",
     "test/carriers/{acs,boxnow}/every-fault.test.ts",
-    "test/store/at-size.test.ts",
-    "test/store/{orders,shipments}-at-size.test.ts",
+    "test/process/{carrier-command,full-disk,metrics,readiness,refused-start,whatif-command}.test.ts",
+    "test/store/{at-size,orders-at-size,shipments-at-size,prints-killed,voucher-ranges-killed}.test.ts",
   ],
   embedded: [
     "test/process/{carrier-modules,data-command,data-dir,job-queue,key-command,key-rotation,npm-start,operating-guide,roles,reading-threads,server,shutdown,tariff-command}.test.ts",
   ],
 };
-/** Minutes of copying, filling and waiting: `npm run test:long` has them beside all others. */
+/** Minutes of copying, filling, waiting and whole stories: `npm run test:long` has them beside all others. */
 const long = [
-  "test/shopify/{first-import,kill-9,reconcile-killed}.test.ts",
-  "test/http/rolling-restart.test.ts",
+  "test/shopify/{first-import,kill-9,outside-carriers,reconcile-killed,side-by-side,two-workers}.test.ts",
+  // Each of their decisions has its test in test/orders, and each of their calls one in test/shopify.
+  "test/shopify/flows/!(bought-in-the-app|cut-off).test.ts",
+  "test/http/{client-pages,rolling-restart}.test.ts",
   "test/process/stopped-process.test.ts",
+  "test/simulator/large-shop.test.ts",
+  "test/repo/container.test.ts",
   "test/browser/{development-loop,grown-shop,page-pictures,real-carriers,two-hundred-labels}.test.ts",
+  "test/browser/{decisions,every-page-in-greek,own-label,paging,pickups,points,print-many}.test.ts",
 ];
 const notEveryday = [...push.postgres, ...push.embedded, ...long];
 
@@ -163,6 +168,7 @@ export default defineConfig({
           ...shared,
           name: "push",
           include: push.postgres,
+          exclude: long,
           sequence: { groupOrder: 1 },
         },
       },

@@ -127,35 +127,36 @@ it("buys and prints the rows of a file", async () => {
   await expectClean("the list");
 });
 
-it("is accessible on each page at both widths, and cancels a shipment", async () => {
-  const open = async (path: string) => {
-    await page.goto(`${waybill.url}${path}`);
-    await page.getByRole("heading", { level: 1 }).waitFor();
-  };
-  for (const path of [
-    ...["/shipments/import", "/pickups", "/keys", "/audit", "/shipments/none", "/rates", "/rates/carriers"],
-    ...[
-      "/rates/carriers/acs",
-      "/rates/price-list",
-      "/rates/upload",
-      "/rates/tariff/gorgona",
-      "/rates/packing",
-    ],
-    ...[
-      "/rates/packing/box",
-      "/rates/delivery",
-      "/webhooks",
-      "/address-book",
-      "/tracking-page",
-      "/address-book/entry",
-      "/privacy",
-      "/usage",
-    ],
-  ]) {
-    await open(`/dashboard${path}`);
-    await expectClean(path);
-  }
-  await open("/dashboard/shipments");
+const settingPages = [
+  "/shipments/import",
+  "/pickups",
+  "/keys",
+  "/audit",
+  "/shipments/none",
+  "/rates",
+  "/rates/carriers",
+  "/rates/carriers/acs",
+  "/rates/price-list",
+  "/rates/upload",
+  "/rates/tariff/gorgona",
+  "/rates/packing",
+  "/rates/packing/box",
+  "/rates/delivery",
+  "/webhooks",
+  "/address-book",
+  "/tracking-page",
+  "/address-book/entry",
+  "/privacy",
+  "/usage",
+];
+it.each(settingPages)("is accessible at /dashboard%s at both widths", async (path) => {
+  await visit(`/dashboard${path}`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await expectClean(path);
+});
+
+it("is accessible on a shipment's page at both widths, and cancels a shipment", async () => {
+  await visit("/dashboard/shipments");
   await page.locator("tbody").getByRole("link").first().click();
   await page.getByRole("link", { name: /^Print/ }).waitFor();
   await expectClean("one shipment");

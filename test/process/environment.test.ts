@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { onPort, readEnv } from "../../app/env.server.ts";
-import { startWaybill } from "../support/server.ts";
 
 const encryptionKey = randomBytes(32).toString("base64");
 const databaseUrl = "postgresql://user@localhost/waybill";
@@ -96,27 +95,5 @@ describe("the environment", () => {
 
   it("names everything that is wrong at once", () => {
     expect(() => readEnv({ PORT: "x", LOG_LEVEL: "loud" })).toThrow(/PORT .*\n.*LOG_LEVEL /);
-  });
-
-  it("keeps a server with a wrong one from starting, and says which", async () => {
-    const start = startWaybill({ databaseUrl: null, env: { PORT: "eighty", ROLE: "boss" } });
-    await expect(start).rejects.toThrow(
-      /ended with 1:\s.*\s+PORT must be a port number.*\s+ROLE must be all/,
-    );
-  });
-
-  it("keeps a server whose database is not there from starting, and says so", async () => {
-    const start = startWaybill({ databaseUrl: "postgresql://nobody@localhost:1/none" });
-    await expect(start).rejects.toThrow(/ended with 1:[\s\S]*the database can't be used: .*ECONNREFUSED/);
-  });
-
-  it("keeps a server whose port is taken from starting, and says so", async () => {
-    const first = await startWaybill({ databaseUrl: null });
-    try {
-      const second = startWaybill({ databaseUrl: null, env: { PORT: new URL(first.url).port } });
-      await expect(second).rejects.toThrow(/ended with 1:[\s\S]*waybill: .*EADDRINUSE/);
-    } finally {
-      await first.stop();
-    }
   });
 });

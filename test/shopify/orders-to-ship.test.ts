@@ -129,7 +129,9 @@ describe("a customer", () => {
   it("gets the data of a waiting order, and is erased from it", async () => {
     const order = await newOrder();
     await ask("customers/data_request", order);
-    const [record] = await shop.rows<{ id: string }>("SELECT id FROM compliance_records");
+    const [record] = await shop.rows<{ id: string }>("SELECT id FROM compliance_records WHERE shop = $1", [
+      shop.domain,
+    ]);
     expect(await (await shop.openAdmin(`/app/privacy/${record?.id}`)).json()).toEqual({
       shipments: [],
       attempts: [],

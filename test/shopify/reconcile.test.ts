@@ -245,29 +245,4 @@ describe("the search for missed changes", () => {
     expect(renewed?.accessToken).not.toBe(old);
     expect((renewed?.expires?.getTime() ?? 0) - Date.now()).toBeGreaterThan(30 * 60_000);
   });
-
-  it("walks through 2,000 orders on the list without settling one", async () => {
-    await shop.control("POST", "fill", { products: 0, orders: 2_000 });
-    const { services } = merchant;
-    const { merchantId } = await merchant.shop();
-    await services.imports.ask(merchantId, shop.domain, "open-orders");
-    await until(
-      async () => (await services.imports.get(merchantId, "open-orders"))?.state === "done",
-      "the orders are on the list",
-      60_000,
-    );
-    const [jobs, asked] = [await settleJobs(), await now()];
-    await reconcile();
-    expect(await settleJobs()).toBe(jobs);
-    const requests = await askedSince(asked);
-    // A page that is asked for again, after a throttle or by a second walk, is one page.
-    const pages = new Set(
-      requests.map((request) => JSON.stringify([request.operation, request.variables?.after])),
-    );
-    expect(pages.size).toBeGreaterThan(40);
-    expect(pages.size).toBeLessThan(80);
-    expect(new Set(requests.map(({ operation }) => operation))).toEqual(
-      new Set(["UpdatedOrders", "UpdatedFulfillmentOrders", "UpdatedProducts"]),
-    );
-  });
 });
