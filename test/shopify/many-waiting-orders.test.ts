@@ -1,6 +1,6 @@
 /** The search for missed changes in a shop with many orders to ship. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { reconcileNow } from "../../app/shopify/reconcile/ask-for-reconciliation.ts";
+import { askedSince, lastAsked, reconcile, settleJobs } from "./reconciliation.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop, until } from "./running-shop.ts";
 import type { SecondProcess } from "./second-process.ts";
@@ -11,27 +11,13 @@ let merchant: SecondProcess;
 beforeAll(async () => {
   shop = await runningShop({ ownServer: true });
   merchant = await secondProcess(shop);
+  // The day's first search also reads the shop's facts.
+  await reconcile(shop, merchant);
 });
 afterAll(async () => {
   await merchant?.stop();
   await shop?.stop();
 });
-
-interface Asked {
-  readonly n: number;
-  readonly operation: string | null;
-  readonly variables: { readonly after?: string | null } | null;
-}
-const requestsSince = (n: number) => shop.control<Asked[]>("GET", `requests?since=${n}`);
-const lastRequest = async () => (await requestsSince(0)).at(-1)?.n ?? 0;
-
-/** Counts the jobs that the search sent; other jobs settle orders too. */
-async function settleJobs(): Promise<number> {
-  const [row] = await shop.rows<{ jobs: number }>(
-    "SELECT count(*)::int AS jobs FROM pgboss.job WHERE name = 'settle-order'",
-  );
-  return row?.jobs ?? 0;
-}
 
 test("the search for missed changes walks through 2,000 orders on the list without settling one", async () => {
   await shop.control("POST", "fill", { products: 0, orders: 2_000 });
@@ -43,11 +29,10 @@ test("the search for missed changes walks through 2,000 orders on the list witho
     "the orders are on the list",
     60_000,
   );
-  const [jobs, asked] = [await settleJobs(), await lastRequest()];
-  await reconcileNow(services, await merchant.shop());
-  await shop.settled();
-  expect(await settleJobs()).toBe(jobs);
-  const requests = await requestsSince(asked);
+  const [jobs, asked] = [await settleJobs(shop), await lastAsked(shop)];
+  await reconcile(shop, merchant);
+  expect(await settleJobs(shop)).toBe(jobs);
+  const requests = await askedSince(shop, asked);
   // A page that is asked for again, after a throttle or by a second walk, is one page.
   const pages = new Set(
     requests.map((request) => JSON.stringify([request.operation, request.variables?.after])),

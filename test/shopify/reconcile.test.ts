@@ -2,6 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readSettings } from "../../app/orders/settings.ts";
 import { reconcileNow } from "../../app/shopify/reconcile/ask-for-reconciliation.ts";
 import type { OrderView } from "../../simulator/shopify/index.ts";
+import {
+  askedSince as askedSinceOf,
+  lastAsked,
+  reconcile as reconcileOf,
+  settleJobs as settleJobsOf,
+  worked as workedOf,
+} from "./reconciliation.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { install, runningShop, until } from "./running-shop.ts";
 import type { SecondProcess } from "./second-process.ts";
@@ -45,41 +52,11 @@ afterEach(() => faults({}));
 const faults = (settings: Record<string, unknown>) => shop.control("PUT", "faults", settings);
 const allWebhooksLost = { rates: { "webhook-lost": 1 } };
 
-/** Runs the reconciler, and waits until all that it found is handled. */
-async function reconcile(): Promise<void> {
-  await reconcileNow(merchant.services, await merchant.shop());
-  await worked();
-}
-
-async function worked(): Promise<void> {
-  await until(async () => {
-    await shop.settled();
-    const [row] = await shop.rows<{ jobs: number }>(
-      "SELECT count(*)::int AS jobs FROM pgboss.job WHERE name = ANY($1) AND state < 'completed' AND start_after <= now()",
-      [["reconcile-shop", "settle-order"]],
-    );
-    return row?.jobs === 0;
-  }, "the reconciler's work is done");
-}
-
-interface Asked {
-  readonly n: number;
-  readonly operation: string | null;
-  readonly variables: { readonly after?: string | null } | null;
-}
-
-async function askedSince(n: number): Promise<readonly Asked[]> {
-  return shop.control<Asked[]>("GET", `requests?since=${n}`);
-}
-const now = async () => (await askedSince(0)).at(-1)?.n ?? 0;
-
-/** Counts the jobs that the reconciler sent; other jobs settle orders too. */
-async function settleJobs(): Promise<number> {
-  const [row] = await shop.rows<{ jobs: number }>(
-    "SELECT count(*)::int AS jobs FROM pgboss.job WHERE name = 'settle-order'",
-  );
-  return row?.jobs ?? 0;
-}
+const reconcile = () => reconcileOf(shop, merchant);
+const worked = () => workedOf(shop);
+const askedSince = (n: number) => askedSinceOf(shop, n);
+const now = () => lastAsked(shop);
+const settleJobs = () => settleJobsOf(shop);
 
 describe("when Shopify's webhooks are lost", () => {
   it("a fulfillment is still shipped, once", async () => {
