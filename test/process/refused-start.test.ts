@@ -14,7 +14,7 @@ describe("a server that can't start", () => {
     await expect(start).rejects.toThrow(/ended with 1:[\s\S]*the database can't be used: .*ECONNREFUSED/);
   });
 
-  it("whose port is taken says so", async () => {
+  it("on a port that is taken says so", async () => {
     const first = await startWaybill({ databaseUrl: null });
     try {
       const second = startWaybill({ databaseUrl: null, env: { PORT: new URL(first.url).port } });
