@@ -235,6 +235,35 @@ describe("a page", () => {
     }
   });
 
+  test("prices and buys a new shipment with the options of its form, and names services without one", async () => {
+    const client = await api.client("Papyrus");
+    const { cookie } = await logIn((await keyOf("Papyrus")).key);
+    const phones = { "to-phone": "+306944123456", "from-phone": "+302105551234" };
+    const send = (fields: Fields) =>
+      action("new-shipment", "routes/dashboard.new-shipment", { ...aForm, ...phones, ...fields }, cookie);
+    const rateIn = ({ text }: { readonly text: string }) =>
+      /gorgona_standard_[0-9a-f-]{36}/.exec(text)?.[0] ?? "none";
+    const priceOf = async (rate: string) => Number((await client.get(`/v1/rates/${rate}`)).data.total_amount);
+    const plain = rateIn(await send({ intent: "quote" }));
+    const chosen = { cash: "25,50", insurance: "100", saturday: "yes" };
+    const quoted = await send({ intent: "quote", ...chosen });
+    expect(quoted.text).toContain("OPTION_NOT_AVAILABLE");
+    const rate = rateIn(quoted);
+    expect(await priceOf(rate)).toBeGreaterThan(await priceOf(plain));
+    const buy = { intent: "buy", id: "0198c0de-0000-7000-8000-000000000017", rate, reference: "options-1" };
+    // The price holds the options, so it buys no label without them.
+    expect((await send(buy)).text).toContain("RATE_MISMATCH");
+    await send({ ...buy, ...chosen });
+    const { data } = await client.get("/v1/shipments?related_order_id=options-1");
+    expect(data).toMatchObject([
+      { cash_on_delivery: 25.5, extras: { insurance_amount: 100, is_saturday_delivery: true } },
+    ]);
+    const wrong = await send({ intent: "quote", cash: "-1", insurance: "ten" });
+    expect([wrong.status, wrong.text.includes("cash"), wrong.text.includes("insurance")]).toEqual([
+      ...[422, true, true],
+    ]);
+  });
+
   test("does nothing for another site, nor for a key that may only read", async () => {
     const shipment = await aBoughtShipment("Papyrus");
     const { cookie } = await logIn((await keyOf("Papyrus")).key);

@@ -91,7 +91,7 @@ const newShipment = {
   ...{ "to-city": "Θεσσαλονίκη", "to-country": "GR", "to-phone": "+306944123456", "to-email": "" },
   ...{ "from-name": "Kalimera Goods", "from-company": "", "from-address": "Athinas 12", "from-zip": "10551" },
   ...{ "from-city": "Athens", "from-country": "GR", "from-phone": "+302105551234", "from-email": "" },
-  ...{ point: "", reference: "" },
+  ...{ point: "", reference: "", cash: "", insurance: "", saturday: "" },
   parcels: JSON.stringify([{ weight: "0,5", length: "20", width: "15", height: "10", contents: "Soap" }]),
 };
 

@@ -1,13 +1,12 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
-import type { Caller, Rate } from "../../engine/index.ts";
+import type { Rate } from "../../engine/index.ts";
 import { createShipment, EngineError, quoteRates } from "../../engine/index.ts";
 import { MOST_PARCELS } from "../../orders/label-terms.ts";
 import { offeredServices } from "../../orders/offers/offered-services.ts";
 import type { Refusal } from "../../orders/purchase-reason.ts";
 import { refusalOf } from "../../orders/purchases/refusal-of.ts";
-import type { Services } from "../../services.server.ts";
 import { isOfDashboard } from "../dashboard/require-key.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { jsonField, readForm } from "../frame/read-form.server.ts";
@@ -57,14 +56,16 @@ export type NewShipmentAnswer =
 export async function action({ request }: ActionFunctionArgs) {
   const { format, ...context } = await requireViewer(request, "ship");
   const asked = await readForm(request, form);
-  const toSend = readParcels(asked satisfies Values, asked.parcels);
-  if ("wrong" in toSend) return answered({ kind: "wrong", wrong: toSend.wrong }, 422);
+  const read = readParcels(asked satisfies Values, asked.parcels);
+  if ("wrong" in read) return answered({ kind: "wrong", wrong: read.wrong }, 422);
   try {
-    if (asked.intent === "quote") return answered(await quote(context, toSend, format), 200);
+    if (asked.intent === "quote") return answered(await quote(context, read, format), 200);
     const { services, caller } = context;
+    const { options, ...toSend } = read;
     const shipment = await createShipment(services.ports, caller, asked.id, {
       ...toSend,
-      ...{ rateId: asked.rate, cashOnDelivery: null, extras: {}, pickup: null },
+      rateId: asked.rate,
+      ...(options ?? { cashOnDelivery: null, extras: {}, pickup: null }),
     });
     return redirect(`${isOfDashboard(request) ? "/dashboard" : "/app"}/shipments/${shipment.id}`);
   } catch (error) {
@@ -79,17 +80,23 @@ function answered(answer: NewShipmentAnswer, status: number) {
 
 async function quote(
   { services, caller }: ViewerContext,
-  toSend: ParcelsToSend,
+  { from, to, items, options }: ParcelsToSend,
   format: PageFormat,
 ): Promise<NewShipmentAnswer> {
   const { ports, log } = services;
   // The form's parcels are packed already.
-  const { rates, failures } = await quoteRates(ports, caller, { ...toSend, packing: "items" });
+  const { rates, failures } = await quoteRates(ports, caller, {
+    ...{ from, to, items, packing: "items" },
+    ...(options && { options }),
+  });
   for (const { fault, ...failure } of failures)
     if (fault !== null) log.warn({ ...caller, ...failure, err: fault }, "no rate");
-  const toPoints = await servicesToPoints(services, caller);
+  const offered = offeredServices(ports.carriers, await ports.accounts.enabled(caller));
+  const offeredAs = (accountId: string, code: string | null) =>
+    offered.find((each) => each.accountId === accountId && each.service.code === code);
+  // Without a point's number, nothing can be bought of a service to points.
   const canBeBought = ({ accountId, service }: Rate) =>
-    toSend.to.locationId !== undefined || !toPoints.has(`${accountId} ${service.code}`);
+    to.locationId !== undefined || offeredAs(accountId, service.code)?.needsLocker !== true;
   return {
     kind: "quoted",
     id: ports.ids.next(),
@@ -101,19 +108,9 @@ async function quote(
         name: `${carrier.name}, ${service.name}`,
         price: format.money({ minor, currency }),
       })),
-    failures: failures.map(({ carrierCode, serviceCode, code, message, metadata }) => ({
-      name: serviceCode === null ? carrierCode : `${carrierCode}, ${serviceCode}`,
+    failures: failures.map(({ accountId, carrierCode, serviceCode, code, message, metadata }) => ({
+      name: offeredAs(accountId, serviceCode)?.name ?? carrierCode,
       refusal: refusalOf({ code, message, metadata }),
     })),
   };
-}
-
-/** Without a point's number, nothing can be bought of these. */
-async function servicesToPoints({ ports }: Services, caller: Caller): Promise<ReadonlySet<string>> {
-  const offered = offeredServices(ports.carriers, await ports.accounts.enabled(caller));
-  return new Set(
-    offered.flatMap(({ accountId, service, needsLocker }) =>
-      needsLocker ? [`${accountId} ${service.code}`] : [],
-    ),
-  );
 }

@@ -1,5 +1,16 @@
-import { BlockStack, Button, Card, FormLayout, InlineStack, Select, Text, TextField } from "@shopify/polaris";
+import {
+  BlockStack,
+  Button,
+  Card,
+  Checkbox,
+  FormLayout,
+  InlineStack,
+  Select,
+  Text,
+  TextField,
+} from "@shopify/polaris";
 import { useState } from "react";
+import type { OfferedOptions } from "../../orders/offers/offered-options.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
 import type {
   AddressField,
@@ -197,14 +208,60 @@ function ParcelFields({ at, isOnly, parcel, wrong, onChange, onRemove }: ParcelF
   );
 }
 
+interface OptionsCardProps extends FieldsProps {
+  readonly options: OfferedOptions;
+}
+
+/** The options that a service of the merchant has, or that are chosen. */
+export function OptionsCard({ options, ...form }: OptionsCardProps) {
+  const { newShipment: texts, ownLabel } = useTexts();
+  const { values, onChange } = form;
+  const amount = (name: "cash" | "insurance", label: string, helpText: string) =>
+    options[name].length === 0 && values[name] === "" ? null : (
+      <Field
+        {...{ ...form, name, label, helpText }}
+        suffix={options[name].join(" / ")}
+        error={ownLabel.wrongAmount}
+      />
+    );
+  const cash = amount("cash", texts.cash, texts.cashHelp);
+  const insurance = amount("insurance", ownLabel.insurance, ownLabel.insuranceHelp);
+  const hasSaturday = options.saturday.includes(values["to-country"]) || values.saturday !== "";
+  if (cash === null && insurance === null && !hasSaturday) return null;
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <Text as="h2" variant="headingMd">
+          {ownLabel.options}
+        </Text>
+        <FormLayout>
+          {cash}
+          {insurance}
+          {hasSaturday ? (
+            <Checkbox
+              label={ownLabel.saturday}
+              checked={values.saturday !== ""}
+              onChange={(isChosen) => onChange("saturday", isChosen ? "yes" : "")}
+            />
+          ) : null}
+        </FormLayout>
+      </BlockStack>
+    </Card>
+  );
+}
+
 interface FieldProps extends FieldsProps {
   readonly name: FieldName;
   readonly label: string;
   readonly type?: "tel" | "email";
   readonly helpText?: string;
+  /** The currency of an amount. */
+  readonly suffix?: string;
+  /** Absent: it is to be filled in. */
+  readonly error?: string;
 }
 
-function Field({ name, label, values, wrong, onChange, type, helpText }: FieldProps) {
+function Field({ name, label, values, wrong, onChange, type, helpText, suffix, error }: FieldProps) {
   const { newShipment: texts } = useTexts();
   return (
     <TextField
@@ -215,7 +272,8 @@ function Field({ name, label, values, wrong, onChange, type, helpText }: FieldPr
       maxLength={300}
       autoComplete="off"
       {...(helpText !== undefined && { helpText })}
-      {...(wrong.includes(name) && { error: texts.wrongText })}
+      {...(suffix !== undefined && { suffix, inputMode: "decimal" as const })}
+      {...(wrong.includes(name) && { error: error ?? texts.wrongText })}
     />
   );
 }

@@ -19,7 +19,11 @@ export const parcelFields = ["weight", "length", "width", "height", "contents"] 
 export type ParcelField = (typeof parcelFields)[number];
 export type ParcelValues = Readonly<Record<ParcelField, string>>;
 
-export type FieldName = `${Side}-${AddressField}` | "point" | "reference";
+/** Options of the label; `saturday` is "yes" or empty. */
+export const optionFields = ["cash", "insurance", "saturday"] as const;
+export type OptionField = (typeof optionFields)[number];
+
+export type FieldName = `${Side}-${AddressField}` | "point" | "reference" | OptionField;
 
 /** A field of the form, or of a parcel by its position: `parcels.0.weight`. */
 export type FieldPath = FieldName | `parcels.${number}.${ParcelField}`;
@@ -30,4 +34,5 @@ export const fieldNames: readonly FieldName[] = [
   ...sides.flatMap((side) => addressFields.map((field) => `${side}-${field}` as const)),
   "point",
   "reference",
+  ...optionFields,
 ];

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Address } from "../../engine/index.ts";
 import type { SavedKind } from "../../orders/address-book/address-book.ts";
+import { offeredOptions } from "../../orders/offers/offered-options.ts";
 import { readSettings } from "../../orders/settings.ts";
 import { countryCodes } from "../../reference/countries.ts";
 import { requireViewer } from "../frame/require-viewer.server.ts";
@@ -31,6 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
   return {
     saved: { to: await savedOf("to"), from: await savedOf("from") },
+    options: offeredOptions(services.ports.carriers, await services.ports.accounts.enabled(caller)),
     countries: format.regions(countryCodes),
     /** Of the last shipment, else the shop's. */
     sender: valuesOf("from", sender),

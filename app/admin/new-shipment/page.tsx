@@ -20,7 +20,7 @@ import { usePath } from "../../ui/door.tsx";
 import { useEachAnswer } from "../../ui/each-answer.ts";
 import { LeaveDialog } from "../frame/leave-dialog.tsx";
 import type { NewShipmentAnswer } from "./actions.server.ts";
-import { AddressCard, ParcelsCard } from "./cards.tsx";
+import { AddressCard, OptionsCard, ParcelsCard } from "./cards.tsx";
 import type { FieldName, FieldPath, ParcelValues, Side, Values } from "./fields.ts";
 import { fieldNames, parcelFields } from "./fields.ts";
 import type { loader } from "./loader.server.ts";
@@ -32,7 +32,7 @@ type Quoted = Extract<NewShipmentAnswer, { kind: "quoted" }>;
 
 /** A shipment without an order: recipient and parcels, then prices, then the label. */
 export function NewShipment() {
-  const { countries, sender, saved } = useLoaderData<typeof loader>();
+  const { countries, options, sender, saved } = useLoaderData<typeof loader>();
   const chosen = (side: Side) => saved[side].offered.find(({ id }) => id === saved[side].chosen)?.values;
   const { newShipment: texts, shipments } = useTexts();
   const path = usePath();
@@ -46,6 +46,7 @@ export function NewShipment() {
             <AddressCard side="to" {...shared} />
             <ParcelsCard {...shared} />
             <AddressCard side="from" {...shared} />
+            <OptionsCard {...form} options={options} />
             {form.refusal === null ? null : (
               <Banner tone="critical" title={texts.refused}>
                 <Text as="p">{form.refusal}</Text>
@@ -105,10 +106,13 @@ function Services({ quoted, selected, isStale, buying, onSelect, onBuy }: Servic
             </InlineStack>
           </>
         )}
-        {quoted.services.length > 0 || quoted.failures.length === 0 ? null : (
+        {quoted.failures.length === 0 ? null : (
           <BlockStack gap="100">
+            <Text as="h3" variant="bodySm" tone="subdued">
+              {orders.ship.failures}
+            </Text>
             {quoted.failures.map(({ name, refusal }) => (
-              <Text as="p" tone="subdued" key={name}>
+              <Text as="p" variant="bodySm" tone="subdued" key={name}>
                 {name}: {words({ code: "refused", refusal })}
               </Text>
             ))}

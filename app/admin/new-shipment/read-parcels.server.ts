@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Address, Item } from "../../engine/index.ts";
+import type { Address, Item, QuoteOptions } from "../../engine/index.ts";
 import { readAddress } from "../../reference/read-address.ts";
 import { typedNumber } from "../rates/typed-numbers.server.ts";
-import type { FieldName, FieldPath, ParcelField, ParcelValues, Values } from "./fields.ts";
+import type { FieldName, FieldPath, OptionField, ParcelField, ParcelValues, Values } from "./fields.ts";
 
 const text = (longest: number) =>
   z
@@ -13,6 +13,12 @@ const text = (longest: number) =>
 const filled = (longest: number) => text(longest).min(1);
 /** With a decimal comma as well. */
 const measure = (most: number) => z.string().transform(typedNumber).pipe(z.number().positive().max(most));
+
+/** Empty, or an amount in the rate's currency. */
+const amount = z
+  .string()
+  .transform((typed) => (typed.trim() === "" ? null : typedNumber(typed)))
+  .pipe(z.number().positive().max(10_000_000).nullable());
 
 const country = z.string().regex(/^[A-Z]{2}$/);
 
@@ -35,6 +41,9 @@ const fields = z.object({
   "from-email": text(200),
   point: text(64),
   reference: text(100),
+  cash: amount,
+  insurance: amount,
+  saturday: z.enum(["", "yes"]),
 } satisfies Record<FieldName, z.ZodType>);
 
 const parcelFields = z.object({
@@ -52,6 +61,8 @@ export interface ParcelsToSend {
   readonly items: readonly Item[];
   /** The caller's own number; `null`: none. */
   readonly relatedOrderId: string | null;
+  /** `null`: none is chosen. */
+  readonly options: Required<QuoteOptions> | null;
 }
 
 /** The form as engine values, or the paths of its wrong fields in their order. */
@@ -70,12 +81,29 @@ export function readParcels(
     ),
   ];
   if (!checked.success || wrong.length > 0) return { wrong };
-  const { point, reference } = checked.data;
+  const { point, reference, ...others } = checked.data;
   return {
     from: addressOf("from", checked.data),
     to: { ...addressOf("to", checked.data), ...(point !== "" && { locationId: point }) },
     items: checkedParcels.flatMap(({ data }) => (data === undefined ? [] : [itemOf(data)])),
     relatedOrderId: reference || null,
+    options: optionsOf(others),
+  };
+}
+
+function optionsOf({
+  cash,
+  insurance,
+  saturday,
+}: Pick<z.output<typeof fields>, OptionField>): ParcelsToSend["options"] {
+  if (cash === null && insurance === null && saturday === "") return null;
+  return {
+    cashOnDelivery: cash,
+    extras: {
+      ...(insurance !== null && { insuranceAmount: insurance }),
+      ...(saturday === "yes" && { isSaturdayDelivery: true }),
+    },
+    pickup: null,
   };
 }
 

@@ -24,6 +24,8 @@ export interface OfferedService {
   readonly needsLocker: boolean;
   /** It ends at a point of the carrier's directory, which the shopper can choose. */
   readonly endsAtPoint: boolean;
+  /** The currency in which its carrier collects cash; `null`: it collects none. */
+  readonly collects: string | null;
 }
 
 /** The enabled services of enabled accounts. An account that can't be opened offers nothing. */
@@ -46,6 +48,8 @@ export function offeredServices(carriers: Carriers, accounts: readonly CarrierAc
           connection.points !== undefined &&
           service.locker?.destination === true &&
           service.locker.origin !== true,
+        // The platform's contract collects for no merchant.
+        collects: account.credentials === "own" ? (connection.cashOnDelivery?.currency ?? null) : null,
       }));
   });
 }

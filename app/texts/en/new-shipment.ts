@@ -10,6 +10,8 @@ export const newShipment = {
   height: "Height (cm)",
   point: "Locker or pick-up point",
   pointHelp: "The number of the point, if it goes to one. Services to points are then offered as well.",
+  cash: "Cash on delivery",
+  cashHelp: "The amount that the carrier collects. Leave it empty to collect none.",
   contents: "Contents",
   reference: "Your order number",
   optional: "Not necessary",
