@@ -43,6 +43,7 @@ import type { ProductImport } from "./orders/products/import-product-csv.ts";
 import type { ProductStore } from "./orders/products/product-store.ts";
 import type { PurchaseBatchStore } from "./orders/purchases/purchase-batch.ts";
 import type { PurchaseStore } from "./orders/purchases/purchase-store.ts";
+import type { RecipientMailStore } from "./orders/recipient-mails/recipient-mail.ts";
 import type { TrackingBrandStore } from "./orders/tracking-page/brand.ts";
 import type { WebhookStore } from "./orders/webhooks/webhook-store.ts";
 import type { WhatIf } from "./orders/whatif/try-on-orders.ts";
@@ -332,6 +333,13 @@ export interface TrackLinks {
   read(token: string): TrackedParcel | null;
 }
 
+/** Signed links by which a recipient opts out of a merchant's mails. They do not expire. */
+export interface StopLinks {
+  url(merchantId: string, shipmentId: string): string;
+  /** `null`: not a token of ours. */
+  read(token: string): { readonly merchantId: string; readonly shipmentId: string } | null;
+}
+
 /** A person is found by all that are given; at least one is. */
 export interface PersonClues {
   readonly related_order_id?: string | undefined;
@@ -454,6 +462,7 @@ export type JobName =
   | "deliver-webhooks"
   | "due-webhooks"
   | "send-mail"
+  | "recipient-mail"
   | "clean-up";
 
 /** A shop's bucket as Shopify reports it in each answer: points, and points a second. */
@@ -567,6 +576,8 @@ export interface Services {
   readonly figures: FiguresStore;
   readonly webhooks: WebhookStore;
   readonly mails: MailStore;
+  readonly recipientMails: RecipientMailStore;
+  readonly stopLinks: StopLinks;
   readonly trackers: TrackerStore;
   readonly trackingBrands: TrackingBrandStore;
   readonly addressBook: AddressBookStore;

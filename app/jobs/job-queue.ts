@@ -19,7 +19,11 @@ export interface JobQueue extends JobSender {
     transaction: JobTransaction,
     name: JobName,
     data: object,
-    options?: { readonly singletonKey?: string; readonly unlessPending?: boolean },
+    options?: {
+      readonly singletonKey?: string;
+      readonly startAfterSeconds?: number;
+      readonly unlessPending?: boolean;
+    },
   ): Promise<void>;
   readonly inboxJobs: InboxJobQueue;
   /**
@@ -100,7 +104,7 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
       const { rows } = await boss.getDb().executeSql(pendingJob, [name, singletonKey]);
       return rows.length > 0;
     },
-    async enqueue(transaction, name, data, { singletonKey, unlessPending = false } = {}) {
+    async enqueue(transaction, name, data, { singletonKey, startAfterSeconds, unlessPending = false } = {}) {
       const find = () => transaction.$queryRawUnsafe<unknown[]>(pendingJob, name, singletonKey);
       if (unlessPending && (await find()).length > 0) return;
       if (Array.isArray(data)) {
@@ -115,6 +119,7 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
         db: fromPrisma(transaction),
         ...groupOf(name, data),
         ...(singletonKey === undefined ? {} : { singletonKey }),
+        ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
       });
     },
     inboxJobs: inboxJobQueue(boss, deadLetterQueue, log),

@@ -75,6 +75,8 @@ export const queues = {
     fairBy: "merchantId",
   },
   "send-mail": { ...forOutside, policy: "standard", concurrency: 4, fairBy: "merchantId" },
+  // The mail is written when it is due, a merchant's one after the other; `send-mail` sends it.
+  "recipient-mail": { ...forOutside, policy: "standard", concurrency: 3, fairBy: "merchantId" },
   // Retries, and what a lost notification left.
   "due-webhooks": { ...byTheClock, schedule: "* * * * *" },
   // A second one is never dropped: the first may have read the order before the second one's cause was

@@ -35,6 +35,7 @@ import { papersOf } from "./papers.ts";
 import { printLinks } from "./print-links.ts";
 import { signedLinks } from "./signed-links.ts";
 import { slipSources } from "./slip-sources.ts";
+import { stopLinks } from "./stop-links.ts";
 import { trackLinks } from "./track-links.ts";
 import { watchCarriers } from "./watch-carriers.ts";
 
@@ -141,6 +142,8 @@ export function buildServices(parts: Parts): Services {
     figures: stores.figures,
     webhooks: measuredWebhooks(stores.webhooks, parts.metrics),
     mails: stores.mails,
+    recipientMails: stores.recipientMails,
+    stopLinks: stopLinks(linkOptions),
     addressBook: stores.addressBook,
     trackers: stores.trackers,
     trackingBrands: stores.trackingBrands,

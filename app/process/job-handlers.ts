@@ -21,12 +21,14 @@ import {
 import type { JobHandlers } from "../jobs/work.ts";
 import { runBatch } from "../orders/batches/run-batch.ts";
 import { preparePrint } from "../orders/printing/prepare-print.ts";
+import { recipientMailKinds } from "../orders/recipient-mails/recipient-mail.ts";
 import { followReturnBeside } from "../orders/return-beside.ts";
 import type { Services } from "../services.server.ts";
 import { inBackground } from "../shopify/background.ts";
 import { shopifyJobs } from "../shopify/jobs.ts";
 import { closeDayLater, closeDayOf, closeDaysInDoubt } from "./close-days.ts";
 import type { MailSender } from "./mail/mail-sender.ts";
+import { planRecipientMail, writeRecipientMail } from "./mail/recipient-mail.ts";
 import { sendMail } from "./mail/send-mail.ts";
 
 /** @param cleanUp deletes expired rows @param mailSender `null`: mails wait for the operator */
@@ -48,6 +50,8 @@ export function jobHandlers(
       await afterBooking(services, data);
       const { merchantId, environment, ...event } = shipmentEvent.parse(data);
       await followReturnBeside(services, { merchantId, environment }, event);
+      if (event.type === "tracking.changed")
+        await planRecipientMail(services, { merchantId, environment }, event.shipmentId);
     },
 
     async "close-day"(data) {
@@ -73,6 +77,7 @@ export function jobHandlers(
       await deliverWebhooks(services, webhook.parse(data));
     },
     "send-mail": (data) => sendMail(services, mailSender, mail.parse(data)),
+    "recipient-mail": (data) => writeRecipientMail(services, recipientMail.parse(data)),
     "due-webhooks": () => sendDueWebhooks(services, null),
     "settle-order": forShops("settle-order"),
     "register-carrier-service": forShops("register-carrier-service"),
@@ -166,6 +171,12 @@ const account = z.object({
 const webhook = z.object({ merchantId: z.string(), endpointId: z.string() });
 
 const mail = z.object({ merchantId: z.string(), id: z.string() });
+
+const recipientMail = z.object({
+  merchantId: z.string(),
+  shipmentId: z.string(),
+  kind: z.enum(recipientMailKinds),
+});
 
 const bulkJob = account.omit({ accountId: true }).extend({ jobId: z.string() });
 

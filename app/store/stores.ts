@@ -30,6 +30,7 @@ import type { PrintStore } from "../orders/printing/print.ts";
 import type { ProductStore } from "../orders/products/product-store.ts";
 import type { PurchaseBatchStore } from "../orders/purchases/purchase-batch.ts";
 import type { PurchaseStore } from "../orders/purchases/purchase-store.ts";
+import type { RecipientMailStore } from "../orders/recipient-mails/recipient-mail.ts";
 import type { TrackingBrandStore } from "../orders/tracking-page/brand.ts";
 import type { WebhookStore } from "../orders/webhooks/webhook-store.ts";
 import { addressBookStore } from "./address-book/address-book-store.ts";
@@ -41,6 +42,7 @@ import type { Sealed } from "./database/seal-older-rows.ts";
 import { sealOlderRows } from "./database/seal-older-rows.ts";
 import type { MailStore } from "./mails/mail-records.ts";
 import { mailStore } from "./mails/mail-store.ts";
+import { recipientMailStore } from "./mails/recipient-mail-store.ts";
 import type { MemberStore } from "./members/member-records.ts";
 import { memberStore } from "./members/member-store.ts";
 import { accountStore } from "./merchants/account-store.ts";
@@ -137,6 +139,7 @@ export interface Stores {
   readonly retention: RetentionStore;
   readonly webhooks: WebhookStore;
   readonly mails: MailStore;
+  readonly recipientMails: RecipientMailStore;
   readonly trackers: TrackerStore;
   readonly trackingBrands: TrackingBrandStore;
   readonly addressBook: AddressBookStore;
@@ -198,6 +201,7 @@ export function createStores(context: StoreContext): Stores {
     retention: retentionStore(context),
     webhooks: webhookStore(context),
     mails: mailStore(context),
+    recipientMails: recipientMailStore(context),
     trackers: trackerStore(context),
     trackingBrands: brandStore(context),
     addressBook: addressBookStore(context),

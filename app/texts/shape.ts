@@ -2,6 +2,7 @@ import type { largePages } from "./en/large-pages.ts";
 import type { locker } from "./en/locker.ts";
 import type { mails } from "./en/mails.ts";
 import type { pages } from "./en/pages.ts";
+import type { recipientMails } from "./en/recipient-mails.ts";
 import type { slip } from "./en/slip.ts";
 import type { track } from "./en/track.ts";
 
@@ -18,6 +19,8 @@ export interface Language {
   readonly slip?: () => Promise<SlipTexts>;
   /** E-mails, for the server alone. Absent: they are in English. */
   readonly mails?: () => Promise<MailTexts>;
+  /** E-mails to recipients, for the server alone. Absent: they are in English. */
+  readonly recipientMails?: () => Promise<RecipientMailTexts>;
   /** Absent: only shoppers see this language. */
   readonly admin?: AdminTexts;
 }
@@ -44,6 +47,9 @@ export type LockerTexts = Widen<typeof locker>;
 export type TrackTexts = Widen<typeof track>;
 /** E-mails to people of the dashboard. */
 export type MailTexts = Widen<typeof mails>;
+
+/** E-mails to recipients of parcels, and the page that opts out. */
+export type RecipientMailTexts = Widen<typeof recipientMails>;
 
 /** Captions of packing slips and pick lists. */
 export type SlipTexts = Widen<typeof slip>;

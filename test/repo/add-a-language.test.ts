@@ -52,6 +52,7 @@ function inMadeUpWords(text: string): string {
     .replace('PageTexts["locker"]', 'import("../shape.ts").LockerTexts')
     .replace('PageTexts["signUp"]', 'PageTexts["dashboard"]["signUp"]')
     .replace('PageTexts["mails"]', 'import("../shape.ts").MailTexts')
+    .replace('PageTexts["recipientMails"]', 'import("../shape.ts").RecipientMailTexts')
     .replace('PageTexts["track"]', 'import("../shape.ts").TrackTexts')
     .replace('PageTexts["slip"]', 'import("../shape.ts").SlipTexts');
   return named.includes("PageTexts[") ? `import type { PageTexts } from "../shape.ts";\n${named}` : named;

@@ -53,6 +53,7 @@ export const auditActions = [
   "pickup.booked",
   "pickup.cancelled",
   "products.changed",
+  "recipient_mails.changed",
   "rules.changed",
   "session.begun",
   "session.ended",

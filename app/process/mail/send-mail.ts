@@ -1,8 +1,10 @@
-import type { Services } from "../../services.server.ts";
+import type { Mail, Services } from "../../services.server.ts";
 import type { MailSender } from "./mail-sender.ts";
+import { UncertainError } from "./mail-sender.ts";
 
 /**
- * Sends a mail that waits. A crash between the server's answer and the outcome sends it again, with the same Message-ID.
+ * Sends a mail that waits. A crash between the server's answer and the outcome sends it again, with the same Message-ID, unless it
+ * must not arrive twice.
  * @param sender `null`: the mail waits for the operator, who reads it on the command line
  * @throws Error to be tried again
  */
@@ -22,7 +24,26 @@ export async function sendMail(
     log.info({ mail: id }, "SMTP_URL is not set: the mail waits in `npm run -s member -- mails`");
     return;
   }
-  const isSent = await sender.send(mail);
+  if (mail.once && !(await mails.begin(mail))) {
+    log.warn({ mail: id, merchantId }, "a mail was being sent when its process ended: it is not sent again");
+    return mails.settle(mail, "uncertain");
+  }
+  const isSent = mail.once ? await sendOnce(mails, sender, mail) : await sender.send(mail);
+  if (isSent === null) return;
   if (!isSent) log.warn({ mail: id, merchantId }, "the mail server refused a mail");
   await mails.settle(mail, isSent ? "sent" : "refused");
+}
+
+/** `null`: the server may have it. @throws the error, if the mail may be sent again */
+async function sendOnce(mails: Services["mails"], sender: MailSender, mail: Mail): Promise<boolean | null> {
+  try {
+    return await sender.send(mail);
+  } catch (error) {
+    if (error instanceof UncertainError) {
+      await mails.settle(mail, "uncertain");
+      return null;
+    }
+    await mails.unbegin(mail);
+    throw error;
+  }
 }

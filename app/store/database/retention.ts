@@ -149,6 +149,11 @@ export const periods = {
     why: "an operator may ask whether a mail was sent; it is sent within ten hours or not at all",
     isOver: (end) => Prisma.sql`created_at < ${end}`,
   },
+  recipient_mails: {
+    days: 400,
+    why: "keeps a mail of a kind from being sent twice for a parcel, and lets the links in mails opt out; hashes, no addresses",
+    isOver: (end) => Prisma.sql`send_at < ${end}`,
+  },
   member_links: {
     days: 1,
     why: "once its time is over it opens nothing; the day counts the links of an address",
@@ -178,6 +183,7 @@ export type PassingTable = keyof typeof periods;
 export const lasting = {
   shipments: "accounting and customs; people are taken out by the nightly retention (docs/privacy.md)",
   saved_addresses: "the merchant's own, until they are deleted (docs/decisions/123)",
+  mail_opt_outs: "a person's objection holds until the merchant is forgotten; keyed hashes",
   manifests: "evidence of the hand-over, as long as its shipments; no people",
   compliance_records: "evidence of requests, without people; collected data is removed after 30 days",
   redacted_orders: "keeps late data from restoring an erased person",
@@ -194,6 +200,7 @@ export const notGrowing: readonly string[] = [
   "shipping_configs",
   "merchant_logos",
   "tracking_brands",
+  "recipient_mail_settings",
   "webhook_endpoints",
   "webhook_numbers",
   "people_keys",

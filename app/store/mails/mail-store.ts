@@ -7,14 +7,17 @@ import type { Mail, MailStore, NewMail } from "./mail-records.ts";
 
 type MailContext = Pick<StoreContext, "clock" | "ids" | "people" | "enqueue">;
 
-const storedContent = z.object({ to: z.string(), subject: z.string(), text: z.string() });
+const storedContent = z.object({
+  ...{ to: z.string(), subject: z.string(), text: z.string() },
+  ...{ senderName: z.string().optional(), replyTo: z.string().optional(), stopUrl: z.string().optional() },
+});
 
 export function mailStore(context: MailContext & Pick<StoreContext, "prisma">): MailStore {
   const { prisma, clock, people } = context;
 
-  function toMail({ id, merchantId, encrypted, createdAt, expiresAt }: MailRow): Mail {
+  function toMail({ id, merchantId, encrypted, createdAt, expiresAt, once }: MailRow): Mail {
     const content = storedContent.parse(JSON.parse(people.openText(rowOf(id), encrypted)));
-    return { id, merchantId, createdAt, expiresAt, ...content };
+    return { id, merchantId, createdAt, expiresAt, once, ...content };
   }
 
   return {
@@ -26,6 +29,18 @@ export function mailStore(context: MailContext & Pick<StoreContext, "prisma">): 
         where: { merchantId_id: { merchantId, id }, outcome: null },
       });
       return row === null ? null : toMail(row);
+    },
+
+    async begin({ merchantId, id }) {
+      const { count } = await prisma.mail.updateMany({
+        where: { merchantId, id, outcome: null, begunAt: null },
+        data: { begunAt: clock.now() },
+      });
+      return count > 0;
+    },
+
+    async unbegin({ merchantId, id }) {
+      await prisma.mail.updateMany({ where: { merchantId, id, outcome: null }, data: { begunAt: null } });
     },
 
     async settle({ merchantId, id }, outcome) {
@@ -50,12 +65,12 @@ export function mailStore(context: MailContext & Pick<StoreContext, "prisma">): 
 export async function postMail(
   transaction: Prisma.TransactionClient,
   { clock, ids, people, enqueue }: MailContext,
-  { merchantId, key, expiresAt, to, subject, text }: NewMail,
+  { merchantId, key, expiresAt, once = false, ...content }: NewMail,
 ): Promise<boolean> {
   const id = ids.next();
-  const encrypted = people.sealText(rowOf(id), JSON.stringify({ to, subject, text }));
+  const encrypted = people.sealText(rowOf(id), JSON.stringify(storedContent.parse(content)));
   const { count } = await transaction.mail.createMany({
-    data: [{ id, merchantId, key, encrypted, createdAt: clock.now(), expiresAt }],
+    data: [{ id, merchantId, key, encrypted, createdAt: clock.now(), expiresAt, once }],
     skipDuplicates: true,
   });
   if (count > 0) await enqueue(transaction, "send-mail", { merchantId, id });

@@ -5,6 +5,7 @@
 import { environments } from "../../engine/index.ts";
 import type { PrismaClient } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
+import { deleteRecipientMails } from "../mails/recipient-mail-store.ts";
 import { deleteChoice } from "../orders/label-choice-store.ts";
 import { redactPurchases } from "../orders/redact-purchases.ts";
 import type { People } from "../rows/people.ts";
@@ -213,6 +214,7 @@ async function redactOneShipment({ prisma, people, whom, at }: Redaction, id: st
     if (written === 0) continue;
     await deleteCarrierLabels(prisma, id);
     await deleteChoice(prisma, read);
+    await deleteRecipientMails(prisma, read);
     await deleteCustomsInvoice(prisma, read);
     await deleteDocumentsOf(prisma, id);
     await redactPurchases({ prisma, people }, { shipmentId: id });

@@ -2,6 +2,7 @@
  * How stores hand work to the queue: in the transaction of the change that causes it, so that both happen or neither.
  */
 import type { Environment, ShipmentEvent } from "../../engine/index.ts";
+import type { RecipientMailRef } from "../../orders/recipient-mails/recipient-mail.ts";
 import type { ImportKind } from "../shops/import-records.ts";
 
 /** The part of a database transaction that the queue needs to write into it. */
@@ -26,6 +27,8 @@ export interface StoreJobs {
   };
   /** A mail that is to be sent. */
   readonly "send-mail": { readonly merchantId: string; readonly id: string };
+  /** A mail to a shipment's recipient that is due. */
+  readonly "recipient-mail": RecipientMailRef;
   /** Id of an inbox entry. */
   readonly inbox: { readonly id: string };
   /** The shop's domain, and the kind of objects to read from Shopify. */
@@ -35,6 +38,8 @@ export interface StoreJobs {
 export interface EnqueueOptions {
   /** Names the work; the queue's policy decides about a second job of that name. */
   readonly singletonKey?: string;
+  /** It begins after so many seconds. */
+  readonly startAfterSeconds?: number;
   /** Queues nothing while a job of that name waits, runs or is to be retried. */
   readonly unlessPending?: boolean;
 }

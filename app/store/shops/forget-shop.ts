@@ -27,6 +27,9 @@ export async function forgetShop(
   await transaction.memberLink.deleteMany({ where: { merchantId } });
   await transaction.member.deleteMany({ where: { merchantId } });
   await transaction.mail.deleteMany({ where: { merchantId } });
+  await transaction.recipientMail.deleteMany({ where: { merchantId } });
+  await transaction.recipientMailSetting.deleteMany({ where: { merchantId } });
+  await transaction.mailOptOut.deleteMany({ where: { merchantId } });
   await transaction.carrierAccount.deleteMany({ where: { merchantId } });
   await transaction.pointDirectory.deleteMany({ where: { merchantId } });
   await transaction.shippingConfig.deleteMany({ where: { merchantId } });

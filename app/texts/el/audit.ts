@@ -38,6 +38,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "pickup.booked": "Κράτηση παραλαβής",
   "pickup.cancelled": "Ακύρωση παραλαβής",
   "products.changed": "Αλλαγή προϊόντων",
+  "recipient_mails.changed": "Αλλαγή e-mail προς παραλήπτες",
   "rules.changed": "Αλλαγή κανόνων checkout",
   "session.begun": "Σύνδεση",
   "session.ended": "Τέλος σύνδεσης",

@@ -12,6 +12,7 @@ export const language: Language = {
   locker,
   track,
   mails: async () => (await import("./mails.ts")).mails,
+  recipientMails: async () => (await import("./recipient-mails.ts")).recipientMails,
   slip: async () => (await import("./slip.ts")).slip,
   admin: { pages, largePages, polaris: [english] },
 };

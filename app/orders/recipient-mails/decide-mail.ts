@@ -1,0 +1,83 @@
+import type { Shipment } from "../../engine/index.ts";
+import { mailAddress } from "../mail-address.ts";
+import { milestoneOf } from "../tracking/milestone-of.ts";
+import type { TrackingBrand } from "../tracking-page/brand.ts";
+import type { RecipientMailKind, RecipientMailSettings } from "./recipient-mail.ts";
+import { kindOfMilestone } from "./recipient-mail.ts";
+
+/** Older news is no news: mails that were switched on today are about today's scans. */
+export const NEWS_MS = 48 * 60 * 60 * 1000;
+
+export interface MailFacts {
+  readonly shipment: Shipment;
+  readonly settings: RecipientMailSettings;
+  readonly brand: TrackingBrand;
+  /** `null`: the shipment is of no platform's order. `notifies`: the platform mails the shopper when the parcel leaves. */
+  readonly platform: { readonly notifies: boolean } | null;
+  /** Languages that there are mails in, English among them. */
+  readonly languages: readonly string[];
+  readonly now: Date;
+}
+
+export interface DueMail {
+  readonly kind: RecipientMailKind;
+  /** A language's code. */
+  readonly language: string;
+  readonly shop: string;
+  readonly to: string;
+  /** Afterwards it is no news. */
+  readonly expiresAt: Date;
+}
+
+/**
+ * The mail that a shipment's latest scan asks for, or `null`. Scans before the latest have none: a carrier that reports a whole day at
+ * once causes one mail.
+ */
+export function decideMail({
+  shipment,
+  settings,
+  brand,
+  platform,
+  languages,
+  now,
+}: MailFacts): DueMail | null {
+  const { environment, state, redactedAt, returnRequestId, to } = shipment;
+  if (environment !== "production" || state !== "created" || redactedAt !== undefined) return null;
+  // A return's recipient is the merchant.
+  if (returnRequestId !== null || brand.name === null) return null;
+  const address = mailAddress.safeParse(to.email ?? "");
+  const news = latestNews(shipment);
+  if (!address.success || news === null || !settings.kinds.includes(news.kind)) return null;
+  const isPlatforms =
+    platform !== null && (!settings.forPlatformOrders || leavesIt(news.kind, platform.notifies));
+  const expiresAt = new Date(news.at.getTime() + NEWS_MS);
+  if (isPlatforms || expiresAt <= now) return null;
+  const language = languageOf(brand.language, to.country, languages);
+  return { kind: news.kind, language, shop: brand.name, to: address.data, expiresAt };
+}
+
+/** The platform's own mail says it already. */
+function leavesIt(kind: RecipientMailKind, notifies: boolean): boolean {
+  return notifies && kind === "on-its-way";
+}
+
+function latestNews({
+  trackingHistory,
+  trackingStatus,
+}: Shipment): { kind: RecipientMailKind; at: Date } | null {
+  let latest: { kind: RecipientMailKind; at: Date } | null = null;
+  for (const entry of trackingHistory) {
+    const milestone = milestoneOf(entry);
+    const kind = milestone === null ? null : kindOfMilestone[milestone];
+    if (kind === null || (latest !== null && entry.statusDate < latest.at)) continue;
+    latest = { kind, at: entry.statusDate };
+  }
+  // Of several pieces, the first that arrives is not the parcel.
+  return latest?.kind === "delivered" && trackingStatus !== "DELIVERED" ? null : latest;
+}
+
+/** The merchant's, else the one that most people of the country read. */
+export function languageOf(chosen: string | null, country: string, languages: readonly string[]): string {
+  const usual = new Intl.Locale(`und-${/^[A-Z]{2}$/.test(country) ? country : "GB"}`).maximize().language;
+  return [chosen, usual].find((code) => code !== null && languages.includes(code)) ?? "en";
+}

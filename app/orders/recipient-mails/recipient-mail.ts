@@ -1,0 +1,86 @@
+/** E-mails to recipients about their parcels: docs/decisions/136. */
+import type { Milestone } from "../../engine/index.ts";
+
+export const recipientMailKinds = [
+  "on-its-way",
+  "out-for-delivery",
+  "ready-for-pickup",
+  "attempted-delivery",
+  "problem",
+  "delivered",
+] as const;
+export type RecipientMailKind = (typeof recipientMailKinds)[number];
+
+/** Of each milestone, the kind of mail that it is about; `null`: no news for a recipient. */
+export const kindOfMilestone: Readonly<Record<Milestone, RecipientMailKind | null>> = {
+  "label-purchased": null,
+  "label-printed": null,
+  confirmed: null,
+  "picked-up": "on-its-way",
+  "in-transit": "on-its-way",
+  "out-for-delivery": "out-for-delivery",
+  "ready-for-pickup": "ready-for-pickup",
+  "attempted-delivery": "attempted-delivery",
+  delayed: "problem",
+  failure: "problem",
+  delivered: "delivered",
+};
+
+/** With `{shop}`, `{carrier}` and `{number}` in the places of their values. */
+export interface MailWords {
+  /** One line. */
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The merchant's own words, by language and kind. Where there are none, ours are sent. */
+export type OwnWords = Readonly<Record<string, Readonly<Partial<Record<RecipientMailKind, MailWords>>>>>;
+
+export interface RecipientMailSettings {
+  readonly kinds: readonly RecipientMailKind[];
+  /** Also for orders of a platform, such as Shopify, which has mails of its own. */
+  readonly forPlatformOrders: boolean;
+  /** One address; `null`: the operator's sender gets the answers. */
+  readonly replyTo: string | null;
+  readonly words: OwnWords;
+}
+
+export const noRecipientMails: RecipientMailSettings = {
+  kinds: [],
+  forPlatformOrders: false,
+  replyTo: null,
+  words: {},
+};
+
+/** A mail to a shipment's recipient. */
+export interface RecipientMailRef {
+  readonly merchantId: string;
+  readonly shipmentId: string;
+  readonly kind: RecipientMailKind;
+}
+
+export interface RecipientMailStore {
+  /** The default, if the merchant chose nothing. */
+  settings(merchantId: string): Promise<RecipientMailSettings>;
+  setSettings(merchantId: string, settings: RecipientMailSettings): Promise<void>;
+  /**
+   * Plans the mail, and its job for the merchant's next free time: both or neither. False: there was one, the recipient opted
+   * out, or the shipment is not production's, is cancelled or erased.
+   * @param email the recipient's
+   */
+  plan(mail: RecipientMailRef, email: string): Promise<boolean>;
+  /**
+   * Has the planned mail sent. False: it was before, or its recipient has opted out or was erased since.
+   * @param content the mail, to the address that it was planned for
+   */
+  post(mail: RecipientMailRef, content: RecipientMailContent, expiresAt: Date): Promise<boolean>;
+  /** Opts out the recipient of a shipment's mails from all of the merchant's. False: there is no such mail. */
+  optOut(merchantId: string, shipmentId: string): Promise<boolean>;
+}
+
+export interface RecipientMailContent extends MailWords {
+  readonly to: string;
+  readonly senderName: string;
+  readonly replyTo: string | null;
+  readonly stopUrl: string;
+}

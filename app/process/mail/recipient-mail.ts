@@ -1,0 +1,62 @@
+/** E-mails to recipients: planned when a parcel's scans change, written when they are due (docs/decisions/136). */
+import type { Caller, Shipment } from "../../engine/index.ts";
+import { composeMail } from "../../orders/recipient-mails/compose-mail.ts";
+import type { DueMail } from "../../orders/recipient-mails/decide-mail.ts";
+import { decideMail } from "../../orders/recipient-mails/decide-mail.ts";
+import type { RecipientMailRef, RecipientMailSettings } from "../../orders/recipient-mails/recipient-mail.ts";
+import { notifies } from "../../orders/tracking/send-tracking-info.ts";
+import type { Services } from "../../services.server.ts";
+import { recipientMailLanguages, recipientMailWords } from "../../texts/recipient-mail-words.server.ts";
+
+type Parts = Pick<
+  Services,
+  "env" | "recipientMails" | "trackingBrands" | "purchases" | "shops" | "trackLinks" | "stopLinks"
+> & { readonly ports: Pick<Services["ports"], "clock" | "shipments"> };
+
+/** Plans the mail that the shipment's latest scan asks for. Repeating is harmless. */
+export async function planRecipientMail(parts: Parts, caller: Caller, shipmentId: string): Promise<void> {
+  const due = await dueMail(parts, caller, shipmentId);
+  if (due === null) return;
+  const { merchantId } = caller;
+  await parts.recipientMails.plan({ merchantId, shipmentId, kind: due.kind }, due.to);
+}
+
+/** Has a planned mail sent, unless the parcel has other news by now. */
+export async function writeRecipientMail(parts: Parts, mail: RecipientMailRef): Promise<void> {
+  const { merchantId, shipmentId, kind } = mail;
+  const caller = { merchantId, environment: "production" } as const;
+  const due = await dueMail(parts, caller, shipmentId);
+  if (due === null || due.kind !== kind) return;
+  const { shipment, settings, language, shop, to, expiresAt } = due;
+  const words = recipientMailWords(language);
+  const stopUrl = parts.stopLinks.url(merchantId, shipmentId);
+  const trackingUrl = `${parts.trackLinks.base("production")}/track/${parts.trackLinks.token(caller, "shipment", shipmentId)}`;
+  const { carrier, trackingRef: number } = shipment;
+  const content = composeMail(settings.words[language]?.[kind] ?? words.kinds[kind], words, {
+    ...{ shop, carrier: carrier.name, number, trackingUrl, stopUrl },
+  });
+  const sender = { senderName: shop, replyTo: settings.replyTo };
+  await parts.recipientMails.post(mail, { ...content, ...sender, to, stopUrl }, expiresAt);
+}
+
+async function dueMail(
+  { env, recipientMails, trackingBrands, purchases, shops, ports }: Parts,
+  caller: Caller,
+  shipmentId: string,
+): Promise<(DueMail & { readonly shipment: Shipment; readonly settings: RecipientMailSettings }) | null> {
+  // Without a server, mails would wait for the operator, who passes links on and no parcels' news.
+  if (caller.environment !== "production" || env.SMTP_URL === undefined) return null;
+  const settings = await recipientMails.settings(caller.merchantId);
+  if (settings.kinds.length === 0) return null;
+  const shipment = await ports.shipments.get(caller, shipmentId);
+  if (shipment === null) return null;
+  const purchase = await purchases.byShipment(shipmentId);
+  const shop = purchase === null ? null : await shops.get(purchase.shop);
+  const due = decideMail({
+    ...{ shipment, settings, brand: await trackingBrands.get(caller.merchantId) },
+    platform: purchase === null ? null : { notifies: shop !== null && notifies(shop, purchase) },
+    languages: recipientMailLanguages,
+    now: ports.clock.now(),
+  });
+  return due === null ? null : { ...due, shipment, settings };
+}
