@@ -5,6 +5,7 @@
 import { answerCarrierNews, LONGEST_NEWS } from "../api/carrier-webhook.ts";
 import { answerDashboardSession, LONGEST_SESSION_FORM } from "../api/dashboard-session.ts";
 import { answerDocs, answerDocsFile, answerSpecification } from "../api/docs.ts";
+import { stopMailsAnswers } from "../api/track/answer-stop-mails.ts";
 import { trackAnswers } from "../api/track/answer-track.ts";
 import { answerReference } from "../reference/publish/answer-reference.ts";
 import type { Publication } from "../reference/publish/publication.ts";
@@ -48,6 +49,7 @@ export function healthDoors(services: Services): readonly Door[] {
 export function allDoors(services: Services, lists: Publication): readonly Door[] {
   const guard = lockerGuard(services);
   const track = trackAnswers(services);
+  const stop = stopMailsAnswers(services);
   return [
     ...healthDoors(services),
     ...restDoors(services),
@@ -71,6 +73,13 @@ export function allDoors(services: Services, lists: Publication): readonly Door[
       methods: ["GET"],
       form: textForm,
       handle: (call) => track(call, call.params["*"] ?? ""),
+    },
+    {
+      // Mail programs send a POST of their own (RFC 8058). The signature is the permission.
+      paths: ["/mails/stop/:token"],
+      methods: ["GET", "POST"],
+      form: textForm,
+      handle: (call) => stop(call, call.params.token ?? ""),
     },
     {
       paths: ["/openapi.json"],

@@ -173,6 +173,13 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
         helpUrl: "https://elia.example/help",
         language: "el",
       },
+      {
+        intent: "save-mails",
+        kinds: '["delivered"]',
+        forPlatformOrders: "false",
+        replyTo: "help@elia.example",
+        words: '{"el":{"delivered":{"subject":"{shop}","text":"{number}"}}}',
+      },
       { intent: "remove-logo" },
     ),
     "person-requests": ofPage(

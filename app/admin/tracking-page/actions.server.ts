@@ -1,9 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { mailAddress } from "../../orders/mail-address.ts";
 import { MAX_LOGO_BYTES, readLogo } from "../../orders/printing/logo.ts";
+import { problemOfWords } from "../../orders/recipient-mails/compose-mail.ts";
+import { recipientMailKinds } from "../../orders/recipient-mails/recipient-mail.ts";
 import { isReadable } from "../../orders/tracking-page/brand.ts";
 import { adminLanguages } from "../../texts/every-language.server.ts";
-import { readForm } from "../frame/read-form.server.ts";
+import { recipientMailLanguages } from "../../texts/recipient-mail-words.server.ts";
+import { jsonField, readForm } from "../frame/read-form.server.ts";
 import { requireViewer } from "../frame/require-viewer.server.ts";
 
 /** Bytes: a logo in base64, percent-encoded. */
@@ -16,6 +20,10 @@ const text = (longest: number) =>
     .max(longest)
     .regex(/^\P{Cc}*$/u);
 
+const mailWords = z
+  .object({ subject: z.string(), text: z.string().transform((words) => words.replaceAll("\r\n", "\n")) })
+  .refine((words) => problemOfWords(words) === null);
+
 const form = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("save"),
@@ -24,14 +32,23 @@ const form = z.discriminatedUnion("intent", [
     helpUrl: text(500),
     language: z.string().refine((code) => code === "" || adminLanguages.some((each) => each.code === code)),
   }),
+  z.object({
+    intent: z.literal("save-mails"),
+    kinds: jsonField(z.array(z.enum(recipientMailKinds))),
+    forPlatformOrders: z.enum(["true", "false"]),
+    replyTo: text(254),
+    words: jsonField(
+      z.partialRecord(z.enum(recipientMailLanguages), z.partialRecord(z.enum(recipientMailKinds), mailWords)),
+    ),
+  }),
   z.object({ intent: z.literal("logo"), picture: z.base64() }),
   z.object({ intent: z.literal("remove-logo") }),
 ]);
 
-export type BrandProblem = "colour" | "helpUrl";
+export type BrandProblem = "colour" | "helpUrl" | "name" | "replyTo";
 
 export interface TrackingPageAnswer {
-  readonly intent: "save" | "logo" | "remove-logo";
+  readonly intent: "save" | "save-mails" | "logo" | "remove-logo";
   /** False: it can't be stored, and nothing was. */
   readonly ok: boolean;
   readonly problems: readonly BrandProblem[];
@@ -51,6 +68,20 @@ export async function action({ request }: ActionFunctionArgs): Promise<TrackingP
     if (problems.length > 0) return { intent: asked.intent, ok: false, problems };
     await services.trackingBrands.set(merchantId, {
       ...{ name: name || null, colour, helpUrl: helpUrl || null, language: language || null },
+    });
+    return { intent: asked.intent, ok: true, problems };
+  }
+  if (asked.intent === "save-mails") {
+    const { kinds, replyTo, words } = asked;
+    const { name } = await services.trackingBrands.get(merchantId);
+    const problems: readonly BrandProblem[] = [
+      // Without it, a recipient does not know who writes.
+      ...(kinds.length > 0 && name === null ? (["name"] as const) : []),
+      ...(replyTo === "" || mailAddress.safeParse(replyTo).success ? [] : (["replyTo"] as const)),
+    ];
+    if (problems.length > 0) return { intent: asked.intent, ok: false, problems };
+    await services.recipientMails.setSettings(merchantId, {
+      ...{ kinds, words, replyTo: replyTo || null, forPlatformOrders: asked.forPlatformOrders === "true" },
     });
     return { intent: asked.intent, ok: true, problems };
   }

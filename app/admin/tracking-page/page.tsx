@@ -22,13 +22,14 @@ import { useBackToSettings } from "../frame/back-to-settings.ts";
 import { LogoCard } from "../slips/logo-card.tsx";
 import type { action, TrackingPageAnswer } from "./actions.server.ts";
 import type { loader, TrackingPageValues } from "./loader.server.ts";
+import { MailsCard } from "./mails-card.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
   documentTitle(matches, (texts) => texts.settings.trackingPage);
 
 /** The look of the page that recipients follow their parcels on. */
 export function TrackingPage() {
-  const { logo, values, languages, code } = useLoaderData<typeof loader>();
+  const { logo, values, languages, mails, code } = useLoaderData<typeof loader>();
   const { settings, trackingPage: texts } = useTexts();
   const toSettings = useBackToSettings();
   const picture = useFetcher<typeof action>();
@@ -45,6 +46,7 @@ export function TrackingPage() {
             onChoose={(png) => picture.submit({ intent: "logo", picture: png }, { method: "post" })}
             onRemove={() => picture.submit({ intent: "remove-logo" }, { method: "post" })}
           />
+          <MailsCard {...mails} shop={values.name} />
           <Card>
             <BlockStack gap="300">
               <Heading title={texts.embed} body={texts.embedBody} />

@@ -113,7 +113,7 @@ async function logoOf(
 }
 
 /** Of the query, else the browser's, the preferred first. */
-function languagesOf(call: TrackCall): readonly string[] {
+export function languagesOf(call: Pick<TrackCall, "url" | "header">): readonly string[] {
   const asked = call.url.searchParams.get("lang");
   const all = asked === null ? (call.header("accept-language") ?? "").split(",").slice(0, 5) : [asked];
   return all.map((each) => each.trim().slice(0, LONGEST_LANGUAGE).slice(0, 2).toLowerCase());

@@ -21,16 +21,21 @@ ol { list-style: none; margin: 0; padding: 0 }
 li { border-left: 3px solid ${colour}; padding: 0 0 1rem 1rem }
 time, .details { color: #4a4d50 }
 a { color: ${colour} }
+button { font: inherit; color: #fff; background: ${colour}; border: 0; border-radius: 0.5rem; padding: 0.75rem 1.25rem; margin-top: 1rem }
 :focus-visible { outline: 3px solid #005bd3; outline-offset: 2px }
 `;
 
-const DARK = "#1a1c1d";
+export const DARK = "#1a1c1d";
 
-export function pageHeaders(colour: string = DARK): Readonly<Record<string, string>> {
+/** @param form the source that the page's form may be sent to */
+export function pageHeaders(
+  colour: string = DARK,
+  form: "'none'" | "'self'" = "'none'",
+): Readonly<Record<string, string>> {
   const hash = createHash("sha256").update(style(colour)).digest("base64");
   return {
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self' data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`,
+    "content-security-policy": `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self' data:; form-action ${form}; base-uri 'none'; frame-ancestors 'none'`,
     // The path is a permission.
     "referrer-policy": "no-referrer",
     "cache-control": "private, max-age=60",
@@ -94,7 +99,8 @@ export function closedPage(language: string, texts: TrackTexts, why: "missing" |
   return documentOf(language, heading, DARK, `<h1>${escapeHtml(heading)}</h1><p>${escapeHtml(body)}</p>`);
 }
 
-function documentOf(language: string, heading: string, colour: string, body: string): string {
+/** A whole page without scripts. @param body HTML */
+export function documentOf(language: string, heading: string, colour: string, body: string): string {
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head>
@@ -113,6 +119,6 @@ ${body}
 `;
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`);
 }

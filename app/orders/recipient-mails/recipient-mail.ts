@@ -34,7 +34,9 @@ export interface MailWords {
 }
 
 /** The merchant's own words, by language and kind. Where there are none, ours are sent. */
-export type OwnWords = Readonly<Record<string, Readonly<Partial<Record<RecipientMailKind, MailWords>>>>>;
+export type OwnWords = Readonly<
+  Record<string, { readonly [Kind in RecipientMailKind]?: MailWords | undefined } | undefined>
+>;
 
 export interface RecipientMailSettings {
   readonly kinds: readonly RecipientMailKind[];
