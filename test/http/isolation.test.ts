@@ -1,7 +1,7 @@
 /** Two merchants with two environments each: four callers that must learn nothing of each other. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "../../app/api/handler.ts";
-import type { NewCarrierAccount } from "../../app/engine/index.ts";
+import { newAccount } from "../support/new-account.ts";
 import type { ApiClient, Json } from "./api-client.ts";
 import { aPickupDate } from "./pickup-date.ts";
 import { aShipment } from "./requests.ts";
@@ -80,33 +80,6 @@ beforeAll(async () => {
   await close();
 });
 afterAll(() => api.stop());
-
-function newAccount(account: NewCarrierAccount): NewCarrierAccount {
-  const {
-    driver,
-    carrier,
-    friendlyName,
-    enabled,
-    serviceCodes,
-    credentials,
-    secrets,
-    defaultParcel,
-    settings,
-    priceList,
-  } = account;
-  return {
-    driver,
-    carrier,
-    friendlyName,
-    enabled,
-    serviceCodes,
-    credentials,
-    secrets,
-    defaultParcel,
-    settings,
-    ...(priceList && { priceList }),
-  };
-}
 
 /** Production has no carrier that can be asked. */
 const missing = "01938f5e-7c1a-7b6e-9d2f-3a4b5c6d7e8f";

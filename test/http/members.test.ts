@@ -3,14 +3,18 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { main as memberCommand } from "../../app/cli/member.ts";
+import { plainBrand } from "../../app/orders/tracking-page/brand.ts";
 import { aKey } from "../support/a-key.ts";
 import { commandHere } from "../support/command-here.ts";
 import type { MailServer } from "../support/mail-server.ts";
 import { headerText, mailServer } from "../support/mail-server.ts";
+import { newAccount } from "../support/new-account.ts";
+import type { ApiClient } from "./api-client.ts";
 import type { Fields } from "./dashboard-visitor.ts";
 import { dashboardVisitor } from "./dashboard-visitor.ts";
+import { thessaloniki } from "./requests.ts";
 import type { RunningApi } from "./running-api.ts";
-import { startApi } from "./running-api.ts";
+import { bought, startApi } from "./running-api.ts";
 
 let mails: MailServer;
 let api: RunningApi;
@@ -413,5 +417,72 @@ describe("a server", () => {
     } finally {
       await other.stop();
     }
+  });
+});
+
+describe("a mail to a recipient", () => {
+  const form = (fields: Fields, cookie: string) =>
+    action("tracking-page", "routes/dashboard.tracking-page", { intent: "save-mails", ...fields }, cookie);
+  const chosen = { kinds: '["on-its-way"]', forPlatformOrders: "false", replyTo: "", words: "{}" };
+
+  test("is chosen in the dashboard, follows a scan in production, and its link opts out", async () => {
+    const merchant = "Mails to recipients";
+    const live = await api.client(merchant, "production");
+    const { stores, close } = await api.stores();
+    const { id: merchantId } = await stores.merchants.ensure(api.named(merchant));
+    const own = { merchantId, environment: "production" } as const;
+    for (const account of await stores.accounts.list({ merchantId, environment: "sandbox" }))
+      await stores.accounts.add(own, newAccount(account));
+    await stores.voucherRanges.add(
+      { ...own, carrierCode: "gorgona" },
+      { ...{ prefix: "GL", digits: 8, checkDigit: "s10", suffix: "" }, first: 1n, last: 99n },
+    );
+    const { cookie } = await logIn((await keyOf(merchant, "production")).key);
+    expect((await form(chosen, cookie)).text).toContain("name");
+    await stores.trackingBrands.set(merchantId, { ...plainBrand, name: "Elia" });
+    const long = JSON.stringify({ en: { "on-its-way": { subject: "Hi {name}", text: "x" } } });
+    expect((await form({ ...chosen, words: long }, cookie)).status).toBe(400);
+    expect((await form(chosen, cookie)).status).toBe(200);
+    expect((await stores.recipientMails.settings(merchantId)).kinds).toEqual(["on-its-way"]);
+    await close();
+
+    const scan = {
+      status: "TRANSIT",
+      status_date: new Date().toISOString(),
+      status_details: "",
+      status_exact: null,
+    };
+    const sent = async (client: ApiClient, email: string) => {
+      const { id } = await bought(client, { address_to: { ...thessaloniki, email } });
+      expect((await client.put(`/v1/shipments/${id}/tracking`, { tracking_history: [scan] })).status).toBe(
+        200,
+      );
+    };
+    await sent(await api.client(merchant), "sandbox@example.com");
+    await sent(live, "zoe@example.com");
+    const { text, headers } = await mails.mailTo("zoe@example.com");
+    expect(headerText(headers.get("from"))).toMatch(/^"?Elia"? <ship@waybill\.example>$/);
+    const [track = "", stop = ""] = text.match(/http:\S+/g) ?? [];
+    expect((await fetch(track)).status).toBe(200);
+
+    const asked = await fetch(stop, { headers: { "accept-language": "el" } });
+    expect([asked.status, asked.headers.get("referrer-policy")]).toEqual([200, "no-referrer"]);
+    expect(await asked.text()).toContain("<button>Διακοπή των e-mail</button>");
+    for (const forged of [`${stop}x`, stop.replace(/[^.]+$/, (end) => end.toUpperCase())])
+      expect((await fetch(forged, { method: "POST" })).status).toBe(404);
+    expect(await api.sql("SELECT FROM mail_opt_outs")).toEqual([]);
+    const answer = await fetch(stop, {
+      method: "POST",
+      body: new URLSearchParams("List-Unsubscribe=One-Click"),
+    });
+    expect([answer.status, await answer.text()]).toEqual([
+      200,
+      expect.stringContaining("You get no more e-mails"),
+    ]);
+    await sent(live, "zoe@example.com");
+    await sent(live, "other@example.com");
+    await mails.mailTo("other@example.com");
+    const to = (email: string) => mails.received.filter((mail) => mail.to.includes(email)).length;
+    expect([to("zoe@example.com"), to("sandbox@example.com")]).toEqual([1, 0]);
   });
 });

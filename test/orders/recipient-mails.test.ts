@@ -34,6 +34,7 @@ const facts = (given: Partial<MailFacts> = {}): MailFacts => ({
   brand: { ...plainBrand, name: "Elia" },
   platform: null,
   languages: ["en", "el"],
+  fallback: "en",
   now,
   ...given,
 });
@@ -92,7 +93,7 @@ describe("the mail about a parcel", () => {
     ["fr", "GR", "el"],
     [null, "", "en"],
   ])("is, with the choice %s for %s, in %s", (chosen, country, language) =>
-    expect(languageOf(chosen, country, ["en", "el"])).toBe(language),
+    expect(languageOf(chosen, country, ["en", "el"], "en")).toBe(language),
   );
 });
 

@@ -114,7 +114,7 @@ interface WordsEditorProps extends Pick<MailsOfPage, "ours" | "languages"> {
 function WordsEditor({ words, ours, languages, shop, onChange }: WordsEditorProps) {
   const { mails: texts } = useTexts().trackingPage;
   const [kind, setKind] = useState<RecipientMailKind>("on-its-way");
-  const [language, setLanguage] = useState(languages[0]?.code ?? "en");
+  const [language, setLanguage] = useState(languages[0]?.code ?? "");
   const frame = ours[language];
   if (frame === undefined) return null;
   const own = words[language]?.[kind];

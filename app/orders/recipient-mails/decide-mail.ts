@@ -14,8 +14,10 @@ export interface MailFacts {
   readonly brand: TrackingBrand;
   /** `null`: the shipment is of no platform's order. `notifies`: the platform mails the shopper when the parcel leaves. */
   readonly platform: { readonly notifies: boolean } | null;
-  /** Languages that there are mails in, English among them. */
+  /** Languages that there are mails in. */
   readonly languages: readonly string[];
+  /** One of them, for the people of other countries. */
+  readonly fallback: string;
   readonly now: Date;
 }
 
@@ -39,6 +41,7 @@ export function decideMail({
   brand,
   platform,
   languages,
+  fallback,
   now,
 }: MailFacts): DueMail | null {
   const { environment, state, redactedAt, returnRequestId, to } = shipment;
@@ -52,7 +55,7 @@ export function decideMail({
     platform !== null && (!settings.forPlatformOrders || leavesIt(news.kind, platform.notifies));
   const expiresAt = new Date(news.at.getTime() + NEWS_MS);
   if (isPlatforms || expiresAt <= now) return null;
-  const language = languageOf(brand.language, to.country, languages);
+  const language = languageOf(brand.language, to.country, languages, fallback);
   return { kind: news.kind, language, shop: brand.name, to: address.data, expiresAt };
 }
 
@@ -77,7 +80,12 @@ function latestNews({
 }
 
 /** The merchant's, else the one that most people of the country read. */
-export function languageOf(chosen: string | null, country: string, languages: readonly string[]): string {
+export function languageOf(
+  chosen: string | null,
+  country: string,
+  languages: readonly string[],
+  fallback: string,
+): string {
   const usual = new Intl.Locale(`und-${/^[A-Z]{2}$/.test(country) ? country : "GB"}`).maximize().language;
-  return [chosen, usual].find((code) => code !== null && languages.includes(code)) ?? "en";
+  return [chosen, usual].find((code) => code !== null && languages.includes(code)) ?? fallback;
 }

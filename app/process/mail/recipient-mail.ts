@@ -6,6 +6,7 @@ import { decideMail } from "../../orders/recipient-mails/decide-mail.ts";
 import type { RecipientMailRef, RecipientMailSettings } from "../../orders/recipient-mails/recipient-mail.ts";
 import { notifies } from "../../orders/tracking/send-tracking-info.ts";
 import type { Services } from "../../services.server.ts";
+import { FALLBACK_LANGUAGE } from "../../texts/index.ts";
 import { recipientMailLanguages, recipientMailWords } from "../../texts/recipient-mail-words.server.ts";
 
 type Parts = Pick<
@@ -56,6 +57,7 @@ async function dueMail(
     ...{ shipment, settings, brand: await trackingBrands.get(caller.merchantId) },
     platform: purchase === null ? null : { notifies: shop !== null && notifies(shop, purchase) },
     languages: recipientMailLanguages,
+    fallback: FALLBACK_LANGUAGE,
     now: ports.clock.now(),
   });
   return due === null ? null : { ...due, shipment, settings };
