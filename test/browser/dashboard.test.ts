@@ -202,11 +202,32 @@ it("gives the tracking page the shop's look, and another site shows it in a bloc
   await visit("/dashboard/tracking-page");
   await page.getByLabel("Shop's name").fill("Elia");
   await page.getByLabel("Colour", { exact: true }).fill("#ffee00");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Enter a darker colour, such as #1a6e5c.").waitFor();
   await page.getByLabel("Colour", { exact: true }).fill("#1a6e5c");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Tracking page saved").waitFor();
+
+  const mails = page
+    .locator("form")
+    .filter({ has: page.getByRole("heading", { name: "E-mails to recipients" }) });
+  await mails.getByText("Your parcel from Elia is on its way").waitFor();
+  await mails.getByRole("checkbox", { name: "was delivered" }).check();
+  await mails.getByLabel("E-mail", { exact: true }).selectOption({ label: "was delivered" });
+  await mails.getByLabel("Language").selectOption("el");
+  await mails.getByLabel("Subject").fill("Έφτασε, {name}!");
+  await mails.getByText("Use {shop}, {carrier} and {number} only.").waitFor();
+  await mails.getByLabel("Subject").fill("Έφτασε από {shop}!");
+  await mails.getByText("Έφτασε από Elia!", { exact: true }).waitFor();
+  await mails.getByLabel("Answers go to").fill("help@elia");
+  await mails.getByRole("button", { name: "Save e-mails" }).click();
+  await mails.getByText("Enter one e-mail address, such as help@shop.example.").waitFor();
+  await mails.getByLabel("Answers go to").fill("help@elia.example");
+  await mails.getByRole("button", { name: "Save e-mails" }).click();
+  await page.getByText("E-mails saved").waitFor();
+  await expectClean("e-mails to recipients");
+  await visit("/dashboard/tracking-page");
+  await expect.poll(() => mails.getByRole("checkbox", { name: "was delivered" }).isChecked()).toBe(true);
   const key = await waybill.createKey(merchant);
   const answer = await fetch(`${waybill.url}/v1/trackers`, {
     method: "POST",

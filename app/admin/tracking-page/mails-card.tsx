@@ -25,7 +25,7 @@ import {
 } from "../../orders/recipient-mails/compose-mail.ts";
 import type { MailWords, OwnWords, RecipientMailKind } from "../../orders/recipient-mails/recipient-mail.ts";
 import { recipientMailKinds } from "../../orders/recipient-mails/recipient-mail.ts";
-import { useTexts } from "../../texts/use-texts.tsx";
+import { useLocale, useTexts } from "../../texts/use-texts.tsx";
 import { useAnnounceAnswer } from "../../ui/announce.tsx";
 import { Heading } from "../../ui/heading.tsx";
 import { Wrapping } from "../../ui/wrapping.tsx";
@@ -114,7 +114,9 @@ interface WordsEditorProps extends Pick<MailsOfPage, "ours" | "languages"> {
 function WordsEditor({ words, ours, languages, shop, onChange }: WordsEditorProps) {
   const { mails: texts } = useTexts().trackingPage;
   const [kind, setKind] = useState<RecipientMailKind>("on-its-way");
-  const [language, setLanguage] = useState(languages[0]?.code ?? "");
+  const locale = useLocale();
+  const ownLanguage = languages.find(({ code }) => locale.startsWith(code)) ?? languages[0];
+  const [language, setLanguage] = useState(ownLanguage?.code ?? "");
   const frame = ours[language];
   if (frame === undefined) return null;
   const own = words[language]?.[kind];

@@ -36,7 +36,8 @@ export const trackingPage: PageTexts["trackingPage"] = {
     replyTo: "Οι απαντήσεις πηγαίνουν στο",
     replyToHelp: "Η διεύθυνση e-mail σας. Κενό: οι απαντήσεις πηγαίνουν στον αποστολέα του διακομιστή.",
     words: "Κείμενα",
-    wordsHelp: "Τα {shop}, {carrier} και {number} συμπληρώνονται. Οι δύο σύνδεσμοι προστίθενται πάντα.",
+    wordsHelp:
+      "Τα {shop}, {carrier} και {number} συμπληρώνονται. Οι σύνδεσμοι προς τη σελίδα παρακολούθησης και για διακοπή προστίθενται πάντα.",
     kind: "E-mail",
     language: "Γλώσσα",
     subject: "Θέμα",

@@ -33,7 +33,8 @@ export const trackingPage = {
     replyTo: "Answers go to",
     replyToHelp: "Your e-mail address. Empty: answers go to the sender of this server.",
     words: "Words",
-    wordsHelp: "{shop}, {carrier} and {number} are filled in. Both links are always added.",
+    wordsHelp:
+      "{shop}, {carrier} and {number} are filled in. The links to the tracking page and to opt out are always added.",
     kind: "E-mail",
     language: "Language",
     subject: "Subject",
