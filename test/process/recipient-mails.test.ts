@@ -13,6 +13,7 @@ import { stopLinks } from "../../app/process/stop-links.ts";
 import { trackLinks } from "../../app/process/track-links.ts";
 import { MAIL_EVERY_MS } from "../../app/store/mails/recipient-mail-store.ts";
 import type { StoreJobs } from "../../app/store/rows/enqueue.ts";
+import { aPurchase } from "../orders/a-purchase.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -115,6 +116,7 @@ describe("a mail to a recipient", () => {
     const email = someone();
     let parcel = await scanned(await aParcel(email), "picked-up");
     await Promise.all([plan(parcel), plan(parcel), plan(parcel)]);
+    expect(jobsOf("recipient-mail")).toHaveLength(1);
     await arrived();
     await arrived();
     stores.clock.advance(3_600_000);
@@ -165,6 +167,17 @@ describe("a mail to a recipient", () => {
     await scanned(parcel, "delivered");
     await arrived();
     expect(mailsTo(email)).toEqual([]);
+  });
+
+  it("is left to Shopify for the parcels of its orders", async () => {
+    const parcel = await scanned(await aParcel(someone()), "picked-up");
+    const purchases = { ...stores.purchases, byShipment: async () => aPurchase("placed") };
+    await plan(parcel, { purchases });
+    expect(jobsOf("recipient-mail")).toEqual([]);
+    const settings = await stores.recipientMails.settings(merchantId);
+    await stores.recipientMails.setSettings(merchantId, { ...settings, forPlatformOrders: true });
+    await plan(parcel, { purchases });
+    expect(jobsOf("recipient-mail")).toHaveLength(1);
   });
 
   it("is planned with its job or not at all", async () => {
@@ -256,6 +269,7 @@ describe("a recipient who opts out", () => {
     expect(await stores.recipientMails.optOut(merchantId, first.id)).toBe(true);
     const third = await scanned(await aParcel(email), "picked-up");
     await plan(third);
+    expect(jobsOf("recipient-mail")).toHaveLength(2);
     await arrived();
     expect(mailsTo(email)).toEqual([]);
     const { id: other } = await stores.merchants.ensure(`Other ${stores.ids.next()}`);
