@@ -111,7 +111,7 @@ module.exports = {
       to: {
         path: "^app/orders/",
         pathNot:
-          "^app/orders/(address-book/address-book|audit/audit-event|label-terms|open-orders/open-order-store|purchase|purchase-reason|purchases/refusal-detail|tracking-page/brand)\\.ts$",
+          "^app/orders/(address-book/address-book|audit/audit-event|label-terms|open-orders/open-order-store|purchase|purchase-reason|purchases/refusal-detail|recipient-mails/recipient-mail|tracking-page/brand)\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     },
@@ -246,6 +246,8 @@ module.exports = {
           "^app/(ui|texts)/(?!.*\\.server\\.ts$)",
           // Names of scopes, which the page asks the merchant for and the use case needs.
           "^app/shopify/optional-scopes\\.ts$",
+          // The words of an e-mail, so that the preview composes it as the job does. Both files import only types.
+          "^app/orders/recipient-mails/(compose-mail|recipient-mail)\\.ts$",
           npm(
             "react",
             "@types/react",
