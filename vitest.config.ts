@@ -27,44 +27,51 @@ const postgres = process.env.TEST_DATABASE_URL ?? "";
 const embedded = { TEST_DATABASE_URL: "" };
 
 /**
- * Pages, tests that kill processes, and tests of processes as a whole. `npm test` leaves them, and the stores' second run on
- * the embedded database, to `npm run test:push`, which runs at every push. Tests of each decision about a price, a parcel, a label or an order
- * stay in `npm test`.
+ * Whole stories, and what is long for what it tells: `npm run test:push` runs them, and .ci/run does so at every push. Tests of each decision
+ * about a price, a parcel, a label or an order stay in `npm test`.
  */
-const push = {
-  postgres: [
-    "test/http/{connections,database-faults,fuzz,kill-9,list-at-size,members,pooler,prints,real-carriers}.test.ts",
-    "test/http/{stolen-dump,trouble-within,where-statements-go}.test.ts",
-    "test/shopify/{admin-forms-at-random,checkout-quotes,cut-off-install,fair-share,given-up,imports}.test.ts",
-    "test/shopify/{long-away,many-waiting-orders,secrets,taken-over,traces}.test.ts",
-    // Stories of orders that were kept from their way. Each of their decisions has its test in test/orders.
-    "test/shopify/flows/{bought-in-the-app,cut-off}.test.ts",
-    // Of the pages, `npm test` has the first day and the orders to ship; the doors behind all others are in test/shopify and test/http.
-    "test/browser/!(first-day|orders-to-ship).test.ts",
-    "test/repo/{add-a-language,folders}.test.ts",
-    "test/client/strict-programs.test.ts",
-    "test/documents/{drawing-threads,zpl-labels}.test.ts",
-    "test/carriers/{acs,boxnow}/every-fault.test.ts",
-    "test/process/{carrier-command,full-disk,metrics,readiness,refused-start,whatif-command}.test.ts",
-    "test/store/{at-size,orders-at-size,shipments-at-size,prints-killed,voucher-ranges-killed}.test.ts",
-  ],
-  embedded: [
-    "test/process/{carrier-modules,data-command,data-dir,job-queue,key-command,key-rotation,npm-start,operating-guide,roles,reading-threads,server,shutdown,tariff-command}.test.ts",
-  ],
-};
-/** Minutes of copying, filling, waiting and whole stories: `npm run test:long` has them beside all others. */
-const long = [
-  "test/shopify/{first-import,kill-9,outside-carriers,reconcile-killed,side-by-side,two-workers}.test.ts",
-  // Each of their decisions has its test in test/orders, and each of their calls one in test/shopify.
-  "test/shopify/flows/!(bought-in-the-app|cut-off).test.ts",
-  "test/http/{client-pages,rolling-restart}.test.ts",
-  "test/process/stopped-process.test.ts",
-  "test/simulator/large-shop.test.ts",
-  "test/repo/container.test.ts",
-  "test/browser/{development-loop,grown-shop,page-pictures,real-carriers,two-hundred-labels}.test.ts",
-  "test/browser/{decisions,every-page-in-greek,own-label,paging,pickups,points,print-many}.test.ts",
+const push = [
+  "test/bills/check-bill.test.ts",
+  "test/browser/orders-to-ship.test.ts",
+  "test/carriers/combined-options.test.ts",
+  "test/documents/print-labels.test.ts",
+  "test/engine/booking-durability.test.ts",
+  "test/engine/rating/{monotonic,random-pricing}.test.ts",
+  "test/http/{dashboard-doors,keys,privacy}.test.ts",
+  "test/orders/{order-life,return-beside,with-lease}.test.ts",
+  "test/repo/import-rules.test.ts",
+  "test/shopify/{admin-client,cancelling,carrier-environments,carrier-pages,checkout-setup,compliance,installation}.test.ts",
+  "test/shopify/{operation-types,payments-and-merges,print-orders,products,reconcile,retention,sandbox,tracking}.test.ts",
+  "test/store/{database,migrate,prints,transfer}.test.ts",
+  "test/tariffs/tables.test.ts",
 ];
-const notEveryday = [...push.postgres, ...push.embedded, ...long];
+/**
+ * Pages, tests that kill processes, tests of processes as a whole, and minutes of copying, filling and waiting: `npm run test:long` has them
+ * beside all others.
+ */
+const long = [
+  "test/http/{client-pages,connections,database-faults,fuzz,kill-9,list-at-size,members,pooler,prints,real-carriers}.test.ts",
+  "test/http/{rolling-restart,stolen-dump,trouble-within,where-statements-go}.test.ts",
+  "test/shopify/{admin-forms-at-random,checkout-quotes,cut-off-install,fair-share,first-import,given-up,imports}.test.ts",
+  "test/shopify/{kill-9,long-away,many-waiting-orders,outside-carriers,reconcile-killed,secrets,side-by-side}.test.ts",
+  "test/shopify/{taken-over,traces,two-workers}.test.ts",
+  // Stories of orders. Each of their decisions has its test in test/orders, and each of their calls one in test/shopify.
+  "test/shopify/flows/*.test.ts",
+  // Of the pages, `npm test` has the first day; the doors behind all others are in test/shopify and test/http.
+  "test/browser/!(first-day|orders-to-ship).test.ts",
+  "test/repo/{add-a-language,container,folders}.test.ts",
+  "test/client/strict-programs.test.ts",
+  "test/documents/{drawing-threads,zpl-labels}.test.ts",
+  "test/carriers/{acs,boxnow}/every-fault.test.ts",
+  "test/process/{carrier-command,full-disk,metrics,readiness,refused-start,stopped-process,whatif-command}.test.ts",
+  "test/simulator/large-shop.test.ts",
+  "test/store/{at-size,orders-at-size,shipments-at-size,prints-killed,voucher-ranges-killed}.test.ts",
+];
+/** The same, of servers on the embedded database. */
+const longEmbedded = [
+  "test/process/{carrier-modules,data-command,data-dir,job-queue,key-command,key-rotation,npm-start,operating-guide,roles,reading-threads,server,shutdown,tariff-command}.test.ts",
+];
+const notEveryday = [...push, ...long, ...longEmbedded];
 
 /**
  * The longest files, longest first. Vitest begins with the largest file where it knows no times, as on a fresh clone; one of these at the
@@ -167,19 +174,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: "push",
-          include: push.postgres,
-          exclude: long,
+          include: push,
           sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: "push-embedded",
-          include: [...push.embedded, ...(postgres === "" ? [] : onBoth)],
-          exclude: long,
-          env: embedded,
-          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -187,6 +183,15 @@ export default defineConfig({
           ...shared,
           name: "long",
           include: long,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "long-embedded",
+          include: [...longEmbedded, ...(postgres === "" ? [] : onBoth)],
+          env: embedded,
           sequence: { groupOrder: 3 },
         },
       },

@@ -1,8 +1,8 @@
 /** The projects of vitest.config.ts, by the run that has them. */
 export const everyday = ["everyday"];
-/** Long and killing tests, whole processes, and the stores on the embedded database: `npm run test:push`. */
-export const push = ["push", "push-embedded"];
-/** Files that take minutes: `npm run test:long` alone. */
-export const long = ["long"];
+/** Whole stories: `npm run test:push`. */
+export const push = ["push"];
+/** Pages, killing tests, whole processes, the stores on the embedded database, and files that take minutes: `npm run test:long`. */
+export const long = ["long", "long-embedded"];
 
-export const needsPostgres = (project) => project !== "push-embedded";
+export const needsPostgres = (project) => project !== "long-embedded";

@@ -5,7 +5,8 @@
  *   npm test -- test/http/rates.test.ts   the files whose path contains this
  *   npm test -- app/engine/rating         the files that belong to this path of the app
  *   npm test -- --watch test/engine       again at every change
- *   npm run test:push                     the long and killing tests, which every push runs as well
+ *   npm run test:push                     the whole stories, which every push runs as well
+ *   npm run test:long                     all tests, in numbers
  *
  * The last line printed is always `N passed, N failed, N skipped`; the exit code is 0 only when nothing failed.
  */
