@@ -27,7 +27,7 @@ const postgres = process.env.TEST_DATABASE_URL ?? "";
 const embedded = { TEST_DATABASE_URL: "" };
 
 /**
- * Whole stories, and what is long for what it tells: `npm run test:push` runs them, and .ci/run does so at every push. Tests of each decision
+ * Stories from end to end, and what is long for what it tells: `npm run test:push` runs them, and .ci/run does so at every push. Tests of each decision
  * about a price, a parcel, a label or an order stay in `npm test`.
  */
 const push = [
@@ -39,9 +39,9 @@ const push = [
   "test/engine/rating/{monotonic,random-pricing}.test.ts",
   "test/http/{dashboard-doors,keys,privacy}.test.ts",
   "test/orders/{order-life,return-beside,with-lease}.test.ts",
-  "test/repo/import-rules.test.ts",
+  "test/repo/{import-rules,words}.test.ts",
   "test/shopify/{admin-client,cancelling,carrier-environments,carrier-pages,checkout-setup,compliance,installation}.test.ts",
-  "test/shopify/{operation-types,payments-and-merges,print-orders,products,reconcile,retention,sandbox,tracking}.test.ts",
+  "test/shopify/{operation-types,orders-to-ship,payments-and-merges,print-orders,products,reconcile,retention,sandbox,tracking}.test.ts",
   "test/store/{database,migrate,prints,transfer}.test.ts",
   "test/tariffs/tables.test.ts",
 ];

@@ -1,6 +1,6 @@
 /** The projects of vitest.config.ts, by the run that has them. */
 export const everyday = ["everyday"];
-/** Whole stories: `npm run test:push`. */
+/** Stories from end to end: `npm run test:push`. */
 export const push = ["push"];
 /** Pages, killing tests, whole processes, the stores on the embedded database, and files that take minutes: `npm run test:long`. */
 export const long = ["long", "long-embedded"];

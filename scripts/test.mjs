@@ -1,12 +1,11 @@
 /**
  * `npm test` sets itself up and runs the everyday tests; the browser suite needs a Chromium. With a PostgreSQL at hand, the
- * HTTP and Shopify suites run on a new one, otherwise on the embedded database.
+ * HTTP and Shopify suites run on a new one, otherwise on the embedded database. Its other forms:
  *
  *   npm test -- test/http/rates.test.ts   the files whose path contains this
  *   npm test -- app/engine/rating         the files that belong to this path of the app
  *   npm test -- --watch test/engine       again at every change
- *   npm run test:push                     the whole stories, which every push runs as well
- *   npm run test:long                     all tests, in numbers
+ * `npm run test:push` has the stories that every push runs as well; `npm run test:long` has all tests, in numbers.
  *
  * The last line printed is always `N passed, N failed, N skipped`; the exit code is 0 only when nothing failed.
  */

@@ -345,7 +345,11 @@ describe("limits", () => {
   const visitor = dashboardVisitor(() => own);
   beforeAll(async () => {
     // On a busy machine a page takes a second: a call a minute comes back meanwhile.
-    own = await startApi({ RATE_LIMIT_PER_SECOND: "0.0166", RATE_LIMIT_BURST: "8", WRONG_KEYS_PER_MINUTE: "3" });
+    own = await startApi({
+      RATE_LIMIT_PER_SECOND: "0.0166",
+      RATE_LIMIT_BURST: "8",
+      WRONG_KEYS_PER_MINUTE: "3",
+    });
   });
   afterAll(() => own.stop());
 
