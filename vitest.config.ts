@@ -32,18 +32,21 @@ const embedded = { TEST_DATABASE_URL: "" };
  */
 const push = [
   "test/bills/check-bill.test.ts",
-  "test/browser/orders-to-ship.test.ts",
+  "test/browser/{first-day-of-labels,orders-to-ship}.test.ts",
   "test/carriers/combined-options.test.ts",
   "test/documents/print-labels.test.ts",
   "test/engine/booking-durability.test.ts",
   "test/engine/rating/{monotonic,random-pricing}.test.ts",
   "test/http/{dashboard-doors,keys,privacy}.test.ts",
   "test/orders/{order-life,return-beside,with-lease}.test.ts",
-  "test/repo/{import-rules,words}.test.ts",
+  "test/repo/words.test.ts",
   "test/shopify/{admin-client,cancelling,carrier-environments,carrier-pages,checkout-setup,compliance,installation}.test.ts",
   "test/shopify/{operation-types,orders-to-ship,payments-and-merges,print-orders,products,reconcile,retention,sandbox,tracking}.test.ts",
   "test/store/{database,migrate,prints,transfer}.test.ts",
-  "test/tariffs/tables.test.ts",
+  // The simulators: what runs against them is in all other runs.
+  "test/simulator/!(large-shop).test.ts",
+  "test/simulator/*/*.test.ts",
+  "test/tariffs/{documents,tables}.test.ts",
 ];
 /**
  * Pages, tests that kill processes, tests of processes as a whole, and minutes of copying, filling and waiting: `npm run test:long` has them
@@ -58,8 +61,8 @@ const long = [
   // Stories of orders. Each of their decisions has its test in test/orders, and each of their calls one in test/shopify.
   "test/shopify/flows/*.test.ts",
   // Of the pages, `npm test` has the first day; the doors behind all others are in test/shopify and test/http.
-  "test/browser/!(first-day|orders-to-ship).test.ts",
-  "test/repo/{add-a-language,container,folders}.test.ts",
+  "test/browser/!(first-day|first-day-of-labels|orders-to-ship).test.ts",
+  "test/repo/{add-a-language,container,folders,import-rules}.test.ts",
   "test/client/strict-programs.test.ts",
   "test/documents/{drawing-threads,zpl-labels}.test.ts",
   "test/carriers/{acs,boxnow}/every-fault.test.ts",

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, it } from "vitest";
-import { admin, openShopInBrowser, openWindow, running } from "./admin-window.ts";
+import { admin, openShopInBrowser, running } from "./admin-window.ts";
 
 const shop = "first-day.myshopify.com";
-const labelsOnly = "labels-only.myshopify.com";
 const below = `/simulator/shops/${shop}`;
 
 openShopInBrowser({ shop: { installed: false }, window: { shop } });
@@ -169,37 +168,4 @@ it("links to Shopify's shipping settings", async () => {
   await admin.app.getByText("Your shipments appear here").waitFor();
   await admin.app.getByRole("link", { name: "Check automation settings" }).click();
   await admin.app.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
-});
-
-it("leads a shop without calculated rates to labels alone, each step done or skipped in place", async () => {
-  await running.shopify.control("POST", "/simulator/shops", {
-    ...{ domain: labelsOnly, name: "Labels Only" },
-    locations: [{ name: "Shop", address1: "Ermou 10", city: "Athens", zip: "10563", countryCode: "GR" }],
-  });
-  const other = `/simulator/shops/${labelsOnly}`;
-  await running.shopify.control("PATCH", other, { carrierCalculatedShipping: false });
-  await running.shopify.control("POST", `${other}/install`, {});
-  const window = await openWindow({ shop: labelsOnly });
-  const page = window.app;
-  await window.open();
-  await page.getByRole("button", { name: "Labels only" }).click();
-  await page.getByText("Checkout keeps your own rates", { exact: false }).waitFor();
-  await expect.poll(() => page.getByRole("heading", { name: "Connect checkout" }).count()).toBe(0);
-  await page.getByText("0 of 4 steps done").waitFor();
-  await page.getByRole("button", { name: "Use this service" }).click();
-  await page.getByText("Choose a service.", { exact: true }).waitFor();
-  await page.getByLabel("Default service").selectOption({ index: 1 });
-  await page.getByLabel("Let Shopify email the tracking number").check();
-  await page.getByRole("button", { name: "Use this service" }).click();
-  await page.getByText("1 of 4 steps done").waitFor();
-  for (const step of ["Add your sender address", "Add your courier's prices"])
-    await page.getByRole("button", { name: `Skip: ${step}` }).click();
-  await page.getByText("3 of 4 steps done").waitFor();
-  await page.getByRole("button", { name: "Do it after all: Add your courier's prices" }).click();
-  await page.getByText("2 of 4 steps done").waitFor();
-  await window.open("/app/settings");
-  expect(await page.getByLabel("Let Shopify email the tracking number").isChecked()).toBe(true);
-  await page.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("button", { name: "Set-up guide", exact: true }).click();
-  await page.getByText("1 of 4 steps done").waitFor();
 });
