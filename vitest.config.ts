@@ -41,7 +41,7 @@ const push = [
   "test/orders/{order-life,return-beside,with-lease}.test.ts",
   "test/repo/words.test.ts",
   "test/shopify/{admin-client,cancelling,carrier-environments,carrier-pages,checkout-setup,compliance,installation}.test.ts",
-  "test/shopify/{operation-types,orders-to-ship,payments-and-merges,print-orders,products,reconcile,retention,sandbox,tracking}.test.ts",
+  "test/shopify/{operation-types,orders-to-ship,payments-and-merges,print-orders,products,reconcile,retention,returns,sandbox,tracking}.test.ts",
   "test/store/{database,migrate,prints,transfer}.test.ts",
   // The simulators: what runs against them is in all other runs.
   "test/simulator/!(large-shop).test.ts",

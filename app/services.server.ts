@@ -44,6 +44,7 @@ import type { ProductStore } from "./orders/products/product-store.ts";
 import type { PurchaseBatchStore } from "./orders/purchases/purchase-batch.ts";
 import type { PurchaseStore } from "./orders/purchases/purchase-store.ts";
 import type { RecipientMailStore } from "./orders/recipient-mails/recipient-mail.ts";
+import type { OrderReturnStore } from "./orders/returns/order-return.ts";
 import type { TrackingBrandStore } from "./orders/tracking-page/brand.ts";
 import type { WebhookStore } from "./orders/webhooks/webhook-store.ts";
 import type { WhatIf } from "./orders/whatif/try-on-orders.ts";
@@ -555,6 +556,7 @@ export interface Services {
   readonly pointStore: PointStore;
   readonly chosenPoints: ChosenPointStore;
   readonly labelChoices: LabelChoiceStore;
+  readonly orderReturns: OrderReturnStore;
   /** Announces that points of a merchant's carriers changed. */
   readonly pointChanges: Changes;
   readonly jobs: JobSender;

@@ -64,6 +64,15 @@ export type OrderAttentionItem =
   | { readonly kind: "unknown-method"; readonly method: UnknownMethod }
   /** Checkout converts at an old rate. Remedy: a newer one in the shipping-config. */
   | { readonly kind: "exchange-rate"; readonly aged: AgedExchangeRate }
+  /** A return that the merchant has agreed to has no label. Remedy: the action that the reason names, then `retryReturn`. */
+  | {
+      readonly kind: "return";
+      readonly partId: string;
+      readonly returnName: string;
+      /** The shipment that comes back. */
+      readonly shipmentId: string;
+      readonly reason: PurchaseReason | null;
+    }
   /** News about a label that the merchant did not ask for, or could not cancel. */
   | { readonly kind: "label-notice"; readonly notice: LabelNotice }
   /** The carrier reports a problem. Remedy: call, then mark it as done. */
@@ -82,7 +91,7 @@ export type OrderAttentionItem =
       readonly since: Date;
     };
 
-/** Limits the outdated exchange rates, which have a page of their own, and the notices about labels. */
+/** Limits the outdated exchange rates, which have a page of their own, returns, and the notices about labels. */
 const MOST_OF_A_KIND = 20;
 
 export interface OrderAttention {
@@ -100,10 +109,11 @@ export async function orderAttention(
   shop: OrderShop,
   most: number,
 ): Promise<OrderAttention> {
-  const [found, exceptions, notices, exchange, numbers, unknown] = await Promise.all([
+  const [found, exceptions, notices, returns, exchange, numbers, unknown] = await Promise.all([
     services.purchases.needingAttention(callerOf(shop), most + 1),
     services.ports.shipments.page(callerOf(shop), { isExceptionOpen: true }, most, null),
     services.ports.labelNotices.recent(callerOf(shop), MOST_OF_A_KIND),
+    services.orderReturns.failed(shop.merchantId, MOST_OF_A_KIND),
     exchangeItems(services, shop),
     voucherNumberItems(services, shop),
     unknownMethods(services, shop),
@@ -121,6 +131,11 @@ export async function orderAttention(
       .map((method): OrderAttentionItem => ({ kind: "unknown-method", method })),
     ...numbers,
     ...purchases.map((purchase) => purchaseItem(purchase, labels.get(purchase.shipmentId))),
+    ...returns.map(
+      ({ partId, name, outgoingId, reason }): OrderAttentionItem => ({
+        ...{ kind: "return", partId, returnName: name, shipmentId: outgoingId, reason },
+      }),
+    ),
     ...notices.map((notice): OrderAttentionItem => ({ kind: "label-notice", notice })),
     ...(await exceptionItems(services, shop, exceptions.shipments)),
     ...exchange.old,

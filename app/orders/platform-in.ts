@@ -12,6 +12,8 @@ export function platformIn(environment: Environment, whole: WholePlatform): Orde
     readFulfillmentOrder: (fulfillmentOrderId) => whole.readFulfillmentOrder(fulfillmentOrderId),
     readFulfillmentState: (fulfillmentId) => whole.readFulfillmentState(fulfillmentId),
     listEvents: (fulfillmentId) => whole.listEvents(fulfillmentId),
+    readReturns: (orderId) => whole.readReturns(orderId),
+    readReturnPart: (partId) => whole.readReturnPart(partId),
     changes: environment === "production" ? whole : null,
   };
 }

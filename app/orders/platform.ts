@@ -94,6 +94,8 @@ export interface Order {
   readonly shippingLines: readonly ShippingLine[];
   readonly fulfillments: readonly Fulfillment[];
   readonly fulfillmentOrders: readonly FulfillmentOrder[];
+  /** A return is requested or under way. */
+  readonly isReturning: boolean;
 }
 
 export interface Price {
@@ -158,6 +160,30 @@ export interface FulfillmentOrderContents {
   }[];
 }
 
+/** Pieces of a return that the merchant has agreed to, and that go back to one place. */
+export interface ReturnPart {
+  readonly id: string;
+  /** The return's number that people use: `#1001-R1`. */
+  readonly returnName: string;
+  readonly state: "open" | "cancelled" | "closed";
+}
+
+export interface ReturnPartContents {
+  readonly lines: FulfillmentContents["lines"];
+  /** Their ways back that the platform knows, each with its number. */
+  readonly deliveries: readonly { readonly trackingNumber: string | null }[];
+}
+
+/** A label for the way back. The platform shows and mails it to the shopper. */
+export interface ReturnLabel {
+  readonly partId: string;
+  /** `null`: the carrier gives one later, or none. */
+  readonly trackingNumber: string | null;
+  readonly trackingUrl: string | null;
+  /** The platform fetches the file at once. */
+  readonly labelUrl: string;
+}
+
 export interface TrackingInfo {
   /** The carrier's name. */
   readonly company: string;
@@ -212,6 +238,10 @@ export interface OrderReader {
   readFulfillmentState(fulfillmentId: string): Promise<Pick<Fulfillment, "state" | "trackingNumbers"> | null>;
   /** All events of the fulfillment; none when it is deleted. */
   listEvents(fulfillmentId: string): Promise<readonly ShownEvent[]>;
+  /** Of all the order's returns. `null`: the shop doesn't show them to us. */
+  readReturns(orderId: string): Promise<readonly ReturnPart[] | null>;
+  /** With all of its lines. */
+  readReturnPart(partId: string): Promise<ReturnPartContents | null>;
 }
 
 /**
@@ -228,6 +258,8 @@ export interface OrderChanges {
   correctAddress(orderId: string, address: PostalAddress): Promise<void>;
   /** Replaces the numbers on the fulfillment. */
   sendTracking(fulfillmentId: string, tracking: TrackingInfo, notifyShopper: boolean): Promise<void>;
+  /** Adds a way back, and has the platform mail its label to the shopper. */
+  sendReturnLabel(label: ReturnLabel): Promise<void>;
   /**
    * Answers the event's id. Events can't be changed or deleted.
    * @throws EventRefusedError this event is refused; others may be accepted

@@ -7,6 +7,7 @@ import type { OpenOrderStore } from "./open-orders/open-order-store.ts";
 import type { OrderPlatform } from "./platform.ts";
 import type { ProductStore } from "./products/product-store.ts";
 import type { PurchaseStore } from "./purchases/purchase-store.ts";
+import type { OrderReturnStore } from "./returns/order-return.ts";
 
 /** The facts about a shop that its orders need. */
 export interface OrderShop {
@@ -99,6 +100,17 @@ export interface OrderServices {
   readonly sentEvents: SentEventStore;
   readonly chosenPoints: ChosenPointStore;
   readonly labelChoices: LabelChoiceStore;
+  readonly orderReturns: OrderReturnStore;
+  /** Absolute, signed URLs of labels, which expire. */
+  readonly links: {
+    labelUrl(
+      merchantId: string,
+      environment: Environment,
+      shipmentId: string,
+      piece: number | undefined,
+      days: number,
+    ): string;
+  };
   readonly leases: LeaseStore;
   readonly voucherRanges: Pick<VoucherRangeStore, "byCarrier">;
   readonly dueWork: {

@@ -183,6 +183,8 @@ const schema = z.object({
   customs: customs.prefault({}),
   /** Each parcel of an order gets a label for its way back, where that costs nothing until it is used. */
   returnLabels: z.boolean().default(false),
+  /** Each return that the merchant agrees to on the platform gets a label, which the platform mails to the shopper. */
+  labelsForReturns: z.boolean().default(false),
   /** The format of labels whose carrier has none of its own. */
   paper: z.string().max(20).default("a6"),
   /** Formats of labels by carrier code. */

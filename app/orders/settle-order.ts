@@ -9,6 +9,7 @@ import { isLeftAlone, isOpen, outcomeOfOver } from "./purchase.ts";
 import { endPurchase } from "./purchases/save-purchase.ts";
 import type { StepOutcome } from "./purchases/step-outcome.ts";
 import { readLabel, readOrderState } from "./read-order-state.ts";
+import { followReturns } from "./returns/follow-returns.ts";
 import { readSettings } from "./settings.ts";
 import { takeBackReplaced } from "./steps/take-back-replaced.ts";
 import { takeStep } from "./steps/take-step.ts";
@@ -17,7 +18,7 @@ import { LeaseLostError, orderLease, orderLeaseName, withLease } from "./with-le
 
 /**
  * Takes every step that an order needs: ships its fulfillments, buys and fulfills wishes and rules, cancels after
- * cancellations, notes another address, sends tracking. The steps follow from the platform's order and our purchases,
+ * cancellations, notes another address, sends tracking, buys labels for returns. The steps follow from the platform's order and our purchases,
  * so repeated calls change nothing.
  * @returns the outcomes, as JSON for the job's record
  * @throws EngineError CARRIER_UNAVAILABLE | PlatformUnavailableError | LeaseBusyError | LeaseLostError worth a retry.
@@ -50,11 +51,13 @@ export async function settleUnderLease(
   const work = { services, shop, settings: readSettings(shop), order, lease };
   const former = await formerEnvironment(services, shop, orderId);
   const formerly = former === null ? nothingTaken : await takeDue(workIn(former, shop.installedAt, work));
-  const now = await takeDue(workIn(shop.environment, shop.environmentSince, work));
+  const present = workIn(shop.environment, shop.environmentSince, work);
+  const now = await takeDue(present);
+  const returns = await followReturns(present);
   await noteCash(services, shop, callerOf(shop), order);
-  const [failure] = [...formerly.failures, ...now.failures];
+  const [failure] = [...formerly.failures, ...now.failures, ...returns.failures];
   if (failure !== undefined) throw failure;
-  const outcomes = [...formerly.outcomes, ...now.outcomes];
+  const outcomes = [...formerly.outcomes, ...now.outcomes, ...returns.outcomes];
   return outcomes.length === 0 ? { settled: "nothing-due" } : outcomes.map((outcome) => ({ ...outcome }));
 }
 

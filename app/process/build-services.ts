@@ -157,6 +157,7 @@ export function buildServices(parts: Parts): Services {
     pointStore: stores.points,
     chosenPoints: stores.chosenPoints,
     labelChoices: stores.labelChoices,
+    orderReturns: stores.orderReturns,
     pointChanges: merchantChanges.points,
     papers: papersOf(ports, tracedDrawing(parts.drawLabels), slipSources(stores), exporterOf(stores)),
     links,

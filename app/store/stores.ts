@@ -31,6 +31,7 @@ import type { ProductStore } from "../orders/products/product-store.ts";
 import type { PurchaseBatchStore } from "../orders/purchases/purchase-batch.ts";
 import type { PurchaseStore } from "../orders/purchases/purchase-store.ts";
 import type { RecipientMailStore } from "../orders/recipient-mails/recipient-mail.ts";
+import type { OrderReturnStore } from "../orders/returns/order-return.ts";
 import type { TrackingBrandStore } from "../orders/tracking-page/brand.ts";
 import type { WebhookStore } from "../orders/webhooks/webhook-store.ts";
 import { addressBookStore } from "./address-book/address-book-store.ts";
@@ -60,6 +61,7 @@ import { labelChoiceStore } from "./orders/label-choice-store.ts";
 import type { PrismaLeaseStore } from "./orders/lease-store.ts";
 import { leaseStore } from "./orders/lease-store.ts";
 import { openOrderStore } from "./orders/open-order-store.ts";
+import { orderReturnStore } from "./orders/order-return-store.ts";
 import { purchaseBatchStore } from "./orders/purchase-batch-store.ts";
 import { purchaseStore } from "./orders/purchase-store.ts";
 import type { ReconciliationStore } from "./orders/reconciliation-records.ts";
@@ -117,6 +119,7 @@ export interface Stores {
   readonly points: PointStore;
   readonly chosenPoints: ChosenPointStore;
   readonly labelChoices: LabelChoiceStore;
+  readonly orderReturns: OrderReturnStore;
   readonly voucherNumbers: VoucherNumbers;
   readonly voucherRanges: VoucherRangeStore;
   readonly merchants: MerchantStore;
@@ -180,6 +183,7 @@ export function createStores(context: StoreContext): Stores {
     voucherRanges: ranges,
     points: pointStore(context),
     chosenPoints: chosenPointStore(context),
+    orderReturns: orderReturnStore(context),
     labelChoices: labelChoiceStore(context),
     merchants: merchantStore(context),
     apiKeys: apiKeyStore(context),

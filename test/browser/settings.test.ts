@@ -35,6 +35,43 @@ describe("the settings form", () => {
     expect(await app.getByLabel("Refuse a second label for the same order").isChecked()).toBe(true);
   });
 
+  it("buys labels for returns once Shopify gives access, and says what a refusal means", async () => {
+    const { app, page } = admin;
+    const forReturns = app.getByLabel("Buy a label when I approve a return in Shopify");
+    await forReturns.click();
+    await page.getByRole("button", { name: "Cancel", exact: true }).click();
+    await app.getByText("Waybill needs access to returns for this", { exact: false }).waitFor();
+    expect(await forReturns.isChecked()).toBe(false);
+    if (process.env.PICTURES) {
+      await forReturns.scrollIntoViewIfNeeded();
+      await page.screenshot({ path: `${process.env.PICTURES}/returns-refused.png` });
+    }
+    await forReturns.click();
+    await page.getByRole("button", { name: "Update", exact: true }).click();
+    await expect.poll(() => forReturns.isChecked()).toBe(true);
+    await press("Save");
+    await admin.toast("Saved");
+    await saveBar().waitFor({ state: "hidden" });
+
+    await running.shopify.control("POST", `/simulator/shops/${running.domain}/scopes`, {
+      revoke: ["read_returns", "write_returns"],
+    });
+    await expect
+      .poll(async () => {
+        await admin.open("/app/settings");
+        return app.getByText("Waybill no longer has access to returns", { exact: false }).count();
+      })
+      .toBe(1);
+    await app.getByRole("button", { name: "Allow access" }).click();
+    await page.getByRole("button", { name: "Update", exact: true }).click();
+    await app
+      .getByText("Waybill no longer has access to returns", { exact: false })
+      .waitFor({ state: "detached" });
+    await forReturns.click();
+    await press("Save");
+    await admin.toast("Saved");
+  });
+
   it("saves with the Enter key too", async () => {
     await admin.app.getByLabel("Apartment, floor").fill("2nd floor");
     await admin.page.keyboard.press("Enter");

@@ -11,6 +11,9 @@ import type {
   Order,
   OrderLine,
   PostalAddress,
+  ReturnLabel,
+  ReturnPart,
+  ReturnPartContents,
   ShownEvent,
   WholePlatform,
 } from "../../app/orders/platform.ts";
@@ -55,6 +58,16 @@ export interface KeptOrder {
   readonly service: string;
   readonly parts: Part[];
   readonly fulfillments: Made[];
+  readonly returns: SentBack[];
+}
+
+/** All fulfilled pieces of an order, on their way back. */
+interface SentBack {
+  readonly id: string;
+  readonly name: string;
+  state: ReturnPart["state"];
+  readonly lines: ReturnPartContents["lines"];
+  readonly deliveries: { readonly trackingNumber: string | null; readonly labelUrl: string | null }[];
 }
 
 export interface NewOrder {
@@ -106,9 +119,30 @@ export class MemoryPlatform implements WholePlatform {
       ...{ id, service, address, createdAt: now, updatedAt: now, cancelledAt: null, fullyPaid: paid },
       ...{ gateway: gateway ?? "shopify_payments", outstanding },
       parts: [{ id: this.nextId(), lines, hold: null, fulfillAt: null }],
-      fulfillments: [],
+      ...{ fulfillments: [], returns: [] },
     });
     return id;
+  }
+
+  /** The merchant agrees to the return of a piece of each fulfilled line. Answers the id of these pieces. */
+  sendBack(orderId: string): string {
+    const order = this.change(orderId);
+    const fulfilled = order.fulfillments.filter(({ state }) => state === "fulfilled");
+    const lines = fulfilled.flatMap((made) => this.linesOf(made)).map(({ line }) => ({ line, quantity: 1 }));
+    const name = `#${orderId}-R${order.returns.length + 1}`;
+    const id = this.nextId();
+    order.returns.push({ id, name, state: "open", lines, deliveries: [] });
+    return id;
+  }
+
+  endReturn(orderId: string, partId: string, state: "cancelled" | "closed"): void {
+    for (const each of this.change(orderId).returns) if (each.id === partId) each.state = state;
+  }
+
+  /** The merchant enters a way back of another carrier. */
+  addDelivery(orderId: string, partId: string, trackingNumber: string | null): void {
+    const found = this.change(orderId).returns.find(({ id }) => id === partId);
+    found?.deliveries.push({ trackingNumber, labelUrl: null });
   }
 
   pay(orderId: string): void {
@@ -203,10 +237,7 @@ export class MemoryPlatform implements WholePlatform {
       return {
         ...{ id: fulfillmentId, location },
         fulfillmentOrders: [{ id: made.part.id, delivery: this.deliveryOf(order), shippingLine: null }],
-        lines: made.pieces.flatMap(({ id, quantity }) => {
-          const line = made.part.lines.find((each) => each.id === id)?.line;
-          return line === undefined ? [] : [{ line, quantity }];
-        }),
+        lines: this.linesOf(made),
       };
     });
   }
@@ -276,6 +307,26 @@ export class MemoryPlatform implements WholePlatform {
     return this.answer("listEvents", () => [...(this.findMade(fulfillmentId)?.made.events ?? [])]);
   }
 
+  readReturns(orderId: string): Promise<readonly ReturnPart[] | null> {
+    return this.answer("readReturns", () =>
+      (this.orders.get(orderId)?.returns ?? []).map(({ id, name, state }) => ({
+        ...{ id, returnName: name, state },
+      })),
+    );
+  }
+
+  readReturnPart(partId: string): Promise<ReturnPartContents | null> {
+    return this.answer("readReturnPart", () => this.findReturn(partId) ?? null);
+  }
+
+  sendReturnLabel({ partId, trackingNumber, labelUrl }: ReturnLabel): Promise<void> {
+    return this.answer("sendReturnLabel", () => {
+      const found = this.findReturn(partId);
+      if (found?.state !== "open") throw new PlatformRefusedError("The return is not open.");
+      found.deliveries.push({ trackingNumber, labelUrl });
+    });
+  }
+
   sendEvent(fulfillmentId: string, event: FulfillmentEvent): Promise<string> {
     return this.answer("sendEvent", () => {
       const made = this.findMade(fulfillmentId)?.made;
@@ -326,6 +377,17 @@ export class MemoryPlatform implements WholePlatform {
     return made;
   }
 
+  private linesOf(made: Made) {
+    return made.pieces.flatMap(({ id, quantity }) => {
+      const line = made.part.lines.find((each) => each.id === id)?.line;
+      return line === undefined ? [] : [{ line, quantity }];
+    });
+  }
+
+  private findReturn(partId: string): SentBack | undefined {
+    return [...this.orders.values()].flatMap(({ returns }) => returns).find(({ id }) => id === partId);
+  }
+
   private takeBack(made: Made): void {
     made.state = "cancelled";
     for (const { id, quantity } of made.pieces)
@@ -361,6 +423,7 @@ export class MemoryPlatform implements WholePlatform {
       fulfillments: order.fulfillments.map(
         ({ part: _, pieces: __, events: ___, ours: ____, ...shown }) => shown,
       ),
+      isReturning: order.returns.some(({ state }) => state === "open"),
       fulfillmentOrders: order.parts.map((part) => ({
         id: part.id,
         status: this.statusOf(order, part),

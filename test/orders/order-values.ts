@@ -87,6 +87,7 @@ export function anOrder(change: Partial<Order> = {}): Order {
     shippingLines: [],
     fulfillments: [],
     fulfillmentOrders: [],
+    isReturning: false,
     ...change,
   };
 }

@@ -30,6 +30,7 @@ describe("a shop's settings", () => {
       nextPlace: {},
       paperByCarrier: {},
       returnLabels: false,
+      labelsForReturns: false,
       slipsBeside: false,
       slipPaper: "a4",
       slipSayings: {},

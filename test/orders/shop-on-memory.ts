@@ -70,7 +70,7 @@ export async function shopOnMemory(
     await stores.accounts.add({ merchantId: installed.merchantId, environment }, carrier.account);
   const { shops, purchases, openOrders, products, sentEvents, leases, dueWork, compliance, accounts } =
     stores;
-  const { chosenPoints, labelChoices, voucherRanges } = stores;
+  const { chosenPoints, labelChoices, orderReturns, voucherRanges } = stores;
   const services: OrderServices = {
     ports: { ...testPorts(database, stores), carriers: carriersFrom([carrier.driver], clock) },
     log: { info: () => {}, warn: () => {} },
@@ -78,6 +78,8 @@ export async function shopOnMemory(
     ...{ shops, purchases, openOrders, products, sentEvents, leases, dueWork, compliance, accounts },
     chosenPoints,
     labelChoices,
+    orderReturns,
+    links: { labelUrl: (_merchantId, _environment, id) => `https://ship.example/labels/${id}.pdf` },
     voucherRanges,
     merchantChanges: { publish: async () => {} },
     productChanges: { publish: async () => {}, subscribe: () => () => {} },

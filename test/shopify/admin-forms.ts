@@ -30,6 +30,7 @@ export const unchangedSettings = {
   buyCountries: "all",
   silentCarriers: "",
   returnLabels: "false",
+  labelsForReturns: "false",
   paper: "a6",
   papers: "",
   addressesDays: "365",

@@ -120,6 +120,7 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
         intent,
         shipmentId,
       })),
+      { intent: "retry-return", partId: "6410000000001" },
       { intent: "dismiss-notice", noticeId: uuid },
       ...["enable-endpoint", "remove-endpoint"].map((intent) => ({ intent, endpointId: uuid })),
     ),

@@ -10,6 +10,7 @@ import { PurchaseRefusedError } from "../../orders/purchases/purchase-refused-er
 import { refusalOf } from "../../orders/purchases/refusal-of.ts";
 import { keepLabel, replaceShipment } from "../../orders/replace-shipment.ts";
 import { retryPurchase } from "../../orders/retry-purchase.ts";
+import { retryReturn } from "../../orders/returns/retry-return.ts";
 import { LeaseBusyError, LeaseLostError } from "../../orders/with-lease.ts";
 import { ShopifyUnavailableError, ShopNotConnectedError } from "../../shopify/admin-errors.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
@@ -17,6 +18,7 @@ import type { ShopContext } from "../../shopify/require-shop.server.ts";
 /** The buttons beside a purchase, or beside its shipment, that needs attention. */
 export const purchaseForms = [
   z.object({ intent: z.literal("retry"), purchaseId: z.uuid() }),
+  z.object({ intent: z.literal("retry-return"), partId: z.string().regex(/^\d{1,20}$/) }),
   z.object({ intent: z.literal("dismiss"), purchaseId: z.uuid() }),
   z.object({ intent: z.literal("replace-label"), shipmentId: z.uuid() }),
   z.object({ intent: z.literal("keep-label"), shipmentId: z.uuid() }),
@@ -49,6 +51,11 @@ export async function actOnPurchase(
       case "retry": {
         const purchase = await retryPurchase(services, shop, form.purchaseId);
         return purchase && ifPlaced(purchase);
+      }
+      case "retry-return": {
+        const own = await retryReturn(services, shop, form.partId);
+        if (own?.state === "failed") return { intent, outcome: "refused", reason: own.reason };
+        return own && done;
       }
       case "dismiss": {
         const purchase = await dismissPurchase(services, shop, form.purchaseId);

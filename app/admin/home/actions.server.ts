@@ -53,6 +53,7 @@ export async function actOnHome(
     case "choose-service":
       return actOnGuide(context, form);
     case "retry":
+    case "retry-return":
     case "dismiss":
     case "replace-label":
     case "keep-label":

@@ -13,6 +13,7 @@ interface AttentionCardProps {
   /** The action in progress, and the id of its purchase or shipment. */
   readonly acting: { readonly intent: string; readonly id: string } | null;
   onRetry(purchaseId: string): void;
+  onRetryReturn(partId: string): void;
   onDismiss(purchaseId: string): void;
   onDismissNotice(noticeId: string): void;
   onExceptionDone(shipmentId: string): void;
@@ -61,6 +62,8 @@ function keyOf(item: AttentionItem): string {
     case "address-changed":
     case "exception":
       return item.shipmentId;
+    case "return":
+      return item.partId;
     case "label-notice":
       return `${item.code} ${item.name}`;
     case "voucher-numbers":
@@ -81,6 +84,7 @@ function Item({
   item,
   acting,
   onRetry,
+  onRetryReturn,
   onDismiss,
   onDismissNotice,
   onExceptionDone,
@@ -90,7 +94,14 @@ function Item({
   const { home: texts, purchaseReasons } = useTexts();
   const words = useReasonWords();
   const does = (
-    intent: LabelIntent | EndpointIntent | "retry" | "dismiss" | "dismiss-notice" | "exception-done",
+    intent:
+      | LabelIntent
+      | EndpointIntent
+      | "retry"
+      | "retry-return"
+      | "dismiss"
+      | "dismiss-notice"
+      | "exception-done",
     id: string,
   ) => acting?.intent === intent && acting.id === id;
   switch (item.kind) {
@@ -194,6 +205,26 @@ function Item({
               onClick={() => onExceptionDone(item.shipmentId)}
             >
               {texts.exceptionDone}
+            </Button>
+          </InlineStack>
+        </AttentionLine>
+      );
+    case "return":
+      return (
+        <AttentionLine
+          icon="critical"
+          title={texts.returnWithoutLabel(item.returnName)}
+          body={item.reason === null ? "" : words(item.reason)}
+        >
+          <InlineStack gap="200">
+            <Button url={`/app/shipments/${item.shipmentId}`}>{texts.viewShipment}</Button>
+            <Button
+              loading={does("retry-return", item.partId)}
+              disabled={acting !== null}
+              accessibilityLabel={texts.tryReturnAgain(item.returnName)}
+              onClick={() => onRetryReturn(item.partId)}
+            >
+              {texts.tryAgain}
             </Button>
           </InlineStack>
         </AttentionLine>

@@ -36,6 +36,15 @@ export type AttentionItem =
       readonly details: string;
       readonly since: string;
     }
+  /** A return without a label. */
+  | {
+      readonly kind: "return";
+      readonly partId: string;
+      readonly returnName: string;
+      /** The shipment that comes back. */
+      readonly shipmentId: string;
+      readonly reason: PurchaseReason | null;
+    }
   /** News about a label that the merchant did not ask for, or could not cancel. */
   | {
       readonly kind: "label-notice";

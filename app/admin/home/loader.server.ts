@@ -98,6 +98,7 @@ function attentionView(item: AttentionItem, format: PageFormat) {
       const { kind, carrier, state, left } = item;
       return { kind, name: carrier.name, url: `/app/rates/tariff/${carrier.code}`, state, left };
     }
+    case "return":
     case "no-exchange-rate":
       return item;
     case "unknown-method": {

@@ -55,6 +55,7 @@ export function Home() {
             items={attention}
             acting={links.acting}
             onRetry={links.retry}
+            onRetryReturn={links.retryReturn}
             onDismiss={links.dismiss}
             onDismissNotice={links.dismissNotice}
             onExceptionDone={links.exceptionDone}
@@ -103,7 +104,7 @@ function usePurchaseButtons() {
         : {
             intent: String(formData.get("intent")),
             id: String(
-              ["purchaseId", "shipmentId", "noticeId", "endpointId"]
+              ["purchaseId", "partId", "shipmentId", "noticeId", "endpointId"]
                 .map((name) => formData.get(name))
                 .find((id) => id !== null),
             ),
@@ -111,10 +112,13 @@ function usePurchaseButtons() {
     later: acted?.outcome === "later",
     /** The reason why a label stays as it is. A purchase that failed shows its own reason. */
     refusal:
-      acted?.outcome === "refused" && acted.intent !== "retry" && acted.reason !== null
+      acted?.outcome === "refused" &&
+      !["retry", "retry-return"].includes(acted.intent) &&
+      acted.reason !== null
         ? words(acted.reason)
         : null,
     retry: (purchaseId: string) => submit({ intent: "retry", purchaseId }, { method: "post" }),
+    retryReturn: (partId: string) => submit({ intent: "retry-return", partId }, { method: "post" }),
     dismiss: (purchaseId: string) => submit({ intent: "dismiss", purchaseId }, { method: "post" }),
     dismissNotice: (noticeId: string) => submit({ intent: "dismiss-notice", noticeId }, { method: "post" }),
     exceptionDone: (shipmentId: string) =>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { correctionScope } from "../../shopify/optional-scopes.ts";
 import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
 import { useAnnounceAnswer } from "../../ui/announce.tsx";
+import { askForScopes } from "../frame/ask-for-scopes.ts";
 import type { action } from "./actions.server.ts";
 import type { RecipientDraft } from "./label-draft.ts";
 import type { Correction } from "./recipient-fields.tsx";
@@ -32,18 +33,12 @@ export function useCorrection(
   }, [answer, onCorrected]);
   if (correction === null) return null;
 
-  /** In Shopify's own window. */
   async function isAllowed(): Promise<boolean> {
     if (correction?.isGranted) return true;
     setAsking(true);
-    try {
-      return (await window.shopify.scopes.request([correctionScope])).result === "granted-all";
-    } catch {
-      // Shopify has not approved the scope for this installation of the app.
-      return false;
-    } finally {
-      setAsking(false);
-    }
+    const isGranted = await askForScopes([correctionScope]);
+    setAsking(false);
+    return isGranted;
   }
 
   const trouble = () => {

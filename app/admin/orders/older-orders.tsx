@@ -2,6 +2,7 @@ import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris"
 import { useState } from "react";
 import { allOrdersScope } from "../../shopify/optional-scopes.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
+import { askForScopes } from "../frame/ask-for-scopes.ts";
 
 /** Names the orders that Shopify hides from the app, and asks for the right to read them. */
 export function OlderOrders({ onGranted }: { onGranted(): void }) {
@@ -9,19 +10,12 @@ export function OlderOrders({ onGranted }: { onGranted(): void }) {
   const [asking, setAsking] = useState(false);
   const [declined, setDeclined] = useState(false);
 
-  /** In Shopify's own window. */
   async function ask(): Promise<void> {
     setAsking(true);
-    try {
-      const isGranted = (await window.shopify.scopes.request([allOrdersScope])).result === "granted-all";
-      setDeclined(!isGranted);
-      if (isGranted) onGranted();
-    } catch {
-      // Shopify has not approved the scope for this installation of the app.
-      setDeclined(true);
-    } finally {
-      setAsking(false);
-    }
+    const isGranted = await askForScopes([allOrdersScope]);
+    setAsking(false);
+    setDeclined(!isGranted);
+    if (isGranted) onGranted();
   }
 
   return (

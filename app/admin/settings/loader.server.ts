@@ -9,6 +9,8 @@ import { countryCodes } from "../../reference/countries.ts";
 import type { Services, Shop } from "../../services.server.ts";
 import { presentCheckoutSetup } from "../../shopify/checkout-setup/present-checkout-setup.ts";
 import { addressesKeptDays } from "../../shopify/compliance/apply-retention.ts";
+import { returnScopes } from "../../shopify/optional-scopes.ts";
+import { isGranted } from "../../shopify/refresh-granted-scopes.ts";
 import { pageTexts } from "../../texts/loaded.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
@@ -46,6 +48,7 @@ const fieldPaths = {
   buyCountries: "buyWhenPaid.countries",
   silentCarriers: "withoutTrackingEvents",
   returnLabels: "returnLabels",
+  labelsForReturns: "labelsForReturns",
   paper: "paper",
   papers: "paperByCarrier",
   addressesDays: "retention.addressesDays",
@@ -108,6 +111,7 @@ export async function settingsPage(services: Services, shop: Shop, format: PageF
       buyCountries: listText(settings.buyWhenPaid.countries),
       silentCarriers: listText(settings.withoutTrackingEvents),
       returnLabels: settings.returnLabels,
+      labelsForReturns: settings.labelsForReturns,
       paper: settings.paper,
       papers: Object.entries(settings.paperByCarrier)
         .map((pair) => pair.join(":"))
@@ -117,6 +121,7 @@ export async function settingsPage(services: Services, shop: Shop, format: PageF
     countries: format.regions(countryCodes),
     services: offered.map(({ code, name }) => ({ value: code, label: name })),
     carriers: carrierChoices(accounts),
+    seesReturns: returnScopes.every((scope) => isGranted(shop, scope)),
     formats: services.ports.labelFormats.map((value) => ({ value, label: names[value] ?? value })),
     keys,
     environment: {
@@ -178,6 +183,7 @@ export async function saveSettingsForm(
     },
     withoutTrackingEvents: listOf(form.silentCarriers),
     returnLabels: form.returnLabels === "true",
+    labelsForReturns: form.labelsForReturns === "true",
     paper: form.paper,
     paperByCarrier: papers,
     // A shop that keeps the operator's number follows the operator's later changes.

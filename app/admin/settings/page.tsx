@@ -56,6 +56,7 @@ export function Settings() {
               services={page.services}
               carriers={page.carriers}
               formats={page.formats}
+              seesReturns={page.seesReturns}
               onChange={draft.change}
             />
           </Form>

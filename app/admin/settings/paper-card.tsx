@@ -1,4 +1,4 @@
-import { BlockStack, Card, Checkbox, FormLayout, Select } from "@shopify/polaris";
+import { BlockStack, Card, FormLayout, Select } from "@shopify/polaris";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { Heading } from "../../ui/heading.tsx";
 import type { Choice, SettingsPart } from "./settings-values.ts";
@@ -41,12 +41,6 @@ export function PaperCard({ values, carriers, formats, onChange }: PaperCardProp
               />
             ))}
           </FormLayout>
-          <Checkbox
-            label={texts.returnLabels}
-            helpText={texts.returnLabelsHelp}
-            checked={values.returnLabels}
-            onChange={(returnLabels) => onChange({ returnLabels })}
-          />
         </BlockStack>
       </Card>
     </div>

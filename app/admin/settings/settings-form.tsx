@@ -6,6 +6,7 @@ import { AutomationCard } from "./automation-card.tsx";
 import { CashCard } from "./cash-card.tsx";
 import { PaperCard } from "./paper-card.tsx";
 import { PurchaseCard } from "./purchase-card.tsx";
+import { ReturnsCard } from "./returns-card.tsx";
 import type { Choice, SettingsPart, SettingsValues, WrongFields } from "./settings-values.ts";
 import { TrackingEventsCard } from "./tracking-events-card.tsx";
 
@@ -16,6 +17,7 @@ interface SettingsFormProps {
   readonly services: readonly Choice[];
   readonly carriers: readonly Choice[];
   readonly formats: readonly Choice[];
+  readonly seesReturns: boolean;
   onChange(change: Partial<SettingsValues>): void;
 }
 
@@ -101,6 +103,7 @@ export function SettingsForm(props: SettingsFormProps) {
         />
       </Card>
       <PaperCard values={values} carriers={carriers} formats={formats} onChange={onChange} />
+      <ReturnsCard values={values} seesReturns={props.seesReturns} onChange={onChange} />
       <TrackingEventsCard values={values} carriers={carriers} onChange={onChange} />
       <Card>
         <Checkbox

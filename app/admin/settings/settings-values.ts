@@ -29,6 +29,7 @@ export interface SettingsValues {
   readonly buyCountries: string;
   readonly silentCarriers: string;
   readonly returnLabels: boolean;
+  readonly labelsForReturns: boolean;
   /** A label format. */
   readonly paper: string;
   /** Formats by carrier: `acs:zpl-203,elia:a6`. */

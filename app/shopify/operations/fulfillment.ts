@@ -8,27 +8,27 @@ import { weight } from "./weight.ts";
 
 const shippingLine = z.object({ code: z.string().nullable(), title: z.string() });
 
-const line = z.object({
-  quantity: z.number().int().nullable(),
-  lineItem: z.object({
-    id: z.string(),
-    name: z.string(),
-    requiresShipping: z.boolean(),
-    weight: weight.nullable(),
-    originalUnitPriceSet: money,
-    discountedUnitPriceAfterAllDiscountsSet: money,
-    variant: z
-      .object({
-        id: z.string(),
-        inventoryItem: z.object({
-          harmonizedSystemCode: z.string().nullable(),
-          countryCodeOfOrigin: z.string().nullable(),
-          measurement: z.object({ weight: weight.nullable() }),
-        }),
-      })
-      .nullable(),
-  }),
+/** A product as it was sold, with its weight and customs data. */
+export const lineItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  requiresShipping: z.boolean(),
+  weight: weight.nullable(),
+  originalUnitPriceSet: money,
+  discountedUnitPriceAfterAllDiscountsSet: money,
+  variant: z
+    .object({
+      id: z.string(),
+      inventoryItem: z.object({
+        harmonizedSystemCode: z.string().nullable(),
+        countryCodeOfOrigin: z.string().nullable(),
+        measurement: z.object({ weight: weight.nullable() }),
+      }),
+    })
+    .nullable(),
 });
+
+const line = z.object({ quantity: z.number().int().nullable(), lineItem });
 
 const lines = z.object({
   nodes: z.array(line),
@@ -50,7 +50,7 @@ const fulfillment = z.object({
   fulfillmentLineItems: lines,
 });
 
-export type LineItem = z.output<typeof line>["lineItem"];
+export type LineItem = z.output<typeof lineItem>;
 export type ShopLocation = z.output<typeof location>;
 
 const linesToFulfill = z.object({
@@ -59,7 +59,7 @@ const linesToFulfill = z.object({
       id: z.string(),
       remainingQuantity: z.number().int(),
       shippingLine: shippingLine.nullable(),
-      lineItem: line.shape.lineItem,
+      lineItem,
     }),
   ),
   pageInfo: lines.shape.pageInfo,
@@ -72,7 +72,7 @@ const fulfillmentOrder = z.object({
   lineItems: linesToFulfill,
 });
 
-const lineItemFields = `
+export const lineItemFields = `
     lineItem {
       id
       name

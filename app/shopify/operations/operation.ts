@@ -4,7 +4,13 @@ import type { AnswerOf, NameOf, VariablesOf } from "./admin-types.ts";
 import type { AdminOperations } from "./generated/admin.ts";
 
 /** A scope that a shop may grant or withhold; only the operations that need it depend on it. */
-export type OptionalScope = "read_all_orders" | "read_markets" | "write_markets" | "write_orders";
+export type OptionalScope =
+  | "read_all_orders"
+  | "read_markets"
+  | "write_markets"
+  | "write_orders"
+  | "read_returns"
+  | "write_returns";
 
 /** A GraphQL document, with the types of its variables and of the part of its answer that we read. */
 export interface Operation<Variables, Answer> {

@@ -54,6 +54,7 @@ const order = z.object({
   fullyPaid: z.boolean(),
   paymentGatewayNames: z.array(z.string()),
   totalOutstandingSet: money,
+  returnStatus: z.string(),
   customerLocale: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
@@ -95,6 +96,7 @@ export const orderToSettle = operation(
       fullyPaid
       paymentGatewayNames
       totalOutstandingSet { shopMoney { amount currencyCode } }
+      returnStatus
       customerLocale
       email
       phone

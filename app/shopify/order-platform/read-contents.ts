@@ -72,7 +72,8 @@ function toLocation({ name, address }: ShopLocation): Location {
   return { name, address: { ...rest, address: address1, state: provinceCode, country: countryCode } };
 }
 
-function toLine({ variant, ...item }: LineItem): OrderLine {
+/** The product of an order's line. */
+export function toLine({ variant, ...item }: LineItem): OrderLine {
   const { id, name, requiresShipping } = item;
   return {
     ...{ id: numericId(id), name, requiresShipping },

@@ -38,6 +38,7 @@ export async function readOrder(admin: AdminClient, orderId: string): Promise<Or
     shippingLines: order.shippingLines.nodes,
     fulfillments: (await everyFulfillment(admin, id, order.fulfillments)).map(toFulfillment),
     fulfillmentOrders,
+    isReturning: ["RETURN_REQUESTED", "IN_PROGRESS"].includes(order.returnStatus),
   };
 }
 

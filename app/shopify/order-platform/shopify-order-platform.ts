@@ -7,10 +7,12 @@ import type { ShopAccess } from "../offline-session.ts";
 import { cancelFulfillment, createFulfillment, fulfillmentState } from "../operations/fulfillment.ts";
 import type { CountryCode } from "../operations/generated/admin.ts";
 import { updateOrderAddress } from "../operations/order-address.ts";
+import { createReverseDelivery } from "../operations/order-returns.ts";
 import { createFulfillmentEvent, fulfillmentEvents, updateTrackingInfo } from "../operations/tracking.ts";
 import { restOfPages } from "../rest-of-pages.ts";
 import { readFulfillment, readFulfillmentOrder } from "./read-contents.ts";
 import { readOrder } from "./read-order.ts";
+import { readReturnPart, readReturns } from "./read-returns.ts";
 import { shopifyEventStatus, toEventStatus, toFulfillmentState } from "./states.ts";
 import { trackingCompany } from "./tracking-company.ts";
 
@@ -90,6 +92,20 @@ export function shopifyOrderPlatform(access: ShopAccess, shop: string): WholePla
         happenedAt: new Date(event.happenedAt),
         message: event.message ?? "",
       }));
+    },
+
+    readReturns: (orderId) => readReturns(admin, orderId),
+    readReturnPart: (partId) => readReturnPart(admin, partId),
+
+    async sendReturnLabel({ partId, trackingNumber, trackingUrl, labelUrl }) {
+      const { reverseDeliveryCreateWithShipping: answer } = await admin.request(createReverseDelivery, {
+        part: gid("ReverseFulfillmentOrder", partId),
+        tracking: { number: trackingNumber, url: trackingUrl },
+        label: { fileUrl: labelUrl },
+        notify: true,
+      });
+      refuseUserErrors(answer?.userErrors ?? []);
+      if (answer?.reverseDelivery == null) throw new ShopifyRefusedError(null);
     },
 
     async sendEvent(fulfillmentId, { status, happenedAt, message, place, expectedOn }) {

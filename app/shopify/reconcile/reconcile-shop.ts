@@ -8,6 +8,7 @@ import { readDailyFacts } from "./read-daily-facts.ts";
 import { reconcileLabels } from "./reconcile-labels.ts";
 import { reconcileFulfillmentOrders, reconcileOrders } from "./reconcile-orders.ts";
 import { reconcileProducts } from "./reconcile-products.ts";
+import { reconcileReturns } from "./reconcile-returns.ts";
 import { reviveImports } from "./revive-imports.ts";
 
 /** After so long the job sends itself again, so that the queue never takes it for dead. */
@@ -37,6 +38,7 @@ export async function reconcileShop(services: Services, domain: string): Promise
       if (!areOrdersDone) return false;
       for (const reconcile of [reconcileFulfillmentOrders, reconcileProducts])
         if (!(await reconcile(services, shop, isOver))) return false;
+      await reconcileReturns(services, shop);
       await readDailyFacts(services, shop);
       return true;
     });

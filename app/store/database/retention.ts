@@ -109,6 +109,11 @@ export const periods = {
     why: "the choice for an order that may be shipped late",
     isOver: (end) => Prisma.sql`chosen_at < ${end}`,
   },
+  order_returns: {
+    days: 400,
+    why: "keeps a return that goes on for long from getting a second label",
+    isOver: (end) => Prisma.sql`updated_at < ${end}`,
+  },
   label_choices: {
     days: 400,
     why: "a merchant may ask why a label of last year was bought with its service; with the order's person they go at once",

@@ -57,6 +57,7 @@ export async function redactMerchant(
   await prisma.checkoutQuote.deleteMany({ where: { merchantId } });
   await prisma.chosenPoint.deleteMany({ where: { merchantId } });
   await prisma.labelChoice.deleteMany({ where: { merchantId } });
+  await prisma.orderReturn.deleteMany({ where: { merchantId } });
   // Also those without a shipment.
   await prisma.customsInvoice.deleteMany({ where: { merchantId } });
   // Kept answers repeat requests and answers.
@@ -94,6 +95,7 @@ export async function redactOrders(
   );
   await prisma.chosenPoint.deleteMany({ where: { merchantId, orderId: { in: orders } } });
   await prisma.labelChoice.deleteMany({ where: { merchantId, orderId: { in: orders } } });
+  await prisma.orderReturn.deleteMany({ where: { merchantId, orderId: { in: orders } } });
   await prisma.tracker.deleteMany({ where: { merchantId, relatedOrderId: { in: orders } } });
   // Kept answers repeat personal data. A repeated request with the key gets a new answer, with the shipment's present
   // state.

@@ -29,6 +29,7 @@ export const home: PageTexts["home"] = {
   dismissNoticeOf: (number) => `Παράβλεψη της ειδοποίησης για το voucher ${number}`,
   acted: {
     retry: "Εκδόθηκε voucher",
+    "retry-return": "Εκδόθηκε voucher επιστροφής",
     dismiss: "Η ειδοποίηση αποσύρθηκε",
     "enable-endpoint": "Τα webhooks ενεργοποιήθηκαν",
     "remove-endpoint": "Αφαιρέθηκε",
@@ -39,6 +40,8 @@ export const home: PageTexts["home"] = {
   },
   tryAgain: "Νέα προσπάθεια",
   tryAgainFor: (order) => `Νέα προσπάθεια για την παραγγελία ${order}`,
+  returnWithoutLabel: (name) => `Η επιστροφή ${name} δεν έχει voucher`,
+  tryReturnAgain: (name) => `Νέα προσπάθεια για την επιστροφή ${name}`,
   triedLater: "Δεν ήταν δυνατή νέα προσπάθεια τώρα. Επαναλαμβάνεται αυτόματα.",
   exception: (order, number, recipient) =>
     [

@@ -74,6 +74,7 @@ export const settings: PageTexts["settings"] = {
     buyCountries: "Επιλέξτε ξανά τις χώρες.",
     silentCarriers: "Επιλέξτε ξανά τους μεταφορείς.",
     returnLabels: "Επιλέξτε μία από τις επιλογές.",
+    labelsForReturns: "Επιλέξτε μία από τις επιλογές.",
     paper: "Επιλέξτε ένα από τα χαρτιά.",
     papers: "Επιλέξτε ξανά τα χαρτιά.",
     addressesDays: "Δώστε ακέραιες ημέρες, 30 έως 3.650.",

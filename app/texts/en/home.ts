@@ -27,6 +27,7 @@ export const home = {
   dismissNoticeOf: (number: string) => `Dismiss the notice about label ${number}`,
   acted: {
     retry: "Label bought",
+    "retry-return": "Return label bought",
     dismiss: "Notice dismissed",
     "enable-endpoint": "Webhooks switched on",
     "remove-endpoint": "Removed",
@@ -37,6 +38,8 @@ export const home = {
   },
   tryAgain: "Try again",
   tryAgainFor: (order: string) => `Try order ${order} again`,
+  returnWithoutLabel: (name: string) => `Return ${name} has no label`,
+  tryReturnAgain: (name: string) => `Try return ${name} again`,
   triedLater: "This could not be done right now. Waybill tries again automatically.",
   exception: (order: string | null, number: string, recipient: string) =>
     [order === null ? `Delivery problem: ${number}` : `Delivery problem: order ${order}`, recipient]

@@ -73,6 +73,7 @@ export const settings = {
     buyCountries: "Choose the countries again.",
     silentCarriers: "Choose the carriers again.",
     returnLabels: "Choose one of the options.",
+    labelsForReturns: "Choose one of the options.",
     paper: "Choose one of the papers.",
     papers: "Choose the papers again.",
     addressesDays: "Enter whole days, 30 to 3,650.",

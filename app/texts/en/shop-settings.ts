@@ -23,9 +23,19 @@ export const shopSettings = {
     all: "Labels",
     of: (carrier: string) => `Labels of ${carrier}`,
     same: "Same as the others",
-    returnLabels: "Put a return label into each parcel",
-    returnLabelsHelp:
+  },
+  returns: {
+    title: "Returns",
+    body: "Labels for parcels that come back to you.",
+    inParcel: "Put a return label into each parcel",
+    inParcelHelp:
       "Waybill buys it with the order's label, from the cheapest carrier that charges nothing until it is used, and prints it after that label. If there is none, the parcel goes without.",
+    forReturns: "Buy a label when I approve a return in Shopify",
+    forReturnsHelp:
+      "Waybill buys the cheapest way back for the returned products, and Shopify mails the label to the shopper. If you cancel the return, Waybill cancels an unused label. In test mode nothing is bought.",
+    declined: "Waybill needs access to returns for this. Tick the box again, and allow access.",
+    withdrawn: "Waybill no longer has access to returns, so it buys no labels for them.",
+    allow: "Allow access",
   },
   events: {
     title: "Scans that shoppers see",

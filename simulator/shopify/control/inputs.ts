@@ -325,6 +325,13 @@ export const cancel = z.strictObject({
   refund: z.boolean().optional(),
 });
 
+export const orderReturn = z.strictObject({
+  /** absent: everything that was fulfilled */
+  lines: z.array(lineQuantity).min(1).optional(),
+  /** false: it waits for the merchant; true if absent */
+  approved: z.boolean().optional(),
+});
+
 export const install = z.strictObject({ scopes: scopes.optional() });
 export const scopeChange = z.strictObject({ grant: scopes.optional(), revoke: scopes.optional() });
 export const sessionToken = z.strictObject({ userId: z.int().optional(), expiresInS: z.int().optional() });

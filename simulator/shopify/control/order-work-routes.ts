@@ -4,9 +4,16 @@ import { waits } from "../commerce/fulfillment-order-status.ts";
 import { holdFulfillmentOrder, releaseHolds } from "../commerce/hold-fulfillment-order.ts";
 import { mergeFulfillmentOrders } from "../commerce/merge-fulfillment-orders.ts";
 import { moveFulfillmentOrder } from "../commerce/move-fulfillment-order.ts";
-import { fulfillmentOrdersOf } from "../commerce/order-facts.ts";
+import { fulfilledQuantity, fulfillmentOrdersOf } from "../commerce/order-facts.ts";
 import { refundOrder } from "../commerce/refund-order.ts";
 import { requestFulfillment } from "../commerce/request-fulfillment.ts";
+import {
+  approveReturn,
+  cancelReturn,
+  closeReturn,
+  declineReturn,
+  requestReturn,
+} from "../commerce/return-order.ts";
 import { scheduleFulfillmentOrder } from "../commerce/schedule-fulfillment-order.ts";
 import { splitFulfillmentOrder } from "../commerce/split-fulfillment-order.ts";
 import type { LineQuantity } from "../commerce/take-lines.ts";
@@ -14,7 +21,7 @@ import { readTracking, updateTracking } from "../commerce/track-fulfillment.ts";
 import { badRequest, json } from "../http/reply.ts";
 import type { Incoming, Params, Router } from "../http/router.ts";
 import type { FulfillmentOrder, Order } from "../state/model.ts";
-import { findById } from "../state/record-index.ts";
+import { findById, mustFind } from "../state/record-index.ts";
 import type { Shop } from "../state/shop.ts";
 import type { World } from "../state/world.ts";
 import * as inputs from "./inputs.ts";
@@ -102,7 +109,41 @@ export function addOrderWorkRoutes(router: Router, world: World): void {
     });
     editOrder(world, shop, order, { add: cartLines(shop, add), set: changes });
   });
+  onOrder("return", ({ shop, order }, incoming) => {
+    const { lines, approved = true } = readInput(inputs.orderReturn, incoming);
+    const wanted =
+      lines?.map((line, index) => {
+        const item = order.lineItems.find(({ id, sku }) =>
+          line.sku === undefined ? id === line.lineItemId : sku === line.sku,
+        );
+        if (!item) throw badRequest(`lines.${index}: the order has no line ${line.sku ?? line.lineItemId}`);
+        return { lineItemId: item.id, quantity: line.quantity };
+      }) ??
+      order.lineItems
+        .map((line) => ({ lineItemId: line.id, quantity: fulfilledQuantity(shop, line) }))
+        .filter(({ quantity }) => quantity > 0);
+    const asked = requestReturn(world, shop, order, wanted);
+    if (approved) approveReturn(world, shop, asked);
+  });
+  addReturnRoutes(router, world);
   addFulfillmentRoutes(router, world);
+}
+
+function addReturnRoutes(router: Router, world: World): void {
+  const changes = {
+    approve: approveReturn,
+    decline: declineReturn,
+    cancel: cancelReturn,
+    close: closeReturn,
+  };
+  for (const [name, change] of Object.entries(changes))
+    router.add("POST", `/simulator/shops/:shop/returns/:id/${name}`, (incoming, params) => {
+      readInput(inputs.nothing, incoming);
+      const shop = shopParam(world, params.shop);
+      const asked = recordParam(shop.returns, params.id, "return");
+      change(world, shop, asked);
+      return json(orderView(shop, mustFind(shop.orders, asked.orderId, "order")));
+    });
 }
 
 function addFulfillmentRoutes(router: Router, world: World): void {

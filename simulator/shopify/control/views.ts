@@ -15,6 +15,10 @@ export function orderView(shop: Shop, order: Order) {
     totalMinor: orderTotals(order).total,
     fulfillmentOrders: fulfillmentOrdersOf(shop, order).map(fulfillmentOrderView),
     fulfillments: ofOrder(shop.fulfillments, order.id).map(fulfillmentView),
+    returns: ofOrder(shop.returns, order.id).map((each) => ({
+      ...each,
+      parts: ofOrder(shop.reverseFulfillmentOrders, order.id).filter(({ returnId }) => returnId === each.id),
+    })),
   };
 }
 

@@ -1,4 +1,5 @@
 import { displayFulfillmentStatus, financialStatus } from "../commerce/order-facts.ts";
+import { returnStatus } from "../commerce/return-order.ts";
 import type { Market } from "../state/market.ts";
 import type { Order, Product } from "../state/model.ts";
 import type { Shop } from "../state/shop.ts";
@@ -32,6 +33,7 @@ export const orderFilters = (shop: Shop): Record<string, Filter<Order>> => ({
     text: (order) =>
       order.cancelledAt ? ["cancelled", "any"] : order.closedAt ? ["closed", "any"] : ["open", "any"],
   },
+  return_status: { text: (order) => returnStatus(shop, order) },
   tag: { text: ({ tags }) => tags },
 });
 

@@ -103,6 +103,8 @@ export function createShop(world: World, given: NewShop): Shop {
     orders: [],
     fulfillmentOrders: [],
     fulfillments: [],
+    returns: [],
+    reverseFulfillmentOrders: [],
     carrierServices: [],
     zones: [
       { id: nextId(), name: "Domestic", countryCodes: [countryCode], carriers: [] },

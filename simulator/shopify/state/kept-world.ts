@@ -24,7 +24,13 @@ export function restoreWorld(world: World, file: string): boolean {
   const { lastId, appId, shops } = deserialize(readFileSync(file)) as Kept;
   continueIds(lastId);
   world.app.id = appId;
-  for (const shop of shops) world.shops.set(shop.domain, shop);
+  // A file from before there were returns has none.
+  for (const shop of shops)
+    world.shops.set(shop.domain, {
+      ...shop,
+      returns: shop.returns ?? [],
+      reverseFulfillmentOrders: shop.reverseFulfillmentOrders ?? [],
+    });
   return true;
 }
 

@@ -241,6 +241,50 @@ export interface Fulfillment {
   updatedAt: string;
 }
 
+/** The shopper's intent to send pieces back. */
+export interface Return {
+  __typename: "Return";
+  id: number;
+  orderId: number;
+  /** #1001-R1 */
+  name: string;
+  status: "REQUESTED" | "OPEN" | "CLOSED" | "CANCELED" | "DECLINED";
+  lines: { fulfillmentLineId: number; quantity: number }[];
+  createdAt: string;
+}
+
+/** Pieces of an approved return that go back to one location. */
+export interface ReverseFulfillmentOrder {
+  __typename: "ReverseFulfillmentOrder";
+  id: number;
+  orderId: number;
+  returnId: number;
+  locationId: number;
+  status: "OPEN" | "CLOSED" | "CANCELED";
+  lines: ReverseFulfillmentOrderLine[];
+  deliveries: ReverseDelivery[];
+}
+
+export interface ReverseFulfillmentOrderLine {
+  __typename: "ReverseFulfillmentOrderLineItem";
+  id: number;
+  orderId: number;
+  fulfillmentLineId: number;
+  quantity: number;
+}
+
+/** A parcel on its way back. */
+export interface ReverseDelivery {
+  __typename: "ReverseDelivery";
+  id: number;
+  tracking: { number: string | null; url: string | null } | null;
+  /** the file as it was fetched from the app */
+  label: { url: string; bytes: number; type: string } | null;
+  /** true: the shopper was mailed */
+  notified: boolean;
+  createdAt: string;
+}
+
 export interface CarrierService {
   __typename: "DeliveryCarrierService";
   id: number;

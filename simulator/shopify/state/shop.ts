@@ -11,6 +11,8 @@ import type {
   Location,
   Order,
   Product,
+  Return,
+  ReverseFulfillmentOrder,
   Zone,
 } from "./model.ts";
 
@@ -91,6 +93,8 @@ export interface Shop {
   orders: Order[];
   fulfillmentOrders: FulfillmentOrder[];
   fulfillments: Fulfillment[];
+  returns: Return[];
+  reverseFulfillmentOrders: ReverseFulfillmentOrder[];
   carrierServices: CarrierService[];
   zones: Zone[];
   markets: Market[];

@@ -21,6 +21,8 @@ const collections: Record<string, (context: Context) => readonly { id: number }[
   ProductVariant: ({ shop }) => variantsOf(shop),
   Customer: ({ shop }) => shop.customers,
   DeliveryCarrierService: ({ shop }) => shop.carrierServices,
+  Return: ({ shop }) => shop.returns,
+  ReverseFulfillmentOrder: ({ shop }) => shop.reverseFulfillmentOrders,
   Shop: ({ shop }) => [shop],
 };
 

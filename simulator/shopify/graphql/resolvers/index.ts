@@ -25,6 +25,13 @@ import {
 } from "./market.ts";
 import { customerResolvers, lineItemResolvers, orderResolvers } from "./order.ts";
 import { orderMutations } from "./order-mutations.ts";
+import {
+  returnMutations,
+  returnResolvers,
+  reverseDeliveryResolvers,
+  reverseFulfillmentOrderLineResolvers,
+  reverseFulfillmentOrderResolvers,
+} from "./order-return.ts";
 import { inventoryItemResolvers, productResolvers, variantResolvers } from "./product.ts";
 import { queryResolvers } from "./query.ts";
 import { locationResolvers, shopResolvers } from "./shop.ts";
@@ -43,6 +50,7 @@ export const resolvers: Record<string, AnyResolvers> = {
     ...fulfillmentMutations,
     ...marketMutations,
     ...orderMutations,
+    ...returnMutations,
     ...webhookMutations,
     ...deliveryProfileMutations,
   },
@@ -68,6 +76,10 @@ export const resolvers: Record<string, AnyResolvers> = {
   Product: ofType(productResolvers),
   ProductVariant: ofType(variantResolvers),
   RegionsCondition: ofType(regionsConditionResolvers),
+  Return: ofType(returnResolvers),
+  ReverseDelivery: ofType(reverseDeliveryResolvers),
+  ReverseFulfillmentOrder: ofType(reverseFulfillmentOrderResolvers),
+  ReverseFulfillmentOrderLineItem: ofType(reverseFulfillmentOrderLineResolvers),
   ShippingConfiguration: ofType(shippingConfigurationResolvers),
   Shop: ofType(shopResolvers),
 };

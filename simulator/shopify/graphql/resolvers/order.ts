@@ -12,6 +12,7 @@ import {
   refundedMinor,
   unfulfilledQuantity,
 } from "../../commerce/order-facts.ts";
+import { returnStatus } from "../../commerce/return-order.ts";
 import { gid } from "../../state/identifiers.ts";
 import type { Customer, LineItem, Order, ShippingLine } from "../../state/model.ts";
 import { findById, ofOrder } from "../../state/record-index.ts";
@@ -105,7 +106,11 @@ export const orderResolvers: TypeResolvers<Order> = {
       createdAt,
       totalRefundedSet: moneyBag(amountMinor, order.currency),
     })),
-  returnStatus: () => "NO_RETURN",
+  returnStatus: (order, _args, { shop }) => returnStatus(shop, order),
+  returns: (order, args, { shop }) => {
+    if (args.query) throw notSimulated("the query argument of Order.returns");
+    return connect(ofOrder(shop.returns, order.id), args);
+  },
   closed: (order) => order.closedAt !== null,
   processedAt: (order) => order.createdAt,
   sourceName: (order) => order.sourceName ?? "web",

@@ -74,6 +74,9 @@ export const queryResolvers: TypeResolvers<unknown> = {
     return connect(sortBy(found, orderKeys, args.sortKey ?? "PROCESSED_AT"), args);
   },
   fulfillment: (_source, { id }, { shop }) => findByGid(shop.fulfillments, "Fulfillment", id as string),
+  return: (_source, { id }, { shop }) => findByGid(shop.returns, "Return", id as string),
+  reverseFulfillmentOrder: (_source, { id }, { shop }) =>
+    findByGid(shop.reverseFulfillmentOrders, "ReverseFulfillmentOrder", id as string),
   fulfillmentOrder: (_source, { id }, context) => {
     const found = findByGid(context.shop.fulfillmentOrders, "FulfillmentOrder", id as string);
     return found && seesFulfillmentOrder(context, found) ? found : null;
