@@ -71,9 +71,9 @@ export const returnPart = operation(
   `#graphql
   query ReturnPart($id: ID!) {
     reverseFulfillmentOrder(id: $id) {
-      lineItems(first: 5) {${lineItemsFields}
+      lineItems(first: 4) {${lineItemsFields}
       }
-      reverseDeliveries(first: 20) {
+      reverseDeliveries(first: 10) {
         nodes {
           deliverable {
             ... on ReverseDeliveryShippingDeliverable { tracking { number } }
