@@ -8,7 +8,8 @@ export function misplacedLabels({ shipments, purchases, orders }: Remains): Devi
   const byShipment = new Map(purchases.map((purchase) => [purchase.shipment_id, purchase]));
   const found: Deviation[] = [];
   const numbers = new Set<string>();
-  for (const { id, tracking_ref, related_order_id, state } of shipments) {
+  for (const { id, tracking_ref, related_order_id, return_request_id, state } of shipments) {
+    if (return_request_id !== null) continue;
     const where = orders.get(Number(related_order_id))?.name ?? "the app";
     const purchase = byShipment.get(id);
     if (state !== "cancelled" && (purchase === undefined || purchase.fulfillment_id === null))

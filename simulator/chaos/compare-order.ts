@@ -1,6 +1,7 @@
 import type { PurchaseReason } from "../../app/orders/purchase-reason.ts";
 import type { FulfillmentView, OrderView } from "../shopify/index.ts";
 import type { Report, WeekCarrier } from "./carriers/week-carrier.ts";
+import { compareReturns } from "./compare-returns.ts";
 import type { Deviation } from "./deviation.ts";
 import type { OrderRecord } from "./order-record.ts";
 import type { ApiShipment } from "./shipments.ts";
@@ -44,6 +45,7 @@ export function compareOrder(record: OrderRecord, remains: Remains): Deviation[]
   const say: Say = (expected, what) => found.push({ where: order.name, expected, found: what });
   for (const { kind, message } of unruly(record)) say(`Shopify takes the deed "${kind}"`, message);
   for (const fulfillment of order.fulfillments) compareFulfillment(record, order, fulfillment, remains, say);
+  found.push(...compareReturns(order, (fulfillment) => isOurs(record, order, fulfillment), remains));
   const expected = expectedPieces(record, order);
   const done = piecesIn(order);
   if (expected !== null && expected !== done) say(`${expected} pieces fulfilled`, `${done}`);

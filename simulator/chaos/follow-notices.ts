@@ -65,6 +65,9 @@ export async function followNotices(
     }
     await untilQuiet();
   }
+  // Shopify could not fetch a label, say, while the app was away.
+  for (const partId of await merchant.failedReturns())
+    await merchant.press("/app.data?index", { intent: "retry-return", partId });
   const fulfilledByHand = await fulfillTheRest([...reported], control);
   await untilQuiet();
   return {

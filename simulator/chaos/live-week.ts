@@ -72,7 +72,9 @@ export class LiveWeek {
   /** Not for cancelled ones: a shipment that the carrier moves can no longer be cancelled. */
   async #scan(record: OrderRecord, entries: number): Promise<void> {
     if (record.order === null || record.isCancelled || record.cancelledFulfillments.size > 0) return;
-    const parcels = await this.#doors.shipments.ofOrder(record.order.id);
+    const labels = await this.#doors.shipments.ofOrder(record.order.id);
+    // The shopper has not handed a return over.
+    const parcels = labels.filter(({ return_request_id }) => return_request_id === null);
     const oldestFirst = parcels.toSorted((a, b) => (a.id < b.id ? -1 : 1));
     const { fulfillments } = await this.#doors.control<OrderView>("GET", `orders/${record.order.id}`);
     const shown = new Set(fulfillments.flatMap(({ tracking }) => tracking.map(({ number }) => number)));
@@ -159,6 +161,13 @@ export class LiveWeek {
       case "cancel-order":
         await control("POST", `${path}/cancel`, {});
         record.isCancelled = true;
+        break;
+      case "send-back":
+        await control("POST", `${path}/return`, {});
+        break;
+      case "call-off":
+        for (const { id, status } of (await control<OrderView>("GET", path)).returns)
+          if (status === "OPEN") await control("POST", `returns/${id}/cancel`, {});
         break;
       case "scan":
         return this.#scan(record, deed.entries);
@@ -304,7 +313,7 @@ export class LiveWeek {
 
 /** Deeds at the control API that Shopify may refuse for a reason. */
 function isRefusable({ kind }: Deed): boolean {
-  return ["fulfill", "hold", "release", "edit", "split", "move"].includes(kind);
+  return ["fulfill", "hold", "release", "edit", "split", "move", "send-back"].includes(kind);
 }
 
 function isOpen({ status }: OrderView["fulfillmentOrders"][number]): boolean {

@@ -25,6 +25,7 @@ const failedRow = z.object({
   orderName: z.string(),
   reason: z.looseObject({ code: z.string() }),
 });
+const failedReturn = z.object({ kind: z.literal("return"), partId: z.string() });
 export type FailedRow = z.output<typeof failedRow>;
 
 const createdData = z.object({ data: z.object({ key: z.string() }) });
@@ -68,12 +69,22 @@ export class Merchant {
     if (saved.outcome === "wrong") throw new Error(`the settings were not saved: ${saved.wrong.join(", ")}`);
   }
 
-  /** The failures on Home, with "Show more" clicked until it is gone. */
+  /** The failed orders on Home. */
   async failures(): Promise<readonly FailedRow[]> {
+    return (await this.#attention()).flatMap((item) => failedRow.safeParse(item).data ?? []);
+  }
+
+  /** The returns on Home that have no label. */
+  async failedReturns(): Promise<readonly string[]> {
+    return (await this.#attention()).flatMap((item) => failedReturn.safeParse(item).data?.partId ?? []);
+  }
+
+  /** All of Home's notices, with "Show more" clicked until it is gone. */
+  async #attention(): Promise<readonly unknown[]> {
     for (let path = "/app.data"; ; ) {
       const page = homeData.parse(readPageData(await this.open(path)));
       const { attention, moreAttention } = page["routes/app._index"].data;
-      if (moreAttention === null) return attention.flatMap((item) => failedRow.safeParse(item).data ?? []);
+      if (moreAttention === null) return attention;
       path = `/app.data?more=${moreAttention}`;
     }
   }

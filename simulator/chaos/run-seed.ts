@@ -130,6 +130,8 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     const secondLocation = await openShop(control, merchant);
     await makeLive(environment, shopify.shop, carriers.accounts);
     await carriers.connect(fleet.url, database);
+    await control("POST", "scopes", { grant: ["read_returns", "write_returns"] });
+    await merchant.changeSettings({ labelsForReturns: "true" });
     const side = new BackgroundTraffic(control, chance.under("beside"));
     const doors: WeekDoors = {
       control,
@@ -213,6 +215,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
         orders: week.records.length,
         fulfillments: await countOf(database, "purchases"),
         shipments: await countOf(database, "shipments"),
+        "labels for returns": await countOf(database, "order_returns"),
         scans: [...week.histories.values()].reduce((sum, { length }) => sum + length, 0),
         "Admin API calls": (await control<unknown[]>("GET", "requests")).length,
         webhooks: await countOf(database, "inbox_entries"),

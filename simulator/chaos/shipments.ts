@@ -7,6 +7,8 @@ export interface ApiShipment {
   readonly state: string;
   readonly tracking_ref: string;
   readonly related_order_id: string;
+  /** Of a return: the shipment that comes back; null: it is none. */
+  readonly return_request_id: string | null;
   readonly address_to: { readonly zip: string | null };
   readonly tracking_history: readonly { readonly status_exact: string | null }[];
   /** One for each piece. */

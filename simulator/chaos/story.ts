@@ -29,6 +29,8 @@ export type Deed =
   /** In the app. */
   | { readonly kind: "buy"; readonly lines: readonly Line[] | null; readonly notifies: boolean }
   | { readonly kind: "cancel-fulfillments" | "cancel-order" }
+  /** In Shopify: the merchant approves a return of all fulfilled pieces, or calls it off. */
+  | { readonly kind: "send-back" | "call-off" }
   /** Entries that the carrier adds to the history of each of the order's parcels. */
   | { readonly kind: "scan"; readonly entries: number };
 
@@ -282,8 +284,42 @@ const rearranged: Plots = {
   },
 };
 
-/** The share of rearranged orders. They are drawn separately, so that the others' stories don't depend on them. */
+const backAtOnce: Plot = (chance) => [place(chance, goods(chance)), fulfill(), { kind: "send-back" }];
+
+/** The possible stories of an order that comes back, with their weights. */
+const returned: Plots = {
+  "sent back": {
+    weight: 4,
+    plot: (chance) => [
+      place(chance, goods(chance)),
+      fulfill(),
+      ...scans(chance),
+      { kind: "send-back" },
+      ...scans(chance.under("later")),
+    ],
+  },
+  "sent back at once": { weight: 2, plot: backAtOnce },
+  "sent back from two locations": {
+    weight: 2,
+    plot: (chance) => [
+      place(chance, [oil(1), { sku: patrasSku, quantity: 1 }]),
+      fulfill(),
+      { kind: "send-back" },
+    ],
+  },
+  "sent back and called off": {
+    weight: 4,
+    plot: (chance) => [...backAtOnce(chance), { kind: "call-off" }],
+  },
+  "called off and sent back again": {
+    weight: 2,
+    plot: (chance) => [...backAtOnce(chance), { kind: "call-off" }, { kind: "send-back" }],
+  },
+};
+
+/** The shares of rearranged and returned orders. They are drawn separately, so that the others' stories don't depend on them. */
 const rearrangedShare = 0.15;
+const returnedShare = 0.12;
 
 const carrierShares: readonly (readonly [number, CarrierName])[] = [
   [5, "kiosk"],
@@ -295,7 +331,11 @@ const carrierShares: readonly (readonly [number, CarrierName])[] = [
 export function planWeek(chance: Chance, orders: number): Story[] {
   return Array.from({ length: orders }, (_, index) => {
     const own = chance.under(`order ${index + 1}`);
-    const among = own.isSo("rearranged", rearrangedShare) ? rearranged : plots;
+    const among = own.isSo("rearranged", rearrangedShare)
+      ? rearranged
+      : own.isSo("returned", returnedShare)
+        ? returned
+        : plots;
     const choices = Object.entries(among).map(([name, { weight }]) => [weight, name] as const);
     const name = own.pick("story", choices);
     let at = own.number("when") * 0.66;

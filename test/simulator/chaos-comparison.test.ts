@@ -68,6 +68,7 @@ async function aGoodEnd(
     state: "created",
     tracking_ref: "GG1",
     related_order_id: String(id),
+    return_request_id: null,
     address_to: { zip: order.shippingAddress?.zip ?? null },
     tracking_history: [],
     items: [{}, {}, {}],
@@ -384,8 +385,12 @@ class ReadingMerchant extends Merchant {
     return this.#rows;
   }
 
+  override async failedReturns(): Promise<readonly string[]> {
+    return ["R1"];
+  }
+
   override async press(_path: string, form: Readonly<Record<string, string>>): Promise<string> {
-    this.presses.push(`${form.intent} ${form.purchaseId ?? form.shipmentId}`);
+    this.presses.push(`${form.intent} ${form.purchaseId ?? form.shipmentId ?? form.partId}`);
     return "";
   }
 }
@@ -399,6 +404,8 @@ describe("the merchant who does what the app says", () => {
     const control: WeekDoors["control"] = (method, path, body) => shop.control(method, `/${path}`, body);
     const injected = refused.map((point) => ({ kind: "user-error", shop: "", point }) as const);
     const followed = await followNotices([end.record], { merchant, control }, injected, async () => {});
+    // The one that has no label is tried again, whatever else Home shows.
+    expect(merchant.presses.pop()).toBe("retry-return R1");
     return { presses: merchant.presses, deviations: followed.deviations.map(({ found }) => found) };
   }
 
