@@ -34,19 +34,19 @@ const push = [
   "test/bills/check-bill.test.ts",
   "test/browser/{first-day-of-labels,orders-to-ship}.test.ts",
   "test/carriers/combined-options.test.ts",
-  "test/documents/print-labels.test.ts",
+  "test/documents/{label,print-labels}.test.ts",
   "test/engine/booking-durability.test.ts",
-  "test/engine/rating/{monotonic,random-pricing}.test.ts",
-  "test/http/{dashboard-doors,keys,privacy}.test.ts",
+  "test/engine/rating/random-pricing.test.ts",
+  "test/http/{dashboard,dashboard-doors,keys,privacy}.test.ts",
   "test/orders/{order-life,return-beside,with-lease}.test.ts",
   "test/repo/words.test.ts",
-  "test/shopify/{admin-client,cancelling,carrier-environments,carrier-pages,checkout-setup,compliance,installation}.test.ts",
-  "test/shopify/{operation-types,orders-to-ship,payments-and-merges,print-orders,products,reconcile,retention,returns,sandbox,tracking}.test.ts",
-  "test/store/{database,migrate,prints,transfer}.test.ts",
+  "test/shopify/{admin-client,cancelling,carrier-pages,checkout-rules,compliance,installation,orders-to-ship}.test.ts",
+  "test/shopify/{payments-and-merges,print-orders,reconcile,retention,returns,sandbox,tracking}.test.ts",
+  "test/store/{migrate,prints,transfer}.test.ts",
   // The simulators: what runs against them is in all other runs.
   "test/simulator/!(large-shop).test.ts",
   "test/simulator/*/*.test.ts",
-  "test/tariffs/{documents,tables}.test.ts",
+  "test/tariffs/documents.test.ts",
 ];
 /**
  * Pages, tests that kill processes, tests of processes as a whole, and minutes of copying, filling and waiting: `npm run test:long` has them
@@ -55,6 +55,8 @@ const push = [
 const long = [
   "test/http/{client-pages,connections,database-faults,fuzz,kill-9,list-at-size,members,pooler,prints,real-carriers}.test.ts",
   "test/http/{rolling-restart,stolen-dump,trouble-within,where-statements-go}.test.ts",
+  "test/engine/rating/monotonic.test.ts",
+  "test/shopify/{carrier-environments,checkout-setup,operation-types,products}.test.ts",
   "test/shopify/{admin-forms-at-random,checkout-quotes,cut-off-install,fair-share,first-import,given-up,imports}.test.ts",
   "test/shopify/{kill-9,long-away,many-waiting-orders,outside-carriers,reconcile-killed,secrets,side-by-side}.test.ts",
   "test/shopify/{taken-over,traces,two-workers}.test.ts",
@@ -68,7 +70,8 @@ const long = [
   "test/carriers/{acs,boxnow}/every-fault.test.ts",
   "test/process/{carrier-command,full-disk,metrics,readiness,refused-start,stopped-process,whatif-command}.test.ts",
   "test/simulator/large-shop.test.ts",
-  "test/store/{at-size,orders-at-size,shipments-at-size,prints-killed,voucher-ranges-killed}.test.ts",
+  "test/tariffs/tables.test.ts",
+  "test/store/{database,at-size,orders-at-size,shipments-at-size,prints-killed,voucher-ranges-killed}.test.ts",
 ];
 /** The same, of servers on the embedded database. */
 const longEmbedded = [

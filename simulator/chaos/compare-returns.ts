@@ -1,6 +1,6 @@
 import type { FulfillmentView, OrderView } from "../shopify/index.ts";
-import type { Remains } from "./compare-order.ts";
 import type { Deviation } from "./deviation.ts";
+import type { ApiShipment } from "./shipments.ts";
 
 type ReturnView = OrderView["returns"][number];
 type Part = ReturnView["parts"][number];
@@ -13,7 +13,13 @@ type Part = ReturnView["parts"][number];
 export function compareReturns(
   order: OrderView,
   isOurs: (fulfillment: FulfillmentView) => boolean,
-  { shipments, purchases }: Pick<Remains, "shipments" | "purchases">,
+  {
+    shipments,
+    purchases,
+  }: {
+    readonly shipments: readonly ApiShipment[];
+    readonly purchases: readonly { readonly fulfillment_id: string | null; readonly shipment_id: string }[];
+  },
 ): Deviation[] {
   const found: Deviation[] = [];
   const say = (expected: string, what: string): void => {

@@ -23,7 +23,7 @@ function remainsWith(...labels: readonly (readonly [number: string, state: strin
       ...{ id: tracking_ref, tracking_ref, state, related_order_id: "1", return_request_id: "out" },
       ...{ address_to: { zip: null }, tracking_history: [], items: [] },
     })),
-    purchases: [{ fulfillment_id: "7", shipment_id: "out" }] as unknown as Remains["purchases"],
+    purchases: [{ fulfillment_id: "7", shipment_id: "out" }],
   };
 }
 
