@@ -121,7 +121,10 @@ export interface OrderServices {
     /** Whether this order's customer was erased. */
     isRedacted(merchantId: string, orderId: string): Promise<boolean>;
   };
-  readonly accounts: { setDefaultParcel(caller: Caller, size: Size | null): Promise<void> };
+  readonly accounts: {
+    setDefaultParcel(caller: Caller, size: Size | null): Promise<void>;
+    setLabelFormats(merchantId: string, formats: Readonly<Record<string, string>>): Promise<void>;
+  };
   /** Announces that a merchant's accounts or settings changed. */
   readonly merchantChanges: Pick<Changes, "publish">;
   /** Announces that anything about a merchant's products changed. */

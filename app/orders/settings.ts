@@ -265,8 +265,8 @@ export function changeSettings(shop: Pick<OrderShop, "settings">, input: ShopSet
 export type SettingsServices = Pick<OrderServices, "ports" | "shops" | "accounts" | "merchantChanges">;
 
 /**
- * Checks and stores a form's part of the settings, sets the default parcel of the shop's carrier accounts, and
- * notifies the other processes. Any wrong field keeps everything unchanged. A part that depends on what is stored is
+ * Checks and stores a form's part of the settings, sets the default parcel and the label formats of the shop's carrier
+ * accounts, and notifies the other processes. Any wrong field keeps everything unchanged. A part that depends on what is stored is
  * a function of it: two people may save at once.
  */
 export async function saveSettings(
@@ -295,6 +295,7 @@ export async function saveSettings(
       { merchantId: shop.merchantId, environment },
       saved.settings.defaultParcel satisfies Size,
     );
+  await services.accounts.setLabelFormats(shop.merchantId, saved.settings.paperByCarrier);
   await services.merchantChanges.publish(shop.merchantId);
   return saved;
 }

@@ -105,7 +105,8 @@ export interface AccountAdmin {
   add(caller: Caller, account: NewCarrierAccount): Promise<CarrierAccount>;
   /**
    * Replaces the caller's account with a carrier by the result of `change`, which receives `null` when there is none. A
-   * new account without a default parcel takes over that of the merchant's others. Simultaneous changes run one after
+   * new account without a default parcel takes over that of the merchant's others, and has the label format that the shop's
+   * settings name for its carrier. Simultaneous changes run one after
    * the other, each on the result of the one before. Stores nothing when `change` throws.
    */
   change(
@@ -117,6 +118,8 @@ export interface AccountAdmin {
   /** False, and nothing is deleted, if a shipment or a booking needs the account. */
   remove(caller: Caller, accountId: string): Promise<boolean>;
   setDefaultParcel(caller: Caller, size: Size | null): Promise<void>;
+  /** Of all the merchant's accounts, by carrier code. A carrier without one has its usual format. */
+  setLabelFormats(merchantId: string, formats: Readonly<Record<string, string>>): Promise<void>;
 }
 
 export interface ShippingConfigAdmin {

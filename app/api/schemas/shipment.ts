@@ -78,7 +78,7 @@ export const shipmentRequest = z
     customs_invoice_id: customsInvoiceId,
     label_print_format: optionalText(32).meta({
       description:
-        "a6 (default), a4, a4-3, a4-4, 100x150, 4x6, zpl-203 or zpl-300, and what the carrier adds; in any case. code: nothing is printed, and label_url leads to a code to show at the hand-over; only of rates whose printing_required is false.",
+        "a6, a4, a4-3, a4-4, 100x150, 4x6, zpl-203 or zpl-300, and the formats that the carrier adds; in any case. Absent: the one that the settings of the merchant's shop have for the carrier, else a6. code: nothing is printed, and label_url leads to a code to show at the hand-over; only of rates whose printing_required is false.",
     }),
     pickup: pickupDate,
     driver: optionalText(64).meta({ description: "The rate's carrier, when given." }),

@@ -41,7 +41,7 @@ export interface BookingOptions extends CheckedOptions {
  * CASH_ON_DELIVERY_NOT_ALLOWED
  */
 export function checkBooking(question: BookingQuestion): BookingOptions {
-  const { request, rate, connection, labelFormats } = question;
+  const { request, rate, account, connection, labelFormats } = question;
   const { phoneOptional } = connection.services.find(({ code }) => code === rate.service.code) ?? {};
   const issues = [
     ...addressIssues(request, phoneOptional === true),
@@ -59,7 +59,11 @@ export function checkBooking(question: BookingQuestion): BookingOptions {
     service,
     parcels,
     ...checkOptions({ ...question, to: request.to }, service),
-    labelFormat: checkLabelFormat(request.labelPrintFormat, formatsOf(connection, labelFormats)),
+    labelFormat: checkLabelFormat(
+      request.labelPrintFormat,
+      formatsOf(connection, labelFormats),
+      account.labelFormat ?? DEFAULT_LABEL_FORMAT,
+    ),
   };
 }
 
@@ -158,9 +162,14 @@ export function mayShowCode({
   return !rate.features.printingRequired && externalLabelUrl === null;
 }
 
-function checkLabelFormat(asked: string | null | undefined, formats: readonly string[]): string {
+/** @param usual if none is asked for: a carrier that draws its own labels may not have it */
+function checkLabelFormat(
+  asked: string | null | undefined,
+  formats: readonly string[],
+  usual: string,
+): string {
   const [first = DEFAULT_LABEL_FORMAT] = formats;
-  if (!asked) return formats.includes(DEFAULT_LABEL_FORMAT) ? DEFAULT_LABEL_FORMAT : first;
+  if (!asked) return [usual, DEFAULT_LABEL_FORMAT].find((format) => formats.includes(format)) ?? first;
   const format = formats.find((known) => known.toLowerCase() === asked.toLowerCase());
   if (format === undefined) {
     const message =

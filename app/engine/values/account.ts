@@ -39,6 +39,8 @@ export interface CarrierAccount {
   readonly secrets: Readonly<Record<string, string>>;
   /** The size of items without sizes; `null`: sizes are required. */
   readonly defaultParcel: Size | null;
+  /** Of labels whose purchase names none, if the carrier prints it. Absent: the carrier's usual one. */
+  readonly labelFormat?: string;
   /** The driver's own settings; the driver's schema parses them. */
   readonly settings: JsonValue;
   /** Every version of its tariff, the earliest first. Absent: none, as where the carrier has a price call. */
@@ -56,7 +58,10 @@ export interface CarrierAccount {
 }
 
 /** A driver's proposal for a new account: a new sandbox gets its sample carriers from these. */
-export type NewCarrierAccount = Omit<CarrierAccount, "id" | "merchantId" | "environment" | "updatedAt">;
+export type NewCarrierAccount = Omit<
+  CarrierAccount,
+  "id" | "merchantId" | "environment" | "updatedAt" | "labelFormat"
+>;
 
 /** The settings by name; none where a driver has none. */
 export function enteredSettings({

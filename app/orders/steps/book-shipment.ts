@@ -1,12 +1,5 @@
 import type { Address, Caller, Cash, GivenParcel, Item, Rate, Shipment } from "../../engine/index.ts";
-import {
-  createShipment,
-  EngineError,
-  formatsOf,
-  localTime,
-  nextPickupDates,
-  priceRates,
-} from "../../engine/index.ts";
+import { createShipment, EngineError, localTime, nextPickupDates, priceRates } from "../../engine/index.ts";
 import type { LabelTerms } from "../label-terms.ts";
 import type { OfferedService } from "../offers/offered-services.ts";
 import type { OrderServices } from "../ports.ts";
@@ -27,8 +20,6 @@ export interface ShipmentOrder {
   readonly cash: Cash | null;
   /** The merchant's own values. */
   readonly terms: Pick<LabelTerms, "insurance" | "saturday">;
-  /** The merchant's format for this carrier; absent: they set none. */
-  readonly paper?: string;
   /** Packed by a person; absent: the packer makes the parcels. */
   readonly given?: readonly GivenParcel[];
   /** Called with the rate before it is bought. */
@@ -47,7 +38,6 @@ export async function bookShipment(
   const { shipmentId: id, from, to, items, relatedOrderId, orderName, cash } = order;
   const rate = await priceOne(services, caller, order);
   await order.priced?.(rate);
-  const labelPrintFormat = await possibleFormat(services, caller, rate, order.paper);
   const date = order.pickup === "none" ? null : await nextPickupDay(services, caller, rate);
   return createShipment(services.ports, caller, id, {
     rateId: rate.id,
@@ -59,22 +49,8 @@ export async function bookShipment(
     // An order that ships in parts has a label for each, and purchases keep their own account of these.
     allowDuplicate: true,
     ...(date === null ? {} : { pickup: { date } }),
-    ...(labelPrintFormat !== null && { labelPrintFormat }),
     ...optionsOf(cash, order.terms),
   });
-}
-
-/** The merchant's paper, where the carrier's labels come on it: a carrier that draws its own has formats of its own. */
-async function possibleFormat(
-  { ports }: OrderServices,
-  caller: Caller,
-  rate: Rate,
-  paper: string | undefined,
-): Promise<string | null> {
-  if (paper === undefined) return null;
-  const account = await ports.accounts.get(caller, rate.accountId);
-  if (account === null) return null;
-  return formatsOf(ports.carriers.connect(account), ports.labelFormats).includes(paper) ? paper : null;
 }
 
 async function priceOne(services: OrderServices, caller: Caller, order: ShipmentOrder): Promise<Rate> {

@@ -76,7 +76,6 @@ export async function buyShipment(
   const place = { domain: work.shop.domain, orderId: order.id };
   const others = await cashUnderWay(services, caller, place, purchase.shipmentId);
   const cash = cashToCollect(order, settings, others);
-  const paper = settings.paperByCarrier[service.carrier.code];
   const buying = await beginBuying(work, purchase);
   // Another worker may have taken the lease while this one was paused.
   await work.lease.confirm();
@@ -92,7 +91,6 @@ export async function buyShipment(
       pickup: settings.pickup,
       cash,
       terms,
-      ...(paper !== undefined && { paper }),
       ...(given && { given }),
       ...(basis && { priced: (rate: Rate) => keepChoice(work, buying, basis, rate) }),
     });

@@ -101,6 +101,7 @@ export function toAccount(row: AccountRow, encryption: Encryption): CarrierAccou
     credentials: row.credentials === "own" ? "own" : "platform",
     secrets: toSecrets(encryption.decrypt(row.encryptedSecrets, accountPurpose(row.id)), row.id),
     defaultParcel: row.defaultParcel === null ? null : storedDefaultParcel.read(row.defaultParcel),
+    ...(row.labelFormat !== null && { labelFormat: row.labelFormat }),
     // A driver without settings may have stored null.
     ...storedAccountSettings.read(row.settings ?? {}),
     ...(row.sample ? { sample: true as const } : {}),

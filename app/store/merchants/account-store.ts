@@ -113,7 +113,13 @@ export function accountStore({
         // exchange of their key. So the column is left alone.
         const { encryptedSecrets, ...others } = row;
         const update = isSame(known?.secrets, wanted.secrets) ? others : { ...others, encryptedSecrets };
-        await transaction.carrierAccount.upsert({ where: { id: row.id }, create: row, update });
+        const labelFormat =
+          stored === null ? await labelFormatOf(transaction, merchantId, carrierCode) : null;
+        await transaction.carrierAccount.upsert({
+          where: { id: row.id },
+          create: { ...row, labelFormat },
+          update,
+        });
       }),
 
     async setEnabled({ merchantId, environment }, accountId, enabled) {
@@ -143,7 +149,27 @@ export function accountStore({
         data: { defaultParcel: sizeJson(size), updatedAt: clock.now() },
       });
     },
+
+    async setLabelFormats(merchantId, formats) {
+      const wanted = JSON.stringify(formats);
+      await prisma.$executeRaw`
+        UPDATE carrier_accounts SET label_format = ${wanted}::jsonb ->> carrier_code, updated_at = ${clock.now()}
+        WHERE merchant_id = ${merchantId}::uuid
+          AND label_format IS DISTINCT FROM ${wanted}::jsonb ->> carrier_code`;
+    },
   };
+}
+
+/** Of the shop's settings. */
+async function labelFormatOf(
+  transaction: Prisma.TransactionClient,
+  merchantId: string,
+  carrierCode: string,
+): Promise<string | null> {
+  const [found] = await transaction.$queryRaw<{ format: string | null }[]>`
+    SELECT settings -> 'paperByCarrier' ->> ${carrierCode} AS format FROM shops
+    WHERE merchant_id = ${merchantId}::uuid`;
+  return found?.format ?? null;
 }
 
 /**

@@ -1002,7 +1002,7 @@ export interface components {
             extras?: components["schemas"]["ExtrasRequest"] | null;
             /** @description The PDF that is the customs invoice, uploaded to POST /v1/customs_invoices; with extras.is_customs_invoice_document. `invoice_url` then leads to it. */
             customs_invoice_id?: string | null;
-            /** @description a6 (default), a4, a4-3, a4-4, 100x150, 4x6, zpl-203 or zpl-300, and what the carrier adds; in any case. code: nothing is printed, and label_url leads to a code to show at the hand-over; only of rates whose printing_required is false. */
+            /** @description a6, a4, a4-3, a4-4, 100x150, 4x6, zpl-203 or zpl-300, and the formats that the carrier adds; in any case. Absent: the one that the settings of the merchant's shop have for the carrier, else a6. code: nothing is printed, and label_url leads to a code to show at the hand-over; only of rates whose printing_required is false. */
             label_print_format?: string | null;
             /** @description Only for rates whose has_pickup is true. */
             pickup?: {
@@ -1110,7 +1110,7 @@ export interface components {
             extras?: components["schemas"]["ExtrasRequest"] | null;
             /** @description The PDF that is the customs invoice, uploaded to POST /v1/customs_invoices; with extras.is_customs_invoice_document. `invoice_url` then leads to it. */
             customs_invoice_id?: string | null;
-            /** @description a6 (default), a4, a4-3, a4-4, 100x150, 4x6, zpl-203 or zpl-300, and what the carrier adds; in any case. code: nothing is printed, and label_url leads to a code to show at the hand-over; only of rates whose printing_required is false. */
+            /** @description a6, a4, a4-3, a4-4, 100x150, 4x6, zpl-203 or zpl-300, and the formats that the carrier adds; in any case. Absent: the one that the settings of the merchant's shop have for the carrier, else a6. code: nothing is printed, and label_url leads to a code to show at the hand-over; only of rates whose printing_required is false. */
             label_print_format?: string | null;
             /** @description Only for rates whose has_pickup is true. */
             pickup?: {
