@@ -36,7 +36,7 @@ export async function pointsForRate(
     chosenId,
     cashOnDelivery,
   }: {
-    readonly to: Address;
+    readonly to: Pick<Address, "country" | "zip">;
     readonly near: string | null;
     readonly chosenId: string | null;
     /** The point has to take cash. */

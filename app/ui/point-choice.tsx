@@ -1,6 +1,6 @@
-import { BlockStack, Box, Button, Form, InlineStack, Select, Text, TextField } from "@shopify/polaris";
+import { BlockStack, Box, Button, InlineStack, Select, Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
-import { useTexts } from "../../texts/use-texts.tsx";
+import { useTexts } from "../texts/use-texts.tsx";
 
 export interface PointsOfRate {
   /** The last choice, by shopper or merchant. */
@@ -13,16 +13,18 @@ interface PointChoiceProps {
   readonly points: PointsOfRate;
   readonly selected: string | null;
   onSelect(locationId: string): void;
-  onSearch(zip: string): void;
-  /** Keeps the selected point, without buying a label. */
-  onSave(locationId: string): void;
-  readonly saving: boolean;
+  onSearch(near: string): void;
+  readonly searching?: boolean;
+  /** Keeps the selected point, without buying a label. Absent: there is no order to keep it. */
+  readonly save?: { onSave(locationId: string): void; readonly saving: boolean };
 }
 
 /** Where the shopper fetches the parcel: the chosen point, the nearest ones, and a search for others. */
 export function PointChoice({ points: { chosen, nearest }, selected, onSelect, ...props }: PointChoiceProps) {
   const { ship } = useTexts().orders;
-  const [zip, setZip] = useState("");
+  const [near, setNear] = useState("");
+  const { save } = props;
+  const search = () => props.onSearch(near.trim());
   const kept =
     chosen?.takesIt && !nearest.some(({ locationId }) => locationId === chosen.locationId)
       ? [{ label: chosen.name, value: chosen.locationId }]
@@ -45,27 +47,41 @@ export function PointChoice({ points: { chosen, nearest }, selected, onSelect, .
             {ship.noPoints}
           </Text>
         )}
-        <InlineStack>
-          <Button
-            onClick={() => {
-              if (selected !== null) props.onSave(selected);
-            }}
-            disabled={!selected || selected === chosen?.locationId}
-            loading={props.saving}
-          >
-            {ship.savePoint}
-          </Button>
-        </InlineStack>
-        <Form onSubmit={() => props.onSearch(zip.trim())}>
+        {save === undefined ? null : (
+          <InlineStack>
+            <Button
+              onClick={() => {
+                if (selected !== null) save.onSave(selected);
+              }}
+              disabled={!selected || selected === chosen?.locationId}
+              loading={save.saving}
+            >
+              {ship.savePoint}
+            </Button>
+          </InlineStack>
+        )}
+        {/* Not a form: it may be part of one. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only takes the Enter key of the field inside */}
+        <div
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+            event.preventDefault();
+            search();
+          }}
+        >
           <TextField
             label={ship.pointZip}
-            value={zip}
-            onChange={setZip}
+            value={near}
+            onChange={setNear}
             autoComplete="off"
             maxLength={60}
-            connectedRight={<Button submit>{ship.searchPoints}</Button>}
+            connectedRight={
+              <Button onClick={search} loading={props.searching ?? false}>
+                {ship.searchPoints}
+              </Button>
+            }
           />
-        </Form>
+        </div>
       </BlockStack>
     </Box>
   );

@@ -8,6 +8,7 @@ import { changeAccounts } from "../shopify/carrier-accounts.ts";
 import { until } from "../shopify/running-shop.ts";
 import { checkout, orderWith } from "../shopify/shop-life.ts";
 import { openContext } from "../support/browser.ts";
+import { readPdfText } from "../support/read-label.ts";
 import { admin, browser, openShopInBrowser, running } from "./admin-window.ts";
 import { shoppers } from "./goods.ts";
 import { violations } from "./violations.ts";
@@ -155,3 +156,40 @@ async function checkPage(page: Page, name: string): Promise<void> {
   for (const control of await page.locator("button, input").all())
     expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 }
+
+describe("a shipment without an order", () => {
+  it("goes to a locker that is chosen beside the price, after a search for others", async () => {
+    const { app } = admin;
+    await admin.open("/app/new-shipment");
+    const recipient = {
+      "Contact name": "Άννα Κρητικού",
+      "Street and number": "Τσιμισκή 45",
+      Postcode: "546 22",
+      City: "Θεσσαλονίκη",
+      Phone: "+306944123456",
+    };
+    for (const [label, value] of Object.entries(recipient))
+      await app.getByLabel(label, { exact: true }).first().fill(value);
+    await app.getByLabel("Country").first().selectOption("GR");
+    const parcel = { "Weight (kg)": "1", "Length (cm)": "30", "Width (cm)": "20", "Height (cm)": "8" };
+    for (const [label, value] of Object.entries(parcel)) await app.getByLabel(label).fill(value);
+    await app.getByRole("button", { name: "Get prices" }).click();
+    await app.getByRole("radio", { name: /Locker Net/ }).press("Space");
+    const buy = app.getByRole("button", { name: "Buy label" });
+    expect(await buy.isDisabled()).toBe(true);
+    const points = app.getByRole("combobox", { name: "Locker or pick-up point" });
+    const nearest = await points.locator("option").nth(1).textContent();
+    await app.getByLabel("Search by postcode, street or city").fill("54624");
+    await admin.page.keyboard.press("Enter");
+    await expect.poll(() => points.locator("option").nth(1).textContent()).not.toBe(nearest);
+    await points.selectOption({ index: 1 });
+    if (process.env.PICTURES)
+      await admin.page.screenshot({ path: `${process.env.PICTURES}/new-shipment-locker.png` });
+    const locationId = await points.inputValue();
+    expect(await violations(app)).toEqual([]);
+    await buy.click();
+    const href = await app.getByRole("link", { name: "Print label" }).getAttribute("href");
+    const label = new Uint8Array(await (await fetch(href ?? "")).arrayBuffer());
+    expect((await readPdfText(label)).join()).toContain(locationId);
+  });
+});

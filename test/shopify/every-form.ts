@@ -228,6 +228,10 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
       "/app/new-shipment.data",
       { intent: "quote", ...newShipment },
       { intent: "buy", id: uuid, rate: `gorgona_standard_${uuid}`, ...newShipment },
+      {
+        ...{ intent: "points", rate: `thyrida_locker_${uuid}`, country: "GR", zip: "10431" },
+        ...{ near: "10431", cash: "" },
+      },
     ),
     shipment: ofPage(
       `/app/shipments/${shipmentId}.data`,

@@ -18,6 +18,7 @@ import { documentTitle } from "../../texts/document-title.ts";
 import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
 import { usePath } from "../../ui/door.tsx";
 import { useEachAnswer } from "../../ui/each-answer.ts";
+import { PointChoice } from "../../ui/point-choice.tsx";
 import { LeaveDialog } from "../frame/leave-dialog.tsx";
 import type { NewShipmentAnswer } from "./actions.server.ts";
 import { AddressCard, OptionsCard, ParcelsCard } from "./cards.tsx";
@@ -77,9 +78,15 @@ interface ServicesProps {
   readonly buying: boolean;
   onSelect(rate: string): void;
   onBuy(): void;
+  /** Of the selected service; `null`: none is chosen. */
+  readonly point: string | null;
+  onPoint(locationId: string): void;
+  onSearch(near: string): void;
+  readonly searching: boolean;
 }
 
-function Services({ quoted, selected, isStale, buying, onSelect, onBuy }: ServicesProps) {
+function Services({ quoted, selected, isStale, buying, onSelect, onBuy, ...place }: ServicesProps) {
+  const points = quoted.services.find(({ rate }) => rate === selected)?.points ?? null;
   const { newShipment: texts, orders } = useTexts();
   const words = useReasonWords();
   return (
@@ -99,8 +106,22 @@ function Services({ quoted, selected, isStale, buying, onSelect, onBuy }: Servic
               selected={[selected]}
               onChange={([rate = ""]) => onSelect(rate)}
             />
+            {points === null ? null : (
+              <PointChoice
+                points={points}
+                selected={place.point}
+                onSelect={place.onPoint}
+                onSearch={place.onSearch}
+                searching={place.searching}
+              />
+            )}
             <InlineStack>
-              <Button variant="primary" loading={buying} disabled={isStale} onClick={onBuy}>
+              <Button
+                variant="primary"
+                loading={buying}
+                disabled={isStale || (points !== null && !place.point)}
+                onClick={onBuy}
+              >
                 {texts.buy}
               </Button>
             </InlineStack>
@@ -141,17 +162,37 @@ function useNewShipment(initial: Values) {
   const [wrong, setWrong] = useState<readonly FieldPath[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [selected, setSelected] = useState("");
+  const [point, setPoint] = useState<string | null>(null);
+  const searching = useFetcher<NewShipmentAnswer>();
+  const select = (rate: string) => {
+    setSelected(rate);
+    setPoint(null);
+  };
   const take = (answer: NewShipmentAnswer) => {
     setWrong(answer.kind === "wrong" ? answer.wrong : []);
     setRefusal(answer.kind === "refused" ? words({ code: "refused", refusal: answer.refusal }) : null);
+    if (answer.kind === "points") {
+      const { rate, points } = answer;
+      setQuoted(
+        (before) =>
+          before && {
+            ...before,
+            services: before.services.map((each) => (each.rate === rate ? { ...each, points } : each)),
+          },
+      );
+      setPoint(null);
+    }
     if (answer.kind !== "quoted") return;
     setQuoted(answer);
-    setSelected(answer.services[0]?.rate ?? "");
+    // The cheapest to the recipient's address: it asks for nothing more.
+    select((answer.services.find(({ points }) => points === null) ?? answer.services[0])?.rate ?? "");
   };
   useEachAnswer(quoting.state === "idle" ? quoting.data : null, take);
   useEachAnswer(buying.state === "idle" ? buying.data : null, take);
+  useEachAnswer(searching.state === "idle" ? searching.data : null, take);
   return {
-    ...{ values, parcels, wrong, refusal, quoted, selected },
+    ...{ values, parcels, wrong, refusal, quoted, selected, point },
+    searching: searching.state !== "idle",
     quoting: quoting.state !== "idle",
     buying: buying.state !== "idle",
     isStale: priced?.[0] !== values || priced[1] !== parcels,
@@ -166,7 +207,17 @@ function useNewShipment(initial: Values) {
       setParcels(changed);
     },
     onFill: (filled: Readonly<Record<string, string>>) => setValues((before) => ({ ...before, ...filled })),
-    onSelect: setSelected,
+    onSelect: select,
+    onPoint: setPoint,
+    onSearch(near: string) {
+      searching.submit(
+        {
+          ...{ intent: "points", rate: selected, near, cash: values.cash === "" ? "" : "yes" },
+          ...{ country: values["to-country"], zip: values["to-zip"] },
+        },
+        { method: "post" },
+      );
+    },
     quote() {
       setPriced([values, parcels]);
       setQuoted(null);
@@ -177,7 +228,7 @@ function useNewShipment(initial: Values) {
         buying.submit(
           {
             ...{ intent: "buy", id: quoted.id, rate: selected },
-            ...{ ...values, parcels: JSON.stringify(parcels) },
+            ...{ ...values, ...(point !== null && { point }), parcels: JSON.stringify(parcels) },
           },
           { method: "post" },
         );

@@ -19,6 +19,7 @@ import { ifAnswered } from "../frame/if-answered.server.ts";
 import { stateOf } from "../frame/order-state.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { paymentOf } from "../frame/payment-of.server.ts";
+import { presentPoints } from "../frame/present-points.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -206,13 +207,7 @@ function presentQuote(quote: OrderQuote, format: PageFormat) {
             : { from: format.shortDay(promise.earliest), to: format.shortDay(promise.latest) },
         isChosen: service === chosen?.code,
         ...{ parcels, currency, insures, deliversOnSaturday },
-        points: points && {
-          chosen: points.chosen,
-          nearest: points.nearest.map(({ locationId, name, place, distanceM }) => ({
-            locationId,
-            label: [name, place, format.distance(distanceM)].filter(Boolean).join(" · "),
-          })),
-        },
+        points: points && presentPoints(points, format),
       }),
     ),
     recipient: recipient && presentRecipient(recipient, doubtful),

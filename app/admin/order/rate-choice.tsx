@@ -3,8 +3,8 @@ import { useId } from "react";
 import type { TypedParcel } from "../../orders/label-terms.ts";
 import type { Refusal } from "../../orders/purchase-reason.ts";
 import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
-import type { PointsOfRate } from "./point-choice.tsx";
-import { PointChoice } from "./point-choice.tsx";
+import type { PointsOfRate } from "../../ui/point-choice.tsx";
+import { PointChoice } from "../../ui/point-choice.tsx";
 
 export interface QuotedRate {
   /** `<driver>.<code>` */
@@ -78,8 +78,7 @@ export function RateChoice(props: RateChoiceProps) {
                 selected={props.point}
                 onSelect={props.onPoint}
                 onSearch={props.onSearch}
-                onSave={props.onSavePoint}
-                saving={props.savingPoint}
+                save={{ onSave: props.onSavePoint, saving: props.savingPoint }}
               />
             )}
           </BlockStack>

@@ -9,7 +9,8 @@ export const newShipment = {
   width: "Width (cm)",
   height: "Height (cm)",
   point: "Locker or pick-up point",
-  pointHelp: "The number of the point, if it goes to one. Services to points are then offered as well.",
+  pointHelp:
+    "The number of the point, if you know it. Otherwise choose one beside the price of a service to points.",
   cash: "Cash on delivery",
   cashHelp: "The amount that the carrier collects. Leave it empty to collect none.",
   contents: "Contents",
