@@ -40,7 +40,7 @@ const push = [
   "test/http/{dashboard,dashboard-doors,keys,privacy}.test.ts",
   "test/orders/{order-life,return-beside,with-lease}.test.ts",
   "test/repo/words.test.ts",
-  "test/shopify/{admin-client,cancelling,carrier-pages,checkout-rules,compliance,installation,orders-to-ship}.test.ts",
+  "test/shopify/{admin-client,cancelling,carrier-pages,checkout-rules,compliance,hostile-input,installation,orders-to-ship}.test.ts",
   "test/shopify/{payments-and-merges,print-orders,reconcile,retention,returns,sandbox,tracking}.test.ts",
   "test/store/{migrate,prints,transfer}.test.ts",
   // The simulators: what runs against them is in all other runs.

@@ -31,6 +31,9 @@ async function shipped(): Promise<OrderView> {
   return order;
 }
 
+/** Of this shop's merchant: other shops share its server. */
+const ours = "merchant_id = (SELECT merchant_id FROM shops WHERE domain = $1)";
+
 const orderNow = ({ id }: OrderView) => shop.control<OrderView>("GET", `orders/${id}`);
 const sendBack = ({ id }: OrderView, given: object = {}) =>
   shop.control<OrderView>("POST", `orders/${id}/return`, given);
@@ -53,7 +56,10 @@ it("get no label without the switch, or before the merchant gives access", async
 
 it("get number and label once access is given, also those from before", async () => {
   await shop.control("POST", "scopes", { grant: ["read_returns", "write_returns"] });
-  const [old] = await shop.rows<{ order_id: string }>("SELECT order_id FROM purchases ORDER BY created_at");
+  const [old] = await shop.rows<{ order_id: string }>(
+    "SELECT order_id FROM purchases WHERE shop = $1 ORDER BY created_at",
+    [shop.domain],
+  );
   await shop.settled();
   await reconcile(shop, merchant);
   const before = await shop.control<OrderView>("GET", `orders/${old?.order_id}`);
@@ -85,20 +91,20 @@ it("take their unused label with them when they are called off", async () => {
   await change(asked.returns[0]?.id, "cancel");
   await shop.settled();
   const [shipment] = await shop.rows<{ state: string }>(
-    "SELECT state FROM shipments WHERE tracking_ref = $1",
-    [number],
+    `SELECT state FROM shipments WHERE ${ours} AND tracking_ref = $2`,
+    [shop.domain, number],
   );
   expect(shipment?.state).toBe("cancelled");
 });
 
 it("are shown on Home while their label can't be bought, and tried again from there", async () => {
   const order = await shipped();
-  await shop.rows("UPDATE carrier_accounts SET enabled = false");
+  await shop.rows(`UPDATE carrier_accounts SET enabled = false WHERE ${ours}`, [shop.domain]);
   const asked = await sendBack(order);
   await shop.settled();
   const home = await (await shop.openAdmin("/app")).text();
   expect(home).toContain(`Return ${asked.returns[0]?.name} has no label`);
-  await shop.rows("UPDATE carrier_accounts SET enabled = true");
+  await shop.rows(`UPDATE carrier_accounts SET enabled = true WHERE ${ours}`, [shop.domain]);
   const partId = String(asked.returns[0]?.parts[0]?.id);
   const tried = await submit(shop, "/app.data?index", { intent: "retry-return", partId });
   expect([tried.status, (await tried.text()).includes("done")]).toEqual([200, true]);
