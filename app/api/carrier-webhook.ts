@@ -1,4 +1,4 @@
-import { EngineError, takeTrackingNews } from "../engine/index.ts";
+import { EngineError, takeTrackerNews, takeTrackingNews } from "../engine/index.ts";
 import type { Services } from "../services.server.ts";
 import type { Answer } from "./answer.ts";
 import { ApiError } from "./api-error.ts";
@@ -35,5 +35,6 @@ async function takeNews(
   if (body === null) throw new ApiError("PAYLOAD_TOO_LARGE", `A call has at most ${LONGEST_NEWS} bytes.`);
   const news = await webhook.read({ header: (name) => request.header(name), body });
   await takeTrackingNews(app.ports, account, news);
+  await takeTrackerNews({ trackers: app.trackers, clock: app.ports.clock }, account, news);
   return { status: 200, body: '{"status":"ok"}' };
 }

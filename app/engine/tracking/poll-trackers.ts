@@ -94,20 +94,24 @@ async function take(
   const changed: string[] = [];
   for (const tracker of trackers) {
     const news = reported(tracker) ?? [];
-    if (await keepNews(ports, tracker, news)) changed.push(tracker.id);
+    if (await keepNews(ports, tracker, () => news)) changed.push(tracker.id);
   }
   return changed;
 }
 
-/** @returns whether there was news */
-async function keepNews(
-  { trackers, clock }: TrackerPorts,
+/**
+ * Stores the entries that a carrier reported. An answer with nothing new is not written.
+ * @param newsFor the entries to add to a history
+ * @returns whether there was news
+ */
+export async function keepNews(
+  { trackers, clock }: Pick<TrackerPorts, "trackers" | "clock">,
   tracker: Tracker,
-  news: readonly TrackingEntry[],
+  newsFor: (stored: readonly TrackingEntry[]) => readonly TrackingEntry[],
 ): Promise<boolean> {
   let stored: Tracker | null = tracker;
   for (let attempt = 0; attempt < ATTEMPTS && stored !== null; attempt++) {
-    const merged = mergeHistories(stored.trackingHistory, news);
+    const merged = mergeHistories(stored.trackingHistory, newsFor(stored.trackingHistory));
     const next = withTrackerHistory(stored, merged, clock.now());
     if (next === stored) return false;
     if (await trackers.save(next)) return true;

@@ -2,6 +2,8 @@ import type { TrackingNews } from "../carrier-ports.ts";
 import type { Ports } from "../ports.ts";
 import type { CarrierAccount } from "../values/account.ts";
 import type { Shipment, ShipmentId } from "../values/shipment.ts";
+import type { TrackerPorts } from "./poll-trackers.ts";
+import { keepNews } from "./poll-trackers.ts";
 import { takeOver } from "./poll-tracking.ts";
 
 type Receiver = Pick<CarrierAccount, "id" | "merchantId" | "environment">;
@@ -24,6 +26,24 @@ export async function takeTrackingNews(
     const [fault] = report.faults;
     if (fault !== undefined) throw fault.error;
     changed.push(...report.changed);
+  }
+  return changed;
+}
+
+/**
+ * The same for the account's trackers of numbers that were bought elsewhere.
+ * @returns the ids of those with news
+ */
+export async function takeTrackerNews(
+  ports: Pick<TrackerPorts, "trackers" | "clock">,
+  account: Receiver,
+  news: readonly TrackingNews[],
+): Promise<readonly string[]> {
+  const changed: string[] = [];
+  for (const piece of news) {
+    const tracker = await ports.trackers.byNumber(account, account.id, piece.trackingRef);
+    if (tracker === null) continue;
+    if (await keepNews(ports, tracker, (stored) => piece.entries(stored))) changed.push(tracker.id);
   }
   return changed;
 }

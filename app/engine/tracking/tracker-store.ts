@@ -11,6 +11,7 @@ export interface TrackerStore {
   /** Stores it; if the account's number has a tracker already, that one is the answer. */
   add(tracker: Tracker): Promise<Tracker>;
   get(caller: Caller, id: string): Promise<Tracker | null>;
+  byNumber(caller: Caller, accountId: string, trackingRef: string): Promise<Tracker | null>;
   /** The removed tracker. */
   remove(caller: Caller, id: string): Promise<Tracker | null>;
   /** The newest first. @param cursor a tracker's id: the page shows older ones */

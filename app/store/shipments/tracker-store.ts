@@ -43,7 +43,17 @@ export const trackerColumns = Prisma.sql`id::text AS id, merchant_id::text AS "m
 export function trackerStore({ prisma, people }: Pick<StoreContext, "prisma" | "people">): TrackerStore {
   const one = (rows: readonly TrackerRow[]) => (rows[0] === undefined ? null : toTracker(people, rows[0]));
 
+  async function byNumber(caller: Caller, accountId: string, trackingRef: string): Promise<Tracker | null> {
+    return one(
+      await prisma.$queryRaw<TrackerRow[]>`
+        SELECT ${trackerColumns} FROM trackers
+        WHERE ${of(caller)} AND account_id = ${accountId}::uuid AND tracking_ref = ${columnText(trackingRef)}`,
+    );
+  }
+
   return {
+    byNumber,
+
     async add(tracker) {
       const { id, merchantId, environment, accountId, trackingRef, relatedOrderId, createdAt } = tracker;
       const number = columnText(trackingRef);
@@ -54,11 +64,7 @@ export function trackerStore({ prisma, people }: Pick<StoreContext, "prisma" | "
           ${relatedOrderId && columnText(relatedOrderId)}, ${tracker.trackingStatus}, ${sealed(people, tracker)}, 1,
           ${createdAt}, ${createdAt})
         ON CONFLICT DO NOTHING`;
-      const stored = one(
-        await prisma.$queryRaw<TrackerRow[]>`
-          SELECT ${trackerColumns} FROM trackers
-          WHERE ${of(tracker)} AND account_id = ${accountId}::uuid AND tracking_ref = ${number}`,
-      );
+      const stored = await byNumber(tracker, accountId, trackingRef);
       if (stored === null) throw new Error(`The tracker ${id} was removed while it was added.`);
       return stored;
     },

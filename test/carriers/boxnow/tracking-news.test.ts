@@ -4,13 +4,15 @@
  */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { carriersFrom } from "../../../app/carriers/kit/registry.ts";
-import type { Caller, CarrierAccount, Ports, Shipment } from "../../../app/engine/index.ts";
+import type { Caller, CarrierAccount, Ports, Shipment, TrackerPorts } from "../../../app/engine/index.ts";
 import {
   completeHistory,
   createShipment,
+  createTracker,
   EngineError,
   pollTracking,
   quoteRates,
+  takeTrackerNews,
   takeTrackingNews,
 } from "../../../app/engine/index.ts";
 import { listen } from "../../../simulator/carriers/kit/http.ts";
@@ -27,6 +29,9 @@ let desk: BoxnowDesk;
 let ports: Ports;
 let caller: Caller;
 let account: CarrierAccount;
+/** Of a merchant who bought the labels elsewhere, with the same contract. */
+let elsewhere: CarrierAccount;
+let trackerPorts: TrackerPorts;
 let receiver: Awaited<ReturnType<typeof listen>>;
 /** Statuses that our address for webhooks answered. */
 const answered: number[] = [];
@@ -38,7 +43,10 @@ beforeAll(async () => {
   const { id: merchantId } = await stores.merchants.ensure("Olive Grove");
   caller = { merchantId, environment: "production" };
   account = await stores.accounts.add(caller, aNewAccount());
+  const other = await stores.merchants.ensure("Fig Grove");
+  elsewhere = await stores.accounts.add({ merchantId: other.id, environment: "production" }, aNewAccount());
   ports = { ...testPorts(database, stores), carriers: carriersFrom([desk.driver], desk.clock) };
+  trackerPorts = { ...ports, trackers: stores.trackers };
   receiver = await listen(0, async ({ body }) => {
     const status = await received(body);
     answered.push(status);
@@ -55,6 +63,7 @@ async function received(body: Uint8Array): Promise<number> {
   try {
     const news = await ports.carriers.connect(account).webhook!.read({ header: () => null, body });
     await takeTrackingNews(ports, account, news);
+    await takeTrackerNews(trackerPorts, elsewhere, news);
     return 200;
   } catch (error) {
     if (error instanceof EngineError && error.code === "FORBIDDEN") return 403;
@@ -131,4 +140,22 @@ it("learns after a delivery what a lost webhook would have said", async () => {
 
   await completeHistory(ports, caller, id);
   expect(await words()).toEqual(["new", "final-destination", "delivered"]);
+});
+
+it("reaches trackers of numbers that were bought elsewhere, without a poll", async () => {
+  const webhook = { url: receiver.url, secret: credentials.webhook_secret };
+  await desk.boxnow.control("PATCH", "/partners/101", { webhook });
+  const { trackingRef } = await bought();
+  const { id } = await createTracker(trackerPorts, elsewhere, ports.ids.next(), {
+    ...{ driver: elsewhere.carrier.code, trackingRef, relatedOrderId: null },
+  });
+  const stored = async () => (await trackerPorts.trackers.get(elsewhere, id))!;
+  const { version } = await stored();
+  await desk.move(trackingRef, "in-depot");
+  await desk.move(trackingRef, "delivered");
+  await expect.poll(async () => (await stored()).trackingStatus).toBe("DELIVERED");
+  expect((await stored()).trackingHistory.map(({ statusExact }) => statusExact)).toEqual(
+    expect.arrayContaining(["in-depot", "delivered"]),
+  );
+  expect((await stored()).version).toBeLessThanOrEqual(version + 2);
 });
