@@ -29,6 +29,7 @@ export async function secondProcess({ waybill, domain }: RunningShop): Promise<S
   const log = pino({ level: "silent" });
   const database = openDatabase(connectionString, {
     maxConnections: 4,
+    connectionWaitMs: 20_000,
     prepares: env.DATABASE_URL !== undefined && env.DATABASE_PREPARED_STATEMENTS,
   });
   const queue = await openJobQueue({ connectionString, works: false, soleOwner: false }, log);

@@ -40,7 +40,10 @@ export async function emptyDatabase(): Promise<EmptyDatabase> {
 }
 
 function withClient(connectionString: string, close: () => Promise<void>): FreshDatabase {
-  const database = openDatabase(connectionString, { maxConnections: 8, prepares: postgres !== undefined });
+  const database = openDatabase(connectionString, {
+    ...{ maxConnections: 8, connectionWaitMs: 20_000 },
+    prepares: postgres !== undefined,
+  });
   return {
     ...database,
     connectionString,

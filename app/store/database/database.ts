@@ -20,6 +20,8 @@ export interface Database {
 export interface DatabaseOptions {
   /** The embedded database has one session for all connections: more than a few only queue there. */
   readonly maxConnections: number;
+  /** How long a query waits for a connection; 2 s unless given. A busy machine of tests takes longer. */
+  readonly connectionWaitMs?: number;
   /** False where connections share one session: the embedded database. True unless given. */
   readonly prepares?: boolean;
   /** Reached through a pooler in transaction mode, which refuses start parameters. The server's own time-outs hold. */
@@ -34,12 +36,13 @@ export interface DatabaseOptions {
 
 /** Connects at the first query. */
 export function openDatabase(connectionString: string, options: DatabaseOptions): Database {
+  // Without a free connection or a reachable server, a request ends in an error and never hangs.
+  const waitMs = options.connectionWaitMs ?? 2_000;
   const pool = new pg.Pool({
     connectionString,
     max: options.maxConnections,
     application_name: options.applicationName ?? "waybill",
-    // Without a free connection or a reachable server, a request ends in an error and never hangs.
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,
     ...(options.isPooled === true ? throughPooler : ownSession),
   });
@@ -51,7 +54,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
     adapter: namingActor(new PrismaPg(pool, { disposeExternalPool: false }), actor),
     // Other formats print the query's values into the log: names and addresses of people.
     errorFormat: "minimal",
-    transactionOptions: { maxWait: 2_000, timeout: 15_000 },
+    transactionOptions: { maxWait: waitMs, timeout: 15_000 },
   });
   return {
     prisma,
