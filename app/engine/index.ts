@@ -6,6 +6,7 @@ export {
   formatsOf,
   mayShowCode,
 } from "./booking/booking-options.ts";
+export type * from "./booking/booking-store.ts";
 export { buy, type ServiceChoice, type ServiceRequest } from "./booking/buy-by-service.ts";
 export {
   askToCancel,
@@ -23,6 +24,7 @@ export { duplicateOrder, isPendingDuplicate, type RivalPurchase } from "./bookin
 export { type FoundLabels, findLateLabels } from "./booking/find-late-labels.ts";
 export { type FollowedRefunds, followRefunds } from "./booking/follow-refunds.ts";
 export { labelMarks } from "./booking/label-marks.ts";
+export * from "./booking/label-notice.ts";
 export { type DayList, listDay } from "./booking/list-day.ts";
 export { type PurchasePreview, previewPurchase } from "./booking/preview-purchase.ts";
 export { priceWithOptions } from "./booking/price-with-options.ts";

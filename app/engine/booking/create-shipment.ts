@@ -1,12 +1,13 @@
 import type { CarrierConnection } from "../carrier-ports.ts";
 import { EngineError } from "../errors.ts";
-import type { Booking, BookingIntention, Ports } from "../ports.ts";
+import type { Ports } from "../ports.ts";
 import { getRate } from "../quoting/get-rate.ts";
 import type { Caller } from "../values/account.ts";
 import type { Rate } from "../values/rate.ts";
 import type { Shipment, ShipmentId, ShipmentRequest } from "../values/shipment.ts";
 import type { BookingQuestion } from "./booking-options.ts";
 import { checkBooking } from "./booking-options.ts";
+import type { Booking, BookingIntention } from "./booking-store.ts";
 import { draftShipment } from "./draft-shipment.ts";
 import { labelPrice } from "./label-price.ts";
 import { LEASE_MS, leaseMsFor, outcomeUnknown, pursueBooking } from "./pursue-booking.ts";

@@ -1,5 +1,4 @@
 import type { BookingOrder } from "../carrier-ports.ts";
-import type { ShipmentDraft } from "../ports.ts";
 import type { CarrierAccount } from "../values/account.ts";
 import type { Address } from "../values/address.ts";
 import { phoneToCall } from "../values/address.ts";
@@ -9,6 +8,7 @@ import type { Price } from "../values/rate.ts";
 import type { ShipmentId } from "../values/shipment.ts";
 import type { BookingOptions, BookingQuestion } from "./booking-options.ts";
 import { CODE_FORMAT } from "./booking-options.ts";
+import type { ShipmentDraft } from "./booking-store.ts";
 
 interface Drafted extends Pick<BookingQuestion, "request" | "rate" | "now"> {
   readonly account: Pick<CarrierAccount, "id" | "merchantId" | "environment" | "carrier" | "credentials">;

@@ -1,7 +1,8 @@
-import type { Ports, ShipmentDraft } from "../ports.ts";
+import type { Ports } from "../ports.ts";
 import { getRate } from "../quoting/get-rate.ts";
 import type { Caller } from "../values/account.ts";
 import type { ChildVoucher, Pickup, ShipmentRequest } from "../values/shipment.ts";
+import type { ShipmentDraft } from "./booking-store.ts";
 import type { ServiceRequest } from "./buy-by-service.ts";
 import { chooseBooking } from "./buy-by-service.ts";
 import { prepareBooking } from "./create-shipment.ts";

@@ -1,10 +1,11 @@
 import type { BookingResult, CarrierConnection, ScheduledPickup } from "../carrier-ports.ts";
 import { CallWithheldError, EngineError } from "../errors.ts";
 import { bookPickup } from "../pickups/book-pickup.ts";
-import type { Booking, CallPermit, FollowUp, Ports } from "../ports.ts";
+import type { Ports } from "../ports.ts";
 import { trackingUrl } from "../tracking/tracking-url.ts";
 import type { Caller } from "../values/account.ts";
 import type { Shipment } from "../values/shipment.ts";
+import type { Booking, CallPermit, FollowUp } from "./booking-store.ts";
 
 /** Longer than all calls of one booking together, so that no other process takes over while they run. */
 export const LEASE_MS = 90_000;
