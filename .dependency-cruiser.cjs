@@ -133,14 +133,14 @@ module.exports = {
     {
       name: "api-shopify-jobs-import-only-engine-env-services",
       comment:
-        "They know neither each other nor any adapter: engine, orders, shipping-config, env, services, reference, texts, own folder, libraries.",
+        "They know neither each other nor any adapter: engine, orders, shipping-config, env, services, links, reference, texts, own folder, libraries.",
       severity: "error",
       from: { path: "^app/(api|shopify|jobs)[/.]" },
       to: {
         path: "^app/",
         pathNot: [
           "^app/(engine|orders|shipping-config|reference|texts)/",
-          "^app/((env|services)\\.server|forwarded|parse-json|traces)\\.ts$",
+          "^app/((env|services)\\.server|forwarded|links|parse-json|traces)\\.ts$",
           "^app/$1[/.]",
         ],
       },

@@ -1,5 +1,6 @@
 import type { Caller } from "../engine/index.ts";
-import type { LinkedPaper, PaperFile, Services } from "../services.server.ts";
+import type { LinkedPaper } from "../links.ts";
+import type { PaperFile, Services } from "../services.server.ts";
 import type { Answer } from "./answer.ts";
 import { ApiError } from "./api-error.ts";
 import type { ApiRequest } from "./api-request.ts";

@@ -1,6 +1,6 @@
 import type { Caller, ImportCharges, Pickup, Shipment } from "../engine/index.ts";
 import { CODE_FORMAT, hasCustomsPaper, importChargesOf, mayShowCode, toDecimal } from "../engine/index.ts";
-import type { TrackedParcel } from "../services.server.ts";
+import type { TrackedParcel } from "../links.ts";
 import { presentAddress } from "./present-address.ts";
 import { presentItem, presentParcel } from "./present-item.ts";
 import type { ImageUrls } from "./present-rate.ts";

@@ -3,7 +3,8 @@
  * permission. `/track/embed.js` is the block that shows the JSON on a shop's page.
  */
 import { LRUCache } from "lru-cache";
-import type { Services, TrackedParcel } from "../../services.server.ts";
+import type { TrackedParcel } from "../../links.ts";
+import type { Services } from "../../services.server.ts";
 import { isSecure } from "../connection.ts";
 import { rateLimit } from "../rate-limit.ts";
 import { embedScript } from "./embed-script.ts";

@@ -1,8 +1,9 @@
 /** The way of one parcel, for its recipient: without addresses, names and prices. */
 import type { Caller, Shipment, Tracker, TrackingEntry } from "../../engine/index.ts";
+import type { TrackedParcel } from "../../links.ts";
 import { milestoneOf } from "../../orders/tracking/milestone-of.ts";
 import type { TrackingBrand } from "../../orders/tracking-page/brand.ts";
-import type { Services, TrackedParcel } from "../../services.server.ts";
+import type { Services } from "../../services.server.ts";
 import { track as english } from "../../texts/en/track.ts";
 import { languageOrFallback } from "../../texts/every-language.server.ts";
 import { FALLBACK_LANGUAGE, languages } from "../../texts/index.ts";

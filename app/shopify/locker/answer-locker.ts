@@ -1,3 +1,4 @@
+import type { LockerLink } from "../../links.ts";
 import { changePoint, pointsOfOrder } from "../../orders/change-point.ts";
 import {
   PlatformClosedError,
@@ -5,7 +6,7 @@ import {
   PlatformUnavailableError,
 } from "../../orders/platform.ts";
 import { LeaseBusyError } from "../../orders/with-lease.ts";
-import type { LockerLink, Services, Shop } from "../../services.server.ts";
+import type { Services, Shop } from "../../services.server.ts";
 import type { LockerView } from "./locker-page.ts";
 import { lockerPage, pageHeaders } from "./locker-page.ts";
 
