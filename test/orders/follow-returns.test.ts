@@ -1,24 +1,15 @@
 /** Labels for returns that the merchant agrees to on the platform: one each, sent once, taken back with the return. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Shipment } from "../../app/engine/index.ts";
 import { orderAttention } from "../../app/orders/attention.ts";
 import type { OrderServices } from "../../app/orders/ports.ts";
 import { retryReturn } from "../../app/orders/returns/retry-return.ts";
-import type { ShopSettingsInput } from "../../app/orders/settings.ts";
-import { saveSettings } from "../../app/orders/settings.ts";
 import { settleOrder } from "../../app/orders/settle-order.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { dying, KilledError } from "../support/dying.ts";
 import { anOrder } from "./order-values.ts";
 import type { ShopOnMemory } from "./shop-on-memory.ts";
-import { service, shopOnMemory } from "./shop-on-memory.ts";
-
-const domain = "second-platform.example";
-const sender = {
-  ...{ name: "Νίκος", company: "Kalimera Goods", address: "Athinas 5", zip: "105 54", city: "Athens" },
-  ...{ country: "GR", phone: "+30 210 9998887" },
-};
+import { domain, sender, service, shopOnMemory } from "./shop-on-memory.ts";
 
 let database: FreshDatabase;
 let shop: ShopOnMemory;
@@ -28,35 +19,20 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const set = async (settings: ShopSettingsInput) => saveSettings(shop.services, await shop.shop(), settings);
-beforeEach(() => set({ labelsForReturns: true }));
-
-const callerOfShop = async () => ({
-  merchantId: (await shop.shop()).merchantId,
-  environment: "production" as const,
-});
+beforeEach(() => shop.set({ labelsForReturns: true }));
 
 /** A fulfilled order of two pieces, with its label. */
-async function shipped(): Promise<{ readonly orderId: string; readonly outgoing: Shipment }> {
-  const { shippingAddress: address } = anOrder();
-  if (address === null) throw new Error("the order has no address");
-  const orderId = shop.platform.place({ quantities: [2], paid: true, service, address, gateway: "card" });
-  const part = shop.platform.orders.get(orderId)?.parts[0];
-  if (part === undefined) throw new Error("the order has no part");
-  await shop.buy({ orderId, fulfillmentOrderId: part.id, lines: null });
-  await shop.comeToRest(orderId);
-  const [purchase] = await shop.stores.purchases.byOrder(domain, orderId);
-  const outgoing = await shop.stores.shipments.get(await callerOfShop(), purchase?.shipmentId ?? "");
-  if (outgoing === null) throw new Error(`no shipment: ${JSON.stringify(purchase)}`);
-  return { orderId, outgoing };
-}
+const shipped = async () => {
+  const { orderId, shipment } = await shop.ship([2]);
+  return { orderId, outgoing: shipment };
+};
 
 async function returnOf(orderId: string) {
   const { merchantId } = await shop.shop();
   const [own, ...others] = await shop.stores.orderReturns.byOrder(merchantId, domain, orderId);
   expect(others).toEqual([]);
   const shipment =
-    own === undefined ? null : await shop.stores.shipments.get(await callerOfShop(), own.shipmentId);
+    own === undefined ? null : await shop.stores.shipments.get(await shop.caller(), own.shipmentId);
   return { own, shipment };
 }
 
@@ -84,13 +60,13 @@ it("buys the way back for the pieces that return, and gives the platform its lab
 });
 
 it("buys nothing without the setting, in the sandbox, for pieces without a label of ours, or beside another label", async () => {
-  await set({ labelsForReturns: false });
+  await shop.set({ labelsForReturns: false });
   const [unwanted, labelled] = [await shipped(), await shipped()];
   shop.platform.sendBack(unwanted.orderId);
   await shop.comeToRest(unwanted.orderId);
   expect((await returnOf(unwanted.orderId)).own).toBeUndefined();
 
-  await set({ labelsForReturns: true });
+  await shop.set({ labelsForReturns: true });
   const partId = shop.platform.sendBack(labelled.orderId);
   shop.platform.addDelivery(labelled.orderId, partId, "OTHER-1");
   await shop.comeToRest(labelled.orderId);
@@ -100,10 +76,10 @@ it("buys nothing without the setting, in the sandbox, for pieces without a label
   if (address === null) throw new Error("the order has no address");
   const byHand = shop.platform.place({ quantities: [1], paid: true, service, address, gateway: "card" });
   shop.platform.fulfillByHand(byHand, 0, true, "HAND-1");
-  await set({ automaticShipments: false });
+  await shop.set({ automaticShipments: false });
   shop.platform.sendBack(byHand);
   await shop.comeToRest(byHand);
-  await set({ automaticShipments: true });
+  await shop.set({ automaticShipments: true });
   expect((await returnOf(byHand)).own).toBeUndefined();
 
   const test = await shipped();

@@ -5,20 +5,11 @@ import { addTracking, buyReturnBeside, cancelShipment, returnIdBeside } from "..
 import { sortForPrint } from "../../app/orders/printing/sort-for-print.ts";
 import { withReturns } from "../../app/orders/printing/with-returns.ts";
 import { followReturnBeside } from "../../app/orders/return-beside.ts";
-import type { ShopSettingsInput } from "../../app/orders/settings.ts";
-import { saveSettings } from "../../app/orders/settings.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { dying, KilledError } from "../support/dying.ts";
-import { anOrder } from "./order-values.ts";
 import type { ShopOnMemory } from "./shop-on-memory.ts";
-import { service, shopOnMemory } from "./shop-on-memory.ts";
-
-const domain = "second-platform.example";
-const sender = {
-  ...{ name: "Νίκος", company: "Kalimera Goods", address: "Athinas 5", zip: "105 54", city: "Athens" },
-  ...{ country: "GR", phone: "+30 210 9998887" },
-};
+import { sender, shopOnMemory } from "./shop-on-memory.ts";
 
 let database: FreshDatabase;
 let shop: ShopOnMemory;
@@ -33,32 +24,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const set = async (settings: ShopSettingsInput) => saveSettings(shop.services, await shop.shop(), settings);
-const callerOfShop = async () => ({
-  merchantId: (await shop.shop()).merchantId,
-  environment: "production" as const,
-});
-
-/** The shipment of a new order that the merchant has fulfilled. */
-async function shipped(): Promise<Shipment> {
-  const { shippingAddress: address } = anOrder();
-  if (address === null) throw new Error("the order has no address");
-  const orderId = shop.platform.place({ quantities: [1], paid: true, service, address, gateway: "card" });
-  const part = shop.platform.orders.get(orderId)?.parts[0];
-  if (part === undefined) throw new Error("the order has no part");
-  await shop.buy({ orderId, fulfillmentOrderId: part.id, lines: null });
-  await shop.comeToRest(orderId);
-  const [purchase] = await shop.stores.purchases.byOrder(domain, orderId);
-  const shipment = await shop.stores.shipments.get(await callerOfShop(), purchase?.shipmentId ?? "");
-  if (shipment === null) throw new Error(`no shipment: ${JSON.stringify(purchase)}`);
-  return shipment;
-}
+const shipped = async () => (await shop.ship([1])).shipment;
 
 const besideOf = async ({ id }: Shipment) =>
-  shop.stores.shipments.get(await callerOfShop(), returnIdBeside(id));
+  shop.stores.shipments.get(await shop.caller(), returnIdBeside(id));
 const soldFor = (id: string) => shop.carrier.sold.filter(({ reference }) => reference === id);
 const follow = async (type: string, { id: shipmentId }: Shipment) =>
-  followReturnBeside(shop.services, await callerOfShop(), { type, shipmentId });
+  followReturnBeside(shop.services, await shop.caller(), { type, shipmentId });
 
 it("has an id that follows from the shipment's and leads back to it", () => {
   const id = "019aa0f2-5b7e-7c3a-9d41-00000000000f";
@@ -67,7 +39,7 @@ it("has an id that follows from the shipment's and leads back to it", () => {
 });
 
 describe("with the setting", () => {
-  beforeAll(() => set({ returnLabels: true }));
+  beforeAll(() => shop.set({ returnLabels: true }));
 
   it("is bought with the order's label, from the shopper to the sender", async () => {
     const shipment = await shipped();
@@ -83,7 +55,7 @@ describe("with the setting", () => {
 
   it("is printed after its shipment, whatever the order, as long as it is unused", async () => {
     const [one, other] = [await shipped(), await shipped()];
-    const caller = await callerOfShop();
+    const caller = await shop.caller();
     const ids = await withReturns(shop.stores, caller, [other.id, one.id]);
     expect(ids).toEqual([other.id, returnIdBeside(other.id), one.id, returnIdBeside(one.id)]);
     const all = await shop.stores.shipments.byIds(caller, ids);
@@ -109,7 +81,7 @@ describe("with the setting", () => {
 
   it("is cancelled with its shipment, unless it is on its way", async () => {
     const [shipment, used] = [await shipped(), await shipped()];
-    const caller = await callerOfShop();
+    const caller = await shop.caller();
     const moving = await besideOf(used);
     if (moving === null) throw new Error("no return");
     const scan = {
@@ -141,7 +113,7 @@ describe("with the setting", () => {
     isCharged = true;
     const shipment = await shipped();
     isCharged = false;
-    const caller = await callerOfShop();
+    const caller = await shop.caller();
     const { ports } = shop.services;
     const mortal: Ports = { ...ports, bookings: dying(ports.bookings, [place]) };
     await buyReturnBeside(mortal, caller, shipment.id).catch((error: unknown) => {
@@ -156,7 +128,7 @@ describe("with the setting", () => {
 });
 
 it("is not bought without the setting", async () => {
-  await set({ returnLabels: false });
+  await shop.set({ returnLabels: false });
   const shipment = await shipped();
   await follow("shipment.created", shipment);
   expect(await besideOf(shipment)).toBeNull();

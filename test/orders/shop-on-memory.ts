@@ -1,6 +1,12 @@
 /** Orders over the real stores, a carrier that fails on request, and the platform in memory: no HTTP anywhere. */
 import { carriersFrom } from "../../app/carriers/kit/registry.ts";
-import type { BookingOrder, CarrierConnection, CarrierDriver } from "../../app/engine/index.ts";
+import type {
+  BookingOrder,
+  Caller,
+  CarrierConnection,
+  CarrierDriver,
+  Shipment,
+} from "../../app/engine/index.ts";
 import { EngineError, environments, resolveBookings } from "../../app/engine/index.ts";
 import { followShipment } from "../../app/orders/follow-shipment.ts";
 import type { LabelTerms } from "../../app/orders/label-terms.ts";
@@ -20,6 +26,7 @@ import type { TestStores } from "../support/stores.ts";
 import { testPorts, testStores } from "../support/stores.ts";
 import { testClock } from "../support/test-clock.ts";
 import { MemoryPlatform } from "./memory-platform.ts";
+import { anOrder } from "./order-values.ts";
 
 export const service = "testcarrier.parcel";
 
@@ -37,11 +44,19 @@ export interface ShopOnMemory {
       readonly terms?: LabelTerms;
     },
   ): Promise<void>;
+  caller(): Promise<Caller>;
+  set(settings: ShopSettingsInput): ReturnType<typeof saveSettings>;
+  /** The label of a new paid order with a line for each quantity. The merchant has fulfilled it. */
+  ship(quantities: readonly number[]): Promise<{ readonly orderId: string; readonly shipment: Shipment }>;
   /** Runs every job that is left, without any failures. */
   comeToRest(orderId: string): Promise<void>;
 }
 
-const domain = "second-platform.example";
+export const domain = "second-platform.example";
+export const sender = {
+  ...{ name: "Νίκος", company: "Kalimera Goods", address: "Athinas 5", zip: "105 54", city: "Athens" },
+  ...{ country: "GR", phone: "+30 210 9998887" },
+};
 
 export async function shopOnMemory(
   database: FreshDatabase,
@@ -108,7 +123,9 @@ export async function shopOnMemory(
     return false;
   };
 
-  return {
+  const caller = async () => ({ merchantId: (await shop()).merchantId, environment: "production" }) as const;
+
+  const ofMemory: ShopOnMemory = {
     services,
     stores,
     platform,
@@ -120,6 +137,21 @@ export async function shopOnMemory(
         ...{ orderId, fulfillmentOrderId, lines, service, notifyShopper: null, askedBy: "merchant" },
         ...(terms && { terms }),
       });
+    },
+    caller,
+    set: async (changed) => saveSettings(services, await shop(), changed),
+    async ship(quantities) {
+      const { shippingAddress: address } = anOrder();
+      if (address === null) throw new Error("the order has no address");
+      const orderId = platform.place({ quantities, paid: true, service, address, gateway: "card" });
+      const part = platform.orders.get(orderId)?.parts[0];
+      if (part === undefined) throw new Error("the order has no part");
+      await ofMemory.buy({ orderId, fulfillmentOrderId: part.id, lines: null });
+      await ofMemory.comeToRest(orderId);
+      const [purchase] = await purchases.byOrder(domain, orderId);
+      const shipment = await stores.shipments.get(await caller(), purchase?.shipmentId ?? "");
+      if (shipment === null) throw new Error(`no shipment: ${JSON.stringify(purchase)}`);
+      return { orderId, shipment };
     },
     async comeToRest(orderId) {
       platform.heal();
@@ -139,6 +171,7 @@ export async function shopOnMemory(
       throw new Error("an order never comes to rest");
     },
   };
+  return ofMemory;
 }
 
 /** Whether a queue retries after this error. */
