@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { BudgetPlace, ThrottleStatus } from "../services.server.ts";
 import { inSpan } from "../traces.ts";
 import {
+  AccessDeniedError,
   ShopifyRefusedError,
   ShopifyUnavailableError,
   ShopNotConnectedError,
@@ -216,6 +217,10 @@ function parse<Variables, Answer>(
   const errors = answer.errors ?? [];
   if (errors.some(({ extensions }) => extensions?.code === "INTERNAL_SERVER_ERROR"))
     throw new ShopifyUnavailableError(`${shop} failed: ${errors[0]?.message ?? ""}`);
-  if (errors.length > 0) throw new ShopifyRefusedError(errors.map(({ message }) => message).join(" "));
+  if (errors.length > 0) {
+    const said = errors.map(({ message }) => message).join(" ");
+    const isDenied = errors.some(({ extensions }) => extensions?.code === "ACCESS_DENIED");
+    throw isDenied ? new AccessDeniedError(said) : new ShopifyRefusedError(said);
+  }
   return operation.answer.parse(answer.data);
 }

@@ -20,7 +20,12 @@ export class ThrottledError extends ShopifyUnavailableError {
 
 /** Shopify understood the call and refused it. */
 export class ShopifyRefusedError extends PlatformRefusedError {
-  override readonly name = "ShopifyRefusedError";
+  override readonly name: string = "ShopifyRefusedError";
+}
+
+/** The shop has not granted the call's access scope, or no longer. */
+export class AccessDeniedError extends ShopifyRefusedError {
+  override readonly name = "AccessDeniedError";
 }
 
 /** We hold no working access to the shop: the app was removed, or its owner has to open it once. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import { readPdfText } from "../support/read-label.ts";
 import { submit, unchangedSettings } from "./admin-forms.ts";
-import { reconcile } from "./reconciliation.ts";
+import { askedSince, lastAsked, reconcile } from "./reconciliation.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop } from "./running-shop.ts";
 import type { SecondProcess } from "./second-process.ts";
@@ -64,12 +64,18 @@ it("get number and label once access is given, also those from before", async ()
   await reconcile(shop, merchant);
   const before = await shop.control<OrderView>("GET", `orders/${old?.order_id}`);
   expect(before.returns[0]?.parts[0]?.deliveries).toHaveLength(1);
+  // A state that was settled is not settled again with every search.
+  const asked = await lastAsked(shop);
+  await reconcile(shop, merchant);
+  const again = (await askedSince(shop, asked)).map(({ operation }) => operation);
+  expect(again).toContain("ReturningOrders");
+  expect(again).not.toContain("OrderToSettle");
 
   const order = await shipped();
-  const asked = await sendBack(order, { lines: [{ sku: "OIL-750", quantity: 1 }], approved: false });
+  const sentBack = await sendBack(order, { lines: [{ sku: "OIL-750", quantity: 1 }], approved: false });
   await shop.settled();
   expect((await orderNow(order)).returns[0]?.parts).toEqual([]);
-  await change(asked.returns[0]?.id, "approve");
+  await change(sentBack.returns[0]?.id, "approve");
   await shop.settled();
   const [delivery, ...others] = (await orderNow(order)).returns[0]?.parts[0]?.deliveries ?? [];
   expect(others).toEqual([]);

@@ -1,4 +1,5 @@
 import type { LabelNoticeCode } from "../../engine/index.ts";
+import type { OrderAttentionItem } from "../../orders/attention.ts";
 import type { PurchaseReason } from "../../orders/purchase-reason.ts";
 
 /** One item that needs the merchant. `details` are the carrier's words. */
@@ -37,14 +38,7 @@ export type AttentionItem =
       readonly since: string;
     }
   /** A return without a label. */
-  | {
-      readonly kind: "return";
-      readonly partId: string;
-      readonly returnName: string;
-      /** The shipment that comes back. */
-      readonly shipmentId: string;
-      readonly reason: PurchaseReason | null;
-    }
+  | Extract<OrderAttentionItem, { kind: "return" }>
   /** News about a label that the merchant did not ask for, or could not cancel. */
   | {
       readonly kind: "label-notice";
@@ -65,12 +59,7 @@ export type AttentionItem =
       readonly left: number;
     }
   /** Nothing of these carriers shows at checkout. */
-  | {
-      readonly kind: "no-exchange-rate";
-      readonly from: string;
-      readonly to: string;
-      readonly carriers: readonly string[];
-    }
+  | Extract<OrderAttentionItem, { kind: "no-exchange-rate" }>
   /** Shoppers chose a flat rate that has no service. */
   | {
       readonly kind: "unknown-method";

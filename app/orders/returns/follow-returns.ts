@@ -143,17 +143,18 @@ async function buyAndSend(
     );
   // Another worker may have taken the lease while this one was paused.
   await work.lease.confirm();
+  let shipment: Shipment;
   try {
-    const shipment = await buyReturn(services.ports, caller, own.shipmentId, own.outgoingId, {
+    shipment = await buyReturn(services.ports, caller, own.shipmentId, own.outgoingId, {
       buys: { choice: { select: "cheapest" }, maxAmount: null },
       items,
       returnRequestId: null,
     });
-    return send(work, own, shipment);
   } catch (error) {
     if (!(error instanceof EngineError) || error.code === "CARRIER_UNAVAILABLE") throw error;
     return fail(work, own, reasonOfRefusal(error, items));
   }
+  return send(work, own, shipment);
 }
 
 async function send(work: ReturnWork, own: OrderReturn, shipment: Shipment): Promise<Outcome> {

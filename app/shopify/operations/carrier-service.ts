@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation } from "./operation.ts";
+import { pageInfo } from "./page-info.ts";
 import { userErrors } from "./user-errors.ts";
 
 const carrierService = z.object({
@@ -29,7 +30,7 @@ export const carrierServices = operation(
   z.object({
     carrierServices: z.object({
       nodes: z.array(carrierService),
-      pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+      pageInfo,
     }),
   }),
 );

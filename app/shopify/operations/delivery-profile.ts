@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation } from "./operation.ts";
+import { pageInfo } from "./page-info.ts";
 import { userErrors } from "./user-errors.ts";
 
 const profile = z.object({
@@ -82,7 +83,7 @@ export const deliveryProfiles = operation(
   z.object({
     deliveryProfiles: z.object({
       nodes: z.array(profile),
-      pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+      pageInfo,
     }),
   }),
 );

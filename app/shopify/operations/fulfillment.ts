@@ -3,6 +3,7 @@ import { deliveryMethod, deliveryMethodFields } from "./fulfillment-order.ts";
 import { location, locationFields } from "./location.ts";
 import { money } from "./money.ts";
 import { operation } from "./operation.ts";
+import { pageInfo } from "./page-info.ts";
 import { userErrors } from "./user-errors.ts";
 import { weight } from "./weight.ts";
 
@@ -32,7 +33,7 @@ const line = z.object({ quantity: z.number().int().nullable(), lineItem });
 
 const lines = z.object({
   nodes: z.array(line),
-  pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+  pageInfo,
 });
 
 const fulfillment = z.object({

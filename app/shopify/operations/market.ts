@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation } from "./operation.ts";
+import { pageInfo } from "./page-info.ts";
 import { userErrors } from "./user-errors.ts";
 
 const option = z.object({
@@ -77,7 +78,7 @@ export const markets = operation(
   z.object({
     markets: z.object({
       nodes: z.array(market),
-      pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+      pageInfo,
     }),
   }),
   ["read_markets"],

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { lineItem, lineItemFields } from "./fulfillment.ts";
 import { operation } from "./operation.ts";
+import { pageInfo } from "./page-info.ts";
 import { userErrors } from "./user-errors.ts";
-
-const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() });
 
 const returns = z.object({
   nodes: z.array(
@@ -126,14 +125,16 @@ export const createReverseDelivery = operation(
   ["write_returns"],
 );
 
-/** Orders whose returns are under way, the latest first, whether or not a webhook said so. */
+/** Ordered by last change. */
 export const returningOrders = operation(
   `#graphql
-  query ReturningOrders($after: String) {
-    orders(first: 50, after: $after, query: "return_status:IN_PROGRESS", sortKey: UPDATED_AT, reverse: true) {
-      nodes { id }
+  query ReturningOrders($query: String!, $after: String) {
+    orders(first: 100, after: $after, query: $query, sortKey: UPDATED_AT) {
+      nodes { id updatedAt }
       pageInfo { hasNextPage endCursor }
     }
   }`,
-  z.object({ orders: z.object({ nodes: z.array(z.object({ id: z.string() })), pageInfo }) }),
+  z.object({
+    orders: z.object({ nodes: z.array(z.object({ id: z.string(), updatedAt: z.string() })), pageInfo }),
+  }),
 );

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fulfillmentOrderState, fulfillmentOrderStateFields } from "./fulfillment-order.ts";
 import { money } from "./money.ts";
 import { operation } from "./operation.ts";
+import { pageInfo } from "./page-info.ts";
 
 const address = z.object({
   name: z.string().nullable(),
@@ -22,8 +23,6 @@ const fulfillment = z.object({
   service: z.object({ type: z.string(), serviceName: z.string() }).nullable(),
   trackingInfo: z.array(z.object({ number: z.string().nullable() })),
 });
-
-const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() });
 
 const lines = z.object({
   nodes: z.array(

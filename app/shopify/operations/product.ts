@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { bulkQuery } from "./bulk-query.ts";
 import { operation } from "./operation.ts";
+import { pageInfo } from "./page-info.ts";
 import { weight } from "./weight.ts";
 
 const variant = z.object({
@@ -33,7 +34,7 @@ const variantFields = `
 const product = z.object({
   variants: z.object({
     nodes: z.array(variant),
-    pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+    pageInfo,
   }),
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation } from "./operation.ts";
+import { pageInfo } from "./page-info.ts";
 import { userErrors } from "./user-errors.ts";
 
 export const updateTrackingInfo = operation(
@@ -64,7 +65,7 @@ export const fulfillmentEvents = operation(
       .object({
         events: z.object({
           nodes: z.array(event),
-          pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+          pageInfo,
         }),
       })
       .nullable(),

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { operation } from "./operation.ts";
-
-const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() });
+import { pageInfo } from "./page-info.ts";
 
 const order = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import type { ReturnPart, ReturnPartContents } from "../../orders/platform.ts";
 import type { AdminClient } from "../admin-client.ts";
-import { ShopifyRefusedError } from "../admin-errors.ts";
+import { AccessDeniedError } from "../admin-errors.ts";
 import { gid, numericId } from "../gid.ts";
 import { moreReturnLines, orderReturns, returnPart } from "../operations/order-returns.ts";
 import { restOfPages } from "../rest-of-pages.ts";
@@ -25,7 +25,7 @@ export async function readReturns(
       })),
     );
   } catch (error) {
-    if (error instanceof ShopifyRefusedError) return null;
+    if (error instanceof AccessDeniedError) return null;
     throw error;
   }
 }

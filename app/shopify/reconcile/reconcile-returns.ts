@@ -1,3 +1,4 @@
+import { isPlaced } from "../../orders/purchase.ts";
 import { readSettings } from "../../orders/settings.ts";
 import type { Services, Shop } from "../../services.server.ts";
 import { adminClient } from "../admin-client.ts";
@@ -5,38 +6,37 @@ import { numericId } from "../gid.ts";
 import { returningOrders } from "../operations/order-returns.ts";
 import { returnScopes } from "../optional-scopes.ts";
 import { isGranted } from "../refresh-granted-scopes.ts";
-
-/** Orders looked at in one run. Those before them were looked at when they were among the latest. */
-const MOST_PAGES = 5;
+import { walkUpdated } from "./walk-updated.ts";
 
 /**
- * Has those orders settled whose return has no label of ours yet. A return changes its order, so `orders/updated` names it;
- * this finds the ones whose webhook was lost, and those from before the merchant switched it on.
+ * Has orders of ours settled whose return is under way. A return changes its order, so `orders/updated` names it; this finds
+ * those whose webhook was lost, and those from before the merchant switched it on.
  */
-export async function reconcileReturns(services: Services, shop: Shop): Promise<void> {
+export async function reconcileReturns(
+  services: Services,
+  shop: Shop,
+  isOver: () => boolean,
+): Promise<boolean> {
   const isOn = readSettings(shop).labelsForReturns && shop.environment === "production";
-  if (!isOn || !returnScopes.every((scope) => isGranted(shop, scope))) return;
+  if (!isOn || !returnScopes.every((scope) => isGranted(shop, scope))) return true;
   const admin = adminClient(services, shop.domain);
-  let after: string | null = null;
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const { nodes, pageInfo }: Awaited<ReturnType<typeof pageAfter>> = await pageAfter(after);
-    for (const { id } of nodes) await settleUnlessDone(services, shop, numericId(id));
-    if (!pageInfo.hasNextPage) return;
-    after = pageInfo.endCursor;
-  }
-
-  async function pageAfter(cursor: string | null) {
-    return (await admin.request(returningOrders, { after: cursor })).orders;
-  }
-}
-
-async function settleUnlessDone(
-  { purchases, orderReturns, jobs }: Services,
-  { domain, merchantId }: Shop,
-  orderId: string,
-): Promise<void> {
-  const known = await orderReturns.byOrder(merchantId, domain, orderId);
-  const isDone = known.length > 0 && known.every(({ state }) => state !== "open");
-  if (isDone || (await purchases.byOrder(domain, orderId)).length === 0) return;
-  await jobs.send("settle-order", { shop: domain, orderId });
+  return walkUpdated(
+    services,
+    shop,
+    {
+      kind: "returns",
+      async readPage(changed, after) {
+        const query = `${changed} return_status:IN_PROGRESS`;
+        const { nodes, pageInfo } = (await admin.request(returningOrders, { query, after })).orders;
+        return { nodes: nodes.map((order) => ({ ...order, orderId: numericId(order.id) })), pageInfo };
+      },
+      async handlePage(orders, asked) {
+        const changed = orders.filter(({ id, updatedAt }) => asked[id] !== updatedAt);
+        const orderIds = changed.map(({ orderId }) => orderId);
+        const onRecord = await services.reconciliations.onRecord(shop.merchantId, shop.domain, orderIds);
+        return changed.filter(({ orderId }) => onRecord.get(orderId)?.purchases.some(isPlaced));
+      },
+    },
+    isOver,
+  );
 }

@@ -36,9 +36,8 @@ export async function reconcileShop(services: Services, domain: string): Promise
       await reconcileLabels(services, shop);
       await reviveImports(services, shop);
       if (!areOrdersDone) return false;
-      for (const reconcile of [reconcileFulfillmentOrders, reconcileProducts])
+      for (const reconcile of [reconcileFulfillmentOrders, reconcileProducts, reconcileReturns])
         if (!(await reconcile(services, shop, isOver))) return false;
-      await reconcileReturns(services, shop);
       await readDailyFacts(services, shop);
       return true;
     });

@@ -18,7 +18,7 @@ interface UpdatedPage<Item extends Updated> {
 }
 
 interface Walk<Item extends Updated> {
-  readonly kind: "orders" | "fulfillment-orders" | "products";
+  readonly kind: "orders" | "fulfillment-orders" | "products" | "returns";
   /** @param query Shopify's search syntax */
   readPage(query: string, after: string | null): Promise<UpdatedPage<Item>>;
   /** Handles a page itself, or returns the items whose orders need settling: their jobs are written with the progress. */

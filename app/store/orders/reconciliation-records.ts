@@ -1,7 +1,7 @@
 /** Stored progress of the search for changes that webhooks missed. Times of states are Shopify's. */
 import type { OrderOnRecord } from "../../orders/decide/is-due.ts";
 
-type ReconciledKind = "orders" | "fulfillment-orders" | "products" | "labels" | "facts";
+type ReconciledKind = "orders" | "fulfillment-orders" | "products" | "returns" | "labels" | "facts";
 
 /** Progress of the search through one kind of a shop's objects. */
 export interface Reconciliation {
