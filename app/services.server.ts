@@ -481,6 +481,7 @@ export interface Services {
   readonly sessions: SessionStorage;
   readonly adminTraffic: AdminTraffic;
   readonly orderPlatform: OrderServices["orderPlatform"];
+  readonly readAhead: OrderServices["readAhead"];
   readonly inbox: InboxStore;
   readonly purchases: PurchaseStore;
   readonly sentEvents: SentEventStore;

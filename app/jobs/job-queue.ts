@@ -11,7 +11,7 @@ import { openQueueConnections } from "./queue-connections.ts";
 import type { QueueDefinition } from "./queues.ts";
 import { deadLetterQueue, jobNames, queues } from "./queues.ts";
 import type { JobHandlers } from "./work.ts";
-import { keepLinesMoving, work } from "./work.ts";
+import { keepLinesMoving, wakeWorker, work } from "./work.ts";
 
 export interface JobQueue extends JobSender {
   /** Part of the transaction: the jobs exist if and only if the transaction is committed. `data`: of one, or of several. */
@@ -66,8 +66,16 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
   const onError = (error: Error) => log.error({ err: error }, "job queue");
   const { directString = connectionString, maxConnections = 3 } = options;
   const connections = openQueueConnections({ connectionString, directString, maxConnections }, onError);
-  const boss = new PgBoss({
-    db: connections,
+  const boss: PgBoss = new PgBoss({
+    db: {
+      executeSql: connections.executeSql,
+      listen: (channel, wakeAll, onConnected) =>
+        connections.listen(
+          channel,
+          (name) => (Object.hasOwn(queues, name) ? wakeWorker(boss, name) : wakeAll(name)),
+          onConnected,
+        ),
+    },
     supervise: works,
     schedule: works,
     // A job wakes its worker at once; polling covers lost notifications.

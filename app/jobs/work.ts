@@ -22,15 +22,19 @@ class JobFailedError extends Error {
 }
 
 /**
- * A worker that took a job beyond its shop's share returns it and sleeps, though other jobs may wait: while
- * there is work, the idle workers look again at this interval.
+ * Has one sleeping worker of the queue look for a job now. If none sleeps, each looks again as soon as it has completed its own. pg-boss
+ * itself would wake them all for each job, and each look costs a statement.
  */
-const LOOK_AROUND_MS = 300;
+export function wakeWorker(boss: PgBoss, name: string): void {
+  const those = boss.getWipData().filter((worker) => worker.name === name && worker.state === "active");
+  const sleeping = those.find(({ count }) => count === 0);
+  for (const { id } of sleeping === undefined ? those : [sleeping]) boss.notifyWorker(id);
+}
 
 /**
  * Takes jobs of one queue, several at a time and at most a third of them of one shop; each succeeds or fails by
- * itself. A worker that completes a job looks for the next at once: pg-boss sleeps after each, and jobs that
- * came together woke it only once.
+ * itself. A worker that takes a job wakes another, because jobs that come together may wake only one; and one that completes a job
+ * looks for the next at once, because pg-boss sleeps after each.
  */
 export async function work(
   boss: PgBoss,
@@ -46,12 +50,10 @@ export async function work(
     localConcurrency: concurrency,
     ...(fairBy === undefined ? {} : { localGroupConcurrency: Math.ceil(concurrency / 3), ...inLine }),
   } as const;
-  let lookedAt = 0;
   await boss.work<unknown, void, typeof options>(name, options, async (jobs) => {
-    const lookAround = fairBy !== undefined && performance.now() - lookedAt > LOOK_AROUND_MS;
-    if (lookAround) lookedAt = performance.now();
     for (const worker of boss.getWipData())
-      if (worker.name === name && (lookAround || worker.count > 0)) boss.notifyWorker(worker.id);
+      if (worker.name === name && worker.count > 0) boss.notifyWorker(worker.id);
+    wakeWorker(boss, name);
     for (const job of jobs) {
       try {
         await handler(job.data);
@@ -75,7 +77,7 @@ export function keepLinesMoving(boss: PgBoss, log: Logger): { stop(): void } {
     isAtIt = true;
     try {
       const moved = new Set(await callUp(boss));
-      for (const worker of boss.getWipData()) if (moved.has(worker.name)) boss.notifyWorker(worker.id);
+      for (const name of moved) wakeWorker(boss, name);
     } catch (error) {
       log.warn({ err: error }, "jobs that stand aside could not be called up");
     } finally {

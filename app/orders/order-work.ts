@@ -1,5 +1,5 @@
 import type { Caller } from "../engine/index.ts";
-import type { Order, OrderPlatform } from "./platform.ts";
+import type { FulfillmentOrderContents, Order, OrderPlatform } from "./platform.ts";
 import type { OrderServices, OrderShop } from "./ports.ts";
 import type { ShopSettings } from "./settings.ts";
 import type { Lease } from "./with-lease.ts";
@@ -16,6 +16,8 @@ export interface OrderWork {
   readonly since: Date;
   readonly settings: ShopSettings;
   readonly order: Order;
+  /** Of its fulfillment orders, where they were read with it. */
+  readonly contents: readonly FulfillmentOrderContents[];
   /** Confirmed before each call that must not be made twice. */
   readonly lease: Lease;
 }

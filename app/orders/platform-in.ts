@@ -8,6 +8,7 @@ import type { OrderPlatform, WholePlatform } from "./platform.ts";
 export function platformIn(environment: Environment, whole: WholePlatform): OrderPlatform {
   return {
     readOrder: (orderId) => whole.readOrder(orderId),
+    readOrders: (orderIds) => whole.readOrders(orderIds),
     readFulfillment: (fulfillmentId) => whole.readFulfillment(fulfillmentId),
     readFulfillmentOrder: (fulfillmentOrderId) => whole.readFulfillmentOrder(fulfillmentOrderId),
     readFulfillmentState: (fulfillmentId) => whole.readFulfillmentState(fulfillmentId),

@@ -221,6 +221,12 @@ export interface ShownEvent extends Pick<FulfillmentEvent, "happenedAt" | "messa
   readonly status: Milestone | null;
 }
 
+/** An order with the contents of all its fulfillment orders. */
+export interface OrderWithGoods {
+  readonly order: Order;
+  readonly contents: readonly FulfillmentOrderContents[];
+}
+
 /**
  * Reads the orders of one shop. Answers `null` for anything deleted or hidden from us.
  *
@@ -230,6 +236,8 @@ export interface ShownEvent extends Pick<FulfillmentEvent, "happenedAt" | "messa
  */
 export interface OrderReader {
   readOrder(orderId: string): Promise<Order | null>;
+  /** Several orders at a lower cost than one by one. Those that are deleted, hidden or too long for it are left out. */
+  readOrders(orderIds: readonly string[]): Promise<readonly OrderWithGoods[]>;
   /** With all of its lines. */
   readFulfillment(fulfillmentId: string): Promise<FulfillmentContents | null>;
   /** With all of its lines. */

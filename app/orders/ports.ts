@@ -7,6 +7,7 @@ import type { OpenOrderStore } from "./open-orders/open-order-store.ts";
 import type { OrderPlatform } from "./platform.ts";
 import type { ProductStore } from "./products/product-store.ts";
 import type { PurchaseStore } from "./purchases/purchase-store.ts";
+import type { ReadAhead } from "./read-ahead.ts";
 import type { OrderReturnStore } from "./returns/order-return.ts";
 
 /** The facts about a shop that its orders need. */
@@ -93,6 +94,7 @@ export interface OrderServices {
   readonly log: Log;
   /** Opens the shop's platform for one environment: see `platformIn`. Cheap: sends no request yet. */
   orderPlatform(shop: string, environment: Environment): OrderPlatform;
+  readonly readAhead: ReadAhead;
   readonly shops: OrderShopStore;
   readonly purchases: PurchaseStore;
   readonly openOrders: OpenOrderStore;

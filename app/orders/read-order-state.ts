@@ -14,13 +14,13 @@ import { readUnlinked } from "./steps/read-unlinked.ts";
 import { isTrackingDue } from "./tracking/follow-purchase.ts";
 
 /**
- * Reads the facts that decide about an order, beside the order itself: purchases with their labels, and lines of
+ * Reads the facts that decide about an order, beside the order itself: its purchases' labels, and lines of
  * fulfillments.
+ * @param known all of its purchases
  */
-export async function readOrderState(work: OrderWork): Promise<OrderState> {
+export async function readOrderState(work: OrderWork, known: readonly Purchase[]): Promise<OrderState> {
   const { services, shop, caller, platform, settings, order, since } = work;
   const { environment } = caller;
-  const known = await services.purchases.byOrder(shop.domain, order.id);
   const ours = known.filter((purchase) => purchase.environment === environment);
   const purchases = await Promise.all(ours.map((purchase) => readLabel(work, purchase)));
   const isPresent = environment === shop.environment;

@@ -5,6 +5,7 @@ import { noteCash } from "./note-cash.ts";
 import { keepOrder } from "./open-orders/keep-order.ts";
 import type { OrderWork } from "./order-work.ts";
 import type { OrderServices, OrderShop } from "./ports.ts";
+import type { Purchase } from "./purchase.ts";
 import { isLeftAlone, isOpen, outcomeOfOver } from "./purchase.ts";
 import { endPurchase } from "./purchases/save-purchase.ts";
 import type { StepOutcome } from "./purchases/step-outcome.ts";
@@ -20,6 +21,7 @@ import { LeaseLostError, orderLease, orderLeaseName, withLease } from "./with-le
  * Takes every step that an order needs: ships its fulfillments, buys and fulfills wishes and rules, cancels after
  * cancellations, notes another address, sends tracking, buys labels for returns. The steps follow from the platform's order and our purchases,
  * so repeated calls change nothing.
+ * @param batchId the click that the job belongs to; `null`: none
  * @returns the outcomes, as JSON for the job's record
  * @throws EngineError CARRIER_UNAVAILABLE | PlatformUnavailableError | LeaseBusyError | LeaseLostError worth a retry.
  * All other steps were taken nevertheless, except after a lost lease
@@ -28,9 +30,10 @@ export async function settleOrder(
   services: OrderServices,
   shop: OrderShop,
   orderId: string,
+  batchId: string | null = null,
 ): Promise<JsonValue> {
   return withLease(services, orderLeaseName(shop.domain, orderId), orderLease, (lease) =>
-    settleUnderLease(services, shop, orderId, lease),
+    settleUnderLease(services, shop, orderId, lease, batchId),
   );
 }
 
@@ -40,19 +43,32 @@ export async function settleUnderLease(
   shop: OrderShop,
   orderId: string,
   lease: Lease,
+  batchId: string | null = null,
 ): Promise<JsonValue> {
   if (await services.compliance.isRedacted(shop.merchantId, orderId))
     return endUnseen(services, shop, orderId, lease, "customer-erased");
   const platform = services.orderPlatform(shop.domain, shop.environment);
-  const asOf = await services.leases.now();
-  const order = await platform.readOrder(orderId);
+  const known = await services.purchases.byOrder(shop.domain, orderId);
+  const isFirst = known.every(({ state }) => state === "asked");
+  const { merchantId } = shop;
+  const ahead =
+    batchId === null || !isFirst
+      ? null
+      : await services.readAhead.take({ merchantId, platform, orderId, batchId });
+  const asOf = ahead?.asOf ?? (await services.leases.now());
+  const order = ahead?.order ?? (await platform.readOrder(orderId));
   if (order === null) return endUnseen(services, shop, orderId, lease, "order-not-shown");
   await keepOrder(services, shop, asOf, order);
-  const work = { services, shop, settings: readSettings(shop), order, lease };
-  const former = await formerEnvironment(services, shop, orderId);
-  const formerly = former === null ? nothingTaken : await takeDue(workIn(former, shop.installedAt, work));
+  const contents = ahead?.contents ?? [];
+  const work = { services, shop, settings: readSettings(shop), order, contents, lease };
+  const former = formerEnvironment(shop, known);
+  const formerly =
+    former === null ? nothingTaken : await takeDue(workIn(former, shop.installedAt, work), known);
   const present = workIn(shop.environment, shop.environmentSince, work);
-  const now = await takeDue(present);
+  const now = await takeDue(
+    present,
+    former === null ? known : await services.purchases.byOrder(shop.domain, orderId),
+  );
   const returns = await followReturns(present);
   await noteCash(services, shop, callerOf(shop), order);
   const [failure] = [...formerly.failures, ...now.failures, ...returns.failures];
@@ -62,12 +78,7 @@ export async function settleUnderLease(
 }
 
 /** The environment from before a switch, if a purchase of it goes on: it finishes where it began. */
-async function formerEnvironment(
-  { purchases }: OrderServices,
-  { domain, environment }: OrderShop,
-  orderId: string,
-): Promise<Environment | null> {
-  const known = await purchases.byOrder(domain, orderId);
+function formerEnvironment({ environment }: OrderShop, known: readonly Purchase[]): Environment | null {
   const begunThere = known.find((each) => each.environment !== environment && !isLeftAlone(each));
   return begunThere?.environment ?? null;
 }
@@ -114,10 +125,10 @@ interface Taken {
 const nothingTaken: Taken = { outcomes: [], failures: [] };
 
 /** Takes the steps that are due in one environment. A failed step does not keep the others from being taken. */
-async function takeDue(work: OrderWork): Promise<Taken> {
+async function takeDue(work: OrderWork, known: readonly Purchase[]): Promise<Taken> {
   const outcomes: StepOutcome[] = [];
   const failures: Error[] = [];
-  for (const step of decideOrder(await readOrderState(work))) {
+  for (const step of decideOrder(await readOrderState(work, known))) {
     try {
       outcomes.push(await takeStep(work, step));
     } catch (error) {

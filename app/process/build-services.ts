@@ -11,6 +11,7 @@ import { pointMemory } from "../engine/index.ts";
 import type { Env } from "../env.server.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import { platformIn } from "../orders/platform-in.ts";
+import { readAhead } from "../orders/read-ahead.ts";
 import type { CheckoutQuoteLog, FileReaders, Services, TryChange } from "../services.server.ts";
 import { adminTraffic } from "../shopify/admin-traffic.ts";
 import { shopifyOrderPlatform } from "../shopify/order-platform/shopify-order-platform.ts";
@@ -122,6 +123,7 @@ export function buildServices(parts: Parts): Services {
     apiKeys: stores.apiKeys,
     idempotency: stores.idempotency,
     shops: stores.shops,
+    readAhead: readAhead(stores),
     orderPlatform: (shop, environment) => platformIn(environment, shopifyOrderPlatform(access, shop)),
     inbox: measuredInbox(stores.inbox, parts.metrics),
     purchases: stores.purchases,

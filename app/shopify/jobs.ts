@@ -12,16 +12,18 @@ import { registerCarrierService } from "./register-carrier-service.ts";
 
 type Job = (services: Services, data: unknown) => Promise<void>;
 
+const orderJob = z.object({ shop: z.string(), orderId: z.string(), batchId: z.uuid().exactOptional() });
+
 /** The queue's jobs that concern Shopify. The queue repeats a job that throws. */
 export const shopifyJobs = {
   inbox: async (services, data) => handleInboxEntry(services, z.object({ id: z.string() }).parse(data).id),
   "shipment-event": async (services, data) =>
     followShipment(services, z.object({ shipmentId: z.string() }).parse(data)),
   "settle-order": async (services, data) => {
-    const { shop: domain, orderId } = z.object({ shop: z.string(), orderId: z.string() }).parse(data);
+    const { shop: domain, orderId, batchId = null } = orderJob.parse(data);
     const shop = await services.shops.get(domain);
     if (shop === null || shop.uninstalledAt !== null) return;
-    await settleOrder(services, shop, orderId);
+    await settleOrder(services, shop, orderId, batchId);
   },
   "register-carrier-service": async (services, data) =>
     void (await registerCarrierService(services, z.object({ shop: z.string() }).parse(data).shop)),

@@ -1,6 +1,6 @@
 /**
- * A warehouse's morning: two hundred orders become two hundred printed labels in three clicks. The time to buy them is shown, not
- * limited: it is mostly Shopify's, which takes so many fulfillments a second. From the third click to the document it is 20 s at most.
+ * A warehouse's morning: two hundred orders become two hundred printed labels in three clicks, and in less than 20 s from the first of them. The shop is on
+ * Shopify's plan Advanced, which allows 200 points a second.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
@@ -20,7 +20,9 @@ it.each(["desktop", "phone"] as const)("on a %s", { timeout: 600_000 }, async (d
       shippingAddress: shoppers.nikos,
       shippingLine: { title: "Door to door", code: "gorgona.standard", priceMinor: 500 },
     });
-  await running.settled();
+  await quiet();
+  // The orders came in overnight: Shopify's limit is full again after 20 s, on any plan.
+  await sleep(20_000);
   const { app, page, open } = await openWindow({ device });
   await open("/app/orders");
   await app
@@ -33,7 +35,7 @@ it.each(["desktop", "phone"] as const)("on a %s", { timeout: 600_000 }, async (d
   await app.getByRole("button", { name: "Buy labels" }).first().click();
   await app.getByRole("dialog").getByRole("button", { name: "Buy labels" }).click();
   const print = app.getByRole("link", { name: `Print ${ORDERS} labels` });
-  await print.waitFor({ timeout: 300_000 });
+  await print.waitFor({ timeout: 60_000 });
   const bought = performance.now();
   // Read before the click: a window whose document is drawn at once is a download, which has no address.
   const url = new URL((await print.getAttribute("href")) ?? "", page.url());
@@ -51,10 +53,20 @@ it.each(["desktop", "phone"] as const)("on a %s", { timeout: 600_000 }, async (d
     `${device}: ${ORDERS} labels bought in ${seconds(bought - begun)} s, printed in ${seconds(ended - bought)} s\n`,
   );
   expect(await readPdfText(bytes)).toHaveLength(ORDERS);
-  expect(ended - bought).toBeLessThan(MOST_MS);
   // The second device begins with a list of its own.
   await app.getByRole("button", { name: "Dismiss notification" }).first().click();
+  expect(ended - begun).toBeLessThan(MOST_MS);
 });
+
+/** Shopify's limit draws out the fulfillments of the device before. */
+async function quiet(): Promise<void> {
+  for (let tries = 6; tries > 0; tries--)
+    try {
+      return await running.settled();
+    } catch (error) {
+      if (tries === 1) throw error;
+    }
+}
 
 function seconds(ms: number): string {
   return (ms / 1000).toFixed(1);

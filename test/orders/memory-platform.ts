@@ -10,6 +10,7 @@ import type {
   FulfillmentOrderContents,
   Order,
   OrderLine,
+  OrderWithGoods,
   PostalAddress,
   ReturnLabel,
   ReturnPart,
@@ -229,6 +230,17 @@ export class MemoryPlatform implements WholePlatform {
     });
   }
 
+  readOrders(orderIds: readonly string[]): Promise<readonly OrderWithGoods[]> {
+    return this.answer("readOrders", () =>
+      orderIds.flatMap((orderId) => {
+        const order = this.orders.get(orderId);
+        if (order === undefined) return [];
+        const contents = order.parts.map((part) => this.contentsOf(order, part));
+        return [{ order: this.shown(order), contents }];
+      }),
+    );
+  }
+
   readFulfillment(fulfillmentId: string): Promise<FulfillmentContents | null> {
     return this.answer("readFulfillment", () => {
       const found = this.findMade(fulfillmentId);
@@ -245,13 +257,7 @@ export class MemoryPlatform implements WholePlatform {
   readFulfillmentOrder(fulfillmentOrderId: string): Promise<FulfillmentOrderContents | null> {
     return this.answer("readFulfillmentOrder", () => {
       const found = this.findPart(fulfillmentOrderId);
-      if (found === undefined) return null;
-      return {
-        ...{ id: fulfillmentOrderId, location, delivery: this.deliveryOf(found.order) },
-        lines: found.part.lines.map(({ id, line, remaining }) => ({
-          ...{ id, line, remainingQuantity: remaining, shippingLine: null },
-        })),
-      };
+      return found === undefined ? null : this.contentsOf(found.order, found.part);
     });
   }
 
@@ -406,6 +412,15 @@ export class MemoryPlatform implements WholePlatform {
     return order.fulfillments.some((each) => each.part === part && each.state === "fulfilled")
       ? "in-progress"
       : "open";
+  }
+
+  private contentsOf(order: KeptOrder, { id: partId, lines }: Part): FulfillmentOrderContents {
+    return {
+      ...{ id: partId, location, delivery: this.deliveryOf(order) },
+      lines: lines.map(({ id, line, remaining }) => ({
+        ...{ id, line, remainingQuantity: remaining, shippingLine: null },
+      })),
+    };
   }
 
   private deliveryOf({ service }: KeptOrder) {

@@ -13,6 +13,7 @@ import type { LabelTerms } from "../../app/orders/label-terms.ts";
 import { PlatformRefusedError, PlatformUnavailableError } from "../../app/orders/platform.ts";
 import { platformIn } from "../../app/orders/platform-in.ts";
 import type { OrderServices, OrderShop } from "../../app/orders/ports.ts";
+import { readAhead } from "../../app/orders/read-ahead.ts";
 import type { PurchaseWanted } from "../../app/orders/request-purchase.ts";
 import { requestPurchase } from "../../app/orders/request-purchase.ts";
 import type { ShopSettingsInput } from "../../app/orders/settings.ts";
@@ -89,6 +90,7 @@ export async function shopOnMemory(
   const services: OrderServices = {
     ports: { ...testPorts(database, stores), carriers: carriersFrom([carrier.driver], clock) },
     log: { info: () => {}, warn: () => {} },
+    readAhead: readAhead({ purchases, leases }),
     orderPlatform: (_domain, environment) => platformIn(environment, platform),
     ...{ shops, purchases, openOrders, products, sentEvents, leases, dueWork, compliance, accounts },
     chosenPoints,

@@ -28,7 +28,7 @@ afterAll(() => database?.close());
 
 it("The moment of a reading is the leases' clock's, which is not the process's own", async () => {
   const at = new Date("2026-01-01T08:00:00Z");
-  expect(await leaseStore({ prisma: database.prisma, leaseClock: { now: () => at } }).now()).toEqual(at);
+  expect(await leaseStore({ ...database, leaseClock: { now: () => at } }).now()).toEqual(at);
 });
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

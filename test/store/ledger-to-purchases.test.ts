@@ -70,6 +70,7 @@ function given(row: OldRow, label: Label = "none"): () => Promise<Purchase> {
   return async () => {
     const store = purchaseStore({
       prisma: database.prisma,
+      run: database.run,
       clock: { now: () => new Date(at) },
       ids: { next: () => uuid(++rows) },
       enqueue: async () => {},

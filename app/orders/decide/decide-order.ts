@@ -31,7 +31,8 @@ export type Step =
       readonly reason: PurchaseReason;
     }
   /** Buy and fulfill, or resume. */
-  | { readonly do: "complete"; readonly purchase: Purchase }
+  /** `label`: the purchase's, as it was read. */
+  | { readonly do: "complete"; readonly purchase: Purchase; readonly label: LabelState }
   | {
       readonly do: "adopt";
       readonly purchase: Purchase;
@@ -193,7 +194,7 @@ function stepsOfWish({ purchase, label }: PurchaseAndLabel, match: FulfillmentMa
   const over = label === "none" ? whyOver(purchase, match) : null;
   if (over !== null) return endOfWish(purchase, over, label);
   if (match.kind === "adopt") return [{ do: "adopt", purchase, match }];
-  return isOpen(purchase) ? [{ do: "complete", purchase }] : [];
+  return isOpen(purchase) ? [{ do: "complete", purchase, label }] : [];
 }
 
 /** Why no label is needed any more; `null`: one is. */

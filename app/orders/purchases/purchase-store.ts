@@ -31,6 +31,8 @@ export interface PurchaseStore {
   get(merchantId: string, id: string): Promise<Purchase | null>;
   /** Whether another purchase of the same click has yet to be bought. */
   isBatchWaiting(purchase: Pick<PurchaseHead, "merchantId" | "id">): Promise<boolean>;
+  /** Orders of this click whose purchases have not begun, oldest first. */
+  ordersToBegin(merchantId: string, batchId: string, most: number): Promise<readonly string[]>;
   byFulfillment(shop: string, fulfillmentId: string): Promise<Purchase | null>;
   byShipment(shipmentId: string): Promise<Purchase | null>;
   /** The purchases of one page of this merchant's shipments. */

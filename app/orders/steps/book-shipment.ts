@@ -1,4 +1,13 @@
-import type { Address, Caller, Cash, GivenParcel, Item, Rate, Shipment } from "../../engine/index.ts";
+import type {
+  Address,
+  Caller,
+  Cash,
+  GivenParcel,
+  Item,
+  Rate,
+  Shipment,
+  ShipmentRequest,
+} from "../../engine/index.ts";
 import { createShipment, EngineError, localTime, nextPickupDates, priceRates } from "../../engine/index.ts";
 import type { LabelTerms } from "../label-terms.ts";
 import type { OfferedService } from "../offers/offered-services.ts";
@@ -39,18 +48,14 @@ export async function bookShipment(
   const rate = await priceOne(services, caller, order);
   await order.priced?.(rate);
   const date = order.pickup === "none" ? null : await nextPickupDay(services, caller, rate);
-  return createShipment(services.ports, caller, id, {
-    rateId: rate.id,
-    from,
-    to,
-    items,
-    relatedOrderId,
-    orderName,
+  const request: ShipmentRequest = {
+    ...{ rateId: rate.id, from, to, items, relatedOrderId, orderName },
     // An order that ships in parts has a label for each, and purchases keep their own account of these.
     allowDuplicate: true,
     ...(date === null ? {} : { pickup: { date } }),
     ...optionsOf(cash, order.terms),
-  });
+  };
+  return createShipment(services.ports, caller, id, request, { rate });
 }
 
 async function priceOne(services: OrderServices, caller: Caller, order: ShipmentOrder): Promise<Rate> {

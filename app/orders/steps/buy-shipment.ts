@@ -1,6 +1,6 @@
 import type { Caller, Ports, Rate, Shipment } from "../../engine/index.ts";
 import { buyReturnBeside, EngineError } from "../../engine/index.ts";
-import { cashToCollect, cashUnderWay } from "../cash-on-delivery.ts";
+import { cashToCollect, cashUnderWay, isCashOnDelivery } from "../cash-on-delivery.ts";
 import { decideLabel } from "../choices/decide-label.ts";
 import type { ChoiceBasis } from "../choices/keep-choice.ts";
 import { choiceFacts, keepChoice } from "../choices/keep-choice.ts";
@@ -74,7 +74,9 @@ export async function buyShipment(
   if (items.length === 0) return notBought("failed", { code: "too-many-parcels", most: MOST_ITEMS });
   const given = terms.parcels && parcelsOfTerms(terms.parcels, allotted(goods, wish), items);
   const place = { domain: work.shop.domain, orderId: order.id };
-  const others = await cashUnderWay(services, caller, place, purchase.shipmentId);
+  const others = isCashOnDelivery(order.paymentGateways, settings)
+    ? await cashUnderWay(services, caller, place, purchase.shipmentId)
+    : [];
   const cash = cashToCollect(order, settings, others);
   const buying = await beginBuying(work, purchase);
   // Another worker may have taken the lease while this one was paused.
@@ -163,11 +165,11 @@ async function serviceOf(
 
 /** Records the booked address. After an interruption, the first attempt's address stays. */
 async function beginBuying(work: OrderWork, purchase: Purchase): Promise<Purchase> {
+  const present = addressFingerprint(work.order.shippingAddress);
+  if (purchase.state !== "buying") return savePurchase(work, startBuying(purchase, present));
   const booking = await work.services.ports.bookings.get(work.caller, purchase.shipmentId);
   const isUnderWay = booking !== null && booking.state !== "failed";
-  const begun = purchase.state === "buying" ? purchase : null;
-  const fingerprint =
-    (isUnderWay ? begun?.addressFingerprint : null) ?? addressFingerprint(work.order.shippingAddress);
-  if (begun !== null && begun.reason === null && begun.addressFingerprint === fingerprint) return begun;
+  const fingerprint = (isUnderWay ? purchase.addressFingerprint : null) ?? present;
+  if (purchase.reason === null && purchase.addressFingerprint === fingerprint) return purchase;
   return savePurchase(work, startBuying(purchase, fingerprint));
 }

@@ -10,7 +10,7 @@ import type { LabelState, Purchase, Wish } from "../purchase.ts";
 import { isUnfinished, outcomeOfOver, reasonOf } from "../purchase.ts";
 import type { PurchaseReason } from "../purchase-reason.ts";
 import { fail, haveLabel, waitFor, withWish } from "../purchases/change-purchase.ts";
-import { labelStateOf, readLabelState } from "../purchases/label-state-of.ts";
+import { readLabelState } from "../purchases/label-state-of.ts";
 import { endPurchase, savePurchase } from "../purchases/save-purchase.ts";
 import type { StepOutcome } from "../purchases/step-outcome.ts";
 import { idsOf } from "../purchases/step-outcome.ts";
@@ -22,17 +22,24 @@ import { readUnlinked } from "./read-unlinked.ts";
 /**
  * Buys a purchase's label and makes its fulfillment; a test label gets none. After an interrupted attempt, the shipment id keeps the label
  * from being bought twice, and reading the order first keeps it from being fulfilled twice.
+ * @param label as it was read under this lease
  * @throws EngineError CARRIER_UNAVAILABLE | PlatformUnavailableError | LeaseLostError worth a retry
  */
-export async function completePurchase(work: OrderWork, purchase: Purchase): Promise<StepOutcome> {
+export async function completePurchase(
+  work: OrderWork,
+  purchase: Purchase,
+  label: LabelState,
+): Promise<StepOutcome> {
   const { services, platform, caller } = work;
   if (purchase.purpose.kind !== "wish") throw new Error(`the purchase ${purchase.id} has its fulfillment`);
-  const there = await services.ports.shipments.get(caller, purchase.shipmentId);
-  const label = await labelStateOf(services.ports, caller, purchase, there);
+  const there = label === "none" ? null : await services.ports.shipments.get(caller, purchase.shipmentId);
   // The order was read under this lease, after the label was bought.
   if (purchase.state === "bought" && there !== null && platform.changes !== null)
     return fulfill(work, platform.changes, purchase, purchase.purpose.wish, there, work.order);
-  const contents = await platform.readFulfillmentOrder(purchase.purpose.wish.fulfillmentOrderId);
+  const { fulfillmentOrderId } = purchase.purpose.wish;
+  const contents =
+    work.contents.find(({ id }) => id === fulfillmentOrderId) ??
+    (await platform.readFulfillmentOrder(fulfillmentOrderId));
   if (contents === null) return endPurchase(work, purchase, "failed", NOT_SHOWN, label);
   const wish = withLineItems(purchase.purpose.wish, contents);
   const asked = await keepWish(work, purchase, wish);

@@ -19,9 +19,10 @@ type Does = {
 const does: Does = {
   ship: (work, { fulfillmentId, purchase }) => shipFulfillment(work, fulfillmentId, purchase),
   "pass-over": passOver,
-  complete: (work, { purchase }) => completePurchase(work, purchase),
+  complete: (work, { purchase, label }) => completePurchase(work, purchase, label),
   adopt,
-  buy: async (work, { fulfillmentOrderId }) => completePurchase(work, await begin(work, fulfillmentOrderId)),
+  buy: async (work, { fulfillmentOrderId }) =>
+    completePurchase(work, await begin(work, fulfillmentOrderId), "none"),
   cancel: (work, { purchase, because }) => cancelPurchase(work, purchase, because),
   end: (work, { purchase, outcome, reason, label }) => endPurchase(work, purchase, outcome, reason, label),
   withdraw: (work, { purchase }) => withdrawFulfillment(work, purchase),

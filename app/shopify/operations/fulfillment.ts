@@ -54,17 +54,14 @@ const fulfillment = z.object({
 export type LineItem = z.output<typeof lineItem>;
 export type ShopLocation = z.output<typeof location>;
 
-const linesToFulfill = z.object({
-  nodes: z.array(
-    z.object({
-      id: z.string(),
-      remainingQuantity: z.number().int(),
-      shippingLine: shippingLine.nullable(),
-      lineItem,
-    }),
-  ),
-  pageInfo: lines.shape.pageInfo,
+export const lineToFulfill = z.object({
+  id: z.string(),
+  remainingQuantity: z.number().int(),
+  shippingLine: shippingLine.nullable(),
+  lineItem,
 });
+
+const linesToFulfill = z.object({ nodes: z.array(lineToFulfill), pageInfo });
 
 const fulfillmentOrder = z.object({
   id: z.string(),
@@ -72,6 +69,10 @@ const fulfillmentOrder = z.object({
   assignedLocation: z.object({ location: location.nullable() }),
   lineItems: linesToFulfill,
 });
+
+export type ContentsAnswer = Omit<z.output<typeof fulfillmentOrder>, "lineItems"> & {
+  readonly lineItems: Pick<z.output<typeof linesToFulfill>, "nodes">;
+};
 
 export const lineItemFields = `
     lineItem {
@@ -101,11 +102,13 @@ const lineFields = `
   }
   pageInfo { hasNextPage endCursor }`;
 
-const lineToFulfillFields = `
-  nodes {
+export const lineToFulfillFields = `
     id
     remainingQuantity
-    shippingLine { code title }${lineItemFields}
+    shippingLine { code title }${lineItemFields}`;
+
+const linesToFulfillFields = `
+  nodes {${lineToFulfillFields}
   }
   pageInfo { hasNextPage endCursor }`;
 
@@ -154,7 +157,7 @@ export const fulfillmentOrderForShipping = operation(
         location {${locationFields}
         }
       }
-      lineItems(first: 7) {${lineToFulfillFields}
+      lineItems(first: 7) {${linesToFulfillFields}
       }
     }
   }`,
@@ -165,7 +168,7 @@ export const moreLinesForShipping = operation(
   `#graphql
   query MoreLinesForShipping($id: ID!, $after: String!) {
     fulfillmentOrder(id: $id) {
-      lineItems(first: 50, after: $after) {${lineToFulfillFields}
+      lineItems(first: 50, after: $after) {${linesToFulfillFields}
       }
     }
   }`,

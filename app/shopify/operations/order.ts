@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { lineToFulfill, lineToFulfillFields } from "./fulfillment.ts";
 import { fulfillmentOrderState, fulfillmentOrderStateFields } from "./fulfillment-order.ts";
+import { location, locationFields } from "./location.ts";
 import { money } from "./money.ts";
 import { operation } from "./operation.ts";
 import { pageInfo } from "./page-info.ts";
@@ -24,18 +26,15 @@ const fulfillment = z.object({
   trackingInfo: z.array(z.object({ number: z.string().nullable() })),
 });
 
-const lines = z.object({
-  nodes: z.array(
-    z.object({
-      id: z.string(),
-      productTitle: z.string(),
-      variantTitle: z.string().nullable(),
-      remainingQuantity: z.number().int(),
-      requiresShipping: z.boolean(),
-    }),
-  ),
-  pageInfo,
+const line = z.object({
+  id: z.string(),
+  productTitle: z.string(),
+  variantTitle: z.string().nullable(),
+  remainingQuantity: z.number().int(),
+  requiresShipping: z.boolean(),
 });
+
+const lines = z.object({ nodes: z.array(line), pageInfo });
 
 const fulfillmentOrder = fulfillmentOrderState.extend({
   fulfillmentHolds: z.array(z.object({ displayReason: z.string() })),
@@ -65,6 +64,8 @@ const order = z.object({
 });
 
 export type OrderAnswer = z.output<typeof order>;
+/** Without its parts. */
+export type OrderFacts = Omit<OrderAnswer, "fulfillmentOrders">;
 export type OrderAddress = z.output<typeof address>;
 
 const lineFields = `
@@ -82,11 +83,7 @@ const fulfillmentOrderFields = `
 /** Fulfillments in one read of an order. An order that has as many is read again, with all of them. */
 export const FULFILLMENTS_READ = 20;
 
-/** Everything that decides what an order needs. Every webhook reads it, so its pages fit a usual order. */
-export const orderToSettle = operation(
-  `#graphql
-  query OrderToSettle($id: ID!) {
-    order(id: $id) {
+const orderFields = `
       id
       name
       createdAt
@@ -110,12 +107,66 @@ export const orderToSettle = operation(
         createdAt
         service { type serviceName }
         trackingInfo { number }
-      }
+      }`;
+
+/** Everything that decides what an order needs. Every webhook reads it, so its pages fit a usual order. */
+export const orderToSettle = operation(
+  `#graphql
+  query OrderToSettle($id: ID!) {
+    order(id: $id) {${orderFields}
       fulfillmentOrders(first: 4) {${fulfillmentOrderFields}
       }
     }
   }`,
   z.object({ order: order.nullable() }),
+);
+
+const orderToShip = order.extend({
+  fulfillmentOrders: z.object({
+    nodes: z.array(
+      fulfillmentOrder.extend({
+        assignedLocation: z.object({
+          name: z.string(),
+          location: location.extend({ id: z.string() }).nullable(),
+        }),
+        lineItems: z.object({ nodes: z.array(line.extend(lineToFulfill.shape)), pageInfo }),
+      }),
+    ),
+    pageInfo,
+  }),
+});
+
+/**
+ * The same of many orders, with the goods of their parts. The cost of a page grows with its size's logarithm: fifty orders cost 345 points, and one by
+ * one 39 each.
+ */
+export const ordersToShip = operation(
+  `#graphql
+  query OrdersToShip($query: String!) {
+    orders(first: 50, query: $query) {
+      nodes {${orderFields}
+        fulfillmentOrders(first: 2) {
+          nodes {${fulfillmentOrderStateFields}
+            fulfillmentHolds { displayReason }
+            assignedLocation {
+              location {${locationFields}
+              }
+            }
+            lineItems(first: 4) {
+              nodes {${lineToFulfillFields}
+                productTitle
+                variantTitle
+                requiresShipping
+              }
+              pageInfo { hasNextPage endCursor }
+            }
+          }
+          pageInfo { hasNextPage endCursor }
+        }
+      }
+    }
+  }`,
+  z.object({ orders: z.object({ nodes: z.array(orderToShip) }) }),
 );
 
 export const moreFulfillmentOrders = operation(

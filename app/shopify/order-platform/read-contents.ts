@@ -6,7 +6,7 @@ import type {
 } from "../../orders/platform.ts";
 import type { AdminClient } from "../admin-client.ts";
 import { gid, numericId } from "../gid.ts";
-import type { LineItem, ShopLocation } from "../operations/fulfillment.ts";
+import type { ContentsAnswer, LineItem, ShopLocation } from "../operations/fulfillment.ts";
 import {
   fulfillmentForShipping,
   fulfillmentOrderForShipping,
@@ -55,12 +55,20 @@ export async function readFulfillmentOrder(
     fulfillmentOrder.lineItems,
     async (after) => (await admin.request(moreLinesForShipping, { id, after })).fulfillmentOrder?.lineItems,
   );
-  const { location } = fulfillmentOrder.assignedLocation;
+  return toContents({ ...fulfillmentOrder, lineItems: { nodes } });
+}
+
+export function toContents({
+  id,
+  deliveryMethod,
+  assignedLocation: { location },
+  lineItems,
+}: ContentsAnswer): FulfillmentOrderContents {
   return {
-    id: fulfillmentOrderId,
-    delivery: toDelivery(fulfillmentOrder.deliveryMethod),
+    id: numericId(id),
+    delivery: toDelivery(deliveryMethod),
     location: location && toLocation(location),
-    lines: nodes.map(({ id: lineId, remainingQuantity, shippingLine, lineItem }) => ({
+    lines: lineItems.nodes.map(({ id: lineId, remainingQuantity, shippingLine, lineItem }) => ({
       ...{ id: numericId(lineId), remainingQuantity, shippingLine },
       line: toLine(lineItem),
     })),

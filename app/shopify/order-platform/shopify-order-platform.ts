@@ -11,7 +11,7 @@ import { createReverseDelivery } from "../operations/order-returns.ts";
 import { createFulfillmentEvent, fulfillmentEvents, updateTrackingInfo } from "../operations/tracking.ts";
 import { restOfPages } from "../rest-of-pages.ts";
 import { readFulfillment, readFulfillmentOrder } from "./read-contents.ts";
-import { readOrder } from "./read-order.ts";
+import { readOrder, readOrders } from "./read-order.ts";
 import { readReturnPart, readReturns } from "./read-returns.ts";
 import { shopifyEventStatus, toEventStatus, toFulfillmentState } from "./states.ts";
 import { trackingCompany } from "./tracking-company.ts";
@@ -21,6 +21,7 @@ export function shopifyOrderPlatform(access: ShopAccess, shop: string): WholePla
   const admin = adminClient(access, shop);
   return {
     readOrder: (orderId) => readOrder(admin, orderId),
+    readOrders: (orderIds) => readOrders(admin, orderIds),
     readFulfillment: (fulfillmentId) => readFulfillment(admin, fulfillmentId),
     readFulfillmentOrder: (fulfillmentOrderId) => readFulfillmentOrder(admin, fulfillmentOrderId),
 

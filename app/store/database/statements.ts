@@ -1,6 +1,6 @@
 /**
  * Prepared statements, for the few that every request of the API runs: reading a key, a rate, an account or a shipment,
- * keeping rates, and buying a label. Everything else goes through Prisma, which takes several times as long for a statement
+ * keeping rates, and buying a label; and for those that each job of an order runs. Everything else goes through Prisma, which takes several times as long for a statement
  * (record 057).
  */
 import type pg from "pg";

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { LeaseStore } from "../../orders/ports.ts";
-import { databaseNow } from "../rows/database-clock.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 
 export interface PrismaLeaseStore extends LeaseStore {
@@ -8,36 +7,47 @@ export interface PrismaLeaseStore extends LeaseStore {
   endLeases(): Promise<number>;
 }
 
+const acquire = {
+  name: "acquire-lease",
+  text: `INSERT INTO leases AS held (name, holder, until)
+    VALUES ($1, $2::uuid, clock_timestamp() + $3::float8 * interval '1 millisecond')
+    ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
+    WHERE held.until <= clock_timestamp()
+    RETURNING holder`,
+};
+const renew = {
+  name: "renew-lease",
+  text: `UPDATE leases SET until = clock_timestamp() + $3::float8 * interval '1 millisecond'
+    WHERE name = $1 AND holder = $2::uuid RETURNING name`,
+};
+const release = { name: "release-lease", text: "DELETE FROM leases WHERE name = $1 AND holder = $2::uuid" };
+const present = {
+  name: "present-moment",
+  text: "SELECT coalesce($1::timestamptz, clock_timestamp()) AS now",
+};
+
 /** All times are the database's: the clocks of two processes differ. */
 export function leaseStore({
   prisma,
+  run,
   leaseClock,
-}: Pick<StoreContext, "prisma" | "leaseClock">): PrismaLeaseStore {
+}: Pick<StoreContext, "prisma" | "run" | "leaseClock">): PrismaLeaseStore {
   return {
     async acquire(name, milliseconds) {
-      const rows = await prisma.$queryRaw<{ holder: string }[]>`
-        INSERT INTO leases AS held (name, holder, until)
-        VALUES (${name}, ${randomUUID()}::uuid,
-          clock_timestamp() + ${milliseconds}::float8 * interval '1 millisecond')
-        ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
-        WHERE held.until <= clock_timestamp()
-        RETURNING holder`;
+      const rows = await run<{ holder: string }>(acquire, [name, randomUUID(), milliseconds]);
       return rows[0]?.holder ?? null;
     },
 
     async renew(name, holder, milliseconds) {
-      const renewed = await prisma.$executeRaw`
-        UPDATE leases SET until = clock_timestamp() + ${milliseconds}::float8 * interval '1 millisecond'
-        WHERE name = ${name} AND holder = ${holder}::uuid`;
-      return renewed === 1;
+      return (await run(renew, [name, holder, milliseconds])).length === 1;
     },
 
     async release(name, holder) {
-      await prisma.lease.deleteMany({ where: { name, holder } });
+      await run(release, [name, holder]);
     },
 
     async now() {
-      const [row] = await prisma.$queryRaw<{ now: Date }[]>`SELECT ${databaseNow(leaseClock)} AS now`;
+      const [row] = await run<{ now: Date }>(present, [leaseClock?.now() ?? null]);
       if (row === undefined) throw new Error("the database does not know the time");
       return row.now;
     },

@@ -63,7 +63,7 @@ export function purchaseBatchStore({
           select: { shop: true, orderId: true, fulfillmentOrderId: true },
         });
         // One job settles all of an order.
-        const orders = new Map(begun.map(({ shop, orderId }) => [orderId, { shop, orderId }]));
+        const orders = new Map(begun.map(({ shop, orderId }) => [orderId, { shop, orderId, batchId }]));
         if (orders.size > 0) await enqueue(transaction, "settle-order", [...orders.values()]);
         return new Set(begun.flatMap(({ fulfillmentOrderId }) => fulfillmentOrderId ?? []));
       }),

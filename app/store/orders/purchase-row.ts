@@ -104,8 +104,29 @@ export function dataColumn(people: People, purchase: Purchase): Prisma.InputJson
     : columnJson(write(purchase));
 }
 
+/** The columns that a purchase is read from. */
+export type PurchaseColumns = Pick<
+  PurchaseRow,
+  | "id"
+  | "merchantId"
+  | "environment"
+  | "shop"
+  | "orderId"
+  | "orderName"
+  | "askedBy"
+  | "shipmentId"
+  | "data"
+  | "createdAt"
+  | "updatedAt"
+  | "version"
+>;
+
+/** In SQL. */
+export const readColumns = `id, merchant_id AS "merchantId", environment, shop, order_id AS "orderId", order_name AS "orderName",
+  asked_by AS "askedBy", shipment_id AS "shipmentId", data, created_at AS "createdAt", updated_at AS "updatedAt", version`;
+
 /** @throws StoredValueError */
-export function toPurchase(people: People, row: PurchaseRow): Purchase {
+export function toPurchase(people: People, row: PurchaseColumns): Purchase {
   const { id, merchantId, shop, orderId, orderName, shipmentId, createdAt, updatedAt, version } = row;
   return {
     ...{ id, merchantId, shop, orderId, orderName, shipmentId, createdAt, updatedAt, version },
@@ -130,6 +151,11 @@ export function changingColumns(people: People, purchase: Purchase) {
 
 export function rowOf(people: People, purchase: Purchase): Prisma.PurchaseCreateManyInput {
   return { ...headOf(purchase), ...changingColumns(people, purchase) };
+}
+
+/** The purchase as reading it will return it. */
+export function asStored(purchase: Purchase): Purchase {
+  return { ...headOf(purchase), orderName: columnText(purchase.orderName), ...dataOf(purchase) };
 }
 
 /** The state's data, without characters that a column can't hold. */

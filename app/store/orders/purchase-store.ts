@@ -1,25 +1,36 @@
 import type { Purchase } from "../../orders/purchase.ts";
 import type { PurchaseStore } from "../../orders/purchases/purchase-store.ts";
-import type { Prisma, Purchase as Row } from "../generated/client.ts";
+import { Prisma } from "../generated/client.ts";
+import type { SqlRunner } from "../products/write-products.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { columnText } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import { newPurchase } from "./new-purchase.ts";
-import { changingColumns, rowOf, toPurchase } from "./purchase-row.ts";
+import type { PurchaseColumns } from "./purchase-row.ts";
+import { asStored, changingColumns, readColumns, rowOf, toPurchase } from "./purchase-row.ts";
 
 /** A purchase in progress for longer should have its label by now. */
 const LONG_OPEN_MS = 15 * 60_000;
 
 const oldestFirst: Prisma.PurchaseOrderByWithRelationInput[] = [{ createdAt: "asc" }, { id: "asc" }];
 
+const select = `SELECT ${readColumns} FROM purchases`;
+const selectPurchase = { name: "select-purchase", text: `${select} WHERE id = $1 AND merchant_id = $2` };
+const selectByShipment = { name: "select-purchase-by-shipment", text: `${select} WHERE shipment_id = $1` };
+const selectByOrder = {
+  name: "select-purchases-of-order",
+  text: `${select} WHERE shop = $1 AND order_id = $2 ORDER BY created_at, id`,
+};
+
 export function purchaseStore({
   prisma,
   clock,
   ids,
+  run,
   enqueue,
   people,
-}: Pick<StoreContext, "prisma" | "clock" | "ids" | "enqueue" | "people">): PurchaseStore {
-  const purchaseIn = (row: Row) => toPurchase(people, row);
+}: Pick<StoreContext, "prisma" | "clock" | "ids" | "run" | "enqueue" | "people">): PurchaseStore {
+  const purchaseIn = (row: PurchaseColumns) => toPurchase(people, row);
 
   async function byFulfillment(shop: string, fulfillmentId: string): Promise<Purchase | null> {
     const row = await prisma.purchase.findUnique({
@@ -30,6 +41,24 @@ export function purchaseStore({
 
   const settle = (transaction: Prisma.TransactionClient, { shop, orderId }: Purchase) =>
     enqueue(transaction, "settle-order", { shop, orderId });
+
+  /** Whether the stored version was the one before. */
+  async function update(sql: SqlRunner, purchase: Purchase): Promise<boolean> {
+    const { merchantId, id, version, updatedAt } = purchase;
+    const { data, ...row } = changingColumns(people, purchase);
+    // After a change of shipment or fulfillment, none of its numbers and events is certain to be shown.
+    const isDue = Prisma.sql`(shipment_id <> ${row.shipmentId}::uuid
+      OR (${row.state} = 'placed' AND (state <> 'placed' OR standing = 'failed')))`;
+    const updated = await sql.$executeRaw`
+      UPDATE purchases SET order_name = ${row.orderName}, asked_by = ${row.askedBy}, shipment_id = ${row.shipmentId}::uuid,
+        state = ${row.state}, standing = ${row.standing}, fulfillment_id = ${row.fulfillmentId},
+        fulfillment_order_id = ${row.fulfillmentOrderId}, data = ${JSON.stringify(data)}::json, redactable = ${row.redactable},
+        due_version = CASE WHEN ${isDue} THEN 1 ELSE due_version END,
+        look_again_at = CASE WHEN ${isDue} THEN NULL ELSE look_again_at END,
+        version = ${version}, updated_at = ${updatedAt}
+      WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND version = ${version - 1}`;
+    return updated === 1;
+  }
 
   return {
     byFulfillment,
@@ -80,35 +109,20 @@ export function purchaseStore({
         }
       }),
 
-    save: (changed, inBackground = false) =>
-      prisma.$transaction(async (transaction) => {
-        const { merchantId, id, version } = changed;
-        const before = await transaction.purchase.findUnique({ where: { id, merchantId, version } });
-        if (before === null) return null;
-        const columns = changingColumns(people, changed);
-        // After a change of shipment or fulfillment, none of its numbers and events is certain to be shown.
-        const isPlacedNow =
-          columns.state === "placed" && (before.state !== "placed" || before.standing === "failed");
-        const due = isPlacedNow || before.shipmentId !== columns.shipmentId;
-        const [row] = await transaction.purchase.updateManyAndReturn({
-          where: { merchantId, id, version },
-          data: {
-            ...columns,
-            ...(due ? { dueVersion: 1, lookAgainAt: null } : {}),
-            version: version + 1,
-            updatedAt: clock.now(),
-          },
-        });
-        if (row === undefined) return null;
-        const saved = purchaseIn(row);
-        if (inBackground) await settle(transaction, saved);
+    async save(changed, inBackground = false) {
+      const saved = asStored({ ...changed, version: changed.version + 1, updatedAt: clock.now() });
+      if (!inBackground) return (await update(prisma, saved)) ? saved : null;
+      return prisma.$transaction(async (transaction) => {
+        if (!(await update(transaction, saved))) return null;
+        await settle(transaction, saved);
         return saved;
-      }),
+      });
+    },
 
     async get(merchantId, id) {
       if (!isUuid(id)) return null;
-      const row = await prisma.purchase.findUnique({ where: { id, merchantId } });
-      return row === null ? null : purchaseIn(row);
+      const [row] = await run<PurchaseColumns>(selectPurchase, [id, merchantId]);
+      return row === undefined ? null : purchaseIn(row);
     },
 
     async isBatchWaiting({ merchantId, id }) {
@@ -122,10 +136,20 @@ export function purchaseStore({
       return row.isWaiting;
     },
 
+    async ordersToBegin(merchantId, batchId, most) {
+      const rows = await prisma.purchase.findMany({
+        where: { merchantId, batchId, state: "asked" },
+        orderBy: oldestFirst,
+        select: { orderId: true },
+        take: most,
+      });
+      return rows.map(({ orderId }) => orderId);
+    },
+
     async byShipment(shipmentId) {
       if (!isUuid(shipmentId)) return null;
-      const row = await prisma.purchase.findUnique({ where: { shipmentId } });
-      return row === null ? null : purchaseIn(row);
+      const [row] = await run<PurchaseColumns>(selectByShipment, [shipmentId]);
+      return row === undefined ? null : purchaseIn(row);
     },
 
     async byShipments(merchantId, shipmentIds) {
@@ -136,8 +160,7 @@ export function purchaseStore({
     },
 
     async byOrder(shop, orderId) {
-      const rows = await prisma.purchase.findMany({ where: { shop, orderId }, orderBy: oldestFirst });
-      return rows.map(purchaseIn);
+      return (await run<PurchaseColumns>(selectByOrder, [shop, columnText(orderId)])).map(purchaseIn);
     },
 
     async byOrderName(shop, orderName) {

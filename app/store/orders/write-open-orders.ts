@@ -62,16 +62,17 @@ export async function writeOpenOrders(
 ): Promise<void> {
   if (news.length === 0) return;
   const rows = new Map(news.map((each) => [each.fulfillmentOrderId, rowOf(people, merchantId, each, asOf)]));
-  await sql.$executeRaw`
+  const written = await sql.$executeRaw`
     INSERT INTO open_fulfillment_orders AS stored (merchant_id, shop, seen_at, fulfillment_order_id, ${columns})
     SELECT ${merchantId}::uuid, ${shop}, ${asOf}::timestamptz, fulfillment_order_id, ${columns}
     FROM json_to_recordset(${JSON.stringify([...rows.values()])}::json) AS given(fulfillment_order_id bigint, ${typed})
     ON CONFLICT (merchant_id, fulfillment_order_id) DO UPDATE SET ${taken}, seen_at = excluded.seen_at
     WHERE (stored.updated_at, stored.seen_at) <= (excluded.updated_at, excluded.seen_at)`;
-  await sql.$executeRaw`
-    UPDATE open_fulfillment_orders SET seen_at = ${asOf}::timestamptz
-    WHERE merchant_id = ${merchantId}::uuid AND seen_at < ${asOf}::timestamptz
-      AND fulfillment_order_id = ANY(${[...rows.keys()]}::bigint[])`;
+  if (written < rows.size)
+    await sql.$executeRaw`
+      UPDATE open_fulfillment_orders SET seen_at = ${asOf}::timestamptz
+      WHERE merchant_id = ${merchantId}::uuid AND seen_at < ${asOf}::timestamptz
+        AND fulfillment_order_id = ANY(${[...rows.keys()]}::bigint[])`;
   // A reading that began before a customer was erased must not restore their data.
   await sql.$executeRaw`
     UPDATE open_fulfillment_orders o SET ${withoutRecipient}

@@ -10,11 +10,15 @@ import type {
   ComplianceTopic,
 } from "./compliance-records.ts";
 import { complianceTopics } from "./compliance-records.ts";
-import { isOrderRedacted } from "./redaction.ts";
 
-type ComplianceContext = Pick<StoreContext, "prisma" | "clock" | "ids" | "encryption">;
+type ComplianceContext = Pick<StoreContext, "prisma" | "run" | "clock" | "ids" | "encryption">;
 
-export function complianceStore({ prisma, clock, ids, encryption }: ComplianceContext): ComplianceStore {
+const findRedacted = {
+  name: "find-redacted-order",
+  text: "SELECT FROM redacted_orders WHERE merchant_id = $1 AND order_id = $2",
+};
+
+export function complianceStore({ prisma, run, clock, ids, encryption }: ComplianceContext): ComplianceStore {
   const notExpired = () => ({ encryptedData: { not: null }, dataExpiresAt: { gt: clock.now() } });
 
   return {
@@ -83,7 +87,9 @@ export function complianceStore({ prisma, clock, ids, encryption }: ComplianceCo
       }
     },
 
-    isRedacted: (merchantId, orderId) => isOrderRedacted(prisma, merchantId, orderId),
+    async isRedacted(merchantId, orderId) {
+      return (await run(findRedacted, [merchantId, columnText(orderId)])).length > 0;
+    },
   };
 }
 

@@ -13,8 +13,8 @@ export interface StoreTransaction {
 /** Queues that stores write to, with the jobs' data. */
 export interface StoreJobs {
   readonly "shipment-event": ShipmentEvent;
-  /** The shop's domain and the order's id: the job does everything that is due for it. */
-  readonly "settle-order": { readonly shop: string; readonly orderId: string };
+  /** The shop's domain and the order's id: the job does everything that is due for it. `batchId`: the first job of a click's purchase. */
+  readonly "settle-order": { readonly shop: string; readonly orderId: string; readonly batchId?: string };
   /** A print that is to be prepared. */
   readonly print: { readonly merchantId: string; readonly environment: Environment; readonly jobId: string };
   /** A batch whose rows are to be bought. */

@@ -20,6 +20,7 @@ import type { People } from "../rows/people.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { columnText, readEnvironment } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
+import type { BookingRow } from "./booking-row.ts";
 import { draftValue, failureValue, orderDigest, orderInClear, orderValue, toBooking } from "./booking-row.ts";
 import { leaseWatch } from "./call-permit.ts";
 import { insertNotice, insertSurplus } from "./label-notice-store.ts";
@@ -34,6 +35,12 @@ export interface PrismaBookingStore extends BookingStore {
    */
   endLeases(): Promise<number>;
 }
+
+const selectBooking = {
+  name: "select-booking",
+  text: `SELECT id, state, draft, "order", failure, called_at AS "calledAt", created_at AS "createdAt", fence
+    FROM bookings WHERE id = $1 AND merchant_id = $2 AND environment = $3`,
+};
 
 /** Nothing is inserted if the id is taken, or if the merchant wants one shipment an order: `insert` then finds out. */
 const insertBooking = {
@@ -88,8 +95,8 @@ export function bookingStore({
 
   async function find(caller: Caller, id: ShipmentId): Promise<Booking | null> {
     if (!isUuid(id)) return null;
-    const row = await prisma.booking.findFirst({ where: { id, ...ownedBy(caller) } });
-    return row === null ? null : toBooking(people, row);
+    const [row] = await run<BookingRow>(selectBooking, [id, caller.merchantId, caller.environment]);
+    return row === undefined ? null : toBooking(people, row);
   }
 
   /** The booking that has this id already. */

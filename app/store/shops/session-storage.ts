@@ -20,11 +20,19 @@ const sessionFields: FieldKinds<SessionValue> = {
   isOnline: "boolean",
 };
 
+type StoredSession = Pick<SessionRow, "id" | "encrypted">;
+
+const selectSession = {
+  name: "select-shopify-session",
+  text: "SELECT id, encrypted FROM shopify_sessions WHERE id = $1",
+};
+
 /** Stores Shopify's sessions whole and encrypted: access and refresh tokens are never in clear. */
 export function sessionStorage({
   prisma,
+  run,
   encryption,
-}: Pick<StoreContext, "prisma" | "encryption">): SessionStorage {
+}: Pick<StoreContext, "prisma" | "run" | "encryption">): SessionStorage {
   return {
     async storeSession(session) {
       const encrypted = encryption.encrypt(JSON.stringify(session), sessionPurpose(session.id));
@@ -38,8 +46,8 @@ export function sessionStorage({
     },
 
     async loadSession(id) {
-      const row = await prisma.shopifySession.findUnique({ where: { id } });
-      return row === null ? undefined : toSession(row, encryption);
+      const [row] = await run<StoredSession>(selectSession, [id]);
+      return row === undefined ? undefined : toSession(row, encryption);
     },
 
     async deleteSession(id) {
@@ -60,7 +68,7 @@ export function sessionStorage({
 }
 
 /** @throws StoredValueError, DecryptionError */
-function toSession(row: SessionRow, encryption: Encryption): Session {
+function toSession(row: StoredSession, encryption: Encryption): Session {
   const json: unknown = JSON.parse(encryption.decrypt(row.encrypted, sessionPurpose(row.id)));
   const { expires, refreshTokenExpires, ...stored } = readStored<SessionValue>(
     json,
