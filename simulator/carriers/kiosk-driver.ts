@@ -8,7 +8,7 @@ import type { NewCarrierAccount } from "../../app/engine/index.ts";
 /** The carrier and its one service have the names of a sample, so that a shop's orders may name either. */
 export function kioskAccount(
   url: string,
-  settings: { readonly settleMs?: number; readonly refunds?: boolean } = {},
+  settings: { readonly settleMs?: number; readonly refunds?: boolean; readonly heaviestG?: number } = {},
 ): NewCarrierAccount {
   return {
     driver: "kiosk",
@@ -31,9 +31,13 @@ export const drivers: CarrierModule = ({ z, defineDriver, EngineError, OutcomeUn
     url: z.url(),
     settleMs: z.int().min(0).default(0),
     refunds: z.boolean().default(false),
+    /** of a parcel */
+    heaviestG: z.int().positive().default(30_000),
   });
   const label = z.object({
     voucher: z.string().nullable().optional(),
+    /** of its further parcels */
+    further: z.array(z.string()).default([]),
     refund: z.enum(["pending", "refunded", "refused"]).optional(),
   });
 
@@ -55,9 +59,9 @@ export const drivers: CarrierModule = ({ z, defineDriver, EngineError, OutcomeUn
     return read.data;
   }
   const soon = () => AbortSignal.timeout(PATIENCE_MS);
-  const booked = (voucher: string) => ({
+  const booked = (voucher: string, further: readonly string[]) => ({
     carrierReference: null,
-    pieces: [{ trackingRef: voucher }],
+    pieces: [voucher, ...further].map((trackingRef) => ({ trackingRef })),
     pickup: null,
   });
 
@@ -65,12 +69,12 @@ export const drivers: CarrierModule = ({ z, defineDriver, EngineError, OutcomeUn
     defineDriver({
       driver: "kiosk",
       settings,
-      connect: (_account, { url, settleMs, refunds }) => ({
+      connect: (_account, { url, settleMs, refunds, heaviestG }) => ({
         services: [
           {
             code: "standard",
             name: "Door to door",
-            limits: { maxWeightG: 30_000 },
+            limits: { maxWeightG: heaviestG },
             transit: () => ({ minDays: 1, maxDays: 2 }),
             price: () => ({ netMinor: 500, taxMinor: 120, totalMinor: 620, currency: "EUR" }),
           },
@@ -80,19 +84,20 @@ export const drivers: CarrierModule = ({ z, defineDriver, EngineError, OutcomeUn
         trackingCodeOnPickup: false,
         trackingUrlTemplate: null,
         settleMs,
-        async book({ reference }, mayLeave) {
+        async book({ reference, parcels }, mayLeave) {
           // The carrier may hold a caller up here, between "called" and the call.
           await call(url, "POST", `/checks/${reference}`).catch(() => {
             throw new EngineError("CARRIER_UNAVAILABLE", "The carrier is closed.");
           });
           mayLeave?.();
-          const { voucher } = await call(url, "POST", `/labels/${reference}`, soon());
+          const path = `/labels/${reference}/${parcels.length}`;
+          const { voucher, further } = await call(url, "POST", path, soon());
           if (!voucher) throw new OutcomeUnknownError("The carrier answered no label.");
-          return booked(voucher);
+          return booked(voucher, further);
         },
         async lookup({ reference }) {
-          const { voucher } = await call(url, "GET", `/labels/${reference}`, soon());
-          return voucher ? booked(voucher) : null;
+          const { voucher, further } = await call(url, "GET", `/labels/${reference}`, soon());
+          return voucher ? booked(voucher, further) : null;
         },
         async cancel({ trackingRef }) {
           await call(url, "DELETE", `/labels/${trackingRef}`, soon());

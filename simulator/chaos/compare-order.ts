@@ -5,6 +5,7 @@ import { compareReturns } from "./compare-returns.ts";
 import type { Deviation } from "./deviation.ts";
 import type { OrderRecord } from "./order-record.ts";
 import type { ApiShipment } from "./shipments.ts";
+import { vouchersOf } from "./shipments.ts";
 import type { CarrierName } from "./story.ts";
 import { foreignMethod } from "./story.ts";
 
@@ -91,7 +92,8 @@ function compareFulfillment(
   if (shipment.items.length !== pieces)
     say(`${name}: a label for its ${pieces} pieces`, `for ${shipment.items.length}`);
   const numbers = tracking.map(({ number }) => number).join(", ");
-  if (numbers !== shipment.tracking_ref) say(`${name}: number ${shipment.tracking_ref}`, numbers || "none");
+  const vouchers = vouchersOf(shipment).join(", ");
+  if (numbers !== vouchers) say(`${name}: numbers ${vouchers}`, numbers || "none");
   const company = tracking[0]?.company;
   const carrier = carriers[record.story.carrier];
   if (company !== carrier.company) say(`${name}: ${carrier.company}`, String(company));

@@ -260,8 +260,10 @@ async function carrierFigures({ byName }: WeekCarriers): Promise<Record<string, 
     figures[`${carrier.company}: labels cancelled`] = labels.filter(
       ({ state }) => state === "cancelled",
     ).length;
+    const bookings = labels.filter(({ partOf }) => partOf === undefined);
+    figures[`${carrier.company}: further parcels`] = labels.length - bookings.length;
     figures[`${carrier.company}: second labels`] =
-      labels.length - new Set(labels.map(({ reference }) => reference)).size;
+      bookings.length - new Set(bookings.map(({ reference }) => reference)).size;
   }
   return figures;
 }

@@ -6,6 +6,8 @@ export interface ApiShipment {
   readonly id: string;
   readonly state: string;
   readonly tracking_ref: string;
+  /** Of the parcels after the first. */
+  readonly child_vouchers: readonly { readonly tracking_ref: string }[];
   readonly related_order_id: string;
   /** Of a return: the shipment that comes back; null: it is none. */
   readonly return_request_id: string | null;
@@ -13,6 +15,14 @@ export interface ApiShipment {
   readonly tracking_history: readonly { readonly status_exact: string | null }[];
   /** One for each piece. */
   readonly items: readonly object[];
+}
+
+/** Of all parcels, the first one's first. */
+export function vouchersOf({
+  tracking_ref,
+  child_vouchers,
+}: Pick<ApiShipment, "tracking_ref" | "child_vouchers">): readonly string[] {
+  return [tracking_ref, ...child_vouchers.map((child) => child.tracking_ref)];
 }
 
 /** The shop's shipments through the public API, retried until the app answers. */

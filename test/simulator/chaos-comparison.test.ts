@@ -67,6 +67,7 @@ async function aGoodEnd(
     id: `shipment-${id}`,
     state: "created",
     tracking_ref: "GG1",
+    child_vouchers: [],
     related_order_id: String(id),
     return_request_id: null,
     address_to: { zip: order.shippingAddress?.zip ?? null },
@@ -206,7 +207,7 @@ describe("the comparison after a week of chaos", () => {
       tracking: { company: "Bicycle", number: "GG9" },
     });
     expect(await deviations(end)).toEqual([
-      "fulfillment N: number GG1: GG9",
+      "fulfillment N: numbers GG1: GG9",
       "fulfillment N: Gorgona Courier: Bicycle",
     ]);
   });

@@ -20,7 +20,14 @@ function orderWith(status: Returns[number]["status"], numbers: readonly string[]
 function remainsWith(...labels: readonly (readonly [number: string, state: string])[]): Remains {
   return {
     shipments: labels.map(([tracking_ref, state]) => ({
-      ...{ id: tracking_ref, tracking_ref, state, related_order_id: "1", return_request_id: "out" },
+      ...{
+        id: tracking_ref,
+        tracking_ref,
+        child_vouchers: [],
+        state,
+        related_order_id: "1",
+        return_request_id: "out",
+      },
       ...{ address_to: { zip: null }, tracking_history: [], items: [] },
     })),
     purchases: [{ fulfillment_id: "7", shipment_id: "out" }],

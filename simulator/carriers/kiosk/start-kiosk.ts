@@ -13,6 +13,8 @@ export interface SoldLabel {
   readonly reference: string;
   /** the parcel is with the carrier, which no longer cancels its label */
   readonly state: "sold" | "cancelled" | "collected";
+  /** the voucher of the shipment's first parcel; absent: it is this one */
+  readonly partOf?: string;
   /** of a cancelled label, which was charged when it was sold */
   readonly refund?: RefundDecision;
 }
@@ -50,27 +52,34 @@ const callOf = {
 } as const satisfies Record<string, KioskCall["name"]>;
 
 /**
- * A carrier with books of its own, and without protection for its customers: it sells a label at every booking, whatever
- * it sold before. Its driver is `../kiosk-driver.ts`.
+ * A carrier with books of its own, and without protection for its customers: it sells labels at every booking, one for each parcel, whatever
+ * it sold before. Parcels of one booking are cancelled and collected together. Its driver is `../kiosk-driver.ts`.
  */
 export async function startKiosk({ onCall }: KioskOptions = {}): Promise<Kiosk> {
   const labels: SoldLabel[] = [];
+  /** Of all parcels that were booked with this one. */
   const change = (voucher: string, fields: Partial<Pick<SoldLabel, "state" | "refund">>): void => {
-    const index = labels.findIndex((label) => label.voucher === voucher);
-    const label = labels[index];
-    if (label !== undefined) labels[index] = { ...label, ...fields };
+    for (const [index, label] of labels.entries())
+      if (label.voucher === voucher || label.partOf === voucher) labels[index] = { ...label, ...fields };
   };
   const stateOf = (voucher: string) => labels.find((label) => label.voucher === voucher)?.state ?? null;
-  const answers: Record<KioskCall["name"], (subject: string) => Reply> = {
+  const sell = (reference: string, partOf?: string): string => {
+    const voucher = `KS${String(labels.length + 1).padStart(9, "0")}`;
+    labels.push({ voucher, reference, state: "sold", ...(partOf !== undefined && { partOf }) });
+    return voucher;
+  };
+  const answers: Record<KioskCall["name"], (subject: string, parcels: number) => Reply> = {
     check: () => json({}),
-    book(reference) {
-      const voucher = `KS${String(labels.length + 1).padStart(9, "0")}`;
-      labels.push({ voucher, reference, state: "sold" });
-      return json({ voucher });
+    book(reference, parcels) {
+      const voucher = sell(reference);
+      const further = Array.from({ length: parcels - 1 }, () => sell(reference, voucher));
+      return json({ voucher, further });
     },
     lookup(reference) {
       const label = labels.find((each) => each.reference === reference && each.state !== "cancelled");
-      return json({ voucher: label?.voucher ?? null });
+      if (label === undefined) return json({ voucher: null });
+      const further = labels.filter(({ partOf }) => partOf === label.voucher);
+      return json({ voucher: label.voucher, further: further.map(({ voucher }) => voucher) });
     },
     cancel(voucher) {
       if (stateOf(voucher) === "collected") return json({ error: "The parcel is on its way." }, 409);
@@ -89,8 +98,8 @@ export async function startKiosk({ onCall }: KioskOptions = {}): Promise<Kiosk> 
       faults: new FaultPlan(),
       nameCall,
       async answer(call) {
-        const { name, subject } = nameCall(call);
-        const reply = answers[name](subject);
+        const { name, subject, parcels } = nameCall(call);
+        const reply = answers[name](subject, parcels);
         const reference = labels.find(({ voucher }) => voucher === subject)?.reference ?? subject;
         await onCall?.({ name, reference, caller: Number(call.headers["x-process"]) });
         return reply;
@@ -115,11 +124,12 @@ export async function startKiosk({ onCall }: KioskOptions = {}): Promise<Kiosk> 
 function nameCall({ method, path }: CarrierCall): NamedCall & {
   readonly name: KioskCall["name"];
   readonly subject: string;
+  readonly parcels: number;
 } {
-  const [, kind = "", subject = ""] = path.split("/");
+  const [, kind = "", subject = "", parcels = "1"] = path.split("/");
   const key = `${method} ${kind}`;
   if (!isCall(key)) throw new Refusal(json({ error: `no call ${method} ${path}` }, 404));
-  return { name: callOf[key], subject };
+  return { name: callOf[key], subject, parcels: Number(parcels) };
 }
 
 function isCall(key: string): key is keyof typeof callOf {
