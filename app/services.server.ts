@@ -129,7 +129,7 @@ export type {
   TypedService,
   TypedZone,
 } from "./tariffs/typed/typed-list.ts";
-export { emptyService, typedList } from "./tariffs/typed/typed-list.ts";
+export { emptyService, MOST as listLimits, typedList } from "./tariffs/typed/typed-list.ts";
 
 /** A thread can't take the work now: too much waits, or it took too long. Asking again later may help. */
 export class ThreadsBusyError extends Error {

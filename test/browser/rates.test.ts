@@ -162,6 +162,17 @@ it("leads a merchant from a pasted price list to a price in checkout, and to nex
   expect(await titles()).not.toContain("Άλλη Ταχεία Πόρτα πόρτα");
 });
 
+it("says how much the form of a price list holds, once it is full", async () => {
+  const { app } = admin;
+  await admin.open("/app/rates/price-list");
+  const add = app.getByRole("button", { name: "Add a service" });
+  for (let services = 1; services < 10; services++) await add.click();
+  await app.getByText("The form holds 10 services, 40 zones", { exact: false }).waitFor();
+  expect(await add.isDisabled()).toBe(true);
+  await app.getByRole("button", { name: "Remove Service 10" }).click();
+  expect(await add.isDisabled()).toBe(false);
+});
+
 it("shows at each field of a cart what is missing", async () => {
   const { app } = admin;
   await admin.open("/app/rates/try");

@@ -40,6 +40,8 @@ export const priceList: PageTexts["priceList"] = {
   needsPhone: "Ο κούριερ χρειάζεται το τηλέφωνο του παραλήπτη",
   needsPhoneHelp: "Αλλιώς το ταμείο δεν το ζητά. Η θυρίδα το χρειάζεται πάντα.",
   addService: "Προσθήκη υπηρεσίας",
+  full: ({ services, zones, rows, prices }) =>
+    `Η φόρμα χωρά ${services} υπηρεσίες, ${zones} ζώνες, ${rows} γραμμές ανά υπηρεσία και ${prices} τιμές συνολικά. Μεγαλύτερο τιμοκατάλογο ανεβάστε τον ως αρχεία.`,
   removeService: (name) => `Αφαίρεση: ${name}`,
   remove: "Αφαίρεση",
   paste: "Επικολλήστε τον πίνακα τιμών",

@@ -1,5 +1,14 @@
 import { plural } from "./grammar.ts";
 
+interface Limits {
+  readonly services: number;
+  readonly zones: number;
+  /** Of a service. */
+  readonly rows: number;
+  /** Of the list. */
+  readonly prices: number;
+}
+
 /** Texts of the page on which a merchant pastes or types a courier's price list. */
 export const priceList = {
   title: "New price list",
@@ -38,6 +47,8 @@ export const priceList = {
   needsPhone: "The courier needs the recipient's phone number",
   needsPhoneHelp: "Without it, checkout does not ask for one. A locker always needs it.",
   addService: "Add a service",
+  full: ({ services, zones, rows, prices }: Limits) =>
+    `The form holds ${services} services, ${zones} zones, ${rows} rows a service and ${prices} prices in all. Upload a longer list as files.`,
   removeService: (name: string) => `Remove ${name}`,
   remove: "Remove",
   paste: "Paste the price table",

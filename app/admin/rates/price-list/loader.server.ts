@@ -5,7 +5,7 @@ import { z } from "zod";
 import { euCountries, localTime } from "../../../engine/index.ts";
 import { readSettings } from "../../../orders/settings.ts";
 import type { Kept, Services, TypedList } from "../../../services.server.ts";
-import { emptyService, greekIslands } from "../../../services.server.ts";
+import { emptyService, greekIslands, listLimits as limits } from "../../../services.server.ts";
 import type { Viewer, ViewerContext } from "../../frame/require-viewer.server.ts";
 import { requireViewer } from "../../frame/require-viewer.server.ts";
 import { currencyChoices } from "../currencies.server.ts";
@@ -26,10 +26,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ...page,
     about,
+    limits,
     currencies: currencyChoices(format),
     islands: homeOf(context.viewer) === "GR" ? greekIslands : null,
   };
 }
+
+/** The most that the form holds; `rows` of a service, `prices` of the list. */
+export type ListLimits = typeof limits;
 
 /** The list in the form, and the stored version that saving it changes. */
 export interface PriceListPage {

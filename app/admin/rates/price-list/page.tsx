@@ -13,10 +13,11 @@ import type { PageEnvironment } from "../page-environment.tsx";
 import { EnvironmentBadge, formAction, inSameEnvironment, useOverviewLink } from "../page-environment.tsx";
 import { TariffPlanBanner } from "../upload/tariff-plan.tsx";
 import type { action } from "./actions.server.ts";
+import { AddButton } from "./add-button.tsx";
 import { CourierCard } from "./courier-card.tsx";
 import { KeptCard } from "./kept-card.tsx";
 import { useListProblems } from "./list-problems.tsx";
-import type { loader, PriceListPage } from "./loader.server.ts";
+import type { ListLimits, loader, PriceListPage } from "./loader.server.ts";
 import { ServiceCard } from "./service-card.tsx";
 import { withoutZone, withService, withZone } from "./with-grid.ts";
 import { ZonesCard } from "./zones-card.tsx";
@@ -50,6 +51,7 @@ interface PriceListFormProps {
   readonly page: PriceListPage & {
     readonly list: TypedList;
     readonly about: PageEnvironment;
+    readonly limits: ListLimits;
     readonly currencies: readonly { readonly label: string; readonly value: string }[];
     readonly islands: string | null;
   };
@@ -58,7 +60,7 @@ interface PriceListFormProps {
 
 function PriceListForm({ page, back }: PriceListFormProps) {
   const { common, priceList: texts } = useTexts();
-  const { about, currencies, islands } = page;
+  const { about, limits, currencies, islands } = page;
   const { list, stored, isDirty, change, discard, answer, busy, send } = usePriceList(page);
   const found = useListProblems(list, answer);
   const { kept, base } = stored;
@@ -75,6 +77,7 @@ function PriceListForm({ page, back }: PriceListFormProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               key={index}
               about={about}
+              limits={limits}
               list={list}
               index={index}
               service={service}
@@ -83,11 +86,15 @@ function PriceListForm({ page, back }: PriceListFormProps) {
               onChange={change}
             />
           ))}
-          <InlineStack>
-            <Button onClick={() => change(withService(list))}>{texts.addService}</Button>
-          </InlineStack>
+          <AddButton
+            label={texts.addService}
+            limits={limits}
+            isFull={list.services.length >= limits.services}
+            onAdd={() => change(withService(list))}
+          />
           <ZonesCard
             list={list}
+            limits={limits}
             islands={islands}
             errorOf={found.at}
             onChange={change}

@@ -1,8 +1,10 @@
-import { BlockStack, Button, InlineStack, Text, TextField } from "@shopify/polaris";
+import { BlockStack, Button, Text, TextField } from "@shopify/polaris";
 import { DeleteIcon } from "@shopify/polaris-icons";
 import { memo, useCallback, useRef } from "react";
 import type { TypedService, TypedZone } from "../../../services.server.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
+import { AddButton } from "./add-button.tsx";
+import type { ListLimits } from "./loader.server.ts";
 
 type Rows = NonNullable<TypedService["rows"]>;
 
@@ -10,13 +12,23 @@ interface PriceGridTableProps {
   readonly name: string;
   readonly service: TypedService & { readonly rows: Rows };
   readonly zones: readonly TypedZone[];
+  readonly limits: ListLimits;
+  readonly isFull: boolean;
   /** Cell 0 is the row's step. */
   isWrong(row: number, cell: number): boolean;
   onChange(rows: Rows): void;
 }
 
 /** Every price of a service in a field of its own: weights down, zones across. It scrolls sideways where it is wide. */
-export function PriceGridTable({ name, service, zones, isWrong, onChange }: PriceGridTableProps) {
+export function PriceGridTable({
+  name,
+  service,
+  zones,
+  limits,
+  isFull,
+  isWrong,
+  onChange,
+}: PriceGridTableProps) {
   const texts = useTexts().priceList;
   const { rows, measure } = service;
   const names = zones.map((zone, index) => zone.name || texts.zone(index + 1));
@@ -77,9 +89,7 @@ export function PriceGridTable({ name, service, zones, isWrong, onChange }: Pric
           </tbody>
         </table>
       </section>
-      <InlineStack>
-        <Button onClick={add}>{texts.addRow}</Button>
-      </InlineStack>
+      <AddButton label={texts.addRow} limits={limits} isFull={isFull} onAdd={add} />
     </BlockStack>
   );
 }

@@ -20,12 +20,14 @@ import { Heading } from "../../../ui/heading.tsx";
 import type { PageEnvironment } from "../page-environment.tsx";
 import { formAction } from "../page-environment.tsx";
 import type { action } from "./actions.server.ts";
+import type { ListLimits } from "./loader.server.ts";
 import { PriceGridTable } from "./price-grid-table.tsx";
 import { LARGEST_FILE, readSheet } from "./read-sheet.ts";
-import { withGrid } from "./with-grid.ts";
+import { pricesOf, withGrid } from "./with-grid.ts";
 
 interface ServiceCardProps {
   readonly about: PageEnvironment;
+  readonly limits: ListLimits;
   readonly list: TypedList;
   readonly index: number;
   readonly service: TypedService;
@@ -35,7 +37,16 @@ interface ServiceCardProps {
 }
 
 /** One service: how long it takes, what it carries, and its prices as a grid that takes a paste. */
-export function ServiceCard({ about, list, index, service, errorOf, isWrong, onChange }: ServiceCardProps) {
+export function ServiceCard({
+  about,
+  limits,
+  list,
+  index,
+  service,
+  errorOf,
+  isWrong,
+  onChange,
+}: ServiceCardProps) {
   const texts = useTexts().priceList;
   const name = service.name || texts.service(index + 1);
   const change = (changed: Partial<TypedService>) =>
@@ -115,6 +126,10 @@ export function ServiceCard({ about, list, index, service, errorOf, isWrong, onC
                 name={name}
                 service={{ ...service, rows: service.rows }}
                 zones={list.zones}
+                limits={limits}
+                isFull={
+                  service.rows.length >= limits.rows || pricesOf(list) + list.zones.length > limits.prices
+                }
                 isWrong={(row, cell) => isWrong(`services.${index}.rows.${row}.${cell}`)}
                 onChange={(rows) => change({ rows })}
               />

@@ -41,6 +41,12 @@ export function withGrid(list: TypedList, at: number, grid: PriceGrid): TypedLis
   };
 }
 
+/** The fields for prices on the page, if there are so many zones more. */
+export function pricesOf({ services, zones }: TypedList, further = 0): number {
+  const rows = services.reduce((sum, service) => sum + (service.rows?.length ?? 0), 0);
+  return rows * (zones.length + further);
+}
+
 /** The list with one more zone; no service has a price for it yet. */
 export function withZone(list: TypedList): TypedList {
   return {

@@ -2,9 +2,13 @@ import { BlockStack, Box, Button, Card, FormLayout, InlineStack, Text, TextField
 import type { TypedList, TypedZone } from "../../../services.server.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { Heading } from "../../../ui/heading.tsx";
+import { AddButton } from "./add-button.tsx";
+import type { ListLimits } from "./loader.server.ts";
+import { pricesOf } from "./with-grid.ts";
 
 interface ZonesCardProps {
   readonly list: TypedList;
+  readonly limits: ListLimits;
   /** The text that means all Greek islands; null: the shop sends from elsewhere. */
   readonly islands: string | null;
   errorOf(field: string): string | undefined;
@@ -14,7 +18,7 @@ interface ZonesCardProps {
 }
 
 /** The places of each zone, as pasted text. */
-export function ZonesCard({ list, islands, errorOf, onChange, onAdd, onRemove }: ZonesCardProps) {
+export function ZonesCard({ list, limits, islands, errorOf, onChange, onAdd, onRemove }: ZonesCardProps) {
   const texts = useTexts().priceList;
   const missing = errorOf("zones");
   const changeZone = (at: number, change: Partial<TypedZone>) =>
@@ -44,7 +48,12 @@ export function ZonesCard({ list, islands, errorOf, onChange, onAdd, onRemove }:
         </Box>
       ))}
       <Box padding="400" borderBlockStartWidth="025" borderColor="border">
-        <Button onClick={onAdd}>{texts.addZone}</Button>
+        <AddButton
+          label={texts.addZone}
+          limits={limits}
+          isFull={list.zones.length >= limits.zones || pricesOf(list, 1) > limits.prices}
+          onAdd={onAdd}
+        />
       </Box>
     </Card>
   );
