@@ -10,13 +10,13 @@ export async function reconcile(shop: RunningShop, merchant: SecondProcess): Pro
   await worked(shop);
 }
 
-/** Waits until no search and no order that it found is left. */
+/** Waits until no search is left, and nothing that it found. */
 export async function worked(shop: RunningShop): Promise<void> {
   await until(async () => {
     await shop.settled();
     const [row] = await shop.rows<{ jobs: number }>(
       "SELECT count(*)::int AS jobs FROM pgboss.job WHERE name = ANY($1) AND state < 'completed' AND start_after <= now()",
-      [["reconcile-shop", "settle-order"]],
+      [["reconcile-shop", "settle-order", "register-carrier-service"]],
     );
     return row?.jobs === 0;
   }, "the reconciler's work is done");
