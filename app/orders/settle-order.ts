@@ -9,6 +9,7 @@ import type { Purchase } from "./purchase.ts";
 import { isLeftAlone, isOpen, outcomeOfOver } from "./purchase.ts";
 import { endPurchase } from "./purchases/save-purchase.ts";
 import type { StepOutcome } from "./purchases/step-outcome.ts";
+import type { OrderReading } from "./read-ahead.ts";
 import { readLabel, readOrderState } from "./read-order-state.ts";
 import { followReturns } from "./returns/follow-returns.ts";
 import { readSettings } from "./settings.ts";
@@ -49,12 +50,7 @@ export async function settleUnderLease(
     return endUnseen(services, shop, orderId, lease, "customer-erased");
   const platform = services.orderPlatform(shop.domain, shop.environment);
   const known = await services.purchases.byOrder(shop.domain, orderId);
-  const isFirst = known.every(({ state }) => state === "asked");
-  const { merchantId } = shop;
-  const ahead =
-    batchId === null || !isFirst
-      ? null
-      : await services.readAhead.take({ merchantId, platform, orderId, batchId });
+  const ahead = batchId === null ? null : await readingAhead(services, shop, orderId, batchId, known);
   const asOf = ahead?.asOf ?? (await services.leases.now());
   const order = ahead?.order ?? (await platform.readOrder(orderId));
   if (order === null) return endUnseen(services, shop, orderId, lease, "order-not-shown");
@@ -75,6 +71,19 @@ export async function settleUnderLease(
   if (failure !== undefined) throw failure;
   const outcomes = [...formerly.outcomes, ...now.outcomes, ...returns.outcomes];
   return outcomes.length === 0 ? { settled: "nothing-due" } : outcomes.map((outcome) => ({ ...outcome }));
+}
+
+/** The order as it was read for the whole click. Once any of its purchases has begun, it has to be read anew. */
+async function readingAhead(
+  services: OrderServices,
+  { domain, environment, merchantId }: OrderShop,
+  orderId: string,
+  batchId: string,
+  known: readonly Purchase[],
+): Promise<OrderReading | null> {
+  if (known.some(({ state }) => state !== "asked")) return null;
+  const platform = services.orderPlatform(domain, environment);
+  return services.readAhead.take({ merchantId, platform, orderId, batchId });
 }
 
 /** The environment from before a switch, if a purchase of it goes on: it finishes where it began. */
