@@ -133,14 +133,14 @@ module.exports = {
     {
       name: "api-shopify-jobs-import-only-engine-env-services",
       comment:
-        "They know neither each other nor any adapter: engine, orders, shipping-config, env, services, links, reference, texts, own folder, libraries.",
+        "They know neither each other nor any adapter: engine, orders, shipping-config, env, services, links, papers, reference, texts, own folder, libraries.",
       severity: "error",
       from: { path: "^app/(api|shopify|jobs)[/.]" },
       to: {
         path: "^app/",
         pathNot: [
           "^app/(engine|orders|shipping-config|reference|texts)/",
-          "^app/((env|services)\\.server|forwarded|links|parse-json|traces)\\.ts$",
+          "^app/((env|services)\\.server|forwarded|links|papers|parse-json|traces)\\.ts$",
           "^app/$1[/.]",
         ],
       },
@@ -229,7 +229,7 @@ module.exports = {
         pathNot: [
           "^app/(admin|orders|ui|texts|shipping-config|reference)/",
           "^app/shopify/(?!operations/|order-platform/)",
-          "^app/((services|shopify)\\.server|read-body|forwarded|csv-text)\\.ts$",
+          "^app/((services|shopify)\\.server|read-body|forwarded|csv-text|papers)\\.ts$",
           ENGINE_DOOR,
         ],
       },

@@ -9,20 +9,15 @@ import type { BillStore } from "./bills/bill.ts";
 import type { BillAnswer, BillRequest, ReadBill } from "./bills/bill-desk.ts";
 import type { CarrierSetup } from "./carriers/carrier-setup.ts";
 import type {
-  CalendarDate,
   Caller,
-  CarrierLabel,
   Carriers,
   Clock,
   Environment,
   Issue,
-  ManifestId,
   PointStore,
   Ports,
-  Shipment,
   ShippingSetup,
   TrackerStore,
-  UploadedPdf,
 } from "./engine/index.ts";
 import type { Env } from "./env.server.ts";
 import type {
@@ -47,7 +42,7 @@ import type { CheckoutQuote } from "./orders/offers/checkout-quote.ts";
 import type { OpenOrderStore } from "./orders/open-orders/open-order-store.ts";
 import type { Changes, LeaseStore, OrderServices, SentEventStore } from "./orders/ports.ts";
 import type { LogoStore } from "./orders/printing/logo.ts";
-import type { PrintDocuments, PrintStore, Skipped } from "./orders/printing/print.ts";
+import type { PrintStore } from "./orders/printing/print.ts";
 import type { ProductImport } from "./orders/products/import-product-csv.ts";
 import type { ProductStore } from "./orders/products/product-store.ts";
 import type { PurchaseBatchStore } from "./orders/purchases/purchase-batch.ts";
@@ -57,6 +52,7 @@ import type { OrderReturnStore } from "./orders/returns/order-return.ts";
 import type { TrackingBrandStore } from "./orders/tracking-page/brand.ts";
 import type { WebhookStore } from "./orders/webhooks/webhook-store.ts";
 import type { WhatIf } from "./orders/whatif/try-on-orders.ts";
+import type { Papers } from "./papers.ts";
 import type { MailStore } from "./store/mails/mail-records.ts";
 import type { MemberStore } from "./store/members/member-records.ts";
 import type { DueWorkStore } from "./store/orders/due-work-store.ts";
@@ -205,66 +201,6 @@ export type TryChange = (
   progressed?: (orders: number) => void,
 ) => Promise<WhatIf>;
 
-/** The paper or printer that labels are for. */
-export interface LabelPaper {
-  /** One of `ports.labelFormats`, in any case. */
-  readonly format: string;
-  /** From 1: the first label's place on the first sheet. Formats with one label a page have one place. */
-  readonly startPosition: number;
-  /** Absent: labels. */
-  readonly documents?: PrintDocuments;
-  /** Of a pick list's captions. Absent: English. */
-  readonly language?: string;
-}
-
-export interface PrintedLabels {
-  readonly mediaType: CarrierLabel["mediaType"];
-  /** Empty if there are no pages. */
-  readonly bytes: Uint8Array;
-  /** Sheets of a PDF, labels of a ZPL job. */
-  readonly pages: number;
-  /** In the shipments' order. */
-  readonly skipped: readonly Skipped[];
-}
-
-export interface Papers {
-  /** The papers of slips and pick lists without labels; the first is the default. */
-  readonly slipFormats: readonly string[];
-  /**
-   * The label of all pieces, or of one (1-based): the carrier's, else ours.
-   * @param format another than the shipment's, one of `ports.labelFormats` in any case
-   * @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE the carrier has not given its label yet;
-   *   OPTION_NOT_AVAILABLE there is no such format, or not of the carrier's own label
-   * @throws ThreadsBusyError
-   */
-  label(shipment: Shipment, piece: number | null, format?: string): Promise<CarrierLabel>;
-  /**
-   * All pieces of all shipments, which are one merchant's, in the given order in one document, or their slips. A shipment that
-   * can't be in it is named and stops no other.
-   * @throws EngineError OPTION_NOT_AVAILABLE there is no such format, or no such place on its sheet
-   * @throws ThreadsBusyError
-   */
-  labels(shipments: readonly Shipment[], paper: LabelPaper): Promise<PrintedLabels>;
-  /** Reads the carrier's label for this paper, if it draws its own, so that it is kept. @throws EngineError */
-  readLabel(shipment: Shipment, format: string): Promise<void>;
-  /** The list of a day's shipments of an account. @throws EngineError NOT_FOUND there is no such account */
-  dayList(caller: Caller, accountId: string, date: CalendarDate, format: DayListFormat): Promise<PaperFile>;
-  /** The sheet of a pickup list. @throws EngineError NOT_FOUND there is no such list */
-  manifest(caller: Caller, id: ManifestId, format: DayListFormat): Promise<PaperFile>;
-  /**
-   * @param form one of `customsPapers`, in any case, or `cn` for the CN form that is due; `null`: the one that was uploaded, else the one that suits carrier and goods
-   * @throws EngineError NOT_FOUND there is no such shipment, or it needs no customs paper; OPTION_NOT_AVAILABLE there is no such form,
-   * or it has too few lines
-   */
-  customsPaper(caller: Caller, shipmentId: string, form: string | null): Promise<PaperFile>;
-  /**
-   * The same PDF, written anew from checked objects.
-   * @throws EngineError VALIDATION_FAILED it is no PDF that may be passed on; `metadata.reason` names the fault
-   * @throws ThreadsBusyError
-   */
-  checkInvoice(caller: Caller, pdf: Uint8Array): Promise<UploadedPdf>;
-}
-
 /** A person is found by all that are given; at least one is. */
 export interface PersonClues {
   readonly related_order_id?: string | undefined;
@@ -337,15 +273,6 @@ export interface DashboardSessions {
   setCookie(session: DashboardSession | null): string;
   /** Reads the `Cookie` header. `null`: no session, a forged one, or one whose key on screen has had its hours. */
   read(cookies: string | null): DashboardSession | null;
-}
-
-export const dayListFormats = ["pdf", "csv"] as const;
-export type DayListFormat = (typeof dayListFormats)[number];
-
-export interface PaperFile {
-  readonly name: string;
-  readonly mediaType: string;
-  readonly bytes: Uint8Array;
 }
 
 /** Durable jobs of the edges. The store's transactions turn engine events into jobs by themselves. */

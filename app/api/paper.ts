@@ -1,6 +1,7 @@
 import type { Caller } from "../engine/index.ts";
 import type { LinkedPaper } from "../links.ts";
-import type { PaperFile, Services } from "../services.server.ts";
+import type { PaperFile } from "../papers.ts";
+import type { Services } from "../services.server.ts";
 import type { Answer } from "./answer.ts";
 import { ApiError } from "./api-error.ts";
 import type { ApiRequest } from "./api-request.ts";

@@ -8,7 +8,7 @@ import { labelOf } from "../documents/label-of.ts";
 import type { CarrierLabel, Ports, Shipment } from "../engine/index.ts";
 import { CODE_FORMAT, carrierLabel, EngineError, labelMarks, mayShowCode } from "../engine/index.ts";
 import type { SkipCode, Skipped } from "../orders/printing/print.ts";
-import type { LabelPaper, PrintedLabels } from "../services.server.ts";
+import type { LabelPaper, PrintedLabels } from "../papers.ts";
 import type { DrawLabels } from "./draw-labels.ts";
 import type { Slips } from "./slips-of-many.ts";
 import { besideLabels, slipsOf } from "./slips-of-many.ts";

@@ -22,7 +22,7 @@ import {
   noExporter,
   usualCustomsPaper,
 } from "../engine/index.ts";
-import type { DayListFormat, PaperFile, Papers } from "../services.server.ts";
+import type { DayListFormat, PaperFile, Papers } from "../papers.ts";
 import { checkInvoice } from "./check-invoice.ts";
 import type { DrawLabels } from "./draw-labels.ts";
 import { carriersFile, codeOf, formatAsked, labelIn, labelsOf } from "./labels-of-many.ts";

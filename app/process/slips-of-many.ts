@@ -6,7 +6,7 @@ import type { SlipProduct } from "../documents/slip-of.ts";
 import { productsOf, slipOf } from "../documents/slip-of.ts";
 import type { Shipment } from "../engine/index.ts";
 import { EngineError } from "../engine/index.ts";
-import type { LabelPaper, PrintedLabels } from "../services.server.ts";
+import type { LabelPaper, PrintedLabels } from "../papers.ts";
 import { slipLanguageOf, slipWords } from "../texts/slip-words.server.ts";
 import type { DrawLabels } from "./draw-labels.ts";
 

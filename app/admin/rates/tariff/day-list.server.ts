@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import { isCalendarDate } from "../../../engine/index.ts";
-import { dayListFormats } from "../../../services.server.ts";
+import { dayListFormats } from "../../../papers.ts";
 import { requireViewer } from "../../frame/require-viewer.server.ts";
 import { inPageEnvironment } from "../page-environment.server.ts";
 import { findTariff } from "./loader.server.ts";
