@@ -1,22 +1,16 @@
 /** How fast the main pages load, and answer, on a middling phone, in a shop with 10,000 orders and 50,000 shipments. */
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, it } from "vitest";
 import { encryptionOf, intoClear } from "../support/into-clear.ts";
 import { manyOrders } from "../support/many-orders.ts";
 import { manyShipments } from "../support/many-shipments.ts";
-import type { AdminWindow } from "./admin-window.ts";
 import { openWindow, running } from "./admin-window.ts";
 import { openShopWithEverything, shownIds } from "./every-page.ts";
 import { mainPages } from "./main-pages.ts";
+import { expectQuick } from "./vitals.ts";
 
 /** Half of them are closed. */
 const ORDERS = 20_000;
 const SHIPMENTS = 50_000;
-
-/** Lighthouse's phone: a quarter of this processor, and a slow 4G line. */
-const PHONE = { cpu: 4, latencyMs: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8 };
-
-/** Prints each interaction. */
-const DETAILS = process.env.INP_DETAILS !== undefined;
 
 openShopWithEverything();
 
@@ -36,119 +30,7 @@ beforeAll(async () => {
   await running.rows("ANALYZE");
 }, 300_000);
 
-const watching = `(() => {
-  window.vitals = { lcp: 0, cls: 0, inp: 0 };
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) vitals.lcp = entry.startTime;
-  }).observe({ type: "largest-contentful-paint", buffered: true });
-  new PerformanceObserver((list) => {
-    for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) vitals.cls += value;
-  }).observe({ type: "layout-shift", buffered: true });
-  new PerformanceObserver((list) => {
-    for (const { interactionId, duration } of list.getEntries()) if (interactionId > 0) vitals.inp = Math.max(vitals.inp, duration);
-  }).observe({ type: "event", buffered: true, durationThreshold: 16 });
-})()`;
-
-interface Vitals {
-  readonly lcp: number;
-  readonly cls: number;
-  readonly inp: number;
-}
-
-/** INP is printed alone: the lists of fifty rows miss 200 ms on a busy machine. */
-const isGood = ({ lcp, cls }: Vitals) => lcp > 0 && lcp <= 2_500 && cls <= 0.1;
-
-/** The lowest of each figure. */
-function best(tries: readonly Vitals[]): Vitals {
-  const least = (figure: keyof Vitals) => Math.min(...tries.map((each) => each[figure]));
-  return { lcp: least("lcp"), cls: least("cls"), inp: least("inp") };
-}
-
-async function slowDown({ page }: AdminWindow): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: PHONE.cpu });
-  await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: PHONE.latencyMs,
-    downloadThroughput: PHONE.bytesPerSecond,
-    uploadThroughput: PHONE.bytesPerSecond / 2,
-  });
-}
-
-interface Interactions {
-  /** The slowest one, in milliseconds from the input to the next picture. */
-  readonly inp: number;
-  readonly slowest: string;
-  /** Milliseconds of the main thread's processor by the costliest one: other work on the machine does not add to them. */
-  readonly cpu: number;
-  readonly costliest: string;
-}
-
-/** The first controls of a page: of a list "select all", a row, its search and its views. */
-async function use(window: AdminWindow): Promise<Interactions> {
-  const { app, page } = window;
-  const session = await page.context().newCDPSession(page);
-  await session.send("Performance.enable", { timeDomain: "threadTicks" });
-  const processor = async () => {
-    const { metrics } = await session.send("Performance.getMetrics");
-    return 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0);
-  };
-  const worst = { inp: 0, slowest: "none", cpu: 0, costliest: "none" };
-  const measured = async (name: string, act: () => Promise<void>) => {
-    await window.inApp("(vitals.inp = 0)");
-    const before = await processor();
-    await act();
-    await page.waitForTimeout(100);
-    const cpu = (await processor()) - before;
-    await page.waitForTimeout(400);
-    const inp = await window.inApp<number>("vitals.inp");
-    if (inp > worst.inp) Object.assign(worst, { inp, slowest: name });
-    if (cpu > worst.cpu) Object.assign(worst, { cpu, costliest: name });
-    if (DETAILS) process.stdout.write(`  ${name}: INP ${inp} ms, processor ${Math.round(cpu)} ms\n`);
-  };
-  const press = async (kind: string, most: number) => {
-    const controls = app.locator(`main ${kind}:not([disabled]):visible`);
-    for (let at = 0; at < Math.min(most, await controls.count()); at += 1)
-      await measured(`${kind} ${at + 1}`, () => controls.nth(at).click({ force: true }));
-  };
-  await press("input[type=checkbox]", 2);
-  if ((await app.getByRole("tab").count()) > 1) {
-    await app.locator("body").press("f");
-    await page.waitForTimeout(500);
-    for (const letter of ["n", "i", "k"])
-      await measured(`typing ${letter}`, () => page.keyboard.press(letter));
-    await page.waitForTimeout(1_500);
-    await page.keyboard.press("Escape");
-    await page.waitForTimeout(1_500);
-    await press("[role=tab]", 3);
-  } else {
-    await press("input[type=text]", 1);
-    await press("select", 1);
-  }
-  await session.detach();
-  return worst;
-}
-
 it.each(mainPages)("%s shows in 2.5 s and does not shift", async (name, address) => {
   const window = await openWindow({ device: "phone" });
-  // The app's scripts are cached, as on each visit but the first.
-  await window.open(address());
-  await slowDown(window);
-  const tries: Vitals[] = [];
-  // Other work on the machine only ever adds time.
-  while (tries.length < 3 && !isGood(best(tries))) {
-    await window.open(address());
-    await window.page.waitForTimeout(1_500);
-    await window.inApp(watching);
-    await window.page.waitForTimeout(200);
-    const { lcp, cls } = await window.inApp<Vitals>("({ ...vitals })");
-    const { inp, slowest, cpu, costliest } = await use(window);
-    tries.push({ lcp, cls, inp });
-    process.stdout.write(
-      `${name}: LCP ${Math.round(lcp)} ms, CLS ${cls.toFixed(3)}, INP ${inp} ms (${slowest}), processor ${Math.round(cpu)} ms (${costliest})
-`,
-    );
-  }
-  expect(isGood(best(tries)), JSON.stringify(tries)).toBe(true);
+  await expectQuick(name, { ...window, open: () => window.open(address()) });
 });

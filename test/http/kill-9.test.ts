@@ -1,9 +1,12 @@
 /**
  * Buys shipments while the server is killed again and again at random moments, as by power cuts. Callers repeat with
- * the same Idempotency-Key until they have an answer.
+ * the same Idempotency-Key until they have an answer, and a prompt and a slow receiver get the events.
  */
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -28,6 +31,23 @@ let env: Record<string, string>;
 let server: Waybill;
 let key: string;
 
+interface Arrival {
+  readonly path: string;
+  readonly id: string;
+  readonly type: string;
+  readonly sequence: number;
+  readonly data: { readonly id: string };
+}
+const arrivals: Arrival[] = [];
+const receiver = createServer(async (request, answer) => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  const path = request.url ?? "";
+  arrivals.push({ ...JSON.parse(Buffer.concat(parts).toString("utf8")), path });
+  if (path === "/slow") await sleep(200);
+  answer.writeHead(204).end();
+});
+
 function start(): Promise<Waybill> {
   return startWaybill({ dataDir, env, databaseUrl: database?.connectionString ?? null });
 }
@@ -37,12 +57,17 @@ beforeAll(async () => {
   env = {
     ...generousLimits,
     LOG_LEVEL: "error",
+    WEBHOOK_PRIVATE_HOSTS: "127.0.0.1",
     ...(database && { ENCRYPTION_KEY: randomBytes(32).toString("base64") }),
   };
+  receiver.listen(0, "127.0.0.1");
+  await once(receiver, "listening");
   server = await start();
   key = await server.createKey("Unlucky");
 });
 afterAll(async () => {
+  receiver.closeAllConnections();
+  receiver.close();
   await server.stop();
   await database?.close();
   rmSync(dataDir, { recursive: true, force: true });
@@ -90,6 +115,12 @@ async function buyStubbornly(rateId: string, order: number): Promise<Json> {
 
 describe(`${shipments} shipments bought across ${kills} kill -9, seed ${seed}`, () => {
   test("are exactly that many, each with one label, none lost", async () => {
+    const { port } = receiver.address() as AddressInfo;
+    for (const path of ["/prompt", "/slow"])
+      await post("/v1/webhook_endpoints", {
+        url: `http://127.0.0.1:${port}${path}`,
+        events: ["shipment.created", "shipment.label_ready"],
+      });
     const { json: rates } = await post("/v1/rates", aQuote());
     const rate = (rates as Json[]).find((each) => each.driver === "gorgona");
     const answered = new Map<number, Json>();
@@ -139,9 +170,30 @@ describe(`${shipments} shipments bought across ${kills} kill -9, seed ${seed}`, 
     const { allocations, open } = await carrierSide();
     expect([...allocations].sort()).toEqual([...ids].sort());
     expect(open).toBe(0);
-    process.stdout.write(`callers met: ${JSON.stringify(tally)}\n`);
-  }, 900_000);
+
+    // A killed process' lease of an endpoint lasts two minutes.
+    for (const path of ["/prompt", "/slow"])
+      await expect.poll(() => missingEvents(path, ids), { timeout: 400_000, interval: 500 }).toEqual([]);
+    const repeated = arrivals.length - new Set(arrivals.map(({ path, id }) => `${path} ${id}`)).size;
+    process.stdout.write(`callers met: ${JSON.stringify(tally)}; ${repeated} events arrived again\n`);
+  }, 1_500_000);
 });
+
+/** Shipments whose two events did not both arrive at `path`, each under one id and one number, the second with the higher one. */
+function missingEvents(path: string, ids: readonly string[]): readonly string[] {
+  const heard = Map.groupBy(
+    arrivals.filter((arrival) => arrival.path === path),
+    ({ data, type }) => `${type} ${data.id}`,
+  );
+  return ids.filter((id) => {
+    const created = heard.get(`shipment.created ${id}`) ?? [];
+    const ready = heard.get(`shipment.label_ready ${id}`) ?? [];
+    const [first, second] = [created[0], ready[0]];
+    const isOne = (events: readonly Arrival[]) =>
+      new Set(events.map((event) => `${event.id} ${event.sequence}`)).size === 1;
+    return !(first && second && isOne(created) && isOne(ready) && first.sequence < second.sequence);
+  });
+}
 
 function carrierSide(): Promise<{ allocations: string[]; open: number }> {
   return query(async (client) => {

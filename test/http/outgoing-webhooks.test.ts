@@ -179,6 +179,43 @@ test("a failed try is repeated under the same id, until the receiver takes it, a
   expect((await client.get(`/v1/webhook_endpoints/${id}`)).data.failing_since).toBeNull();
 });
 
+test("a receiver that fails for an hour gets every event then, under its id and with its number", async () => {
+  const client = await api.client("Patient");
+  answers.set("/hour", 500);
+  const { id } = await endpointAt(client, "/hour", { events: ["shipment.created", "shipment.cancelled"] });
+  const log = async (): Promise<Json[]> => (await client.get(`/v1/webhook_endpoints/${id}/deliveries`)).data;
+  const shipments: string[] = [];
+  const minutes = [1.2, 2.2, 5.2, 15.2, 40];
+  for (const [tries, passing] of minutes.entries()) {
+    const shipment = await bought(client);
+    shipments.push(shipment.id);
+    if (tries === 1) await client.delete(`/v1/shipments/${shipment.id}`);
+    await soon(async () => expect((await log()).at(-1)?.tries).toHaveLength(tries + 1));
+    await pass(id, passing * 60);
+  }
+  await soon(async () => expect((await log()).at(-1)?.tries).toHaveLength(minutes.length + 1));
+  expect(minutes.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(60);
+  answers.delete("/hour");
+  const before = at("/hour").length;
+  await pass(id, 3_700);
+  await soon(async () =>
+    expect(new Set((await log()).map(({ state }) => state))).toEqual(new Set(["delivered"])),
+  );
+  const last = at("/hour").slice(before);
+  const inOrder = last.toSorted((a, b) => a.json.sequence - b.json.sequence).map(({ json }) => json);
+  expect(inOrder.map(({ type, data }) => [type, data.id])).toEqual([
+    ["shipment.created", shipments[0]],
+    ["shipment.created", shipments[1]],
+    ["shipment.cancelled", shipments[1]],
+    ...shipments.slice(2).map((each) => ["shipment.created", each]),
+  ]);
+  const known = new Map((await log()).map(({ event_id, sequence }) => [event_id, sequence]));
+  for (const { json, headers } of at("/hour")) {
+    expect(headers["webhook-id"]).toBe(json.id);
+    expect(known.get(json.id)).toBe(json.sequence);
+  }
+});
+
 test("during a rotation both secrets sign, and events are replayed alone or by period", async () => {
   const client = await api.client("Rotator");
   const { id, created_at } = await endpointAt(client, "/rotated");

@@ -5,6 +5,7 @@ const leases = [
   { table: "leases", column: "until", seconds: 30 },
   { table: "idempotency_keys", column: "lease_until", seconds: 60 },
   { table: "bookings", column: "lease_until", seconds: 90 },
+  { table: "webhook_endpoints", column: "lease_until", seconds: 120 },
 ] as const;
 
 type Query = (sql: string, values: readonly unknown[]) => Promise<unknown>;
