@@ -1,6 +1,6 @@
 /**
- * The driver of the carrier in `kiosk/`, as a module for CARRIER_MODULES: it prices by itself, and books, looks up and
- * cancels at the carrier's server.
+ * The driver of the carrier in `kiosk/`, as a module for CARRIER_MODULES: it prices by itself, and books, looks up, cancels
+ * and tracks at the carrier's server.
  */
 import type { CarrierModule } from "../../app/carriers/kit/carrier-module.ts";
 import type { NewCarrierAccount } from "../../app/engine/index.ts";
@@ -26,7 +26,13 @@ export function kioskAccount(
 /** How long a caller waits for an answer; the weeks of chaos take seconds. */
 const PATIENCE_MS = 2_000;
 
-export const drivers: CarrierModule = ({ z, defineDriver, EngineError, OutcomeUnknownError }) => {
+export const drivers: CarrierModule = ({
+  z,
+  defineDriver,
+  addUpPieces,
+  EngineError,
+  OutcomeUnknownError,
+}) => {
   const settings = z.object({
     url: z.url(),
     settleMs: z.int().min(0).default(0),
@@ -34,16 +40,31 @@ export const drivers: CarrierModule = ({ z, defineDriver, EngineError, OutcomeUn
     /** of a parcel */
     heaviestG: z.int().positive().default(30_000),
   });
-  const label = z.object({
+  const scan = z
+    .object({
+      status: z.enum(["PRE_TRANSIT", "TRANSIT", "EXCEPTION", "DELIVERED"]),
+      at: z.iso.datetime(),
+      words: z.string(),
+      exact: z.string().nullable(),
+    })
+    .transform(({ status, at, words, exact }) => ({
+      status,
+      statusDate: new Date(at),
+      statusDetails: words,
+      statusExact: exact,
+    }));
+  const answer = z.object({
     voucher: z.string().nullable().optional(),
     /** of its further parcels */
     further: z.array(z.string()).default([]),
     refund: z.enum(["pending", "refunded", "refused"]).optional(),
+    /** of each of a shipment's parcels, by its first voucher */
+    parcels: z.record(z.string(), z.array(z.array(scan))).default({}),
   });
 
   /** @throws OutcomeUnknownError without an answer that can be read */
   async function call(url: string, method: string, path: string, signal?: AbortSignal) {
-    const answer = await fetch(`${url}${path}`, {
+    const sent = await fetch(`${url}${path}`, {
       method,
       headers: { "x-process": String(process.pid) },
       ...(signal === undefined ? {} : { signal }),
@@ -51,11 +72,11 @@ export const drivers: CarrierModule = ({ z, defineDriver, EngineError, OutcomeUn
       async (response) => ({ status: response.status, body: await response.json() }),
       (error: unknown) => ({ status: 0, body: error }),
     );
-    if (answer.status === 409) throw new EngineError("NOT_CANCELLABLE", "The parcel is on its way.");
-    if (answer.status === 429) throw new EngineError("CARRIER_UNAVAILABLE", "Too many calls.");
-    const read = label.safeParse(answer.body);
-    if (answer.status !== 200 || !read.success)
-      throw new OutcomeUnknownError(`The carrier answered ${answer.status}.`);
+    if (sent.status === 409) throw new EngineError("NOT_CANCELLABLE", "The parcel is on its way.");
+    if (sent.status === 429) throw new EngineError("CARRIER_UNAVAILABLE", "Too many calls.");
+    const read = answer.safeParse(sent.body);
+    if (sent.status !== 200 || !read.success)
+      throw new OutcomeUnknownError(`The carrier answered ${sent.status}.`);
     return read.data;
   }
   const soon = () => AbortSignal.timeout(PATIENCE_MS);
@@ -101,6 +122,16 @@ export const drivers: CarrierModule = ({ z, defineDriver, EngineError, OutcomeUn
         },
         async cancel({ trackingRef }) {
           await call(url, "DELETE", `/labels/${trackingRef}`, soon());
+        },
+        async track(vouchers) {
+          const { parcels } = await call(url, "GET", `/scans/${vouchers.join(",")}`, soon());
+          const identified = (scans: (typeof parcels)[string]) =>
+            scans.map((each, parcel) =>
+              each.map((entry) => ({ ...entry, id: `${parcel + 1} ${entry.statusDate.toISOString()}` })),
+            );
+          return new Map(
+            Object.entries(parcels).map(([voucher, scans]) => [voucher, addUpPieces(identified(scans))]),
+          );
         },
         ...(refunds && {
           chargesLabel: () => true,

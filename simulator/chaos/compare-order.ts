@@ -100,7 +100,10 @@ function compareFulfillment(
   const history = histories.get(shipment.id) ?? [];
   const reports = [...carrier.atBooking, ...history];
   const bought = `LABEL_PURCHASED ${carrier.company}`;
-  const wanted = [bought, ...reports.map(({ event, message }) => `${event} ${message}`)];
+  const wanted = [
+    bought,
+    ...reports.flatMap(({ event, message }) => (event === null ? [] : `${event} ${message}`)),
+  ];
   const shown = events.map(({ status, message }) => `${status} ${message}`);
   const isRight = carrier.sendsWebhooks ? isEachShownOnce(wanted, shown) : isEqual(wanted, shown);
   if (!isRight) say(`${name}: events ${wanted.join(" | ")}`, shown.join(" | ") || "none");

@@ -11,12 +11,41 @@ const eventOf: Readonly<Record<string, string>> = {
   RECIPIENT_ABSENT: "ATTEMPTED_DELIVERY",
 };
 
+export interface PieceScan extends Scan {
+  /** From 0. */
+  readonly piece: number;
+}
+
+/**
+ * The reports on all pieces of a label, oldest first, with the status that the whole has after each: it is delivered with its last piece, and
+ * in trouble as long as one is.
+ */
+export function togetherOf(
+  pieces: readonly (readonly Scan[])[],
+): readonly (PieceScan & { readonly whole: Scan["status"] })[] {
+  const latest = pieces.map((): Scan["status"] => "PRE_TRANSIT");
+  return pieces
+    .flatMap((scans, piece) => scans.map((scan) => ({ ...scan, piece })))
+    .sort((a, b) => (a.status_date < b.status_date ? -1 : 1))
+    .map((scan) => {
+      latest[scan.piece] = scan.status;
+      const [first] = latest;
+      const isSame = latest.every((status) => status === first);
+      const whole = latest.includes("EXCEPTION")
+        ? "EXCEPTION"
+        : isSame && first !== undefined
+          ? first
+          : "TRANSIT";
+      return { ...scan, whole };
+    });
+}
+
 export function eventOfScan({ status, status_exact }: Scan): string {
   return eventOf[status_exact ?? status] ?? "";
 }
 
-/** All of the carrier's reports on a parcel, oldest first. */
-export function journeyOf(chance: Chance, orderNumber: number, parcel: number): readonly Scan[] {
+/** All of the carrier's reports on a parcel, oldest first. @param piece of those of one label, from 0 */
+export function journeyOf(chance: Chance, orderNumber: number, parcel: number, piece = 0): readonly Scan[] {
   const stages: [Scan["status"], string, string | null][] = [
     ["PRE_TRANSIT", "Announced", null],
     ["TRANSIT", "Collected", null],
@@ -30,6 +59,6 @@ export function journeyOf(chance: Chance, orderNumber: number, parcel: number): 
     status,
     status_details,
     status_exact,
-    status_date: new Date(Date.UTC(2026, 10, 21, 8 + hour, orderNumber % 60, parcel)).toISOString(),
+    status_date: new Date(Date.UTC(2026, 10, 21, 8 + hour, orderNumber % 60, parcel, piece)).toISOString(),
   }));
 }

@@ -1,6 +1,7 @@
 /** Proves that the comparison of a week of chaos finds each forbidden state. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Report } from "../../simulator/chaos/carriers/week-carrier.ts";
+import { Chance } from "../../simulator/chaos/chance.ts";
 import { labelsForTooMuch, misplacedLabels } from "../../simulator/chaos/compare-labels.ts";
 import type { Remains, StoredPurchase } from "../../simulator/chaos/compare-order.ts";
 import { compareOrder, isEachShownOnce } from "../../simulator/chaos/compare-order.ts";
@@ -8,6 +9,7 @@ import type { Delivery } from "../../simulator/chaos/compare-webhooks.ts";
 import { compareWebhooks } from "../../simulator/chaos/compare-webhooks.ts";
 import type { WeekDoors } from "../../simulator/chaos/doors.ts";
 import { followNotices } from "../../simulator/chaos/follow-notices.ts";
+import { journeyOf, togetherOf } from "../../simulator/chaos/journey.ts";
 import type { FailedRow } from "../../simulator/chaos/merchant.ts";
 import { Merchant } from "../../simulator/chaos/merchant.ts";
 import type { OrderRecord } from "../../simulator/chaos/order-record.ts";
@@ -132,9 +134,35 @@ describe("the events of a carrier that sends webhooks", () => {
   });
 });
 
+describe("the way of a label's pieces", () => {
+  it("ends with the last one's delivery, whatever the others do", () => {
+    for (let seed = 1; seed <= 200; seed += 1) {
+      const journeys = [0, 1, 2].map((piece) =>
+        journeyOf(new Chance(seed).under(`${piece}`), seed, 0, piece),
+      );
+      const together = togetherOf(journeys);
+      expect(together).toHaveLength(journeys.flat().length);
+      const deliveries = together.filter(({ status }) => status === "DELIVERED");
+      expect(deliveries.map(({ whole }) => whole === "DELIVERED")).toEqual([false, false, true]);
+      expect(together.findIndex(({ whole }) => whole === "DELIVERED")).toBe(together.length - 1);
+    }
+  });
+});
+
 describe("the comparison after a week of chaos", () => {
   it("finds nothing in a good end", async () => {
     expect(await deviations(await aGoodEnd())).toEqual([]);
+  });
+
+  it("finds a delivery that Shopify shows before the last piece", async () => {
+    const end = await aGoodEnd();
+    const early: Report = { status: "TRANSIT", event: null, message: "Delivered", word: null };
+    const change = { histories: new Map([[end.shipment.id, [scan, early]]]) };
+    expect(await deviations(end, change)).toEqual([]);
+    await tell(end.fulfillment, "DELIVERED", "Delivered");
+    expect(await deviations(end, change)).toEqual([
+      expect.stringMatching(/^fulfillment N: events .*DELIVERED Delivered$/),
+    ]);
   });
 
   it("finds a fulfillment without a shipment", async () => {

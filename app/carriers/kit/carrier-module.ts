@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { EngineError, OutcomeUnknownError } from "../../engine/index.ts";
+import { addUpPieces, EngineError, OutcomeUnknownError } from "../../engine/index.ts";
 import { callCarrier } from "./call-carrier.ts";
 import { defineDriver } from "./define-driver.ts";
 import type { KitDriver } from "./outside-carrier.ts";
 
 /** The kit that builds drivers. */
-export const carrierKit = { z, defineDriver, callCarrier, EngineError, OutcomeUnknownError };
+export const carrierKit = { z, defineDriver, callCarrier, addUpPieces, EngineError, OutcomeUnknownError };
 export type CarrierKit = typeof carrierKit;
 
 /**

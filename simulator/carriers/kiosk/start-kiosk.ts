@@ -21,9 +21,17 @@ export interface SoldLabel {
 
 export type RefundDecision = "pending" | "refunded" | "refused";
 
+/** A scan of one parcel. */
+export interface KioskScan {
+  readonly status: "PRE_TRANSIT" | "TRANSIT" | "EXCEPTION" | "DELIVERED";
+  readonly at: string;
+  readonly words: string;
+  readonly exact: string | null;
+}
+
 /** A call that the carrier has executed and not answered yet. */
 export interface KioskCall {
-  readonly name: "check" | "book" | "lookup" | "cancel" | "refund";
+  readonly name: "check" | "book" | "lookup" | "cancel" | "refund" | "track";
   readonly reference: string;
   /** process id of the caller */
   readonly caller: number;
@@ -34,6 +42,8 @@ export interface Kiosk extends CarrierServer {
   readonly labels: readonly SoldLabel[];
   /** Takes the parcel. False: its label was cancelled, or never sold. */
   collect(voucher: string): boolean;
+  /** Answers these scans from now on, for a shipment's parcels in order: all change at once. */
+  report(voucher: string, scans: readonly (readonly KioskScan[])[]): void;
   /** Decides about the money for a cancelled label. */
   decideRefund(voucher: string, decision: RefundDecision): void;
 }
@@ -49,6 +59,7 @@ const callOf = {
   "GET labels": "lookup",
   "DELETE labels": "cancel",
   "GET refunds": "refund",
+  "GET scans": "track",
 } as const satisfies Record<string, KioskCall["name"]>;
 
 /**
@@ -57,6 +68,7 @@ const callOf = {
  */
 export async function startKiosk({ onCall }: KioskOptions = {}): Promise<Kiosk> {
   const labels: SoldLabel[] = [];
+  const scans = new Map<string, readonly (readonly KioskScan[])[]>();
   /** Of all parcels that were booked with this one. */
   const change = (voucher: string, fields: Partial<Pick<SoldLabel, "state" | "refund">>): void => {
     for (const [index, label] of labels.entries())
@@ -91,6 +103,8 @@ export async function startKiosk({ onCall }: KioskOptions = {}): Promise<Kiosk> 
       if (label?.state !== "cancelled") return json({ error: "The label is not cancelled." }, 404);
       return json({ refund: label.refund ?? "pending" });
     },
+    track: (vouchers) =>
+      json({ parcels: Object.fromEntries(vouchers.split(",").map((each) => [each, scans.get(each) ?? []])) }),
   };
   const server = await serveCarrier(
     {
@@ -117,6 +131,7 @@ export async function startKiosk({ onCall }: KioskOptions = {}): Promise<Kiosk> 
       change(voucher, { state: "collected" });
       return true;
     },
+    report: (voucher, parcels) => void scans.set(voucher, parcels),
     decideRefund: (voucher, refund) => change(voucher, { refund }),
   };
 }

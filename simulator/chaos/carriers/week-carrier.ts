@@ -6,8 +6,8 @@ import type { ApiShipment, Shipments } from "../shipments.ts";
 /** A report on a parcel, as Shopify has to show it. */
 export interface Report {
   readonly status: "PRE_TRANSIT" | "TRANSIT" | "EXCEPTION" | "DELIVERED";
-  /** Shopify's event. */
-  readonly event: string;
+  /** Shopify's event; `null`: the shopper hears nothing of it. */
+  readonly event: string | null;
   /** `null`: the carrier says no more than the event. */
   readonly message: string | null;
   /** The carrier's own word; `null`: it has none. */
