@@ -39,6 +39,7 @@ import type { VoucherRangeStore } from "./orders/couriers/voucher-range-store.ts
 import type { FiguresStore } from "./orders/figures.ts";
 import type { JobStore } from "./orders/jobs/job.ts";
 import type { CheckoutQuote } from "./orders/offers/checkout-quote.ts";
+import type { CheckoutChoices } from "./orders/offers/offered-services.ts";
 import type { OpenOrderStore } from "./orders/open-orders/open-order-store.ts";
 import type { Changes, LeaseStore, OrderServices, SentEventStore } from "./orders/ports.ts";
 import type { LogoStore } from "./orders/printing/logo.ts";
@@ -194,7 +195,7 @@ export type TryChange = (
   change: {
     readonly before: ShippingSetup;
     readonly after: ShippingSetup;
-    readonly pointsAtCheckout: boolean;
+    readonly choices: CheckoutChoices;
     /** `MOST_ORDERS` at most. */
     readonly most: number;
   },

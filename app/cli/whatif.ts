@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { ownDrivers } from "../carriers/index.ts";
 import { BYTE_ORDER_MARK } from "../csv-text.ts";
 import type { Caller, CarrierAccount, ShippingConfig, ShippingSetup } from "../engine/index.ts";
+import { checkoutChoices, everyChoice } from "../orders/offers/offered-services.ts";
 import { readSettings } from "../orders/settings.ts";
 import type { CsvColumn } from "../orders/whatif/differences-csv.ts";
 import { decimalText, differencesCsv } from "../orders/whatif/differences-csv.ts";
@@ -67,11 +68,11 @@ export function main(args: readonly string[]): Promise<number> {
           config === undefined ? before.shippingConfig : configAt(config, before.shippingConfig),
       };
       const shop = await stores.shops.byMerchant(caller.merchantId);
-      const points = shop === null || readSettings(shop).pointsAtCheckout;
+      const choices = shop === null ? everyChoice : checkoutChoices(readSettings(shop));
       const result = await tryOnOrders(
         {
-          before: replayedSetup(before, points),
-          after: replayedSetup(after, points),
+          before: replayedSetup(before, choices),
+          after: replayedSetup(after, choices),
           beginsAt: beginsAfter(before.accounts),
           most: Number(orders),
         },

@@ -5,12 +5,14 @@ import type { OrderServices } from "./ports.ts";
 import type { ShopSettings } from "./settings.ts";
 import { milestoneOf } from "./tracking/milestone-of.ts";
 
+type CashGateways = { readonly cashOnDelivery: Pick<ShopSettings["cashOnDelivery"], "gateways"> };
+
 type Payment = Pick<Order, "cancelledAt" | "paymentGateways" | "outstanding">;
 
 /** Whether the shopper chose to pay when the parcel arrives: words of one of the settings' names in a gateway's name. */
 export function isCashOnDelivery(
   paymentGateways: readonly string[],
-  { cashOnDelivery }: Pick<ShopSettings, "cashOnDelivery">,
+  { cashOnDelivery }: CashGateways,
 ): boolean {
   const names = cashOnDelivery.gateways.map(wordsOf).filter((words) => words.trim() !== "");
   return paymentGateways.some((gateway) => names.some((words) => wordsOf(gateway).includes(words)));
@@ -30,7 +32,7 @@ function wordsOf(name: string): string {
  */
 export function cashToCollect(
   { cancelledAt, paymentGateways, outstanding }: Payment,
-  settings: Pick<ShopSettings, "cashOnDelivery">,
+  settings: CashGateways,
   collecting: readonly Cash[],
 ): Cash | null {
   if (cancelledAt !== null || !isCashOnDelivery(paymentGateways, settings)) return null;

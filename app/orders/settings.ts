@@ -150,8 +150,12 @@ const schema = z.object({
   shippingMethods: z.array(shippingMethod).max(100, "Use at most 100 lines.").default([]),
   /** Payment methods whose orders are paid to the carrier: words of a gateway's name. */
   cashOnDelivery: z
-    .object({ gateways: z.array(text(100).min(1)).max(30, "Use at most 30 lines.") })
-    .default({ gateways: [...COMMON_CASH_GATEWAYS] }),
+    .object({
+      gateways: z.array(text(100).min(1)).max(30, "Use at most 30 lines."),
+      /** Checkout offers only services whose carrier collects cash: the shopper chooses how to pay after that. */
+      onlyAtCheckout: z.boolean().default(false),
+    })
+    .default({ gateways: [...COMMON_CASH_GATEWAYS], onlyAtCheckout: false }),
   /** The pickup for automatic shipments, where the service offers pickups. */
   pickup: z.enum(["none", "next-working-day"], { error: "Choose one of the options." }).default("none"),
   /** The platform mails the tracking number to the shopper. */

@@ -11,6 +11,7 @@ import type {
   VoucherNumbers,
 } from "../engine/index.ts";
 import { EngineError, startOfDay } from "../engine/index.ts";
+import type { CheckoutChoices } from "../orders/offers/offered-services.ts";
 import type { BeginsAt } from "../orders/whatif/compare-setups.ts";
 import type { CarriersOn, ReplayedSetup } from "../orders/whatif/replay-pricing.ts";
 import { NOT_REPLAYED } from "../orders/whatif/replay-pricing.ts";
@@ -21,9 +22,9 @@ import { systemClock } from "./clock-and-ids.ts";
 
 export function replayedSetup(
   { accounts, shippingConfig }: ShippingSetup,
-  pointsAtCheckout: boolean,
+  choices: CheckoutChoices,
 ): ReplayedSetup {
-  return { accounts, shippingConfig, pointsAtCheckout, carriersOn: carriersOn(accounts) };
+  return { accounts, shippingConfig, choices, carriersOn: carriersOn(accounts) };
 }
 
 /** The first day of a price list that the account did not have before. */

@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { parentPort } from "node:worker_threads";
 import type { ShippingSetup } from "../engine/index.ts";
+import type { CheckoutChoices } from "../orders/offers/offered-services.ts";
 import type { PastOrderPage } from "../orders/whatif/read-past-orders.ts";
 import type { WhatIf } from "../orders/whatif/try-on-orders.ts";
 import { tryOnOrders } from "../orders/whatif/try-on-orders.ts";
@@ -12,7 +13,7 @@ export interface ReplayJob {
   readonly kind: "what-if";
   readonly before: ShippingSetup;
   readonly after: ShippingSetup;
-  readonly pointsAtCheckout: boolean;
+  readonly choices: CheckoutChoices;
   readonly most: number;
 }
 
@@ -23,11 +24,11 @@ export interface ReplayQuestion {
 
 parentPort?.on("message", async (message: ReplayJob | ThreadAnswer<PastOrderPage>) => {
   if (message.kind === "answer") return;
-  const { before, after, pointsAtCheckout, most } = message;
+  const { before, after, choices, most } = message;
   try {
     const tried = {
-      before: replayedSetup(before, pointsAtCheckout),
-      after: replayedSetup(after, pointsAtCheckout),
+      before: replayedSetup(before, choices),
+      after: replayedSetup(after, choices),
       beginsAt: beginsAfter(before.accounts),
       most,
     };

@@ -21,6 +21,7 @@ describe("the settings form", () => {
       .selectOption({ label: "Gorgona Courier Door to door" });
     await app.getByText("Schedule for the next working day").click();
     await app.getByText("Refuse a second label for the same order").click();
+    await app.getByText("Offer only services that collect cash at checkout").click();
     await press("Save");
     await admin.toast("Saved");
     await saveBar().waitFor({ state: "hidden" });
@@ -33,6 +34,7 @@ describe("the settings form", () => {
     ).toBe("Gorgona Courier Door to door");
     expect(await app.getByLabel("Schedule for the next working day").isChecked()).toBe(true);
     expect(await app.getByLabel("Refuse a second label for the same order").isChecked()).toBe(true);
+    expect(await app.getByLabel("Offer only services that collect cash at checkout").isChecked()).toBe(true);
   });
 
   it("buys labels for returns once Shopify gives access, and says what a refusal means", async () => {

@@ -4,6 +4,7 @@ import { callerOf } from "../../app/orders/caller-of.ts";
 import { cancelLabel } from "../../app/orders/cancel-label.ts";
 import { cashToCollect, isCashOnDelivery } from "../../app/orders/cash-on-delivery.ts";
 import { followShipment } from "../../app/orders/follow-shipment.ts";
+import { compileShop } from "../../app/orders/offers/compile-shop.ts";
 import { reasonOf } from "../../app/orders/purchase.ts";
 import { quoteForOrder } from "../../app/orders/quote-for-order.ts";
 import { readSettings } from "../../app/orders/settings.ts";
@@ -49,6 +50,23 @@ describe("the cash that a label collects", () => {
     ["nothing if other labels collect too much already", anOrder(cod), [euros(6_000)], null],
   ])("is %s", (_, order, others, cash) => {
     expect(cashToCollect(order, settings, others)).toEqual(cash);
+  });
+});
+
+describe("a shop whose checkout offers only services that collect cash", () => {
+  const capability = { maxMinor: 50_000, currency: "EUR" };
+  it.each([
+    ["offers a carrier that collects", { cashOnDelivery: capability }, [service], [service]],
+    ["offers none of a carrier that does not", {}, [service], []],
+  ])("%s", async (_, connection, before, after) => {
+    const database = await freshDatabase();
+    const shop = await shopOnMemory(database, {}, connection);
+    const offered = async () =>
+      (await compileShop(shop.services, await shop.shop())).offered.map(({ code }) => code);
+    expect(await offered()).toEqual(before);
+    await shop.set({ cashOnDelivery: { gateways: ["COD"], onlyAtCheckout: true } });
+    expect(await offered()).toEqual(after);
+    await database.close();
   });
 });
 

@@ -25,7 +25,7 @@ describe("a shop's settings", () => {
       showSampleRates: false,
       buyWhenPaid: { enabled: false, services: "all", countries: "all", since: null },
       fallbackService: null,
-      cashOnDelivery: { gateways: expect.arrayContaining(["COD", "Αντικαταβολή"]) },
+      cashOnDelivery: { gateways: expect.arrayContaining(["COD", "Αντικαταβολή"]), onlyAtCheckout: false },
       pickup: "none",
       nextPlace: {},
       paperByCarrier: {},

@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { main } from "../../app/cli/whatif.ts";
 import type { Caller } from "../../app/engine/index.ts";
+import { everyChoice } from "../../app/orders/offers/offered-services.ts";
 import { pastOrdersOf } from "../../app/orders/whatif/read-past-orders.ts";
 import { replayingThreads } from "../../app/process/replaying-threads.ts";
 import { ThreadsBusyError } from "../../app/services.server.ts";
@@ -110,7 +111,7 @@ test("names no person, and still prices an order whose customer was erased", asy
 test("answers the same on a thread, with progress, and one at a time", async () => {
   const accounts = await stores.accounts.enabled(caller);
   const setup = { ...exampleSetup(), accounts };
-  const change = { before: setup, after: dropped(setup), pointsAtCheckout: true, most: 1_000 };
+  const change = { before: setup, after: dropped(setup), choices: everyChoice, most: 1_000 };
   const threads = replayingThreads(stores);
   try {
     const progress: number[] = [];

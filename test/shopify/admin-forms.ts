@@ -20,6 +20,7 @@ export const unchangedSettings = {
   fallback: "leave-alone",
   defaultService: "",
   cashGateways: "Cash on delivery\nCOD",
+  cashOnly: "false",
   pickup: "none",
   notify: "false",
   points: "true",

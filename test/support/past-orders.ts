@@ -3,6 +3,7 @@ import path from "node:path";
 import { readTariffs } from "../../app/cli/tariff/read-tariffs.ts";
 import type { CarrierAccount, Item, ShippingSetup } from "../../app/engine/index.ts";
 import { defaultShippingConfig } from "../../app/engine/index.ts";
+import { everyChoice } from "../../app/orders/offers/offered-services.ts";
 import type { PastOrder } from "../../app/orders/whatif/past-order.ts";
 import type { ReadPastOrders } from "../../app/orders/whatif/read-past-orders.ts";
 import type { Tried, WhatIf } from "../../app/orders/whatif/try-on-orders.ts";
@@ -175,8 +176,8 @@ export function tryHere(
 ): Promise<WhatIf> {
   return tryOnOrders(
     {
-      before: replayedSetup(before, true),
-      after: replayedSetup(after, true),
+      before: replayedSetup(before, everyChoice),
+      after: replayedSetup(after, everyChoice),
       beginsAt: beginsAfter(before.accounts),
       most: given.most ?? MOST_ORDERS,
     },

@@ -1,14 +1,16 @@
-import { BlockStack, Card, TextField } from "@shopify/polaris";
+import { Banner, BlockStack, Card, Checkbox, TextField } from "@shopify/polaris";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { Heading } from "../../ui/heading.tsx";
 import type { SettingsPart, SettingsValues } from "./settings-values.ts";
 
 interface CashCardProps extends SettingsPart {
+  /** Names of the carriers in use that collect cash. */
+  readonly collecting: readonly string[];
   errorOf(name: keyof SettingsValues): { error?: string };
 }
 
 /** Names the payment methods whose orders are paid to the carrier. */
-export function CashCard({ values, errorOf, onChange }: CashCardProps) {
+export function CashCard({ values, collecting, errorOf, onChange }: CashCardProps) {
   const { cash: texts } = useTexts().settings;
   return (
     <div id="cash">
@@ -25,6 +27,15 @@ export function CashCard({ values, errorOf, onChange }: CashCardProps) {
             autoComplete="off"
             {...errorOf("cashGateways")}
           />
+          <Checkbox
+            label={texts.only}
+            helpText={texts.onlyHelp(collecting)}
+            checked={values.cashOnly}
+            onChange={(cashOnly) => onChange({ cashOnly })}
+          />
+          {values.cashOnly && collecting.length === 0 ? (
+            <Banner tone="warning">{texts.noneCollects}</Banner>
+          ) : null}
         </BlockStack>
       </Card>
     </div>

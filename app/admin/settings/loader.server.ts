@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import type { CarrierAccount } from "../../engine/index.ts";
 import { callerOf } from "../../orders/caller-of.ts";
-import { fallbackServices } from "../../orders/offers/offered-services.ts";
+import { fallbackServices, offeredServices } from "../../orders/offers/offered-services.ts";
 import type { ShopSettingsInput } from "../../orders/settings.ts";
 import { readSettings, saveSettings } from "../../orders/settings.ts";
 import { countryCodes } from "../../reference/countries.ts";
@@ -39,6 +39,7 @@ const fieldPaths = {
   automatic: "automaticShipments",
   defaultService: "fallbackService",
   cashGateways: "cashOnDelivery.gateways",
+  cashOnly: "cashOnDelivery.onlyAtCheckout",
   pickup: "pickup",
   notify: "notifyShopper",
   points: "pointsAtCheckout",
@@ -101,6 +102,7 @@ export async function settingsPage(services: Services, shop: Shop, format: PageF
       fallback: settings.fallbackService === null ? ("leave-alone" as const) : ("default-service" as const),
       defaultService: settings.fallbackService ?? "",
       cashGateways: settings.cashOnDelivery.gateways.join("\n"),
+      cashOnly: settings.cashOnDelivery.onlyAtCheckout,
       pickup: settings.pickup,
       notify: settings.notifyShopper,
       points: settings.pointsAtCheckout,
@@ -121,6 +123,7 @@ export async function settingsPage(services: Services, shop: Shop, format: PageF
     countries: format.regions(countryCodes),
     services: offered.map(({ code, name }) => ({ value: code, label: name })),
     carriers: carrierChoices(accounts),
+    collecting: collectingCarriers(services, accounts),
     seesReturns: returnScopes.every((scope) => isGranted(shop, scope)),
     formats: services.ports.labelFormats.map((value) => ({ value, label: names[value] ?? value })),
     keys,
@@ -171,7 +174,7 @@ export async function saveSettingsForm(
     },
     automaticShipments: form.automatic === "true",
     fallbackService: useFallback ? form.defaultService : null,
-    cashOnDelivery: { gateways: linesOf(form.cashGateways) },
+    cashOnDelivery: { gateways: linesOf(form.cashGateways), onlyAtCheckout: form.cashOnly === "true" },
     pickup: form.pickup as ShopSettingsInput["pickup"],
     notifyShopper: form.notify === "true",
     pointsAtCheckout: form.points === "true",
@@ -195,6 +198,13 @@ export async function saveSettingsForm(
   if (!result.ok) return fieldsAt(Object.keys(result.errors));
   await services.merchants.setRefusesDuplicates(shop.merchantId, form.refusesDuplicates === "true");
   return [];
+}
+
+/** Names of the carriers in use that collect cash. */
+function collectingCarriers({ ports }: Services, accounts: readonly CarrierAccount[]): readonly string[] {
+  const used = accounts.filter(({ enabled }) => enabled);
+  const collecting = offeredServices(ports.carriers, used).filter(({ collects }) => collects !== null);
+  return [...new Set(collecting.map(({ carrier }) => carrier.name))];
 }
 
 /** A sender with every field empty means none, which is allowed. */

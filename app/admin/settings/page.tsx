@@ -55,6 +55,7 @@ export function Settings() {
               countries={page.countries}
               services={page.services}
               carriers={page.carriers}
+              collecting={page.collecting}
               formats={page.formats}
               seesReturns={page.seesReturns}
               onChange={draft.change}

@@ -16,6 +16,8 @@ interface SettingsFormProps {
   readonly countries: readonly Choice[];
   readonly services: readonly Choice[];
   readonly carriers: readonly Choice[];
+  /** Names of the carriers in use that collect cash. */
+  readonly collecting: readonly string[];
   readonly formats: readonly Choice[];
   readonly seesReturns: boolean;
   onChange(change: Partial<SettingsValues>): void;
@@ -92,7 +94,7 @@ export function SettingsForm(props: SettingsFormProps) {
         </Card>
       </div>
       <AutomationCard values={values} services={services} errorOf={errorOf} onChange={onChange} />
-      <CashCard values={values} errorOf={errorOf} onChange={onChange} />
+      <CashCard values={values} collecting={props.collecting} errorOf={errorOf} onChange={onChange} />
       <PurchaseCard values={values} services={services} countries={countries} onChange={onChange} />
       <Card>
         <Checkbox

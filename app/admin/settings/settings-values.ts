@@ -17,6 +17,7 @@ export interface SettingsValues {
   readonly defaultService: string;
   /** Names of payment methods, one a line. */
   readonly cashGateways: string;
+  readonly cashOnly: boolean;
   readonly pickup: "none" | "next-working-day";
   readonly notify: boolean;
   readonly points: boolean;

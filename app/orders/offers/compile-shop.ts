@@ -5,7 +5,7 @@ import type { OrderServices, OrderShop } from "../ports.ts";
 import type { ShopSettings } from "../settings.ts";
 import { readSettings } from "../settings.ts";
 import type { OfferedService } from "./offered-services.ts";
-import { offeredServices } from "./offered-services.ts";
+import { checkoutChoices, offeredAtCheckout, offeredServices } from "./offered-services.ts";
 
 /** Shoppers see no rate of the sandbox, unless the shop has no real shoppers or the merchant shows samples. */
 export function showsRates({ environment, developmentStore }: OrderShop, settings: ShopSettings): boolean {
@@ -34,10 +34,7 @@ export async function compileShop(
     ports.shippingConfigs.get(caller),
   ]);
   const settings = readSettings(shop);
-  const offered = offeredServices(ports.carriers, enabled).filter(
-    ({ code, needsLocker, endsAtPoint }) =>
-      code !== null && (!needsLocker || (endsAtPoint && settings.pointsAtCheckout)),
-  );
+  const offered = offeredAtCheckout(offeredServices(ports.carriers, enabled), checkoutChoices(settings));
   const accounts = enabled.map((account) => ({
     ...account,
     serviceCodes: offered

@@ -8,6 +8,7 @@ import type {
 import { givenNames } from "../../engine/index.ts";
 import { callerOf } from "../caller-of.ts";
 import type { OrderServices, OrderShop } from "../ports.ts";
+import type { ShopSettings } from "../settings.ts";
 import { serviceCode, serviceName } from "./service-code.ts";
 
 /** A service that the shop can sell, with its code and name on the platform. */
@@ -52,6 +53,36 @@ export function offeredServices(carriers: Carriers, accounts: readonly CarrierAc
         collects: account.credentials === "own" ? (connection.cashOnDelivery?.currency ?? null) : null,
       }));
   });
+}
+
+/** The merchant's choices of what shoppers may choose. */
+export interface CheckoutChoices {
+  readonly pointsAtCheckout: boolean;
+  /** Services that collect no cash stay out. */
+  readonly onlyWithCash: boolean;
+}
+
+/** Of a merchant without a shop. */
+export const everyChoice: CheckoutChoices = { pointsAtCheckout: true, onlyWithCash: false };
+
+export function checkoutChoices({
+  pointsAtCheckout,
+  cashOnDelivery,
+}: Pick<ShopSettings, "pointsAtCheckout" | "cashOnDelivery">): CheckoutChoices {
+  return { pointsAtCheckout, onlyWithCash: cashOnDelivery.onlyAtCheckout };
+}
+
+/** Those that shoppers can choose. */
+export function offeredAtCheckout(
+  offered: readonly OfferedService[],
+  { pointsAtCheckout, onlyWithCash }: CheckoutChoices,
+): readonly OfferedService[] {
+  return offered.filter(
+    ({ code, needsLocker, endsAtPoint, collects }) =>
+      code !== null &&
+      (!needsLocker || (endsAtPoint && pointsAtCheckout)) &&
+      (!onlyWithCash || collects !== null),
+  );
 }
 
 function connectOrNull(carriers: Carriers, account: CarrierAccount) {

@@ -10,7 +10,8 @@ import type {
   ShippingConfig,
 } from "../../engine/index.ts";
 import { cheapestFirst, compileCheckout, EngineError, priceRates } from "../../engine/index.ts";
-import { offeredServices } from "../offers/offered-services.ts";
+import type { CheckoutChoices } from "../offers/offered-services.ts";
+import { offeredAtCheckout, offeredServices } from "../offers/offered-services.ts";
 import { serviceCode } from "../offers/service-code.ts";
 import type { PastOrder } from "./past-order.ts";
 
@@ -22,7 +23,7 @@ export interface ReplayedSetup {
   readonly accounts: readonly CarrierAccount[];
   readonly shippingConfig: ShippingConfig;
   readonly carriersOn: CarriersOn;
-  readonly pointsAtCheckout: boolean;
+  readonly choices: CheckoutChoices;
 }
 
 /** The reason in a failure's metadata: the carrier would have to be asked. */
@@ -59,12 +60,12 @@ export function accountPricing(
   accounts: readonly CarrierAccount[],
 ): (order: PastOrder, at: Date) => Promise<ReplayedRates> {
   const offeredIn = new WeakMap<Carriers, readonly CarrierAccount[]>();
-  const { carriersOn, shippingConfig, pointsAtCheckout } = setup;
+  const { carriersOn, shippingConfig, choices } = setup;
   return async (order, at) => {
     const none: ReplayedRates = { rates: [], notReplayed: [], lacksSizes: false };
     if (accounts.length === 0) return none;
     const carriers = carriersOn(at);
-    const offered = offeredIn.get(carriers) ?? offeredAccounts(carriers, accounts, pointsAtCheckout);
+    const offered = offeredIn.get(carriers) ?? offeredAccounts(carriers, accounts, choices);
     offeredIn.set(carriers, offered);
     const ports = { carriers, clock: { now: () => at }, ids: noIds };
     try {
@@ -92,12 +93,9 @@ export function accountPricing(
 function offeredAccounts(
   carriers: Carriers,
   accounts: readonly CarrierAccount[],
-  pointsAtCheckout: boolean,
+  choices: CheckoutChoices,
 ): readonly CarrierAccount[] {
-  const offered = offeredServices(carriers, accounts).filter(
-    ({ code, needsLocker, endsAtPoint }) =>
-      code !== null && (!needsLocker || (endsAtPoint && pointsAtCheckout)),
-  );
+  const offered = offeredAtCheckout(offeredServices(carriers, accounts), choices);
   return accounts.map((account) => {
     const its = offered.filter(({ accountId }) => accountId === account.id);
     // An account that can't be opened has no services, and its failure says why.

@@ -42,6 +42,13 @@ export const settings = {
     body: "The carrier collects what is outstanding on orders with these payment methods. The first label of an order collects it all.",
     gateways: "Payment methods",
     help: "One a line, as in Shopify. Part of the name is enough.",
+    only: "Offer only services that collect cash at checkout",
+    onlyHelp: (carriers: readonly string[]) =>
+      carriers.length === 0
+        ? "Shoppers choose how to pay after they choose a service."
+        : `Shoppers choose how to pay after they choose a service. Your carriers that collect: ${carriers.join(", ")}.`,
+    noneCollects:
+      "None of your carriers collects cash, so checkout would show no rates. Add cash on delivery to a price list, or connect a carrier that collects.",
   },
   refusesDuplicates: "Refuse a second label for the same order",
   refusesDuplicatesHelp:
@@ -62,6 +69,7 @@ export const settings = {
     automatic: "Choose one of the options.",
     fallback: "Choose one of the options.",
     defaultService: "Choose the service to use.",
+    cashOnly: "Choose one of the options.",
     cashGateways: "Enter at most 30 lines of up to 100 characters.",
     pickup: "Choose one of the options.",
     notify: "Choose one of the options.",

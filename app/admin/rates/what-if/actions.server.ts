@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { z } from "zod";
+import { checkoutChoices, everyChoice } from "../../../orders/offers/offered-services.ts";
 import { readSettings } from "../../../orders/settings.ts";
 import { MOST_ORDERS } from "../../../orders/whatif/try-on-orders.ts";
 import { ThreadsBusyError } from "../../../services.server.ts";
@@ -52,10 +53,10 @@ async function tryForm(context: ViewerContext, request: Request, format: PageFor
   const change = await captureChange(context, save);
   if (change === null) return { outcome: "wrong" };
   const { services, caller, viewer } = context;
-  const pointsAtCheckout = viewer.domain === null || readSettings(viewer).pointsAtCheckout;
+  const choices = viewer.domain === null ? everyChoice : checkoutChoices(readSettings(viewer));
   try {
     const found = await withProgress(caller.merchantId, run, (progressed) =>
-      services.tryChange(caller, { ...change, pointsAtCheckout, most }, progressed),
+      services.tryChange(caller, { ...change, choices, most }, progressed),
     );
     return { outcome: "tried", ...presentWhatIf(found, format) };
   } catch (error) {
