@@ -10,6 +10,8 @@ import { BaseSequencer } from "vitest/node";
  */
 const workers = 4;
 
+const setupFiles = ["test/support/effort.ts", "test/support/between-tests.ts"];
+
 const shared = {
   environment: "node",
   pool: "forks",
@@ -19,7 +21,7 @@ const shared = {
   hookTimeout: 120_000,
   // A condition that a test waits for comes late on a busy machine; the default gives it one second.
   expect: { poll: { timeout: 15_000 } },
-  setupFiles: "test/support/effort.ts",
+  setupFiles,
 } as const;
 
 const postgres = process.env.TEST_DATABASE_URL ?? "";

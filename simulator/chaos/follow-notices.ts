@@ -18,33 +18,51 @@ interface Followed {
 }
 
 /**
+ * The merchant takes back labels that Home reports without a fulfillment, where the record of the week explains it. They do so before
+ * the courier comes for the day's parcels, as no label is cancelled after that.
+ * @returns the orders whose labels they are
+ */
+export async function takeLabelsBack(
+  records: readonly OrderRecord[],
+  { merchant }: Pick<WeekDoors, "merchant">,
+): Promise<ReadonlySet<OrderRecord>> {
+  const conflicts = conflictsOf(records);
+  const taken = new Set<OrderRecord>();
+  for (const { shipmentId, orderName, reason } of await merchant.failures()) {
+    const record = conflicts.get(orderName);
+    if (record === undefined || shipmentId === null || isUnexplained(reason)) continue;
+    taken.add(record);
+    await merchant.press("/app.data?index", { intent: "cancel-label", shipmentId });
+  }
+  return taken;
+}
+
+/**
  * The merchant reads the failures on Home and follows their instructions, where the record of the week explains
  * them: Shopify refused a fulfillment without a rule, or the merchant and the rule for paid orders handled the
  * same pieces. Other failures stay, for the comparison to find.
+ * @param before the orders whose labels were taken back earlier
  */
 export async function followNotices(
   records: readonly OrderRecord[],
   { merchant, control }: Pick<WeekDoors, "merchant" | "control">,
   injected: readonly Injected[],
   untilQuiet: () => Promise<void>,
+  before: ReadonlySet<OrderRecord> = new Set(),
 ): Promise<Followed> {
   const refusedParts = unexplainedlyRefused(injected);
-  const conflicts = new Map(
-    records.flatMap((record) =>
-      record.order !== null && mayConflict(record) ? [[record.order.name, record] as const] : [],
-    ),
-  );
+  const conflicts = conflictsOf(records);
   const tried = new Set<string>();
   const takenBack = new Set<string>();
   const afterNoRule = new Set<string>();
-  const reported = new Set<OrderRecord>();
+  const reported = new Set(before);
   for (let round = 0; round < mostRounds; round += 1) {
     const rows = await merchant.failures();
     const labels: string[] = [];
     const purchases: string[] = [];
     for (const row of rows) {
       const record = conflicts.get(row.orderName);
-      if (JSON.stringify(row.reason).includes(unexplainedRefusal)) {
+      if (isUnexplained(row.reason)) {
         afterNoRule.add(row.purchaseId);
         if (!tried.has(row.purchaseId)) purchases.push(row.purchaseId);
       } else if (record !== undefined) {
@@ -72,7 +90,7 @@ export async function followNotices(
   await untilQuiet();
   return {
     triedAgain: tried.size,
-    labelsTakenBack: takenBack.size,
+    labelsTakenBack: takenBack.size + before.size,
     fulfilledByHand,
     deviations:
       afterNoRule.size <= refusedParts
@@ -85,6 +103,19 @@ export async function followNotices(
             },
           ],
   };
+}
+
+/** Orders whose labels the merchant may have to decide about, by name. */
+function conflictsOf(records: readonly OrderRecord[]): ReadonlyMap<string, OrderRecord> {
+  return new Map(
+    records.flatMap((record) =>
+      record.order !== null && mayConflict(record) ? [[record.order.name, record] as const] : [],
+    ),
+  );
+}
+
+function isUnexplained(reason: FailedRow["reason"]): boolean {
+  return JSON.stringify(reason).includes(unexplainedRefusal);
 }
 
 /** Another label was bought for the same pieces. */

@@ -19,7 +19,7 @@ import { endDays } from "./end-days.ts";
 import { faultsOfAWeek } from "./faults-of-a-week.ts";
 import type { Role } from "./fleet.ts";
 import { Fleet } from "./fleet.ts";
-import { followNotices } from "./follow-notices.ts";
+import { followNotices, takeLabelsBack } from "./follow-notices.ts";
 import { Kills } from "./kills.ts";
 import { LiveWeek } from "./live-week.ts";
 import { Merchant } from "./merchant.ts";
@@ -185,6 +185,8 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     await carriers.recover();
     const settle = () => untilQuiet(control, database, eveningMs);
     await settle();
+    const takenBack = await takeLabelsBack(week.records, doors);
+    await settle();
     await endDays(carriers, database, time, settle);
     await quiet();
     await week.lastScans(chance.under("scans of what was listed"));
@@ -193,7 +195,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     await quiet();
     await lookUpFailedBookings(database, quiet);
     const beforehand = await compareBeforehand(week, doors, database);
-    const followed = await followNotices(week.records, doors, injected, quiet);
+    const followed = await followNotices(week.records, doors, injected, quiet, takenBack);
     // For the labels of the merchant's last deeds.
     await endDays(carriers, database, time, settle);
     await fireSchedule(database, "poll-tracking");

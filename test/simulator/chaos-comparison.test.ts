@@ -8,7 +8,7 @@ import { compareOrder, isEachShownOnce } from "../../simulator/chaos/compare-ord
 import type { Delivery } from "../../simulator/chaos/compare-webhooks.ts";
 import { compareWebhooks } from "../../simulator/chaos/compare-webhooks.ts";
 import type { WeekDoors } from "../../simulator/chaos/doors.ts";
-import { followNotices } from "../../simulator/chaos/follow-notices.ts";
+import { followNotices, takeLabelsBack } from "../../simulator/chaos/follow-notices.ts";
 import { journeyOf, togetherOf } from "../../simulator/chaos/journey.ts";
 import type { FailedRow } from "../../simulator/chaos/merchant.ts";
 import { Merchant } from "../../simulator/chaos/merchant.ts";
@@ -437,6 +437,18 @@ describe("the merchant who does what the app says", () => {
     expect(merchant.presses.pop()).toBe("retry-return R1");
     return { presses: merchant.presses, deviations: followed.deviations.map(({ found }) => found) };
   }
+
+  it("takes back on the same day what the script explains, and nothing else", async () => {
+    const end = await aGoodEnd();
+    const merchant = new ReadingMerchant([
+      { ...first, orderName: end.order.name, reason: { code: "without-fulfillment" }, shipmentId: "S" },
+      { ...first, orderName: end.order.name, reason: { code: "rival-label" } },
+    ]);
+    expect(await takeLabelsBack([end.record], { merchant })).toEqual(new Set());
+    end.record.isRearrangedLate = true;
+    expect(await takeLabelsBack([end.record], { merchant })).toEqual(new Set([end.record]));
+    expect(merchant.presses).toEqual(["cancel-label S"]);
+  });
 
   it("tries nothing again that the app gave up without a reason of the week's", async () => {
     const end = await aGoodEnd();
