@@ -30,7 +30,8 @@ beforeAll(async () => {
   await running.rows("ANALYZE");
 }, 300_000);
 
-it.each(mainPages)("%s shows in 2.5 s and does not shift", async (name, address) => {
+const pages: typeof mainPages = [...mainPages, ["rules", () => "/app/rates/rules"]];
+it.each(pages)("%s shows in 2.5 s and does not shift", async (name, address) => {
   const window = await openWindow({ device: "phone" });
   await expectQuick(name, { ...window, open: () => window.open(address()) });
 });

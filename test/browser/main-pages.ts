@@ -1,7 +1,7 @@
 /** The ten main pages of the admin: their pictures' names, and their paths in `openShopWithEverything`'s shop. */
 import { shownIds } from "./every-page.ts";
 
-export const mainPages = [
+export const mainPages: readonly (readonly [name: string, path: () => string])[] = [
   ["home", () => "/app"],
   ["orders", () => "/app/orders"],
   ["order", () => `/app/orders/${shownIds.toShip}`],
@@ -12,4 +12,4 @@ export const mainPages = [
   ["rates", () => "/app/rates"],
   ["price-list", () => "/app/rates/price-list?carrier=gorgona"],
   ["settings", () => "/app/settings"],
-] as const;
+];
