@@ -36,8 +36,10 @@ interface Vitals {
   readonly inp: number;
 }
 
-/** INP is printed alone: the lists of fifty rows miss 200 ms on a busy machine. */
-const isGood = ({ lcp, cls }: Vitals) => lcp > 0 && lcp <= 2_500 && cls <= 0.1;
+/** Other work on the machine only ever adds time. */
+const MOST_TRIES = 5;
+
+const isGood = ({ lcp, cls, inp }: Vitals) => lcp > 0 && lcp <= 2_500 && cls <= 0.1 && inp <= 200;
 
 /** The lowest of each figure. */
 function best(tries: readonly Vitals[]): Vitals {
@@ -105,21 +107,23 @@ async function use(window: ShownPage): Promise<Interactions> {
     await press("[role=tab]", 3);
   } else {
     await press("input[type=text]", 1);
-    await press("select", 1);
+    // By keyboard: a phone shows the system's list, and this browser would lay out one of its own.
+    const [choice] = await app.locator("main select:not([disabled]):visible").all();
+    await choice?.focus();
+    if (choice) await measured("select", () => page.keyboard.press("ArrowDown"));
   }
   await session.detach();
   return worst;
 }
 
-/** Opens a page that was open before, slowed down. It shows in 2.5 s and does not shift. Prints what was measured. */
+/** Opens a page that was open before, slowed down. It shows in 2.5 s, does not shift, and answers in 200 ms. Prints each try. */
 export async function expectQuick(name: string, shown: ShownPage): Promise<void> {
   const { page, open, inApp } = shown;
   // The app's scripts are cached, as on each visit but the first.
   await open();
   await slowDown(shown);
   const tries: Vitals[] = [];
-  // Other work on the machine only ever adds time.
-  while (tries.length < 3 && !isGood(best(tries))) {
+  while (tries.length < MOST_TRIES && !isGood(best(tries))) {
     await open();
     await page.waitForTimeout(1_500);
     await inApp(watching);

@@ -30,7 +30,7 @@ import { newTariffAccount } from "../../app/tariffs/versions/account-versions.ts
 import { versionsIn } from "../../app/tariffs/versions/price-list.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
-import { numRuns } from "../support/effort.ts";
+import { aTurn, numRuns } from "../support/effort.ts";
 import { anItem, aShipmentRequest, athens, thessaloniki } from "../support/engine-values.ts";
 import { readPdfText } from "../support/read-label.ts";
 import { zplTexts } from "../support/read-zpl.ts";
@@ -169,9 +169,11 @@ const anyCase: fc.Arbitrary<Case> = fc.record({
 test("every combination of options is kept whole, or refused before anything is bought", async () => {
   const outcomes = { bought: 0, refused: 0, unpriced: 0 };
   await fc.assert(
-    fc.asyncProperty(anyCase, async (given) => {
-      outcomes[await tried(given)] += 1;
-    }),
+    fc
+      .asyncProperty(anyCase, async (given) => {
+        outcomes[await tried(given)] += 1;
+      })
+      .beforeEach(aTurn),
     numRuns(120, 5_000),
   );
   expect(outcomes.bought).toBeGreaterThan(20);

@@ -6,7 +6,7 @@ import type { Behaviour } from "../support/a-carrier.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
-import { numRuns } from "../support/effort.ts";
+import { aTurn, numRuns } from "../support/effort.ts";
 import type { Workshop } from "./workshop.ts";
 import { anOrder, aWorkshop } from "./workshop.ts";
 
@@ -261,28 +261,30 @@ test("whatever dies and fails in whatever order, there is never a second label, 
     lookup: fc.constantFrom<Behaviour>("works", "works", "is unavailable", "lost before acting"),
   });
   await fc.assert(
-    fc.asyncProperty(fc.array(attempt, { minLength: 1, maxLength: 6 }), async (attempts) => {
-      const shop = await aShop();
-      const order = await anOrder(shop);
-      for (const { by, death, book, lookup } of attempts) {
-        shop.carrier.will("book", book);
-        shop.carrier.will("lookup", lookup);
-        const ports = mortal(shop.ports, death);
-        await (by === "a resolver" ? resolveBookings(ports) : order.book(ports)).catch(() => undefined);
-        await restart(shop);
-        shop.clock.advance(3_600_000);
-      }
-      shop.carrier.will("book", ...Array.from({ length: 9 }, (): Behaviour => "works"));
-      // The rest of an earlier attempt's plan is used up.
-      for (let time = 0; time < 8; time += 1) {
-        await order.book().catch(() => undefined);
-        await restart(shop);
-        shop.clock.advance(3_600_000);
-      }
-      const shipment = await order.stored();
-      expect(shop.carrier.sold).toEqual([{ reference: order.id, vouchers: [shipment?.trackingRef] }]);
-      expect(order.events()).toBe(1);
-    }),
+    fc
+      .asyncProperty(fc.array(attempt, { minLength: 1, maxLength: 6 }), async (attempts) => {
+        const shop = await aShop();
+        const order = await anOrder(shop);
+        for (const { by, death, book, lookup } of attempts) {
+          shop.carrier.will("book", book);
+          shop.carrier.will("lookup", lookup);
+          const ports = mortal(shop.ports, death);
+          await (by === "a resolver" ? resolveBookings(ports) : order.book(ports)).catch(() => undefined);
+          await restart(shop);
+          shop.clock.advance(3_600_000);
+        }
+        shop.carrier.will("book", ...Array.from({ length: 9 }, (): Behaviour => "works"));
+        // The rest of an earlier attempt's plan is used up.
+        for (let time = 0; time < 8; time += 1) {
+          await order.book().catch(() => undefined);
+          await restart(shop);
+          shop.clock.advance(3_600_000);
+        }
+        const shipment = await order.stored();
+        expect(shop.carrier.sold).toEqual([{ reference: order.id, vouchers: [shipment?.trackingRef] }]);
+        expect(order.events()).toBe(1);
+      })
+      .beforeEach(aTurn),
     numRuns(15, 300),
   );
 });

@@ -21,6 +21,12 @@ export function cases(onEveryPush: number, inTheLongRun = onEveryPush * 20): num
 /** The same number for fast-check. */
 export const numRuns = (...numbers: Parameters<typeof cases>) => ({ numRuns: cases(...numbers) });
 
+/**
+ * A turn of the event loop, between cases that never wait: a minute without one keeps the worker from hearing Vitest's answers, which ends the
+ * run.
+ */
+export const aTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
 /** Random numbers in [0, 1), fixed by the seed. */
 export function randomNumbers(): () => number {
   let drawn = 0;
