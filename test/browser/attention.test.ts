@@ -93,7 +93,7 @@ it("a server that no longer gets webhooks is named, and switched on again or rem
   await fail();
   const { app } = admin;
   await admin.open();
-  await app.getByText("hooks.example.com gets no more webhooks").waitFor();
+  await app.getByText("hooks.example.com no longer gets webhooks").waitFor();
   await app.getByRole("button", { name: "Switch on again: webhooks to hooks.example.com" }).click();
   await admin.toast("Webhooks switched on");
   await app.getByText("Nothing needs your attention").waitFor();

@@ -28,7 +28,7 @@ it("leads a shop without calculated rates to labels alone, each step done or ski
   for (const step of ["Add your sender address", "Add your courier's prices"])
     await page.getByRole("button", { name: `Skip: ${step}` }).click();
   await page.getByText("3 of 4 steps done").waitFor();
-  await page.getByRole("button", { name: "Do it after all: Add your courier's prices" }).click();
+  await page.getByRole("button", { name: "Do this step: Add your courier's prices" }).click();
   await page.getByText("2 of 4 steps done").waitFor();
   await admin.open("/app/settings");
   expect(await page.getByLabel("Let Shopify email the tracking number").isChecked()).toBe(true);

@@ -26,7 +26,7 @@ it("the warehouse calls the van for all, moves it, calls it off, and closes the 
   await admin.app.getByLabel("2 shipments have no pickup").selectOption({ index: 2 });
   await button(/^Schedule pickup/).click();
   await admin.toast("Pickup scheduled");
-  await admin.app.getByRole("heading", { name: "Pickups to come" }).waitFor();
+  await admin.app.getByRole("heading", { name: "Upcoming pickups" }).waitFor();
   expect(await button(/^Cancel pickup/).count()).toBe(1);
   expect(await button(/^Schedule pickup/).count()).toBe(0);
 

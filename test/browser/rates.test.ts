@@ -142,7 +142,7 @@ it("leads a merchant from a pasted price list to a price in checkout, and to nex
   // Its name is taken, so a copy needs another one.
   await app.getByRole("link", { name: "View tariff" }).click();
   await app.getByRole("button", { name: "More actions" }).click();
-  await app.getByRole("link", { name: "Copy as another courier" }).click();
+  await app.getByRole("link", { name: "Duplicate courier" }).click();
   await app.getByRole("heading", { level: 1, name: "Copy of Καλή Ταχεία's price list" }).waitFor();
   await app.getByLabel("Name", { exact: true }).fill("Καλή Ταχεία");
   await admin.page.getByRole("button", { name: "Save" }).click();

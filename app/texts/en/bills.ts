@@ -29,7 +29,8 @@ export const bills = {
     heavy: "Reading the file needs too much memory. Check it in parts.",
   },
   columnsTitle: "Confirm the columns",
-  columnsBody: "Say once what each column holds. The next file with these columns is read by itself.",
+  columnsBody:
+    "Say once what each column contains. Files with the same columns are then read without asking.",
   columnProblems: {
     "no-number": "Choose the column with the tracking number or the reference.",
     "no-amount":

@@ -47,7 +47,7 @@ export const couriers = {
     overlaps: "It shares numbers with a range of this carrier.",
     "too-many": "An account holds 200 ranges.",
   },
-  dayList: "List of the day",
+  dayList: "Daily list",
   dayListBody: "The day's shipments without the cancelled ones, in the columns that the tariff names.",
   day: "Day",
   pdf: "Download PDF",

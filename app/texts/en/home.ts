@@ -117,7 +117,7 @@ export const home = {
     }),
   unhandledBody: (since: string) => `Waiting since ${since}. Waybill tries again automatically.`,
   viewMessages: "View messages",
-  endpointDisabled: (host: string) => `${host} gets no more webhooks`,
+  endpointDisabled: (host: string) => `${host} no longer gets webhooks`,
   endpointDisabledBody: {
     failing: (since: string) =>
       `Waybill tried for five days, and switched them off on ${since}. Events that it missed stay in the log for 30 days and can be replayed over the API.`,

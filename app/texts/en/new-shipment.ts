@@ -15,7 +15,7 @@ export const newShipment = {
   cashHelp: "The amount that the carrier collects. Leave it empty to collect none.",
   contents: "Contents",
   reference: "Your order number",
-  optional: "Not necessary",
+  optional: "Optional",
   wrongText: "Fill this in.",
   wrongCountry: "Choose a country.",
   wrongNumber: "Enter a number from 0.001 to 1,000.",

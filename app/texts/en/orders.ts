@@ -15,7 +15,7 @@ export const orders = {
     rate: (price: string) => `Its rate: ${price}`,
     point: (id: string) => `Point: ${id}`,
     askedBy: {
-      merchant: (at: string) => `Asked for by your staff, ${at}`,
+      merchant: (at: string) => `Requested by your staff, ${at}`,
       rule: (at: string) => `Bought automatically, ${at}`,
     },
     reproduced: "Repeated now from these facts, the choice is the same.",
@@ -75,8 +75,9 @@ export const orders = {
     progress: (done: number, all: number) => `${done} of ${all} orders priced. You need not wait.`,
     unpriced: (count: number) =>
       plural(count, {
-        one: "# order has no price: its service is missing or can't ship it. It would fail.",
-        other: "# orders have no price: their service is missing or can't ship them. They would fail.",
+        one: "# order has no price: its service is missing or can't ship it. No label would be bought for it.",
+        other:
+          "# orders have no price: their service is missing or can't ship them. No label would be bought for them.",
       }),
     noAnswer: "Shopify did not answer. Close this window and try again, or buy without prices.",
   },

@@ -2,10 +2,10 @@ import { plural } from "./grammar.ts";
 
 export const pickups = {
   title: "Pickups",
-  emptyTitle: "Nothing waits to be handed over",
+  emptyTitle: "Nothing to hand over",
   emptyBody: "Bought labels appear here, carrier by carrier, until the parcels are on a pickup list.",
   emptyAction: "Buy labels",
-  failed: "This was not done, or not for all",
+  failed: "Not done, or not for every shipment",
   waiting: (shipments: number, parcels: number) =>
     `${plural(shipments, { one: "# shipment waits", other: "# shipments wait" })} to be handed over, ${plural(parcels, { one: "# parcel", other: "# parcels" })}.`,
   withoutPickup: (shipments: number) =>
@@ -17,7 +17,7 @@ export const pickups = {
   close: "Close the day",
   closeTitle: (carrier: string) => `Close the day of ${carrier}?`,
   closeWith: (carrier: string) => `Close the day: ${carrier}`,
-  upcoming: "Pickups to come",
+  upcoming: "Upcoming pickups",
   when: (carrier: string, day: string, from: string, until: string) =>
     `${carrier}, ${day}, ${from} to ${until}`,
   fetched: (shipments: number) => plural(shipments, { one: "# shipment", other: "# shipments" }),

@@ -53,7 +53,7 @@ export const priceList = {
   remove: "Remove",
   paste: "Paste the price table",
   pasteHelp:
-    "Copy it from a spreadsheet or a PDF: weights down, zones across. What was understood appears below, and every price can be changed.",
+    "Copy it from a spreadsheet or a PDF: weights down, zones across. The result appears below, and you can change every price.",
   read: "Read the table",
   file: "Or choose a file",
   addFile: "Add a file",
@@ -70,11 +70,11 @@ export const priceList = {
   removeRow: (row: number) => `Remove row ${row}`,
   keptPrices: "The zones of this service have different weight steps. Its prices stay as they are.",
   understood: {
-    transposed: "The table had its weights across: it was turned.",
-    "no-header": "The table had no names of zones: they are numbered.",
+    transposed: "The table had its weights across the top, so rows and columns were swapped.",
+    "no-header": "The table did not name its zones, so they are numbered.",
     ranges: "Ranges such as 0-2 are read as up to 2.",
     grams: "Grams are written as kilograms.",
-    list: "The table had a row for each price: it is shown as a grid.",
+    list: "The table had one row for each price, so it is shown as a grid.",
     title: "Lines above the table were left out.",
   },
   wasRead: (rows: number, zones: number) =>

@@ -140,7 +140,7 @@ export const purchaseReasons: PurchaseReasonTexts = {
     pickup_scheduled: "A pickup is already scheduled. Cancel it first.",
     pickup_with_label:
       "The carrier books the pickup with the label. For another day, cancel the shipment and buy it again.",
-    nothing_to_hand_over: "Nothing waits to be handed over today.",
+    nothing_to_hand_over: "There is nothing to hand over today.",
     whole_day_only:
       "The carrier lists everything that waits for it. Select all of its shipments, or close its day on Pickups.",
     credentials_refused: "The carrier did not accept the credentials. Check those of this environment.",

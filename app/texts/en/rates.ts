@@ -11,7 +11,7 @@ export const rates = {
   removeTariffBody: "Its price lists are deleted, and its prices are no longer offered.",
   tariffInUse:
     "Shipments were made with this courier, and they need its tariff. Switch it off on the Rates page instead.",
-  duplicate: "Copy as another courier",
+  duplicate: "Duplicate courier",
   addPrices: "Add a price list",
   upload: "Upload a tariff",
   try: "Try a cart",

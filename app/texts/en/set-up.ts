@@ -14,8 +14,8 @@ export const setUp = {
   showGuide: "Set-up guide",
   skip: "Skip",
   skipNamed: (step: string) => `Skip: ${step}`,
-  takeUp: "Do it after all",
-  takeUpNamed: (step: string) => `Do it after all: ${step}`,
+  takeUp: "Do this step",
+  takeUpNamed: (step: string) => `Do this step: ${step}`,
   service: {
     title: "Choose a service for labels",
     body: "Orders that name none of your carriers' services go with it. You can choose another one for each order.",
