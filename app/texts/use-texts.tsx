@@ -3,10 +3,10 @@ import { createContext, useCallback, useContext } from "react";
 import type { ImportFailure } from "../orders/platform-reason.ts";
 import type { PurchaseReason } from "../orders/purchase-reason.ts";
 import { FALLBACK_LANGUAGE } from "./index.ts";
-import { adminLanguage, pageTexts } from "./loaded.ts";
+import { adminLanguage, loadLargePage, pageTexts } from "./loaded.ts";
 import { importWords } from "./platform-words.ts";
 import { reasonWords } from "./reason-words.ts";
-import type { PageTexts } from "./shape.ts";
+import type { LargePage, PageTexts } from "./shape.ts";
 
 const LanguageContext = createContext(FALLBACK_LANGUAGE);
 
@@ -17,6 +17,12 @@ export function TextsProvider({ language, children }: { language: string; childr
 /** Every page's texts in the frame's language. */
 export function useTexts(): PageTexts {
   return pageTexts(useContext(LanguageContext));
+}
+
+/** Loads texts that the page's route does not, in the frame's language. Then `useTexts` has them. */
+export function useLargeTexts(): (name: LargePage) => Promise<void> {
+  const language = useContext(LanguageContext);
+  return useCallback((name) => loadLargePage(language, name), [language]);
 }
 
 /** The sentence of a purchase's reason in the frame's language. */

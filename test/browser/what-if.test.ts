@@ -57,6 +57,38 @@ it("handling times are tried on a phone, and the page fits", async () => {
     await phone.page.screenshot({ path: `${process.env.PICTURES}/what-if-phone.png`, fullPage: true });
 });
 
+it("a price list is tried from its form, and from files before they are used", async () => {
+  const { app } = admin;
+  await admin.open("/app/rates/price-list?carrier=gorgona");
+  const trial = async () => {
+    await app.getByRole("button", { name: "Try on past orders" }).click();
+    await app.getByRole("button", { name: "Try", exact: true }).click();
+  };
+  await trial();
+  await app.getByText("0 of 2 orders would change").waitFor();
+  for (const price of await app.getByLabel(/^Row \d+, (?!up to)/).all()) {
+    const now = Number(await price.inputValue());
+    if (now > 0) await price.fill(String(now + 1));
+  }
+  await app.getByRole("button", { name: "Try", exact: true }).click();
+  await app.getByText("2 of 2 orders would change").waitFor();
+  expect(await violations(app)).toEqual([]);
+
+  const kept = await running.rows("SELECT md5(c::text) FROM carrier_accounts AS c ORDER BY id");
+  const dearer = (
+    await running.openAdmin("/app/rates/tariff/gorgona/2026-01-01").then((file) => file.text())
+  ).replaceAll(/"price": [\d.]+/g, '"price": 99');
+  await admin.open("/app/rates/upload");
+  const buffer = Buffer.from(dearer);
+  await app
+    .locator("input[type=file]")
+    .setInputFiles({ name: "gorgona.json", mimeType: "application/json", buffer });
+  await app.getByText("The tariff of Gorgona Courier is valid").waitFor();
+  await trial();
+  await app.getByText("2 of 2 orders would change").waitFor();
+  expect(await running.rows("SELECT md5(c::text) FROM carrier_accounts AS c ORDER BY id")).toEqual(kept);
+});
+
 it("an order's page says why its label was bought with this service", async () => {
   const { app } = admin;
   await admin.open(`/app/orders/${orderId}`);

@@ -14,6 +14,7 @@ export const rates = {
   duplicate: "Duplicate courier",
   addPrices: "Add a price list",
   upload: "Upload a tariff",
+  tryOnOrders: "Try on past orders",
   try: "Try a cart",
   accounts: "Carriers",
   accountsBody: "Prices come from these carriers.",

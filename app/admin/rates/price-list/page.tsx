@@ -12,6 +12,7 @@ import { DraftSaveBar } from "../../frame/draft-save-bar.tsx";
 import type { PageEnvironment } from "../page-environment.tsx";
 import { EnvironmentBadge, formAction, inSameEnvironment, useOverviewLink } from "../page-environment.tsx";
 import { TariffPlanBanner } from "../upload/tariff-plan.tsx";
+import { TryWhenAsked } from "../what-if/try-when-asked.tsx";
 import type { action } from "./actions.server.ts";
 import { AddButton } from "./add-button.tsx";
 import { CourierCard } from "./courier-card.tsx";
@@ -61,7 +62,7 @@ interface PriceListFormProps {
 function PriceListForm({ page, back }: PriceListFormProps) {
   const { common, priceList: texts } = useTexts();
   const { about, limits, currencies, islands } = page;
-  const { list, stored, isDirty, change, discard, answer, busy, send } = usePriceList(page);
+  const { list, stored, isDirty, change, discard, answer, busy, fields, send } = usePriceList(page);
   const found = useListProblems(list, answer);
   const { kept, base } = stored;
   const titles = { next: texts.next, copy: texts.copy, edit: texts.edit };
@@ -140,6 +141,7 @@ function PriceListForm({ page, back }: PriceListFormProps) {
               {busy === null ? "" : texts.checking}
             </Text>
           </InlineStack>
+          <TryWhenAsked what="price-list" environment={about.environment} fields={() => fields("store")} />
         </BlockStack>
       </Box>
       <DraftSaveBar

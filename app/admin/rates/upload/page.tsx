@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
-import { Box, Page } from "@shopify/polaris";
+import { BlockStack, Box, Page } from "@shopify/polaris";
 import { useState } from "react";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
@@ -8,6 +8,7 @@ import { useAnnounceAnswer } from "../../../ui/announce.tsx";
 import { uploadLimits } from "../../frame/upload-limits.ts";
 import type { PageEnvironment } from "../page-environment.tsx";
 import { EnvironmentBadge, formAction, useOverviewLink } from "../page-environment.tsx";
+import { TryWhenAsked } from "../what-if/try-when-asked.tsx";
 import type { action } from "./actions.server.ts";
 import type { loader } from "./loader.server.ts";
 import { TariffUpload } from "./tariff-upload.tsx";
@@ -18,10 +19,16 @@ export function UploadTariff() {
   const { about } = useLoaderData<typeof loader>();
   const { rates } = useTexts();
   const overview = useOverviewLink(about);
+  const { fields, ...upload } = useUpload(about);
   return (
     <Page title={rates.uploadTitle} titleMetadata={<EnvironmentBadge {...about} />} backAction={overview}>
       <Box paddingBlockEnd="800">
-        <TariffUpload {...useUpload(about)} about={about} />
+        <BlockStack gap="400">
+          <TariffUpload {...upload} about={about} />
+          {upload.result?.outcome === "checked" ? (
+            <TryWhenAsked what="upload" environment={about.environment} fields={fields} />
+          ) : null}
+        </BlockStack>
       </Box>
     </Page>
   );
@@ -41,11 +48,18 @@ function useUpload(about: PageEnvironment) {
   const [files, setFiles] = useState<readonly File[]>([]);
   useAnnounceAnswer(answer, answer?.outcome === "stored" ? rates.storedToast : null);
 
-  function send(intent: "check" | "store", sent: readonly File[]) {
+  function formOf(intent: "check" | "store", sent: readonly File[]): FormData {
     const form = new FormData();
     form.append("intent", intent);
     for (const file of sent) form.append("files", file);
-    submit(form, { method: "post", action: formAction(about), encType: "multipart/form-data" });
+    return form;
+  }
+  function send(intent: "check" | "store", sent: readonly File[]) {
+    submit(formOf(intent, sent), {
+      method: "post",
+      action: formAction(about),
+      encType: "multipart/form-data",
+    });
   }
   function use(changed: readonly File[]) {
     setFiles(changed);
@@ -53,6 +67,7 @@ function useUpload(about: PageEnvironment) {
   }
   const intent = formData?.get("intent") === "store" ? ("store" as const) : ("check" as const);
   return {
+    fields: () => formOf("store", files),
     fileNames: files.map(({ name }) => name),
     busy: state === "idle" ? null : intent,
     result: files.length === 0 ? null : areTooLarge(files) ? tooLarge : (answer ?? null),

@@ -14,6 +14,8 @@ import { boxForm, saveBox } from "../packing/box/actions.server.ts";
 import { inPageEnvironment } from "../page-environment.server.ts";
 import { actOnPriceList, LONGEST_FORM, priceListForm } from "../price-list/actions.server.ts";
 import { LONGEST_RULE, ruleForm, saveRule } from "../rules/rule/actions.server.ts";
+import { uploadTariff } from "../upload/actions.server.ts";
+import { readFiles } from "../upload/read-files.server.ts";
 import { captureChange } from "./capture-change.server.ts";
 import type { ShownWhatIf } from "./present-what-if.server.ts";
 import { presentWhatIf } from "./present-what-if.server.ts";
@@ -21,7 +23,7 @@ import { progressOf, withProgress } from "./progress.server.ts";
 
 const addressSchema = z.object({
   /** The form that is tried, as its page would send it. */
-  what: z.enum(["rule", "handling", "box", "price-list"]),
+  what: z.enum(["rule", "handling", "box", "price-list", "upload"]),
   most: z.coerce.number().int().min(1).max(MOST_ORDERS).catch(1_000),
   run: z.string().max(40).catch(""),
 });
@@ -86,6 +88,10 @@ async function saving(
     case "price-list": {
       const form = await readForm(request, priceListForm, LONGEST_FORM);
       return (context) => actOnPriceList(context, form, format);
+    }
+    case "upload": {
+      const sent = await readFiles(request);
+      return (context) => uploadTariff(context, sent, format);
     }
   }
 }

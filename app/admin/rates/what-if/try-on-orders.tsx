@@ -6,13 +6,13 @@ import { usePath } from "../../../ui/door.tsx";
 import { Heading } from "../../../ui/heading.tsx";
 import type { action, loader } from "./actions.server.ts";
 
-interface TryOnOrdersProps {
+export interface TryOnOrdersProps {
   /** The form that is tried. */
-  readonly what: "rule" | "handling" | "box" | "price-list";
+  readonly what: "rule" | "handling" | "box" | "price-list" | "upload";
   /** Absent: the environment that the viewer is in. */
   readonly environment?: "sandbox" | "production";
-  /** The form's fields, as saving sends them. */
-  fields(): Readonly<Record<string, string>>;
+  /** The form's fields, as saving sends them; with files, as a form's data. */
+  fields(): Readonly<Record<string, string>> | FormData;
 }
 
 const choices = ["100", "1000", "10000"] as const;
@@ -34,7 +34,9 @@ export function TryOnOrders({ what, environment, fields }: TryOnOrdersProps) {
     const named = crypto.randomUUID();
     setRun(named);
     const query = new URLSearchParams({ what, most, run: named, ...(environment && { environment }) });
-    submit(fields(), { method: "post", action: `${address}?${query}` });
+    const form = fields();
+    const encType = form instanceof FormData ? "multipart/form-data" : undefined;
+    submit(form, { method: "post", action: `${address}?${query}`, ...(encType && { encType }) });
   }
   return (
     <Card>
