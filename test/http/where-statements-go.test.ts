@@ -56,13 +56,13 @@ const acrossShards: readonly { readonly of: string; readonly text: RegExp; reado
   },
   {
     of: "purchases",
-    text: /WHERE \(\(?purchases\.shop = /,
+    text: /WHERE (\(\(?purchases\.)?shop = /,
     why: "named by the shop, which has one merchant",
   },
-  { of: "purchases", text: /WHERE \(purchases\.shipment_id = /, why: "an event names the shipment alone" },
+  { of: "purchases", text: /WHERE (\(purchases\.)?shipment_id = /, why: "an event names the shipment alone" },
   {
     of: "shopify_sessions",
-    text: /WHERE \(?shopify_sessions\.id /,
+    text: /WHERE (\(?shopify_sessions\.)?id /,
     why: "Shopify's library knows the id alone",
   },
 ];

@@ -80,6 +80,15 @@ describe("a batch", () => {
     expect(await bought()).toEqual([shipmentIds[0], shipmentIds[4]].sort());
   });
 
+  it("has an id of its own: one that another environment's job has is refused, and changes nothing", async () => {
+    const batch = await add([anOrder()]);
+    const other: Caller = { ...caller, environment: "production" };
+    const again = { ...batch, caller: other, askedBy: "merchant" as const, result: { errors: [] } };
+    await expect(stores.batches.add(again, [anOrder()])).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await stores.batches.get(other, batch.id)).toBeNull();
+    expect(await stores.batches.add({ ...again, caller }, [])).toMatchObject({ total: 1 });
+  });
+
   it("keeps no address once it has ended", async () => {
     const batch = await add([anOrder()]);
     const kept = () => database.prisma.jobDocument.count({ where: { jobId: batch.id } });

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { EngineError } from "../../engine/index.ts";
 import type { BillAnswer, ColumnMapping } from "../../services.server.ts";
 import { columnMapping, ThreadsBusyError, UnreadableFileError } from "../../services.server.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
+import { own } from "../frame/own.server.ts";
 import { readUpload, refusal } from "../frame/read-upload.server.ts";
 import { uploadLimits } from "../frame/upload-limits.ts";
 
@@ -44,14 +44,15 @@ export async function checkUpload(context: ShopContext, form: FormData): Promise
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { services, caller } = context;
   try {
-    const answer = await services.bills.check(caller, {
-      ...{ ...request, bytes, chosen: chosenIn(columns), currency: context.shop.currency ?? "EUR" },
-    });
+    const answer = await own(
+      services.bills.check(caller, {
+        ...{ ...request, bytes, chosen: chosenIn(columns), currency: context.shop.currency ?? "EUR" },
+      }),
+    );
     return answer.state === "checked" ? { state: "checked", id: answer.bill.id } : answer;
   } catch (error) {
     if (error instanceof ThreadsBusyError) return { state: "fault", fault: "busy" };
     if (error instanceof UnreadableFileError) return { state: "fault", fault: "heavy" };
-    if (error instanceof EngineError && error.code === "NOT_FOUND") throw refusal(404, error.message);
     throw error;
   }
 }

@@ -1,8 +1,9 @@
 import type { Caller } from "../../engine/index.ts";
+import { EngineError } from "../../engine/index.ts";
 import type { Batch, BatchOrder, BatchResult, BatchStore } from "../../orders/batches/batch.ts";
 import type { BulkJob } from "../generated/client.ts";
 import type { StoreContext } from "../rows/store-context.ts";
-import { readStored, StoredValueError } from "../rows/stored.ts";
+import { readStored } from "../rows/stored.ts";
 import { columnJson, storedValue } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import { readDocument, writeDocument } from "./job-documents.ts";
@@ -70,7 +71,7 @@ export function batchStore({ prisma, clock, enqueue, encryption }: Context): Bat
         { timeout: 60_000 },
       );
       const batch = await get(caller, id);
-      if (batch === null) throw new StoredValueError(`stored batch ${id}: not of this caller`);
+      if (batch === null) throw new EngineError("NOT_FOUND", "The id is taken.");
       return batch;
     },
 

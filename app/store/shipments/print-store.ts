@@ -1,8 +1,9 @@
 import type { Caller, ShipmentId } from "../../engine/index.ts";
+import { EngineError } from "../../engine/index.ts";
 import type { Print, PrintRequest, PrintResult, PrintStore } from "../../orders/printing/print.ts";
 import type { BulkJob, Prisma } from "../generated/client.ts";
 import type { StoreContext } from "../rows/store-context.ts";
-import { readStored, StoredValueError } from "../rows/stored.ts";
+import { readStored } from "../rows/stored.ts";
 import { columnJson, storedValue } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import { readDocument, writeDocument } from "./job-documents.ts";
@@ -68,7 +69,7 @@ export function printStore({ prisma, clock, enqueue, encryption }: Context): Pri
           await enqueue(transaction, "print", { merchantId, environment, jobId });
       });
       const print = await get(caller, id);
-      if (print === null) throw new StoredValueError(`stored print ${id}: not of this caller`);
+      if (print === null) throw new EngineError("NOT_FOUND", "The id is taken.");
       return print;
     },
 

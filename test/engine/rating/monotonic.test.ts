@@ -93,4 +93,4 @@ test(`where brackets rise, more weight never costs less, seed ${seed}`, async ()
   }
   expect(compared).toBeGreaterThan(TARIFFS / 25);
   expect(dearer).toBeGreaterThan(TARIFFS / 75);
-});
+}, 900_000);
