@@ -199,6 +199,25 @@ describe("webhooks", () => {
     expect((await client.get(path)).status).toBe(404);
     expect((await open(`/dashboard/${page}`, cookies.own)).status).toBe(404);
   });
+
+  test("that were switched off after days of failure are named on every page, to their owner alone", async () => {
+    const { json } = await client.post("/v1/webhook_endpoints", { url: "https://till.alyki.example/hooks" });
+    const says = async (cookie: string) =>
+      (await open("/dashboard/shipments", cookie)).text.includes("till.alyki.example");
+    const off = (reason: string) =>
+      api.sql(
+        "UPDATE webhook_endpoints SET enabled = false, disabled_reason = $2, disabled_at = now() WHERE id = $1",
+        [json.id, reason],
+      );
+    expect(await says(cookies.own)).toBe(false);
+    await off("merchant");
+    expect(await says(cookies.own)).toBe(false);
+    await off("failing");
+    expect(await says(cookies.own)).toBe(true);
+    for (const cookie of [cookies.production, cookies.other, cookies.reader, cookies.shipper])
+      expect(await says(cookie)).toBe(false);
+    await client.delete(`/v1/webhook_endpoints/${json.id}`);
+  });
 });
 
 describe("rates", () => {

@@ -43,7 +43,7 @@ describe("folders", () => {
     expect(modules.length).toBeGreaterThan(500);
     expect(mutualImports(modules, "app")).toEqual([]);
     expect(mutualImports(modules, "app/orders")).toEqual([]);
-  });
+  }, 600_000);
 
   test("are found when they do, also through different files", () => {
     const planted = [

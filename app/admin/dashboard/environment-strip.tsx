@@ -5,7 +5,7 @@ import type { DashboardFrame } from "./dashboard-frame.ts";
 /** Heads every page of the dashboard: the merchant, the environment, and the ways to the other one and out. */
 export function EnvironmentStrip({ frame }: { frame: DashboardFrame }) {
   const { dashboard: texts } = useTexts();
-  const { environment, other, canSwitch, languages, merchant, person, scopes } = frame;
+  const { environment, other, canSwitch, languages, merchant, person, scopes, endpointsOff } = frame;
   const isSandbox = environment === "sandbox";
   return (
     <Box
@@ -47,6 +47,13 @@ export function EnvironmentStrip({ frame }: { frame: DashboardFrame }) {
       {scopes.includes("ship") ? null : (
         <Box paddingBlockStart="300">
           <Banner tone="info">{texts.readOnly}</Banner>
+        </Box>
+      )}
+      {endpointsOff.length === 0 ? null : (
+        <Box paddingBlockStart="300">
+          <Banner tone="warning" action={{ content: texts.seeWebhooks, url: "/dashboard/webhooks" }}>
+            {texts.endpointsOff(endpointsOff)}
+          </Banner>
         </Box>
       )}
     </Box>

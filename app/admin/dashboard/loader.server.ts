@@ -12,10 +12,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { services, caller, scopes, user } = await requireKey(request, "read");
   const { environment, merchantId } = caller;
   const other: Environment = environment === "sandbox" ? "production" : "sandbox";
-  const [merchant, canSwitch, member] = await Promise.all([
+  const [merchant, canSwitch, member, endpoints] = await Promise.all([
     services.merchants.get(merchantId),
     opens(services, user, { merchantId, environment: other }),
     user.kind === "member" ? services.members.get(merchantId, user.id) : null,
+    scopes.includes("admin") ? services.webhooks.list(caller) : [],
   ]);
   const language = languageOf(request);
   const frame = {
@@ -28,6 +29,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     canSwitch,
     /** `null`: logged in with an API key. */
     person: member?.name ?? null,
+    /** Hosts whose endpoints were switched off without the merchant: they have no other place that says so unasked. */
+    endpointsOff: endpoints.flatMap(({ url, disabled }) =>
+      disabled?.reason === "failing" || disabled?.reason === "gone" ? [new URL(url).host] : [],
+    ),
     narrow: /\bMobi/.test(request.headers.get("user-agent") ?? ""),
   };
   return data(frame, { headers: { "set-cookie": languageCookie(request, "/dashboard") } });

@@ -1,4 +1,5 @@
 import type { PageTexts } from "../shape.ts";
+import { and } from "./grammar.ts";
 import { signUp } from "./sign-up.ts";
 
 export const dashboard: PageTexts["dashboard"] = {
@@ -27,6 +28,9 @@ export const dashboard: PageTexts["dashboard"] = {
   },
   logOut: "Αποσύνδεση",
   readOnly: "Αυτή η σύνδεση επιτρέπει μόνο ανάγνωση: αγορές, αλλαγές και ακυρώσεις είναι απενεργοποιημένες.",
+  endpointsOff: (hosts) =>
+    `Τα webhooks προς ${and(hosts)} είναι απενεργοποιημένα, επειδή αποτύγχαναν συνεχώς.`,
+  seeWebhooks: "Προβολή webhooks",
   logIn: {
     title: "Σύνδεση στο Waybill",
     body: "Χρησιμοποιήστε ένα από τα κλειδιά API σας. Κρατάμε μόνο το αποτύπωμά του, και αποσυνδέεστε μετά από 12 ώρες ή όταν λήξει το κλειδί.",

@@ -1,3 +1,4 @@
+import { and } from "./grammar.ts";
 import { signUp } from "./sign-up.ts";
 
 export const dashboard = {
@@ -26,6 +27,9 @@ export const dashboard = {
   },
   logOut: "Log out",
   readOnly: "This login may only read: buying, changing and cancelling are switched off.",
+  endpointsOff: (hosts: readonly string[]) =>
+    `Webhooks to ${and(hosts)} are switched off, because they kept failing.`,
+  seeWebhooks: "View webhooks",
   logIn: {
     title: "Log in to Waybill",
     body: "Use one of your API keys. It stays with us as a fingerprint only, and you are logged out after 12 hours or when the key ends.",
