@@ -75,11 +75,13 @@ const long = [
   "test/tariffs/tables.test.ts",
   "test/store/{database,at-size,orders-at-size,shipments-at-size,prints-killed,voucher-ranges-killed}.test.ts",
 ];
-/** The same, of servers on the embedded database. */
+/** Times that a person would measure: one file after the other, with the machine to itself. */
+const timed = ["test/browser/{grown-dashboard,grown-shop,two-hundred-labels}.test.ts"];
+/** As `long`, of servers on the embedded database. */
 const longEmbedded = [
   "test/process/{carrier-modules,data-command,data-dir,job-queue,key-command,key-rotation,npm-start,operating-guide,roles,reading-threads,server,shutdown,tariff-command}.test.ts",
 ];
-const notEveryday = [...push, ...long, ...longEmbedded];
+const notEveryday = [...push, ...long, ...timed, ...longEmbedded];
 
 /**
  * The longest files, longest first. Vitest begins with the largest file where it knows no times, as on a fresh clone; one of these at the
@@ -191,7 +193,17 @@ export default defineConfig({
           ...shared,
           name: "long",
           include: long,
+          exclude: timed,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "timed",
+          include: timed,
+          poolOptions: { forks: { singleFork: true, isolate: false } },
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -200,7 +212,7 @@ export default defineConfig({
           name: "long-embedded",
           include: [...longEmbedded, ...(postgres === "" ? [] : onBoth)],
           env: embedded,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
         },
       },
     ],

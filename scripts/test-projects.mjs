@@ -2,7 +2,7 @@
 export const everyday = ["everyday"];
 /** Stories from end to end: `npm run test:push`. */
 export const push = ["push"];
-/** Pages, killing tests, whole processes, the stores on the embedded database, and files that take minutes: `npm run test:long`. */
-export const long = ["long", "long-embedded"];
+/** Pages, killing tests, whole processes, times, the stores on the embedded database, and files that take minutes: `npm run test:long`. */
+export const long = ["long", "timed", "long-embedded"];
 
 export const needsPostgres = (project) => project !== "long-embedded";

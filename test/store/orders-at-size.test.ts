@@ -36,7 +36,7 @@ beforeAll(async () => {
   await manyWebhooks(pool, domain, many);
   for (const table of ["open_fulfillment_orders", "product_variants", "purchases", "inbox_entries"])
     await pool.query(`VACUUM ANALYZE ${table}`);
-});
+}, 600_000);
 afterAll(() => database.close());
 
 const read = (table: string, work: () => Promise<unknown>) => rowsRead(database.pool, table, work);
