@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { AppRegistration, AppSubscription } from "./app-registration.ts";
 import { appAddress, readAppToml } from "./app-registration.ts";
 import { removeBulkFiles } from "./bulk/bulk-file.ts";
@@ -112,19 +113,34 @@ function behaviourOf(options: ShopifyOptions): Partial<Behaviour> {
   return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
 }
 
+/** A busy machine refuses connections, even to itself. Nothing was sent over such a one, so the call is made anew. */
+async function connected(call: () => Promise<Response>): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      const { cause } = error as { readonly cause?: NodeJS.ErrnoException };
+      if (cause?.syscall !== "connect" || attempt === 5) throw error;
+      await sleep(attempt * 100);
+    }
+  }
+}
+
 async function callControl<Answer>(
   url: string,
   method: string,
   path: string,
   body?: unknown,
 ): Promise<Answer> {
-  const response = await fetch(new URL(path, url), {
-    method,
-    ...(body !== undefined && {
-      body: JSON.stringify(body),
-      headers: { "content-type": "application/json" },
+  const response = await connected(() =>
+    fetch(new URL(path, url), {
+      method,
+      ...(body !== undefined && {
+        body: JSON.stringify(body),
+        headers: { "content-type": "application/json" },
+      }),
     }),
-  });
+  );
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
   return JSON.parse(text) as Answer;

@@ -1,11 +1,10 @@
-/** How fast the main pages load, and answer, on a middling phone, in a shop with 10,000 orders and 50,000 shipments. */
+/** How fast every page loads, and answers, on a middling phone, in a shop with 10,000 orders and 50,000 shipments. */
 import { beforeAll, it } from "vitest";
 import { encryptionOf, intoClear } from "../support/into-clear.ts";
 import { manyOrders } from "../support/many-orders.ts";
 import { manyShipments } from "../support/many-shipments.ts";
 import { openWindow, running } from "./admin-window.ts";
-import { openShopWithEverything, shownIds } from "./every-page.ts";
-import { mainPages } from "./main-pages.ts";
+import { openShopWithEverything, pages, pagesOfPrinting, shownIds } from "./every-page.ts";
 import { expectQuick } from "./vitals.ts";
 
 /** Half of them are closed. */
@@ -30,8 +29,8 @@ beforeAll(async () => {
   await running.rows("ANALYZE");
 }, 300_000);
 
-const pages: typeof mainPages = [...mainPages, ["rules", () => "/app/rates/rules"]];
-it.each(pages)("%s shows in 2.5 s, does not shift, and answers in 200 ms", async (name, address) => {
+const all: readonly (readonly [string, () => string])[] = [...pages, ...pagesOfPrinting];
+it.each(all)("%s shows in 2.5 s, does not shift, and answers in 200 ms", async (name, address) => {
   const window = await openWindow({ device: "phone" });
   await expectQuick(name, { ...window, open: () => window.open(address()) });
 });

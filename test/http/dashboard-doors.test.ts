@@ -1,9 +1,12 @@
 /** The dashboard's pages of an account: each shows and changes one merchant's one environment, for keys with the scope. */
+import { globSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiClient } from "./api-client.ts";
 import { send } from "./api-client.ts";
 import type { Fields } from "./dashboard-visitor.ts";
 import { dashboardVisitor } from "./dashboard-visitor.ts";
+import { athens, thessaloniki } from "./requests.ts";
 import type { RunningApi } from "./running-api.ts";
 import { bought, sharedApi, startApi } from "./running-api.ts";
 
@@ -24,6 +27,22 @@ beforeAll(async () => {
   cookies.shipper = await cookieOf("Alyki", "sandbox", ["read", "ship"]);
 });
 afterAll(() => api.stop());
+
+/** Every address of the dashboard's pages and files, with this merchant's ids. */
+function addresses(ids: Readonly<Record<string, string>>): readonly string[] {
+  return globSync("dashboard.*.ts*", { cwd: path.resolve(import.meta.dirname, "../../app/routes") }).map(
+    (file) =>
+      file
+        .replace(/\.tsx?$/, "")
+        .replace("[.]csv", "~csv")
+        .replace(/\.?_index$/, "")
+        .replace("$code_", "$code")
+        .replaceAll(".", "/")
+        .replace("~", ".")
+        .replace(/\$\w+/g, (name, _at, whole) => ids[whole.includes("webhooks") ? "endpoint" : name] ?? name)
+        .replace(/^/, "/"),
+  );
+}
 
 const strangers = () => [
   ["the same merchant's production", cookies.production] as const,
@@ -218,6 +237,40 @@ describe("webhooks", () => {
       expect(await says(cookie)).toBe(false);
     await client.delete(`/v1/webhook_endpoints/${json.id}`);
   });
+});
+
+test("no page or file of the dashboard shows another merchant or environment what is theirs", async () => {
+  const marks = ["Zoë Alykidou", "ALYKI-77", "till-77.alyki.example", "Depot 77 of Alyki"];
+  const [name, order, host, saved] = marks;
+  const { id } = await bought(client, { related_order_id: order, address_to: { ...thessaloniki, name } });
+  const { json } = await client.post("/v1/webhook_endpoints", { url: `https://${host}/hooks` });
+  await client.post("/v1/address_book", { name: saved, kind: "sender", address: athens });
+  const all = addresses({
+    $id: id,
+    endpoint: json.id,
+    $driver: "acs",
+    $code: "gorgona",
+    $version: "2026-01-01",
+  });
+  expect(all.length).toBeGreaterThan(30);
+  const shown = new Set<string>();
+  for (const address of all) {
+    const own = await open(address, cookies.own);
+    expect([address, own.status < 500]).toEqual([address, true]);
+    for (const mark of marks) if (own.text.includes(mark)) shown.add(mark);
+    for (const [whose, cookie] of strangers()) {
+      const { status, text } = await open(address, cookie);
+      expect([address, whose, status < 500, marks.filter((mark) => text.includes(mark))]).toEqual([
+        address,
+        whose,
+        true,
+        [],
+      ]);
+    }
+  }
+  // Their owner sees each somewhere.
+  expect([...shown].sort()).toEqual([...marks].sort());
+  await client.delete(`/v1/webhook_endpoints/${json.id}`);
 });
 
 describe("rates", () => {
