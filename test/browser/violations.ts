@@ -10,6 +10,10 @@ const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 /** Violations that axe finds in a page or in the app's frame: rule, elements and reason. */
 export async function violations(shown: Page | FrameLocator): Promise<unknown[]> {
   const body = shown.locator("body");
+  // Toasts fade in, and have little contrast until then.
+  await body.evaluate(
+    `Promise.allSettled(document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime)).map(({ finished }) => finished)).then(() => undefined)`,
+  );
   await body.evaluate(`${source}; undefined`);
   // Other results name one element each: a list of all that is well made takes longer to send than to find.
   const { violations: found, passes } = (await body.evaluate(
