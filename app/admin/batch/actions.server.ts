@@ -8,7 +8,7 @@ import { callerOf } from "../../orders/caller-of.ts";
 import { askBySettings, lastPrint } from "../../orders/printing/ask-by-settings.ts";
 import { readSettings } from "../../orders/settings.ts";
 import { ThreadsBusyError, UnreadableFileError } from "../../services.server.ts";
-import { own } from "../frame/own.server.ts";
+import { orNotFound } from "../frame/or-not-found.server.ts";
 import { languageOf } from "../frame/page-format.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
 import type { ViewerContext } from "../frame/require-viewer.server.ts";
@@ -88,7 +88,7 @@ export async function actOnBatch(
         };
       const shipmentIds = orders.map(() => services.ports.ids.next());
       const batch = { id: form.id, caller, askedBy: "merchant" as const, shipmentIds, result: { errors } };
-      await own(services.batches.add(batch, orders));
+      await orNotFound(services.batches.add(batch, orders));
       return { intent: "buy" };
     }
   }
@@ -147,5 +147,5 @@ async function printBatch(
   const shipmentIds = outcomes.flatMap(({ shipmentId }) => shipmentId ?? []);
   if (shipmentIds.length === 0) return;
   const print = { id, shipmentIds, order: "given" as const, language, ...lastPrint(viewer) };
-  await own(askBySettings(services, viewer, context.shop, print));
+  await orNotFound(askBySettings(services, viewer, context.shop, print));
 }

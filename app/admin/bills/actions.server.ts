@@ -4,7 +4,7 @@ import type { BillAnswer, ColumnMapping } from "../../services.server.ts";
 import { columnMapping, ThreadsBusyError, UnreadableFileError } from "../../services.server.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
-import { own } from "../frame/own.server.ts";
+import { orNotFound } from "../frame/or-not-found.server.ts";
 import { readUpload, refusal } from "../frame/read-upload.server.ts";
 import { uploadLimits } from "../frame/upload-limits.ts";
 
@@ -44,7 +44,7 @@ export async function checkUpload(context: ShopContext, form: FormData): Promise
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { services, caller } = context;
   try {
-    const answer = await own(
+    const answer = await orNotFound(
       services.bills.check(caller, {
         ...{ ...request, bytes, chosen: chosenIn(columns), currency: context.shop.currency ?? "EUR" },
       }),

@@ -9,7 +9,7 @@ import type { OrderToShip } from "../../services.server.ts";
 import { orderSorts, orderViews } from "../../services.server.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
-import { own } from "../frame/own.server.ts";
+import { orNotFound } from "../frame/or-not-found.server.ts";
 import { languageOf } from "../frame/page-format.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
 import { serviceField } from "../frame/service-field.server.ts";
@@ -116,7 +116,7 @@ async function printBatch(
   const shipmentIds = await services.purchaseBatches.shipmentIds(callerOf(shop), batchId);
   if (shipmentIds.length === 0) return;
   const print = { id, shipmentIds, order: "order" as const, language, ...lastPrint(shop) };
-  await own(askBySettings(services, shop, shop, print));
+  await orNotFound(askBySettings(services, shop, shop, print));
 }
 
 async function buy(
