@@ -14,7 +14,9 @@ const CLOSE_OBJECT = 0x7d;
  * @throws SyntaxError not JSON, or nested more than 64 levels deep
  */
 export function parseJsonWithin(text: string): unknown {
-  if (isDeep(text)) throw new SyntaxError(`It is nested more than ${DEEPEST} levels deep`);
+  // Most bodies have too few lists to be deep, and finding that out costs a tenth of the walk.
+  if (hasMoreOpenings(text, DEEPEST) && isDeep(text))
+    throw new SyntaxError(`It is nested more than ${DEEPEST} levels deep`);
   return JSON.parse(text);
 }
 
@@ -26,6 +28,17 @@ function isDeep(text: string): boolean {
     else if (code === OPEN_LIST || code === OPEN_OBJECT) {
       if (++depth > DEEPEST) return true;
     } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth--;
+  }
+  return false;
+}
+
+/** Of lists and objects, those in strings among them; counting ends above the limit. */
+function hasMoreOpenings(text: string, limit: number): boolean {
+  let count = 0;
+  for (const opening of ["[", "{"]) {
+    for (let at = text.indexOf(opening); at >= 0; at = text.indexOf(opening, at + 1)) {
+      if (++count > limit) return true;
+    }
   }
   return false;
 }

@@ -52,6 +52,24 @@ export class EngineError extends Error {
   }
 }
 
+/**
+ * An EngineError that names no line of code: a checkout makes dozens of them, one for each service that goes elsewhere, and
+ * the stack is most of what each costs.
+ */
+export function refusalWithoutStack(
+  code: EngineErrorCode,
+  message: string,
+  metadata: ErrorMetadata,
+): EngineError {
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = 0;
+  try {
+    return new EngineError(code, message, metadata);
+  } finally {
+    Error.stackTraceLimit = limit;
+  }
+}
+
 /** A VALIDATION_FAILED that names every wrong field at once. */
 export function validationFailed(issues: readonly Issue[]): EngineError {
   const first = issues[0];

@@ -71,6 +71,8 @@ export type { RateFailure } from "./quoting/price-account.ts";
 export {
   beginPricing,
   cheapestFirst,
+  type KeptPacker,
+  type KeptPackers,
   type PricingUnderWay,
   priceRates,
   type Quote,

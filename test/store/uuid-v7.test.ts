@@ -25,6 +25,15 @@ describe("ids", () => {
     expect(ids.every((id) => shape.test(id))).toBe(true);
   });
 
+  it("of two generators differ, however many each makes in one millisecond", () => {
+    const clock = testClock();
+    const generators = [uuidV7(clock.now), uuidV7(clock.now)];
+    const ids = generators.flatMap((next) => Array.from({ length: 2_000 }, next));
+    // Not just the counters: the 32 random bits at the end repeat by chance, about twice in 4,000.
+    expect(new Set(ids).size).toBe(4_000);
+    expect(new Set(ids.map((id) => id.slice(-8))).size).toBeGreaterThan(3_990);
+  });
+
   it("are larger than the first of their millisecond, and smaller than the first of the next", () => {
     const clock = testClock();
     const id = uuidV7(clock.now)();

@@ -23,8 +23,23 @@ export interface ShippingSetup {
   readonly shippingConfig: ShippingConfig;
 }
 
-/** `itemized`: for rates that are kept. A checkout shows none of it, and has no time for it. */
-export type PricingOptions = Pick<Asked, "itemized" | "given">;
+/** Packings of earlier requests. It may forget, and belongs to one merchant's boxes: other boxes need another one. */
+export interface KeptPackers {
+  get(cart: string): KeptPacker | undefined;
+  set(cart: string, packer: KeptPacker): void;
+}
+
+export interface KeptPacker {
+  readonly packer: Packer;
+  /** Of the cart: what a packing takes in memory grows with it. */
+  readonly pieces: number;
+}
+
+/**
+ * `itemized`: for rates that are kept. A checkout shows none of it, and has no time for it.
+ * `keptPackers`: for callers that ask for the same cart again, as checkouts do with each change of the address.
+ */
+export type PricingOptions = Pick<Asked, "itemized" | "given"> & { readonly keptPackers?: KeptPackers };
 
 /** Pricing in progress. A caller that can't wait for every carrier takes the rates so far. */
 export interface PricingUnderWay {
@@ -57,7 +72,7 @@ export function beginPricing(
   ports: PricingPorts,
   setup: ShippingSetup,
   request: QuoteRequest,
-  { itemized, given }: PricingOptions = {},
+  { itemized, given, keptPackers }: PricingOptions = {},
 ): PricingUnderWay {
   if (given === undefined) refuseUnknownSizes(setup.accounts, request.items);
   const { boxes, handling } = setup.shippingConfig;
@@ -65,7 +80,7 @@ export function beginPricing(
   const asked: Asked = {
     request,
     deliveryOf: deliveriesOf(at, handling, request),
-    packerFor: packersFor(request, boxes, given),
+    packerFor: packersFor(request, boxes, given, keptPackers),
     at,
     ...(given && { given }),
     ...(itemized && { itemized }),
@@ -100,9 +115,14 @@ export function beginPricing(
   return { whenAll, whenSome: whenAll === null ? Promise.resolve() : Promise.race([first, whenAll]), soFar };
 }
 
-function packersFor({ packing, items }: QuoteRequest, boxes: readonly Box[], given: Asked["given"]) {
+function packersFor(
+  { packing, items }: QuoteRequest,
+  boxes: readonly Box[],
+  given: Asked["given"],
+  kept: KeptPackers | undefined,
+) {
   if (given !== undefined) return packersOf(given.map(closed), []);
-  return packing === "items" ? packersOf(items.map(alone), []) : packersOf(items, boxes);
+  return packing === "items" ? packersOf(items.map(alone), []) : packersOf(items, boxes, kept);
 }
 
 /** A parcel that is packed already, in the terms of the packer, which then only checks a service's limits. */
@@ -117,16 +137,33 @@ function alone(item: Item): Item {
 const tooSlow = new EngineError("CARRIER_UNAVAILABLE", "The carrier had not answered in time.");
 
 /** One packer for each default size: services with the same limits share one packing. */
-function packersOf(items: readonly Item[], boxes: readonly Box[]): Asked["packerFor"] {
+function packersOf(items: readonly Item[], boxes: readonly Box[], kept?: KeptPackers): Asked["packerFor"] {
   const packers = new Map<string, Packer>();
   const sized = missingSides(items).length === 0;
+  const make = (size: string, defaultItemSize: CarrierAccount["defaultParcel"]) => {
+    const cart = kept === undefined ? "" : `${size} ${cartOf(items)}`;
+    const known = kept?.get(cart);
+    if (known !== undefined) return known.packer;
+    const packer = packerOf(items, { boxes, defaultItemSize });
+    kept?.set(cart, { packer, pieces: items.length });
+    return packer;
+  };
   return ({ defaultParcel }) => {
     const defaultItemSize = sized ? null : defaultParcel;
     const key = JSON.stringify(defaultItemSize);
-    const packer = packers.get(key) ?? packerOf(items, { boxes, defaultItemSize });
+    const packer = packers.get(key) ?? make(key, defaultItemSize);
     packers.set(key, packer);
     return packer;
   };
+}
+
+/** All that packing reads of the items. */
+function cartOf(items: readonly Item[]): string {
+  return items
+    .map(({ weightG, lengthCm, widthCm, heightCm, compartmentSize, keepUpright, shipsAlone }) =>
+      [weightG, lengthCm, widthCm, heightCm, compartmentSize, keepUpright, shipsAlone].join(),
+    )
+    .join(" ");
 }
 
 /** Amounts of different currencies can't be compared; they sort by their face value, so that the order is stable. */

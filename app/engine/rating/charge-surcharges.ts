@@ -243,20 +243,20 @@ function discountOf(
 }
 
 function bounded(
-  charge: Omit<Charge, "amount" | "bound">,
+  { surcharge, parcel, percent, steps }: Omit<Charge, "amount" | "bound">,
   { minMinor, maxMinor }: SurchargeAmount,
   amount: ExactInteger,
   { perMinor }: ChargeFacts,
 ): Charge {
   if (minMinor !== undefined) {
     const minimum = times(minMinor, perMinor);
-    if (amount < minimum) return { ...charge, amount: minimum, bound: "minimum" };
+    if (amount < minimum) return { surcharge, parcel, percent, steps, amount: minimum, bound: "minimum" };
   }
   if (maxMinor !== undefined) {
     const maximum = times(maxMinor, perMinor);
-    if (amount > maximum) return { ...charge, amount: maximum, bound: "maximum" };
+    if (amount > maximum) return { surcharge, parcel, percent, steps, amount: maximum, bound: "maximum" };
   }
-  return { ...charge, amount, bound: null };
+  return { surcharge, parcel, percent, steps, amount, bound: null };
 }
 
 function percentBase(

@@ -1,4 +1,5 @@
-import type { CheckoutOffer, Ids, Rate } from "../../engine/index.ts";
+import { LRUCache } from "lru-cache";
+import type { CheckoutOffer, Ids, KeptPacker, KeptPackers, Rate } from "../../engine/index.ts";
 import { beginPricing } from "../../engine/index.ts";
 import { toCheckoutQuote } from "../../orders/offers/checkout-quote.ts";
 import type { CompiledShop } from "../../orders/offers/compile-shop.ts";
@@ -46,6 +47,12 @@ const jsonType = { "content-type": "application/json" } as const;
 /** A checkout's rates are never stored, so none is read by its id. */
 const noIds: Ids = { next: () => "" };
 
+/** Pieces of the carts whose packings a shop keeps: some megabytes at most. */
+const MOST_KEPT_PIECES = 500;
+
+/** A change of the shop's boxes compiles it anew, and so forgets its packings. */
+const packersOf = new WeakMap<CompiledShop, KeptPackers>();
+
 const compiledShopsOf = new WeakMap<Services, CompiledShops>();
 
 /**
@@ -89,6 +96,18 @@ function compiledShopOf(services: Services, token: string): Promise<CompiledShop
   return shops(token);
 }
 
+function keptPackersOf(compiled: CompiledShop): KeptPackers {
+  const known = packersOf.get(compiled);
+  if (known !== undefined) return known;
+  const kept = new LRUCache<string, KeptPacker>({
+    max: MOST_KEPT_PIECES,
+    maxSize: MOST_KEPT_PIECES,
+    sizeCalculation: ({ pieces }) => Math.max(1, pieces),
+  });
+  packersOf.set(compiled, kept);
+  return kept;
+}
+
 /**
  * Service discovery, which nothing tells apart from a draft order, gets the same true prices as any cart.
  * @returns `null`: there are prices, and none can be shown in the cart's currency
@@ -103,7 +122,9 @@ async function ratesFor(
   const request = toQuoteRequest(rate, compiled.settings.defaultItemWeightG, facts);
   if (request === null) return [];
   const { CHECKOUT_PATIENCE_MS: patienceMs, CHECKOUT_DEADLINE_MS: deadlineMs } = services.env;
-  const pricing = beginPricing({ ...services.ports, ids: noIds }, compiled.setup, request);
+  const pricing = beginPricing({ ...services.ports, ids: noIds }, compiled.setup, request, {
+    keptPackers: keptPackersOf(compiled),
+  });
   const quote = await ratesInTime(pricing, { patienceMs, deadlineMs }, performance.now() - begunAt);
   logFailures(services, compiled, quote.failures);
   const terms = { locale: rate.locale, timeZone: compiled.shop.timeZone ?? "UTC" };

@@ -1,3 +1,7 @@
+/**
+ * Each text and number is one step of the schema, not a union and a transformation: every checkout reads fifty of them.
+ */
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Address, Coordinates, QuoteRequest } from "../../engine/index.ts";
 import { isOnEarth } from "../../engine/index.ts";
@@ -6,23 +10,21 @@ import type { FactsByVariant } from "../../orders/products/product-store.ts";
 import { readAddress } from "../../reference/read-address.ts";
 
 /** Shopify documents strings; drafts, old orders and other callers also send numbers and nulls. */
-const text = z
-  .union([z.string(), z.number()])
-  .nullish()
-  .transform((value) => {
-    const trimmed = value === null || value === undefined ? "" : String(value).trim();
-    return trimmed === "" ? null : trimmed;
-  });
+const text = z.transform((value: unknown, context): string | null => {
+  if (value === null || value === undefined) return null;
+  if (typeof value !== "string" && typeof value !== "number") {
+    context.issues.push({ code: "invalid_type", expected: "string", input: value });
+    return null;
+  }
+  const trimmed = String(value).trim();
+  return trimmed === "" ? null : trimmed;
+});
 
-/** Degrees, as a string or a number; `null` for anything else. Captured in 2026, undocumented. */
-const degrees = z
-  .union([z.string(), z.number()])
-  .nullish()
-  .catch(null)
-  .transform((value) => {
-    const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-    return typeof number === "number" && Number.isFinite(number) ? number : null;
-  });
+/** A string or a number; `null` for anything else. */
+const numeric = z.transform((value: unknown): number | null => {
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof number === "number" && Number.isFinite(number) ? number : null;
+});
 
 const place = z.object({
   country: text,
@@ -35,8 +37,9 @@ const place = z.object({
   address2: text,
   phone: text,
   company_name: text,
-  latitude: degrees,
-  longitude: degrees,
+  /** Degrees. Captured in 2026, undocumented. */
+  latitude: numeric,
+  longitude: numeric,
 });
 
 const count = z.coerce.number().finite().min(0);
@@ -61,17 +64,11 @@ const item = z.object({
   variant_id: id,
 });
 
-/** Hundredths of the cart's currency, as a string or a number; `null` for anything else. */
-const amount = z.unknown().transform((value) => {
-  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-  return typeof number === "number" && Number.isFinite(number) ? number : null;
-});
-
-/** Of the whole order, even if only a part ships from this origin. Source: Shopify's changelog, 4 November 2025. */
+/** Of the whole order, even if only a part ships from this origin; hundredths of the cart's currency. Source: Shopify's changelog, 4 November 2025. */
 const orderTotals = z.object({
   /** Before discounts. */
-  subtotal_price: amount,
-  discount_amount: amount,
+  subtotal_price: numeric,
+  discount_amount: numeric,
 });
 
 /** Guests have none. */
@@ -105,7 +102,7 @@ export function toQuoteRequest(
   defaultItemWeightG: number,
   facts: FactsByVariant,
 ): QuoteRequest | null {
-  const from = toAddress(rate.origin);
+  const from = readOrigin(rate.origin);
   const to = toAddress(rate.destination);
   const lines = rate.items
     .filter((line) => line.requires_shipping)
@@ -138,6 +135,21 @@ export function variantIdsInCart(rate: CallbackRequest): number[] {
 function toVariantId(given: string | number | null | undefined): number | null {
   const variantId = Number(given ?? 0);
   return Number.isSafeInteger(variantId) && variantId > 0 ? variantId : null;
+}
+
+/**
+ * Addresses of locations, of which a shop has few and its checkouts name one each time. Reading one, above all its phone
+ * number, takes as long as packing a cart. The text alone decides, so shops may share them.
+ */
+const origins = new LRUCache<string, { readonly address: Address | null }>({ max: 1_000 });
+
+function readOrigin(given: z.output<typeof place>): Address | null {
+  const text = JSON.stringify(given);
+  const known = origins.get(text);
+  if (known !== undefined) return known.address;
+  const address = toAddress(given);
+  origins.set(text, { address });
+  return address;
 }
 
 function toAddress(given: z.output<typeof place>): Address | null {

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { hash as digestOf, timingSafeEqual } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { CompiledShop } from "../../orders/offers/compile-shop.ts";
 import { compileShop } from "../../orders/offers/compile-shop.ts";
@@ -51,7 +51,7 @@ export function compiledShops(services: Services): CompiledShops {
 
   return async (token) => {
     if (!TOKEN_SHAPE.test(token)) return null;
-    const hash = createHash("sha256").update(token).digest("base64url");
+    const hash = digestOf("sha256", token, "base64url");
     const hit = known.get(hash);
     if (hit !== undefined) return sameToken(hit.token, token) ? hit.compiled : null;
     if (unknown.has(hash)) return null;
