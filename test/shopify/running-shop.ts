@@ -54,6 +54,8 @@ export interface ShopOptions {
   readonly retryScale?: number;
   /** Opens a proxy between the server and this Shopify, and answers its URL. */
   readonly door?: (shopifyUrl: string) => Promise<string>;
+  /** Where browsers reach the local Shopify, behind such a proxy; by default at its own address. */
+  readonly publicShopifyUrl?: string;
   /** By default the app is installed and opened, and its carrier service registered; `false` leaves that to the test. */
   readonly installed?: boolean;
   /** By default an installed shop is live, with carriers of its own; `false` leaves it in the sandbox. */
@@ -68,7 +70,7 @@ export async function runningShop(options: ShopOptions = {}): Promise<RunningSho
   const domain = `${handle}.myshopify.com`;
   const shopify = await startShopify({
     domain,
-    ...(shared === undefined ? {} : { publicUrl: shared.shopifyUrl }),
+    ...(shared === undefined ? publicUrlOf(options) : { publicUrl: shared.shopifyUrl }),
     appUrl: "http://127.0.0.1:9",
     apiKey,
     apiSecret,
@@ -158,6 +160,10 @@ export async function runningShop(options: ShopOptions = {}): Promise<RunningSho
   };
   if (options.installed ?? true) await install(running, options.live);
   return running;
+}
+
+function publicUrlOf({ publicShopifyUrl }: ShopOptions) {
+  return publicShopifyUrl === undefined ? {} : { publicUrl: publicShopifyUrl };
 }
 
 function needsOwnServer({ ownServer = false, env, databaseUrl, dataDir }: ShopOptions): boolean {

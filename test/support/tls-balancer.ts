@@ -1,11 +1,8 @@
 /** A proxy with TLS before several servers, as deployments have one. It repeats no request. */
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Agent, request as forward } from "node:http";
 import { createServer } from "node:https";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { selfSigned } from "./self-signed.ts";
 
 export interface Balancer {
   readonly url: string;
@@ -104,22 +101,4 @@ export async function tlsBalancer(): Promise<Balancer> {
         server.closeAllConnections();
       }),
   };
-}
-
-function selfSigned(): { readonly key: string; readonly cert: string } {
-  const folder = mkdtempSync(path.join(tmpdir(), "waybill-tls-"));
-  const file = (name: string) => path.join(folder, name);
-  try {
-    const args = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
-    const of = ["-days", "2", "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"];
-    const made = spawnSync(
-      "openssl",
-      [...args, ...of, "-keyout", file("key.pem"), "-out", file("cert.pem")],
-      { encoding: "utf8" },
-    );
-    if (made.status !== 0) throw new Error(`openssl made no certificate: ${made.stderr ?? made.error}`);
-    return { key: readFileSync(file("key.pem"), "utf8"), cert: readFileSync(file("cert.pem"), "utf8") };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }

@@ -1,4 +1,5 @@
 import { BlockStack, Card, FormLayout, Select, TextField } from "@shopify/polaris";
+import { memo } from "react";
 import type { TypedList } from "../../../services.server.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { Heading } from "../../../ui/heading.tsx";
@@ -13,7 +14,12 @@ interface CourierCardProps {
 const taxes = ["contract", "eu-vat", "none"] as const;
 
 /** The courier's name, and the parts that hold for all its services. */
-export function CourierCard({ list, currencies, errorOf, onChange }: CourierCardProps) {
+export const CourierCard = memo(function CourierCard({
+  list,
+  currencies,
+  errorOf,
+  onChange,
+}: CourierCardProps) {
   const texts = useTexts().priceList;
   const error = (field: string) => {
     const message = errorOf(field);
@@ -114,5 +120,16 @@ export function CourierCard({ list, currencies, errorOf, onChange }: CourierCard
         </BlockStack>
       </Card>
     </>
+  );
+}, isAlike);
+
+/** Services and zones are shown elsewhere. */
+function isAlike(before: CourierCardProps, after: CourierCardProps): boolean {
+  const shown = Object.keys(after.list) as (keyof TypedList)[];
+  return (
+    before.errorOf === after.errorOf &&
+    before.onChange === after.onChange &&
+    before.currencies === after.currencies &&
+    shown.every((key) => key === "services" || key === "zones" || before.list[key] === after.list[key])
   );
 }

@@ -1,4 +1,5 @@
 import { BlockStack, Box, Button, Card, FormLayout, InlineStack, Text, TextField } from "@shopify/polaris";
+import { memo } from "react";
 import type { TypedList, TypedZone } from "../../../services.server.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { Heading } from "../../../ui/heading.tsx";
@@ -12,7 +13,7 @@ interface ZonesCardProps {
   /** The text that means all Greek islands; null: the shop sends from elsewhere. */
   readonly islands: string | null;
   errorOf(field: string): string | undefined;
-  onChange(change: Partial<TypedList>): void;
+  onChange(index: number, change: Partial<TypedZone>): void;
   onAdd(): void;
   onRemove(index: number): void;
 }
@@ -21,8 +22,6 @@ interface ZonesCardProps {
 export function ZonesCard({ list, limits, islands, errorOf, onChange, onAdd, onRemove }: ZonesCardProps) {
   const texts = useTexts().priceList;
   const missing = errorOf("zones");
-  const changeZone = (at: number, change: Partial<TypedZone>) =>
-    onChange({ zones: list.zones.map((zone, index) => (index === at ? { ...zone, ...change } : zone)) });
   return (
     <Card padding="0">
       <Box padding="400">
@@ -37,13 +36,14 @@ export function ZonesCard({ list, limits, islands, errorOf, onChange, onAdd, onR
         // biome-ignore lint/suspicious/noArrayIndexKey: a zone is the column at this position
         <Box key={index} padding="400" borderBlockStartWidth="025" borderColor="border">
           <Zone
+            index={index}
             zone={zone}
             name={zone.name || texts.zone(index + 1)}
             islands={islands}
             nameError={errorOf(`zones.${index}.name`)}
             placesError={errorOf(`zones.${index}.places`)}
-            onChange={(change) => changeZone(index, change)}
-            onRemove={() => onRemove(index)}
+            onChange={onChange}
+            onRemove={onRemove}
           />
         </Box>
       ))}
@@ -60,16 +60,26 @@ export function ZonesCard({ list, limits, islands, errorOf, onChange, onAdd, onR
 }
 
 interface ZoneProps {
+  readonly index: number;
   readonly zone: TypedZone;
   readonly name: string;
   readonly islands: string | null;
   readonly nameError: string | undefined;
   readonly placesError: string | undefined;
-  onChange(change: Partial<TypedZone>): void;
-  onRemove(): void;
+  onChange(index: number, change: Partial<TypedZone>): void;
+  onRemove(index: number): void;
 }
 
-function Zone({ zone, name, islands, nameError, placesError, onChange, onRemove }: ZoneProps) {
+const Zone = memo(function Zone({
+  index,
+  zone,
+  name,
+  islands,
+  nameError,
+  placesError,
+  onChange,
+  onRemove,
+}: ZoneProps) {
   const texts = useTexts().priceList;
   const { places } = zone;
   return (
@@ -80,7 +90,7 @@ function Zone({ zone, name, islands, nameError, placesError, onChange, onRemove 
           autoComplete="off"
           maxLength={100}
           value={zone.name}
-          onChange={(value) => onChange({ name: value })}
+          onChange={(value) => onChange(index, { name: value })}
           {...(nameError === undefined ? {} : { error: nameError })}
         />
         <TextField
@@ -91,7 +101,7 @@ function Zone({ zone, name, islands, nameError, placesError, onChange, onRemove 
           disabled={places === null}
           {...(places === null ? { helpText: texts.keptPlaces } : {})}
           value={places ?? ""}
-          onChange={(value) => onChange({ places: value })}
+          onChange={(value) => onChange(index, { places: value })}
           {...(placesError === undefined ? {} : { error: placesError })}
         />
       </FormLayout>
@@ -100,7 +110,7 @@ function Zone({ zone, name, islands, nameError, placesError, onChange, onRemove 
           <Button
             variant="plain"
             accessibilityLabel={texts.islands(name)}
-            onClick={() => onChange({ places: [places.trim(), islands].filter(Boolean).join("\n") })}
+            onClick={() => onChange(index, { places: [places.trim(), islands].filter(Boolean).join("\n") })}
           >
             {texts.islandsShort}
           </Button>
@@ -109,11 +119,11 @@ function Zone({ zone, name, islands, nameError, placesError, onChange, onRemove 
           variant="plain"
           tone="critical"
           accessibilityLabel={texts.removeZone(name)}
-          onClick={onRemove}
+          onClick={() => onRemove(index)}
         >
           {texts.remove}
         </Button>
       </InlineStack>
     </BlockStack>
   );
-}
+});
