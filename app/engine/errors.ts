@@ -52,6 +52,9 @@ export class EngineError extends Error {
   }
 }
 
+/** The lines of a stack that V8 keeps. The language's standard has no such number. */
+const stacks = Error as { stackTraceLimit?: number | undefined };
+
 /**
  * An EngineError that names no line of code: a checkout makes dozens of them, one for each service that goes elsewhere, and
  * the stack is most of what each costs.
@@ -61,12 +64,12 @@ export function refusalWithoutStack(
   message: string,
   metadata: ErrorMetadata,
 ): EngineError {
-  const limit = Error.stackTraceLimit;
-  Error.stackTraceLimit = 0;
+  const { stackTraceLimit } = stacks;
+  stacks.stackTraceLimit = 0;
   try {
     return new EngineError(code, message, metadata);
   } finally {
-    Error.stackTraceLimit = limit;
+    stacks.stackTraceLimit = stackTraceLimit;
   }
 }
 

@@ -74,7 +74,7 @@ describe("needs-attention on Home", () => {
   });
 });
 
-it("a server that no longer gets webhooks is named, and switched on again or removed", async () => {
+it("a server that no longer receives webhooks is named, and switched on again or removed", async () => {
   const key = await running.waybill.createKey(running.domain, "production");
   const call = async (method: string, path: string, body?: object) => {
     const headers = { "x-api-key": key, "content-type": "application/json" };
@@ -93,7 +93,7 @@ it("a server that no longer gets webhooks is named, and switched on again or rem
   await fail();
   const { app } = admin;
   await admin.open();
-  await app.getByText("hooks.example.com no longer gets webhooks").waitFor();
+  await app.getByText("hooks.example.com no longer receives webhooks").waitFor();
   await app.getByRole("button", { name: "Switch on again: webhooks to hooks.example.com" }).click();
   await admin.toast("Webhooks switched on");
   await app.getByText("Nothing needs your attention").waitFor();

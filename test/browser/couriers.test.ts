@@ -77,7 +77,7 @@ it("takes the ranges that the courier gave, by keyboard, and says at the field w
   await app.getByLabel("Prefix").fill("GO");
   await app.getByLabel("Check digit").selectOption("luhn");
   await app.getByRole("button", { name: "Add range" }).click();
-  await app.getByText("It shares numbers with a range of this carrier.").waitFor();
+  await app.getByText("It overlaps another range of this carrier.").waitFor();
   await app.getByRole("button", { name: "Remove the range from GO10009" }).click();
   await admin.toast("Range removed");
   await app.getByText("No numbers yet", { exact: false }).waitFor();
@@ -113,7 +113,7 @@ it("hands out the list of the day, and takes scans back from a file", async () =
   const good = `${voucher},TRANSIT,${at},Athens,At the depot`;
   const input = app.locator("input[type=file]");
   await input.setInputFiles(csv([header, good, `NOBODY,TRANSIT,${at},,`].join("\n")));
-  await app.getByText("1 shipment changes, 0 rows without news, 1 wrong row").waitFor();
+  await app.getByText("1 shipment changes, 0 rows with nothing new, 1 wrong row").waitFor();
   await app.getByText("Row 3: voucher: No shipment of this carrier has the voucher “NOBODY”.").waitFor();
   expect(await app.getByRole("button", { name: "Save the scans" }).count()).toBe(0);
   await picture("scans-desktop");
@@ -122,7 +122,7 @@ it("hands out the list of the day, and takes scans back from a file", async () =
   await app.getByRole("button", { name: "Save the scans" }).click();
   await admin.toast("1 shipment updated");
   await input.setInputFiles(csv([header, good].join("\n")));
-  await app.getByText("0 shipments change, 1 row without news, 0 wrong rows").waitFor();
+  await app.getByText("0 shipments change, 1 row with nothing new, 0 wrong rows").waitFor();
 });
 
 it("works in Greek and on a phone", async () => {

@@ -210,21 +210,21 @@ it("gives the tracking page the shop's look, and another site shows it in a bloc
 
   const mails = page
     .locator("form")
-    .filter({ has: page.getByRole("heading", { name: "E-mails to recipients" }) });
+    .filter({ has: page.getByRole("heading", { name: "Emails to recipients" }) });
   await mails.getByText("Your parcel from Elia is on its way").waitFor();
   await mails.getByRole("checkbox", { name: "was delivered" }).check();
-  await mails.getByLabel("E-mail", { exact: true }).selectOption({ label: "was delivered" });
+  await mails.getByLabel("Email", { exact: true }).selectOption({ label: "was delivered" });
   await mails.getByLabel("Language").selectOption("el");
   await mails.getByLabel("Subject").fill("Έφτασε, {name}!");
   await mails.getByText("Use {shop}, {carrier} and {number} only.").waitFor();
   await mails.getByLabel("Subject").fill("Έφτασε από {shop}!");
   await mails.getByText("Έφτασε από Elia!", { exact: true }).waitFor();
-  await mails.getByLabel("Answers go to").fill("help@elia");
-  await mails.getByRole("button", { name: "Save e-mails" }).click();
-  await mails.getByText("Enter one e-mail address, such as help@shop.example.").waitFor();
-  await mails.getByLabel("Answers go to").fill("help@elia.example");
-  await mails.getByRole("button", { name: "Save e-mails" }).click();
-  await page.getByText("E-mails saved").waitFor();
+  await mails.getByLabel("Replies go to").fill("help@elia");
+  await mails.getByRole("button", { name: "Save emails" }).click();
+  await mails.getByText("Enter one email address, such as help@shop.example.").waitFor();
+  await mails.getByLabel("Replies go to").fill("help@elia.example");
+  await mails.getByRole("button", { name: "Save emails" }).click();
+  await page.getByText("Emails saved").waitFor();
   await expectClean("e-mails to recipients");
   await visit("/dashboard/tracking-page");
   await expect.poll(() => mails.getByRole("checkbox", { name: "was delivered" }).isChecked()).toBe(true);
@@ -303,7 +303,7 @@ it("keeps an account: an endpoint with its log, a box, a price list, a person's 
 
   await visit("/dashboard/privacy");
   await page.getByRole("button", { name: "Find" }).click();
-  await page.getByText("Enter an order number, an e-mail address or a phone number.").waitFor();
+  await page.getByText("Enter an order number, an email address or a phone number.").waitFor();
   await page.getByLabel("Phone").fill("6912345678");
   await page.getByRole("button", { name: "Find" }).click();
   // The shipment made by hand, and that of the file.

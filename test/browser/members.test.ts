@@ -76,7 +76,7 @@ it("signs a stranger up by keyboard, and shows the first key once", async () => 
   await page.getByRole("link", { name: "No account yet? Sign up" }).press("Enter");
   await page.getByRole("heading", { level: 1, name: "Sign up for Waybill" }).waitFor();
   await expectClean("the sign-up");
-  await typeAndSend("E-mail address", "eleni@goods.example");
+  await typeAndSend("Email address", "eleni@goods.example");
   await page.getByText("a link is on its way").waitFor();
   await expectClean("a link on its way");
   await page.goto(await linkTo("eleni@goods.example"));
@@ -98,10 +98,10 @@ it("invites a member, who comes in and is removed", async () => {
   await page.getByRole("link", { name: "Team", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Team" }).waitFor();
   await page.getByRole("button", { name: "Invite", exact: true }).click();
-  await page.getByText("Enter a name, without signs").waitFor();
+  await page.getByText("Enter a name, without characters").waitFor();
   await expectClean("an invitation without a name");
   await page.getByLabel("Name", { exact: true }).fill("Nikos");
-  await page.getByLabel("E-mail address").fill("nikos@goods.example");
+  await page.getByLabel("Email address").fill("nikos@goods.example");
   await page.getByLabel("Role", { exact: true }).selectOption("read");
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   await page.getByText("Invited, not here yet").waitFor();
@@ -112,7 +112,7 @@ it("invites a member, who comes in and is removed", async () => {
   await other.getByText(/You log in to Kalimera Goods · [0-9a-f]{6} as nikos@goods.example/).waitFor();
   await expectClean("an invitation", other);
   await other.getByRole("button", { name: "Log in" }).press("Enter");
-  await other.getByText("This login may only read").waitFor();
+  await other.getByText("This login is read-only").waitFor();
   await other.getByRole("link", { name: "Team", exact: true }).click();
   await other.getByRole("heading", { level: 1, name: "Team" }).waitFor();
   expect(await other.getByText("eleni@goods.example").count()).toBe(0);

@@ -22,7 +22,7 @@ import { fulfilledOrder } from "./goods.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "waybill-other-site-"));
 const { key, cert } = selfSigned();
-const fronts: Server[] = [];
+const proxies: Server[] = [];
 let running: RunningShop;
 let browser: Browser;
 let page: Page;
@@ -32,8 +32,8 @@ let problems: string[] = [];
 let cookies: string[] = [];
 
 /** A server with TLS before one without. */
-async function tlsFront(host: string, port: () => number): Promise<string> {
-  const front = createServer({ key, cert }, (request, response) => {
+async function tlsProxy(host: string, port: () => number): Promise<string> {
+  const proxy = createServer({ key, cert }, (request, response) => {
     const { method, url, headers } = request;
     const onward = forward({ host: "127.0.0.1", port: port(), method, path: url, headers }, (answered) => {
       response.writeHead(answered.statusCode ?? 502, answered.headers);
@@ -43,9 +43,9 @@ async function tlsFront(host: string, port: () => number): Promise<string> {
     response.on("close", () => onward.destroy());
     request.pipe(onward);
   });
-  fronts.push(front);
-  await new Promise<void>((resolve) => front.listen(0, "127.0.0.1", resolve));
-  return `https://${host}:${(front.address() as AddressInfo).port}`;
+  proxies.push(proxy);
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  return `https://${host}:${(proxy.address() as AddressInfo).port}`;
 }
 
 beforeAll(async () => {
@@ -55,8 +55,8 @@ beforeAll(async () => {
   const appPort = await freePort();
   let shopifyPort = 0;
   const [appUrl, shopifyUrl] = await Promise.all([
-    tlsFront("127.0.0.1", () => appPort),
-    tlsFront("localhost", () => shopifyPort),
+    tlsProxy("127.0.0.1", () => appPort),
+    tlsProxy("localhost", () => shopifyPort),
   ]);
   running = await runningShop({
     publicShopifyUrl: shopifyUrl,
@@ -76,9 +76,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await running?.stop();
-  for (const front of fronts) {
-    front.close();
-    front.closeAllConnections();
+  for (const proxy of proxies) {
+    proxy.close();
+    proxy.closeAllConnections();
   }
   rmSync(folder, { recursive: true, force: true });
 });

@@ -274,7 +274,7 @@ describe("a page", () => {
       expect([origin, (await cancel(cookie, origin)).status]).toEqual([origin, 403]);
     expect((await cancel(reader.cookie)).status).toBe(403);
     const page = await open("/dashboard/shipments", reader.cookie);
-    expect(page.text).toContain("This login may only read");
+    expect(page.text).toContain("This login is read-only");
     expect((await open("/dashboard/audit", reader.cookie)).status).toBe(403);
     expect((await open("/dashboard/keys", reader.cookie)).status).toBe(403);
     expect((await open("/dashboard/new-shipment", reader.cookie)).status).toBe(403);

@@ -477,7 +477,7 @@ describe("a mail to a recipient", () => {
     });
     expect([answer.status, await answer.text()]).toEqual([
       200,
-      expect.stringContaining("You get no more e-mails"),
+      expect.stringContaining("You will get no more emails"),
     ]);
     await sent(live, "zoe@example.com");
     await sent(live, "other@example.com");

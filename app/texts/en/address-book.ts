@@ -9,7 +9,7 @@ export const addressBook = {
   kinds: { sender: "Sender", recipient: "Recipient" },
   kind: "Used as",
   name: "Saved as",
-  nameHelp: "The name that you choose it by.",
+  nameHelp: "The name you choose it by.",
   edit: "Edit",
   editOf: (name: string) => `Edit: ${name}`,
   ship: "Ship",
@@ -20,7 +20,7 @@ export const addressBook = {
   removed: "Address deleted",
   save: "Save",
   saved: "Address saved",
-  gone: "This address was deleted meanwhile.",
+  gone: "This address was deleted in the meantime.",
   problems: {
     missing: "Fill this in.",
     country: "Choose a country.",

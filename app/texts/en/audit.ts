@@ -37,7 +37,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "pickup.booked": "Pickup booked",
   "pickup.cancelled": "Pickup cancelled",
   "products.changed": "Products changed",
-  "recipient_mails.changed": "E-mails to recipients changed",
+  "recipient_mails.changed": "Emails to recipients changed",
   "rules.changed": "Checkout rules changed",
   "session.begun": "Logged in",
   "session.ended": "Login ended",

@@ -2,7 +2,7 @@ import { plural } from "./grammar.ts";
 
 export const batch = {
   title: "Import shipments",
-  body: "A CSV file with one shipment a row. A column's name is the path of its field, as in the API: address_to.name, items.0.weight. Rows without address_from leave from your sender.",
+  body: "A CSV file with one shipment per row. A column's name is the path of its field, as in the API: address_to.name, items.0.weight. Rows without address_from leave from your sender.",
   example: "Download an example",
   file: "CSV file",
   choose: "Choose file",

@@ -16,7 +16,7 @@ export const bills = {
   hint: "or drop it here, up to 8 MB",
   tooLarge: "The file is larger than 8 MB. Check it in parts.",
   check: "Check",
-  checking: "Comparing each line with your labels. Ten thousand lines take some seconds.",
+  checking: "Comparing each line with your labels. Ten thousand lines take a few seconds.",
   noAccounts: "Add your courier under Rates first.",
   noNumber: "Enter the invoice or payout number.",
   faults: {
@@ -126,7 +126,7 @@ export const bills = {
       price: "Price differs from the price list",
       tax: "Tax too high",
       sum: "Amounts don't add up",
-      currency: "Another currency",
+      currency: "Different currency",
       "billed-less": "Billed too little",
       "paid-missing": "Cash not paid yet",
       "paid-short": "Less cash paid than collected",

@@ -20,7 +20,7 @@ export const carriers = {
   notTested: "Not tested",
   noPrices: "No prices yet",
   noPricesBody: (name: string) =>
-    `${name} has no prices of its own to ask for. Upload your contract's prices as a tariff, so that its services are offered.`,
+    `${name} can't be asked for prices. Upload your contract's prices as a tariff, so that its services are offered.`,
   uploadPrices: "Upload a price list",
   connection: "Connection",
   testedAt: (moment: string) => `Tested on ${moment}`,
@@ -57,7 +57,7 @@ export const carriers = {
     away: (name: string) => `${name} did not answer. Nothing was saved. Try again in a moment.`,
     invalid: "Some values are not accepted. Nothing was saved.",
     changed:
-      "Someone else changed this carrier meanwhile. Nothing was saved: check the page, then save again.",
+      "Someone else changed this carrier in the meantime. Nothing was saved: check the page, then save again.",
   },
   testRefused: {
     rejected: (name: string) => `${name} no longer accepts these credentials.`,

@@ -44,15 +44,15 @@ export const couriers = {
     "not-eight-digits": "S10 needs eight digits.",
     "not-letters": "Use at most 10 Latin letters, digits or hyphens.",
     "unknown-scheme": "Choose a check digit.",
-    overlaps: "It shares numbers with a range of this carrier.",
-    "too-many": "An account holds 200 ranges.",
+    overlaps: "It overlaps another range of this carrier.",
+    "too-many": "An account can hold at most 200 ranges.",
   },
   dayList: "Daily list",
   dayListBody: "The day's shipments without the cancelled ones, in the columns that the tariff names.",
   day: "Day",
   pdf: "Download PDF",
   csv: "Download CSV",
-  dayListFailed: "The list could not be made. Try again.",
+  dayListFailed: "The list could not be created. Try again.",
 
   scans: "Scans from a file",
   scansBody:
@@ -61,7 +61,7 @@ export const couriers = {
   scansChoose: "Add a file",
   scansHint: "CSV, up to 5,000 rows",
   scansRows: (changes: number, withoutNews: number, wrong: number) =>
-    `${plural(changes, { one: "# shipment changes", other: "# shipments change" })}, ${plural(withoutNews, { one: "# row without news", other: "# rows without news" })}, ${plural(wrong, { one: "# wrong row", other: "# wrong rows" })}`,
+    `${plural(changes, { one: "# shipment changes", other: "# shipments change" })}, ${plural(withoutNews, { one: "# row with nothing new", other: "# rows with nothing new" })}, ${plural(wrong, { one: "# wrong row", other: "# wrong rows" })}`,
   scanChange: (voucher: string, entries: number, before: string, after: string) =>
     `${voucher}: ${plural(entries, { one: "# scan", other: "# scans" })}, ${before} → ${after}`,
   moreChanges: (count: number) =>
@@ -79,8 +79,8 @@ export const couriers = {
     "unknown-voucher": (value: string) => `No shipment of this carrier has the voucher “${value}”.`,
     cancelled: (value: string) => `The shipment of “${value}” was cancelled.`,
     "unknown-status": (value: string) =>
-      `“${value}” is no known status: use DELIVERED, TRANSIT, PRE_TRANSIT or EXCEPTION, or name it in the tariff.`,
-    "bad-date": (value: string) => `“${value}” is no date such as 2026-11-22 10:30.`,
+      `“${value}” is not a known status: use DELIVERED, TRANSIT, PRE_TRANSIT or EXCEPTION, or name it in the tariff.`,
+    "bad-date": (value: string) => `“${value}” is not a date such as 2026-11-22 10:30.`,
     "future-date": (value: string) => `“${value}” is in the future.`,
   },
   column: (name: string, words: string) => `${name}: ${words}`,

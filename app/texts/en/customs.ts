@@ -1,6 +1,6 @@
 export const customs = {
   title: "Customs",
-  body: "Printed on the commercial invoices of parcels that cross a border. Leave empty what you don't have.",
+  body: "Printed on the commercial invoices of parcels that cross a border. Leave blank what you don't have.",
   numbers: {
     eori: {
       label: "EORI number",
@@ -20,7 +20,7 @@ export const customs = {
     },
     rex: {
       label: "REX number",
-      help: "Of registered exporters, such as GRREX123456789.",
+      help: "For registered exporters, such as GRREX123456789.",
       wrong: "Enter the country, REX, and up to 30 letters or digits.",
     },
   },
@@ -35,7 +35,7 @@ export const customs = {
     DDP: "DDP, delivered duty paid (you pay duties)",
   },
   reason: "Reason for export",
-  reasonHelp: "For all parcels but returns.",
+  reasonHelp: "For all parcels except returns.",
   reasons: {
     sale: "Sale of goods",
     gift: "Gift",

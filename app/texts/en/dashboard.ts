@@ -26,13 +26,13 @@ export const dashboard = {
     production: "Log in to production too",
   },
   logOut: "Log out",
-  readOnly: "This login may only read: buying, changing and cancelling are switched off.",
+  readOnly: "This login is read-only: buying, changing and cancelling are switched off.",
   endpointsOff: (hosts: readonly string[]) =>
     `Webhooks to ${and(hosts)} are switched off, because they kept failing.`,
   seeWebhooks: "View webhooks",
   logIn: {
     title: "Log in to Waybill",
-    body: "Use one of your API keys. It stays with us as a fingerprint only, and you are logged out after 12 hours or when the key ends.",
+    body: "Use one of your API keys. Only a fingerprint of it is kept, and you are logged out after 12 hours or when the key ends.",
     key: "API key",
     keyHelp: "It begins with wb_sandbox_ or wb_live_.",
     submit: "Log in",

@@ -30,7 +30,7 @@ export const goingLive = {
     setUp: "Boxes, rules and working hours come along, unless production has its own.",
     keys: "API keys belong to one environment. Create a new key for production.",
   },
-  automaticOn: "Automatic labels are on: orders get labels by themselves.",
+  automaticOn: "Automatic labels are on: orders get labels automatically.",
   automaticOff: "Automatic labels are off. You can switch them on in Settings.",
   notReady: "Before you go live, one carrier above must be able to ship.",
   goLive: "Go live",
@@ -43,7 +43,7 @@ export const goingLive = {
     keys: "API keys of production keep working.",
   },
   back: "Back to the sandbox",
-  refused: "This could not be done. The page shows the present state.",
+  refused: "This could not be done. The page shows the current state.",
   done: {
     "go-live": "Your shop is live",
     "back-to-sandbox": "Your shop is in the sandbox",

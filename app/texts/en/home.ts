@@ -117,7 +117,7 @@ export const home = {
     }),
   unhandledBody: (since: string) => `Waiting since ${since}. Waybill tries again automatically.`,
   viewMessages: "View messages",
-  endpointDisabled: (host: string) => `${host} no longer gets webhooks`,
+  endpointDisabled: (host: string) => `${host} no longer receives webhooks`,
   endpointDisabledBody: {
     failing: (since: string) =>
       `Waybill tried for five days, and switched them off on ${since}. Events that it missed stay in the log for 30 days and can be replayed over the API.`,
@@ -146,12 +146,12 @@ export const home = {
     arrived: (count: number) =>
       `Of ${plural(count, { one: "# that has arrived", other: "# that have arrived" })}`,
     noneArrived: "None with a promised day has arrived yet",
-    cost: "Cost of a shipment",
+    cost: "Cost per shipment",
     costNote: "On average, tax included",
     checkouts: "Checkout answers",
     checkoutsNote: (ms: number, withoutRates: number) =>
       `95 % within ${ms} ms, ${withoutRates === 0 ? "all with rates" : plural(withoutRates, { one: "# without a rate", other: "# without a rate" })}`,
-    noCheckouts: "No shopper asked for rates yet",
+    noCheckouts: "No shopper has asked for rates yet",
     none: "–",
     partial: "Of the latest 20,000 shipments and checkouts.",
     onDay: (day: string, count: number) => `${day}: ${count}`,

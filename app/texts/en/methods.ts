@@ -2,7 +2,7 @@ import { plural } from "./grammar.ts";
 
 export const methods = {
   title: "Flat rates",
-  body: "Give each flat rate of your shop, such as “Standard” or “Express”, the service that its parcels go with. Waybill reads the rows from the top: the first that fits an order counts.",
+  body: "Match each flat rate of your shop, such as “Standard” or “Express”, to the service that ships it. Waybill reads the rows from the top: the first that fits an order applies.",
   unknownTitle: "Shoppers chose these, and they have no service yet",
   unknown: (name: string, orders: number) =>
     `“${name}”: ${plural(orders, { one: "# order without a label", other: "# orders without a label" })}`,
@@ -17,7 +17,7 @@ export const methods = {
   earlierNamed: (name: string) => `Move up: ${name}`,
   remove: "Remove",
   removeNamed: (name: string) => `Remove: ${name}`,
-  nameHelp: "As checkout shows it. Capitals do not count.",
+  nameHelp: "As checkout shows it. Capital letters don't matter.",
   chooseService: "Choose a service",
   gone: (code: string) => `${code} (switched off)`,
   everywhere: "Everywhere",
@@ -33,7 +33,7 @@ export const methods = {
     name: "Enter the name that checkout shows.",
     service: "Choose a service.",
     countries: "Enter country codes of two letters, such as GR, CY.",
-    upToKg: "Enter a weight between 0.001 and 1,000 kg, or nothing.",
-    upToValue: "Enter an amount, or nothing.",
+    upToKg: "Enter a weight between 0.001 and 1,000 kg, or leave it empty.",
+    upToValue: "Enter an amount, or leave it empty.",
   },
 };

@@ -12,7 +12,7 @@ export const newShipment = {
   pointHelp:
     "The number of the point, if you know it. Otherwise choose one beside the price of a service to points.",
   cash: "Cash on delivery",
-  cashHelp: "The amount that the carrier collects. Leave it empty to collect none.",
+  cashHelp: "The amount that the carrier collects. Leave empty if there is nothing to collect.",
   contents: "Contents",
   reference: "Your order number",
   optional: "Optional",

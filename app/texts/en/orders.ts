@@ -152,7 +152,7 @@ export const orders = {
   older: {
     hidden: "Shopify hides orders that are older than 60 days from Waybill.",
     show: "Show older orders",
-    declined: "Older orders stay hidden: Waybill was not given the right to read them.",
+    declined: "Older orders stay hidden: Waybill was not allowed to read them.",
   },
   ship: {
     title: (order: string) => `Ship ${order}`,
@@ -172,7 +172,8 @@ export const orders = {
     point: "Locker or pick-up point",
     choosePoint: "Choose a point",
     pointGone: (name: string) => `${name} can't take this parcel. Choose another point.`,
-    noPoints: "No point of this carrier takes the parcel there. Search by another postcode, street or city.",
+    noPoints:
+      "None of this carrier's points there can take the parcel. Search by another postcode, street or city.",
     pointZip: "Search by postcode, street or city",
     searchPoints: "Search",
     savePoint: "Save this point",

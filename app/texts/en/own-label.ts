@@ -46,7 +46,7 @@ export const ownLabel = {
   unassigned: (item: string, quantity: number) => `Divide all ${quantity} of ${item} among the parcels.`,
   options: "Options",
   insurance: "Insured value",
-  insuranceHelp: "Leave it empty to buy no insurance.",
+  insuranceHelp: "Leave empty for no insurance.",
   wrongAmount: "Enter an amount, such as 150.",
   saturday: "Deliver on Saturday",
 };

@@ -14,18 +14,18 @@ const ofCounts = ({ shipments, bookings, rates, savedAddresses, trackers }: Coun
 export const personRequests = {
   findTitle: "Find a person",
   findBody: "For requests under data protection law. A person is found by all that you enter.",
-  fields: { order: "Order number", email: "E-mail", phone: "Phone" },
-  nothing: "Enter an order number, an e-mail address or a phone number.",
+  fields: { order: "Order number", email: "Email", phone: "Phone" },
+  nothing: "Enter an order number, an email address or a phone number.",
   phone: "Enter at least 6 digits.",
   find: "Find",
   found: (counts: Counts) => `Found: ${ofCounts(counts)}`,
-  notFound: "Nothing is kept of this person.",
+  notFound: "Nothing is kept about this person.",
   open: (count: number) =>
     `${plural(count, { one: "# booking waits", other: "# bookings wait" })} for the carrier's answer: erase again once it is there.`,
   export: "Save as a file",
   erase: "Erase",
   eraseTitle: "Erase this person?",
   eraseBody:
-    "Names, addresses, phones and e-mails are removed from everything that was found. Nothing brings them back.",
+    "Names, addresses, phones and emails are removed from everything that was found. This can't be undone.",
   erased: (counts: Counts) => `Erased: ${ofCounts(counts)}`,
 };

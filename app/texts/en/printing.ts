@@ -43,7 +43,7 @@ export const printing = {
     action: (count: number) => plural(count, { one: "Hand over # shipment", other: "Hand over # shipments" }),
     title: (count: number) =>
       plural(count, { one: "Put # shipment on a pickup list?", other: "Put # shipments on pickup lists?" }),
-    body: "Each carrier gets a list to sign. A list is not reopened: parcels that follow go onto the next one.",
+    body: "Each carrier gets a list to sign. A list can't be reopened: later parcels go onto the next one.",
     notYet: "Not yet",
     listed: (count: number) =>
       plural(count, { one: "# shipment is on a pickup list", other: "# shipments are on pickup lists" }),
@@ -54,8 +54,8 @@ export const printing = {
       }),
     notWaiting: (count: number) =>
       plural(count, {
-        one: "# is on a list already, cancelled or under way.",
-        other: "# are on a list already, cancelled or under way.",
+        one: "# is already on a list, cancelled or in transit.",
+        other: "# are already on a list, cancelled or in transit.",
       }),
     kept: (names: readonly string[], reason: string) => `Not listed: ${and(names)}. ${reason}`,
   },
@@ -95,11 +95,11 @@ export const printing = {
     CANCELLED: "the shipment was cancelled",
     ADDRESSES_ERASED: "its addresses were erased",
     LABEL_ELSEWHERE: "its label is a file of your own: print it from the shipment's page",
-    LABEL_NOT_READY: "the carrier does not give its label yet; print it again later",
+    LABEL_NOT_READY: "the carrier has not released its label yet; print it later",
     FORMAT_NOT_POSSIBLE: "the carrier's label does not fit this paper; print it from the shipment's page",
     UNPRINTABLE: "its label can't be read",
   },
   printFailed: "The labels could not be prepared",
   printFailedBody: "Select the shipments and print again.",
-  nothingToPrint: "No shipment of this view has a label to print.",
+  nothingToPrint: "No shipment in this view has a label to print.",
 };

@@ -1,7 +1,7 @@
-/** E-mails to recipients of parcels. `{shop}`, `{carrier}` and `{number}` are filled in; merchants may write words of their own. */
+/** Emails to recipients of parcels. `{shop}`, `{carrier}` and `{number}` are filled in; merchants may write words of their own. */
 export const recipientMails = {
   follow: "Follow your parcel:",
-  stop: "No more e-mails about parcels from {shop}:",
+  stop: "No more emails about parcels from {shop}:",
   kinds: {
     "on-its-way": {
       subject: "Your parcel from {shop} is on its way",
@@ -9,11 +9,11 @@ export const recipientMails = {
     },
     "out-for-delivery": {
       subject: "Your parcel from {shop} arrives today",
-      text: "Hello,\n\nthe courier of {carrier} is on the way to you with your parcel {number}.",
+      text: "Hello,\n\n{carrier} is on the way to you with your parcel {number}.",
     },
     "ready-for-pickup": {
       subject: "Your parcel from {shop} is ready to collect",
-      text: "Hello,\n\nyour parcel {number} waits for you at the point of {carrier}.",
+      text: "Hello,\n\nyour parcel {number} is waiting for you at {carrier}'s pick-up point.",
     },
     "attempted-delivery": {
       subject: "Your parcel from {shop} could not be delivered",
@@ -29,12 +29,12 @@ export const recipientMails = {
     },
   },
   page: {
-    title: "E-mails about your parcels",
-    body: "Do you want no more e-mails about parcels from this shop?",
-    button: "No more e-mails",
-    done: "You get no more e-mails about parcels from this shop.",
+    title: "Emails about your parcels",
+    body: "Do you want to stop emails about parcels from this shop?",
+    button: "No more emails",
+    done: "You will get no more emails about parcels from this shop.",
     missing: "This link is no longer valid.",
-    missingBody: "Use the link in a newer e-mail, or write to the shop.",
+    missingBody: "Use the link in a newer email, or write to the shop.",
     unavailable: "This can't be done right now",
     unavailableBody: "Load the page again in a minute.",
   },

@@ -18,7 +18,7 @@ export const setUp = {
   takeUpNamed: (step: string) => `Do this step: ${step}`,
   service: {
     title: "Choose a service for labels",
-    body: "Orders that name none of your carriers' services go with it. You can choose another one for each order.",
+    body: "Orders that name none of your carriers' services ship with it. You can choose another one for each order.",
     none: "Your carriers have no services yet. Add a price list first.",
     label: "Default service",
     choose: "Choose a service",

@@ -41,7 +41,7 @@ export const settings = {
     title: "Cash on delivery",
     body: "The carrier collects what is outstanding on orders with these payment methods. The first label of an order collects it all.",
     gateways: "Payment methods",
-    help: "One a line, as in Shopify. Part of the name is enough.",
+    help: "One per line, as in Shopify. Part of the name is enough.",
     only: "Offer only services that collect cash at checkout",
     onlyHelp: (carriers: readonly string[]) =>
       carriers.length === 0

@@ -79,7 +79,7 @@ export const shipment = {
   saturday: "Saturday delivery",
   pickup: "Pickup",
   noPickup: "No pickup is scheduled.",
-  pickupUnavailable: "This service has no pickup. Bring the parcel to the carrier.",
+  pickupUnavailable: "This service has no pickup. Drop the parcel off at the carrier.",
   schedulePickup: "Schedule pickup",
   pickupDate: "Pickup date",
   pickupScheduled: "Pickup scheduled",

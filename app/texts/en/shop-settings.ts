@@ -19,7 +19,7 @@ export const shopSettings = {
   },
   papers: {
     title: "Paper and printers",
-    body: "Labels are printed on this paper. With a paper of its own for a carrier, one click prints a document for each paper, and new labels of that carrier are asked for in its format.",
+    body: "Labels are printed on this paper. If a carrier has its own paper, one click prints a document for each paper, and its new labels are ordered in that format.",
     all: "Labels",
     of: (carrier: string) => `Labels of ${carrier}`,
     same: "Same as the others",

@@ -2,7 +2,7 @@
 export const team = {
   members: "Members",
   membersBody:
-    "People who log in by e-mail. Owners see and change everything, and choose who else may come in.",
+    "People who log in by email. Owners see and change everything, and decide who else may log in.",
   roles: { owner: "Owner", shipping: "Shipping", read: "Read only" },
   rolesHelp: "Shipping buys, prints and cancels. Read only changes nothing.",
   you: "You",
@@ -16,18 +16,18 @@ export const team = {
   removeBody: "All their logins end at once. API keys that they made stay.",
   removed: "Member removed",
   changed: "Role changed",
-  lastOwner: "A team keeps one owner: make someone else an owner first.",
+  lastOwner: "A team needs an owner: make someone else an owner first.",
   invite: "Invite a member",
   inviteBody:
-    "They get a link by e-mail that logs them in once, within 7 days. On a server without e-mail, its operator has the link.",
+    "They get a link by email that logs them in once, within 7 days. On a server without email, its operator has the link.",
   name: "Name",
-  email: "E-mail address",
+  email: "Email address",
   send: "Invite",
   sent: "Invitation sent",
   problems: {
-    name: "Enter a name, without signs such as / : @ < >.",
-    email: "Enter an e-mail address such as eleni@example.com.",
-    present: "This person is a member already.",
+    name: "Enter a name, without characters such as / : @ < >.",
+    email: "Enter an email address such as eleni@example.com.",
+    present: "This person is already a member.",
     many: "There are too many members, or too many invitations today.",
   },
   sessions: "Logins",

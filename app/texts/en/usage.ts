@@ -10,7 +10,7 @@ export const usage = {
   calls: "Requests",
   callsLeft: ({ left, burst }: Calls) => `${left} of ${burst} possible right now`,
   callsBody: ({ perSecond, burst }: Calls) =>
-    `${perSecond} a second, ${burst} at once, for all keys and this dashboard together. Each 16 KiB of a body count as one more.`,
+    `${perSecond} per second, ${burst} at once, for all keys and this dashboard together. Each 16 KiB of a body counts as one more.`,
   endpoints: "Webhook endpoints",
   endpointsOf: ({ count, most }: { readonly count: number; readonly most: number }) => `${count} of ${most}`,
   endpointsBody: "In this environment.",

@@ -1,7 +1,7 @@
 import { plural } from "./grammar.ts";
 
 export const webhooks = {
-  body: "Waybill sends each event to your addresses, signed, and tries for 24 hours until one of them answers 2xx.",
+  body: "Waybill sends each event, signed, to your addresses. Until an address answers 2xx, it tries again for up to 24 hours.",
   none: "No webhook endpoints yet",
   noneBody: "Add an address of your own, and choose the events that it gets.",
   addTitle: "Add an endpoint",
@@ -10,7 +10,7 @@ export const webhooks = {
   urlHelp: "It begins with https:// and is reachable from the internet.",
   description: "Note",
   events: "Events",
-  eventsHelp: "Choose none to get all, also those of later versions.",
+  eventsHelp: "Choose none to get all, including those of later versions.",
   allEvents: "All events",
   eventNames: {
     "shipment.created": "Shipment created",
@@ -49,13 +49,13 @@ export const webhooks = {
   },
   secret: "Secret",
   newSecret: "Copy the secret now",
-  newSecretBody: "It is shown here this once. Your receiver needs it to check signatures.",
+  newSecretBody: "It is shown only once. Your receiver needs it to check signatures.",
   secretBody: "Events are signed by the Standard Webhooks convention (webhook-signature).",
-  formerUntil: (moment: string) => `The former secret signs too until ${moment}.`,
+  formerUntil: (moment: string) => `The old secret also signs until ${moment}.`,
   rotate: "Replace the secret",
-  rotateKeeps: "The former secret",
+  rotateKeeps: "The old secret",
   rotateHours: (hours: number) =>
-    hours === 0 ? "Ends at once" : `Signs too for ${plural(hours, { one: "# hour", other: "# hours" })}`,
+    hours === 0 ? "Ends at once" : `Also signs for ${plural(hours, { one: "# hour", other: "# hours" })}`,
   settings: "Endpoint",
   save: "Save",
   saved: "Endpoint saved",

@@ -19,7 +19,7 @@ export const whatIf = {
   before: "Now",
   after: "Then",
   difference: "Difference",
-  sum: "Sum",
+  sum: "Total",
   sums: { paid: "Shoppers pay", label: "Labels cost" },
   offersOf: (service: string) => `Changed offers of ${service}`,
   none: "–",
@@ -27,8 +27,8 @@ export const whatIf = {
   more: (count: number) => `${orders(count)} more in the file`,
   lost: (count: number) =>
     plural(count, {
-      one: "# order would lose the service that was bought. Sums leave it out.",
-      other: "# orders would lose the service that was bought. Sums leave them out.",
+      one: "# order would lose the service that was bought. Totals leave it out.",
+      other: "# orders would lose the service that was bought. Totals leave them out.",
     }),
   gained: (count: number) =>
     plural(count, {
