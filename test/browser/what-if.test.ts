@@ -57,6 +57,24 @@ it("handling times are tried on a phone, and the page fits", async () => {
     await phone.page.screenshot({ path: `${process.env.PICTURES}/what-if-phone.png`, fullPage: true });
 });
 
+it("a trial that can't be loaded says so, and takes the focus once it is", async () => {
+  // A profile of its own: another one has the script in its cache.
+  const window = await openWindow({ cached: false });
+  const { app, page } = window;
+  await window.open("/app/rates/price-list?carrier=gorgona");
+  const script = /\/assets\/try-on-orders-.*\.js/;
+  await page.route(script, (route) => route.abort());
+  await app.getByRole("button", { name: "Try on past orders" }).click();
+  await app.getByText("This part of the page could not be loaded.", { exact: false }).waitFor();
+  window.problems.length = 0;
+  expect(await app.getByRole("button", { name: "Try on past orders" }).count()).toBe(0);
+  await page.unroute(script);
+  await window.open("/app/rates/price-list?carrier=gorgona");
+  await app.getByRole("button", { name: "Try on past orders" }).click();
+  await app.getByRole("heading", { name: "Try on past orders" }).waitFor();
+  await expect.poll(() => window.inApp("document.activeElement?.tagName")).toBe("SELECT");
+});
+
 it("a price list is tried from its form, and from files before they are used", async () => {
   const { app } = admin;
   await admin.open("/app/rates/price-list?carrier=gorgona");

@@ -31,7 +31,7 @@ export interface KeptPackers {
 
 export interface KeptPacker {
   readonly packer: Packer;
-  /** Of the cart: what a packing takes in memory grows with it. */
+  /** Of the cart: a packing's memory grows with them. */
   readonly pieces: number;
 }
 

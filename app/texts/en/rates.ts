@@ -15,6 +15,7 @@ export const rates = {
   addPrices: "Add a price list",
   upload: "Upload a tariff",
   tryOnOrders: "Try on past orders",
+  tryNotLoaded: "This part of the page could not be loaded. Save your changes, then reload the page.",
   try: "Try a cart",
   accounts: "Carriers",
   accountsBody: "Prices come from these carriers.",

@@ -1,5 +1,5 @@
-import { Button, InlineStack } from "@shopify/polaris";
-import { useState } from "react";
+import { Button, InlineStack, Text } from "@shopify/polaris";
+import { useEffect, useRef, useState } from "react";
 import { useLargeTexts, useTexts } from "../../../texts/use-texts.tsx";
 import type { TryOnOrders, TryOnOrdersProps } from "./try-on-orders.tsx";
 
@@ -7,26 +7,46 @@ import type { TryOnOrders, TryOnOrdersProps } from "./try-on-orders.tsx";
 export function TryWhenAsked(props: TryOnOrdersProps) {
   const texts = useTexts().rates;
   const loadTexts = useLargeTexts();
-  const [busy, setBusy] = useState(false);
+  const [state, setState] = useState<"closed" | "loading" | "failed">("closed");
   const [loaded, setLoaded] = useState<{ readonly Trial: typeof TryOnOrders } | null>(null);
+  const trial = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (loaded !== null) trial.current?.querySelector<HTMLElement>("select, input, button")?.focus();
+  }, [loaded]);
   async function load() {
-    setBusy(true);
+    setState("loading");
     try {
       const [{ TryOnOrders: Trial }] = await Promise.all([
         import("./try-on-orders.tsx"),
         loadTexts("whatIf"),
       ]);
       setLoaded({ Trial });
-    } finally {
-      setBusy(false);
+    } catch {
+      // A browser asks for a module once: only a new load of the page repeats it.
+      setState("failed");
     }
   }
-  if (loaded !== null) return <loaded.Trial {...props} />;
+  if (loaded !== null)
+    return (
+      <div ref={trial}>
+        <loaded.Trial {...props} />
+      </div>
+    );
   return (
-    <InlineStack>
-      <Button loading={busy} onClick={load}>
-        {texts.tryOnOrders}
-      </Button>
+    <InlineStack gap="300" blockAlign="center">
+      {state === "failed" ? null : (
+        <Button loading={state === "loading"} onClick={load}>
+          {texts.tryOnOrders}
+        </Button>
+      )}
+      <div aria-live="polite">
+        {state === "failed" ? (
+          <Text as="span" tone="critical">
+            {texts.tryNotLoaded}
+          </Text>
+        ) : null}
+      </div>
     </InlineStack>
   );
 }
