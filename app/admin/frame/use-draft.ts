@@ -83,7 +83,9 @@ export function useDraft<Values extends object>(loaded: Stored<Values>, { state,
     change(change: Partial<Values>) {
       setChanges((before) => ({ ...before, ...change }));
       const corrected = Object.keys(change);
-      setWrong((before) => without(before, corrected));
+      setWrong(
+        (before) => new Set([...before].filter((name) => !corrected.includes(name.split(".")[0] ?? ""))),
+      );
     },
     discard() {
       setChanges({});
@@ -91,12 +93,6 @@ export function useDraft<Values extends object>(loaded: Stored<Values>, { state,
       if (meanwhile !== "gone") setMeanwhile(null);
     },
   };
-}
-
-/** The same set where nothing leaves it, so that nothing which shows it is drawn again. */
-function without(wrong: ReadonlySet<string>, corrected: readonly string[]): ReadonlySet<string> {
-  const left = [...wrong].filter((name) => !corrected.includes(name.split(".")[0] ?? ""));
-  return left.length === wrong.size ? wrong : new Set(left);
 }
 
 function focusFirstWrong(): void {

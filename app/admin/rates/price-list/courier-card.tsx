@@ -1,5 +1,4 @@
 import { BlockStack, Card, FormLayout, Select, TextField } from "@shopify/polaris";
-import { memo } from "react";
 import type { TypedList } from "../../../services.server.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { Heading } from "../../../ui/heading.tsx";
@@ -14,12 +13,7 @@ interface CourierCardProps {
 const taxes = ["contract", "eu-vat", "none"] as const;
 
 /** The courier's name, and the parts that hold for all its services. */
-export const CourierCard = memo(function CourierCard({
-  list,
-  currencies,
-  errorOf,
-  onChange,
-}: CourierCardProps) {
+export function CourierCard({ list, currencies, errorOf, onChange }: CourierCardProps) {
   const texts = useTexts().priceList;
   const error = (field: string) => {
     const message = errorOf(field);
@@ -120,16 +114,5 @@ export const CourierCard = memo(function CourierCard({
         </BlockStack>
       </Card>
     </>
-  );
-}, isAlike);
-
-/** Services and zones are shown elsewhere. */
-function isAlike(before: CourierCardProps, after: CourierCardProps): boolean {
-  const shown = Object.keys(after.list) as (keyof TypedList)[];
-  return (
-    before.errorOf === after.errorOf &&
-    before.onChange === after.onChange &&
-    before.currencies === after.currencies &&
-    shown.every((key) => key === "services" || key === "zones" || before.list[key] === after.list[key])
   );
 }

@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import type { FieldProblem, TypedList } from "../../../services.server.ts";
 import type { PageTexts } from "../../../texts/shape.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
@@ -8,10 +7,17 @@ import type { PriceListAnswer } from "./actions.server.ts";
 export function useListProblems(list: TypedList, answer: PriceListAnswer | null) {
   const texts = useTexts().priceList;
   const problems: readonly FieldProblem[] = answer !== null && "problems" in answer ? answer.problems : [];
+  const wrong = problems.filter(({ severity }) => severity === "error");
   const messageOf = ({ message }: FieldProblem) =>
     typeof message === "string" ? message : texts.mistakes[message.code];
   return {
-    ...useMistakes(answer),
+    errors: wrong.length,
+    /** The sentences of a field's mistakes, as one. */
+    at(field: string): string | undefined {
+      const messages = wrong.filter((problem) => problem.field === field).map(messageOf);
+      return messages.length === 0 ? undefined : [...new Set(messages)].join(" ");
+    },
+    isWrong: (field: string) => wrong.some((problem) => problem.field === field),
     sentences: [
       ...new Set(
         problems.map((problem) => {
@@ -21,26 +27,6 @@ export function useListProblems(list: TypedList, answer: PriceListAnswer | null)
       ),
     ],
   };
-}
-
-/** Its functions stay the same as long as the answer does. */
-function useMistakes(answer: PriceListAnswer | null) {
-  const { mistakes } = useTexts().priceList;
-  return useMemo(() => {
-    const problems = answer !== null && "problems" in answer ? answer.problems : [];
-    const wrong = problems.filter(({ severity }) => severity === "error");
-    return {
-      errors: wrong.length,
-      /** The sentences of a field's mistakes, as one. */
-      at(field: string): string | undefined {
-        const messages = wrong
-          .filter((problem) => problem.field === field)
-          .map(({ message }) => (typeof message === "string" ? message : mistakes[message.code]));
-        return messages.length === 0 ? undefined : [...new Set(messages)].join(" ");
-      },
-      isWrong: (field: string) => wrong.some((problem) => problem.field === field),
-    };
-  }, [answer, mistakes]);
 }
 
 /** A field's name in words. */

@@ -2,13 +2,12 @@ import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
 import { Banner, BlockStack, Box, Button, InlineStack, List, Page, Text } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
-import type { PriceGrid, TypedList, TypedService, TypedZone } from "../../../services.server.ts";
+import type { TypedList } from "../../../services.server.ts";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { useAnnounceAnswer } from "../../../ui/announce.tsx";
 import { usePath } from "../../../ui/door.tsx";
 import { useEachAnswer } from "../../../ui/each-answer.ts";
-import { useStableCallback } from "../../../ui/stable-callback.ts";
 import { DraftSaveBar } from "../../frame/draft-save-bar.tsx";
 import type { PageEnvironment } from "../page-environment.tsx";
 import { EnvironmentBadge, formAction, inSameEnvironment, useOverviewLink } from "../page-environment.tsx";
@@ -21,7 +20,7 @@ import { KeptCard } from "./kept-card.tsx";
 import { useListProblems } from "./list-problems.tsx";
 import type { ListLimits, loader, PriceListPage } from "./loader.server.ts";
 import { ServiceCard } from "./service-card.tsx";
-import { pricesOf, withChanged, withGrid, withoutZone, withService, withZone } from "./with-grid.ts";
+import { withoutZone, withService, withZone } from "./with-grid.ts";
 import { ZonesCard } from "./zones-card.tsx";
 
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.rates.priceList);
@@ -65,21 +64,6 @@ function PriceListForm({ page, back }: PriceListFormProps) {
   const { about, limits, currencies, islands } = page;
   const { list, stored, isDirty, change, discard, answer, busy, fields, send } = usePriceList(page);
   const found = useListProblems(list, answer);
-  // Stable, so that only the part that changed is drawn again: a long list has thousands of fields.
-  const changeList = useStableCallback(change);
-  const changeService = useStableCallback((index: number, changed: Partial<TypedService>) =>
-    change({ services: withChanged(list.services, index, changed) }),
-  );
-  const changeZone = useStableCallback((index: number, changed: Partial<TypedZone>) =>
-    change({ zones: withChanged(list.zones, index, changed) }),
-  );
-  const readGrid = useStableCallback((index: number, grid: PriceGrid) => change(withGrid(list, index, grid)));
-  const removeService = useStableCallback((index: number) =>
-    change({ services: list.services.filter((_each, at) => at !== index) }),
-  );
-  const removeZone = useStableCallback((index: number) => change(withoutZone(list, index)));
-  const zones = list.zones.map((zone, index) => zone.name || texts.zone(index + 1)).join("\n");
-  const isFull = pricesOf(list) + list.zones.length > limits.prices;
   const { kept, base } = stored;
   const titles = { next: texts.next, copy: texts.copy, edit: texts.edit };
   const title = base === null ? texts.title : titles[stored.as ?? "edit"](stored.name);
@@ -87,7 +71,7 @@ function PriceListForm({ page, back }: PriceListFormProps) {
     <Page title={title} titleMetadata={<EnvironmentBadge {...about} />} backAction={back}>
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
-          <CourierCard list={list} currencies={currencies} errorOf={found.at} onChange={changeList} />
+          <CourierCard list={list} currencies={currencies} errorOf={found.at} onChange={change} />
           {list.services.map((service, index) => (
             <ServiceCard
               // The position is a service's identity here: none moves, and one that is removed is the whole card.
@@ -95,16 +79,12 @@ function PriceListForm({ page, back }: PriceListFormProps) {
               key={index}
               about={about}
               limits={limits}
-              zones={zones}
-              isOnly={list.services.length === 1}
-              isFull={isFull}
+              list={list}
               index={index}
               service={service}
               errorOf={found.at}
               isWrong={found.isWrong}
-              onChange={changeService}
-              onRead={readGrid}
-              onRemove={removeService}
+              onChange={change}
             />
           ))}
           <AddButton
@@ -118,9 +98,9 @@ function PriceListForm({ page, back }: PriceListFormProps) {
             limits={limits}
             islands={islands}
             errorOf={found.at}
-            onChange={changeZone}
+            onChange={change}
             onAdd={() => change(withZone(list))}
-            onRemove={removeZone}
+            onRemove={(index) => change(withoutZone(list, index))}
           />
           <KeptCard kept={kept} />
           <div aria-live="polite">

@@ -1,7 +1,7 @@
 import { BlockStack, Button, Text, TextField } from "@shopify/polaris";
 import { DeleteIcon } from "@shopify/polaris-icons";
 import { memo, useCallback, useRef } from "react";
-import type { TypedService } from "../../../services.server.ts";
+import type { TypedService, TypedZone } from "../../../services.server.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { AddButton } from "./add-button.tsx";
 import type { ListLimits } from "./loader.server.ts";
@@ -11,8 +11,7 @@ type Rows = NonNullable<TypedService["rows"]>;
 interface PriceGridTableProps {
   readonly name: string;
   readonly service: TypedService & { readonly rows: Rows };
-  /** Their names, joined. */
-  readonly zones: string;
+  readonly zones: readonly TypedZone[];
   readonly limits: ListLimits;
   readonly isFull: boolean;
   /** Cell 0 is the row's step. */
@@ -32,7 +31,7 @@ export function PriceGridTable({
 }: PriceGridTableProps) {
   const texts = useTexts().priceList;
   const { rows, measure } = service;
-  const names = zones === "" ? [] : zones.split("\n");
+  const names = zones.map((zone, index) => zone.name || texts.zone(index + 1));
   // Rows are drawn again only when they change: a list may have two hundred.
   const latest = useRef({ rows, onChange });
   latest.current = { rows, onChange };
@@ -50,7 +49,7 @@ export function PriceGridTable({
     const { rows: before, onChange: give } = latest.current;
     give(before.filter((_row, index) => index !== at));
   }, []);
-  const add = () => onChange([...rows, { step: "", prices: names.map(() => "") }]);
+  const add = () => onChange([...rows, { step: "", prices: zones.map(() => "") }]);
   return (
     <BlockStack gap="300">
       <Text as="p" tone="subdued">
@@ -79,7 +78,7 @@ export function PriceGridTable({
                 key={index}
                 row={row}
                 at={index}
-                zones={zones}
+                zones={names.join("\n")}
                 wrong={[row.step, ...row.prices]
                   .map((_cell, cell) => (isWrong(index, cell) ? "1" : "0"))
                   .join("")}

@@ -12,8 +12,8 @@ import {
   Text,
   TextField,
 } from "@shopify/polaris";
-import { memo, useState } from "react";
-import type { GridRefusal, PriceGrid, TypedService } from "../../../services.server.ts";
+import { useState } from "react";
+import type { GridRefusal, PriceGrid, TypedList, TypedService } from "../../../services.server.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { useEachAnswer } from "../../../ui/each-answer.ts";
 import { Heading } from "../../../ui/heading.tsx";
@@ -23,46 +23,36 @@ import type { action } from "./actions.server.ts";
 import type { ListLimits } from "./loader.server.ts";
 import { PriceGridTable } from "./price-grid-table.tsx";
 import { LARGEST_FILE, readSheet } from "./read-sheet.ts";
+import { pricesOf, withGrid } from "./with-grid.ts";
 
 interface ServiceCardProps {
   readonly about: PageEnvironment;
   readonly limits: ListLimits;
-  /** The zones' names, joined, because a new list each time would draw every card again. */
-  readonly zones: string;
-  /** The list has no other service. */
-  readonly isOnly: boolean;
-  /** The list has no room for another row. */
-  readonly isFull: boolean;
+  readonly list: TypedList;
   readonly index: number;
   readonly service: TypedService;
   errorOf(field: string): string | undefined;
   isWrong(field: string): boolean;
-  onChange(index: number, change: Partial<TypedService>): void;
-  onRead(index: number, grid: PriceGrid): void;
-  onRemove(index: number): void;
+  onChange(change: Partial<TypedList>): void;
 }
 
-/**
- * One service: how long it takes, what it carries, and its prices as a grid that takes a paste. It is drawn again only
- * when something of its own changes.
- */
-export const ServiceCard = memo(function ServiceCard({
+/** One service: how long it takes, what it carries, and its prices as a grid that takes a paste. */
+export function ServiceCard({
   about,
   limits,
-  zones,
-  isOnly,
-  isFull,
+  list,
   index,
   service,
   errorOf,
   isWrong,
   onChange,
-  onRead,
-  onRemove,
 }: ServiceCardProps) {
   const texts = useTexts().priceList;
   const name = service.name || texts.service(index + 1);
-  const change = (changed: Partial<TypedService>) => onChange(index, changed);
+  const change = (changed: Partial<TypedService>) =>
+    onChange({
+      services: list.services.map((each, at) => (at === index ? { ...each, ...changed } : each)),
+    });
   const field = (key: "name" | "days" | "maxWeight" | "divisor") => {
     const error = errorOf(`services.${index}.${key}`);
     return {
@@ -77,13 +67,13 @@ export const ServiceCard = memo(function ServiceCard({
     <Card>
       <BlockStack gap="400">
         <InlineStack align="space-between" blockAlign="center" gap="300">
-          <Heading title={isOnly ? texts.prices : name} />
-          {isOnly ? null : (
+          <Heading title={list.services.length === 1 ? texts.prices : name} />
+          {list.services.length === 1 ? null : (
             <Button
               variant="plain"
               tone="critical"
               accessibilityLabel={texts.removeService(name)}
-              onClick={() => onRemove(index)}
+              onClick={() => onChange({ services: list.services.filter((_each, at) => at !== index) })}
             >
               {texts.remove}
             </Button>
@@ -128,16 +118,18 @@ export const ServiceCard = memo(function ServiceCard({
             <PastePrices
               about={about}
               hasPrices={service.rows.length > 0}
-              onRead={(grid) => onRead(index, grid)}
+              onRead={(grid) => onChange(withGrid(list, index, grid))}
             />
             {rowsError === undefined ? null : <Banner tone="critical">{rowsError}</Banner>}
             {service.rows.length === 0 ? null : (
               <PriceGridTable
                 name={name}
                 service={{ ...service, rows: service.rows }}
-                zones={zones}
+                zones={list.zones}
                 limits={limits}
-                isFull={isFull || service.rows.length >= limits.rows}
+                isFull={
+                  service.rows.length >= limits.rows || pricesOf(list) + list.zones.length > limits.prices
+                }
                 isWrong={(row, cell) => isWrong(`services.${index}.rows.${row}.${cell}`)}
                 onChange={(rows) => change({ rows })}
               />
@@ -147,7 +139,7 @@ export const ServiceCard = memo(function ServiceCard({
       </BlockStack>
     </Card>
   );
-});
+}
 
 interface PastePricesProps {
   readonly about: PageEnvironment;

@@ -41,11 +41,6 @@ export function withGrid(list: TypedList, at: number, grid: PriceGrid): TypedLis
   };
 }
 
-/** The items with one of them changed. */
-export function withChanged<Item>(items: readonly Item[], at: number, change: Partial<Item>): Item[] {
-  return items.map((item, index) => (index === at ? { ...item, ...change } : item));
-}
-
 /** The fields for prices on the page, if there are so many zones more. */
 export function pricesOf({ services, zones }: TypedList, further = 0): number {
   const rows = services.reduce((sum, service) => sum + (service.rows?.length ?? 0), 0);

@@ -1,5 +1,4 @@
 import { BlockStack, Box, Button, Card, FormLayout, InlineStack, Text, TextField } from "@shopify/polaris";
-import { memo } from "react";
 import type { TypedList, TypedZone } from "../../../services.server.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { Heading } from "../../../ui/heading.tsx";
@@ -13,7 +12,7 @@ interface ZonesCardProps {
   /** The text that means all Greek islands; null: the shop sends from elsewhere. */
   readonly islands: string | null;
   errorOf(field: string): string | undefined;
-  onChange(index: number, change: Partial<TypedZone>): void;
+  onChange(change: Partial<TypedList>): void;
   onAdd(): void;
   onRemove(index: number): void;
 }
@@ -22,6 +21,8 @@ interface ZonesCardProps {
 export function ZonesCard({ list, limits, islands, errorOf, onChange, onAdd, onRemove }: ZonesCardProps) {
   const texts = useTexts().priceList;
   const missing = errorOf("zones");
+  const changeZone = (at: number, change: Partial<TypedZone>) =>
+    onChange({ zones: list.zones.map((zone, index) => (index === at ? { ...zone, ...change } : zone)) });
   return (
     <Card padding="0">
       <Box padding="400">
@@ -36,14 +37,13 @@ export function ZonesCard({ list, limits, islands, errorOf, onChange, onAdd, onR
         // biome-ignore lint/suspicious/noArrayIndexKey: a zone is the column at this position
         <Box key={index} padding="400" borderBlockStartWidth="025" borderColor="border">
           <Zone
-            index={index}
             zone={zone}
             name={zone.name || texts.zone(index + 1)}
             islands={islands}
             nameError={errorOf(`zones.${index}.name`)}
             placesError={errorOf(`zones.${index}.places`)}
-            onChange={onChange}
-            onRemove={onRemove}
+            onChange={(change) => changeZone(index, change)}
+            onRemove={() => onRemove(index)}
           />
         </Box>
       ))}
@@ -60,26 +60,16 @@ export function ZonesCard({ list, limits, islands, errorOf, onChange, onAdd, onR
 }
 
 interface ZoneProps {
-  readonly index: number;
   readonly zone: TypedZone;
   readonly name: string;
   readonly islands: string | null;
   readonly nameError: string | undefined;
   readonly placesError: string | undefined;
-  onChange(index: number, change: Partial<TypedZone>): void;
-  onRemove(index: number): void;
+  onChange(change: Partial<TypedZone>): void;
+  onRemove(): void;
 }
 
-const Zone = memo(function Zone({
-  index,
-  zone,
-  name,
-  islands,
-  nameError,
-  placesError,
-  onChange,
-  onRemove,
-}: ZoneProps) {
+function Zone({ zone, name, islands, nameError, placesError, onChange, onRemove }: ZoneProps) {
   const texts = useTexts().priceList;
   const { places } = zone;
   return (
@@ -90,7 +80,7 @@ const Zone = memo(function Zone({
           autoComplete="off"
           maxLength={100}
           value={zone.name}
-          onChange={(value) => onChange(index, { name: value })}
+          onChange={(value) => onChange({ name: value })}
           {...(nameError === undefined ? {} : { error: nameError })}
         />
         <TextField
@@ -101,7 +91,7 @@ const Zone = memo(function Zone({
           disabled={places === null}
           {...(places === null ? { helpText: texts.keptPlaces } : {})}
           value={places ?? ""}
-          onChange={(value) => onChange(index, { places: value })}
+          onChange={(value) => onChange({ places: value })}
           {...(placesError === undefined ? {} : { error: placesError })}
         />
       </FormLayout>
@@ -110,7 +100,7 @@ const Zone = memo(function Zone({
           <Button
             variant="plain"
             accessibilityLabel={texts.islands(name)}
-            onClick={() => onChange(index, { places: [places.trim(), islands].filter(Boolean).join("\n") })}
+            onClick={() => onChange({ places: [places.trim(), islands].filter(Boolean).join("\n") })}
           >
             {texts.islandsShort}
           </Button>
@@ -119,11 +109,11 @@ const Zone = memo(function Zone({
           variant="plain"
           tone="critical"
           accessibilityLabel={texts.removeZone(name)}
-          onClick={() => onRemove(index)}
+          onClick={onRemove}
         >
           {texts.remove}
         </Button>
       </InlineStack>
     </BlockStack>
   );
-});
+}

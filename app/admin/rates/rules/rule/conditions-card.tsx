@@ -1,9 +1,6 @@
 import { BlockStack, Box, Button, Card, InlineStack, Select, Text } from "@shopify/polaris";
-import { memo } from "react";
-import type { ConditionKind } from "../../../../shipping-config/checkout-rule-document.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import { Heading } from "../../../../ui/heading.tsx";
-import { useStableCallback } from "../../../../ui/stable-callback.ts";
 import type { RuleChoices } from "./condition-fields.tsx";
 import { ConditionFields } from "./condition-fields.tsx";
 import type { RuleValues } from "./read-rule.server.ts";
@@ -32,25 +29,37 @@ export function ConditionsCard({ values, wrong, choices, onChange }: ConditionsC
     });
   }
 
-  const changeOne = useStableCallback(onChange);
-  const remove = useStableCallback((kind: ConditionKind) =>
-    onChange({ conditions: values.conditions.filter((other) => other !== kind) }),
-  );
-
   return (
     <Card>
       <BlockStack gap="400">
         <Heading title={texts.conditions} body={texts.conditionsBody} />
         {values.conditions.map((kind) => (
-          <Condition
-            key={kind}
-            kind={kind}
-            values={values}
-            wrong={wrong}
-            choices={choices}
-            onChange={changeOne}
-            onRemove={remove}
-          />
+          <Box key={kind} padding="300" borderWidth="025" borderColor="border-secondary" borderRadius="200">
+            <BlockStack gap="300">
+              <InlineStack align="space-between" blockAlign="center">
+                <Text as="h3" variant="headingSm">
+                  {texts.kinds[kind]}
+                </Text>
+                <Button
+                  variant="tertiary"
+                  tone="critical"
+                  accessibilityLabel={texts.removeCondition(texts.kinds[kind])}
+                  onClick={() =>
+                    onChange({ conditions: values.conditions.filter((other) => other !== kind) })
+                  }
+                >
+                  {texts.remove}
+                </Button>
+              </InlineStack>
+              <ConditionFields
+                kind={kind}
+                values={values}
+                wrong={wrong}
+                choices={choices}
+                onChange={onChange}
+              />
+            </BlockStack>
+          </Box>
         ))}
         {others.length === 0 ? null : (
           <Select
@@ -65,45 +74,5 @@ export function ConditionsCard({ values, wrong, choices, onChange }: ConditionsC
         )}
       </BlockStack>
     </Card>
-  );
-}
-
-interface ConditionProps extends ConditionsCardProps {
-  readonly kind: ConditionKind;
-  onRemove(kind: ConditionKind): void;
-}
-
-const Condition = memo(function Condition({ kind, onRemove, ...fields }: ConditionProps) {
-  const texts = useTexts().rules;
-  return (
-    <Box padding="300" borderWidth="025" borderColor="border-secondary" borderRadius="200">
-      <BlockStack gap="300">
-        <InlineStack align="space-between" blockAlign="center">
-          <Text as="h3" variant="headingSm">
-            {texts.kinds[kind]}
-          </Text>
-          <Button
-            variant="tertiary"
-            tone="critical"
-            accessibilityLabel={texts.removeCondition(texts.kinds[kind])}
-            onClick={() => onRemove(kind)}
-          >
-            {texts.remove}
-          </Button>
-        </InlineStack>
-        <ConditionFields kind={kind} {...fields} />
-      </BlockStack>
-    </Box>
-  );
-}, isAlike);
-
-/** A condition shows its own values, and reads of the others whether the rule changes a name. */
-function isAlike(before: ConditionProps, after: ConditionProps): boolean {
-  const { kind } = after;
-  return (
-    before.values[kind] === after.values[kind] &&
-    before.values.action === after.values.action &&
-    before.wrong === after.wrong &&
-    before.choices === after.choices
   );
 }
