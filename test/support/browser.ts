@@ -23,7 +23,7 @@ export function workerBrowser(): Promise<Browser> {
 }
 
 /** @throws Error when the machine has no Chromium */
-export async function startBrowser(...flags: readonly string[]): Promise<Browser> {
+export async function startBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error("no Chromium: set CHROMIUM_PATH");
   return chromium.launch({
@@ -36,7 +36,6 @@ export async function startBrowser(...flags: readonly string[]): Promise<Browser
       "--no-first-run",
       // Pages share what the renderer has compiled: a fifth less of the processor for a walk over every page.
       "--renderer-process-limit=1",
-      ...flags,
     ],
   });
 }
