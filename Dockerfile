@@ -1,6 +1,6 @@
 # The server alone: built with everything, run with what it needs.
-# Pin the base by digest: docker build --build-arg NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:…
-ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+# The base by its index's digest: the same bytes on every build, for amd64 and arm64. docs/operating.md says how to renew it.
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20
 FROM ${NODE_IMAGE} AS build
 WORKDIR /waybill
 COPY package.json package-lock.json .npmrc prisma.config.ts ./

@@ -71,23 +71,31 @@ describe("the image", () => {
   });
 });
 
-test("the base is an argument, so that a digest can pin it, and has the Node of .nvmrc's line", () => {
-  const instructions = instructionsOf(readFileSync(path.join(root, "Dockerfile"), "utf8"));
-  const manifest: { devDependencies: Record<string, string> } = JSON.parse(
-    readFileSync(path.join(root, "package.json"), "utf8"),
-  );
-  expect(instructions[0]).toEqual({
-    name: "ARG",
-    rest: `NODE_IMAGE=node:${manifest.devDependencies.node}-bookworm-slim`,
-  });
+test("the base is an argument with the Node of .nvmrc's line", () => {
+  const instructions = instructionsOf(read("Dockerfile"));
+  const manifest: { devDependencies: Record<string, string> } = JSON.parse(read("package.json"));
+  const [argument] = instructions;
+  expect(argument?.name).toBe("ARG");
+  expect(argument?.rest.split("@")[0]).toBe(`NODE_IMAGE=node:${manifest.devDependencies.node}-bookworm-slim`);
   const bases = instructions.filter(({ name }) => name === "FROM").map(({ rest }) => rest.split(" ")[0]);
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the Dockerfile's own placeholder
   expect(bases).toEqual(["${NODE_IMAGE}", "${NODE_IMAGE}"]);
 });
 
+test("base images are pinned by digest, and the three files name the same ones", () => {
+  const names = (file: string) =>
+    [...read(file).matchAll(/(?:node|postgres):\d[^\s}]*/g)].map(([name]) => name);
+  const [dockerfile, compose, example] = ["Dockerfile", "compose.yaml", ".env.example"].map(names);
+  expect(compose).toEqual(example);
+  expect(compose).toHaveLength(2);
+  expect(dockerfile).toEqual(compose?.slice(0, 1));
+  for (const name of compose ?? [])
+    expect(name).toMatch(/^[a-z]+:[\d.]+-bookworm(?:-slim)?@sha256:[0-9a-f]{64}$/);
+});
+
 test("compose.yaml's required and optional settings are all in .env.example", () => {
-  const compose = readFileSync(path.join(root, "compose.yaml"), "utf8");
-  const example = readFileSync(path.join(root, ".env.example"), "utf8");
+  const compose = read("compose.yaml");
+  const example = read(".env.example");
   const used = new Set([...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name ?? ""));
   const offered = new Set([...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name ?? ""));
   expect([...offered].sort()).toEqual([...used].sort());
@@ -128,4 +136,8 @@ async function freePort(): Promise<number> {
   server.close();
   if (typeof address === "string" || address === null) throw new Error("no port");
   return address.port;
+}
+
+function read(file: string): string {
+  return readFileSync(path.join(root, file), "utf8");
 }
