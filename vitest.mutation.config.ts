@@ -1,10 +1,15 @@
 import { defineConfig } from "vitest/config";
 
-/** The tests of one folder of the engine alone: each runs hundreds of times. */
+const area = process.env.MUTATION_AREA;
+
+/** Tests of other folders that price by the engine. */
+const priced = ["test/tariffs/{contract-terms,distances,limits,places,tax}.test.ts"];
+
+/** The tests of one folder of the engine: each runs hundreds of times. */
 export default defineConfig({
   test: {
     environment: "node",
-    include: [`test/engine/${process.env.MUTATION_AREA}/**/*.test.ts`],
+    include: [`test/engine/${area}/**/*.test.ts`, ...(area === "rating" ? priced : [])],
     testTimeout: 60_000,
   },
 });

@@ -46,7 +46,8 @@ export function explainPrice(
     },
     parcels: facts.weighed.parcels.map((parcel) => explainParcel(parcel, facts)),
     brackets: calculation.brackets.map((bracket) => explainBracket(bracket, table, calculation)),
-    baseMinor: minorOf(facts.base, facts),
+    // Brackets' prices and shares of them have an end in decimals.
+    baseMinor: Number(fractionText(facts.base, facts.perMinor)),
     surcharges: [...surcharges].sort(byRankAndCode).map((each) => explainSurcharge(each, heard, facts)),
     tax: { ...route.tax, prices: tariff.tax.prices, parts: calculation.taxes },
     shown:
@@ -110,12 +111,6 @@ function explainBracket(
     beyond: beyond === undefined || hit.beyond === 0 ? null : { steps: hit.beyond, ...beyond },
     totalMinor: hit.priceParts / partsPerMinor,
   };
-}
-
-/** For reading: exact where the base has an end in decimals. */
-function minorOf(amount: number | bigint, { perMinor }: ChargeFacts): number {
-  const text = fractionText(amount, perMinor);
-  return text.includes("/") ? Number(amount) / Number(perMinor) : Number(text);
 }
 
 function explainSurcharge(

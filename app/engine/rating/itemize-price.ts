@@ -77,7 +77,7 @@ function partsOf(heard: readonly Charge[], base: Part, sum: bigint, date: Calend
   const last = heard.findLast(isDiscount);
   const cut = last && parts.get(last.surcharge.code);
   if (cut !== undefined) cut.amount -= excess;
-  return [...parts.values()].filter((part) => part === base || part.amount !== 0n);
+  return [...parts.values()];
 }
 
 /** Each part's whole number of `per`, with the total `total`, which is their sum's nearest. */

@@ -10,6 +10,7 @@ import {
   percent,
   zonePrices,
 } from "../../support/a-tariff.ts";
+import { thessaloniki } from "../../support/engine-values.ts";
 
 function explain(tariff: Tariff, change: Partial<PricingRequest> = {}): PriceExplanation {
   const service = compileTariff(tariff).services.get("standard");
@@ -164,6 +165,52 @@ describe("an explanation", () => {
     expect(by("pieces")).toEqual([
       { ...bracket, measure: "pieces", parcel: null, value: 2, bands: 1, totalMinor: 190 },
     ]);
+  });
+
+  test("names sizes in centimetres, and prices finer than a minor unit", () => {
+    const { brackets, baseMinor } = explain(
+      aTariff({
+        services: [
+          aService({
+            measure: "size",
+            prices: [zonePrices({ brackets: [{ upTo: 40.5, priceMinor: 18.5 }] })],
+          }),
+        ],
+      }),
+      { parcels: [aParcel({ lengthCm: 30.5 }), aParcel({ lengthCm: 40.5 })] },
+    );
+    const bracket = { measure: "size", upTo: 40.5, priceMinor: 18.5, per: null, bands: 1, beyond: null };
+    expect(brackets).toEqual([
+      { ...bracket, parcel: 0, value: 30.5, minimumApplies: false, totalMinor: 18.5 },
+      { ...bracket, parcel: 1, value: 40.5, minimumApplies: false, totalMinor: 18.5 },
+    ]);
+    expect(baseMinor).toBe(37);
+  });
+
+  test("names the price that the shopper is shown, if it is another", () => {
+    const rules = [{ place: { country: "GR" }, shares: [{ ppm: 240_000 }] }];
+    const shown = (tax: Partial<Tariff["tax"]>, to?: PricingRequest["to"]) =>
+      explain(
+        aTariff({
+          zones: [{ code: "greece", places: [{ country: "*" }] }],
+          tax: { prices: "net", rules, otherwise: "none", ...tax },
+        }),
+        to && { to },
+      ).shown;
+    expect(shown({})).toBeNull();
+    expect(shown({ shopper: "none" })).toEqual({ ppm: 0, minor: 300 });
+    expect(shown({ shopper: "none", rules: [] })).toBeNull();
+    expect(shown({ shopper: "destination" })).toBeNull();
+    const berlin = { ...thessaloniki, country: "DE", city: "Berlin", zip: "10115" };
+    expect(shown({ shopper: "destination" }, berlin)).toEqual({ ppm: 190_000, minor: 357 });
+  });
+
+  test("writes a discount with a minus, unless nothing is taken off", () => {
+    const discount = (fromMinor: number) =>
+      surchargesOf([aSurcharge("contract", { kind: "discount", tiers: [{ fromMinor, ppm: 100_000 }] })])[0]
+        ?.charges;
+    expect(discount(300)).toMatchObject([{ amount: "-30", bound: null }]);
+    expect(discount(301)).toMatchObject([{ amount: "0", percent: { ppm: 0, base: "300" } }]);
   });
 
   test("names each surcharge by rank and code, charged or why not", () => {
