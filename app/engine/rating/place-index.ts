@@ -92,8 +92,9 @@ function compileCountry<T>(country: CountryCode, entries: readonly Entry<T>[]): 
       append(prefixes, zipPrefixKey(country, text), { value, match });
     }
     for (const [from, to] of place.zipRanges ?? []) {
-      const [first, last] = zipRangeKeys(country, from, to) ?? [];
-      if (first === undefined || last === undefined) continue;
+      const keys = zipRangeKeys(country, from, to);
+      if (keys === null) continue;
+      const [first, last] = keys;
       const match = { by: "range", first: bareZip(country, from), last: bareZip(country, to) } as const;
       ranges.push({ first, last, value: { value, match } });
     }
@@ -134,7 +135,10 @@ function findInCountry<T, R>(
     (citiesFirst ? takeAny(cityIn(index, address), take) : undefined) ??
     takePartly(partlyIn(index, address.zip, []), take) ??
     (citiesFirst ? undefined : takeAny(cityIn(index, address), take)) ??
-    takeAny(stateIn(index, address.state), take) ??
+    takeAny(
+      stateIn(index, () => address.state),
+      take,
+    ) ??
     takeAny(index.whole, take)
   );
 }
@@ -158,8 +162,8 @@ function findInPart<T, R>(
       take,
     );
   const counted = partlyIn(main, address.zip, own === undefined ? [] : partlyIn(own, address.zip, []));
-  const statesOfMain = stateIn(main, address.part?.state ?? (isNamedByMain ? address.state : null));
-  const state = [...((own && stateIn(own, address.state)) ?? []), ...(statesOfMain ?? [])];
+  const statesOfMain = stateIn(main, () => address.part?.state ?? (isNamedByMain ? address.state : null));
+  const state = [...((own && stateIn(own, () => address.state)) ?? []), ...(statesOfMain ?? [])];
   return (
     takeAny(
       both((index) => listedIn(index, address.zip), true),
@@ -184,15 +188,17 @@ function takeAny<T, R>(rank: Rank<T> | undefined, take: Take<T, R>): R | undefin
 
 /** A listed postcode may be the part of a longer one by which the carrier routes: 99501 holds 99501-1234. */
 function listedIn<T>({ zips }: CountryIndex<T>, zip: string | null): Rank<T> | undefined {
-  return zip === null || zips.size === 0 ? undefined : zips.get(zip);
+  return zip === null ? undefined : zips.get(zip);
 }
 
 function cityIn<T>({ cities }: CountryIndex<T>, address: AddressKeys): Rank<T> | undefined {
   return cities.size > 0 && address.city !== null ? cities.get(address.city) : undefined;
 }
 
-function stateIn<T>({ states }: CountryIndex<T>, state: string | null): Rank<T> | undefined {
-  return states.size > 0 && state !== null ? states.get(state) : undefined;
+/** @param stateOf asked only if there are states: names take time to convert */
+function stateIn<T>({ states }: CountryIndex<T>, stateOf: () => string | null): Rank<T> | undefined {
+  const state = states.size > 0 ? stateOf() : null;
+  return state === null ? undefined : states.get(state);
 }
 
 interface Counted<T> {

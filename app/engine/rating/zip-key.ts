@@ -20,7 +20,9 @@ const OUTWARD = /^([A-Z]{1,2})(?:(\d{1,2})([A-Z]?))?$/;
 const SECTOR = /^([A-Z]{1,2})(?:(\d{1,2})([A-Z]?)[ -]+|(\d{1,2})([A-Z])|(\d{2}))(\d[A-Z]?)$/;
 
 /** Source: Eircode, "Postcode Address Database Product Guide": routing key and unique identifier. */
-const IRISH = /^([A-Z])(\d\d?|0?6W)([0-9A-Z]{0,4})$/;
+const IRISH = /^([A-Z])(\d\d?)([0-9A-Z]{0,4})$/;
+/** Dublin 6W, alone or with a whole identifier: `D06WA12` is the identifier WA12 in Dublin 6. */
+const DUBLIN_6W = /^D0?6W([0-9A-Z]{4})?$/;
 
 /** A whole postcode, of an address or listed. */
 export function zipKey(country: CountryCode, zip: string): string {
@@ -127,10 +129,12 @@ function outwardKey(area = "", district = "", letter = ""): string {
 
 /** Only Dublin's districts are printed without their zero; elsewhere one digit is the beginning of a routing key. */
 function irishKey(zip: string, pad: string): string | null {
-  const [, area = "", district = "", unique = ""] =
-    IRISH.exec(normalizeZip(zip).replace(/^IE(?=[A-Z])/, "")) ?? [];
+  const text = normalizeZip(zip).replace(/^IE(?=[A-Z])/, "");
+  const west = DUBLIN_6W.exec(text);
+  // As the end of a range it is in district 6: only so has it the shape of other ends.
+  if (west !== null) return pad === "" && west[1] === undefined ? "D06" : `D06W${west[1] ?? ""}`;
+  const [, area = "", district = "", unique = ""] = IRISH.exec(text) ?? [];
   if (area === "" || (unique !== "" && district.length === 1)) return null;
-  if (district.endsWith("W")) return pad === "" && unique === "" ? `${area}06` : `${area}06W${unique}`;
   if (district.length === 1 && (area !== "D" || district === "0")) return null;
   return `${area}${district.padStart(2, "0")}${unique === "" ? pad : PAD}${unique}`;
 }

@@ -45,6 +45,9 @@ describe("a postcode", () => {
     ["GB", "a sector", "EC1A 1", "EC1A 1BB", true],
     ["IE", "Dublin 6 is not Dublin 6W", "D6", "D6W XY00", false],
     ["IE", "Dublin 6 with its zero", "D6", "D06 AB12", true],
+    ["IE", "Dublin 6W", "D6W", "D6W XY00", true],
+    ["IE", "Dublin 6W with its zero", "D06W", "D6W XY00", true],
+    ["IE", "Dublin 6W is not Dublin 6", "D6W", "D06 WA12", false],
     ["IE", "Dublin 1 is not Dublin 12", "D1", "D12 AB12", false],
     ["IE", "a letter is all its routing keys", "D", "D6W XY00", true],
   ])("%s by prefix: %s", (country, _, prefix, zip, expected) => {

@@ -353,6 +353,19 @@ describe("an explanation", () => {
     expect(explain(tariff, { parcels: uneven }).rounding).toEqual({ sum: "2315/7", roundedMinor: 331 });
   });
 
+  test("names the sums by tax, the lowest first, and the shipment's last", () => {
+    const own = (code: string, ppm: number) =>
+      aSurcharge(code, { kind: "fixed", minor: 50 }, { taxShares: [{ ppm }] });
+    const rules = [{ place: { country: "GR" }, shares: [{ ppm: 240_000 }] }];
+    const surcharges = [own("a", 130_000), own("b", 0), own("c", 240_000)];
+    const { parts } = explain(aTariff({ surcharges, tax: { prices: "net", rules, otherwise: "none" } })).tax;
+    expect(parts).toEqual([
+      { ppm: 0, minor: 50, taxMinor: 0 },
+      { ppm: 130_000, minor: 50, taxMinor: 7 },
+      { ppm: 240_000, minor: 350, taxMinor: 84 },
+    ]);
+  });
+
   test("names the tax's source", () => {
     const tax = (change: Partial<Tariff["tax"]>) =>
       explain(aTariff({ tax: { prices: "gross", rules: [], otherwise: "none", ...change } })).tax;
