@@ -35,6 +35,8 @@ RUN rm -rf node_modules/@cantoo/pdf-lib/cjs node_modules/@cantoo/pdf-lib/src nod
 FROM ${NODE_IMAGE}
 ARG WAYBILL_COMMIT=
 ENV WAYBILL_COMMIT=${WAYBILL_COMMIT}
+# How glibc gives memory back, too: docs/decisions/093.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /waybill
 COPY --from=build /waybill/package.json /waybill/package-lock.json ./
@@ -51,4 +53,5 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Commands: docker exec CONTAINER node scripts/key.mjs create --merchant NAME; so do tariff.mjs, shop.mjs and the others.
-CMD ["node", "--disable-warning=ExperimentalWarning", "scripts/serve.mjs"]
+# Memory is kept low as in `npm start`: docs/decisions/093.
+CMD ["node", "--heap-growing-percent=30", "--max-semi-space-size=4", "--disable-warning=ExperimentalWarning", "scripts/serve.mjs"]

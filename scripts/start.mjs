@@ -6,4 +6,4 @@ ensureInstalled();
 ensureBuilt();
 // In this process where possible: then no second one has to pass signals on.
 if (process.versions.node.startsWith("24.")) await import("./serve.mjs");
-else process.exitCode = await runOnNode24([path.join(root, "scripts", "serve.mjs")]);
+else process.exitCode = await runOnNode24([...process.execArgv, path.join(root, "scripts", "serve.mjs")]);

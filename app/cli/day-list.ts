@@ -1,7 +1,7 @@
 /** `npm run -s day-list -- …`: prints the list of a day's shipments, as paper or as the courier's file. */
 import { allCarriers } from "../carriers/index.ts";
 import { dayListCsv } from "../documents/day-list-csv.ts";
-import { dayListPdf } from "../documents/day-list-pdf.ts";
+import { drawDayList } from "../documents/day-list-pdf.ts";
 import { isCalendarDate, listDay } from "../engine/index.ts";
 import { systemClock } from "../process/clock-and-ids.ts";
 import { accountOptions, requireAccount, targetOf, withMerchant } from "./account-target.ts";
@@ -26,7 +26,7 @@ export function main(args: readonly string[]): Promise<number> {
       const { voucherNumbers } = stores;
       const carriers = allCarriers({ clock: systemClock, voucherNumbers });
       const list = await listDay({ ...stores, carriers }, caller, account.id, date);
-      process.stdout.write(format === "pdf" ? await dayListPdf(list) : dayListCsv(list));
+      process.stdout.write(format === "pdf" ? (await drawDayList({ list })).bytes : dayListCsv(list));
       return 0;
     });
   }, usage);

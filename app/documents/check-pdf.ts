@@ -4,36 +4,13 @@
  */
 import { inflateSync } from "node:zlib";
 import type { PDFContext, PDFDict, PDFObject, PDFRawStream } from "@cantoo/pdf-lib";
-
-export const pdfFaults = [
-  "not-pdf",
-  "unreadable",
-  "encrypted",
-  "signed",
-  "too-many-pages",
-  "script",
-  "action",
-  "attachment",
-  "external",
-] as const;
-export type PdfFault = (typeof pdfFaults)[number];
-
-export class UnsafePdfError extends Error {
-  override readonly name = "UnsafePdfError";
-  readonly fault: PdfFault;
-
-  constructor(fault: PdfFault, options?: ErrorOptions) {
-    super(`the PDF is refused: ${fault}`, options);
-    this.fault = fault;
-  }
-}
+import type { PdfFault } from "./pdf-fault.ts";
+import { MOST_PAGES, UnsafePdfError } from "./pdf-fault.ts";
 
 export interface CheckedPdf {
   readonly bytes: Uint8Array;
   readonly pages: number;
 }
-
-export const MOST_PAGES = 50;
 
 /** Unpacked lists of objects, all together: a few kilobytes may unpack to gigabytes. */
 const MOST_UNPACKED_BYTES = 24 * 1024 * 1024;

@@ -1,6 +1,6 @@
 /** CN 22, the customs declaration to stick on small postal items. Field numbers are those of the form. */
-import type { CustomsDeclaration, DeclaredLine } from "../engine/index.ts";
-import { CN22_LINES, EngineError } from "../engine/index.ts";
+import type { DeclaredLine } from "../engine/index.ts";
+import { CN22_LINES, refuseLongCn22 } from "../engine/index.ts";
 import type { CnForm } from "./cn-form-parts.ts";
 import {
   addPage,
@@ -19,16 +19,6 @@ import { amount, kilograms, totalText, write } from "./customs-paper-parts.ts";
 
 const SMALL = { width: 74, height: 105, margin: 2.5 } as const;
 const SMALL_ROW_MM = 9;
-
-/** @throws EngineError OPTION_NOT_AVAILABLE there are more lines than the form has */
-export function refuseLongCn22({ lines }: Pick<CustomsDeclaration, "lines">): void {
-  if (lines.length <= CN22_LINES) return;
-  throw new EngineError(
-    "OPTION_NOT_AVAILABLE",
-    `A CN22 has ${CN22_LINES} lines, and this shipment declares ${lines.length}. Ask for form=cn23.`,
-    { reason: "too_many_lines", path: "form" },
-  );
-}
 
 /** @throws as `refuseLongCn22` */
 export async function cn22Pdf(form: CnForm): Promise<Uint8Array> {

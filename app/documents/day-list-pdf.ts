@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { DayList } from "../engine/index.ts";
 import { currencyExponent, toDecimal } from "../engine/index.ts";
 import type { LinearCode } from "./barcodes.ts";
@@ -6,6 +5,7 @@ import { barcodeOf, code128, moduleWidthMm } from "./barcodes.ts";
 import type { DayListRow } from "./day-list-rows.ts";
 import { dayListRows } from "./day-list-rows.ts";
 import type { Rect } from "./label-formats.ts";
+import type { DayListJob, DrawnLabels } from "./label-job.ts";
 import { pdfCanvas } from "./pdf-canvas.ts";
 import { collectPdf, openPdf } from "./pdf-file.ts";
 import { Pen } from "./pen.ts";
@@ -76,7 +76,7 @@ const columns: readonly Column[] = [
  * The list on A4 to hand over with the parcels: its number, a line with a barcode for each parcel, totals, and room for
  * two signatures.
  */
-export async function dayListPdf(list: DayList): Promise<Uint8Array> {
+export async function drawDayList({ list }: Pick<DayListJob, "list">): Promise<DrawnLabels> {
   const pdf = openPdf([list.carrier.name, list.number ?? list.date].join(" "), list.date);
   const bytes = collectPdf(pdf);
   const pen = new Pen(pdfCanvas(pdf));
@@ -88,11 +88,9 @@ export async function dayListPdf(list: DayList): Promise<Uint8Array> {
     for (const [index, row] of rows.slice(page * rowsOnAPage, (page + 1) * rowsOnAPage).entries())
       drawRow(pen, row, PAGE.margin + HEAD_MM + index * ROW_MM);
     if (page === pages - 1) drawSignatures(pen);
-    // A day of thousands of parcels must not hold up a checkout.
-    await nextTurn();
   }
   pdf.end();
-  return bytes;
+  return { mediaType: "application/pdf", bytes: await bytes, pages, skipped: [] };
 }
 
 function drawHead(pen: Pen, list: DayList, rows: readonly DayListRow[], page: string): void {

@@ -1,4 +1,4 @@
-import type { CarrierLabel, CustomsPaper } from "../engine/index.ts";
+import type { CarrierLabel, CustomsPaper, DayList } from "../engine/index.ts";
 import type { CnForm } from "./cn-form-parts.ts";
 import type { Label } from "./label-content.ts";
 import type { LabelFormat } from "./label-formats.ts";
@@ -45,6 +45,12 @@ export interface CustomsPaperJob extends CnForm {
   readonly paper: CustomsPaper;
 }
 
+/** The shipments of a day or of a pickup list, to hand over with the parcels. */
+export interface DayListJob {
+  readonly kind: "day-list";
+  readonly list: DayList;
+}
+
 /** A PDF from outside: the drawn document is the same, written anew. */
 export interface CheckJob {
   readonly kind: "check-pdf";
@@ -57,7 +63,7 @@ export interface CodeJob {
   readonly label: Label;
 }
 
-export type DrawingJob = CodeJob | LabelJob | SlipJob | PickListJob | CustomsPaperJob | CheckJob;
+export type DrawingJob = CodeJob | LabelJob | SlipJob | PickListJob | CustomsPaperJob | DayListJob | CheckJob;
 
 export type DrawingSkipCode = "UNPRINTABLE" | "FORMAT_NOT_POSSIBLE";
 

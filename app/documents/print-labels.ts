@@ -1,6 +1,7 @@
 import { checkPdf } from "./check-pdf.ts";
 import { codePdf } from "./code-pdf.ts";
 import { drawCustomsPaper } from "./customs-paper.ts";
+import { drawDayList } from "./day-list-pdf.ts";
 import { sheets } from "./label-formats.ts";
 import type { DrawingJob, DrawnLabels, LabelJob } from "./label-job.ts";
 import { pdfLabels } from "./pdf-labels.ts";
@@ -20,5 +21,6 @@ export async function drawDocument(job: DrawingJob): Promise<DrawnLabels> {
     return { mediaType: "application/pdf", skipped: [], ...(await checkPdf(job.bytes)) };
   if (job.kind === "code") return codePdf(job.label);
   if (job.kind === "customs-paper") return drawCustomsPaper(job);
+  if (job.kind === "day-list") return drawDayList(job);
   return job.kind === "slips" ? slipsPdf(job) : pickListPdf(job);
 }

@@ -1,5 +1,5 @@
-import type { PdfFault } from "../documents/check-pdf.ts";
-import { MOST_PAGES, UnsafePdfError } from "../documents/check-pdf.ts";
+import type { PdfFault } from "../documents/pdf-fault.ts";
+import { MOST_PAGES, UnsafePdfError } from "../documents/pdf-fault.ts";
 import type { UploadedPdf } from "../engine/index.ts";
 import { EngineError } from "../engine/index.ts";
 import type { DrawLabels } from "./draw-labels.ts";

@@ -1,9 +1,9 @@
 /** A thread that draws labels, so that the thread that answers requests does not. `drawing-threads.ts` starts it from its source. */
 import { parentPort } from "node:worker_threads";
-import type { PdfFault } from "../documents/check-pdf.ts";
-import { UnsafePdfError } from "../documents/check-pdf.ts";
 import { loadFonts } from "../documents/fonts.ts";
 import type { DrawingJob, DrawnLabels } from "../documents/label-job.ts";
+import type { PdfFault } from "../documents/pdf-fault.ts";
+import { UnsafePdfError } from "../documents/pdf-fault.ts";
 import { drawDocument } from "../documents/print-labels.ts";
 import type { ThreadReport } from "./thread-pool.ts";
 

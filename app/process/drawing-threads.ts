@@ -1,8 +1,8 @@
 /** Draws labels and other papers on threads of their own, and keeps what is read again and again. */
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { UnsafePdfError } from "../documents/check-pdf.ts";
 import type { DrawingJob, DrawnLabels } from "../documents/label-job.ts";
+import { UnsafePdfError } from "../documents/pdf-fault.ts";
 import type { DrawLabels } from "./draw-labels.ts";
 import type { Drawing } from "./drawing-thread.ts";
 import type { PoolOptions } from "./thread-pool.ts";

@@ -1,9 +1,6 @@
 import type { CnForm } from "../documents/cn-form-parts.ts";
-import { refuseLongCn22 } from "../documents/cn22-pdf.ts";
 import { dayListCsv } from "../documents/day-list-csv.ts";
-import { dayListPdf } from "../documents/day-list-pdf.ts";
 import { isLabelFormat, labelFormats } from "../documents/label-formats.ts";
-import { drawDocument } from "../documents/print-labels.ts";
 import { slipFormats } from "../documents/slip-formats.ts";
 import type { Caller, CustomsPaper, DayList, Exporter, Ports, Shipment } from "../engine/index.ts";
 import {
@@ -20,6 +17,7 @@ import {
   listDay,
   manifestSheet,
   noExporter,
+  refuseLongCn22,
   usualCustomsPaper,
 } from "../engine/index.ts";
 import type { DayListFormat, PaperFile, Papers } from "../papers.ts";
@@ -30,13 +28,12 @@ import type { SlipSources } from "./slips-of-many.ts";
 import { noSlipSources, slipsFor } from "./slips-of-many.ts";
 
 /**
- * @param draw by default on this thread: for tests and benchmarks; the server has threads for it
  * @param slipSources by default none: slips have the shipments' own data alone
  * @param exporterOf by default, merchants state nothing about themselves to customs
  */
 export function papersOf(
   ports: Ports,
-  draw: DrawLabels = (_, job) => drawDocument(job),
+  draw: DrawLabels,
   slipSources: SlipSources = noSlipSources,
   exporterOf: (merchantId: string) => Promise<Exporter> = async () => noExporter,
 ): Papers {
@@ -58,10 +55,10 @@ export function papersOf(
       await carriersFile(ports, shipment, null, formatAsked(format));
     },
     async dayList(caller, accountId, date, format) {
-      return listFile(await listDay(ports, caller, accountId, date), format);
+      return listFile(draw, caller, await listDay(ports, caller, accountId, date), format);
     },
     async manifest(caller, id, format) {
-      return listFile(await manifestSheet(ports, caller, id), format);
+      return listFile(draw, caller, await manifestSheet(ports, caller, id), format);
     },
     async customsPaper(caller, id, form) {
       const asked = formOf(form);
@@ -120,13 +117,17 @@ async function paperOf(
   return usualCustomsPaper(shipment, declaration, exporter, { isPost: await isPostal(ports, shipment) });
 }
 
-async function listFile(list: DayList, format: DayListFormat): Promise<PaperFile> {
+async function listFile(
+  draw: DrawLabels,
+  { merchantId }: Caller,
+  list: DayList,
+  format: DayListFormat,
+): Promise<PaperFile> {
   const name = `${list.carrier.code}-${list.number ?? list.date}`.replace(/[^A-Za-z0-9-]+/g, "-");
-  return format === "pdf"
-    ? { name: `${name}.pdf`, mediaType: "application/pdf", bytes: await dayListPdf(list) }
-    : {
-        name: `${name}.csv`,
-        mediaType: "text/csv; charset=utf-8",
-        bytes: new TextEncoder().encode(dayListCsv(list)),
-      };
+  if (format === "csv") {
+    const bytes = new TextEncoder().encode(dayListCsv(list));
+    return { name: `${name}.csv`, mediaType: "text/csv; charset=utf-8", bytes };
+  }
+  const { bytes } = await draw(merchantId, { kind: "day-list", list });
+  return { name: `${name}.pdf`, mediaType: "application/pdf", bytes };
 }

@@ -57,6 +57,8 @@ interface Thread<Job, Result, Question, Answer> {
   idle: NodeJS.Timeout | null;
 }
 
+/** V8 by itself lets the newest objects of each thread grow to 48 MB (docs/decisions/093). */
+const YOUNG_MB = 4;
 const RETRY_SECONDS = 5;
 const stopping = "The server is stopping: ask again in a moment.";
 
@@ -112,7 +114,8 @@ export class ThreadPool<Job, Result, Question = never, Answer = never> {
 
   #startThread(): Thread<Job, Result, Question, Answer> {
     const { memoryMb } = this.#options;
-    const worker = new Worker(this.#source, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
+    const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB };
+    const worker = new Worker(this.#source, { resourceLimits });
     const thread: Thread<Job, Result, Question, Answer> = { worker, current: null, idle: null };
     worker.unref();
     worker.on("message", (report: ThreadReport<Result, Question>) => void this.#hear(thread, report));

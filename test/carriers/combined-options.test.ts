@@ -30,6 +30,7 @@ import { newTariffAccount } from "../../app/tariffs/versions/account-versions.ts
 import { versionsIn } from "../../app/tariffs/versions/price-list.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
+import { drawHere } from "../support/draw-here.ts";
 import { aTurn, numRuns } from "../support/effort.ts";
 import { anItem, aShipmentRequest, athens, thessaloniki } from "../support/engine-values.ts";
 import { readPdfText } from "../support/read-label.ts";
@@ -281,7 +282,7 @@ async function expectPrinted(caller: Caller, shipment: Shipment, asked: string |
   const booking = await ports.bookings.get(caller, shipment.id);
   expect(booking?.order.withoutLabel ?? false).toBe(isCode);
   expect(shipment.labelFormat === "code").toBe(isCode);
-  const code = papersOf(ports).label(shipment, null, "code");
+  const code = papersOf(ports, drawHere).label(shipment, null, "code");
   if (shipment.rate.features.printingRequired) {
     expect(isCode).toBe(false);
     await expect(code).rejects.toMatchObject({ code: "OPTION_NOT_AVAILABLE" });
@@ -291,7 +292,8 @@ async function expectPrinted(caller: Caller, shipment: Shipment, asked: string |
   const numbers = [shipment, ...shipment.childVouchers].map(({ trackingRef }) => trackingRef);
   expect(pages).toHaveLength(numbers.length);
   for (const [index, number] of numbers.entries()) expect(pages[index]).toContain(number);
-  if (isCode) expect((await papersOf(ports).label(shipment, null)).bytes).toEqual((await code).bytes);
+  if (isCode)
+    expect((await papersOf(ports, drawHere).label(shipment, null)).bytes).toEqual((await code).bytes);
 }
 
 async function expectOnLabel(shipment: Shipment, options: QuoteOptions): Promise<void> {

@@ -1,9 +1,10 @@
 import { deflateSync } from "node:zlib";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { describe, expect, it } from "vitest";
-import type { PdfFault } from "../../app/documents/check-pdf.ts";
-import { checkPdf, MOST_PAGES } from "../../app/documents/check-pdf.ts";
+import { checkPdf } from "../../app/documents/check-pdf.ts";
 import { customsInvoicePdf } from "../../app/documents/customs-invoice-pdf.ts";
+import type { PdfFault } from "../../app/documents/pdf-fault.ts";
+import { MOST_PAGES } from "../../app/documents/pdf-fault.ts";
 import { declarationOf, noExporter } from "../../app/engine/index.ts";
 import { aShipment } from "../support/a-shipment.ts";
 import { newYork } from "../support/engine-values.ts";

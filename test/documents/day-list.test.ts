@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { dayListCsv } from "../../app/documents/day-list-csv.ts";
-import { dayListPdf } from "../../app/documents/day-list-pdf.ts";
+import { drawDayList } from "../../app/documents/day-list-pdf.ts";
 import type { Caller, DayList, DayListLayout, Shipment } from "../../app/engine/index.ts";
 import { usualDayList } from "../../app/engine/index.ts";
 import { aRate, aShipment } from "../support/a-shipment.ts";
@@ -94,9 +94,11 @@ describe("the day's list as CSV", () => {
   });
 });
 
+const pdfOf = async (list: DayList) => (await drawDayList({ list })).bytes;
+
 describe("the day's list as PDF", () => {
   it("has totals, each parcel and a place to sign", async () => {
-    const [page = "", ...more] = await readPdfText(await dayListPdf(aList([made(1), made(2)])));
+    const [page = "", ...more] = await readPdfText(await pdfOf(aList([made(1), made(2)])));
     expect(more).toEqual([]);
     for (const part of [
       "Kali Courier",
@@ -113,7 +115,7 @@ describe("the day's list as PDF", () => {
 
   it("goes over as many pages as it needs, each parcel once", async () => {
     const many = Array.from({ length: 60 }, (_, index) => made(index + 100));
-    const pages = await readPdfText(await dayListPdf(aList(many)));
+    const pages = await readPdfText(await pdfOf(aList(many)));
     expect(pages).toHaveLength(3);
     const text = pages.join("\n").split("\n");
     for (const { shipment } of many)
@@ -125,7 +127,7 @@ describe("the day's list as PDF", () => {
     const long = "K".repeat(28);
     const vouchers = ["RB123456785GB", "GL00000001", "3401234500000000017"];
     const shipments = [...vouchers, long].map((trackingRef, index) => made(index, { trackingRef }));
-    const pdf = await dayListPdf(aList(shipments, {}, "20261121-1"));
+    const pdf = await pdfOf(aList(shipments, {}, "20261121-1"));
     expect((await readPdfText(pdf))[0]).toContain("Pickup list 20261121-1");
     const [page] = await renderPdfPages(pdf, 203);
     const codes = page === undefined ? [] : await readBarcodes(page.image);
@@ -135,6 +137,6 @@ describe("the day's list as PDF", () => {
   });
 
   it("is made of an empty day too", async () => {
-    expect((await readPdfText(await dayListPdf(aList([]))))[0]).toContain("Shipments: 0");
+    expect((await readPdfText(await pdfOf(aList([]))))[0]).toContain("Shipments: 0");
   });
 });

@@ -24,6 +24,7 @@ import type { TestCarrier } from "../support/a-carrier.ts";
 import { aKey } from "../support/a-key.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
+import { drawHere } from "../support/draw-here.ts";
 import type { TestStores } from "../support/stores.ts";
 import { testPorts, testStores } from "../support/stores.ts";
 import type { ApiClient } from "./api-client.ts";
@@ -91,7 +92,7 @@ export async function apiWithCarrier(carrier: TestCarrier): Promise<ApiWithCarri
     ports,
     apiKeys: stores.apiKeys,
     idempotency: stores.idempotency,
-    papers: papersOf(ports),
+    papers: papersOf(ports, drawHere),
     prints: stores.prints,
     links: signedLinks(linkOptions),
     merchantCalls: merchantCalls(env, stores.clock),

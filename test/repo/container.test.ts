@@ -93,6 +93,14 @@ test("base images are pinned by digest, and the three files name the same ones",
     expect(name).toMatch(/^[a-z]+:[\d.]+-bookworm(?:-slim)?@sha256:[0-9a-f]{64}$/);
 });
 
+test("`npm start` limits its memory as the image does", () => {
+  const command = instructionsOf(read("Dockerfile")).findLast(({ name }) => name === "CMD")?.rest ?? "";
+  const limits = command.match(/--(?:heap|max)-[\w-]+=\d+/g) ?? [];
+  expect(limits).toHaveLength(2);
+  const { scripts }: { scripts: { start: string } } = JSON.parse(read("package.json"));
+  expect(scripts.start).toBe(`exec node ${limits.join(" ")} scripts/start.mjs`);
+});
+
 test("compose.yaml's required and optional settings are all in .env.example", () => {
   const compose = read("compose.yaml");
   const example = read(".env.example");

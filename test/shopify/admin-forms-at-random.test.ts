@@ -16,6 +16,7 @@ const runs = cases(600, 6_000);
 const workers = 6;
 /** Session tokens live for a minute. */
 const TOKEN_MS = 20_000;
+const MOST_MB = 400;
 
 let shop: RunningShop;
 let forms: ReturnType<typeof everyForm>;
@@ -104,6 +105,8 @@ describe("the forms of pages", () => {
     );
     expect(problems.slice(0, 5).join("\n\n")).toBe("");
     expect(faults.slice(0, 3).join("\n")).toBe("");
+    // An embedded database is in the same process.
+    if (process.env.TEST_DATABASE_URL !== undefined) expect(peakMb()).toBeLessThan(MOST_MB);
     // Forms reached their pages, rightly and wrongly.
     expect(tally.get(200) ?? 0).toBeGreaterThan(runs / 10);
     expect(tally.get(400) ?? 0).toBeGreaterThan(runs / 10);

@@ -11,6 +11,7 @@ import { aCarrier } from "../support/a-carrier.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
+import { drawHere } from "../support/draw-here.ts";
 import { newYork } from "../support/engine-values.ts";
 import { readPdfText } from "../support/read-label.ts";
 import type { TestStores } from "../support/stores.ts";
@@ -43,7 +44,7 @@ const save = async (change: Partial<typeof stated> = {}) =>
   );
 
 async function invoiceOf(shipment: Shipment): Promise<string> {
-  const papers = papersOf(services.ports, undefined, undefined, exporterOf(stores));
+  const papers = papersOf(services.ports, drawHere, undefined, exporterOf(stores));
   const { bytes } = await papers.customsPaper(shipment, shipment.id, null);
   return (await readPdfText(bytes)).join("\n");
 }

@@ -2,6 +2,7 @@
 import { preparePrint } from "../../app/orders/printing/prepare-print.ts";
 import { papersOf } from "../../app/process/papers.ts";
 import { openDatabase } from "../../app/store/database/database.ts";
+import { drawHere } from "../support/draw-here.ts";
 import { testPorts, testStores } from "../support/stores.ts";
 
 const [connectionString = "", merchantId = "", id = ""] = process.argv.slice(2);
@@ -10,7 +11,7 @@ const stores = testStores(database);
 const ports = testPorts(database, stores);
 const line = (text: string) => void process.stdout.write(`${text}\n`);
 const { prints } = stores;
-const papers = papersOf(ports);
+const papers = papersOf(ports, drawHere);
 await preparePrint(
   {
     ports,

@@ -6,7 +6,7 @@ import { cn22Pdf } from "../../app/documents/cn22-pdf.ts";
 import { cn23Pdf } from "../../app/documents/cn23-pdf.ts";
 import { codePdf } from "../../app/documents/code-pdf.ts";
 import { customsInvoicePdf } from "../../app/documents/customs-invoice-pdf.ts";
-import { dayListPdf } from "../../app/documents/day-list-pdf.ts";
+import { drawDayList } from "../../app/documents/day-list-pdf.ts";
 import { renderLabel } from "../../app/documents/label.ts";
 import type { LabelFormat } from "../../app/documents/label-formats.ts";
 import { labelFormats, sheets } from "../../app/documents/label-formats.ts";
@@ -129,7 +129,7 @@ function declared(reason: ExportReason): CnForm {
   return { shipment, declaration, exporter: { ...noExporter, eori: "GR123456789", incoterm: "DAP", reason } };
 }
 
-function pickupList(): Promise<Uint8Array> {
+async function pickupList(): Promise<Uint8Array> {
   const shipments = [1, 2, 3].map((number) => ({
     shipment: aShipment(caller, `${shipmentId.slice(0, -1)}${number}`, {
       ...{ orderName: `#${1000 + number}`, trackingRef: `WB00000000${number}GR` },
@@ -143,10 +143,11 @@ function pickupList(): Promise<Uint8Array> {
     }),
     marks: null,
   }));
-  return dayListPdf({
+  const list = {
     carrier: { code: "hermes", name: "Hermes Couriers" },
     ...{ number: "20261121-1", date: "2026-11-21", layout: usualDayList("Europe/Athens"), shipments },
-  });
+  };
+  return (await drawDayList({ list })).bytes;
 }
 
 /** The first page. */

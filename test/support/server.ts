@@ -6,7 +6,16 @@ import type { ChildProcess } from "node:child_process";
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -215,9 +224,11 @@ interface Server {
 }
 
 async function spawnServer(env: Readonly<Record<string, string>>, release = root): Promise<Server> {
-  const child = spawn(process.execPath, [...quickStart(env), path.join(release, "scripts", "serve.mjs")], {
+  const { options, environment } = asInTheImage();
+  const script = path.join(release, "scripts", "serve.mjs");
+  const child = spawn(process.execPath, [...options, ...quickStart(env), script], {
     cwd: release,
-    env: { ...env, NODE_ENV: "production" },
+    env: { ...environment, ...env, NODE_ENV: "production" },
   });
   running.add(child);
   child.once("exit", () => running.delete(child));
@@ -235,6 +246,20 @@ async function spawnServer(env: Readonly<Record<string, string>>, release = root
     child.once("close", (code) => reject(new Error(`the server ended with ${code}:\n${log}`)));
   });
   return { child, url, logs: () => log };
+}
+
+/** The options of Node and of its C library with which the image runs. */
+function asInTheImage(): {
+  readonly options: readonly string[];
+  readonly environment: Record<string, string>;
+} {
+  const dockerfile = readFileSync(path.join(root, "Dockerfile"), "utf8");
+  return {
+    options: dockerfile.match(/--(?:heap|max)-[\w-]+=\d+/g) ?? [],
+    environment: Object.fromEntries(
+      [...dockerfile.matchAll(/(MALLOC_\w+)=(\d+)/g)].map(([, ...pair]) => pair),
+    ),
+  };
 }
 
 /** A server with an embedded database lives for seconds in tests: optimizing PostgreSQL's code costs it a third of its start. */

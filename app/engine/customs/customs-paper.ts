@@ -1,3 +1,4 @@
+import { EngineError } from "../errors.ts";
 import type { Shipment } from "../values/shipment.ts";
 import type { CustomsDeclaration } from "./declaration.ts";
 import type { Exporter } from "./exporter.ts";
@@ -46,6 +47,16 @@ export function dueCnForm(
   const isSmall =
     most !== undefined && total.value <= most && grossWeightG <= (national?.mostG ?? SMALL_PACKET_G);
   return isSmall && lines.length <= CN22_LINES ? "cn22" : "cn23";
+}
+
+/** @throws EngineError OPTION_NOT_AVAILABLE there are more lines than the form has */
+export function refuseLongCn22({ lines }: Pick<CustomsDeclaration, "lines">): void {
+  if (lines.length <= CN22_LINES) return;
+  throw new EngineError(
+    "OPTION_NOT_AVAILABLE",
+    `A CN22 has ${CN22_LINES} lines, and this shipment declares ${lines.length}. Ask for form=cn23.`,
+    { reason: "too_many_lines", path: "form" },
+  );
 }
 
 /** The form of a post, or the invoice of goods that are sold, or of others. */

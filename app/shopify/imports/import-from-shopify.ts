@@ -22,7 +22,6 @@ import { downloadFile } from "./download-file.ts";
 import type { ImportDescription } from "./import-descriptions.ts";
 import { importDescriptions } from "./import-descriptions.ts";
 import { jsonLines } from "./json-lines.ts";
-import { withTightHeap } from "./with-tight-heap.ts";
 
 /** After so many milliseconds the job sends itself again, so that the queue never takes it for dead. */
 const WORK_MS = 60_000;
@@ -101,7 +100,7 @@ async function work<Kind extends ImportKind>(run: Run<Kind>): Promise<number | n
 function step<Kind extends ImportKind>(run: Run<Kind>, current: Import<Kind>): Promise<Import<Kind> | null> {
   if (current.state === "asked") return begin(run, current);
   if (current.state === "preparing") return lookAtOperation(run, current);
-  return withTightHeap(() => read(run, current));
+  return read(run, current);
 }
 
 async function moveOn<Kind extends ImportKind>(

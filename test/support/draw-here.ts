@@ -1,0 +1,5 @@
+import { drawDocument } from "../../app/documents/print-labels.ts";
+import type { DrawLabels } from "../../app/process/draw-labels.ts";
+
+/** Draws on this thread; the server has threads for it. */
+export const drawHere: DrawLabels = (_, job) => drawDocument(job);
