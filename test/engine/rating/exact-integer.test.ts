@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   dividedHalfUp,
   fractionText,
+  lessBy,
   millionths,
   plus,
   quotient,
@@ -28,6 +29,8 @@ describe("exact integers", () => {
         expect(BigInt(plus(a, b))).toBe(x + y);
         expect(BigInt(times(a, b))).toBe(x * y);
         expect(BigInt(quotient(a, b))).toBe(x / y);
+        expect(BigInt(lessBy(a, b))).toBe(x > y ? x - y : 0n);
+        if (typeof a === "number" && typeof b === "number") expect(typeof lessBy(a, b)).toBe("number");
       }),
       numRuns(2_000),
     );

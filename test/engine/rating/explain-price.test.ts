@@ -278,6 +278,52 @@ describe("an explanation", () => {
     ]);
   });
 
+  test("names no bound where the amount is just at it", () => {
+    const bounds = { minMinor: 30, maxMinor: 30 };
+    const floor = { kind: "discount", tiers: [{ fromMinor: 0, ppm: 100_000 }], floorMinor: 270 } as const;
+    const [, fuel] = surchargesOf([
+      aSurcharge("base", { kind: "fixed", minor: 0 }),
+      aSurcharge("fuel", { ...percent(10), ...bounds }),
+    ]);
+    expect(fuel?.charges).toMatchObject([{ amount: "30", bound: null }]);
+    expect(surchargesOf([aSurcharge("contract", floor)])[0]?.charges).toMatchObject([
+      { amount: "-30", bound: null, percent: { ppm: 100_000, of: "running", base: "300" } },
+    ]);
+    expect(surchargesOf([aSurcharge("contract", { ...floor, floorMinor: 280 })])[0]?.charges).toMatchObject([
+      { amount: "-20", bound: "minimum" },
+    ]);
+  });
+
+  test("names the share of a step of value, where there is one", () => {
+    const tiers = [
+      { upToMinor: 1_000, minor: 50, ppm: 0 },
+      { upToMinor: 2_000, minor: 50, ppm: 10_000 },
+    ];
+    const surcharge = aSurcharge(
+      "insurance",
+      { kind: "tiered", tiers, of: "insured-amount" },
+      { when: "insurance" },
+    );
+    const insured = (insuranceMinor: number) => surchargesOf([surcharge], { extras: { insuranceMinor } })[0];
+    expect(insured(1_000)?.charges).toMatchObject([{ amount: "50", percent: null }]);
+    expect(insured(1_100)?.charges).toMatchObject([
+      { amount: "61", percent: { ppm: 10_000, of: "insured-amount", base: "1100" } },
+    ]);
+    expect(() => insured(2_001)).toThrowError(
+      expect.objectContaining({
+        message: "insurance: the value is above the last that has a price.",
+        metadata: { reason: "above_values" },
+      }),
+    );
+  });
+
+  test("names a surcharge that is for the other kind of recipient", () => {
+    const [surcharge] = surchargesOf([
+      aSurcharge("home", { kind: "fixed", minor: 10 }, { recipient: "business" }),
+    ]);
+    expect(surcharge).toMatchObject({ notCharged: "recipient", charges: [] });
+  });
+
   test("names what was larger in a group", () => {
     const group = { group: "large", per: "parcel" } as const;
     const surcharges = [

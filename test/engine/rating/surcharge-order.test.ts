@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Ordered } from "../../../app/engine/rating/surcharge-order.ts";
 import { orderSurcharges } from "../../../app/engine/rating/surcharge-order.ts";
+import { compileSurcharge, planSurcharges } from "../../../app/engine/rating/surcharge-plan.ts";
+import { aSurcharge } from "../../support/a-tariff.ts";
 import { Chance } from "./chance.ts";
 
 const one = (code: string, rank: number, needs: Ordered["needs"] = [], group?: string): Ordered => ({
@@ -99,4 +101,18 @@ describe("a circle", () => {
     }
     expect(circles).toBeGreaterThan(200);
   });
+});
+
+test("a plan of surcharges that are shares of each other is refused with their codes", () => {
+  const share = (code: string, of: string) => {
+    const amount = {
+      kind: "percent",
+      shares: [{ ppm: 10_000 }],
+      of: { base: true, surcharges: [of] },
+    } as const;
+    return compileSurcharge(aSurcharge(code, amount), new Map());
+  };
+  expect(() => planSurcharges([share("fuel", "toll"), share("toll", "fuel")], "standard")).toThrowError(
+    "Surcharges are shares of each other: fuel, toll.",
+  );
 });
