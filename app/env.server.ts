@@ -160,6 +160,12 @@ const schema = z
       .int("must be a whole number above 0")
       .positive("must be a whole number above 0")
       .default(200),
+    /** Rates that can be bought, kept for each merchant at most; further quotes of the API get 429. */
+    KEPT_RATES: z.coerce
+      .number({ error: "must be a whole number above 0" })
+      .int("must be a whole number above 0")
+      .positive("must be a whole number above 0")
+      .default(2_000_000),
     /** Calls with a wrong key from one address, a minute; further ones get 429. */
     WRONG_KEYS_PER_MINUTE: z.coerce
       .number({ error: "must be a whole number above 0" })

@@ -245,6 +245,14 @@ export interface MerchantCalls {
   left(merchantId: string): number;
 }
 
+/** How many rates that can be bought are kept for a merchant. */
+export interface KeptRates {
+  readonly most: number;
+  /** Milliseconds until there is room for more; 0: now. */
+  wait(merchantId: string): number;
+  add(merchantId: string, rates: number): void;
+}
+
 /** The keys of a browser that is logged in to the dashboard: by their ids, never in clear. */
 export interface DashboardSession {
   /** The environment on screen. */
@@ -394,6 +402,7 @@ export interface Services {
   readonly memberCookies: MemberCookies;
   readonly entryLinks: EntryLinks;
   readonly merchantCalls: MerchantCalls;
+  readonly keptRates: KeptRates;
   readonly lockerLinks: LockerLinks;
   /** Announces that a merchant's accounts, shipping-config, settings or shop changed. */
   readonly merchantChanges: Changes;

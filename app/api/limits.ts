@@ -53,6 +53,18 @@ export function requireRate(
   );
 }
 
+/** @throws ApiError RATE_LIMITED the merchant has as many rates as are kept */
+export function requireRoomForRates(app: Services, { merchantId }: { readonly merchantId: string }): void {
+  const { wait, most } = app.keptRates;
+  const waitMs = wait(merchantId);
+  if (waitMs === 0) return;
+  throw new ApiError(
+    "RATE_LIMITED",
+    `Of each merchant, at most ${most} rates are kept, for seven days: ask again later, or ask less often for what you don't buy.`,
+    retryAfter(waitMs),
+  );
+}
+
 /** Counts a wrong key against the address that sent it. The first of a burst that has to wait gets a line in the log. */
 export function wrongKey(app: Services, request: Pick<ApiRequest, "header" | "connection">): ApiError {
   const { addresses, bursts } = limitsOf(app);

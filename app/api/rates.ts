@@ -4,6 +4,7 @@ import { EngineError, getRate, quoteRates } from "../engine/index.ts";
 import { addressWarnings } from "./address-warnings.ts";
 import { bare, wrapped } from "./answer.ts";
 import { creating, reading, withScope } from "./endpoint.ts";
+import { requireRoomForRates } from "./limits.ts";
 import { presentRate, presentSingleRate } from "./present-rate.ts";
 import { withSavedNames } from "./saved-names.ts";
 import type { FailureResponse } from "./schemas/rate.ts";
@@ -17,7 +18,9 @@ const quote = creating(
   async (call, body) => {
     const { app, caller, requestId } = call;
     const request = toQuoteRequest(body);
+    requireRoomForRates(app, caller);
     const { rates, failures } = await quoteRates(app.ports, caller, request);
+    app.keptRates.add(caller.merchantId, rates.length);
     for (const { fault, ...failure } of failures) {
       const entry = { requestId, merchantId: caller.merchantId, ...failure };
       // A carrier without a price for the route is normal; a broken driver is not.

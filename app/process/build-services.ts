@@ -27,7 +27,7 @@ import { entryLinks } from "./entry-links.ts";
 import { exporterOf } from "./exporter-of.ts";
 import { lockerLinks } from "./locker-links.ts";
 import { memberCookies } from "./member-cookies.ts";
-import { merchantCalls } from "./merchant-calls.ts";
+import { keptRates, merchantCalls } from "./merchant-calls.ts";
 import type { MerchantChangesChannel } from "./merchant-changes.ts";
 import { measuredBookings, measuredCarriers, measuredInbox, measuredWebhooks } from "./metrics/measured.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -170,6 +170,7 @@ export function buildServices(parts: Parts): Services {
     entryLinks: entryLinks({ ...keys, publicUrl: env.PUBLIC_URL, clock: systemClock }),
     dashboardSessions: dashboardSessions({ ...keys, clock: systemClock }),
     merchantCalls: merchantCalls(env, systemClock),
+    keptRates: keptRates(env, systemClock),
     printLinks: printLinks(linkOptions),
     prints: stores.prints,
     logos: stores.logos,

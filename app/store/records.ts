@@ -69,8 +69,21 @@ export interface KeyHolder extends Caller {
   readonly scopes: readonly KeyScope[];
 }
 
+/** Live keys of a merchant in one environment. */
+export const MOST_LIVE_KEYS = 100;
+
+export class TooManyKeysError extends Error {
+  override readonly name = "TooManyKeysError";
+
+  constructor() {
+    super(
+      `The merchant has ${MOST_LIVE_KEYS} API keys in this environment, the most that there may be: revoke one first.`,
+    );
+  }
+}
+
 export interface ApiKeyStore {
-  /** Returns the key in clear, this one time only. */
+  /** Returns the key in clear, this one time only. @throws TooManyKeysError */
   create(wanted: NewApiKey): Promise<{ key: string; record: ApiKey }>;
   /**
    * Finds a key that is neither revoked nor expired, by its hash. A key that another process has ended is refused as soon as

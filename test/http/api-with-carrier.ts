@@ -14,7 +14,7 @@ import { restDoors } from "../../app/http/rest-doors.ts";
 import { refuseAll, serveDoors } from "../../app/http/serve-doors.ts";
 import { unverifiedBodies } from "../../app/http/unverified-bodies.ts";
 import { acting } from "../../app/process/acting.ts";
-import { merchantCalls } from "../../app/process/merchant-calls.ts";
+import { keptRates, merchantCalls } from "../../app/process/merchant-calls.ts";
 import { paperLinks } from "../../app/process/paper-links.ts";
 import { papersOf } from "../../app/process/papers.ts";
 import { signedLinks } from "../../app/process/signed-links.ts";
@@ -41,6 +41,7 @@ export type ApiServices = Pick<
   | "apiKeys"
   | "idempotency"
   | "links"
+  | "keptRates"
   | "merchantCalls"
   | "paperLinks"
   | "papers"
@@ -95,6 +96,7 @@ export async function apiWithCarrier(carrier: TestCarrier): Promise<ApiWithCarri
     papers: papersOf(ports, drawHere),
     prints: stores.prints,
     links: signedLinks(linkOptions),
+    keptRates: keptRates(env, stores.clock),
     merchantCalls: merchantCalls(env, stores.clock),
     paperLinks: paperLinks(linkOptions),
     trackLinks: trackLinks(linkOptions),

@@ -156,7 +156,9 @@ describe("behind a trusted proxy, with a host for each environment", () => {
 
 describe("the rate limit", () => {
   let limited: RunningApi;
+  let few: RunningApi;
   beforeAll(async () => {
+    few = await startApi({ KEPT_RATES: "4" });
     limited = await startApi({
       TRUST_PROXY: "true",
       // Slow, so that the calls of a busy machine refill nothing between two of them.
@@ -165,7 +167,7 @@ describe("the rate limit", () => {
       WRONG_KEYS_PER_MINUTE: "5",
     });
   });
-  afterAll(() => limited.stop());
+  afterAll(() => Promise.all([limited.stop(), few.stop()]));
 
   test("lets a merchant's burst through, then says when to come back; other merchants are not affected", async () => {
     const hasty = await limited.client("Hasty");
@@ -194,6 +196,19 @@ describe("the rate limit", () => {
     expect(status).toBe(200);
     const next = await bulky.get("/v1/rates/x");
     expect([next.status, next.error.code]).toEqual([429, "RATE_LIMITED"]);
+  });
+
+  test("keeps so many rates of a merchant and no more, and other merchants have their own", async () => {
+    const [lavish, other] = [await few.client("Lavish"), await few.client("Frugal")];
+    const first = await lavish.post("/v1/rates", aQuote());
+    expect(first.json.length).toBeGreaterThan(1);
+    const next = await lavish.post("/v1/rates", aQuote());
+    expect([next.status, next.error.code]).toEqual([429, "RATE_LIMITED"]);
+    expect(next.error.message).toContain("at most 4 rates are kept");
+    // Half of seven days for two more of them.
+    expect(Number(next.headers.get("retry-after"))).toBeGreaterThan(24 * 3600);
+    expect((await lavish.get(`/v1/rates/${first.json[0].id}`)).status).toBe(200);
+    expect((await other.post("/v1/rates", aQuote())).status).toBe(200);
   });
 
   test("counts wrong keys by address, whatever their holder's other calls", async () => {

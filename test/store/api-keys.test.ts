@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { keyScopes } from "../../app/store/records.ts";
+import { keyScopes, MOST_LIVE_KEYS, TooManyKeysError } from "../../app/store/records.ts";
 import { aKey } from "../support/a-key.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -27,6 +27,31 @@ async function lastUsedAt(prefix: string): Promise<Date | null> {
   const row = await database.prisma.apiKey.findUniqueOrThrow({ where: { prefix } });
   return row.lastUsedAt;
 }
+
+describe("the keys of a merchant", () => {
+  it("are at most a hundred in each environment, without those that ended", async () => {
+    const make = (change: object = {}) =>
+      stores.apiKeys.create({ ...aKey(merchantId, "sandbox", "Till"), ...change });
+    const past = new Date(stores.clock.now().getTime() - 1);
+    await make({ expiresAt: past });
+    const [first] = await Promise.all(Array.from({ length: MOST_LIVE_KEYS }, () => make()));
+    await expect(make()).rejects.toThrow(TooManyKeysError);
+    await expect(make()).rejects.toThrow("revoke one first");
+    await stores.apiKeys.create(aKey(merchantId, "production", "Till"));
+    await stores.apiKeys.revoke(first?.record.prefix ?? "", merchantId);
+    await make();
+    await expect(make()).rejects.toThrow(TooManyKeysError);
+    // A key that takes over from another one needs no place.
+    const { prefix } = (await stores.apiKeys.list(merchantId)).find(
+      ({ revokedAt }) => revokedAt === null,
+    ) ?? {
+      prefix: "",
+    };
+    expect(
+      await stores.apiKeys.replace({ prefix, merchantId, environment: "sandbox" }, 0, "operator"),
+    ).not.toBeNull();
+  });
+});
 
 describe("an API key", () => {
   it("says its environment, is long enough, and is kept as a hash", async () => {

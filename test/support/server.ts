@@ -70,6 +70,7 @@ process.on("exit", () => {
 export const generousLimits = {
   RATE_LIMIT_PER_SECOND: "100000",
   RATE_LIMIT_BURST: "100000",
+  KEPT_RATES: "1000000000",
   WRONG_KEYS_PER_MINUTE: "1000000",
 };
 

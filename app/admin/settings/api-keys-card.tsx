@@ -39,7 +39,7 @@ interface ApiKeysCardProps {
   /** A key that was just created, in clear. It is shown once. */
   readonly newKey: string | null;
   /** The form to create a key lacked a name. */
-  readonly nameMissing: boolean;
+  readonly problem: "name-missing" | "too-many" | null;
   readonly busy: boolean;
   readonly documentationUrl: string;
   /** A setting beside the keys. */
@@ -176,7 +176,7 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
           onChange={setName}
           maxLength={60}
           autoComplete="off"
-          {...(props.nameMissing ? { error: texts.apiKeys.keyNameMissing } : {})}
+          {...(props.problem === null ? {} : { error: texts.apiKeys.keyProblems[props.problem] })}
           connectedRight={
             <Button
               loading={props.busy}

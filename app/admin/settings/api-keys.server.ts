@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Caller } from "../../engine/index.ts";
 import type { Services } from "../../services.server.ts";
+import { TooManyKeysError } from "../../store/records.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import type { ApiKeyRow } from "./api-keys-card.tsx";
 import { accessOf, formerHours, keyAccess, keyDays, scopesOf } from "./key-choices.ts";
@@ -25,8 +26,9 @@ export const keyForms = [
 type KeyForm = z.output<(typeof keyForms)[number]>;
 
 export type KeyAnswer =
-  /** The new key in clear, shown once; `null` if its name was missing. */
-  | { readonly intent: "create-key"; readonly key: string | null }
+  /** The new key in clear, shown once; `null` with the reason. */
+  | { readonly intent: "create-key"; readonly key: string }
+  | { readonly intent: "create-key"; readonly key: null; readonly problem: "name-missing" | "too-many" }
   /** `null`: the former key has ended meanwhile. */
   | { readonly intent: "replace-key"; readonly key: string | null }
   | { readonly intent: "revoke-key" };
@@ -69,12 +71,18 @@ export async function actOnKeys(
     return { intent: form.intent, key: replaced?.key ?? null };
   }
   const name = form.name.trim().slice(0, LONGEST_KEY_NAME);
-  if (name === "") return { intent: "create-key", key: null };
+  if (name === "") return { intent: "create-key", key: null, problem: "name-missing" };
   const endMs = ports.clock.now().getTime() + Number(form.days) * DAY_MS;
-  const { key } = await apiKeys.create({
+  const wanted = {
     ...{ merchantId, environment, name, createdBy },
     scopes: scopesOf[form.access],
     expiresAt: form.days === "0" ? null : new Date(endMs),
-  });
-  return { intent: "create-key", key };
+  };
+  try {
+    const { key } = await apiKeys.create(wanted);
+    return { intent: "create-key", key };
+  } catch (error) {
+    if (error instanceof TooManyKeysError) return { intent: "create-key", key: null, problem: "too-many" };
+    throw error;
+  }
 }

@@ -23,7 +23,7 @@ export function useApiKeys(keys: readonly { readonly prefix: string }[]) {
   return {
     // Hides a new key that was revoked in the meantime.
     newKey: keys.some(({ prefix }) => newest?.startsWith(prefix)) ? newest : null,
-    nameMissing: created !== null && created.key === null,
+    problem: created?.key === null ? created.problem : null,
     busy: creating.state !== "idle",
     onCreate: (key: NewKey) => creating.submit({ intent: "create-key", ...key }, { method: "post" }),
     onReplace: (prefix: string, hours: FormerHours) =>

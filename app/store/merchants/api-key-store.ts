@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Environment } from "../../engine/index.ts";
 import type { ApiKey as ApiKeyRow } from "../generated/client.ts";
 import type { ApiKey, ApiKeyStore, KeyHolder, KeyScope, NewApiKey } from "../records.ts";
-import { keyScopes } from "../records.ts";
+import { keyScopes, MOST_LIVE_KEYS, TooManyKeysError } from "../records.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { columnText, isColumnText, readEnvironment } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
@@ -94,7 +94,14 @@ export function apiKeyStore({
   }
 
   return {
-    create: (wanted) => create(prisma, wanted),
+    async create(wanted) {
+      const { merchantId, environment } = wanted;
+      const live = { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: clock.now() } }] };
+      // Keys that are made at the same moment may pass the limit by one or two.
+      if ((await prisma.apiKey.count({ where: { merchantId, environment, ...live } })) >= MOST_LIVE_KEYS)
+        throw new TooManyKeysError();
+      return create(prisma, wanted);
+    },
 
     async replace({ prefix, merchantId, environment }, formerForMs, createdBy) {
       if (!isColumnText(prefix)) return null;

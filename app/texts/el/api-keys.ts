@@ -38,5 +38,9 @@ export const apiKeys: PageTexts["apiKeys"] = {
   keyWithoutEnd: "Μέχρι να ανακληθεί",
   keyDays: (days) => `Για ${days} ημέρες`,
   documentation: "Τεκμηρίωση API",
-  keyNameMissing: "Γράψτε ένα όνομα, ώστε να αναγνωρίζετε το κλειδί.",
+  keyProblems: {
+    "name-missing": "Γράψτε ένα όνομα, ώστε να αναγνωρίζετε το κλειδί.",
+    "too-many":
+      "Έχετε 100 κλειδιά, όσα επιτρέπονται. Ανακαλέστε ένα που δεν χρησιμοποιείται και δημιουργήστε μετά το νέο.",
+  },
 };

@@ -32,5 +32,9 @@ export const apiKeys = {
   keyWithoutEnd: "Until it is revoked",
   keyDays: (days: number) => `For ${days} days`,
   documentation: "API documentation",
-  keyNameMissing: "Enter a name for the key.",
+  keyProblems: {
+    "name-missing": "Enter a name for the key.",
+    "too-many":
+      "You have 100 keys, the most there can be. Revoke one that nothing uses, then create this one.",
+  },
 };
