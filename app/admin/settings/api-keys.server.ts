@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Caller } from "../../engine/index.ts";
 import type { Services } from "../../services.server.ts";
-import { TooManyKeysError } from "../../store/records.ts";
+import { TooManyKeysError } from "../../services.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import type { ApiKeyRow } from "./api-keys-card.tsx";
 import { accessOf, formerHours, keyAccess, keyDays, scopesOf } from "./key-choices.ts";
