@@ -1,7 +1,7 @@
 import { rateLimit } from "../api/rate-limit.ts";
 import type { Clock } from "../engine/index.ts";
 import type { Env } from "../env.server.ts";
-import type { KeptRates, MerchantCalls } from "../services.server.ts";
+import type { MerchantCalls } from "../services.server.ts";
 
 /** Bytes of a body that cost as much as an ordinary call: reading, checking, pricing and keeping them grow alike. */
 const BYTES_A_CALL = 16 * 1024;
@@ -23,23 +23,6 @@ export function merchantCalls(
       return cost === 0 ? 0 : limit.wait(merchantId, nowMs(), cost);
     },
     left: (merchantId) => limit.left(merchantId, nowMs()),
-  };
-}
-
-/** A rate can be bought for seven days. */
-const KEPT_SECONDS = 7 * 24 * 3600;
-
-/**
- * The count of this process, without asking the database: half of them at once, and the other half over the days that a rate is
- * kept, so that there are never more.
- */
-export function keptRates({ KEPT_RATES }: Pick<Env, "KEPT_RATES">, clock: Clock): KeptRates {
-  const limit = rateLimit(KEPT_RATES / 2 / KEPT_SECONDS, KEPT_RATES / 2);
-  const nowMs = () => clock.now().getTime();
-  return {
-    most: KEPT_RATES,
-    wait: (merchantId) => limit.wait(merchantId, nowMs(), 0),
-    add: (merchantId, rates) => void limit.wait(merchantId, nowMs(), rates),
   };
 }
 

@@ -74,6 +74,7 @@ export const MOST_LIVE_KEYS = 100;
 
 export class TooManyKeysError extends Error {
   override readonly name = "TooManyKeysError";
+  readonly most = MOST_LIVE_KEYS;
 
   constructor() {
     super(

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { postalCodeExample } from "../../app/reference/postal-rules.ts";
 import { hasStates, readState } from "../../app/reference/states.ts";
 import { cases, seed } from "../support/effort.ts";
+import { expectLowMemory } from "../support/memory-ceiling.ts";
 import type { ApiClient, Json, Sending } from "./api-client.ts";
 import { send } from "./api-client.ts";
 import type { Answered } from "./contract.ts";
@@ -21,7 +22,6 @@ import { arbitraryOf } from "./schema-arbitrary.ts";
 const runs = cases(1_000, 10_000);
 const workers = 8;
 const shipmentsEach = 3;
-const MOST_MB = 400;
 
 /** `$own` in a target stands for one of the worker's own shipments. */
 interface Attempt {
@@ -267,10 +267,7 @@ describe(`${runs} generated requests (seed ${seed})`, () => {
       }),
     );
     expect(problems.slice(0, 5).join("\n\n")).toBe("");
-    const peakMb = api.peakMemory() / 2 ** 20;
-    process.stdout.write(`at most ${peakMb.toFixed(0)} MB\n`);
-    // An embedded database is in the same process.
-    if (process.env.TEST_DATABASE_URL !== undefined) expect(peakMb).toBeLessThan(MOST_MB);
+    expectLowMemory(api.pid);
 
     // Each kind of request reached its purpose.
     const count = (pattern: RegExp) =>

@@ -5,7 +5,7 @@ import { openStores } from "../../app/cli/open-stores.ts";
 import type { Environment } from "../../app/engine/index.ts";
 import { readEnv } from "../../app/env.server.ts";
 import { freePort } from "../../simulator/chaos/free-port.ts";
-import { peakMemory, residentMemory } from "../support/resident-memory.ts";
+import { residentMemory } from "../support/resident-memory.ts";
 import type { Waybill } from "../support/server.ts";
 import { databaseOf, generousLimits, startWaybill } from "../support/server.ts";
 import { workerServer } from "../support/worker-server.ts";
@@ -28,10 +28,10 @@ export interface RunningApi {
   stores(): Promise<CommandStores>;
   /** Queries the server's database directly. */
   sql(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
+  /** The server's process. */
+  readonly pid: number | undefined;
   /** Resident memory of the server's process, in bytes. */
   memory(): number;
-  /** The most that it was. */
-  peakMemory(): number;
   /** The server's log so far. */
   logged(): string;
   stop(): Promise<unknown>;
@@ -77,7 +77,7 @@ async function apiOf(
       }
     },
     memory: () => residentMemory(server.process.pid),
-    peakMemory: () => peakMemory(server.process.pid),
+    pid: server.process.pid,
     stop: () => server.stop(),
   };
 }

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hostileBody, hostileHeaders, mutated } from "../http/mutations.ts";
 import { cases, seed } from "../support/effort.ts";
-import { peakMemory } from "../support/resident-memory.ts";
+import { expectLowMemory } from "../support/memory-ceiling.ts";
 import type { AdminForm } from "./every-form.ts";
 import { everyForm } from "./every-form.ts";
 import type { RunningShop } from "./running-shop.ts";
@@ -16,7 +16,6 @@ const runs = cases(600, 6_000);
 const workers = 6;
 /** Session tokens live for a minute. */
 const TOKEN_MS = 20_000;
-const MOST_MB = 400;
 
 let shop: RunningShop;
 let forms: ReturnType<typeof everyForm>;
@@ -101,12 +100,11 @@ describe("the forms of pages", () => {
       `${[...tally]
         .sort()
         .map(([status, times]) => `${status}: ${times}`)
-        .join(", ")}; at most ${peakMb().toFixed(0)} MB\n`,
+        .join(", ")}\n`,
     );
     expect(problems.slice(0, 5).join("\n\n")).toBe("");
     expect(faults.slice(0, 3).join("\n")).toBe("");
-    // An embedded database is in the same process.
-    if (process.env.TEST_DATABASE_URL !== undefined) expect(peakMb()).toBeLessThan(MOST_MB);
+    expectLowMemory(shop.waybill.process.pid);
     // Forms reached their pages, rightly and wrongly.
     expect(tally.get(200) ?? 0).toBeGreaterThan(runs / 10);
     expect(tally.get(400) ?? 0).toBeGreaterThan(runs / 10);
@@ -115,10 +113,6 @@ describe("the forms of pages", () => {
 
 async function tokenOf(): Promise<string> {
   return (await shop.control<{ token: string }>("POST", "session-token", {})).token;
-}
-
-function peakMb(): number {
-  return peakMemory(shop.waybill.process.pid) / 2 ** 20;
 }
 
 interface Attempt {

@@ -39,7 +39,8 @@ interface ApiKeysCardProps {
   /** A key that was just created, in clear. It is shown once. */
   readonly newKey: string | null;
   /** The form to create a key lacked a name. */
-  readonly problem: "name-missing" | "too-many" | null;
+  /** Why no key was created, to read. */
+  readonly problem: string | null;
   readonly busy: boolean;
   readonly documentationUrl: string;
   /** A setting beside the keys. */
@@ -176,7 +177,7 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
           onChange={setName}
           maxLength={60}
           autoComplete="off"
-          {...(props.problem === null ? {} : { error: texts.apiKeys.keyProblems[props.problem] })}
+          {...(props.problem === null ? {} : { error: props.problem })}
           connectedRight={
             <Button
               loading={props.busy}

@@ -28,7 +28,8 @@ type KeyForm = z.output<(typeof keyForms)[number]>;
 export type KeyAnswer =
   /** The new key in clear, shown once; `null` with the reason. */
   | { readonly intent: "create-key"; readonly key: string }
-  | { readonly intent: "create-key"; readonly key: null; readonly problem: "name-missing" | "too-many" }
+  | { readonly intent: "create-key"; readonly key: null; readonly problem: "name-missing" }
+  | { readonly intent: "create-key"; readonly key: null; readonly problem: "too-many"; readonly most: number }
   /** `null`: the former key has ended meanwhile. */
   | { readonly intent: "replace-key"; readonly key: string | null }
   | { readonly intent: "revoke-key" };
@@ -82,7 +83,8 @@ export async function actOnKeys(
     const { key } = await apiKeys.create(wanted);
     return { intent: "create-key", key };
   } catch (error) {
-    if (error instanceof TooManyKeysError) return { intent: "create-key", key: null, problem: "too-many" };
+    if (error instanceof TooManyKeysError)
+      return { intent: "create-key", key: null, problem: "too-many", most: error.most };
     throw error;
   }
 }

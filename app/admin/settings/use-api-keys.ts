@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useState } from "react";
+import type { PageTexts } from "../../texts/shape.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { useAnnounce, useAnnounceAnswer } from "../../ui/announce.tsx";
 import { useEachAnswer } from "../../ui/each-answer.ts";
@@ -23,7 +24,7 @@ export function useApiKeys(keys: readonly { readonly prefix: string }[]) {
   return {
     // Hides a new key that was revoked in the meantime.
     newKey: keys.some(({ prefix }) => newest?.startsWith(prefix)) ? newest : null,
-    problem: created?.key === null ? created.problem : null,
+    problem: created === null ? null : problemText(created, texts),
     busy: creating.state !== "idle",
     onCreate: (key: NewKey) => creating.submit({ intent: "create-key", ...key }, { method: "post" }),
     onReplace: (prefix: string, hours: FormerHours) =>
@@ -31,4 +32,12 @@ export function useApiKeys(keys: readonly { readonly prefix: string }[]) {
     onRevoke: (prefix: string) => revoking.submit({ intent: "revoke-key", prefix }, { method: "post" }),
     onCopied: () => announce(common.copied),
   };
+}
+
+function problemText(
+  answer: Extract<KeyAnswer, { readonly intent: "create-key" }>,
+  texts: PageTexts["apiKeys"],
+): string | null {
+  if (answer.key !== null) return null;
+  return answer.problem === "too-many" ? texts.tooManyKeys(answer.most) : texts.keyNameMissing;
 }

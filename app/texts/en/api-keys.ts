@@ -32,9 +32,7 @@ export const apiKeys = {
   keyWithoutEnd: "Until it is revoked",
   keyDays: (days: number) => `For ${days} days`,
   documentation: "API documentation",
-  keyProblems: {
-    "name-missing": "Enter a name for the key.",
-    "too-many":
-      "You have 100 keys, the most there can be. Revoke one that nothing uses, then create this one.",
-  },
+  keyNameMissing: "Enter a name for the key.",
+  tooManyKeys: (most: number) =>
+    `You have ${most} keys, the most there can be. Revoke one that nothing uses, then create this one.`,
 };
