@@ -41,14 +41,22 @@ export interface SentEvent {
   readonly entryKey: string;
   /** The platform's id; `null` until the event is known to have arrived. */
   readonly eventId: string | null;
+  /** A digest of what was sent last; `null` for entries from before it was recorded. */
+  readonly sentAs: string | null;
   /** When the platform first refused it. */
   readonly refusedAt: Date | null;
 }
 
 export interface SentEventStore {
   list(shop: string, fulfillmentId: string): Promise<readonly SentEvent[]>;
-  /** Records durably that this entry is about to be sent. Repeating it is harmless. */
-  begin(merchantId: string, shop: string, fulfillmentId: string, entryKey: string): Promise<void>;
+  /** Records durably that this entry is about to be sent, and as what. */
+  begin(
+    merchantId: string,
+    shop: string,
+    fulfillmentId: string,
+    entryKey: string,
+    sentAs: string,
+  ): Promise<void>;
   /** Records the time of the first refusal. */
   refused(shop: string, fulfillmentId: string, entryKey: string): Promise<void>;
   finish(shop: string, fulfillmentId: string, entryKey: string, eventId: string): Promise<void>;

@@ -161,20 +161,27 @@ describe("a shop that leaves", () => {
 describe("events sent to a fulfillment", () => {
   it("are remembered from the intention to the outcome", async () => {
     const merchantId = stores.ids.next();
-    await stores.sentEvents.begin(merchantId, domain, "1", "a");
-    await stores.sentEvents.begin(merchantId, domain, "1", "a");
+    const begin = (fulfillmentId: string, entryKey: string, sentAs: string) =>
+      stores.sentEvents.begin(merchantId, domain, fulfillmentId, entryKey, sentAs);
+    await begin("1", "a", "picked up");
+    await begin("1", "a", "picked up");
     stores.clock.advance(1);
-    await stores.sentEvents.begin(merchantId, domain, "1", "b");
-    await stores.sentEvents.begin(merchantId, domain, "2", "a");
+    await begin("1", "b", "in transit");
+    await begin("2", "a", "picked up");
     await stores.sentEvents.finish(domain, "1", "a", "gid://shopify/FulfillmentEvent/1");
-    await stores.sentEvents.begin(merchantId, domain, "1", "a");
+    await begin("1", "a", "on its way");
     const refusedAt = stores.clock.now();
     await stores.sentEvents.refused(domain, "1", "b");
     stores.clock.advance(1);
     await stores.sentEvents.refused(domain, "1", "b");
     expect(await stores.sentEvents.list(domain, "1")).toEqual([
-      { entryKey: "a", eventId: "gid://shopify/FulfillmentEvent/1", refusedAt: null },
-      { entryKey: "b", eventId: null, refusedAt },
+      {
+        entryKey: "a",
+        eventId: "gid://shopify/FulfillmentEvent/1",
+        sentAs: "on its way",
+        refusedAt: null,
+      },
+      { entryKey: "b", eventId: null, sentAs: "in transit", refusedAt },
     ]);
     expect(await stores.sentEvents.list(domain, "3")).toEqual([]);
   });

@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import type { Shipment } from "../../engine/index.ts";
 import type { TrackingWork } from "../order-work.ts";
-import type { FulfillmentEvent, OrderChanges, ShownEvent } from "../platform.ts";
+import type { OrderChanges, ShownEvent } from "../platform.ts";
 import { EventRefusedError } from "../platform.ts";
 import type { OrderServices, OrderShop } from "../ports.ts";
 import { readSettings, showsTrackingEvents } from "../settings.ts";
@@ -10,7 +11,8 @@ import { plannedEvents } from "./planned-events.ts";
 
 /**
  * Sends the events of the shipment's history that the fulfillment lacks, in order, each once. Events can't be changed
- * or deleted, so each is recorded before it is sent, and an event without an answer is looked up on the fulfillment.
+ * or deleted, so each is recorded before it is sent, and an event without an answer is looked up on the fulfillment, as it
+ * was sent: its meaning may have changed since (an earlier scan that arrives later makes the first one the second).
  * An event that the platform still refuses an hour after its first refusal is skipped.
  * @throws PlatformRefusedError the fulfillment takes no events, we may not send any, or one is refused for now
  * @throws PlatformUnavailableError | LeaseLostError the next attempt sends the rest
@@ -32,14 +34,15 @@ export async function sendEvents(
     const before = begun.get(event.key);
     if (before !== undefined) {
       present ??= await platform.listEvents(fulfillmentId);
-      const arrived = present.find((candidate) => !known.has(candidate.id) && isSame(candidate, event));
+      const sentAs = before.sentAs ?? digestOf(event);
+      const arrived = present.find((shown) => !known.has(shown.id) && digestOf(shown) === sentAs);
       if (arrived !== undefined) {
         known.add(arrived.id);
         await services.sentEvents.finish(shop.domain, fulfillmentId, event.key, arrived.id);
         continue;
       }
     }
-    await services.sentEvents.begin(shop.merchantId, shop.domain, fulfillmentId, event.key);
+    await services.sentEvents.begin(shop.merchantId, shop.domain, fulfillmentId, event.key, digestOf(event));
     await lease.confirm();
     const { key: _, ...news } = event;
     const id = await changes.sendEvent(fulfillmentId, news).catch(async (error: unknown) => {
@@ -93,12 +96,8 @@ const REFUSED = "refused";
  */
 const REFUSED_FOR_GOOD_MS = 3_600_000;
 
-/** A platform may drop fractions of seconds. */
-function isSame(present: Omit<ShownEvent, "id">, planned: FulfillmentEvent): boolean {
-  const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
-  return (
-    present.status === planned.status &&
-    present.message === planned.message &&
-    seconds(present.happenedAt) === seconds(planned.happenedAt)
-  );
+/** Identifies an event by the fields that the platform shows. It may drop fractions of seconds. */
+function digestOf({ status, happenedAt, message }: Omit<ShownEvent, "id">): string {
+  const shown = [status, Math.floor(happenedAt.getTime() / 1000), message];
+  return createHash("sha256").update(JSON.stringify(shown)).digest("base64url");
 }

@@ -6,14 +6,15 @@ export function sentEventStore({ prisma, clock }: Pick<StoreContext, "prisma" | 
     list: (shop, fulfillmentId) =>
       prisma.sentFulfillmentEvent.findMany({
         where: { shop, fulfillmentId },
-        select: { entryKey: true, eventId: true, refusedAt: true },
+        select: { entryKey: true, eventId: true, sentAs: true, refusedAt: true },
         orderBy: [{ createdAt: "asc" }, { entryKey: "asc" }],
       }),
 
-    async begin(merchantId, shop, fulfillmentId, entryKey) {
-      await prisma.sentFulfillmentEvent.createMany({
-        data: [{ merchantId, shop, fulfillmentId, entryKey, createdAt: clock.now() }],
-        skipDuplicates: true,
+    async begin(merchantId, shop, fulfillmentId, entryKey, sentAs) {
+      await prisma.sentFulfillmentEvent.upsert({
+        where: { shop_fulfillmentId_entryKey: { shop, fulfillmentId, entryKey } },
+        create: { merchantId, shop, fulfillmentId, entryKey, sentAs, createdAt: clock.now() },
+        update: { sentAs },
       });
     },
 

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Milestone, TrackingEntry } from "../../app/engine/index.ts";
+import { addTracking } from "../../app/engine/index.ts";
+import { followShipment } from "../../app/orders/follow-shipment.ts";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import type { ShopOnMemory } from "./shop-on-memory.ts";
+import { sender, shopOnMemory } from "./shop-on-memory.ts";
+
+let database: FreshDatabase;
+let shop: ShopOnMemory;
+beforeAll(async () => {
+  database = await freshDatabase();
+  shop = await shopOnMemory(database, { sender });
+});
+afterAll(() => database.close());
+
+const scan = (id: string, minute: number, milestone: Milestone): TrackingEntry => ({
+  ...{ id, status: "TRANSIT", statusDetails: "", statusExact: "in-depot", milestone },
+  statusDate: new Date(Date.UTC(2027, 0, 4, 10, minute)),
+});
+
+it("finds an event whose answer was lost, though an earlier scan gave it another meaning since", async () => {
+  const { platform, services, caller } = shop;
+  const { orderId, shipment } = await shop.ship([1]);
+  const report = async (...entries: readonly TrackingEntry[]) =>
+    addTracking(services.ports, await caller(), shipment.id, () => entries);
+  const follow = () => followShipment(services, { shipmentId: shipment.id });
+  const shown = () =>
+    platform.orders
+      .get(orderId)
+      ?.fulfillments.flatMap(({ events }) => events)
+      .filter(({ status }) => status === "picked-up" || status === "in-transit")
+      .map(({ status, happenedAt }) => `${status} ${happenedAt.getUTCMinutes()}`);
+
+  // The second scan arrives first, so it is the parcel's pickup as far as anyone knows.
+  await report(scan("second", 30, "picked-up"));
+  platform.will("sendEvent", "lost after acting");
+  await expect(follow()).rejects.toThrow("The line was cut.");
+  expect(shown()).toEqual(["picked-up 30"]);
+
+  await report(scan("first", 0, "picked-up"), scan("second", 30, "in-transit"));
+  await follow();
+  expect(shown()).toEqual(["picked-up 30", "picked-up 0"]);
+  await follow();
+  expect(shown()).toHaveLength(2);
+});
