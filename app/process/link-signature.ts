@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { hkdfSync, timingSafeEqual } from "node:crypto";
+import { keyedHash } from "../store/rows/keyed-hash.ts";
 
 export interface LinkKeys {
   /** 32 bytes in base64: signs. */
@@ -18,18 +19,19 @@ export interface LinkSignature {
  * @param kind of the links: each kind has a key of its own, so that no link opens another's door
  */
 export function linkSignature({ encryptionKey, otherKeys = [] }: LinkKeys, kind: string): LinkSignature {
-  const derived = (key: string) =>
-    Buffer.from(hkdfSync("sha256", Buffer.from(key, "base64"), "", `waybill ${kind} links`, 32));
-  const own = derived(encryptionKey);
-  const all = [own, ...otherKeys.map(derived)];
-  const signed = (key: Buffer, parts: readonly string[]) =>
-    createHmac("sha256", key).update(parts.join("\n")).digest();
+  const hashOf = (key: string) =>
+    keyedHash(
+      new Uint8Array(hkdfSync("sha256", Buffer.from(key, "base64"), "", `waybill ${kind} links`, 32)),
+    );
+  const own = hashOf(encryptionKey);
+  const all = [own, ...otherKeys.map(hashOf)];
+  const textOf = (parts: readonly string[]) => parts.join("\n");
   return {
-    sign: (parts) => signed(own, parts).toString("base64url"),
+    sign: (parts) => own(textOf(parts)).toString("base64url"),
     isOf(parts, signature) {
       const given = Buffer.from(signature, "base64url");
       return all
-        .map((key) => signed(key, parts))
+        .map((hash) => hash(textOf(parts)))
         .some((expected) => given.length === expected.length && timingSafeEqual(given, expected));
     },
   };
