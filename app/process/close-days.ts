@@ -19,7 +19,10 @@ export async function closeDayOf(services: Needed, caller: Caller, accountId: st
   }
 }
 
-/** Plans the cut-off that shows whether lost bookings were bought. One account that can't be read does not hold up the others. */
+/**
+ * Plans the cut-off that shows whether lost bookings were bought: of all whose outcome is unknown, as another attempt may hold
+ * their leases each time. One account that can't be read does not hold up the others.
+ */
 export async function closeDaysInDoubt(services: Needed): Promise<void> {
   for (const { caller, accountId } of await services.ports.bookings.accountsInDoubt()) {
     try {

@@ -89,7 +89,7 @@ export function jobHandlers(
         log.error({ err: error, booking: id }, "a booking could not be resolved");
       if (finished.length + failed.length + open.length > 0)
         log.info({ finished, failed, open }, "resolved bookings that were cut off");
-      if (open.length > 0) await closeDaysInDoubt(services);
+      await closeDaysInDoubt(services);
       const late = await findLateLabels(ports);
       for (const { id, error } of late.faults)
         log.warn({ err: error, booking: id }, "a failed booking could not be looked up again");

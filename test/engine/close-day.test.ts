@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller, DayClosing, Ports, Shipment } from "../../app/engine/index.ts";
 import { closeDay, nextClosing, takeTrackingNews } from "../../app/engine/index.ts";
 import { closeDayOf } from "../../app/process/close-days.ts";
+import { jobHandlers } from "../../app/process/job-handlers.ts";
 import type { Services } from "../../app/services.server.ts";
 import { aCarrier } from "../support/a-carrier.ts";
-import { aShipment, storeShipment } from "../support/a-shipment.ts";
+import { aDraft, anOrder, aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";
@@ -120,16 +121,17 @@ describe("a day's closing", () => {
 describe("the job of a day's closing", () => {
   /** Seconds until the closings that were planned; the clock shows 10:00 in Greece. */
   let planned: (number | undefined)[];
-  const run = () => {
+  const services = () => {
     const jobs: Pick<Services["jobs"], "send"> = {
       async send(name, data, when) {
         expect([name, data]).toEqual(["close-day", { ...caller, accountId }]);
         planned.push(when?.startAfterSeconds);
       },
     };
-    const services = { ports, jobs, log: pino({ level: "silent" }) } as unknown as Services;
-    return closeDayOf(services, caller, accountId);
+    return { ports, jobs, log: pino({ level: "silent" }) } as unknown as Services;
   };
+  const run = () => closeDayOf(services(), caller, accountId);
+  const minute = () => jobHandlers(services(), async () => {}, null)["resolve-bookings"]({});
   beforeEach(() => {
     planned = [];
   });
@@ -144,6 +146,17 @@ describe("the job of a day's closing", () => {
     await stored();
     listed = (shipments) => shipments.slice(1);
     await run();
+    expect(planned).toEqual([6.5 * 60 * 60]);
+  });
+
+  it("is planned by the minute's job while a booking's outcome is unknown, whoever holds its lease", async () => {
+    const draft = aDraft(caller, stores.ids.next(), { accountId });
+    await stores.bookings.begin({ draft, order: anOrder(draft) }, 90_000);
+    await minute();
+    expect(planned).toEqual([]);
+    // Another attempt looks it up, and holds its lease again.
+    await stores.bookings.markCalled(caller, draft.id, 1, 90_000);
+    await minute();
     expect(planned).toEqual([6.5 * 60 * 60]);
   });
 

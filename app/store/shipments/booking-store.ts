@@ -308,12 +308,13 @@ export function bookingStore({
     },
 
     async accountsInDoubt() {
-      const rows = await prisma.booking.findMany({ where: { state: "open", calledAt: { not: null } } });
-      const accounts = rows.map((row) => {
-        const { merchantId, environment, accountId } = toBooking(people, row).draft;
-        return { caller: { merchantId, environment }, accountId };
-      });
-      return [...new Map(accounts.map((account) => [account.accountId, account])).values()];
+      const rows = await prisma.$queryRaw<{ merchantId: string; environment: string; accountId: string }[]>`
+        SELECT DISTINCT merchant_id AS "merchantId", environment, draft ->> 'accountId' AS "accountId" FROM bookings
+        WHERE state = 'open' AND called_at IS NOT NULL`;
+      return rows.map(({ merchantId, environment, accountId }) => ({
+        caller: { merchantId, environment: readEnvironment(environment) },
+        accountId,
+      }));
     },
 
     async unresolved(limit) {
