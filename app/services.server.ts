@@ -10,6 +10,7 @@ import type { BillAnswer, BillRequest, ReadBill } from "./bills/bill-desk.ts";
 import type { CarrierSetup } from "./carriers/carrier-setup.ts";
 import type {
   Caller,
+  CarrierAccount,
   Carriers,
   Clock,
   Environment,
@@ -71,8 +72,8 @@ import type {
 } from "./store/records.ts";
 import type { ImportStore } from "./store/shops/import-records.ts";
 import type { InboxStore } from "./store/shops/inbox-records.ts";
-import type { ReadTariffs } from "./tariffs/load/load-tariffs.ts";
-import type { TariffBook, TariffFiles } from "./tariffs/tariff-book.ts";
+import type { CheckedUpload, UploadTerms } from "./tariffs/load/check-upload.ts";
+import type { TariffBook } from "./tariffs/tariff-book.ts";
 
 export type { Bill, BillSummary } from "./bills/bill.ts";
 export type { BillAnswer } from "./bills/bill-desk.ts";
@@ -113,10 +114,10 @@ export type {
 } from "./store/shops/import-records.ts";
 export { importJobKey, importKinds } from "./store/shops/import-records.ts";
 export type { InboxEntry, InboxFilter } from "./store/shops/inbox-records.ts";
-export type { ReadTariffs } from "./tariffs/load/load-tariffs.ts";
+export type { CheckedUpload, UploadPlan } from "./tariffs/load/check-upload.ts";
 export type { Problem as TariffProblem } from "./tariffs/problem.ts";
 export { greekIslands } from "./tariffs/samples/greek-zones.ts";
-export type { TariffBook, TariffFiles, TariffVersionView } from "./tariffs/tariff-book.ts";
+export type { TariffBook, TariffFiles } from "./tariffs/tariff-book.ts";
 export type { Kept, KeptPart } from "./tariffs/typed/from-document.ts";
 export type { GridRefusal, PriceGrid, Understood } from "./tariffs/typed/price-grid.ts";
 export type {
@@ -127,6 +128,7 @@ export type {
   TypedZone,
 } from "./tariffs/typed/typed-list.ts";
 export { emptyService, MOST as listLimits, typedList } from "./tariffs/typed/typed-list.ts";
+export type { TariffVersionView } from "./tariffs/versions/version-views.ts";
 
 /** A thread can't take the work now: too much waits, or it took too long. Asking again later may help. */
 export class ThreadsBusyError extends Error {
@@ -163,13 +165,20 @@ export interface BillBook extends Pick<BillStore, "get" | "list" | "remove"> {
   check(caller: Caller, request: BillRequest): Promise<BillAnswer>;
 }
 
+export interface TariffUpload extends Omit<UploadTerms, "takers"> {
+  accountOf(carrierCode: string): Promise<CarrierAccount | null>;
+}
+
 /**
  * Reads what a merchant uploads, on a thread of its own.
  * @throws ThreadsBusyError | UnreadableFileError
  */
 export interface FileReaders {
-  /** Tariff documents and the tables they name, found among the same files by name. */
-  tariffs(merchantId: string, files: TariffFiles): Promise<ReadTariffs>;
+  /**
+   * Tariff documents and the tables they name, found among the same files by name, checked beside the versions that the
+   * account of their carrier has.
+   */
+  tariffs(merchantId: string, upload: TariffUpload): Promise<CheckedUpload>;
   /** @param file is empty afterwards */
   readonly products: ProductImport["readProductFile"];
   /** @param sender of rows that name no `address_from`; fields as the API has them */

@@ -1,5 +1,6 @@
 /** Reads what merchants upload on a thread of its own (docs/decisions/095). */
 import { ApiError } from "../api/api-error.ts";
+import { ownDrivers } from "../carriers/index.ts";
 import type { FileReaders } from "../services.server.ts";
 import { UnreadableFileError } from "../services.server.ts";
 import type {
@@ -56,7 +57,20 @@ export function readingThreads(given: Partial<PoolOptions> = {}): ReadingThreads
 
   return {
     readers: {
-      tariffs: (merchantId, files) => read(merchantId, { kind: "tariffs", files }),
+      tariffs: (merchantId, { accountOf, ...terms }) =>
+        read(
+          merchantId,
+          { kind: "tariffs", ...terms, takers: ownDrivers },
+          {
+            async answer(question) {
+              if (question.by !== "carrier") return [];
+              const account = await accountOf(question.code);
+              if (account === null) return null;
+              const { secrets: _, ...others } = account;
+              return others;
+            },
+          },
+        ),
       products: (merchantId, file, known) =>
         read(
           merchantId,

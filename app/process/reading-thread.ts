@@ -4,16 +4,15 @@ import { parentPort } from "node:worker_threads";
 import type { BilledShipment } from "../bills/billed-shipment.ts";
 import type { Known, Numbers } from "../bills/check-bill.ts";
 import type { BillFile, BillReading } from "../bills/check-file.ts";
-import type { CalendarDate, Issue } from "../engine/index.ts";
+import type { CalendarDate, CarrierAccount, Issue } from "../engine/index.ts";
 import type { BatchFile } from "../orders/batches/batch-file.ts";
 import type { ProductVariant } from "../orders/products/product-store.ts";
 import type { ProductCsv } from "../orders/products/read-product-csv.ts";
-import type { ReadTariffs } from "../tariffs/load/load-tariffs.ts";
-import type { TariffFiles } from "../tariffs/tariff-book.ts";
+import type { CheckedUpload, UploadTerms, WithoutSecrets } from "../tariffs/load/check-upload.ts";
 import type { ThreadAnswer, ThreadReport } from "./thread-pool.ts";
 
 export type ReadingJob =
-  | { readonly kind: "tariffs"; readonly files: TariffFiles }
+  | ({ readonly kind: "tariffs" } & UploadTerms)
   | { readonly kind: "products"; readonly file: Uint8Array }
   | {
       readonly kind: "batch-file";
@@ -25,7 +24,7 @@ export type ReadingJob =
   | { readonly kind: "bill"; readonly file: BillFile };
 
 export interface ReadingResults {
-  readonly tariffs: ReadTariffs;
+  readonly tariffs: CheckedUpload;
   readonly products: ProductCsv;
   readonly "batch-file": BatchFile | Issue;
   readonly "batch-rows": BatchFile;
@@ -37,12 +36,18 @@ export type ReadingResult = ReadingResults[ReadingJob["kind"]];
 /** Of an error's class, a message between threads keeps nothing: a table that can't be read is a result. */
 export type CsvRows = { readonly rows: readonly unknown[] } | { readonly malformed: string };
 
-/** Variants or shipments that the rows of a file name. */
+/** Variants or shipments that the rows of a file name, or the account of a tariff's carrier. */
 export type ReadingQuestion =
+  | { readonly by: "carrier"; readonly code: string }
   | { readonly by: "variant-id" | "sku"; readonly names: readonly string[] }
   | { readonly by: "billed"; readonly numbers: Numbers }
   | { readonly by: "collected"; readonly from: CalendarDate; readonly to: CalendarDate };
-export type ReadingAnswer = readonly ProductVariant[] | Known | readonly BilledShipment[];
+export type ReadingAnswer =
+  | readonly ProductVariant[]
+  | Known
+  | readonly BilledShipment[]
+  | WithoutSecrets<CarrierAccount>
+  | null;
 
 type Message = ReadingJob | ThreadAnswer<ReadingAnswer>;
 
@@ -62,7 +67,7 @@ parentPort?.on("message", async (message: Message) => {
 async function read(job: ReadingJob): Promise<ReadingResult> {
   switch (job.kind) {
     case "tariffs":
-      return readTariffs(job.files);
+      return readTariffs(job);
     case "products": {
       const { readProductCsv } = await import("../orders/products/read-product-csv.ts");
       return readProductCsv(job.file, {
@@ -87,20 +92,18 @@ async function read(job: ReadingJob): Promise<ReadingResult> {
   }
 }
 
-async function readTariffs(files: TariffFiles): Promise<ReadTariffs> {
-  const [{ readTariffFiles }, { publishedGeography }] = await Promise.all([
-    import("../tariffs/load/load-tariffs.ts"),
+async function readTariffs(terms: UploadTerms): Promise<CheckedUpload> {
+  const [{ checkUpload }, { publishedGeography }] = await Promise.all([
+    import("../tariffs/load/check-upload.ts"),
     import("../shipping-config/published-geography.ts"),
   ]);
-  const { tariffs, problems, failed } = readTariffFiles(files, publishedGeography);
-  const errors = problems.filter(({ severity }) => severity === "error");
-  const warnings = problems.filter(({ severity }) => severity === "warning");
-  return {
-    // A wrong tariff is not stored, so its documents need not travel.
-    tariffs: failed ? [] : tariffs,
-    problems: [...errors, ...warnings].slice(0, MOST_PROBLEMS),
-    failed,
-  };
+  const checked = await checkUpload(
+    terms,
+    publishedGeography,
+    async (code) => (await ask({ by: "carrier", code })) as WithoutSecrets<CarrierAccount> | null,
+  );
+  if (checked.outcome === "asks-carrier") return checked;
+  return { ...checked, problems: checked.problems.slice(0, MOST_PROBLEMS) };
 }
 
 async function variants(

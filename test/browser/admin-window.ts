@@ -156,8 +156,9 @@ export async function alive(main: Locator): Promise<void> {
 function watch(page: Page): string[] {
   const problems: string[] = [];
   page.on("console", (message) => {
-    // Remix logs it when a form's answer ends the load of another fetcher, which then loads anew.
-    if (message.text().startsWith("AbortError: signal is aborted without reason")) return;
+    // Remix logs it when a form's answer ends the load of another fetcher, before or while its body is read. It then loads anew.
+    if (/^AbortError: (signal is aborted without reason|BodyStreamBuffer was aborted)/.test(message.text()))
+      return;
     if (message.type() === "error" || message.type() === "warning") problems.push(message.text());
   });
   page.on("pageerror", (error) => problems.push(error.message));

@@ -149,7 +149,7 @@ describe("the job of a day's closing", () => {
     expect(planned).toEqual([6.5 * 60 * 60]);
   });
 
-  it("is planned by the minute's job while a booking's outcome is unknown, whoever holds its lease", async () => {
+  it("is planned by the minute's job while a booking's outcome is unknown, also while an attempt holds its lease", async () => {
     const draft = aDraft(caller, stores.ids.next(), { accountId });
     await stores.bookings.begin({ draft, order: anOrder(draft) }, 90_000);
     await minute();

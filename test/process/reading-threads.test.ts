@@ -1,11 +1,13 @@
 /** Uploaded files are read on a thread of their own: the thread that answers requests goes on meanwhile. */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { afterEach, describe, expect, it } from "vitest";
+import type { CarrierAccount } from "../../app/engine/index.ts";
 import type { KnownVariants } from "../../app/orders/products/read-product-csv.ts";
 import type { ReadingThreads } from "../../app/process/file-readers.ts";
 import { readingThreads } from "../../app/process/file-readers.ts";
 import type { PoolOptions } from "../../app/process/thread-pool.ts";
 import { ThreadsBusyError, UnreadableFileError } from "../../app/services.server.ts";
+import { aCarrier } from "../support/a-carrier.ts";
 
 let threads: ReadingThreads;
 afterEach(() => threads.close());
@@ -16,9 +18,14 @@ function begin(options: Partial<PoolOptions> = {}): ReadingThreads["readers"] {
 }
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const fileOf = (document: object) => [{ name: "tariff.json", bytes: bytes(JSON.stringify(document)) }];
+const uploadOf = (document: object, account: CarrierAccount | null = null, wantsAccount = true) => ({
+  files: [{ name: "tariff.json", bytes: bytes(JSON.stringify(document)) }],
+  at: new Date("2026-11-20T08:00:00Z"),
+  wantsAccount,
+  accountOf: async (code: string) => (account?.carrier.code === code ? account : null),
+});
 
-function tariffWith(zips: readonly string[]): object {
+function tariffWith(zips: readonly string[]) {
   return {
     format: "waybill-tariff/1",
     carrier: { code: "elia", name: "Elia" },
@@ -53,34 +60,71 @@ async function longestPause(work: () => Promise<unknown>): Promise<number> {
 describe("reading threads", () => {
   it("refuse a tariff with 700,000 postcodes by their number, while this thread answers", async () => {
     const readers = begin();
-    const files = fileOf(tariffWith(zips(700_000)));
-    expect(files[0]?.bytes.length).toBeGreaterThan(5_500_000);
+    const upload = uploadOf(tariffWith(zips(700_000)));
+    expect(upload.files[0]?.bytes.length).toBeGreaterThan(5_500_000);
     let read: Awaited<ReturnType<typeof readers.tariffs>> | undefined;
     const pauseMs = await longestPause(async () => {
-      read = await readers.tariffs("elia", files);
+      read = await readers.tariffs("elia", upload);
     });
-    expect(read?.tariffs).toEqual([]);
-    expect(read?.problems.map(({ message }) => message)).toEqual([
-      expect.stringContaining("more than 200000 places"),
-    ]);
+    expect(read).toEqual({
+      outcome: "wrong",
+      problems: [expect.objectContaining({ message: expect.stringContaining("more than 200000 places") })],
+    });
     // Half a second is for a machine that others use; the schema alone took 25 s.
     expect(pauseMs).toBeLessThan(500);
   });
 
   it("read what is within the limits as this thread would", async () => {
-    const { tariffs, failed, problems } = await begin().tariffs("elia", fileOf(tariffWith(zips(60_000))));
-    expect({ failed, problems }).toEqual({ failed: false, problems: [] });
-    expect(tariffs[0]?.document.zones[0]?.places).toMatchObject([{ country: "GR", zips: zips(60_000) }]);
+    const read = await begin().tariffs("elia", uploadOf(tariffWith(zips(60_000))));
+    expect(read).toMatchObject({
+      outcome: "fits",
+      problems: [],
+      account: { priceList: [{ zones: [{ places: [{ country: "GR", zips: zips(60_000) }] }] }] },
+    });
+  });
+
+  it("check a tariff beside the account's versions, without its secrets, and hand over only what is wanted", async () => {
+    const readers = begin();
+    const { account } = aCarrier();
+    const stored: CarrierAccount = {
+      ...account,
+      ...{
+        driver: "tariff",
+        carrier: { code: "elia", name: "Elia", imageUrl: "" },
+        secrets: { token: "s3cret" },
+      },
+      ...{ id: "1", merchantId: "2", environment: "production", updatedAt: new Date(), enabled: false },
+      priceList: [tariffWith(["10557"])],
+    };
+    const read = await readers.tariffs("elia", uploadOf(tariffWith(["10558"]), stored));
+    expect(read).toMatchObject({
+      outcome: "fits",
+      plan: {
+        isNew: false,
+        isOff: true,
+        versions: [{ from: "2026-01-01", replaces: true, takesEffect: "now" }],
+      },
+      account: { priceList: [{ zones: [{ places: [{ zips: ["10558"] }] }] }] },
+    });
+    expect(JSON.stringify(read)).not.toContain("s3cret");
+    expect(await readers.tariffs("elia", uploadOf(tariffWith(["10558"]), stored, false))).toMatchObject({
+      outcome: "fits",
+      account: null,
+    });
+    const others = { ...stored, driver: "gorgona" };
+    expect(await readers.tariffs("elia", uploadOf(tariffWith(["10558"]), others))).toEqual({
+      outcome: "asks-carrier",
+    });
   });
 
   it("end a file that needs too much memory as an error of its own, and read the next", async () => {
     const readers = begin({ memoryMb: 48 });
-    const heavy = fileOf({ zones: Array.from({ length: 1_000_000 }, () => 0) });
+    const heavy = uploadOf({ zones: Array.from({ length: 1_000_000 }, () => 0) });
     const refused = expect(readers.tariffs("elia", heavy)).rejects.toBeInstanceOf(UnreadableFileError);
-    const small = readers.tariffs("argo", fileOf(tariffWith(["10557"])));
+    const small = readers.tariffs("argo", uploadOf(tariffWith(["10557"])));
     await refused;
-    expect((await small).failed).toBe(false);
-    expect((await readers.tariffs("elia", fileOf(tariffWith(["10557"])))).failed).toBe(false);
+    expect(await small).toMatchObject({ outcome: "fits" });
+    expect(await readers.tariffs("elia", uploadOf(tariffWith(["10557"])))).toMatchObject({ outcome: "fits" });
   });
 
   it("end a file that takes too long, and read the next", async () => {

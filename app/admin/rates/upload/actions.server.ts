@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { CarrierAccount } from "../../../engine/index.ts";
-import { localTime } from "../../../engine/index.ts";
 import { readSettings } from "../../../orders/settings.ts";
-import type { ReadTariffs, Services, TariffFiles, TariffProblem } from "../../../services.server.ts";
+import type { CheckedUpload, TariffFiles, TariffProblem, UploadPlan } from "../../../services.server.ts";
 import { ThreadsBusyError, UnreadableFileError } from "../../../services.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
 import type { ViewerContext } from "../../frame/require-viewer.server.ts";
@@ -35,27 +34,13 @@ interface ShownProblems {
   readonly warnings: number;
 }
 
-/** The effect of storing the files. */
-interface Plan {
-  readonly code: string;
-  readonly name: string;
-  readonly isNew: boolean;
-  readonly isOff: boolean;
-  readonly versions: readonly PlannedVersion[];
-}
-
-interface PlannedVersion {
-  readonly from: string;
-  readonly to: string | null;
-  readonly services: number;
-  readonly zones: number;
-  readonly prices: number;
-  /** Replaces a version that begins on the same day. */
-  readonly replaces: boolean;
-  readonly takesEffect: "now" | "later" | "never";
-}
-
-type Tariffs = ReadTariffs["tariffs"];
+/** The effect of storing the files, in the merchant's words. */
+type Plan = Omit<UploadPlan, "versions"> & {
+  readonly versions: readonly (Omit<UploadPlan["versions"][number], "from" | "to"> & {
+    readonly from: string;
+    readonly to: string | null;
+  })[];
+};
 
 /** Checks tariff files and stores them in their account: all of them, or none. */
 export async function uploadTariff(
@@ -78,122 +63,100 @@ interface TakenFiles {
   readonly isCurrent?: (account: CarrierAccount | null) => boolean;
 }
 
+/** The account may change while the files are checked. */
+const MOST_CHECKS = 3;
+
 /** Checks a tariff's files, and stores them unless only their check is asked for. All problems, errors first. */
 export async function takeFiles(
   context: ViewerContext,
   { intent, files, isCurrent }: TakenFiles,
   format: PageFormat,
 ) {
-  const { services, caller } = context;
-  const read = await readInThread(context, files);
-  if (typeof read === "string") return { outcome: "refused" as const, because: read };
-  const { tariffs, problems, failed } = read;
-  const [first] = tariffs;
-  if (failed || first === undefined) return { outcome: "wrong" as const, ...counted(problems) };
-
-  const { carrier } = first.document;
-  const accounts = await services.accounts.list(caller);
-  const current = accounts.find(({ carrier: { code } }) => code === carrier.code) ?? null;
-  if (current !== null && !services.tariffs.takesTariff(current))
-    return { outcome: "refused" as const, because: "asks-carrier" as const };
-  if (isCurrent?.(current) === false) return { outcome: "changed" as const };
-  const plan = planOf(services, current, tariffs, format);
-  const found = counted([...problems, ...services.tariffs.put(current, tariffs).problems]);
-  if (found.errors > 0) return { outcome: "wrong" as const, ...found };
-  if (intent === "check") return { outcome: "checked" as const, plan, ...found };
-
-  const clash = await store(context, carrier.code, tariffs, isCurrent);
-  if (clash === "changed") return { outcome: "changed" as const };
-  return clash === null
-    ? { outcome: "stored" as const, plan, ...found }
-    : { outcome: "wrong" as const, ...counted([...problems, ...clash]) };
+  for (let check = 1; check <= MOST_CHECKS; check++) {
+    const { read, account } = await checkInThread(context, intent, files);
+    if (typeof read === "string") return { outcome: "refused" as const, because: read };
+    if (read.outcome === "asks-carrier")
+      return { outcome: "refused" as const, because: "asks-carrier" as const };
+    if (account !== undefined && isCurrent?.(account) === false) return { outcome: "changed" as const };
+    if (read.outcome === "wrong") return { outcome: "wrong" as const, ...counted(read.problems) };
+    const taken = { plan: presentPlan(read.plan, format), ...counted(read.problems) };
+    if (intent === "check") return { outcome: "checked" as const, ...taken };
+    if (await store(context, read, account ?? null)) return { outcome: "stored" as const, ...taken };
+  }
+  return { outcome: "refused" as const, because: "busy" as const };
 }
 
-/** A string is the reason why the files could not be read. */
-async function readInThread(
+interface CheckInThread {
+  /** A string is the reason why the files could not be read. */
+  readonly read: CheckedUpload | "busy" | "too-heavy";
+  /** The account that they were checked beside; undefined: their mistakes showed without one. */
+  readonly account: CarrierAccount | null | undefined;
+}
+
+async function checkInThread(
   { services, caller }: ViewerContext,
+  intent: SentFiles["intent"],
   files: TariffFiles,
-): Promise<ReadTariffs | "busy" | "too-heavy"> {
+): Promise<CheckInThread> {
+  let account: CarrierAccount | null | undefined;
+  const upload = {
+    files,
+    at: services.ports.clock.now(),
+    wantsAccount: intent === "store",
+    async accountOf(carrierCode: string) {
+      const accounts = await services.accounts.list(caller);
+      account = accounts.find(({ carrier: { code } }) => code === carrierCode) ?? null;
+      return account;
+    },
+  };
   try {
-    return await services.files.tariffs(caller.merchantId, files);
+    const read = await services.files.tariffs(caller.merchantId, upload);
+    return { read, account };
   } catch (error) {
-    if (error instanceof ThreadsBusyError) return "busy";
-    if (error instanceof UnreadableFileError) return "too-heavy";
+    if (error instanceof ThreadsBusyError) return { read: "busy", account };
+    if (error instanceof UnreadableFileError) return { read: "too-heavy", account };
     throw error;
   }
 }
 
-/** Null if the files were stored; else their conflicts with a version that was stored in between. */
+/** False: the account changed since the files were checked beside it. */
 async function store(
   { services, viewer, caller }: ViewerContext,
-  carrierCode: string,
-  tariffs: Tariffs,
-  isCurrent: TakenFiles["isCurrent"],
-): Promise<readonly TariffProblem[] | "changed" | null> {
+  { plan, account }: Extract<CheckedUpload, { readonly outcome: "fits" }>,
+  checked: CarrierAccount | null,
+): Promise<boolean> {
+  if (account === null) throw new Error("The account to store was not asked for.");
   try {
-    await services.accounts.change(caller, carrierCode, (current) => {
-      if (isCurrent?.(current) === false) throw new ClashError("changed");
-      const { account, problems } = services.tariffs.put(current, tariffs);
-      if (problems.some(({ severity }) => severity === "error")) throw new ClashError(problems);
-      return current === null ? { ...account, defaultParcel: readSettings(viewer).defaultParcel } : account;
+    await services.accounts.change(caller, plan.code, (current) => {
+      if (current?.updatedAt.getTime() !== checked?.updatedAt.getTime()) throw new ChangedError();
+      return current === null
+        ? { ...account, secrets: {}, defaultParcel: readSettings(viewer).defaultParcel }
+        : { ...account, secrets: current.secrets };
     });
   } catch (error) {
-    if (error instanceof ClashError) return error.problems;
+    if (error instanceof ChangedError) return false;
     throw error;
   }
   await services.merchantChanges.publish(caller.merchantId);
-  return null;
+  return true;
 }
 
-class ClashError extends Error {
-  readonly problems: readonly TariffProblem[] | "changed";
-  constructor(problems: readonly TariffProblem[] | "changed") {
-    super("the versions do not fit together");
-    this.problems = problems;
-  }
+class ChangedError extends Error {
+  override readonly name = "ChangedError";
 }
 
-function planOf(
-  services: Services,
-  current: CarrierAccount | null,
-  tariffs: Tariffs,
-  format: PageFormat,
-): Plan {
-  const now = services.ports.clock.now();
-  const before = current === null ? [] : (services.tariffs.versionsOf(current, now) ?? []);
-  const { account } = services.tariffs.put(current, tariffs);
-  const after = services.tariffs.versionsOf(account, now) ?? [];
+function presentPlan({ versions, ...plan }: UploadPlan, format: PageFormat): Plan {
   return {
-    code: account.carrier.code,
-    name: account.friendlyName ?? account.carrier.name,
-    isNew: current === null,
-    isOff: !account.enabled,
-    versions: tariffs.map(({ document }) => {
-      const { validFrom, validTo, timeZone } = document;
-      const state = after.find((version) => version.document.validFrom === validFrom)?.state;
-      const { services: sold, zones, prices } = services.tariffs.counts(document);
-      return {
-        from: format.shortDay(validFrom),
-        to: validTo === undefined ? null : format.shortDay(validTo),
-        services: sold,
-        zones,
-        prices,
-        replaces: before.some((version) => version.document.validFrom === validFrom),
-        takesEffect:
-          validFrom > localTime(now, timeZone).date ? "later" : state === "in-force" ? "now" : "never",
-      };
-    }),
+    ...plan,
+    versions: versions.map(({ from, to, ...version }) => ({
+      ...version,
+      from: format.shortDay(from),
+      to: to === null ? null : format.shortDay(to),
+    })),
   };
 }
 
-/** Removes duplicates: conflicts are looked for among the files, and again among the files and the stored versions. */
-function counted(found: readonly TariffProblem[]): ShownProblems {
-  const problems = [...new Map(found.map((problem) => [JSON.stringify(problem), problem])).values()];
-  const errors = problems.filter(({ severity }) => severity === "error");
-  const warnings = problems.filter(({ severity }) => severity === "warning");
-  return {
-    problems: [...errors, ...warnings],
-    errors: errors.length,
-    warnings: warnings.length,
-  };
+function counted(problems: readonly TariffProblem[]): ShownProblems {
+  const errors = problems.filter(({ severity }) => severity === "error").length;
+  return { problems, errors, warnings: problems.length - errors };
 }
