@@ -1,4 +1,4 @@
-const CHUNK_BYTES = 64 * 1024;
+const CHUNK_BYTES = 32 * 1024;
 
 interface Chunk {
   readonly text: string;

@@ -31,8 +31,11 @@ const selectShipment = {
 /** Carriers give a further parcel's number again: only shipments that may still be on their way are meant. */
 const CHILDREN_FOUND_MS = 120 * 24 * 60 * 60 * 1000;
 
-/** Small enough that a page's memory, and its time on the embedded database's one session, don't matter. */
-const STREAM_PAGE = 200;
+/**
+ * Small enough that a page's memory, its time on the embedded database's one session, and the time to read it, in which shoppers
+ * wait, don't matter.
+ */
+const STREAM_PAGE = 16;
 
 /** Older vouchers that were never handed over are no longer put on a list: carriers forget them. */
 const HAND_OVER_MS = 14 * 24 * 60 * 60 * 1000;
