@@ -49,7 +49,13 @@ module.exports = {
         "Price lists as documents: pure, so that admin, driver and command line share one way to read them.",
       severity: "error",
       from: { path: "^app/tariffs/" },
-      to: { pathNot: ["^app/(engine|reference|tariffs)/", npm("zod", "csv-parse", "jsonc-parser")] },
+      to: {
+        pathNot: [
+          "^app/(engine|reference|tariffs)/",
+          "^app/file-bytes\\.ts$",
+          npm("zod", "csv-parse", "jsonc-parser"),
+        ],
+      },
     },
     {
       name: "bills-import-only-engine-tariffs-zod-csv",
@@ -60,7 +66,7 @@ module.exports = {
       to: {
         pathNot: [
           "^app/(engine|tariffs|bills)/",
-          "^app/csv-text\\.ts$",
+          "^app/(csv-text|file-bytes)\\.ts$",
           npm("zod", "csv-parse", "read-excel-file"),
         ],
       },
@@ -80,7 +86,7 @@ module.exports = {
       from: { path: "^app/orders/" },
       to: {
         pathNot: [
-          "^app/((engine|orders|reference)/|csv-text\\.ts$)",
+          "^app/((engine|orders|reference)/|(csv-text|file-bytes)\\.ts$)",
           BEYOND_ORDERS,
           npm("zod", "csv-parse", "csv-stringify"),
         ],
@@ -229,7 +235,7 @@ module.exports = {
         pathNot: [
           "^app/(admin|orders|ui|texts|shipping-config|reference)/",
           "^app/shopify/(?!operations/|order-platform/)",
-          "^app/((services|shopify)\\.server|read-body|forwarded|csv-text|papers)\\.ts$",
+          "^app/((services|shopify)\\.server|read-body|forwarded|csv-text|file-bytes|papers)\\.ts$",
           ENGINE_DOOR,
         ],
       },
@@ -297,7 +303,9 @@ module.exports = {
       comment:
         "The environment's schema, the readers of bodies and JSON, the writer of CSV, spans, and the published lists are leaves.",
       severity: "error",
-      from: { path: "^app/((env\\.server|read-body|forwarded|parse-json|csv-text|traces)\\.ts$|reference/)" },
+      from: {
+        path: "^app/((env\\.server|read-body|forwarded|parse-json|csv-text|file-bytes|traces)\\.ts$|reference/)",
+      },
       to: { path: "^app/", pathNot: "^app/reference/" },
     },
     {

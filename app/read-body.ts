@@ -10,25 +10,41 @@ export interface BodyLimit {
 }
 
 /**
- * Reads a body's bytes; `null` if there are more than the limit. A declared length is only a claim, so the bytes are
- * counted as they arrive. A declared length above the limit is refused before the first byte.
+ * Reads a body's bytes; `null` if there are more than the limit.
  * @param declaredLength the Content-Length header
  */
 export async function readBody(
   body: AsyncIterable<Uint8Array> | null,
   declaredLength: string | null | undefined,
-  { longest, discardUpTo = longest }: BodyLimit,
+  limit: BodyLimit,
 ): Promise<Uint8Array | null> {
-  if (Number(declaredLength ?? 0) > discardUpTo) return null;
   const chunks: Uint8Array[] = [];
+  const isWhole = await takeBody(body, declaredLength, limit, (chunk) => {
+    if (chunk === null) chunks.length = 0;
+    else chunks.push(chunk);
+  });
+  if (!isWhole) return null;
+  const [only] = chunks;
+  return only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks);
+}
+
+/**
+ * Hands over a body's chunks; false if they are more than the limit. A declared length is only a claim, so the bytes are
+ * counted as they arrive. A declared length above the limit is refused before the first byte.
+ * @param take gets `null` for each chunk beyond the limit: nothing of this body is needed any more
+ */
+export async function takeBody(
+  body: AsyncIterable<Uint8Array> | null,
+  declaredLength: string | null | undefined,
+  { longest, discardUpTo = longest }: BodyLimit,
+  take: (chunk: Uint8Array | null) => void | Promise<void>,
+): Promise<boolean> {
+  if (Number(declaredLength ?? 0) > discardUpTo) return false;
   let length = 0;
   for await (const chunk of body ?? []) {
     length += chunk.byteLength;
-    if (length > discardUpTo) return null;
-    if (length <= longest) chunks.push(chunk);
-    else chunks.length = 0;
+    if (length > discardUpTo) return false;
+    await take(length <= longest ? chunk : null);
   }
-  if (length > longest) return null;
-  const [only] = chunks;
-  return only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks, length);
+  return length <= longest;
 }

@@ -114,10 +114,10 @@ export type {
 } from "./store/shops/import-records.ts";
 export { importJobKey, importKinds } from "./store/shops/import-records.ts";
 export type { InboxEntry, InboxFilter } from "./store/shops/inbox-records.ts";
-export type { CheckedUpload, UploadPlan } from "./tariffs/load/check-upload.ts";
+export type { CheckedUpload, TariffFiles, UploadPlan } from "./tariffs/load/check-upload.ts";
 export type { Problem as TariffProblem } from "./tariffs/problem.ts";
 export { greekIslands } from "./tariffs/samples/greek-zones.ts";
-export type { TariffBook, TariffFiles } from "./tariffs/tariff-book.ts";
+export type { TariffBook } from "./tariffs/tariff-book.ts";
 export type { Kept, KeptPart } from "./tariffs/typed/from-document.ts";
 export type { GridRefusal, PriceGrid, Understood } from "./tariffs/typed/price-grid.ts";
 export type {
@@ -176,7 +176,7 @@ export interface TariffUpload extends Omit<UploadTerms, "takers"> {
 export interface FileReaders {
   /**
    * Tariff documents and the tables they name, found among the same files by name, checked beside the versions that the
-   * account of their carrier has.
+   * account of their carrier has. Without a wanted account, the files' bytes may be empty afterwards.
    */
   tariffs(merchantId: string, upload: TariffUpload): Promise<CheckedUpload>;
   /** @param file is empty afterwards */

@@ -9,8 +9,8 @@ import { changeAccounts } from "../test/shopify/carrier-accounts.ts";
 import { runningShop } from "../test/shopify/running-shop.ts";
 import { residentMemory } from "../test/support/resident-memory.ts";
 import { generousLimits } from "../test/support/server.ts";
-import { atASteadyRate } from "./support/at-a-steady-rate.ts";
-import { aCart, SERVICES, setUpCheckoutShop } from "./support/checkout-shop.ts";
+import { setUpCheckoutShop } from "./support/checkout-shop.ts";
+import { steadyCheckouts } from "./support/checkouts.ts";
 import { database } from "./support/database.ts";
 import type { Neighbour } from "./support/neighbours.ts";
 import { neighboursOf } from "./support/neighbours.ts";
@@ -46,8 +46,7 @@ try {
     const until = performance.now() + forSeconds * 1_000;
     const working = Promise.all(those.map((neighbour) => neighbour(() => performance.now() > until)));
     const from = carts;
-    const body = (number: number) => aCart(from + number);
-    const result = await atASteadyRate({ perSecond: PER_SECOND, seconds: forSeconds, url, body, check });
+    const result = await steadyCheckouts({ url, from, perSecond: PER_SECOND, seconds: forSeconds });
     carts += result.times.length;
     const work = (await working).reduce((sum, times) => sum + times, 0);
     const memoryMb = residentMemory(shop.waybill.process.pid) / 2 ** 20;
@@ -65,12 +64,6 @@ try {
   report(phases);
 } finally {
   await shop.stop();
-}
-
-function check(status: number, body: string): void {
-  if (status !== 200) throw new Error(`answered ${status}`);
-  const { rates } = JSON.parse(body) as { rates: unknown[] };
-  if (rates.length !== SERVICES) throw new Error(`${rates.length} of ${SERVICES} services have a rate`);
 }
 
 function report(phases: readonly Measured[]): void {

@@ -1,6 +1,7 @@
 /** Checks a courier's file for a merchant and keeps the result. */
 import type { Caller, CarrierAccount, Clock, Ids, Ports } from "../engine/index.ts";
 import { EngineError } from "../engine/index.ts";
+import type { FileBytes } from "../file-bytes.ts";
 import type { Bill, BillStore, BillTotals } from "./bill.ts";
 import { billedShipment } from "./billed-shipment.ts";
 import type { CheckedBill, LookUp } from "./check-bill.ts";
@@ -13,7 +14,7 @@ export interface BillRequest {
   readonly accountId: string;
   readonly kind: BillKind;
   readonly number: string;
-  readonly bytes: Uint8Array;
+  readonly bytes: FileBytes;
   readonly chosen: ColumnMapping | null;
   readonly days: number;
   /** Where the account has no price list. */

@@ -1,5 +1,8 @@
 /** A courier's file from its bytes to its findings, for the reading thread and the command line. */
+
 import type { CalendarDate, CarrierAccount } from "../engine/index.ts";
+import type { FileBytes } from "../file-bytes.ts";
+import { joined } from "../file-bytes.ts";
 import type { TariffDocument } from "../tariffs/document/document.ts";
 import { pricingVersions } from "../tariffs/versions/price-list.ts";
 import type { LineProblem } from "./bill-line.ts";
@@ -15,7 +18,7 @@ import { readTable } from "./read-table.ts";
 
 export interface BillFile {
   readonly kind: BillKind;
-  readonly bytes: Uint8Array;
+  readonly bytes: FileBytes;
   /** Its price list is read here, because a large one takes long. */
   readonly account: Pick<CarrierAccount, "environment" | "settings" | "priceList" | "samplePriceList">;
   /** Where there is no price list. */
@@ -55,7 +58,7 @@ export async function checkFile(
   collectedIn: CollectedIn,
 ): Promise<BillReading> {
   const { kind, bytes, account, chosen, kept } = file;
-  const table = await readTable(bytes, kind);
+  const table = await readTable(joined(bytes), kind);
   if (typeof table === "string") return { state: "fault", fault: table };
   const documents = pricingVersions(account);
   const currency = documents.at(-1)?.currency ?? file.currency;

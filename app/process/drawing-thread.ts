@@ -6,10 +6,12 @@ import type { PdfFault } from "../documents/pdf-fault.ts";
 import { UnsafePdfError } from "../documents/pdf-fault.ts";
 import { drawDocument } from "../documents/print-labels.ts";
 import type { ThreadReport } from "./thread-pool.ts";
+import { yieldProcessor } from "./yield-processor.ts";
 
 /** Of an error's class and members, a message between threads keeps nothing: a PDF's fault is a result. */
 export type Drawing = DrawnLabels | { readonly fault: PdfFault };
 
+yieldProcessor();
 parentPort?.on("message", async (job: DrawingJob) => {
   try {
     const drawn = await drawDocument(job);

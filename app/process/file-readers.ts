@@ -1,6 +1,8 @@
 /** Reads what merchants upload on a thread of its own (docs/decisions/095). */
+import { isMarkedAsUntransferable } from "node:worker_threads";
 import { ApiError } from "../api/api-error.ts";
 import { ownDrivers } from "../carriers/index.ts";
+import type { FileBytes } from "../file-bytes.ts";
 import type { FileReaders } from "../services.server.ts";
 import { UnreadableFileError } from "../services.server.ts";
 import type {
@@ -62,6 +64,7 @@ export function readingThreads(given: Partial<PoolOptions> = {}): ReadingThreads
           merchantId,
           { kind: "tariffs", ...terms, takers: ownDrivers },
           {
+            moved: terms.wantsAccount ? [] : movableIn(terms.files.map(({ bytes }) => bytes)),
             async answer(question) {
               if (question.by !== "carrier") return [];
               const account = await accountOf(question.code);
@@ -76,6 +79,7 @@ export function readingThreads(given: Partial<PoolOptions> = {}): ReadingThreads
           merchantId,
           { kind: "products", file },
           {
+            moved: movableIn([file]),
             async answer(question) {
               if (question.by === "sku") return known.bySkus(question.names);
               return question.by === "variant-id" ? known.byVariantIds(question.names) : [];
@@ -87,6 +91,7 @@ export function readingThreads(given: Partial<PoolOptions> = {}): ReadingThreads
           merchantId,
           { kind: "bill", file },
           {
+            moved: movableIn([file.bytes]),
             async answer(question) {
               if (question.by === "billed") return lookUp(question.numbers);
               return question.by === "collected" ? collectedIn(question.from, question.to) : [];
@@ -103,6 +108,15 @@ export function readingThreads(given: Partial<PoolOptions> = {}): ReadingThreads
     },
     close: () => pool.close(),
   };
+}
+
+/** Node.js shares the buffers of small parts, and marks them. */
+function movableIn(files: readonly FileBytes[]): readonly ArrayBuffer[] {
+  const parts = files.flatMap((bytes) => (bytes instanceof Uint8Array ? [] : bytes));
+  const buffers = new Set(parts.map(({ buffer }) => buffer));
+  return [...buffers].filter(
+    (buffer): buffer is ArrayBuffer => buffer instanceof ArrayBuffer && !isMarkedAsUntransferable(buffer),
+  );
 }
 
 function needsMemory(error: unknown): boolean {

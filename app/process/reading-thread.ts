@@ -5,15 +5,18 @@ import type { BilledShipment } from "../bills/billed-shipment.ts";
 import type { Known, Numbers } from "../bills/check-bill.ts";
 import type { BillFile, BillReading } from "../bills/check-file.ts";
 import type { CalendarDate, CarrierAccount, Issue } from "../engine/index.ts";
+import type { FileBytes } from "../file-bytes.ts";
+import { joined } from "../file-bytes.ts";
 import type { BatchFile } from "../orders/batches/batch-file.ts";
 import type { ProductVariant } from "../orders/products/product-store.ts";
 import type { ProductCsv } from "../orders/products/read-product-csv.ts";
 import type { CheckedUpload, UploadTerms, WithoutSecrets } from "../tariffs/load/check-upload.ts";
 import type { ThreadAnswer, ThreadReport } from "./thread-pool.ts";
+import { yieldProcessor } from "./yield-processor.ts";
 
 export type ReadingJob =
   | ({ readonly kind: "tariffs" } & UploadTerms)
-  | { readonly kind: "products"; readonly file: Uint8Array }
+  | { readonly kind: "products"; readonly file: FileBytes }
   | {
       readonly kind: "batch-file";
       readonly csv: string;
@@ -54,6 +57,7 @@ type Message = ReadingJob | ThreadAnswer<ReadingAnswer>;
 /** Files that are wrong throughout: enough to correct, and little to hand over. */
 const MOST_PROBLEMS = 5_000;
 
+yieldProcessor();
 parentPort?.on("message", async (message: Message) => {
   if (message.kind === "answer") return;
   try {
@@ -70,7 +74,7 @@ async function read(job: ReadingJob): Promise<ReadingResult> {
       return readTariffs(job);
     case "products": {
       const { readProductCsv } = await import("../orders/products/read-product-csv.ts");
-      return readProductCsv(job.file, {
+      return readProductCsv(joined(job.file), {
         byVariantIds: (names) => variants({ by: "variant-id", names }),
         bySkus: (names) => variants({ by: "sku", names }),
       });

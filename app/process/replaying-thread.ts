@@ -8,6 +8,7 @@ import type { WhatIf } from "../orders/whatif/try-on-orders.ts";
 import { tryOnOrders } from "../orders/whatif/try-on-orders.ts";
 import { beginsAfter, replayedSetup } from "./replayed-setup.ts";
 import type { ThreadAnswer, ThreadReport } from "./thread-pool.ts";
+import { yieldProcessor } from "./yield-processor.ts";
 
 export interface ReplayJob {
   readonly kind: "what-if";
@@ -22,6 +23,7 @@ export interface ReplayQuestion {
   readonly cursor: string | null;
 }
 
+yieldProcessor();
 parentPort?.on("message", async (message: ReplayJob | ThreadAnswer<PastOrderPage>) => {
   if (message.kind === "answer") return;
   const { before, after, choices, most } = message;

@@ -2,7 +2,6 @@
 import type { CarrierAccount } from "../engine/index.ts";
 import type { TariffDocument } from "./document/document.ts";
 import { printDocument } from "./document/print-document.ts";
-import type { NamedFile } from "./load/expand-tables.ts";
 import type { TypedView } from "./typed/from-document.ts";
 import { typedFrom } from "./typed/from-document.ts";
 import type { GridRefusal, PriceGrid } from "./typed/price-grid.ts";
@@ -15,8 +14,6 @@ import type { TariffCounts } from "./versions/tariff-counts.ts";
 import { tariffCounts } from "./versions/tariff-counts.ts";
 import type { TariffVersionView } from "./versions/version-views.ts";
 import { versionViews } from "./versions/version-views.ts";
-
-export type TariffFiles = readonly NamedFile[];
 
 export interface TariffBook {
   /** Whether the account can hold a price list, whether it has one or not. */

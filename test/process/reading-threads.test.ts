@@ -1,4 +1,6 @@
 /** Uploaded files are read on a thread of their own: the thread that answers requests goes on meanwhile. */
+import { readdirSync } from "node:fs";
+import os from "node:os";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { afterEach, describe, expect, it } from "vitest";
 import type { CarrierAccount } from "../../app/engine/index.ts";
@@ -72,6 +74,14 @@ describe("reading threads", () => {
     });
     // Half a second is for a machine that others use; the schema alone took 25 s.
     expect(pauseMs).toBeLessThan(500);
+  });
+
+  it.skipIf(process.platform !== "linux")("give way to this thread where processors are short", async () => {
+    const niceness = () => readdirSync("/proc/self/task").map((id) => os.getPriority(Number(id)));
+    expect(niceness().every((nice) => nice === 0)).toBe(true);
+    await begin().csvRows("elia", "select\ncheapest");
+    expect(niceness().filter((nice) => nice !== 0)).toEqual([os.constants.priority.PRIORITY_BELOW_NORMAL]);
+    expect(os.getPriority()).toBe(0);
   });
 
   it("read what is within the limits as this thread would", async () => {

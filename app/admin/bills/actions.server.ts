@@ -5,6 +5,7 @@ import { columnMapping, ThreadsBusyError, UnreadableFileError } from "../../serv
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
 import { orNotFound } from "../frame/or-not-found.server.ts";
+import type { Upload } from "../frame/read-upload.server.ts";
 import { readUpload, refusal } from "../frame/read-upload.server.ts";
 import { uploadLimits } from "../frame/upload-limits.ts";
 
@@ -33,15 +34,15 @@ const fields = z.object({
 });
 
 /** @throws Response 400; the page never causes one */
-export async function checkUpload(context: ShopContext, form: FormData): Promise<BillUploadAnswer> {
+export async function checkUpload(context: ShopContext, form: Upload): Promise<BillUploadAnswer> {
   const names = ["accountId", "kind", "number", "days", "columns"];
-  const sent = fields.safeParse(Object.fromEntries(names.map((name) => [name, form.get(name)])));
-  const file = form.get("file");
+  const sent = fields.safeParse(Object.fromEntries(names.map((name) => [name, form.field(name)])));
+  const [file] = form.files("file");
   if (!sent.success)
     throw refusal(400, `${sent.error.issues[0]?.path.join(".")}: ${sent.error.issues[0]?.message}`);
-  if (file === null || typeof file === "string") throw refusal(400, "file: is missing");
+  if (file === undefined) throw refusal(400, "file: is missing");
   const { columns, ...request } = sent.data;
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  const { bytes } = file;
   const { services, caller } = context;
   try {
     const answer = await orNotFound(

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { z } from "zod";
+import type { FileBytes } from "../../file-bytes.ts";
 import type { CsvProblem } from "../../orders/products/csv-problem.ts";
 import { importProductCsv } from "../../orders/products/import-product-csv.ts";
 import type { ProductColumn } from "../../orders/products/product-columns.ts";
@@ -102,11 +103,10 @@ async function readFile({ services, shop }: ShopContext, request: Request): Prom
 }
 
 /** `null` if the file is too large. @throws Response 400 if there is no file */
-async function uploadedFile(request: Request): Promise<Uint8Array | null> {
+async function uploadedFile(request: Request): Promise<FileBytes | null> {
   const form = await readUpload(request, uploadLimits.products);
   if (form === null) return null;
-  const file = form.get("file");
-  if (!(file instanceof Blob))
-    throw new Response("Send the file as the form's part named file.", { status: 400 });
-  return new Uint8Array(await file.arrayBuffer());
+  const [file] = form.files("file");
+  if (file === undefined) throw new Response("Send the file as the form's part named file.", { status: 400 });
+  return file.bytes;
 }

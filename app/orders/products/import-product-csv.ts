@@ -1,3 +1,4 @@
+import type { FileBytes } from "../../file-bytes.ts";
 import type { OrderServices, OrderShop } from "../ports.ts";
 import type { CsvProblem } from "./csv-problem.ts";
 import type { KnownVariants, ProductCsv } from "./read-product-csv.ts";
@@ -11,14 +12,14 @@ export interface CsvImport {
 
 export interface ProductImport extends Pick<OrderServices, "products" | "productChanges"> {
   /** Reads a product file and stores nothing; variants are asked for as its rows name them. */
-  readProductFile(merchantId: string, file: Uint8Array, known: KnownVariants): Promise<ProductCsv>;
+  readProductFile(merchantId: string, file: FileBytes, known: KnownVariants): Promise<ProductCsv>;
 }
 
 /** Stores the variant data of a file. A file with any problem changes nothing. */
 export async function importProductCsv(
   services: ProductImport,
   shop: OrderShop,
-  file: Uint8Array,
+  file: FileBytes,
 ): Promise<CsvImport> {
   const { products, productChanges, readProductFile } = services;
   const { fields, changes, rows, problems } = await readProductFile(shop.merchantId, file, {

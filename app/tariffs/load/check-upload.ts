@@ -1,6 +1,8 @@
 /** Tariff files that are to be stored in the account of their carrier: their problems, and the effect of storing them. */
 import type { CalendarDate, CarrierAccount, NewCarrierAccount } from "../../engine/index.ts";
 import { localTime } from "../../engine/index.ts";
+import type { FileBytes } from "../../file-bytes.ts";
+import { joined } from "../../file-bytes.ts";
 import type { Geography } from "../check/geography.ts";
 import type { Problem } from "../problem.ts";
 import { inOrder, isError } from "../problem.ts";
@@ -9,12 +11,13 @@ import { versionsIn } from "../versions/price-list.ts";
 import type { TariffCounts } from "../versions/tariff-counts.ts";
 import { tariffCounts } from "../versions/tariff-counts.ts";
 import { versionViews } from "../versions/version-views.ts";
-import type { NamedFile } from "./expand-tables.ts";
 import type { ReadTariffs } from "./load-tariffs.ts";
 import { readTariffFiles, versionProblems } from "./load-tariffs.ts";
 
+export type TariffFiles = readonly { readonly name: string; readonly bytes: FileBytes }[];
+
 export interface UploadTerms {
-  readonly files: readonly NamedFile[];
+  readonly files: TariffFiles;
   readonly at: Date;
   /** Drivers whose accounts can hold a price list. */
   readonly takers: readonly string[];
@@ -61,7 +64,10 @@ export async function checkUpload(
   geography: Geography,
   accountOf: (carrierCode: string) => Promise<WithoutSecrets<CarrierAccount> | null>,
 ): Promise<CheckedUpload> {
-  const { tariffs, problems, failed } = readTariffFiles(files, geography);
+  const { tariffs, problems, failed } = readTariffFiles(
+    files.map(({ name, bytes }) => ({ name, bytes: joined(bytes) })),
+    geography,
+  );
   const [first] = tariffs;
   if (failed || first === undefined) return { outcome: "wrong", problems: errorsFirst(problems) };
   const found = await accountOf(first.document.carrier.code);

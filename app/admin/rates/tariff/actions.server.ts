@@ -3,6 +3,7 @@ import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { CarrierAccount, RangeProblem } from "../../../engine/index.ts";
 import { readVoucherRange } from "../../../engine/index.ts";
+import { joined } from "../../../file-bytes.ts";
 import type { ScanReport } from "../../../orders/couriers/import-scans.ts";
 import { importScans } from "../../../orders/couriers/import-scans.ts";
 import { readForm } from "../../frame/read-form.server.ts";
@@ -111,16 +112,15 @@ async function readScans(
     const report = { rows: 0, changes: [], withoutNews: 0, problems, applied: false };
     return { intent: "scans", report, changed: 0, wrong: 1 };
   }
-  const file = form.get("file");
-  const mode = modes.safeParse(form.get("mode"));
-  if (!(file instanceof Blob) || !mode.success)
+  const [file] = form.files("file");
+  const mode = modes.safeParse(form.field("mode"));
+  if (file === undefined || !mode.success)
     throw new Response("Send the file as the form's part named file, with mode check, all or good.", {
       status: 400,
     });
   const document = (versions.find(({ state }) => state === "in-force") ?? versions[0])?.document;
   const scanForm = { timeZone: document?.timeZone ?? "UTC", ...document?.scans };
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const report = await importScans(services, caller, code, bytes, scanForm, mode.data);
+  const report = await importScans(services, caller, code, joined(file.bytes), scanForm, mode.data);
   const { changes, problems } = report;
   return {
     intent: "scans",

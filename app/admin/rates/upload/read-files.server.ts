@@ -21,12 +21,8 @@ export async function readFiles(request: Request): Promise<SentFiles> {
   const form = await readUpload(request, uploadLimits.tariff);
   // The body was not read, so its intent is unknown.
   if (form === null) return { intent: "check", files: "too-large" };
-  const sent = fields.safeParse({ intent: form.get("intent") });
+  const sent = fields.safeParse({ intent: form.field("intent") });
   if (!sent.success) throw refusal(400, "intent: must be check or store");
-  const files = form.getAll("files").filter((entry) => typeof entry !== "string");
-  if (files.length > MOST_FILES) return { ...sent.data, files: "too-many" };
-  const read = await Promise.all(
-    files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
-  );
-  return { ...sent.data, files: read };
+  const files = form.files("files");
+  return { ...sent.data, files: files.length > MOST_FILES ? "too-many" : files };
 }
