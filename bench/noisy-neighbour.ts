@@ -4,13 +4,14 @@
  * all. On PostgreSQL: `scripts/with-postgres.sh --as TEST_DATABASE_URL npm run bench -- noisy-neighbour`. Prints a table and
  * writes bench/results/noisy-neighbour.json. On a machine that others use, compare with the checkout alone.
  */
+import { yieldProcessor } from "../app/process/yield-processor.ts";
 import { callbackUrlOf } from "../test/shopify/callback.ts";
 import { changeAccounts } from "../test/shopify/carrier-accounts.ts";
 import { runningShop } from "../test/shopify/running-shop.ts";
 import { residentMemory } from "../test/support/resident-memory.ts";
 import { generousLimits } from "../test/support/server.ts";
 import { setUpCheckoutShop } from "./support/checkout-shop.ts";
-import { steadyCheckouts } from "./support/checkouts.ts";
+import { checkoutsTo } from "./support/checkouts.ts";
 import { database } from "./support/database.ts";
 import type { Neighbour } from "./support/neighbours.ts";
 import { neighboursOf } from "./support/neighbours.ts";
@@ -33,9 +34,11 @@ interface Measured extends Phase {
 const shop = await runningShop({ env: { LOG_LEVEL: "warn", PEOPLE_IN_CLEAR: "true", ...generousLimits } });
 try {
   await changeAccounts(shop, setUpCheckoutShop);
-  const url = await callbackUrlOf(shop);
+  const checkouts = checkoutsTo(await callbackUrlOf(shop));
   const pages = Math.ceil(seconds / PAGE_EVERY_SECONDS);
   const neighbours = await neighboursOf(shop, pages);
+  // The neighbours' clients, and Shopify, run on other machines than the server.
+  yieldProcessor();
   let carts = 0;
 
   const beside = async (
@@ -46,7 +49,7 @@ try {
     const until = performance.now() + forSeconds * 1_000;
     const working = Promise.all(those.map((neighbour) => neighbour(() => performance.now() > until)));
     const from = carts;
-    const result = await steadyCheckouts({ url, from, perSecond: PER_SECOND, seconds: forSeconds });
+    const result = await checkouts({ from, perSecond: PER_SECOND, seconds: forSeconds });
     carts += result.times.length;
     const work = (await working).reduce((sum, times) => sum + times, 0);
     const memoryMb = residentMemory(shop.waybill.process.pid) / 2 ** 20;

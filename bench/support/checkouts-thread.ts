@@ -4,9 +4,12 @@ import { atASteadyRate } from "./at-a-steady-rate.ts";
 import { aCart, SERVICES } from "./checkout-shop.ts";
 import type { Checkouts } from "./checkouts.ts";
 
-const { url, from, perSecond, seconds } = workerData as Checkouts;
-const body = (number: number) => aCart(from + number);
-parentPort?.postMessage(await atASteadyRate({ perSecond, seconds, url, body, check }));
+const url = String(workerData);
+
+parentPort?.on("message", async ({ from, perSecond, seconds }: Checkouts) => {
+  const body = (number: number) => aCart(from + number);
+  parentPort?.postMessage(await atASteadyRate({ perSecond, seconds, url, body, check }));
+});
 
 function check(status: number, text: string): void {
   if (status !== 200) throw new Error(`answered ${status}`);
