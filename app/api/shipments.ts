@@ -63,7 +63,7 @@ function bought(call: Call, shipment: Shipment): TextAnswer {
   return { ...bare(presentShipment(shipment, urlsOf(call))), headers: addressWarnings(shipment) };
 }
 
-/** Of this process: a merchant's whole lists take at most half of one core, however many are open. */
+/** Of this process: a merchant's whole lists take at most a third of one core, however many are open. */
 const listTurns = new Turns();
 
 const list = searching("/v1/shipments", shipmentQuery, async (call, query) => {

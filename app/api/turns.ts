@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Runs work of the same key one at a time, each after a rest as long as the work before it took. */
+/** Runs work of the same key one at a time, each after a rest of twice the time that the work before it took. */
 export class Turns {
   readonly #last = new Map<string, Promise<void>>();
 
@@ -13,7 +13,7 @@ export class Turns {
     try {
       return await work();
     } finally {
-      void wait(performance.now() - start, undefined, { ref: false }).then(() => {
+      void wait(2 * (performance.now() - start), undefined, { ref: false }).then(() => {
         if (this.#last.get(key) === rested) this.#last.delete(key);
         endTurn();
       });
