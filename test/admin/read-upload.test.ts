@@ -32,7 +32,7 @@ describe("the form of an upload", () => {
     expect(upload?.field("files")).toBeNull();
     const files = upload?.files("files") ?? [];
     expect(files.map(({ name }) => name)).toEqual(["τιμοκατάλογος; 2026.csv", "zones.csv", "empty.csv"]);
-    expect(joined(files[0]?.bytes ?? [])).toEqual(first);
+    expect(new Uint8Array(joined(files[0]?.bytes ?? []))).toEqual(first);
     expect(files.slice(1).map(({ bytes }) => new TextDecoder().decode(joined(bytes)))).toEqual([
       "zone\r\n--x\r\nnear",
       "",

@@ -4,6 +4,7 @@ import { localTime } from "../../engine/index.ts";
 import type { FileBytes } from "../../file-bytes.ts";
 import { joined } from "../../file-bytes.ts";
 import type { Geography } from "../check/geography.ts";
+import type { TariffDocument } from "../document/document.ts";
 import type { Problem } from "../problem.ts";
 import { inOrder, isError } from "../problem.ts";
 import { accountWith } from "../versions/account-with.ts";
@@ -90,7 +91,7 @@ function planOf(
   current: CarrierAccount | null,
   account: WithoutSecrets<NewCarrierAccount>,
   tariffs: ReadTariffs["tariffs"],
-  versions: Parameters<typeof versionViews>[0],
+  versions: readonly TariffDocument[],
   at: Date,
 ): UploadPlan {
   const before = new Set(versionsIn(current).map(({ validFrom }) => validFrom));

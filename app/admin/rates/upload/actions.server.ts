@@ -59,7 +59,7 @@ export async function uploadTariff(
 interface TakenFiles {
   readonly intent: SentFiles["intent"];
   readonly files: TariffFiles;
-  /** Whether the account is still as the files were made for; asked again right before it is stored. */
+  /** Whether the account is as the files were made for. It is stored only as it was then. */
   readonly isCurrent?: (account: CarrierAccount | null) => boolean;
 }
 
