@@ -118,18 +118,19 @@ export function moduleWidthMm(code: LinearCode, widthMm: number, dotMm = PRINTER
   return dots * dotMm;
 }
 
-/** Why the code can't be printed readably in this width; `null` if it can. */
-export function refusalToPrint(
+/** A voucher's code, or why it can't be printed readably in this width. */
+export function codeToPrint(
   symbology: Symbology,
   text: string,
   widthMm: number,
   dotMm?: number,
-): string | null {
+): { readonly code: LinearCode } | { readonly refusal: string } {
   try {
-    moduleWidthMm(barcodeOf(symbology, text), widthMm, dotMm);
-    return null;
+    const code = barcodeOf(symbology, text);
+    moduleWidthMm(code, widthMm, dotMm);
+    return { code };
   } catch (error) {
-    if (error instanceof RangeError) return error.message;
+    if (error instanceof RangeError) return { refusal: error.message };
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 /** The code that is shown in place of a label, on a page of a phone's shape for each piece. */
-import { barcodeOf, qrCode, readableNumber, refusalToPrint } from "./barcodes.ts";
+import { codeToPrint, qrCode, readableNumber } from "./barcodes.ts";
 import { captionIn } from "./label-captions.ts";
 import type { Label, LabelPiece } from "./label-content.ts";
 import type { DrawnLabels } from "./label-job.ts";
@@ -42,8 +42,9 @@ function drawCode(pen: Pen, label: Label, { trackingRef, pieceNumber, pieceCount
   if (qr !== null) pen.matrix(qr, { x: (WIDTH_MM - QR_MM) / 2, y });
   y += QR_MM + 2;
   // A number that is too long for bars is in the QR code still.
-  if (refusalToPrint(symbology, trackingRef, WIDTH_MM) === null) {
-    pen.barcode(barcodeOf(symbology, trackingRef), { x: 0, y, width: WIDTH_MM, height: BARS_MM });
+  const printed = codeToPrint(symbology, trackingRef, WIDTH_MM);
+  if ("code" in printed) {
+    pen.barcode(printed.code, { x: 0, y, width: WIDTH_MM, height: BARS_MM });
     y += BARS_MM + 2;
   }
   line(readableNumber(symbology, trackingRef), 7, "bold");

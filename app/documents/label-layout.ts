@@ -1,3 +1,4 @@
+import type { LinearCode } from "./barcodes.ts";
 import type { Label, LabelPiece } from "./label-content.ts";
 import type { Rect } from "./label-formats.ts";
 import { recipient, sender } from "./label-parties.ts";
@@ -23,17 +24,23 @@ function columnWidth(area: Rect): number {
   return isWide(area) ? area.width / 2 : area.width;
 }
 
+/** A piece with its voucher's code, which `codeToPrint` has found to be readable in the slot. */
+export interface CodedPiece {
+  readonly piece: LabelPiece;
+  readonly code: LinearCode;
+}
+
 /**
  * One piece's label in its slot. The slot's size decides the layout: nothing is scaled to fit, so that barcodes
  * keep their modules on every paper.
  * @throws RangeError the tracking reference can't be a readable barcode in this slot
  */
-export function drawLabel(pen: Pen, label: Label, piece: LabelPiece, slot: Rect): void {
+export function drawLabel(pen: Pen, label: Label, { piece, code }: CodedPiece, slot: Rect): void {
   const area = inset(slot, EDGE_MM);
   const where = [header(label), serviceBand(label), sender(label), recipient(label, piece)];
   const cod = label.cashOnDelivery === null ? [] : [cashOnDelivery(label, label.cashOnDelivery, piece)];
   const terms = label.terms === undefined ? [] : [smallPrint(label.terms)];
-  const what = [facts(label, piece), ...cod, remarks(label), voucher(label, piece), ...terms];
+  const what = [facts(label, piece), ...cod, remarks(label), voucher(label, piece, code), ...terms];
   if (isWide(area)) {
     const half = columnWidth(area);
     const middle = area.x + half;

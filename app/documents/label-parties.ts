@@ -14,9 +14,15 @@ const CAPTION_HEIGHT_MM = 3.2;
 const SMALLEST_SCALE = 0.55;
 
 const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
+const namesInCapitals = new Map<string, string>();
 
-function countryName(code: string): string {
-  return /^[A-Z]{2}$/.test(code) ? (countryNames.of(code) ?? code) : code;
+function countryInCapitals(code: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code.toLocaleUpperCase("en");
+  const known = namesInCapitals.get(code);
+  if (known !== undefined) return known;
+  const name = (countryNames.of(code) ?? code).toLocaleUpperCase("en");
+  namesInCapitals.set(code, name);
+  return name;
 }
 
 /** Small headings at the top of a box, one below the other; returns the rest of the box. */
@@ -64,7 +70,7 @@ function withText(paragraphs: readonly Paragraph[]): readonly Paragraph[] {
 /** Few wide lines: the sender is read only if something goes wrong. */
 function senderLines({ languages, sender: party, senderLockerId: lockerId }: Label): readonly Paragraph[] {
   const small = { font: "regular", sizePt: 8, maxLines: 2 } as const;
-  const country = countryName(party.country).toLocaleUpperCase("en");
+  const country = countryInCapitals(party.country);
   return withText([
     { ...small, text: joined([party.name, companyLine(party)], ", "), font: "bold" },
     { ...small, text: joined(party.street, ", ") },
@@ -80,7 +86,7 @@ function senderLines({ languages, sender: party, senderLockerId: lockerId }: Lab
 
 function recipientLines(party: LabelParty): readonly Paragraph[] {
   const street = { font: "regular", sizePt: 11.5, maxLines: 3 } as const;
-  const country = countryName(party.country).toLocaleUpperCase("en");
+  const country = countryInCapitals(party.country);
   return withText([
     { text: party.name, font: "bold", sizePt: 14, maxLines: 2 },
     { ...street, text: companyLine(party) ?? "", maxLines: 2 },

@@ -1,6 +1,7 @@
 import type { Money } from "../engine/index.ts";
 import { currencyExponent, toDecimal } from "../engine/index.ts";
-import { barcodeOf, readableNumber } from "./barcodes.ts";
+import type { LinearCode } from "./barcodes.ts";
+import { readableNumber } from "./barcodes.ts";
 import type { LabelCaption } from "./label-captions.ts";
 import { captionAtDestination, captionIn, captionsIn } from "./label-captions.ts";
 import type { Label, LabelPiece } from "./label-content.ts";
@@ -194,7 +195,7 @@ const NUMBER_PT = 13;
 const MAX_BARS_MM = 32;
 
 /** The main barcode with its number beneath. */
-export function voucher({ symbology = "code128" }: Label, piece: LabelPiece): Section {
+export function voucher({ symbology = "code128" }: Label, piece: LabelPiece, code: LinearCode): Section {
   const readable = readableNumber(symbology, piece.trackingRef);
   return {
     minHeightMm: 27,
@@ -203,7 +204,7 @@ export function voucher({ symbology = "code128" }: Label, piece: LabelPiece): Se
       const numberMm = NUMBER_PT * MM_PER_PT;
       const barsMm = Math.min(MAX_BARS_MM, rect.height - 2 * PADDING_MM - numberMm - 1);
       const top = rect.y + (rect.height - barsMm - numberMm - 1) / 2;
-      pen.barcode(barcodeOf(symbology, piece.trackingRef), { ...rect, y: top, height: barsMm });
+      pen.barcode(code, { ...rect, y: top, height: barsMm });
       const number = {
         x: rect.x + PADDING_MM,
         y: top + barsMm + 1,

@@ -1,9 +1,10 @@
-import { refusalToPrint } from "./barcodes.ts";
+import { codeToPrint } from "./barcodes.ts";
 import type { CarrierPage, Placement } from "./carrier-pages.ts";
 import { carrierPages, placePages } from "./carrier-pages.ts";
-import type { Label, LabelPiece } from "./label-content.ts";
+import type { Label } from "./label-content.ts";
 import { sheets } from "./label-formats.ts";
 import type { DrawingSkipCode, DrawnLabels, LabelJob, LabelSource, SkippedSource } from "./label-job.ts";
+import type { CodedPiece } from "./label-layout.ts";
 import { barcodeWidthMm, drawLabel } from "./label-layout.ts";
 import { pdfCanvas } from "./pdf-canvas.ts";
 import { collectPdf, openPdf } from "./pdf-file.ts";
@@ -25,7 +26,7 @@ class Skip extends Error {
 }
 
 type Sheetful = { readonly slip: Slip | undefined } & (
-  | { readonly kind: "ours"; readonly label: Label; readonly pieces: readonly LabelPiece[] }
+  | { readonly kind: "ours"; readonly label: Label; readonly pieces: readonly CodedPiece[] }
   | { readonly kind: "carriers"; readonly pages: readonly CarrierPage[] }
 );
 
@@ -92,11 +93,12 @@ export async function pdfLabels(job: LabelJob): Promise<DrawnLabels> {
 async function prepared(source: LabelSource, filling: SheetFilling, barcodeWidth: number) {
   if (source.kind === "ours") {
     const { label } = source;
-    for (const { trackingRef } of label.pieces) {
-      const refusal = refusalToPrint(label.symbology ?? "code128", trackingRef, barcodeWidth);
-      if (refusal !== null) throw new Skip("UNPRINTABLE", refusal);
-    }
-    return { kind: "ours", label, pieces: label.pieces } as const;
+    const pieces = label.pieces.map((piece): CodedPiece => {
+      const printed = codeToPrint(label.symbology ?? "code128", piece.trackingRef, barcodeWidth);
+      if ("refusal" in printed) throw new Skip("UNPRINTABLE", printed.refusal);
+      return { piece, code: printed.code };
+    });
+    return { kind: "ours", label, pieces } as const;
   }
   const { mediaType, bytes } = source.file;
   if (mediaType !== "application/pdf")
@@ -118,7 +120,7 @@ async function prepared(source: LabelSource, filling: SheetFilling, barcodeWidth
 function titleOf(printed: readonly Sheetful[]): string {
   const [first] = printed;
   if (printed.length > 1 || first === undefined) return `${printed.length} labels`;
-  return first.kind === "ours" ? `Label ${first.pieces[0]?.trackingRef ?? ""}` : "Label";
+  return first.kind === "ours" ? `Label ${first.pieces[0]?.piece.trackingRef ?? ""}` : "Label";
 }
 
 function dateOf(printed: readonly Sheetful[]): string {
