@@ -1,4 +1,5 @@
-import type { Environment, JsonValue } from "../engine/index.ts";
+import type { Environment, JsonValue, ShipmentId } from "../engine/index.ts";
+import { isOutcomeUnknown } from "../engine/index.ts";
 import { callerOf } from "./caller-of.ts";
 import { decideOrder } from "./decide/decide-order.ts";
 import { noteCash } from "./note-cash.ts";
@@ -21,7 +22,8 @@ import { LeaseLostError, orderLease, orderLeaseName, withLease } from "./with-le
 /**
  * Takes every step that an order needs: ships its fulfillments, buys and fulfills wishes and rules, cancels after
  * cancellations, notes another address, sends tracking, buys labels for returns. The steps follow from the platform's order and our purchases,
- * so repeated calls change nothing.
+ * so repeated calls change nothing. A purchase whose label may have been bought waits without a failure: at some carriers for
+ * days, which outlast a job's retries. `settleAfterBooking` goes on when the outcome is known.
  * @param batchId the click that the job belongs to; `null`: none
  * @returns the outcomes, as JSON for the job's record
  * @throws EngineError CARRIER_UNAVAILABLE | PlatformUnavailableError | LeaseBusyError | LeaseLostError worth a retry.
@@ -33,12 +35,37 @@ export async function settleOrder(
   orderId: string,
   batchId: string | null = null,
 ): Promise<JsonValue> {
-  return withLease(services, orderLeaseName(shop.domain, orderId), orderLease, (lease) =>
-    settleUnderLease(services, shop, orderId, lease, batchId),
-  );
+  return withLease(services, orderLeaseName(shop.domain, orderId), orderLease, async (lease) => {
+    try {
+      return await settleUnderLease(services, shop, orderId, lease, batchId);
+    } catch (error) {
+      if (!isOutcomeUnknown(error)) throw error;
+      // A return has no row among the due work, so its job is repeated.
+      if (!(await services.dueWork.lookAgainSoon(shop.domain, orderId))) throw error;
+      return { settled: "outcome-unknown" };
+    }
+  });
 }
 
-/** `settleOrder` for a holder of the order's lease. @throws as `settleOrder` */
+/** Settles the order of a booking whose outcome became known, if it waits for it. */
+export async function settleAfterBooking(
+  {
+    purchases,
+    jobs,
+  }: Pick<OrderServices, "purchases"> & {
+    readonly jobs: { send(name: "settle-order", data: object): Promise<void> };
+  },
+  shipmentId: ShipmentId,
+): Promise<void> {
+  const purchase = await purchases.byShipment(shipmentId);
+  if (purchase === null || !isOpen(purchase)) return;
+  await jobs.send("settle-order", { shop: purchase.shop, orderId: purchase.orderId });
+}
+
+/**
+ * `settleOrder` for a holder of the order's lease.
+ * @throws as `settleOrder`, and CARRIER_UNAVAILABLE with the outcome "unknown" if nothing else is to be retried
+ */
 export async function settleUnderLease(
   services: OrderServices,
   shop: OrderShop,
@@ -67,7 +94,8 @@ export async function settleUnderLease(
   );
   const returns = await followReturns(present);
   await noteCash(services, shop, callerOf(shop), order);
-  const [failure] = [...formerly.failures, ...now.failures, ...returns.failures];
+  const failures = [...formerly.failures, ...now.failures, ...returns.failures];
+  const failure = failures.find((each) => !isOutcomeUnknown(each)) ?? failures[0];
   if (failure !== undefined) throw failure;
   const outcomes = [...formerly.outcomes, ...now.outcomes, ...returns.outcomes];
   return outcomes.length === 0 ? { settled: "nothing-due" } : outcomes.map((outcome) => ({ ...outcome }));

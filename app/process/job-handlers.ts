@@ -23,6 +23,7 @@ import { runBatch } from "../orders/batches/run-batch.ts";
 import { preparePrint } from "../orders/printing/prepare-print.ts";
 import { recipientMailKinds } from "../orders/recipient-mails/recipient-mail.ts";
 import { followReturnBeside } from "../orders/return-beside.ts";
+import { settleAfterBooking } from "../orders/settle-order.ts";
 import type { Services } from "../services.server.ts";
 import { inBackground } from "../shopify/background.ts";
 import { shopifyJobs } from "../shopify/jobs.ts";
@@ -89,6 +90,8 @@ export function jobHandlers(
         log.error({ err: error, booking: id }, "a booking could not be resolved");
       if (finished.length + failed.length + open.length > 0)
         log.info({ finished, failed, open }, "resolved bookings that were cut off");
+      // Of a finished one, the event of its shipment reports.
+      for (const id of failed) await settleAfterBooking(services, id);
       await closeDaysInDoubt(services);
       const late = await findLateLabels(ports);
       for (const { id, error } of late.faults)

@@ -30,7 +30,7 @@ import { patienceMs, weekMs } from "./pace.ts";
 import { killInMigration, placesOf, preload } from "./places.ts";
 import { untilQuiet } from "./quiet.ts";
 import { Shipments } from "./shipments.ts";
-import { fireSchedule, lookUpFailedBookings, shortenWaits } from "./shortened-waits.ts";
+import { fireSchedule, lookAtPurchasesAgain, lookUpFailedBookings, shortenWaits } from "./shortened-waits.ts";
 import { patrasSku, planWeek } from "./story.ts";
 import { WeekClock } from "./week-clock.ts";
 import { WorldTime } from "./world-time.ts";
@@ -190,6 +190,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     await endDays(carriers, database, time, settle);
     await quiet();
     await week.lastScans(chance.under("scans of what was listed"));
+    await lookAtPurchasesAgain(database);
     await fireSchedule(database);
     await fireSchedule(database, "poll-tracking");
     await quiet();

@@ -9,25 +9,44 @@ export const isNotOfTheEvening = "(name <> 'close-day' OR start_after <= now())"
 
 /**
  * The queue's retries of an hour come after a second, and those after many failures after twelve. A job's
- * twenty tries normally last hours; they must outlast the minute and a half in which no process takes over a
- * killed one's booking.
+ * twenty tries normally last hours; they must outlast the time in which no process takes over a killed one's booking.
  */
 export async function putForward(database: Database): Promise<void> {
   await database.rows(`
     UPDATE pgboss.job SET start_after = now()
     WHERE state IN ('created', 'retry') AND start_after > now() + interval '1 second'
       AND (retry_count < 8 OR started_on < now() - interval '12 seconds') AND ${isNotOfTheEvening}`);
-  await database.rows(
-    `UPDATE bookings SET lease_until = now()
-     WHERE state = 'open' AND lease_until BETWEEN now() AND now() + $1::float8 * interval '1 millisecond'`,
-    [bookingLeaseMs - patienceForBookingsMs],
-  );
+  await endLeases(database);
 }
 
-/** The app's lease of a booking. */
-const bookingLeaseMs = 90_000;
 /** Longer than all calls of one booking at the carrier of the weeks: an older lease is a killed or stopped process's. */
 const patienceForBookingsMs = 12_000;
+/** The moments at which a booking's leases were first seen, by the fencing number. */
+const seenAt = new WeakMap<Database, Map<string, number>>();
+
+/**
+ * Ends leases of bookings that are older than their calls take. By the app itself they last up to three and a half minutes, and
+ * the interval to the next look-up at the carrier up to an hour.
+ */
+async function endLeases(database: Database): Promise<void> {
+  const leases = await database.rows<{ id: string; fence: number }>(
+    "SELECT id, fence FROM bookings WHERE state = 'open' AND lease_until > now()",
+  );
+  const before = seenAt.get(database);
+  const now = performance.now();
+  const seen = new Map(
+    leases.map(({ id, fence }) => [`${id}/${fence}`, before?.get(`${id}/${fence}`) ?? now]),
+  );
+  seenAt.set(database, seen);
+  const old = leases.filter(
+    ({ id, fence }) => now - (seen.get(`${id}/${fence}`) ?? now) > patienceForBookingsMs,
+  );
+  for (const { id, fence } of old)
+    await database.rows(
+      "UPDATE bookings SET lease_until = now() WHERE id = $1 AND fence = $2 AND state = 'open'",
+      [id, fence],
+    );
+}
 
 /** The app looks failed bookings up again after minutes, an hour and a day, and repeats cancellations after minutes. */
 export async function lookUpFailedBookings(
@@ -39,6 +58,11 @@ export async function lookUpFailedBookings(
   );
   await fireSchedule(database, "resolve-bookings");
   await untilQuiet();
+}
+
+/** Purchases whose label's outcome is unknown are looked at again after an hour. */
+export async function lookAtPurchasesAgain(database: Database): Promise<void> {
+  await database.rows("UPDATE purchases SET look_again_at = look_again_at - interval '1 hour'");
 }
 
 /** Fires the minute's job for bookings, with its waits of minutes moved to now. */
@@ -98,6 +122,7 @@ export async function shortenWaits(
     const move = async (): Promise<void> => {
       await putForward(database);
       if (!strikes) return;
+      await lookAtPurchasesAgain(database);
       await fireSchedule(database);
       await fireSchedule(database, "poll-tracking");
       await resolveBookings(database);

@@ -82,6 +82,19 @@ describe("due work", () => {
     expect(await settleAgain()).toEqual([settling("1")]);
   });
 
+  it("is found again within the hour where a carrier does not know yet whether it sold the label", async () => {
+    await stores.purchases.begin(wanted("21"), true);
+    expect(await stores.dueWork.lookAgainSoon(shop.domain, "21")).toBe(true);
+    stores.clock.advance(HOUR_MS - 1);
+    expect(await settleAgain()).toEqual([]);
+    stores.clock.advance(1);
+    expect(await settleAgain()).toEqual([settling("21")]);
+    expect(await stores.dueWork.lookAgainSoon("another.myshopify.com", "21")).toBe(false);
+    const { id } = (await stores.purchases.byOrder(shop.domain, "21"))[0]!;
+    await change(id, (found) => fail(found, { code: "order-not-shown" }, "none"));
+    expect(await stores.dueWork.lookAgainSoon(shop.domain, "21")).toBe(false);
+  });
+
   it("is also a scan that the fulfillment does not show, until it is followed", async () => {
     const { purchase, shipment } = await shipped("2");
     stores.clock.advance(48 * HOUR_MS);

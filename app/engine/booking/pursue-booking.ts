@@ -71,6 +71,11 @@ export function outcomeUnknown(id: string, cause: unknown = undefined): EngineEr
   );
 }
 
+/** The carrier may have booked, and cannot say yet: `resolveBookings` finds out. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return error instanceof EngineError && error.metadata?.outcome === "unknown";
+}
+
 /** An opened account, and the permit for a call that was marked when its booking was written. */
 export interface BegunCall {
   readonly connection: CarrierConnection;

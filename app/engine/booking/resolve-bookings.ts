@@ -3,7 +3,7 @@ import type { Ports } from "../ports.ts";
 import type { Caller } from "../values/account.ts";
 import type { ShipmentId } from "../values/shipment.ts";
 import { inGroups } from "./in-groups.ts";
-import { LEASE_MS, pursueBooking } from "./pursue-booking.ts";
+import { isOutcomeUnknown, LEASE_MS, pursueBooking } from "./pursue-booking.ts";
 
 export interface ResolvedBookings {
   readonly finished: readonly ShipmentId[];
@@ -30,7 +30,7 @@ export async function resolveBookings(ports: Ports, limit = 100): Promise<Resolv
       if (await resolveBooking(ports, caller, id)) finished.push(id);
     } catch (error) {
       if (!(error instanceof EngineError)) faults.push({ id, error });
-      else if (error.metadata?.outcome === "unknown") open.push(id);
+      else if (isOutcomeUnknown(error)) open.push(id);
       else failed.push(id);
     }
   });

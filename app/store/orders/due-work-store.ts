@@ -9,8 +9,13 @@ export interface DueWorkStore {
   /** Records that the fulfillment shows the shipment's `version`; `null` without a shipment. */
   followed(merchantId: string, purchaseId: string, version: number | null): Promise<void>;
   /**
-   * Queues another job for each due purchase of the shop that was untouched for longer than a job is retried. Each
-   * purchase is found again only after that time. Returns how many it queued.
+   * Has the order's open purchases found again after an hour: their jobs are over, and wait for a carrier. False: there are
+   * none.
+   */
+  lookAgainSoon(shop: string, orderId: string): Promise<boolean>;
+  /**
+   * Queues another job for each due purchase of the shop that was untouched for longer than a job is retried, or is to be looked
+   * at again. Each purchase is found again only after that time. Returns how many it queued.
    */
   settleAgain(shop: string): Promise<number>;
   /**
@@ -28,6 +33,8 @@ export interface DueWorkStore {
 
 /** Longer than the queue retries a job. */
 const LOOK_AGAIN_MS = 12 * 60 * 60_000;
+/** For what is looked up each minute as well, and whose notification may be lost. */
+const LOOK_AGAIN_SOON_MS = 60 * 60_000;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 /** Jobs for each transaction. */
 const BATCH = 200;
@@ -81,6 +88,13 @@ export function dueWorkStore({
       await prisma.$executeRaw`
         UPDATE purchases SET due_version = NULL, look_again_at = NULL
         WHERE id = ${purchaseId}::uuid AND merchant_id = ${merchantId}::uuid AND due_version IS NOT NULL AND ${shown}`;
+    },
+
+    async lookAgainSoon(shop, orderId) {
+      const soon = new Date(clock.now().getTime() + LOOK_AGAIN_SOON_MS);
+      const open = await prisma.$executeRaw`
+        UPDATE purchases SET look_again_at = ${soon} WHERE shop = ${shop} AND order_id = ${orderId} AND ${isOpen}`;
+      return open > 0;
     },
 
     async settleAgain(shop) {

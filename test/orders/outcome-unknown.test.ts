@@ -1,0 +1,99 @@
+/** A carrier that cannot say for days whether it sold a label, such as ACS over a weekend: the order waits, and no job fails. */
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { resolveBookings } from "../../app/engine/index.ts";
+import { settleOrder } from "../../app/orders/settle-order.ts";
+import { jobHandlers } from "../../app/process/job-handlers.ts";
+import type { Services } from "../../app/services.server.ts";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import { anOrder } from "./order-values.ts";
+import type { ShopOnMemory } from "./shop-on-memory.ts";
+import { service, shopOnMemory } from "./shop-on-memory.ts";
+
+const HOUR_MS = 60 * 60_000;
+
+let database: FreshDatabase;
+let shop: ShopOnMemory;
+let orderId: string;
+beforeAll(async () => {
+  database = await freshDatabase();
+  shop = await shopOnMemory(database, {
+    sender: {
+      ...{ name: "Νίκος", company: "Kalimera Goods", address: "Athinas 5", zip: "105 54", city: "Athens" },
+      ...{ country: "GR", phone: "+30 210 9998887" },
+    },
+  });
+});
+afterAll(() => database.close());
+afterEach(async () => {
+  shop.carrier.heal();
+  await resolve();
+  await shop.comeToRest(orderId);
+});
+
+const settle = async () => settleOrder(shop.services, await shop.shop(), orderId);
+const resolve = async () => {
+  shop.stores.clock.advance(2 * HOUR_MS);
+  return resolveBookings(shop.services.ports);
+};
+const states = async () => {
+  const { domain } = await shop.shop();
+  return (await shop.stores.purchases.byOrder(domain, orderId)).map(({ state }) => state);
+};
+
+beforeEach(async () => {
+  shop.carrier.heal();
+  const { shippingAddress: address } = anOrder();
+  orderId = shop.platform.place({
+    ...{ quantities: [1], paid: true, service, address: address!, gateway: "card" },
+  });
+  const [part] = shop.platform.orders.get(orderId)!.parts;
+  await shop.buy({ orderId, fulfillmentOrderId: part!.id, lines: null });
+  shop.carrier.will("book", "lost before acting");
+  shop.carrier.will("lookup", ...Array<"lost before acting">(30).fill("lost before acting"));
+});
+
+it("is asked again as often as it takes, while the order's job succeeds", async () => {
+  for (let time = 0; time < 25; time++) {
+    expect(await settle()).toEqual({ settled: "outcome-unknown" });
+    expect((await resolve()).open).toHaveLength(1);
+  }
+  expect(await states()).toEqual(["buying"]);
+});
+
+it("has the order settled in the minute in which it says that it sold none, and the label is bought once", async () => {
+  await settle();
+  const sold = shop.carrier.sold.length;
+  shop.carrier.heal();
+  shop.stores.clock.advance(2 * HOUR_MS);
+  const { domain } = await shop.shop();
+  const sent: object[] = [];
+  const jobs = { send: async (name: string, data: object) => void sent.push({ name, data }) };
+  const services = { ...shop.services, log: pino({ enabled: false }), jobs } as unknown as Services;
+  const minute = () => jobHandlers(services, async () => {}, null)["resolve-bookings"]({});
+  await minute();
+  expect(sent).toEqual([{ name: "settle-order", data: { shop: domain, orderId } }]);
+  await settle();
+  expect(await states()).toEqual(["placed"]);
+  expect(shop.carrier.sold).toHaveLength(sold + 1);
+  await minute();
+  expect(sent).toHaveLength(1);
+});
+
+it("is asked about within the hour if the process ends before the order's job is sent", async () => {
+  await settle();
+  shop.carrier.heal();
+  await resolve();
+  const before = shop.stores.jobs.length;
+  const { domain } = await shop.shop();
+  await shop.stores.dueWork.settleAgain(domain);
+  expect(shop.stores.jobs.slice(before)).toEqual([{ name: "settle-order", data: { shop: domain, orderId } }]);
+});
+
+it("does not hide an error that another try may mend", async () => {
+  shop.carrier.heal();
+  shop.carrier.will("book", "is unavailable");
+  await expect(settle()).rejects.toMatchObject({ code: "CARRIER_UNAVAILABLE" });
+  expect(await states()).toEqual(["buying"]);
+});
