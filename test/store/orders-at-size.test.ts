@@ -1,7 +1,10 @@
 /** Lists of orders, products and messages, and what jobs look up, read few rows, however many a merchant has. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrdersToShipFilter } from "../../app/orders/open-orders/open-order-store.ts";
+import { openDatabase } from "../../app/store/database/database.ts";
+import { Prisma } from "../../app/store/generated/client.ts";
 import type { Shop } from "../../app/store/records.ts";
+import { matchesQuestion, productScope } from "../../app/store/rows/search-tokens.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -104,6 +107,17 @@ describe("products", () => {
     const work = () => page(search, withoutSize, cursor);
     expect((await work()).variants).toHaveLength(found);
     expect(await read("product_variants", work)).toBeLessThan(200);
+  });
+
+  it("a word that no product has is planned as a rare one, so that a million are not read in the list's order", async () => {
+    const { prisma } = openDatabase(database.connectionString, { maxConnections: 1 });
+    const found = matchesQuestion(productScope(shop.merchantId), "nothing") ?? Prisma.empty;
+    const [row] = await prisma.$queryRaw<
+      Record<"QUERY PLAN", readonly { Plan: { "Plan Rows": number } }[]>[]
+    >`
+      EXPLAIN (FORMAT JSON) SELECT 1 FROM product_variants WHERE ${found}`;
+    await prisma.$disconnect();
+    expect(row?.["QUERY PLAN"][0]?.Plan["Plan Rows"]).toBeLessThan(10);
   });
 });
 

@@ -90,11 +90,17 @@ export function matchesQuestion(scope: SearchScope, question: string): Prisma.Sq
   return Prisma.sql`(${Prisma.join([found, older], " OR ")})`;
 }
 
-/** The same for rows that all have tokens. */
+/**
+ * The same for rows that all have tokens. Both operators say that a row has the tokens. PostgreSQL takes a token that is in none of
+ * its statistics for one of up to 0.5 % of the rows, and would rather read a million rows in the list's order until it has met enough
+ * of them. With the second operator it takes it for one in 40,000, and a frequent token still for a frequent one.
+ */
 export function tokensMatching(scope: SearchScope, question: string): Prisma.Sql | null {
   const lists = questionTokens(scope, question);
   if (lists.length === 0) return null;
-  const found = lists.map((tokens) => Prisma.sql`search_tokens @> ${tokens}::bigint[]`);
+  const found = lists.map(
+    (tokens) => Prisma.sql`(search_tokens @> ${tokens}::bigint[] AND search_tokens && ${tokens}::bigint[])`,
+  );
   return Prisma.sql`(${Prisma.join(found, " OR ")})`;
 }
 
