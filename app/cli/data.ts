@@ -1,20 +1,29 @@
 /** `npm run -s data -- …`: backups, moves between databases, and their verification. */
 import { createHmac } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import path from "node:path";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { readEnv } from "../env.server.ts";
 import { openJobQueue } from "../jobs/job-queue.ts";
+import { systemClock } from "../process/clock-and-ids.ts";
 import { openLog } from "../process/log.ts";
 import { migrate } from "../store/database/migrate.ts";
 import { readMigrations } from "../store/database/migration-files.ts";
+import {
+  ARCHIVED_AFTER_DAYS,
+  archivedTables,
+  deleteArchived,
+  latestArchiveDate,
+} from "../store/transfer/archive.ts";
 import type { Head, Sums } from "../store/transfer/backup-format.ts";
 import { BackupError, checkedLines, headSchema } from "../store/transfer/backup-format.ts";
 import { checkDatabase } from "../store/transfer/check-database.ts";
 import { connected, readDatabase } from "../store/transfer/read-database.ts";
+import type { Table } from "../store/transfer/tables.ts";
 import { writeDatabase } from "../store/transfer/write-database.ts";
 import { answering, parse, text, UsageError } from "./command-line.ts";
 import type { Reached } from "./open-stores.ts";
@@ -28,8 +37,11 @@ const usage = `usage:
       fills the empty database that the environment names; the servers must be stopped
   npm run -s data -- move --to postgresql://…
       copies everything into an empty PostgreSQL, jobs and API keys included; the servers must be stopped
+  npm run -s data -- archive --before YYYY-MM-DD --file FILE
+      writes the shipments that were made before this date, at least ${ARCHIVED_AFTER_DAYS} days ago, and that name no people any
+      more, to a new file, then deletes them, while servers run; the same command again goes on where one was cut off
   npm run -s data -- check [--file FILE]
-      verifies the database, or a backup file
+      verifies the database, or the file of a backup or an archive
 `;
 
 /** @returns the exit code: 0 done, 1 not possible or not right, 2 invalid arguments */
@@ -45,6 +57,10 @@ function run([name, ...args]: readonly string[]): Promise<number> {
       return restore(required(args, "file"));
     case "move":
       return move(required(args, "to"));
+    case "archive": {
+      const { before, file } = parse(args, { before: text, file: text }).values;
+      return archive(given("before", before), given("file", file));
+    }
     case "check": {
       const { file } = parse(args, { file: text }).values;
       return file === undefined ? checkHere() : checkFile(file);
@@ -55,28 +71,72 @@ function run([name, ...args]: readonly string[]): Promise<number> {
 }
 
 function required(args: readonly string[], option: "file" | "to"): string {
-  const value = parse(args, { [option]: text }).values[option];
+  return given(option, parse(args, { [option]: text }).values[option]);
+}
+
+function given(option: string, value: string | undefined): string {
   if (value === undefined || value === "") throw new UsageError(`--${option} is missing`);
   return value;
 }
 
 async function backup(file: string): Promise<number> {
   return withDatabase(async ({ connectionString, encryptionKey }) => {
-    const partial = `${file}.partial`;
-    try {
-      const lines = withLineEnds(readDatabase(connectionString, keyCheck(encryptionKey)));
-      const to = createWriteStream(partial, { mode: 0o600, flags: "wx", flush: true });
-      await pipeline(Readable.from(lines), createGzip({ level: 3 }), to);
-      await rename(partial, file);
-    } catch (error) {
-      await rm(partial, { force: true });
-      throw error;
-    }
+    await write(file, readDatabase(connectionString, keyCheck(encryptionKey)));
     process.stdout.write(
       `wrote ${file}\nkeep ENCRYPTION_KEY apart from it: without the key the secrets in it are lost\n`,
     );
     return 0;
   });
+}
+
+/** The file exists, complete and on disk, or not at all. */
+async function write(file: string, lines: AsyncIterable<string>): Promise<void> {
+  const partial = `${file}.partial`;
+  try {
+    const to = createWriteStream(partial, { mode: 0o600, flags: "wx", flush: true });
+    await pipeline(Readable.from(withLineEnds(lines)), createGzip({ level: 3 }), to);
+    await rename(partial, file);
+    // A power cut must not undo the rename once rows are deleted for it.
+    const folder = await open(path.dirname(file));
+    await folder.sync().finally(() => folder.close());
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+async function archive(date: string, file: string): Promise<number> {
+  const before = archiveDate(date);
+  return withDatabase(async ({ connectionString, encryptionKey }) => {
+    const key = keyCheck(encryptionKey);
+    if (!existsSync(file)) {
+      const choose = (tables: readonly Table[]) => archivedTables(tables, before);
+      await write(file, readDatabase(connectionString, key, { before: date, choose }));
+    }
+    const { head, lines } = await openBackup(file);
+    if (head.before !== date || head.keyCheck !== key)
+      throw new BackupError(`${file} exists, and is no archive of this date and database: name another file`);
+    // Read whole first: afterwards the rows are in the file alone.
+    for await (const _line of checkedLines(lines));
+    const again = await openBackup(file);
+    const done = await deleteArchived(connectionString, checkedLines(again.lines), before);
+    process.stdout.write(
+      `${file}: ${done.shipments} shipments, of which ${done.deleted} were deleted now\nkeep it with ENCRYPTION_KEY, which opens it\n`,
+    );
+    return 0;
+  });
+}
+
+function archiveDate(date: string): Date {
+  const before = new Date(`${date}T00:00:00Z`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(before.getTime()))
+    throw new UsageError("--before is a date such as 2024-12-31");
+  const latest = latestArchiveDate(systemClock.now());
+  if (before > latest)
+    throw new UsageError(
+      `--before is ${latest.toISOString().slice(0, 10)} or earlier: younger shipments are in use`,
+    );
+  return before;
 }
 
 async function restore(file: string): Promise<number> {

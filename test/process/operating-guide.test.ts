@@ -30,7 +30,7 @@ const commands = [...guide.matchAll(/^ *```sh\n([\s\S]*?)^ *```$/gm)].flatMap(([
 );
 
 test("the guide has commands of each kind", () => {
-  for (const part of ["backup", "restore", "move", "check", "migrate", "key"])
+  for (const part of ["backup", "restore", "archive", "move", "check", "migrate", "key"])
     expect(commands.join("\n")).toContain(part);
 });
 
@@ -38,7 +38,7 @@ test.each(commands)("`%s` works", async (command) => {
   // A server in this process answers the command, so nothing here may block.
   // Files and folders of the commands lie in the test's own folder.
   const here = command
-    .replaceAll("waybill-backup.gz", path.join(folder, "waybill-backup.gz"))
+    .replaceAll(/\b(waybill-backup|shipments-2024)\.gz/g, (file) => path.join(folder, file))
     .replace("DATA_DIR=restored", `DATA_DIR=${path.join(folder, "restored")}`);
   const env = {
     ...process.env,

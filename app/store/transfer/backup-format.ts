@@ -15,6 +15,8 @@ export const headSchema = z.object({
   migrations: z.array(z.string()),
   /** Tells whether a key decrypts the data, without holding the key. */
   keyCheck: z.string(),
+  /** Of an archive: the date before which its shipments were made, `YYYY-MM-DD`. */
+  before: z.string().exactOptional(),
 });
 const tableSchema = z.object({ table: z.string(), columns: z.array(z.string()) });
 const rowSchema = z.array(z.string().nullable());

@@ -1,16 +1,28 @@
 import pg from "pg";
 import type { Head, Row, Sums } from "./backup-format.ts";
 import { RowSum } from "./backup-format.ts";
+import type { Table } from "./tables.ts";
 import { selection, tablesOf } from "./tables.ts";
 
 /** Rows fetched at once: memory stays the same whatever a table holds. */
 const STEP = 500;
 
+export interface Part {
+  /** As the head has it. */
+  readonly before: string;
+  readonly choose: (tables: readonly Table[]) => readonly Table[];
+}
+
 /**
  * The lines of a backup: one moment of the database, while others read and write.
  * The embedded database has one session, so its server waits until the last line is read.
+ * @param part of an archive; absent: everything
  */
-export async function* readDatabase(connectionString: string, keyCheck: string): AsyncGenerator<string> {
+export async function* readDatabase(
+  connectionString: string,
+  keyCheck: string,
+  part?: Part,
+): AsyncGenerator<string> {
   const client = await connected(connectionString);
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
@@ -23,10 +35,12 @@ export async function* readDatabase(connectionString: string, keyCheck: string):
       takenAt: (rows[0]?.now ?? new Date(0)).toISOString(),
       migrations: rows.map(({ name }) => name),
       keyCheck,
+      ...(part && { before: part.before }),
     };
     yield JSON.stringify(head);
     const sums: Record<string, Sums[string]> = {};
-    for (const table of await tablesOf(client)) {
+    const tables = await tablesOf(client);
+    for (const table of part?.choose(tables) ?? tables) {
       yield JSON.stringify({ table: table.name, columns: table.columns });
       const sum = new RowSum();
       for await (const row of rowsOf(client, selection(table))) {
