@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureInstalled, ensurePackages, root, runOnNode24 } from "./install.mjs";
-import { countsIn } from "./test-counts.mjs";
+import { countsIn, failuresIn } from "./test-counts.mjs";
 
 const folder = path.join(root, "extensions");
 const at = (...parts) => path.join(folder, "node_modules", ...parts);
@@ -48,6 +48,7 @@ try {
     { CI: "1", SHOPIFY_CLI_NO_ANALYTICS: "1", NO_UPDATE_NOTIFIER: "1" },
   );
   const counts = countsIn(report);
+  for (const line of failuresIn(report)) process.stdout.write(`${line}\n`);
   process.stdout.write(failed.length === 0 ? "\n" : `\ndid not hold: ${failed.join(", ")}\n`);
   process.stdout.write(
     `${counts.passed} passed, ${Math.max(counts.failed, failed.length)} failed, ${counts.skipped} skipped\n`,

@@ -16,7 +16,7 @@ import path from "node:path";
 import { findChromium } from "./chromium.mjs";
 import { ensureBuilt, ensureInstalled, root, runOnNode24 } from "./install.mjs";
 import { isOfTheApp, testsOf } from "./related-tests.mjs";
-import { countsIn, readJson } from "./test-counts.mjs";
+import { countsIn, failuresIn, readJson } from "./test-counts.mjs";
 import { everyday, long, needsPostgres, push } from "./test-projects.mjs";
 
 const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
@@ -74,6 +74,7 @@ async function countedRun(scratch) {
     `--outputFile.json=${report}`,
   ]);
   const counts = countsIn(report);
+  for (const line of failuresIn(report)) process.stdout.write(`${line}\n`);
   // An error outside any test (a worker that died, a file that does not load) fails the run as well.
   if (code !== 0 && counts.failed === 0) counts.failed = 1;
   return counts;
