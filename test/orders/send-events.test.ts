@@ -45,3 +45,50 @@ it("finds an event whose answer was lost, though an earlier scan gave it another
   await follow();
   expect(shown()).toHaveLength(2);
 });
+
+it("finds a delivery whose answer was lost before it sends the scans that arrived since: none of them follows it", async () => {
+  const { platform, services, caller } = shop;
+  const { orderId, shipment } = await shop.ship([1]);
+  const report = async (...entries: readonly TrackingEntry[]) =>
+    addTracking(services.ports, await caller(), shipment.id, () => entries);
+  const follow = () => followShipment(services, { shipmentId: shipment.id });
+  const shown = () =>
+    platform.orders
+      .get(orderId)
+      ?.fulfillments.flatMap(({ events }) => events.map(({ status }) => status))
+      .filter((status) => status !== "label-purchased");
+  const delivery: TrackingEntry = {
+    ...scan("delivery", 50, "delivered"),
+    status: "DELIVERED",
+    statusExact: null,
+  };
+
+  await report(delivery);
+  platform.will("sendEvent", "lost after acting");
+  await expect(follow()).rejects.toThrow("The line was cut.");
+  await report(scan("pickup", 0, "picked-up"), scan("depot", 30, "in-transit"), delivery);
+  await follow();
+  await follow();
+  expect(shown()).toEqual(["delivered"]);
+});
+
+it("sends a delivery whose request was lost after the scans that arrived since", async () => {
+  const { platform, services, caller } = shop;
+  const { orderId, shipment } = await shop.ship([1]);
+  const report = async (...entries: readonly TrackingEntry[]) =>
+    addTracking(services.ports, await caller(), shipment.id, () => entries);
+  const follow = () => followShipment(services, { shipmentId: shipment.id });
+  const delivery: TrackingEntry = {
+    ...scan("delivery", 50, "delivered"),
+    status: "DELIVERED",
+    statusExact: null,
+  };
+
+  await report(delivery);
+  platform.will("sendEvent", "lost before acting");
+  await expect(follow()).rejects.toThrow("The line was cut.");
+  await report(scan("pickup", 0, "picked-up"), delivery);
+  await follow();
+  const events = platform.orders.get(orderId)?.fulfillments.flatMap((fulfillment) => fulfillment.events);
+  expect(events?.map(({ status }) => status)).toEqual(["label-purchased", "picked-up", "delivered"]);
+});

@@ -3,7 +3,7 @@ import type { Shipment } from "../../engine/index.ts";
 import type { TrackingWork } from "../order-work.ts";
 import type { OrderChanges, ShownEvent } from "../platform.ts";
 import { EventRefusedError } from "../platform.ts";
-import type { OrderServices, OrderShop } from "../ports.ts";
+import type { OrderServices, OrderShop, SentEvent } from "../ports.ts";
 import { readSettings, showsTrackingEvents } from "../settings.ts";
 import { isFulfillmentActive } from "./is-fulfillment-active.ts";
 import type { PlannedEvent } from "./planned-events.ts";
@@ -11,8 +11,8 @@ import { plannedEvents } from "./planned-events.ts";
 
 /**
  * Sends the events of the shipment's history that the fulfillment lacks, in order, each once. Events can't be changed
- * or deleted, so each is recorded before it is sent, and an event without an answer is looked up on the fulfillment, as it
- * was sent: its meaning may have changed since (an earlier scan that arrives later makes the first one the second).
+ * or deleted, so each is recorded before it is sent, and those without an answer are looked up on the fulfillment before any
+ * other is sent: nothing follows a delivery.
  * An event that the platform still refuses an hour after its first refusal is skipped.
  * @throws PlatformRefusedError the fulfillment takes no events, we may not send any, or one is refused for now
  * @throws PlatformUnavailableError | LeaseLostError the next attempt sends the rest
@@ -23,25 +23,12 @@ export async function sendEvents(
   fulfillmentId: string,
   shipment: Shipment,
 ): Promise<number> {
-  const ledger = await services.sentEvents.list(shop.domain, fulfillmentId);
-  const begun = new Map(ledger.map((entry) => [entry.entryKey, entry]));
-  const known = new Set(ledger.map(({ eventId }) => eventId));
+  const begun = await findUnanswered({ services, platform, shop }, fulfillmentId, shipment);
   const isForGood = (refusedAt: Date | null | undefined) =>
     refusedAt != null && services.ports.clock.now().getTime() - refusedAt.getTime() > REFUSED_FOR_GOOD_MS;
-  let present: readonly ShownEvent[] | undefined;
   let sent = 0;
   for (const event of dueEvents(shop, shipment, begun)) {
     const before = begun.get(event.key);
-    if (before !== undefined) {
-      present ??= await platform.listEvents(fulfillmentId);
-      const sentAs = before.sentAs ?? digestOf(event);
-      const arrived = present.find((shown) => !known.has(shown.id) && digestOf(shown) === sentAs);
-      if (arrived !== undefined) {
-        known.add(arrived.id);
-        await services.sentEvents.finish(shop.domain, fulfillmentId, event.key, arrived.id);
-        continue;
-      }
-    }
     await services.sentEvents.begin(shop.merchantId, shop.domain, fulfillmentId, event.key, digestOf(event));
     await lease.confirm();
     const { key: _, ...news } = event;
@@ -59,6 +46,33 @@ export async function sendEvents(
     if (id !== REFUSED) sent++;
   }
   return sent;
+}
+
+/**
+ * The ledger by its keys, after a look at the fulfillment for the events without an answer. Each is looked up as it was sent: its
+ * meaning may have changed since, as an earlier scan that arrives later makes the first one the second.
+ */
+async function findUnanswered(
+  { services, platform, shop }: Pick<TrackingWork, "services" | "platform" | "shop">,
+  fulfillmentId: string,
+  shipment: Shipment,
+): Promise<ReadonlyMap<string, SentEvent>> {
+  const ledger = await services.sentEvents.list(shop.domain, fulfillmentId);
+  const begun = new Map(ledger.map((entry) => [entry.entryKey, entry]));
+  const unanswered = plannedEvents(shipment).filter(({ key }) => begun.get(key)?.eventId === null);
+  if (unanswered.length === 0) return begun;
+  const known = new Set(ledger.map(({ eventId }) => eventId));
+  const present = await platform.listEvents(fulfillmentId);
+  for (const event of unanswered) {
+    const entry = begun.get(event.key);
+    const sentAs = entry?.sentAs ?? digestOf(event);
+    const arrived = present.find((shown) => !known.has(shown.id) && digestOf(shown) === sentAs);
+    if (entry === undefined || arrived === undefined) continue;
+    known.add(arrived.id);
+    await services.sentEvents.finish(shop.domain, fulfillmentId, event.key, arrived.id);
+    begun.set(event.key, { ...entry, eventId: arrived.id });
+  }
+  return begun;
 }
 
 /** Whether any event of the shipment may be missing from the fulfillment. */
