@@ -42,7 +42,7 @@ export async function settleOrder(
       if (!isOutcomeUnknown(error)) throw error;
       // A return has no row among the due work, so its job is repeated.
       if (!(await services.dueWork.lookAgainSoon(shop.domain, orderId))) throw error;
-      return { settled: "outcome-unknown" };
+      return { waits: "outcome-unknown" };
     }
   });
 }

@@ -1,6 +1,6 @@
 import type { WeekCarriers } from "./carriers/week-carriers.ts";
 import type { Database } from "./database.ts";
-import { bringForward, fireSchedule, resolveBookings } from "./shortened-waits.ts";
+import { bringForward, endIntervals, fireSchedule, resolveBookings } from "./shortened-waits.ts";
 import type { WorldTime } from "./world-time.ts";
 
 /** Over a weekend with holidays, and one more for what was bought again. */
@@ -9,6 +9,7 @@ const mostDays = 7;
 /**
  * ACS's days end, until its courier has the list of every voucher: only then it is known which bookings with a lost answer
  * were bought, and the others are bought again on the next day.
+ * @param settle waits until the app has nothing to do but to wait for the list
  */
 export async function endDays(
   { byName: { acs } }: WeekCarriers,
@@ -26,11 +27,13 @@ export async function endDays(
   for (let day = 1; (await waiting()) > 0; day += 1) {
     if (day > mostDays) throw new Error(`after ${mostDays} days, ${await waiting()} vouchers are on no list`);
     time.moveTo("23:45");
+    await endIntervals(database);
     await fireSchedule(database, "resolve-bookings");
     await settle();
     await bringForward(database, "close-day");
     await settle();
     time.moveTo("09:00");
+    await endIntervals(database);
     await resolveBookings(database);
     await settle();
   }

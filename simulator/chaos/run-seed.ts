@@ -184,10 +184,11 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     await control("PUT", "faults", {});
     await carriers.recover();
     const settle = () => untilQuiet(control, database, eveningMs);
+    const evening = () => untilQuiet(control, database, eveningMs, "bookings in doubt");
     await settle();
     const takenBack = await takeLabelsBack(week.records, doors);
     await settle();
-    await endDays(carriers, database, time, settle);
+    await endDays(carriers, database, time, evening);
     await quiet();
     await week.lastScans(chance.under("scans of what was listed"));
     await lookAtPurchasesAgain(database);
@@ -198,7 +199,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     const beforehand = await compareBeforehand(week, doors, database);
     const followed = await followNotices(week.records, doors, injected, quiet, takenBack);
     // For the labels of the merchant's last deeds.
-    await endDays(carriers, database, time, settle);
+    await endDays(carriers, database, time, evening);
     await fireSchedule(database, "poll-tracking");
     await quiet();
     const quietAt = performance.now();

@@ -60,6 +60,11 @@ export async function lookUpFailedBookings(
   await untilQuiet();
 }
 
+/** The intervals between look-ups of bookings, of an hour at most, are over once the clocks have moved by half a day. */
+export async function endIntervals(database: Database): Promise<void> {
+  await database.rows("UPDATE bookings SET lease_until = now() WHERE state = 'open' AND lease_until > now()");
+}
+
 /** Purchases whose label's outcome is unknown are looked at again after an hour. */
 export async function lookAtPurchasesAgain(database: Database): Promise<void> {
   await database.rows("UPDATE purchases SET look_again_at = look_again_at - interval '1 hour'");

@@ -56,7 +56,7 @@ beforeEach(async () => {
 
 it("is asked again as often as it takes, while the order's job succeeds", async () => {
   for (let time = 0; time < 25; time++) {
-    expect(await settle()).toEqual({ settled: "outcome-unknown" });
+    expect(await settle()).toEqual({ waits: "outcome-unknown" });
     expect((await resolve()).open).toHaveLength(1);
   }
   expect(await states()).toEqual(["buying"]);

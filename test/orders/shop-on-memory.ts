@@ -115,7 +115,7 @@ export async function shopOnMemory(
     for (let left = tries; left > 0; left--) {
       try {
         const result = await settleOrder(services, await shop(), orderId);
-        if (!isDeepStrictEqual(result, { settled: "outcome-unknown" })) return true;
+        if (!isDeepStrictEqual(result, { waits: "outcome-unknown" })) return true;
       } catch (error) {
         if (!isRetried(error)) throw error;
       }
