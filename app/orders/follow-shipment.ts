@@ -4,7 +4,7 @@ import { callerOf } from "./caller-of.ts";
 import type { OrderServices, OrderShop } from "./ports.ts";
 import type { Purchase } from "./purchase.ts";
 import { hasFailed, isLeftAlone, isOpen, isUnfinished } from "./purchase.ts";
-import { settleOrder, settleUnderLease } from "./settle-order.ts";
+import { settleOrder, settleOrWait } from "./settle-order.ts";
 import { followPurchase, isTrackingDue } from "./tracking/follow-purchase.ts";
 import { orderLease, orderLeaseName, withLease } from "./with-lease.ts";
 
@@ -47,7 +47,7 @@ async function bringUpToDate(
     // The job that booked the shipment has usually continued by now.
     const now = await services.purchases.get(shop.merchantId, purchase.id);
     if (now === null) return;
-    if (isUnsettled(now)) await settleUnderLease(services, shop, now.orderId, lease);
+    if (isUnsettled(now)) await settleOrWait(services, shop, now.orderId, lease);
     else
       await followPurchase(
         { services, shop, lease, platform: services.orderPlatform(shop.domain, now.environment) },

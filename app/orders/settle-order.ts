@@ -35,16 +35,27 @@ export async function settleOrder(
   orderId: string,
   batchId: string | null = null,
 ): Promise<JsonValue> {
-  return withLease(services, orderLeaseName(shop.domain, orderId), orderLease, async (lease) => {
-    try {
-      return await settleUnderLease(services, shop, orderId, lease, batchId);
-    } catch (error) {
-      if (!isOutcomeUnknown(error)) throw error;
-      // A return has no row among the due work, so its job is repeated.
-      if (!(await services.dueWork.lookAgainSoon(shop.domain, orderId))) throw error;
-      return { waits: "outcome-unknown" };
-    }
-  });
+  return withLease(services, orderLeaseName(shop.domain, orderId), orderLease, (lease) =>
+    settleOrWait(services, shop, orderId, lease, batchId),
+  );
+}
+
+/** `settleOrder` for a holder of the order's lease. @throws as `settleOrder` */
+export async function settleOrWait(
+  services: OrderServices,
+  shop: OrderShop,
+  orderId: string,
+  lease: Lease,
+  batchId: string | null = null,
+): Promise<JsonValue> {
+  try {
+    return await settleUnderLease(services, shop, orderId, lease, batchId);
+  } catch (error) {
+    if (!isOutcomeUnknown(error)) throw error;
+    // A return has no row among the due work, so its job is repeated.
+    if (!(await services.dueWork.lookAgainSoon(shop.domain, orderId))) throw error;
+    return { waits: "outcome-unknown" };
+  }
 }
 
 /** Settles the order of a booking whose outcome became known, if it waits for it. */
@@ -63,7 +74,7 @@ export async function settleAfterBooking(
 }
 
 /**
- * `settleOrder` for a holder of the order's lease.
+ * `settleOrWait` for a page, whose reader is to know that the outcome is unknown.
  * @throws as `settleOrder`, and CARRIER_UNAVAILABLE with the outcome "unknown" if nothing else is to be retried
  */
 export async function settleUnderLease(
