@@ -17,8 +17,14 @@ export type ThreadReport =
   | { readonly kind: "ready"; readonly connectionString: string }
   | { readonly kind: "closed" };
 
+/** PostgreSQL takes 128 MB by default, all of it at its start. The operating system caches the files as well. */
+const SHARED_BUFFERS = "16MB";
+
 const { databaseDir, password } = workerData as ThreadData;
-const database = await PGlite.create(databaseDir === null ? {} : { dataDir: databaseDir });
+const database = await PGlite.create({
+  ...(databaseDir === null ? {} : { dataDir: databaseDir }),
+  startParams: [...PGlite.defaultStartParams, "-c", `shared_buffers=${SHARED_BUFFERS}`],
+});
 const server = await servePGlite(database, { password });
 
 parentPort?.once("message", async () => {

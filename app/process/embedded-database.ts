@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import type { ThreadData, ThreadReport } from "./embedded-database-thread.ts";
 import { projectRoot } from "./project-root.ts";
@@ -14,6 +15,12 @@ export interface EmbeddedDatabase {
 }
 
 /**
+ * V8 then compiles WebAssembly with its quick compiler alone. The optimising one takes 600 MB and three seconds for a single function of
+ * PostgreSQL at each start, and makes no door faster: docs/decisions/142.
+ */
+const quicklyCompiled = ["--liftoff-only", "--no-wasm-tier-up", "--no-wasm-dynamic-tiering"] as const;
+
+/**
  * @param databaseDir folder of the database's files, made when missing; `null` keeps them in memory
  * @param onFailure called when the thread ends unasked: no read or write works any more
  * @throws Error when the files are not a database of ours, or the disk refuses
@@ -22,6 +29,7 @@ export async function openEmbeddedDatabase(
   databaseDir: string | null,
   onFailure: (error: Error) => void,
 ): Promise<EmbeddedDatabase> {
+  for (const flag of quicklyCompiled) setFlagsFromString(flag);
   const data: ThreadData = { databaseDir, password: randomBytes(24).toString("base64url") };
   const worker = new Worker(threadSource(), { workerData: data, stdout: true });
   // The server alone writes one line to stdout.
