@@ -20,16 +20,29 @@ const scan = (id: string, minute: number, milestone: Milestone): TrackingEntry =
   statusDate: new Date(Date.UTC(2027, 0, 4, 10, minute)),
 });
 
-it("finds an event whose answer was lost, though an earlier scan gave it another meaning since", async () => {
+const delivery: TrackingEntry = {
+  ...scan("delivery", 50, "delivered"),
+  status: "DELIVERED",
+  statusExact: null,
+};
+
+/** A shipped order, its carrier's reports, and the events that its fulfillment shows. */
+async function aParcel() {
   const { platform, services, caller } = shop;
   const { orderId, shipment } = await shop.ship([1]);
-  const report = async (...entries: readonly TrackingEntry[]) =>
-    addTracking(services.ports, await caller(), shipment.id, () => entries);
-  const follow = () => followShipment(services, { shipmentId: shipment.id });
+  return {
+    report: async (...entries: readonly TrackingEntry[]) =>
+      addTracking(services.ports, await caller(), shipment.id, () => entries),
+    follow: () => followShipment(services, { shipmentId: shipment.id }),
+    events: () => platform.orders.get(orderId)?.fulfillments.flatMap((made) => made.events) ?? [],
+  };
+}
+
+it("finds an event whose answer was lost, though an earlier scan gave it another meaning since", async () => {
+  const { platform } = shop;
+  const { report, follow, events } = await aParcel();
   const shown = () =>
-    platform.orders
-      .get(orderId)
-      ?.fulfillments.flatMap(({ events }) => events)
+    events()
       .filter(({ status }) => status === "picked-up" || status === "in-transit")
       .map(({ status, happenedAt }) => `${status} ${happenedAt.getUTCMinutes()}`);
 
@@ -47,21 +60,12 @@ it("finds an event whose answer was lost, though an earlier scan gave it another
 });
 
 it("finds a delivery whose answer was lost before it sends the scans that arrived since: none of them follows it", async () => {
-  const { platform, services, caller } = shop;
-  const { orderId, shipment } = await shop.ship([1]);
-  const report = async (...entries: readonly TrackingEntry[]) =>
-    addTracking(services.ports, await caller(), shipment.id, () => entries);
-  const follow = () => followShipment(services, { shipmentId: shipment.id });
+  const { platform } = shop;
+  const { report, follow, events } = await aParcel();
   const shown = () =>
-    platform.orders
-      .get(orderId)
-      ?.fulfillments.flatMap(({ events }) => events.map(({ status }) => status))
+    events()
+      .map(({ status }) => status)
       .filter((status) => status !== "label-purchased");
-  const delivery: TrackingEntry = {
-    ...scan("delivery", 50, "delivered"),
-    status: "DELIVERED",
-    statusExact: null,
-  };
 
   await report(delivery);
   platform.will("sendEvent", "lost after acting");
@@ -73,22 +77,13 @@ it("finds a delivery whose answer was lost before it sends the scans that arrive
 });
 
 it("sends a delivery whose request was lost after the scans that arrived since", async () => {
-  const { platform, services, caller } = shop;
-  const { orderId, shipment } = await shop.ship([1]);
-  const report = async (...entries: readonly TrackingEntry[]) =>
-    addTracking(services.ports, await caller(), shipment.id, () => entries);
-  const follow = () => followShipment(services, { shipmentId: shipment.id });
-  const delivery: TrackingEntry = {
-    ...scan("delivery", 50, "delivered"),
-    status: "DELIVERED",
-    statusExact: null,
-  };
+  const { platform } = shop;
+  const { report, follow, events } = await aParcel();
 
   await report(delivery);
   platform.will("sendEvent", "lost before acting");
   await expect(follow()).rejects.toThrow("The line was cut.");
   await report(scan("pickup", 0, "picked-up"), delivery);
   await follow();
-  const events = platform.orders.get(orderId)?.fulfillments.flatMap((fulfillment) => fulfillment.events);
-  expect(events?.map(({ status }) => status)).toEqual(["label-purchased", "picked-up", "delivered"]);
+  expect(events().map(({ status }) => status)).toEqual(["label-purchased", "picked-up", "delivered"]);
 });

@@ -6,17 +6,14 @@ import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { anOrder } from "./order-values.ts";
 import type { ShopOnMemory } from "./shop-on-memory.ts";
-import { service, shopOnMemory } from "./shop-on-memory.ts";
+import { sender, service, shopOnMemory } from "./shop-on-memory.ts";
 
 let database: FreshDatabase;
 let shop: ShopOnMemory;
 beforeAll(async () => {
   database = await freshDatabase();
   shop = await shopOnMemory(database, {
-    sender: {
-      ...{ name: "Νίκος", company: "Kalimera Goods", address: "Athinas 5", zip: "105 54", city: "Athens" },
-      ...{ country: "GR", phone: "+30 210 9998887" },
-    },
+    sender,
     buyWhenPaid: { enabled: true, services: [service] },
   });
 });
