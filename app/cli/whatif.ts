@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { ownDrivers } from "../carriers/index.ts";
 import { BYTE_ORDER_MARK } from "../csv-text.ts";
-import type { Caller, CarrierAccount, ShippingConfig, ShippingSetup } from "../engine/index.ts";
+import type { Caller, CarrierAccount, ShippingConfig } from "../engine/index.ts";
 import { checkoutChoices, everyChoice } from "../orders/offers/offered-services.ts";
 import { readSettings } from "../orders/settings.ts";
 import type { CsvColumn } from "../orders/whatif/differences-csv.ts";
@@ -13,7 +13,6 @@ import type { UnknownFact, WhatIf } from "../orders/whatif/try-on-orders.ts";
 import { MOST_ORDERS, tryOnOrders } from "../orders/whatif/try-on-orders.ts";
 import { beginsAfter, replayedSetup } from "../process/replayed-setup.ts";
 import { readShippingConfig } from "../shipping-config/read-shipping-config.ts";
-import type { Stores } from "../store/stores.ts";
 import type { TariffDocument } from "../tariffs/document/document.ts";
 import type { ReadTariffs } from "../tariffs/load/load-tariffs.ts";
 import { versionProblems } from "../tariffs/load/load-tariffs.ts";
@@ -56,7 +55,7 @@ export function main(args: readonly string[]): Promise<number> {
     for (const problem of problems) process.stderr.write(`${describeProblem(problem)}\n`);
     if (failed) return 1;
     return withMerchant(merchantTargetOf(values), async ({ stores }, caller) => {
-      const before = await setupOf(stores, caller);
+      const before = await stores.setups.get(caller);
       const after = {
         accounts: changedAccounts(
           before.accounts,
@@ -84,14 +83,6 @@ export function main(args: readonly string[]): Promise<number> {
       return result.sum.changed > 0 ? 3 : 0;
     });
   }, usage);
-}
-
-async function setupOf({ accounts, shippingConfigs }: Stores, caller: Caller): Promise<ShippingSetup> {
-  const [enabled, shippingConfig] = await Promise.all([
-    accounts.enabled(caller),
-    shippingConfigs.get(caller),
-  ]);
-  return { accounts: enabled, shippingConfig };
 }
 
 function changedAccounts(

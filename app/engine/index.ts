@@ -77,7 +77,6 @@ export {
   type PricingUnderWay,
   priceRates,
   type Quote,
-  type ShippingSetup,
 } from "./quoting/price-rates.ts";
 export { quoteRates } from "./quoting/quote-rates.ts";
 export * from "./rating/index.ts";

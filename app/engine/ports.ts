@@ -7,7 +7,7 @@ import type { Caller, CarrierAccount, Environment } from "./values/account.ts";
 import type { KnownPoint } from "./values/point.ts";
 import type { Rate, RateId } from "./values/rate.ts";
 import type { Shipment, ShipmentFilter, ShipmentId, ShipmentPage } from "./values/shipment.ts";
-import type { ShippingConfig } from "./values/shipping-config.ts";
+import type { ShippingConfig, ShippingSetup } from "./values/shipping-config.ts";
 
 export interface Clock {
   now(): Date;
@@ -37,7 +37,13 @@ export interface ShippingConfigStore {
   get(caller: Caller): Promise<ShippingConfig>;
 }
 
+/** Answers both in one query. */
+export interface ShippingSetupStore {
+  get(caller: Caller): Promise<ShippingSetup>;
+}
+
 export interface RateStore {
+  /** The rates of quotes: all of a quote, or none. */
   add(rates: readonly Rate[]): Promise<void>;
   get(caller: Caller, id: RateId): Promise<Rate | null>;
 }
@@ -204,6 +210,7 @@ export interface Ports {
   readonly carriers: Carriers;
   readonly accounts: AccountStore;
   readonly shippingConfigs: ShippingConfigStore;
+  readonly setups: ShippingSetupStore;
   readonly rates: RateStore;
   readonly bookings: BookingStore;
   readonly shipments: ShipmentStore;

@@ -199,10 +199,8 @@ interface ExchangeItems {
 
 async function exchangeItems({ ports }: OrderServices, shop: OrderShop): Promise<ExchangeItems> {
   const caller = callerOf(shop);
-  const [{ exchangeRates, handling }, accounts] = await Promise.all([
-    ports.shippingConfigs.get(caller),
-    ports.accounts.enabled(caller),
-  ]);
+  const { accounts, shippingConfig } = await ports.setups.get(caller);
+  const { exchangeRates, handling } = shippingConfig;
   const today = localTime(ports.clock.now(), handling.timeZone).date;
   return {
     missing: missingExchange(ports.carriers, accounts, exchangeRates, shop.currency),

@@ -248,9 +248,8 @@ async function price(
   if (items.length === 0) return nothing({ code: "too-many-parcels", most: MOST_ITEMS });
   const { ports } = services;
   const given = terms.parcels && { given: parcelsOfTerms(terms.parcels, allotted, items) };
-  const [enabled, shippingConfig, later] = await Promise.all([
-    ports.accounts.enabled(caller),
-    ports.shippingConfigs.get(caller),
+  const [{ accounts: enabled, shippingConfig }, later] = await Promise.all([
+    ports.setups.get(caller),
     services.chosenPoints.get(caller.merchantId, shop.domain, order.id),
   ]);
   const offered = offeredServices(ports.carriers, enabled);

@@ -63,6 +63,7 @@ export function buildServices(parts: Parts): Services {
   const {
     accounts,
     shippingConfigs,
+    setups,
     rates,
     bookings,
     shipments,
@@ -89,6 +90,7 @@ export function buildServices(parts: Parts): Services {
     carriers: measuredCarriers(allCarriers(outside), parts.metrics),
     accounts,
     shippingConfigs,
+    setups,
     rates,
     bookings: measuredBookings(bookings, parts.metrics),
     shipments,

@@ -12,6 +12,7 @@ import type {
   RateStore,
   ShipmentStore,
   ShippingConfigStore,
+  ShippingSetupStore,
   TrackerStore,
   VoucherNumbers,
 } from "../engine/index.ts";
@@ -46,14 +47,15 @@ import { mailStore } from "./mails/mail-store.ts";
 import { recipientMailStore } from "./mails/recipient-mail-store.ts";
 import type { MemberStore } from "./members/member-records.ts";
 import { memberStore } from "./members/member-store.ts";
-import { accountStore } from "./merchants/account-store.ts";
+import { accountReader, accountStore } from "./merchants/account-store.ts";
 import { apiKeyStore } from "./merchants/api-key-store.ts";
 import { brandStore } from "./merchants/brand-store.ts";
 import type { PrismaIdempotencyStore } from "./merchants/idempotency-store.ts";
 import { idempotencyStore } from "./merchants/idempotency-store.ts";
 import { logoStore } from "./merchants/logo-store.ts";
 import { merchantStore } from "./merchants/merchant-store.ts";
-import { shippingConfigStore } from "./merchants/shipping-config-store.ts";
+import { keptConfigs, shippingConfigStore } from "./merchants/shipping-config-store.ts";
+import { shippingSetupStore } from "./merchants/shipping-setup-store.ts";
 import { chosenPointStore } from "./orders/chosen-point-store.ts";
 import type { DueWorkStore } from "./orders/due-work-store.ts";
 import { dueWorkStore } from "./orders/due-work-store.ts";
@@ -104,6 +106,7 @@ import { webhookStore } from "./webhooks/webhook-store.ts";
 export interface Stores {
   readonly accounts: AccountStore & AccountAdmin;
   readonly shippingConfigs: ShippingConfigStore & ShippingConfigAdmin;
+  readonly setups: ShippingSetupStore;
   readonly logos: LogoStore;
   readonly rates: RateStore;
   readonly bookings: PrismaBookingStore;
@@ -163,10 +166,13 @@ export function createStores(context: StoreContext): Stores {
   const idempotency = idempotencyStore(context);
   const leases = leaseStore(context);
   const ranges = voucherRanges(context);
+  const accounts = accountReader(context);
+  const configs = keptConfigs();
   return {
-    accounts: accountStore(context),
+    accounts: accountStore(context, accounts),
     figures: figuresStore(context),
-    shippingConfigs: shippingConfigStore(context),
+    shippingConfigs: shippingConfigStore(context, configs),
+    setups: shippingSetupStore(context, accounts, configs),
     logos: logoStore(context),
     rates: rateStore(context),
     bookings,

@@ -5,6 +5,7 @@
 import { Agent } from "node:http";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { quoteIdOf } from "../../app/engine/index.ts";
 import { postalCodeExample } from "../../app/reference/postal-rules.ts";
 import { hasStates, readState } from "../../app/reference/states.ts";
 import { cases, seed } from "../support/effort.ts";
@@ -210,7 +211,7 @@ function canonical(pathname: string): string {
 }
 
 const createdIds = new Set<string>();
-const quotedIds = new Set<string>();
+const quoteIds = new Set<string>();
 
 function remember(
   worker: number,
@@ -223,10 +224,10 @@ function remember(
   if (method === "POST" && pathname === "/v1/shipments") {
     createdIds.add(body.id);
     // Without a rate, it names a service: the rate of its purchase is new.
-    if (!sent?.toString("utf8").includes(`"${body.rate.id}"`)) quotedIds.add(body.rate.id);
+    if (!sent?.toString("utf8").includes(`"${body.rate.id}"`)) quoteIds.add(quoteIdOf(body.rate.id));
   }
   if (method === "POST" && pathname === "/v1/rates")
-    for (const rate of Array.isArray(body) ? body : body.rates) quotedIds.add(rate.id);
+    for (const rate of Array.isArray(body) ? body : body.rates) quoteIds.add(quoteIdOf(rate.id));
   const shipment = method === "PATCH" ? body : method === "PUT" ? body.data : undefined;
   const mine = owned[worker];
   if (shipment !== undefined && mine !== undefined) mine[own] = shipment;
@@ -279,7 +280,7 @@ describe(`${runs} generated requests (seed ${seed})`, () => {
     const { data } = await client.get("/v1/shipments");
     const made = data.map((shipment: Json) => shipment.id).filter((id: string) => !before.has(id));
     expect(made.sort()).toEqual([...createdIds].sort());
-    expect((await countOf("rates")) - ratesBefore).toBe(quotedIds.size);
+    expect((await countOf("rates")) - ratesBefore).toBe(quoteIds.size);
     expect(await countOf("bookings")).toBe(data.length);
     for (const shipment of owned.flat()) {
       const stored = await client.get(`/v1/shipments/${shipment.id}`);

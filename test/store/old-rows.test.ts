@@ -6,7 +6,7 @@ import { storedShippingConfig } from "../../app/store/merchants/shipping-config-
 import { storedPurchase } from "../../app/store/orders/purchase-row.ts";
 import type { StoredValue } from "../../app/store/rows/stored-value.ts";
 import { storedFailure } from "../../app/store/shipments/booking-row.ts";
-import { storedRate } from "../../app/store/shipments/rate-row.ts";
+import { storedQuote, storedRate } from "../../app/store/shipments/rate-row.ts";
 import { storedDraft, storedOrder, storedShipment } from "../../app/store/shipments/shipment-row.ts";
 import {
   storedCarrierServiceRefusal,
@@ -32,13 +32,14 @@ import {
   placedRows,
   waitingRows,
 } from "./old-rows/purchase.ts";
-import { rateRows } from "./old-rows/rate.ts";
+import { quoteRows, rateRows } from "./old-rows/rate.ts";
 import { draftRows, shipmentRows } from "./old-rows/shipment.ts";
 import { shippingConfigRows } from "./old-rows/shipping-config.ts";
 import { shopSettingsRows } from "./old-rows/shop-settings.ts";
 
 const values = [
   ofKind("a rate", storedRate, rateRows),
+  ofKind("a quote", storedQuote, quoteRows),
   ofKind("a shipment", storedShipment, shipmentRows),
   ofKind("a booking's draft", storedDraft, draftRows),
   ofKind("a booking's order", storedOrder, orderRows),

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Caller } from "../../app/engine/index.ts";
+import type { Caller, Rate } from "../../app/engine/index.ts";
+import { quoteIdOf, rateIdsOf } from "../../app/engine/index.ts";
+import { storedQuote, storedRate } from "../../app/store/shipments/rate-row.ts";
 import { aRate } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";
-import { testStores } from "../support/stores.ts";
+import { peopleInClear, testStores } from "../support/stores.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -22,6 +24,14 @@ beforeEach(() => {
   caller = { merchantId: stores.ids.next(), environment: "sandbox" };
 });
 
+function aQuoteOf(count: number): readonly Rate[] {
+  const idOf = rateIdsOf(stores.ids.next());
+  const { request } = aRate(caller);
+  return Array.from({ length: count }, (_, at) =>
+    aRate(caller, { id: idOf("hermes", "door"), request, friendlyName: `Rate ${at}` }),
+  );
+}
+
 describe("rates", () => {
   it("are stored together and come back one by one, as they went in", async () => {
     const rates = [
@@ -31,6 +41,36 @@ describe("rates", () => {
       aRate(caller, { promise: { earliest: "2026-11-24", latest: "2026-11-26" } }),
     ];
     await stores.rates.add(rates);
+    for (const rate of rates) expect(await stores.rates.get(caller, rate.id)).toStrictEqual(rate);
+  });
+
+  it("of a quote have one row, and many quotes at once come back as they went in", async () => {
+    const quotes = Array.from({ length: 60 }, () => aQuoteOf(3));
+    await Promise.all(quotes.map((rates) => stores.rates.add(rates)));
+    expect(await database.prisma.rate.count({ where: caller })).toBe(60);
+    for (const rate of quotes.flat()) expect(await stores.rates.get(caller, rate.id)).toStrictEqual(rate);
+  });
+
+  it("that a quote lacks are not found by its id or a further number", async () => {
+    const [rate] = aQuoteOf(1);
+    await stores.rates.add([rate!]);
+    const uuid = rate!.id.slice(-36);
+    for (const id of [
+      quoteIdOf(rate!.id),
+      `hermes_door_${uuid.slice(0, -4)}0002`,
+      `hermes_desk_${uuid}`,
+      uuid,
+    ])
+      expect(await stores.rates.get(caller, id)).toBeNull();
+  });
+
+  it("are stored one by one while people are in clear, as releases before read them", async () => {
+    const before = testStores(database, { people: peopleInClear });
+    const rates = aQuoteOf(3);
+    await before.rates.add(rates);
+    const rows = await database.prisma.rate.findMany({ where: caller, orderBy: { id: "asc" } });
+    expect(rows.map(({ id }) => id)).toEqual(rates.map(({ id }) => id));
+    expect(rows.map(({ value }) => storedRate.read(value))).toStrictEqual(rates);
     for (const rate of rates) expect(await stores.rates.get(caller, rate.id)).toStrictEqual(rate);
   });
 
@@ -57,7 +97,7 @@ describe("rates", () => {
     await stores.rates.add([young, ...old]);
     expect((await stores.cleanUp()).deleted.rates).toBeGreaterThanOrEqual(old.length);
     expect(await database.prisma.rate.findMany({ where: caller, select: { id: true } })).toEqual([
-      { id: young.id },
+      { id: quoteIdOf(young.id) },
     ]);
     // All of them: a second clean-up finds none.
     expect(new Set(Object.values((await stores.cleanUp()).deleted))).toEqual(new Set([0]));
@@ -66,7 +106,11 @@ describe("rates", () => {
   it("that were stored by something else are a fault, not a guess", async () => {
     const rate = aRate(caller);
     await stores.rates.add([rate]);
-    await database.pool.query("UPDATE rates SET value = '{\"id\": 7}' WHERE id = $1", [rate.id]);
+    const put = (value: string) =>
+      database.pool.query("UPDATE rates SET value = $2 WHERE id = $1", [quoteIdOf(rate.id), value]);
+    await put('{"id": 7}');
+    await expect(stores.rates.get(caller, rate.id)).rejects.toThrow("stored quote: merchantId is undefined");
+    await put(JSON.stringify({ ...storedQuote.write([rate]), rates: [{ id: 7 }] }));
     await expect(stores.rates.get(caller, rate.id)).rejects.toThrow("stored rate: id is number, not string");
   });
 });

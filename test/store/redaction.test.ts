@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Shipment } from "../../app/engine/index.ts";
+import { rateIdsOf } from "../../app/engine/index.ts";
 import { noteAddress, place, startBuying } from "../../app/orders/purchases/change-purchase.ts";
 import type { PurchaseForFulfillment } from "../../app/orders/purchases/purchase-store.ts";
 import type { Shop } from "../../app/store/records.ts";
@@ -52,10 +53,36 @@ async function everything(of = shop): Promise<string> {
 async function anOrderOf(relatedOrderId: string, of = shop) {
   const caller = { merchantId: of.merchantId, environment: of.environment };
   const base = aShipment(caller, stores.ids.next(), { relatedOrderId });
-  const rate = aRate(caller, { request: { from: base.from, to: base.to, items: base.items } });
-  await stores.rates.add([rate]);
+  const idOf = rateIdsOf(stores.ids.next());
+  const request = { from: base.from, to: base.to, items: base.items };
+  const rate = aRate(caller, { id: idOf("hermes", "door"), request });
+  await stores.rates.add([rate, aRate(caller, { id: idOf("hermes", "desk"), request })]);
   return storeShipment(stores, { ...base, rate });
 }
+
+describe("erasing a person", () => {
+  it("leaves a quote alone of which a rate is being bought, and takes the others whole", async () => {
+    const caller = { merchantId: shop.merchantId, environment: shop.environment };
+    const { request } = aDraft(caller, stores.ids.next()).rate;
+    const quote = () => {
+      const idOf = rateIdsOf(stores.ids.next());
+      return [
+        aRate(caller, { id: idOf("hermes", "door"), request }),
+        aRate(caller, { id: idOf("hermes", "desk"), request }),
+      ];
+    };
+    const [bought, unbought] = [quote(), quote()];
+    await stores.rates.add([...bought, ...unbought]);
+    const draft = { ...aDraft(caller, stores.ids.next()), rate: bought[0]! };
+    const found = {
+      ...{ shipments: [], trackers: [], savedAddresses: [] },
+      bookings: [{ draft, isOpen: true }],
+      rates: [...bought, ...unbought],
+    };
+    expect(await stores.people.erase(caller, found)).toMatchObject({ bookings: 0, rates: unbought.length });
+    for (const rate of bought) expect(await stores.rates.get(caller, rate.id)).toStrictEqual(rate);
+  });
+});
 
 describe("redacting orders", () => {
   it("takes the recipients out of shipments, bookings and bought rates, and leaves the rest", async () => {
@@ -67,7 +94,8 @@ describe("redacting orders", () => {
     expect(await stores.shops.redactOrders(shop.domain, ["1", "3", "\0"])).toEqual({
       shipments: 1,
       bookings: 1,
-      rates: 1,
+      // Those of its quote.
+      rates: 2,
     });
 
     const redacted = await stores.shipments.get(theirs, theirs.id);

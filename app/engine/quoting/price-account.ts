@@ -7,7 +7,7 @@ import type { Packer } from "../packing/index.ts";
 import type { Ports } from "../ports.ts";
 import type { CarrierAccount } from "../values/account.ts";
 import type { GivenParcel, Item, Parcel } from "../values/item.ts";
-import type { Price, QuoteOptions, QuoteRequest, Rate, RateFeatures } from "../values/rate.ts";
+import type { Price, QuoteOptions, QuoteRequest, Rate, RateFeatures, rateIdsOf } from "../values/rate.ts";
 import type { DeliveryOf } from "./deliveries-of.ts";
 import { deliverySchedule } from "./delivery-schedule.ts";
 
@@ -31,6 +31,7 @@ export interface Asked {
   readonly deliveryOf: DeliveryOf;
   readonly packerFor: (account: CarrierAccount) => Packer;
   readonly at: Date;
+  readonly rateId: ReturnType<typeof rateIdsOf>;
   /** The parcels, where a person has packed them; together they hold every item. Absent: the packer makes them. */
   readonly given?: readonly GivenParcel[];
   /** Prices name their parts. */
@@ -43,14 +44,18 @@ interface Answer {
   readonly outcome: Rate | RateFailure | Promise<Rate | RateFailure>;
 }
 
-export function priceAccount(ports: PricingPorts, account: CarrierAccount, asked: Asked): readonly Answer[] {
+export function priceAccount(
+  ports: Pick<Ports, "carriers">,
+  account: CarrierAccount,
+  asked: Asked,
+): readonly Answer[] {
   try {
     const connection = ports.carriers.connect(account);
     return connection.services
       .filter(({ code }) => account.serviceCodes?.includes(code) ?? true)
       .map((service) => ({
         serviceCode: service.code,
-        outcome: priceService(ports, account, connection, service, asked),
+        outcome: priceService(account, connection, service, asked),
       }));
   } catch (error) {
     return [{ serviceCode: null, outcome: failureOf(account, null, error) }];
@@ -58,7 +63,6 @@ export function priceAccount(ports: PricingPorts, account: CarrierAccount, asked
 }
 
 function priceService(
-  ports: Pick<Ports, "ids">,
   account: CarrierAccount,
   connection: CarrierConnection,
   service: ServiceConnection,
@@ -70,7 +74,7 @@ function priceService(
     const { itemized } = asked;
     const price = service.price({ ...asked.request, parcels, at: asked.at, ...(itemized && { itemized }) });
     const rateAt = (known: Price) => {
-      const rate = rateOf(ports, account, connection, service, asked, parcels, known);
+      const rate = rateOf(account, connection, service, asked, parcels, known);
       const { options } = asked.request;
       return options === undefined
         ? rate
@@ -142,17 +146,16 @@ function filled(parcel: Parcel, given: readonly GivenParcel[]): Parcel {
 }
 
 function rateOf(
-  ports: Pick<Ports, "ids">,
   account: CarrierAccount,
   connection: CarrierConnection,
   service: ServiceConnection,
-  { request, deliveryOf, at }: Asked,
+  { request, deliveryOf, at, rateId }: Asked,
   parcels: readonly Parcel[],
   price: Price,
 ): Rate {
   const { promise, estimatedDeliveryDays } = deliveryOf(deliverySchedule(connection, service, request));
   return {
-    id: `${account.carrier.code}_${service.code}_${ports.ids.next()}`,
+    id: rateId(account.carrier.code, service.code),
     merchantId: account.merchantId,
     environment: account.environment,
     accountId: account.id,

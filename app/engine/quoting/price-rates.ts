@@ -5,7 +5,8 @@ import type { CarrierAccount } from "../values/account.ts";
 import type { GivenParcel, Item } from "../values/item.ts";
 import { toDecimal } from "../values/money.ts";
 import type { QuoteRequest, Rate } from "../values/rate.ts";
-import type { ShippingConfig } from "../values/shipping-config.ts";
+import { rateIdsOf } from "../values/rate.ts";
+import type { ShippingSetup } from "../values/shipping-config.ts";
 import { deliveriesOf } from "./deliveries-of.ts";
 import type { Asked, PricingPorts, RateFailure } from "./price-account.ts";
 import { failureOf, missingSides, priceAccount } from "./price-account.ts";
@@ -14,13 +15,6 @@ export interface Quote {
   /** Cheapest first. */
   readonly rates: readonly Rate[];
   readonly failures: readonly RateFailure[];
-}
-
-/** A merchant's carrier accounts and shipping-config in one environment. */
-export interface ShippingSetup {
-  /** Enabled ones. */
-  readonly accounts: readonly CarrierAccount[];
-  readonly shippingConfig: ShippingConfig;
 }
 
 /** Packings of earlier requests. It may forget, and belongs to one merchant's boxes: other boxes need another one. */
@@ -82,6 +76,7 @@ export function beginPricing(
     deliveryOf: deliveriesOf(at, handling, request),
     packerFor: packersFor(request, boxes, given, keptPackers),
     at,
+    rateId: rateIdsOf(ports.ids.next()),
     ...(given && { given }),
     ...(itemized && { itemized }),
   };

@@ -17,9 +17,5 @@ export async function quoteRates(ports: Ports, caller: Caller, request: QuoteReq
 
 /** As `quoteRates`, but stores nothing: no shipment can be made from these rates alone. */
 export async function priceServices(ports: Ports, caller: Caller, request: QuoteRequest): Promise<Quote> {
-  const [accounts, shippingConfig] = await Promise.all([
-    ports.accounts.enabled(caller),
-    ports.shippingConfigs.get(caller),
-  ]);
-  return priceRates(ports, { accounts, shippingConfig }, request, { itemized: true });
+  return priceRates(ports, await ports.setups.get(caller), request, { itemized: true });
 }

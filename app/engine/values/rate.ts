@@ -4,8 +4,29 @@ import type { Address } from "./address.ts";
 import type { Item, Parcel } from "./item.ts";
 import type { CurrencyCode } from "./money.ts";
 
-/** `<driver>_<code>_<uuid>` */
+/** `<driver>_<code>_<uuid>`. The UUIDs of one quote's rates are its own, with a number for their last digits. */
 export type RateId = string;
+
+const NUMBER_DIGITS = 4;
+
+/**
+ * Makes the ids of one quote's rates, at most 65,535 of them: they lead back to the quote, which is stored once.
+ * @param quoteId a UUID
+ */
+export function rateIdsOf(quoteId: string): (carrierCode: string, serviceCode: string) => RateId {
+  const first = quoteId.slice(0, -NUMBER_DIGITS);
+  let number = 0;
+  return (carrierCode, serviceCode) => {
+    number += 1;
+    return `${carrierCode}_${serviceCode}_${first}${number.toString(16).padStart(NUMBER_DIGITS, "0")}`;
+  };
+}
+
+/** The same for all rates of a quote: the number of its id's UUID is 0. */
+export function quoteIdOf(rateId: RateId): string {
+  const uuid = rateId.slice(rateId.lastIndexOf("_") + 1);
+  return `${uuid.slice(0, -NUMBER_DIGITS)}${"0".repeat(NUMBER_DIGITS)}`;
+}
 
 /** Always `totalMinor = netMinor + taxMinor`; minor units of `currency`. */
 export interface Price {

@@ -1,6 +1,7 @@
 import type { CalendarDate } from "../calendar/day-number.ts";
 import type { CheckoutRule } from "../checkout-rules/checkout-rule.ts";
 import type { Box } from "../packing/box.ts";
+import type { CarrierAccount } from "./account.ts";
 import type { CountryCode } from "./address.ts";
 import type { ExchangeRate } from "./exchange-rate.ts";
 import type { TimeOfDay } from "./rate.ts";
@@ -29,6 +30,13 @@ export interface ShippingConfig {
   readonly checkoutRules: readonly CheckoutRule[];
   /** One for each pair and direction. */
   readonly exchangeRates: readonly ExchangeRate[];
+}
+
+/** All that pricing reads of a merchant, in one environment. */
+export interface ShippingSetup {
+  /** Enabled ones, in a stable order. */
+  readonly accounts: readonly CarrierAccount[];
+  readonly shippingConfig: ShippingConfig;
 }
 
 /**

@@ -29,10 +29,7 @@ export async function compileShop(
   shop: OrderShop,
 ): Promise<CompiledShop> {
   const caller = callerOf(shop);
-  const [enabled, shippingConfig] = await Promise.all([
-    ports.accounts.enabled(caller),
-    ports.shippingConfigs.get(caller),
-  ]);
+  const { accounts: enabled, shippingConfig } = await ports.setups.get(caller);
   const settings = readSettings(shop);
   const offered = offeredAtCheckout(offeredServices(ports.carriers, enabled), checkoutChoices(settings));
   const accounts = enabled.map((account) => ({

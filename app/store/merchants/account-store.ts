@@ -11,30 +11,24 @@ import { newAccountRow, sizeJson, toAccount } from "./account-row.ts";
 
 type AccountContext = Pick<StoreContext, "prisma" | "run" | "clock" | "ids" | "encryption">;
 
+/** SQL: it changes with every write to the row, by any process. */
+export const accountVersion = "xmin::text || ctid::text";
+
 function accountVersions(name: string, condition: string): Statement {
-  const text = `SELECT id, xmin::text || ctid::text AS version FROM carrier_accounts
+  const text = `SELECT id, ${accountVersion} AS version FROM carrier_accounts
     WHERE ${condition} ORDER BY position, id`;
   return { name, text };
 }
 
-const owned = "merchant_id = $1 AND environment = $2";
-const ownAccounts = accountVersions("own-accounts", owned);
-const enabledAccounts = accountVersions("enabled-accounts", `${owned} AND enabled`);
-const ownAccount = accountVersions("own-account", `${owned} AND id = $3`);
-const anyAccount = accountVersions("any-account", "id = $1");
+/** The accounts of these row versions, in their order. Reads only accounts that changed. */
+export type AccountReader = (current: readonly AccountVersion[]) => Promise<readonly CarrierAccount[]>;
 
-export function accountStore({
+export function accountReader({
   prisma,
-  run,
-  clock,
-  ids,
   encryption,
-}: AccountContext): AccountStore & AccountAdmin {
+}: Pick<StoreContext, "prisma" | "encryption">): AccountReader {
   const cache = accountCache();
-
-  /** In the order of creation. Every call asks the database for the versions, and reads only accounts that changed. */
-  async function find(versions: Statement, values: readonly string[]): Promise<readonly CarrierAccount[]> {
-    const current = await run<AccountVersion>(versions, values);
+  return async (current) => {
     const accounts = new Map(current.map((row) => [row.id, cache.get(row)]));
     const changed = current.filter(({ id }) => accounts.get(id) === undefined);
     if (changed.length > 0) {
@@ -45,6 +39,22 @@ export function accountStore({
     }
     for (const row of changed) cache.set(row, accounts.get(row.id));
     return [...accounts.values()].filter((account) => account !== undefined);
+  };
+}
+
+const owned = "merchant_id = $1 AND environment = $2";
+const ownAccounts = accountVersions("own-accounts", owned);
+const enabledAccounts = accountVersions("enabled-accounts", `${owned} AND enabled`);
+const ownAccount = accountVersions("own-account", `${owned} AND id = $3`);
+const anyAccount = accountVersions("any-account", "id = $1");
+
+export function accountStore(
+  { prisma, run, clock, ids, encryption }: AccountContext,
+  readAccounts: AccountReader,
+): AccountStore & AccountAdmin {
+  /** In the order of creation. Every call asks the database for the versions. */
+  async function find(versions: Statement, values: readonly string[]): Promise<readonly CarrierAccount[]> {
+    return readAccounts(await run<AccountVersion>(versions, values));
   }
 
   return {

@@ -18,7 +18,7 @@ interface Kept {
   readonly shippingConfig: ShippingConfig;
 }
 
-interface FoundRow {
+export interface ConfigRow {
   readonly version: number;
   readonly mark: string;
   /** Null without a row, and when the kept one is still current. */
@@ -39,35 +39,53 @@ export const storedShippingConfig = storedValue<ShippingConfig>({
   read: (json) => readStored<ShippingConfig>(json, "shipping configuration", fields),
 });
 
-/** xmin and ctid change with every write to the row, by any process. */
-const selectConfig = {
-  name: "select-shipping-config",
-  text: `SELECT version, mark, "timeZone", CASE WHEN mark = $3 THEN NULL ELSE value END AS value FROM (
+/**
+ * SQL: a `ConfigRow` of merchant $1 in environment $2, without the value when $3 is its mark. xmin and ctid change with every write
+ * to the row, by any process.
+ */
+export const configRow = `SELECT version, mark, "timeZone", CASE WHEN mark = $3 THEN NULL ELSE value END AS value FROM (
       SELECT coalesce(stored.version, 0) AS version, stored.value, shops.time_zone AS "timeZone",
         coalesce(stored.xmin::text || stored.ctid::text, 'none ' || coalesce(shops.time_zone, '')) AS mark
       FROM merchants
       LEFT JOIN shipping_configs stored ON stored.merchant_id = merchants.id AND stored.environment = $2
       LEFT JOIN shops ON shops.merchant_id = merchants.id
       WHERE merchants.id = $1
-    ) AS found`,
-};
+    ) AS found`;
 
-export function shippingConfigStore({
-  prisma,
-  run,
-  clock,
-}: Pick<StoreContext, "prisma" | "run" | "clock">): ShippingConfigStore & ShippingConfigAdmin {
+const selectConfig = { name: "select-shipping-config", text: configRow };
+
+/** The documents as read, so that a query brings only those that changed. */
+export interface KeptConfigs {
+  /** For `configRow`. */
+  markOf(caller: Caller): string;
+  /** @throws StoredValueError */
+  current(caller: Caller, row: ConfigRow | undefined): Kept;
+}
+
+export function keptConfigs(): KeptConfigs {
   const kept = new LRUCache<string, Kept>({ max: LIMIT });
+  const keyOf = ({ merchantId, environment }: Caller) => `${merchantId}/${environment}`;
+  return {
+    markOf: (caller) => kept.get(keyOf(caller))?.mark ?? "",
+    current(caller, row) {
+      const key = keyOf(caller);
+      const known = kept.get(key);
+      const current = row === undefined ? nothingStored : row.mark === known?.mark ? known : toKept(row);
+      kept.set(key, current);
+      return current;
+    },
+  };
+}
 
+export function shippingConfigStore(
+  { prisma, run, clock }: Pick<StoreContext, "prisma" | "run" | "clock">,
+  kept: KeptConfigs,
+): ShippingConfigStore & ShippingConfigAdmin {
   /** Each call asks the database in one query, which brings the value only when it differs from the kept one. */
   async function find(caller: Caller): Promise<Kept> {
-    const key = `${caller.merchantId}/${caller.environment}`;
-    const known = kept.get(key);
     const { merchantId, environment } = caller;
-    const [row] = await run<FoundRow>(selectConfig, [merchantId, environment, known?.mark ?? ""]);
-    const current = row === undefined ? nothingStored : row.mark === known?.mark ? known : toKept(row);
-    kept.set(key, current);
-    return current;
+    const [row] = await run<ConfigRow>(selectConfig, [merchantId, environment, kept.markOf(caller)]);
+    return kept.current(caller, row);
   }
 
   return {
@@ -99,7 +117,7 @@ export function shippingConfigStore({
 const nothingStored: Kept = { version: 0, mark: "", shippingConfig: defaultShippingConfig() };
 
 /** @throws StoredValueError */
-function toKept({ version, mark, value, timeZone }: FoundRow): Kept {
+function toKept({ version, mark, value, timeZone }: ConfigRow): Kept {
   const shippingConfig =
     version === 0 ? defaultShippingConfig(timeZone ?? undefined) : storedShippingConfig.read(value);
   return { version, mark, shippingConfig };

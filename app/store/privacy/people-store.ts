@@ -1,6 +1,6 @@
 /** Finds and removes one person in a caller's shipments, bookings and rates. */
 import type { Address, Caller, Rate, Shipment, ShipmentDraft, Tracker } from "../../engine/index.ts";
-import { phoneToCall } from "../../engine/index.ts";
+import { phoneToCall, quoteIdOf } from "../../engine/index.ts";
 import type { SavedAddress } from "../../orders/address-book/address-book.ts";
 import type { SavedAddressRow } from "../address-book/address-book-store.ts";
 import { savedAddressColumns, toSavedAddress } from "../address-book/address-book-store.ts";
@@ -10,7 +10,7 @@ import { emailTrace, foldEmail, isSealedIn, phoneEnd, phoneTrace } from "../rows
 import type { StoreContext } from "../rows/store-context.ts";
 import { columnText } from "../rows/stored.ts";
 import { toDraft } from "../shipments/booking-row.ts";
-import { toRate } from "../shipments/rate-row.ts";
+import { rowIdsOf, toRates } from "../shipments/rate-row.ts";
 import { toShipment } from "../shipments/shipment-row.ts";
 import type { TrackerRow } from "../shipments/tracker-store.ts";
 import { toTracker, trackerColumns } from "../shipments/tracker-store.ts";
@@ -111,12 +111,13 @@ export function peopleStore({
           ? mentions(people, clue, "value", "request", Prisma.sql`TRUE`)
           : Prisma.sql`FALSE`;
       const rates = await prisma.$queryRaw<{ id: string; value: unknown }[]>`
-        SELECT id, value FROM rates WHERE ${own} AND (id = ANY(${bought}::text[]) OR ${byPerson}) ORDER BY id`;
+        SELECT id, value FROM rates WHERE ${own} AND (id = ANY(${rowIdsOf(bought)}::text[]) OR ${byPerson})
+        ORDER BY id`;
       const ids = new Set(bought);
       return {
         ...found,
         rates: rates
-          .map((row) => toRate(people, row))
+          .flatMap((row) => toRates(people, row))
           .filter((rate) => ids.has(rate.id) || isAbout(clue, rate.request)),
         savedAddresses: await savedOf(own, clue),
         trackers: await trackersOf(own, clue),
@@ -125,11 +126,13 @@ export function peopleStore({
 
     async erase(caller, { shipments, bookings, rates, savedAddresses, trackers }) {
       const failed = bookings.filter(({ isOpen }) => !isOpen);
-      const openRates = new Set(bookings.filter(({ isOpen }) => isOpen).map(({ draft }) => draft.rate.id));
+      const openQuotes = new Set(
+        bookings.filter(({ isOpen }) => isOpen).map(({ draft }) => quoteIdOf(draft.rate.id)),
+      );
       const counts = await redactRows({ prisma, people }, caller.merchantId, clock.now(), {
         shipments: shipments.map(({ id }) => id),
         bookings: failed.map(({ draft }) => draft.id),
-        rates: rates.map(({ id }) => id).filter((id) => !openRates.has(id)),
+        rates: rates.map(({ id }) => id).filter((id) => !openQuotes.has(quoteIdOf(id))),
         others: [...savedAddresses, ...trackers].map(({ id }) => id),
       });
       await prisma.tracker.deleteMany({

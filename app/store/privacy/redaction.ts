@@ -23,7 +23,7 @@ import {
 import { deleteCarrierLabels } from "../shipments/carrier-label-store.ts";
 import { deleteCustomsInvoice } from "../shipments/customs-invoice-store.ts";
 import { deleteDocumentsOf } from "../shipments/job-documents.ts";
-import { rateValue, toRate } from "../shipments/rate-row.ts";
+import { quoteValue, rowIdsOf, toRates } from "../shipments/rate-row.ts";
 import { searchColumns, shipmentValue, toShipment } from "../shipments/shipment-row.ts";
 import type { Whom } from "./redacted-values.ts";
 import { redactDraft, redactFailure, redactOrder, redactRate, redactShipment } from "./redacted-values.ts";
@@ -91,7 +91,7 @@ export async function redactOrders(
   const rateIds = [...new Set([...shipments, ...bookings])];
   const rates = await redactRates(
     redaction,
-    Prisma.sql`merchant_id = ${merchantId}::uuid AND id = ANY(${rateIds}::text[])`,
+    Prisma.sql`merchant_id = ${merchantId}::uuid AND id = ANY(${rowIdsOf(rateIds)}::text[])`,
   );
   await prisma.chosenPoint.deleteMany({ where: { merchantId, orderId: { in: orders } } });
   await prisma.labelChoice.deleteMany({ where: { merchantId, orderId: { in: orders } } });
@@ -127,7 +127,10 @@ export async function redactRows(
   const own = Prisma.sql`merchant_id = ${merchantId}::uuid`;
   await redactBookings(redaction, Prisma.sql`${own} AND id = ANY(${bookings}::uuid[])`);
   await redactShipments(redaction, Prisma.sql`${own} AND id = ANY(${shipments}::uuid[])`);
-  const redactedRates = await redactRates(redaction, Prisma.sql`${own} AND id = ANY(${rates}::text[])`);
+  const redactedRates = await redactRates(
+    redaction,
+    Prisma.sql`${own} AND id = ANY(${rowIdsOf(rates)}::text[])`,
+  );
   // A quote's answer, or an export's, has the ids in its text alone.
   await prisma.$executeRaw`
     UPDATE idempotency_keys SET status = NULL, body = NULL, encrypted_answer = NULL, mentioned_ids = NULL, lease_until = ${at}
@@ -263,15 +266,16 @@ export async function redactBooking(
   return draft.rate.id;
 }
 
+/** Returns how many rates. A row holds those of a quote, which name the same people. */
 async function redactRates({ prisma, people, whom }: Redaction, of: Prisma.Sql): Promise<number> {
   let count = 0;
   for await (const id of idsOf(prisma, Prisma.sql`rates`, Prisma.sql`text`, of)) {
     const row = await prisma.rate.findUnique({ where: { id }, select: { value: true } });
     // The clean-up may delete an old rate at any time.
     if (row === null) continue;
-    const rate = redactRate(toRate(people, { id, value: row.value }), whom);
-    await prisma.$executeRaw`UPDATE rates SET value = ${rateValue(people, rate)}::json WHERE id = ${id}`;
-    count++;
+    const rates = toRates(people, { id, value: row.value }).map((rate) => redactRate(rate, whom));
+    await prisma.$executeRaw`UPDATE rates SET value = ${quoteValue(people, id, rates)}::json WHERE id = ${id}`;
+    count += rates.length;
   }
   return count;
 }

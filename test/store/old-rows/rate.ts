@@ -179,3 +179,34 @@ export const rateRows: LandedRows<Written<Rate>> = {
     ],
   },
 };
+
+const { merchantId, environment, createdAt, request, ...own } = full;
+const {
+  request: bareRequest,
+  merchantId: _merchantId,
+  environment: _environment,
+  createdAt: _createdAt,
+  ...bareOwn
+} = bare;
+
+export const quoteRows: LandedRows<object> = {
+  older: [],
+  newest: {
+    version: 1,
+    sha256: "adab5fd9d8bfa6bf32ea2ef6be56770518e91525aec1891f7ef59bd710cfcd10",
+    rows: [
+      {
+        v: 1,
+        merchantId,
+        environment,
+        request,
+        createdAt,
+        rates: [
+          { v: 1, ...own },
+          { v: 2, ...own },
+        ],
+      },
+      { v: 1, merchantId, environment, request: bareRequest, createdAt, rates: [{ v: 1, ...bareOwn }] },
+    ],
+  },
+};

@@ -30,11 +30,7 @@ export async function captureChange(
 ): Promise<{ readonly before: ShippingSetup; readonly after: ShippingSetup } | null> {
   const { services, caller } = context;
   const { accounts, shippingConfigs } = services;
-  const [enabled, shippingConfig] = await Promise.all([
-    services.ports.accounts.enabled(caller),
-    services.ports.shippingConfigs.get(caller),
-  ]);
-  const before = { accounts: enabled, shippingConfig };
+  const before = await services.ports.setups.get(caller);
   const trial: ViewerContext = {
     ...context,
     services: {
@@ -61,7 +57,7 @@ export async function captureChange(
     if ("shippingConfig" in change) return { before, after: { ...before, ...change } };
     const { current, next } = change;
     const account = { ...caller, id: current?.id ?? "new", updatedAt: new Date(0), ...next };
-    const others = enabled.filter(({ id }) => id !== current?.id);
+    const others = before.accounts.filter(({ id }) => id !== current?.id);
     return { before, after: { ...before, accounts: next.enabled ? [...others, account] : others } };
   }
 }
