@@ -24,6 +24,7 @@ RUN rm -rf node_modules/@cantoo/pdf-lib/cjs node_modules/@cantoo/pdf-lib/src nod
   && rm -rf app/carriers/*/fixtures node_modules/read-excel-file/commonjs node_modules/read-excel-file/bundle \
   && rm -rf node_modules/@shopify/polaris/build/esnext node_modules/@shopify/polaris/build/ts node_modules/@shopify/polaris-icons/dist/svg \
   && rm -rf node_modules/@opentelemetry/*/build/esm node_modules/@opentelemetry/*/build/esnext \
+  && rm -rf node_modules/tar/dist/commonjs node_modules/minipass/dist/commonjs node_modules/minizlib/dist/commonjs \
   && rm -rf node_modules/bwip-js/src node_modules/bwip-js/barcode.ps node_modules/libphonenumber-js/bundle \
   && find node_modules/@opentelemetry/semantic-conventions -name '*.mjs' -delete \
   && find node_modules/@prisma/client/runtime -name 'query_engine*' -delete \

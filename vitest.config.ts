@@ -70,7 +70,7 @@ const long = [
   "test/client/strict-programs.test.ts",
   "test/documents/{drawing-threads,zpl-labels}.test.ts",
   "test/carriers/{acs,boxnow}/every-fault.test.ts",
-  "test/process/{carrier-command,full-disk,metrics,readiness,refused-start,stopped-process,whatif-command}.test.ts",
+  "test/process/{carrier-command,full-disk,make-database-dir,metrics,readiness,refused-start,stopped-process,whatif-command}.test.ts",
   "test/simulator/large-shop.test.ts",
   "test/tariffs/tables.test.ts",
   "test/store/{database,at-size,orders-at-size,shipments-at-size,prints-killed,voucher-ranges-killed}.test.ts",
@@ -79,7 +79,7 @@ const long = [
 const timed = ["test/browser/{grown-dashboard,grown-shop,two-hundred-labels}.test.ts"];
 /** As `long`, of servers on the embedded database. */
 const longEmbedded = [
-  "test/process/{carrier-modules,data-command,data-dir,job-queue,key-command,key-rotation,npm-start,operating-guide,roles,reading-threads,server,shutdown,tariff-command}.test.ts",
+  "test/process/{carrier-modules,data-command,data-dir,embedded-memory,job-queue,key-command,key-rotation,npm-start,operating-guide,roles,reading-threads,server,shutdown,tariff-command}.test.ts",
 ];
 const notEveryday = [...push, ...long, ...timed, ...longEmbedded];
 

@@ -74,6 +74,20 @@ export function ensureBuilt() {
       NODE_ENV: "production",
     });
   });
+  const database = path.join("build", "embedded-database.tar.zst");
+  const ofDatabase = [
+    ...["prisma/migrations", "app/store/database", "scripts/embedded-database"],
+    "node_modules/@electric-sql/pglite/package.json",
+  ];
+  whenChanged("embedded-database", ofDatabase, at(database), () => {
+    if (!existsSync(at("node_modules", "vite"))) return;
+    say("making the embedded database");
+    run(node24(), [
+      "--disable-warning=ExperimentalWarning",
+      at("scripts", "embedded-database", "main.ts"),
+      at(database),
+    ]);
+  });
 }
 
 /**

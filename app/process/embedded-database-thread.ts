@@ -2,9 +2,11 @@
  * The embedded database's thread: PostgreSQL works here, and not on the thread that answers requests.
  * `embedded-database.ts` starts it from its source.
  */
+import { existsSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { servePGlite } from "../store/database/pglite-server.ts";
+import { makeDatabaseDir } from "./make-database-dir.ts";
 
 /** Start parameters of the thread. */
 export interface ThreadData {
@@ -21,6 +23,7 @@ export type ThreadReport =
 const SHARED_BUFFERS = "16MB";
 
 const { databaseDir, password } = workerData as ThreadData;
+if (databaseDir !== null && !existsSync(databaseDir)) await makeDatabaseDir(databaseDir);
 const database = await PGlite.create({
   ...(databaseDir === null ? {} : { dataDir: databaseDir }),
   startParams: [...PGlite.defaultStartParams, "-c", `shared_buffers=${SHARED_BUFFERS}`],
