@@ -6,6 +6,14 @@ const key = randomBytes(32);
 const encryption = createEncryption(key);
 
 describe("encryption at rest", () => {
+  it("uses no nonce twice", () => {
+    const nonceOf = (sealed: string) => Buffer.from(sealed.split(".")[2] ?? "", "base64url").subarray(0, 12);
+    const nonces = Array.from({ length: 1_000 }, () =>
+      nonceOf(encryption.encrypt("text", "p")).toString("hex"),
+    );
+    expect(new Set(nonces).size).toBe(1_000);
+  });
+
   it("gives back what went in, whatever its length and alphabet", () => {
     for (const text of ["", "shpat_0123", "Κλειδί 🔑\0", "x".repeat(100_000)]) {
       const stored = encryption.encrypt(text, "token");

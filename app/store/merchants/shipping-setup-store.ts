@@ -1,4 +1,5 @@
-import type { ShippingSetupStore } from "../../engine/index.ts";
+import type { Caller, ShippingSetup, ShippingSetupStore } from "../../engine/index.ts";
+import { readTogether } from "../rows/read-together.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import type { AccountVersion } from "./account-cache.ts";
 import type { AccountReader } from "./account-store.ts";
@@ -24,12 +25,11 @@ export function shippingSetupStore(
   readAccounts: AccountReader,
   keptConfigs: KeptConfigs,
 ): ShippingSetupStore {
-  return {
-    async get(caller) {
-      const { merchantId, environment } = caller;
-      const [row] = await run<SetupRow>(selectSetup, [merchantId, environment, keptConfigs.markOf(caller)]);
-      const { shippingConfig } = keptConfigs.current(caller, row);
-      return { accounts: await readAccounts(row?.accounts ?? []), shippingConfig };
-    },
-  };
+  async function read(caller: Caller): Promise<ShippingSetup> {
+    const { merchantId, environment } = caller;
+    const [row] = await run<SetupRow>(selectSetup, [merchantId, environment, keptConfigs.markOf(caller)]);
+    const { shippingConfig } = keptConfigs.current(caller, row);
+    return { accounts: await readAccounts(row?.accounts ?? []), shippingConfig };
+  }
+  return { get: readTogether(read, ({ merchantId, environment }) => `${merchantId}/${environment}`) };
 }

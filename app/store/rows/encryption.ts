@@ -1,11 +1,14 @@
 /** Encryption at rest: AES-256-GCM. */
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, randomFillSync } from "node:crypto";
 
 const ALGORITHM = "aes-256-gcm";
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const VERSION = "v1";
+
+/** Drawn at once: a draw for each costs as much as encrypting a small text. */
+const NONCES = 128;
 
 export interface Encryption {
   /**
@@ -30,10 +33,22 @@ export class DecryptionError extends Error {
 export function createEncryption(key: Uint8Array, formerKeys: readonly Uint8Array[] = []): Encryption {
   const keys = new Map([...formerKeys, key].map((each) => [keyId(each), each]));
   const current = keyId(key);
+  const nonces = Buffer.alloc(NONCES * NONCE_BYTES);
+  let nextNonce = nonces.length;
+
+  /** Never the same twice; to be used before the next one is asked for. */
+  function takeNonce(): Buffer {
+    if (nextNonce === nonces.length) {
+      randomFillSync(nonces);
+      nextNonce = 0;
+    }
+    nextNonce += NONCE_BYTES;
+    return nonces.subarray(nextNonce - NONCE_BYTES, nextNonce);
+  }
 
   const encryption: Encryption = {
     encrypt(text, purpose) {
-      const nonce = randomBytes(NONCE_BYTES);
+      const nonce = takeNonce();
       const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
       cipher.setAAD(boundTo(current, purpose));
       const sealed = Buffer.concat([
