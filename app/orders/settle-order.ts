@@ -52,7 +52,7 @@ export async function settleOrWait(
     return await settleUnderLease(services, shop, orderId, lease, batchId);
   } catch (error) {
     if (!isOutcomeUnknown(error)) throw error;
-    // A return has no row among the due work, so its job is repeated.
+    // Without anything open there is nothing to look at again: the job is repeated.
     if (!(await services.dueWork.lookAgainSoon(shop.domain, orderId))) throw error;
     return { waits: "outcome-unknown" };
   }
@@ -62,15 +62,17 @@ export async function settleOrWait(
 export async function settleAfterBooking(
   {
     purchases,
+    orderReturns,
     jobs,
-  }: Pick<OrderServices, "purchases"> & {
+  }: Pick<OrderServices, "purchases" | "orderReturns"> & {
     readonly jobs: { send(name: "settle-order", data: object): Promise<void> };
   },
-  shipmentId: ShipmentId,
+  { merchantId, id }: { readonly merchantId: string; readonly id: ShipmentId },
 ): Promise<void> {
-  const purchase = await purchases.byShipment(shipmentId);
-  if (purchase === null || !isOpen(purchase)) return;
-  await jobs.send("settle-order", { shop: purchase.shop, orderId: purchase.orderId });
+  const purchase = await purchases.byShipment(id);
+  if (purchase !== null && !isOpen(purchase)) return;
+  const waits = purchase ?? (await orderReturns.openByShipment(merchantId, id));
+  if (waits !== null) await jobs.send("settle-order", { shop: waits.shop, orderId: waits.orderId });
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The handler of each job: it connects the queue's names with the work of the engine and the Shopify side. */
 import { z } from "zod";
 import { deliverWebhooks, sendDueWebhooks } from "../api/webhooks/deliver.ts";
-import type { Caller } from "../engine/index.ts";
+import type { Caller, ResolvedBooking } from "../engine/index.ts";
 import {
   cancelSurplusLabels,
   carrierLabel,
@@ -88,10 +88,15 @@ export function jobHandlers(
       const { finished, failed, open, faults } = await resolveBookings(ports);
       for (const { id, error } of faults)
         log.error({ err: error, booking: id }, "a booking could not be resolved");
-      if (finished.length + failed.length + open.length > 0)
-        log.info({ finished, failed, open }, "resolved bookings that were cut off");
-      // Of a finished one, the event of its shipment reports.
-      for (const id of failed) await settleAfterBooking(services, id);
+      const known = [...finished, ...failed];
+      if (known.length + open.length > 0) {
+        const idsOf = (bookings: readonly ResolvedBooking[]) => bookings.map(({ id }) => id);
+        log.info(
+          { finished: idsOf(finished), failed: idsOf(failed), open },
+          "resolved bookings that were cut off",
+        );
+      }
+      for (const booking of known) await settleAfterBooking(services, booking);
       await closeDaysInDoubt(services);
       const late = await findLateLabels(ports);
       for (const { id, error } of late.faults)

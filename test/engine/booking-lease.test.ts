@@ -25,7 +25,8 @@ async function leaseOf(bookWithinMs: number) {
           leaseUntil = row.leaseUntil;
           workshop.clock.advance(100_000);
           const resolved = await resolveBookings(workshop.ports);
-          foundByOthers = [...resolved.finished, ...resolved.failed, ...resolved.open].includes(reference);
+          const known = [...resolved.finished, ...resolved.failed].map(({ id }) => id);
+          foundByOthers = [...known, ...resolved.open].includes(reference);
           return { carrierReference: null, pieces: [{ trackingRef: "TC1-1" }], pickup: null };
         },
       },

@@ -95,7 +95,7 @@ describe("a pickup", () => {
       metadata: { outcome: "unknown" },
     });
     shop.clock.advance(30_000);
-    expect((await resolveBookings(shop.ports)).finished).toEqual([id]);
+    expect((await resolveBookings(shop.ports)).finished).toMatchObject([{ id: id }]);
     expect(await shop.ports.shipments.get(shop.caller, id)).toMatchObject({
       pickup: monday,
       pickupRef: "PICKUP-1",

@@ -157,7 +157,7 @@ describe("a booking that plays a scenario", () => {
     stores.clock.advance(40_000);
     expect((await resolveBookings(ports)).open).toEqual([id]);
     stores.clock.advance(2 * MINUTE_MS);
-    expect((await resolveBookings(ports)).finished).toEqual([id]);
+    expect((await resolveBookings(ports)).finished).toMatchObject([{ id: id }]);
     expect(await stored(caller, { id })).toMatchObject({ state: "created" });
   });
 });

@@ -123,7 +123,7 @@ describe("a carrier that settles some seconds after a call", () => {
     expect(await order.book(slow).catch((error: unknown) => error)).toMatchObject(unknown);
     late.proceed();
     shop.clock.advance(2_000);
-    expect((await resolveBookings(shop.ports)).finished).toEqual([order.id]);
+    expect((await resolveBookings(shop.ports)).finished).toMatchObject([{ id: order.id }]);
     expect(shop.carrier.sold).toHaveLength(1);
   });
 });
@@ -135,7 +135,7 @@ describe("a process that stops between the mark and its call", () => {
     const stopped = stop();
     const booking = order.book(stoppedBefore(shop.ports, stopped)).catch((error: unknown) => error);
     await stopped.reached;
-    expect((await resolveMeanwhile(shop)).failed).toEqual([order.id]);
+    expect((await resolveMeanwhile(shop)).failed).toMatchObject([{ id: order.id }]);
     stopped.proceed();
     expect(await booking).toMatchObject(unknown);
     expect(shop.carrier.sold).toEqual([]);
@@ -180,7 +180,7 @@ describe("a process that stops in its call", () => {
     const stopped = stop();
     const booking = order.book(stoppedIn(shop.ports, stopped, "before it acts"));
     await stopped.reached;
-    expect((await resolveMeanwhile(shop)).failed).toEqual([order.id]);
+    expect((await resolveMeanwhile(shop)).failed).toMatchObject([{ id: order.id }]);
     stopped.proceed();
     expect((await booking).trackingRef).toBe("TC1-1");
     expect((await order.stored())?.trackingRef).toBe("TC1-1");
@@ -232,7 +232,7 @@ describe("a process that stops in its call", () => {
     const stopped = stop();
     const booking = order.book(stoppedIn(shop.ports, stopped, "after"));
     await stopped.reached;
-    expect((await resolveMeanwhile(shop)).finished).toEqual([order.id]);
+    expect((await resolveMeanwhile(shop)).finished).toMatchObject([{ id: order.id }]);
     stopped.proceed();
     expect(await booking).toEqual(await order.stored());
     expect(await codes(shop)).toEqual([]);
@@ -274,7 +274,7 @@ describe("a call that arrives at the carrier after its process died", () => {
     }));
     void order.book(dying).catch(() => undefined);
     await stopped.reached;
-    expect((await resolveMeanwhile(shop)).failed).toEqual([order.id]);
+    expect((await resolveMeanwhile(shop)).failed).toMatchObject([{ id: order.id }]);
     await book.late();
     expect((await findLateLabels(shop.ports)).found).toEqual([]);
     shop.clock.advance(5 * MINUTE_MS);

@@ -2,7 +2,7 @@
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { resolveBookings } from "../../app/engine/index.ts";
-import { settleOrder } from "../../app/orders/settle-order.ts";
+import { settleAfterBooking, settleOrder } from "../../app/orders/settle-order.ts";
 import { jobHandlers } from "../../app/process/job-handlers.ts";
 import type { Services } from "../../app/services.server.ts";
 import type { FreshDatabase } from "../support/database.ts";
@@ -86,6 +86,34 @@ it("is asked about within the hour if the process ends before the order's job is
   const { domain } = await shop.shop();
   await shop.stores.dueWork.settleAgain(domain);
   expect(shop.stores.jobs.slice(before)).toEqual([{ name: "settle-order", data: { shop: domain, orderId } }]);
+});
+
+it("leaves a return of the order waiting too, until the minute in which the outcome is known", async () => {
+  shop.carrier.heal();
+  await resolve();
+  await shop.comeToRest(orderId);
+  await shop.set({ labelsForReturns: true });
+  shop.platform.sendBack(orderId);
+  const sold = shop.carrier.sold.length;
+  shop.carrier.will("book", "lost after acting");
+  shop.carrier.will("lookup", "lost before acting", "lost before acting");
+  expect(await settle()).toEqual({ waits: "outcome-unknown" });
+  expect((await resolve()).open).toHaveLength(1);
+  expect(await settle()).toEqual({ waits: "outcome-unknown" });
+  shop.carrier.heal();
+  const { domain, merchantId } = await shop.shop();
+  const sent: object[] = [];
+  const jobs = { send: async (name: string, data: object) => void sent.push({ name, data }) };
+  shop.stores.clock.advance(2 * HOUR_MS);
+  for (const booking of (await resolve()).finished)
+    await settleAfterBooking({ ...shop.services, jobs }, booking);
+  expect(sent).toEqual([{ name: "settle-order", data: { shop: domain, orderId } }]);
+  await settle();
+  expect(await shop.stores.orderReturns.byOrder(merchantId, domain, orderId)).toMatchObject([
+    { state: "sent" },
+  ]);
+  expect(shop.carrier.sold).toHaveLength(sold + 1);
+  await shop.set({ labelsForReturns: false });
 });
 
 it("does not hide an error that another try may mend", async () => {

@@ -95,6 +95,32 @@ describe("due work", () => {
     expect(await stores.dueWork.lookAgainSoon(shop.domain, "21")).toBe(false);
   });
 
+  it("is found again where a return's label is still to be bought or sent, until it is", async () => {
+    const part = { merchantId: shop.merchantId, partId: stores.ids.next() };
+    const [shipmentId, outgoingId] = [stores.ids.next(), stores.ids.next()];
+    const ofReturn = { ...part, shop: shop.domain, orderId: "22", name: "#22-R1", shipmentId, outgoingId };
+    await stores.orderReturns.begin(ofReturn);
+    expect(await stores.orderReturns.openByShipment(shop.merchantId, shipmentId)).toMatchObject(part);
+    expect(await stores.orderReturns.openByShipment(stores.ids.next(), shipmentId)).toBeNull();
+    stores.clock.advance(12 * HOUR_MS - 1);
+    expect(await settleAgain()).toEqual([]);
+    stores.clock.advance(1);
+    expect(await settleAgain()).toEqual([settling("22")]);
+    expect(await stores.dueWork.lookAgainSoon(shop.domain, "22")).toBe(true);
+    stores.clock.advance(HOUR_MS);
+    expect(await jobsOf(() => stores.dueWork.settleAgain(`other-${shop.domain}`))).toEqual([]);
+    expect(await settleAgain()).toEqual([settling("22")]);
+    await stores.shops.uninstall(shop.domain, { keepsApi: false });
+    await stores.shops.install(shop.domain);
+    expect(await settleAgain()).toEqual([settling("22")]);
+
+    await stores.orderReturns.change(part, { state: "sent", reason: null });
+    stores.clock.advance(24 * HOUR_MS);
+    expect(await settleAgain()).toEqual([]);
+    expect(await stores.dueWork.lookAgainSoon(shop.domain, "22")).toBe(false);
+    expect(await stores.orderReturns.openByShipment(shop.merchantId, shipmentId)).toBeNull();
+  });
+
   it("is also a scan that the fulfillment does not show, until it is followed", async () => {
     const { purchase, shipment } = await shipped("2");
     stores.clock.advance(48 * HOUR_MS);

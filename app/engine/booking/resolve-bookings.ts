@@ -5,10 +5,16 @@ import type { ShipmentId } from "../values/shipment.ts";
 import { inGroups } from "./in-groups.ts";
 import { isOutcomeUnknown, LEASE_MS, pursueBooking } from "./pursue-booking.ts";
 
+/** A booking, by the id of its shipment. */
+export interface ResolvedBooking {
+  readonly merchantId: string;
+  readonly id: ShipmentId;
+}
+
 export interface ResolvedBookings {
-  readonly finished: readonly ShipmentId[];
+  readonly finished: readonly ResolvedBooking[];
   /** Nothing was bought. */
-  readonly failed: readonly ShipmentId[];
+  readonly failed: readonly ResolvedBooking[];
   /** Still unknown: asked again later. */
   readonly open: readonly ShipmentId[];
   /** Faults of ours, for the log. */
@@ -21,17 +27,18 @@ export interface ResolvedBookings {
  * One failing booking does not stop the others.
  */
 export async function resolveBookings(ports: Ports, limit = 100): Promise<ResolvedBookings> {
-  const finished: ShipmentId[] = [];
-  const failed: ShipmentId[] = [];
+  const finished: ResolvedBooking[] = [];
+  const failed: ResolvedBooking[] = [];
   const open: ShipmentId[] = [];
   const faults: { id: ShipmentId; error: unknown }[] = [];
   await inGroups(await ports.bookings.unresolved(limit), async ({ caller, id }) => {
+    const booking = { merchantId: caller.merchantId, id };
     try {
-      if (await resolveBooking(ports, caller, id)) finished.push(id);
+      if (await resolveBooking(ports, caller, id)) finished.push(booking);
     } catch (error) {
       if (!(error instanceof EngineError)) faults.push({ id, error });
       else if (isOutcomeUnknown(error)) open.push(id);
-      else failed.push(id);
+      else failed.push(booking);
     }
   });
   return { finished, failed, open, faults };

@@ -32,6 +32,8 @@ export interface OrderReturnStore {
   begin(wanted: Omit<OrderReturn, "state" | "reason" | "updatedAt">): Promise<OrderReturn>;
   change(pieces: Pieces, to: Pick<OrderReturn, "state" | "reason">): Promise<void>;
   get(merchantId: string, partId: string): Promise<OrderReturn | null>;
+  /** The one whose label this is, if it is still to be bought or sent. */
+  openByShipment(merchantId: string, shipmentId: ShipmentId): Promise<OrderReturn | null>;
   /** Opens it again if it failed. @param shipmentId of its label from now on */
   reopen(pieces: Pieces, shipmentId: ShipmentId): Promise<void>;
   /** The latest first. */

@@ -2,20 +2,20 @@ import { Prisma } from "../generated/client.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 
 /**
- * Finds purchases that are due, whatever became of their jobs: unsettled ones, and those whose fulfillment may lack
- * part of its shipment. The queue drops jobs after about ten hours; this store does not.
+ * Finds purchases and returns that are due, whatever became of their jobs: unsettled ones, and purchases whose fulfillment may
+ * lack part of its shipment. The queue drops jobs after about ten hours; this store does not.
  */
 export interface DueWorkStore {
   /** Records that the fulfillment shows the shipment's `version`; `null` without a shipment. */
   followed(merchantId: string, purchaseId: string, version: number | null): Promise<void>;
   /**
-   * Has the order's open purchases found again after an hour: their jobs are over, and wait for a carrier. False: there are
-   * none.
+   * Has the order's open purchases and returns found again after an hour: their jobs are over, and wait for a carrier. False:
+   * there are none.
    */
   lookAgainSoon(shop: string, orderId: string): Promise<boolean>;
   /**
-   * Queues another job for each due purchase of the shop that was untouched for longer than a job is retried, or is to be looked
-   * at again. Each purchase is found again only after that time. Returns how many it queued.
+   * Queues another job for each due purchase and return of the shop that was untouched for longer than a job is retried, or is to
+   * be looked at again. Each is found again only after that time. Returns how many it found.
    */
   settleAgain(shop: string): Promise<number>;
   /**
@@ -39,6 +39,9 @@ const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 /** Jobs for each transaction. */
 const BATCH = 200;
 
+/** Of a shop's returns. */
+const ofShop = (shop: string) =>
+  Prisma.sql`merchant_id = (SELECT merchant_id FROM shops WHERE domain = ${shop}) AND shop = ${shop} AND state = 'open'`;
 const isOpen = Prisma.sql`standing IN ('working', 'waiting')`;
 const isDue = Prisma.sql`(${isOpen} OR due_version IS NOT NULL)`;
 
@@ -48,6 +51,12 @@ interface DueRow {
   readonly environment: "sandbox" | "production";
   readonly shipmentId: string;
   readonly isOpen: boolean;
+}
+
+/** SQL: not looked at for as long as a job is retried, or for as long as its row says. */
+function isToBeSeen(now: Date): Prisma.Sql {
+  return Prisma.sql`(look_again_at <= ${now}
+    OR look_again_at IS NULL AND updated_at <= ${new Date(now.getTime() - LOOK_AGAIN_MS)})`;
 }
 
 export function dueWorkStore({
@@ -62,9 +71,7 @@ export function dueWorkStore({
         UPDATE purchases SET look_again_at = ${new Date(now.getTime() + LOOK_AGAIN_MS)}
         WHERE id IN (
           SELECT id FROM purchases
-          WHERE shop = ${shop} AND ${isDue}
-            AND (look_again_at <= ${now}
-              OR look_again_at IS NULL AND updated_at <= ${new Date(now.getTime() - LOOK_AGAIN_MS)})
+          WHERE shop = ${shop} AND ${isDue} AND ${isToBeSeen(now)}
           LIMIT ${BATCH})
         RETURNING order_id AS "orderId", merchant_id::text AS "merchantId", environment,
           shipment_id::text AS "shipmentId", ${isOpen} AS "isOpen"`;
@@ -82,6 +89,21 @@ export function dueWorkStore({
       return rows.length;
     });
 
+  const batchOfReturns = (shop: string) =>
+    prisma.$transaction(async (transaction) => {
+      const now = clock.now();
+      const rows = await transaction.$queryRaw<{ orderId: string }[]>`
+        UPDATE order_returns SET look_again_at = ${new Date(now.getTime() + LOOK_AGAIN_MS)}
+        WHERE (merchant_id, part_id) IN (
+          SELECT merchant_id, part_id FROM order_returns
+          WHERE ${ofShop(shop)} AND ${isToBeSeen(now)}
+          LIMIT ${BATCH})
+        RETURNING order_id AS "orderId"`;
+      for (const orderId of new Set(rows.map((row) => row.orderId)))
+        await enqueue(transaction, "settle-order", { shop, orderId });
+      return rows.length;
+    });
+
   return {
     async followed(merchantId, purchaseId, version) {
       const shown = version === null ? Prisma.sql`TRUE` : Prisma.sql`due_version <= ${version}`;
@@ -94,16 +116,19 @@ export function dueWorkStore({
       const soon = new Date(clock.now().getTime() + LOOK_AGAIN_SOON_MS);
       const open = await prisma.$executeRaw`
         UPDATE purchases SET look_again_at = ${soon} WHERE shop = ${shop} AND order_id = ${orderId} AND ${isOpen}`;
-      return open > 0;
+      const returns = await prisma.$executeRaw`
+        UPDATE order_returns SET look_again_at = ${soon} WHERE ${ofShop(shop)} AND order_id = ${orderId}`;
+      return open + returns > 0;
     },
 
     async settleAgain(shop) {
       let total = 0;
-      for (;;) {
-        const count = await batch(shop);
-        total += count;
-        if (count < BATCH) return total;
-      }
+      for (const next of [batch, batchOfReturns])
+        for (let count = BATCH; count === BATCH; ) {
+          count = await next(shop);
+          total += count;
+        }
+      return total;
     },
 
     labelsOnTheWay: (shop, before, after, limit) => prisma.$queryRaw<{ id: string; orderId: string }[]>`
@@ -139,4 +164,5 @@ export async function lookAtOnce(
 ): Promise<void> {
   await transaction.$executeRaw`
     UPDATE purchases SET look_again_at = ${now} WHERE shop = ${shop} AND ${isDue}`;
+  await transaction.$executeRaw`UPDATE order_returns SET look_again_at = ${now} WHERE ${ofShop(shop)}`;
 }

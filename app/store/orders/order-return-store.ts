@@ -36,13 +36,18 @@ export function orderReturnStore({
     async change({ merchantId, partId }, { state, reason }) {
       await prisma.orderReturn.updateMany({
         where: { merchantId, partId },
-        data: { state, reason: reason ?? Prisma.DbNull, updatedAt: clock.now() },
+        data: { state, reason: reason ?? Prisma.DbNull, updatedAt: clock.now(), lookAgainAt: null },
       });
+    },
+    async openByShipment(merchantId, shipmentId) {
+      const where = { merchantId, shipmentId, state: "open" };
+      const row = await prisma.orderReturn.findFirst({ where });
+      return row && toReturn(row);
     },
     async reopen({ merchantId, partId }, shipmentId) {
       await prisma.orderReturn.updateMany({
         where: { merchantId, partId, state: "failed" },
-        data: { state: "open", reason: Prisma.DbNull, shipmentId, updatedAt: clock.now() },
+        data: { state: "open", reason: Prisma.DbNull, shipmentId, updatedAt: clock.now(), lookAgainAt: null },
       });
     },
     async failed(merchantId, most) {
@@ -56,7 +61,7 @@ export function orderReturnStore({
   };
 }
 
-function toReturn({ state, reason, ...row }: Row): OrderReturn {
+function toReturn({ state, reason, lookAgainAt: _, ...row }: Row): OrderReturn {
   return {
     ...row,
     state: states.parse(state),
