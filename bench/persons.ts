@@ -3,6 +3,7 @@
  * of 50 and searched twice, encrypted and in clear, by turns in one run over one database. Prints a table and writes
  * bench/results/persons.json. Times are of the processor of this process, which other work on the machine changes little.
  */
+import { rateIdsOf } from "../app/engine/index.ts";
 import { openDatabase } from "../app/store/database/database.ts";
 import { migrate } from "../app/store/database/migrate.ts";
 import type { People } from "../app/store/rows/people.ts";
@@ -78,8 +79,11 @@ function sideOf(name: string, people: People) {
     await measured("keep a quote of 10 rates", count, async () => {
       for (let each = 0; each < count; each += 1) {
         const { from, to, items } = shipmentOf(each);
+        const idOf = rateIdsOf(stores.ids.next());
         await stores.rates.add(
-          Array.from({ length: RATES_OF_A_QUOTE }, () => aRate(caller, { request: { from, to, items } })),
+          Array.from({ length: RATES_OF_A_QUOTE }, () =>
+            aRate(caller, { id: idOf("hermes", "door"), request: { from, to, items } }),
+          ),
         );
       }
     });
@@ -129,10 +133,10 @@ async function report(sides: readonly ReturnType<typeof sideOf>[]): Promise<void
     const sizes = [];
     for (const side of sides) {
       const { rows: found } = await database.pool.query<{ size: number }>(
-        `SELECT avg(pg_column_size(t.${value}))::float8 AS size FROM ${table} AS t WHERE merchant_id = $1`,
+        `SELECT sum(pg_column_size(t.${value}))::float8 AS size FROM ${table} AS t WHERE merchant_id = $1`,
         [side.caller.merchantId],
       );
-      sizes.push(found[0]?.size ?? 0);
+      sizes.push((found[0]?.size ?? 0) / SHIPMENTS);
     }
     bytes.push({ table, encrypted: sizes[0] ?? 0, clear: sizes[1] ?? 0 });
   }
@@ -147,7 +151,7 @@ async function report(sides: readonly ReturnType<typeof sideOf>[]): Promise<void
     ]),
   ]);
   printTable([
-    ["stored bytes of a value", "encrypted", "in clear"],
+    ["stored bytes of a shipment, of a quote", "encrypted", "in clear"],
     ...bytes.map(({ table, encrypted, clear }) => [table, encrypted.toFixed(0), clear.toFixed(0)]),
   ]);
   writeResults("persons", { shipments: SHIPMENTS, rows, bytes });
