@@ -86,7 +86,14 @@ try {
     body: aCart(0),
   };
   for (const warm of [emptyRoute, door]) await atFullSpeed(shop.waybill.url, warm, 2);
-  report(steady, { carts, stored }, await besideEmptyRoute(shop.waybill.url, door, Math.min(10, seconds)));
+  report(
+    steady,
+    { carts, stored },
+    await besideEmptyRoute(shop.waybill.url, door, Math.min(10, seconds), {
+      server: shop.waybill.process.pid,
+      postmaster: null,
+    }),
+  );
 } finally {
   await shop.stop();
   await hanging.stop();

@@ -5,10 +5,12 @@
  * a drifting speed still gives a fair ratio. Prints a table and writes bench/results/http.json.
  */
 import { runningShop } from "../test/shopify/running-shop.ts";
+import { postgres } from "../test/support/database.ts";
 import type { BesideEmptyRoute, Door } from "./support/at-full-speed.ts";
 import { atFullSpeed, besideEmptyRoute, CONNECTIONS, emptyRoute } from "./support/at-full-speed.ts";
 import { database } from "./support/database.ts";
 import { printDoors } from "./support/print-doors.ts";
+import { postmasterOf } from "./support/processor-time.ts";
 import { writeResults } from "./support/write-results.ts";
 
 const seconds = Number(process.argv[2] ?? 8);
@@ -18,12 +20,21 @@ const shop = await runningShop({
 });
 try {
   const doors = await openDoors();
+  const [backend] =
+    postgres === undefined ? [] : await shop.rows<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+  const processes = {
+    server: shop.waybill.process.pid,
+    postmaster: backend === undefined ? null : postmasterOf(backend.pid),
+  };
   // Once through every door, so that none pays for the first request's compilation.
   for (const door of [emptyRoute, ...doors]) await atFullSpeed(shop.waybill.url, door, 2);
 
   const results = [];
   for (const door of doors)
-    results.push({ door: door.name, ...(await besideEmptyRoute(shop.waybill.url, door, seconds)) });
+    results.push({
+      door: door.name,
+      ...(await besideEmptyRoute(shop.waybill.url, door, seconds, processes)),
+    });
   report(results);
 } finally {
   await shop.stop();

@@ -6,7 +6,6 @@
  * Prints tables and writes bench/results/shipment.json.
  */
 import { randomBytes } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
 import pg from "pg";
 import { aQuote, aShipment } from "../test/http/requests.ts";
 import { runningShop } from "../test/shopify/running-shop.ts";
@@ -15,7 +14,7 @@ import { emptyDatabase, postgres } from "../test/support/database.ts";
 import { recordStatements } from "../test/support/recorded-statements.ts";
 import { generousLimits } from "../test/support/server.ts";
 import { printTable } from "./support/print-table.ts";
-import { processorTimeMs } from "./support/processor-time.ts";
+import { postgresTimeMs, postmasterOf, processorTimeMs } from "./support/processor-time.ts";
 import { writeResults } from "./support/write-results.ts";
 
 if (postgres === undefined) throw new Error("name a PostgreSQL on this machine in TEST_DATABASE_URL");
@@ -24,7 +23,7 @@ const orders = Number(process.argv[3] ?? 60);
 const AT_ONCE = 8;
 const TRACKING = ["PRE_TRANSIT", "TRANSIT", "TRANSIT", "TRANSIT", "TRANSIT", "DELIVERED"];
 
-let postmaster = "none";
+let postmaster: string | null = null;
 const database = await emptyDatabase();
 const recorded = await recordStatements(database.connectionString);
 const client = new pg.Client({ connectionString: database.connectionString, application_name: "bench" });
@@ -35,7 +34,7 @@ const shop = await runningShop({
 try {
   await client.connect();
   const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
-  postmaster = statOf(String(rows[0]?.pid))?.fields[1] ?? "none";
+  postmaster = postmasterOf(rows[0]?.pid ?? 0);
   const caller = await shop.waybill.createKey("Bench");
   await life(caller, 0);
   const results = {
@@ -143,28 +142,6 @@ function spent() {
   return {
     statements: recorded.executed(),
     serverMs: processorTimeMs(shop.waybill.process.pid),
-    databaseMs: databaseTimeMs(),
+    databaseMs: postgresTimeMs(postmaster),
   };
-}
-
-/** Of PostgreSQL's processes: those that live, and those that ended. */
-function databaseTimeMs(): number {
-  let total = 0;
-  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
-    const stat = statOf(pid);
-    if (stat === null || (pid !== postmaster && stat.fields[1] !== postmaster)) continue;
-    const [user, system, ofEnded, systemOfEnded] = stat.fields.slice(11, 15).map(Number);
-    total += ((user ?? 0) + (system ?? 0) + (ofEnded ?? 0) + (systemOfEnded ?? 0)) * 10;
-  }
-  return total;
-}
-
-/** Fields from the third on (proc(5)); the second is a name that may hold anything. */
-function statOf(pid: string): { readonly fields: readonly string[] } | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return { fields: stat.slice(stat.lastIndexOf(")") + 2).split(" ") };
-  } catch {
-    return null;
-  }
 }

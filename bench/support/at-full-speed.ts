@@ -1,6 +1,7 @@
 /** As fast as possible: each of some connections sends the next request after the answer to the last. */
 import autocannon from "autocannon";
 import { percentile } from "./percentile.ts";
+import { postgresTimeMs, processorTimeMs } from "./processor-time.ts";
 
 export interface Door {
   readonly name: string;
@@ -18,6 +19,10 @@ export interface Measured {
 }
 
 export interface BesideEmptyRoute extends Measured {
+  /** Of the server's processor for each request, in milliseconds: a busy machine changes it least. NaN where unknown. */
+  readonly serverMs: number;
+  /** The same of the database's processes. */
+  readonly databaseMs: number;
   readonly emptyPerSecond: number;
   readonly ratio: number;
 }
@@ -52,17 +57,37 @@ export async function atFullSpeed(server: string, door: Door, seconds: number): 
   };
 }
 
+/** The processes whose processor time is measured. */
+export interface Processes {
+  readonly server: number | undefined;
+  readonly postmaster: string | null;
+}
+
 /** Between two measurements of the empty route, so that a drifting speed of the machine still gives a fair ratio. */
 export async function besideEmptyRoute(
   server: string,
   door: Door,
   seconds: number,
+  processes: Processes,
 ): Promise<BesideEmptyRoute> {
   const before = await atFullSpeed(server, emptyRoute, seconds / 2);
+  const begun = spent(processes);
   const measured = await atFullSpeed(server, door, seconds);
+  const ended = spent(processes);
+  const requests = measured.perSecond * seconds;
   const after = await atFullSpeed(server, emptyRoute, seconds / 2);
   const emptyPerSecond = (before.perSecond + after.perSecond) / 2;
-  return { ...measured, emptyPerSecond, ratio: measured.perSecond / emptyPerSecond };
+  return {
+    ...measured,
+    serverMs: (ended.server - begun.server) / requests,
+    databaseMs: (ended.database - begun.database) / requests,
+    emptyPerSecond,
+    ratio: measured.perSecond / emptyPerSecond,
+  };
+}
+
+function spent({ server, postmaster }: Processes) {
+  return { server: processorTimeMs(server), database: postgresTimeMs(postmaster) };
 }
 
 export const emptyRoute: Door = { name: "empty route", path: "/healthz", method: "GET" };
