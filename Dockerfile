@@ -14,7 +14,7 @@ COPY . .
 # npm keeps Prisma's command line and the compiler as somebody's optional peers; nothing that runs here loads them.
 RUN node scripts/build.mjs && npm prune --omit=dev --no-audit --no-fund \
   && rm -rf node_modules/prisma node_modules/effect node_modules/typescript
-# A third of the packages: Prisma's engines for other databases, source maps, types, their manuals, and builds that Node does not load;
+# A third of the packages: those that are part of the server build, Prisma's engines for other databases, source maps, types, their manuals, and builds that Node does not load;
 # and the carriers' recorded answers, which only tests read.
 RUN rm -rf node_modules/@cantoo/pdf-lib/cjs node_modules/@cantoo/pdf-lib/src node_modules/@cantoo/pdf-lib/ts3.4 \
   && find node_modules/@cantoo/pdf-lib/dist -name 'pdf-lib.*' -delete \
@@ -22,7 +22,7 @@ RUN rm -rf node_modules/@cantoo/pdf-lib/cjs node_modules/@cantoo/pdf-lib/src nod
   && find node_modules -name '*.d.ts' -delete \
   && find node_modules -name '*.md' ! -iname 'licen*' -delete \
   && rm -rf app/carriers/*/fixtures node_modules/read-excel-file/commonjs node_modules/read-excel-file/bundle \
-  && rm -rf node_modules/@shopify/polaris/build/esnext node_modules/@shopify/polaris/build/ts node_modules/@shopify/polaris-icons/dist/svg \
+  && rm -rf node_modules/@shopify/polaris node_modules/@shopify/polaris-icons node_modules/@shopify/polaris-tokens \
   && rm -rf node_modules/@opentelemetry/*/build/esm node_modules/@opentelemetry/*/build/esnext \
   && rm -rf node_modules/tar/dist/commonjs node_modules/minipass/dist/commonjs node_modules/minizlib/dist/commonjs \
   && rm -rf node_modules/bwip-js/src node_modules/bwip-js/barcode.ps node_modules/libphonenumber-js/bundle \

@@ -51,6 +51,8 @@ describe("the image", () => {
       expect(String(line)).toMatch(/^ready /);
 
       expect(run(image.healthCheck).status).toBe(0);
+      const page = await fetch(`http://127.0.0.1:${production.PORT}/dashboard`);
+      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('class="Polaris-')]);
       const made = run(["node", "scripts/key.mjs", "create", "--merchant", "Kalimera Goods"]);
       expect(made.stderr).toBe("");
       expect(made.stdout).toMatch(/^wb_/);
