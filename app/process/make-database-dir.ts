@@ -22,7 +22,8 @@ export async function makeDatabaseDir(databaseDir: string): Promise<void> {
   const draft = `${databaseDir}.draft`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
-  if (existsSync(asBuilt)) await extract({ file: asBuilt, cwd: draft, zstd: true });
+  // On the database's own thread, where waiting for each of 1,400 small files costs three times as much.
+  if (existsSync(asBuilt)) extract({ file: asBuilt, cwd: draft, zstd: true, sync: true });
   else await (await PGlite.create({ dataDir: draft })).close();
   syncAll(draft);
   renameSync(draft, databaseDir);

@@ -1,5 +1,5 @@
 /** Encryption at rest: AES-256-GCM. */
-import { createCipheriv, createDecipheriv, createHash, randomFillSync } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, createSecretKey, randomFillSync } from "node:crypto";
 
 const ALGORITHM = "aes-256-gcm";
 const KEY_BYTES = 32;
@@ -31,8 +31,10 @@ export class DecryptionError extends Error {
  * @throws RangeError for a key of another length
  */
 export function createEncryption(key: Uint8Array, formerKeys: readonly Uint8Array[] = []): Encryption {
-  const keys = new Map([...formerKeys, key].map((each) => [keyId(each), each]));
+  // With a key's bytes instead of a key object, Node.js takes twice as long for each small text.
+  const keys = new Map([...formerKeys, key].map((each) => [keyId(each), createSecretKey(each)]));
   const current = keyId(key);
+  const secret = createSecretKey(key);
   const nonces = Buffer.alloc(NONCES * NONCE_BYTES);
   let nextNonce = nonces.length;
 
@@ -49,7 +51,7 @@ export function createEncryption(key: Uint8Array, formerKeys: readonly Uint8Arra
   const encryption: Encryption = {
     encrypt(text, purpose) {
       const nonce = takeNonce();
-      const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
+      const cipher = createCipheriv(ALGORITHM, secret, nonce, { authTagLength: TAG_BYTES });
       cipher.setAAD(boundTo(current, purpose));
       const sealed = Buffer.concat([
         nonce,
