@@ -21,7 +21,7 @@ const cases = [
   ["zpl-203", 200],
   ["a6", 1_000],
 ] as const;
-const ROUNDS = 5;
+const ROUNDS = 12;
 
 interface Measured {
   readonly format: string;

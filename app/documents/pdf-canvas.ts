@@ -1,4 +1,4 @@
-import type { Canvas } from "./canvas.ts";
+import type { Canvas, Point } from "./canvas.ts";
 import { widthAtOnePt } from "./fonts.ts";
 import type { Rect } from "./label-formats.ts";
 import { CAP_HEIGHT, MM_PER_PT } from "./text-fitting.ts";
@@ -7,21 +7,30 @@ const PT_PER_MM = 1 / MM_PER_PT;
 /** Thermal printers of 203 dpi are the coarsest in use. */
 const PRINTER_DOT_MM = 25.4 / 203;
 
+/** To a thousandth of a point, a hundredth of a fine printer's dot: pdfkit would write six places of each number. */
+const points = (mm: number) => Math.round(mm * PT_PER_MM * 1_000) / 1_000;
+
 /** Draws on the current page of a PDF. */
 export function pdfCanvas(document: PDFKit.PDFDocument): Canvas {
   const path = ({ x, y, width, height }: Rect) =>
-    document.rect(x * PT_PER_MM, y * PT_PER_MM, width * PT_PER_MM, height * PT_PER_MM);
+    document.rect(points(x), points(y), points(width), points(height));
+  /** Draws in units of a code's module: whole numbers are exact, and short in the file. */
+  const inModules = ({ x, y }: Point, widthMm: number, heightMm: number, draw: () => void) => {
+    document.save().transform(widthMm * PT_PER_MM, 0, 0, heightMm * PT_PER_MM, points(x), points(y));
+    draw();
+    document.fill("black").restore();
+  };
   return {
     dotMm: PRINTER_DOT_MM,
     rule(from, to, thicknessMm) {
       document
-        .lineWidth(thicknessMm * PT_PER_MM)
-        .moveTo(from.x * PT_PER_MM, from.y * PT_PER_MM)
-        .lineTo(to.x * PT_PER_MM, to.y * PT_PER_MM)
+        .lineWidth(points(thicknessMm))
+        .moveTo(points(from.x), points(from.y))
+        .lineTo(points(to.x), points(to.y))
         .stroke("black");
     },
     frame(rect, thicknessMm) {
-      document.lineWidth(thicknessMm * PT_PER_MM);
+      document.lineWidth(points(thicknessMm));
       path(rect).stroke("black");
     },
     fill: (rect, color) => void path(rect).fill(color),
@@ -30,29 +39,24 @@ export function pdfCanvas(document: PDFKit.PDFDocument): Canvas {
         .font(font)
         .fontSize(sizePt)
         .fillColor(color)
-        .text(text, x * PT_PER_MM, baseline * PT_PER_MM, { lineBreak: false, baseline: "alphabetic" });
+        .text(text, points(x), points(baseline), { lineBreak: false, baseline: "alphabetic" });
     },
     bars({ code, x, y, moduleMm, heightMm }) {
-      for (const { start, width } of code.bars)
-        path({ x: x + start * moduleMm, y, width: width * moduleMm, height: heightMm });
-      document.fill("black");
+      inModules({ x, y }, moduleMm, heightMm, () => {
+        for (const { start, width } of code.bars) document.rect(start, 0, width, 1);
+      });
     },
     matrix({ rows, moduleMm }, at) {
-      for (const [row, modules] of rows.entries()) {
-        // Adjacent dark modules become one rectangle, so that no hairline shows between them.
-        for (let column = 0; column < modules.length; column++) {
-          const start = column;
-          while (modules[column] === true) column++;
-          if (column === start) continue;
-          path({
-            x: at.x + start * moduleMm,
-            y: at.y + row * moduleMm,
-            width: (column - start) * moduleMm,
-            height: moduleMm,
-          });
+      inModules(at, moduleMm, moduleMm, () => {
+        for (const [row, modules] of rows.entries()) {
+          // Adjacent dark modules become one rectangle, so that no hairline shows between them.
+          for (let column = 0; column < modules.length; column++) {
+            const start = column;
+            while (modules[column] === true) column++;
+            if (column > start) document.rect(start, row, column - start, 1);
+          }
         }
-      }
-      document.fill("black");
+      });
     },
     across(word, rect) {
       const diagonal = Math.hypot(rect.width, rect.height);
