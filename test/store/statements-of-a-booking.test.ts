@@ -4,6 +4,7 @@ import { createShipment, quoteRates } from "../../app/engine/index.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { aQuoteRequest, aShipmentRequest } from "../support/engine-values.ts";
+import { rowsRead } from "../support/rows-read.ts";
 import { testPorts, testStores } from "../support/stores.ts";
 
 let database: FreshDatabase;
@@ -34,17 +35,22 @@ async function statementsOf(work: () => Promise<unknown>): Promise<readonly stri
   return sent;
 }
 
-it("is five for a label of a carrier without work left, and none is a transaction", async () => {
+/** A merchant who can buy labels of a sample carrier, one after the other. */
+async function aBuyer(name: string) {
   const stores = testStores(database);
   const ports = testPorts(database, stores);
-  const { id: merchantId } = await stores.merchants.ensure("Statements");
+  const { id: merchantId } = await stores.merchants.ensure(name);
   const caller = { merchantId, environment: "sandbox" } as const;
-  const quote = aQuoteRequest();
-  const { rates } = await quoteRates(ports, caller, quote);
+  const { rates } = await quoteRates(ports, caller, aQuoteRequest());
   const rate = rates.find(({ carrier }) => carrier.code === "gorgona");
   if (rate === undefined) throw new Error("the sample carrier has no rate");
   const buy = () =>
     createShipment(ports, caller, ports.ids.next(), aShipmentRequest(rate.id, rate.request), { isNew: true });
+  return { stores, ports, caller, buy };
+}
+
+it("is five for a label of a carrier without work left, and none is a transaction", async () => {
+  const { stores, ports, caller, buy } = await aBuyer("Statements");
   // Takes a block of voucher numbers, which the next ones share.
   await buy();
   const statements = await statementsOf(buy);
@@ -61,4 +67,12 @@ it("is five for a label of a carrier without work left, and none is a transactio
     endpoint.id,
   ]);
   expect(rowCount).toBe(2);
+});
+
+it("reads no other booking of the merchant, in a database that has no statistics yet", async () => {
+  const { buy } = await aBuyer("Early");
+  for (let bought = 0; bought < 60; bought++) await buy();
+  const read = await rowsRead(database.pool, "bookings", buy);
+  expect(read).toBeGreaterThan(0);
+  expect(read).toBeLessThan(10);
 });
