@@ -3,6 +3,7 @@ import { EngineError, validationFailed } from "../../engine/index.ts";
 import type { Statement } from "../database/statements.ts";
 import { Prisma } from "../generated/client.ts";
 import type { AccountAdmin } from "../records.ts";
+import { readTogether } from "../rows/read-together.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import type { AccountVersion } from "./account-cache.ts";
@@ -57,15 +58,17 @@ export function accountStore(
     return readAccounts(await run<AccountVersion>(versions, values));
   }
 
+  const getOwn = readTogether(
+    async (values: readonly string[]) => (await find(ownAccount, values))[0] ?? null,
+    (values) => values.join("/"),
+  );
+
   return {
     enabled: ({ merchantId, environment }) => find(enabledAccounts, [merchantId, environment]),
     list: ({ merchantId, environment }) => find(ownAccounts, [merchantId, environment]),
 
-    async get({ merchantId, environment }, accountId) {
-      if (!isUuid(accountId)) return null;
-      const [account] = await find(ownAccount, [merchantId, environment, accountId]);
-      return account ?? null;
-    },
+    get: async ({ merchantId, environment }, accountId) =>
+      isUuid(accountId) ? getOwn([merchantId, environment, accountId]) : null,
 
     async find(accountId) {
       if (!isUuid(accountId)) return null;

@@ -1,9 +1,17 @@
 import type { RangeNumbers, VoucherNumbers } from "../../engine/index.ts";
 import type { StoreContext } from "../rows/store-context.ts";
+import { writeInTurns } from "../rows/write-in-turns.ts";
 
 interface Range {
   /** A bigint, as its text. */
   readonly first: string;
+  readonly count: number;
+}
+
+interface Allocation {
+  readonly series: string;
+  readonly reference: string;
+  readonly first: number;
   readonly count: number;
 }
 
@@ -24,12 +32,16 @@ const selectRange = {
   text: "SELECT first, count FROM voucher_allocations WHERE series = $1 AND reference = $2",
 };
 
-/** None when the reference already has its numbers. */
-const insertRange = {
-  name: "insert-voucher-range",
-  text: `INSERT INTO voucher_allocations (series, reference, first, count) VALUES ($1, $2, $3, $4)
-    ON CONFLICT (series, reference) DO NOTHING RETURNING first, count`,
+/** Those alone whose references had no numbers yet. */
+const insertRanges = {
+  name: "insert-voucher-ranges",
+  text: `INSERT INTO voucher_allocations (series, reference, first, count)
+    SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::int[])
+    ON CONFLICT (series, reference) DO NOTHING RETURNING series, first`,
 };
+
+/** Ranges for each statement: what a worker's orders take at the same moment. */
+const MOST_AT_ONCE = 100;
 
 const takeBlock = {
   name: "take-voucher-block",
@@ -69,6 +81,18 @@ export function voucherNumbers({ run }: Pick<StoreContext, "run">, ranges: Range
     else blocks.set(series, { next: first, end: first + size });
   }
 
+  /** False for a reference that had its numbers already. */
+  const insert = writeInTurns(async (allocations: readonly Allocation[]) => {
+    const inserted = await run<{ series: string; first: string }>(insertRanges, [
+      allocations.map(({ series }) => series),
+      allocations.map(({ reference }) => reference),
+      allocations.map(({ first }) => first),
+      allocations.map(({ count }) => count),
+    ]);
+    const taken = new Set(inserted.map(({ series, first }) => `${first} ${series}`));
+    return allocations.map(({ series, first }) => taken.has(`${first} ${series}`));
+  }, MOST_AT_ONCE);
+
   async function find(series: string, reference: string): Promise<Range | undefined> {
     return (await run<Range>(selectRange, [series, reference]))[0];
   }
@@ -78,8 +102,8 @@ export function voucherNumbers({ run }: Pick<StoreContext, "run">, ranges: Range
 
     async allocate(series, reference, count) {
       const first = await next(series, count);
-      const [taken] = await run<Range>(insertRange, [series, reference, first, count]);
-      const range = taken ?? (await find(series, reference));
+      const isNew = await insert({ series, reference, first, count });
+      const range = isNew ? { first: String(first), count } : await find(series, reference);
       if (range === undefined)
         throw new Error(`the numbers of ${series} for ${reference} were there and are gone`);
       if (range.count !== count) {
