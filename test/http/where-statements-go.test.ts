@@ -29,6 +29,11 @@ const acrossShards: readonly { readonly of: string; readonly text: RegExp; reado
     text: /^SELECT .* lease_until <= clock_timestamp/,
     why: "the minute's job, for all merchants",
   },
+  {
+    of: "bookings",
+    text: /^SELECT DISTINCT merchant_id .* called_at IS NOT NULL/,
+    why: "the minute's job, for all merchants",
+  },
   { of: "bookings", text: /^UPDATE bookings SET lookups/, why: "the minute's job, for all merchants" },
   {
     of: "label_notices",

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Shipment } from "../../app/engine/index.ts";
 import type { Purchase } from "../../app/orders/purchase.ts";
 import { fail, place, tryAgain } from "../../app/orders/purchases/change-purchase.ts";
+import { noRecipientMails } from "../../app/orders/recipient-mails/recipient-mail.ts";
 import type { Shop } from "../../app/store/records.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
 import { changeStoredPurchase } from "../support/change-stored-purchase.ts";
@@ -119,6 +121,33 @@ describe("due work", () => {
     expect(await settleAgain()).toEqual([]);
     expect(await stores.dueWork.lookAgainSoon(shop.domain, "22")).toBe(false);
     expect(await stores.orderReturns.openByShipment(shop.merchantId, shipmentId)).toBeNull();
+  });
+
+  it("is a job for each scan of a label that a fulfillment shows or whose recipient gets mails, and for a delivery", async () => {
+    const jobsOfScan = async (shipment: Shipment, deliveredAt: Date | null = null) => {
+      const scanned = { ...shipment, deliveredAt, trackingHistory: [scan] };
+      const event = { ...tracked[0], shipmentId: shipment.id };
+      return (await jobsOf(() => stores.shipments.save(scanned, [event]))).map(({ name }) => name);
+    };
+    const bought = async (environment: "sandbox" | "production") =>
+      storeShipment(stores, aShipment({ ...shop, environment }, stores.ids.next()));
+    const { shipment: ordered } = await shipped("30");
+    expect(await jobsOfScan(ordered)).toEqual(["shipment-event"]);
+    const other = await stores.shops.install(`other-${shop.domain}`);
+    await stores.recipientMails.setSettings(other.merchantId, noRecipientMails);
+    expect(await jobsOfScan(await bought("production"))).toEqual([]);
+    expect(await jobsOfScan(await bought("production"), new Date(0))).toEqual(["shipment-event"]);
+    await stores.recipientMails.setSettings(shop.merchantId, noRecipientMails);
+    expect(await jobsOfScan(await bought("production"))).toEqual(["shipment-event"]);
+    expect(await jobsOfScan(await bought("sandbox"))).toEqual([]);
+  });
+
+  it("is a job for the first printing of a label that a fulfillment shows", async () => {
+    const names = async (shipment: Shipment) =>
+      (await jobsOf(() => stores.prints.handOutLabel(shipment))).map(({ name }) => name);
+    const { shipment } = await shipped("31");
+    expect(await names(shipment)).toEqual(["shipment-event"]);
+    expect(await names(await storeShipment(stores, aShipment(shop, stores.ids.next())))).toEqual([]);
   });
 
   it("is also a scan that the fulfillment does not show, until it is followed", async () => {

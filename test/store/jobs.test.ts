@@ -110,25 +110,25 @@ describe("a booking's result and its event", () => {
 describe("a change and its events", () => {
   it("are both there, or neither", async () => {
     const shipment = await storeShipment(stores, aShipment(caller, stores.ids.next()));
-    const tracked = { type: "tracking.changed", ...caller, shipmentId: shipment.id } as const;
-    const cancelled = { ...tracked, type: "shipment.cancelled" } as const;
+    const moved = { type: "pickup.changed", ...caller, shipmentId: shipment.id } as const;
+    const cancelled = { ...moved, type: "shipment.cancelled" } as const;
     await boss.deleteAllJobs("shipment-event");
 
     failure = new Error("the process dies here");
-    await expect(stores.shipments.save({ ...shipment, tags: ["x"] }, [tracked])).rejects.toThrow(failure);
+    await expect(stores.shipments.save({ ...shipment, tags: ["x"] }, [moved])).rejects.toThrow(failure);
     expect(await stores.shipments.get(caller, shipment.id)).toStrictEqual(shipment);
     expect(await jobs("shipment-event")).toEqual([]);
 
     failure = null;
     const saves = await Promise.all(
       Array.from({ length: 8 }, () =>
-        stores.shipments.save({ ...shipment, tags: ["x"] }, [tracked, cancelled]),
+        stores.shipments.save({ ...shipment, tags: ["x"] }, [moved, cancelled]),
       ),
     );
     expect(saves.filter((saved) => saved !== null)).toHaveLength(1);
     const stored = await jobs("shipment-event");
     expect(stored).toHaveLength(2);
-    expect(stored).toEqual(expect.arrayContaining([tracked, cancelled]));
+    expect(stored).toEqual(expect.arrayContaining([moved, cancelled]));
   });
 });
 

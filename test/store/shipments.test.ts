@@ -254,7 +254,7 @@ describe("saving", () => {
 
   it("hands the events over only when it wins", async () => {
     const read = await add();
-    const event = { type: "tracking.changed", ...caller, shipmentId: read.id } as const;
+    const event = { type: "shipment.cancelled", ...caller, shipmentId: read.id } as const;
     const before = stores.jobs.length;
     expect(await stores.shipments.save({ ...read, tags: ["1"] }, [event])).not.toBeNull();
     expect(await stores.shipments.save({ ...read, tags: ["2"] }, [event])).toBeNull();

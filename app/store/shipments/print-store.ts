@@ -146,7 +146,7 @@ export function printStore({ prisma, clock, enqueue, encryption }: Context): Pri
       await prisma.$transaction(async (transaction) => {
         const caller = { merchantId, environment };
         const [marked] = await mark(transaction, caller, [id], clock.now());
-        if (marked?.isFirst === true)
+        if (marked?.isFirst === true && (await hasPurchase(transaction, merchantId, id)))
           await enqueue(transaction, "shipment-event", {
             ...caller,
             type: "label.printed",
@@ -189,6 +189,13 @@ async function mark(
     WHERE id = ANY(${[...ids]}::uuid[]) AND merchant_id = ${merchantId}::uuid AND environment = ${environment}
       AND state = 'created' AND redacted_at IS NULL
     RETURNING print_count = 1 AS "isFirst"`;
+}
+
+/** The fulfillment of the label's purchase tells the recipient that it is printed. Others have no listener. */
+async function hasPurchase(transaction: Transaction, merchantId: string, id: ShipmentId): Promise<boolean> {
+  const [found] = await transaction.$queryRaw<object[]>`
+    SELECT FROM purchases WHERE shipment_id = ${id}::uuid AND merchant_id = ${merchantId}::uuid`;
+  return found !== undefined;
 }
 
 /** @throws StoredValueError */

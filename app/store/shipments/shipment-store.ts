@@ -2,6 +2,7 @@ import type {
   Caller,
   ListUse,
   Shipment,
+  ShipmentEvent,
   ShipmentFilter,
   ShipmentStore,
   Watched,
@@ -165,7 +166,7 @@ export function shipmentStore({
           ? await update(people, prisma, shipment, stored)
           : await prisma.$transaction(async (transaction) => {
               if (!(await update(people, transaction, shipment, stored))) return false;
-              await makeTrackingDue(transaction, stored, clock.now());
+              const isFollowed = await makeTrackingDue(transaction, stored, clock.now());
               if (stored.state === "cancelled" && stored.pickupAt !== null)
                 await insertNotice(
                   transaction,
@@ -175,7 +176,9 @@ export function shipmentStore({
                   databaseNow(leaseClock),
                 );
               // Events have no singleton key: two events of a kind are two changes, and each must be sent.
-              for (const event of events) await enqueue(transaction, "shipment-event", event);
+              for (const event of events)
+                if (isFollowed || !isScanOnTheWay(event, stored))
+                  await enqueue(transaction, "shipment-event", event);
               return true;
             });
       return saved ? stored : null;
@@ -282,6 +285,11 @@ function hasWord(people: People, caller: Caller, word: string | undefined): Pris
 function isWatched({ since, cancelledSince }: Watched): Prisma.Sql {
   return Prisma.sql`s.delivered_at IS NULL AND s.id > ${firstUuidV7(since)}::uuid
     AND (s.state = 'created' OR s.updated_at >= ${cancelledSince})`;
+}
+
+/** Its job would only look for followers. After the delivery, a job also reads the scans that the carrier's news left out. */
+function isScanOnTheWay({ type }: ShipmentEvent, { deliveredAt }: Shipment): boolean {
+  return type === "tracking.changed" && deliveredAt === null;
 }
 
 /** False when the stored version differs, or this merchant has no such shipment. */
