@@ -1,4 +1,3 @@
-import type { Shipment } from "../../engine/index.ts";
 import { Prisma } from "../generated/client.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 
@@ -145,25 +144,23 @@ export function dueWorkStore({
   };
 }
 
-/**
- * Marks, in the transaction that changes the shipment, that its fulfillment has to show the change. False if it has none, and its
- * recipient gets no mails either: there is no work for a job.
- */
+/** SQL: a fulfillment shows the shipment's scans, or its recipient may get mails about them. Nothing else does. */
+export function isFollowed(shipmentId: string, merchantId: string, environment: string): string {
+  return `EXISTS (SELECT FROM purchases AS p WHERE p.shipment_id = ${shipmentId} AND p.merchant_id = ${merchantId})
+    OR ${environment} = 'production'
+      AND EXISTS (SELECT FROM recipient_mail_settings AS m WHERE m.merchant_id = ${merchantId})`;
+}
+
+/** Marks, in the transaction that changes the shipment, that its fulfillment has to show the change. */
 export async function makeTrackingDue(
-  transaction: Pick<Prisma.TransactionClient, "$queryRaw">,
-  shipment: Pick<Shipment, "merchantId" | "environment" | "id" | "version">,
+  transaction: Pick<Prisma.TransactionClient, "$executeRaw">,
+  { merchantId, id, version }: { readonly merchantId: string; readonly id: string; readonly version: number },
   now: Date,
-): Promise<boolean> {
-  const { merchantId, environment, id, version } = shipment;
-  const [found] = await transaction.$queryRaw<{ isFollowed: boolean }[]>`
-    WITH due AS (
-      UPDATE purchases
-      SET due_version = ${version}, look_again_at = ${new Date(now.getTime() + LOOK_AGAIN_MS)}
-      WHERE shipment_id = ${id}::uuid AND merchant_id = ${merchantId}::uuid
-      RETURNING id)
-    SELECT EXISTS (SELECT FROM due) OR ${environment} = 'production'
-      AND EXISTS (SELECT FROM recipient_mail_settings WHERE merchant_id = ${merchantId}::uuid) AS "isFollowed"`;
-  return found?.isFollowed === true;
+): Promise<void> {
+  await transaction.$executeRaw`
+    UPDATE purchases
+    SET due_version = ${version}, look_again_at = ${new Date(now.getTime() + LOOK_AGAIN_MS)}
+    WHERE shipment_id = ${id}::uuid AND merchant_id = ${merchantId}::uuid`;
 }
 
 /** For a shop that came back: its jobs ended without effect while it was gone. */

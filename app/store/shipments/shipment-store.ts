@@ -10,7 +10,7 @@ import type {
 import { validationFailed } from "../../engine/index.ts";
 import type { PrismaClient } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
-import { makeTrackingDue } from "../orders/due-work-store.ts";
+import { isFollowed, makeTrackingDue } from "../orders/due-work-store.ts";
 import { databaseNow } from "../rows/database-clock.ts";
 import type { People } from "../rows/people.ts";
 import { isSealedIn } from "../rows/people.ts";
@@ -161,26 +161,23 @@ export function shipmentStore({
 
     async save(shipment, events) {
       const stored: Shipment = { ...shipment, version: shipment.version + 1 };
-      const saved =
-        events.length === 0
-          ? await update(people, prisma, shipment, stored)
-          : await prisma.$transaction(async (transaction) => {
-              if (!(await update(people, transaction, shipment, stored))) return false;
-              const isFollowed = await makeTrackingDue(transaction, stored, clock.now());
-              if (stored.state === "cancelled" && stored.pickupAt !== null)
-                await insertNotice(
-                  transaction,
-                  ids.next(),
-                  stored,
-                  "moving-cancelled",
-                  databaseNow(leaseClock),
-                );
-              // Events have no singleton key: two events of a kind are two changes, and each must be sent.
-              for (const event of events)
-                if (isFollowed || !isScanOnTheWay(event, stored))
-                  await enqueue(transaction, "shipment-event", event);
-              return true;
-            });
+      const values = updateValues(people, stored, shipment.version);
+      const update = async (client: Pick<PrismaClient, "$queryRawUnsafe">) =>
+        (await client.$queryRawUnsafe<unknown[]>(updateShipment, ...values)).length > 0;
+      if (events.length === 0) return (await update(prisma)) ? stored : null;
+      if (events.every((event) => isScanOnTheWay(event, stored))) {
+        const updated = await run(updateUnfollowed, values);
+        if (updated.length > 0) return stored;
+      }
+      const saved = await prisma.$transaction(async (transaction) => {
+        if (!(await update(transaction))) return false;
+        await makeTrackingDue(transaction, stored, clock.now());
+        if (stored.state === "cancelled" && stored.pickupAt !== null)
+          await insertNotice(transaction, ids.next(), stored, "moving-cancelled", databaseNow(leaseClock));
+        // Events have no singleton key: two events of a kind are two changes, and each must be sent.
+        for (const event of events) await enqueue(transaction, "shipment-event", event);
+        return true;
+      });
       return saved ? stored : null;
     },
 
@@ -287,35 +284,37 @@ function isWatched({ since, cancelledSince }: Watched): Prisma.Sql {
     AND (s.state = 'created' OR s.updated_at >= ${cancelledSince})`;
 }
 
-/** Its job would only look for followers. After the delivery, a job also reads the scans that the carrier's news left out. */
-function isScanOnTheWay({ type }: ShipmentEvent, { deliveredAt }: Shipment): boolean {
-  return type === "tracking.changed" && deliveredAt === null;
+/** Without followers, a job would find nothing to do. After the delivery, one also reads the scans that the carrier's news left out. */
+function isScanOnTheWay({ type }: ShipmentEvent, { state, deliveredAt }: Shipment): boolean {
+  return type === "tracking.changed" && state === "created" && deliveredAt === null;
 }
 
-/** False when the stored version differs, or this merchant has no such shipment. */
-async function update(
-  people: People,
-  database: Pick<Prisma.TransactionClient, "$executeRaw">,
-  read: Shipment,
-  changed: Shipment,
-): Promise<boolean> {
+const updateText = `UPDATE shipments
+  SET state = $5, related_order_id = $6, tracking_ref = $7, tracking_status = $8, delivered_at = $9::timestamptz,
+    redacted_at = $10::timestamptz, listed = $11, refund_due_at = $12::timestamptz, country = $13, search_text = $14,
+    search_tokens = $15::bigint[], updated_at = $16::timestamptz, value = $17::json, version = $4::int + 1,
+    exception_done_at = CASE WHEN exception_done_at IS NOT NULL AND strpos(value::text, $18) > 0 THEN exception_done_at END,
+    cancel_requested_at = CASE WHEN $5 = 'cancelled' THEN NULL ELSE cancel_requested_at END
+  WHERE id = $1::uuid AND merchant_id = $2::uuid AND environment = $3 AND version = $4::int`;
+/** No row: the version differs, or this merchant has no such shipment. */
+const updateShipment = `${updateText} RETURNING id`;
+/** The same, for a change that concerns no fulfillment and no recipient's mail. */
+const updateUnfollowed = {
+  name: "update-unfollowed-shipment",
+  text: `${updateText} AND NOT (${isFollowed("$1::uuid", "$2::uuid", "$3")}) RETURNING id`,
+};
+
+function updateValues(people: People, changed: Shipment, readVersion: number): readonly unknown[] {
   const columns = searchColumns(people, changed);
   // Encrypted or in clear, the text shows it. Operators of JSON refuse the character 0, which carriers may send.
   const lastChange = `"trackingUpdatedAt":${JSON.stringify(changed.trackingUpdatedAt)}`;
-  const count = await database.$executeRaw`
-    UPDATE shipments
-    SET state = ${columns.state}, related_order_id = ${columns.relatedOrderId}, tracking_ref = ${columns.trackingRef},
-      tracking_status = ${columns.trackingStatus}, delivered_at = ${columns.deliveredAt},
-      country = ${columns.country}, search_text = ${columns.searchText}, search_tokens = ${columns.searchTokens}::bigint[],
-      updated_at = ${columns.updatedAt}, redacted_at = ${columns.redactedAt}, listed = ${columns.listed},
-      refund_due_at = ${columns.refundDueAt},
-      exception_done_at = CASE WHEN exception_done_at IS NOT NULL AND strpos(value::text, ${lastChange}) > 0
-        THEN exception_done_at END,
-      value = ${shipmentValue(people, changed)}::json, version = ${changed.version},
-      cancel_requested_at = CASE WHEN ${columns.state} = 'cancelled' THEN NULL ELSE cancel_requested_at END
-    WHERE id = ${read.id}::uuid AND merchant_id = ${read.merchantId}::uuid
-      AND environment = ${read.environment} AND version = ${read.version}`;
-  return count === 1;
+  return [
+    ...[changed.id, changed.merchantId, changed.environment, readVersion],
+    ...[columns.state, columns.relatedOrderId, columns.trackingRef, columns.trackingStatus],
+    ...[columns.deliveredAt, columns.redactedAt, columns.listed, columns.refundDueAt, columns.country],
+    ...[columns.searchText, columns.searchTokens, columns.updatedAt, shipmentValue(people, changed)],
+    lastChange,
+  ];
 }
 
 /** One of a shipment's further parcels has one of these numbers. */

@@ -40,7 +40,7 @@ const insertRanges = {
     ON CONFLICT (series, reference) DO NOTHING RETURNING series, first`,
 };
 
-/** Ranges for each statement: what a worker's orders take at the same moment. */
+/** Ranges for each statement: as many as a worker's orders take at the same moment. */
 const MOST_AT_ONCE = 100;
 
 const takeBlock = {
