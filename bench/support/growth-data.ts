@@ -58,6 +58,8 @@ export async function growingMerchant(
         await addRates(pool, many);
         has = many.count;
       }
+      // What is due already would leave dead rows to the work that follows.
+      await stores.cleanUp();
       for (const table of tables) {
         // Its reads in between would count as those of the work.
         await pool.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
