@@ -58,7 +58,7 @@ export async function growingMerchant(
         await addRates(pool, many);
         has = many.count;
       }
-      // What is due already would leave dead rows to the work that follows.
+      // A first clean-up during the measurement would leave dead rows.
       await stores.cleanUp();
       for (const table of tables) {
         // Its reads in between would count as those of the work.

@@ -7,7 +7,7 @@ import type { Shop } from "../../app/store/records.ts";
 import { matchesQuestion, productScope } from "../../app/store/rows/search-tokens.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
-import { freshDatabase } from "../support/database.ts";
+import { freshDatabase, postgres } from "../support/database.ts";
 import { manyOrders, manyProducts, manyPurchases, manyWebhooks } from "../support/many-orders.ts";
 import { manyShipments } from "../support/many-shipments.ts";
 import { rowsRead } from "../support/rows-read.ts";
@@ -52,6 +52,11 @@ describe("orders to ship", () => {
       PAGE,
       cursor,
     );
+  it.runIf(postgres !== undefined)("makes no room for orders beyond the page", async () => {
+    const { rows } = await database.pool.query("SHOW enable_memoize");
+    expect(rows).toEqual([{ enable_memoize: "off" }]);
+  });
+
   const filters: Readonly<Record<string, readonly [Partial<OrdersToShipFilter>, number]>> = {
     "no filter": [{}, PAGE],
     "the oldest first": [{ sort: "oldest" }, PAGE],

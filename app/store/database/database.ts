@@ -76,7 +76,8 @@ const ownSession = {
   lock_timeout: 3_000,
   idle_in_transaction_session_timeout: 20_000,
   // Prisma's adapter sends and reads timestamps as UTC without a zone: a session in another zone would shift them.
-  options: "-c TimeZone=UTC",
+  // Memoize allocates room for as many rows as a merchant may have before a list's page begins: 4 ms for 80,000 orders.
+  options: "-c TimeZone=UTC -c enable_memoize=off",
 } satisfies pg.PoolConfig;
 
 /** A pooler remembers a client's time zone and sets it on each server connection that it lends to it. */
