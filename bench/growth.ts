@@ -7,7 +7,7 @@
 import { freshDatabase } from "../test/support/database.ts";
 import { peopleInClear, testStores } from "../test/support/stores.ts";
 import { database } from "./support/database.ts";
-import { growingMerchant } from "./support/growth-data.ts";
+import { grownMerchant } from "./support/growth-data.ts";
 import { growthWork } from "./support/growth-work.ts";
 import { printTable } from "./support/print-table.ts";
 import type { Reads } from "./support/reads.ts";
@@ -50,8 +50,7 @@ async function grownTo(count: number) {
   const fresh = await freshDatabase();
   const stores = testStores(fresh);
   const inClear = testStores(fresh, { people: peopleInClear });
-  const merchant = await growingMerchant(stores, inClear, fresh.connectionString);
-  await merchant.growTo(count);
+  const merchant = await grownMerchant(stores, inClear, fresh.connectionString, count);
   const seconds = Math.round((performance.now() - begun) / 1_000);
   process.stdout.write(`${count} rows of each kind: made in ${seconds} s\n`);
   return { fresh, stores, merchant };

@@ -19,58 +19,55 @@ const tables = [
   "rates",
 ];
 
-export interface GrowingMerchant {
+export interface GrownMerchant {
   readonly caller: Caller;
   readonly shop: string;
   /** Of all its shipments. */
   readonly accountId: string;
   readonly carrier: string;
-  /** Writes rows of each kind until the merchant has this many, and 100,000 rows of neighbours before the first. */
-  growTo(count: number): Promise<void>;
 }
 
-/** @param inClear stores that encrypt no people: a copy of an encrypted shipment can't be opened */
-export async function growingMerchant(
+/**
+ * A merchant with this many rows of each kind, beside 100,000 rows of neighbours.
+ * @param inClear stores that encrypt no people: a copy of an encrypted shipment can't be opened
+ */
+export async function grownMerchant(
   stores: TestStores,
   inClear: TestStores,
   connectionString: string,
-): Promise<GrowingMerchant> {
+  count: number,
+): Promise<GrownMerchant> {
   const installed = await stores.shops.install("growing.myshopify.com");
   const caller = { merchantId: installed.merchantId, environment: installed.environment };
   const of = { merchantId: installed.merchantId, shop: installed.domain };
   const like = await storeShipment(inClear, aShipment(caller, stores.ids.next()));
   const newest = stores.clock.now();
-  let has = 0;
-
-  async function growTo(count: number): Promise<void> {
-    // A connection without the app's limits of time.
-    const pool = new pg.Pool({ connectionString, max: 2 });
-    try {
-      if (has === 0) await addNeighbours(pool);
-      while (has < count) {
-        const from = has + 1;
-        const many = { from, count: Math.min(count, has + BATCH), newest };
-        await manyShipments(pool, caller, { ...many, like: like.id });
-        await manyOrders(pool, of, many);
-        await manyProducts(pool, of.merchantId, many);
-        await manyPurchases(pool, of, many);
-        await manyWebhooks(pool, of.shop, many);
-        await addRates(pool, many);
-        has = many.count;
-      }
-      // A first clean-up during the measurement would leave dead rows.
-      await stores.cleanUp();
-      for (const table of tables) {
-        // Its reads in between would count as those of the work.
-        await pool.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
-        await pool.query(`VACUUM ANALYZE ${table}`);
-      }
-    } finally {
-      await pool.end();
+  // A connection without the app's limits of time.
+  const pool = new pg.Pool({ connectionString, max: 2 });
+  try {
+    await addNeighbours();
+    for (let from = 1; from <= count; from += BATCH) {
+      const many = { from, count: Math.min(count, from + BATCH - 1), newest };
+      await manyShipments(pool, caller, { ...many, like: like.id });
+      await manyOrders(pool, of, many);
+      await manyProducts(pool, of.merchantId, many);
+      await manyPurchases(pool, of, many);
+      await manyWebhooks(pool, of.shop, many);
+      await addRates(many);
     }
+    // A first clean-up during the measurement would leave dead rows.
+    await stores.cleanUp();
+    for (const table of tables) {
+      // Autovacuum's reads would count as those of the work.
+      await pool.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
+      await pool.query(`VACUUM ANALYZE ${table}`);
+    }
+  } finally {
+    await pool.end();
   }
+  return { caller, shop: of.shop, accountId: like.accountId, carrier: like.carrier.code };
 
-  async function addNeighbours(pool: pg.Pool): Promise<void> {
+  async function addNeighbours(): Promise<void> {
     for (let number = 0; number < NEIGHBOURS; number += 1) {
       const neighbour = { ...caller, merchantId: stores.ids.next() };
       const from = 1_001;
@@ -82,7 +79,7 @@ export async function growingMerchant(
   }
 
   /** Rates of the last weeks. */
-  async function addRates(pool: pg.Pool, { from, count }: { readonly from: number; readonly count: number }) {
+  async function addRates({ from, count }: { readonly from: number; readonly count: number }) {
     await pool.query(
       `INSERT INTO rates (id, merchant_id, environment, value, created_at)
        SELECT 'tariff_standard_' || n, $1, $2, $3::json, $4::timestamptz - n * interval '1 second'
@@ -90,6 +87,4 @@ export async function growingMerchant(
       [caller.merchantId, caller.environment, JSON.stringify(like.rate), newest, from, count],
     );
   }
-
-  return { caller, shop: of.shop, accountId: like.accountId, carrier: like.carrier.code, growTo };
 }

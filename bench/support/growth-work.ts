@@ -3,14 +3,14 @@ import type { ShipmentFilter } from "../../app/engine/index.ts";
 import type { OrdersToShipFilter } from "../../app/orders/open-orders/open-order-store.ts";
 import { firstUuidV7 } from "../../app/store/rows/uuid-v7.ts";
 import type { TestStores } from "../../test/support/stores.ts";
-import type { GrowingMerchant } from "./growth-data.ts";
+import type { GrownMerchant } from "./growth-data.ts";
 
 const PAGE = 25;
 
 /** @param count the merchant's rows of each kind */
 export function growthWork(
   stores: TestStores,
-  { caller, shop, accountId, carrier }: GrowingMerchant,
+  { caller, shop, accountId, carrier }: GrownMerchant,
   count: number,
 ): Readonly<Record<string, () => Promise<unknown>>> {
   const { merchantId } = caller;
