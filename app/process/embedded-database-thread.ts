@@ -6,6 +6,7 @@ import { existsSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { servePGlite } from "../store/database/pglite-server.ts";
+import { withoutMemoize } from "../store/database/planner-setting.ts";
 import { makeDatabaseDir } from "./make-database-dir.ts";
 
 /** Start parameters of the thread. */
@@ -26,7 +27,12 @@ const { databaseDir, password } = workerData as ThreadData;
 if (databaseDir !== null && !existsSync(databaseDir)) await makeDatabaseDir(databaseDir);
 const database = await PGlite.create({
   ...(databaseDir === null ? {} : { dataDir: databaseDir }),
-  startParams: [...PGlite.defaultStartParams, "-c", `shared_buffers=${SHARED_BUFFERS}`],
+  startParams: [
+    ...PGlite.defaultStartParams,
+    ...["-c", `shared_buffers=${SHARED_BUFFERS}`],
+    // This server takes no parameters from its clients when they connect.
+    ...["-c", withoutMemoize],
+  ],
 });
 const server = await servePGlite(database, { password });
 

@@ -91,6 +91,14 @@ describe.skipIf(missing !== null)(
         .toBe(0);
     });
 
+    it("have the settings of docs/scale.md", async () => {
+      const client = new pg.Client({ connectionString: pooler.connectionString });
+      await client.connect();
+      const { rows } = await client.query("SHOW enable_memoize");
+      await client.end();
+      expect(rows).toEqual([{ enable_memoize: "off" }]);
+    });
+
     it("complain of nothing", () => {
       for (const server of servers) expect(server.logs()).toBe("");
     });

@@ -51,3 +51,7 @@ it("makes it anew after it was cut off, and never touches one that is there", as
   );
   expect(await read(databaseDir, "SELECT name FROM merchants")).toBe("Kept");
 }, 60_000);
+
+it("opens a database that plans lists without room for every row", async () => {
+  expect(await read(path.join(folder, "pgdata"), "SHOW enable_memoize")).toBe("off");
+}, 60_000);

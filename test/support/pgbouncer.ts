@@ -2,7 +2,7 @@
 import type { ChildProcess } from "node:child_process";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -29,12 +29,14 @@ export async function startPgbouncer(
   chmodSync(folder, 0o755);
   const port = await freePort();
   const settings = path.join(folder, "pgbouncer.ini");
-  const timeouts =
-    "SET statement_timeout = 30000; SET lock_timeout = 3000; SET idle_in_transaction_session_timeout = 20000";
+  const [recommended] =
+    readFileSync(new URL("../../docs/scale.md", import.meta.url), "utf8").match(/connect_query='[^']+'/) ??
+    [];
+  if (recommended === undefined) throw new Error("docs/scale.md recommends no connect_query");
   writeFileSync(
     settings,
     `[databases]
-* = host=${target.hostname} port=${target.port} user=${target.username} connect_query='${timeouts}'
+* = host=${target.hostname} port=${target.port} user=${target.username} ${recommended}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}

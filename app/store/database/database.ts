@@ -4,6 +4,7 @@ import pg from "pg";
 import { PrismaClient } from "../generated/client.ts";
 import type { ActorText } from "./name-actor.ts";
 import { namingActor } from "./name-actor.ts";
+import { withoutMemoize } from "./planner-setting.ts";
 import type { RunStatement } from "./statements.ts";
 import { statementsOn } from "./statements.ts";
 
@@ -76,8 +77,7 @@ const ownSession = {
   lock_timeout: 3_000,
   idle_in_transaction_session_timeout: 20_000,
   // Prisma's adapter sends and reads timestamps as UTC without a zone: a session in another zone would shift them.
-  // Memoize allocates room for as many rows as a merchant may have before a list's page begins: 4 ms for 80,000 orders.
-  options: "-c TimeZone=UTC -c enable_memoize=off",
+  options: `-c TimeZone=UTC -c ${withoutMemoize}`,
 } satisfies pg.PoolConfig;
 
 /** A pooler remembers a client's time zone and sets it on each server connection that it lends to it. */
