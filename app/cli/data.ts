@@ -11,6 +11,7 @@ import { readEnv } from "../env.server.ts";
 import { openJobQueue } from "../jobs/job-queue.ts";
 import { systemClock } from "../process/clock-and-ids.ts";
 import { openLog } from "../process/log.ts";
+import { connectedServer } from "../store/database/connected-servers.ts";
 import { migrate } from "../store/database/migrate.ts";
 import { readMigrations } from "../store/database/migration-files.ts";
 import {
@@ -252,12 +253,8 @@ function refuseServed({ serverMigrates }: Reached): void {
 async function refuseSessions(connectionString: string): Promise<void> {
   const client = await connected(connectionString);
   try {
-    const { rows } = await client.query<{ name: string }>(
-      `SELECT application_name AS name FROM pg_stat_activity
-       WHERE datname = current_database() AND application_name ~ '^waybill (web|worker|all|jobs)' LIMIT 1`,
-    );
-    if (rows[0] !== undefined)
-      throw new BackupError(`"${rows[0].name}" uses the database: stop every server first`);
+    const name = await connectedServer(client);
+    if (name !== null) throw new BackupError(`"${name}" uses the database: stop every server first`);
   } finally {
     await client.end();
   }

@@ -127,9 +127,40 @@ describe("migrating", () => {
     expect(await pendingMigrations(database)).toEqual([]);
   });
 
+  // The embedded database has no second server, and no sessions to look at.
+  it.runIf(postgres !== undefined)(
+    "changes nothing while a server is connected, unless every new one says that older versions run",
+    async () => {
+      const database = await anEmptyDatabase();
+      await migrate(database);
+      const server = new pg.Client({ connectionString: database, application_name: "waybill web 0.1.0" });
+      await server.connect();
+      const additive: Migration = {
+        ...next,
+        ...{
+          name: "20991230000000_add_size",
+          sql: "ALTER TABLE merchants ADD size TEXT;",
+          allowsOlder: true,
+        },
+      };
+      const colour = `SELECT FROM information_schema.columns WHERE table_name = 'merchants' AND column_name IN ('colour', 'size')`;
+      await expect(migrate(database, [...readMigrations(), additive, next])).rejects.toThrow(
+        /^"waybill web 0\.1\.0" uses the database, .* 20991231000000_add_colour: stop every server/,
+      );
+      expect(await query(database, colour)).toEqual([]);
+      expect(await migrate(database, [...readMigrations(), additive])).toEqual([additive.name]);
+      await server.end();
+      // PostgreSQL ends the session a moment later.
+      await vi.waitFor(async () =>
+        expect(await migrate(database, [...readMigrations(), additive, next])).toEqual([next.name]),
+      );
+      expect(await query(database, colour)).toHaveLength(2);
+    },
+  );
+
   it("names what is missing without changing anything", async () => {
     const database = await anEmptyDatabase();
-    expect(await pendingMigrations(database)).toEqual(readMigrations().map(({ name }) => name));
+    expect(await pendingMigrations(database)).toEqual(readMigrations());
     expect(await query(database, "SELECT to_regclass('_prisma_migrations') AS found")).toEqual([
       { found: null },
     ]);
@@ -212,6 +243,9 @@ describe("a migration from 24 November 2026 on", () => {
   it("only adds, so that the version before runs on its schema, or says why not", () => {
     const recent = readMigrations().filter(({ name }) => name >= "20261124");
     expect(recent.filter(({ sql }) => faultsOf(sql).length > 0).map(({ name }) => name)).toEqual([]);
+    // Without the word, every server has to stop for it.
+    const silent = recent.filter(({ name, sql }) => name >= "20261126" && marksOf(sql).length === 0);
+    expect(silent.map(({ name }) => name)).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { connectedServer } from "./connected-servers.ts";
 import type { Migration } from "./migration-files.ts";
 import { readMigrations } from "./migration-files.ts";
 
@@ -53,7 +54,8 @@ export class MigrationError extends Error {
  * Brings the database to this code's schema. Processes that start together take turns. Each migration is one
  * transaction, unless it says "outside a transaction". A table in use is waited for briefly and often, at most 90 s.
  * @returns the names of the migrations that this call applied
- * @throws MigrationError when an applied migration was changed, is unknown here, or was left unfinished
+ * @throws MigrationError when an applied migration was changed, is unknown here, or was left unfinished; and, before it changes
+ * anything, when a server is connected and one of them does not say that older versions run
  */
 export async function migrate(
   connectionString: string,
@@ -91,13 +93,13 @@ export async function migrationsApplied(
 export async function pendingMigrations(
   connectionString: string,
   migrations: readonly Migration[] = readMigrations(),
-): Promise<readonly string[]> {
+): Promise<readonly Migration[]> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
     const known = await client.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there");
     const ledger = known.rows[0]?.there === true ? await readLedger(client) : [];
-    return missingMigrations(migrations, ledger).map(({ name }) => name);
+    return missingMigrations(migrations, ledger);
   } finally {
     await client.end();
   }
@@ -140,7 +142,9 @@ async function takeTurn(
       // others out.
       if (await tryLock(client, "pg_try_advisory_xact_lock")) {
         await client.query(LEDGER);
-        const [missing] = missingMigrations(migrations, await readLedger(client));
+        const all = missingMigrations(migrations, await readLedger(client));
+        await refuseBesideOlder(client, all);
+        const [missing] = all;
         const next = missing?.isOutside === true && (await isEmbedded(client)) ? within(missing) : missing;
         if (next !== undefined && !next.isOutside) {
           await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
@@ -156,6 +160,17 @@ async function takeTurn(
     }
     await sleep(TURN_MS);
   }
+}
+
+/** Before the first of them: a server of an older version would fail on a schema that it does not run on. */
+async function refuseBesideOlder(client: pg.Client, missing: readonly Migration[]): Promise<void> {
+  const breaking = missing.find(({ allowsOlder }) => !allowsOlder);
+  if (breaking === undefined) return;
+  const server = await connectedServer(client);
+  if (server === null) return;
+  throw new MigrationError(
+    `"${server}" uses the database, and servers of older versions may not run on migration ${breaking.name}: stop every server, then start again (pg_stat_activity names sessions of servers that are gone)`,
+  );
 }
 
 /**
