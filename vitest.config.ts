@@ -88,6 +88,8 @@ const notEveryday = [...push, ...long, ...timed, ...longEmbedded];
  * end would have all other workers wait.
  */
 const longest = [
+  // In the long run, ten thousand checkouts.
+  "test/orders/points-at-checkout.test.ts",
   "test/shopify/kill-9.test.ts",
   "test/browser/every-page-on-a-phone.test.ts",
   "test/shopify/flows/cut-off.test.ts",

@@ -9,7 +9,7 @@ import {
   localTime,
   weekday,
 } from "../../app/engine/index.ts";
-import { numRuns } from "../support/effort.ts";
+import { inParts } from "../support/effort.ts";
 
 describe("whatever merchant, carrier and time", () => {
   const START = Date.parse("2026-01-01T00:00:00Z");
@@ -53,23 +53,25 @@ describe("whatever merchant, carrier and time", () => {
     deliveryDays: someDays,
   });
 
-  test("earliest is not after latest, neither before the order nor on a day without delivery", () => {
-    fc.assert(
-      fc.property(instant, someHandling, someSchedule, (at, merchant, carrier) => {
-        const promise = deliveryPromise(at, merchant, carrier);
-        if (promise === null) return;
-        expect(promise.earliest <= promise.latest).toBe(true);
-        expect(promise.earliest >= localTime(at, merchant.timeZone).date).toBe(true);
-        for (const day of [promise.earliest, promise.latest]) {
-          const { deliveryDays } = carrier;
-          expect(deliveryDays.weekdays).toContain(weekday(day));
-          expect(deliveryDays.closedDates).not.toContain(day);
-          if (deliveryDays.holidaysOf !== null) {
-            expect(isPublicHoliday(deliveryDays.holidaysOf, day)).toBe(false);
+  test("earliest is not after latest, neither before the order nor on a day without delivery", async () => {
+    await inParts(2_000, (part) =>
+      fc.assert(
+        fc.property(instant, someHandling, someSchedule, (at, merchant, carrier) => {
+          const promise = deliveryPromise(at, merchant, carrier);
+          if (promise === null) return;
+          expect(promise.earliest <= promise.latest).toBe(true);
+          expect(promise.earliest >= localTime(at, merchant.timeZone).date).toBe(true);
+          for (const day of [promise.earliest, promise.latest]) {
+            const { deliveryDays } = carrier;
+            expect(deliveryDays.weekdays).toContain(weekday(day));
+            expect(deliveryDays.closedDates).not.toContain(day);
+            if (deliveryDays.holidaysOf !== null) {
+              expect(isPublicHoliday(deliveryDays.holidaysOf, day)).toBe(false);
+            }
           }
-        }
-      }),
-      numRuns(2_000),
+        }),
+        part,
+      ),
     );
   });
 
@@ -85,83 +87,91 @@ describe("whatever merchant, carrier and time", () => {
     expect((sooner?.latest ?? "") <= later.latest).toBe(true);
   }
 
-  test("a later order is never delivered earlier", () => {
-    fc.assert(
-      fc.property(
-        instant,
-        fc.nat(14 * 24 * 60),
-        someHandling,
-        someSchedule,
-        (at, minutes, merchant, carrier) => {
-          const afterwards = new Date(at.getTime() + minutes * 60_000);
-          neverEarlier({ at, merchant, carrier }, { at: afterwards, merchant, carrier });
-        },
+  test("a later order is never delivered earlier", async () => {
+    await inParts(2_000, (part) =>
+      fc.assert(
+        fc.property(
+          instant,
+          fc.nat(14 * 24 * 60),
+          someHandling,
+          someSchedule,
+          (at, minutes, merchant, carrier) => {
+            const afterwards = new Date(at.getTime() + minutes * 60_000);
+            neverEarlier({ at, merchant, carrier }, { at: afterwards, merchant, carrier });
+          },
+        ),
+        part,
       ),
-      numRuns(2_000),
     );
   });
 
-  test("a later cut-off, or none, never delivers later", () => {
-    fc.assert(
-      fc.property(instant, someHandling, time, someSchedule, (at, merchant, other, carrier) => {
-        const [early, late] = [merchant.cutOffAt ?? "05:00", other].sort();
-        const closesAt = (cutOffAt: string | null | undefined) => ({
-          at,
-          merchant: { ...merchant, cutOffAt: cutOffAt ?? null },
-          carrier,
-        });
-        neverEarlier(closesAt(late), closesAt(early));
-        neverEarlier(closesAt(null), closesAt(late));
-      }),
-      numRuns(1_000),
+  test("a later cut-off, or none, never delivers later", async () => {
+    await inParts(1_000, (part) =>
+      fc.assert(
+        fc.property(instant, someHandling, time, someSchedule, (at, merchant, other, carrier) => {
+          const [early, late] = [merchant.cutOffAt ?? "05:00", other].sort();
+          const closesAt = (cutOffAt: string | null | undefined) => ({
+            at,
+            merchant: { ...merchant, cutOffAt: cutOffAt ?? null },
+            carrier,
+          });
+          neverEarlier(closesAt(late), closesAt(early));
+          neverEarlier(closesAt(null), closesAt(late));
+        }),
+        part,
+      ),
     );
   });
 
-  test("one more closed day, of any party, never delivers earlier", () => {
+  test("one more closed day, of any party, never delivers earlier", async () => {
     const closed = (open: WorkingDays, day: string) => ({ ...open, closedDates: [...open.closedDates, day] });
-    fc.assert(
-      fc.property(
-        instant,
-        someHandling,
-        someSchedule,
-        fc.nat(40),
-        fc.nat(3),
-        (at, merchant, carrier, ahead, who) => {
-          const day = new Date(at.getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
-          const after = { at, merchant, carrier };
-          if (who === 0) after.merchant = { ...merchant, closedDates: [...merchant.closedDates, day] };
-          if (who === 1) after.carrier = { ...carrier, transitDays: closed(carrier.transitDays, day) };
-          if (who === 2) after.carrier = { ...carrier, deliveryDays: closed(carrier.deliveryDays, day) };
-          if (who === 3 && carrier.pickup !== null) {
-            after.carrier = {
-              ...carrier,
-              pickup: { ...carrier.pickup, days: closed(carrier.pickup.days, day) },
-            };
-          }
-          neverEarlier({ at, merchant, carrier }, after);
-        },
+    await inParts(2_000, (part) =>
+      fc.assert(
+        fc.property(
+          instant,
+          someHandling,
+          someSchedule,
+          fc.nat(40),
+          fc.nat(3),
+          (at, merchant, carrier, ahead, who) => {
+            const day = new Date(at.getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
+            const after = { at, merchant, carrier };
+            if (who === 0) after.merchant = { ...merchant, closedDates: [...merchant.closedDates, day] };
+            if (who === 1) after.carrier = { ...carrier, transitDays: closed(carrier.transitDays, day) };
+            if (who === 2) after.carrier = { ...carrier, deliveryDays: closed(carrier.deliveryDays, day) };
+            if (who === 3 && carrier.pickup !== null) {
+              after.carrier = {
+                ...carrier,
+                pickup: { ...carrier.pickup, days: closed(carrier.pickup.days, day) },
+              };
+            }
+            neverEarlier({ at, merchant, carrier }, after);
+          },
+        ),
+        part,
       ),
-      numRuns(2_000),
     );
   });
 
-  test("the explanation promises the same, and leads from the order's day to it", () => {
-    fc.assert(
-      fc.property(instant, someHandling, someSchedule, (at, merchant, carrier) => {
-        const { orderedOn, promise, steps } = explainDeliveryPromise(at, merchant, carrier);
-        expect(promise).toEqual(deliveryPromise(at, merchant, carrier));
-        if (promise === null) return;
-        for (const end of ["earliest", "latest"] as const) {
-          let day = orderedOn;
-          for (const step of steps.filter(({ of }) => of === "both" || of === end)) {
-            expect(step.from).toBe(day);
-            expect(step.to > step.from).toBe(true);
-            day = step.to;
+  test("the explanation promises the same, and leads from the order's day to it", async () => {
+    await inParts(1_000, (part) =>
+      fc.assert(
+        fc.property(instant, someHandling, someSchedule, (at, merchant, carrier) => {
+          const { orderedOn, promise, steps } = explainDeliveryPromise(at, merchant, carrier);
+          expect(promise).toEqual(deliveryPromise(at, merchant, carrier));
+          if (promise === null) return;
+          for (const end of ["earliest", "latest"] as const) {
+            let day = orderedOn;
+            for (const step of steps.filter(({ of }) => of === "both" || of === end)) {
+              expect(step.from).toBe(day);
+              expect(step.to > step.from).toBe(true);
+              day = step.to;
+            }
+            expect(day).toBe(promise[end]);
           }
-          expect(day).toBe(promise[end]);
-        }
-      }),
-      numRuns(1_000),
+        }),
+        part,
+      ),
     );
   });
 

@@ -22,10 +22,24 @@ export function cases(onEveryPush: number, inTheLongRun = onEveryPush * 20): num
 export const numRuns = (...numbers: Parameters<typeof cases>) => ({ numRuns: cases(...numbers) });
 
 /**
- * A turn of the event loop, between cases that never wait: a minute without one keeps the worker from hearing Vitest's answers, which ends the
- * run.
+ * A whole turn of the event loop, between cases that never wait: a minute without one keeps the worker from hearing Vitest's answers, which
+ * ends the run. One immediate may run in the turn that is under way, before anything is heard.
  */
-export const aTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+export const aTurn = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)));
+
+const CASES_IN_A_PART = 500;
+
+/** Checks a property of code that never waits in parts, each with a seed of its own, with a turn of the event loop after each. */
+export async function inParts(
+  onEveryPush: number,
+  check: (part: { readonly numRuns: number; readonly seed: number }) => void,
+): Promise<void> {
+  const all = cases(onEveryPush);
+  for (let done = 0; done < all; done += CASES_IN_A_PART) {
+    check({ numRuns: Math.min(CASES_IN_A_PART, all - done), seed: seed + done });
+    await aTurn();
+  }
+}
 
 /** Random numbers in [0, 1), fixed by the seed. */
 export function randomNumbers(): () => number {
