@@ -16,8 +16,8 @@ const shared = {
   environment: "node",
   pool: "forks",
   isolate: false,
-  // Servers, databases and browsers start here, often several at once on two cores.
-  testTimeout: 120_000,
+  // Servers, databases and browsers start here, often several at once on two cores. The long run has twenty times as many random cases.
+  testTimeout: process.env.TEST_EFFORT === "long" ? 1_200_000 : 120_000,
   hookTimeout: 120_000,
   // A condition that a test waits for comes late on a busy machine; the default gives it one second.
   expect: { poll: { timeout: 15_000 } },
