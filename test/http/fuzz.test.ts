@@ -222,6 +222,8 @@ function remember(
   if (status !== 200) return;
   const body = json as Json;
   if (method === "POST" && pathname === "/v1/shipments") {
+    // A dry run answers without an id.
+    if (body.id === null) return;
     createdIds.add(body.id);
     // Without a rate, it names a service: the rate of its purchase is new.
     if (!sent?.toString("utf8").includes(`"${body.rate.id}"`)) quoteIds.add(quoteIdOf(body.rate.id));
