@@ -1,5 +1,6 @@
 /** Rows of the error table that need elapsed time or faults behind the server; the tests cause them in its database. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { quoteIdOf } from "../../app/engine/index.ts";
 import { encryptionOf, intoClear } from "../support/into-clear.ts";
 import type { ApiClient, Json } from "./api-client.ts";
 import { aQuote, aShipment } from "./requests.ts";
@@ -26,12 +27,13 @@ async function without<T>(table: string, during: () => Promise<T>): Promise<T> {
 
 test("404 RATE_EXPIRED after seven days, to read and to buy", async () => {
   const { id } = await rateOf(client, "gorgona");
-  await intoClear(api.sql, encryptionOf(api.env), id);
+  const quoteId = quoteIdOf(id);
+  await intoClear(api.sql, encryptionOf(api.env), quoteId);
   const age = async (days: number) => {
     const made = new Date(Date.now() - days * 86_400_000).toISOString();
     await api.sql(
       "UPDATE rates SET value = jsonb_set(value::jsonb, '{createdAt}', to_jsonb($2::text))::json WHERE id = $1",
-      [id, made],
+      [quoteId, made],
     );
   };
   await age(6.99);

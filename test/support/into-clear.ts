@@ -17,7 +17,7 @@ export function encryptionOf(env: Readonly<Record<string, string | undefined>>):
   return createEncryption(Buffer.from(encryptionKeyIn(DATA_DIR, ENCRYPTION_KEY), "base64"));
 }
 
-/** @param id of a shipment with its booking, or of a rate */
+/** @param id of a shipment with its booking, or of a quote */
 export async function intoClear(sql: Sql, encryption: Encryption, id: string): Promise<void> {
   for (const { table, column, isJson, purpose } of encryptedColumns) {
     if (!isJson) continue;
