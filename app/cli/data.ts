@@ -11,7 +11,7 @@ import { readEnv } from "../env.server.ts";
 import { openJobQueue } from "../jobs/job-queue.ts";
 import { systemClock } from "../process/clock-and-ids.ts";
 import { openLog } from "../process/log.ts";
-import { connectedServer } from "../store/database/connected-servers.ts";
+import { connectedServer } from "../store/database/connected-server.ts";
 import { migrate } from "../store/database/migrate.ts";
 import { readMigrations } from "../store/database/migration-files.ts";
 import {

@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { connectedServer } from "./connected-servers.ts";
+import { connectedServer } from "./connected-server.ts";
 import type { Migration } from "./migration-files.ts";
 import { readMigrations } from "./migration-files.ts";
 
@@ -142,10 +142,10 @@ async function takeTurn(
       // others out.
       if (await tryLock(client, "pg_try_advisory_xact_lock")) {
         await client.query(LEDGER);
-        const all = missingMigrations(migrations, await readLedger(client));
-        await refuseBesideOlder(client, all);
-        const [missing] = all;
-        const next = missing?.isOutside === true && (await isEmbedded(client)) ? within(missing) : missing;
+        const missing = missingMigrations(migrations, await readLedger(client));
+        await refuseBesideOlder(client, missing);
+        const [first] = missing;
+        const next = first?.isOutside === true && (await isEmbedded(client)) ? within(first) : first;
         if (next !== undefined && !next.isOutside) {
           await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
           await apply(client, next);
