@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Checkout, OrderView } from "../../simulator/shopify/index.ts";
+import type { PretendApp } from "./pretend-app.ts";
 import type { SimulatedShop } from "./simulated-shop.ts";
 import { apiSecret, startSimulatedShop, thessaloniki } from "./simulated-shop.ts";
 
@@ -34,9 +35,12 @@ const aRate = {
   max_delivery_date: "2026-11-25 14:00:00 +0200",
 };
 
-const answerRates = (...rates: unknown[]): void => {
-  shop.app.answer = () => ({ body: { rates } });
+/** Answers the callback alone: webhooks of orders reach the same app, at any time. */
+const answerCallback = (answer: PretendApp["answer"]): void => {
+  shop.app.answer = (received) => (received.path === "/rates" ? answer(received) : {});
 };
+
+const answerRates = (...rates: unknown[]): void => answerCallback(() => ({ body: { rates } }));
 
 const checkout = (changes: object = {}): Promise<Checkout> =>
   shop.control("POST", "/checkouts", {
@@ -207,7 +211,7 @@ describe("backup rates", () => {
     ["an answer that isn't JSON", { body: "<html>" }],
     ["an answer after the time-out", { body: { rates: [aRate] }, delayMs: 400 }],
   ])("show after %s", async (_what, answer) => {
-    shop.app.answer = () => answer;
+    answerCallback(() => answer);
     const result = await checkout({ timeoutMs: 150 });
     expect(result.backupRatesUsed).toBe(true);
     expect(result.options).toMatchObject([{ title: "Standard", priceMinor: 500, source: "backup" }]);
@@ -228,12 +232,12 @@ describe("a cart from two locations", () => {
       title: "Olives",
       variants: [{ sku: "OLIVES", priceMinor: 600, grams: 400, locationId: location.id }],
     });
-    shop.app.answer = ({ body }) => {
+    answerCallback(({ body }) => {
       const { rate } = JSON.parse(body) as { rate: { origin: { city: string } } };
       const extra =
         rate.origin.city === "Patras" ? [] : [{ ...aRate, service_name: "Same day", service_code: "sd" }];
       return { body: { rates: [aRate, ...extra] } };
-    };
+    });
     const result = await checkout({
       lines: [
         { sku: "OIL-750", quantity: 1 },
