@@ -32,23 +32,35 @@ function isOfParts({ per, amount }: Surcharge): boolean {
   return per === "parcel" && amount.kind !== "fixed";
 }
 
-function isOfMinimum(amount: Surcharge["amount"], { surcharges }: Tariff): boolean {
+/** More weight may leave less of what the share is of: less up to a minimum, or another surcharge of the same group in its place. */
+function isOfWhatFalls(amount: Surcharge["amount"], { surcharges }: Tariff): boolean {
   if (amount.kind !== "percent" || typeof amount.of === "string") return false;
   const chosen = amount.of.surcharges;
-  return surcharges.some(({ code, amount: { kind } }) => kind === "at-least" && chosen.includes(code));
+  return surcharges.some(
+    ({ code, group, amount: { kind } }) =>
+      (kind === "at-least" || group !== undefined) && chosen.includes(code),
+  );
+}
+
+/** Minimums of one rank do not see each other, and add up: to less where there is more to begin with. */
+function isOneOfMinimums({ code, rank, amount }: Surcharge, { surcharges }: Tariff): boolean {
+  const isAnother = (other: Surcharge) =>
+    other.code !== code && other.rank === rank && other.amount.kind === "at-least";
+  return amount.kind === "at-least" && surcharges.some(isAnother);
 }
 
 /**
  * Without terms that may make more weight cheaper: a discount's higher tier takes more off the whole, a heavier parcel's
  * volume may no longer be the required multiple, another parcel may become the first, and a heavier one alone may cost less
- * than in the sum. A share of a minimum is of less where the sum needs less to reach it. Taxes of their own are rounded apart, and their sum may fall by one minor unit.
+ * than in the sum. A share may be of less. Taxes of their own are rounded apart, and their sum may fall by one minor unit.
  */
 function withoutFalling(tariff: Tariff): Tariff {
   return {
     ...tariff,
     surcharges: tariff.surcharges
       .filter(({ amount, fromParcel }) => amount.kind !== "discount" && fromParcel === undefined)
-      .filter(({ amount }) => !isOfMinimum(amount, tariff))
+      .filter((surcharge) => !isOneOfMinimums(surcharge, tariff))
+      .filter(({ amount }) => !isOfWhatFalls(amount, tariff))
       .map(({ taxShares: _, ...surcharge }) => surcharge),
     services: tariff.services.map(({ furtherParcels: _, billableWeight, ...service }) => {
       const { volumetricOnly: __, eachAbove: ___, ...weight } = billableWeight;
