@@ -63,6 +63,15 @@ describe("a minimum a consignment", () => {
     expect(net(withSurcharges(surcharge("minimum", 1, { atLeast: 5 }), fuel), 20_000)).toBe(1_606);
   });
 
+  test("with a rank of its own beside another is the larger one, with the same rank adds up", () => {
+    const both = (rank: number) =>
+      withSurcharges(surcharge("all", 1, { atLeast: 5 }), surcharge("island", rank, { atLeast: 6 }));
+    const base = net(withSurcharges(), 1_000);
+    expect(base).toBeLessThan(500);
+    expect(net(both(2), 1_000)).toBe(600);
+    expect(net(both(1), 1_000)).toBe(500 + 600 - base);
+  });
+
   test("is of the shipment, and of no group", () => {
     for (const more of [{ per: "parcel" }, { group: "a" }])
       expect(problemsOf(withSurcharges(surcharge("minimum", 1, { atLeast: 5 }, more)))).toEqual([
