@@ -18,6 +18,7 @@ const LONGEST_LIST = 200;
 export function rowsOfCsv(text: string): readonly unknown[] {
   const [header = [], ...records] = recordsOf(text);
   const paths = header.map(pathOf);
+  refuseContradictions(paths);
   return records.map((cells) => {
     const row: Container = {};
     for (const [column, path] of paths.entries()) {
@@ -53,15 +54,57 @@ function pathOf(name: string): readonly string[] {
   const isUsable =
     path.length <= DEEPEST &&
     path.every(
-      (part) => /^[a-z_][a-z0-9_]*$/i.test(part) || (/^\d+$/.test(part) && Number(part) < LONGEST_LIST),
+      (part) =>
+        /^[a-z_][a-z0-9_]*$/i.test(part) || (/^(0|[1-9]\d*)$/.test(part) && Number(part) < LONGEST_LIST),
     ) &&
     !path.includes("__proto__") &&
     /^\D/.test(path[0] ?? "");
   if (isUsable) return path;
-  throw new ApiError(
-    "MALFORMED_REQUEST",
-    `The column "${name.slice(0, 60)}" is not the path of a field, such as address_to.name or items.0.weight.`,
-  );
+  throw unusableColumn(name, "is not the path of a field, such as address_to.name or items.0.weight");
+}
+
+interface Node {
+  readonly children: Map<string, Node>;
+  isField: boolean;
+}
+
+/**
+ * Every name is a field, a list or an object, in all columns alike, and a list has no gap. So a list is never longer than the table has columns, and no
+ * cell sets a member that only lists have, such as `items.length`.
+ */
+function refuseContradictions(paths: readonly (readonly string[])[]): void {
+  const root: Node = { children: new Map(), isField: false };
+  for (const path of paths) {
+    let node = root;
+    for (const part of path) {
+      const child: Node = node.children.get(part) ?? { children: new Map(), isField: false };
+      node.children.set(part, child);
+      node = child;
+    }
+    if (node.isField) throw unusableColumn(path.join("."), "stands twice");
+    node.isField = true;
+  }
+  refuseContradiction(root, "");
+}
+
+function refuseContradiction(node: Node, path: string): void {
+  const names = [...node.children.keys()];
+  const indexes = names.filter((name) => /^\d+$/.test(name));
+  if (node.isField && names.length > 0)
+    throw unusableColumn(path, `is one field, and ${path}.${names[0]} makes it several`);
+  const [index] = indexes;
+  const name = names.find((each) => !indexes.includes(each));
+  if (index !== undefined && name !== undefined)
+    throw unusableColumn(`${path}.${name}`, `is no field of a list, and ${path}.${index} makes ${path} one`);
+  const missing = indexes.findIndex((_, at) => !node.children.has(String(at)));
+  if (missing !== -1)
+    throw unusableColumn(`${path}.${index}`, `belongs to a list without ${path}.${missing}: begin with 0`);
+  for (const [part, child] of node.children)
+    refuseContradiction(child, path === "" ? part : `${path}.${part}`);
+}
+
+function unusableColumn(name: string, reason: string): ApiError {
+  return new ApiError("MALFORMED_REQUEST", `The column "${name.slice(0, 60)}" ${reason.slice(0, 200)}.`);
 }
 
 function cellValue(name: string, cell: string): unknown {
@@ -78,8 +121,14 @@ function put(row: Container, path: readonly string[], value: unknown): void {
     const next = at[part];
     const isContainer = typeof next === "object" && next !== null;
     const child = isContainer ? next : /^\d+$/.test(path[depth + 1] ?? "") ? [] : {};
-    at[part] = child;
+    putMember(at, part, child);
     at = child as Record<string, unknown>;
   }
-  at[path.at(-1) ?? ""] = value;
+  putMember(at, path.at(-1) ?? "", value);
+}
+
+/** Lists stay dense: an empty cell before this one is `null`, which the row's own check names. */
+function putMember(at: Record<string, unknown>, part: string, value: unknown): void {
+  if (Array.isArray(at)) while (at.length < Number(part)) at.push(null);
+  at[part] = value;
 }

@@ -133,6 +133,32 @@ describe("a table's rows", () => {
     },
   );
 
+  test.each([
+    ["items.0.weight,items.length", "1,4294967295"],
+    ["items.0.weight,items.length", "1,abc"],
+    ["items.0.weight,items.push", "1,2"],
+    ["items.push,items.0.weight", "1,2"],
+    ["items.0.invoice_lines.0.value,items.0.invoice_lines.length", "1,4294967295"],
+    ["items,items.0.weight", "1,2"],
+    ["address_to.name,address_to", "a,b"],
+    ["address_to.name,address_to.name", "a,b"],
+    ["items.1.weight,select", "1,cheapest"],
+    ["items.00.weight,select", "1,cheapest"],
+  ])("have no columns that contradict each other: %s", async (header, line) => {
+    const started = performance.now();
+    const { status } = await fetch(`${api.base}/v1/batches`, {
+      method: "POST",
+      headers: { "x-api-key": client.key, "content-type": "text/csv" },
+      body: `${header}\n${line}`,
+    });
+    expect(status).toBe(422);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  test("have dense lists", () => {
+    expect(rowsOfCsv("items.0.weight,items.1.weight\n,5")).toEqual([{ items: [null, { weight: 5 }] }]);
+  });
+
   test("are refused with their line if they are no table", () => {
     expect(() => rowsOfCsv("a,b\n1,2\n3")).toThrow(/line 3/);
   });
