@@ -3,8 +3,14 @@ import type { Ports, ShipmentEvent } from "../ports.ts";
 import type { Caller } from "../values/account.ts";
 import type { Shipment, ShipmentId } from "../values/shipment.ts";
 
-/** A shipment has few writers; losing this often in a row is a fault. */
-const MAX_ATTEMPTS = 10;
+/**
+ * Writers of one process take turns, so each lost race means that another process saved. A few processes can't win
+ * this often in a row.
+ */
+const MAX_ATTEMPTS = 100;
+
+/** The last change of each shipment that this process is about to make or makes, by store. */
+const turns = new WeakMap<Ports["shipments"], Map<ShipmentId, Promise<unknown>>>();
 
 /** @throws NOT_FOUND another merchant's or environment's shipment looks the same as none */
 export async function getShipment(
@@ -18,11 +24,39 @@ export async function getShipment(
 }
 
 /**
- * Reads, decides and writes; starts again if another writer came in between.
+ * Reads, decides and writes; starts again if another process wrote in between. Changes of one process wait for each other, so that a hundred
+ * callers at once don't read the same shipment a hundred times to save it once.
  * @param decide pure; returning the same shipment means there is nothing to write
  * @throws NOT_FOUND
  */
-export async function changeShipment(
+export function changeShipment(
+  ports: Pick<Ports, "shipments">,
+  caller: Caller,
+  id: ShipmentId,
+  decide: (shipment: Shipment) => Shipment,
+  eventType: ShipmentEvent["type"] | null,
+): Promise<Shipment> {
+  return inTurn(ports.shipments, id, () => saveChange(ports, caller, id, decide, eventType));
+}
+
+async function inTurn<Result>(
+  store: Ports["shipments"],
+  id: ShipmentId,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  const lasts = turns.get(store) ?? new Map<ShipmentId, Promise<unknown>>();
+  turns.set(store, lasts);
+  const before = lasts.get(id) ?? Promise.resolve();
+  const mine = before.then(act, act);
+  lasts.set(id, mine);
+  try {
+    return await mine;
+  } finally {
+    if (lasts.get(id) === mine) lasts.delete(id);
+  }
+}
+
+async function saveChange(
   ports: Pick<Ports, "shipments">,
   caller: Caller,
   id: ShipmentId,
