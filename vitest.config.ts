@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import type { TestSpecification } from "vitest/node";
 import { BaseSequencer } from "vitest/node";
+import { atMost } from "./test/support/time-limits.ts";
 
 /**
  * Files of a project run one after another in each of these workers, without isolation: what takes time to start (modules, a server, a
@@ -17,10 +18,10 @@ const shared = {
   pool: "forks",
   isolate: false,
   // Servers, databases and browsers start here, often several at once on two cores. The long run has twenty times as many random cases.
-  testTimeout: process.env.TEST_EFFORT === "long" ? 1_200_000 : 120_000,
-  hookTimeout: 120_000,
+  testTimeout: atMost(process.env.TEST_EFFORT === "long" ? 1_200_000 : 120_000),
+  hookTimeout: atMost(120_000),
   // A condition that a test waits for comes late on a busy machine; the default gives it one second.
-  expect: { poll: { timeout: 15_000 } },
+  expect: { poll: { timeout: atMost(15_000) } },
   setupFiles,
 } as const;
 

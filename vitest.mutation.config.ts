@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { atMost } from "./test/support/time-limits.ts";
 
 const area = process.env.MUTATION_AREA;
 
@@ -10,6 +11,6 @@ export default defineConfig({
   test: {
     environment: "node",
     include: [`test/engine/${area}/**/*.test.ts`, ...(area === "rating" ? priced : [])],
-    testTimeout: 60_000,
+    testTimeout: atMost(60_000),
   },
 });

@@ -1,3 +1,7 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { root } from "./install.mjs";
+
 /** The projects of vitest.config.ts, by the run that has them. */
 export const everyday = ["everyday"];
 /** Stories from end to end: `npm run test:push`. */
@@ -6,3 +10,10 @@ export const push = ["push"];
 export const long = ["long", "timed", "long-embedded"];
 
 export const needsPostgres = (project) => project !== "long-embedded";
+
+/** The folders of `test/` but for these, as filters of Vitest. */
+export function foldersOfTests(without) {
+  return readdirSync(path.join(root, "test"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !without.includes(entry.name))
+    .map(({ name }) => `test/${name}/`);
+}

@@ -1,6 +1,6 @@
 /**
- * `npm test` sets itself up and runs the everyday tests; the browser suite needs a Chromium. With a PostgreSQL at hand, the
- * HTTP and Shopify suites run on a new one, otherwise on the embedded database. Its other forms:
+ * `npm test` sets itself up and runs the everyday tests. On x64 Linux npm brings the browser of the browser tests; elsewhere they need a Chromium. With a
+ * PostgreSQL at hand, the HTTP and Shopify suites run on a new one, otherwise on the embedded database. Its other forms:
  *
  *   npm test -- test/http/rates.test.ts   the files whose path contains this
  *   npm test -- app/engine/rating         the files that belong to this path of the app
@@ -13,11 +13,11 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { findChromium } from "./chromium.mjs";
+import { ensureChromium } from "./chromium.mjs";
 import { ensureBuilt, ensureInstalled, root, runOnNode24 } from "./install.mjs";
 import { isOfTheApp, testsOf } from "./related-tests.mjs";
 import { countsIn, failuresIn, readJson } from "./test-counts.mjs";
-import { everyday, long, needsPostgres, push } from "./test-projects.mjs";
+import { everyday, foldersOfTests, long, needsPostgres, push } from "./test-projects.mjs";
 
 const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
 const withPostgres = path.join(root, "scripts", "with-postgres.sh");
@@ -29,12 +29,8 @@ const named = words.filter((word) => everything.includes(word));
 const paths = words.filter((word) => !everything.includes(word) && word !== "--watch");
 const files = paths.flatMap((each) => (isOfTheApp(each) ? testsOf(each) : [each]));
 
-const chromium = findChromium();
 // Chosen files run whichever project has them.
 const projects = named.length > 0 ? named : files.length > 0 ? everything : everyday;
-const pagesTests = files.length > 0 ? files.filter((file) => /browser/.test(file)) : ["test/browser/"];
-const skipsBrowser = pagesTests.length > 0 && chromium === undefined;
-const withoutBrowser = skipsBrowser ? ["--exclude", "test/browser/**"] : [];
 
 if (paths.length > 0 && files.length === 0) {
   process.stderr.write(`no test belongs to ${paths.join(", ")}\n`);
@@ -43,6 +39,10 @@ if (paths.length > 0 && files.length === 0) {
 ensureInstalled();
 // Chosen files make the build themselves when they start a server.
 if (files.length === 0) ensureBuilt();
+
+const isBrowserTest = (file) => /browser/.test(file);
+const pagesTests = files.length > 0 ? files.filter(isBrowserTest) : ["test/browser/"];
+const skipsBrowser = pagesTests.length > 0 && (await ensureChromium()) === undefined;
 
 if (isWatching) {
   process.exitCode = await runVitest("watch", []);
@@ -82,10 +82,15 @@ async function countedRun(scratch) {
 
 function runVitest(command, options) {
   const chosen = projects.flatMap((project) => ["--project", project]);
-  const env = chromium === undefined ? {} : { CHROMIUM_PATH: chromium };
   const through = isPostgresNeeded() ? [withPostgres, "--as", "TEST_DATABASE_URL"] : [];
-  const args = [vitest, command, ...files, ...chosen, ...withoutBrowser, ...options];
-  return runOnNode24(args, env, { through });
+  const args = [vitest, command, ...filesToRun(), ...chosen, ...options];
+  return runOnNode24(args, {}, { through });
+}
+
+/** Vitest's `--exclude` does not reach into projects, so what is to run is named. */
+function filesToRun() {
+  if (!skipsBrowser) return files;
+  return files.length > 0 ? files.filter((file) => !isBrowserTest(file)) : foldersOfTests(["browser"]);
 }
 
 /** A database that the caller names needs no other. */

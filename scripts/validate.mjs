@@ -5,6 +5,7 @@
  */
 import path from "node:path";
 import { ensureInstalled, root, runOnNode24 } from "./install.mjs";
+import { foldersOfTests } from "./test-projects.mjs";
 
 const steps = [
   ["format and lint", "biome", "ci", "."],
@@ -29,8 +30,7 @@ const steps = [
     "run",
     "--project",
     "everyday",
-    "--exclude",
-    "test/{browser,http,process,shopify}/**",
+    ...foldersOfTests(["browser", "http", "process", "shopify"]),
   ],
 ];
 

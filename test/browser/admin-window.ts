@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import type { RunningShop, ShopOptions } from "../shopify/running-shop.ts";
 import { runningShop } from "../shopify/running-shop.ts";
 import { openContext, workerBrowser } from "../support/browser.ts";
+import { atMost } from "../support/time-limits.ts";
 
 export interface AdminWindow {
   readonly page: Page;
@@ -144,7 +145,7 @@ async function usable(app: FrameLocator): Promise<void> {
 /** Waits until React has put its keys on the element. */
 export async function alive(main: Locator): Promise<void> {
   await main.waitFor();
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + atMost(20_000);
   while (
     !(await main.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps"))))
   ) {

@@ -6,6 +6,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openContext, workerBrowser } from "../support/browser.ts";
 import type { Waybill } from "../support/server.ts";
+import { atMost } from "../support/time-limits.ts";
 import type { WorkerServer } from "../support/worker-server.ts";
 import { workerServer } from "../support/worker-server.ts";
 import { alive } from "./admin-window.ts";
@@ -66,7 +67,7 @@ async function expectClean(what: string): Promise<void> {
 /** A document that is still being drawn answers a page that waits for it. */
 async function expectPdf(address: string | null): Promise<void> {
   const beginning = async () => (await (await fetch(address ?? "")).text()).slice(0, 5);
-  await expect.poll(beginning, { timeout: 60_000 }).toBe("%PDF-");
+  await expect.poll(beginning, { timeout: atMost(60_000) }).toBe("%PDF-");
 }
 
 const person = { "Contact name": "Eleni Papadaki", "Street and number": "Ermou 12" };
@@ -99,7 +100,7 @@ it("leads a stranger from a key to a printed label", async () => {
   const print = page.getByRole("link", { name: "Print label" });
   await print.waitFor();
   await expectPdf(await print.getAttribute("href"));
-  expect(performance.now() - begun).toBeLessThan(180_000);
+  expect(performance.now() - begun).toBeLessThan(atMost(180_000));
 
   // The next form knows the sender.
   await page.getByRole("link", { name: "New shipment" }).click();
@@ -275,7 +276,7 @@ it("keeps an account: an endpoint with its log, a box, a price list, a person's 
         await page.reload();
         return page.getByRole("button", { name: /^1 try of Test/ }).count();
       },
-      { timeout: 30_000 },
+      { timeout: atMost(30_000) },
     )
     .toBe(1);
   await page.getByRole("button", { name: /^1 try of Test/ }).click();

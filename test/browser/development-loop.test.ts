@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openContext, workerBrowser } from "../support/browser.ts";
 import type { Development } from "../support/development.ts";
 import { copyOfProject, startDevelopment } from "../support/development.ts";
+import { atMost } from "../support/time-limits.ts";
 
 /** The loop takes two seconds on a quiet machine, and longer on a busy one. */
-const patience = { timeout: 30_000, interval: 25 };
+const patience = { timeout: atMost(30_000), interval: 25 };
 
 const project = copyOfProject();
 let development: Development;
@@ -18,7 +19,7 @@ beforeAll(async () => {
   [development, browser] = await Promise.all([startDevelopment(project.folder), workerBrowser()]);
   const context = await openContext(browser);
   page = await context.newPage();
-}, 300_000);
+}, atMost(300_000));
 
 afterAll(async () => {
   await development?.kill();
@@ -28,7 +29,7 @@ afterAll(async () => {
 const heading = () => page.frameLocator("#app-frame").getByRole("heading", { level: 1 }).first();
 const titleNow = () =>
   heading()
-    .textContent({ timeout: 1_000 })
+    .textContent({ timeout: atMost(1_000) })
     .catch(() => null);
 const withoutKey = async () => (await fetch(`${development.url}/v1/shipments`)).text();
 const shipments = async () => {
@@ -108,15 +109,19 @@ describe("npm run dev", () => {
     expect(second).toMatch(/port \d+ and \d+ and \d+ is taken.* --port/s);
   });
 
-  it("ends everything at Ctrl-C, and continues with the same data at the next start", async () => {
-    const numbers = await shipments();
-    const orders = await ordersInShopify();
-    expect(await development.interrupt()).toBe(0);
-    expect(await development.left()).toEqual([]);
-    development = await startDevelopment(project.folder, development.port);
-    expect(await shipments()).toEqual(numbers);
-    expect(await ordersInShopify()).toEqual(orders);
-    expect(await development.interrupt()).toBe(0);
-    expect(await development.left()).toEqual([]);
-  }, 300_000);
+  it(
+    "ends everything at Ctrl-C, and continues with the same data at the next start",
+    async () => {
+      const numbers = await shipments();
+      const orders = await ordersInShopify();
+      expect(await development.interrupt()).toBe(0);
+      expect(await development.left()).toEqual([]);
+      development = await startDevelopment(project.folder, development.port);
+      expect(await shipments()).toEqual(numbers);
+      expect(await ordersInShopify()).toEqual(orders);
+      expect(await development.interrupt()).toBe(0);
+      expect(await development.left()).toEqual([]);
+    },
+    atMost(300_000),
+  );
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, it } from "vitest";
+import { atMost } from "../support/time-limits.ts";
 import { admin, openShopInBrowser, running } from "./admin-window.ts";
 
 const shop = "first-day.myshopify.com";
@@ -34,7 +35,7 @@ it("leads a merchant from the first visit to rates that shoppers see", async () 
   await again.click();
   await answered;
   // The attempt must end before the plan changes, or it would succeed.
-  await expect.poll(() => again.getAttribute("aria-busy"), { timeout: 30_000 }).toBeNull();
+  await expect.poll(() => again.getAttribute("aria-busy"), { timeout: atMost(30_000) }).toBeNull();
   await app.getByText("0 of 5 steps done").waitFor();
 
   await running.shopify.control("PATCH", below, { carrierCalculatedShipping: true });

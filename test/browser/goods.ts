@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import type { RunningShop } from "../shopify/running-shop.ts";
+import { atMost } from "../support/time-limits.ts";
 
 export const shoppers = {
   eleni: {
@@ -68,7 +69,7 @@ export async function fulfilledOrder(
 
 /** The tracking number that the app added to the order's fulfillment. */
 export async function trackingNumberOf(running: RunningShop, order: OrderView): Promise<string> {
-  for (let waited = 0; waited < 30_000; waited += 100) {
+  for (let waited = 0; waited < atMost(30_000); waited += 100) {
     const { fulfillments } = await running.control<OrderView>("GET", `orders/${order.id}`);
     const number = fulfillments[0]?.tracking[0]?.number;
     if (number) return number;

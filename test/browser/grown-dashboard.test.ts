@@ -6,6 +6,7 @@ import { bought, sharedApi } from "../http/running-api.ts";
 import { openContext, workerBrowser } from "../support/browser.ts";
 import { encryptionOf, intoClear } from "../support/into-clear.ts";
 import { manyShipments } from "../support/many-shipments.ts";
+import { atMost } from "../support/time-limits.ts";
 import { alive } from "./admin-window.ts";
 import { expectQuick } from "./vitals.ts";
 
@@ -34,7 +35,7 @@ beforeAll(async () => {
   await page.getByLabel("API key").fill(client.key);
   await page.getByRole("button", { name: "Log in", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Shipments" }).waitFor();
-}, 300_000);
+}, atMost(300_000));
 afterAll(async () => {
   await page?.context().close();
   await api?.stop();

@@ -3,6 +3,7 @@ import { beforeAll, it } from "vitest";
 import { encryptionOf, intoClear } from "../support/into-clear.ts";
 import { manyOrders } from "../support/many-orders.ts";
 import { manyShipments } from "../support/many-shipments.ts";
+import { atMost } from "../support/time-limits.ts";
 import { openWindow, running } from "./admin-window.ts";
 import { openShopWithEverything, pages, pagesOfPrinting, shownIds } from "./every-page.ts";
 import { expectQuick } from "./vitals.ts";
@@ -27,7 +28,7 @@ beforeAll(async () => {
   await intoClear((sql, values) => running.rows(sql, values), encryptionOf(running.waybill.env), like);
   await manyShipments(pool, { merchantId, environment: "production" }, { count: SHIPMENTS, newest, like });
   await running.rows("ANALYZE");
-}, 300_000);
+}, atMost(300_000));
 
 const all: readonly (readonly [string, () => string])[] = [...pages, ...pagesOfPrinting];
 

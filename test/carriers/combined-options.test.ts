@@ -36,6 +36,7 @@ import { anItem, aShipmentRequest, athens, thessaloniki } from "../support/engin
 import { readPdfText } from "../support/read-label.ts";
 import { zplTexts } from "../support/read-zpl.ts";
 import { testPorts, testStores } from "../support/stores.ts";
+import { atMost } from "../support/time-limits.ts";
 import type { AcsDesk } from "./acs/an-acs-desk.ts";
 import { aNewAccount as acsAccount, locker as acsLocker, anAcsDesk } from "./acs/an-acs-desk.ts";
 import type { BoxnowDesk } from "./boxnow/an-account.ts";
@@ -167,19 +168,23 @@ const anyCase: fc.Arbitrary<Case> = fc.record({
   choice: fc.nat(30),
 });
 
-test("every combination of options is kept whole, or refused before anything is bought", async () => {
-  const outcomes = { bought: 0, refused: 0, unpriced: 0 };
-  await fc.assert(
-    fc
-      .asyncProperty(anyCase, async (given) => {
-        outcomes[await tried(given)] += 1;
-      })
-      .beforeEach(aTurn),
-    numRuns(120, 5_000),
-  );
-  expect(outcomes.bought).toBeGreaterThan(20);
-  expect(outcomes.refused).toBeGreaterThan(20);
-}, 600_000);
+test(
+  "every combination of options is kept whole, or refused before anything is bought",
+  async () => {
+    const outcomes = { bought: 0, refused: 0, unpriced: 0 };
+    await fc.assert(
+      fc
+        .asyncProperty(anyCase, async (given) => {
+          outcomes[await tried(given)] += 1;
+        })
+        .beforeEach(aTurn),
+      numRuns(120, 5_000),
+    );
+    expect(outcomes.bought).toBeGreaterThan(20);
+    expect(outcomes.refused).toBeGreaterThan(20);
+  },
+  atMost(600_000),
+);
 
 async function tried(given: Case): Promise<keyof typeof outcomesOf> {
   const { environment, from, to, pieces, compartmentSize, options, labelPrintFormat, quoted, choice } = given;

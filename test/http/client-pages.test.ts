@@ -9,6 +9,7 @@ import { Waybill } from "../../clients/typescript/src/index.ts";
 import { freePort } from "../../simulator/chaos/free-port.ts";
 import type { Project, pages } from "../client/published-client.ts";
 import { codeIn, pageText, projectWithClient } from "../client/published-client.ts";
+import { atMost } from "../support/time-limits.ts";
 import type { RunningApi } from "./running-api.ts";
 import { bought, sharedApi } from "./running-api.ts";
 import { wooShop } from "./woo-commerce.ts";
@@ -73,7 +74,7 @@ describe("the client's README", () => {
     const headers = signedHeaders([secret], { id: "e-1", at, body });
     const post = (text: string) =>
       fetch(`http://127.0.0.1:${port}`, { method: "POST", headers, body: text }).then(({ status }) => status);
-    expect(await vi.waitFor(() => post(body), { timeout: 10_000, interval: 50 })).toBe(204);
+    expect(await vi.waitFor(() => post(body), { timeout: atMost(10_000), interval: 50 })).toBe(204);
     expect(await post(`${body} `)).toBe(400);
     child.kill();
     await ended;
@@ -91,7 +92,10 @@ describe("the recipe", () => {
     const options = { key, args: [file] };
 
     const first = start("import", options);
-    await vi.waitFor(() => expect(first.output()).toContain("2001 bought"), { timeout: 20_000, interval: 2 });
+    await vi.waitFor(() => expect(first.output()).toContain("2001 bought"), {
+      timeout: atMost(20_000),
+      interval: 2,
+    });
     first.child.kill("SIGKILL");
     await first.ended;
     const again = await start("import", options).ended;
@@ -166,7 +170,7 @@ describe("the recipe ship-another-shops-orders", () => {
     try {
       const first = start("shop", { key, env });
       await vi.waitFor(() => expect(first.output()).toContain("3001 has the label"), {
-        timeout: 20_000,
+        timeout: atMost(20_000),
         interval: 2,
       });
       first.child.kill("SIGKILL");

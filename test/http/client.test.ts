@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { verifyWebhook, Waybill } from "../../clients/typescript/src/index.ts";
 import { clientStory, storyEnds } from "../client/story.ts";
 import { bundleOf } from "../support/bundle.ts";
+import { atMost } from "../support/time-limits.ts";
 import type { RunningApi } from "./running-api.ts";
 import { bought, sharedApi } from "./running-api.ts";
 
@@ -45,7 +46,7 @@ describe("a caller's day with the client", () => {
     const [first] = await vi.waitFor(
       () => (requests.length > 0 ? requests : Promise.reject(new Error("none"))),
       {
-        timeout: 10_000,
+        timeout: atMost(10_000),
         interval: 20,
       },
     );

@@ -10,6 +10,7 @@ import { postalCodeExample } from "../../app/reference/postal-rules.ts";
 import { hasStates, readState } from "../../app/reference/states.ts";
 import { cases, seed } from "../support/effort.ts";
 import { expectLowMemory } from "../support/memory-ceiling.ts";
+import { atMost } from "../support/time-limits.ts";
 import type { ApiClient, Json, Sending } from "./api-client.ts";
 import { send } from "./api-client.ts";
 import type { Answered } from "./contract.ts";
@@ -255,44 +256,48 @@ async function countOf(table: "rates" | "bookings"): Promise<number> {
 }
 
 describe(`${runs} generated requests (seed ${seed})`, () => {
-  test("cause no fault of ours, get documented answers, and store nothing when refused", async () => {
-    const before = new Set((await client.get("/v1/shipments")).data.map((shipment: Json) => shipment.id));
-    const attempts = await attemptsFor(runs);
-    const ratesBefore = await countOf("rates");
-    await Promise.all(
-      Array.from({ length: workers }, async (_, worker) => {
-        const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-        for (let index = worker; index < attempts.length; index += workers) {
-          const attempt = attempts[index];
-          if (attempt !== undefined) await perform(worker, agent, attempt);
-        }
-        agent.destroy();
-      }),
-    );
-    expect(problems.slice(0, 5).join("\n\n")).toBe("");
-    expectLowMemory(api.pid);
+  test(
+    "cause no fault of ours, get documented answers, and store nothing when refused",
+    async () => {
+      const before = new Set((await client.get("/v1/shipments")).data.map((shipment: Json) => shipment.id));
+      const attempts = await attemptsFor(runs);
+      const ratesBefore = await countOf("rates");
+      await Promise.all(
+        Array.from({ length: workers }, async (_, worker) => {
+          const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+          for (let index = worker; index < attempts.length; index += workers) {
+            const attempt = attempts[index];
+            if (attempt !== undefined) await perform(worker, agent, attempt);
+          }
+          agent.destroy();
+        }),
+      );
+      expect(problems.slice(0, 5).join("\n\n")).toBe("");
+      expectLowMemory(api.pid);
 
-    // Each kind of request reached its purpose.
-    const count = (pattern: RegExp) =>
-      [...tally].filter(([key]) => pattern.test(key)).reduce((sum, [, each]) => sum + each, 0);
-    expect(count(/^valid 200/)).toBeGreaterThan(runs / 10);
-    expect(count(/^mutated 400/)).toBeGreaterThan(runs / 10);
-    expect(count(/^hostile 4/)).toBeGreaterThan(runs / 10);
+      // Each kind of request reached its purpose.
+      const count = (pattern: RegExp) =>
+        [...tally].filter(([key]) => pattern.test(key)).reduce((sum, [, each]) => sum + each, 0);
+      expect(count(/^valid 200/)).toBeGreaterThan(runs / 10);
+      expect(count(/^mutated 400/)).toBeGreaterThan(runs / 10);
+      expect(count(/^hostile 4/)).toBeGreaterThan(runs / 10);
 
-    const { data } = await client.get("/v1/shipments");
-    const made = data.map((shipment: Json) => shipment.id).filter((id: string) => !before.has(id));
-    expect(made.sort()).toEqual([...createdIds].sort());
-    expect((await countOf("rates")) - ratesBefore).toBe(quoteIds.size);
-    expect(await countOf("bookings")).toBe(data.length);
-    for (const shipment of owned.flat()) {
-      const stored = await client.get(`/v1/shipments/${shipment.id}`);
-      expect(withoutSignatures(stored.data)).toEqual(withoutSignatures(shipment));
-    }
-    process.stdout.write(
-      `${[...tally]
-        .sort()
-        .map(([key, times]) => `${key}: ${times}`)
-        .join(", ")}\n`,
-    );
-  }, 600_000);
+      const { data } = await client.get("/v1/shipments");
+      const made = data.map((shipment: Json) => shipment.id).filter((id: string) => !before.has(id));
+      expect(made.sort()).toEqual([...createdIds].sort());
+      expect((await countOf("rates")) - ratesBefore).toBe(quoteIds.size);
+      expect(await countOf("bookings")).toBe(data.length);
+      for (const shipment of owned.flat()) {
+        const stored = await client.get(`/v1/shipments/${shipment.id}`);
+        expect(withoutSignatures(stored.data)).toEqual(withoutSignatures(shipment));
+      }
+      process.stdout.write(
+        `${[...tally]
+          .sort()
+          .map(([key, times]) => `${key}: ${times}`)
+          .join(", ")}\n`,
+      );
+    },
+    atMost(600_000),
+  );
 });

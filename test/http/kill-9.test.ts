@@ -16,6 +16,7 @@ import { cases, randomNumbers, seed } from "../support/effort.ts";
 import { endLeasesOfKilled } from "../support/end-leases.ts";
 import type { Waybill } from "../support/server.ts";
 import { freshDataDir, generousLimits, startWaybill } from "../support/server.ts";
+import { atMost } from "../support/time-limits.ts";
 import type { Json } from "./api-client.ts";
 import { send } from "./api-client.ts";
 import { aQuote, aShipment } from "./requests.ts";
@@ -114,69 +115,75 @@ async function buyStubbornly(rateId: string, order: number): Promise<Json> {
 }
 
 describe(`${shipments} shipments bought across ${kills} kill -9, seed ${seed}`, () => {
-  test("are exactly that many, each with one label, none lost", async () => {
-    const { port } = receiver.address() as AddressInfo;
-    for (const path of ["/prompt", "/slow"])
-      await post("/v1/webhook_endpoints", {
-        url: `http://127.0.0.1:${port}${path}`,
-        events: ["shipment.created", "shipment.label_ready"],
+  test(
+    "are exactly that many, each with one label, none lost",
+    async () => {
+      const { port } = receiver.address() as AddressInfo;
+      for (const path of ["/prompt", "/slow"])
+        await post("/v1/webhook_endpoints", {
+          url: `http://127.0.0.1:${port}${path}`,
+          events: ["shipment.created", "shipment.label_ready"],
+        });
+      const { json: rates } = await post("/v1/rates", aQuote());
+      const rate = (rates as Json[]).find((each) => each.driver === "gorgona");
+      const answered = new Map<number, Json>();
+      const orders = Array.from({ length: shipments }, (_, order) => order);
+      const done = Promise.all(
+        Array.from({ length: callers }, async () => {
+          for (let order = orders.shift(); order !== undefined; order = orders.shift()) {
+            answered.set(order, await buyStubbornly(rate.id, order));
+          }
+        }),
+      );
+      const end = done.then(() => "done" as const);
+      let killed = 0;
+      // Spreads the kills: the n-th comes once about that share of the shipments is bought.
+      for (let kill = 0; kill < kills; kill += 1) {
+        const due = Math.floor((kill + random()) * ((shipments - 20) / kills));
+        while (answered.size < due) await Promise.race([sleep(2), end]);
+        await sleep(random() * 60);
+        await server.kill9();
+        const killedAt = Date.now();
+        killed += 1;
+        server = await start();
+        await query((client) => endLeasesOfKilled((sql, values) => client.query(sql, [...values]), killedAt));
+      }
+      await done;
+      expect(killed).toBe(kills);
+      expect(tally.cutOff).toBeGreaterThan(0);
+
+      const { json } = await send(server.url, {
+        method: "GET",
+        target: "/v1/shipments",
+        headers: { "x-api-key": key },
+        body: null,
       });
-    const { json: rates } = await post("/v1/rates", aQuote());
-    const rate = (rates as Json[]).find((each) => each.driver === "gorgona");
-    const answered = new Map<number, Json>();
-    const orders = Array.from({ length: shipments }, (_, order) => order);
-    const done = Promise.all(
-      Array.from({ length: callers }, async () => {
-        for (let order = orders.shift(); order !== undefined; order = orders.shift()) {
-          answered.set(order, await buyStubbornly(rate.id, order));
-        }
-      }),
-    );
-    const end = done.then(() => "done" as const);
-    let killed = 0;
-    // Spreads the kills: the n-th comes once about that share of the shipments is bought.
-    for (let kill = 0; kill < kills; kill += 1) {
-      const due = Math.floor((kill + random()) * ((shipments - 20) / kills));
-      while (answered.size < due) await Promise.race([sleep(2), end]);
-      await sleep(random() * 60);
-      await server.kill9();
-      const killedAt = Date.now();
-      killed += 1;
-      server = await start();
-      await query((client) => endLeasesOfKilled((sql, values) => client.query(sql, [...values]), killedAt));
-    }
-    await done;
-    expect(killed).toBe(kills);
-    expect(tally.cutOff).toBeGreaterThan(0);
+      const listed = (json as Json).data as Json[];
+      const ids = listed.map((shipment) => shipment.id);
+      expect(listed).toHaveLength(shipments);
+      expect(new Set(listed.map((shipment) => shipment.related_order_id)).size).toBe(shipments);
+      expect([...ids].sort()).toEqual([...answered.values()].map((shipment) => shipment.id).sort());
+      expect(new Set(listed.map((shipment) => shipment.tracking_ref)).size).toBe(shipments);
+      for (const shipment of answered.values()) {
+        const stored = listed.find((each) => each.id === shipment.id);
+        expect(stored.tracking_ref).toBe(shipment.tracking_ref);
+      }
 
-    const { json } = await send(server.url, {
-      method: "GET",
-      target: "/v1/shipments",
-      headers: { "x-api-key": key },
-      body: null,
-    });
-    const listed = (json as Json).data as Json[];
-    const ids = listed.map((shipment) => shipment.id);
-    expect(listed).toHaveLength(shipments);
-    expect(new Set(listed.map((shipment) => shipment.related_order_id)).size).toBe(shipments);
-    expect([...ids].sort()).toEqual([...answered.values()].map((shipment) => shipment.id).sort());
-    expect(new Set(listed.map((shipment) => shipment.tracking_ref)).size).toBe(shipments);
-    for (const shipment of answered.values()) {
-      const stored = listed.find((each) => each.id === shipment.id);
-      expect(stored.tracking_ref).toBe(shipment.tracking_ref);
-    }
+      // The carrier has a number for each of these shipments, and none besides.
+      const { allocations, open } = await carrierSide();
+      expect([...allocations].sort()).toEqual([...ids].sort());
+      expect(open).toBe(0);
 
-    // The carrier has a number for each of these shipments, and none besides.
-    const { allocations, open } = await carrierSide();
-    expect([...allocations].sort()).toEqual([...ids].sort());
-    expect(open).toBe(0);
-
-    // A killed process' lease of an endpoint lasts two minutes.
-    for (const path of ["/prompt", "/slow"])
-      await expect.poll(() => missingEvents(path, ids), { timeout: 400_000, interval: 500 }).toEqual([]);
-    const repeated = arrivals.length - new Set(arrivals.map(({ path, id }) => `${path} ${id}`)).size;
-    process.stdout.write(`callers met: ${JSON.stringify(tally)}; ${repeated} events arrived again\n`);
-  }, 1_500_000);
+      // A killed process' lease of an endpoint lasts two minutes.
+      for (const path of ["/prompt", "/slow"])
+        await expect
+          .poll(() => missingEvents(path, ids), { timeout: atMost(400_000), interval: 500 })
+          .toEqual([]);
+      const repeated = arrivals.length - new Set(arrivals.map(({ path, id }) => `${path} ${id}`)).size;
+      process.stdout.write(`callers met: ${JSON.stringify(tally)}; ${repeated} events arrived again\n`);
+    },
+    atMost(1_500_000),
+  );
 });
 
 /** Shipments whose two events did not both arrive at `path`, each under one id and one number, the second with the higher one. */

@@ -5,6 +5,7 @@ import type { IncomingHttpHeaders, Server } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { atMost } from "../support/time-limits.ts";
 import type { ApiClient, Json } from "./api-client.ts";
 import { aPickupDate } from "./pickup-date.ts";
 import { aQuote } from "./requests.ts";
@@ -49,7 +50,7 @@ const typesAt = (path: string) =>
   at(path)
     .sort((a, b) => a.json.sequence - b.json.sequence)
     .map(({ json }) => json.type);
-const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 4_000, interval: 20 });
+const soon = (check: () => unknown) => vi.waitFor(check, { timeout: atMost(4_000), interval: 20 });
 
 async function endpointAt(client: ApiClient, path: string, more: Json = {}): Promise<Json> {
   const { status, json } = await client.post("/v1/webhook_endpoints", { url: base + path, ...more });

@@ -8,6 +8,7 @@ import type { Pooler } from "../support/pgbouncer.ts";
 import { pgbouncer, startPgbouncer } from "../support/pgbouncer.ts";
 import type { Waybill } from "../support/server.ts";
 import { generousLimits, runKey, startWaybill } from "../support/server.ts";
+import { atMost } from "../support/time-limits.ts";
 import { apiStory } from "./api-story.ts";
 
 /** Fewer than the two processes' pools: sessions are shared. */
@@ -86,7 +87,7 @@ describe.skipIf(missing !== null)(
                 "SELECT count(*)::int AS open FROM pgboss.job WHERE name = 'shipment-event' AND state <> 'completed'",
               )
             ).rows[0]?.open,
-          { timeout: 10_000 },
+          { timeout: atMost(10_000) },
         )
         .toBe(0);
     });

@@ -22,6 +22,7 @@ import type { Release } from "../support/next-release.ts";
 import { nextRelease } from "../support/next-release.ts";
 import type { Waybill } from "../support/server.ts";
 import { generousLimits, startWaybill } from "../support/server.ts";
+import { atMost } from "../support/time-limits.ts";
 import type { Balancer } from "../support/tls-balancer.ts";
 import { ASKS_EVERY_MS, tlsBalancer } from "../support/tls-balancer.ts";
 import { aQuote, aShipment } from "./requests.ts";
@@ -99,7 +100,7 @@ CREATE TABLE of_the_next_release (id uuid PRIMARY KEY);
     events: ["shipment.created"],
   });
   if (endpoint.status !== 200) throw new Error(endpoint.text);
-}, 300_000);
+}, atMost(300_000));
 afterAll(async () => {
   for (const { waybill } of processes) await waybill.stop();
   agent?.destroy();
@@ -173,61 +174,69 @@ async function replaceAll(from?: string): Promise<void> {
   }
 }
 
-test("rolling restart, upgrade by a migration and rollback under load lose no request and no job", async () => {
-  const failuresBefore = balancer.unanswered.length;
-  let over = false;
-  const load = Promise.all(
-    Array.from({ length: callers }, (_, index) => oneCaller(`caller-${index}`, () => over)),
-  );
-  // A failed caller ends the run at once.
-  let failure: unknown;
-  load.catch((error: unknown) => {
-    failure = error;
+test(
+  "rolling restart, upgrade by a migration and rollback under load lose no request and no job",
+  async () => {
+    const failuresBefore = balancer.unanswered.length;
+    let over = false;
+    const load = Promise.all(
+      Array.from({ length: callers }, (_, index) => oneCaller(`caller-${index}`, () => over)),
+    );
+    // A failed caller ends the run at once.
+    let failure: unknown;
+    load.catch((error: unknown) => {
+      failure = error;
+      over = true;
+    });
+    const step = async (act: () => Promise<void>) => {
+      if (failure === undefined) await act();
+    };
+
+    await step(() => replaceAll());
+    const file = path.join(folder, "backup.gz");
+    await step(async () => {
+      const env = { DATABASE_URL: database.connectionString, ENCRYPTION_KEY: encryptionKey };
+      const [written] = await Promise.all([
+        commandHere(data, env, "backup", "--file", file),
+        replaceAll(release.root),
+      ]);
+      expect(written).toMatchObject({ code: 0, stderr: "" });
+    });
+    await step(async () => {
+      const client = new pg.Client(database.connectionString);
+      await client.connect();
+      const { rows } = await client.query(
+        "SELECT to_regclass('of_the_next_release') IS NOT NULL AS upgraded",
+      );
+      await client.end();
+      expect(rows).toEqual([{ upgraded: true }]);
+    });
+    await step(() => replaceAll());
     over = true;
-  });
-  const step = async (act: () => Promise<void>) => {
-    if (failure === undefined) await act();
-  };
+    const bought = (await load).flat();
+    expect(balancer.unanswered.slice(failuresBefore)).toEqual([]);
 
-  await step(() => replaceAll());
-  const file = path.join(folder, "backup.gz");
-  await step(async () => {
-    const env = { DATABASE_URL: database.connectionString, ENCRYPTION_KEY: encryptionKey };
-    const [written] = await Promise.all([
-      commandHere(data, env, "backup", "--file", file),
-      replaceAll(release.root),
-    ]);
-    expect(written).toMatchObject({ code: 0, stderr: "" });
-  });
-  await step(async () => {
-    const client = new pg.Client(database.connectionString);
-    await client.connect();
-    const { rows } = await client.query("SELECT to_regclass('of_the_next_release') IS NOT NULL AS upgraded");
-    await client.end();
-    expect(rows).toEqual([{ upgraded: true }]);
-  });
-  await step(() => replaceAll());
-  over = true;
-  const bought = (await load).flat();
-  expect(balancer.unanswered.slice(failuresBefore)).toEqual([]);
+    expect(bought.length).toBeGreaterThan(20);
+    expect(new Set(bought).size).toBe(bought.length);
+    await expect
+      .poll(() => bought.filter((id) => !delivered.has(id)), { timeout: atMost(60_000) })
+      .toEqual([]);
+    const list = await call("GET", "/v1/shipments");
+    const listed = z.object({ data: z.array(shipment) }).parse(JSON.parse(list.text)).data;
+    expect(listed.map(({ id }) => id).toSorted()).toEqual(bought.toSorted());
 
-  expect(bought.length).toBeGreaterThan(20);
-  expect(new Set(bought).size).toBe(bought.length);
-  await expect.poll(() => bought.filter((id) => !delivered.has(id)), { timeout: 60_000 }).toEqual([]);
-  const list = await call("GET", "/v1/shipments");
-  const listed = z.object({ data: z.array(shipment) }).parse(JSON.parse(list.text)).data;
-  expect(listed.map(({ id }) => id).toSorted()).toEqual(bought.toSorted());
-
-  // The upgrade's migration may be in the backup or not: this release runs on both.
-  const elsewhere = await emptyDatabase();
-  try {
-    const env = { DATABASE_URL: elsewhere.connectionString, ENCRYPTION_KEY: encryptionKey };
-    const restored = await commandHere(data, env, "restore", "--file", file);
-    expect(restored.stderr).toBe("");
-    expect(restored.stdout).toContain("consistent");
-    const checked = await commandHere(data, env, "check");
-    expect(checked.code, checked.stdout + checked.stderr).toBe(0);
-  } finally {
-    await elsewhere.close();
-  }
-}, 600_000);
+    // The upgrade's migration may be in the backup or not: this release runs on both.
+    const elsewhere = await emptyDatabase();
+    try {
+      const env = { DATABASE_URL: elsewhere.connectionString, ENCRYPTION_KEY: encryptionKey };
+      const restored = await commandHere(data, env, "restore", "--file", file);
+      expect(restored.stderr).toBe("");
+      expect(restored.stdout).toContain("consistent");
+      const checked = await commandHere(data, env, "check");
+      expect(checked.code, checked.stdout + checked.stderr).toBe(0);
+    } finally {
+      await elsewhere.close();
+    }
+  },
+  atMost(600_000),
+);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { aPdf } from "../support/hostile-pdfs.ts";
 import { encryptionOf } from "../support/into-clear.ts";
 import { textsBehindKey, textsInDump } from "../support/stored-texts.ts";
+import { atMost } from "../support/time-limits.ts";
 import type { ApiClient, Json } from "./api-client.ts";
 import { aPickupDate } from "./pickup-date.ts";
 import { aParcel, aQuote, aShipment } from "./requests.ts";
@@ -42,7 +43,7 @@ const held = async (calling: Promise<Json>): Promise<Json> => {
 };
 const jobEnded = (id: string) =>
   vi.waitFor(async () => expect((await client.get(`/v1/jobs/${id}`)).json.data.state).toBe("done"), {
-    timeout: 15_000,
+    timeout: atMost(15_000),
   });
 
 async function everyFeature(): Promise<void> {

@@ -14,6 +14,7 @@ import { statedDistribution } from "../support/distribution.ts";
 import type { RecordedStatements } from "../support/recorded-statements.ts";
 import { recordStatements } from "../support/recorded-statements.ts";
 import { generousLimits } from "../support/server.ts";
+import { atMost } from "../support/time-limits.ts";
 import { apiStory } from "./api-story.ts";
 import { aQuote, aShipment } from "./requests.ts";
 
@@ -196,5 +197,5 @@ it("names the merchant in each statement of a day, but for those that are listed
   // One that is no longer sent leaves the list.
   const unsent = () =>
     acrossShards.filter(({ of, text }) => !crossing().some((each) => each.of === of && text.test(each.text)));
-  await expect.poll(unsent, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(unsent, { timeout: atMost(10_000) }).toEqual([]);
 });

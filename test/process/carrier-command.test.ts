@@ -15,6 +15,7 @@ import { freshDatabase } from "../support/database.ts";
 import { runCarrier } from "../support/server.ts";
 import type { TestStores } from "../support/stores.ts";
 import { testStores } from "../support/stores.ts";
+import { atMost } from "../support/time-limits.ts";
 
 const PASSWORD = "olive-branch-7";
 const OTHER_PASSWORD = "palm-branch-9";
@@ -209,7 +210,7 @@ describe("a save in between", () => {
     const before = argo.asked;
     argo.behave({ delayMs: 500 });
     const running = run(command, ...of(name), ...files());
-    await vi.waitUntil(() => argo.asked > before, { timeout: 15_000 });
+    await vi.waitUntil(() => argo.asked > before, { timeout: atMost(15_000) });
     await stores.accounts.setEnabled(caller, account?.id ?? "", false);
     expect(await running).toMatchObject({
       code: 1,

@@ -7,6 +7,7 @@ import { openEmbeddedDatabase } from "../../app/process/embedded-database.ts";
 import { makeDatabaseDir } from "../../app/process/make-database-dir.ts";
 import { readMigrations } from "../../app/store/database/migration-files.ts";
 import { buildOnce } from "../support/server.ts";
+import { atMost } from "../support/time-limits.ts";
 
 let folder: string;
 beforeAll(buildOnce);
@@ -26,32 +27,44 @@ async function read(databaseDir: string, sql: string): Promise<unknown> {
   return Object.values(rows[0] ?? {})[0];
 }
 
-it("makes a database with every migration, beside which nothing is left", async () => {
-  const databaseDir = path.join(folder, "pgdata");
-  await makeDatabaseDir(databaseDir);
-  expect(readdirSync(folder)).toEqual(["pgdata"]);
-  expect(
-    await read(databaseDir, "SELECT count(*)::int FROM _prisma_migrations WHERE finished_at IS NOT NULL"),
-  ).toBe(readMigrations().length);
-}, 60_000);
+it(
+  "makes a database with every migration, beside which nothing is left",
+  async () => {
+    const databaseDir = path.join(folder, "pgdata");
+    await makeDatabaseDir(databaseDir);
+    expect(readdirSync(folder)).toEqual(["pgdata"]);
+    expect(
+      await read(databaseDir, "SELECT count(*)::int FROM _prisma_migrations WHERE finished_at IS NOT NULL"),
+    ).toBe(readMigrations().length);
+  },
+  atMost(60_000),
+);
 
-it("makes it anew after it was cut off, and never touches one that is there", async () => {
-  const databaseDir = path.join(folder, "pgdata");
-  const draft = `${databaseDir}.draft`;
-  mkdirSync(path.join(draft, "base"), { recursive: true });
-  writeFileSync(path.join(draft, "PG_VERSION"), "12\n");
-  writeFileSync(path.join(draft, "stray"), "");
-  expect(await read(databaseDir, "SELECT count(*)::int FROM merchants")).toBe(0);
-  expect([existsSync(draft), existsSync(path.join(databaseDir, "stray"))]).toEqual([false, false]);
+it(
+  "makes it anew after it was cut off, and never touches one that is there",
+  async () => {
+    const databaseDir = path.join(folder, "pgdata");
+    const draft = `${databaseDir}.draft`;
+    mkdirSync(path.join(draft, "base"), { recursive: true });
+    writeFileSync(path.join(draft, "PG_VERSION"), "12\n");
+    writeFileSync(path.join(draft, "stray"), "");
+    expect(await read(databaseDir, "SELECT count(*)::int FROM merchants")).toBe(0);
+    expect([existsSync(draft), existsSync(path.join(databaseDir, "stray"))]).toEqual([false, false]);
 
-  mkdirSync(draft);
-  await read(
-    databaseDir,
-    "INSERT INTO merchants (id, name, created_at) VALUES (gen_random_uuid(), 'Kept', now()) RETURNING 1",
-  );
-  expect(await read(databaseDir, "SELECT name FROM merchants")).toBe("Kept");
-}, 60_000);
+    mkdirSync(draft);
+    await read(
+      databaseDir,
+      "INSERT INTO merchants (id, name, created_at) VALUES (gen_random_uuid(), 'Kept', now()) RETURNING 1",
+    );
+    expect(await read(databaseDir, "SELECT name FROM merchants")).toBe("Kept");
+  },
+  atMost(60_000),
+);
 
-it("opens a database that plans lists without room for every row", async () => {
-  expect(await read(path.join(folder, "pgdata"), "SHOW enable_memoize")).toBe("off");
-}, 60_000);
+it(
+  "opens a database that plans lists without room for every row",
+  async () => {
+    expect(await read(path.join(folder, "pgdata"), "SHOW enable_memoize")).toBe("off");
+  },
+  atMost(60_000),
+);

@@ -7,6 +7,7 @@ import { openJobQueue } from "../../app/jobs/job-queue.ts";
 import { openMerchantChanges } from "../../app/process/merchant-changes.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
+import { atMost } from "../support/time-limits.ts";
 
 let database: FreshDatabase;
 let open: { close(): unknown }[];
@@ -59,7 +60,7 @@ async function aWire() {
 }
 
 async function until(holds: () => boolean): Promise<void> {
-  const end = performance.now() + 10_000;
+  const end = performance.now() + atMost(10_000);
   while (!holds()) {
     if (performance.now() > end) throw new Error("it does not come true");
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -8,6 +8,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Stage } from "../support/dockerfile.ts";
 import { carryOut, instructionsOf } from "../support/dockerfile.ts";
+import { atMost } from "../support/time-limits.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 /** Any user but root; the image has a user "node". */
@@ -27,7 +28,7 @@ describe("the image", () => {
       HOST: "127.0.0.1",
       DATA_DIR: path.join(image.root, "data"),
     };
-  }, 400_000);
+  }, atMost(400_000));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test("serves as another user than root, and its health check and commands work", async () => {

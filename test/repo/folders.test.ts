@@ -3,6 +3,7 @@ import type { ICruiseResult, IModule } from "dependency-cruiser";
 import { cruise } from "dependency-cruiser";
 import extractOptions from "dependency-cruiser/config-utl/extract-depcruise-options";
 import { describe, expect, test } from "vitest";
+import { atMost } from "../support/time-limits.ts";
 
 const repo = path.resolve(import.meta.dirname, "../..");
 
@@ -31,19 +32,23 @@ function mutualImports(modules: Imports, parent: string): string[] {
 }
 
 describe("folders", () => {
-  test("never import each other", async () => {
-    const options = await extractOptions(path.join(repo, ".dependency-cruiser.cjs"));
-    const { output } = await cruise(["app"], {
-      ...options,
-      baseDir: repo,
-      outputType: "json",
-      validate: false,
-    });
-    const { modules }: ICruiseResult = typeof output === "string" ? JSON.parse(output) : output;
-    expect(modules.length).toBeGreaterThan(500);
-    expect(mutualImports(modules, "app")).toEqual([]);
-    expect(mutualImports(modules, "app/orders")).toEqual([]);
-  }, 600_000);
+  test(
+    "never import each other",
+    async () => {
+      const options = await extractOptions(path.join(repo, ".dependency-cruiser.cjs"));
+      const { output } = await cruise(["app"], {
+        ...options,
+        baseDir: repo,
+        outputType: "json",
+        validate: false,
+      });
+      const { modules }: ICruiseResult = typeof output === "string" ? JSON.parse(output) : output;
+      expect(modules.length).toBeGreaterThan(500);
+      expect(mutualImports(modules, "app")).toEqual([]);
+      expect(mutualImports(modules, "app/orders")).toEqual([]);
+    },
+    atMost(600_000),
+  );
 
   test("are found when they do, also through different files", () => {
     const planted = [

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hostileBody, hostileHeaders, mutated } from "../http/mutations.ts";
 import { cases, seed } from "../support/effort.ts";
 import { expectLowMemory } from "../support/memory-ceiling.ts";
+import { atMost } from "../support/time-limits.ts";
 import type { AdminForm } from "./every-form.ts";
 import { everyForm } from "./every-form.ts";
 import type { RunningShop } from "./running-shop.ts";
@@ -41,7 +42,7 @@ beforeAll(async () => {
     variantId: ids?.variant ?? "1",
     accountId: ids?.account ?? "",
   });
-}, 240_000);
+}, atMost(240_000));
 afterAll(() => shop?.stop());
 
 const admin = path.resolve(import.meta.dirname, "../../app/admin");
@@ -67,48 +68,54 @@ describe("the forms of pages", () => {
     expect(intents.filter((intent) => !sent.has(intent))).toEqual([]);
   });
 
-  test(`sent ${runs} times at random cause no fault of ours (seed ${seed})`, async () => {
-    const attempts = fc.sample(attempt(Object.values(forms).flat()), { numRuns: runs, seed });
-    const tally = new Map<number, number>();
-    const problems: string[] = [];
-    await Promise.all(
-      Array.from({ length: workers }, async (_, worker) => {
-        let token = await tokenOf();
-        let until = performance.now() + TOKEN_MS;
-        for (const { path: target, body, headers } of attempts.filter((__, at) => at % workers === worker)) {
-          if (performance.now() > until) {
-            token = await tokenOf();
-            until = performance.now() + TOKEN_MS;
+  test(
+    `sent ${runs} times at random cause no fault of ours (seed ${seed})`,
+    async () => {
+      const attempts = fc.sample(attempt(Object.values(forms).flat()), { numRuns: runs, seed });
+      const tally = new Map<number, number>();
+      const problems: string[] = [];
+      await Promise.all(
+        Array.from({ length: workers }, async (_, worker) => {
+          let token = await tokenOf();
+          let until = performance.now() + TOKEN_MS;
+          for (const { path: target, body, headers } of attempts.filter(
+            (__, at) => at % workers === worker,
+          )) {
+            if (performance.now() > until) {
+              token = await tokenOf();
+              until = performance.now() + TOKEN_MS;
+            }
+            const answer = await fetch(`${shop.waybill.url}${target}`, {
+              method: "POST",
+              headers: { ...headers, authorization: `Bearer ${token}`, "user-agent": browser },
+              body: body(),
+              redirect: "manual",
+            });
+            const text = await answer.text();
+            tally.set(answer.status, (tally.get(answer.status) ?? 0) + 1);
+            if (answer.status >= 500) problems.push(`${target}: ${answer.status} ${text.slice(0, 300)}`);
           }
-          const answer = await fetch(`${shop.waybill.url}${target}`, {
-            method: "POST",
-            headers: { ...headers, authorization: `Bearer ${token}`, "user-agent": browser },
-            body: body(),
-            redirect: "manual",
-          });
-          const text = await answer.text();
-          tally.set(answer.status, (tally.get(answer.status) ?? 0) + 1);
-          if (answer.status >= 500) problems.push(`${target}: ${answer.status} ${text.slice(0, 300)}`);
-        }
-      }),
-    );
-    const faults = shop.waybill
-      .logs()
-      .split("\n")
-      .filter((line) => line.includes('"level":50'));
-    process.stdout.write(
-      `${[...tally]
-        .sort()
-        .map(([status, times]) => `${status}: ${times}`)
-        .join(", ")}\n`,
-    );
-    expect(problems.slice(0, 5).join("\n\n")).toBe("");
-    expect(faults.slice(0, 3).join("\n")).toBe("");
-    expectLowMemory(shop.waybill.process.pid);
-    // Forms reached their pages, rightly and wrongly.
-    expect(tally.get(200) ?? 0).toBeGreaterThan(runs / 10);
-    expect(tally.get(400) ?? 0).toBeGreaterThan(runs / 10);
-  }, 1_200_000);
+        }),
+      );
+      const faults = shop.waybill
+        .logs()
+        .split("\n")
+        .filter((line) => line.includes('"level":50'));
+      process.stdout.write(
+        `${[...tally]
+          .sort()
+          .map(([status, times]) => `${status}: ${times}`)
+          .join(", ")}\n`,
+      );
+      expect(problems.slice(0, 5).join("\n\n")).toBe("");
+      expect(faults.slice(0, 3).join("\n")).toBe("");
+      expectLowMemory(shop.waybill.process.pid);
+      // Forms reached their pages, rightly and wrongly.
+      expect(tally.get(200) ?? 0).toBeGreaterThan(runs / 10);
+      expect(tally.get(400) ?? 0).toBeGreaterThan(runs / 10);
+    },
+    atMost(1_200_000),
+  );
 });
 
 async function tokenOf(): Promise<string> {

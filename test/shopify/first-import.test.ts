@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { endLeasesOfKilled } from "../support/end-leases.ts";
 import { freshDataDir } from "../support/server.ts";
+import { atMost } from "../support/time-limits.ts";
 import type { AdminDoor } from "./admin-door.ts";
 import { openDoor } from "./admin-door.ts";
 import type { RunningShop } from "./running-shop.ts";
@@ -57,84 +58,88 @@ interface Kill {
 
 const read = async (kind: Kind) => (await progress(kind))?.read ?? 0;
 
-it("continues where it was, and has every variant and every open order once", async () => {
-  let heard = () => {};
-  const begun = new Promise<void>((resolve) => {
-    heard = resolve;
-  });
-  // The server dies after Shopify has begun the operation, before its answer arrives.
-  door.atCall(1, "RunBulkQuery", "answered", async () => {
-    await shop.waybill.kill9();
-    heard();
-  });
-  await shop.control("POST", "install", {});
-  await shop.openAdmin().catch(() => {});
-  await begun;
-  await shop.startAgain();
-
-  const seen: Record<Kind, Kill[]> = { products: [], "open-orders": [] };
-  for (const [kind, least] of [
-    ["open-orders", 500],
-    ["products", 1_000],
-    ["products", 3_500],
-  ] as const) {
-    await until(async () => (await read(kind)) >= least, `${least} of ${kind} are read`);
-    const before = await progress(kind);
-    await shop.waybill.kill9();
-    const killedAt = Date.now();
+it(
+  "continues where it was, and has every variant and every open order once",
+  async () => {
+    let heard = () => {};
+    const begun = new Promise<void>((resolve) => {
+      heard = resolve;
+    });
+    // The server dies after Shopify has begun the operation, before its answer arrives.
+    door.atCall(1, "RunBulkQuery", "answered", async () => {
+      await shop.waybill.kill9();
+      heard();
+    });
+    await shop.control("POST", "install", {});
+    await shop.openAdmin().catch(() => {});
+    await begun;
     await shop.startAgain();
-    await endLeasesOfKilled(shop.rows, killedAt);
-    const after = await progress(kind);
-    if (before && after) seen[kind].push({ before, after });
-  }
-  for (const kind of ["products", "open-orders"] as const)
-    await until(
-      async () => (await progress(kind))?.state === "done",
-      `the import of ${kind} is done`,
-      120_000,
+
+    const seen: Record<Kind, Kill[]> = { products: [], "open-orders": [] };
+    for (const [kind, least] of [
+      ["open-orders", 500],
+      ["products", 1_000],
+      ["products", 3_500],
+    ] as const) {
+      await until(async () => (await read(kind)) >= least, `${least} of ${kind} are read`);
+      const before = await progress(kind);
+      await shop.waybill.kill9();
+      const killedAt = Date.now();
+      await shop.startAgain();
+      await endLeasesOfKilled(shop.rows, killedAt);
+      const after = await progress(kind);
+      if (before && after) seen[kind].push({ before, after });
+    }
+    for (const kind of ["products", "open-orders"] as const)
+      await until(
+        async () => (await progress(kind))?.state === "done",
+        `the import of ${kind} is done`,
+        120_000,
+      );
+
+    const { products, bulkOperations, orders } = await shop.view();
+    const variants = products.flatMap((product) => product.variants);
+    expect(variants.length).toBeGreaterThan(PRODUCTS * VARIANTS);
+    // Each kill came in the middle, and no run went back to the beginning.
+    expect(seen["open-orders"].map(({ before }) => before.state)).not.toContain("done");
+    expect(seen.products).toHaveLength(2);
+    for (const { before, after } of seen.products) {
+      expect(before.read).toBeLessThan(variants.length);
+      expect(Number(after.bytes)).toBeGreaterThanOrEqual(Number(before.bytes));
+    }
+    expect(await progress("products")).toMatchObject({ read: variants.length, found: variants.length });
+    for (const list of ["productVariants", "fulfillmentOrders"])
+      expect(
+        bulkOperations.filter(({ query }) => query.includes(list)),
+        "the operation whose answer was lost is the one that was read",
+      ).toHaveLength(1);
+
+    const stored = await shop.rows<{ id: string; sku: string; weight: number | null }>(
+      "SELECT variant_id::text AS id, sku, weight_g AS weight FROM product_variants WHERE deleted_at IS NULL",
+    );
+    const key = (...parts: unknown[]) => parts.join(" ");
+    expect(stored.map(({ id, sku, weight }) => key(id, sku, weight)).sort()).toEqual(
+      variants.map(({ id, sku, grams }) => key(id, sku, grams || null)).sort(),
     );
 
-  const { products, bulkOperations, orders } = await shop.view();
-  const variants = products.flatMap((product) => product.variants);
-  expect(variants.length).toBeGreaterThan(PRODUCTS * VARIANTS);
-  // Each kill came in the middle, and no run went back to the beginning.
-  expect(seen["open-orders"].map(({ before }) => before.state)).not.toContain("done");
-  expect(seen.products).toHaveLength(2);
-  for (const { before, after } of seen.products) {
-    expect(before.read).toBeLessThan(variants.length);
-    expect(Number(after.bytes)).toBeGreaterThanOrEqual(Number(before.bytes));
-  }
-  expect(await progress("products")).toMatchObject({ read: variants.length, found: variants.length });
-  for (const list of ["productVariants", "fulfillmentOrders"])
-    expect(
-      bulkOperations.filter(({ query }) => query.includes(list)),
-      "the operation whose answer was lost is the one that was read",
-    ).toHaveLength(1);
-
-  const stored = await shop.rows<{ id: string; sku: string; weight: number | null }>(
-    "SELECT variant_id::text AS id, sku, weight_g AS weight FROM product_variants WHERE deleted_at IS NULL",
-  );
-  const key = (...parts: unknown[]) => parts.join(" ");
-  expect(stored.map(({ id, sku, weight }) => key(id, sku, weight)).sort()).toEqual(
-    variants.map(({ id, sku, grams }) => key(id, sku, grams || null)).sort(),
-  );
-
-  const open = orders.flatMap(({ name, fulfillmentOrders }) =>
-    fulfillmentOrders
-      .filter(({ status, deliveryMethod }) => status === "OPEN" && deliveryMethod.methodType === "SHIPPING")
-      .map(({ id, lines }) =>
-        key(
-          id,
-          name,
-          lines.reduce((sum, line) => sum + line.remainingQuantity, 0),
+    const open = orders.flatMap(({ name, fulfillmentOrders }) =>
+      fulfillmentOrders
+        .filter(({ status, deliveryMethod }) => status === "OPEN" && deliveryMethod.methodType === "SHIPPING")
+        .map(({ id, lines }) =>
+          key(
+            id,
+            name,
+            lines.reduce((sum, line) => sum + line.remainingQuantity, 0),
+          ),
         ),
-      ),
-  );
-  expect(open.length).toBeGreaterThanOrEqual(ORDERS);
-  const waiting = await shop.rows<{ id: string; name: string; pieces: number }>(
-    `SELECT fulfillment_order_id::text AS id, order_name AS name, pieces FROM open_fulfillment_orders
+    );
+    expect(open.length).toBeGreaterThanOrEqual(ORDERS);
+    const waiting = await shop.rows<{ id: string; name: string; pieces: number }>(
+      `SELECT fulfillment_order_id::text AS id, order_name AS name, pieces FROM open_fulfillment_orders
      WHERE closed_at IS NULL`,
-  );
-  expect(waiting.map(({ id, name, pieces }) => key(id, name, pieces)).sort()).toEqual(open.sort());
-  expect(await shop.rows("SELECT id FROM purchases"), "nothing is bought by reading").toEqual([]);
-}, 180_000);
+    );
+    expect(waiting.map(({ id, name, pieces }) => key(id, name, pieces)).sort()).toEqual(open.sort());
+    expect(await shop.rows("SELECT id FROM purchases"), "nothing is bought by reading").toEqual([]);
+  },
+  atMost(180_000),
+);

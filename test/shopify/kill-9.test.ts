@@ -13,6 +13,7 @@ import type { FulfillmentView } from "../../simulator/shopify/index.ts";
 import { cases, randomNumbers, seed } from "../support/effort.ts";
 import { endLeasesOfKilled } from "../support/end-leases.ts";
 import { freshDataDir } from "../support/server.ts";
+import { atMost } from "../support/time-limits.ts";
 import type { AdminDoor, Stage } from "./admin-door.ts";
 import { openDoor } from "./admin-door.ts";
 import { BusyDay } from "./busy-day.ts";
@@ -89,39 +90,43 @@ afterAll(async () => {
 });
 
 describe(`a shop's day across ${rounds * moments.length} kill -9, seed ${seed}`, () => {
-  test("ends with everything done exactly once", async () => {
-    const order = Array.from({ length: rounds }, () => shuffled(moments)).flat();
-    for (const moment of order) {
-      if (moment.at?.operation === "access_token")
-        await shop.control("POST", "tokens/expire", { which: "access" });
-      const dead = killAt(moment);
-      await day.sell(ordersARound);
+  test(
+    "ends with everything done exactly once",
+    async () => {
+      const order = Array.from({ length: rounds }, () => shuffled(moments)).flat();
+      for (const moment of order) {
+        if (moment.at?.operation === "access_token")
+          await shop.control("POST", "tokens/expire", { which: "access" });
+        const dead = killAt(moment);
+        await day.sell(ordersARound);
+        day.scan(4);
+        day.cancelOne();
+        await dead;
+        const killedAt = Date.now();
+        if (random() < 0.3) await startInVain();
+        await shop.startAgain();
+        await endLeasesOfKilled(shop.rows, killedAt);
+      }
+      const startedAt = performance.now();
       day.scan(4);
-      day.cancelOne();
-      await dead;
-      const killedAt = Date.now();
-      if (random() < 0.3) await startInVain();
-      await shop.startAgain();
-      await endLeasesOfKilled(shop.rows, killedAt);
-    }
-    const startedAt = performance.now();
-    day.scan(4);
-    await day.over();
-    await until(isQuiet, "everything is handled", 150_000);
-    // On a slow machine the server may be down for longer than Shopify repeats a webhook: the reconciler finds those.
-    expect((await send(shop, "/app/inbox", { intent: "reconcile" })).status).toBe(200);
-    await until(isQuiet, "what webhooks missed is handled", 60_000);
-    // The kills may have prevented most scans: add enough for meaningful histories.
-    day.scan(8);
-    await day.over();
-    await until(isQuiet, "the last scans are handled", 60_000);
-    const sinceStart = Math.round(performance.now() - startedAt);
-    const sinceWebhook = Date.now() - (await lastWebhookAt());
-    process.stdout.write(
-      `${order.map(({ name }) => name).join(", ")}; all done ${sinceStart} ms after the last start, ${sinceWebhook} ms after the last webhook\n`,
-    );
-    await expectEverythingOnce();
-  }, 600_000);
+      await day.over();
+      await until(isQuiet, "everything is handled", 150_000);
+      // On a slow machine the server may be down for longer than Shopify repeats a webhook: the reconciler finds those.
+      expect((await send(shop, "/app/inbox", { intent: "reconcile" })).status).toBe(200);
+      await until(isQuiet, "what webhooks missed is handled", 60_000);
+      // The kills may have prevented most scans: add enough for meaningful histories.
+      day.scan(8);
+      await day.over();
+      await until(isQuiet, "the last scans are handled", 60_000);
+      const sinceStart = Math.round(performance.now() - startedAt);
+      const sinceWebhook = Date.now() - (await lastWebhookAt());
+      process.stdout.write(
+        `${order.map(({ name }) => name).join(", ")}; all done ${sinceStart} ms after the last start, ${sinceWebhook} ms after the last webhook\n`,
+      );
+      await expectEverythingOnce();
+    },
+    atMost(600_000),
+  );
 });
 
 /** Resolves when the server is dead. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { PretendCarrier } from "../../simulator/carriers/start-carrier.ts";
 import { startCarrier } from "../../simulator/carriers/start-carrier.ts";
 import { aQuote } from "../http/requests.ts";
+import { atMost } from "../support/time-limits.ts";
 import { aCallback, askRates, callbackUrlOf } from "./callback.ts";
 import { changeAccounts, pretendAccount } from "./carrier-accounts.ts";
 import type { RunningShop } from "./running-shop.ts";
@@ -13,7 +14,7 @@ const PATIENCE_MS = 800;
 const DEADLINE_MS = 2_500;
 const TIMEOUT_MS = 2_000;
 /** For a busy machine. */
-const SLACK_MS = 1_000;
+const SLACK_MS = atMost(1_000);
 
 const local = ["gorgona.standard", "gorgona.morning", "zephyra.express"];
 const outside = ["pretend.economy", "pretend.express"];

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import { readPdfText } from "../support/read-label.ts";
+import { atMost } from "../support/time-limits.ts";
 import { submit, unchangedSettings } from "./admin-forms.ts";
 import { askedSince, lastAsked, reconcile, worked } from "./reconciliation.ts";
 import type { RunningShop } from "./running-shop.ts";
@@ -65,7 +66,7 @@ it("get number and label once access is given, also those from before", async ()
   // A job that met another one at its order comes again a little later.
   const deliveries = async () =>
     (await shop.control<OrderView>("GET", `orders/${old?.order_id}`)).returns[0]?.parts[0]?.deliveries;
-  await expect.poll(deliveries, { timeout: 60_000 }).toHaveLength(1);
+  await expect.poll(deliveries, { timeout: atMost(60_000) }).toHaveLength(1);
   await worked(shop);
   // A state that was settled is not settled again with every search.
   const asked = await lastAsked(shop);

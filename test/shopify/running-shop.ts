@@ -12,6 +12,7 @@ import type { ShopifySimulator, ShopView } from "../../simulator/shopify/index.t
 import { startShopify } from "../../simulator/shopify/index.ts";
 import type { Waybill } from "../support/server.ts";
 import { apiKey, apiSecret, databaseOf, localShopify, startWaybill } from "../support/server.ts";
+import { atMost } from "../support/time-limits.ts";
 import type { WorkerServer } from "../support/worker-server.ts";
 import { workerServer } from "../support/worker-server.ts";
 
@@ -229,7 +230,7 @@ async function wakeWorkers(rows: RunningShop["rows"]): Promise<void> {
 export async function until(
   condition: () => Promise<boolean>,
   what: string,
-  timeoutMs = 30_000,
+  timeoutMs = atMost(30_000),
 ): Promise<void> {
   const giveUpAt = Date.now() + timeoutMs;
   while (!(await condition())) {

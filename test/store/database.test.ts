@@ -5,6 +5,7 @@ import { openDatabase } from "../../app/store/database/database.ts";
 import { servePGlite } from "../../app/store/database/pglite-server.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
+import { atMost } from "../support/time-limits.ts";
 
 let database: FreshDatabase;
 
@@ -83,7 +84,7 @@ describe("the database client", () => {
       });
       await expect(forgotten).rejects.toThrow();
     }
-    await vi.waitFor(() => expect(pool.totalCount - pool.idleCount).toBe(0), { timeout: 5_000 });
+    await vi.waitFor(() => expect(pool.totalCount - pool.idleCount).toBe(0), { timeout: atMost(5_000) });
     expect(await prisma.$transaction((transaction) => transaction.$queryRaw`SELECT 3 AS n`)).toEqual([
       { n: 3 },
     ]);

@@ -15,6 +15,7 @@ import type { Migration } from "../../app/store/database/migration-files.ts";
 import { marksOf, migrationOf, readMigrations } from "../../app/store/database/migration-files.ts";
 import type { EmptyDatabase } from "../support/database.ts";
 import { emptyDatabase, postgres } from "../support/database.ts";
+import { atMost } from "../support/time-limits.ts";
 
 const open: EmptyDatabase[] = [];
 
@@ -151,8 +152,10 @@ describe("migrating", () => {
       expect(await migrate(database, [...readMigrations(), additive])).toEqual([additive.name]);
       await server.end();
       // PostgreSQL ends the session a moment later.
-      await vi.waitFor(async () =>
-        expect(await migrate(database, [...readMigrations(), additive, next])).toEqual([next.name]),
+      await vi.waitFor(
+        async () =>
+          expect(await migrate(database, [...readMigrations(), additive, next])).toEqual([next.name]),
+        { timeout: atMost(1_000) },
       );
       expect(await query(database, colour)).toHaveLength(2);
     },
@@ -281,7 +284,7 @@ async function sqlOfSchema(): Promise<string> {
         if (!sql.trimEnd().endsWith(";")) throw new Error("not written to its end yet");
         return sql;
       },
-      { timeout: 50_000, interval: 50 },
+      { timeout: atMost(50_000), interval: 50 },
     );
   } finally {
     cli.kill("SIGKILL");

@@ -13,6 +13,7 @@ import { manyShipments } from "../support/many-shipments.ts";
 import { rowsRead } from "../support/rows-read.ts";
 import type { TestStores } from "../support/stores.ts";
 import { peopleInClear, testStores } from "../support/stores.ts";
+import { atMost } from "../support/time-limits.ts";
 
 const ROWS = 20_000;
 const PAGE = 25;
@@ -39,7 +40,7 @@ beforeAll(async () => {
   await manyWebhooks(pool, domain, many);
   for (const table of ["open_fulfillment_orders", "product_variants", "purchases", "inbox_entries"])
     await pool.query(`VACUUM ANALYZE ${table}`);
-}, 600_000);
+}, atMost(600_000));
 afterAll(() => database.close());
 
 const read = (table: string, work: () => Promise<unknown>) => rowsRead(database.pool, table, work);

@@ -13,6 +13,7 @@ import { drawHere } from "../support/draw-here.ts";
 import { cases, randomNumbers } from "../support/effort.ts";
 import { readPdfText } from "../support/read-label.ts";
 import { testPorts, testStores } from "../support/stores.ts";
+import { atMost } from "../support/time-limits.ts";
 
 let database: FreshDatabase;
 beforeAll(async () => {
@@ -41,7 +42,7 @@ const KILLS = cases(1, 3);
 
 it.runIf(postgres !== undefined)(
   `a print of ${LABELS} whose process is killed ${KILLS} times has exactly the right pages`,
-  { timeout: 300_000 },
+  { timeout: atMost(300_000) },
   async () => {
     const stores = testStores(database);
     const caller = { merchantId: stores.ids.next(), environment: "sandbox" as const };

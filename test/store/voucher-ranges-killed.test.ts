@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase, postgres } from "../support/database.ts";
 import { testStores } from "../support/stores.ts";
+import { atMost } from "../support/time-limits.ts";
 
 let database: FreshDatabase;
 beforeAll(async () => {
@@ -31,7 +32,7 @@ async function takeUntilKilled(merchantId: string, first: number, lines: number)
 
 it.runIf(postgres !== undefined)(
   "two processes that are killed again and again give no number twice, and every booking finds its own",
-  { timeout: 60_000 },
+  { timeout: atMost(60_000) },
   async () => {
     const stores = testStores(database);
     const merchantId = stores.ids.next();

@@ -1,7 +1,8 @@
-/** Drives Debian's Chromium for tests. */
+/** Drives a Chromium for tests. */
 import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
 import { chromium } from "playwright-core";
-import { findChromium } from "../../scripts/chromium.mjs";
+import { ensureChromium } from "../../scripts/chromium.mjs";
+import { atMost } from "./time-limits.ts";
 
 export const desktop = { width: 1280, height: 900 };
 export const phone = { width: 390, height: 844 };
@@ -24,10 +25,12 @@ export function workerBrowser(): Promise<Browser> {
 
 /** @throws Error when the machine has no Chromium */
 export async function startBrowser(): Promise<Browser> {
-  const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error("no Chromium: set CHROMIUM_PATH");
+  const found = await ensureChromium();
+  if (found === undefined) throw new Error("no Chromium: set CHROMIUM_PATH");
   return chromium.launch({
-    executablePath,
+    executablePath: found.executablePath,
+    env: { ...process.env, ...found.env },
+    timeout: atMost(60_000),
     args: [
       "--no-sandbox",
       "--disable-background-networking",
@@ -41,7 +44,7 @@ export async function startBrowser(): Promise<Browser> {
 }
 
 /** A person's browser, with their screen and language. */
-export function openContext(
+export async function openContext(
   browser: Browser,
   {
     device = "desktop",
@@ -49,7 +52,7 @@ export function openContext(
     ...more
   }: { device?: keyof typeof userAgents } & BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  return browser.newContext({
+  const context = await browser.newContext({
     viewport: device === "phone" ? phone : desktop,
     userAgent: userAgents[device],
     hasTouch: device === "phone",
@@ -57,4 +60,6 @@ export function openContext(
     locale,
     ...more,
   });
+  context.setDefaultTimeout(atMost(30_000));
+  return context;
 }

@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import type { AddressInfo, Socket } from "node:net";
 import { createServer } from "node:net";
+import { atMost } from "./time-limits.ts";
 
 export interface ReceivedMail {
   readonly from: string;
@@ -77,7 +78,7 @@ export async function mailServer(): Promise<MailServer> {
       answer = code;
     },
     async mailTo(address, count = 1) {
-      const limit = AbortSignal.timeout(30_000);
+      const limit = AbortSignal.timeout(atMost(30_000));
       for (;;) {
         const theirs = received.filter(({ to }) => to.includes(address));
         const last = theirs.at(-1);

@@ -28,6 +28,7 @@ import { announcedDatabase } from "../../app/process/data-dir.ts";
 import { readMigrations } from "../../app/store/database/migration-files.ts";
 import { aKey } from "./a-key.ts";
 import { emptyDatabase, postgres } from "./database.ts";
+import { atMost } from "./time-limits.ts";
 
 export interface Waybill {
   /** Without a trailing slash. */
@@ -332,7 +333,7 @@ export function buildOnce(): void {
   if (built) return;
   const folder = path.join(root, "node_modules", ".cache", "waybill");
   mkdirSync(folder, { recursive: true });
-  const turn = new DatabaseSync(path.join(folder, "build.lock"), { timeout: 180_000 });
+  const turn = new DatabaseSync(path.join(folder, "build.lock"), { timeout: atMost(180_000) });
   try {
     turn.exec("BEGIN EXCLUSIVE");
     const build = spawnSync(process.execPath, [path.join(root, "scripts", "build.mjs")], {

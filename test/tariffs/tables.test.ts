@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { atMost } from "../support/time-limits.ts";
 import { aDocument, aTariff, load, prices, zones } from "./a-tariff.ts";
 
 const plain = load(aTariff()).document;
@@ -267,7 +268,7 @@ test("places of surcharges, origins and single zones come from tables too", () =
 const rowsOf = (count: number, more = "") =>
   Array.from({ length: count }, (_, index) => `land,RO,${200_000 + index}${more}\n`).join("");
 
-test("a hundred thousand postcodes of one country are a tariff", { timeout: 30_000 }, () => {
+test("a hundred thousand postcodes of one country are a tariff", { timeout: atMost(30_000) }, () => {
   const { document, problems } = load(
     aTariff({ zones: `zone,country,zip\n${rowsOf(100_000)}`, prices: "kg,land\n1,2\n" }),
   );
@@ -275,13 +276,13 @@ test("a hundred thousand postcodes of one country are a tariff", { timeout: 30_0
   expect(document?.zones[0]?.places).toMatchObject([{ zips: { length: 100_000 } }]);
 });
 
-test("every row may be wrong, however many there are", { timeout: 30_000 }, () => {
+test("every row may be wrong, however many there are", { timeout: atMost(30_000) }, () => {
   const zoneTable = `zone,country,zip,city\n${rowsOf(190_000, ",Cluj")}`;
   expect(load(aTariff({ zones: zoneTable, prices: "kg,land\n1,2\n" })).problems).toHaveLength(190_000);
 });
 
 test("a table of places named again and again counts each time, and its problems are reported once", {
-  timeout: 60_000,
+  timeout: atMost(60_000),
 }, () => {
   const far = "far.csv";
   const surcharges = (count: number) =>
@@ -306,7 +307,7 @@ test("a table of places named again and again counts each time, and its problems
   expect(read(3, "country,zip\nGR,84000\n,84001\n").problems).toHaveLength(1);
 });
 
-test("a table of prices named again and again counts each time", { timeout: 60_000 }, () => {
+test("a table of prices named again and again counts each time", { timeout: atMost(60_000) }, () => {
   const rows = Array.from({ length: 1_000 }, (_, index) => `${index + 1},1,2,3\n`).join("");
   const services = (count: number) =>
     Array.from({ length: count }, (_, index) => ({

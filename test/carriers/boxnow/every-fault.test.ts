@@ -20,6 +20,7 @@ import { freshDatabase } from "../../support/database.ts";
 import { cases, seed } from "../../support/effort.ts";
 import { anAddress, anItem, aShipmentRequest } from "../../support/engine-values.ts";
 import { testPorts, testStores } from "../../support/stores.ts";
+import { atMost } from "../../support/time-limits.ts";
 import type { BoxnowDesk } from "./an-account.ts";
 import { aBoxnowDesk, aNewAccount, locker, numberOf } from "./an-account.ts";
 
@@ -141,7 +142,7 @@ describe.each(callFaults)("with %s", (kind) => {
 describe("bookings with every fault", () => {
   const count = cases(40, 500);
 
-  it(`end with one voucher for each of ${count} shipments`, { timeout: 20 * 60_000 }, async () => {
+  it(`end with one voucher for each of ${count} shipments`, { timeout: atMost(20 * 60_000) }, async () => {
     const before = await allRequests();
     const kinds = Object.fromEntries(callFaults.map((kind) => [kind, 0.02]));
     await desk.boxnow.control("PUT", "/faults", { seed, rates: kinds, hangMs: 50, slowMs: [5, 50] });

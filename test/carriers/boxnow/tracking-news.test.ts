@@ -21,6 +21,7 @@ import { freshDatabase } from "../../support/database.ts";
 import { cases, randomNumbers, seed } from "../../support/effort.ts";
 import { anAddress, anItem, aShipmentRequest } from "../../support/engine-values.ts";
 import { testPorts, testStores } from "../../support/stores.ts";
+import { atMost } from "../../support/time-limits.ts";
 import type { BoxnowDesk } from "./an-account.ts";
 import { aBoxnowDesk, aNewAccount, credentials, locker } from "./an-account.ts";
 
@@ -84,7 +85,9 @@ const journeys = [
   ["in-depot", "lost"],
 ];
 
-it("knows every event once, whatever happens to webhooks and readings", { timeout: 5 * 60_000 }, async () => {
+it("knows every event once, whatever happens to webhooks and readings", {
+  timeout: atMost(5 * 60_000),
+}, async () => {
   const random = randomNumbers();
   const shipments: Shipment[] = [];
   for (let n = 0; n < cases(12, 200); n++) shipments.push(await bought());
