@@ -158,13 +158,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Run on the embedded database as well when the rest has a PostgreSQL: the stores, and of the HTTP suite what touches most of them. */
+/** Run on a PostgreSQL and on the embedded database: the stores, and of the HTTP suite what touches most of them. */
 const onBoth = [
   // But for what is about one database, or about none.
   "test/store/!(pglite-server|encryption|stored-value|old-rows|uuid-v7).test.ts",
   "test/http/{shipments,idempotency,isolation,rates,tracking}.test.ts",
 ];
-
 export default defineConfig({
   test: {
     reporters: ["default"],
@@ -188,6 +187,16 @@ export default defineConfig({
           ...shared,
           name: "push",
           include: push,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "on-postgres",
+          // .ci/run has them on the embedded database in `npm test`.
+          include: postgres === "" ? [] : onBoth,
+          exclude: [...push, ...long],
           sequence: { groupOrder: 1 },
         },
       },

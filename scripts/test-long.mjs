@@ -19,7 +19,8 @@ const script = (name) => path.join(root, "scripts", name);
 const onPostgres = [script("with-postgres.sh")];
 const weeks = (first, count) => ["--seeds", `${first}..${first + count - 1}`, "--orders", "8"];
 const steps = [
-  ["tests", [script("test.mjs"), ...everyday, ...push, ...long]],
+  // The everyday tests have a PostgreSQL here.
+  ["tests", [script("test.mjs"), ...everyday, ...push.filter((name) => name !== "on-postgres"), ...long]],
   ["twenty weeks of chaos", [script("chaos.mjs"), ...weeks(seed, 20), "--jobs", "4"]],
   [
     "sixteen weeks of chaos in four processes",

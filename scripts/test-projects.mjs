@@ -4,8 +4,8 @@ import { root } from "./install.mjs";
 
 /** The projects of vitest.config.ts, by the run that has them. */
 export const everyday = ["everyday"];
-/** Stories from end to end: `npm run test:push`. */
-export const push = ["push"];
+/** Stories from end to end, and what .ci/run has had on the embedded database alone: `npm run test:push`. */
+export const push = ["push", "on-postgres"];
 /** Pages, killing tests, whole processes, times, the stores on the embedded database, and files that take minutes: `npm run test:long`. */
 export const long = ["long", "timed", "long-embedded"];
 
