@@ -456,6 +456,8 @@ export interface Services {
   /** Announces that anything about a merchant's products changed. */
   readonly productChanges: Changes;
   readiness(): Promise<Readiness>;
+  /** The release that runs, such as 0.5.0. */
+  readonly version: string;
 }
 
 const holder = globalThis as typeof globalThis & { __waybillServices?: Services };

@@ -1,5 +1,5 @@
 /**
- * `npm run validate`: format and lint, types, import rules, dead code, unit tests. Every step runs, so that one run
+ * `npm run validate`: format and lint, types, import rules, dead code, the newest commit's subject, unit tests. Every step runs, so that one run
  * shows every fault; the exit code is 0 only when all hold. `-- --no-tests` leaves the tests out, for callers that have
  * just run them.
  */
@@ -23,6 +23,8 @@ const steps = [
     "bench",
   ],
   ["dead code", "knip"],
+  // Where commits are made, and not where they have been made.
+  ["subject of the newest commit", "commit-subject.mjs"],
   // Those that need neither a build nor a server of ours.
   [
     "unit tests",
@@ -35,11 +37,16 @@ const steps = [
 ];
 
 ensureInstalled();
-const wanted = process.argv.includes("--no-tests") ? steps.filter(([, tool]) => tool !== "vitest") : steps;
+const left = [
+  ...(process.argv.includes("--no-tests") ? ["vitest"] : []),
+  ...(process.env.CI ? ["commit-subject.mjs"] : []),
+];
+const wanted = steps.filter(([, tool]) => !left.includes(tool));
 const failed = [];
 for (const [name, tool, ...args] of wanted) {
   process.stdout.write(`\n== ${name}\n`);
-  const code = await runOnNode24([path.join(root, "node_modules", ".bin", tool), ...args]);
+  const folder = tool.endsWith(".mjs") ? ["scripts"] : ["node_modules", ".bin"];
+  const code = await runOnNode24([path.join(root, ...folder, tool), ...args]);
   if (code !== 0) failed.push(name);
 }
 process.stdout.write(failed.length === 0 ? "\nvalid\n" : `\nnot valid: ${failed.join(", ")}\n`);

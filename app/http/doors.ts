@@ -23,13 +23,14 @@ import { viaWeb } from "./via-web.ts";
 
 /** The only doors of a process without callers. */
 export function healthDoors(services: Services): readonly Door[] {
+  const alive = JSON.stringify({ status: "ok", version: services.version });
   return [
     {
       // The process answers.
       paths: ["/healthz", "/healthz/"],
       methods: ["GET"],
       form: textForm,
-      handle: () => ({ status: 200, headers: uncachedJson, body: '{"status":"ok"}' }),
+      handle: () => ({ status: 200, headers: uncachedJson, body: alive }),
     },
     {
       // The database takes writes, its schema is this version's, the queue takes jobs, and the process stays.

@@ -56,6 +56,7 @@ export interface Parts {
   readonly fileReaders: FileReaders;
   readonly tryChange: TryChange;
   readonly readiness: Services["readiness"];
+  readonly version: string;
 }
 
 export function buildServices(parts: Parts): Services {
@@ -192,6 +193,7 @@ export function buildServices(parts: Parts): Services {
     jobs: queue,
     checkoutQuotes: parts.checkoutQuotes,
     readiness: parts.readiness,
+    version: parts.version,
   };
 }
 

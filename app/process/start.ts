@@ -192,6 +192,7 @@ export async function run(
       dataDir: opened.isEmbedded ? env.DATA_DIR : null,
       isLeaving: () => life.stopping,
     }),
+    version: version.version,
   });
   provideServices(services);
   if (env.SHOPIFY_API_KEY === undefined)

@@ -109,7 +109,7 @@ it("logs the given share of requests, and every one with a fault of ours", () =>
 });
 
 it("counts Shopify's webhooks and events to merchants' servers by their outcome", async () => {
-  const metrics = openMetrics({ version: "0.2.0", commit: "unknown" }, "all");
+  const metrics = openMetrics({ version: "0.5.0", commit: "unknown" }, "all");
   const receipts: Receipt[] = ["received", "received", "duplicate", "unknown shop"];
   const inbox = measuredInbox(
     { receive: async () => receipts.shift() ?? "received" } as unknown as InboxStore,

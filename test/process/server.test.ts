@@ -14,7 +14,8 @@ describe("a server that was started with nothing", () => {
   it("is alive", async () => {
     const response = await fetch(`${waybill.url}/healthz`);
     expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ status: "ok" });
+    const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+    expect(await response.json()).toEqual({ status: "ok", version });
   });
 
   it("is ready", async () => {

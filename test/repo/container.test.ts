@@ -52,6 +52,9 @@ describe("the image", () => {
       expect(String(line)).toMatch(/^ready /);
 
       expect(run(image.healthCheck).status).toBe(0);
+      const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+      const health = await fetch(`http://127.0.0.1:${production.PORT}/healthz`);
+      expect(await health.json()).toEqual({ status: "ok", version });
       const page = await fetch(`http://127.0.0.1:${production.PORT}/dashboard`);
       expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('class="Polaris-')]);
       const made = run(["node", "scripts/key.mjs", "create", "--merchant", "Kalimera Goods"]);

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -8,7 +7,6 @@ import {
   complaintsAboutPage,
   complaintsAboutRecord,
   complaintsAboutSource,
-  complaintsAboutSubject,
   mostWords,
 } from "./words/rules.ts";
 
@@ -51,10 +49,6 @@ test("links between pages lead somewhere", () => {
       .map((target) => `${page}: ${target}`),
   );
   expect(dead).toEqual([]);
-});
-
-test("the newest commit has a short subject", () => {
-  expect(complaintsAboutSubject(newestSubject())).toEqual([]);
 });
 
 describe("a planted violation is found:", () => {
@@ -138,11 +132,6 @@ describe("a planted violation is found:", () => {
     expect(complaintsAboutChangelog("## 1.0.0\n\n- A page.\n")).toHaveLength(1);
     expect(complaintsAboutChangelog("## 1.0.0\n\n### Improved\n\n- A page.\n")).toHaveLength(1);
   });
-
-  test("a subject of more than 72 characters", () => {
-    expect(complaintsAboutSubject("x".repeat(72))).toEqual([]);
-    expect(complaintsAboutSubject("x".repeat(73))).toHaveLength(1);
-  });
 });
 
 function complaintsAbout(file: string): string[] {
@@ -166,17 +155,4 @@ function filesIn(place: string): string[] {
 
 function read(file: string): string {
   return readFileSync(path.join(root, file), "utf8");
-}
-
-/** Empty where there is no repository, as in an unpacked archive. */
-function newestSubject(): string {
-  try {
-    return execFileSync("git", ["log", "-1", "--no-merges", "--format=%s"], {
-      cwd: root,
-      encoding: "utf8",
-      stdio: "pipe",
-    });
-  } catch {
-    return "";
-  }
 }

@@ -53,6 +53,7 @@ export async function secondProcess({ waybill, domain }: RunningShop): Promise<S
     fileReaders: reading.readers,
     tryChange: replaying.tryChange,
     readiness: async () => ({ database: true, migrations: true, queue: true }),
+    version: "0.0.0",
   });
   return {
     services,

@@ -85,6 +85,7 @@ async function after(stage: Stage, name: string, rest: string, around: Surroundi
       await run(stage, rest, around);
       return stage;
     case "ARG":
+    case "LABEL":
     case "EXPOSE":
     case "VOLUME":
       return stage;

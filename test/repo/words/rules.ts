@@ -100,12 +100,6 @@ export function complaintsAboutName(name: string): string[] {
   );
 }
 
-export function complaintsAboutSubject(subject: string): string[] {
-  return subject.length > 72
-    ? [`1: a commit's subject has at most 72 characters, not ${subject.length}`]
-    : [];
-}
-
 function complaintsAboutProse(prose: Prose, most: number): string[] {
   return sentencesOf(prose.text).flatMap((sentence) => {
     const complaints = bannedWords.flatMap(([word, advice]) => {

@@ -1,0 +1,1 @@
+export function complaintsAboutSubject(message: string): string[];
