@@ -49,6 +49,12 @@ const schema = z
       .optional(),
     /** Milliseconds for which a process that is asked to end still answers, while `/readyz` says that it leaves. */
     SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+    /** Seconds by which this machine's clock and the database's may differ. */
+    CLOCK_TOLERANCE_SECONDS: z.coerce
+      .number({ error: "must be a whole number above 0" })
+      .int("must be a whole number above 0")
+      .positive("must be a whole number above 0")
+      .default(60),
     ROLE: z.enum(["all", "web", "worker"], { error: "must be all, web or worker" }).default("all"),
     TRUST_PROXY: z
       .enum(["true", "false", "1", "0"], { error: "must be true or false" })

@@ -33,14 +33,14 @@ export function healthDoors(services: Services): readonly Door[] {
       handle: () => ({ status: 200, headers: uncachedJson, body: alive }),
     },
     {
-      // The database takes writes, its schema is this version's, the queue takes jobs, and the process stays.
+      // The database takes writes, its schema is this version's, the queue takes jobs, the clock is right, and the process stays.
       paths: ["/readyz", "/readyz/"],
       methods: ["GET"],
       form: textForm,
       async handle() {
         const readiness = await services.readiness();
-        const { database, migrations, queue, leaving = false } = readiness;
-        const isReady = database && migrations && queue && !leaving;
+        const { database, migrations, queue, clock = true, leaving = false } = readiness;
+        const isReady = database && migrations && queue && clock && !leaving;
         return { status: isReady ? 200 : 503, headers: uncachedJson, body: JSON.stringify(readiness) };
       },
     },

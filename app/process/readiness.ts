@@ -2,6 +2,7 @@ import type { JobQueue } from "../jobs/job-queue.ts";
 import type { Readiness } from "../services.server.ts";
 import type { Database } from "../store/database/database.ts";
 import { migrationsApplied } from "../store/database/migrate.ts";
+import { clockProblem } from "./compare-clocks.ts";
 import { fullDisk } from "./full-disk.ts";
 
 /** A supervisor asks every few seconds and needs a refusal as fast as a yes. */
@@ -17,6 +18,8 @@ const writeProbe = `INSERT INTO leases AS held (name, holder, until)
 export interface ReadinessOptions {
   /** The embedded database's folder; `null` without one. */
   readonly dataDir: string | null;
+  /** Seconds by which this machine's clock and the database's may differ. */
+  readonly clockTolerance: number;
   /** True once the process was asked to end: a balancer should send it no more. */
   isLeaving(): boolean;
 }
@@ -24,7 +27,7 @@ export interface ReadinessOptions {
 export function readinessOf(
   { pool }: Database,
   queue: Pick<JobQueue, "check">,
-  { dataDir, isLeaving }: ReadinessOptions,
+  { dataDir, clockTolerance, isLeaving }: ReadinessOptions,
 ): () => Promise<Readiness> {
   // Migrations are never taken back, so one check is enough.
   let migrated = false;
@@ -32,6 +35,7 @@ export function readinessOf(
 
   async function ask(): Promise<Readiness> {
     let problem: string | null = null;
+    let clockOff: string | null = null;
     const [database, migrations, queued] = await Promise.all([
       holds(async () => {
         problem = dataDir === null ? null : await fullDisk(dataDir);
@@ -40,6 +44,7 @@ export function readinessOf(
           problem = troubleOf(error);
           throw error;
         });
+        clockOff = await clockProblem(pool, clockTolerance);
         return true;
       }),
       holds(async () => {
@@ -51,7 +56,12 @@ export function readinessOf(
         return true;
       }),
     ]);
-    return { database, migrations, queue: queued, ...(problem === null ? {} : { problem }) };
+    const words = problem ?? clockOff;
+    return {
+      ...{ database, migrations, queue: queued },
+      ...(clockOff === null ? {} : { clock: false }),
+      ...(words === null ? {} : { problem: words }),
+    };
   }
 
   return async () => {

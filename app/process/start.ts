@@ -28,6 +28,7 @@ import { buildServices } from "./build-services.ts";
 import { CarrierModuleError, carrierModules } from "./carrier-modules.ts";
 import { cleanUp } from "./clean-up.ts";
 import { systemClock } from "./clock-and-ids.ts";
+import { ClockOffError, requireClock } from "./compare-clocks.ts";
 import { DataDirError, DataDirTakenError } from "./data-dir.ts";
 import type { OpenedDatabase } from "./database-of.ts";
 import { openDatabaseOf } from "./database-of.ts";
@@ -137,6 +138,7 @@ export async function run(
   const databases = await openDatabases(opened, env, version.version, log);
   life.onStop("database", () => databases.close());
   const { database, connections } = databases;
+  await requireClock(database.pool, env.CLOCK_TOLERANCE_SECONDS);
   const metrics = openMetrics(version, env.ROLE);
   addStoredMetrics(metrics, database.pool);
   if (env.METRICS_PORT !== undefined) {
@@ -190,6 +192,7 @@ export async function run(
     tryChange: replaying.tryChange,
     readiness: readinessOf(database, queue, {
       dataDir: opened.isEmbedded ? env.DATA_DIR : null,
+      clockTolerance: env.CLOCK_TOLERANCE_SECONDS,
       isLeaving: () => life.stopping,
     }),
     version: version.version,
@@ -312,6 +315,7 @@ function isExpected(error: unknown): boolean {
     error instanceof MigrationError ||
     error instanceof DatabaseUnusableError ||
     error instanceof WrongKeyError ||
+    error instanceof ClockOffError ||
     (error instanceof Error &&
       "code" in error &&
       ["EADDRINUSE", "EACCES", "EADDRNOTAVAIL"].includes(String(error.code)))

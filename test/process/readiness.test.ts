@@ -26,7 +26,7 @@ function failingWith(code: string): Pick<FreshDatabase, "pool"> {
 
 describe("readiness", () => {
   it("needs a database that takes writes", async () => {
-    const options = { dataDir: null, isLeaving: () => false };
+    const options = { dataDir: null, clockTolerance: 60, isLeaving: () => false };
     expect(await readinessOf(database, queue, options)()).toEqual(ready);
     for (const [code, problem] of [
       ["25006", /read-only.*primary/],
@@ -44,7 +44,11 @@ describe("readiness", () => {
   });
 
   it("writes once for callers at the same time", async () => {
-    const asks = readinessOf(database, queue, { dataDir: process.cwd(), isLeaving: () => false });
+    const asks = readinessOf(database, queue, {
+      dataDir: process.cwd(),
+      clockTolerance: 60,
+      isLeaving: () => false,
+    });
     let writes = 0;
     database.pool.on("acquire", () => {
       writes += 1;
@@ -57,7 +61,11 @@ describe("readiness", () => {
 
   it("ends as soon as the process is asked to end", async () => {
     let leaving = false;
-    const asks = readinessOf(database, queue, { dataDir: null, isLeaving: () => leaving });
+    const asks = readinessOf(database, queue, {
+      dataDir: null,
+      clockTolerance: 60,
+      isLeaving: () => leaving,
+    });
     expect(await asks()).toEqual(ready);
     leaving = true;
     expect(await asks()).toEqual({ ...ready, leaving: true });
