@@ -82,6 +82,8 @@ export { columnMapping, invoiceFields, payoutFields } from "./bills/columns.ts";
 export { clauseText, detailsText, evidenceFile } from "./bills/evidence.ts";
 export type { Finding as BillFinding } from "./bills/finding.ts";
 export { findingCodes } from "./bills/finding.ts";
+export { labelFormats } from "./documents/label-formats.ts";
+export { slipFormats } from "./documents/slip-formats.ts";
 export type {
   FulfillmentOrderNews,
   OpenFulfillmentOrder,

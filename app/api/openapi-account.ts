@@ -110,7 +110,7 @@ const listAuditEvents: ZodOpenApiOperationObject = {
         next_cursor: z.string().nullable(),
       }),
     ),
-    ...refusals([...everywhere, "FORBIDDEN"]),
+    ...refusals([...everywhere]),
   },
 };
 

@@ -38,7 +38,7 @@ export const addressBookPaths: ZodOpenApiPathsObject = {
       requestBody: body(savedAddressRequest, addressBookExamples.save),
       responses: {
         "200": ok("The saved address.", savedAddressResponse, repeated),
-        ...refusals([...everywhere, ...withBody, "FORBIDDEN", "IDEMPOTENCY_CONFLICT"]),
+        ...refusals([...everywhere, ...withBody, "IDEMPOTENCY_CONFLICT"]),
       },
     },
     get: {
@@ -75,7 +75,7 @@ export const addressBookPaths: ZodOpenApiPathsObject = {
       requestBody: body(savedAddressChange, addressBookExamples.change),
       responses: {
         "200": ok("The saved address.", savedAddressResponse),
-        ...refusals([...withId, ...withBody, "FORBIDDEN"]),
+        ...refusals([...withId, ...withBody]),
       },
     },
     delete: {
@@ -86,7 +86,7 @@ export const addressBookPaths: ZodOpenApiPathsObject = {
       requestParams: { path, header: headers },
       responses: {
         "200": ok("The deleted address.", wrapped(savedAddressResponse)),
-        ...refusals([...withId, "FORBIDDEN"]),
+        ...refusals([...withId]),
       },
     },
   },
@@ -109,7 +109,7 @@ export const addressBookPaths: ZodOpenApiPathsObject = {
       requestBody: body(boxesRequest, boxExamples),
       responses: {
         "200": ok("The boxes.", wrapped(z.array(boxResponse))),
-        ...refusals([...everywhere, ...withBody, "FORBIDDEN"]),
+        ...refusals([...everywhere, ...withBody]),
       },
     },
   },

@@ -35,7 +35,7 @@ const printLabels: ZodOpenApiOperationObject = {
       wrapped(z.union([printResponse, jobResponse])),
       repeated,
     ),
-    ...refusals([...everywhere, ...withBody, "FORBIDDEN", "IDEMPOTENCY_CONFLICT"]),
+    ...refusals([...everywhere, ...withBody, "IDEMPOTENCY_CONFLICT"]),
   },
 };
 

@@ -10,7 +10,9 @@ import { apiVersion } from "./version.ts";
 export const everywhere = [
   "VALIDATION_FAILED",
   "UNAUTHORIZED",
+  "FORBIDDEN",
   "HTTPS_REQUIRED",
+  "METHOD_NOT_ALLOWED",
   "RATE_LIMITED",
   "INTERNAL_ERROR",
   "STARTING",
@@ -67,7 +69,7 @@ export const wrapped = (data: z.ZodType) => z.object({ status: z.literal("ok"), 
 export function refusals(
   codes: readonly ApiErrorCode[],
 ): Record<`${4 | 5}${string}`, ZodOpenApiResponseObject> {
-  const byStatus = Map.groupBy(codes, (code) => errorStatuses[code]);
+  const byStatus = Map.groupBy(new Set(codes), (code) => errorStatuses[code]);
   return Object.fromEntries(
     [...byStatus].sort(([a], [b]) => a - b).map(([status, group]) => [status, refusal(status, group)]),
   );
@@ -75,12 +77,14 @@ export function refusals(
 
 export function refusal(status: number, codes: readonly ApiErrorCode[]): ZodOpenApiResponseObject {
   const retryAfter = z.string().optional().meta({ description: "Seconds to wait.", example: "1" });
+  const allow = z.string().meta({ description: "The methods that the path takes.", example: "GET, HEAD" });
   return {
     description: codes.map((code) => `\`${code}\`: ${errorMeanings[code]}`).join("\n\n"),
     headers: z.object({
       "x-request-id": answeredRequestId,
       "waybill-version": answeredVersion,
       ...(status === 429 || status === 503 || status === 409 ? { "retry-after": retryAfter } : {}),
+      ...(status === 405 ? { allow } : {}),
     }),
     content: { "application/json": { schema: errorResponse } },
   };

@@ -32,7 +32,7 @@ A production key gets 403, and in production the names mean nothing.`,
   requestBody: body(clockMove, clockExamples),
   responses: {
     "200": ok("The shipments that moved.", movedClock, repeated),
-    ...refusals([...everywhere, ...withBody, "FORBIDDEN", "IDEMPOTENCY_CONFLICT"]),
+    ...refusals([...everywhere, ...withBody, "IDEMPOTENCY_CONFLICT"]),
   },
 };
 

@@ -93,7 +93,7 @@ const create: ZodOpenApiOperationObject = {
       ...addressWarnings,
       ...repeated,
     }),
-    ...refusals([...ofAPurchase, "FORBIDDEN", "CASH_ON_DELIVERY_NOT_ALLOWED", "DUPLICATE_ORDER"]),
+    ...refusals([...ofAPurchase, "CASH_ON_DELIVERY_NOT_ALLOWED", "DUPLICATE_ORDER"]),
   },
 };
 

@@ -33,13 +33,7 @@ Trackers are deleted after 400 days.`,
       requestBody: body(trackerRequest, trackerExamples),
       responses: {
         "200": ok("The tracker.", trackerResponse, repeated),
-        ...refusals([
-          ...everywhere,
-          ...withBody,
-          "OPTION_NOT_AVAILABLE",
-          "FORBIDDEN",
-          "IDEMPOTENCY_CONFLICT",
-        ]),
+        ...refusals([...everywhere, ...withBody, "OPTION_NOT_AVAILABLE", "IDEMPOTENCY_CONFLICT"]),
       },
     },
     get: {
@@ -75,7 +69,7 @@ Trackers are deleted after 400 days.`,
       requestParams: { path, header: headers },
       responses: {
         "200": ok("The deleted tracker.", wrapped(trackerResponse)),
-        ...refusals([...withId, "FORBIDDEN"]),
+        ...refusals([...withId]),
       },
     },
   },

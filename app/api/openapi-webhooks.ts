@@ -47,7 +47,7 @@ function post(
     requestBody: body(request, examples),
     responses: {
       "200": ok(summary, answer, repeated),
-      ...refusals([...codes, ...withBody, "FORBIDDEN", "IDEMPOTENCY_CONFLICT"]),
+      ...refusals([...codes, ...withBody, "IDEMPOTENCY_CONFLICT"]),
     },
   };
 }
@@ -96,7 +96,7 @@ export const webhookPaths: ZodOpenApiPathsObject = {
       requestBody: body(endpointChange, webhookExamples.change),
       responses: {
         "200": ok("The endpoint.", endpointResponse),
-        ...refusals([...withId, ...withBody, "FORBIDDEN"]),
+        ...refusals([...withId, ...withBody]),
       },
     },
     delete: {
@@ -106,7 +106,7 @@ export const webhookPaths: ZodOpenApiPathsObject = {
       requestParams: { path, header: headers },
       responses: {
         "200": ok("The deleted endpoint.", wrapped(endpointResponse)),
-        ...refusals([...withId, "FORBIDDEN"]),
+        ...refusals([...withId]),
       },
     },
   },
@@ -118,7 +118,7 @@ export const webhookPaths: ZodOpenApiPathsObject = {
       requestParams: { path, header: headers },
       responses: {
         "200": ok("The secrets.", wrapped(secretsResponse)),
-        ...refusals([...withId, "FORBIDDEN"]),
+        ...refusals([...withId]),
       },
     },
     post: post(

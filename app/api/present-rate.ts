@@ -2,7 +2,8 @@ import type { Rate } from "../engine/index.ts";
 import { chargesOf, toDecimal } from "../engine/index.ts";
 import { presentQuotedAddress } from "./present-address.ts";
 import { presentItem, presentParcel } from "./present-item.ts";
-import type { BoughtRateResponse, RateResponse } from "./schemas/rate.ts";
+import type { BoughtRateResponse, RateResponse, Transportation } from "./schemas/rate.ts";
+import { transportations } from "./schemas/rate.ts";
 
 /** A carrier's picture as an absolute URL. */
 export type ImageUrls = (imageUrl: string) => string;
@@ -37,7 +38,7 @@ export function presentRate(rate: Rate, imageUrls: ImageUrls): RateResponse {
     pickup_same_day_latest_at: features.pickupSameDayLatestAt,
     pickup_earliest_at: features.pickupEarliestAt,
     pickup_latest_at: features.pickupLatestAt,
-    transportation: features.transportation,
+    transportation: transportationOf(features.transportation),
     metadata: {
       items: request.items.map(presentItem),
       parcels: parcels.map(presentParcel),
@@ -46,6 +47,11 @@ export function presentRate(rate: Rate, imageUrls: ImageUrls): RateResponse {
     },
     charges: presentCharges(rate),
   };
+}
+
+/** A price list may have any word. */
+function transportationOf(word: string): Transportation {
+  return transportations.find((known) => known === word.toLowerCase()) ?? "other";
 }
 
 /** The document shows `is_inaccessible` in this answer alone. */

@@ -5,16 +5,18 @@ import addFormats from "ajv-formats";
 import type { openApiDocument } from "../../app/api/openapi.ts";
 
 export type Document = ReturnType<typeof openApiDocument>;
+type Parts = { readonly [Part in "components" | "paths" | "webhooks"]: Document[Part] | undefined };
 type Operation = { operationId?: string; responses?: Record<string, unknown> };
 
 const methods = ["get", "post", "put", "patch", "delete"] as const;
 
 /** JSON Schema in strict mode, with OpenAPI's own keywords. */
-function compiler(document: Document): Ajv2020 {
+function compiler(document: Parts): Ajv2020 {
   const ajv = new Ajv2020({ strict: true, strictTypes: "log", allErrors: true, logger: false });
   addFormats.default(ajv);
-  ajv.addVocabulary(["example", "components", "paths"]);
-  ajv.addSchema({ $id: "openapi", components: document.components, paths: document.paths }, "openapi");
+  ajv.addVocabulary(["example", "components", "paths", "webhooks"]);
+  const { components, paths, webhooks } = document;
+  ajv.addSchema({ $id: "openapi", components, paths, webhooks }, "openapi");
   return ajv;
 }
 
@@ -33,8 +35,30 @@ export interface Contract {
   bodyViolations(method: string, pathname: string, body: unknown): string[];
 }
 
+/**
+ * The document with answers and events that allow no field beyond those that it has. It says itself that callers must allow more; a
+ * field that we send and don't publish is a mistake of ours.
+ */
+function closed({ components, paths, webhooks }: Document): Parts {
+  const copy = structuredClone({ components, paths, webhooks });
+  const schemas = copy.components?.schemas as Record<string, unknown> | undefined;
+  const seen = new Set<unknown>();
+  const close = (node: unknown): void => {
+    if (typeof node !== "object" || node === null || seen.has(node)) return;
+    seen.add(node);
+    if ("properties" in node && !("additionalProperties" in node))
+      Object.assign(node, { additionalProperties: false });
+    if ("$ref" in node && typeof node.$ref === "string") close(schemas?.[node.$ref.split("/").at(-1) ?? ""]);
+    Object.values(node).forEach(close);
+  };
+  for (const item of Object.values(copy.paths ?? {}))
+    for (const operation of Object.values(item)) close((operation as Operation).responses);
+  close(copy.webhooks);
+  return copy;
+}
+
 export function contractOf(document: Document): Contract {
-  const ajv = compiler(document);
+  const ajv = compiler(closed(document));
   const validators = new Map<string, ValidateFunction>();
   const validator = (pointer: string): ValidateFunction => {
     const known = validators.get(pointer);

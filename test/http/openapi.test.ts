@@ -39,6 +39,60 @@ describe("the OpenAPI document", () => {
     expect(seen).toBeGreaterThanOrEqual(6);
   });
 
+  test("allows new fields in every answer", () => {
+    const closedObjects: string[] = [];
+    const find = (node: unknown, at: string): void => {
+      if (typeof node !== "object" || node === null) return;
+      if ("additionalProperties" in node && node.additionalProperties === false) closedObjects.push(at);
+      for (const [key, value] of Object.entries(node)) find(value, `${at}/${key}`);
+    };
+    find({ paths: document.paths, components: document.components, webhooks: document.webhooks }, "");
+    // A mistyped option of a request would be a parcel without it.
+    expect(closedObjects).toEqual(["/components/schemas/ExtrasRequest"]);
+  });
+
+  test("has 403 and 405 for every operation, which every path answers", () => {
+    for (const operation of operationsOf(document)) {
+      const [method = "", template = ""] = operation.split(" ");
+      const item = document.paths?.[template] as Record<string, { responses: Record<string, object> }>;
+      const { responses = {} } = item[method.toLowerCase()] ?? {};
+      expect([operation, Object.keys(responses)]).toEqual([
+        operation,
+        expect.arrayContaining(["403", "405"]),
+      ]);
+      expect(responses["405"]).toHaveProperty("headers.allow");
+    }
+  });
+
+  test("lists the values of formats, compartments and transportation wherever they are", () => {
+    const names = [
+      "label_print_format",
+      "label_print_formats",
+      "format",
+      "transportation",
+      "compartment_size",
+    ];
+    const without: string[] = [];
+    let seen = 0;
+    const hasValues = (schema: unknown): boolean =>
+      JSON.stringify(schema).includes('"enum":[') || JSON.stringify(schema).includes('"const":');
+    const find = (node: unknown, at: string): void => {
+      if (typeof node !== "object" || node === null) return;
+      const fields = "properties" in node ? Object.entries(node.properties as object) : [];
+      if ("in" in node && "schema" in node && "name" in node)
+        fields.push([String(node.name), node.schema as object]);
+      for (const [name, schema] of fields) {
+        if (!names.includes(name)) continue;
+        seen += 1;
+        if (!hasValues(schema)) without.push(`${at}.${name}`);
+      }
+      for (const [key, value] of Object.entries(node)) find(value, `${at}/${key}`);
+    };
+    find({ paths: document.paths, components: document.components }, "");
+    expect(seen).toBeGreaterThanOrEqual(9);
+    expect(without).toEqual([]);
+  });
+
   test("rejects an undocumented field, a wrong type and an undocumented status", () => {
     const headers = new Headers({
       "content-type": "application/json; charset=utf-8",

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { keyScopes } from "../../services.server.ts";
+import { labelPrintFormats } from "./label-formats.ts";
+import { listed } from "./text.ts";
 
 const enabledService = z
   .object({
@@ -23,7 +25,7 @@ export const carrierResponse = z
     has_tracking: z.boolean(),
     has_points: z.boolean().meta({ description: "GET /v1/points knows its lockers or shops." }),
     has_own_labels: z.boolean().meta({ description: "The carrier draws its labels." }),
-    label_print_formats: z.array(z.string()),
+    label_print_formats: z.array(listed(z.string(), labelPrintFormats)),
     services: z.array(enabledService).meta({ description: "Empty while the account can't be opened." }),
   })
   .meta({ id: "Carrier" });

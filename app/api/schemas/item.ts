@@ -2,10 +2,12 @@ import { z } from "zod";
 import { boundedArray } from "./bounded.ts";
 import { answeredCountry, answeredCurrency, country, currency } from "./country.ts";
 import { LONGEST_NAME } from "./saved-name.ts";
-import { optionalText } from "./text.ts";
+import { listed, optionalText } from "./text.ts";
 
 /** In major units. No parcel is worth more, and its minor units still fit an exact integer. */
 export const MAX_AMOUNT = 1_000_000_000;
+
+export const compartmentSizes = [1, 2, 3] as const;
 
 const side = z.number().gt(0).lte(1000).nullish().meta({ description: "cm", example: 20 });
 const amount = z.number().gte(0).lte(MAX_AMOUNT);
@@ -36,10 +38,7 @@ const item = z
     currency: currency.nullish(),
     label: optionalText(200),
     invoice_lines: boundedArray(invoiceLine, 0, 100).nullish(),
-    compartment_size: z
-      .int()
-      .gte(1)
-      .lte(3)
+    compartment_size: listed(z.int().gte(1).lte(3), compartmentSizes)
       .nullish()
       .meta({ description: "Locker compartment: 1 small, 2 medium, 3 large." }),
     ships_alone: z.boolean({ error: "must be true or false" }).nullish().meta({
@@ -99,7 +98,7 @@ export const itemResponse = z
     currency: answeredCurrency.optional(),
     label: z.string().optional(),
     invoice_lines: z.array(invoiceLineResponse).optional(),
-    compartment_size: z.number().optional(),
+    compartment_size: listed(z.number(), compartmentSizes).optional(),
     ships_alone: z.boolean().optional(),
     keep_upright: z.boolean().optional(),
     sku: z.string().optional(),

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { postalCodeExample, readPostalCode } from "../../reference/postal-rules.ts";
 import { answeredCountry, country } from "./country.ts";
-import { filledText } from "./text.ts";
+import { compartmentSizes } from "./item.ts";
+import { filledText, listed } from "./text.ts";
+
+const sizeCodes = compartmentSizes.map(String);
 
 const fields = {
   country: country.optional().meta({ description: "Of the points; needed with zip.", example: "GR" }),
@@ -19,7 +22,7 @@ const fields = {
     .optional()
     .meta({ example: 22.9444 }),
   carrier: filledText(64).optional().meta({ description: "A driver; without it, every enabled carrier." }),
-  compartment_size: filledText(20).optional().meta({
+  compartment_size: listed(filledText(20), sizeCodes).optional().meta({
     description: "Only points that take this compartment; a carrier that names no sizes takes any.",
     example: "2",
   }),
@@ -69,7 +72,7 @@ export const pointResponse = z
     distance_in_meters: z.int(),
     opening_hours: z.string().nullable().meta({ description: "In the carrier's words." }),
     compartment_sizes: z
-      .array(z.string())
+      .array(listed(z.string(), sizeCodes))
       .meta({ description: "Compartments that a parcel may get there; empty: the carrier names none." }),
   })
   .meta({ id: "Point" });

@@ -3,7 +3,8 @@ import { jobKinds, jobStates } from "../../orders/jobs/job.ts";
 import { MAX_PRINTED, printDocuments, printOrders, skipCodes } from "../../orders/printing/print.ts";
 import { batchRow } from "./batch.ts";
 import { boundedArray } from "./bounded.ts";
-import { filledText } from "./text.ts";
+import { printFormats } from "./label-formats.ts";
+import { filledText, listed } from "./text.ts";
 import { answeredTimestamp } from "./time.ts";
 
 export const printRequest = z
@@ -18,7 +19,7 @@ export const printRequest = z
         description:
           "`labels` if left out; `labels_and_slips`: each shipment's packing slip follows its labels, on paper formats; `slips`: packing slips alone; `pick_list`: the items of all shipments summed, by place and SKU, with the orders that want them.",
       }),
-    format: filledText(20).optional().meta({
+    format: listed(filledText(20), printFormats).optional().meta({
       description:
         "With labels, as `label_print_format` of a shipment; `a6` if left out. Without, `a4`, `a5`, `a6` or `100x150`; `a4` if left out.",
       example: "a4-4",

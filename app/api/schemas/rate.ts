@@ -25,6 +25,9 @@ export const quoteRequest = z
   .meta({ id: "QuoteRequest", description: "Currency of an item's value, where it is left out: EUR." });
 export type QuoteRequestBody = z.output<typeof quoteRequest>;
 
+export const transportations = ["road", "air", "sea", "rail", "other"] as const;
+export type Transportation = (typeof transportations)[number];
+
 /** `<driver>_<code>_<uuid>` */
 export const rateIdForm =
   /^[A-Za-z0-9-]{1,64}_[A-Za-z0-9-]{1,64}_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -56,7 +59,7 @@ const fields = {
   pickup_same_day_latest_at: answeredTimeOfDay.nullable(),
   pickup_earliest_at: answeredTimeOfDay.nullable(),
   pickup_latest_at: answeredTimeOfDay.nullable(),
-  transportation: z.string(),
+  transportation: z.enum(transportations),
   metadata: z
     .object({
       items: z.array(itemResponse),

@@ -2,11 +2,12 @@ import { z } from "zod";
 import { addressResponse, recipientAddress, senderAddress } from "./address.ts";
 import { customsInvoiceId } from "./customs-invoice.ts";
 import { itemResponse, items, packing, shippedParcel } from "./item.ts";
+import { labelPrintFormats } from "./label-formats.ts";
 import { metadata } from "./metadata.ts";
 import { amount, cashOnDelivery, extrasRequest, pickupDate } from "./options.ts";
 import { boughtRateResponse } from "./rate.ts";
 import { addressOrName } from "./saved-name.ts";
-import { filledText, link, optionalText } from "./text.ts";
+import { filledText, link, listed, optionalText, text } from "./text.ts";
 import { answeredDate, answeredTimestamp } from "./time.ts";
 import { trackingEntryResponse, trackingStatus } from "./tracking.ts";
 
@@ -76,9 +77,10 @@ export const shipmentRequest = z
     incoming_order_id: optionalText(200),
     extras: extrasRequest,
     customs_invoice_id: customsInvoiceId,
-    label_print_format: optionalText(32).meta({
+    label_print_format: listed(text(32), labelPrintFormats).nullish().meta({
       description:
-        "a6, a4, a4-3, a4-4, 100x150, 4x6, zpl-203 or zpl-300, and the formats that the carrier adds; in any case. Absent: the one that the settings of the merchant's shop have for the carrier, else a6. code: nothing is printed, and label_url leads to a code to show at the hand-over; only of rates whose printing_required is false.",
+        "In any case of letters. A carrier may print fewer (`label_print_formats` of GET /v1/carriers). Absent: the one that the settings of the merchant's shop have for the carrier, else a6. `code`: nothing is printed, and label_url leads to a code to show at the hand-over; only of rates whose printing_required is false.",
+      example: "a6",
     }),
     pickup: pickupDate,
     driver: optionalText(64).meta({ description: "The rate's carrier, when given." }),

@@ -24,6 +24,11 @@ export function optionalText(max: number) {
   return text(max).nullish();
 }
 
+/** The document lists `values`, in the spelling that answers have. The check itself also takes other letters, or values of one carrier. */
+export function listed<Schema extends z.ZodType>(schema: Schema, values: readonly (string | number)[]) {
+  return schema.meta({ override: { enum: [...values] } });
+}
+
 /** An http(s) link: others (`javascript:` …) would be dangerous on a page that shows them. */
 export const link = text(2048).refine(
   (value) => URL.canParse(value) && /^https?:\/\//i.test(value),

@@ -338,7 +338,9 @@ function documentWith<
     timeZone: z.string().min(1).meta({ description: "IANA name, such as Europe/Athens." }),
     validFrom: date,
     validTo: date.exactOptional().meta({ description: "Last day. Absent: until the next version begins." }),
-    transportation: words.exactOptional().meta({ description: "`road` when absent." }),
+    transportation: words.exactOptional().meta({
+      description: "road, air, sea or rail; the API calls any other word `other`. `road` when absent.",
+    }),
     printingRequired: z.boolean().exactOptional().meta({ description: "true when absent." }),
     trackingUrl: z
       .string()

@@ -893,7 +893,7 @@ export interface components {
             label?: string | null;
             invoice_lines?: components["schemas"]["InvoiceLineRequest"][] | null;
             /** @description Locker compartment: 1 small, 2 medium, 3 large. */
-            compartment_size?: number | null;
+            compartment_size?: (1 | 2 | 3) | null;
             /** @description With packing: boxes, its parcel holds nothing else. */
             ships_alone?: boolean | null;
             /** @description With packing: boxes, its height stays vertical. */
@@ -1002,8 +1002,11 @@ export interface components {
             extras?: components["schemas"]["ExtrasRequest"] | null;
             /** @description The PDF that is the customs invoice, uploaded to POST /v1/customs_invoices; with extras.is_customs_invoice_document. `invoice_url` then leads to it. */
             customs_invoice_id?: string | null;
-            /** @description a6, a4, a4-3, a4-4, 100x150, 4x6, zpl-203 or zpl-300, and the formats that the carrier adds; in any case. Absent: the one that the settings of the merchant's shop have for the carrier, else a6. code: nothing is printed, and label_url leads to a code to show at the hand-over; only of rates whose printing_required is false. */
-            label_print_format?: string | null;
+            /**
+             * @description In any case of letters. A carrier may print fewer (`label_print_formats` of GET /v1/carriers). Absent: the one that the settings of the merchant's shop have for the carrier, else a6. `code`: nothing is printed, and label_url leads to a code to show at the hand-over; only of rates whose printing_required is false.
+             * @example a6
+             */
+            label_print_format?: ("a6" | "a4" | "a4-3" | "a4-4" | "100x150" | "4x6" | "zpl-203" | "zpl-300" | "code") | null;
             /** @description Only for rates whose has_pickup is true. */
             pickup?: {
                 /**
@@ -1110,8 +1113,11 @@ export interface components {
             extras?: components["schemas"]["ExtrasRequest"] | null;
             /** @description The PDF that is the customs invoice, uploaded to POST /v1/customs_invoices; with extras.is_customs_invoice_document. `invoice_url` then leads to it. */
             customs_invoice_id?: string | null;
-            /** @description a6, a4, a4-3, a4-4, 100x150, 4x6, zpl-203 or zpl-300, and the formats that the carrier adds; in any case. Absent: the one that the settings of the merchant's shop have for the carrier, else a6. code: nothing is printed, and label_url leads to a code to show at the hand-over; only of rates whose printing_required is false. */
-            label_print_format?: string | null;
+            /**
+             * @description In any case of letters. A carrier may print fewer (`label_print_formats` of GET /v1/carriers). Absent: the one that the settings of the merchant's shop have for the carrier, else a6. `code`: nothing is printed, and label_url leads to a code to show at the hand-over; only of rates whose printing_required is false.
+             * @example a6
+             */
+            label_print_format?: ("a6" | "a4" | "a4-3" | "a4-4" | "100x150" | "4x6" | "zpl-203" | "zpl-300" | "code") | null;
             /** @description Only for rates whose has_pickup is true. */
             pickup?: {
                 /**
@@ -1163,8 +1169,9 @@ export interface components {
             /**
              * @description With labels, as `label_print_format` of a shipment; `a6` if left out. Without, `a4`, `a5`, `a6` or `100x150`; `a4` if left out.
              * @example a4-4
+             * @enum {string}
              */
-            format?: string;
+            format?: "a6" | "a4" | "a4-3" | "a4-4" | "100x150" | "4x6" | "zpl-203" | "zpl-300" | "a5";
             /**
              * @description The first free place of the first sheet, for formats with several labels a page.
              * @example 3
@@ -1375,7 +1382,8 @@ export interface components {
             pickup_same_day_latest_at: string | null;
             pickup_earliest_at: string | null;
             pickup_latest_at: string | null;
-            transportation: string;
+            /** @enum {string} */
+            transportation: "road" | "air" | "sea" | "rail" | "other";
             /** @description The request that the rate was computed for. */
             metadata: {
                 items: components["schemas"]["Item"][];
@@ -1407,7 +1415,8 @@ export interface components {
             currency?: string;
             label?: string;
             invoice_lines?: components["schemas"]["InvoiceLine"][];
-            compartment_size?: number;
+            /** @enum {number} */
+            compartment_size?: 1 | 2 | 3;
             ships_alone?: boolean;
             keep_upright?: boolean;
             sku?: string;
@@ -1619,7 +1628,8 @@ export interface components {
             pickup_same_day_latest_at: string | null;
             pickup_earliest_at: string | null;
             pickup_latest_at: string | null;
-            transportation: string;
+            /** @enum {string} */
+            transportation: "road" | "air" | "sea" | "rail" | "other";
             /** @description The request that the rate was computed for. */
             metadata: {
                 items: components["schemas"]["Item"][];
@@ -1805,7 +1815,8 @@ export interface components {
             pickup_same_day_latest_at: string | null;
             pickup_earliest_at: string | null;
             pickup_latest_at: string | null;
-            transportation: string;
+            /** @enum {string} */
+            transportation: "road" | "air" | "sea" | "rail" | "other";
             /** @description The request that the rate was computed for. */
             metadata: {
                 items: components["schemas"]["Item"][];
@@ -2200,7 +2211,7 @@ export interface components {
             /** @description In the carrier's words. */
             opening_hours: string | null;
             /** @description Compartments that a parcel may get there; empty: the carrier names none. */
-            compartment_sizes: string[];
+            compartment_sizes: ("1" | "2" | "3")[];
         };
         AddressValidation: {
             /** @description As a label shows it: codes in their own spelling. Null if it can't be read. */
@@ -2233,7 +2244,7 @@ export interface components {
             has_points: boolean;
             /** @description The carrier draws its labels. */
             has_own_labels: boolean;
-            label_print_formats: string[];
+            label_print_formats: ("a6" | "a4" | "a4-3" | "a4-4" | "100x150" | "4x6" | "zpl-203" | "zpl-300" | "code")[];
             /** @description Empty while the account can't be opened. */
             services: components["schemas"]["CarrierService"][];
         };
@@ -3478,7 +3489,7 @@ export interface operations {
                 /** @description A driver; without it, every enabled carrier. */
                 carrier?: string;
                 /** @description Only points that take this compartment; a carrier that names no sizes takes any. */
-                compartment_size?: string;
+                compartment_size?: "1" | "2" | "3";
                 /** @description How many points to answer; 20 if left out. */
                 limit?: number;
             };
