@@ -98,7 +98,7 @@ export type {
   ProductFacts,
   ProductVariant,
 } from "./orders/products/product-store.ts";
-export { isDatabaseUnavailable } from "./store/database/unavailable.ts";
+export { isDatabaseUnavailable, mayPass } from "./store/database/unavailable.ts";
 export type { Mail } from "./store/mails/mail-records.ts";
 export type { MemberRole, SessionHolder } from "./store/members/member-records.ts";
 export { memberRoles } from "./store/members/member-records.ts";

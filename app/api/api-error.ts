@@ -13,6 +13,7 @@ export const engineErrorStatuses = {
   NOT_FOUND: 404,
   RATE_EXPIRED: 404,
   DUPLICATE_ORDER: 409,
+  CONFLICT: 409,
   CARRIER_REJECTED: 502,
   CARRIER_UNAVAILABLE: 503,
 } as const satisfies Record<EngineErrorCode, number>;
@@ -55,6 +56,8 @@ export const errorMeanings = {
   RATE_EXPIRED: "The rate is older than 7 days.",
   DUPLICATE_ORDER:
     "The merchant wants one shipment an order, and related_order_id has one, `metadata.shipment_id`. With `allow_duplicate` it is bought.",
+  CONFLICT:
+    "The shipment is being cancelled, or was before the scans that the request has; `metadata.reason` says which.",
   METHOD_NOT_ALLOWED: "The path does not take this method; see the Allow header.",
   IDEMPOTENCY_CONFLICT: "The Idempotency-Key belongs to another request, or to one still being worked on.",
   GONE: "The link has expired, or what it led to is void.",

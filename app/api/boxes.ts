@@ -4,16 +4,13 @@ import type { Box, Size } from "../engine/index.ts";
 import { outerSize, validationFailed } from "../engine/index.ts";
 import { decimalOf } from "../shipping-config/decimals.ts";
 import { readShippingConfig } from "../shipping-config/read-shipping-config.ts";
+import { replaceShippingConfig } from "../shipping-config/replace-shipping-config.ts";
 import { COST_CURRENCY } from "../shipping-config/shipping-document.ts";
 import { writeShippingConfig } from "../shipping-config/write-shipping-config.ts";
 import { wrapped } from "./answer.ts";
-import { ApiError } from "./api-error.ts";
 import { reading, withScope, writing } from "./endpoint.ts";
 import type { BoxResponse, boxRequest } from "./schemas/address-book.ts";
 import { boxesRequest } from "./schemas/address-book.ts";
-
-/** Each lost race means that another save succeeded. */
-const ATTEMPTS = 5;
 
 const list = reading("GET", "/v1/boxes", async ({ app, caller }) => {
   const { shippingConfig } = await app.shippingConfigs.current(caller);
@@ -21,19 +18,17 @@ const list = reading("GET", "/v1/boxes", async ({ app, caller }) => {
 });
 
 const replace = writing("PUT", "/v1/boxes", boxesRequest, async ({ app, caller }, { boxes }) => {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const { shippingConfig, version } = await app.shippingConfigs.current(caller);
+  const replaced = await replaceShippingConfig(app.shippingConfigs, caller, (shippingConfig, version) => {
     const document = { ...writeShippingConfig(shippingConfig, version), boxes: boxes.map(toDocument) };
     const read = readShippingConfig(document, shippingConfig.handling.timeZone);
     if (!read.ok)
       throw validationFailed(
         read.problems.map(({ path, message }) => ({ path: pathInRequest(path), message })),
       );
-    if ((await app.shippingConfigs.save(caller, read.shippingConfig, version)) === null) continue;
-    await app.merchantChanges.publish(caller.merchantId);
-    return wrapped(read.shippingConfig.boxes.map(presentBox));
-  }
-  throw new ApiError("UNAVAILABLE", "The boxes were changed by others at the same time: send it again.");
+    return read.shippingConfig;
+  });
+  await app.merchantChanges.publish(caller.merchantId);
+  return wrapped((replaced?.boxes ?? []).map(presentBox));
 });
 
 export const boxEndpoints = [list, withScope("admin", replace)];

@@ -246,11 +246,13 @@ const replaceTracking: ZodOpenApiOperationObject = {
   operationId: "replaceTracking",
   tags: ["Tracking"],
   summary: "Replace a shipment's tracking history",
+  description:
+    "In any state. One exception: the parcel of a shipment that is being cancelled, or of a cancelled one before its cancellation, does not begin to move (409 `CONFLICT`).",
   requestParams: { path: shipmentIdPath, header: headers },
   requestBody: body(trackingRequest, trackingExamples),
   responses: {
     "200": ok("The shipment.", wrapped(shipmentResponse)),
-    ...refusals([...everywhere, ...withBody, "NOT_FOUND"]),
+    ...refusals([...everywhere, ...withBody, "NOT_FOUND", "CONFLICT"]),
   },
 };
 

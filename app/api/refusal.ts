@@ -1,4 +1,4 @@
-import { EngineError, isPendingDuplicate } from "../engine/index.ts";
+import { ChangedByOthersError, EngineError, isPendingDuplicate } from "../engine/index.ts";
 import { isDatabaseUnavailable, ThreadsBusyError, UnreadableFileError } from "../services.server.ts";
 import { refused } from "./answer.ts";
 import { ApiError } from "./api-error.ts";
@@ -7,8 +7,8 @@ import type { TextAnswer } from "./endpoint.ts";
 /** How long to wait before asking a silent carrier again. */
 const CARRIER_RETRY_SECONDS = "30";
 
-/** Most purchases take less. */
-const PURCHASE_RETRY_SECONDS = "1";
+/** Most purchases, changes and cancellations take less. */
+const SOON_SECONDS = "1";
 
 /** Most restarts of a database take a few seconds. */
 const DATABASE_RETRY_SECONDS = "2";
@@ -24,6 +24,10 @@ export function refusalOf(error: unknown): TextAnswer {
       "retry-after": String(error.retryAfterSeconds),
     });
   if (error instanceof UnreadableFileError) return refused("PAYLOAD_TOO_LARGE", error.message, null);
+  if (error instanceof ChangedByOthersError)
+    return refused("UNAVAILABLE", "Others are changing this at the moment: ask again.", null, {
+      "retry-after": SOON_SECONDS,
+    });
   if (isDatabaseUnavailable(error))
     return refused("UNAVAILABLE", "The service can't do this right now: ask again in a moment.", null, {
       "retry-after": DATABASE_RETRY_SECONDS,
@@ -37,12 +41,13 @@ export function refusalOf(error: unknown): TextAnswer {
 
 function retryAfter(error: EngineError): Readonly<Record<string, string>> {
   if (error.code === "CARRIER_UNAVAILABLE") return { "retry-after": CARRIER_RETRY_SECONDS };
-  return isPendingDuplicate(error) ? { "retry-after": PURCHASE_RETRY_SECONDS } : {};
+  const passes = isPendingDuplicate(error) || error.metadata?.reason === "being_cancelled";
+  return passes ? { "retry-after": SOON_SECONDS } : {};
 }
 
 /** True for a fault of ours, which belongs in the log. */
 export function isFault(error: unknown): boolean {
-  return ![EngineError, ApiError, ThreadsBusyError, UnreadableFileError].some(
+  return ![EngineError, ChangedByOthersError, ApiError, ThreadsBusyError, UnreadableFileError].some(
     (ours) => error instanceof ours,
   );
 }

@@ -11,6 +11,7 @@ export const engineErrorCodes = [
   "NOT_FOUND",
   "RATE_EXPIRED",
   "DUPLICATE_ORDER",
+  "CONFLICT",
   "CARRIER_REJECTED",
   "CARRIER_UNAVAILABLE",
 ] as const;
@@ -71,6 +72,11 @@ export function refusalWithoutStack(
   } finally {
     stacks.stackTraceLimit = stackTraceLimit;
   }
+}
+
+/** Others changed the thing each time, or are at it: nothing was stored, and the same request may succeed in a moment. */
+export class ChangedByOthersError extends Error {
+  override readonly name = "ChangedByOthersError";
 }
 
 /** A VALIDATION_FAILED that names every wrong field at once. */

@@ -48,6 +48,7 @@ export * from "./customs/exporter.ts";
 export { type ImportCharges, importChargesOf } from "./customs/import-charges.ts";
 export * from "./errors.ts";
 export type * from "./hand-over-ports.ts";
+export * from "./in-turn.ts";
 export { closeManifest, resumeManifests, waitingShipments } from "./manifests/close-manifest.ts";
 export { isWaiting } from "./manifests/mark-shipments.ts";
 export { type ManifestContent, manifestSheet, readManifest } from "./manifests/read-manifest.ts";

@@ -115,8 +115,11 @@ export interface ShipmentStore {
    * Returns the stored shipment (version + 1), or `null` if another writer was first.
    */
   save(shipment: Shipment, events: readonly ShipmentEvent[]): Promise<Shipment | null>;
-  /** Durable intention to cancel, before the carrier hears of it. Repeating is harmless. */
-  beginCancel(caller: Caller, id: ShipmentId, at: Date): Promise<void>;
+  /**
+   * Durable intention to cancel, before the carrier hears of it, if the shipment's `version` is still the stored one. False: another
+   * writer was first. Who read the shipment before can't save it any more.
+   */
+  beginCancel(shipment: Shipment, at: Date): Promise<boolean>;
   /** Removes the intention: the carrier refused. Saving the cancelled shipment ends it too. */
   abandonCancel(caller: Caller, id: ShipmentId): Promise<void>;
   /** Shipments whose cancellation began before `before` and is not finished. */

@@ -3,7 +3,7 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
-import { isDatabaseUnavailable } from "../services.server.ts";
+import { mayPass } from "../services.server.ts";
 import { crossSiteRefusal } from "./cross-site.ts";
 import type { Call, Door, Outcome, Refusal, RefusalForm } from "./door.ts";
 import type { Found } from "./find-door.ts";
@@ -127,7 +127,7 @@ const unavailable: Refusal = {
 /** The refusal that says what an unexpected error means for the caller. */
 export function faultOf(error: unknown): Refusal {
   if (error instanceof BodyRefusedError) return error.refusal;
-  return isDatabaseUnavailable(error) ? unavailable : fault;
+  return mayPass(error) ? unavailable : fault;
 }
 
 /** Refuses outside of any door. The body, if any, is not read. */

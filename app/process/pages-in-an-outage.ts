@@ -1,7 +1,7 @@
 /** Answers a page with 503, which asks for another try, while the database can't serve. A fault of ours remains a 500. */
 import type { ActionFunction, LoaderFunction, ServerBuild } from "@remix-run/node";
 import type { Logger } from "pino";
-import { isDatabaseUnavailable } from "../services.server.ts";
+import { mayPass } from "../services.server.ts";
 
 /** As long as the API's refusals ask to wait. */
 const RETRY_SECONDS = "2";
@@ -27,8 +27,11 @@ function orUnavailable(
     try {
       return await handle(args);
     } catch (error) {
-      if (!isDatabaseUnavailable(error)) throw error;
-      log.warn({ err: error }, "a page could not be shown: the database does not answer");
+      if (!mayPass(error)) throw error;
+      log.warn(
+        { err: error },
+        "a page could not be shown: the database does not answer, or others were first",
+      );
       // A thrown Response reaches the page of errors with its status.
       throw Response.json(
         { code: "UNAVAILABLE" },

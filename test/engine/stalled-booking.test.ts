@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CarrierConnection, Ports } from "../../app/engine/index.ts";
 import {
   addTracking,
+  ChangedByOthersError,
   cancelShipment,
   cancelSurplusLabels,
   EngineError,
@@ -61,6 +62,11 @@ function withConnection(
       },
     },
   };
+}
+
+/** The ports of a process whose store of shipments is changed. */
+function withStore(ports: Ports, change: (store: Ports["shipments"]) => Partial<Ports["shipments"]>): Ports {
+  return { ...ports, shipments: { ...ports.shipments, ...change(ports.shipments) } };
 }
 
 /** A process that stops after the mark, before its call leaves. */
@@ -316,7 +322,7 @@ describe("a cancellation", () => {
     expect(await codes(shop)).toEqual(["cancel-refused"]);
   });
 
-  it("during which the carrier collects the parcel is shown", async () => {
+  it("during which the carrier collects the parcel is shown, once the carrier repeats its scan", async () => {
     const shop = await aWorkshop(database, aCarrier());
     const shipment = await shop.shipment();
     const scan = {
@@ -328,11 +334,51 @@ describe("a cancellation", () => {
     const racing = withConnection(shop.ports, ({ cancel }) => ({
       async cancel(label) {
         await cancel?.(label);
-        await addTracking(shop.ports, shop.caller, label.id, () => [scan]);
+        await expect(report(label.id)).rejects.toThrow(ChangedByOthersError);
       },
     }));
+    const report = (id: string) => addTracking(shop.ports, shop.caller, id, () => [scan]);
     expect((await cancelShipment(racing, shop.caller, shipment.id)).state).toBe("cancelled");
+    expect(await codes(shop)).toEqual([]);
+    expect((await report(shipment.id)).trackingStatus).toBe("TRANSIT");
     expect(await codes(shop)).toEqual(["moving-cancelled"]);
+  });
+
+  it("is refused when the first scan came before it, and the parcel's scans go on when it is refused", async () => {
+    const shop = await aWorkshop(database, aCarrier());
+    const [moving, refused] = [await shop.shipment(), await shop.shipment()];
+    const scans = (id: string) =>
+      addTracking(shop.ports, shop.caller, id, () => [
+        { status: "TRANSIT", statusDate: shop.clock.now(), statusDetails: "", statusExact: "collected" },
+      ]);
+    const late = withStore(shop.ports, ({ beginCancel }) => ({
+      async beginCancel(...intention) {
+        if (intention[0].version === moving.version) await scans(moving.id);
+        return beginCancel(...intention);
+      },
+    }));
+    await expect(cancelShipment(late, shop.caller, moving.id)).rejects.toMatchObject({
+      code: "NOT_CANCELLABLE",
+    });
+    expect(shop.carrier.calls.filter((call) => call === "cancel")).toEqual([]);
+    shop.carrier.will("cancel", "rejects");
+    await expect(cancelShipment(shop.ports, shop.caller, refused.id)).rejects.toThrow(EngineError);
+    expect(await scans(refused.id)).toMatchObject({ state: "created", trackingStatus: "TRANSIT" });
+  });
+
+  it("that was cut off does not hold scans up", async () => {
+    const shop = await aWorkshop(database, aCarrier());
+    const { id } = await shop.shipment();
+    shop.carrier.will("cancel", "lost before acting");
+    await expect(cancelShipment(shop.ports, shop.caller, id)).rejects.toThrow(EngineError);
+    shop.clock.advance(3 * MINUTE_MS);
+    const scanned = await addTracking(shop.ports, shop.caller, id, () => [
+      { status: "TRANSIT", statusDate: shop.clock.now(), statusDetails: "", statusExact: "collected" },
+    ]);
+    expect(scanned).toMatchObject({ state: "created", trackingStatus: "TRANSIT" });
+    await expect(cancelShipment(shop.ports, shop.caller, id)).rejects.toMatchObject({
+      code: "NOT_CANCELLABLE",
+    });
   });
 
   it("that the first scan follows is shown as well", async () => {

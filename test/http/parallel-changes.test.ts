@@ -1,5 +1,7 @@
 /** Many callers change one shipment at once. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cases, randomNumbers } from "../support/effort.ts";
 import type { ApiClient, Json } from "./api-client.ts";
 import { aQuote } from "./requests.ts";
 import type { RunningApi } from "./running-api.ts";
@@ -27,5 +29,55 @@ describe("a hundred changes of one shipment at once", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const { metadata } = (await client.get(`/v1/shipments/${id}`)).json.data;
     expect(metadata.turn).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe("a cancellation beside a scan of the parcel on its way", () => {
+  const scan = (status: string, at: Date) => ({
+    tracking_history: [
+      { status, status_date: at.toISOString(), status_details: "at the depot", status_exact: null },
+    ],
+  });
+
+  test(`has one winner, and tells the other, in ${cases(60, 600)} races`, async () => {
+    const random = randomNumbers();
+    const outcomes = new Map<string, number>();
+    for (let race = 0; race < cases(60, 600); race += 1) {
+      const { id } = await aShipment();
+      const scannedAt = new Date();
+      const [cancelled, scanned] = await Promise.all([
+        sleep(random() * 10).then(() => client.delete(`/v1/shipments/${id}`)),
+        sleep(random() * 10).then(() =>
+          client.put(`/v1/shipments/${id}/tracking`, scan("TRANSIT", scannedAt)),
+        ),
+      ]);
+      const { state, tracking_status } = (await client.get(`/v1/shipments/${id}`)).data;
+      const outcome = [cancelled.status, scanned.status, state, tracking_status].join(" ");
+      outcomes.set(outcome, 1 + (outcomes.get(outcome) ?? 0));
+      if (state === "cancelled") expect(scanned.error).toMatchObject({ code: "CONFLICT" });
+      else expect(cancelled.error).toMatchObject({ code: "NOT_CANCELLABLE" });
+    }
+    expect([...outcomes.keys()].toSorted()).toEqual([
+      "200 409 cancelled PRE_TRANSIT",
+      "400 200 created TRANSIT",
+    ]);
+  });
+
+  test("that lies before it is refused, and one after it is taken", async () => {
+    const { id } = await aShipment();
+    const before = new Date();
+    await client.delete(`/v1/shipments/${id}`);
+    const put = (status: string, at: Date) => client.put(`/v1/shipments/${id}/tracking`, scan(status, at));
+    for (const status of ["TRANSIT", "DELIVERED"])
+      for (const at of [before, new Date(Date.now() + 3_600_000)])
+        expect((await put(status, at)).error).toMatchObject({
+          code: "CONFLICT",
+          metadata: { reason: "cancelled", state: "cancelled" },
+        });
+    for (const status of ["PRE_TRANSIT", "EXCEPTION"]) expect((await put(status, before)).status).toBe(200);
+    const taken = await put("TRANSIT", new Date());
+    expect(taken.data).toMatchObject({ state: "cancelled", tracking_status: "TRANSIT" });
+    // It moves already.
+    expect((await put("DELIVERED", before)).status).toBe(200);
   });
 });

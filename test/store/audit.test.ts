@@ -122,7 +122,8 @@ it("names the actor who began the booking for the label, though a worker ends it
 it("names the actor who asked for a cancellation that a job ends later", async () => {
   const id = await buy();
   actor = key;
-  await stores.shipments.beginCancel(caller, id, new Date());
+  const before = await stores.shipments.get(caller, id);
+  await stores.shipments.beginCancel(before!, new Date());
   actor = null;
   const shipment = await stores.shipments.get(caller, id);
   await stores.shipments.save({ ...shipment!, state: "cancelled" }, []);

@@ -106,7 +106,7 @@ describe("another merchant or environment", () => {
       expect(await idsOf({}, other)).toEqual([]);
       expect(await idsOf({ relatedOrderId: "5873461092", search: "maria" }, other)).toEqual([]);
       expect(await stores.shipments.save({ ...mine, ...other, metadata: {} }, [])).toBeNull();
-      await stores.shipments.beginCancel(other, mine.id, new Date(0));
+      expect(await stores.shipments.beginCancel({ ...mine, ...other }, new Date(0))).toBe(false);
       expect(await stores.bookings.get(other, mine.id)).toBeNull();
     }
     expect(await stores.shipments.get(caller, mine.id)).toStrictEqual(mine);
@@ -313,13 +313,17 @@ describe("cancellations", () => {
 
   it("stay unfinished until the cancelled shipment is saved or the intention is dropped", async () => {
     const [a, b, c] = [await add(), await add(), await add()];
-    for (const { id } of [a, b]) {
-      await stores.shipments.beginCancel(caller, id, stores.clock.now());
-      await stores.shipments.beginCancel(caller, id, later);
+    for (const each of [a, b]) {
+      expect(await stores.shipments.beginCancel(each, stores.clock.now())).toBe(true);
+      expect(await stores.shipments.beginCancel(each, later)).toBe(false);
+      // Whoever read the shipment before the intention can't save it.
+      expect(await stores.shipments.save({ ...each, trackingStatus: "TRANSIT" }, [])).toBeNull();
     }
     expect(await unfinished()).toEqual([a.id, b.id]);
+    const intended = await stores.shipments.get(caller, a.id);
+    expect(intended).toEqual({ ...a, cancelRequestedAt: stores.clock.now() });
     // A scan arrives in between: the intention survives it.
-    const scanned = await stores.shipments.save({ ...a, trackingStatus: "TRANSIT" }, []);
+    const scanned = await stores.shipments.save({ ...intended!, trackingStatus: "TRANSIT" }, []);
     expect(await unfinished()).toEqual([a.id, b.id]);
     await stores.shipments.save({ ...scanned!, state: "cancelled" }, []);
     await stores.shipments.abandonCancel(caller, b.id);
@@ -328,10 +332,17 @@ describe("cancellations", () => {
   });
 
   it("are not unfinished before their time", async () => {
-    const { id } = await add();
-    await stores.shipments.beginCancel(caller, id, stores.clock.now());
+    const shipment = await add();
+    await stores.shipments.beginCancel(shipment, stores.clock.now());
     const found = await stores.shipments.unfinishedCancels(stores.clock.now(), 1000);
-    expect(found.map((each) => each.id)).not.toContain(id);
+    expect(found.map(({ id }) => id)).not.toContain(shipment.id);
+  });
+
+  it("do not begin on a shipment that was changed since it was read", async () => {
+    const read = await add();
+    await stores.shipments.save({ ...read, trackingStatus: "TRANSIT" }, []);
+    expect(await stores.shipments.beginCancel(read, stores.clock.now())).toBe(false);
+    expect(await unfinished()).not.toContain(read.id);
   });
 });
 

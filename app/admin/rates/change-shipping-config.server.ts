@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Services } from "../../services.server.ts";
 import { readShippingConfig } from "../../shipping-config/read-shipping-config.ts";
+import { replaceShippingConfig } from "../../shipping-config/replace-shipping-config.ts";
 import { writeShippingConfig } from "../../shipping-config/write-shipping-config.ts";
 import type { ViewerContext } from "../frame/require-viewer.server.ts";
 
@@ -14,9 +15,6 @@ export type ShippingConfigChange =
   /** Another save changed the same part first: `document` is the one that it stored. */
   | { readonly outcome: "changed"; readonly document: ShippingConfigDocument };
 
-/** Each lost race means that another save succeeded, so more than a few in a row do not happen. */
-const ATTEMPTS = 5;
-
 /**
  * Changes the caller's configuration and announces it to every process that answers checkouts. Two saves of different
  * parts both succeed: the later one is repeated on the document that the earlier one stored.
@@ -26,18 +24,24 @@ export async function changeShippingConfig(
   { services, caller }: Pick<ViewerContext, "services" | "caller">,
   change: (document: ShippingConfigDocument) => unknown,
 ): Promise<ShippingConfigChange> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const { shippingConfig, version } = await services.shippingConfigs.current(caller);
-    const document = writeShippingConfig(shippingConfig, version);
-    const changed = change(document);
-    if (changed === null) return { outcome: "changed", document };
-    const read = readShippingConfig(changed, shippingConfig.handling.timeZone);
-    if (!read.ok) return { outcome: "wrong", paths: read.problems.map(({ path }) => path) };
-    if ((await services.shippingConfigs.save(caller, read.shippingConfig, version)) === null) continue;
-    await services.merchantChanges.publish(caller.merchantId);
-    return { outcome: "saved" };
-  }
-  throw new Error("The configuration was changed by others each time it was to be stored.");
+  let outcome: ShippingConfigChange = { outcome: "saved" };
+  const replaced = await replaceShippingConfig(
+    services.shippingConfigs,
+    caller,
+    (shippingConfig, version) => {
+      const document = writeShippingConfig(shippingConfig, version);
+      const changed = change(document);
+      if (changed === null) {
+        outcome = { outcome: "changed", document };
+        return null;
+      }
+      const read = readShippingConfig(changed, shippingConfig.handling.timeZone);
+      if (!read.ok) outcome = { outcome: "wrong", paths: read.problems.map(({ path }) => path) };
+      return read.ok ? read.shippingConfig : null;
+    },
+  );
+  if (replaced !== null) await services.merchantChanges.publish(caller.merchantId);
+  return outcome;
 }
 
 export async function currentDocument(

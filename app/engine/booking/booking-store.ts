@@ -13,6 +13,8 @@ export type ShipmentDraft = Omit<
   | "pickup"
   | "pickupRef"
   | "redactedAt"
+  | "cancelRequestedAt"
+  | "cancelledAt"
   | "refund"
   | "printing"
   | "sandboxClock"

@@ -1,4 +1,5 @@
-import { EngineError } from "../errors.ts";
+import { ChangedByOthersError, EngineError } from "../errors.ts";
+import { inTurn, MOST_TRIES } from "../in-turn.ts";
 import { leavePickup } from "../pickups/book-pickup.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../values/account.ts";
@@ -9,7 +10,7 @@ import { refundOfCancelled } from "./follow-refunds.ts";
 import { inGroups } from "./in-groups.ts";
 
 /** An unfinished cancellation older than this was interrupted. */
-const CUT_OFF_AFTER_MS = 2 * 60 * 1000;
+export const CUT_OFF_AFTER_MS = 2 * 60 * 1000;
 
 /**
  * Cancels a shipment and its pickup. Cancelling twice is the same as once.
@@ -19,11 +20,30 @@ const CUT_OFF_AFTER_MS = 2 * 60 * 1000;
  * @throws CARRIER_UNAVAILABLE the intention stays: `resumeCancels` or a repeated request finishes it
  */
 export async function cancelShipment(ports: Ports, caller: Caller, id: ShipmentId): Promise<Shipment> {
-  const shipment = await getShipment(ports, caller, id);
-  if (shipment.state === "cancelled") return shipment;
-  refuseIfMoving(shipment);
-  await ports.shipments.beginCancel(caller, id, ports.clock.now());
-  return finishCancel(ports, caller, shipment);
+  const shipment = await intend(ports, caller, id);
+  return shipment.state === "cancelled" ? shipment : finishCancel(ports, caller, shipment);
+}
+
+/**
+ * The one decision between a cancellation and a scan: the intention is stored on the shipment as it was read, or not at all.
+ * @returns the shipment; with a durable intention, unless it is cancelled already
+ * @throws NOT_FOUND | NOT_CANCELLABLE
+ */
+function intend(
+  ports: Pick<Ports, "clock" | "shipments">,
+  caller: Caller,
+  id: ShipmentId,
+): Promise<Shipment> {
+  return inTurn(ports.shipments, id, async () => {
+    for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
+      const shipment = await getShipment(ports, caller, id);
+      if (shipment.state === "cancelled") return shipment;
+      refuseIfMoving(shipment);
+      if (shipment.cancelRequestedAt !== undefined) return shipment;
+      if (await ports.shipments.beginCancel(shipment, ports.clock.now())) return shipment;
+    }
+    throw new ChangedByOthersError(`Shipment ${id} was changed by others ${MOST_TRIES} times in a row.`);
+  });
 }
 
 /**
@@ -38,7 +58,13 @@ export async function askToCancel(
   const shipments = [...(await ports.shipments.byIds(caller, ids)).values()];
   await inGroups(
     shipments.filter((shipment) => shipment.state === "created" && !isMoving(shipment)),
-    ({ id }) => ports.shipments.beginCancel(caller, id, ports.clock.now()),
+    async ({ id }) => {
+      try {
+        await intend(ports, caller, id);
+      } catch (error) {
+        if (!(error instanceof EngineError)) throw error;
+      }
+    },
   );
 }
 
@@ -115,6 +141,7 @@ async function finishCancel(
         : {
             ...stored,
             state: "cancelled",
+            cancelledAt: ports.clock.now(),
             pickup: null,
             pickupRef: null,
             ...(refund !== null && { refund }),

@@ -1,16 +1,8 @@
-import { EngineError } from "../errors.ts";
+import { ChangedByOthersError, EngineError } from "../errors.ts";
+import { inTurn, MOST_TRIES } from "../in-turn.ts";
 import type { Ports, ShipmentEvent } from "../ports.ts";
 import type { Caller } from "../values/account.ts";
 import type { Shipment, ShipmentId } from "../values/shipment.ts";
-
-/**
- * Writers of one process take turns, so each lost race means that another process saved. A few processes can't win
- * this often in a row.
- */
-const MAX_ATTEMPTS = 100;
-
-/** The last change of each shipment that this process is about to make or makes, by store. */
-const turns = new WeakMap<Ports["shipments"], Map<ShipmentId, Promise<unknown>>>();
 
 /** @throws NOT_FOUND another merchant's or environment's shipment looks the same as none */
 export async function getShipment(
@@ -28,6 +20,7 @@ export async function getShipment(
  * callers at once don't read the same shipment a hundred times to save it once.
  * @param decide pure; returning the same shipment means there is nothing to write
  * @throws NOT_FOUND
+ * @throws ChangedByOthersError
  */
 export function changeShipment(
   ports: Pick<Ports, "shipments">,
@@ -39,23 +32,6 @@ export function changeShipment(
   return inTurn(ports.shipments, id, () => saveChange(ports, caller, id, decide, eventType));
 }
 
-async function inTurn<Result>(
-  store: Ports["shipments"],
-  id: ShipmentId,
-  act: () => Promise<Result>,
-): Promise<Result> {
-  const lasts = turns.get(store) ?? new Map<ShipmentId, Promise<unknown>>();
-  turns.set(store, lasts);
-  const before = lasts.get(id) ?? Promise.resolve();
-  const mine = before.then(act, act);
-  lasts.set(id, mine);
-  try {
-    return await mine;
-  } finally {
-    if (lasts.get(id) === mine) lasts.delete(id);
-  }
-}
-
 async function saveChange(
   ports: Pick<Ports, "shipments">,
   caller: Caller,
@@ -63,7 +39,7 @@ async function saveChange(
   decide: (shipment: Shipment) => Shipment,
   eventType: ShipmentEvent["type"] | null,
 ): Promise<Shipment> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+  for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
     const shipment = await getShipment(ports, caller, id);
     const changed = decide(shipment);
     if (changed === shipment) return shipment;
@@ -73,7 +49,7 @@ async function saveChange(
     );
     if (saved !== null) return saved;
   }
-  throw new Error(`Shipment ${id} was changed by others ${MAX_ATTEMPTS} times in a row.`);
+  throw new ChangedByOthersError(`Shipment ${id} was changed by others ${MOST_TRIES} times in a row.`);
 }
 
 function eventOf({ id, merchantId, environment }: Shipment, type: ShipmentEvent["type"]): ShipmentEvent {

@@ -3,6 +3,7 @@ import type { Ports } from "../ports.ts";
 import type { Caller } from "../values/account.ts";
 import type { Shipment, ShipmentId } from "../values/shipment.ts";
 import type { TrackingEntry } from "../values/tracking.ts";
+import { awaitCancellation } from "./late-movement.ts";
 import { mergeHistories } from "./poll-tracking.ts";
 import { withHistory } from "./replace-tracking.ts";
 
@@ -10,6 +11,7 @@ import { withHistory } from "./replace-tracking.ts";
  * Adds entries to the history. Entries that it has already change nothing, not even timestamps.
  * @param reported of the stored shipment: a piece's scan counts by those of the others
  * @throws NOT_FOUND
+ * @throws ChangedByOthersError the parcel begins to move while its shipment is being cancelled
  */
 export function addTracking(
   ports: Pick<Ports, "shipments" | "clock">,
@@ -17,7 +19,12 @@ export function addTracking(
   id: ShipmentId,
   reported: (stored: Shipment) => readonly TrackingEntry[],
 ): Promise<Shipment> {
-  const decide = (shipment: Shipment) => withAdded(shipment, reported(shipment), ports.clock.now());
+  const decide = (shipment: Shipment) => {
+    const now = ports.clock.now();
+    const changed = withAdded(shipment, reported(shipment), now);
+    awaitCancellation(shipment, changed, now);
+    return changed;
+  };
   return changeShipment(ports, caller, id, decide, "tracking.changed");
 }
 

@@ -1,3 +1,5 @@
+import { ChangedByOthersError } from "../errors.ts";
+import { MOST_TRIES } from "../in-turn.ts";
 import type { Ports, WatchedAccount } from "../ports.ts";
 import { scenarioScans } from "../sandbox/scenarios.ts";
 import type { Tracker } from "../values/tracker.ts";
@@ -7,8 +9,6 @@ import { askInBatches, mergeHistories, WATCHED_MS } from "./poll-tracking.ts";
 import type { TrackerStore } from "./tracker-store.ts";
 
 const PAGE_SIZE = 500;
-/** Each lost race means that another save succeeded. */
-const ATTEMPTS = 5;
 
 export type TrackerPorts = Pick<Ports, "accounts" | "carriers" | "clock"> & {
   readonly trackers: TrackerStore;
@@ -110,7 +110,7 @@ export async function keepNews(
   newsFor: (stored: readonly TrackingEntry[]) => readonly TrackingEntry[],
 ): Promise<boolean> {
   let stored: Tracker | null = tracker;
-  for (let attempt = 0; attempt < ATTEMPTS && stored !== null; attempt++) {
+  for (let attempt = 0; attempt < MOST_TRIES && stored !== null; attempt++) {
     const merged = mergeHistories(stored.trackingHistory, newsFor(stored.trackingHistory));
     const next = withTrackerHistory(stored, merged, clock.now());
     if (next === stored) return false;
@@ -118,5 +118,7 @@ export async function keepNews(
     stored = await trackers.get(tracker, tracker.id);
   }
   if (stored === null) return false;
-  throw new Error(`The tracker ${tracker.id} was changed by others each time it was to be stored.`);
+  throw new ChangedByOthersError(
+    `The tracker ${tracker.id} was changed by others each time it was to be stored.`,
+  );
 }

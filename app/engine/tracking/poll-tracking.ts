@@ -4,6 +4,7 @@ import type { Ports, Watched, WatchedAccount } from "../ports.ts";
 import type { Shipment, ShipmentId } from "../values/shipment.ts";
 import type { TrackingEntry } from "../values/tracking.ts";
 import { MAX_TRACKING_ENTRIES, sameEntry, trackingStatuses } from "../values/tracking.ts";
+import { awaitCancellation } from "./late-movement.ts";
 import { withHistory } from "./replace-tracking.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -118,7 +119,12 @@ export async function takeOver(
     const merged = (stored: Shipment) => mergeHistories(stored.trackingHistory, reported(stored));
     try {
       if (merged(shipment) === trackingHistory) continue;
-      const decide = (stored: Shipment) => withHistory(stored, merged(stored), ports.clock.now());
+      const decide = (stored: Shipment) => {
+        const now = ports.clock.now();
+        const next = withHistory(stored, merged(stored), now);
+        awaitCancellation(stored, next, now);
+        return next;
+      };
       await changeShipment(ports, shipment, id, decide, "tracking.changed");
       changed.push(id);
     } catch (error) {

@@ -5,12 +5,14 @@ import type { Caller } from "../values/account.ts";
 import type { Shipment, ShipmentId } from "../values/shipment.ts";
 import type { TrackingEntry } from "../values/tracking.ts";
 import { MAX_TRACKING_ENTRIES, sameHistory, summarizeTracking, withoutDetails } from "../values/tracking.ts";
+import { refuseMovement } from "./late-movement.ts";
 
 /**
  * Replaces the whole history; status and dates follow from it. An equal history changes nothing, not even
  * timestamps.
  * @throws NOT_FOUND
  * @throws VALIDATION_FAILED more than 500 entries
+ * @throws CONFLICT the parcel moves, and the shipment is being cancelled or was before
  */
 export async function replaceTracking(
   ports: Pick<Ports, "shipments" | "clock">,
@@ -27,7 +29,12 @@ export async function replaceTracking(
     ports,
     caller,
     id,
-    (shipment) => withHistory(shipment, history, ports.clock.now()),
+    (shipment) => {
+      const now = ports.clock.now();
+      const changed = withHistory(shipment, history, now);
+      refuseMovement(shipment, changed, now);
+      return changed;
+    },
     "tracking.changed",
   );
 }

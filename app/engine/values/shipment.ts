@@ -98,6 +98,10 @@ export interface Shipment {
   readonly pickupAt: Date | null;
   readonly deliveredAt: Date | null;
   readonly refundedAt: Date | null;
+  /** When its cancellation began that is not finished. Absent: none is under way. */
+  readonly cancelRequestedAt?: Date;
+  /** Absent: not cancelled, or by an older release. */
+  readonly cancelledAt?: Date;
   /** Absent: not cancelled, or how the carrier charges for labels is not known. */
   readonly refund?: Refund;
 

@@ -1,15 +1,21 @@
 /** Tells a database that can't serve at the moment from a fault of ours. */
+import { ChangedByOthersError } from "../../engine/index.ts";
 
-/** Prisma: unreachable, timed out, closed, no connection in time, transaction not started in time or lost. */
-const prismaCodes = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028"]);
+/** Prisma: unreachable, timed out, closed, no connection in time, transaction not started in time, lost, or in another's way. */
+const prismaCodes = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034"]);
 
 const systemCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
 
 /**
- * SQLSTATE: connection broken (08), resources used up (53), shutdown or crash (57P), statement or lock timed out, and a
- * database that only reads.
+ * SQLSTATE: connection broken (08), resources used up (53), shutdown or crash (57P), statement or lock timed out, a transaction
+ * that lost against another (40), and a database that only reads.
  */
-const sqlState = /^(08...|53...|57P0[1-5]|57014|55P03|25006|25P03)$/;
+const sqlState = /^(08...|53...|57P0[1-5]|57014|55P03|40001|40P01|25006|25P03)$/;
+
+/** True if the same request may succeed in a moment: the database does not serve, or others were first each time. */
+export function mayPass(error: unknown): boolean {
+  return error instanceof ChangedByOthersError || isDatabaseUnavailable(error);
+}
 
 /** The driver's messages about connections that have no code. */
 const messages =

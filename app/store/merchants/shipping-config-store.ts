@@ -56,23 +56,32 @@ const selectConfig = { name: "select-shipping-config", text: configRow };
 
 /** The documents as read, so that a query brings only those that changed. */
 export interface KeptConfigs {
-  /** For `configRow`. */
-  markOf(caller: Caller): string;
-  /** @throws StoredValueError */
-  current(caller: Caller, row: ConfigRow | undefined): Kept;
+  /**
+   * A question with the mark of the kept document, for `configRow`. Its answer is compared with that document, whatever simultaneous
+   * questions keep meanwhile.
+   */
+  ask(caller: Caller): {
+    readonly mark: string;
+    /** @throws StoredValueError */
+    answered(row: ConfigRow | undefined): Kept;
+  };
 }
 
 export function keptConfigs(): KeptConfigs {
   const kept = new LRUCache<string, Kept>({ max: LIMIT });
   const keyOf = ({ merchantId, environment }: Caller) => `${merchantId}/${environment}`;
   return {
-    markOf: (caller) => kept.get(keyOf(caller))?.mark ?? "",
-    current(caller, row) {
+    ask(caller) {
       const key = keyOf(caller);
       const known = kept.get(key);
-      const current = row === undefined ? nothingStored : row.mark === known?.mark ? known : toKept(row);
-      kept.set(key, current);
-      return current;
+      return {
+        mark: known?.mark ?? "",
+        answered(row) {
+          const current = row === undefined ? nothingStored : row.mark === known?.mark ? known : toKept(row);
+          kept.set(key, current);
+          return current;
+        },
+      };
     },
   };
 }
@@ -84,8 +93,9 @@ export function shippingConfigStore(
   /** Each call asks the database in one query, which brings the value only when it differs from the kept one. */
   async function find(caller: Caller): Promise<Kept> {
     const { merchantId, environment } = caller;
-    const [row] = await run<ConfigRow>(selectConfig, [merchantId, environment, kept.markOf(caller)]);
-    return kept.current(caller, row);
+    const question = kept.ask(caller);
+    const [row] = await run<ConfigRow>(selectConfig, [merchantId, environment, question.mark]);
+    return question.answered(row);
   }
 
   return {

@@ -27,8 +27,9 @@ export function shippingSetupStore(
 ): ShippingSetupStore {
   async function read(caller: Caller): Promise<ShippingSetup> {
     const { merchantId, environment } = caller;
-    const [row] = await run<SetupRow>(selectSetup, [merchantId, environment, keptConfigs.markOf(caller)]);
-    const { shippingConfig } = keptConfigs.current(caller, row);
+    const question = keptConfigs.ask(caller);
+    const [row] = await run<SetupRow>(selectSetup, [merchantId, environment, question.mark]);
+    const { shippingConfig } = question.answered(row);
     return { accounts: await readAccounts(row?.accounts ?? []), shippingConfig };
   }
   return { get: readTogether(read, ({ merchantId, environment }) => `${merchantId}/${environment}`) };

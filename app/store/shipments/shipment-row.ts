@@ -12,8 +12,11 @@ import type { Step } from "../rows/stored-value.ts";
 import { storedValue } from "../rows/stored-value.ts";
 import { storedRate } from "./rate-row.ts";
 
-/** The version has its own column, where a write compares it. Printing has columns too, which change many at once. */
-type ShipmentValue = Omit<Shipment, "version" | "printing">;
+/**
+ * The version has its own column, where a write compares it, and so has the intention to cancel. Printing has columns too, which
+ * change many at once.
+ */
+type ShipmentValue = Omit<Shipment, "version" | "printing" | "cancelRequestedAt">;
 
 const draftFields: FieldKinds<ShipmentDraft> = {
   id: "string",
@@ -85,12 +88,17 @@ export const storedShipment = storedValue<ShipmentValue>({
   what: "shipment",
   steps: [withCarrierReference],
   read(json) {
-    const { redactedAt, refund, ...stored } = readStored<ShipmentValue>(json, "shipment", shipmentFields);
+    const { redactedAt, cancelledAt, refund, ...stored } = readStored<ShipmentValue>(
+      json,
+      "shipment",
+      shipmentFields,
+    );
     return {
       ...stored,
       ...reviveParts(stored),
       ...(refund === undefined ? {} : { refund: reviveRefund(refund) }),
       ...(redactedAt === undefined ? {} : { redactedAt: reviveDate(redactedAt) }),
+      ...(cancelledAt === undefined ? {} : { cancelledAt: reviveDate(cancelledAt) }),
     };
   },
   write: (shipment) => ({ ...shipment, rate: storedRate.write(shipment.rate) }),
@@ -117,12 +125,13 @@ export interface ShipmentColumns {
   readonly id: string;
   readonly value: unknown;
   readonly version: number;
+  readonly cancelRequestedAt: Date | null;
   readonly printedAt: Date | null;
   readonly lastPrintedAt: Date | null;
   readonly printCount: number;
 }
 
-export const readColumns = `id, value, version, printed_at AS "printedAt", last_printed_at AS "lastPrintedAt",
+export const readColumns = `id, value, version, cancel_requested_at AS "cancelRequestedAt", printed_at AS "printedAt", last_printed_at AS "lastPrintedAt",
   print_count AS "printCount"`;
 
 const nameOf = (id: string) => `shipments/${id}`;
@@ -134,6 +143,7 @@ export function toShipment(
     id,
     value,
     version,
+    cancelRequestedAt,
     printedAt,
     lastPrintedAt,
     printCount,
@@ -141,6 +151,7 @@ export function toShipment(
 ): Shipment {
   return {
     ...storedShipment.read(people.open(nameOf(id), value)),
+    ...(cancelRequestedAt && { cancelRequestedAt }),
     ...(printedAt && {
       printing: { firstAt: printedAt, lastAt: lastPrintedAt ?? printedAt, count: printCount ?? 1 },
     }),
@@ -150,7 +161,7 @@ export function toShipment(
 
 /** JSON text that `toShipment` reads. */
 export function shipmentValue(people: People, shipment: Shipment): string {
-  const { version: _, printing: __, ...value } = shipment;
+  const { version: _, printing: __, cancelRequestedAt: ___, ...value } = shipment;
   return people.seal(nameOf(shipment.id), storedShipment.write(value), shownOf(people, shipment));
 }
 

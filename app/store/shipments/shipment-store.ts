@@ -161,8 +161,14 @@ export function shipmentStore({
     },
 
     async save(shipment, events) {
-      const stored: Shipment = { ...shipment, version: shipment.version + 1 };
-      const values = updateValues(people, stored, shipment.version);
+      const { cancelRequestedAt, ...others } = shipment;
+      const isOpen = shipment.state === "created" && cancelRequestedAt !== undefined;
+      const stored: Shipment = {
+        ...others,
+        ...(isOpen && { cancelRequestedAt }),
+        version: shipment.version + 1,
+      };
+      const values = updateValues(people, stored, shipment);
       const update = async (client: Pick<PrismaClient, "$queryRawUnsafe">) =>
         (await client.$queryRawUnsafe<unknown[]>(updateShipment, ...values)).length > 0;
       if (events.length === 0) return (await update(prisma)) ? stored : null;
@@ -182,11 +188,12 @@ export function shipmentStore({
       return saved ? stored : null;
     },
 
-    async beginCancel({ merchantId, environment }, id, at) {
-      await prisma.shipment.updateMany({
-        where: { id, merchantId, environment, state: "created", cancelRequestedAt: null },
+    async beginCancel({ id, merchantId, environment, version }, at) {
+      const { count } = await prisma.shipment.updateMany({
+        where: { id, merchantId, environment, version, state: "created", cancelRequestedAt: null },
         data: { cancelRequestedAt: at },
       });
+      return count > 0;
     },
 
     async abandonCancel({ merchantId, environment }, id) {

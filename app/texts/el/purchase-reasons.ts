@@ -212,6 +212,7 @@ export const purchaseReasons: PurchaseReasonTexts = {
     NOT_FOUND: "Δεν υπάρχει πια.",
     RATE_EXPIRED: "Η τιμή έληξε. Δοκιμάστε ξανά.",
     DUPLICATE_ORDER: "Η παραγγελία έχει ήδη voucher.",
+    CONFLICT: "Η αποστολή άλλαξε την ίδια στιγμή. Δοκιμάστε ξανά.",
     CARRIER_REJECTED: "Ο μεταφορέας αρνήθηκε χωρίς να πει γιατί.",
     CARRIER_UNAVAILABLE: "Ο μεταφορέας δεν απάντησε. Το Waybill συνεχίζει να προσπαθεί.",
   },

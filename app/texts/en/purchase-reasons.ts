@@ -208,6 +208,7 @@ export const purchaseReasons: PurchaseReasonTexts = {
     NOT_FOUND: "It no longer exists.",
     RATE_EXPIRED: "The price has expired. Try again.",
     DUPLICATE_ORDER: "The order has a label already.",
+    CONFLICT: "The shipment was changed at the same time. Try again.",
     CARRIER_REJECTED: "The carrier refused and gave no reason.",
     CARRIER_UNAVAILABLE: "The carrier did not answer. Waybill keeps trying.",
   },

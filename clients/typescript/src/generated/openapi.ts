@@ -218,7 +218,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Replace a shipment's tracking history */
+        /**
+         * Replace a shipment's tracking history
+         * @description In any state. One exception: the parcel of a shipment that is being cancelled, or of a cancelled one before its cancellation, does not begin to move (409 `CONFLICT`).
+         */
         put: operations["replaceTracking"];
         post?: never;
         delete?: never;
@@ -1312,7 +1315,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {string} */
-                code: "VALIDATION_FAILED" | "RATE_MISMATCH" | "PICKUP_NOT_AVAILABLE" | "OPTION_NOT_AVAILABLE" | "CUSTOMS_REQUIRED" | "NOT_CANCELLABLE" | "FORBIDDEN" | "CASH_ON_DELIVERY_NOT_ALLOWED" | "NOT_FOUND" | "RATE_EXPIRED" | "DUPLICATE_ORDER" | "CARRIER_REJECTED" | "CARRIER_UNAVAILABLE" | "UNAUTHORIZED" | "HTTPS_REQUIRED" | "METHOD_NOT_ALLOWED" | "IDEMPOTENCY_CONFLICT" | "GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "MALFORMED_REQUEST" | "RATE_LIMITED" | "INTERNAL_ERROR" | "STARTING" | "UNAVAILABLE";
+                code: "VALIDATION_FAILED" | "RATE_MISMATCH" | "PICKUP_NOT_AVAILABLE" | "OPTION_NOT_AVAILABLE" | "CUSTOMS_REQUIRED" | "NOT_CANCELLABLE" | "FORBIDDEN" | "CASH_ON_DELIVERY_NOT_ALLOWED" | "NOT_FOUND" | "RATE_EXPIRED" | "DUPLICATE_ORDER" | "CONFLICT" | "CARRIER_REJECTED" | "CARRIER_UNAVAILABLE" | "UNAUTHORIZED" | "HTTPS_REQUIRED" | "METHOD_NOT_ALLOWED" | "IDEMPOTENCY_CONFLICT" | "GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "MALFORMED_REQUEST" | "RATE_LIMITED" | "INTERNAL_ERROR" | "STARTING" | "UNAVAILABLE";
                 /** @description A sentence to act on. */
                 message: string;
                 /** @description `issues` lists `{ path, message }` for every field that is wrong. */
@@ -1465,7 +1468,7 @@ export interface components {
              * @description OPTION_NOT_AVAILABLE: it doesn't go there.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "RATE_MISMATCH" | "PICKUP_NOT_AVAILABLE" | "OPTION_NOT_AVAILABLE" | "CUSTOMS_REQUIRED" | "NOT_CANCELLABLE" | "FORBIDDEN" | "CASH_ON_DELIVERY_NOT_ALLOWED" | "NOT_FOUND" | "RATE_EXPIRED" | "DUPLICATE_ORDER" | "CARRIER_REJECTED" | "CARRIER_UNAVAILABLE";
+            code: "VALIDATION_FAILED" | "RATE_MISMATCH" | "PICKUP_NOT_AVAILABLE" | "OPTION_NOT_AVAILABLE" | "CUSTOMS_REQUIRED" | "NOT_CANCELLABLE" | "FORBIDDEN" | "CASH_ON_DELIVERY_NOT_ALLOWED" | "NOT_FOUND" | "RATE_EXPIRED" | "DUPLICATE_ORDER" | "CONFLICT" | "CARRIER_REJECTED" | "CARRIER_UNAVAILABLE";
             message: string;
         };
         Shipment: {
