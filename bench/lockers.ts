@@ -59,7 +59,7 @@ async function shopBeside(size: number) {
   const ports = {
     ...testPorts(database, stores),
     carriers: allCarriers({ clock, voucherNumbers, drivers: drivers(carrierKit) }),
-    points: { of: async () => index },
+    points: { of: async () => index, askSoon: async () => undefined },
   };
   const services = { ports, log: { info: () => {}, warn: () => {} } };
   const compiled = await compileShop(services, (await stores.shops.get(shop.domain)) ?? shop);

@@ -1,3 +1,4 @@
+import type { TrackingNews } from "../engine/index.ts";
 import { EngineError, takeTrackerNews, takeTrackingNews } from "../engine/index.ts";
 import type { Services } from "../services.server.ts";
 import type { Answer } from "./answer.ts";
@@ -11,7 +12,7 @@ export const LONGEST_NEWS = 256 * 1024;
 
 /**
  * `POST /carriers/<driver>/<account>`: a carrier tells that parcels moved. Its driver proves that the call is the
- * carrier's. 200 means that the news is stored; on any other answer the carrier sends it again.
+ * carrier's: one that is not gets 401. 200 means that the news is stored; on any other answer the carrier sends it again.
  */
 export function answerCarrierNews(
   app: Services,
@@ -33,8 +34,18 @@ async function takeNews(
   if (account === null || webhook === undefined) throw new EngineError("NOT_FOUND", "There is nothing here.");
   const body = await request.body();
   if (body === null) throw new ApiError("PAYLOAD_TOO_LARGE", `A call has at most ${LONGEST_NEWS} bytes.`);
-  const news = await webhook.read({ header: (name) => request.header(name), body });
+  const news = await proven(webhook.read({ header: (name) => request.header(name), body }));
   await takeTrackingNews(app.ports, account, news);
   await takeTrackerNews({ trackers: app.trackers, clock: app.ports.clock }, account, news);
   return { status: 200, body: '{"status":"ok"}' };
+}
+
+/** @throws ApiError UNAUTHORIZED whatever the driver found wrong, a forger learns the same */
+async function proven(reading: Promise<readonly TrackingNews[]>): Promise<readonly TrackingNews[]> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof EngineError) || error.code !== "FORBIDDEN") throw error;
+    throw new ApiError("UNAUTHORIZED", "This call is not signed with the secret of the carrier's webhook.");
+  }
 }

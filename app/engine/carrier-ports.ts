@@ -59,6 +59,7 @@ export interface CarrierConnection {
    * @param mayLeave called immediately before each request that may buy; it throws CallWithheldError if this process
    * was paused for so long that another one may be buying
    * @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE (certainly not bought) | OutcomeUnknownError
+   * @throws PointRefusedError the point of an end takes the parcel no more
    */
   book(order: BookingOrder, mayLeave?: MayLeave): Promise<BookingResult>;
   /**
@@ -283,8 +284,12 @@ export interface IssuedList {
 
 /** Present if the carrier has lockers or shops where parcels are left or fetched. */
 export interface PointDirectory {
-  /** All of them. @throws EngineError CARRIER_UNAVAILABLE */
-  list(): Promise<readonly CarrierPoint[]>;
+  /**
+   * All of them.
+   * @param withinMs a shorter wait than usual; the kit keeps it for the driver
+   * @throws EngineError CARRIER_UNAVAILABLE
+   */
+  list(withinMs?: number): Promise<readonly CarrierPoint[]>;
 }
 
 /** A carrier's news of one parcel. */
@@ -304,7 +309,7 @@ export interface TrackingNews {
 export interface CarrierWebhook {
   /**
    * Reads a call.
-   * @throws EngineError FORBIDDEN the call is not the carrier's
+   * @throws EngineError FORBIDDEN the call is not the carrier's: it gets 401
    * @throws EngineError VALIDATION_FAILED it is, and can't be read
    */
   read(call: {

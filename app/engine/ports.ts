@@ -204,6 +204,8 @@ export interface PointStore {
 export interface KnownPoints {
   /** `null`: the carrier has no directory, or has not been asked yet. */
   of(caller: Caller, accountId: string): Promise<PointIndex | null>;
+  /** The carrier is asked at the next occasion, not only when the hour is over. */
+  askSoon(caller: Caller, accountId: string): Promise<void>;
 }
 
 /** All ports of the use cases. */

@@ -82,7 +82,11 @@ export function buildServices(parts: Parts): Services {
     drivers: parts.drivers,
     watch: watchCarriers(log, parts.metrics),
   };
-  const points = pointMemory({ pointStore: stores.points, clock: systemClock });
+  const points = pointMemory({
+    pointStore: stores.points,
+    clock: systemClock,
+    refresh: () => queue.send("refresh-points", {}, { singletonKey: "refresh-points" }),
+  });
   merchantChanges.points.subscribe((merchantId) => points.forget(merchantId));
   merchantChanges.keys.subscribe((merchantId) => stores.apiKeys.forget(merchantId));
   const ports = {

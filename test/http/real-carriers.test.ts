@@ -1,4 +1,5 @@
 /** Both carriers with an API, from entering credentials to delivery: the real server and the carriers' local servers. */
+import { createHmac } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -6,11 +7,19 @@ import { main as carrier } from "../../app/cli/carrier.ts";
 import { main as tariff } from "../../app/cli/tariff.ts";
 import type { AcsServer } from "../../simulator/carriers/acs/start-acs.ts";
 import { startAcs } from "../../simulator/carriers/acs/start-acs.ts";
+import {
+  isOpen,
+  nearest,
+  positionOf,
+  takesSize,
+} from "../../simulator/carriers/boxnow/points/find-points.ts";
+import type { Point } from "../../simulator/carriers/boxnow/points/point.ts";
 import type { Boxnow } from "../../simulator/carriers/boxnow/start-boxnow.ts";
 import { startBoxnow } from "../../simulator/carriers/boxnow/start-boxnow.ts";
 import { commandHere } from "../support/command-here.ts";
 import type { Waybill } from "../support/server.ts";
 import { generousLimits, startWaybill } from "../support/server.ts";
+import { atMost } from "../support/time-limits.ts";
 import type { ApiClient, Json } from "./api-client.ts";
 import { apiClient } from "./api-client.ts";
 import type { Document } from "./contract.ts";
@@ -119,6 +128,8 @@ const labelOf = async ({ label_url }: Json) => {
 
 describe("a parcel with BOX NOW", () => {
   let shipment: Json;
+  /** Of the webhook. */
+  let url = "";
 
   test("is one voucher there, with BOX NOW's own label byte for byte", async () => {
     shipment = await buy("boxnow", "locker", { address_to: toLocker });
@@ -145,10 +156,13 @@ describe("a parcel with BOX NOW", () => {
   test("is delivered when BOX NOW says so by its webhook, and by no forged one", async () => {
     const { stdout } = await commandHere(carrier, waybill.env, "show", ...target, "--carrier", "boxnow");
     const { id } = JSON.parse(stdout) as Json;
-    const url = `${waybill.url}/carriers/boxnow/${id}`;
+    url = `${waybill.url}/carriers/boxnow/${id}`;
     await boxnow.control("PATCH", "/partners/101", { webhook: { url, secret: "a-shared-secret" } });
     const parcelId = shipment.tracking_ref;
     await boxnow.control("POST", "/webhooks", { parcelId, event: "delivered", forged: true });
+    const forged = async () =>
+      (await boxnow.control<readonly Json[]>("GET", `/webhooks?parcelId=${parcelId}`)).at(-1)?.attempts;
+    await expect.poll(forged).toMatchObject([{ status: 401 }]);
     const now = async () => (await client.get(`/v1/shipments/${shipment.id}`)).json.data;
     await boxnow.control("POST", `/parcels/${parcelId}/events`, { event: "final-destination" });
     await expect.poll(now).toMatchObject({
@@ -157,6 +171,129 @@ describe("a parcel with BOX NOW", () => {
     });
     await boxnow.control("POST", `/parcels/${parcelId}/events`, { event: "delivered" });
     await expect.poll(now).toMatchObject({ tracking_status: "DELIVERED" });
+  });
+
+  describe("by a call that BOX NOW has not signed", () => {
+    const signed = (text: string, secret = "a-shared-secret") =>
+      createHmac("sha256", secret).update(text).digest("hex");
+    const written = (data: string, datasignature: unknown) =>
+      `{"specversion":"1.0","type":"gr.boxnow.parcel_event_change","datasignature":${JSON.stringify(datasignature)},"data":${data}}`;
+    const lost = (parcelId: string) =>
+      `{"parcelId":"${parcelId}", "event": "lost", "time": "2030-01-01T00:00:00Z"}`;
+
+    test.each<[string, (data: string) => string]>([
+      ["another secret", (data) => written(data, signed(data, "guessed"))],
+      ["no secret", (data) => written(data, signed(data, ""))],
+      ["the key of no use, a hash alone", (data) => written(data, signed("", data))],
+      ["other data", (data) => written(data, signed(data.replace("lost", "delivered")))],
+      ["the same data in other bytes", (data) => written(data, signed(JSON.stringify(JSON.parse(data))))],
+      ["the whole body", (data) => written(data, signed(written(data, "")))],
+      ["capital letters", (data) => written(data, signed(data).toUpperCase())],
+      ["half a signature", (data) => written(data, signed(data).slice(0, 32))],
+      ["a signature and more", (data) => written(data, `${signed(data)}00`)],
+      ["an empty signature", (data) => written(data, "")],
+      ["no string", (data) => written(data, [signed(data)])],
+      ["null", (data) => written(data, null)],
+      [
+        "a signature within the data",
+        (data) => `{"data":${data.replace("{", `{"datasignature":"${signed(data)}",`)}}`,
+      ],
+      [
+        "signed data in a value before the others",
+        (data) =>
+          `{"a":{"data":${data}},"datasignature":"${signed(data)}","data":${data.replace("lost", "missing")}}`,
+      ],
+      [
+        "signed data under a second key",
+        (data) =>
+          `{"data":${data.replace("lost", "missing")},"datasignature":"${signed(data)}","data":${data}}`,
+      ],
+      ["no data", (data) => `{"datasignature":"${signed(data)}"}`],
+      ["a list", (data) => `[${written(data, signed(data))}]`],
+      ["no JSON", () => "lost"],
+      ["nothing", () => ""],
+    ])("%s is refused with 401, and moves nothing", async (_what, body) => {
+      const send = (text: string) => fetch(url, { method: "POST", body: text });
+      const answer = await send(body(lost(shipment.tracking_ref)));
+      const { error } = (await answer.json()) as Json;
+      expect([answer.status, error.code]).toEqual([401, "UNAUTHORIZED"]);
+      const { data } = await client.get(`/v1/shipments/${shipment.id}`);
+      expect(data.tracking_status).toBe("DELIVERED");
+      expect(data.tracking_history.map(({ status_exact }: Json) => status_exact)).not.toContain("lost");
+    });
+
+    test("the same call with the right signature is taken", async () => {
+      const data = `{"parcelId":"0000000000", "event": "lost", "time": "2030-01-01T00:00:00Z"}`;
+      const answer = await fetch(url, { method: "POST", body: written(data, signed(data)) });
+      expect(answer.status, "a parcel that we don't know").toBe(200);
+    });
+  });
+
+  describe("to a locker that closed since it was chosen", () => {
+    const change = (id: string, to: object) => boxnow.control("PATCH", `/points/${id}`, to);
+    const offered = async (): Promise<readonly string[]> =>
+      (await client.get("/v1/points?carrier=boxnow&country=GR&zip=54622&compartment_size=2")).data.map(
+        ({ location_id }: Json) => location_id,
+      );
+    /** By the carrier's own books: open, with compartment 2, in Greece, the nearest to the chosen one first. */
+    async function nearestTo(locationId: string): Promise<readonly string[]> {
+      const points = await boxnow.control<readonly Point[]>("GET", "/points");
+      const place = positionOf(points.find(({ id }) => id === locationId)!)!;
+      const fitting = points.filter(
+        (point) => point.type === "apm" && isOpen(point) && takesSize(point, 2) && point.country === "GR",
+      );
+      return nearest(fitting, place)
+        .map(({ point }) => point.id)
+        .filter((id) => id !== locationId);
+    }
+
+    /** The answer to buying a parcel of compartment 2 to this locker. */
+    async function buyTo(locationId: string, more: object = {}) {
+      const quote = aQuote({ items: [{ weight: 1_200, height: 15, width: 20, length: 30 }] });
+      const { json } = await client.post("/v1/rates", quote);
+      const rate = json.find((each: Json) => each.id.startsWith("boxnow_locker_"));
+      const address_to = { ...toLocker, location_id: locationId };
+      return client.post("/v1/shipments", { ...quote, address_to, rate_id: rate.id, ...more });
+    }
+
+    test.each([
+      ["closed", { state: "boxnow-maintenance" }, "point_closed", "P402"],
+      ["without the parcel's compartment", { sizes: [1] }, "point_too_small", "P406"],
+    ])(
+      "%s, it is refused with the nearest that fit",
+      async (_what, changed, reason, carrier_code) => {
+        const [chosen = ""] = await offered();
+        const [next = "", small = ""] = await nearestTo(chosen);
+        const before = await boxnow.control<readonly Point[]>("GET", "/points");
+        // So are its neighbours.
+        await change(chosen, changed);
+        await change(next, { state: "boxnow-maintenance" });
+        await change(small, { sizes: [1] });
+        const { status, error } = await buyTo(chosen);
+        expect([status, error.code]).toEqual([400, "OPTION_NOT_AVAILABLE"]);
+        expect(error.metadata).toMatchObject({ path: "address_to.location_id", reason, carrier_code });
+        const named: string[] = error.metadata.nearest.map(({ location_id }: Json) => location_id);
+        expect(named).toEqual((await nearestTo(chosen)).slice(0, 5));
+        for (const id of [next, small]) expect(named).not.toContain(id);
+        // No other caller gets it offered.
+        await expect.poll(offered, { timeout: atMost(20_000) }).not.toContain(chosen);
+        const again = await buyTo(chosen);
+        expect([again.status, again.error.metadata.reason]).toEqual([400, reason]);
+        expect((await buyTo(named[0] ?? "")).status).toBe(200);
+        for (const { id, state, sizes } of before)
+          if ([chosen, next, small].includes(id)) await change(id, { state, sizes });
+      },
+      atMost(180_000),
+    );
+
+    test("of the sender, too", async () => {
+      await change("10002", { state: "boxnow-maintenance" });
+      const { status, error } = await buyTo(locker, { address_from: { ...athens, location_id: "10002" } });
+      expect([status, error.code]).toEqual([400, "OPTION_NOT_AVAILABLE"]);
+      expect(error.metadata).toMatchObject({ path: "address_from.location_id", reason: "point_closed" });
+      expect(error.metadata.nearest.length).toBeGreaterThan(0);
+      await change("10002", { state: "boxnow-ready" });
+    });
   });
 
   test("is cancelled there too", async () => {

@@ -102,7 +102,7 @@ export function testPorts(
     voucherNumbers,
   } = stores;
   const carriers = allCarriers({ clock, voucherNumbers });
-  const points = pointMemory({ pointStore: stores.points, clock });
+  const points = pointMemory({ pointStore: stores.points, clock, refresh: async () => undefined });
   return {
     clock,
     ids,

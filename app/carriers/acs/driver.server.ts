@@ -11,7 +11,7 @@ import type {
   Shipment,
   TrackingEntry,
 } from "../../engine/index.ts";
-import { EngineError } from "../../engine/index.ts";
+import { EngineError, PointRefusedError } from "../../engine/index.ts";
 import type { CarrierTerms } from "../kit/carrier-terms.ts";
 import { defineDriver } from "../kit/define-driver.ts";
 import type { KitDriver, OutsideConnection, Prices } from "../kit/outside-carrier.ts";
@@ -154,7 +154,13 @@ async function book(
   mayLeave?: MayLeave,
 ): Promise<BookingResult> {
   const { voucher, pickupDay } = await prepare(order, settings, session, shared);
-  return booked(await bookVoucher(session, voucher, mayLeave), pickupDay, settings);
+  try {
+    return booked(await bookVoucher(session, voucher, mayLeave), pickupDay, settings);
+  } catch (error) {
+    const isPoint = error instanceof EngineError && error.metadata?.reason === "point_gone";
+    if (!isPoint || !order.to.locationId) throw error;
+    throw new PointRefusedError("to", "closed", error.message, null, { cause: error });
+  }
 }
 
 /** Reads ACS's directories. @throws EngineError what ACS is known to refuse */

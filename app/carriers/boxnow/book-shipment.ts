@@ -1,5 +1,5 @@
-import type { BookingOrder, BookingResult, Clock, MayLeave } from "../../engine/index.ts";
-import { EngineError, OutcomeUnknownError } from "../../engine/index.ts";
+import type { BookingOrder, BookingResult, Clock, MayLeave, PointMisfit } from "../../engine/index.ts";
+import { EngineError, OutcomeUnknownError, PointRefusedError } from "../../engine/index.ts";
 import { findRequest } from "./find-request.ts";
 import type { BoxnowSession } from "./session.ts";
 import { ACT_WITHIN_MS } from "./session.ts";
@@ -74,8 +74,26 @@ async function send(session: BoxnowSession, given: BookingGiven, mayLeave?: MayL
   } catch (error) {
     const isUnavailable = error instanceof EngineError && error.code === "CARRIER_UNAVAILABLE";
     if (isUnavailable || error instanceof OutcomeUnknownError) return error;
-    throw error;
+    throw error instanceof EngineError ? atItsPoint(error, given.order) : error;
   }
+}
+
+/** BOX NOW's lists are read once an hour, so a locker that they had may be closed by now, or have lost its large doors. */
+const pointRefusals: Readonly<
+  Record<string, { readonly side: "from" | "to"; readonly misfit: PointMisfit }>
+> = {
+  P401: { side: "from", misfit: "closed" },
+  P402: { side: "to", misfit: "closed" },
+  P406: { side: "to", misfit: "too_small" },
+};
+
+/** The refusal of a point that the request names; the account's own place of collection is none. */
+function atItsPoint(error: EngineError, order: BookingOrder): EngineError {
+  const { carrier_code } = error.metadata ?? {};
+  const code = String(carrier_code);
+  const refused = Object.hasOwn(pointRefusals, code) ? pointRefusals[code] : undefined;
+  if (refused === undefined || !order[refused.side].locationId) return error;
+  return new PointRefusedError(refused.side, refused.misfit, error.message, { carrier_code: code });
 }
 
 /** The answer does not say which of several parcels is whose, so they are looked up. */

@@ -60,7 +60,13 @@ export function timed(connection: CarrierConnection, limits: CallLimits): Carrie
           within(limits.labelMs, () => labels.print(shipment, format, piece), unavailable),
       },
     }),
-    ...(points && { points: { list: () => within(limits.listMs, () => points.list(), unavailable) } }),
+    ...(points && {
+      points: {
+        ...points,
+        list: (withinMs = limits.listMs) =>
+          within(Math.min(withinMs, limits.listMs), () => points.list(), unavailable),
+      },
+    }),
     ...(dayClosing && {
       dayClosing: {
         ...dayClosing,

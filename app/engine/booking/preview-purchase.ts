@@ -1,10 +1,13 @@
+import type { CarrierConnection } from "../carrier-ports.ts";
+import { EngineError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import { getRate } from "../quoting/get-rate.ts";
 import type { Caller } from "../values/account.ts";
 import type { ChildVoucher, Pickup, ShipmentRequest } from "../values/shipment.ts";
-import type { ShipmentDraft } from "./booking-store.ts";
+import type { Booking, ShipmentDraft } from "./booking-store.ts";
 import type { ServiceRequest } from "./buy-by-service.ts";
 import { chooseBooking } from "./buy-by-service.ts";
+import { namingNearest } from "./carriers-point-refusal.ts";
 import { prepareBooking } from "./create-shipment.ts";
 
 /** A purchase that was not made. Nothing of it is stored, and the draft's id names nothing. */
@@ -32,6 +35,19 @@ export async function previewPurchase(
     ? (await chooseBooking(ports, caller, id, request)).booking
     : await prepareBooking(ports, caller, id, request, await getRate(ports, caller, request.rateId));
   if (allowDuplicate !== true) await ports.bookings.refuseDuplicate(draft);
-  if (order.callerVoucher === null) await connection.check?.(order);
+  if (order.callerVoucher === null) await checkAtCarrier(ports, caller, { draft, order }, connection);
   return { draft, pickup: order.pickup, callerVoucher: order.callerVoucher, isPricedNow };
+}
+
+async function checkAtCarrier(
+  ports: Ports,
+  caller: Caller,
+  booking: Pick<Booking, "draft" | "order">,
+  connection: CarrierConnection,
+): Promise<void> {
+  try {
+    await connection.check?.(booking.order);
+  } catch (error) {
+    throw error instanceof EngineError ? await namingNearest(ports, caller, booking, error) : error;
+  }
 }

@@ -6,6 +6,7 @@ import { trackingUrl } from "../tracking/tracking-url.ts";
 import type { Caller } from "../values/account.ts";
 import type { Shipment } from "../values/shipment.ts";
 import type { Booking, CallPermit, FollowUp } from "./booking-store.ts";
+import { namingNearest } from "./carriers-point-refusal.ts";
 
 /** Longer than all calls of one booking together, so that no other process takes over while they run. */
 export const LEASE_MS = 90_000;
@@ -42,10 +43,11 @@ export async function pursueBooking(
     return await pursue(ports, caller, booking, whenNothingBought, begun);
   } catch (error) {
     if (error instanceof EngineError) {
-      const { code, message, metadata } = error;
+      const refusal = await namingNearest(ports, caller, booking, error);
+      const { code, message, metadata } = refusal;
       const isStored = await bookings.fail(caller, id, booking.fence, { code, message, metadata });
       // Another process has taken over, and may have found a label.
-      throw isStored ? error : outcomeUnknown(id, error);
+      throw isStored ? refusal : outcomeUnknown(id, error);
     }
     if (error instanceof StillUnknown) {
       await bookings.release(caller, id, booking.fence, error.waitMs ?? (await waitMs(ports, booking)));

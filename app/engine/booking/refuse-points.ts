@@ -29,29 +29,51 @@ export async function refusePoints(
   const kind = locker.kind === undefined ? {} : { kind: locker.kind };
   const need = needOf(parcels, { ...kind, cashOnDelivery: cashOnDeliveryMinor > 0 });
   const isReturn = ownPlaces.includes(request.to.locationId ?? "");
-  if (locker.destination && !isReturn) refuse(index, "address_to.location_id", request.to, need);
+  if (locker.destination && !isReturn) refuse(index, "to", request.to, need);
   const { locationId } = request.from;
   if (locker.origin && locationId && index.get(locationId) !== null)
-    refuse(index, "address_from.location_id", request.from, needOf(parcels));
+    refuse(index, "from", request.from, needOf(parcels));
 }
 
-function refuse(index: PointIndex, path: string, address: Address, need: PointNeed): void {
-  const locationId = address.locationId ?? "";
-  const point = index.get(locationId);
+function refuse(index: PointIndex, side: "from" | "to", address: Address, need: PointNeed): void {
+  const point = index.get(address.locationId ?? "");
   const misfit = point === null ? "unknown" : misfitOf(point, need);
-  if (misfit === null) return;
-  const name = point?.name ?? locationId;
-  const near = point ?? placeOf(index, address);
-  const found = near === null ? [] : index.nearest(near, NAMED, { ...need, country: address.country });
-  throw new EngineError("OPTION_NOT_AVAILABLE", `${path}: ${messages[misfit](name)}`, {
+  if (misfit !== null) throw pointRefusal({ side, address, need, misfit }, [index]);
+}
+
+export interface RefusedPoint {
+  readonly side: "from" | "to";
+  readonly address: Address;
+  readonly need: PointNeed;
+  readonly misfit: PointMisfit | "unknown";
+}
+
+/** @param indexes of the same directory, the newest first: an older one still knows a point that is gone */
+export function pointRefusal(
+  { side, address, need, misfit }: RefusedPoint,
+  indexes: readonly PointIndex[],
+  more: EngineError["metadata"] = null,
+): EngineError {
+  const path = `address_${side}.location_id`;
+  const { locationId, country } = address;
+  const point = firstOf(indexes, (index) => index.get(locationId ?? ""));
+  const near = point ?? firstOf(indexes, (index) => placeOf(index, address));
+  const found = near === null ? [] : (indexes[0]?.nearest(near, NAMED + 1, { ...need, country }) ?? []);
+  const name = point?.name ?? locationId ?? "";
+  return new EngineError("OPTION_NOT_AVAILABLE", `${path}: ${messages[misfit](name)}`, {
     path,
     reason: `point_${misfit}`,
     point: name,
-    nearest: found.map((each) => ({
-      location_id: each.point.locationId,
-      name: each.point.name,
-      distance_in_meters: each.distanceM,
-    })),
+    nearest: found
+      // The carrier may refuse a point that it lists as open.
+      .filter((each) => each.point.locationId !== locationId)
+      .slice(0, NAMED)
+      .map((each) => ({
+        location_id: each.point.locationId,
+        name: each.point.name,
+        distance_in_meters: each.distanceM,
+      })),
+    ...more,
   });
 }
 
@@ -62,6 +84,17 @@ const messages: Readonly<Record<PointMisfit | "unknown", (name: string) => strin
   other_kind: (name) => `the service does not end at ${name}.`,
   no_cash: (name) => `${name} takes no cash on delivery.`,
 };
+
+function firstOf<Found>(
+  indexes: readonly PointIndex[],
+  find: (index: PointIndex) => Found | null,
+): Found | null {
+  for (const index of indexes) {
+    const found = find(index);
+    if (found !== null) return found;
+  }
+  return null;
+}
 
 function placeOf(index: PointIndex, { country, zip }: Address): Coordinates | null {
   return zip ? index.placeOf(country, zip) : null;

@@ -30,7 +30,16 @@ export interface PointMemory extends KnownPoints {
  * former one stays.
  */
 export function pointMemory(
-  { pointStore, clock }: { readonly pointStore: PointStore; readonly clock: Clock },
+  {
+    pointStore,
+    clock,
+    refresh,
+  }: {
+    readonly pointStore: PointStore;
+    readonly clock: Clock;
+    /** Sends for the accounts that are due. Should the news be lost, the schedule finds them. */
+    readonly refresh: () => Promise<unknown>;
+  },
   mostPoints = MOST_POINTS,
 ): PointMemory {
   const known = new Map<string, Remembered>();
@@ -74,6 +83,10 @@ export function pointMemory(
       remembered.reading ??= read(caller, accountId, remembered).then(dropIdle);
       await remembered.reading;
       return remembered.index;
+    },
+    async askSoon(caller, accountId) {
+      await pointStore.postpone({ caller, accountId }, clock.now());
+      await refresh();
     },
     forget(merchantId) {
       for (const remembered of known.values())

@@ -119,9 +119,9 @@ describe("a voucher", () => {
     for (const refusalPlace of ["value", "execution"]) {
       await desk.quirks({ refusalPlace });
       await expect(book(order())).rejects.toMatchObject({
-        code: "CARRIER_REJECTED",
+        code: "OPTION_NOT_AVAILABLE",
         message: "This ACS point no longer exists. ACS: Unacceptable Acs Destination Value",
-        metadata: { reason: "point_gone" },
+        ...{ side: "to", misfit: "closed" },
       });
     }
   });

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { book } from "../../../app/carriers/boxnow/wire/booking.ts";
 import type { BookingOrder, CarrierConnection } from "../../../app/engine/index.ts";
 import { anAddress } from "../../support/engine-values.ts";
-import { shipmentOf, vouchersOf } from "../a-carrier-desk.ts";
+import { shipmentOf, storedAccount, vouchersOf } from "../a-carrier-desk.ts";
 import type { BoxnowDesk } from "./an-account.ts";
 import {
   aBoxnowDesk,
   aDoubleOrder,
+  aNewAccount,
   anOrder,
   aParcel,
   calledAt,
@@ -83,23 +84,40 @@ describe("a booking", () => {
   });
 
   it.each([
-    [
-      "a locker that is gone",
-      { to: anAddress({ phone: "+306945550123", locationId: "99999" }) },
-      "point_gone",
-    ],
-    ["an unknown place of collection", { from: anAddress({ locationId: "99999" }) }, "origin_gone"],
     ["cash above the limit", { cashOnDeliveryMinor: 500_001 }, "cod_amount"],
     [
       "a home without the permission",
       { to: anAddress({ phone: "+306945550123", locationId: null }) },
       "points_only",
     ],
-    ["a size that there isn't", { parcels: [aParcel({ compartmentSize: 4 })] }, "compartment_refused"],
   ])("is refused for %s", async (_what, change, reason) => {
     await expect(connection.book(anOrder(change))).rejects.toMatchObject({
       code: "CARRIER_REJECTED",
       metadata: { reason },
+    });
+  });
+
+  it.each([
+    [
+      "a locker that is gone",
+      { to: anAddress({ phone: "+306945550123", locationId: "99999" }) },
+      "to",
+      "closed",
+    ],
+    ["a place of drop-off that is gone", { from: anAddress({ locationId: "99999" }) }, "from", "closed"],
+    ["a size that it hasn't", { parcels: [aParcel({ compartmentSize: 4 })] }, "to", "too_small"],
+  ])("is refused at its point for %s", async (_what, change, side, misfit) => {
+    await expect(connection.book(anOrder(change))).rejects.toMatchObject({
+      code: "OPTION_NOT_AVAILABLE",
+      ...{ side, misfit },
+    });
+  });
+
+  it("is refused for the account's own place of collection that is gone", async () => {
+    const elsewhere = desk.connect(storedAccount(aNewAccount({ origin_id: "99999" })));
+    await expect(elsewhere.book(anOrder())).rejects.toMatchObject({
+      code: "CARRIER_REJECTED",
+      metadata: { reason: "origin_gone" },
     });
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CarrierPoint, Parcel, ServiceConnection } from "../../../app/engine/index.ts";
-import { createShipment, EngineError, refreshPoints } from "../../../app/engine/index.ts";
+import { createShipment, EngineError, PointRefusedError, refreshPoints } from "../../../app/engine/index.ts";
 import { aCarrier } from "../../support/a-carrier.ts";
 import { aPoint, pointsAround } from "../../support/a-point.ts";
 import type { FreshDatabase } from "../../support/database.ts";
@@ -135,6 +135,86 @@ test("a return to the merchant's own place is booked, though it is in no directo
   expect(await outcomeOf(all, { to: "nowhere" }, toLocker, ["my warehouse"])).toMatchObject({
     reason: "point_unknown",
   });
+});
+
+test.each([
+  ["from", "closed", "address_from.location_id"],
+  ["to", "closed", "address_to.location_id"],
+  ["to", "too_small", "address_to.location_id"],
+] as const)(
+  "the carrier's own refusal of the point at %s as %s names the nearest that are open now",
+  async (side, misfit, path) => {
+    let listed = pointsAround(7);
+    const carrier = aCarrier({
+      connection: {
+        services: [lockers({ destination: true, origin: "optional" })],
+        points: { list: async () => listed },
+        book: async () => {
+          throw new PointRefusedError(side, misfit, "closed", { carrier_code: "E9" });
+        },
+      },
+    });
+    const workshop = await aWorkshop(database, carrier);
+    const refresh = () => refreshPoints({ ...workshop.ports, pointStore: workshop.stores.points });
+    await refresh();
+    const item = { weightG: 1_200, lengthCm: 30, widthCm: 20, heightCm: 15 };
+    const quote = aQuoteRequest({ items: [item] });
+    const { id } = await workshop.rate(quote);
+    const buy = async () => {
+      const request = aShipmentRequest(id, quote, {
+        from: { ...quote.from, locationId: "1000" },
+        to: { ...quote.to, locationId: "1000" },
+      });
+      const shipment = createShipment(workshop.ports, workshop.caller, workshop.ports.ids.next(), request);
+      return shipment.then(
+        () => null,
+        (error: unknown) => error,
+      );
+    };
+    const refusal = (ids: readonly number[]) => ({
+      code: "OPTION_NOT_AVAILABLE",
+      metadata: {
+        ...{ path, reason: `point_${misfit}`, point: "Locker 0", carrier_code: "E9" },
+        nearest: ids.map((location_id) => ({ location_id: String(location_id) })),
+      },
+    });
+    // One has gone, one has closed and one has only small doors since.
+    listed = listed.flatMap((point) => {
+      if (point.locationId === "1001") return [];
+      if (point.locationId === "1002") return [{ ...point, accepting: false }];
+      return [point.locationId === "1003" ? { ...point, compartmentSizes: ["1"] } : point];
+    });
+    expect(await buy()).toMatchObject(refusal([1004, 1005, 1006]));
+    // The carrier is asked again before its hour is over.
+    expect((await refresh()).changed).toHaveLength(1);
+  },
+);
+
+test("where the carrier lists nothing now, the nearest are those that were known", async () => {
+  let answers = true;
+  const carrier = aCarrier({
+    connection: {
+      services: [lockers({ destination: true, origin: false })],
+      points: {
+        list: async () => {
+          if (answers) return pointsAround(7);
+          throw new EngineError("CARRIER_UNAVAILABLE", "closed for maintenance");
+        },
+      },
+      book: async () => {
+        throw new PointRefusedError("to", "closed", "closed");
+      },
+    },
+  });
+  const workshop = await aWorkshop(database, carrier);
+  await refreshPoints({ ...workshop.ports, pointStore: workshop.stores.points });
+  answers = false;
+  const quote = aQuoteRequest();
+  const { id } = await workshop.rate(quote);
+  const request = aShipmentRequest(id, quote, { to: { ...quote.to, locationId: "1000" } });
+  await expect(
+    createShipment(workshop.ports, workshop.caller, workshop.ports.ids.next(), request),
+  ).rejects.toMatchObject({ metadata: { reason: "point_closed", nearest: { length: 5 } } });
 });
 
 test("a sender's point is taken where it is optional", async () => {
