@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { ShopifyError } from "@shopify/shopify-api";
 import { services } from "../services.server.ts";
 import { addDocumentResponseHeaders, shopify } from "../shopify.server.ts";
-import { malformedUrl } from "./malformed-url.ts";
+import { authenticateStaff } from "./authenticate-staff.server.ts";
 import { withAppBridgeOf } from "./simulated-admin.ts";
 
 const LOGIN_PATH = "/auth/login";
@@ -10,15 +10,12 @@ const EXIT_PATH = "/auth/exit-iframe";
 
 /** `/auth/*`: pages that fetch a session token or leave the admin's frame. Shopify's library throws them as responses. */
 export async function answerAuth(request: Request): Promise<Response> {
-  const app = shopify();
-  if (app === undefined) return new Response("The Shopify side is off.", { status: 404 });
+  if (shopify() === undefined) return new Response("The Shopify side is off.", { status: 404 });
   // The library sends people here who open the app outside a shop's admin: our root page explains how to open it.
   const address = new URL(request.url);
   if (address.pathname === LOGIN_PATH) return new Response(null, { status: 302, headers: { location: "/" } });
-  const malformed = malformedUrl(address, services().env.PUBLIC_URL);
-  if (malformed !== null) return new Response(malformed, { status: 400 });
   try {
-    await app.authenticate.admin(request);
+    await authenticateStaff(request);
   } catch (page) {
     if (page instanceof Response) return asDocument(request, page);
     if (address.pathname === EXIT_PATH && page instanceof ShopifyError)

@@ -1,0 +1,147 @@
+/** Session tokens with a good signature and false claims, at each door that takes one. */
+import { createHmac } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apiKey, apiSecret } from "../support/server.ts";
+import type { RunningShop } from "./running-shop.ts";
+import { browser, runningShop } from "./running-shop.ts";
+
+let shop: RunningShop;
+beforeAll(async () => {
+  shop = await runningShop();
+});
+afterAll(() => shop?.stop());
+
+type Claims = Record<string, unknown>;
+
+/** `undefined` leaves a claim out. */
+function tokenWith(change: Claims): string {
+  const now = Math.floor(Date.now() / 1000);
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const good: Claims = {
+    ...{ iss: `https://${shop.domain}/admin`, dest: `https://${shop.domain}`, aud: apiKey },
+    ...{ sub: "84215001", exp: now + 60, nbf: now, iat: now, jti: "a-token", sid: "a-session" },
+  };
+  const unsigned = `${encode({ alg: "HS256", typ: "JWT" })}.${encode({ ...good, ...change })}`;
+  return `${unsigned}.${createHmac("sha256", apiSecret).update(unsigned).digest("base64url")}`;
+}
+
+const falseClaims: readonly [string, () => Claims][] = [
+  ["the issuer is another shop", () => ({ iss: "https://another-shop.myshopify.com/admin" })],
+  ["the issuer begins like the shop", () => ({ iss: `https://${shop.domain}.example/admin` })],
+  ["the issuer is the shop's storefront", () => ({ iss: `https://${shop.domain}` })],
+  ["the issuer is missing", () => ({ iss: undefined })],
+  ["the shop is another than the issuer's", () => ({ dest: "https://another-shop.myshopify.com" })],
+  ["the shop lacks its scheme", () => ({ dest: shop.domain, iss: `${shop.domain}/admin` })],
+  ["the shop is no address", () => ({ dest: "not an address" })],
+  ["the shop is empty", () => ({ dest: "" })],
+  ["the shop is a number", () => ({ dest: 7 })],
+  ["the shop is a list", () => ({ dest: [`https://${shop.domain}`] })],
+  ["the shop is missing", () => ({ dest: undefined })],
+  [
+    "the shop has a path",
+    () => ({ dest: `https://${shop.domain}/x`, iss: `https://${shop.domain}/x/admin` }),
+  ],
+  [
+    "the shop is no shop of Shopify's",
+    () => ({ dest: "https://shop.example", iss: "https://shop.example/admin" }),
+  ],
+  [
+    "the shop comes with a user",
+    () => ({ dest: `https://a@${shop.domain}`, iss: `https://a@${shop.domain}/admin` }),
+  ],
+  ["it never ends", () => ({ exp: undefined })],
+  ["its end is a text", () => ({ exp: "2099-01-01" })],
+  ["it names nobody", () => ({ sub: undefined })],
+  ["it names an empty user", () => ({ sub: "" })],
+  ["it names a customer", () => ({ sub: "gid://shopify/Customer/84215001" })],
+  ["it names user zero", () => ({ sub: "0" })],
+  ["its user is a number", () => ({ sub: 84_215_001 })],
+  ["it is for another app", () => ({ aud: "another-app" })],
+  ["it has ended", () => ({ exp: Math.floor(Date.now() / 1000) - 3600 })],
+];
+
+/** Paths of the routes below `app` and `auth`, as remix-run/fs-routes reads their names. */
+function pages(): string[] {
+  const folder = path.resolve(import.meta.dirname, "../../app/routes");
+  const names = readdirSync(folder).filter((name) => /^(?:app|auth)\./.test(name) && name !== "app.tsx");
+  return names.map((name) => {
+    const segments = name
+      .replace(/\.tsx?$/, "")
+      .split(/\.(?![^[]*\])/)
+      .filter((part) => part !== "_index");
+    const filled = segments.map((part) => part.replace(/_$/, "").replace(/[[\]]/g, "").replace(/^\$.*/, "1"));
+    return `/${filled.join("/")}`;
+  });
+}
+
+const doors = [
+  ...pages().map((door) => ["GET", door] as const),
+  ...["/app/settings", "/app/orders", "/app/settings.data"].map((door) => ["POST", door] as const),
+  ["GET", "/app.data"] as const,
+  ["GET", "/extension/orders/1"] as const,
+  ["POST", "/extension/prints?orders=1"] as const,
+];
+
+async function ask(method: string, door: string, token: string, headers = {}): Promise<Response> {
+  return fetch(`${shop.waybill.url}${door}`, {
+    ...{ method, redirect: "manual" },
+    headers: { authorization: `Bearer ${token}`, "user-agent": browser, ...headers },
+  });
+}
+
+describe("a session token", () => {
+  it("opens the pages when its claims are right", async () => {
+    for (const door of ["/app", "/app/settings", "/extension/orders/1"])
+      expect([door, (await ask("GET", door, tokenWith({}))).status]).toEqual([door, 200]);
+  });
+
+  it.each(falseClaims)("opens no door when %s", async (_, change) => {
+    const answers = doors.map(async ([method, door]) => {
+      const { status } = await ask(method, door, tokenWith(change()));
+      return `${method} ${door} ${status}`;
+    });
+    expect(await Promise.all(answers)).toEqual(doors.map(([method, door]) => `${method} ${door} 401`));
+  });
+
+  it.each(falseClaims.slice(0, -2))("opens no page from its address when %s", async (_, change) => {
+    const host = Buffer.from(`admin.shopify.com/store/${shop.domain.split(".")[0]}`).toString("base64");
+    const query = new URLSearchParams({
+      ...{ shop: shop.domain, host, embedded: "1" },
+      id_token: tokenWith(change()),
+    });
+    const { status } = await fetch(`${shop.waybill.url}/app?${query}`, {
+      ...{ redirect: "manual", headers: { "user-agent": browser } },
+    });
+    expect(status).toBe(401);
+  });
+
+  it("is refused so that a page of Shopify's can read it", async () => {
+    const origin = "https://extensions.shopifycdn.com";
+    const answer = await ask("GET", "/extension/orders/1", tokenWith({ sub: undefined }), { origin });
+    expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([401, "*"]);
+  });
+
+  it("leaves no session of the shop that it names", async () => {
+    const stranger = `stranger-${shop.domain}`;
+    await shop.shopify.control("POST", "/simulator/shops", {
+      domain: stranger,
+      name: "Stranger",
+      install: true,
+    });
+    await ask("GET", "/app", tokenWith({ dest: `https://${stranger}` }));
+    expect(await shop.rows("SELECT domain FROM shops WHERE domain = $1", [stranger])).toEqual([]);
+    expect(await shop.rows("SELECT id FROM shopify_sessions WHERE shop = $1", [stranger])).toEqual([]);
+  });
+
+  it("reaches Shopify's library at one place", () => {
+    const folder = path.resolve(import.meta.dirname, "../../app");
+    const callers = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+      (file) =>
+        /\.tsx?$/.test(file) &&
+        /\bauthenticate\.\w+\(request/.test(readFileSync(path.join(folder, file), "utf8")),
+    );
+    expect(callers).toEqual(["shopify/authenticate-staff.server.ts"]);
+  });
+});
