@@ -204,7 +204,7 @@ const createBatch: ZodOpenApiOperationObject = {
   tags: ["Shipments"],
   summary: "Buy up to 1,000 labels from rows",
   description:
-    "Answers a job at once. Each row is bought or has an error of its own, also after a restart of the server; none is bought twice. In CSV, a column's name is the path of its field.",
+    "Answers a job at once. Each row is bought or has an error of its own, also after a restart of the server; none is bought twice. In CSV, a column's name is the path of its field; a column that no request has is refused by name.",
   requestParams: { header: creatingHeaders },
   requestBody: {
     required: true,

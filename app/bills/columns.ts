@@ -152,7 +152,7 @@ export function guessColumns(
   kind: BillKind,
   surcharges: readonly NamedSurcharge[] = [],
 ): ColumnMapping {
-  const columns: Record<string, Field> = {};
+  const columns = new Map<string, Field>();
   const taken = new Set<string>();
   for (const header of headers.slice(0, MOST_COLUMNS)) {
     const guessed =
@@ -161,13 +161,19 @@ export function guessColumns(
         : fieldIn(header, payoutWords, taken);
     if (guessed === null) continue;
     taken.add(guessed);
-    columns[header] = guessed;
+    columns.set(header, guessed);
   }
   const inGrams = headers.some(
     (header) =>
-      (columns[header] ?? "").endsWith("weight") && /(^| )(g|gr|grams?|γρ|γραμμαρια)( |$)/.test(fold(header)),
+      (columns.get(header) ?? "").endsWith("weight") &&
+      /(^| )(g|gr|grams?|γρ|γραμμαρια)( |$)/.test(fold(header)),
   );
-  return { columns, weightUnit: inGrams ? "g" : "kg" };
+  return { columns: Object.fromEntries(columns), weightUnit: inGrams ? "g" : "kg" };
+}
+
+/** The field of a header, whatever the file calls it: `constructor` is a header like any other. */
+export function fieldOf({ columns }: ColumnMapping, header: string): Field | undefined {
+  return Object.hasOwn(columns, header) ? columns[header] : undefined;
 }
 
 /** Whether a kept mapping is for a file with these headers: all of its columns are there. */

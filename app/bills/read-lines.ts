@@ -5,7 +5,7 @@ import type { BillLine, LineProblem } from "./bill-line.ts";
 import { BASE, OTHER } from "./bill-line.ts";
 import type { PayoutLine } from "./check-payout.ts";
 import type { ColumnMapping, Field, NamedSurcharge } from "./columns.ts";
-import { surchargeIn } from "./columns.ts";
+import { fieldOf, surchargeIn } from "./columns.ts";
 import { fold } from "./fold.ts";
 import type { Cell, DecimalMark } from "./read-number.ts";
 import { decimalMarkOf, readNumber } from "./read-number.ts";
@@ -30,7 +30,7 @@ export function readLines(
   surcharges: readonly NamedSurcharge[],
 ): ReadLines {
   const columns = headers.flatMap((header, index) => {
-    const field = mapping.columns[header];
+    const field = fieldOf(mapping, header);
     return field === undefined ? [] : [{ header, index, field }];
   });
   const numeric = columns.filter(({ field }) => isNumeric(field));
@@ -110,12 +110,12 @@ function readLine(reading: Reading, { row, cells }: TableRow): BillLine {
     return value === null || value <= 0 ? null : Math.round(value * gramsEach);
   };
 
-  const parts: Record<string, number> = {};
+  const parts = new Map<string, number>();
   for (const { header, index, field } of columns) {
     const code = partOf(field, header);
     if (code === null) continue;
     const amount = minor(numberIn(header, cells[index] ?? "", "amount"));
-    if (amount !== null) parts[code] = (parts[code] ?? 0) + amount;
+    if (amount !== null) parts.set(code, (parts.get(code) ?? 0) + amount);
   }
   const charge = textOf("charge");
   const netMinor = minor(numberOf("net", "amount"));
@@ -137,8 +137,8 @@ function readLine(reading: Reading, { row, cells }: TableRow): BillLine {
     sidesCm: length && width && height ? [length, width, height] : null,
     currency: isWritten ? said.toUpperCase() : null,
     parts:
-      charge === null || netMinor === null || Object.keys(parts).length > 0
-        ? parts
+      charge === null || netMinor === null || parts.size > 0
+        ? Object.fromEntries(parts)
         : { [chargeOf(charge, surcharges)]: netMinor },
     ...{
       netMinor,

@@ -5,7 +5,7 @@ import { checkAndKeep, checkBillFile } from "../bills/bill-desk.ts";
 import type { ColumnsToConfirm } from "../bills/check-file.ts";
 import { checkFile } from "../bills/check-file.ts";
 import type { ColumnMapping } from "../bills/columns.ts";
-import { columnMapping } from "../bills/columns.ts";
+import { columnMapping, fieldOf } from "../bills/columns.ts";
 import { evidenceFile } from "../bills/evidence.ts";
 import { BYTE_ORDER_MARK } from "../csv-text.ts";
 import { toDecimal } from "../engine/index.ts";
@@ -93,7 +93,7 @@ function mappingAt(name: string): ColumnMapping {
 
 function askForColumns({ mapping, problem, headers }: ColumnsToConfirm): number {
   const why = problem === null ? "" : `${words.columnProblems[problem]}\n`;
-  const known = headers.map(({ name, sample }) => [name, mapping.columns[name] ?? "–", sample]);
+  const known = headers.map(({ name, sample }) => [name, fieldOf(mapping, name) ?? "–", sample]);
   process.stderr.write(
     `${why}${table(known)}\nconfirm the columns: write this to a file and name it with --columns\n`,
   );

@@ -139,3 +139,17 @@ test("Greek files of older programs are read", async () => {
   const table = await tableOf(bytes);
   expect(table.headers).toEqual(["Αποστολή", "Σύνολο"]);
 });
+
+test("headers may be called as an object's own members are", async () => {
+  const names = ["constructor", "toString", "hasOwnProperty", "__proto__", "valueOf"];
+  const table = await tableOf(`AWB;${names.join(";")};Net amount\nKL00000001;1;2;3;4;5;6`);
+  const guessed = guessColumns(table.headers, "invoice");
+  expect(guessed.columns).toEqual({ AWB: "voucher", "Net amount": "net" });
+  const { lines } = readLines(table, guessed, "EUR", []);
+  expect(lines.map(({ voucher, netMinor }) => [voucher, netMinor])).toEqual([["KL00000001", 600]]);
+  const chosen = columnMapping.parse({
+    columns: { AWB: "voucher", constructor: "surcharge:constructor", "Net amount": "net" },
+    weightUnit: "kg",
+  });
+  expect(readLines(table, chosen, "EUR", []).lines[0]?.parts).toEqual({ constructor: 100 });
+});

@@ -1,7 +1,9 @@
 /** POST /v1/batches, and quoting and buying at once. */
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { batchCsvExample } from "../../app/api/openapi-examples.ts";
 import { rowsOfCsv } from "../../app/api/rows-of-csv.ts";
+import { inParts } from "../support/effort.ts";
 import { atMost } from "../support/time-limits.ts";
 import type { ApiClient, Json } from "./api-client.ts";
 import { aQuote } from "./requests.ts";
@@ -17,6 +19,20 @@ beforeAll(async () => {
   client = await api.client("Batches");
 });
 afterAll(() => api.stop());
+
+function csv(body: string): Promise<{ status: number; error: Json }> {
+  return client.post("/v1/batches", undefined, { raw: body, headers: { "content-type": "text/csv" } });
+}
+
+/** The paths of all own values, lists' indexes among them. */
+function leavesOf(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return value === null ? [] : [""];
+  return Object.keys(value).flatMap((name) =>
+    leavesOf((value as Record<string, unknown>)[name]).map((path) =>
+      path === "" ? name : `${name}.${path}`,
+    ),
+  );
+}
 
 async function ended(id: string): Promise<Json> {
   let job: Json;
@@ -127,12 +143,112 @@ describe("a table's rows", () => {
     ]);
   });
 
-  test.each(["__proto__.polluted", "items.0.__proto__.x", "a b", "", "items.99999.weight", "0.x"])(
-    "have no column %j",
-    (name) => {
-      expect(() => rowsOfCsv(`"${name}",select\n1,cheapest`)).toThrow("is not the path of a field");
-    },
-  );
+  test.each([
+    ["__proto__.polluted", "is no field of a shipment. A shipment has rate_id"],
+    ["constructor", "is no field of a shipment"],
+    ["items.0.__proto__.x", "is no field of a shipment. items.0 has weight"],
+    ["address_to.toString", "address_to has country, zip"],
+    ["adress_to.name", "A shipment has rate_id"],
+    ["address_to.name.first", "address_to.name has no parts"],
+    ["metadata.basket.size", "metadata.basket has no parts"],
+    ["metadata.__proto__", "is not the path of a field"],
+    ["a b", "is no field of a shipment"],
+    ["", "is no field of a shipment"],
+    ["0.x", "is no field of a shipment"],
+    ["items", "is a list: write its fields, such as items.0"],
+    ["items.0", "has parts: write them, such as items.0.weight"],
+    ["items.length", "needs the number of its entry, as in items.0"],
+    ["items.200.weight", "is beyond the 200 entries of items"],
+    ["items.99999999999.weight", "is beyond the 200 entries of items"],
+    ["items.0.invoice_lines.100.value", "is beyond the 100 entries of items.0.invoice_lines"],
+    ["extras", "has parts: write them, such as extras.insurance_amount"],
+    ["extras.insurance", "extras has insurance_amount, is_saturday_delivery"],
+  ])("have no column %j", (name, reason) => {
+    expect(() => rowsOfCsv(`"${name}",select\n1,cheapest`)).toThrow(reason);
+  });
+
+  test("have columns of what a shipment's schema has, whatever their names, and reach nothing else", async () => {
+    const parts = fc.oneof(
+      fc.constantFrom(
+        "items",
+        "address_to",
+        "address_from",
+        "metadata",
+        "extras",
+        "service",
+        "pickup",
+        "select",
+      ),
+      fc.constantFrom(
+        "invoice_lines",
+        "weight",
+        "name",
+        "value",
+        "quantity",
+        "insurance_amount",
+        "code",
+        "date",
+      ),
+      fc.constantFrom("0", "1", "2", "199", "200", "4294967294", "4294967295", "-1", "1e3", "00", "0x1", ""),
+      fc.constantFrom(
+        ...Object.getOwnPropertyNames(Array.prototype),
+        ...Object.getOwnPropertyNames(Object.prototype),
+      ),
+      fc.constantFrom("prototype", "0 ", "ｉtems", "then", "toJSON"),
+    );
+    const names = fc.array(parts, { minLength: 1, maxLength: 6 }).map((path) => path.join("."));
+    let accepted = 0;
+    const before = JSON.stringify([[].length, Object.keys(Object.prototype), Object.keys(Array.prototype)]);
+    await inParts(3_000, (part) =>
+      fc.assert(
+        fc.property(
+          fc.uniqueArray(names, { minLength: 1, maxLength: 4 }),
+          fc.constantFrom("1", "4294967295", "abc", "true"),
+          (columns, cell) => {
+            const header = columns.map((name) => `"${name}"`).join(",");
+            let rows: readonly unknown[];
+            try {
+              rows = rowsOfCsv(`${header}\n${columns.map(() => cell).join(",")}`);
+            } catch (error) {
+              expect(error).toMatchObject({
+                code: "MALFORMED_REQUEST",
+                message: expect.stringContaining("The column"),
+              });
+              return;
+            }
+            accepted++;
+            // Each column's cell is where its name says, as a member of the object's or the list's own, and nothing else is there.
+            expect(leavesOf(rows[0]).sort()).toEqual(columns.map((name) => name.trim()).sort());
+          },
+        ),
+        part,
+      ),
+    );
+    expect(accepted).toBeGreaterThan(0);
+    expect(JSON.stringify([[].length, Object.keys(Object.prototype), Object.keys(Array.prototype)])).toBe(
+      before,
+    );
+  });
+
+  test("have every field of the schema as its own type has it", () => {
+    expect(
+      rowsOfCsv(
+        "items.0.invoice_lines.0.quantity,items.0.invoice_lines.0.value,metadata.weight,address_to,service.code\n2,2,2,Warehouse,7",
+      ),
+    ).toEqual([
+      {
+        items: [{ invoice_lines: [{ quantity: "2", value: 2 }] }],
+        metadata: { weight: "2" },
+        address_to: "Warehouse",
+        service: { code: "7" },
+      },
+    ]);
+  });
+
+  test("are counted before they are read", async () => {
+    const { status, error } = await csv(`select\n${"cheapest\n".repeat(100_000)}`);
+    expect([status, error.code]).toEqual([400, "VALIDATION_FAILED"]);
+  });
 
   test.each([
     ["items.0.weight,items.length", "1,4294967295"],

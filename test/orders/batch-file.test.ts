@@ -52,7 +52,7 @@ describe("a file of shipments", () => {
     [header, "The file has no rows."],
     [`${header}\n${`${good}\n`.repeat(MAX_ROWS + 1)}`, `The file has more than ${MAX_ROWS} rows.`],
     [`${header}\n${good},one more`, "not a table in CSV"],
-    [`__proto__.x\n1`, "is not the path of a field"],
+    [`__proto__.x\n1`, "is no field of a shipment"],
   ])("that is no table is refused as a whole", (text, message) => {
     expect(readBatchFile(text, sender)).toMatchObject({ message: expect.stringContaining(message) });
   });

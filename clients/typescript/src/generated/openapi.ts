@@ -261,7 +261,7 @@ export interface paths {
         put?: never;
         /**
          * Buy up to 1,000 labels from rows
-         * @description Answers a job at once. Each row is bought or has an error of its own, also after a restart of the server; none is bought twice. In CSV, a column's name is the path of its field.
+         * @description Answers a job at once. Each row is bought or has an error of its own, also after a restart of the server; none is bought twice. In CSV, a column's name is the path of its field; a column that no request has is refused by name.
          */
         post: operations["createBatch"];
         delete?: never;
