@@ -57,7 +57,7 @@ export const errorMeanings = {
   DUPLICATE_ORDER:
     "The merchant wants one shipment an order, and related_order_id has one, `metadata.shipment_id`. With `allow_duplicate` it is bought.",
   CONFLICT:
-    "The shipment is being cancelled, or was before the scans that the request has; `metadata.reason` says which.",
+    "The parcel would begin to move, and its shipment is being cancelled, or was while the request arrived; `metadata.reason` says which.",
   METHOD_NOT_ALLOWED: "The path does not take this method; see the Allow header.",
   IDEMPOTENCY_CONFLICT: "The Idempotency-Key belongs to another request, or to one still being worked on.",
   GONE: "The link has expired, or what it led to is void.",

@@ -247,7 +247,7 @@ const replaceTracking: ZodOpenApiOperationObject = {
   tags: ["Tracking"],
   summary: "Replace a shipment's tracking history",
   description:
-    "In any state. One exception: the parcel of a shipment that is being cancelled, or of a cancelled one before its cancellation, does not begin to move (409 `CONFLICT`).",
+    "In any state. One exception: while a shipment is being cancelled, its parcel does not begin to move (409 `CONFLICT`); send the history again when the cancellation is decided.",
   requestParams: { path: shipmentIdPath, header: headers },
   requestBody: body(trackingRequest, trackingExamples),
   responses: {

@@ -117,7 +117,7 @@ export interface ShipmentStore {
   save(shipment: Shipment, events: readonly ShipmentEvent[]): Promise<Shipment | null>;
   /**
    * Durable intention to cancel, before the carrier hears of it, if the shipment's `version` is still the stored one. False: another
-   * writer was first. Who read the shipment before can't save it any more.
+   * writer was first. A caller that read the shipment before can't save it any more.
    */
   beginCancel(shipment: Shipment, at: Date): Promise<boolean>;
   /** Removes the intention: the carrier refused. Saving the cancelled shipment ends it too. */

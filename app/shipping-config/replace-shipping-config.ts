@@ -10,7 +10,7 @@ export interface VersionedConfigs {
 /**
  * Replaces a merchant's configuration by one made from it, again if others stored theirs meanwhile.
  * @param make pure, or throws; `null` leaves what is stored
- * @returns what was stored; `null`: nothing
+ * @returns the configuration that was stored; `null`: none
  * @throws ChangedByOthersError
  */
 export function replaceShippingConfig(

@@ -6,7 +6,7 @@ import { isStaffToken, sessionTokenIn } from "./staff-token.ts";
 /**
  * Authenticates a member of staff: the only caller of Shopify's library, for each door that takes a session token.
  * @throws Response the answer of Shopify's library: a redirect, the bounce page, a 401; 404 without Shopify keys;
- * 400 for a URL that Shopify would not make; 401 for a token of nobody on a shop's staff
+ * 400 for a URL that Shopify would not make; 401 for a token that names no member of a shop's staff
  */
 export async function authenticateStaff(request: Request) {
   const app = shopify();
@@ -14,8 +14,8 @@ export async function authenticateStaff(request: Request) {
   const malformed = malformedUrl(new URL(request.url), services().env.PUBLIC_URL);
   if (malformed !== null) throw new Response(malformed, { status: 400 });
   const token = sessionTokenIn(request);
-  // Before the library, which stores a session for whatever shop the token names.
-  if (token !== null && !isStaffToken(token)) throw unauthorized(request);
+  // Before the library, which stores a session for whatever shop the token names. It answers a browser's question without one.
+  if (token !== null && request.method !== "OPTIONS" && !isStaffToken(token)) throw unauthorized(request);
   return app.authenticate.admin(request);
 }
 

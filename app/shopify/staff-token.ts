@@ -6,7 +6,7 @@ const claims = z
   .object({
     iss: z.string(),
     dest: z.string().regex(/^https:\/\/[a-z0-9][a-z0-9-]*\.myshopify\.com$/),
-    // Tokens of a customer's pages name `gid://shopify/Customer/…`, or nobody.
+    // Tokens of a customer's pages name `gid://shopify/Customer/…`, or have none.
     sub: z.string().regex(/^[1-9]\d{0,19}$/),
     exp: z.number(),
   })

@@ -80,7 +80,7 @@ beforeAll(async () => {
     throw new Error("several processes need a PostgreSQL: scripts/with-postgres.sh");
   balancer = await tlsBalancer();
   database = await emptyDatabase();
-  release = nextRelease({
+  release = await nextRelease({
     name: "29990101000000_next_release",
     sql: `-- waybill: older versions run
 ALTER TABLE shipments ADD COLUMN of_the_next_release text;

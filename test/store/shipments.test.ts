@@ -316,7 +316,7 @@ describe("cancellations", () => {
     for (const each of [a, b]) {
       expect(await stores.shipments.beginCancel(each, stores.clock.now())).toBe(true);
       expect(await stores.shipments.beginCancel(each, later)).toBe(false);
-      // Whoever read the shipment before the intention can't save it.
+      // A caller that read the shipment before the intention can't save it.
       expect(await stores.shipments.save({ ...each, trackingStatus: "TRANSIT" }, [])).toBeNull();
     }
     expect(await unfinished()).toEqual([a.id, b.id]);

@@ -13,8 +13,11 @@ export interface Release {
   remove(): void;
 }
 
-export function nextRelease(migration: { readonly name: string; readonly sql: string }): Release {
-  buildOnce();
+export async function nextRelease(migration: {
+  readonly name: string;
+  readonly sql: string;
+}): Promise<Release> {
+  await buildOnce();
   const folder = mkdtempSync(path.join(tmpdir(), "waybill-release-"));
   for (const part of ["app", "build", "scripts", "prisma", "package.json"])
     cpSync(path.join(root, part), path.join(folder, part), { recursive: true });

@@ -3,7 +3,7 @@
  * TEST_DATABASE_URL names a PostgreSQL, its own database there.
  */
 import type { ChildProcess } from "node:child_process";
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import {
@@ -19,6 +19,8 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { CommandStores } from "../../app/cli/open-stores.ts";
 import { openStores } from "../../app/cli/open-stores.ts";
@@ -92,7 +94,7 @@ export function databaseOf({ env, dataDir }: Pick<Waybill, "env" | "dataDir">): 
 
 /** @throws Error with the server's log, if it does not become ready */
 export async function startWaybill(options: WaybillOptions = {}): Promise<Waybill> {
-  buildOnce();
+  await buildOnce();
   const database = await databaseFor(options);
   const dataDir = options.dataDir ?? freshDataDir();
   const isNew = database.url === undefined && readdirSync(dataDir).length === 0;
@@ -326,22 +328,46 @@ async function copyTemplate(dataDir: string): Promise<void> {
   cpSync(template, dataDir, { recursive: true });
 }
 
-let built = false;
+let built: Promise<void> | undefined;
 
-/** Several test files start at once and each needs the newest build: they build one after the other. */
-export function buildOnce(): void {
-  if (built) return;
+/**
+ * Several test files start at once and each needs the newest build: they build one after the other. Waiting leaves the thread
+ * to others: Vitest takes a worker that is silent for a minute for a lost one.
+ */
+export function buildOnce(): Promise<void> {
+  built ??= inBuildersTurn(async () => {
+    const build = spawn(process.execPath, [path.join(root, "scripts", "build.mjs")], {
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    const [stderr, [status]] = await Promise.all([text(build.stderr), once(build, "close")]);
+    if (status !== 0) throw new Error(`the build failed:\n${stderr}`);
+  });
+  return built;
+}
+
+async function inBuildersTurn(build: () => Promise<void>): Promise<void> {
   const folder = path.join(root, "node_modules", ".cache", "waybill");
   mkdirSync(folder, { recursive: true });
-  const turn = new DatabaseSync(path.join(folder, "build.lock"), { timeout: atMost(180_000) });
+  const turn = new DatabaseSync(path.join(folder, "build.lock"), { timeout: 0 });
+  const until = performance.now() + atMost(180_000);
   try {
-    turn.exec("BEGIN EXCLUSIVE");
-    const build = spawnSync(process.execPath, [path.join(root, "scripts", "build.mjs")], {
-      encoding: "utf8",
-    });
-    if (build.status !== 0) throw new Error(`the build failed:\n${build.stderr}`);
-    built = true;
+    while (!begins(turn)) {
+      if (performance.now() > until) throw new Error("another test's build did not end");
+      await sleep(100);
+    }
+    await build();
   } finally {
     turn.close();
+  }
+}
+
+/** False while another process has the turn. */
+function begins(turn: DatabaseSync): boolean {
+  try {
+    turn.exec("BEGIN EXCLUSIVE");
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.message.includes("locked")) return false;
+    throw error;
   }
 }

@@ -4,17 +4,18 @@ import { ChangedByOthersError, EngineError } from "../errors.ts";
 import type { Shipment } from "../values/shipment.ts";
 
 /**
- * Of a caller's history: the cancellation was decided on a parcel that had not moved, and stays. Later scans than it are news.
+ * Of a caller's history beside a cancellation: the cancellation was decided on a parcel that had not moved, and stays. Callers that
+ * send it later know of the cancellation, and are taken at their word.
+ * @param askedAt when the caller's request came
  * @throws CONFLICT
  */
-export function refuseMovement(stored: Shipment, changed: Shipment, now: Date): void {
-  const movedAt = movementBy(stored, changed);
-  if (movedAt === null) return;
+export function refuseMovement(stored: Shipment, changed: Shipment, askedAt: Date): void {
+  if (!beginsToMove(stored, changed)) return;
   const { cancelRequestedAt, state, updatedAt, cancelledAt = updatedAt } = stored;
-  if (state === "cancelled" && (movedAt <= cancelledAt || movedAt > now))
+  if (state === "cancelled" && cancelledAt >= askedAt)
     throw new EngineError(
       "CONFLICT",
-      `The shipment was cancelled at ${cancelledAt.toISOString()}, before this history said that its parcel had moved: only scans after that are taken.`,
+      `The shipment was cancelled at ${cancelledAt.toISOString()}, while this history arrived. Send it again if its parcel moves nevertheless.`,
       { reason: "cancelled", state, cancelled_at: cancelledAt.toISOString() },
     );
   if (state !== "cancelled" && cancelRequestedAt !== undefined)
@@ -32,16 +33,12 @@ export function refuseMovement(stored: Shipment, changed: Shipment, now: Date): 
  */
 export function awaitCancellation(stored: Shipment, changed: Shipment, now: Date): void {
   const { cancelRequestedAt, id, state } = stored;
-  if (state === "cancelled" || cancelRequestedAt === undefined || movementBy(stored, changed) === null)
-    return;
+  if (state === "cancelled" || cancelRequestedAt === undefined || !beginsToMove(stored, changed)) return;
   if (now.getTime() - cancelRequestedAt.getTime() < CUT_OFF_AFTER_MS)
     throw new ChangedByOthersError(`Shipment ${id} is being cancelled: its scans are taken afterwards.`);
 }
 
-/** When the parcel first moved; `null`: it does not, or had moved already. */
-function movementBy(stored: Shipment, changed: Shipment): Date | null {
-  if (stored.pickupAt !== null || stored.deliveredAt !== null) return null;
-  const { pickupAt, deliveredAt } = changed;
-  const isDeliveryFirst = deliveredAt !== null && (pickupAt === null || deliveredAt < pickupAt);
-  return isDeliveryFirst ? deliveredAt : pickupAt;
+function beginsToMove(stored: Shipment, changed: Shipment): boolean {
+  const hasMoved = ({ pickupAt, deliveredAt }: Shipment) => pickupAt !== null || deliveredAt !== null;
+  return !hasMoved(stored) && hasMoved(changed);
 }

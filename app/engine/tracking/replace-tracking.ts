@@ -12,7 +12,7 @@ import { refuseMovement } from "./late-movement.ts";
  * timestamps.
  * @throws NOT_FOUND
  * @throws VALIDATION_FAILED more than 500 entries
- * @throws CONFLICT the parcel moves, and the shipment is being cancelled or was before
+ * @throws CONFLICT the parcel begins to move, and its shipment is being cancelled, or was since the request came
  */
 export async function replaceTracking(
   ports: Pick<Ports, "shipments" | "clock">,
@@ -25,14 +25,14 @@ export async function replaceTracking(
       { path: "tracking_history", message: `must have at most ${MAX_TRACKING_ENTRIES} entries` },
     ]);
   }
+  const askedAt = ports.clock.now();
   return changeShipment(
     ports,
     caller,
     id,
     (shipment) => {
-      const now = ports.clock.now();
-      const changed = withHistory(shipment, history, now);
-      refuseMovement(shipment, changed, now);
+      const changed = withHistory(shipment, history, ports.clock.now());
+      refuseMovement(shipment, changed, askedAt);
       return changed;
     },
     "tracking.changed",

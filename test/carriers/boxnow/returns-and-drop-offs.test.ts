@@ -118,7 +118,8 @@ describe("a shipment to the merchant's warehouse", () => {
       code: "CARRIER_REJECTED",
     });
     await expect(desk.connect().book(aReturn())).rejects.toMatchObject({
-      code: "CARRIER_REJECTED",
+      code: "OPTION_NOT_AVAILABLE",
+      side: "to",
       metadata: { carrier_code: "P402" },
     });
   });

@@ -220,7 +220,7 @@ export interface paths {
         get?: never;
         /**
          * Replace a shipment's tracking history
-         * @description In any state. One exception: the parcel of a shipment that is being cancelled, or of a cancelled one before its cancellation, does not begin to move (409 `CONFLICT`).
+         * @description In any state. One exception: while a shipment is being cancelled, its parcel does not begin to move (409 `CONFLICT`); send the history again when the cancellation is decided.
          */
         put: operations["replaceTracking"];
         post?: never;
