@@ -290,6 +290,8 @@ export interface PointDirectory {
    * @throws EngineError CARRIER_UNAVAILABLE
    */
   list(withinMs?: number): Promise<readonly CarrierPoint[]>;
+  /** Every place where a parcel can be left is in it, so that an unknown one of the sender is refused too. */
+  readonly isWhole?: true;
 }
 
 /** A carrier's news of one parcel. */

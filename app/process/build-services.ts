@@ -7,7 +7,7 @@ import { carrierSetup } from "../carriers/carrier-setup.ts";
 import { allCarriers, allDrivers, ownDrivers } from "../carriers/index.ts";
 import type { KitDriver } from "../carriers/kit/outside-carrier.ts";
 import { labelFormats } from "../documents/label-formats.ts";
-import { pointMemory } from "../engine/index.ts";
+import { pointMemory, withSamplePoints } from "../engine/index.ts";
 import type { Env } from "../env.server.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import { platformIn } from "../orders/platform-in.ts";
@@ -82,17 +82,20 @@ export function buildServices(parts: Parts): Services {
     drivers: parts.drivers,
     watch: watchCarriers(log, parts.metrics),
   };
+  const carriers = measuredCarriers(allCarriers(outside), parts.metrics);
   const points = pointMemory({
-    pointStore: stores.points,
+    pointStore: withSamplePoints(stores.points, { accounts, carriers }),
     clock: systemClock,
     refresh: () => queue.send("refresh-points", {}, { singletonKey: "refresh-points" }),
   });
   merchantChanges.points.subscribe((merchantId) => points.forget(merchantId));
+  // A sample's points go with it, when a price list of the merchant's own takes its place.
+  merchantChanges.subscribe((merchantId) => points.forget(merchantId));
   merchantChanges.keys.subscribe((merchantId) => stores.apiKeys.forget(merchantId));
   const ports = {
     clock: systemClock,
     ids: systemIds,
-    carriers: measuredCarriers(allCarriers(outside), parts.metrics),
+    carriers,
     accounts,
     shippingConfigs,
     setups,

@@ -231,7 +231,7 @@ test("a parcel for a locker can be handed over with a code", async () => {
       service: { driver: "thyrida", code: "locker" },
       ...{ items: [item], label_print_format: "code" },
       address_from: { ...address, zip: "10563", city: "Αθήνα" },
-      address_to: { ...address, zip: "54623", city: "Θεσσαλονίκη", location_id: "SKG-014" },
+      address_to: { ...address, zip: "54623", city: "Θεσσαλονίκη", location_id: "SANDBOX-SKG-1" },
     }),
   });
   const { id } = (await answer.json()) as { id: string };

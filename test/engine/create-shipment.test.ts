@@ -60,7 +60,7 @@ async function refusal(buying: Promise<Shipment>): Promise<EngineError> {
   throw new Error("It was not refused.", { cause: outcome });
 }
 
-const locker: QuoteRequest = aQuoteRequest({ to: { ...thessaloniki, locationId: "1234" } });
+const locker: QuoteRequest = aQuoteRequest({ to: { ...thessaloniki, locationId: "SANDBOX-SKG-1" } });
 
 describe("a bought rate", () => {
   test("is a shipment with everything that was asked for", async () => {
@@ -136,7 +136,7 @@ describe("a bought rate", () => {
 
   test("goes to a locker with its compartment", async () => {
     const shipment = await buy("thyrida locker", {}, locker);
-    expect(shipment.to.locationId).toBe("1234");
+    expect(shipment.to.locationId).toBe("SANDBOX-SKG-1");
     expect(shipment.parcels[0]?.compartmentSize).toBe(2);
   });
 

@@ -140,6 +140,7 @@ describe("a quote", () => {
     const { rates, failures } = await quoteRates(ports, caller, aQuoteRequest());
     expect(rates.map(({ carrier, service }) => `${carrier.code} ${service.code}`)).toEqual([
       "thyrida locker",
+      "thyrida locker-to-locker",
       "gorgona standard",
       "gorgona morning",
       "zephyra express",
@@ -149,7 +150,7 @@ describe("a quote", () => {
       ["zephyra", "economy", "OPTION_NOT_AVAILABLE"],
     ]);
     for (const rate of rates) {
-      expect(rate.id).toMatch(/^[a-z]+_[a-z]+_[0-9a-f-]{36}$/);
+      expect(rate.id).toMatch(/^[a-z]+_[a-z-]+_[0-9a-f-]{36}$/);
       expect(rate.price.totalMinor).toBe(rate.price.netMinor + rate.price.taxMinor);
       expect(await getRate(ports, caller, rate.id)).toEqual(rate);
     }

@@ -78,7 +78,7 @@ describe("400", () => {
 
   test("PICKUP_NOT_AVAILABLE without has_pickup, in the past, on a disabled date, too far ahead", async () => {
     const locker = await rateOf(client, "thyrida");
-    const atLocker = { address_to: { ...thessaloniki, location_id: "SKG-1" } };
+    const atLocker = { address_to: { ...thessaloniki, location_id: "SANDBOX-SKG-1" } };
     expectRefusal(
       await buy(locker, { ...atLocker, pickup: { date: aPickupDate() } }),
       400,
@@ -107,7 +107,7 @@ describe("400", () => {
     const gorgona = await rateOf(client, "gorgona");
     const road = await rateOf(client, "viadotto", { address_to: berlin });
     const locker = await rateOf(client, "thyrida");
-    const atLocker = { address_to: { ...thessaloniki, location_id: "SKG-1" } };
+    const atLocker = { address_to: { ...thessaloniki, location_id: "SANDBOX-SKG-1" } };
     for (const answer of [
       await buy(gorgona, { label_print_format: "papyrus" }),
       await buy(gorgona, { address_to: { ...thessaloniki, location_id: "SKG-1" } }),

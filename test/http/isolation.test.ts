@@ -220,7 +220,13 @@ test("a key sees its own merchant, environment and carriers", async () => {
     const { data: carriers } = await client.get("/v1/carriers");
     expect(carriers.map(({ driver }: Json) => driver)).toEqual(["gorgona", "thyrida", "viadotto", "zephyra"]);
     const thyrida = carriers.find(({ driver }: Json) => driver === "thyrida");
-    expect(thyrida).toMatchObject({ has_points: false, services: [{ to_point: true, from_point: false }] });
+    // Only the sandbox's sample has lockers: in production the same price list is the merchant's own.
+    const toLocker = { to_point: true, from_point: false };
+    expect(thyrida).toMatchObject(
+      environment === "sandbox"
+        ? { has_points: true, services: [toLocker, { to_point: true, from_point: true }] }
+        : { has_points: false, services: [toLocker] },
+    );
   }
 });
 

@@ -48,7 +48,7 @@ describe("a label link", () => {
     const item = { weight: 1_000, height: 8, width: 30, length: 40, compartment_size: 1 };
     const locker = await rateOf(client, "thyrida", { items: [item] });
     expect(locker.printing_required).toBe(false);
-    const to = { ...thessaloniki, location_id: "4711" };
+    const to = { ...thessaloniki, location_id: "SANDBOX-SKG-1" };
     const request = { items: [item], address_to: to, label_print_format: "code" };
     const { json } = await client.post("/v1/shipments", aShipment(locker.id, request));
     const [code, again] = [await read(json.label_url), await read(json.code_url)];

@@ -134,11 +134,11 @@ describe("POST /v1/shipments", () => {
 
   test("sends to a locker", async () => {
     const rate = await rateOf(client, "thyrida");
-    const address_to = { ...thessaloniki, location_id: "SKG-014" };
+    const address_to = { ...thessaloniki, location_id: "SANDBOX-SKG-1" };
     const items = [{ ...aParcel, compartment_size: 2 }];
     const { status, json } = await client.post("/v1/shipments", aShipment(rate.id, { address_to, items }));
     expect(status).toBe(200);
-    expect(json.address_to.location_id).toBe("SKG-014");
+    expect(json.address_to.location_id).toBe("SANDBOX-SKG-1");
     expect(json.items[0].compartment_size).toBe(2);
   });
 

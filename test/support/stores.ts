@@ -2,7 +2,7 @@
 import { allCarriers, sampleCarrierAccounts } from "../../app/carriers/index.ts";
 import { labelFormats } from "../../app/documents/label-formats.ts";
 import type { Ids, Ports } from "../../app/engine/index.ts";
-import { pointMemory } from "../../app/engine/index.ts";
+import { pointMemory, withSamplePoints } from "../../app/engine/index.ts";
 import type { Database } from "../../app/store/database/database.ts";
 import { readingFrom } from "../../app/store/database/reading.ts";
 import { createEncryption } from "../../app/store/rows/encryption.ts";
@@ -102,7 +102,11 @@ export function testPorts(
     voucherNumbers,
   } = stores;
   const carriers = allCarriers({ clock, voucherNumbers });
-  const points = pointMemory({ pointStore: stores.points, clock, refresh: async () => undefined });
+  const points = pointMemory({
+    pointStore: withSamplePoints(stores.points, { accounts, carriers }),
+    clock,
+    refresh: async () => undefined,
+  });
   return {
     clock,
     ids,

@@ -27,10 +27,12 @@ import { toDayList } from "../../tariffs/document/to-day-list.ts";
 import { toLabelMarks } from "../../tariffs/document/to-label-marks.ts";
 import { minorOf } from "../../tariffs/document/units.ts";
 import { weekdayNumbers } from "../../tariffs/document/weekday-numbers.ts";
+import { sampleTraits } from "../../tariffs/samples/sample-traits.ts";
 import { pricingVersions, tariffSettings } from "../../tariffs/versions/price-list.ts";
 import type { TariffVersions } from "../../tariffs/versions/tariff-versions.ts";
 import { tariffVersions } from "../../tariffs/versions/tariff-versions.ts";
 import { defineDriver } from "../kit/define-driver.ts";
+import { withTraits } from "./sample-connection.ts";
 import { tariffServices } from "./tariff-services.ts";
 
 const PICKUP_PREFIX = "PU";
@@ -54,7 +56,9 @@ export function tariffDriver(vouchers: VoucherNumbers, clock: Clock): CarrierDri
       const versions = pricingVersions(account);
       if (versions.length === 0) throw validationFailed([{ path: "priceList", message: "there is none" }]);
       const connection = connect(account, tariffVersions(versions), at, vouchers);
-      return account.environment === "sandbox" ? withScenarios(connection, clock) : connection;
+      if (account.environment !== "sandbox") return connection;
+      const traits = account.sample ? sampleTraits.get(account.carrier.code) : undefined;
+      return withScenarios(traits === undefined ? connection : withTraits(connection, traits), clock);
     },
   });
 }

@@ -13,13 +13,14 @@ const NAMED = 5;
 
 /**
  * Compares both ends' points with the carrier's directory. Without a directory the carrier decides. An unknown point of
- * the sender is left to it too, and the merchant's own places: warehouses and yards are in no directory.
+ * the sender is left to it too, unless the directory is whole, and the merchant's own places: warehouses and yards are in
+ * no directory.
  * @throws OPTION_NOT_AVAILABLE `metadata.reason` `point_unknown`, `point_closed`, …; `nearest` names those that fit
  */
 export async function refusePoints(
   ports: Pick<Ports, "points">,
   caller: Caller,
-  { request, account, connection: { ownPlaces = [] } }: BookingQuestion,
+  { request, account, connection: { ownPlaces = [], points } }: BookingQuestion,
   { service, parcels, cashOnDeliveryMinor }: BookingOptions,
 ): Promise<void> {
   const { locker } = service;
@@ -31,8 +32,8 @@ export async function refusePoints(
   const isReturn = ownPlaces.includes(request.to.locationId ?? "");
   if (locker.destination && !isReturn) refuse(index, "to", request.to, need);
   const { locationId } = request.from;
-  if (locker.origin && locationId && index.get(locationId) !== null)
-    refuse(index, "from", request.from, needOf(parcels));
+  const isKnown = points?.isWhole === true || index.get(locationId ?? "") !== null;
+  if (locker.origin && locationId && isKnown) refuse(index, "from", request.from, needOf(parcels));
 }
 
 function refuse(index: PointIndex, side: "from" | "to", address: Address, need: PointNeed): void {

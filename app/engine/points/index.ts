@@ -5,3 +5,4 @@ export { type PointMemory, pointMemory } from "./point-memory.ts";
 export { fitsNeed, misfitOf, needOf, type PointMisfit, type PointNeed } from "./point-need.ts";
 export { PointRefusedError } from "./point-refused-error.ts";
 export { type RefreshedPoints, refreshPoints } from "./refresh-points.ts";
+export { withSamplePoints } from "./sample-points.ts";

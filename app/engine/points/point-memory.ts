@@ -35,7 +35,7 @@ export function pointMemory(
     clock,
     refresh,
   }: {
-    readonly pointStore: PointStore;
+    readonly pointStore: Pick<PointStore, "version" | "get" | "postpone">;
     readonly clock: Clock;
     /** Sends for the accounts that are due. Should the news be lost, the schedule finds them. */
     readonly refresh: () => Promise<unknown>;

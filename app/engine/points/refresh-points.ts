@@ -74,13 +74,14 @@ async function refreshAccount(ports: RefreshPorts, due: DuePoints, report: Repor
   }
 }
 
-/** `null`: the account is gone or can't be opened, or its carrier has no directory. */
+/** `null`: the account is gone or can't be opened, or its carrier has no directory that is to be stored. */
 async function listPoints(
   { accounts, carriers }: RefreshPorts,
   { caller, accountId }: DuePoints,
 ): Promise<readonly CarrierPoint[] | null> {
   const account = await accounts.get(caller, accountId);
-  if (account === null) return null;
+  // A sample's points are code, and known without asking: see `withSamplePoints`.
+  if (account === null || account.sample) return null;
   let directory: PointDirectory | undefined;
   try {
     directory = carriers.connect(account).points;

@@ -63,7 +63,9 @@ function measuredConnection(
         print: (shipment, format, piece) => count("label", () => labels.print(shipment, format, piece)),
       },
     }),
-    ...(points && { points: { list: () => count("points", () => points.list()) } }),
+    ...(points && {
+      points: { ...points, list: (withinMs) => count("points", () => points.list(withinMs)) },
+    }),
     ...(dayClosing && {
       dayClosing: {
         ...dayClosing,

@@ -1,0 +1,46 @@
+import type { BookingOrder, CarrierConnection, ServiceConnection } from "../../engine/index.ts";
+import { PointRefusedError } from "../../engine/index.ts";
+import type { SampleTraits } from "../../tariffs/samples/sample-traits.ts";
+import type { SamplePoint } from "../../tariffs/samples/sandbox-points.ts";
+
+/** The connection of a sample carrier with the abilities that carriers with an API have. */
+export function withTraits(connection: CarrierConnection, { points }: SampleTraits): CarrierConnection {
+  return points === undefined ? connection : withPoints(connection, points);
+}
+
+/** A service to lockers has a sibling that also starts at one, for the same price. */
+function withPoints(connection: CarrierConnection, points: readonly SamplePoint[]): CarrierConnection {
+  const byId = new Map(points.map((point) => [point.locationId, point]));
+  const refuse = (order: BookingOrder): void => {
+    for (const side of ["from", "to"] as const) {
+      const point = byId.get(order[side].locationId ?? "");
+      if (point?.refusesAs === undefined) continue;
+      const message = `${point.name} took its last parcel a moment ago.`;
+      throw new PointRefusedError(side, point.refusesAs, message, { location_id: point.locationId });
+    }
+  };
+  return {
+    ...connection,
+    services: connection.services.flatMap((service) =>
+      service.locker?.destination && !service.locker.origin ? [service, betweenPoints(service)] : [service],
+    ),
+    points: { list: async () => points, isWhole: true },
+    async check(order) {
+      refuse(order);
+      await connection.check?.(order);
+    },
+    async book(order, mayLeave) {
+      refuse(order);
+      return connection.book(order, mayLeave);
+    },
+  };
+}
+
+function betweenPoints(service: ServiceConnection): ServiceConnection {
+  return {
+    ...service,
+    code: `${service.code}-to-${service.code}`,
+    name: "From a locker to a locker",
+    locker: { destination: true, origin: true },
+  };
+}

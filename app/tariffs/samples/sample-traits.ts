@@ -1,0 +1,13 @@
+import type { SamplePoint } from "./sandbox-points.ts";
+import { sandboxPoints } from "./sandbox-points.ts";
+
+/** Abilities of a sample carrier that no price list has: the other carriers with a price list have no API. */
+export interface SampleTraits {
+  /** Its whole directory. Parcels are delivered to these points and, by a service of its own, left at them. */
+  readonly points?: readonly SamplePoint[];
+}
+
+/** By the carrier's code. They belong to the code and not to the stored account, so every sandbox has the same ones. */
+export const sampleTraits: ReadonlyMap<string, SampleTraits> = new Map([
+  ["thyrida", { points: sandboxPoints }],
+]);
