@@ -3,7 +3,15 @@ import type { AuditFilter } from "../orders/audit/audit-event.ts";
 import { actorKinds, auditActions } from "../orders/audit/audit-event.ts";
 import { auditFile } from "../orders/audit/audit-file.ts";
 import type { Command } from "./command-line.ts";
-import { environmentNamed, merchantName, parse, runCommand, text, UsageError } from "./command-line.ts";
+import {
+  environmentNamed,
+  isRead,
+  merchantName,
+  parse,
+  runCommand,
+  text,
+  UsageError,
+} from "./command-line.ts";
 
 const usage = `usage:
   npm run -s audit-trail -- --merchant NAME [--environment sandbox|production] [--action ACTION]
@@ -34,7 +42,10 @@ function commandOf(args: readonly string[]): Command {
   return async ({ stores: { merchants, audit } }) => {
     const merchant = await merchants.byName(name);
     if (merchant === null) throw new Error(`there is no merchant "${name}"`);
-    for await (const part of auditFile(audit.stream(merchant.id, filter))) process.stdout.write(part);
+    for await (const part of auditFile(audit.stream(merchant.id, filter))) {
+      if (!isRead()) break;
+      process.stdout.write(part);
+    }
     return 0;
   };
 }

@@ -31,6 +31,7 @@ export async function withStores(command: Command): Promise<number> {
 
 /** @returns the exit code: `act`'s own, or 1 if it failed, 2 if the arguments were invalid */
 export async function answering(act: () => Promise<number>, usage: string): Promise<number> {
+  process.stdout.off("error", dropOutput).on("error", dropOutput);
   try {
     return await act();
   } catch (error) {
@@ -39,6 +40,13 @@ export async function answering(act: () => Promise<number>, usage: string): Prom
     return error instanceof UsageError ? 2 : 1;
   }
 }
+
+/** `… | head` ends before the output does: a command that changes things goes on without it, one that only prints stops. */
+function dropOutput(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EPIPE") throw error;
+}
+
+export const isRead = (): boolean => process.stdout.writable;
 
 export function parse<Options extends Record<string, typeof text | typeof flag>>(
   args: readonly string[],

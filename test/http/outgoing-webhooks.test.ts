@@ -285,9 +285,17 @@ test("days of failure disable an endpoint; its events wait to be replayed", asyn
 
 test("wrong URLs are refused, and a key without the scope admin can't read the secret", async () => {
   const client = await api.client("Careless");
-  for (const url of ["http://example.com/", "https://10.0.0.1/", "https://[::1]/", "http://127.0.0.2/"]) {
+  for (const url of [
+    "http://example.com/",
+    "https://10.0.0.1/",
+    "https://[::1]/",
+    "http://127.0.0.2/",
+    "http://localhost:1/",
+  ]) {
     const { status, error } = await client.post("/v1/webhook_endpoints", { url });
-    expect([status, error.metadata.issues[0].path]).toEqual([400, "url"]);
+    const [{ path, message }] = error.metadata.issues;
+    expect([status, path]).toEqual([400, "url"]);
+    expect(message.includes("WEBHOOK_PRIVATE_HOSTS")).toBe(!url.includes("example.com"));
   }
   const { status, error } = await client.post("/v1/webhook_endpoints", {
     url: base,

@@ -32,4 +32,10 @@ test.each([
 ])("the audit of dependencies, given %s", (_what, printed, code, said) => {
   const { status, stdout } = auditOf(printed);
   expect([status, stdout]).toEqual([code, expect.stringContaining(said)]);
+  const isAudited = said !== "NOT AUDITED";
+  const counts = isAudited
+    ? `${1 - code} passed, ${code} failed, 0 skipped`
+    : "0 passed, 0 failed, 1 skipped";
+  expect(stdout.trimEnd().split("\n").at(-1)).toBe(counts);
+  expect(stdout.includes("\nskipped: audit of dependencies")).toBe(!isAudited);
 });

@@ -118,7 +118,8 @@ const urlFaults: Readonly<Record<UrlFault, string>> = {
   invalid: "must be a URL such as https://example.com/webhooks",
   credentials: "must not hold a user name or password",
   insecure: "must begin with https://",
-  private: "must not lead into a private network",
+  private:
+    "must not lead into a private network: use a public address, or have the operator of this server allow the host in WEBHOOK_PRIVATE_HOSTS",
 };
 
 /** @throws EngineError VALIDATION_FAILED */

@@ -58,6 +58,9 @@ export function urlFault(text: string, privateHosts: ReadonlySet<string>): UrlFa
   const host = bareHost(url);
   if (url.username !== "" || url.password !== "") return "credentials";
   if (privateHosts.has(host) && /^https?:$/.test(url.protocol)) return null;
-  if (url.protocol !== "https:") return "insecure";
-  return isIP(host) !== 0 && !isPublicAddress(host) ? "private" : null;
+  if (isIP(host) === 0 ? isLoopbackName(host) : !isPublicAddress(host)) return "private";
+  return url.protocol === "https:" ? null : "insecure";
 }
+
+/** Names that never leave the machine. Source: RFC 6761, section 6.3. */
+const isLoopbackName = (host: string): boolean => /(^|\.)localhost\.?$/.test(host);

@@ -44,7 +44,8 @@ export const webhooks = {
     invalid: "Enter an address such as https://example.com/webhooks.",
     credentials: "Leave out the user name and the password.",
     insecure: "The address must begin with https://.",
-    private: "The address must not lead into a private network.",
+    private:
+      "The address must not lead into a private network. The operator of this server can allow its host in WEBHOOK_PRIVATE_HOSTS.",
     many: "An environment has at most 20 endpoints. Remove one first.",
   },
   secret: "Secret",
