@@ -8,11 +8,11 @@ import {
   creatingHeaders,
   everywhere,
   headers,
-  ok,
+  okData,
+  okPage,
   refusals,
   repeated,
   withBody,
-  wrapped,
 } from "./openapi-parts.ts";
 import { addressQuestion, addressValidation } from "./schemas/address.ts";
 import { auditEventResponse, auditQuery } from "./schemas/audit.ts";
@@ -28,7 +28,7 @@ const listPoints: ZodOpenApiOperationObject = {
     "Around a postal code with its country, or around coordinates. Only open points of the key's carriers; a postal code near which no carrier has a point answers none.",
   requestParams: { query: pointQuery, header: headers },
   responses: {
-    "200": ok("The points.", wrapped(z.array(pointResponse))),
+    "200": okData("The points, the nearest first.", z.array(pointResponse)),
     ...refusals(everywhere),
   },
 };
@@ -42,7 +42,7 @@ const validateAddress: ZodOpenApiOperationObject = {
   requestParams: { header: creatingHeaders },
   requestBody: body(addressQuestion, addressExamples),
   responses: {
-    "200": ok("The address and its problems.", wrapped(addressValidation), repeated),
+    "200": okData("The address as it would be printed, and its problems.", addressValidation, repeated),
     ...refusals([...everywhere, ...withBody, "IDEMPOTENCY_CONFLICT"]),
   },
 };
@@ -51,17 +51,23 @@ const listCarriers: ZodOpenApiOperationObject = {
   operationId: "listCarriers",
   tags: ["Carriers"],
   summary: "List the key's carriers, their services and what they can do",
+  description:
+    "Only enabled carrier accounts of the key's environment. A new sandbox has four sample carriers; production starts without any.",
   requestParams: { header: headers },
-  responses: { "200": ok("The carriers.", wrapped(z.array(carrierResponse))), ...refusals(everywhere) },
+  responses: {
+    "200": okData("The enabled carrier accounts of the key's environment.", z.array(carrierResponse)),
+    ...refusals(everywhere),
+  },
 };
 
 const readMe: ZodOpenApiOperationObject = {
   operationId: "getMe",
   tags: ["Carriers"],
   summary: "Read the key's merchant and environment",
+  description: "A first call to see whether a key works, and in which environment. Any key may make it.",
   requestParams: { header: headers },
   responses: {
-    "200": ok("The key's holder.", wrapped(meResponse)),
+    "200": okData("The merchant, the environment and the key itself.", meResponse),
     ...refusals([...everywhere, "NOT_FOUND"]),
   },
 };
@@ -75,7 +81,7 @@ const exportPerson: ZodOpenApiOperationObject = {
   requestParams: { header: creatingHeaders },
   requestBody: body(personRequest, personExamples),
   responses: {
-    "200": ok("What is kept.", wrapped(personResponse), repeated),
+    "200": okData("Everything that is kept about the person.", personResponse, repeated),
     ...refusals([...everywhere, ...withBody, "IDEMPOTENCY_CONFLICT"]),
   },
 };
@@ -89,7 +95,7 @@ const erasePerson: ZodOpenApiOperationObject = {
   requestParams: { header: creatingHeaders },
   requestBody: body(personRequest, personExamples),
   responses: {
-    "200": ok("What was erased.", wrapped(erasureResponse), repeated),
+    "200": okData("How much was erased, by kind.", erasureResponse, repeated),
     ...refusals([...everywhere, ...withBody, "IDEMPOTENCY_CONFLICT"]),
   },
 };
@@ -102,14 +108,7 @@ const listAuditEvents: ZodOpenApiOperationObject = {
     "Labels bought and cancelled, settings, carriers and their credentials, tariffs, boxes, rules, keys, webhook endpoints, saved addresses, the tracking page, pickups, batches, exports and erasures of people. Events are kept for 400 days unless the operator chose otherwise, and never change. Needs the scope admin.",
   requestParams: { query: auditQuery, header: headers },
   responses: {
-    "200": ok(
-      "The events.",
-      z.object({
-        status: z.literal("ok"),
-        data: z.array(auditEventResponse),
-        next_cursor: z.string().nullable(),
-      }),
-    ),
+    "200": okPage("Events, the newest first.", auditEventResponse),
     ...refusals([...everywhere]),
   },
 };

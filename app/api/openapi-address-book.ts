@@ -8,10 +8,11 @@ import {
   everywhere,
   headers,
   ok,
+  okData,
+  okPage,
   refusals,
   repeated,
   withBody,
-  wrapped,
 } from "./openapi-parts.ts";
 import {
   addressBookQuery,
@@ -45,16 +46,10 @@ export const addressBookPaths: ZodOpenApiPathsObject = {
       operationId: "listSavedAddresses",
       tags,
       summary: "List saved addresses, the newest first",
+      description: "In pages: of all, of one side, or of those that a search finds.",
       requestParams: { query: addressBookQuery, header: headers },
       responses: {
-        "200": ok(
-          "The addresses.",
-          z.object({
-            status: z.literal("ok"),
-            data: z.array(savedAddressResponse),
-            next_cursor: z.string().nullable(),
-          }),
-        ),
+        "200": okPage("Saved addresses, the newest first.", savedAddressResponse),
         ...refusals(everywhere),
       },
     },
@@ -64,13 +59,15 @@ export const addressBookPaths: ZodOpenApiPathsObject = {
       operationId: "getSavedAddress",
       tags,
       summary: "Read a saved address",
+      description: "The address as it is now. Shipments keep the one that they were bought with.",
       requestParams: { path, header: headers },
-      responses: { "200": ok("The saved address.", wrapped(savedAddressResponse)), ...refusals(withId) },
+      responses: { "200": okData("The saved address.", savedAddressResponse), ...refusals(withId) },
     },
     patch: {
       operationId: "changeSavedAddress",
       tags,
       summary: "Rename or replace a saved address",
+      description: "Fields that are left out stay. An address is replaced whole. Shipments keep theirs.",
       requestParams: { path, header: headers },
       requestBody: body(savedAddressChange, addressBookExamples.change),
       responses: {
@@ -85,7 +82,7 @@ export const addressBookPaths: ZodOpenApiPathsObject = {
       description: "Shipments keep their addresses.",
       requestParams: { path, header: headers },
       responses: {
-        "200": ok("The deleted address.", wrapped(savedAddressResponse)),
+        "200": okData("The address as it was before it was deleted.", savedAddressResponse),
         ...refusals([...withId]),
       },
     },
@@ -98,7 +95,10 @@ export const addressBookPaths: ZodOpenApiPathsObject = {
       description:
         'An item may name one in the place of its sides: `{ "box": "Shoe box", "weight": 1200 }`. With `"packing": "boxes"`, items are packed into them.',
       requestParams: { header: headers },
-      responses: { "200": ok("The boxes.", wrapped(z.array(boxResponse))), ...refusals(everywhere) },
+      responses: {
+        "200": okData("All boxes of the environment.", z.array(boxResponse)),
+        ...refusals(everywhere),
+      },
     },
     put: {
       operationId: "replaceBoxes",
@@ -108,7 +108,7 @@ export const addressBookPaths: ZodOpenApiPathsObject = {
       requestParams: { header: headers },
       requestBody: body(boxesRequest, boxExamples),
       responses: {
-        "200": ok("The boxes.", wrapped(z.array(boxResponse))),
+        "200": okData("All boxes of the environment.", z.array(boxResponse)),
         ...refusals([...everywhere, ...withBody]),
       },
     },

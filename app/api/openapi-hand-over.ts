@@ -11,11 +11,11 @@ import {
   headers,
   manifestIdPath,
   ok,
+  okData,
   pickupIdPath,
   refusals,
   repeated,
   withBody,
-  wrapped,
 } from "./openapi-parts.ts";
 import { closedManifestResponse, manifestRequest, manifestResponse } from "./schemas/manifest.ts";
 import { pickupRequest, pickupResponse, scheduledPickupsResponse } from "./schemas/pickup.ts";
@@ -30,11 +30,7 @@ const printLabels: ZodOpenApiOperationObject = {
   requestParams: { header: creatingHeaders },
   requestBody: body(printRequest, printExamples),
   responses: {
-    "200": ok(
-      "The labels, or the job that draws them.",
-      wrapped(z.union([printResponse, jobResponse])),
-      repeated,
-    ),
+    "200": okData("The labels, or the job that draws them.", z.union([printResponse, jobResponse]), repeated),
     ...refusals([...everywhere, ...withBody, "IDEMPOTENCY_CONFLICT"]),
   },
 };
@@ -57,8 +53,15 @@ const listPickups: ZodOpenApiOperationObject = {
   operationId: "listPickups",
   tags: ["Hand-over"],
   summary: "List the pickups to come, the soonest first",
+  description: "Each with the shipments that the carrier collects. Past and cancelled pickups are left out.",
   requestParams: { header: headers },
-  responses: { "200": ok("The pickups.", wrapped(z.array(pickupResponse))), ...refusals(everywhere) },
+  responses: {
+    "200": okData(
+      "Pickups of today and later that are not cancelled, the soonest first.",
+      z.array(pickupResponse),
+    ),
+    ...refusals(everywhere),
+  },
 };
 
 const cancelPickup: ZodOpenApiOperationObject = {
@@ -68,7 +71,7 @@ const cancelPickup: ZodOpenApiOperationObject = {
   description: "Repeated, it answers the same.",
   requestParams: { path: pickupIdPath, header: headers },
   responses: {
-    "200": ok("The cancelled pickup.", wrapped(pickupResponse)),
+    "200": okData("The cancelled pickup.", pickupResponse),
     ...refusals([...everywhere, "NOT_FOUND", "PICKUP_NOT_AVAILABLE", ...byCarrier]),
   },
 };
@@ -98,9 +101,10 @@ const readManifest: ZodOpenApiOperationObject = {
   operationId: "getManifest",
   tags: ["Hand-over"],
   summary: "Read a pickup list",
+  description: "With a link to the sheet that the driver signs, which is signed afresh at each read.",
   requestParams: { path: manifestIdPath, header: headers },
   responses: {
-    "200": ok("The list.", wrapped(manifestResponse)),
+    "200": okData("The pickup list.", manifestResponse),
     ...refusals([...everywhere, "NOT_FOUND"]),
   },
 };

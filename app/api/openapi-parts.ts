@@ -63,7 +63,31 @@ export function ok(
   };
 }
 
-export const wrapped = (data: z.ZodType) => z.object({ status: z.literal("ok"), data });
+const status = z.literal("ok").describe("Always `ok`: a refusal has `error` instead.");
+
+/** An answer `{ status, data }`. */
+export function okData(
+  description: string,
+  data: z.ZodType,
+  more: z.ZodRawShape = {},
+): ZodOpenApiResponseObject {
+  return ok(description, z.object({ status, data: data.describe(description) }), more);
+}
+
+/** A page of a list, `{ status, data, next_cursor }`. */
+export function okPage(
+  description: string,
+  entry: z.ZodType,
+  cursor: z.ZodType = nextCursor,
+): ZodOpenApiResponseObject {
+  const data = z.array(entry).describe(description);
+  return ok(description, z.object({ status, data, next_cursor: cursor }));
+}
+
+export const nextCursor = z
+  .string()
+  .nullable()
+  .describe("The `cursor` of the next page; null on the last one.");
 
 /** One answer for each status, naming every code that it may carry. */
 export function refusals(

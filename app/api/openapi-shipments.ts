@@ -18,13 +18,15 @@ import {
   creatingHeaders,
   everywhere,
   headers,
+  nextCursor,
   ok,
+  okData,
+  okPage,
   rateIdPath,
   refusals,
   repeated,
   shipmentIdPath,
   withBody,
-  wrapped,
 } from "./openapi-parts.ts";
 import { batchRequest } from "./schemas/batch.ts";
 import { customsInvoiceResponse, MAX_INVOICE_BYTES } from "./schemas/customs-invoice.ts";
@@ -61,9 +63,10 @@ const readRate: ZodOpenApiOperationObject = {
   operationId: "getRate",
   tags: ["Rates"],
   summary: "Read one rate",
+  description: "A rate is valid for 7 days from its quote, and for the request that it was quoted for.",
   requestParams: { path: rateIdPath, header: headers },
   responses: {
-    "200": ok("The rate.", wrapped(rateResponse)),
+    "200": okData("The rate as it was quoted.", rateResponse),
     ...refusals([...everywhere, "NOT_FOUND", "RATE_EXPIRED"]),
   },
 };
@@ -86,6 +89,8 @@ const create: ZodOpenApiOperationObject = {
   operationId: "createShipment",
   tags: ["Shipments"],
   summary: "Buy a rate: make a shipment",
+  description:
+    "Buys the label that `rate_id` names, or quotes and buys at once with `service` or `select`. Send an `Idempotency-Key`: a repeated request then answers the first shipment and buys nothing twice. Route and items must be the rate's; addresses must be complete. With `dry_run` everything is checked and nothing is bought.",
   requestParams: { header: creatingHeaders },
   requestBody: body(shipmentRequest, shipmentExamples),
   responses: {
@@ -114,23 +119,19 @@ const sendBack: ZodOpenApiOperationObject = {
   },
 };
 
+const nextCursorWithLimit = nextCursor
+  .optional()
+  .describe("The `cursor` of the next page; null on the last one. Absent without `limit`.");
+
 const list: ZodOpenApiOperationObject = {
   operationId: "listShipments",
   tags: ["Shipments"],
   summary: "List shipments, newest first",
-  description: "Without `limit` all of them, streamed; with it, in pages.",
+  description:
+    "Without `limit` all of them, streamed: at most two such lists at once for a merchant. With `limit` in pages. Filters may be combined.",
   requestParams: { query: shipmentQuery, header: headers },
   responses: {
-    "200": ok(
-      "The shipments.",
-      wrapped(z.array(shipmentResponse)).extend({
-        next_cursor: z
-          .string()
-          .nullable()
-          .optional()
-          .meta({ description: "With `limit`; null on the last page." }),
-      }),
-    ),
+    "200": okPage("Shipments, the newest first.", shipmentResponse, nextCursorWithLimit),
     ...refusals(everywhere),
   },
 };
@@ -139,9 +140,10 @@ const read: ZodOpenApiOperationObject = {
   operationId: "getShipment",
   tags: ["Shipments"],
   summary: "Read one shipment",
+  description: "Links to labels and papers are signed afresh at each read, and valid for 24 hours.",
   requestParams: { path: shipmentIdPath, header: headers },
   responses: {
-    "200": ok("The shipment.", wrapped(shipmentResponse)),
+    "200": okData("The shipment as it is now.", shipmentResponse),
     ...refusals([...everywhere, "NOT_FOUND"]),
   },
 };
@@ -154,7 +156,7 @@ const readChoice: ZodOpenApiOperationObject = {
     "Only for labels of a shop's orders whose service Waybill chose by itself. The record is kept for 400 days, and erased with the order's person.",
   requestParams: { path: shipmentIdPath, header: headers },
   responses: {
-    "200": ok("The facts, rules and rates of the choice, and its result.", wrapped(labelChoiceResponse)),
+    "200": okData("The facts, rules and rates of the choice, and its result.", labelChoiceResponse),
     ...refusals([...everywhere, "NOT_FOUND"]),
   },
 };
@@ -163,6 +165,7 @@ const update: ZodOpenApiOperationObject = {
   operationId: "setMetadata",
   tags: ["Shipments"],
   summary: "Replace a shipment's metadata",
+  description: "Replaces your own data as a whole, and touches nothing else. It may be changed in any state.",
   requestParams: { path: shipmentIdPath, header: headers },
   requestBody: body(metadataRequest, metadataExamples),
   responses: {
@@ -175,10 +178,11 @@ const cancel: ZodOpenApiOperationObject = {
   operationId: "cancelShipment",
   tags: ["Shipments"],
   summary: "Cancel a shipment and its pickup",
-  description: "Repeated, it answers the same.",
+  description:
+    "At the carrier, too. The state becomes `cancelled` for good and `pickup` null. A parcel that moves or was delivered can't be cancelled. Repeated, the request answers the same.",
   requestParams: { path: shipmentIdPath, header: headers },
   responses: {
-    "200": ok("The cancelled shipment.", wrapped(shipmentResponse)),
+    "200": okData("The cancelled shipment, without its pickup.", shipmentResponse),
     ...refusals([...everywhere, "NOT_CANCELLABLE", "NOT_FOUND", ...byCarrier]),
   },
 };
@@ -214,7 +218,7 @@ const createBatch: ZodOpenApiOperationObject = {
     },
   },
   responses: {
-    "200": ok("The job.", wrapped(jobResponse), repeated),
+    "200": okData("The job, which has only begun.", jobResponse, repeated),
     ...refusals([...everywhere, ...withBody, "IDEMPOTENCY_CONFLICT"]),
   },
 };
@@ -223,9 +227,11 @@ const readJob: ZodOpenApiOperationObject = {
   operationId: "getJob",
   tags: ["Labels"],
   summary: "Read a job's progress and its result",
+  description:
+    "Ask every second or two until `state` is `done` or `failed`. A print then has its `url`, a batch the result of every row in `rows`.",
   requestParams: { path: z.object({ id: z.string().meta({ description: "A job's id." }) }), header: headers },
   responses: {
-    "200": ok("The job.", wrapped(jobResponse)),
+    "200": okData("The job, with its result once it has ended.", jobResponse),
     ...refusals([...everywhere, "NOT_FOUND"]),
   },
 };
@@ -237,7 +243,7 @@ const readTracking: ZodOpenApiOperationObject = {
   description: "New statuses arrive at minutes :05 and :35 of every hour; poll then.",
   requestParams: { path: shipmentIdPath, header: headers },
   responses: {
-    "200": ok("The tracking.", wrapped(publicTrackingResponse)),
+    "200": okData("The parcel's tracking, without its addresses.", publicTrackingResponse),
     ...refusals([...everywhere, "NOT_FOUND"]),
   },
 };
@@ -251,7 +257,7 @@ const replaceTracking: ZodOpenApiOperationObject = {
   requestParams: { path: shipmentIdPath, header: headers },
   requestBody: body(trackingRequest, trackingExamples),
   responses: {
-    "200": ok("The shipment.", wrapped(shipmentResponse)),
+    "200": okData("The shipment as it is now.", shipmentResponse),
     ...refusals([...everywhere, ...withBody, "NOT_FOUND", "CONFLICT"]),
   },
 };

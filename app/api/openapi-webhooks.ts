@@ -8,10 +8,11 @@ import {
   everywhere,
   headers,
   ok,
+  okData,
+  okPage,
   refusals,
   repeated,
   withBody,
-  wrapped,
 } from "./openapi-parts.ts";
 import {
   deliveryQuery,
@@ -76,8 +77,12 @@ export const webhookPaths: ZodOpenApiPathsObject = {
       operationId: "listWebhookEndpoints",
       tags,
       summary: "List the webhook endpoints",
+      description: "All of the key's environment: there are at most 20. Their secrets are read one by one.",
       requestParams: { header: headers },
-      responses: { "200": ok("The endpoints.", wrapped(z.array(endpointResponse))), ...refusals(everywhere) },
+      responses: {
+        "200": okData("All webhook endpoints of the environment.", z.array(endpointResponse)),
+        ...refusals(everywhere),
+      },
     },
   },
   "/v1/webhook_endpoints/{id}": {
@@ -85,13 +90,16 @@ export const webhookPaths: ZodOpenApiPathsObject = {
       operationId: "getWebhookEndpoint",
       tags,
       summary: "Read a webhook endpoint",
+      description: "With its state: since when it fails, and why it was disabled.",
       requestParams: { path, header: headers },
-      responses: { "200": ok("The endpoint.", wrapped(endpointResponse)), ...refusals(withId) },
+      responses: { "200": okData("The endpoint as it is now.", endpointResponse), ...refusals(withId) },
     },
     patch: {
       operationId: "changeWebhookEndpoint",
       tags,
       summary: "Change, disable or enable a webhook endpoint",
+      description:
+        "Fields that are left out stay. A disabled endpoint gets nothing, and its events are recorded: enable it, then replay them. Needs the scope admin.",
       requestParams: { path, header: headers },
       requestBody: body(endpointChange, webhookExamples.change),
       responses: {
@@ -103,9 +111,10 @@ export const webhookPaths: ZodOpenApiPathsObject = {
       operationId: "deleteWebhookEndpoint",
       tags,
       summary: "Delete a webhook endpoint and its log",
+      description: "It gets no more events, and its deliveries are gone. Needs the scope admin.",
       requestParams: { path, header: headers },
       responses: {
-        "200": ok("The deleted endpoint.", wrapped(endpointResponse)),
+        "200": okData("The endpoint as it was before it was deleted.", endpointResponse),
         ...refusals([...withId]),
       },
     },
@@ -115,9 +124,10 @@ export const webhookPaths: ZodOpenApiPathsObject = {
       operationId: "getWebhookSecret",
       tags,
       summary: "Read the secret that signs",
+      description: "No other answer has it. Keep it like a key. Needs the scope admin.",
       requestParams: { path, header: headers },
       responses: {
-        "200": ok("The secrets.", wrapped(secretsResponse)),
+        "200": okData("The secret, and the former one while it signs too.", secretsResponse),
         ...refusals([...withId]),
       },
     },
@@ -155,16 +165,11 @@ export const webhookPaths: ZodOpenApiPathsObject = {
       operationId: "listWebhookDeliveries",
       tags,
       summary: "Read the log: events and every try, the newest first",
+      description:
+        "Says of each event whether it arrived, and why a try failed. The log is kept for 30 days.",
       requestParams: { path, header: headers, query: deliveryQuery },
       responses: {
-        "200": ok(
-          "The deliveries.",
-          z.object({
-            status: z.literal("ok"),
-            data: z.array(deliveryResponse),
-            next_cursor: z.string().nullable(),
-          }),
-        ),
+        "200": okPage("Deliveries with every try, the newest first.", deliveryResponse),
         ...refusals(withId),
       },
     },

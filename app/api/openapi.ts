@@ -3,6 +3,7 @@ import { createDocument } from "zod-openapi";
 import type { Services } from "../services.server.ts";
 import { accountPaths } from "./openapi-account.ts";
 import { addressBookPaths } from "./openapi-address-book.ts";
+import { sentEvents } from "./openapi-events.ts";
 import { handOverPaths } from "./openapi-hand-over.ts";
 import { sandboxPaths } from "./openapi-sandbox.ts";
 import { shipmentPaths } from "./openapi-shipments.ts";
@@ -39,7 +40,7 @@ export function openApiDocument({
 }: Pick<Services["env"], "PUBLIC_URL" | "SANDBOX_URL">) {
   const production = { url: PUBLIC_URL, ...(SANDBOX_URL !== undefined && { description: "Production" }) };
   const sandbox = SANDBOX_URL === undefined ? [] : [{ url: SANDBOX_URL, description: "Sandbox" }];
-  return createDocument(
+  const document = createDocument(
     {
       openapi: "3.1.0",
       info: { title: "Parcel shipping rates and shipments", version: apiVersion, description },
@@ -59,6 +60,7 @@ export function openApiDocument({
         { name: "Sandbox" },
       ],
       paths,
+      webhooks: sentEvents,
       components: {
         securitySchemes: {
           key: {
@@ -73,9 +75,18 @@ export function openApiDocument({
     },
     { override: openToNewFields },
   );
+  openReferences(document);
+  return document;
 }
 
 /** A caller's checks must not break when answers gain fields. The tests' own check allows only fields that the document has. */
 function openToNewFields({ io, jsonSchema }: ZodOpenApiOverrideContext): void {
   if (io === "output" && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+}
+
+/** A field with a description of its own keeps its component's `additionalProperties` beside `$ref`, out of the override's reach. */
+function openReferences(node: unknown): void {
+  if (typeof node !== "object" || node === null) return;
+  if ("$ref" in node && "additionalProperties" in node) delete node.additionalProperties;
+  Object.values(node).forEach(openReferences);
 }

@@ -12,19 +12,32 @@ const mistyped = [
   `waybill.post("/v1/labels", { shipment_ids: "1" });`,
   `waybill.shipment("1").then(({ colour }) => colour);`,
   `waybill.cancel("1").catch((e) => e instanceof WaybillError && e.code === "NOT_A_CODE");`,
+  `if (event.type === "tracker.eaten") throw event;`,
+  `if (event.type === "tracker.delivered") console.log(event.data.label_url);`,
 ];
-const head = `import { Waybill, WaybillError } from "waybill-client";\ndeclare const waybill: Waybill;\n`;
+const head = `import { type Waybill, WaybillError, type WebhookEvent } from "waybill-client";\ndeclare const [waybill, event]: [Waybill, WebhookEvent];\n`;
+const everyEvent = `import type { WebhookEvent } from "waybill-client";
+export const numberOf = (event: WebhookEvent): string | null => {
+  if (event.type === "tracker.delivered" || event.type === "shipment.refund_decided") return event.data.tracking_ref;
+  if (event.type === "pickup.cancelled") return event.data.pickup_ref;
+  return event.type === "batch.failed" ? (event.data.error?.code ?? null) : null;
+};
+`;
+
+const files = { ...programs, "events.ts": everyEvent, "mistyped.ts": head + mistyped.join("\n") };
 
 let project: Project;
 beforeAll(() => {
-  project = projectWithClient({ ...programs, "mistyped.ts": head + mistyped.join("\n") }, { check: true });
+  project = projectWithClient(files, { check: true });
 });
 afterAll(() => project.remove());
 
 test("compile with the client where they are right, and nowhere else", () => {
   const options = ["--strict", "--module", "nodenext", "--target", "es2022", "--types", "node"];
-  const files = [...Object.keys(programs), "mistyped.ts"];
-  const complaints = complaintsOf(["--noEmit", "--skipLibCheck", ...options, ...files], project.folder);
+  const complaints = complaintsOf(
+    ["--noEmit", "--skipLibCheck", ...options, ...Object.keys(files)],
+    project.folder,
+  );
   const places = [...complaints.matchAll(/^(\S+)\((\d+),\d+\): error/gm)].map(
     ([, file, line]) => `${file} ${line}`,
   );

@@ -33,6 +33,8 @@ export interface Contract {
   violations(method: string, pathname: string, answer: Answered): string[];
   /** Violations in a request's body, by the schema alone. */
   bodyViolations(method: string, pathname: string, body: unknown): string[];
+  /** Violations in an event that was sent to a caller's server. */
+  eventViolations(event: unknown): string[];
 }
 
 /**
@@ -111,6 +113,11 @@ export function contractOf(document: Document): Contract {
     bodyViolations(method, pathname, body) {
       const { pointer } = operationOf(method, pathname);
       return judge(`${pointer}/requestBody/content/application~1json/schema`, body);
+    },
+    eventViolations(event) {
+      const { type } = event as { readonly type: string };
+      if (document.webhooks?.[type] === undefined) return [`no webhook ${type}`];
+      return judge(`/webhooks/${type}/post/requestBody/content/application~1json/schema`, event);
     },
   };
 }

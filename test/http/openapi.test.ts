@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { endpoints } from "../../app/api/handler.ts";
 import { openApiDocument } from "../../app/api/openapi.ts";
+import { webhookEventTypes } from "../../app/orders/webhooks/webhook-store.ts";
+import type { Json } from "./api-client.ts";
 import { contractOf, operationsOf } from "./contract.ts";
 
 const document = openApiDocument({ PUBLIC_URL: "https://ship.example.com", SANDBOX_URL: undefined });
@@ -91,6 +93,46 @@ describe("the OpenAPI document", () => {
     find({ paths: document.paths, components: document.components }, "");
     expect(seen).toBeGreaterThanOrEqual(9);
     expect(without).toEqual([]);
+  });
+
+  test("has a webhook for each event that may be sent, with a schema of its body", () => {
+    const types = [...webhookEventTypes, "webhook.test"];
+    expect(Object.keys(document.webhooks ?? {}).sort()).toEqual(types.toSorted());
+    for (const type of types) {
+      expect(contract.eventViolations({ type })).toContain(
+        ` must have required property 'data' {"missingProperty":"data"}`,
+      );
+      expect(contract.eventViolations({ type: "shipment.eaten" })).toEqual(["no webhook shipment.eaten"]);
+    }
+  });
+
+  test("describes every operation, parameter, header and field in a sentence of its own", () => {
+    const { paths, components, webhooks } = document;
+    const without: string[] = [];
+    let seen = 0;
+    const check = (at: string, name: string, thing: unknown) => {
+      seen += 1;
+      const { description = "" } = thing as { description?: string };
+      const words = description.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+      const own = words.filter((word) => !name.toLowerCase().split(/[_\W]/).includes(word));
+      // Two words that the name has not, and a sentence's end.
+      if (own.length < 2 || !/[.`)|]$/.test(description.trim()))
+        without.push(`${at} ${name}: ${description}`);
+    };
+    const find = (node: Json, at: string): void => {
+      if (typeof node !== "object" || node === null) return;
+      const each = (part: string) => Object.entries(node[part] ?? {});
+      if ("type" in node && "properties" in node)
+        for (const [name, schema] of each("properties")) check(at, name, schema);
+      if ("responses" in node) check(at, node.operationId, node);
+      if ("in" in node && "schema" in node) check(at, node.name, node);
+      if ("content" in node && "headers" in node)
+        for (const [name, header] of each("headers")) check(at, name, header);
+      for (const [key, value] of Object.entries(node)) find(value, `${at}/${key}`);
+    };
+    find({ paths, components, webhooks }, "");
+    expect(without).toEqual([]);
+    expect(seen).toBeGreaterThan(800);
   });
 
   test("rejects an undocumented field, a wrong type and an undocumented status", () => {

@@ -4,7 +4,8 @@ import { once } from "node:events";
 import type { IncomingHttpHeaders, Server } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { webhookEventTypes } from "../../app/orders/webhooks/webhook-store.ts";
 import { atMost } from "../support/time-limits.ts";
 import type { ApiClient, Json } from "./api-client.ts";
 import { aPickupDate } from "./pickup-date.ts";
@@ -38,6 +39,9 @@ beforeAll(async () => {
   await once(server, "listening");
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   api = await sharedApi();
+});
+afterEach(() => {
+  expect(received.flatMap(({ json }) => api.contract.eventViolations(json))).toEqual([]);
 });
 afterAll(async () => {
   server.closeAllConnections();
@@ -281,6 +285,49 @@ test("days of failure disable an endpoint; its events wait to be replayed", asyn
   answers.set("/asleep", 410);
   await client.post(`${path}/test`, {});
   await soon(async () => expect((await client.get(path)).data.disabled?.reason).toBe("gone"));
+});
+
+test("every event that there is fits its schema", async () => {
+  const client = await api.client("Everything");
+  const { id: endpointId } = await endpointAt(client, "/everything");
+  await client.post(`/v1/webhook_endpoints/${endpointId}/test`, {});
+  const shipment = await bought(client);
+  await client.post("/v1/pickups", { shipment_ids: [shipment.id], date: aPickupDate() });
+  const [pickup] = (await client.get("/v1/pickups")).data;
+  await soon(() => expect(typesAt("/everything")).toContain("pickup.scheduled"));
+  await client.delete(`/v1/pickups/${pickup.id}`);
+  const scan = (status: string, hour: number) => ({
+    ...{ status, status_date: `2026-11-24T0${hour}:15:00.000Z`, status_details: "", status_exact: null },
+  });
+  const tracking_history = [scan("EXCEPTION", 8), scan("DELIVERED", 9)];
+  await client.put(`/v1/shipments/${shipment.id}/tracking`, {
+    tracking_history: tracking_history.slice(0, 1),
+  });
+  await client.put(`/v1/shipments/${shipment.id}/tracking`, { tracking_history });
+  for (const tracking_ref of ["TEST DELIVERED 1", "TEST EXCEPTION 1"]) {
+    const tracker = { driver: "gorgona", tracking_ref };
+    const { json } = await client.post("/v1/trackers", tracker);
+    await api.sql("UPDATE trackers SET created_at = created_at - interval '1 hour' WHERE id = $1", [json.id]);
+    await client.post("/v1/trackers", tracker);
+  }
+  const row = { ...aQuote(), service: { driver: "gorgona", code: "standard" } };
+  const { json: batch } = await client.post("/v1/batches", { rows: [row] });
+  await soon(() => expect(typesAt("/everything")).toContain("batch.done"));
+  // A batch fails, and a carrier decides about a refund, by faults and carriers that this server has not.
+  const { id: jobId } = batch.data;
+  await api.sql("UPDATE bulk_jobs SET state = 'working' WHERE id = $1", [jobId]);
+  await api.sql("UPDATE bulk_jobs SET state = 'failed' WHERE id = $1", [jobId]);
+  const { id } = await bought(client);
+  await client.delete(`/v1/shipments/${id}`);
+  await api.sql("UPDATE shipments SET refund_due_at = now() + interval '1 day' WHERE id = $1", [id]);
+  await api.sql("UPDATE shipments SET refund_due_at = NULL, version = version + 1 WHERE id = $1", [id]);
+  // The statements above wake no worker; a test event does.
+  await client.post(`/v1/webhook_endpoints/${endpointId}/test`, {});
+  await soon(() =>
+    expect([...new Set(typesAt("/everything"))].sort()).toEqual(
+      [...webhookEventTypes, "webhook.test"].sort(),
+    ),
+  );
 });
 
 test("wrong URLs are refused, and a key without the scope admin can't read the secret", async () => {

@@ -14,7 +14,11 @@ const kind = z.enum(savedKinds, { error: `must be one of ${savedKinds.join(", ")
 });
 
 export const savedAddressRequest = z
-  .object({ name, kind, address: senderAddress })
+  .object({
+    name,
+    kind,
+    address: senderAddress.describe("The full address; a recipient's needs a phone number."),
+  })
   .refine((entry) => hasWhatItNeeds(entry), {
     path: ["address", "phone"],
     error: "is required for a recipient",
@@ -22,7 +26,11 @@ export const savedAddressRequest = z
   .meta({ id: "SavedAddressRequest" });
 
 export const savedAddressChange = z
-  .object({ name: name.optional(), kind: kind.optional(), address: senderAddress.optional() })
+  .object({
+    name: name.optional(),
+    kind: kind.optional(),
+    address: senderAddress.optional().describe("The whole new address: fields that it leaves out are gone."),
+  })
   .meta({ id: "SavedAddressChange", description: "An address is replaced whole." });
 
 /** Carriers call recipients. */
@@ -41,7 +49,7 @@ export const addressBookQuery = z.object({
     .optional()
     .meta({ description: "Addresses of a page. Default: 50.", example: 50 }),
   cursor: z.uuid().optional().meta({ description: "next_cursor of the page before." }),
-  kind: kind.optional(),
+  kind: kind.optional().describe("Only senders, or only recipients."),
   search: filledText(200).optional().meta({
     description:
       "Beginnings of words of the name, the address's name, company, city, zip or email; or a phone's end.",
@@ -51,18 +59,18 @@ export const addressBookQuery = z.object({
 
 export const savedAddressResponse = z
   .object({
-    id: z.uuid(),
-    name: z.string(),
-    kind: z.enum(savedKinds),
-    address: addressResponse,
-    created_at: answeredTimestamp,
-    updated_at: answeredTimestamp,
+    id: z.uuid().describe("The saved address's id, a UUIDv7."),
+    name: z.string().describe("The name that other requests use in place of the address."),
+    kind: z.enum(savedKinds).describe("The side that the address is meant for."),
+    address: addressResponse.describe("The address as it was saved."),
+    created_at: answeredTimestamp.describe("When it was saved."),
+    updated_at: answeredTimestamp.describe("When it last changed."),
   })
   .meta({ id: "SavedAddress" });
 export type SavedAddressResponse = z.output<typeof savedAddressResponse>;
 
-const side = z.number().meta({ example: 30 });
-const sides = z.object({ length: side, width: side, height: side });
+const side = (name: string) => z.number().meta({ description: `${name} in cm.`, example: 30 });
+const sides = z.object({ length: side("Length"), width: side("Width"), height: side("Height") });
 
 export const boxRequest = z
   .object({
@@ -70,7 +78,10 @@ export const boxRequest = z
       description: "1 to 24 letters, digits or hyphens; unique.",
       example: "shoe-box",
     }),
-    name: filledText(LONGEST_NAME).meta({ example: "Shoe box" }),
+    name: filledText(LONGEST_NAME).meta({
+      description: "The box's name, which an item's `box` may use as well as its code.",
+      example: "Shoe box",
+    }),
     inner: sides.meta({ description: "cm; the height stays vertical." }),
     outer: sides.nullish().meta({ description: "cm, as the carrier measures. Absent: as inside." }),
     weight: z
@@ -97,14 +108,20 @@ export const boxesRequest = z
 
 export const boxResponse = z
   .object({
-    code: z.string(),
-    name: z.string(),
-    inner: sides,
+    code: z.string().describe("The box's code, unique among your boxes."),
+    name: z.string().describe("The box's name."),
+    inner: sides.describe("The inner sides, which contents have to fit."),
     outer: sides.meta({ description: "The sides that an item with this box gets." }),
-    weight: z.number(),
-    max_weight: z.number().nullable(),
-    padding: z.number(),
-    cost: z.number().nullable(),
+    weight: z.number().describe("Weight of the empty box with its padding, in grams."),
+    max_weight: z
+      .number()
+      .nullable()
+      .describe("The most that its contents may weigh, in grams; null: as much as the carrier takes."),
+    padding: z.number().describe("Space that is kept free along each inner wall, in cm."),
+    cost: z
+      .number()
+      .nullable()
+      .describe("The box's cost: of two that fit, the cheaper is used; null: not compared."),
   })
   .meta({ id: "Box" });
 export type BoxResponse = z.output<typeof boxResponse>;

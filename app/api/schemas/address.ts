@@ -8,13 +8,19 @@ import { filledText, optionalText } from "./text.ts";
 
 /** Source: service document, "Address". */
 const fields = {
-  country,
-  zip: optionalText(20),
-  city: optionalText(200),
-  name: optionalText(200),
-  company: optionalText(200),
-  address: optionalText(300),
-  address2: optionalText(300),
+  country: country.describe("ISO 3166-1 alpha-2 code of the country, in any case of letters."),
+  zip: optionalText(20).describe(
+    "Postal code in the country's own form, with or without spaces. For rates it is required where the country has postal codes.",
+  ),
+  city: optionalText(200).describe(
+    "Town or city. For rates it is required where the country has no postal codes.",
+  ),
+  name: optionalText(200).describe(
+    "The person or department that the carrier asks for; printed on the label.",
+  ),
+  company: optionalText(200).describe("Company at this address, printed on the label."),
+  address: optionalText(300).describe("Street and number."),
+  address2: optionalText(300).describe("Floor, flat, building or another second line of the street."),
   state: optionalText(100).meta({
     description: "Code or name; answered as its code where the country is in countries-with-state.",
     example: "CA",
@@ -23,10 +29,12 @@ const fields = {
     description: "With its calling code, or beside dial_code, or as dialled in the address's country.",
     example: "+30 210 123 4567",
   }),
-  email: optionalText(254),
-  notes: optionalText(1000),
+  email: optionalText(254).describe("E-mail address to which the carrier may send notices of the parcel."),
+  notes: optionalText(1000).describe("For the driver at this address, such as which bell to ring."),
   location_id: optionalText(64).meta({ description: "Locker or pick-up point." }),
-  country_code: optionalText(8),
+  country_code: optionalText(8).describe(
+    "The caller's own country code of the phone. It is stored and answered; `dial_code` is the one that is used.",
+  ),
   dial_code: optionalText(8).meta({ description: "Phone dial prefix.", example: "+30" }),
   is_residential: z.boolean().nullish().meta({
     description:
@@ -138,7 +146,12 @@ export const quoteAddress = z
     description: "Country, and zip where the country has postal codes, else city. The rest may come later.",
   });
 
-const full = { ...fields, name: filledText(200), address: filledText(300), city: filledText(200) };
+const full = {
+  ...fields,
+  name: filledText(200).describe("The person or department that the carrier asks for; printed on the label."),
+  address: filledText(300).describe("Street and number."),
+  city: filledText(200).describe("Town or city."),
+};
 
 /** For shipments: the origin of the parcel. */
 export const senderAddress = z
@@ -150,7 +163,14 @@ export const senderAddress = z
 
 /** For shipments: the destination, with the phone number that the carrier calls. */
 export const recipientAddress = z
-  .object({ ...full, phone: filledText(40) })
+  .object({
+    ...full,
+    phone: filledText(40).meta({
+      description:
+        "The number that the carrier calls: with its calling code, beside dial_code, or as dialled in the country.",
+      example: "+30 691 234 5678",
+    }),
+  })
   .refine((address) => !hasUnfitZip(address), fittingZip)
   .refine((address) => !hasUnknownState(address), knownState)
   .refine((address) => !hasWrongPhone(address), callablePhone)
@@ -170,7 +190,10 @@ export const addressQuestion = z.looseObject({}).meta({
   description: "An address as in address_to of a shipment, complete or not.",
 });
 
-const fieldProblem = z.object({ path: z.string().meta({ example: "zip" }), message: z.string() });
+const fieldProblem = z.object({
+  path: z.string().meta({ description: "The field of the address.", example: "zip" }),
+  message: z.string().describe("The problem, and the form that fits."),
+});
 
 export const addressValidation = z
   .object({
@@ -191,22 +214,26 @@ const answeredNullable = z.string().nullable().optional();
 
 export const addressResponse = z
   .object({
-    country: answeredCountry,
-    zip: answeredNullable,
-    city: answered,
-    name: answered,
-    company: answeredNullable,
-    address: answered,
-    address2: answeredNullable,
-    state: answered,
-    phone: answered,
-    email: answered,
-    notes: answeredNullable,
-    location_id: answered,
-    country_code: answered,
-    dial_code: answered,
-    is_residential: z.boolean().optional(),
-    _id: answered,
+    country: answeredCountry.describe("ISO 3166-1 alpha-2 code of the country, in capitals."),
+    zip: answeredNullable.describe("Postal code as its country writes it; null in countries without one."),
+    city: answered.describe("Town or city."),
+    name: answered.describe("The person or department that the carrier asks for."),
+    company: answeredNullable.describe("Company at this address; null for a private person."),
+    address: answered.describe("Street and number."),
+    address2: answeredNullable.describe("Second line of the street, such as the floor; null without one."),
+    state: answered.describe(
+      "State, province or region; its code where the country is in countries-with-state.",
+    ),
+    phone: answered.describe("Phone number as it was sent."),
+    email: answered.describe("E-mail address as it was sent."),
+    notes: answeredNullable.describe("Notes for the driver; null without any."),
+    location_id: answered.describe(
+      "The locker or shop of the carrier, when the parcel starts or ends there.",
+    ),
+    country_code: answered.describe("The caller's own country code of the phone, as it was sent."),
+    dial_code: answered.describe("Calling code of the phone, such as +30, as it was sent."),
+    is_residential: z.boolean().optional().describe("Whether it is a private home, when the caller said so."),
+    _id: answered.describe("The caller's own identifier of the address, as it was sent."),
   })
   .meta({ id: "Address" });
 export type AddressResponse = z.output<typeof addressResponse>;

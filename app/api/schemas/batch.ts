@@ -13,10 +13,19 @@ export const batchRequest = z
   .meta({ id: "BatchRequest" });
 
 const rowError = z.object({
-  code: z.string(),
-  message: z.string(),
+  code: z
+    .string()
+    .meta({ description: "An error code, as a single purchase would answer.", example: "VALIDATION_FAILED" }),
+  message: z.string().describe("The reason, and what to do about it."),
   path: z.string().nullable().meta({ description: "The first wrong field; in CSV, the column." }),
-  issues: z.array(z.object({ path: z.string(), message: z.string() })),
+  issues: z
+    .array(
+      z.object({
+        path: z.string().describe("The wrong field of the row; in CSV, the column."),
+        message: z.string().describe("What is wrong with it, and what fits."),
+      }),
+    )
+    .describe("Every wrong field of the row."),
 });
 
 export const batchRow = z
@@ -25,7 +34,11 @@ export const batchRow = z
     shipment_id: z.string().nullable().meta({
       description: "Of the bought shipment. Null while the row waits, and if it bought nothing.",
     }),
-    error: rowError.nullable(),
+    error: rowError
+      .nullable()
+      .describe(
+        "Why the row bought nothing, or may have: see its code. Null while it waits, and once it is bought.",
+      ),
   })
   .meta({ id: "BatchRow" });
 export type BatchRowResponse = z.output<typeof batchRow>;

@@ -16,7 +16,7 @@ export const customsInvoiceId = z
 export const customsInvoiceResponse = z
   .object({
     id: z.uuid().meta({ description: "The customs_invoice_id of a shipment." }),
-    pages: z.int(),
+    pages: z.int().describe("Pages of the PDF."),
     size: z.int().meta({ description: "Bytes of the PDF as it is kept." }),
     expires_at: answeredTimestamp.meta({
       description:

@@ -6,13 +6,15 @@ const codes = Object.keys(errorStatuses) as [ApiErrorCode, ...ApiErrorCode[]];
 
 export const errorResponse = z
   .object({
-    error: z.object({
-      code: z.enum(codes),
-      message: z.string().meta({ description: "A sentence to act on." }),
-      metadata: z
-        .record(z.string(), z.unknown())
-        .nullable()
-        .meta({ description: "`issues` lists `{ path, message }` for every field that is wrong." }),
-    }),
+    error: z
+      .object({
+        code: z.enum(codes).describe("The kind of refusal, for programs. Later versions may have more."),
+        message: z.string().meta({ description: "A sentence to act on." }),
+        metadata: z
+          .record(z.string(), z.unknown())
+          .nullable()
+          .meta({ description: "`issues` lists `{ path, message }` for every field that is wrong." }),
+      })
+      .describe("Why the request was refused."),
   })
   .meta({ id: "Error" });

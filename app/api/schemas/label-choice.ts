@@ -4,9 +4,9 @@ import { answeredTimestamp } from "./time.ts";
 /** The record of an automatic choice of a label's service. */
 export const labelChoiceResponse = z
   .object({
-    shipment_id: z.uuid(),
-    related_order_id: z.string(),
-    at: answeredTimestamp,
+    shipment_id: z.uuid().describe("The label's shipment."),
+    related_order_id: z.string().describe("The order that the label was bought for."),
+    at: answeredTimestamp.describe("When the service was chosen."),
     asked_by: z.enum(["merchant", "rule"]).meta({
       description: "`rule`: the shop's automation; `merchant`: a click that left the service to Waybill.",
     }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answeredDriver, providerName } from "./provider.ts";
 import { shipmentStates } from "./shipment.ts";
 import { filledText } from "./text.ts";
 import { answeredDate, answeredTimestamp, calendarDate } from "./time.ts";
@@ -14,34 +15,34 @@ export const manifestRequest = z
   .meta({ id: "ManifestRequest" });
 
 const fields = {
-  id: z.uuid(),
-  driver: z.string(),
-  provider: z.object({ name: z.string() }),
+  id: z.uuid().describe("The list's id, a UUIDv7."),
+  driver: answeredDriver,
+  provider: providerName,
   pickup_list_ref: z
     .string()
     .meta({ description: "The list's number, as its shipments carry it.", example: "20261124-1" }),
   issued_by: z
     .enum(["carrier", "merchant"])
     .meta({ description: "`merchant`: the carrier has no lists of its own, so the number is ours." }),
-  date: answeredDate,
+  date: answeredDate.describe("The day of the hand-over."),
   document_url: z.string().meta({
     description: "The sheet to sign, as PDF. Signed; good for 24 hours from each read of the list.",
   }),
   shipments: z
     .array(
       z.object({
-        id: z.uuid(),
-        state: z.enum(shipmentStates),
-        related_order_id: z.string().nullable(),
-        tracking_ref: z.string(),
-        parcels: z.int(),
+        id: z.uuid().describe("The shipment's id."),
+        state: z.enum(shipmentStates).describe("The shipment's state now."),
+        related_order_id: z.string().nullable().describe("The caller's own reference; null without one."),
+        tracking_ref: z.string().describe("The shipment's voucher number."),
+        parcels: z.int().describe("How many parcels it has."),
       }),
     )
     .meta({
       description:
         "In the order in which they were bought. A cancelled one stays here, and is not on the sheet.",
     }),
-  created_at: answeredTimestamp,
+  created_at: answeredTimestamp.describe("When the list was closed."),
 };
 
 export const manifestResponse = z.object(fields).meta({ id: "Manifest" });

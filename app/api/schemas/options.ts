@@ -10,7 +10,7 @@ export const cashOnDelivery = amount
   .meta({ description: "In the rate's currency; only with the caller's own carrier credentials." });
 
 export const pickupDate = z
-  .object({ date: calendarDate })
+  .object({ date: calendarDate.describe("The day on which the carrier collects, local to the sender.") })
   .nullish()
   .meta({ description: "Only for rates whose has_pickup is true." });
 
@@ -23,7 +23,10 @@ export const extrasRequest = z
       insurance_amount: amount
         .nullish()
         .meta({ description: "Declared amount to insure, in the rate's currency." }),
-      is_saturday_delivery: z.boolean().nullish(),
+      is_saturday_delivery: z
+        .boolean()
+        .nullish()
+        .describe("Delivery on a Saturday; only of rates whose has_saturday_delivery is true."),
       is_customs_invoice_document: z.boolean().nullish().meta({
         description:
           "The caller's own PDF is the customs invoice; only for rates whose has_customs_invoice_upload is true. A shipment names it in customs_invoice_id.",
@@ -37,4 +40,5 @@ export const extrasRequest = z
     },
   )
   .meta({ id: "ExtrasRequest" })
-  .nullish();
+  .nullish()
+  .describe("Paid options. An unknown one is refused, so that a mistyped option is never lost.");

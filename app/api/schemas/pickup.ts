@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answeredDriver, providerName } from "./provider.ts";
 import { answeredDate, answeredTimestamp, calendarDate } from "./time.ts";
 
 const MOST_SHIPMENTS = 1000;
@@ -10,17 +11,17 @@ export const pickupRequest = z
       .min(1, "must name a shipment")
       .max(MOST_SHIPMENTS, `must name at most ${MOST_SHIPMENTS} shipments`)
       .meta({ description: "Shipments without a pickup get one; those with another day's are moved." }),
-    date: calendarDate,
+    date: calendarDate.describe("The day on which the carrier shall collect, local to the pickup place."),
   })
   .meta({ id: "PickupRequest" });
 
 export const pickupResponse = z
   .object({
-    id: z.uuid(),
-    driver: z.string(),
-    provider: z.object({ name: z.string() }),
+    id: z.uuid().describe("The pickup's id, a UUIDv7."),
+    driver: answeredDriver,
+    provider: providerName,
     pickup_ref: z.string().meta({ description: "The carrier's name for it, as its shipments carry it." }),
-    date: answeredDate,
+    date: answeredDate.describe("The day on which the carrier collects."),
     time: z
       .string()
       .regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/)
@@ -28,8 +29,8 @@ export const pickupResponse = z
     state: z
       .enum(["scheduled", "cancelling", "cancelled"])
       .meta({ description: "`cancelling`: the carrier has not confirmed it yet." }),
-    shipment_ids: z.array(z.uuid()),
-    created_at: answeredTimestamp,
+    shipment_ids: z.array(z.uuid()).describe("The shipments that the carrier collects."),
+    created_at: answeredTimestamp.describe("When the pickup was booked."),
   })
   .meta({ id: "BookedPickup" });
 export type PickupResponse = z.output<typeof pickupResponse>;
@@ -40,6 +41,14 @@ export const scheduledPickupsResponse = z
       description:
         "One for all shipments of a day and place where the carrier fetches them together, else one each. A pickup that a carrier books with its labels is not among them.",
     }),
-    skipped: z.array(z.object({ shipment_id: z.uuid(), code: z.string(), message: z.string() })),
+    skipped: z
+      .array(
+        z.object({
+          shipment_id: z.uuid().describe("The shipment without this pickup."),
+          code: z.string().meta({ description: "Why, as an error code.", example: "PICKUP_NOT_AVAILABLE" }),
+          message: z.string().describe("Why, in words, and what can be done."),
+        }),
+      )
+      .describe("Shipments that can't be picked up on that day. They keep the pickup that they have."),
   })
   .meta({ id: "ScheduledPickups" });

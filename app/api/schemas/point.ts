@@ -2,6 +2,7 @@ import { z } from "zod";
 import { postalCodeExample, readPostalCode } from "../../reference/postal-rules.ts";
 import { answeredCountry, country } from "./country.ts";
 import { compartmentSizes } from "./item.ts";
+import { answeredDriver } from "./provider.ts";
 import { filledText, listed } from "./text.ts";
 
 const sizeCodes = compartmentSizes.map(String);
@@ -20,7 +21,7 @@ const fields = {
     .gte(-180, "must be at least -180")
     .lte(180, "must be at most 180")
     .optional()
-    .meta({ example: 22.9444 }),
+    .meta({ description: "Degrees, WGS 84; with latitude.", example: 22.9444 }),
   carrier: filledText(64).optional().meta({ description: "A driver; without it, every enabled carrier." }),
   compartment_size: listed(filledText(20), sizeCodes).optional().meta({
     description: "Only points that take this compartment; a carrier that names no sizes takes any.",
@@ -57,19 +58,21 @@ export type PointQuery = z.output<typeof pointQuery>;
 export const pointResponse = z
   .object({
     location_id: z.string().meta({ description: "For an address of a shipment." }),
-    driver: z.string(),
-    kind: z.enum(["locker", "shop"]),
-    name: z.string(),
-    address: z.object({
-      address: z.string().nullable(),
-      address2: z.string().nullable(),
-      zip: z.string().nullable(),
-      city: z.string().nullable(),
-      country: answeredCountry,
-    }),
-    latitude: z.number(),
-    longitude: z.number(),
-    distance_in_meters: z.int(),
+    driver: answeredDriver,
+    kind: z.enum(["locker", "shop"]).describe("A locker that opens by a code, or a shop with a counter."),
+    name: z.string().describe("The point's name, as the carrier shows it."),
+    address: z
+      .object({
+        address: z.string().nullable().describe("Street and number."),
+        address2: z.string().nullable().describe("Where to find it, such as “beside the station”."),
+        zip: z.string().nullable().describe("Postal code."),
+        city: z.string().nullable().describe("Town or city."),
+        country: answeredCountry,
+      })
+      .describe("Where the point is. A carrier may leave parts out."),
+    latitude: z.number().describe("Degrees north, WGS 84."),
+    longitude: z.number().describe("Degrees east, WGS 84."),
+    distance_in_meters: z.int().describe("From the place that was asked for, as the crow flies."),
     opening_hours: z.string().nullable().meta({ description: "In the carrier's words." }),
     compartment_sizes: z
       .array(listed(z.string(), sizeCodes))

@@ -43,7 +43,11 @@ export const printRequest = z
 export type PrintRequestBody = z.output<typeof printRequest>;
 
 const skipped = z
-  .object({ shipment_id: z.string(), code: z.enum(skipCodes), message: z.string() })
+  .object({
+    shipment_id: z.string().describe("The id as it was asked for."),
+    code: z.enum(skipCodes).describe("Why, for programs."),
+    message: z.string().describe("Why, in words, and what can be done."),
+  })
   .meta({ id: "SkippedLabel", description: "A shipment that the document lacks, and why." });
 
 const url = z.string().nullable().meta({
@@ -55,24 +59,27 @@ export const printResponse = z
   .object({
     url,
     pages: z.int().meta({ description: "Sheets of the document; labels in ZPL." }),
-    skipped: z.array(skipped),
+    skipped: z.array(skipped).describe("Shipments that the document lacks."),
   })
   .meta({ id: "Labels" });
 export type PrintResponse = z.output<typeof printResponse>;
 
 export const jobResponse = z
   .object({
-    id: z.string(),
-    kind: z.enum(jobKinds),
-    state: z.enum(jobStates),
+    id: z.string().describe("The job's id; `GET /v1/jobs/{id}` reads it."),
+    kind: z.enum(jobKinds).describe("Labels that are printed, or a batch that buys them."),
+    state: z.enum(jobStates).describe("`working` until the job has ended as `done` or `failed`."),
     done: z.int().meta({ description: "Of `total` shipments or rows." }),
-    total: z.int(),
+    total: z.int().describe("How many shipments or rows the job has."),
     url,
     error: z
-      .object({ code: z.string(), message: z.string() })
+      .object({
+        code: z.string().describe("The error code, for programs."),
+        message: z.string().describe("The reason, in words."),
+      })
       .nullable()
       .meta({ description: "Why a failed job failed." }),
-    created_at: answeredTimestamp,
+    created_at: answeredTimestamp.describe("When the job was asked for."),
     pages: z.int().optional().meta({ description: "Of a print that is done." }),
     skipped: z.array(skipped).optional().meta({ description: "Of a print that is done." }),
     rows: z.array(batchRow).optional().meta({ description: "Of a batch: every row." }),

@@ -10,7 +10,9 @@ const fewestDigits = 6;
 
 export const personRequest = z
   .object({
-    related_order_id: filledText(200).optional(),
+    related_order_id: filledText(200)
+      .optional()
+      .describe("The order of which the shipments, and the trackers, are."),
     email: filledText(254).optional().meta({ description: "In any case of letters." }),
     phone: filledText(40)
       .refine(
@@ -29,21 +31,21 @@ export const personRequest = z
 
 export const personResponse = z
   .object({
-    shipments: z.array(shipmentResponse),
+    shipments: z.array(shipmentResponse).describe("Shipments that name the person as recipient or sender."),
     bookings: z
       .array(
         z.object({
           shipment_id: z
             .string()
             .meta({ description: "The id that the shipment would have had, or will have." }),
-          related_order_id: z.string().nullable(),
-          address_from: addressResponse,
-          address_to: addressResponse,
-          created_at: z.string(),
+          related_order_id: z.string().nullable().describe("The caller's own reference; null without one."),
+          address_from: addressResponse.describe("The sender of the attempt."),
+          address_to: addressResponse.describe("The recipient of the attempt."),
+          created_at: z.string().describe("When it was tried."),
         }),
       )
       .meta({ description: "Attempts without a shipment: failed, or with an open outcome." }),
-    rates: z.array(rateResponse),
+    rates: z.array(rateResponse).describe("Quotes that name the person."),
     saved_addresses: z.array(savedAddressResponse).meta({ description: "Found by email and phone alone." }),
     trackers: z.array(trackerResponse).meta({ description: "Found by related_order_id alone." }),
   })
@@ -52,11 +54,11 @@ export type PersonResponse = z.output<typeof personResponse>;
 
 export const erasureResponse = z
   .object({
-    shipments: z.number(),
-    bookings: z.number(),
-    rates: z.number(),
-    saved_addresses: z.number(),
-    trackers: z.number(),
+    shipments: z.number().describe("How many shipments lost the person's data."),
+    bookings: z.number().describe("How many attempts without a shipment lost it."),
+    rates: z.number().describe("How many quotes lost it."),
+    saved_addresses: z.number().describe("How many saved addresses were deleted."),
+    trackers: z.number().describe("How many trackers were deleted."),
     open: z.number().meta({
       description:
         "Bookings that wait for their carrier's answer and were left. Erase again once they have ended.",

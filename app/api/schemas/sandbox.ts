@@ -11,7 +11,7 @@ export const clockMove = z
 
 export const movedClock = z
   .object({
-    advance_minutes: z.number(),
+    advance_minutes: z.number().describe("The minutes that the clock moved."),
     shipments: z
       .array(z.string())
       .meta({ description: "Shipments on their way that play a scenario: their clock moved." }),

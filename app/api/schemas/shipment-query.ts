@@ -13,12 +13,15 @@ export const shipmentQuery = z.object({
     .optional()
     .meta({ description: "Answers pages of so many shipments, with next_cursor beside data.", example: 50 }),
   cursor: filledText(512).optional().meta({ description: "next_cursor of the page before; needs limit." }),
-  related_order_id: filledText(200).optional(),
-  incoming_order_id: filledText(200).optional(),
+  related_order_id: filledText(200).optional().describe("The shipments of this order of yours."),
+  incoming_order_id: filledText(200).optional().describe("The children of this incoming order."),
   tracking_ref: filledText(100).optional().meta({ description: "Of the shipment or of a child voucher." }),
-  state: z.enum(shipmentStates, { error: `must be one of ${shipmentStates.join(", ")}` }).optional(),
-  tracking_status: trackingStatus.optional(),
-  driver: filledText(64).optional(),
+  state: z
+    .enum(shipmentStates, { error: `must be one of ${shipmentStates.join(", ")}` })
+    .optional()
+    .describe("Only shipments in this state."),
+  tracking_status: trackingStatus.optional().describe("Only shipments whose parcel has this status now."),
+  driver: filledText(64).optional().describe("Only this carrier's shipments."),
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, "must be a country code of two capital letters")

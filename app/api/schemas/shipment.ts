@@ -5,6 +5,7 @@ import { itemResponse, items, packing, shippedParcel } from "./item.ts";
 import { labelPrintFormats } from "./label-formats.ts";
 import { metadata } from "./metadata.ts";
 import { amount, cashOnDelivery, extrasRequest, pickupDate } from "./options.ts";
+import { answeredDriver } from "./provider.ts";
 import { boughtRateResponse } from "./rate.ts";
 import { addressOrName } from "./saved-name.ts";
 import { filledText, link, listed, optionalText, text } from "./text.ts";
@@ -39,7 +40,13 @@ function fitsBarcode({
 
 const choice = {
   service: z
-    .object({ driver: filledText(64), code: filledText(64) })
+    .object({
+      driver: filledText(64).meta({
+        description: "The carrier, as in GET /v1/carriers.",
+        example: "gorgona",
+      }),
+      code: filledText(64).meta({ description: "The code of one of its services.", example: "standard" }),
+    })
     .optional()
     .meta({ description: "Instead of rate_id: this service is quoted and bought at once." }),
   select: z.enum(["cheapest", "fastest"], { error: "must be cheapest or fastest" }).optional().meta({
@@ -66,15 +73,21 @@ export const shipmentRequest = z
       description: "With service or select, as in POST /v1/rates. A rate_id has its own packing.",
     }),
     items,
-    address_from: addressOrName(senderAddress),
-    address_to: addressOrName(recipientAddress),
+    address_from: addressOrName(senderAddress).describe(
+      "Where the parcel leaves from: a full address, or the name of a saved one. Country and zip are the rate's.",
+    ),
+    address_to: addressOrName(recipientAddress).describe(
+      "Where the parcel goes to: a full address with a phone number, or the name of a saved one.",
+    ),
     related_order_id: optionalText(200).meta({ description: "The caller's own reference." }),
     allow_duplicate: z.boolean({ error: "must be true or false" }).optional().meta({
       description:
         "Buys a label although related_order_id has a shipment that is not cancelled. Needed where the merchant's settings want one shipment an order.",
     }),
     cash_on_delivery: cashOnDelivery,
-    incoming_order_id: optionalText(200),
+    incoming_order_id: optionalText(200).describe(
+      "Links the shipment as a child to an incoming order of yours.",
+    ),
     extras: extrasRequest,
     customs_invoice_id: customsInvoiceId,
     label_print_format: listed(text(32), labelPrintFormats).nullish().meta({
@@ -84,9 +97,13 @@ export const shipmentRequest = z
     }),
     pickup: pickupDate,
     driver: optionalText(64).meta({ description: "The rate's carrier, when given." }),
-    tracking_ref: callerVoucher.nullish(),
-    tracking_url: optionalLink,
-    label_url: optionalLink,
+    tracking_ref: callerVoucher
+      .nullish()
+      .describe(
+        "A voucher number that you hold already, where the carrier takes one. Absent: the carrier's next.",
+      ),
+    tracking_url: optionalLink.describe("The carrier's page for that voucher."),
+    label_url: optionalLink.describe("Your own label for that voucher; it is answered in the place of ours."),
     metadata: metadata.optional(),
     dry_run: z.boolean({ error: "must be true or false" }).optional().meta({
       description:
@@ -152,16 +169,30 @@ const nullableTimestamp = answeredTimestamp.nullable();
 
 const importCharges = z
   .object({
-    duty: z.object({
-      basis: z.enum(["flat", "exempt", "tariff", "unknown"]).meta({
-        description:
-          "flat: the EU's duty of EUR 3 for each six-digit code; exempt: none; tariff: the ordinary duty, which is not computed; unknown: not in euros alone, without codes, or to a territory with rules of its own.",
-      }),
-      items: z.number().nullable(),
-      amount: z.number().nullable().meta({ description: "Null where it is not computed." }),
-      currency: z.literal("EUR"),
-    }),
-    fees: z.array(z.object({ code: z.string(), name: z.string(), amount: z.number(), currency: z.string() })),
+    duty: z
+      .object({
+        basis: z.enum(["flat", "exempt", "tariff", "unknown"]).meta({
+          description:
+            "flat: the EU's duty of EUR 3 for each six-digit code; exempt: none; tariff: the ordinary duty, which is not computed; unknown: not in euros alone, without codes, or to a territory with rules of its own.",
+        }),
+        items: z
+          .number()
+          .nullable()
+          .describe("How many six-digit codes the flat duty is paid for; null with another basis."),
+        amount: z.number().nullable().meta({ description: "Null where it is not computed." }),
+        currency: z.literal("EUR").describe("The duty's currency, always the euro."),
+      })
+      .describe("The EU's duty on the goods."),
+    fees: z
+      .array(
+        z.object({
+          code: z.string().describe("The fee's code."),
+          name: z.string().describe("The fee's name, in English."),
+          amount: z.number().describe("In major units of its currency."),
+          currency: z.string().describe("ISO 4217 code of the fee's currency."),
+        }),
+      )
+      .describe("National fees that are due on entry."),
     unconfirmed: z.array(z.string()).meta({ description: "Codes of fees that may be due as well." }),
   })
   .meta({
@@ -193,26 +224,39 @@ const refund = z
 /** Source: service document, "Shipment". Fields are always present unless they are optional here. */
 export const shipmentResponse = z
   .object({
-    id: z.uuid(),
-    partner_id: z.string(),
-    invoice_id: nullableText,
-    partner_credentials_used: z.boolean(),
-    related_order_id: nullableText,
-    incoming_order_id: nullableText,
+    id: z.uuid().describe("The shipment's id, a UUIDv7."),
+    partner_id: z.string().describe("The merchant's id, as in `GET /v1/me`."),
+    invoice_id: nullableText.describe("The carrier's invoice for the label; null until it is known."),
+    partner_credentials_used: z
+      .boolean()
+      .describe("True: bought by your own contract with the carrier. False: by the platform's."),
+    related_order_id: nullableText.describe("The caller's own reference; null without one."),
+    incoming_order_id: nullableText.describe("The incoming order whose child it is; null without one."),
     return_request_id: nullableText.meta({
       description: "Of a return: its number, or the id of the shipment that comes back. Otherwise null.",
     }),
-    payment_ref: nullableText,
-    payment_amount: z.number().nullable(),
-    state: z.enum(shipmentStates),
-    driver: z.string(),
-    pickup_ref: nullableText,
-    pickup_list_ref: nullableText,
-    tracking_ref: z.string(),
-    tracking_url: nullableText,
-    tracking_status: trackingStatus,
-    tracking_history: z.array(trackingEntryResponse),
-    tracking_history_last_updated_at: answeredTimestamp,
+    payment_ref: nullableText.describe(
+      "The payment's reference, where the label was paid for by itself; otherwise null.",
+    ),
+    payment_amount: z
+      .number()
+      .nullable()
+      .describe("The payment's amount in major units of the rate's currency; null without a payment."),
+    state: z
+      .enum(shipmentStates)
+      .describe("`created` from the purchase on, `cancelled` for good after a DELETE."),
+    driver: answeredDriver,
+    pickup_ref: nullableText.describe("The carrier's reference of the pickup; null without a pickup."),
+    pickup_list_ref: nullableText.describe("The number of the pickup list that it is on; null before one."),
+    tracking_ref: z.string().describe("The voucher number, printed as barcode on the label."),
+    tracking_url: nullableText.describe("The carrier's page of the parcel; null without one."),
+    tracking_status: trackingStatus.describe(
+      "The status of the history's latest entry; `PRE_TRANSIT` without one.",
+    ),
+    tracking_history: z.array(trackingEntryResponse).describe("Every scan that is known of the parcel."),
+    tracking_history_last_updated_at: answeredTimestamp.describe(
+      "When the history last changed; the purchase before the first scan.",
+    ),
     label_url: z.string().meta({
       description:
         "Signed; good for 24 hours from each read of the shipment. With `&format=` and a label_print_format it prints in that one.",
@@ -225,43 +269,69 @@ export const shipmentResponse = z
       description:
         "The invoice for customs, as PDF; null where nothing is declared. A commercial one, or a pro forma for gifts, samples, repairs and returns; of a post, CN22 or CN23, whichever is due. With customs_invoice_id, the uploaded PDF. `&form=` chooses among commercial, pro-forma, cn22, cn23 and cn (CN22 or CN23, whichever is due). Signed; good for 24 hours from each read of the shipment.",
     }),
-    child_vouchers: z.array(
-      z
-        .object({ tracking_ref: z.string(), tracking_url: z.string(), label_url: z.string() })
-        .meta({ id: "ChildVoucher" }),
-    ),
-    address_from: addressResponse,
-    address_to: addressResponse,
-    items: z.array(itemResponse),
+    child_vouchers: z
+      .array(
+        z
+          .object({
+            tracking_ref: z.string().describe("The further parcel's voucher number."),
+            tracking_url: z.string().describe("The carrier's page of that parcel; empty without one."),
+            label_url: z.string().describe("That parcel's label alone. Signed, good for 24 hours."),
+          })
+          .meta({ id: "ChildVoucher" }),
+      )
+      .describe("Vouchers of the parcels after the first."),
+    address_from: addressResponse.describe("Where the parcel leaves from."),
+    address_to: addressResponse.describe("Where the parcel goes to."),
+    items: z.array(itemResponse).describe("The items that were sent."),
     parcels: z.array(shippedParcel).meta({ description: "The first has the shipment's own voucher." }),
     pickup: z
-      .object({ date: answeredDate, time: z.string().regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/) })
+      .object({
+        date: answeredDate.describe("The day on which the carrier collects."),
+        time: z
+          .string()
+          .regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/)
+          .describe("HH:MM-HH:MM, local to the pickup place."),
+      })
       .nullable()
-      .meta({ example: { date: "2026-11-25", time: "10:00-13:00" } }),
-    pickup_at: nullableTimestamp,
-    delivered_at: nullableTimestamp,
+      .meta({
+        description: "The booked pickup; null without one.",
+        example: { date: "2026-11-25", time: "10:00-13:00" },
+      }),
+    pickup_at: nullableTimestamp.describe("When the parcel first moved; null until then."),
+    delivered_at: nullableTimestamp.describe("When it was first delivered; null until then."),
     refunded_at: nullableTimestamp.meta({
       description: "When the carrier paid for a cancelled label; see refund.",
     }),
-    refund: refund.optional(),
-    rate: boughtRateResponse,
+    refund: refund.optional().describe("What became of the money for a cancelled label."),
+    rate: boughtRateResponse.describe("The rate as it was bought, with the options in its price."),
     cash_on_delivery: z.number().meta({ description: "0 when not used." }),
-    import_charges: importCharges.optional(),
+    import_charges: importCharges
+      .optional()
+      .describe("Estimated duty and fees on entry into the EU. Absent where none enter."),
     extras: z
       .object({
-        insurance_amount: z.number().optional(),
-        is_saturday_delivery: z.boolean().optional(),
-        is_customs_invoice_document: z.boolean().optional(),
+        insurance_amount: z
+          .number()
+          .optional()
+          .describe("Insured amount, in major units of the rate's currency."),
+        is_saturday_delivery: z.boolean().optional().describe("Whether Saturday delivery was bought."),
+        is_customs_invoice_document: z
+          .boolean()
+          .optional()
+          .describe("Whether an uploaded PDF is the customs invoice."),
       })
-      .meta({ id: "Extras" }),
-    metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-    tags: z.array(z.string()).optional(),
+      .meta({ id: "Extras" })
+      .describe("The options that were bought; one that was not is absent."),
+    metadata: z
+      .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+      .describe("Your own data: keys with text, numbers or booleans."),
+    tags: z.array(z.string()).optional().describe("Words that Waybill's automation put on the shipment."),
     tracking_page_url: z.string().meta({
       description:
         "For the recipient: the parcel's way without addresses, in the merchant's look. It does not expire.",
     }),
-    created_at: answeredTimestamp,
-    updated_at: answeredTimestamp,
+    created_at: answeredTimestamp.describe("When it was bought."),
+    updated_at: answeredTimestamp.describe("When anything of it last changed."),
   })
   .meta({ id: "Shipment" });
 export type ShipmentResponse = z.output<typeof shipmentResponse>;
@@ -269,11 +339,11 @@ export type ShipmentResponse = z.output<typeof shipmentResponse>;
 /** The answer to `dry_run`: a shipment without what only a purchase gives. */
 export const dryRunResponse = shipmentResponse
   .extend({
-    id: z.null(),
+    id: z.null().describe("Null: nothing was bought."),
     tracking_ref: z.string().nullable().meta({ description: "The request's own; else null." }),
     label_url: z.string().nullable().meta({ description: "The request's own; else null." }),
-    invoice_url: z.null(),
-    tracking_page_url: z.null(),
+    invoice_url: z.null().describe("Null: only a purchase has papers."),
+    tracking_page_url: z.null().describe("Null: only a purchase has a page."),
     rate: boughtRateResponse
       .extend({
         id: z
@@ -281,7 +351,8 @@ export const dryRunResponse = shipmentResponse
           .nullable()
           .meta({ description: "Null with service or select: this rate is not kept." }),
       })
-      .meta({ id: "DryRunRate" }),
+      .meta({ id: "DryRunRate" })
+      .describe("The rate as it would be bought."),
   })
   .meta({ id: "DryRun", description: "With dry_run: true. Nothing was bought." });
 export type DryRunResponse = z.output<typeof dryRunResponse>;

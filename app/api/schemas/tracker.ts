@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answeredDriver, trackedCarrier } from "./provider.ts";
 import { filledText, optionalText } from "./text.ts";
 import { answeredTimestamp } from "./time.ts";
 import { trackingEntryResponse, trackingStatus } from "./tracking.ts";
@@ -24,29 +25,33 @@ export const trackerQuery = z.object({
     .optional()
     .meta({ description: "Trackers of a page. Default: 50.", example: 50 }),
   cursor: z.uuid().optional().meta({ description: "next_cursor of the page before." }),
-  tracking_ref: filledText(64).optional(),
-  related_order_id: filledText(200).optional(),
+  tracking_ref: filledText(64).optional().describe("The trackers of this parcel number."),
+  related_order_id: filledText(200).optional().describe("The trackers of this order of yours."),
 });
 
 export const trackerResponse = z
   .object({
-    id: z.uuid(),
-    driver: z.string(),
-    carrier: z.object({ code: z.string(), name: z.string(), image: z.string() }),
-    tracking_ref: z.string(),
+    id: z.uuid().describe("The tracker's id, a UUIDv7."),
+    driver: answeredDriver,
+    carrier: trackedCarrier,
+    tracking_ref: z.string().describe("The number of the parcel."),
     tracking_url: z.string().nullable().meta({ description: "The carrier's own page." }),
     tracking_page_url: z.string().meta({
       description:
         "For the recipient: the parcel's way without addresses, in the merchant's look. It does not expire.",
     }),
-    related_order_id: z.string().nullable(),
-    tracking_status: trackingStatus,
-    tracking_history: z.array(trackingEntryResponse),
+    related_order_id: z.string().nullable().describe("The caller's own reference; null without one."),
+    tracking_status: trackingStatus.describe(
+      "The status of the latest scan; `PRE_TRANSIT` before the first.",
+    ),
+    tracking_history: z
+      .array(trackingEntryResponse)
+      .describe("Every scan that the carrier told of, the oldest first."),
     tracking_history_last_updated_at: answeredTimestamp
       .nullable()
       .meta({ description: "Null before the first scan." }),
-    delivered_at: answeredTimestamp.nullable(),
-    created_at: answeredTimestamp,
+    delivered_at: answeredTimestamp.nullable().describe("When the parcel was delivered; null until then."),
+    created_at: answeredTimestamp.describe("When the tracker was made."),
   })
   .meta({ id: "Tracker" });
 export type TrackerResponse = z.output<typeof trackerResponse>;

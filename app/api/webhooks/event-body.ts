@@ -1,10 +1,11 @@
 import type { Caller } from "../../engine/index.ts";
-import type { WebhookEvent } from "../../orders/webhooks/webhook-store.ts";
+import type { EventSubject, WebhookEvent } from "../../orders/webhooks/webhook-store.ts";
 import type { Services } from "../../services.server.ts";
 import { presentBatch } from "../batches.ts";
 import { presentPickup } from "../pickups.ts";
 import { presentShipment } from "../present-shipment.ts";
 import { presentTracker } from "../present-tracker.ts";
+import type { EventData } from "../schemas/event.ts";
 import { urlsOf } from "../urls.ts";
 import { presentEndpoint } from "./present.ts";
 
@@ -12,10 +13,13 @@ type App = Pick<
   Services,
   "ports" | "env" | "batches" | "webhooks" | "trackers" | "links" | "paperLinks" | "trackLinks"
 >;
-type Present = (app: App, caller: Caller, id: string) => Promise<object | null>;
+type Present<Subject extends EventSubject> = (
+  app: App,
+  caller: Caller,
+  id: string,
+) => Promise<EventData<Subject> | null>;
 
-/** By the first word of an event's type. */
-const subjects: Readonly<Record<string, Present>> = {
+const subjects: { readonly [Subject in EventSubject]: Present<Subject> } = {
   async shipment(app, caller, id) {
     const shipment = await app.ports.shipments.get(caller, id);
     return shipment && presentShipment(shipment, urlsOf({ app, caller }));
@@ -44,8 +48,12 @@ const subjects: Readonly<Record<string, Present>> = {
  */
 export async function eventBody(app: App, caller: Caller, event: WebhookEvent): Promise<string | null> {
   const { id, type, sequence, createdAt, subjectId } = event;
-  const data = await subjects[type.split(".")[0] ?? ""]?.(app, caller, subjectId);
-  if (data === null || data === undefined) return null;
+  // The column is text, so an older process may read an event that only a newer one has.
+  const [subject = ""] = type.split(".");
+  const data = isSubject(subject) ? await subjects[subject](app, caller, subjectId) : null;
+  if (data === null) return null;
   const { environment } = caller;
   return JSON.stringify({ id, type, timestamp: createdAt.toISOString(), environment, sequence, data });
 }
+
+const isSubject = (word: string): word is EventSubject => Object.hasOwn(subjects, word);

@@ -21,6 +21,12 @@ export const webhookEventTypes = [
 /** Recorded for one endpoint, when its owner asks for it. */
 export type TestEvent = "webhook.test";
 
+export type WebhookEventType = (typeof webhookEventTypes)[number] | TestEvent;
+/** The kind of resource that an event is about: the first word of its type. */
+export type EventSubject<Type = WebhookEventType> = Type extends `${infer Subject}.${string}`
+  ? Subject
+  : never;
+
 export const disabledReasons = ["merchant", "failing", "gone", "uninstalled"] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 

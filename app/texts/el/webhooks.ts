@@ -20,6 +20,7 @@ export const webhooks: PageTexts["webhooks"] = {
     "shipment.tracking_updated": "Νέα πορείας",
     "shipment.delivered": "Παράδοση",
     "shipment.exception": "Πρόβλημα παράδοσης",
+    "shipment.refund_decided": "Απόφαση επιστροφής χρημάτων",
     "tracker.updated": "Ενημέρωση tracker",
     "tracker.delivered": "Παράδοση σε tracker",
     "tracker.exception": "Tracker: εξαίρεση",

@@ -1,4 +1,23 @@
+import type { WebhookEventType } from "../../orders/webhooks/webhook-store.ts";
 import { plural } from "./grammar.ts";
+
+const eventNames: Readonly<Record<WebhookEventType, string>> = {
+  "shipment.created": "Shipment created",
+  "shipment.cancelled": "Shipment cancelled",
+  "shipment.label_ready": "Label ready",
+  "shipment.tracking_updated": "Tracking updated",
+  "shipment.delivered": "Shipment delivered",
+  "shipment.exception": "Delivery problem",
+  "shipment.refund_decided": "Refund decided",
+  "tracker.updated": "Tracker updated",
+  "tracker.delivered": "Tracker delivered",
+  "tracker.exception": "Tracker: exception",
+  "pickup.scheduled": "Pickup scheduled",
+  "pickup.cancelled": "Pickup cancelled",
+  "batch.done": "Batch done",
+  "batch.failed": "Batch failed",
+  "webhook.test": "Test",
+};
 
 export const webhooks = {
   body: "Waybill sends each event, signed, to your addresses. Until an address answers 2xx, it tries again for up to 24 hours.",
@@ -12,22 +31,7 @@ export const webhooks = {
   events: "Events",
   eventsHelp: "Choose none to get all, including those of later versions.",
   allEvents: "All events",
-  eventNames: {
-    "shipment.created": "Shipment created",
-    "shipment.cancelled": "Shipment cancelled",
-    "shipment.label_ready": "Label ready",
-    "shipment.tracking_updated": "Tracking updated",
-    "shipment.delivered": "Shipment delivered",
-    "shipment.exception": "Delivery problem",
-    "tracker.updated": "Tracker updated",
-    "tracker.delivered": "Tracker delivered",
-    "tracker.exception": "Tracker: exception",
-    "pickup.scheduled": "Pickup scheduled",
-    "pickup.cancelled": "Pickup cancelled",
-    "batch.done": "Batch done",
-    "batch.failed": "Batch failed",
-    "webhook.test": "Test",
-  } as Readonly<Record<string, string>>,
+  eventNames: eventNames as Readonly<Record<string, string>>,
   manage: "Manage",
   manageOf: (url: string) => `Manage: ${url}`,
   on: "On",

@@ -1,31 +1,12 @@
 /** Checks the events that Waybill sends to your server, by the Standard Webhooks convention (https://www.standardwebhooks.com). */
-import type { Schemas } from "./operations.ts";
+import type { webhooks } from "./generated/openapi.ts";
 
-type Known = NonNullable<Schemas["WebhookEndpointRequest"]["events"]>[number];
-
-interface Subjects {
-  shipment: Schemas["Shipment"];
-  pickup: Schemas["BookedPickup"];
-  batch: Schemas["Job"];
-  webhook: Schemas["WebhookEndpoint"];
-}
-
-type EventOf<Type extends string> = Type extends `${infer Subject extends keyof Subjects}.${string}`
-  ? {
-      /** The same at every try: keep it, and skip an event that you know. */
-      readonly id: string;
-      readonly type: Type;
-      readonly timestamp: string;
-      readonly environment: "sandbox" | "production";
-      /** Grows with each event of the environment; a later event may arrive first. */
-      readonly sequence: number;
-      /** As GET answers it at the moment of the try. */
-      readonly data: Subjects[Subject];
-    }
+type BodyOf<Sent> = Sent extends { post: { requestBody: { content: { "application/json": infer Body } } } }
+  ? Body
   : never;
 
 /** The events of this version; an endpoint without a choice of events gets those of later versions too. */
-export type WebhookEvent = EventOf<Known | "webhook.test">;
+export type WebhookEvent = { [Type in keyof webhooks]: BodyOf<webhooks[Type]> }[keyof webhooks];
 
 export interface VerifyOptions {
   /** How far the sender's clock may be from yours, and how old a replayed request may be. Default: 300. */

@@ -10,7 +10,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List saved addresses, the newest first */
+        /**
+         * List saved addresses, the newest first
+         * @description In pages: of all, of one side, or of those that a search finds.
+         */
         get: operations["listSavedAddresses"];
         put?: never;
         /**
@@ -31,7 +34,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a saved address */
+        /**
+         * Read a saved address
+         * @description The address as it is now. Shipments keep the one that they were bought with.
+         */
         get: operations["getSavedAddress"];
         put?: never;
         post?: never;
@@ -42,7 +48,10 @@ export interface paths {
         delete: operations["deleteSavedAddress"];
         options?: never;
         head?: never;
-        /** Rename or replace a saved address */
+        /**
+         * Rename or replace a saved address
+         * @description Fields that are left out stay. An address is replaced whole. Shipments keep theirs.
+         */
         patch: operations["changeSavedAddress"];
         trace?: never;
     };
@@ -97,7 +106,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one rate */
+        /**
+         * Read one rate
+         * @description A rate is valid for 7 days from its quote, and for the request that it was quoted for.
+         */
         get: operations["getRate"];
         put?: never;
         post?: never;
@@ -116,11 +128,14 @@ export interface paths {
         };
         /**
          * List shipments, newest first
-         * @description Without `limit` all of them, streamed; with it, in pages.
+         * @description Without `limit` all of them, streamed: at most two such lists at once for a merchant. With `limit` in pages. Filters may be combined.
          */
         get: operations["listShipments"];
         put?: never;
-        /** Buy a rate: make a shipment */
+        /**
+         * Buy a rate: make a shipment
+         * @description Buys the label that `rate_id` names, or quotes and buys at once with `service` or `select`. Send an `Idempotency-Key`: a repeated request then answers the first shipment and buys nothing twice. Route and items must be the rate's; addresses must be complete. With `dry_run` everything is checked and nothing is bought.
+         */
         post: operations["createShipment"];
         delete?: never;
         options?: never;
@@ -155,18 +170,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one shipment */
+        /**
+         * Read one shipment
+         * @description Links to labels and papers are signed afresh at each read, and valid for 24 hours.
+         */
         get: operations["getShipment"];
         put?: never;
         post?: never;
         /**
          * Cancel a shipment and its pickup
-         * @description Repeated, it answers the same.
+         * @description At the carrier, too. The state becomes `cancelled` for good and `pickup` null. A parcel that moves or was delivered can't be cancelled. Repeated, the request answers the same.
          */
         delete: operations["cancelShipment"];
         options?: never;
         head?: never;
-        /** Replace a shipment's metadata */
+        /**
+         * Replace a shipment's metadata
+         * @description Replaces your own data as a whole, and touches nothing else. It may be changed in any state.
+         */
         patch: operations["setMetadata"];
         trace?: never;
     };
@@ -277,7 +298,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a job's progress and its result */
+        /**
+         * Read a job's progress and its result
+         * @description Ask every second or two until `state` is `done` or `failed`. A print then has its `url`, a batch the result of every row in `rows`.
+         */
         get: operations["getJob"];
         put?: never;
         post?: never;
@@ -314,7 +338,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the pickups to come, the soonest first */
+        /**
+         * List the pickups to come, the soonest first
+         * @description Each with the shipments that the carrier collects. Past and cancelled pickups are left out.
+         */
         get: operations["listPickups"];
         put?: never;
         /**
@@ -375,7 +402,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a pickup list */
+        /**
+         * Read a pickup list
+         * @description With a link to the sheet that the driver signs, which is signed afresh at each read.
+         */
         get: operations["getManifest"];
         put?: never;
         post?: never;
@@ -392,7 +422,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List trackers, the newest first */
+        /**
+         * List trackers, the newest first
+         * @description In pages: of all, of one parcel number, or of one order of yours.
+         */
         get: operations["listTrackers"];
         put?: never;
         /**
@@ -416,11 +449,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a tracker */
+        /**
+         * Read a tracker
+         * @description With every scan so far. The answer is what is stored: reading does not ask the carrier.
+         */
         get: operations["getTracker"];
         put?: never;
         post?: never;
-        /** Delete a tracker */
+        /**
+         * Delete a tracker
+         * @description The parcel is followed no more, and its page for the recipient ends.
+         */
         delete: operations["deleteTracker"];
         options?: never;
         head?: never;
@@ -434,7 +473,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the webhook endpoints */
+        /**
+         * List the webhook endpoints
+         * @description All of the key's environment: there are at most 20. Their secrets are read one by one.
+         */
         get: operations["listWebhookEndpoints"];
         put?: never;
         /**
@@ -462,15 +504,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a webhook endpoint */
+        /**
+         * Read a webhook endpoint
+         * @description With its state: since when it fails, and why it was disabled.
+         */
         get: operations["getWebhookEndpoint"];
         put?: never;
         post?: never;
-        /** Delete a webhook endpoint and its log */
+        /**
+         * Delete a webhook endpoint and its log
+         * @description It gets no more events, and its deliveries are gone. Needs the scope admin.
+         */
         delete: operations["deleteWebhookEndpoint"];
         options?: never;
         head?: never;
-        /** Change, disable or enable a webhook endpoint */
+        /**
+         * Change, disable or enable a webhook endpoint
+         * @description Fields that are left out stay. A disabled endpoint gets nothing, and its events are recorded: enable it, then replay them. Needs the scope admin.
+         */
         patch: operations["changeWebhookEndpoint"];
         trace?: never;
     };
@@ -481,7 +532,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the secret that signs */
+        /**
+         * Read the secret that signs
+         * @description No other answer has it. Keep it like a key. Needs the scope admin.
+         */
         get: operations["getWebhookSecret"];
         put?: never;
         /**
@@ -542,7 +596,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the log: events and every try, the newest first */
+        /**
+         * Read the log: events and every try, the newest first
+         * @description Says of each event whether it arrived, and why a try failed. The log is kept for 30 days.
+         */
         get: operations["listWebhookDeliveries"];
         put?: never;
         post?: never;
@@ -599,7 +656,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the key's carriers, their services and what they can do */
+        /**
+         * List the key's carriers, their services and what they can do
+         * @description Only enabled carrier accounts of the key's environment. A new sandbox has four sample carriers; production starts without any.
+         */
         get: operations["listCarriers"];
         put?: never;
         post?: never;
@@ -616,7 +676,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the key's merchant and environment */
+        /**
+         * Read the key's merchant and environment
+         * @description A first call to see whether a key works, and in which environment. Any key may make it.
+         */
         get: operations["getMe"];
         put?: never;
         post?: never;
@@ -724,7 +787,308 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "shipment.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * shipment.created
+         * @description A shipment was bought, by a request, a batch, a return or a shop's order.
+         */
+        post: operations["on.shipment.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "shipment.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * shipment.cancelled
+         * @description A shipment was cancelled; `data.state` is `cancelled`.
+         */
+        post: operations["on.shipment.cancelled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "shipment.label_ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * shipment.label_ready
+         * @description The label can be printed from `data.label_url`. A few carriers draw it minutes after the purchase.
+         */
+        post: operations["on.shipment.label_ready"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "shipment.tracking_updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * shipment.tracking_updated
+         * @description The tracking history changed: the carrier scanned the parcel, or `PUT` replaced the history.
+         */
+        post: operations["on.shipment.tracking_updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "shipment.delivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * shipment.delivered
+         * @description The parcel was delivered; `data.delivered_at` says when. The event `shipment.tracking_updated` is sent as well.
+         */
+        post: operations["on.shipment.delivered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "shipment.exception": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * shipment.exception
+         * @description The tracking status became `EXCEPTION`: the parcel needs a hand. The event `shipment.tracking_updated` is sent as well.
+         */
+        post: operations["on.shipment.exception"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "shipment.refund_decided": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * shipment.refund_decided
+         * @description The carrier decided about the refund of a cancelled label, or is asked no more; `data.refund` has its answer.
+         */
+        post: operations["on.shipment.refund_decided"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "tracker.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * tracker.updated
+         * @description The tracking history of a parcel that was bought elsewhere changed.
+         */
+        post: operations["on.tracker.updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "tracker.delivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * tracker.delivered
+         * @description The tracker's parcel was delivered; `data.delivered_at` says when. The event `tracker.updated` is sent as well.
+         */
+        post: operations["on.tracker.delivered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "tracker.exception": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * tracker.exception
+         * @description The tracker's status became `EXCEPTION`. The event `tracker.updated` is sent as well.
+         */
+        post: operations["on.tracker.exception"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "pickup.scheduled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * pickup.scheduled
+         * @description The carrier confirmed a pickup, or another time for it.
+         */
+        post: operations["on.pickup.scheduled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "pickup.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * pickup.cancelled
+         * @description The carrier confirmed that it does not come; `data.state` is `cancelled`.
+         */
+        post: operations["on.pickup.cancelled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "batch.done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * batch.done
+         * @description Every row of a batch has its result in `data.rows`: bought, or refused with an error of its own.
+         */
+        post: operations["on.batch.done"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "batch.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * batch.failed
+         * @description A batch ended before all its rows; `data.error` says why. Rows with a `shipment_id` and no error were bought.
+         */
+        post: operations["on.batch.failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * webhook.test
+         * @description You asked for it, by `POST /v1/webhook_endpoints/{id}/test`. Only that endpoint gets it, whatever events it chose.
+         */
+        post: operations["on.webhook.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         SavedAddressRequest: {
@@ -738,20 +1102,27 @@ export interface components {
              * @enum {string}
              */
             kind: "sender" | "recipient";
+            /** @description The full address; a recipient's needs a phone number. */
             address: components["schemas"]["SenderAddress"];
         };
         /** @description The full address that the parcel leaves from. */
         SenderAddress: {
             /**
-             * @description ISO 3166-1 alpha-2 country code.
+             * @description ISO 3166-1 alpha-2 code of the country, in any case of letters.
              * @example GR
              */
             country: string;
+            /** @description Postal code in the country's own form, with or without spaces. For rates it is required where the country has postal codes. */
             zip?: string | null;
+            /** @description Town or city. */
             city: string;
+            /** @description The person or department that the carrier asks for; printed on the label. */
             name: string;
+            /** @description Company at this address, printed on the label. */
             company?: string | null;
+            /** @description Street and number. */
             address: string;
+            /** @description Floor, flat, building or another second line of the street. */
             address2?: string | null;
             /**
              * @description Code or name; answered as its code where the country is in countries-with-state.
@@ -763,10 +1134,13 @@ export interface components {
              * @example +30 210 123 4567
              */
             phone?: string | null;
+            /** @description E-mail address to which the carrier may send notices of the parcel. */
             email?: string | null;
+            /** @description For the driver at this address, such as which bell to ring. */
             notes?: string | null;
             /** @description Locker or pick-up point. */
             location_id?: string | null;
+            /** @description The caller's own country code of the phone. It is stored and answered; `dial_code` is the one that is used. */
             country_code?: string | null;
             /**
              * @description Phone dial prefix.
@@ -790,6 +1164,7 @@ export interface components {
              * @enum {string}
              */
             kind?: "sender" | "recipient";
+            /** @description The whole new address: fields that it leaves out are gone. */
             address?: components["schemas"]["SenderAddress"];
         };
         BoxesRequest: {
@@ -802,24 +1177,45 @@ export interface components {
              * @example shoe-box
              */
             code: string;
-            /** @example Shoe box */
+            /**
+             * @description The box's name, which an item's `box` may use as well as its code.
+             * @example Shoe box
+             */
             name: string;
             /** @description cm; the height stays vertical. */
             inner: {
-                /** @example 30 */
+                /**
+                 * @description Length in cm.
+                 * @example 30
+                 */
                 length: number;
-                /** @example 30 */
+                /**
+                 * @description Width in cm.
+                 * @example 30
+                 */
                 width: number;
-                /** @example 30 */
+                /**
+                 * @description Height in cm.
+                 * @example 30
+                 */
                 height: number;
             };
             /** @description cm, as the carrier measures. Absent: as inside. */
             outer?: {
-                /** @example 30 */
+                /**
+                 * @description Length in cm.
+                 * @example 30
+                 */
                 length: number;
-                /** @example 30 */
+                /**
+                 * @description Width in cm.
+                 * @example 30
+                 */
                 width: number;
-                /** @example 30 */
+                /**
+                 * @description Height in cm.
+                 * @example 30
+                 */
                 height: number;
             } | null;
             /**
@@ -842,8 +1238,11 @@ export interface components {
         };
         /** @description Currency of an item's value, where it is left out: EUR. */
         QuoteRequest: {
+            /** @description 1 to 200 items. Each is a parcel with a label of its own, unless `packing` is boxes. */
             items: components["schemas"]["ItemRequest"][];
+            /** @description Where the parcel leaves from: an address, or the name of a saved one. */
             address_from: components["schemas"]["QuoteAddress"] | string;
+            /** @description Where the parcel goes to: an address, or the name of a saved one. */
             address_to: components["schemas"]["QuoteAddress"] | string;
             /**
              * @description items, if left out: each item is a parcel with a label of its own. boxes: the items are packed, into the merchant's boxes where there are some.
@@ -852,11 +1251,13 @@ export interface components {
             packing?: "items" | "boxes";
             /** @description In the rate's currency; only with the caller's own carrier credentials. */
             cash_on_delivery?: number | null;
+            /** @description Paid options. An unknown one is refused, so that a mistyped option is never lost. */
             extras?: components["schemas"]["ExtrasRequest"] | null;
             /** @description Only for rates whose has_pickup is true. */
             pickup?: {
                 /**
                  * Format: date
+                 * @description The day on which the carrier collects, local to the sender.
                  * @example 2026-11-25
                  */
                 date: string;
@@ -867,33 +1268,37 @@ export interface components {
         /** @description Sides may be left out where the carrier account has a default parcel. */
         ItemRequest: {
             /**
-             * @description Grams.
+             * @description Weight in grams, packed, up to 1,000,000.
              * @example 1200
              */
             weight: number;
             /**
-             * @description cm
+             * @description Height in cm, up to 1,000.
              * @example 20
              */
             height?: number | null;
             /**
-             * @description cm
+             * @description Width in cm, up to 1,000.
              * @example 20
              */
             width?: number | null;
             /**
-             * @description cm
+             * @description Length in cm, up to 1,000.
              * @example 20
              */
             length?: number | null;
+            /** @description About the item, for people; answered as it was sent. */
             notes?: string | null;
             /**
              * @description Declared value in major units of `currency`.
              * @example 49.9
              */
             value?: number | null;
+            /** @description ISO 4217 code of `value` and of the invoice lines. EUR in quotes that leave it out. */
             currency?: string | null;
+            /** @description The item's name on packing slips and pick lists. */
             label?: string | null;
+            /** @description The goods in it, for customs. Required, with `value` and `currency`, on routes that need a declaration. */
             invoice_lines?: components["schemas"]["InvoiceLineRequest"][] | null;
             /** @description Locker compartment: 1 small, 2 medium, 3 large. */
             compartment_size?: (1 | 2 | 3) | null;
@@ -918,27 +1323,37 @@ export interface components {
             place?: string | null;
         };
         InvoiceLineRequest: {
+            /** @description Country where the goods were made, ISO 3166-1 alpha-2. */
             country_of_origin?: string | null;
+            /** @description The goods in plain words, such as “cotton T-shirts for children”. EU customs refuse words like “gift” or “goods”. */
             description?: string | null;
+            /** @description Harmonised System code: 6, 8 or 10 digits, with or without dots. */
             commodity_code?: string | null;
+            /** @description How many pieces, as text: a number above 0. */
             quantity?: string | null;
-            /** @description In the item's currency. */
+            /** @description What these goods are worth, in major units of the item's currency. */
             value?: number | null;
-            /** @description Grams. */
+            /** @description Weight in grams. All lines together weigh at most as much as the item. */
             weight?: number | null;
         };
         /** @description Country, and zip where the country has postal codes, else city. The rest may come later. */
         QuoteAddress: {
             /**
-             * @description ISO 3166-1 alpha-2 country code.
+             * @description ISO 3166-1 alpha-2 code of the country, in any case of letters.
              * @example GR
              */
             country: string;
+            /** @description Postal code in the country's own form, with or without spaces. For rates it is required where the country has postal codes. */
             zip?: string | null;
+            /** @description Town or city. For rates it is required where the country has no postal codes. */
             city?: string | null;
+            /** @description The person or department that the carrier asks for; printed on the label. */
             name?: string | null;
+            /** @description Company at this address, printed on the label. */
             company?: string | null;
+            /** @description Street and number. */
             address?: string | null;
+            /** @description Floor, flat, building or another second line of the street. */
             address2?: string | null;
             /**
              * @description Code or name; answered as its code where the country is in countries-with-state.
@@ -950,10 +1365,13 @@ export interface components {
              * @example +30 210 123 4567
              */
             phone?: string | null;
+            /** @description E-mail address to which the carrier may send notices of the parcel. */
             email?: string | null;
+            /** @description For the driver at this address, such as which bell to ring. */
             notes?: string | null;
             /** @description Locker or pick-up point. */
             location_id?: string | null;
+            /** @description The caller's own country code of the phone. It is stored and answered; `dial_code` is the one that is used. */
             country_code?: string | null;
             /**
              * @description Phone dial prefix.
@@ -968,6 +1386,7 @@ export interface components {
         ExtrasRequest: {
             /** @description Declared amount to insure, in the rate's currency. */
             insurance_amount?: number | null;
+            /** @description Delivery on a Saturday; only of rates whose has_saturday_delivery is true. */
             is_saturday_delivery?: boolean | null;
             /** @description The caller's own PDF is the customs invoice; only for rates whose has_customs_invoice_upload is true. A shipment names it in customs_invoice_id. */
             is_customs_invoice_document?: boolean | null;
@@ -977,7 +1396,15 @@ export interface components {
             rate_id?: string;
             /** @description Instead of rate_id: this service is quoted and bought at once. */
             service?: {
+                /**
+                 * @description The carrier, as in GET /v1/carriers.
+                 * @example gorgona
+                 */
                 driver: string;
+                /**
+                 * @description The code of one of its services.
+                 * @example standard
+                 */
                 code: string;
             };
             /**
@@ -992,8 +1419,11 @@ export interface components {
              * @enum {string}
              */
             packing?: "items" | "boxes";
+            /** @description 1 to 200 items. Each is a parcel with a label of its own, unless `packing` is boxes. */
             items: components["schemas"]["ItemRequest"][];
+            /** @description Where the parcel leaves from: a full address, or the name of a saved one. Country and zip are the rate's. */
             address_from: components["schemas"]["SenderAddress"] | string;
+            /** @description Where the parcel goes to: a full address with a phone number, or the name of a saved one. */
             address_to: components["schemas"]["RecipientAddress"] | string;
             /** @description The caller's own reference. */
             related_order_id?: string | null;
@@ -1001,7 +1431,9 @@ export interface components {
             allow_duplicate?: boolean;
             /** @description In the rate's currency; only with the caller's own carrier credentials. */
             cash_on_delivery?: number | null;
+            /** @description Links the shipment as a child to an incoming order of yours. */
             incoming_order_id?: string | null;
+            /** @description Paid options. An unknown one is refused, so that a mistyped option is never lost. */
             extras?: components["schemas"]["ExtrasRequest"] | null;
             /** @description The PDF that is the customs invoice, uploaded to POST /v1/customs_invoices; with extras.is_customs_invoice_document. `invoice_url` then leads to it. */
             customs_invoice_id?: string | null;
@@ -1014,14 +1446,18 @@ export interface components {
             pickup?: {
                 /**
                  * Format: date
+                 * @description The day on which the carrier collects, local to the sender.
                  * @example 2026-11-25
                  */
                 date: string;
             } | null;
             /** @description The rate's carrier, when given. */
             driver?: string | null;
+            /** @description A voucher number that you hold already, where the carrier takes one. Absent: the carrier's next. */
             tracking_ref?: string | null;
+            /** @description The carrier's page for that voucher. */
             tracking_url?: (string | "") | null;
+            /** @description Your own label for that voucher; it is answered in the place of ours. */
             label_url?: (string | "") | null;
             /**
              * @description At most 50 keys of 1 to 64 characters.
@@ -1039,26 +1475,39 @@ export interface components {
         /** @description The full address that the parcel goes to, with a phone number. */
         RecipientAddress: {
             /**
-             * @description ISO 3166-1 alpha-2 country code.
+             * @description ISO 3166-1 alpha-2 code of the country, in any case of letters.
              * @example GR
              */
             country: string;
+            /** @description Postal code in the country's own form, with or without spaces. For rates it is required where the country has postal codes. */
             zip?: string | null;
+            /** @description Town or city. */
             city: string;
+            /** @description The person or department that the carrier asks for; printed on the label. */
             name: string;
+            /** @description Company at this address, printed on the label. */
             company?: string | null;
+            /** @description Street and number. */
             address: string;
+            /** @description Floor, flat, building or another second line of the street. */
             address2?: string | null;
             /**
              * @description Code or name; answered as its code where the country is in countries-with-state.
              * @example CA
              */
             state?: string | null;
+            /**
+             * @description The number that the carrier calls: with its calling code, beside dial_code, or as dialled in the country.
+             * @example +30 691 234 5678
+             */
             phone: string;
+            /** @description E-mail address to which the carrier may send notices of the parcel. */
             email?: string | null;
+            /** @description For the driver at this address, such as which bell to ring. */
             notes?: string | null;
             /** @description Locker or pick-up point. */
             location_id?: string | null;
+            /** @description The caller's own country code of the phone. It is stored and answered; `dial_code` is the one that is used. */
             country_code?: string | null;
             /**
              * @description Phone dial prefix.
@@ -1070,7 +1519,10 @@ export interface components {
             /** @description The caller's own identifier of the address. */
             _id?: string | null;
         };
-        /** @enum {string} */
+        /**
+         * @description `PRE_TRANSIT`: announced, not yet with the carrier. `TRANSIT`: on its way. `DELIVERED`: handed over. `EXCEPTION`: it needs a hand, or goes back.
+         * @enum {string}
+         */
         TrackingStatus: "DELIVERED" | "TRANSIT" | "PRE_TRANSIT" | "EXCEPTION";
         /** @description The complete object: it replaces the stored one. */
         MetadataRequest: {
@@ -1090,7 +1542,15 @@ export interface components {
             rate_id?: string;
             /** @description Instead of rate_id: this service is quoted and bought at once. */
             service?: {
+                /**
+                 * @description The carrier, as in GET /v1/carriers.
+                 * @example gorgona
+                 */
                 driver: string;
+                /**
+                 * @description The code of one of its services.
+                 * @example standard
+                 */
                 code: string;
             };
             /**
@@ -1113,6 +1573,7 @@ export interface components {
             address_from?: components["schemas"]["SenderAddress"] | string;
             /** @description Absent: the shipment's sender. A carrier that takes returns at one place wants its location_id. */
             address_to?: components["schemas"]["RecipientAddress"] | string;
+            /** @description Paid options. An unknown one is refused, so that a mistyped option is never lost. */
             extras?: components["schemas"]["ExtrasRequest"] | null;
             /** @description The PDF that is the customs invoice, uploaded to POST /v1/customs_invoices; with extras.is_customs_invoice_document. `invoice_url` then leads to it. */
             customs_invoice_id?: string | null;
@@ -1125,6 +1586,7 @@ export interface components {
             pickup?: {
                 /**
                  * Format: date
+                 * @description The day on which the carrier collects, local to the sender.
                  * @example 2026-11-25
                  */
                 date: string;
@@ -1144,17 +1606,24 @@ export interface components {
         };
         /** @description Always the entire history: it replaces the stored one. */
         TrackingRequest: {
+            /** @description The entire history, at most 500 entries, in any order. */
             tracking_history: components["schemas"]["TrackingEntryRequest"][];
         };
         TrackingEntryRequest: {
+            /** @description The parcel's status from this moment on. */
             status: components["schemas"]["TrackingStatus"];
             /**
              * Format: date-time
+             * @description When it was scanned, in UTC with milliseconds.
              * @example 2026-11-24T14:05:00.000Z
              */
             status_date: string;
-            /** @default  */
+            /**
+             * @description The carrier's words for people, up to 1,000 characters.
+             * @default
+             */
             status_details: string;
+            /** @description The carrier's own finer status, for programs. */
             status_exact?: string | null;
         };
         BatchRequest: {
@@ -1193,6 +1662,7 @@ export interface components {
             shipment_ids: string[];
             /**
              * Format: date
+             * @description The day on which the carrier shall collect, local to the pickup place.
              * @example 2026-11-25
              */
             date: string;
@@ -1225,6 +1695,7 @@ export interface components {
             url: string;
             /** @description Empty or absent: all, also those of later versions. */
             events?: ("shipment.created" | "shipment.cancelled" | "shipment.label_ready" | "shipment.tracking_updated" | "shipment.delivered" | "shipment.exception" | "shipment.refund_decided" | "tracker.updated" | "tracker.delivered" | "tracker.exception" | "pickup.scheduled" | "pickup.cancelled" | "batch.done" | "batch.failed")[];
+            /** @description A note of your own, such as the system behind the URL. */
             description?: string | null;
         };
         WebhookEndpointChange: {
@@ -1235,6 +1706,7 @@ export interface components {
             url?: string;
             /** @description Empty or absent: all, also those of later versions. */
             events?: ("shipment.created" | "shipment.cancelled" | "shipment.label_ready" | "shipment.tracking_updated" | "shipment.delivered" | "shipment.exception" | "shipment.refund_decided" | "tracker.updated" | "tracker.delivered" | "tracker.exception" | "pickup.scheduled" | "pickup.cancelled" | "batch.done" | "batch.failed")[];
+            /** @description A note of your own, such as the system behind the URL. */
             description?: string | null;
             /** @description `true` also ends a pause after failures. */
             enabled?: boolean;
@@ -1245,15 +1717,20 @@ export interface components {
         };
         WebhookTestRequest: Record<string, never>;
         WebhookReplayRequest: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description One event, by its id. Without it, `from` is needed.
+             */
             event_id?: string;
             /**
              * Format: date-time
+             * @description All events recorded at this time or later.
              * @example 2026-11-24T14:05:00.000Z
              */
             from?: string;
             /**
              * Format: date-time
+             * @description With from: until this time. Absent: until now.
              * @example 2026-11-24T14:05:00.000Z
              */
             to?: string;
@@ -1262,6 +1739,7 @@ export interface components {
         AddressQuestion: Record<string, never>;
         /** @description A person is found by all fields that are given. */
         PersonRequest: {
+            /** @description The order of which the shipments, and the trackers, are. */
             related_order_id?: string;
             /** @description In any case of letters. */
             email?: string;
@@ -1272,311 +1750,165 @@ export interface components {
             /** @description Minutes to move forward. */
             advance_minutes: number;
         };
-        SavedAddress: {
-            /** Format: uuid */
+        /** @description A shipment was bought, by a request, a batch, a return or a shop's order. */
+        ShipmentCreatedEvent: {
+            /**
+             * Format: uuid
+             * @description The event's id, the same at every try: skip one that you have handled.
+             */
             id: string;
-            name: string;
-            /** @enum {string} */
-            kind: "sender" | "recipient";
-            address: components["schemas"]["Address"];
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "shipment.created";
             /**
              * Format: date-time
+             * @description When it happened, in UTC.
              * @example 2026-11-24T14:05:00.000Z
              */
-            created_at: string;
+            timestamp: string;
+            /**
+             * @description The environment of the resource, and of the endpoint that gets the event.
+             * @enum {string}
+             */
+            environment: "sandbox" | "production";
+            /**
+             * @description Grows with each event of the environment. An older event may arrive after a younger one.
+             * @example 128
+             */
+            sequence: number;
+            /** @description The resource as its GET answers it at the moment of the try. */
+            data: components["schemas"]["Shipment"];
+        };
+        TrackingEntry: {
+            /** @description The parcel's status from this moment on. */
+            status: components["schemas"]["TrackingStatus"];
             /**
              * Format: date-time
+             * @description When it was scanned.
              * @example 2026-11-24T14:05:00.000Z
              */
-            updated_at: string;
+            status_date: string;
+            /** @description The carrier's words for people; may be empty. */
+            status_details: string;
+            /** @description The carrier's own finer status; null without one. */
+            status_exact: string | null;
+        };
+        ChildVoucher: {
+            /** @description The further parcel's voucher number. */
+            tracking_ref: string;
+            /** @description The carrier's page of that parcel; empty without one. */
+            tracking_url: string;
+            /** @description That parcel's label alone. Signed, good for 24 hours. */
+            label_url: string;
         };
         Address: {
             /**
-             * @description ISO 3166-1 alpha-2 country code.
+             * @description ISO 3166-1 alpha-2 code of the country, in capitals.
              * @example GR
              */
             country: string;
+            /** @description Postal code as its country writes it; null in countries without one. */
             zip?: string | null;
+            /** @description Town or city. */
             city?: string;
+            /** @description The person or department that the carrier asks for. */
             name?: string;
+            /** @description Company at this address; null for a private person. */
             company?: string | null;
+            /** @description Street and number. */
             address?: string;
+            /** @description Second line of the street, such as the floor; null without one. */
             address2?: string | null;
+            /** @description State, province or region; its code where the country is in countries-with-state. */
             state?: string;
+            /** @description Phone number as it was sent. */
             phone?: string;
+            /** @description E-mail address as it was sent. */
             email?: string;
+            /** @description Notes for the driver; null without any. */
             notes?: string | null;
+            /** @description The locker or shop of the carrier, when the parcel starts or ends there. */
             location_id?: string;
+            /** @description The caller's own country code of the phone, as it was sent. */
             country_code?: string;
+            /** @description Calling code of the phone, such as +30, as it was sent. */
             dial_code?: string;
+            /** @description Whether it is a private home, when the caller said so. */
             is_residential?: boolean;
+            /** @description The caller's own identifier of the address, as it was sent. */
             _id?: string;
         };
-        Error: {
-            error: {
-                /** @enum {string} */
-                code: "VALIDATION_FAILED" | "RATE_MISMATCH" | "PICKUP_NOT_AVAILABLE" | "OPTION_NOT_AVAILABLE" | "CUSTOMS_REQUIRED" | "NOT_CANCELLABLE" | "FORBIDDEN" | "CASH_ON_DELIVERY_NOT_ALLOWED" | "NOT_FOUND" | "RATE_EXPIRED" | "DUPLICATE_ORDER" | "CONFLICT" | "CARRIER_REJECTED" | "CARRIER_UNAVAILABLE" | "UNAUTHORIZED" | "HTTPS_REQUIRED" | "METHOD_NOT_ALLOWED" | "IDEMPOTENCY_CONFLICT" | "GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "MALFORMED_REQUEST" | "RATE_LIMITED" | "INTERNAL_ERROR" | "STARTING" | "UNAVAILABLE";
-                /** @description A sentence to act on. */
-                message: string;
-                /** @description `issues` lists `{ path, message }` for every field that is wrong. */
-                metadata: {
-                    [key: string]: unknown;
-                } | null;
-            };
-        };
-        Box: {
-            code: string;
-            name: string;
-            inner: {
-                /** @example 30 */
-                length: number;
-                /** @example 30 */
-                width: number;
-                /** @example 30 */
-                height: number;
-            };
-            /** @description The sides that an item with this box gets. */
-            outer: {
-                /** @example 30 */
-                length: number;
-                /** @example 30 */
-                width: number;
-                /** @example 30 */
-                height: number;
-            };
-            weight: number;
-            max_weight: number | null;
-            padding: number;
-            cost: number | null;
-        };
-        Rate: {
-            id: string;
-            friendly_name: string | null;
-            driver: string;
-            provider: {
-                name: string;
-                image: string;
-            };
-            service: components["schemas"]["Service"];
-            /** @description Price including tax. */
-            total_amount: number;
-            total_without_tax_amount: number;
-            tax_amount: number;
-            /**
-             * @description ISO 4217 currency code.
-             * @example EUR
-             */
-            currency: string;
-            printing_required: boolean;
-            has_cash_on_delivery: boolean;
-            has_custom_credentials: boolean;
-            has_shipment_pickup_combined: boolean;
-            has_tracking_code_on_pickup: boolean;
-            /** @description A pickup can be scheduled only when true. */
-            has_pickup: boolean;
-            has_mass_printing: boolean;
-            /** @description In the single rate's answer. */
-            is_inaccessible?: boolean;
-            has_customs_invoice_upload: boolean;
-            has_saturday_delivery: boolean;
-            has_insurance_ability: boolean;
-            has_same_day_pickup: boolean;
-            pickup_slot_length_in_hours: number;
-            pickup_same_day_latest_at: string | null;
-            pickup_earliest_at: string | null;
-            pickup_latest_at: string | null;
-            /** @enum {string} */
-            transportation: "road" | "air" | "sea" | "rail" | "other";
-            /** @description The request that the rate was computed for. */
-            metadata: {
-                items: components["schemas"]["Item"][];
-                /** @description The parcels that the price is for. */
-                parcels: components["schemas"]["QuotedParcel"][];
-                address_from: components["schemas"]["Address"];
-                address_to: components["schemas"]["Address"];
-            };
-            /** @description The parts of the price: their amounts add up to total_without_tax_amount, their taxes to tax_amount. */
-            charges: components["schemas"]["Charge"][];
-        };
-        Service: {
-            code: string;
-            name: string;
-            /** @description Calendar days from today to the last day of the delivery promise: weekends, holidays and the merchant's preparation are counted in. */
-            estimated_delivery_in_days: number;
-        };
         Item: {
+            /** @description Weight in grams. */
             weight: number;
+            /** @description Height in cm. */
             height?: number;
+            /** @description Width in cm. */
             width?: number;
+            /** @description Length in cm. */
             length?: number;
+            /** @description About the item, as it was sent. */
             notes?: string;
+            /** @description Declared value in major units of `currency`. */
             value?: number;
             /**
-             * @description ISO 4217 currency code.
+             * @description ISO 4217 code of `value`.
              * @example EUR
              */
             currency?: string;
+            /** @description The item's name on packing slips and pick lists. */
             label?: string;
+            /** @description The goods in it, for customs. */
             invoice_lines?: components["schemas"]["InvoiceLine"][];
-            /** @enum {number} */
+            /**
+             * @description Locker compartment: 1 small, 2 medium, 3 large.
+             * @enum {number}
+             */
             compartment_size?: 1 | 2 | 3;
+            /** @description Whether its parcel holds nothing else, with `packing` boxes. */
             ships_alone?: boolean;
+            /** @description Whether its height stays vertical, with `packing` boxes. */
             keep_upright?: boolean;
+            /** @description Stock-keeping unit, for packing slips and pick lists. */
             sku?: string;
+            /** @description Its shelf or bin, for packing slips and pick lists. */
             place?: string;
         };
         InvoiceLine: {
             /**
-             * @description ISO 3166-1 alpha-2 country code.
+             * @description Country where the goods were made.
              * @example GR
              */
             country_of_origin?: string;
+            /** @description The goods in plain words. */
             description?: string;
+            /** @description Harmonised System code, as it was sent. */
             commodity_code?: string;
+            /** @description How many pieces, as text. */
             quantity?: string;
+            /** @description Worth in major units of the item's currency. */
             value?: number;
+            /** @description Weight in grams. */
             weight?: number;
-        };
-        QuotedParcel: {
-            /** @description The places of its items in items, from 0. */
-            items: number[];
-            /** @description Grams, with its box. */
-            weight: number;
-            /** @description cm */
-            length: number;
-            width: number;
-            height: number;
-        };
-        Charge: {
-            /** @description base, rounding, or a surcharge's of the tariff. */
-            code: string;
-            name: string;
-            /** @description Without tax; negative for a discount. */
-            amount: number;
-            tax_amount: number;
-        };
-        /** @description With failures: true. */
-        Quote: {
-            rates: components["schemas"]["Rate"][];
-            failures: components["schemas"]["RateFailure"][];
-        };
-        RateFailure: {
-            driver: string;
-            /** @description Its code; null if the carrier account can't be opened. */
-            service: string | null;
-            /**
-             * @description OPTION_NOT_AVAILABLE: it doesn't go there.
-             * @enum {string}
-             */
-            code: "VALIDATION_FAILED" | "RATE_MISMATCH" | "PICKUP_NOT_AVAILABLE" | "OPTION_NOT_AVAILABLE" | "CUSTOMS_REQUIRED" | "NOT_CANCELLABLE" | "FORBIDDEN" | "CASH_ON_DELIVERY_NOT_ALLOWED" | "NOT_FOUND" | "RATE_EXPIRED" | "DUPLICATE_ORDER" | "CONFLICT" | "CARRIER_REJECTED" | "CARRIER_UNAVAILABLE";
-            message: string;
-        };
-        Shipment: {
-            /** Format: uuid */
-            id: string;
-            partner_id: string;
-            invoice_id: string | null;
-            partner_credentials_used: boolean;
-            related_order_id: string | null;
-            incoming_order_id: string | null;
-            /** @description Of a return: its number, or the id of the shipment that comes back. Otherwise null. */
-            return_request_id: string | null;
-            payment_ref: string | null;
-            payment_amount: number | null;
-            /** @enum {string} */
-            state: "created" | "cancelled";
-            driver: string;
-            pickup_ref: string | null;
-            pickup_list_ref: string | null;
-            tracking_ref: string;
-            tracking_url: string | null;
-            tracking_status: components["schemas"]["TrackingStatus"];
-            tracking_history: components["schemas"]["TrackingEntry"][];
-            /**
-             * Format: date-time
-             * @example 2026-11-24T14:05:00.000Z
-             */
-            tracking_history_last_updated_at: string;
-            /** @description Signed; good for 24 hours from each read of the shipment. With `&format=` and a label_print_format it prints in that one. */
-            label_url: string;
-            /** @description A code to show at the hand-over, as PDF with a page for each parcel. Signed as label_url. Absent where the carrier needs a label on the parcel: rates say it with printing_required. */
-            code_url?: string;
-            /** @description The invoice for customs, as PDF; null where nothing is declared. A commercial one, or a pro forma for gifts, samples, repairs and returns; of a post, CN22 or CN23, whichever is due. With customs_invoice_id, the uploaded PDF. `&form=` chooses among commercial, pro-forma, cn22, cn23 and cn (CN22 or CN23, whichever is due). Signed; good for 24 hours from each read of the shipment. */
-            invoice_url: string | null;
-            child_vouchers: components["schemas"]["ChildVoucher"][];
-            address_from: components["schemas"]["Address"];
-            address_to: components["schemas"]["Address"];
-            items: components["schemas"]["Item"][];
-            /** @description The first has the shipment's own voucher. */
-            parcels: components["schemas"]["Parcel"][];
-            /**
-             * @example {
-             *       "date": "2026-11-25",
-             *       "time": "10:00-13:00"
-             *     }
-             */
-            pickup: {
-                /**
-                 * Format: date
-                 * @example 2026-11-25
-                 */
-                date: string;
-                time: string;
-            } | null;
-            pickup_at: string | null;
-            delivered_at: string | null;
-            /** @description When the carrier paid for a cancelled label; see refund. */
-            refunded_at: string | null;
-            refund?: components["schemas"]["Refund"];
-            rate: components["schemas"]["BoughtRate"];
-            /** @description 0 when not used. */
-            cash_on_delivery: number;
-            import_charges?: components["schemas"]["ImportCharges"];
-            extras: components["schemas"]["Extras"];
-            metadata: {
-                [key: string]: string | number | boolean;
-            };
-            tags?: string[];
-            /** @description For the recipient: the parcel's way without addresses, in the merchant's look. It does not expire. */
-            tracking_page_url: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-24T14:05:00.000Z
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-24T14:05:00.000Z
-             */
-            updated_at: string;
-        };
-        TrackingEntry: {
-            status: components["schemas"]["TrackingStatus"];
-            /**
-             * Format: date-time
-             * @example 2026-11-24T14:05:00.000Z
-             */
-            status_date: string;
-            status_details: string;
-            status_exact: string | null;
-        };
-        ChildVoucher: {
-            tracking_ref: string;
-            tracking_url: string;
-            label_url: string;
         };
         Parcel: {
             /** @description The places of its items in items, from 0. */
             items: number[];
             /** @description Grams, with its box. */
             weight: number;
-            /** @description cm */
+            /** @description Length in cm. */
             length: number;
+            /** @description Width in cm. */
             width: number;
+            /** @description Height in cm. */
             height: number;
             /** @description Null if its carrier gives a voucher a shipment. */
             tracking_ref: string | null;
+            /** @description The carrier's page of this parcel; null without one. */
             tracking_url: string | null;
+            /** @description This parcel's label alone. Signed, good for 24 hours; null without a voucher of its own. */
             label_url: string | null;
         };
         /**
@@ -1595,61 +1927,128 @@ export interface components {
             /** @description The carrier's words, if it refused and gave some. */
             message: string | null;
         };
+        Service: {
+            /** @description The service's code; with `driver` it names the service in a purchase without a rate. */
+            code: string;
+            /** @description The service's name, as the carrier sells it. */
+            name: string;
+            /** @description Calendar days from today to the last day of the delivery promise: weekends, holidays and the merchant's preparation are counted in. */
+            estimated_delivery_in_days: number;
+        };
+        QuotedParcel: {
+            /** @description The places of its items in items, from 0. */
+            items: number[];
+            /** @description Grams, with its box. */
+            weight: number;
+            /** @description Length in cm. */
+            length: number;
+            /** @description Width in cm. */
+            width: number;
+            /** @description Height in cm. */
+            height: number;
+        };
+        Charge: {
+            /** @description base, rounding, or a surcharge's of the tariff. */
+            code: string;
+            /** @description The part's name, for people. */
+            name: string;
+            /** @description Without tax; negative for a discount. */
+            amount: number;
+            /** @description Tax of this part, in major units. */
+            tax_amount: number;
+        };
         BoughtRate: {
+            /** @description The rate's id, `<driver>_<code>_<uuid>`: the `rate_id` of a purchase. */
             id: string;
+            /** @description Your own name of the carrier account; null without one. */
             friendly_name: string | null;
+            /**
+             * @description The carrier's identifier, as in `GET /v1/carriers`.
+             * @example gorgona
+             */
             driver: string;
+            /** @description The carrier, for people. */
             provider: {
+                /**
+                 * @description The carrier's name, as people know it.
+                 * @example Gorgona Courier
+                 */
                 name: string;
+                /** @description URL of the carrier's logo. */
                 image: string;
             };
+            /** @description The carrier's service that the price is for. */
             service: components["schemas"]["Service"];
-            /** @description Price including tax. */
+            /** @description Price including tax, in major units of `currency`. */
             total_amount: number;
+            /** @description Price without tax, in major units of `currency`. */
             total_without_tax_amount: number;
+            /** @description Tax of the price, in major units of `currency`. */
             tax_amount: number;
             /**
              * @description ISO 4217 currency code.
              * @example EUR
              */
             currency: string;
+            /** @description Whether the parcel needs a printed label. If false, a code that is shown at the hand-over is enough. */
             printing_required: boolean;
+            /** @description Whether `cash_on_delivery` can be bought. It needs your own credentials. */
             has_cash_on_delivery: boolean;
+            /** @description True: your own contract with the carrier. False: the platform's. */
             has_custom_credentials: boolean;
+            /** @description Whether the carrier books the pickup together with the label. */
             has_shipment_pickup_combined: boolean;
+            /** @description Whether the carrier assigns the tracking number only when it collects the parcel. */
             has_tracking_code_on_pickup: boolean;
             /** @description A pickup can be scheduled only when true. */
             has_pickup: boolean;
+            /** @description Whether `POST /v1/labels` prints this label together with others: always true. */
             has_mass_printing: boolean;
             /** @description In the single rate's answer. */
             is_inaccessible?: boolean;
+            /** @description Whether your own PDF can be the customs invoice: `customs_invoice_id`. */
             has_customs_invoice_upload: boolean;
+            /** @description Whether `extras.is_saturday_delivery` can be bought for this recipient. */
             has_saturday_delivery: boolean;
+            /** @description Whether `extras.insurance_amount` can be bought. */
             has_insurance_ability: boolean;
+            /** @description Whether a pickup can be scheduled for today, until pickup_same_day_latest_at. */
             has_same_day_pickup: boolean;
+            /** @description How long the time window of a pickup is, in hours; 0 without pickups. */
             pickup_slot_length_in_hours: number;
+            /** @description Until when today's pickup can be booked, HH:MM, local to the pickup place; null: not for today. */
             pickup_same_day_latest_at: string | null;
+            /** @description When the carrier's pickups begin, HH:MM, local to the pickup place; null: not known. */
             pickup_earliest_at: string | null;
+            /** @description When the carrier's pickups end, HH:MM, local to the pickup place; null: not known. */
             pickup_latest_at: string | null;
-            /** @enum {string} */
+            /**
+             * @description How the parcel travels, for the most part.
+             * @enum {string}
+             */
             transportation: "road" | "air" | "sea" | "rail" | "other";
             /** @description The request that the rate was computed for. */
             metadata: {
+                /** @description The items that were quoted. */
                 items: components["schemas"]["Item"][];
                 /** @description The parcels that the price is for. */
                 parcels: components["schemas"]["QuotedParcel"][];
+                /** @description Where the parcel leaves from, as far as it was given. */
                 address_from: components["schemas"]["Address"];
+                /** @description Where the parcel goes to, as far as it was given. */
                 address_to: components["schemas"]["Address"];
             };
             /** @description The parts of the price: their amounts add up to total_without_tax_amount, their taxes to tax_amount. */
             charges: components["schemas"]["Charge"][];
             /**
              * Format: date-time
+             * @description When the rate was quoted.
              * @example 2026-11-24T14:05:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
+             * @description The same: a rate never changes.
              * @example 2026-11-24T14:05:00.000Z
              */
             updated_at: string;
@@ -1677,71 +2076,113 @@ export interface components {
          *     }
          */
         ImportCharges: {
+            /** @description The EU's duty on the goods. */
             duty: {
                 /**
                  * @description flat: the EU's duty of EUR 3 for each six-digit code; exempt: none; tariff: the ordinary duty, which is not computed; unknown: not in euros alone, without codes, or to a territory with rules of its own.
                  * @enum {string}
                  */
                 basis: "flat" | "exempt" | "tariff" | "unknown";
+                /** @description How many six-digit codes the flat duty is paid for; null with another basis. */
                 items: number | null;
                 /** @description Null where it is not computed. */
                 amount: number | null;
-                /** @constant */
+                /**
+                 * @description The duty's currency, always the euro.
+                 * @constant
+                 */
                 currency: "EUR";
             };
+            /** @description National fees that are due on entry. */
             fees: {
+                /** @description The fee's code. */
                 code: string;
+                /** @description The fee's name, in English. */
                 name: string;
+                /** @description In major units of its currency. */
                 amount: number;
+                /** @description ISO 4217 code of the fee's currency. */
                 currency: string;
             }[];
             /** @description Codes of fees that may be due as well. */
             unconfirmed: string[];
         };
         Extras: {
+            /** @description Insured amount, in major units of the rate's currency. */
             insurance_amount?: number;
+            /** @description Whether Saturday delivery was bought. */
             is_saturday_delivery?: boolean;
+            /** @description Whether an uploaded PDF is the customs invoice. */
             is_customs_invoice_document?: boolean;
         };
-        /** @description With dry_run: true. Nothing was bought. */
-        DryRun: {
-            id: null;
+        Shipment: {
+            /**
+             * Format: uuid
+             * @description The shipment's id, a UUIDv7.
+             */
+            id: string;
+            /** @description The merchant's id, as in `GET /v1/me`. */
             partner_id: string;
+            /** @description The carrier's invoice for the label; null until it is known. */
             invoice_id: string | null;
+            /** @description True: bought by your own contract with the carrier. False: by the platform's. */
             partner_credentials_used: boolean;
+            /** @description The caller's own reference; null without one. */
             related_order_id: string | null;
+            /** @description The incoming order whose child it is; null without one. */
             incoming_order_id: string | null;
             /** @description Of a return: its number, or the id of the shipment that comes back. Otherwise null. */
             return_request_id: string | null;
+            /** @description The payment's reference, where the label was paid for by itself; otherwise null. */
             payment_ref: string | null;
+            /** @description The payment's amount in major units of the rate's currency; null without a payment. */
             payment_amount: number | null;
-            /** @enum {string} */
+            /**
+             * @description `created` from the purchase on, `cancelled` for good after a DELETE.
+             * @enum {string}
+             */
             state: "created" | "cancelled";
+            /**
+             * @description The carrier's identifier, as in `GET /v1/carriers`.
+             * @example gorgona
+             */
             driver: string;
+            /** @description The carrier's reference of the pickup; null without a pickup. */
             pickup_ref: string | null;
+            /** @description The number of the pickup list that it is on; null before one. */
             pickup_list_ref: string | null;
-            /** @description The request's own; else null. */
-            tracking_ref: string | null;
+            /** @description The voucher number, printed as barcode on the label. */
+            tracking_ref: string;
+            /** @description The carrier's page of the parcel; null without one. */
             tracking_url: string | null;
+            /** @description The status of the history's latest entry; `PRE_TRANSIT` without one. */
             tracking_status: components["schemas"]["TrackingStatus"];
+            /** @description Every scan that is known of the parcel. */
             tracking_history: components["schemas"]["TrackingEntry"][];
             /**
              * Format: date-time
+             * @description When the history last changed; the purchase before the first scan.
              * @example 2026-11-24T14:05:00.000Z
              */
             tracking_history_last_updated_at: string;
-            /** @description The request's own; else null. */
-            label_url: string | null;
+            /** @description Signed; good for 24 hours from each read of the shipment. With `&format=` and a label_print_format it prints in that one. */
+            label_url: string;
             /** @description A code to show at the hand-over, as PDF with a page for each parcel. Signed as label_url. Absent where the carrier needs a label on the parcel: rates say it with printing_required. */
             code_url?: string;
-            invoice_url: null;
+            /** @description The invoice for customs, as PDF; null where nothing is declared. A commercial one, or a pro forma for gifts, samples, repairs and returns; of a post, CN22 or CN23, whichever is due. With customs_invoice_id, the uploaded PDF. `&form=` chooses among commercial, pro-forma, cn22, cn23 and cn (CN22 or CN23, whichever is due). Signed; good for 24 hours from each read of the shipment. */
+            invoice_url: string | null;
+            /** @description Vouchers of the parcels after the first. */
             child_vouchers: components["schemas"]["ChildVoucher"][];
+            /** @description Where the parcel leaves from. */
             address_from: components["schemas"]["Address"];
+            /** @description Where the parcel goes to. */
             address_to: components["schemas"]["Address"];
+            /** @description The items that were sent. */
             items: components["schemas"]["Item"][];
             /** @description The first has the shipment's own voucher. */
             parcels: components["schemas"]["Parcel"][];
             /**
+             * @description The booked pickup; null without one.
              * @example {
              *       "date": "2026-11-25",
              *       "time": "10:00-13:00"
@@ -1750,33 +2191,1004 @@ export interface components {
             pickup: {
                 /**
                  * Format: date
+                 * @description The day on which the carrier collects.
                  * @example 2026-11-25
                  */
                 date: string;
+                /** @description HH:MM-HH:MM, local to the pickup place. */
                 time: string;
             } | null;
+            /** @description When the parcel first moved; null until then. */
             pickup_at: string | null;
+            /** @description When it was first delivered; null until then. */
             delivered_at: string | null;
             /** @description When the carrier paid for a cancelled label; see refund. */
             refunded_at: string | null;
+            /** @description What became of the money for a cancelled label. */
             refund?: components["schemas"]["Refund"];
-            rate: components["schemas"]["DryRunRate"];
+            /** @description The rate as it was bought, with the options in its price. */
+            rate: components["schemas"]["BoughtRate"];
             /** @description 0 when not used. */
             cash_on_delivery: number;
+            /** @description Estimated duty and fees on entry into the EU. Absent where none enter. */
             import_charges?: components["schemas"]["ImportCharges"];
+            /** @description The options that were bought; one that was not is absent. */
             extras: components["schemas"]["Extras"];
+            /** @description Your own data: keys with text, numbers or booleans. */
             metadata: {
                 [key: string]: string | number | boolean;
             };
+            /** @description Words that Waybill's automation put on the shipment. */
             tags?: string[];
-            tracking_page_url: null;
+            /** @description For the recipient: the parcel's way without addresses, in the merchant's look. It does not expire. */
+            tracking_page_url: string;
             /**
              * Format: date-time
+             * @description When it was bought.
              * @example 2026-11-24T14:05:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
+             * @description When anything of it last changed.
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            updated_at: string;
+        };
+        /** @description A shipment was cancelled; `data.state` is `cancelled`. */
+        ShipmentCancelledEvent: {
+            /**
+             * Format: uuid
+             * @description The event's id, the same at every try: skip one that you have handled.
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "shipment.cancelled";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @description The environment of the resource, and of the endpoint that gets the event.
+             * @enum {string}
+             */
+            environment: "sandbox" | "production";
+            /**
+             * @description Grows with each event of the environment. An older event may arrive after a younger one.
+             * @example 128
+             */
+            sequence: number;
+            /** @description The resource as its GET answers it at the moment of the try. */
+            data: components["schemas"]["Shipment"];
+        };
+        /** @description The label can be printed from `data.label_url`. A few carriers draw it minutes after the purchase. */
+        ShipmentLabelReadyEvent: {
+            /**
+             * Format: uuid
+             * @description The event's id, the same at every try: skip one that you have handled.
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "shipment.label_ready";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @description The environment of the resource, and of the endpoint that gets the event.
+             * @enum {string}
+             */
+            environment: "sandbox" | "production";
+            /**
+             * @description Grows with each event of the environment. An older event may arrive after a younger one.
+             * @example 128
+             */
+            sequence: number;
+            /** @description The resource as its GET answers it at the moment of the try. */
+            data: components["schemas"]["Shipment"];
+        };
+        /** @description The tracking history changed: the carrier scanned the parcel, or `PUT` replaced the history. */
+        ShipmentTrackingUpdatedEvent: {
+            /**
+             * Format: uuid
+             * @description The event's id, the same at every try: skip one that you have handled.
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "shipment.tracking_updated";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @description The environment of the resource, and of the endpoint that gets the event.
+             * @enum {string}
+             */
+            environment: "sandbox" | "production";
+            /**
+             * @description Grows with each event of the environment. An older event may arrive after a younger one.
+             * @example 128
+             */
+            sequence: number;
+            /** @description The resource as its GET answers it at the moment of the try. */
+            data: components["schemas"]["Shipment"];
+        };
+        /** @description The parcel was delivered; `data.delivered_at` says when. The event `shipment.tracking_updated` is sent as well. */
+        ShipmentDeliveredEvent: {
+            /**
+             * Format: uuid
+             * @description The event's id, the same at every try: skip one that you have handled.
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "shipment.delivered";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @description The environment of the resource, and of the endpoint that gets the event.
+             * @enum {string}
+             */
+            environment: "sandbox" | "production";
+            /**
+             * @description Grows with each event of the environment. An older event may arrive after a younger one.
+             * @example 128
+             */
+            sequence: number;
+            /** @description The resource as its GET answers it at the moment of the try. */
+            data: components["schemas"]["Shipment"];
+        };
+        /** @description The tracking status became `EXCEPTION`: the parcel needs a hand. The event `shipment.tracking_updated` is sent as well. */
+        ShipmentExceptionEvent: {
+            /**
+             * Format: uuid
+             * @description The event's id, the same at every try: skip one that you have handled.
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "shipment.exception";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @description The environment of the resource, and of the endpoint that gets the event.
+             * @enum {string}
+             */
+            environment: "sandbox" | "production";
+            /**
+             * @description Grows with each event of the environment. An older event may arrive after a younger one.
+             * @example 128
+             */
+            sequence: number;
+            /** @description The resource as its GET answers it at the moment of the try. */
+            data: components["schemas"]["Shipment"];
+        };
+        /** @description The carrier decided about the refund of a cancelled label, or is asked no more; `data.refund` has its answer. */
+        ShipmentRefundDecidedEvent: {
+            /**
+             * Format: uuid
+             * @description The event's id, the same at every try: skip one that you have handled.
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "shipment.refund_decided";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @description The environment of the resource, and of the endpoint that gets the event.
+             * @enum {string}
+             */
+            environment: "sandbox" | "production";
+            /**
+             * @description Grows with each event of the environment. An older event may arrive after a younger one.
+             * @example 128
+             */
+            sequence: number;
+            /** @description The resource as its GET answers it at the moment of the try. */
+            data: components["schemas"]["Shipment"];
+        };
+        /** @description The tracking history of a parcel that was bought elsewhere changed. */
+        TrackerUpdatedEvent: {
+            /**
+             * Format: uuid
+             * @description The event's id, the same at every try: skip one that you have handled.
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "tracker.updated";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @description The environment of the resource, and of the endpoint that gets the event.
+             * @enum {string}
+             */
+            environment: "sandbox" | "production";
+            /**
+             * @description Grows with each event of the environment. An older event may arrive after a younger one.
+             * @example 128
+             */
+            sequence: number;
+            /** @description The resource as its GET answers it at the moment of the try. */
+            data: components["schemas"]["Tracker"];
+        };
+        Tracker: {
+            /**
+             * Format: uuid
+             * @description The tracker's id, a UUIDv7.
+             */
+            id: string;
+            /**
+             * @description The carrier's identifier, as in `GET /v1/carriers`.
+             * @example gorgona
+             */
+            driver: string;
+            /** @description The carrier that moves the parcel. */
+            carrier: {
+                /** @description The carrier's `driver`. */
+                code: string;
+                /**
+                 * @description The carrier's name, as people know it.
+                 * @example Gorgona Courier
+                 */
+                name: string;
+                /** @description URL of the carrier's logo. */
+                image: string;
+            };
+            /** @description The number of the parcel. */
+            tracking_ref: string;
+            /** @description The carrier's own page. */
+            tracking_url: string | null;
+            /** @description For the recipient: the parcel's way without addresses, in the merchant's look. It does not expire. */
+            tracking_page_url: string;
+            /** @description The caller's own reference; null without one. */
+            related_order_id: string | null;
+            /** @description The status of the latest scan; `PRE_TRANSIT` before the first. */
+            tracking_status: components["schemas"]["TrackingStatus"];
+            /** @description Every scan that the carrier told of, the oldest first. */
+            tracking_history: components["schemas"]["TrackingEntry"][];
+            /** @description Null before the first scan. */
+            tracking_history_last_updated_at: string | null;
+            /** @description When the parcel was delivered; null until then. */
+            delivered_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the tracker was made.
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            created_at: string;
+        };
+        /** @description The tracker's parcel was delivered; `data.delivered_at` says when. The event `tracker.updated` is sent as well. */
+        TrackerDeliveredEvent: {
+            /**
+             * Format: uuid
+             * @description The event's id, the same at every try: skip one that you have handled.
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "tracker.delivered";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @description The environment of the resource, and of the endpoint that gets the event.
+             * @enum {string}
+             */
+            environment: "sandbox" | "production";
+            /**
+             * @description Grows with each event of the environment. An older event may arrive after a younger one.
+             * @example 128
+             */
+            sequence: number;
+            /** @description The resource as its GET answers it at the moment of the try. */
+            data: components["schemas"]["Tracker"];
+        };
+        /** @description The tracker's status became `EXCEPTION`. The event `tracker.updated` is sent as well. */
+        TrackerExceptionEvent: {
+            /**
+             * Format: uuid
+             * @description The event's id, the same at every try: skip one that you have handled.
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "tracker.exception";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @description The environment of the resource, and of the endpoint that gets the event.
+             * @enum {string}
+             */
+            environment: "sandbox" | "production";
+            /**
+             * @description Grows with each event of the environment. An older event may arrive after a younger one.
+             * @example 128
+             */
+            sequence: number;
+            /** @description The resource as its GET answers it at the moment of the try. */
+            data: components["schemas"]["Tracker"];
+        };
+        /** @description The carrier confirmed a pickup, or another time for it. */
+        PickupScheduledEvent: {
+            /**
+             * Format: uuid
+             * @description The event's id, the same at every try: skip one that you have handled.
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "pickup.scheduled";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @description The environment of the resource, and of the endpoint that gets the event.
+             * @enum {string}
+             */
+            environment: "sandbox" | "production";
+            /**
+             * @description Grows with each event of the environment. An older event may arrive after a younger one.
+             * @example 128
+             */
+            sequence: number;
+            /** @description The resource as its GET answers it at the moment of the try. */
+            data: components["schemas"]["BookedPickup"];
+        };
+        BookedPickup: {
+            /**
+             * Format: uuid
+             * @description The pickup's id, a UUIDv7.
+             */
+            id: string;
+            /**
+             * @description The carrier's identifier, as in `GET /v1/carriers`.
+             * @example gorgona
+             */
+            driver: string;
+            /** @description The carrier, for people. */
+            provider: {
+                /**
+                 * @description The carrier's name, as people know it.
+                 * @example Gorgona Courier
+                 */
+                name: string;
+            };
+            /** @description The carrier's name for it, as its shipments carry it. */
+            pickup_ref: string;
+            /**
+             * Format: date
+             * @description The day on which the carrier collects.
+             * @example 2026-11-25
+             */
+            date: string;
+            /**
+             * @description HH:MM-HH:MM, local to the pickup place.
+             * @example 10:00-13:00
+             */
+            time: string;
+            /**
+             * @description `cancelling`: the carrier has not confirmed it yet.
+             * @enum {string}
+             */
+            state: "scheduled" | "cancelling" | "cancelled";
+            /** @description The shipments that the carrier collects. */
+            shipment_ids: string[];
+            /**
+             * Format: date-time
+             * @description When the pickup was booked.
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            created_at: string;
+        };
+        /** @description The carrier confirmed that it does not come; `data.state` is `cancelled`. */
+        PickupCancelledEvent: {
+            /**
+             * Format: uuid
+             * @description The event's id, the same at every try: skip one that you have handled.
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "pickup.cancelled";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @description The environment of the resource, and of the endpoint that gets the event.
+             * @enum {string}
+             */
+            environment: "sandbox" | "production";
+            /**
+             * @description Grows with each event of the environment. An older event may arrive after a younger one.
+             * @example 128
+             */
+            sequence: number;
+            /** @description The resource as its GET answers it at the moment of the try. */
+            data: components["schemas"]["BookedPickup"];
+        };
+        /** @description Every row of a batch has its result in `data.rows`: bought, or refused with an error of its own. */
+        BatchDoneEvent: {
+            /**
+             * Format: uuid
+             * @description The event's id, the same at every try: skip one that you have handled.
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "batch.done";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @description The environment of the resource, and of the endpoint that gets the event.
+             * @enum {string}
+             */
+            environment: "sandbox" | "production";
+            /**
+             * @description Grows with each event of the environment. An older event may arrive after a younger one.
+             * @example 128
+             */
+            sequence: number;
+            /** @description The resource as its GET answers it at the moment of the try. */
+            data: components["schemas"]["Job"];
+        };
+        /** @description A shipment that the document lacks, and why. */
+        SkippedLabel: {
+            /** @description The id as it was asked for. */
+            shipment_id: string;
+            /**
+             * @description Why, for programs.
+             * @enum {string}
+             */
+            code: "NOT_FOUND" | "CANCELLED" | "ADDRESSES_ERASED" | "LABEL_ELSEWHERE" | "LABEL_NOT_READY" | "FORMAT_NOT_POSSIBLE" | "UNPRINTABLE";
+            /** @description Why, in words, and what can be done. */
+            message: string;
+        };
+        BatchRow: {
+            /** @description From 0. */
+            index: number;
+            /** @description Of the bought shipment. Null while the row waits, and if it bought nothing. */
+            shipment_id: string | null;
+            /** @description Why the row bought nothing, or may have: see its code. Null while it waits, and once it is bought. */
+            error: {
+                /**
+                 * @description An error code, as a single purchase would answer.
+                 * @example VALIDATION_FAILED
+                 */
+                code: string;
+                /** @description The reason, and what to do about it. */
+                message: string;
+                /** @description The first wrong field; in CSV, the column. */
+                path: string | null;
+                /** @description Every wrong field of the row. */
+                issues: {
+                    /** @description The wrong field of the row; in CSV, the column. */
+                    path: string;
+                    /** @description What is wrong with it, and what fits. */
+                    message: string;
+                }[];
+            } | null;
+        };
+        /** @description Kept for two days. */
+        Job: {
+            /** @description The job's id; `GET /v1/jobs/{id}` reads it. */
+            id: string;
+            /**
+             * @description Labels that are printed, or a batch that buys them.
+             * @enum {string}
+             */
+            kind: "print" | "batch";
+            /**
+             * @description `working` until the job has ended as `done` or `failed`.
+             * @enum {string}
+             */
+            state: "working" | "done" | "failed";
+            /** @description Of `total` shipments or rows. */
+            done: number;
+            /** @description How many shipments or rows the job has. */
+            total: number;
+            /** @description Signed, valid for 24 hours. Null until the document is ready, or when it would be empty. Reading it marks the shipments as printed, if it holds labels. */
+            url: string | null;
+            /** @description Why a failed job failed. */
+            error: {
+                /** @description The error code, for programs. */
+                code: string;
+                /** @description The reason, in words. */
+                message: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When the job was asked for.
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            created_at: string;
+            /** @description Of a print that is done. */
+            pages?: number;
+            /** @description Of a print that is done. */
+            skipped?: components["schemas"]["SkippedLabel"][];
+            /** @description Of a batch: every row. */
+            rows?: components["schemas"]["BatchRow"][];
+        };
+        /** @description A batch ended before all its rows; `data.error` says why. Rows with a `shipment_id` and no error were bought. */
+        BatchFailedEvent: {
+            /**
+             * Format: uuid
+             * @description The event's id, the same at every try: skip one that you have handled.
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "batch.failed";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @description The environment of the resource, and of the endpoint that gets the event.
+             * @enum {string}
+             */
+            environment: "sandbox" | "production";
+            /**
+             * @description Grows with each event of the environment. An older event may arrive after a younger one.
+             * @example 128
+             */
+            sequence: number;
+            /** @description The resource as its GET answers it at the moment of the try. */
+            data: components["schemas"]["Job"];
+        };
+        /** @description You asked for it, by `POST /v1/webhook_endpoints/{id}/test`. Only that endpoint gets it, whatever events it chose. */
+        WebhookTestEvent: {
+            /**
+             * Format: uuid
+             * @description The event's id, the same at every try: skip one that you have handled.
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @constant
+             */
+            type: "webhook.test";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @description The environment of the resource, and of the endpoint that gets the event.
+             * @enum {string}
+             */
+            environment: "sandbox" | "production";
+            /**
+             * @description Grows with each event of the environment. An older event may arrive after a younger one.
+             * @example 128
+             */
+            sequence: number;
+            /** @description The resource as its GET answers it at the moment of the try. */
+            data: components["schemas"]["WebhookEndpoint"];
+        };
+        WebhookEndpoint: {
+            /**
+             * Format: uuid
+             * @description The endpoint's id, a UUIDv7.
+             */
+            id: string;
+            /** @description Where events are sent to. */
+            url: string;
+            /** @description Your own note; null without one. */
+            description: string | null;
+            /** @description Empty: all. */
+            events: string[];
+            /** @description Whether events are sent. They are recorded either way. */
+            enabled: boolean;
+            /** @description `failing`: no success in five days; `gone`: it answered 410. Events are still recorded: enable it, then replay them. */
+            disabled: {
+                /**
+                 * @description Why it was disabled.
+                 * @enum {string}
+                 */
+                reason: "merchant" | "failing" | "gone" | "uninstalled";
+                /**
+                 * Format: date-time
+                 * @description When it was disabled.
+                 * @example 2026-11-24T14:05:00.000Z
+                 */
+                at: string;
+            } | null;
+            /** @description The first failure since the last success; null while all is well. */
+            failing_since: string | null;
+            /** @description Until then the former secret signs too; null without one. */
+            former_secret_until: string | null;
+            /**
+             * Format: date-time
+             * @description When the endpoint was added.
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            created_at: string;
+        };
+        SavedAddress: {
+            /**
+             * Format: uuid
+             * @description The saved address's id, a UUIDv7.
+             */
+            id: string;
+            /** @description The name that other requests use in place of the address. */
+            name: string;
+            /**
+             * @description The side that the address is meant for.
+             * @enum {string}
+             */
+            kind: "sender" | "recipient";
+            /** @description The address as it was saved. */
+            address: components["schemas"]["Address"];
+            /**
+             * Format: date-time
+             * @description When it was saved.
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            updated_at: string;
+        };
+        Error: {
+            /** @description Why the request was refused. */
+            error: {
+                /**
+                 * @description The kind of refusal, for programs. Later versions may have more.
+                 * @enum {string}
+                 */
+                code: "VALIDATION_FAILED" | "RATE_MISMATCH" | "PICKUP_NOT_AVAILABLE" | "OPTION_NOT_AVAILABLE" | "CUSTOMS_REQUIRED" | "NOT_CANCELLABLE" | "FORBIDDEN" | "CASH_ON_DELIVERY_NOT_ALLOWED" | "NOT_FOUND" | "RATE_EXPIRED" | "DUPLICATE_ORDER" | "CONFLICT" | "CARRIER_REJECTED" | "CARRIER_UNAVAILABLE" | "UNAUTHORIZED" | "HTTPS_REQUIRED" | "METHOD_NOT_ALLOWED" | "IDEMPOTENCY_CONFLICT" | "GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "MALFORMED_REQUEST" | "RATE_LIMITED" | "INTERNAL_ERROR" | "STARTING" | "UNAVAILABLE";
+                /** @description A sentence to act on. */
+                message: string;
+                /** @description `issues` lists `{ path, message }` for every field that is wrong. */
+                metadata: {
+                    [key: string]: unknown;
+                } | null;
+            };
+        };
+        Box: {
+            /** @description The box's code, unique among your boxes. */
+            code: string;
+            /** @description The box's name. */
+            name: string;
+            /** @description The inner sides, which contents have to fit. */
+            inner: {
+                /**
+                 * @description Length in cm.
+                 * @example 30
+                 */
+                length: number;
+                /**
+                 * @description Width in cm.
+                 * @example 30
+                 */
+                width: number;
+                /**
+                 * @description Height in cm.
+                 * @example 30
+                 */
+                height: number;
+            };
+            /** @description The sides that an item with this box gets. */
+            outer: {
+                /**
+                 * @description Length in cm.
+                 * @example 30
+                 */
+                length: number;
+                /**
+                 * @description Width in cm.
+                 * @example 30
+                 */
+                width: number;
+                /**
+                 * @description Height in cm.
+                 * @example 30
+                 */
+                height: number;
+            };
+            /** @description Weight of the empty box with its padding, in grams. */
+            weight: number;
+            /** @description The most that its contents may weigh, in grams; null: as much as the carrier takes. */
+            max_weight: number | null;
+            /** @description Space that is kept free along each inner wall, in cm. */
+            padding: number;
+            /** @description The box's cost: of two that fit, the cheaper is used; null: not compared. */
+            cost: number | null;
+        };
+        Rate: {
+            /** @description The rate's id, `<driver>_<code>_<uuid>`: the `rate_id` of a purchase. */
+            id: string;
+            /** @description Your own name of the carrier account; null without one. */
+            friendly_name: string | null;
+            /**
+             * @description The carrier's identifier, as in `GET /v1/carriers`.
+             * @example gorgona
+             */
+            driver: string;
+            /** @description The carrier, for people. */
+            provider: {
+                /**
+                 * @description The carrier's name, as people know it.
+                 * @example Gorgona Courier
+                 */
+                name: string;
+                /** @description URL of the carrier's logo. */
+                image: string;
+            };
+            /** @description The carrier's service that the price is for. */
+            service: components["schemas"]["Service"];
+            /** @description Price including tax, in major units of `currency`. */
+            total_amount: number;
+            /** @description Price without tax, in major units of `currency`. */
+            total_without_tax_amount: number;
+            /** @description Tax of the price, in major units of `currency`. */
+            tax_amount: number;
+            /**
+             * @description ISO 4217 currency code.
+             * @example EUR
+             */
+            currency: string;
+            /** @description Whether the parcel needs a printed label. If false, a code that is shown at the hand-over is enough. */
+            printing_required: boolean;
+            /** @description Whether `cash_on_delivery` can be bought. It needs your own credentials. */
+            has_cash_on_delivery: boolean;
+            /** @description True: your own contract with the carrier. False: the platform's. */
+            has_custom_credentials: boolean;
+            /** @description Whether the carrier books the pickup together with the label. */
+            has_shipment_pickup_combined: boolean;
+            /** @description Whether the carrier assigns the tracking number only when it collects the parcel. */
+            has_tracking_code_on_pickup: boolean;
+            /** @description A pickup can be scheduled only when true. */
+            has_pickup: boolean;
+            /** @description Whether `POST /v1/labels` prints this label together with others: always true. */
+            has_mass_printing: boolean;
+            /** @description In the single rate's answer. */
+            is_inaccessible?: boolean;
+            /** @description Whether your own PDF can be the customs invoice: `customs_invoice_id`. */
+            has_customs_invoice_upload: boolean;
+            /** @description Whether `extras.is_saturday_delivery` can be bought for this recipient. */
+            has_saturday_delivery: boolean;
+            /** @description Whether `extras.insurance_amount` can be bought. */
+            has_insurance_ability: boolean;
+            /** @description Whether a pickup can be scheduled for today, until pickup_same_day_latest_at. */
+            has_same_day_pickup: boolean;
+            /** @description How long the time window of a pickup is, in hours; 0 without pickups. */
+            pickup_slot_length_in_hours: number;
+            /** @description Until when today's pickup can be booked, HH:MM, local to the pickup place; null: not for today. */
+            pickup_same_day_latest_at: string | null;
+            /** @description When the carrier's pickups begin, HH:MM, local to the pickup place; null: not known. */
+            pickup_earliest_at: string | null;
+            /** @description When the carrier's pickups end, HH:MM, local to the pickup place; null: not known. */
+            pickup_latest_at: string | null;
+            /**
+             * @description How the parcel travels, for the most part.
+             * @enum {string}
+             */
+            transportation: "road" | "air" | "sea" | "rail" | "other";
+            /** @description The request that the rate was computed for. */
+            metadata: {
+                /** @description The items that were quoted. */
+                items: components["schemas"]["Item"][];
+                /** @description The parcels that the price is for. */
+                parcels: components["schemas"]["QuotedParcel"][];
+                /** @description Where the parcel leaves from, as far as it was given. */
+                address_from: components["schemas"]["Address"];
+                /** @description Where the parcel goes to, as far as it was given. */
+                address_to: components["schemas"]["Address"];
+            };
+            /** @description The parts of the price: their amounts add up to total_without_tax_amount, their taxes to tax_amount. */
+            charges: components["schemas"]["Charge"][];
+        };
+        /** @description With failures: true. */
+        Quote: {
+            /** @description The rates, the cheapest first. */
+            rates: components["schemas"]["Rate"][];
+            /** @description Every enabled service without a rate, and why. */
+            failures: components["schemas"]["RateFailure"][];
+        };
+        RateFailure: {
+            /** @description The carrier that has no rate. */
+            driver: string;
+            /** @description Its code; null if the carrier account can't be opened. */
+            service: string | null;
+            /**
+             * @description OPTION_NOT_AVAILABLE: it doesn't go there.
+             * @enum {string}
+             */
+            code: "VALIDATION_FAILED" | "RATE_MISMATCH" | "PICKUP_NOT_AVAILABLE" | "OPTION_NOT_AVAILABLE" | "CUSTOMS_REQUIRED" | "NOT_CANCELLABLE" | "FORBIDDEN" | "CASH_ON_DELIVERY_NOT_ALLOWED" | "NOT_FOUND" | "RATE_EXPIRED" | "DUPLICATE_ORDER" | "CONFLICT" | "CARRIER_REJECTED" | "CARRIER_UNAVAILABLE";
+            /** @description Why, in words, and what can be done. */
+            message: string;
+        };
+        /** @description With dry_run: true. Nothing was bought. */
+        DryRun: {
+            /** @description Null: nothing was bought. */
+            id: null;
+            /** @description The merchant's id, as in `GET /v1/me`. */
+            partner_id: string;
+            /** @description The carrier's invoice for the label; null until it is known. */
+            invoice_id: string | null;
+            /** @description True: bought by your own contract with the carrier. False: by the platform's. */
+            partner_credentials_used: boolean;
+            /** @description The caller's own reference; null without one. */
+            related_order_id: string | null;
+            /** @description The incoming order whose child it is; null without one. */
+            incoming_order_id: string | null;
+            /** @description Of a return: its number, or the id of the shipment that comes back. Otherwise null. */
+            return_request_id: string | null;
+            /** @description The payment's reference, where the label was paid for by itself; otherwise null. */
+            payment_ref: string | null;
+            /** @description The payment's amount in major units of the rate's currency; null without a payment. */
+            payment_amount: number | null;
+            /**
+             * @description `created` from the purchase on, `cancelled` for good after a DELETE.
+             * @enum {string}
+             */
+            state: "created" | "cancelled";
+            /**
+             * @description The carrier's identifier, as in `GET /v1/carriers`.
+             * @example gorgona
+             */
+            driver: string;
+            /** @description The carrier's reference of the pickup; null without a pickup. */
+            pickup_ref: string | null;
+            /** @description The number of the pickup list that it is on; null before one. */
+            pickup_list_ref: string | null;
+            /** @description The request's own; else null. */
+            tracking_ref: string | null;
+            /** @description The carrier's page of the parcel; null without one. */
+            tracking_url: string | null;
+            /** @description The status of the history's latest entry; `PRE_TRANSIT` without one. */
+            tracking_status: components["schemas"]["TrackingStatus"];
+            /** @description Every scan that is known of the parcel. */
+            tracking_history: components["schemas"]["TrackingEntry"][];
+            /**
+             * Format: date-time
+             * @description When the history last changed; the purchase before the first scan.
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            tracking_history_last_updated_at: string;
+            /** @description The request's own; else null. */
+            label_url: string | null;
+            /** @description A code to show at the hand-over, as PDF with a page for each parcel. Signed as label_url. Absent where the carrier needs a label on the parcel: rates say it with printing_required. */
+            code_url?: string;
+            /** @description Null: only a purchase has papers. */
+            invoice_url: null;
+            /** @description Vouchers of the parcels after the first. */
+            child_vouchers: components["schemas"]["ChildVoucher"][];
+            /** @description Where the parcel leaves from. */
+            address_from: components["schemas"]["Address"];
+            /** @description Where the parcel goes to. */
+            address_to: components["schemas"]["Address"];
+            /** @description The items that were sent. */
+            items: components["schemas"]["Item"][];
+            /** @description The first has the shipment's own voucher. */
+            parcels: components["schemas"]["Parcel"][];
+            /**
+             * @description The booked pickup; null without one.
+             * @example {
+             *       "date": "2026-11-25",
+             *       "time": "10:00-13:00"
+             *     }
+             */
+            pickup: {
+                /**
+                 * Format: date
+                 * @description The day on which the carrier collects.
+                 * @example 2026-11-25
+                 */
+                date: string;
+                /** @description HH:MM-HH:MM, local to the pickup place. */
+                time: string;
+            } | null;
+            /** @description When the parcel first moved; null until then. */
+            pickup_at: string | null;
+            /** @description When it was first delivered; null until then. */
+            delivered_at: string | null;
+            /** @description When the carrier paid for a cancelled label; see refund. */
+            refunded_at: string | null;
+            /** @description What became of the money for a cancelled label. */
+            refund?: components["schemas"]["Refund"];
+            /** @description The rate as it would be bought. */
+            rate: components["schemas"]["DryRunRate"];
+            /** @description 0 when not used. */
+            cash_on_delivery: number;
+            /** @description Estimated duty and fees on entry into the EU. Absent where none enter. */
+            import_charges?: components["schemas"]["ImportCharges"];
+            /** @description The options that were bought; one that was not is absent. */
+            extras: components["schemas"]["Extras"];
+            /** @description Your own data: keys with text, numbers or booleans. */
+            metadata: {
+                [key: string]: string | number | boolean;
+            };
+            /** @description Words that Waybill's automation put on the shipment. */
+            tags?: string[];
+            /** @description Null: only a purchase has a page. */
+            tracking_page_url: null;
+            /**
+             * Format: date-time
+             * @description When it was bought.
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When anything of it last changed.
              * @example 2026-11-24T14:05:00.000Z
              */
             updated_at: string;
@@ -1784,59 +3196,95 @@ export interface components {
         DryRunRate: {
             /** @description Null with service or select: this rate is not kept. */
             id: string | null;
+            /** @description Your own name of the carrier account; null without one. */
             friendly_name: string | null;
+            /**
+             * @description The carrier's identifier, as in `GET /v1/carriers`.
+             * @example gorgona
+             */
             driver: string;
+            /** @description The carrier, for people. */
             provider: {
+                /**
+                 * @description The carrier's name, as people know it.
+                 * @example Gorgona Courier
+                 */
                 name: string;
+                /** @description URL of the carrier's logo. */
                 image: string;
             };
+            /** @description The carrier's service that the price is for. */
             service: components["schemas"]["Service"];
-            /** @description Price including tax. */
+            /** @description Price including tax, in major units of `currency`. */
             total_amount: number;
+            /** @description Price without tax, in major units of `currency`. */
             total_without_tax_amount: number;
+            /** @description Tax of the price, in major units of `currency`. */
             tax_amount: number;
             /**
              * @description ISO 4217 currency code.
              * @example EUR
              */
             currency: string;
+            /** @description Whether the parcel needs a printed label. If false, a code that is shown at the hand-over is enough. */
             printing_required: boolean;
+            /** @description Whether `cash_on_delivery` can be bought. It needs your own credentials. */
             has_cash_on_delivery: boolean;
+            /** @description True: your own contract with the carrier. False: the platform's. */
             has_custom_credentials: boolean;
+            /** @description Whether the carrier books the pickup together with the label. */
             has_shipment_pickup_combined: boolean;
+            /** @description Whether the carrier assigns the tracking number only when it collects the parcel. */
             has_tracking_code_on_pickup: boolean;
             /** @description A pickup can be scheduled only when true. */
             has_pickup: boolean;
+            /** @description Whether `POST /v1/labels` prints this label together with others: always true. */
             has_mass_printing: boolean;
             /** @description In the single rate's answer. */
             is_inaccessible?: boolean;
+            /** @description Whether your own PDF can be the customs invoice: `customs_invoice_id`. */
             has_customs_invoice_upload: boolean;
+            /** @description Whether `extras.is_saturday_delivery` can be bought for this recipient. */
             has_saturday_delivery: boolean;
+            /** @description Whether `extras.insurance_amount` can be bought. */
             has_insurance_ability: boolean;
+            /** @description Whether a pickup can be scheduled for today, until pickup_same_day_latest_at. */
             has_same_day_pickup: boolean;
+            /** @description How long the time window of a pickup is, in hours; 0 without pickups. */
             pickup_slot_length_in_hours: number;
+            /** @description Until when today's pickup can be booked, HH:MM, local to the pickup place; null: not for today. */
             pickup_same_day_latest_at: string | null;
+            /** @description When the carrier's pickups begin, HH:MM, local to the pickup place; null: not known. */
             pickup_earliest_at: string | null;
+            /** @description When the carrier's pickups end, HH:MM, local to the pickup place; null: not known. */
             pickup_latest_at: string | null;
-            /** @enum {string} */
+            /**
+             * @description How the parcel travels, for the most part.
+             * @enum {string}
+             */
             transportation: "road" | "air" | "sea" | "rail" | "other";
             /** @description The request that the rate was computed for. */
             metadata: {
+                /** @description The items that were quoted. */
                 items: components["schemas"]["Item"][];
                 /** @description The parcels that the price is for. */
                 parcels: components["schemas"]["QuotedParcel"][];
+                /** @description Where the parcel leaves from, as far as it was given. */
                 address_from: components["schemas"]["Address"];
+                /** @description Where the parcel goes to, as far as it was given. */
                 address_to: components["schemas"]["Address"];
             };
             /** @description The parts of the price: their amounts add up to total_without_tax_amount, their taxes to tax_amount. */
             charges: components["schemas"]["Charge"][];
             /**
              * Format: date-time
+             * @description When the rate was quoted.
              * @example 2026-11-24T14:05:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
+             * @description The same: a rate never changes.
              * @example 2026-11-24T14:05:00.000Z
              */
             updated_at: string;
@@ -1847,6 +3295,7 @@ export interface components {
              * @description The customs_invoice_id of a shipment.
              */
             id: string;
+            /** @description Pages of the PDF. */
             pages: number;
             /** @description Bytes of the PDF as it is kept. */
             size: number;
@@ -1858,11 +3307,16 @@ export interface components {
             expires_at: string;
         };
         LabelChoice: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The label's shipment.
+             */
             shipment_id: string;
+            /** @description The order that the label was bought for. */
             related_order_id: string;
             /**
              * Format: date-time
+             * @description When the service was chosen.
              * @example 2026-11-24T14:05:00.000Z
              */
             at: string;
@@ -1889,134 +3343,90 @@ export interface components {
             is_reproduced: boolean;
         };
         PublicTracking: {
+            /** @description The merchant's id, as in `GET /v1/me`. */
             partner_id: string;
+            /**
+             * @description The carrier's identifier, as in `GET /v1/carriers`.
+             * @example gorgona
+             */
             driver: string;
+            /** @description The carrier that moves the parcel. */
             carrier: {
+                /** @description The carrier's `driver`. */
                 code: string;
+                /**
+                 * @description The carrier's name, as people know it.
+                 * @example Gorgona Courier
+                 */
                 name: string;
+                /** @description URL of the carrier's logo. */
                 image: string;
             };
+            /** @description The service that was bought. */
             service: components["schemas"]["Service"];
+            /** @description The status of the latest scan; `PRE_TRANSIT` before the first. */
             tracking_status: components["schemas"]["TrackingStatus"];
+            /** @description Every scan that is known, the oldest first. */
             tracking_history: components["schemas"]["TrackingEntry"][];
+            /** @description The shipment's voucher number. */
             tracking_ref: string;
+            /** @description The carrier's page of the parcel; empty without one. */
             tracking_url: string;
             /**
-             * @description ISO 3166-1 alpha-2 country code.
+             * @description Country that the parcel leaves.
              * @example GR
              */
             country_from: string;
             /**
-             * @description ISO 3166-1 alpha-2 country code.
+             * @description Country that the parcel goes to.
              * @example GR
              */
             country_to: string;
-        };
-        /** @description Kept for two days. */
-        Job: {
-            id: string;
-            /** @enum {string} */
-            kind: "print" | "batch";
-            /** @enum {string} */
-            state: "working" | "done" | "failed";
-            /** @description Of `total` shipments or rows. */
-            done: number;
-            total: number;
-            /** @description Signed, valid for 24 hours. Null until the document is ready, or when it would be empty. Reading it marks the shipments as printed, if it holds labels. */
-            url: string | null;
-            /** @description Why a failed job failed. */
-            error: {
-                code: string;
-                message: string;
-            } | null;
-            /**
-             * Format: date-time
-             * @example 2026-11-24T14:05:00.000Z
-             */
-            created_at: string;
-            /** @description Of a print that is done. */
-            pages?: number;
-            /** @description Of a print that is done. */
-            skipped?: components["schemas"]["SkippedLabel"][];
-            /** @description Of a batch: every row. */
-            rows?: components["schemas"]["BatchRow"][];
-        };
-        /** @description A shipment that the document lacks, and why. */
-        SkippedLabel: {
-            shipment_id: string;
-            /** @enum {string} */
-            code: "NOT_FOUND" | "CANCELLED" | "ADDRESSES_ERASED" | "LABEL_ELSEWHERE" | "LABEL_NOT_READY" | "FORMAT_NOT_POSSIBLE" | "UNPRINTABLE";
-            message: string;
-        };
-        BatchRow: {
-            /** @description From 0. */
-            index: number;
-            /** @description Of the bought shipment. Null while the row waits, and if it bought nothing. */
-            shipment_id: string | null;
-            error: {
-                code: string;
-                message: string;
-                /** @description The first wrong field; in CSV, the column. */
-                path: string | null;
-                issues: {
-                    path: string;
-                    message: string;
-                }[];
-            } | null;
         };
         Labels: {
             /** @description Signed, valid for 24 hours. Null until the document is ready, or when it would be empty. Reading it marks the shipments as printed, if it holds labels. */
             url: string | null;
             /** @description Sheets of the document; labels in ZPL. */
             pages: number;
+            /** @description Shipments that the document lacks. */
             skipped: components["schemas"]["SkippedLabel"][];
         };
         ScheduledPickups: {
             /** @description One for all shipments of a day and place where the carrier fetches them together, else one each. A pickup that a carrier books with its labels is not among them. */
             pickups: components["schemas"]["BookedPickup"][];
+            /** @description Shipments that can't be picked up on that day. They keep the pickup that they have. */
             skipped: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The shipment without this pickup.
+                 */
                 shipment_id: string;
+                /**
+                 * @description Why, as an error code.
+                 * @example PICKUP_NOT_AVAILABLE
+                 */
                 code: string;
+                /** @description Why, in words, and what can be done. */
                 message: string;
             }[];
         };
-        BookedPickup: {
-            /** Format: uuid */
-            id: string;
-            driver: string;
-            provider: {
-                name: string;
-            };
-            /** @description The carrier's name for it, as its shipments carry it. */
-            pickup_ref: string;
-            /**
-             * Format: date
-             * @example 2026-11-25
-             */
-            date: string;
-            /**
-             * @description HH:MM-HH:MM, local to the pickup place.
-             * @example 10:00-13:00
-             */
-            time: string;
-            /**
-             * @description `cancelling`: the carrier has not confirmed it yet.
-             * @enum {string}
-             */
-            state: "scheduled" | "cancelling" | "cancelled";
-            shipment_ids: string[];
-            /**
-             * Format: date-time
-             * @example 2026-11-24T14:05:00.000Z
-             */
-            created_at: string;
-        };
         ClosedManifest: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The list's id, a UUIDv7.
+             */
             id: string;
+            /**
+             * @description The carrier's identifier, as in `GET /v1/carriers`.
+             * @example gorgona
+             */
             driver: string;
+            /** @description The carrier, for people. */
             provider: {
+                /**
+                 * @description The carrier's name, as people know it.
+                 * @example Gorgona Courier
+                 */
                 name: string;
             };
             /**
@@ -2031,6 +3441,7 @@ export interface components {
             issued_by: "carrier" | "merchant";
             /**
              * Format: date
+             * @description The day of the hand-over.
              * @example 2026-11-25
              */
             date: string;
@@ -2038,16 +3449,26 @@ export interface components {
             document_url: string;
             /** @description In the order in which they were bought. A cancelled one stays here, and is not on the sheet. */
             shipments: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The shipment's id.
+                 */
                 id: string;
-                /** @enum {string} */
+                /**
+                 * @description The shipment's state now.
+                 * @enum {string}
+                 */
                 state: "created" | "cancelled";
+                /** @description The caller's own reference; null without one. */
                 related_order_id: string | null;
+                /** @description The shipment's voucher number. */
                 tracking_ref: string;
+                /** @description How many parcels it has. */
                 parcels: number;
             }[];
             /**
              * Format: date-time
+             * @description When the list was closed.
              * @example 2026-11-24T14:05:00.000Z
              */
             created_at: string;
@@ -2055,10 +3476,22 @@ export interface components {
             also_issued: string[];
         };
         Manifest: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The list's id, a UUIDv7.
+             */
             id: string;
+            /**
+             * @description The carrier's identifier, as in `GET /v1/carriers`.
+             * @example gorgona
+             */
             driver: string;
+            /** @description The carrier, for people. */
             provider: {
+                /**
+                 * @description The carrier's name, as people know it.
+                 * @example Gorgona Courier
+                 */
                 name: string;
             };
             /**
@@ -2073,6 +3506,7 @@ export interface components {
             issued_by: "carrier" | "merchant";
             /**
              * Format: date
+             * @description The day of the hand-over.
              * @example 2026-11-25
              */
             date: string;
@@ -2080,84 +3514,52 @@ export interface components {
             document_url: string;
             /** @description In the order in which they were bought. A cancelled one stays here, and is not on the sheet. */
             shipments: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The shipment's id.
+                 */
                 id: string;
-                /** @enum {string} */
+                /**
+                 * @description The shipment's state now.
+                 * @enum {string}
+                 */
                 state: "created" | "cancelled";
+                /** @description The caller's own reference; null without one. */
                 related_order_id: string | null;
+                /** @description The shipment's voucher number. */
                 tracking_ref: string;
+                /** @description How many parcels it has. */
                 parcels: number;
             }[];
             /**
              * Format: date-time
-             * @example 2026-11-24T14:05:00.000Z
-             */
-            created_at: string;
-        };
-        Tracker: {
-            /** Format: uuid */
-            id: string;
-            driver: string;
-            carrier: {
-                code: string;
-                name: string;
-                image: string;
-            };
-            tracking_ref: string;
-            /** @description The carrier's own page. */
-            tracking_url: string | null;
-            /** @description For the recipient: the parcel's way without addresses, in the merchant's look. It does not expire. */
-            tracking_page_url: string;
-            related_order_id: string | null;
-            tracking_status: components["schemas"]["TrackingStatus"];
-            tracking_history: components["schemas"]["TrackingEntry"][];
-            /** @description Null before the first scan. */
-            tracking_history_last_updated_at: string | null;
-            delivered_at: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-11-24T14:05:00.000Z
-             */
-            created_at: string;
-        };
-        WebhookEndpoint: {
-            /** Format: uuid */
-            id: string;
-            url: string;
-            description: string | null;
-            /** @description Empty: all. */
-            events: string[];
-            enabled: boolean;
-            /** @description `failing`: no success in five days; `gone`: it answered 410. Events are still recorded: enable it, then replay them. */
-            disabled: {
-                /** @enum {string} */
-                reason: "merchant" | "failing" | "gone" | "uninstalled";
-                /**
-                 * Format: date-time
-                 * @example 2026-11-24T14:05:00.000Z
-                 */
-                at: string;
-            } | null;
-            failing_since: string | null;
-            former_secret_until: string | null;
-            /**
-             * Format: date-time
+             * @description When the list was closed.
              * @example 2026-11-24T14:05:00.000Z
              */
             created_at: string;
         };
         WebhookSecrets: {
-            /** @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD */
+            /**
+             * @description Signs every request. After `whsec_` it is the key in base64.
+             * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
+             */
             secret: string;
+            /** @description Signs too, until former_secret_until; null without one. */
             former_secret: string | null;
+            /** @description When the former secret ends; null without one. */
             former_secret_until: string | null;
         };
         WebhookTest: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the test event: its `webhook-id`.
+             */
             event_id: string;
+            /** @description The event's number in the environment. */
             sequence: number;
         };
         WebhookReplay: {
+            /** @description How many events will be sent again. */
             replayed: number;
         };
         WebhookDelivery: {
@@ -2166,41 +3568,68 @@ export interface components {
              * @description The `webhook-id` of every try.
              */
             event_id: string;
+            /** @description The event's number in the environment. */
             sequence: number;
+            /** @description The event's type, such as shipment.delivered. */
             type: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the shipment, tracker, pickup, batch or endpoint that it is about.
+             */
             subject_id: string;
             /**
              * Format: date-time
+             * @description When the event was recorded.
              * @example 2026-11-24T14:05:00.000Z
              */
             created_at: string;
-            /** @enum {string} */
+            /**
+             * @description `due`: not yet delivered; `delivered`: answered 2xx; `failed`: given up after 24 hours.
+             * @enum {string}
+             */
             state: "due" | "delivered" | "failed";
+            /** @description Every try, the oldest first; at most the last 100. */
             tries: {
                 /**
                  * Format: date-time
+                 * @description When it was tried.
                  * @example 2026-11-24T14:05:00.000Z
                  */
                 at: string;
                 /** @description The receiver's. */
                 status: number | null;
+                /** @description Why the try failed; null if it succeeded. */
                 error: ("status" | "redirect" | "timeout" | "address_not_allowed" | "name_not_found" | "connection_failed" | "subject_gone") | null;
+                /** @description How long the try took, in milliseconds. */
                 ms: number;
             }[];
+            /** @description When it is tried again; null when it is not. */
             next_try_at: string | null;
         };
         Point: {
             /** @description For an address of a shipment. */
             location_id: string;
+            /**
+             * @description The carrier's identifier, as in `GET /v1/carriers`.
+             * @example gorgona
+             */
             driver: string;
-            /** @enum {string} */
+            /**
+             * @description A locker that opens by a code, or a shop with a counter.
+             * @enum {string}
+             */
             kind: "locker" | "shop";
+            /** @description The point's name, as the carrier shows it. */
             name: string;
+            /** @description Where the point is. A carrier may leave parts out. */
             address: {
+                /** @description Street and number. */
                 address: string | null;
+                /** @description Where to find it, such as “beside the station”. */
                 address2: string | null;
+                /** @description Postal code. */
                 zip: string | null;
+                /** @description Town or city. */
                 city: string | null;
                 /**
                  * @description ISO 3166-1 alpha-2 country code.
@@ -2208,8 +3637,11 @@ export interface components {
                  */
                 country: string;
             };
+            /** @description Degrees north, WGS 84. */
             latitude: number;
+            /** @description Degrees east, WGS 84. */
             longitude: number;
+            /** @description From the place that was asked for, as the crow flies. */
             distance_in_meters: number;
             /** @description In the carrier's words. */
             opening_hours: string | null;
@@ -2221,87 +3653,140 @@ export interface components {
             address: components["schemas"]["Address"] | null;
             /** @description A shipment to this address would be refused for these. */
             issues: {
-                /** @example zip */
+                /**
+                 * @description The field of the address.
+                 * @example zip
+                 */
                 path: string;
+                /** @description The problem, and the form that fits. */
                 message: string;
             }[];
             /** @description Accepted, and perhaps wrong. */
             warnings: {
-                /** @example zip */
+                /**
+                 * @description The field of the address.
+                 * @example zip
+                 */
                 path: string;
+                /** @description The problem, and the form that fits. */
                 message: string;
             }[];
         };
         Carrier: {
+            /**
+             * @description The carrier's identifier, as in `GET /v1/carriers`.
+             * @example gorgona
+             */
             driver: string;
+            /** @description The carrier, for people. */
             provider: {
+                /**
+                 * @description The carrier's name, as people know it.
+                 * @example Gorgona Courier
+                 */
                 name: string;
+                /** @description URL of the carrier's logo. */
                 image: string;
             };
+            /** @description Your own name of the carrier account; null without one. */
             friendly_name: string | null;
+            /** @description True: your own contract with the carrier. False: the platform's. */
             has_custom_credentials: boolean;
+            /** @description Whether a pickup can be scheduled. */
             has_pickup: boolean;
+            /** @description Whether `cash_on_delivery` can be bought. It needs your own credentials. */
             has_cash_on_delivery: boolean;
+            /** @description Whether the carrier can be asked about parcels, or sends news: `POST /v1/trackers` needs it. */
             has_tracking: boolean;
             /** @description GET /v1/points knows its lockers or shops. */
             has_points: boolean;
             /** @description The carrier draws its labels. */
             has_own_labels: boolean;
+            /** @description Values of `label_print_format` that labels of this carrier can be printed in. */
             label_print_formats: ("a6" | "a4" | "a4-3" | "a4-4" | "100x150" | "4x6" | "zpl-203" | "zpl-300" | "code")[];
             /** @description Empty while the account can't be opened. */
             services: components["schemas"]["CarrierService"][];
         };
         CarrierService: {
+            /** @description The service's code: `service.code` of a purchase without a rate. */
             code: string;
+            /** @description The service's name, as the carrier sells it. */
             name: string;
             /** @description The recipient's address needs a location_id. */
             to_point: boolean;
             /** @description The sender's address needs a location_id. */
             from_point: boolean;
+            /** @description Whether `extras.insurance_amount` can be bought. */
             has_insurance_ability: boolean;
+            /** @description Countries to which `extras.is_saturday_delivery` can be bought; empty: nowhere. */
             saturday_delivery_countries: string[];
         };
         Me: {
+            /** @description The account that owns the key. */
             merchant: {
+                /** @description The merchant's id: `partner_id` of its shipments. */
                 id: string;
+                /** @description The merchant's name. */
                 name: string;
             };
-            /** @enum {string} */
+            /**
+             * @description The key's environment. In the sandbox nothing is real and nothing costs.
+             * @enum {string}
+             */
             environment: "sandbox" | "production";
+            /** @description The key of this request. Its secret is never answered. */
             key: {
+                /** @description The name that the key was given. */
                 name: string;
+                /**
+                 * @description The key's first characters, to recognise it by.
+                 * @example wb_sandbox_4fT9
+                 */
                 prefix: string;
+                /** @description When the key ends by itself; null: never. */
                 expires_at: string | null;
                 /** @description What the key may do. read: read and quote. ship: buy, change and cancel. admin: what concerns the whole account. */
                 scopes: ("read" | "ship" | "admin")[];
             };
         };
         AuditEvent: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The event's id, a UUIDv7; a `cursor` is one.
+             */
             id: string;
             /**
              * Format: date-time
+             * @description When it happened.
              * @example 2026-11-24T14:05:00.000Z
              */
             at: string;
             /** @description `null`: it concerns both environments. */
             environment: ("sandbox" | "production") | null;
+            /** @description The person or program that did it. */
             actor: {
                 /**
                  * @description `member`: a person who logged in to the dashboard by e-mail; `operator`: the command line; `rule`: an automation rule; `app`: the service by itself.
                  * @enum {string}
                  */
                 kind: "staff" | "key" | "member" | "operator" | "rule" | "shopify" | "app";
+                /** @description Of the key, the member or the shop's member of staff; null for the operator and the app. */
                 id: string | null;
                 /** @description The name of the key or the member. */
                 name: string | null;
                 /** @description The network address of the request. */
                 address: string | null;
             };
-            /** @description address.added, address.changed, address.removed, app.installed, app.uninstalled, batch.started, boxes.changed, carrier.added, carrier.changed, carrier.disabled, carrier.enabled, carrier.removed, credentials.changed, environment.live, environment.sandbox, exchange.changed, handling.changed, key.created, key.revoked, label.bought, label.cancelled, labels.printed, labels.requested, list.made, member.changed, member.invited, member.joined, member.removed, order.corrected, papers.printed, person.erased, person.exported, pickup.booked, pickup.cancelled, products.changed, recipient_mails.changed, rules.changed, session.begun, session.ended, settings.changed, shipments.exported, tariff.changed, tracking_page.changed, vouchers.added, vouchers.removed, webhook.added, webhook.changed, webhook.disabled, webhook.enabled, webhook.removed, webhook.secret_changed */
+            /** @description What was done, one of address.added, address.changed, address.removed, app.installed, app.uninstalled, batch.started, boxes.changed, carrier.added, carrier.changed, carrier.disabled, carrier.enabled, carrier.removed, credentials.changed, environment.live, environment.sandbox, exchange.changed, handling.changed, key.created, key.revoked, label.bought, label.cancelled, labels.printed, labels.requested, list.made, member.changed, member.invited, member.joined, member.removed, order.corrected, papers.printed, person.erased, person.exported, pickup.booked, pickup.cancelled, products.changed, recipient_mails.changed, rules.changed, session.begun, session.ended, settings.changed, shipments.exported, tariff.changed, tracking_page.changed, vouchers.added, vouchers.removed, webhook.added, webhook.changed, webhook.disabled, webhook.enabled, webhook.removed, webhook.secret_changed. */
             action: string;
+            /** @description The thing that it was done to. */
             object: {
+                /**
+                 * @description The kind of thing that was changed.
+                 * @example shipment
+                 */
                 kind: string;
+                /** @description Its id; null where there is only one of the kind. */
                 id: string | null;
             };
             /** @description Codes, counts and names of changed fields; neither people nor secrets. */
@@ -2310,16 +3795,22 @@ export interface components {
             };
         };
         Person: {
-            shipments: components["schemas"]["Shipment"][];
+            /** @description Shipments that name the person as recipient or sender. */
+            shipments: components["schemas"]["ShipmentOutput"][];
             /** @description Attempts without a shipment: failed, or with an open outcome. */
             bookings: {
                 /** @description The id that the shipment would have had, or will have. */
                 shipment_id: string;
+                /** @description The caller's own reference; null without one. */
                 related_order_id: string | null;
+                /** @description The sender of the attempt. */
                 address_from: components["schemas"]["Address"];
+                /** @description The recipient of the attempt. */
                 address_to: components["schemas"]["Address"];
+                /** @description When it was tried. */
                 created_at: string;
             }[];
+            /** @description Quotes that name the person. */
             rates: components["schemas"]["Rate"][];
             /** @description Found by email and phone alone. */
             saved_addresses: components["schemas"]["SavedAddress"][];
@@ -2327,20 +3818,242 @@ export interface components {
             trackers: components["schemas"]["Tracker"][];
         };
         Erasure: {
+            /** @description How many shipments lost the person's data. */
             shipments: number;
+            /** @description How many attempts without a shipment lost it. */
             bookings: number;
+            /** @description How many quotes lost it. */
             rates: number;
+            /** @description How many saved addresses were deleted. */
             saved_addresses: number;
+            /** @description How many trackers were deleted. */
             trackers: number;
             /** @description Bookings that wait for their carrier's answer and were left. Erase again once they have ended. */
             open: number;
         };
         MovedClock: {
+            /** @description The minutes that the clock moved. */
             advance_minutes: number;
             /** @description Shipments on their way that play a scenario: their clock moved. */
             shipments: string[];
             /** @description Those of them with new scans. */
             changed: string[];
+        };
+        ShipmentOutput: {
+            /**
+             * Format: uuid
+             * @description The shipment's id, a UUIDv7.
+             */
+            id: string;
+            /** @description The merchant's id, as in `GET /v1/me`. */
+            partner_id: string;
+            /** @description The carrier's invoice for the label; null until it is known. */
+            invoice_id: string | null;
+            /** @description True: bought by your own contract with the carrier. False: by the platform's. */
+            partner_credentials_used: boolean;
+            /** @description The caller's own reference; null without one. */
+            related_order_id: string | null;
+            /** @description The incoming order whose child it is; null without one. */
+            incoming_order_id: string | null;
+            /** @description Of a return: its number, or the id of the shipment that comes back. Otherwise null. */
+            return_request_id: string | null;
+            /** @description The payment's reference, where the label was paid for by itself; otherwise null. */
+            payment_ref: string | null;
+            /** @description The payment's amount in major units of the rate's currency; null without a payment. */
+            payment_amount: number | null;
+            /**
+             * @description `created` from the purchase on, `cancelled` for good after a DELETE.
+             * @enum {string}
+             */
+            state: "created" | "cancelled";
+            /**
+             * @description The carrier's identifier, as in `GET /v1/carriers`.
+             * @example gorgona
+             */
+            driver: string;
+            /** @description The carrier's reference of the pickup; null without a pickup. */
+            pickup_ref: string | null;
+            /** @description The number of the pickup list that it is on; null before one. */
+            pickup_list_ref: string | null;
+            /** @description The voucher number, printed as barcode on the label. */
+            tracking_ref: string;
+            /** @description The carrier's page of the parcel; null without one. */
+            tracking_url: string | null;
+            /** @description The status of the history's latest entry; `PRE_TRANSIT` without one. */
+            tracking_status: components["schemas"]["TrackingStatus"];
+            /** @description Every scan that is known of the parcel. */
+            tracking_history: components["schemas"]["TrackingEntry"][];
+            /**
+             * Format: date-time
+             * @description When the history last changed; the purchase before the first scan.
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            tracking_history_last_updated_at: string;
+            /** @description Signed; good for 24 hours from each read of the shipment. With `&format=` and a label_print_format it prints in that one. */
+            label_url: string;
+            /** @description A code to show at the hand-over, as PDF with a page for each parcel. Signed as label_url. Absent where the carrier needs a label on the parcel: rates say it with printing_required. */
+            code_url?: string;
+            /** @description The invoice for customs, as PDF; null where nothing is declared. A commercial one, or a pro forma for gifts, samples, repairs and returns; of a post, CN22 or CN23, whichever is due. With customs_invoice_id, the uploaded PDF. `&form=` chooses among commercial, pro-forma, cn22, cn23 and cn (CN22 or CN23, whichever is due). Signed; good for 24 hours from each read of the shipment. */
+            invoice_url: string | null;
+            /** @description Vouchers of the parcels after the first. */
+            child_vouchers: components["schemas"]["ChildVoucher"][];
+            /** @description Where the parcel leaves from. */
+            address_from: components["schemas"]["Address"];
+            /** @description Where the parcel goes to. */
+            address_to: components["schemas"]["Address"];
+            /** @description The items that were sent. */
+            items: components["schemas"]["Item"][];
+            /** @description The first has the shipment's own voucher. */
+            parcels: components["schemas"]["Parcel"][];
+            /**
+             * @description The booked pickup; null without one.
+             * @example {
+             *       "date": "2026-11-25",
+             *       "time": "10:00-13:00"
+             *     }
+             */
+            pickup: {
+                /**
+                 * Format: date
+                 * @description The day on which the carrier collects.
+                 * @example 2026-11-25
+                 */
+                date: string;
+                /** @description HH:MM-HH:MM, local to the pickup place. */
+                time: string;
+            } | null;
+            /** @description When the parcel first moved; null until then. */
+            pickup_at: string | null;
+            /** @description When it was first delivered; null until then. */
+            delivered_at: string | null;
+            /** @description When the carrier paid for a cancelled label; see refund. */
+            refunded_at: string | null;
+            /** @description What became of the money for a cancelled label. */
+            refund?: components["schemas"]["Refund"];
+            /** @description The rate as it was bought, with the options in its price. */
+            rate: components["schemas"]["BoughtRateOutput"];
+            /** @description 0 when not used. */
+            cash_on_delivery: number;
+            /** @description Estimated duty and fees on entry into the EU. Absent where none enter. */
+            import_charges?: components["schemas"]["ImportCharges"];
+            /** @description The options that were bought; one that was not is absent. */
+            extras: components["schemas"]["Extras"];
+            /** @description Your own data: keys with text, numbers or booleans. */
+            metadata: {
+                [key: string]: string | number | boolean;
+            };
+            /** @description Words that Waybill's automation put on the shipment. */
+            tags?: string[];
+            /** @description For the recipient: the parcel's way without addresses, in the merchant's look. It does not expire. */
+            tracking_page_url: string;
+            /**
+             * Format: date-time
+             * @description When it was bought.
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When anything of it last changed.
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            updated_at: string;
+        };
+        BoughtRateOutput: {
+            /** @description The rate's id, `<driver>_<code>_<uuid>`: the `rate_id` of a purchase. */
+            id: string;
+            /** @description Your own name of the carrier account; null without one. */
+            friendly_name: string | null;
+            /**
+             * @description The carrier's identifier, as in `GET /v1/carriers`.
+             * @example gorgona
+             */
+            driver: string;
+            /** @description The carrier, for people. */
+            provider: {
+                /**
+                 * @description The carrier's name, as people know it.
+                 * @example Gorgona Courier
+                 */
+                name: string;
+                /** @description URL of the carrier's logo. */
+                image: string;
+            };
+            /** @description The carrier's service that the price is for. */
+            service: components["schemas"]["Service"];
+            /** @description Price including tax, in major units of `currency`. */
+            total_amount: number;
+            /** @description Price without tax, in major units of `currency`. */
+            total_without_tax_amount: number;
+            /** @description Tax of the price, in major units of `currency`. */
+            tax_amount: number;
+            /**
+             * @description ISO 4217 currency code.
+             * @example EUR
+             */
+            currency: string;
+            /** @description Whether the parcel needs a printed label. If false, a code that is shown at the hand-over is enough. */
+            printing_required: boolean;
+            /** @description Whether `cash_on_delivery` can be bought. It needs your own credentials. */
+            has_cash_on_delivery: boolean;
+            /** @description True: your own contract with the carrier. False: the platform's. */
+            has_custom_credentials: boolean;
+            /** @description Whether the carrier books the pickup together with the label. */
+            has_shipment_pickup_combined: boolean;
+            /** @description Whether the carrier assigns the tracking number only when it collects the parcel. */
+            has_tracking_code_on_pickup: boolean;
+            /** @description A pickup can be scheduled only when true. */
+            has_pickup: boolean;
+            /** @description Whether `POST /v1/labels` prints this label together with others: always true. */
+            has_mass_printing: boolean;
+            /** @description In the single rate's answer. */
+            is_inaccessible?: boolean;
+            /** @description Whether your own PDF can be the customs invoice: `customs_invoice_id`. */
+            has_customs_invoice_upload: boolean;
+            /** @description Whether `extras.is_saturday_delivery` can be bought for this recipient. */
+            has_saturday_delivery: boolean;
+            /** @description Whether `extras.insurance_amount` can be bought. */
+            has_insurance_ability: boolean;
+            /** @description Whether a pickup can be scheduled for today, until pickup_same_day_latest_at. */
+            has_same_day_pickup: boolean;
+            /** @description How long the time window of a pickup is, in hours; 0 without pickups. */
+            pickup_slot_length_in_hours: number;
+            /** @description Until when today's pickup can be booked, HH:MM, local to the pickup place; null: not for today. */
+            pickup_same_day_latest_at: string | null;
+            /** @description When the carrier's pickups begin, HH:MM, local to the pickup place; null: not known. */
+            pickup_earliest_at: string | null;
+            /** @description When the carrier's pickups end, HH:MM, local to the pickup place; null: not known. */
+            pickup_latest_at: string | null;
+            /**
+             * @description How the parcel travels, for the most part.
+             * @enum {string}
+             */
+            transportation: "road" | "air" | "sea" | "rail" | "other";
+            /** @description The request that the rate was computed for. */
+            metadata: {
+                /** @description The items that were quoted. */
+                items: components["schemas"]["Item"][];
+                /** @description The parcels that the price is for. */
+                parcels: components["schemas"]["QuotedParcel"][];
+                /** @description Where the parcel leaves from, as far as it was given. */
+                address_from: components["schemas"]["Address"];
+                /** @description Where the parcel goes to, as far as it was given. */
+                address_to: components["schemas"]["Address"];
+            };
+            /** @description The parts of the price: their amounts add up to total_without_tax_amount, their taxes to tax_amount. */
+            charges: components["schemas"]["Charge"][];
+            /**
+             * Format: date-time
+             * @description When the rate was quoted.
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description The same: a rate never changes.
+             * @example 2026-11-24T14:05:00.000Z
+             */
+            updated_at: string;
         };
     };
     responses: never;
@@ -2358,6 +4071,7 @@ export interface operations {
                 limit?: number;
                 /** @description next_cursor of the page before. */
                 cursor?: string;
+                /** @description Only senders, or only recipients. */
                 kind?: "sender" | "recipient";
                 /** @description Beginnings of words of the name, the address's name, company, city, zip or email; or a phone's end. */
                 search?: string;
@@ -2368,16 +4082,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The addresses. */
+            /** @description Saved addresses, the newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
                         status: "ok";
+                        /** @description Saved addresses, the newest first. */
                         data: components["schemas"]["SavedAddress"][];
+                        /** @description The `cursor` of the next page; null on the last one. */
                         next_cursor: string | null;
                     };
                 };
@@ -2427,8 +4146,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
                         status: "ok";
+                        /** @description The saved address. */
                         data: components["schemas"]["SavedAddress"];
                     };
                 };
@@ -2447,15 +4170,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The deleted address. */
+            /** @description The address as it was before it was deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
                         status: "ok";
+                        /** @description The address as it was before it was deleted. */
                         data: components["schemas"]["SavedAddress"];
                     };
                 };
@@ -2498,15 +4225,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The boxes. */
+            /** @description All boxes of the environment. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
                         status: "ok";
+                        /** @description All boxes of the environment. */
                         data: components["schemas"]["Box"][];
                     };
                 };
@@ -2526,15 +4257,19 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The boxes. */
+            /** @description All boxes of the environment. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
                         status: "ok";
+                        /** @description All boxes of the environment. */
                         data: components["schemas"]["Box"][];
                     };
                 };
@@ -2577,15 +4312,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rate. */
+            /** @description The rate as it was quoted. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
                         status: "ok";
+                        /** @description The rate as it was quoted. */
                         data: components["schemas"]["Rate"];
                     };
                 };
@@ -2599,12 +4338,17 @@ export interface operations {
                 limit?: number;
                 /** @description next_cursor of the page before; needs limit. */
                 cursor?: string;
+                /** @description The shipments of this order of yours. */
                 related_order_id?: string;
+                /** @description The children of this incoming order. */
                 incoming_order_id?: string;
                 /** @description Of the shipment or of a child voucher. */
                 tracking_ref?: string;
+                /** @description Only shipments in this state. */
                 state?: "created" | "cancelled";
+                /** @description Only shipments whose parcel has this status now. */
                 tracking_status?: components["schemas"]["TrackingStatus"];
+                /** @description Only this carrier's shipments. */
                 driver?: string;
                 /** @description The recipient's country. */
                 country?: string;
@@ -2627,17 +4371,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The shipments. */
+            /** @description Shipments, the newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
                         status: "ok";
-                        data: components["schemas"]["Shipment"][];
-                        /** @description With `limit`; null on the last page. */
+                        /** @description Shipments, the newest first. */
+                        data: components["schemas"]["ShipmentOutput"][];
+                        /** @description The `cursor` of the next page; null on the last one. Absent without `limit`. */
                         next_cursor?: string | null;
                     };
                 };
@@ -2663,7 +4411,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Shipment"] | components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["ShipmentOutput"] | components["schemas"]["DryRun"];
                 };
             };
         };
@@ -2704,16 +4452,20 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The shipment. */
+            /** @description The shipment as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
                         status: "ok";
-                        data: components["schemas"]["Shipment"];
+                        /** @description The shipment as it is now. */
+                        data: components["schemas"]["ShipmentOutput"];
                     };
                 };
             };
@@ -2731,16 +4483,20 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The cancelled shipment. */
+            /** @description The cancelled shipment, without its pickup. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
                         status: "ok";
-                        data: components["schemas"]["Shipment"];
+                        /** @description The cancelled shipment, without its pickup. */
+                        data: components["schemas"]["ShipmentOutput"];
                     };
                 };
             };
@@ -2768,7 +4524,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Shipment"];
+                    "application/json": components["schemas"]["ShipmentOutput"];
                 };
             };
         };
@@ -2792,8 +4548,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
                         status: "ok";
+                        /** @description The facts, rules and rates of the choice, and its result. */
                         data: components["schemas"]["LabelChoice"];
                     };
                 };
@@ -2822,7 +4582,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Shipment"] | components["schemas"]["DryRun"];
+                    "application/json": components["schemas"]["ShipmentOutput"] | components["schemas"]["DryRun"];
                 };
             };
         };
@@ -2843,16 +4603,20 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The shipment. */
+            /** @description The shipment as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
                         status: "ok";
-                        data: components["schemas"]["Shipment"];
+                        /** @description The shipment as it is now. */
+                        data: components["schemas"]["ShipmentOutput"];
                     };
                 };
             };
@@ -2870,15 +4634,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The tracking. */
+            /** @description The parcel's tracking, without its addresses. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
                         status: "ok";
+                        /** @description The parcel's tracking, without its addresses. */
                         data: components["schemas"]["PublicTracking"];
                     };
                 };
@@ -2903,15 +4671,19 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job. */
+            /** @description The job, which has only begun. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
                         status: "ok";
+                        /** @description The job, which has only begun. */
                         data: components["schemas"]["Job"];
                     };
                 };
@@ -2930,15 +4702,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The job. */
+            /** @description The job, with its result once it has ended. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
                         status: "ok";
+                        /** @description The job, with its result once it has ended. */
                         data: components["schemas"]["Job"];
                     };
                 };
@@ -2965,8 +4741,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
                         status: "ok";
+                        /** @description The labels, or the job that draws them. */
                         data: components["schemas"]["Labels"] | components["schemas"]["Job"];
                     };
                 };
@@ -2982,15 +4762,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The pickups. */
+            /** @description Pickups of today and later that are not cancelled, the soonest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
                         status: "ok";
+                        /** @description Pickups of today and later that are not cancelled, the soonest first. */
                         data: components["schemas"]["BookedPickup"][];
                     };
                 };
@@ -3040,8 +4824,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
                         status: "ok";
+                        /** @description The cancelled pickup. */
                         data: components["schemas"]["BookedPickup"];
                     };
                 };
@@ -3084,15 +4872,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The list. */
+            /** @description The pickup list. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
                         status: "ok";
+                        /** @description The pickup list. */
                         data: components["schemas"]["Manifest"];
                     };
                 };
@@ -3106,7 +4898,9 @@ export interface operations {
                 limit?: number;
                 /** @description next_cursor of the page before. */
                 cursor?: string;
+                /** @description The trackers of this parcel number. */
                 tracking_ref?: string;
+                /** @description The trackers of this order of yours. */
                 related_order_id?: string;
             };
             header?: never;
@@ -3115,16 +4909,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The trackers. */
+            /** @description Trackers, the newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
                         status: "ok";
+                        /** @description Trackers, the newest first. */
                         data: components["schemas"]["Tracker"][];
+                        /** @description The `cursor` of the next page; null on the last one. */
                         next_cursor: string | null;
                     };
                 };
@@ -3167,15 +4966,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The tracker. */
+            /** @description The tracker with every scan so far. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
                         status: "ok";
+                        /** @description The tracker with every scan so far. */
                         data: components["schemas"]["Tracker"];
                     };
                 };
@@ -3194,15 +4997,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The deleted tracker. */
+            /** @description The tracker as it was before it was deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
                         status: "ok";
+                        /** @description The tracker as it was before it was deleted. */
                         data: components["schemas"]["Tracker"];
                     };
                 };
@@ -3218,15 +5025,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The endpoints. */
+            /** @description All webhook endpoints of the environment. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
                         status: "ok";
+                        /** @description All webhook endpoints of the environment. */
                         data: components["schemas"]["WebhookEndpoint"][];
                     };
                 };
@@ -3269,15 +5080,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The endpoint. */
+            /** @description The endpoint as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
                         status: "ok";
+                        /** @description The endpoint as it is now. */
                         data: components["schemas"]["WebhookEndpoint"];
                     };
                 };
@@ -3296,15 +5111,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The deleted endpoint. */
+            /** @description The endpoint as it was before it was deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
                         status: "ok";
+                        /** @description The endpoint as it was before it was deleted. */
                         data: components["schemas"]["WebhookEndpoint"];
                     };
                 };
@@ -3350,15 +5169,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The secrets. */
+            /** @description The secret, and the former one while it signs too. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
                         status: "ok";
+                        /** @description The secret, and the former one while it signs too. */
                         data: components["schemas"]["WebhookSecrets"];
                     };
                 };
@@ -3449,7 +5272,9 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
+                /** @description Only deliveries in this state. */
                 state?: "due" | "delivered" | "failed";
+                /** @description Deliveries of a page. Default: 50. */
                 limit?: number;
                 /** @description The next_cursor of the page before. */
                 cursor?: number;
@@ -3463,16 +5288,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The deliveries. */
+            /** @description Deliveries with every try, the newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
                         status: "ok";
+                        /** @description Deliveries with every try, the newest first. */
                         data: components["schemas"]["WebhookDelivery"][];
+                        /** @description The `cursor` of the next page; null on the last one. */
                         next_cursor: string | null;
                     };
                 };
@@ -3488,6 +5318,7 @@ export interface operations {
                 zip?: string;
                 /** @description Degrees, WGS 84; with longitude, in place of zip. */
                 latitude?: number;
+                /** @description Degrees, WGS 84; with latitude. */
                 longitude?: number;
                 /** @description A driver; without it, every enabled carrier. */
                 carrier?: string;
@@ -3502,15 +5333,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The points. */
+            /** @description The points, the nearest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
                         status: "ok";
+                        /** @description The points, the nearest first. */
                         data: components["schemas"]["Point"][];
                     };
                 };
@@ -3530,15 +5365,19 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The address and its problems. */
+            /** @description The address as it would be printed, and its problems. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
                         status: "ok";
+                        /** @description The address as it would be printed, and its problems. */
                         data: components["schemas"]["AddressValidation"];
                     };
                 };
@@ -3554,15 +5393,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The carriers. */
+            /** @description The enabled carrier accounts of the key's environment. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
                         status: "ok";
+                        /** @description The enabled carrier accounts of the key's environment. */
                         data: components["schemas"]["Carrier"][];
                     };
                 };
@@ -3578,15 +5421,19 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The key's holder. */
+            /** @description The merchant, the environment and the key itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
                         status: "ok";
+                        /** @description The merchant, the environment and the key itself. */
                         data: components["schemas"]["Me"];
                     };
                 };
@@ -3600,7 +5447,9 @@ export interface operations {
                 limit?: number;
                 /** @description next_cursor of the page before. */
                 cursor?: string;
+                /** @description Only events of this action. */
                 action?: "address.added" | "address.changed" | "address.removed" | "app.installed" | "app.uninstalled" | "batch.started" | "boxes.changed" | "carrier.added" | "carrier.changed" | "carrier.disabled" | "carrier.enabled" | "carrier.removed" | "credentials.changed" | "environment.live" | "environment.sandbox" | "exchange.changed" | "handling.changed" | "key.created" | "key.revoked" | "label.bought" | "label.cancelled" | "labels.printed" | "labels.requested" | "list.made" | "member.changed" | "member.invited" | "member.joined" | "member.removed" | "order.corrected" | "papers.printed" | "person.erased" | "person.exported" | "pickup.booked" | "pickup.cancelled" | "products.changed" | "recipient_mails.changed" | "rules.changed" | "session.begun" | "session.ended" | "settings.changed" | "shipments.exported" | "tariff.changed" | "tracking_page.changed" | "vouchers.added" | "vouchers.removed" | "webhook.added" | "webhook.changed" | "webhook.disabled" | "webhook.enabled" | "webhook.removed" | "webhook.secret_changed";
+                /** @description Only events by this kind of actor. */
                 actor?: "staff" | "key" | "member" | "operator" | "rule" | "shopify" | "app";
                 /** @description With actor=key, the key's id; with actor=staff, Shopify's number of the member of staff. */
                 actor_id?: string;
@@ -3615,16 +5464,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The events. */
+            /** @description Events, the newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
                         status: "ok";
+                        /** @description Events, the newest first. */
                         data: components["schemas"]["AuditEvent"][];
+                        /** @description The `cursor` of the next page; null on the last one. */
                         next_cursor: string | null;
                     };
                 };
@@ -3644,15 +5498,19 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is kept. */
+            /** @description Everything that is kept about the person. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
                         status: "ok";
+                        /** @description Everything that is kept about the person. */
                         data: components["schemas"]["Person"];
                     };
                 };
@@ -3672,15 +5530,19 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was erased. */
+            /** @description How much was erased, by kind. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: a refusal has `error` instead.
+                         * @constant
+                         */
                         status: "ok";
+                        /** @description How much was erased, by kind. */
                         data: components["schemas"]["Erasure"];
                     };
                 };
@@ -3710,5 +5572,215 @@ export interface operations {
                 };
             };
         };
+    };
+    "on.shipment.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShipmentCreatedEvent"];
+            };
+        };
+        responses: never;
+    };
+    "on.shipment.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShipmentCancelledEvent"];
+            };
+        };
+        responses: never;
+    };
+    "on.shipment.label_ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShipmentLabelReadyEvent"];
+            };
+        };
+        responses: never;
+    };
+    "on.shipment.tracking_updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShipmentTrackingUpdatedEvent"];
+            };
+        };
+        responses: never;
+    };
+    "on.shipment.delivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShipmentDeliveredEvent"];
+            };
+        };
+        responses: never;
+    };
+    "on.shipment.exception": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShipmentExceptionEvent"];
+            };
+        };
+        responses: never;
+    };
+    "on.shipment.refund_decided": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShipmentRefundDecidedEvent"];
+            };
+        };
+        responses: never;
+    };
+    "on.tracker.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrackerUpdatedEvent"];
+            };
+        };
+        responses: never;
+    };
+    "on.tracker.delivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrackerDeliveredEvent"];
+            };
+        };
+        responses: never;
+    };
+    "on.tracker.exception": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrackerExceptionEvent"];
+            };
+        };
+        responses: never;
+    };
+    "on.pickup.scheduled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PickupScheduledEvent"];
+            };
+        };
+        responses: never;
+    };
+    "on.pickup.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PickupCancelledEvent"];
+            };
+        };
+        responses: never;
+    };
+    "on.batch.done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchDoneEvent"];
+            };
+        };
+        responses: never;
+    };
+    "on.batch.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchFailedEvent"];
+            };
+        };
+        responses: never;
+    };
+    "on.webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookTestEvent"];
+            };
+        };
+        responses: never;
     };
 }
