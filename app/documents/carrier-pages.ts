@@ -1,8 +1,6 @@
 import type { PDFDocument, PDFEmbeddedPage, PDFPage } from "@cantoo/pdf-lib";
+import { loadBounded, pdfLibrary } from "./bounded-pdf.ts";
 import { MM_PER_PT } from "./text-fitting.ts";
-
-/** Loaded at the first carrier's label: it takes longer to load than a label takes to draw. */
-const library = () => import("@cantoo/pdf-lib");
 
 /** A page of a carrier's PDF, as a reader sees it. */
 export interface CarrierPage {
@@ -20,10 +18,9 @@ export interface Placement {
   readonly page: CarrierPage;
 }
 
-/** @throws Error the bytes are no PDF, or an encrypted one */
+/** @throws Error the bytes are no PDF, an encrypted one, or one with more than a paper can need */
 export async function carrierPages(bytes: Uint8Array): Promise<readonly CarrierPage[]> {
-  const { PDFDocument } = await library();
-  const document = await PDFDocument.load(bytes, { updateMetadata: false });
+  const document = await loadBounded(bytes, { updateMetadata: false });
   return document.getPages().map((page) => {
     const { width, height } = page.getCropBox();
     const turned = quarterTurns(page) % 2 === 1;
@@ -34,7 +31,7 @@ export async function carrierPages(bytes: Uint8Array): Promise<readonly CarrierP
 
 /** Puts carriers' pages on the pages of our document, at their own size and as their reader sees them. */
 export async function placePages(pdf: Uint8Array, placements: readonly Placement[]): Promise<Uint8Array> {
-  const { PDFDocument } = await library();
+  const { PDFDocument } = await pdfLibrary();
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   const pages = document.getPages();
   for (const { pageIndex, xMm, yMm, page } of placements) {

@@ -2,8 +2,9 @@
  * PDFs from outside. A reader may take other objects of a file than we checked, so the result is written anew, from
  * checked objects alone.
  */
-import { inflateSync } from "node:zlib";
-import type { PDFContext, PDFDict, PDFObject, PDFRawStream } from "@cantoo/pdf-lib";
+import type { PDFContext, PDFDict, PDFDocument, PDFObject } from "@cantoo/pdf-lib";
+import type { PdfLibrary } from "./bounded-pdf.ts";
+import { loadBounded, pdfLibrary } from "./bounded-pdf.ts";
 import type { PdfFault } from "./pdf-fault.ts";
 import { MOST_PAGES, UnsafePdfError } from "./pdf-fault.ts";
 
@@ -11,9 +12,6 @@ export interface CheckedPdf {
   readonly bytes: Uint8Array;
   readonly pages: number;
 }
-
-/** Unpacked lists of objects, all together: a few kilobytes may unpack to gigabytes. */
-const MOST_UNPACKED_BYTES = 24 * 1024 * 1024;
 
 // Source of the names: ISO 32000-2, 7.11 (files), 12.6 (actions), 12.5.6 (annotations), 13 (multimedia).
 
@@ -27,7 +25,14 @@ const keys: Readonly<Record<string, PdfFault>> = {
   Collection: "attachment",
   RichMediaContent: "attachment",
   FFilter: "external",
+  // A picture's better copy in a file elsewhere.
+  OPI: "external",
 };
+
+/** Members whose value is an action. `Next` may have several. */
+const triggers: ReadonlySet<string> = new Set(["A", "PA", "Next", "OpenAction"]);
+/** They lead a reader elsewhere after a click, and do nothing else. */
+const harmless: ReadonlySet<string> = new Set(["GoTo", "URI", "Named", "SetOCGState", "Trans"]);
 
 const actions: Readonly<Record<string, PdfFault>> = {
   JavaScript: "script",
@@ -59,8 +64,11 @@ const kinds: Readonly<Record<string, PdfFault>> = {
   Filespec: "external",
 };
 
-/** Followed by a click alone, and shown by the reader before. */
-const LINK = /^(https?:\/\/|mailto:|tel:)/i;
+/** Followed by a click alone, and shown by the reader before. A mail takes no file with it. */
+const LINK = /^(https?:\/\/|mailto:(?!.*[?&]attach)|tel:)/i;
+
+/** References that lead to a value. No program writes more than one. */
+const MOST_REFERENCES = 8;
 
 /** @throws UnsafePdfError */
 export async function checkPdf(bytes: Uint8Array): Promise<CheckedPdf> {
@@ -73,14 +81,14 @@ export async function checkPdf(bytes: Uint8Array): Promise<CheckedPdf> {
 }
 
 async function rewritten(bytes: Uint8Array): Promise<CheckedPdf> {
-  const pdf = await library();
-  const document = await pdf.PDFDocument.load(bytes, {
+  const document = await loadBounded(bytes, {
     ignoreEncryption: true,
     throwOnInvalidObject: true,
     updateMetadata: false,
     // Otherwise it would be dropped, and not refused.
     preserveXFA: true,
   });
+  const pdf = await pdfLibrary();
   const { context } = document;
   if (context.trailerInfo.Encrypt !== undefined) throw new UnsafePdfError("encrypted");
   const inspect = new Inspection(pdf, context);
@@ -90,19 +98,39 @@ async function rewritten(bytes: Uint8Array): Promise<CheckedPdf> {
     if (inspect.isPacked(object)) context.delete(ref);
   }
   for (const object of Object.values(context.trailerInfo)) if (object) inspect.object(object);
+  refuseManyPages(pdf, document);
   const pages = document.getPageCount();
   if (pages === 0) throw new UnsafePdfError("unreadable");
-  if (pages > MOST_PAGES) throw new UnsafePdfError("too-many-pages");
-  return { bytes: await document.save({ addDefaultPage: false, updateFieldAppearances: false }), pages };
+  const written = await document.save({
+    addDefaultPage: false,
+    updateFieldAppearances: false,
+    objectsPerTick: Number.POSITIVE_INFINITY,
+  });
+  return { bytes: written, pages };
 }
 
-type Library = typeof import("@cantoo/pdf-lib");
+/** Branches of the tree of pages. A tree that has each branch twice has more pages than anything can count. */
+const MOST_BRANCHES = 1_000;
+
+/** @throws UnsafePdfError before the library counts them */
+function refuseManyPages({ PDFPageTree }: PdfLibrary, { catalog, context }: PDFDocument): void {
+  const open = [catalog.Pages()];
+  let pages = 0;
+  for (let branches = 0; open.length > 0; branches++) {
+    if (branches > MOST_BRANCHES) throw new UnsafePdfError("too-many-pages");
+    for (const kid of open.pop()?.Kids().asArray() ?? []) {
+      const found = context.lookup(kid);
+      if (found instanceof PDFPageTree) open.push(found);
+      else if (++pages > MOST_PAGES) throw new UnsafePdfError("too-many-pages");
+    }
+  }
+}
 
 class Inspection {
-  readonly #pdf: Library;
+  readonly #pdf: PdfLibrary;
   readonly #context: PDFContext;
 
-  constructor(pdf: Library, context: PDFContext) {
+  constructor(pdf: PdfLibrary, context: PDFContext) {
     this.#pdf = pdf;
     this.#context = context;
   }
@@ -126,18 +154,32 @@ class Inspection {
 
   #dict(dict: PDFDict): void {
     for (const [key, value] of dict.entries()) {
-      refuse(keys[key.decodeText()]);
+      const name = key.decodeText();
+      refuse(faultIn(keys, name));
+      if (triggers.has(name)) this.#actions(value);
       this.object(value);
     }
     const [action, type, subtype] = ["S", "Type", "Subtype"].map((key) => this.#name(dict, key));
-    refuse(actions[action ?? ""]);
-    refuse(kinds[type ?? ""]);
-    refuse(kinds[subtype ?? ""]);
+    refuse(faultIn(actions, action));
+    refuse(faultIn(kinds, type));
+    refuse(faultIn(kinds, subtype));
+    if (type === "Action") this.#actions(dict);
     if (action === "URI") this.#link(dict);
     if (this.#name(dict, "FT") === "Sig") throw new UnsafePdfError("signed");
     // A form of another file, drawn in its place.
     if (subtype === "Form" && this.#get(dict, "Ref") !== undefined) throw new UnsafePdfError("external");
     this.#opening(this.#get(dict, "OpenAction"));
+  }
+
+  /** Of an action, or a list of them, whose kind we do not know. */
+  #actions(value: PDFObject): void {
+    const { PDFArray, PDFDict } = this.#pdf;
+    const found = this.#at(value);
+    const all = found instanceof PDFArray ? found.asArray().map((each) => this.#at(each)) : [found];
+    for (const action of all) {
+      const kind = action instanceof PDFDict ? this.#name(action, "S") : null;
+      if (kind !== null && !harmless.has(kind)) throw new UnsafePdfError(faultIn(actions, kind) ?? "action");
+    }
   }
 
   #link(dict: PDFDict): void {
@@ -156,7 +198,17 @@ class Inspection {
 
   #get(dict: PDFDict, key: string): PDFObject | undefined {
     const found = dict.get(this.#pdf.PDFName.of(key));
-    return found === undefined ? undefined : this.#context.lookup(found);
+    return found === undefined ? undefined : this.#at(found);
+  }
+
+  /** The value at the end of the references: a reader follows them all. @throws UnsafePdfError they lead in a circle */
+  #at(object: PDFObject): PDFObject | undefined {
+    let found: PDFObject | undefined = object;
+    for (let steps = 0; found instanceof this.#pdf.PDFRef; steps++) {
+      if (steps > MOST_REFERENCES) throw new UnsafePdfError("unreadable");
+      found = this.#context.lookup(found);
+    }
+    return found;
   }
 
   #name(dict: PDFDict, key: string): string | null {
@@ -165,44 +217,13 @@ class Inspection {
   }
 }
 
+function faultIn(
+  table: Readonly<Record<string, PdfFault>>,
+  name: string | null | undefined,
+): PdfFault | undefined {
+  return typeof name === "string" && Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
 function refuse(fault: PdfFault | undefined): void {
   if (fault !== undefined) throw new UnsafePdfError(fault);
-}
-
-let loaded: Promise<Library> | undefined;
-
-/** Loaded at the first check, with a bound on what it unpacks: it knows none, and such memory is not a thread's own. */
-function library(): Promise<Library> {
-  loaded ??= import("@cantoo/pdf-lib").then((pdf) => {
-    for (const parser of [pdf.PDFObjectStreamParser, pdf.PDFXRefStreamParser]) {
-      const read: (stream: PDFRawStream, ...more: never[]) => unknown = parser.forStream;
-      Object.assign(parser, {
-        forStream(stream: PDFRawStream, ...more: never[]) {
-          refuseLarge(pdf, stream);
-          return read(stream, ...more);
-        },
-      });
-    }
-    return pdf;
-  });
-  return loaded;
-}
-
-/** Bytes unpacked so far of each file. */
-const unpacked = new WeakMap<PDFContext, number>();
-
-function refuseLarge(pdf: Library, { dict, contents }: PDFRawStream): void {
-  const before = unpacked.get(dict.context) ?? 0;
-  const size = before + unpackedSize(pdf, dict, contents, MOST_UNPACKED_BYTES - before);
-  if (size > MOST_UNPACKED_BYTES) throw new UnsafePdfError("unreadable");
-  unpacked.set(dict.context, size);
-}
-
-/** @throws Error it is larger than `most`, or packed as no usual program does it */
-function unpackedSize(pdf: Library, dict: PDFDict, contents: Uint8Array, most: number): number {
-  const filter = dict.lookup(pdf.PDFName.of("Filter"));
-  const first = filter instanceof pdf.PDFArray && filter.size() === 1 ? filter.lookup(0) : filter;
-  if (first === undefined) return contents.length;
-  if (first !== pdf.PDFName.of("FlateDecode")) throw new UnsafePdfError("unreadable");
-  return inflateSync(contents, { maxOutputLength: Math.max(most, 1) }).length;
 }

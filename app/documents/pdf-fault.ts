@@ -5,6 +5,7 @@ export const pdfFaults = [
   "encrypted",
   "signed",
   "too-many-pages",
+  "too-many-objects",
   "script",
   "action",
   "attachment",

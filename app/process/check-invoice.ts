@@ -10,6 +10,7 @@ const words: Readonly<Record<PdfFault, string>> = {
   encrypted: "The PDF is encrypted: save it without a password.",
   signed: "The PDF has fields for signatures, which would lose their validity: print it to a new PDF.",
   "too-many-pages": `The PDF has more than ${MOST_PAGES} pages.`,
+  "too-many-objects": "The PDF has more parts than a paper can need: print it to a new PDF and upload that.",
   script: "The PDF holds a script or a form that runs one: print it to a new PDF.",
   action: "The PDF does something by itself when it is opened or used: print it to a new PDF.",
   attachment: "The PDF holds attached files or media: print it to a new PDF.",

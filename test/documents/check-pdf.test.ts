@@ -1,6 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { describe, expect, it } from "vitest";
+import { MAX_INVOICE_BYTES } from "../../app/api/schemas/customs-invoice.ts";
 import { checkPdf } from "../../app/documents/check-pdf.ts";
 import { customsInvoicePdf } from "../../app/documents/customs-invoice-pdf.ts";
 import type { PdfFault } from "../../app/documents/pdf-fault.ts";
@@ -8,8 +9,9 @@ import { MOST_PAGES } from "../../app/documents/pdf-fault.ts";
 import { declarationOf, noExporter } from "../../app/engine/index.ts";
 import { aShipment } from "../support/a-shipment.ts";
 import { newYork } from "../support/engine-values.ts";
-import { aPdf, aStream } from "../support/hostile-pdfs.ts";
+import { aPdf, aStream, costlyPdfs } from "../support/hostile-pdfs.ts";
 import { readPdfText, renderPdfPages } from "../support/read-label.ts";
+import { atMost } from "../support/time-limits.ts";
 
 const packed = (objects: string) => {
   const contents = `4 0 ${objects}`;
@@ -87,6 +89,67 @@ describe("a PDF from outside", () => {
       "external",
     ],
     ["with a link to a local file", link("file:///etc/passwd"), "external"],
+    ["with a link to a local file in other letters", link("FiLe:/etc/passwd"), "external"],
+    ["with a link to a local file after a space", link(" file:///etc/passwd"), "external"],
+    ["with a link to a share", link("\\\\\\\\host\\\\share"), "external"],
+    ["with a link to a share without a scheme", link("//host/share"), "external"],
+    ["with a link that a site's name hides", link("https:file:///etc/passwd"), "external"],
+    ["with a mail that takes a file along", link("mailto:a@b.example?attach=/etc/passwd"), "external"],
+    [
+      "with a link to a local file behind references",
+      aPdf({
+        page: "/Annots [<< /Subtype /Link /A 4 0 R >>]",
+        objects: ["5 0 R", "<< /S 6 0 R /URI 7 0 R >>", "/URI", "8 0 R", "(file:///etc/passwd)"],
+      }),
+      "external",
+    ],
+    [
+      "with a link to a local file in numbers",
+      aPdf({ page: "/Annots [<< /A << /S /URI /URI <66696C653A2F2F2F657463> >> >>]" }),
+      "external",
+    ],
+    [
+      "that leads to another file by a click",
+      aPdf({ page: "/Annots [<< /A << /S /GoToR /F (\\\\host\\b.pdf) >> >>]" }),
+      "external",
+    ],
+    [
+      "that takes data from a file",
+      aPdf({ page: "/Annots [<< /A << /S /ImportData /F (x) >> >>]" }),
+      "action",
+    ],
+    ["whose picture is elsewhere", aPdf({ objects: ["<< /OPI << /2.0 << /F (x) >> >> >>"] }), "external"],
+    [
+      "with an action of a kind of its own",
+      aPdf({ page: "/Annots [<< /A << /S /RunIt /F (x) >> >>]" }),
+      "action",
+    ],
+    [
+      "with an action of a kind of its own after a harmless one",
+      aPdf({
+        page: "/Annots [<< /A << /S /GoTo /D [3 0 R /Fit] /Next [4 0 R] >> >>]",
+        objects: ["<< /S /RunIt >>"],
+      }),
+      "action",
+    ],
+    [
+      "that starts a program behind references",
+      aPdf({
+        page: "/Annots [<< /Subtype /Link /A << /S 4 0 R /F (a.exe) >> >>]",
+        objects: ["5 0 R", "6 0 R", "/Launch"],
+      }),
+      "action",
+    ],
+    [
+      "that starts a program when it is opened, behind references",
+      aPdf({ catalog: "/OpenAction 4 0 R", objects: ["5 0 R", "<< /S 6 0 R >>", "7 0 R", "/Launch"] }),
+      "action",
+    ],
+    [
+      "with references in a circle",
+      aPdf({ catalog: "/OpenAction << /S 4 0 R >>", objects: ["5 0 R", "4 0 R"] }),
+      "unreadable",
+    ],
     ["with a link to a script", link("javascript:alert\\(1\\)"), "external"],
   ] as const)("%s is refused", async (_, pdf, fault: PdfFault) => {
     await expect(checkPdf(pdf)).rejects.toMatchObject({ name: "UnsafePdfError", fault });
@@ -106,6 +169,25 @@ describe("a PDF from outside", () => {
       deflateSync(deflateSync("")),
     );
     await expect(checkPdf(aPdf({ objects: [twice] }))).rejects.toMatchObject({ fault: "unreadable" });
+  });
+
+  it.each(Object.entries(costlyPdfs))("is refused before it costs much: %s", async (_, make) => {
+    const pdf = make();
+    expect(pdf.length).toBeLessThanOrEqual(MAX_INVOICE_BYTES);
+    await checkPdf(aPdf());
+    const before = process.threadCpuUsage();
+    await expect(checkPdf(pdf)).rejects.toMatchObject({
+      fault: expect.stringMatching(/^(too-many-(objects|pages)|unreadable)$/),
+    });
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(atMost(1_000));
+  });
+
+  it("is read with as many objects as a large paper has", async () => {
+    const objects = Array.from({ length: 15_000 }, (_, n) => `<< /Type /StructElem /S /TD /K ${n} >>`);
+    expect((await checkPdf(aPdf({ objects }))).pages).toBe(1);
+    const modern = await (await PDFDocument.load(aPdf({ objects }))).save({ useObjectStreams: true });
+    expect((await checkPdf(modern)).pages).toBe(1);
   });
 
   it("has no way past the check by a second object of one number", async () => {
