@@ -1,10 +1,10 @@
 /** A courier's file as a table: CSV or the first sheet of a workbook, within bounds. */
 import { CsvError, parse } from "csv-parse/sync";
 import { readSheet } from "read-excel-file/universal";
+import { boundedWorkbook } from "./bounded-workbook.ts";
 import type { BillKind } from "./columns.ts";
 import { guessColumns, MOST_COLUMNS } from "./columns.ts";
 import type { Cell } from "./read-number.ts";
-import { unpackedBytes } from "./unpacked-bytes.ts";
 
 export interface BillTable {
   readonly headers: readonly string[];
@@ -21,8 +21,6 @@ export interface TableRow {
 export type TableFault = "empty" | "not-a-table" | "too-many-lines" | "too-large" | "no-header";
 
 export const MOST_LINES = 50_000;
-/** Bytes of a workbook, unpacked: a sheet of 30,000 lines and 20 columns has 40 MB. */
-const MOST_UNPACKED = 48 * 1024 * 1024;
 const LONGEST_CELL = 300;
 const LONGEST_ROW = 20_000;
 /** The header line is among these: above it is the courier's letter-head. */
@@ -65,11 +63,10 @@ function csvRows(bytes: Uint8Array): readonly TableRow[] | TableFault {
 }
 
 async function workbookRows(bytes: Uint8Array): Promise<readonly TableRow[] | TableFault> {
-  const unpacked = unpackedBytes(bytes);
-  if (unpacked === null) return "not-a-table";
-  if (unpacked > MOST_UNPACKED) return "too-large";
+  const workbook = boundedWorkbook(bytes);
+  if (typeof workbook === "string") return workbook;
   try {
-    const sheet = await readSheet(new Uint8Array(bytes).buffer);
+    const sheet = await readSheet(new Uint8Array(workbook).buffer);
     return sheet
       .slice(0, MOST_LINES + HEADER_WITHIN + 2)
       .map((cells, index) => ({ row: index + 1, cells: cells.map(cellOf) }));

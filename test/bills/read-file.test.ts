@@ -5,7 +5,8 @@ import { readLines } from "../../app/bills/read-lines.ts";
 import { decimalMarkOf, readNumber } from "../../app/bills/read-number.ts";
 import type { BillTable } from "../../app/bills/read-table.ts";
 import { readTable } from "../../app/bills/read-table.ts";
-import { aWorkbook, aZip } from "./a-workbook.ts";
+import { atMost } from "../support/time-limits.ts";
+import { aSheet, aWorkbook, aZip, costlyWorkbooks } from "./a-workbook.ts";
 
 const surcharges = [
   { code: "fuel", name: "Fuel" },
@@ -152,4 +153,38 @@ test("headers may be called as an object's own members are", async () => {
     weightUnit: "kg",
   });
   expect(readLines(table, chosen, "EUR", []).lines[0]?.parts).toEqual({ constructor: 100 });
+});
+
+test.each(Object.entries(costlyWorkbooks))(
+  "a workbook is refused before it costs much: %s",
+  async (_, make) => {
+    const workbook = make();
+    expect(workbook.length).toBeLessThan(8_000_000);
+    const before = process.threadCpuUsage();
+    expect(await readTable(workbook, "invoice")).toMatch(/^(too-large|not-a-table)$/);
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(atMost(1_500));
+  },
+);
+
+test("a workbook whose empty cells are formatted as far as the sheet goes is read", async () => {
+  const sheet = aSheet(
+    '<row r="1"><c r="A1" t="inlineStr"><is><t>AWB</t></is></c><c r="B1" t="inlineStr"><is><t>Net amount</t></is></c><c r="XFD1" s="1"/></row>' +
+      '<row r="2"><c r="A2" t="inlineStr"><is><t>KL1</t></is></c><c r="B2"><v>2.5</v></c></row><row r="1048576"><c r="XFD1048576" s="1"/></row>',
+  );
+  const table = await tableOf(sheet);
+  expect(table.headers).toEqual(["AWB", "Net amount"]);
+  expect(table.rows.map(({ cells }) => cells)).toEqual([["KL1", 2.5]]);
+});
+
+test("a workbook as large as a real one is read", async () => {
+  const rows = Array.from({ length: 20_000 }, (_, n) => [
+    `KL${n}`,
+    ...Array.from({ length: 15 }, () => n),
+    1.5,
+  ]);
+  const table = await tableOf(
+    aWorkbook([["AWB", ...Array.from({ length: 15 }, (_, n) => `Column ${n}`), "Net amount"], ...rows]),
+  );
+  expect(table.rows).toHaveLength(20_000);
 });
