@@ -105,7 +105,7 @@ export { memberRoles } from "./store/members/member-records.ts";
 export type { Reconciliation } from "./store/orders/reconciliation-records.ts";
 export type { ComplianceTopic } from "./store/privacy/compliance-records.ts";
 export type { PersonClue, PersonRecords } from "./store/privacy/people-store.ts";
-export type { KeyHolder, KeyScope, Shop, ShopChange } from "./store/records.ts";
+export type { IdempotencyBegin, KeyHolder, KeyScope, Shop, ShopChange } from "./store/records.ts";
 export { keyScopes, TooManyKeysError } from "./store/records.ts";
 export type {
   Import,

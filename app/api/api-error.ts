@@ -59,7 +59,8 @@ export const errorMeanings = {
   CONFLICT:
     "The parcel would begin to move, and its shipment is being cancelled, or was while the request arrived; `metadata.reason` says which.",
   METHOD_NOT_ALLOWED: "The path does not take this method; see the Allow header.",
-  IDEMPOTENCY_CONFLICT: "The Idempotency-Key belongs to another request, or to one still being worked on.",
+  IDEMPOTENCY_CONFLICT:
+    "The Idempotency-Key belongs to another request, whose shipment is `metadata.shipment_id` if it made one, or to one still being worked on.",
   GONE: "The link has expired, or what it led to is void.",
   PAYLOAD_TOO_LARGE: "The body is over 1 MiB, or an uploaded file over 5 MB.",
   UNSUPPORTED_MEDIA_TYPE:

@@ -8,19 +8,24 @@ import { creating } from "./endpoint.ts";
 import { presentJob } from "./present-job.ts";
 import { rowsWithSavedNames } from "./saved-names.ts";
 import type { BatchRowResponse } from "./schemas/batch.ts";
-import { batchRequest } from "./schemas/batch.ts";
+import { batchFields, batchRequest } from "./schemas/batch.ts";
 import type { JobResponse } from "./schemas/print.ts";
 
-const create = creating("/v1/batches", batchRequest, async ({ app, caller }, body, { id }) => {
-  const rows = await rowsWithSavedNames(app, caller, body.rows);
-  const { orders, errors } = await app.files.batchRows(caller.merchantId, rows);
-  const shipmentIds = rows.map(() => app.ports.ids.next());
-  const batch = await app.batches.add(
-    { id, caller, askedBy: "api", shipmentIds, result: { errors } },
-    orders,
-  );
-  return wrapped(await presentBatch(app, batch));
-});
+const create = creating(
+  "/v1/batches",
+  batchRequest,
+  async ({ app, caller }, body, { id }) => {
+    const rows = await rowsWithSavedNames(app, caller, body.rows);
+    const { orders, errors } = await app.files.batchRows(caller.merchantId, rows);
+    const shipmentIds = rows.map(() => app.ports.ids.next());
+    const batch = await app.batches.add(
+      { id, caller, askedBy: "api", shipmentIds, result: { errors } },
+      orders,
+    );
+    return wrapped(await presentBatch(app, batch));
+  },
+  { fields: batchFields },
+);
 
 /** The job with what became of each row. */
 export async function presentBatch({ ports }: Pick<Services, "ports">, batch: Batch): Promise<JobResponse> {

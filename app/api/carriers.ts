@@ -70,6 +70,7 @@ const me = reading("GET", "/v1/me", async ({ app, caller, key: used }) => {
       prefix: key.prefix,
       expires_at: key.expiresAt?.toISOString() ?? null,
       scopes: [...key.scopes],
+      strict: key.isStrict,
     },
   };
   return wrapped(answer);

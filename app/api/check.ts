@@ -7,12 +7,17 @@ const MAX_ISSUES = 1000;
 
 /**
  * Returns the parsed value.
+ * @param others issues that were found otherwise
  * @throws EngineError VALIDATION_FAILED naming every wrong field
  */
-export function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+export function check<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  others: readonly Issue[] = [],
+): z.output<Schema> {
   const result = read(schema, value);
-  if (result.success) return result.data;
-  throw validationFailed(result.issues);
+  if (result.success && others.length === 0) return result.data;
+  throw validationFailed([...(result.success ? [] : result.issues), ...others]);
 }
 
 type Read<Schema extends z.ZodType> =
@@ -26,7 +31,7 @@ export function read<Schema extends z.ZodType>(schema: Schema, value: unknown): 
   const issues = result.error.issues
     .flatMap(withinUnion)
     .slice(0, MAX_ISSUES)
-    .map(({ path, message }): Issue => ({ path: path.join("."), message }));
+    .map((issue): Issue => ({ path: issue.path.join("."), message: messageOf(issue, value) }));
   return { success: false, issues };
 }
 
@@ -37,6 +42,22 @@ function withinUnion(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
   const [fields] = read;
   if (fields === undefined || read.length > 1) return [issue];
   return fields.flatMap((each) => withinUnion({ ...each, path: [...issue.path, ...each.path] }));
+}
+
+/** A field that was left out is not called malformed, whatever text its schema has for that. */
+function messageOf({ code, path, message }: z.core.$ZodIssue, value: unknown): string {
+  const isOfForm = code === "invalid_type" || code === "invalid_format" || code === "invalid_value";
+  if (!isOfForm || message.startsWith("is required") || path.length === 0) return message;
+  return isAbsent(path, value) ? `is required: it ${message}` : message;
+}
+
+function isAbsent(path: readonly PropertyKey[], value: unknown): boolean {
+  let at = value;
+  for (const name of path) {
+    if (typeof at !== "object" || at === null) return false;
+    at = Object.hasOwn(at, name) ? (at as Readonly<Record<PropertyKey, unknown>>)[name] : undefined;
+  }
+  return at === undefined;
 }
 
 /** For issues without a text in the schemas. */

@@ -3,6 +3,7 @@ import type { Caller } from "../engine/index.ts";
 import type { KeyScope, Services } from "../services.server.ts";
 import type { Answer } from "./answer.ts";
 import type { ApiRequest } from "./api-request.ts";
+import type { UnknownField } from "./unknown-fields.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -10,11 +11,13 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export interface Call {
   readonly app: Services;
   readonly caller: Caller;
-  readonly key: { readonly id: string; readonly scopes: readonly KeyScope[] };
+  readonly key: { readonly id: string; readonly scopes: readonly KeyScope[]; readonly isStrict: boolean };
   readonly request: ApiRequest;
   /** Values of the path's `:names`, decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly requestId: string;
+  /** Of the body. */
+  readonly unknownFields: readonly UnknownField[];
 }
 
 /** An answer with a text body, as POST needs it: it can be kept and repeated. */
@@ -62,6 +65,8 @@ export interface CreatingEndpoint extends Route {
   readonly readCsv?: (call: Call, text: string) => Promise<unknown>;
   /** Completes the body before the schema checks it. */
   readonly complete?: (call: Call, body: unknown) => Promise<unknown>;
+  /** Has the known fields, where `body` leaves parts for the use case to check. */
+  readonly fields?: z.ZodType;
 }
 
 /** Takes a file, as it is; a repeated request gets the same resource again. */
@@ -119,9 +124,11 @@ export function creating<Schema extends z.ZodType>(
   {
     isDryRun,
     complete,
+    fields,
   }: {
     readonly isDryRun?: (body: z.output<Schema>) => boolean;
     readonly complete?: CreatingEndpoint["complete"];
+    readonly fields?: z.ZodType;
   } = {},
 ): CreatingEndpoint {
   return {
@@ -130,6 +137,7 @@ export function creating<Schema extends z.ZodType>(
     body,
     answer: (call, value, resource) => answer(call, value as z.output<Schema>, resource),
     ...(complete && { complete }),
+    ...(fields && { fields }),
     ...(isDryRun && { isDryRun: (value: unknown) => isDryRun(value as z.output<Schema>) }),
   };
 }

@@ -12,7 +12,15 @@ import { boxEndpoints } from "./boxes.ts";
 import { carrierEndpoints } from "./carriers.ts";
 import { check } from "./check.ts";
 import { customsInvoiceEndpoints } from "./customs-invoices.ts";
-import type { Call, Endpoint, Resource, TextAnswer, UploadEndpoint } from "./endpoint.ts";
+import type {
+  Call,
+  CreatingEndpoint,
+  Endpoint,
+  Resource,
+  TextAnswer,
+  UploadEndpoint,
+  WritingEndpoint,
+} from "./endpoint.ts";
 import { scopeOf } from "./endpoint.ts";
 import { fingerprintOf, idempotencyKeyOf, idempotently } from "./idempotency.ts";
 import { jobEndpoints } from "./jobs.ts";
@@ -33,6 +41,7 @@ import { shipmentEndpoints } from "./shipments.ts";
 import { trackerEndpoints } from "./trackers.ts";
 import { trackingEndpoints } from "./tracking.ts";
 import { Turns } from "./turns.ts";
+import { unknownFieldIssues, unknownFieldsHeader, unknownFieldsOf } from "./unknown-fields.ts";
 import { requireVersion } from "./version.ts";
 import { webhookEndpoints } from "./webhooks/endpoints.ts";
 
@@ -71,11 +80,12 @@ export function answerEndpoint(
   params: Call["params"],
 ): Promise<Answer> {
   return answerSafely(app, request, async (requestId) => {
-    const { merchantId, environment, keyId, scopes } = await admit(app, request);
-    const key = { id: keyId, scopes };
+    const { merchantId, environment, keyId, scopes, isStrict } = await admit(app, request);
+    const key = { id: keyId, scopes, isStrict };
     app.acting.become("key", keyId);
     requireScope(endpoint, key);
-    return run(endpoint, { app, caller: { merchantId, environment }, key, request, params, requestId });
+    const caller = { merchantId, environment };
+    return run(endpoint, { app, caller, key, request, params, requestId, unknownFields: [] });
   });
 }
 
@@ -99,11 +109,18 @@ export async function answerSafely(
   work: (requestId: string) => Promise<Answer>,
 ): Promise<Answer> {
   const requestId = requestIdOf(request, () => app.ports.ids.next());
+  return withHead(await orRefusal({ app, request, requestId }, () => work(requestId)), requestId);
+}
+
+async function orRefusal(
+  { app, request, requestId }: Pick<Call, "app" | "request" | "requestId">,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
   try {
-    return withHead(await work(requestId), requestId);
+    return await work();
   } catch (error) {
     if (isFault(error)) logFault(app, request, requestId, error);
-    return withHead(refusalOf(error), requestId);
+    return refusalOf(error);
   }
 }
 
@@ -135,8 +152,21 @@ async function run(endpoint: Endpoint, call: Call): Promise<Answer> {
   const bytes = await requireBody(call.request);
   requireRate(call.app, call.caller, { bytes: bytes.length });
   const sent = readCsv === undefined ? parseJson(bytes) : await readCsv(call, textOf(bytes));
+  const fields = ("fields" in endpoint && endpoint.fields) || endpoint.body;
+  const unknownFields = unknownFieldsOf(fields, sent);
+  const answer = await orRefusal(call, () => write(endpoint, { ...call, unknownFields }, bytes, sent));
+  return { ...answer, headers: { ...answer.headers, ...unknownFieldsHeader(unknownFields) } };
+}
+
+async function write(
+  endpoint: WritingEndpoint | CreatingEndpoint,
+  call: Call,
+  bytes: Uint8Array,
+  sent: unknown,
+): Promise<Answer> {
   const completed = "complete" in endpoint && endpoint.complete ? await endpoint.complete(call, sent) : sent;
-  const body = check(endpoint.body, completed);
+  const slips = call.key.isStrict ? unknownFieldIssues(call.unknownFields) : [];
+  const body = check(endpoint.body, completed, slips);
   if (endpoint.method === "POST") {
     const answer = (resource: Resource) => endpoint.answer(call, body, resource);
     return endpoint.isDryRun?.(body) === true ? answer(newResource(call)) : runOnce(call, bytes, answer);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Caller } from "../engine/index.ts";
 import { EngineError, isPendingDuplicate, validationFailed } from "../engine/index.ts";
-import type { Services } from "../services.server.ts";
+import type { IdempotencyBegin, Services } from "../services.server.ts";
 import { ApiError } from "./api-error.ts";
 import type { RequestHead } from "./api-request.ts";
 import type { Resource, TextAnswer } from "./endpoint.ts";
@@ -32,21 +32,19 @@ export function fingerprintOf(method: string, pathname: string, body: Uint8Array
  * @throws ApiError IDEMPOTENCY_CONFLICT
  */
 export async function idempotently(
-  { idempotency, log }: Pick<Services, "idempotency" | "log">,
+  app: Pick<Services, "idempotency" | "log" | "ports">,
   caller: Caller,
   key: string,
   fingerprint: string,
   work: (resource: Resource) => Promise<TextAnswer>,
 ): Promise<TextAnswer> {
+  const { idempotency, log } = app;
   const begin = await idempotency.begin(caller, key, fingerprint);
   switch (begin.kind) {
     case "answered":
       return { status: begin.status, body: begin.body, headers: { "idempotent-replayed": "true" } };
     case "conflict":
-      throw new ApiError(
-        "IDEMPOTENCY_CONFLICT",
-        "This Idempotency-Key was used for another request: take a new key for a new request.",
-      );
+      throw await conflict(app, caller, begin);
     case "in-flight":
       throw new ApiError(
         "IDEMPOTENCY_CONFLICT",
@@ -66,6 +64,34 @@ export async function idempotently(
   });
   await idempotency.answer(caller, key, answer.status, answer.body).catch(giveBack);
   return answer;
+}
+
+/**
+ * Says what the key's own request made. Advice to take another key would buy a second label where a caller repeats a purchase with
+ * a changed body.
+ */
+async function conflict(
+  { ports }: Pick<Services, "ports">,
+  caller: Caller,
+  { resourceId, isAnswered }: Extract<IdempotencyBegin, { readonly kind: "conflict" }>,
+): Promise<ApiError> {
+  const shipment = await ports.shipments.get(caller, resourceId);
+  if (shipment !== null)
+    return new ApiError(
+      "IDEMPOTENCY_CONFLICT",
+      `This Idempotency-Key belongs to another request, which made the shipment ${resourceId}: read it with GET /v1/shipments/${resourceId}. The same path and body as then answer it again.`,
+      { metadata: { shipment_id: resourceId } },
+    );
+  if (isAnswered)
+    return new ApiError(
+      "IDEMPOTENCY_CONFLICT",
+      "This Idempotency-Key belongs to another request, which is done: the same path and body as then get its answer again.",
+    );
+  return new ApiError(
+    "IDEMPOTENCY_CONFLICT",
+    "This Idempotency-Key belongs to another request, whose outcome is not known yet. Repeat that one, with the same path and body, in a moment.",
+    { headers: { "retry-after": "1" } },
+  );
 }
 
 /**

@@ -25,7 +25,8 @@ const paths: ZodOpenApiPathsObject = {
 const description = `Quotes parcel rates, makes shipments with labels, and follows them.
 
 Dimensions are in cm, weights in grams, timestamps in UTC with milliseconds, countries ISO 3166-1 alpha-2, amounts in
-major units. Every refusal is \`{ "error": { "code", "message", "metadata" } }\`; unknown fields of requests are ignored.
+major units. Every refusal is \`{ "error": { "code", "message", "metadata" } }\`; unknown fields of
+requests are ignored and named in \`x-unknown-fields\`, or refused where the key is strict.
 
 New fields, endpoints and values come without notice. A change that could break a caller makes a new version: answers name theirs in
 \`Waybill-Version\`, requests may ask for the one they were written for, and without that header the oldest one answers.
@@ -76,7 +77,29 @@ export function openApiDocument({
     { override: openToNewFields },
   );
   openReferences(document);
+  sayUnknownFields(document.paths);
   return document;
+}
+
+type Paths = ReturnType<typeof createDocument>["paths"];
+
+const unknownFields = {
+  description:
+    "Fields of the body that the operation does not have, as paths such as items.0.wieght: at most 20, then (more). Letters other than those of names are percent-encoded. Absent without such a field.",
+  schema: { type: "string" as const, examples: ["cash_on_delivry, items.0.wieght"] },
+};
+
+/** Every answer to a JSON body may name fields, so no operation does it by itself. */
+function sayUnknownFields(described: Paths): void {
+  for (const item of Object.values(described ?? {}))
+    for (const operation of [item.post, item.put, item.patch]) {
+      const { requestBody, responses = {} } = operation ?? {};
+      if (requestBody === undefined || !("content" in requestBody)) continue;
+      if (!("application/json" in requestBody.content)) continue;
+      for (const response of Object.values(responses))
+        if (!("$ref" in response))
+          response.headers = { ...response.headers, "x-unknown-fields": unknownFields };
+    }
 }
 
 /** A caller's checks must not break when answers gain fields. The tests' own check allows only fields that the document has. */

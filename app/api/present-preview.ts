@@ -7,7 +7,7 @@ import type { DryRunResponse } from "./schemas/shipment.ts";
 export function presentPreview(
   { draft, pickup, callerVoucher, isPricedNow }: PurchasePreview,
   urls: Urls,
-): DryRunResponse {
+): Omit<DryRunResponse, "unknown_fields"> {
   const shipment: Shipment = {
     ...draft,
     carrierReference: null,

@@ -18,12 +18,14 @@ import { presentPreview } from "./present-preview.ts";
 import { presentShipment } from "./present-shipment.ts";
 import { withSavedNames } from "./saved-names.ts";
 import { metadataRequest } from "./schemas/metadata.ts";
+import type { DryRunResponse } from "./schemas/shipment.ts";
 import { returnRequest, shipmentRequest } from "./schemas/shipment.ts";
 import { shipmentQuery } from "./schemas/shipment-query.ts";
 import { shipmentIdOf } from "./shipment-id.ts";
 import { toListRequest } from "./to-list-request.ts";
 import { toReturnRequest, toShipmentRequest } from "./to-shipment-request.ts";
 import { Turns } from "./turns.ts";
+import { unknownFieldIssues } from "./unknown-fields.ts";
 import { urlsOf } from "./urls.ts";
 
 const create = creating(
@@ -56,7 +58,12 @@ function isDryRun({ dry_run }: { readonly dry_run?: boolean | undefined }): bool
 
 async function previewed(call: Call, request: ShipmentRequest | ServiceRequest): Promise<TextAnswer> {
   const preview = await previewPurchase(call.app.ports, call.caller, request);
-  return { ...bare(presentPreview(preview, urlsOf(call))), headers: addressWarnings(preview.draft) };
+  const presented = presentPreview(preview, urlsOf(call));
+  const answer: DryRunResponse = {
+    ...presented,
+    unknown_fields: [...unknownFieldIssues(call.unknownFields)],
+  };
+  return { ...bare(answer), headers: addressWarnings(preview.draft) };
 }
 
 function bought(call: Call, shipment: Shipment): TextAnswer {

@@ -4,15 +4,15 @@ import type { KeyScope } from "../store/records.ts";
 import { keyScopes } from "../store/records.ts";
 import type { Stores } from "../store/stores.ts";
 import type { Command } from "./command-line.ts";
-import { environmentNamed, merchantName, parse, runCommand, text, UsageError } from "./command-line.ts";
+import { environmentNamed, flag, merchantName, parse, runCommand, text, UsageError } from "./command-line.ts";
 import { table } from "./table.ts";
 
 const usage = `usage:
   npm run -s key -- create --merchant NAME [--environment sandbox|production] [--name KEYNAME]
-                           [--scopes read,ship,admin] [--expires DATE]
+                           [--scopes read,ship,admin] [--expires DATE] [--strict]
       makes a key (and the merchant, when new) and prints it; it is shown this once. Without --scopes it may do everything:
       read (read and quote), ship (buy, change and cancel), admin (what concerns the whole account).
-      With --expires 2027-03-31 it ends with that day (UTC)
+      With --expires 2027-03-31 it ends with that day (UTC). With --strict, requests with fields that no operation has are refused
   npm run -s key -- list
       shows all keys by their first characters
   npm run -s key -- revoke PREFIX
@@ -50,6 +50,7 @@ function create(args: readonly string[]): Command {
     name: text,
     scopes: text,
     expires: text,
+    strict: flag,
   });
   const merchant = merchantName(values.merchant);
   const environment = environmentNamed(values.environment);
@@ -57,10 +58,11 @@ function create(args: readonly string[]): Command {
   if (keyName.length > 200) throw new UsageError("a name has at most 200 characters");
   const scopes = scopesNamed(values.scopes);
   const expiresAt = values.expires === undefined ? null : endOfDay(values.expires);
+  const isStrict = values.strict === true;
+  const asked = { environment, name: keyName, scopes, expiresAt, createdBy: "operator", isStrict };
   return async ({ stores }) => {
     const { id } = await stores.merchants.ensure(merchant);
-    const wanted = { merchantId: id, environment, name: keyName, scopes, expiresAt, createdBy: "operator" };
-    const { key } = await stores.apiKeys.create(wanted);
+    const { key } = await stores.apiKeys.create({ merchantId: id, ...asked });
     process.stdout.write(`${key}\n`);
     return 0;
   };
@@ -74,6 +76,7 @@ async function list(stores: Stores): Promise<number> {
     key.merchantName,
     key.name,
     key.scopes.join(","),
+    key.isStrict ? "yes" : "-",
     key.createdBy ?? "-",
     day(key.createdAt),
     day(key.lastUsedAt),
@@ -93,6 +96,7 @@ const columns = [
   "MERCHANT",
   "NAME",
   "SCOPES",
+  "STRICT",
   "CREATED BY",
   "CREATED",
   "LAST USED",

@@ -44,6 +44,8 @@ export interface Answered {
   readonly method: string;
   readonly status: number;
   readonly ms: number;
+  /** As the answer names them; absent without any. */
+  readonly unknownFields?: string;
 }
 
 export function serveDoors({ doors, pages, bodies, trustProxy, log, around, onAnswered }: Served): Handler {
@@ -73,6 +75,7 @@ export function serveDoors({ doors, pages, bodies, trustProxy, log, around, onAn
         method: methodOf(request),
         status: response.statusCode,
         ms: performance.now() - begun,
+        ...unknownFieldsOf(response),
       };
       onAnswered?.(answered);
       surroundings?.end(answered);
@@ -92,6 +95,11 @@ export function serveDoors({ doors, pages, bodies, trustProxy, log, around, onAn
       return pages(request, response);
     });
   };
+}
+
+function unknownFieldsOf(response: ServerResponse): Pick<Answered, "unknownFields"> {
+  const unknownFields = response.getHeader("x-unknown-fields");
+  return typeof unknownFields === "string" ? { unknownFields } : {};
 }
 
 /** A metric must not grow with the methods that callers invent. */

@@ -38,6 +38,8 @@ export interface NewApiKey {
   readonly expiresAt: Date | null;
   /** `operator`, `user <number>` of Shopify's, `key <id>` or `member <id>`. */
   readonly createdBy: string;
+  /** Whether unknown fields of its requests are refused; absent: they are named in the answer. */
+  readonly isStrict?: boolean;
 }
 
 export interface ApiKey {
@@ -53,6 +55,7 @@ export interface ApiKey {
   readonly scopes: readonly KeyScope[];
   /** `null`: made before this was kept. */
   readonly createdBy: string | null;
+  readonly isStrict: boolean;
 }
 
 export interface MerchantStore {
@@ -67,6 +70,7 @@ export interface MerchantStore {
 export interface KeyHolder extends Caller {
   readonly keyId: string;
   readonly scopes: readonly KeyScope[];
+  readonly isStrict: boolean;
 }
 
 /** Live keys of a merchant in one environment. */
@@ -150,7 +154,8 @@ export type IdempotencyBegin =
   /** The key is ours. `isNew` false: its former holder died, and may have begun to make the resource. */
   | { readonly kind: "begun"; readonly resource: { readonly id: string; readonly isNew: boolean } }
   | { readonly kind: "answered"; readonly status: number; readonly body: string }
-  | { readonly kind: "conflict" }
+  /** Of another request, which is answered or still being worked on. */
+  | { readonly kind: "conflict"; readonly resourceId: string; readonly isAnswered: boolean }
   | { readonly kind: "in-flight" };
 
 export interface IdempotencyStore {

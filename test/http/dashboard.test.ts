@@ -1,7 +1,7 @@
 /** The dashboard's session over HTTP, as a browser and as an attacker send it. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fieldNames } from "../../app/admin/new-shipment/fields.ts";
-import { send } from "./api-client.ts";
+import { apiClient, send } from "./api-client.ts";
 import type { Fields } from "./dashboard-visitor.ts";
 import { dashboardVisitor } from "./dashboard-visitor.ts";
 import { aShipment } from "./requests.ts";
@@ -288,15 +288,15 @@ describe("a page", () => {
     const narrow = await keyOf("Papyrus", "sandbox", ["read", "admin"]);
     const live = await keyOf("Papyrus", "production");
     const { cookie } = await logIn(narrow.key);
-    const create = (access: string) =>
+    const create = (access: string, more = {}) =>
       action(
         "keys",
         "routes/dashboard.keys",
-        { intent: "create-key", name: "till", access, days: "30" },
+        { intent: "create-key", name: "till", access, days: "30", ...more },
         cookie,
       );
     expect((await create("all")).status).toBe(403);
-    const key = /wb_sandbox_[0-9A-Za-z]{33}/.exec((await create("read")).text)?.[0] ?? "";
+    const key = /wb_sandbox_[0-9A-Za-z]{33}/.exec((await create("read", { strict: "true" })).text)?.[0] ?? "";
     const reads = (given: string) =>
       send(api.base, {
         method: "GET",
@@ -305,6 +305,8 @@ describe("a page", () => {
         body: null,
       });
     expect((await reads(key)).status).toBe(200);
+    const { data } = await apiClient(api.base, key, api.contract).get("/v1/me");
+    expect(data.key.strict).toBe(true);
     const wide = await keyOf("Papyrus");
     const replace = (prefix: string) =>
       action("keys", "routes/dashboard.keys", { intent: "replace-key", prefix, hours: "24" }, cookie);

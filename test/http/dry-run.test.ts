@@ -33,7 +33,7 @@ async function written(): Promise<Json> {
 }
 
 /** Without what only a purchase gives, and without times. */
-function comparable({ rate, ...shipment }: Json): Json {
+function comparable({ rate, unknown_fields: ____, ...shipment }: Json): Json {
   const { id: _, metadata, created_at: __, updated_at: ___, ...price } = rate;
   const nothing = {
     id: null,

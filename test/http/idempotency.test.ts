@@ -49,6 +49,17 @@ describe("an Idempotency-Key", () => {
     expect([first.status, other.status, other.error.code]).toEqual([200, 409, "IDEMPOTENCY_CONFLICT"]);
     const elsewhere = await client.post("/v1/rates", aQuote(), keyed("b"));
     expect([elsewhere.status, elsewhere.error.code]).toEqual([409, "IDEMPOTENCY_CONFLICT"]);
+    for (const { error } of [other, elsewhere]) {
+      expect(error.metadata).toEqual({ shipment_id: first.json.id });
+      expect(error.message).toContain(`GET /v1/shipments/${first.json.id}`);
+    }
+  });
+
+  test("of a request without a shipment never advises another key", async () => {
+    await client.post("/v1/rates", aQuote(), keyed("quoted"));
+    const { status, error } = await client.post("/v1/rates", aQuote({ failures: true }), keyed("quoted"));
+    expect([status, error.code, error.metadata]).toEqual([409, "IDEMPOTENCY_CONFLICT", null]);
+    expect(error.message).not.toMatch(/(new|another|different|other) (idempotency-)?key/i);
   });
 
   test("of simultaneous requests buys once: the others get a conflict or its answer", async () => {

@@ -45,13 +45,14 @@ describe("the key command while the server runs", () => {
       "ship,read",
       "--expires",
       "2090-12-31",
+      "--strict",
     ];
     const { stdout: key } = await runKey(waybill.env, "create", ...till);
     const { code, stdout } = await runKey(waybill.env, "list");
     expect(code).toBe(0);
     const line = stdout.split("\n").find((each) => each.includes("till 4")) ?? "";
     expect(line).toMatch(
-      /^wb_sandbox_\w+ +sandbox +Lister +till 4 +read,ship +operator +\d{4}-\d\d-\d\d +- +2090-12-31 +-$/,
+      /^wb_sandbox_\w+ +sandbox +Lister +till 4 +read,ship +yes +operator +\d{4}-\d\d-\d\d +- +2090-12-31 +-$/,
     );
     expect(key.startsWith(line.split(" ")[0] ?? "none")).toBe(true);
     expect(stdout).not.toContain(key.trim());

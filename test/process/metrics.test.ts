@@ -108,6 +108,18 @@ it("logs the given share of requests, and every one with a fault of ours", () =>
   expect(lines.length).toBe(before + 1);
 });
 
+it("logs the first request with unknown fields, whatever the share, and no name that a person may have", () => {
+  const lines: string[] = [];
+  const log = openLog("info", { write: (line) => void lines.push(line) });
+  const answered = requestLog(log, 0, () => {});
+  const unknownFields = "cash_on_delivry, items.0.wieght, eleni%40example.com, (more)";
+  const one: Answered = { door: "/v1/rates", method: "POST", status: 200, ms: 3, unknownFields };
+  for (let count = 0; count < 10; count++) answered(one);
+  answered({ ...one, door: "/v1/shipments" });
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain('"unknownFields":["cash_on_delivry","items.0.wieght","(other)"]');
+});
+
 it("counts Shopify's webhooks and events to merchants' servers by their outcome", async () => {
   const metrics = openMetrics({ version: "0.5.0", commit: "unknown" }, "all");
   const receipts: Receipt[] = ["received", "received", "duplicate", "unknown shop"];

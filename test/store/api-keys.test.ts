@@ -84,6 +84,7 @@ describe("an API key", () => {
       merchantId,
       environment: "production",
       scopes: keyScopes,
+      isStrict: false,
     });
   });
 

@@ -47,12 +47,12 @@ describe("an idempotency key", () => {
   });
 
   it("refuses another request, in flight and answered", async () => {
-    await begun();
-    expect(await begin("f2")).toEqual({ kind: "conflict" });
+    const resourceId = await begun();
+    expect(await begin("f2")).toEqual({ kind: "conflict", resourceId, isAnswered: false });
     stores.clock.advance(DAY - SECOND);
-    expect(await begin("f2")).toEqual({ kind: "conflict" });
+    expect(await begin("f2")).toEqual({ kind: "conflict", resourceId, isAnswered: false });
     await stores.idempotency.answer(caller, "key-1", 200, "{}");
-    expect(await begin("f2")).toEqual({ kind: "conflict" });
+    expect(await begin("f2")).toEqual({ kind: "conflict", resourceId, isAnswered: true });
   });
 
   it("gives the next holder the same resource", async () => {

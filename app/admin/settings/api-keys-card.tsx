@@ -3,6 +3,7 @@ import {
   BlockStack,
   Button,
   Card,
+  Checkbox,
   Divider,
   InlineStack,
   Link,
@@ -25,6 +26,7 @@ export interface ApiKeyRow {
   readonly prefix: string;
   /** `null`: a mixture that only the command line makes. */
   readonly access: KeyAccess | null;
+  readonly isStrict: boolean;
   readonly created: string;
   /** `null`: it works until it is revoked. */
   readonly end: { readonly at: string; readonly isOver: boolean } | null;
@@ -32,7 +34,12 @@ export interface ApiKeyRow {
 }
 
 /** A type, as a form's fields need an index. */
-export type NewKey = { readonly name: string; readonly access: KeyAccess; readonly days: KeyDays };
+export type NewKey = {
+  readonly name: string;
+  readonly access: KeyAccess;
+  readonly days: KeyDays;
+  readonly strict: boolean;
+};
 
 interface ApiKeysCardProps {
   readonly keys: readonly ApiKeyRow[];
@@ -59,6 +66,7 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
   const [name, setName] = useState("");
   const [access, setAccess] = useState<KeyAccess>(choices[0] ?? "read");
   const [days, setDays] = useState<KeyDays>("0");
+  const [strict, setStrict] = useState(false);
   const [revoking, setRevoking] = useState<ApiKeyRow | null>(null);
   const rememberFocus = useReturnFocus(revoking !== null);
   const replacing = useReplaceKeyDialog(props.onReplace);
@@ -117,6 +125,11 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
                     {texts.apiKeys.keyAccess[key.access]}
                   </Text>
                 )}
+                {key.isStrict ? (
+                  <Text as="p" tone="subdued">
+                    {texts.apiKeys.keyIsStrict}
+                  </Text>
+                ) : null}
                 <Text as="p" tone="subdued">
                   {texts.apiKeys.keyCreated(key.created)}
                 </Text>
@@ -170,6 +183,12 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
           value={days}
           onChange={(value: KeyDays) => setDays(value)}
         />
+        <Checkbox
+          label={texts.apiKeys.keyStrict}
+          helpText={texts.apiKeys.keyStrictHelp}
+          checked={strict}
+          onChange={setStrict}
+        />
         <TextField
           label={texts.apiKeys.keyName}
           helpText={texts.apiKeys.keyNameHelp}
@@ -182,7 +201,7 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
             <Button
               loading={props.busy}
               onClick={() => {
-                props.onCreate({ name, access, days });
+                props.onCreate({ name, access, days, strict });
                 setName("");
               }}
             >

@@ -19,6 +19,7 @@ export const keyForms = [
     name: z.string().regex(/^\P{Cc}*$/u, "must not hold control characters"),
     access: z.enum(keyAccess),
     days: z.enum(keyDays),
+    strict: z.enum(["true", "false"]).default("false"),
   }),
   z.object({ intent: z.literal("replace-key"), prefix: keyPrefix, hours: z.enum(formerHours) }),
   z.object({ intent: z.literal("revoke-key"), prefix: keyPrefix }),
@@ -44,8 +45,8 @@ export async function keyRows(
   const keys = await apiKeys.list(merchantId);
   return keys
     .filter((key) => key.environment === environment && key.revokedAt === null)
-    .map(({ id, name, prefix, scopes, createdAt, expiresAt, lastUsedAt }) => ({
-      ...{ id, name, prefix },
+    .map(({ id, name, prefix, scopes, isStrict, createdAt, expiresAt, lastUsedAt }) => ({
+      ...{ id, name, prefix, isStrict },
       access: accessOf(scopes),
       created: format.day(createdAt),
       end: expiresAt === null ? null : { at: format.moment(expiresAt), isOver: expiresAt <= now },
@@ -75,7 +76,7 @@ export async function actOnKeys(
   if (name === "") return { intent: "create-key", key: null, problem: "name-missing" };
   const endMs = ports.clock.now().getTime() + Number(form.days) * DAY_MS;
   const wanted = {
-    ...{ merchantId, environment, name, createdBy },
+    ...{ merchantId, environment, name, createdBy, isStrict: form.strict === "true" },
     scopes: scopesOf[form.access],
     expiresAt: form.days === "0" ? null : new Date(endMs),
   };

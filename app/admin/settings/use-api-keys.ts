@@ -26,7 +26,8 @@ export function useApiKeys(keys: readonly { readonly prefix: string }[]) {
     newKey: keys.some(({ prefix }) => newest?.startsWith(prefix)) ? newest : null,
     problem: created === null ? null : problemText(created, texts),
     busy: creating.state !== "idle",
-    onCreate: (key: NewKey) => creating.submit({ intent: "create-key", ...key }, { method: "post" }),
+    onCreate: ({ strict, ...key }: NewKey) =>
+      creating.submit({ intent: "create-key", ...key, strict: String(strict) }, { method: "post" }),
     onReplace: (prefix: string, hours: FormerHours) =>
       replacing.submit({ intent: "replace-key", prefix, hours }, { method: "post" }),
     onRevoke: (prefix: string) => revoking.submit({ intent: "revoke-key", prefix }, { method: "post" }),

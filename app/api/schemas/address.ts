@@ -190,7 +190,7 @@ export const addressQuestion = z.looseObject({}).meta({
   description: "An address as in address_to of a shipment, complete or not.",
 });
 
-const fieldProblem = z.object({
+export const fieldProblem = z.object({
   path: z.string().meta({ description: "The field of the address.", example: "zip" }),
   message: z.string().describe("The problem, and the form that fits."),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_ROWS } from "../../orders/batches/batch.ts";
 import { boundedArray } from "./bounded.ts";
+import { shipmentRequest } from "./shipment.ts";
 
 /** Rows are read one by one: a wrong one is its own error, and the others are bought. */
 export const batchRequest = z
@@ -11,6 +12,9 @@ export const batchRequest = z
     }),
   })
   .meta({ id: "BatchRequest" });
+
+/** The request as its rows are read. */
+export const batchFields = z.object({ rows: z.array(shipmentRequest) });
 
 const rowError = z.object({
   code: z

@@ -67,6 +67,7 @@ export const meResponse = z
           description:
             "What the key may do. read: read and quote. ship: buy, change and cancel. admin: what concerns the whole account.",
         }),
+        strict: z.boolean().describe("Whether requests with fields that no operation has are refused."),
       })
       .describe("The key of this request. Its secret is never answered."),
   })

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addressResponse, recipientAddress, senderAddress } from "./address.ts";
+import { addressResponse, fieldProblem, recipientAddress, senderAddress } from "./address.ts";
 import { customsInvoiceId } from "./customs-invoice.ts";
 import { itemResponse, items, packing, shippedParcel } from "./item.ts";
 import { labelPrintFormats } from "./label-formats.ts";
@@ -353,6 +353,9 @@ export const dryRunResponse = shipmentResponse
       })
       .meta({ id: "DryRunRate" })
       .describe("The rate as it would be bought."),
+    unknown_fields: z.array(fieldProblem).meta({
+      description: "Fields of the request that no operation has. The purchase would ignore them.",
+    }),
   })
   .meta({ id: "DryRun", description: "With dry_run: true. Nothing was bought." });
 export type DryRunResponse = z.output<typeof dryRunResponse>;

@@ -22,13 +22,15 @@ const LAST_USE_MS = 60_000;
 
 const selectKey = {
   name: "select-key",
-  text: `SELECT id, merchant_id AS "merchantId", environment, last_used_at AS "lastUsedAt", expires_at AS "expiresAt", scopes
+  text: `SELECT id, merchant_id AS "merchantId", environment, last_used_at AS "lastUsedAt", expires_at AS "expiresAt", scopes,
+      is_strict AS "isStrict"
     FROM api_keys WHERE hash = $1 AND revoked_at IS NULL`,
 };
 
 const selectKeyById = {
   name: "select-key-by-id",
-  text: `SELECT id, merchant_id AS "merchantId", environment, last_used_at AS "lastUsedAt", expires_at AS "expiresAt", scopes
+  text: `SELECT id, merchant_id AS "merchantId", environment, last_used_at AS "lastUsedAt", expires_at AS "expiresAt", scopes,
+      is_strict AS "isStrict"
     FROM api_keys WHERE id = $1 AND revoked_at IS NULL`,
 };
 
@@ -64,12 +66,13 @@ export function apiKeyStore({
       merchantId: found.merchantId,
       environment: readEnvironment(found.environment),
       scopes: readScopes(found.scopes),
+      isStrict: found.isStrict,
     };
   }
 
   async function create(
     client: Pick<typeof prisma, "apiKey">,
-    { merchantId, environment, name, scopes, expiresAt, createdBy }: NewApiKey,
+    { merchantId, environment, name, scopes, expiresAt, createdBy, isStrict = false }: NewApiKey,
   ) {
     for (;;) {
       const { key, prefix } = newKey(environment);
@@ -86,6 +89,7 @@ export function apiKeyStore({
         revokedAt: null,
         scopes: keyScopes.filter((scope) => scopes.includes(scope)),
         createdBy,
+        isStrict,
       };
       // People name a key by its prefix, so prefixes are unique: draw again when it is taken.
       const { count } = await client.apiKey.createMany({ data: [row], skipDuplicates: true });
@@ -113,14 +117,16 @@ export function apiKeyStore({
             AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${now}) FOR UPDATE`;
         if (former === undefined) return null;
         const until = new Date(now.getTime() + formerForMs);
-        const { name, scopes } = await transaction.apiKey.findUniqueOrThrow({ where: { id: former.id } });
+        const { name, scopes, isStrict } = await transaction.apiKey.findUniqueOrThrow({
+          where: { id: former.id },
+        });
         await transaction.apiKey.updateMany({
           where: { id: former.id, OR: [{ expiresAt: null }, { expiresAt: { gt: until } }] },
           data: { expiresAt: until },
         });
         const expiresAt = former.life === null ? null : new Date(now.getTime() + Number(former.life));
-        const wanted = { merchantId, environment, name, scopes: readScopes(scopes), expiresAt, createdBy };
-        return create(transaction, wanted);
+        const kept = { name, scopes: readScopes(scopes), isStrict };
+        return create(transaction, { merchantId, environment, ...kept, expiresAt, createdBy });
       });
       cache.forget(merchantId);
       // As after a revocation: the caller can rely on the end.

@@ -41,7 +41,7 @@ const takeKey = {
 const selectKey = {
   name: "select-idempotency-key",
   // A process of an older version that took the key over left another request's answer.
-  text: `SELECT fingerprint, status, body, lease_until > coalesce($4::timestamptz, clock_timestamp()) AS "isLeased",
+  text: `SELECT fingerprint, status, body, resource_id AS "resourceId", lease_until > coalesce($4::timestamptz, clock_timestamp()) AS "isLeased",
       CASE WHEN resource_id::text = ANY(mentioned_ids) THEN encrypted_answer END AS encrypted
     FROM idempotency_keys WHERE merchant_id = $1 AND environment = $2 AND key = $3`,
 };
@@ -60,6 +60,7 @@ const longAgo = new Date(0);
 
 interface Held {
   readonly fingerprint: string;
+  readonly resourceId: string;
   readonly status: number | null;
   readonly body: string | null;
   readonly isLeased: boolean;
@@ -120,7 +121,10 @@ export function idempotencyStore({
         if (resource !== null) return { kind: "begun", resource };
         const held = await find(caller, key);
         if (held === undefined) continue;
-        if (held.fingerprint !== fingerprint) return { kind: "conflict" };
+        if (held.fingerprint !== fingerprint) {
+          const isAnswered = held.status !== null || held.encrypted !== null;
+          return { kind: "conflict", resourceId: held.resourceId, isAnswered };
+        }
         if (held.status !== null) return { kind: "answered", status: held.status, body: held.body ?? "" };
         if (held.encrypted !== null) {
           const text = encryption.decrypt(held.encrypted, answerPurpose(caller, key));

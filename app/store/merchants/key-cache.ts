@@ -9,6 +9,7 @@ export interface LiveKey {
   readonly lastUsedAt: Date | null;
   readonly expiresAt: Date | null;
   readonly scopes: readonly string[];
+  readonly isStrict: boolean;
 }
 
 export interface KeyCache {

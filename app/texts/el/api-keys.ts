@@ -37,6 +37,9 @@ export const apiKeys: PageTexts["apiKeys"] = {
   keyDaysLabel: "Ισχύς",
   keyWithoutEnd: "Μέχρι να ανακληθεί",
   keyDays: (days) => `Για ${days} ημέρες`,
+  keyStrict: "Άρνηση άγνωστων πεδίων",
+  keyStrictHelp: "Αίτημα με πεδίο γραμμένο λάθος απορρίπτεται και το πεδίο αναφέρεται, αντί να αγνοηθεί.",
+  keyIsStrict: "Αρνείται άγνωστα πεδία",
   documentation: "Τεκμηρίωση API",
   keyNameMissing: "Γράψτε ένα όνομα, ώστε να αναγνωρίζετε το κλειδί.",
   tooManyKeys: (most) =>

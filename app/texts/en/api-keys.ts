@@ -31,6 +31,9 @@ export const apiKeys = {
   keyDaysLabel: "Works",
   keyWithoutEnd: "Until it is revoked",
   keyDays: (days: number) => `For ${days} days`,
+  keyStrict: "Refuse unknown fields",
+  keyStrictHelp: "A request with a misspelt field is refused and the field named, instead of ignored.",
+  keyIsStrict: "Refuses unknown fields",
   documentation: "API documentation",
   keyNameMissing: "Enter a name for the key.",
   tooManyKeys: (most: number) =>

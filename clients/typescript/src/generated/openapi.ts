@@ -3192,6 +3192,16 @@ export interface components {
              * @example 2026-11-24T14:05:00.000Z
              */
             updated_at: string;
+            /** @description Fields of the request that no operation has. The purchase would ignore them. */
+            unknown_fields: {
+                /**
+                 * @description The field of the address.
+                 * @example zip
+                 */
+                path: string;
+                /** @description The problem, and the form that fits. */
+                message: string;
+            }[];
         };
         DryRunRate: {
             /** @description Null with service or select: this rate is not kept. */
@@ -3747,6 +3757,8 @@ export interface components {
                 expires_at: string | null;
                 /** @description What the key may do. read: read and quote. ship: buy, change and cancel. admin: what concerns the whole account. */
                 scopes: ("read" | "ship" | "admin")[];
+                /** @description Whether requests with fields that no operation has are refused. */
+                strict: boolean;
             };
         };
         AuditEvent: {
