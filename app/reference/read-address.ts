@@ -2,6 +2,7 @@ import { isListedGreekCode } from "./greek-postal-codes.ts";
 import { readPhone } from "./phone.ts";
 import { readPostalCode } from "./postal-rules.ts";
 import { hasStates, readState } from "./states.ts";
+import { statesOfZip } from "./zip-states.ts";
 
 /** The fields of an address that are normalised; `null` and absent mean missing. */
 export interface WrittenAddress {
@@ -37,7 +38,8 @@ export type AddressOddity = "zip" | "state" | "phone";
 
 /**
  * Parts of an address that may trouble a carrier: a postal code of another form or, in Greece, one missing from
- * the list; a state that the country does not have; a phone number that does not exist.
+ * the list; a state that the country does not have, or in the USA and Canada, not that of the postal code; a phone number
+ * that does not exist.
  */
 export function odditiesOf({
   country,
@@ -48,9 +50,7 @@ export function odditiesOf({
 }: WrittenAddress): readonly AddressOddity[] {
   return [
     ...(isFilled(zip) && isDoubtfulZip(country, zip) ? (["zip"] as const) : []),
-    ...(isFilled(state) && hasStates(country) && readState(country, state) === null
-      ? (["state"] as const)
-      : []),
+    ...(isFilled(state) && isDoubtfulState(country, state, zip) ? (["state"] as const) : []),
     ...(isFilled(phone) && readPhone({ country, phone, dialCode }) === null ? (["phone"] as const) : []),
   ];
 }
@@ -58,6 +58,13 @@ export function odditiesOf({
 function isDoubtfulZip(country: string, zip: string): boolean {
   const code = readPostalCode(country, zip);
   return code === null || (country === "GR" && !isListedGreekCode(code));
+}
+
+function isDoubtfulState(country: string, state: string, zip: string | null | undefined): boolean {
+  if (!hasStates(country)) return false;
+  const code = readState(country, state);
+  const read = isFilled(zip) ? readPostalCode(country, zip) : null;
+  return code === null || (read !== null && statesOfZip(country, read)?.includes(code) === false);
 }
 
 function isFilled(text: string | null | undefined): text is string {

@@ -1,4 +1,5 @@
 import { editDistance } from "./edit-distance.ts";
+import countries from "./lists/countries-with-state.json" with { type: "json" };
 import list from "./lists/states.json" with { type: "json" };
 
 /** A state, province or prefecture; `code` as Shopify and the country's own mail write it. */
@@ -9,12 +10,27 @@ interface State {
 }
 
 const states: Readonly<Record<string, readonly State[]>> = list.data;
+const requiring: ReadonlySet<string> = new Set(
+  countries.data.filter(({ required }) => required).map(({ country }) => country),
+);
 /** By country, from every spelling to the code; built on first use. */
 const spellings = new Map<string, ReadonlyMap<string, string>>();
 
 /** True if addresses of the country name one of a known set of states. */
 export function hasStates(country: string): boolean {
   return Object.hasOwn(states, country);
+}
+
+/** True if an address of the country is incomplete without its state. */
+export function requiresState(country: string): boolean {
+  return requiring.has(country);
+}
+
+/** `NY (New York)`; the code alone if the country has no such state. */
+export function stateTitle(country: string, code: string): string {
+  const known = Object.hasOwn(states, country) ? (states[country] ?? []) : [];
+  const name = known.find((state) => state.code === code)?.name;
+  return name === undefined ? code : `${code} (${name})`;
 }
 
 /**

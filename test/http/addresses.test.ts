@@ -13,7 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const newYork = { ...thessaloniki, country: "US", zip: "10001", city: "New York", phone: "+12125550100" };
+const newYork = {
+  ...thessaloniki,
+  country: "US",
+  state: "NY",
+  zip: "10001",
+  city: "New York",
+  phone: "+12125550100",
+};
 const athos = { ...thessaloniki, zip: "630 86", city: "Καρυές" };
 
 /** The booking order that the carrier received. */
@@ -97,11 +104,56 @@ describe("a state", () => {
     expect(json[0].metadata.address_to.state).toBe(expected);
   });
 
-  test("may be left out, even where every address has one", async () => {
-    for (const state of [undefined, null, ""]) {
-      const address_to = { country: "US", zip: "10001", state };
-      expect((await client.post("/v1/rates", aQuote({ address_to }))).status).toBe(200);
+  test.each([
+    ["US", "10001", "AL (Alabama), AK (Alaska), AS (American Samoa)"],
+    ["CA", "K1A 0B1", "AB (Alberta), BC (British Columbia), MB (Manitoba)"],
+    ["AU", "2000", "ACT (Australian Capital Territory), NSW (New South Wales), NT (Northern Territory)"],
+  ])("of %s %s is required, on either side", async (country, zip, examples) => {
+    const message = `is required in ${country}: give its code or name, such as ${examples}; states.json has all`;
+    for (const state of [undefined, null, " "]) {
+      const address = { country, zip, state };
+      const { error } = await client.post(
+        "/v1/rates",
+        aQuote({ address_from: address, address_to: address }),
+      );
+      expect(error.metadata.issues).toEqual([
+        { path: "address_from.state", message },
+        { path: "address_to.state", message },
+      ]);
     }
+  });
+
+  test.each([
+    ["US", "10001", "CA", "NY (New York)"],
+    ["US", "90210-1234", "New York", "CA (California)"],
+    ["US", "96799", "NY", "HI (Hawaii) or AS (American Samoa)"],
+    ["CA", "H2X 1Y4", "Ontario", "QC (Quebec)"],
+    ["CA", "X0A 0H0", "YT", "NT (Northwest Territories) or NU (Nunavut)"],
+  ])("of another postal code is refused with the code's own: %s %s %s", async (country, zip, state, own) => {
+    const { status, error } = await client.post("/v1/rates", aQuote({ address_to: { country, zip, state } }));
+    expect(status).toBe(400);
+    expect(error.metadata.issues).toEqual([
+      {
+        path: "address_to.state",
+        message: `is not the state of the postal code ${zip}, which is in ${own}: correct one of them`,
+      },
+    ]);
+    const shipped = { ...newYork, country, zip, state };
+    expect(await issuesOf({ address_to: shipped })).toMatchObject([{ path: "address_to.state" }]);
+  });
+
+  test.each([
+    ["US", "06390", "NY"],
+    ["US", "96799", "American Samoa"],
+    ["US", "00901", "PR"],
+    ["US", "09012", "AE"],
+    ["US", "83414", "WY"],
+    ["CA", "K1A 0S5", "QC"],
+    ["CA", "X0A 0H0", "Nunavut"],
+  ])("of a postal code beside a border is accepted: %s %s %s", async (country, zip, state) => {
+    expect((await client.post("/v1/rates", aQuote({ address_to: { country, zip, state } }))).status).toBe(
+      200,
+    );
   });
 
   test("that the country doesn't have is refused with examples of its states", async () => {
@@ -119,6 +171,34 @@ describe("a state", () => {
     ]);
     expect(await issuesOf({ address_to: { ...newYork, state: "Attica" } })).toHaveLength(1);
   });
+});
+
+describe("an e-mail", () => {
+  test.each(["nope", "a@b", "@example.com", "two words@example.com", "a@example..com", "<a@example.com>"])(
+    "%j is refused wherever an address has one",
+    async (email) => {
+      const message = "is not an e-mail address: write it like eleni@example.com";
+      const { error } = await client.post("/v1/rates", aQuote({ address_to: { ...thessaloniki, email } }));
+      expect(error.metadata.issues).toEqual([{ path: "address_to.email", message }]);
+      expect(await issuesOf({ address_from: { ...athens, email } })).toEqual([
+        { path: "address_from.email", message },
+      ]);
+      const validated = await client.post("/v1/addresses/validate", { ...thessaloniki, email });
+      expect(validated.data.issues).toEqual([{ path: "email", message }]);
+      const saved = { name: `Mail ${email}`, kind: "sender", address: { ...athens, email } };
+      expect((await client.post("/v1/address_book", saved)).error.metadata.issues).toEqual([
+        { path: "address.email", message },
+      ]);
+    },
+  );
+
+  test.each(["eleni@example.com", "e.p+orders@shop.example.co.uk", "", null])(
+    "%j is taken",
+    async (email) => {
+      const { status } = await client.post("/v1/rates", aQuote({ address_to: { ...thessaloniki, email } }));
+      expect(status).toBe(200);
+    },
+  );
 });
 
 describe("a phone", () => {

@@ -122,7 +122,7 @@ describe("400", () => {
   });
 
   test("CUSTOMS_REQUIRED names each item and its missing data", async () => {
-    const address_to = { ...berlin, country: "US", zip: "10001", city: "New York" };
+    const address_to = { ...berlin, country: "US", state: "NY", zip: "10001", city: "New York" };
     const rate = await rateOf(client, "zephyra", { address_to });
     const answer = await buy(rate, { address_to });
     expectRefusal(answer, 400, "CUSTOMS_REQUIRED");

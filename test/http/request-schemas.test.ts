@@ -64,6 +64,8 @@ describe("a quote request", () => {
     [{ country: "AE" }, ["address_to.city: is required in AE: postal codes are not common there"]],
     [{ country: "AE", city: "Dubai" }, []],
     [{ country: "AE", city: "Dubai", zip: "00000" }, []],
+    [{ country: "IT", zip: "00118", state: "RM" }, []],
+    [{ country: "US", zip: "10001", state: "us-ny" }, []],
     [{ country: "GH", zip: "GA-183-9009" }, []],
     [{ country: "GH" }, ["address_to.city: is required in GH: postal codes are not common there"]],
     [{ country: "DE", zip: "D-10115" }, []],

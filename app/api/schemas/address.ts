@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { mailAddress } from "../../orders/mail-address.ts";
 import { countryCodes } from "../../reference/countries.ts";
 import { phoneExample, readPhone } from "../../reference/phone.ts";
 import { postalCodeExample, postalCodeUse, readPostalCode } from "../../reference/postal-rules.ts";
-import { hasStates, readState, stateExamples } from "../../reference/states.ts";
+import { hasStates, readState, requiresState, stateExamples, stateTitle } from "../../reference/states.ts";
+import { statesOfZip } from "../../reference/zip-states.ts";
 import { answeredCountry, country } from "./country.ts";
 import { filledText, optionalText } from "./text.ts";
 
@@ -22,14 +24,17 @@ const fields = {
   address: optionalText(300).describe("Street and number."),
   address2: optionalText(300).describe("Floor, flat, building or another second line of the street."),
   state: optionalText(100).meta({
-    description: "Code or name; answered as its code where the country is in countries-with-state.",
+    description:
+      "Code or name; answered as its code where the country is in countries-with-state. Required where that list says so. In the USA and Canada it is the state of the postal code.",
     example: "CA",
   }),
   phone: optionalText(40).meta({
     description: "With its calling code, or beside dial_code, or as dialled in the address's country.",
     example: "+30 210 123 4567",
   }),
-  email: optionalText(254).describe("E-mail address to which the carrier may send notices of the parcel."),
+  email: optionalText(254)
+    .refine(isMailAddress, "is not an e-mail address: write it like eleni@example.com")
+    .describe("E-mail address to which the carrier may send notices of the parcel."),
   notes: optionalText(1000).describe("For the driver at this address, such as which bell to ring."),
   location_id: optionalText(64).meta({ description: "Locker or pick-up point." }),
   country_code: optionalText(8).describe(
@@ -88,6 +93,29 @@ function hasUnknownState({ country, state }: Written): boolean {
   return readState(code, state) === null;
 }
 
+function needsState({ country, state }: Written): boolean {
+  return isBlank(state) && requiresState(country.toUpperCase());
+}
+
+/** Without postal codes, prices go by the city alone. */
+function needsQuotedState(address: Written): boolean {
+  return needsState(address) && postalCodeUse(address.country.toUpperCase()) !== "none";
+}
+
+/** States of the postal code, if the given one is not among them. */
+function statesOfOtherZip({ country, zip, state }: Written): readonly string[] | null {
+  const code = country.toUpperCase();
+  if (typeof zip !== "string" || typeof state !== "string") return null;
+  const [read, given] = [readPostalCode(code, zip), readState(code, state)];
+  if (read === null || given === null) return null;
+  const states = statesOfZip(code, read);
+  return states === null || states.includes(given) ? null : states;
+}
+
+function isMailAddress(email: string | null | undefined): boolean {
+  return isBlank(email) || mailAddress.safeParse(email).success;
+}
+
 function hasWrongPhone({ country, phone, dial_code: dialCode }: Written): boolean {
   if (typeof phone !== "string" || isBlank(phone)) return false;
   const known = typeof dialCode === "string" ? { dialCode } : {};
@@ -116,6 +144,26 @@ const knownState = {
   },
 };
 
+const givenState = {
+  ...evenIfOthersFail,
+  path: ["state"],
+  error: ({ input }: { input?: unknown }) => {
+    const code = countryOf(input);
+    return `is required in ${code}: give its code or name, such as ${stateExamples(code).join(", ")}; states.json has all`;
+  },
+};
+
+const stateOfZip = {
+  ...evenIfOthersFail,
+  path: ["state"],
+  error: ({ input }: { input?: unknown }) => {
+    if (!hasKnownCountry(input)) return "";
+    const code = countryOf(input);
+    const states = (statesOfOtherZip(input) ?? []).map((state) => stateTitle(code, state));
+    return `is not the state of the postal code ${String(input.zip).trim()}, which is in ${states.join(" or ")}: correct one of them`;
+  },
+};
+
 const callablePhone = {
   ...evenIfOthersFail,
   path: ["phone"],
@@ -141,9 +189,12 @@ export const quoteAddress = z
   })
   .refine((address) => !hasUnfitZip(address), fittingZip)
   .refine((address) => !hasUnknownState(address), knownState)
+  .refine((address) => !needsQuotedState(address), givenState)
+  .refine((address) => statesOfOtherZip(address) === null, stateOfZip)
   .meta({
     id: "QuoteAddress",
-    description: "Country, and zip where the country has postal codes, else city. The rest may come later.",
+    description:
+      "Country, zip where the country has postal codes, else city, and state where countries-with-state requires it. The rest may come later.",
   });
 
 const full = {
@@ -158,6 +209,8 @@ export const senderAddress = z
   .object(full)
   .refine((address) => !hasUnfitZip(address), fittingZip)
   .refine((address) => !hasUnknownState(address), knownState)
+  .refine((address) => !needsState(address), givenState)
+  .refine((address) => statesOfOtherZip(address) === null, stateOfZip)
   .refine((address) => !hasWrongPhone(address), callablePhone)
   .meta({ id: "SenderAddress", description: "The full address that the parcel leaves from." });
 
@@ -173,6 +226,8 @@ export const recipientAddress = z
   })
   .refine((address) => !hasUnfitZip(address), fittingZip)
   .refine((address) => !hasUnknownState(address), knownState)
+  .refine((address) => !needsState(address), givenState)
+  .refine((address) => statesOfOtherZip(address) === null, stateOfZip)
   .refine((address) => !hasWrongPhone(address), callablePhone)
   .meta({
     id: "RecipientAddress",

@@ -1125,7 +1125,7 @@ export interface components {
             /** @description Floor, flat, building or another second line of the street. */
             address2?: string | null;
             /**
-             * @description Code or name; answered as its code where the country is in countries-with-state.
+             * @description Code or name; answered as its code where the country is in countries-with-state. Required where that list says so. In the USA and Canada it is the state of the postal code.
              * @example CA
              */
             state?: string | null;
@@ -1336,7 +1336,7 @@ export interface components {
             /** @description Weight in grams. All lines together weigh at most as much as the item. */
             weight?: number | null;
         };
-        /** @description Country, and zip where the country has postal codes, else city. The rest may come later. */
+        /** @description Country, zip where the country has postal codes, else city, and state where countries-with-state requires it. The rest may come later. */
         QuoteAddress: {
             /**
              * @description ISO 3166-1 alpha-2 code of the country, in any case of letters.
@@ -1356,7 +1356,7 @@ export interface components {
             /** @description Floor, flat, building or another second line of the street. */
             address2?: string | null;
             /**
-             * @description Code or name; answered as its code where the country is in countries-with-state.
+             * @description Code or name; answered as its code where the country is in countries-with-state. Required where that list says so. In the USA and Canada it is the state of the postal code.
              * @example CA
              */
             state?: string | null;
@@ -1492,7 +1492,7 @@ export interface components {
             /** @description Floor, flat, building or another second line of the street. */
             address2?: string | null;
             /**
-             * @description Code or name; answered as its code where the country is in countries-with-state.
+             * @description Code or name; answered as its code where the country is in countries-with-state. Required where that list says so. In the USA and Canada it is the state of the postal code.
              * @example CA
              */
             state?: string | null;
