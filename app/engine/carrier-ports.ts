@@ -30,7 +30,7 @@ import type { RangeOwner } from "./vouchers/voucher-range.ts";
 export interface CarrierDriver {
   /** Identifier: the folder's name. */
   readonly driver: string;
-  /** No connection of this driver has `track`, whatever the account: polling reads none of its shipments. */
+  /** No connection of this driver has `track`, but for samples, whose scans are played: polling reads none of its shipments. */
   readonly neverTracks?: true;
   /**
    * Opens an account as of a moment. Pure and quick: it makes no call.

@@ -43,7 +43,7 @@ const LAST_SERIAL = 99_999_999;
 
 /**
  * Carriers with a price table and no API: prices come from the table, vouchers from the ranges that the carrier gave
- * (in the sandbox from a series of our own), and scans from API callers and uploads (`track` is absent). Booking,
+ * (in the sandbox from a series of our own), and scans from API callers and uploads (`track` is a sample's alone). Booking,
  * cancelling and scheduling reach no carrier, so the numbers alone know a booking: lookups are exact at once, and a
  * cancelled number is never used again.
  */

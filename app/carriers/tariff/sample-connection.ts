@@ -4,9 +4,20 @@ import type { SampleTraits } from "../../tariffs/samples/sample-traits.ts";
 import type { SamplePoint } from "../../tariffs/samples/sandbox-points.ts";
 
 /** The connection of a sample carrier with the abilities that carriers with an API have. */
-export function withTraits(connection: CarrierConnection, { points }: SampleTraits): CarrierConnection {
-  return points === undefined ? connection : withPoints(connection, points);
+export function withTraits(
+  { cancel, ...connection }: CarrierConnection,
+  { points, isPolled, cannotCancel }: SampleTraits,
+): CarrierConnection {
+  const able = {
+    ...connection,
+    ...(cancel && !cannotCancel && { cancel }),
+    ...(isPolled && { track: knowsNothing }),
+  };
+  return points === undefined ? able : withPoints(able, points);
 }
+
+/** Scans of the sandbox come by the scenario of a shipment or number (`sandboxScans`): there are no others. */
+const knowsNothing: NonNullable<CarrierConnection["track"]> = async () => new Map();
 
 /** A service to lockers has a sibling that also starts at one, for the same price. */
 function withPoints(connection: CarrierConnection, points: readonly SamplePoint[]): CarrierConnection {

@@ -3,6 +3,7 @@ import type { CarrierConnection } from "../carrier-ports.ts";
 import { EngineError } from "../errors.ts";
 import type { Ports, Watched, WatchedAccount } from "../ports.ts";
 import { takeOver } from "../tracking/poll-tracking.ts";
+import { lastPolledAt } from "../tracking/polling-times.ts";
 import type { Caller } from "../values/account.ts";
 import type { Shipment, ShipmentId } from "../values/shipment.ts";
 import { SCENARIO_WORD, scenarioOf } from "./scenarios.ts";
@@ -120,7 +121,16 @@ async function scansOf(
   { caller, accountId }: WatchedAccount,
 ): Promise<CarrierConnection["sandboxScans"]> {
   const account = await ports.accounts.get(caller, accountId);
-  return account === null ? undefined : ports.carriers.connect(account).sandboxScans;
+  if (account === null) return undefined;
+  const { sandboxScans, track } = ports.carriers.connect(account);
+  if (sandboxScans === undefined || track === undefined) return sandboxScans;
+  return (shipment, now) => sandboxScans(shipment, lastAskedAbout(shipment, now));
+}
+
+/** A carrier that is asked tells of a scan when it is asked, by the parcel's own clock, and not before. */
+function lastAskedAbout({ sandboxClock }: Shipment, now: Date): Date {
+  const aheadMs = sandboxClock?.aheadMs ?? 0;
+  return new Date(lastPolledAt(now.getTime() + aheadMs) - aheadMs);
 }
 
 function joined(reports: readonly PlayedSandbox[]): PlayedSandbox {

@@ -5,9 +5,13 @@ import { sandboxPoints } from "./sandbox-points.ts";
 export interface SampleTraits {
   /** Its whole directory. Parcels are delivered to these points and, by a service of its own, left at them. */
   readonly points?: readonly SamplePoint[];
+  /** It is asked for scans at :05 and :35. The other samples call as soon as they scan. */
+  readonly isPolled?: true;
+  readonly cannotCancel?: true;
 }
 
 /** By the carrier's code. They belong to the code and not to the stored account, so every sandbox has the same ones. */
-export const sampleTraits: ReadonlyMap<string, SampleTraits> = new Map([
+export const sampleTraits: ReadonlyMap<string, SampleTraits> = new Map<string, SampleTraits>([
   ["thyrida", { points: sandboxPoints }],
+  ["viadotto", { isPolled: true, cannotCancel: true }],
 ]);
