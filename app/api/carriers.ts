@@ -12,7 +12,7 @@ const carriers = reading("GET", "/v1/carriers", async (call) => {
   return wrapped(accounts.map((account) => presentCarrier(call, account)));
 });
 
-function presentCarrier(call: Call, account: CarrierAccount): CarrierResponse {
+export function presentCarrier(call: Call, account: CarrierAccount): CarrierResponse {
   const connection = connectionOrNull(call, account);
   const { labelFormats } = call.app.ports;
   const own = account.credentials === "own";

@@ -35,7 +35,8 @@ Four sample carriers are enabled in every new sandbox.</li>
 <pre class="call" tabindex="0"><code>${escapeHtml(quoteCall(base))}</code></pre>
 The answer is an array of rates, the cheapest first.</li>
 <li>Cash on delivery, insurance, Saturday delivery and a pickup are quoted too: send <code>cash_on_delivery</code>, <code>extras</code>
-and <code>pickup</code> with <code>POST /v1/rates</code>. <code>charges</code> names the parts of each price.</li>
+and <code>pickup</code> with <code>POST /v1/rates</code>. <code>charges</code> names the parts of each price. Cash needs your own contract with the carrier: in the sandbox, <code>POST
+/v1/sandbox/credentials</code> gives you an invented one.</li>
 <li>Buy one: <code>POST /v1/shipments</code> with the rate's <code>id</code> as <code>rate_id</code>, the same items
 and full addresses. Send an <code>Idempotency-Key</code> with it, and a repeated request buys nothing twice.</li>
 <li>With <code>"dry_run": true</code> the same request is checked as if it bought, at the carrier too where it can, and
@@ -74,6 +75,10 @@ from: <a href="/config"><code>/config</code></a> names them. They need no key, a
 ${sandboxScenarios.map(scenarioRow).join("\n")}
 </tbody>
 </table>
+<p>Lockers are tried with the carrier <code>thyrida</code>: <code>GET /v1/points?country=GR&amp;zip=54624</code> lists them. An unknown
+<code>location_id</code> is refused with the nearest. <code>SANDBOX-SKG-CLOSED</code> is closed; <code>SANDBOX-SKG-JUST-CLOSED</code> and
+<code>SANDBOX-SKG-FULL</code> are refused by the carrier when you buy; <code>SANDBOX-SKG-SMALL</code> has small compartments alone.
+<code>viadotto</code> is asked for scans at minutes :05 and :35, and can't cancel a shipment.</p>
 </section>
 <section aria-labelledby="reference-title">
 <h2 id="reference-title">Reference</h2>

@@ -94,6 +94,17 @@ export const clockExamples = {
   anHour: { summary: "An hour: every scenario is over", value: { advance_minutes: 60 } },
 };
 
+export const credentialsExamples = {
+  own: {
+    summary: "A contract of your own with the sample courier, for cash on delivery",
+    value: {
+      driver: "gorgona",
+      credentials: { customer_number: "SANDBOX-1001", password: "olive-branch" },
+    },
+  },
+  none: { summary: "No contract any more", value: { driver: "gorgona", credentials: null } },
+};
+
 export const quoteExamples = {
   domestic: {
     summary: "A book parcel from Athens to Thessaloniki",

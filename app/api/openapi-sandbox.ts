@@ -1,10 +1,11 @@
 /** Scenarios of the sandbox, and its clock. */
 
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
-import { sandboxScenarios } from "../engine/index.ts";
-import { clockExamples } from "./openapi-examples.ts";
+import { sampleCredentials, sandboxScenarios } from "../engine/index.ts";
+import { clockExamples, credentialsExamples } from "./openapi-examples.ts";
 import { body, creatingHeaders, everywhere, ok, refusals, repeated, withBody } from "./openapi-parts.ts";
-import { clockMove, movedClock } from "./schemas/sandbox.ts";
+import { carrierResponse } from "./schemas/carrier.ts";
+import { clockMove, credentialsRequest, movedClock } from "./schemas/sandbox.ts";
 
 const scenarioTable = [
   "| Recipient's name | Scenario | Scans, minutes after the purchase |",
@@ -12,6 +13,15 @@ const scenarioTable = [
   ...sandboxScenarios.map(
     ({ name, meaning, scans }) =>
       `| \`${name}\` | ${meaning} | ${scans.map(({ afterMinutes, status }) => `${afterMinutes}: ${status}`).join(", ")} |`,
+  ),
+].join("\n");
+
+const credentialsTable = [
+  "| `driver` | `customer_number` | `password` |",
+  "|---|---|---|",
+  ...[...sampleCredentials].map(
+    ([driver, { customer_number, password }]) =>
+      `| \`${driver}\` | \`${customer_number}\` | \`${password}\` |`,
   ),
 ].join("\n");
 
@@ -36,4 +46,25 @@ A production key gets 403, and in production the names mean nothing.`,
   },
 };
 
-export const sandboxPaths: ZodOpenApiPathsObject = { "/v1/sandbox/clock": { post: moveSandboxClock } };
+const setSandboxCredentials: ZodOpenApiOperationObject = {
+  operationId: "setSandboxCredentials",
+  tags: ["Sandbox"],
+  summary: "Give a sample carrier credentials of your own, or take them away",
+  description: `Cash on delivery needs your own contract with the carrier. In the sandbox these credentials open an invented one:
+
+${credentialsTable}
+
+Then \`has_custom_credentials\` and \`has_cash_on_delivery\` of the carrier and its rates are true. Other credentials are refused as a carrier refuses them. A production
+key gets 403.`,
+  requestParams: { header: creatingHeaders },
+  requestBody: body(credentialsRequest, credentialsExamples),
+  responses: {
+    "200": ok("The carrier, as `GET /v1/carriers` has it.", carrierResponse, repeated),
+    ...refusals([...everywhere, ...withBody, "IDEMPOTENCY_CONFLICT", "CARRIER_REJECTED"]),
+  },
+};
+
+export const sandboxPaths: ZodOpenApiPathsObject = {
+  "/v1/sandbox/clock": { post: moveSandboxClock },
+  "/v1/sandbox/credentials": { post: setSandboxCredentials },
+};

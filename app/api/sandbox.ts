@@ -1,9 +1,10 @@
 /** The doors of the sandbox alone. */
-import { moveSandboxClock } from "../engine/index.ts";
+import { EngineError, moveSandboxClock, withSampleCredentials } from "../engine/index.ts";
 import { bare } from "./answer.ts";
-import { creating } from "./endpoint.ts";
+import { presentCarrier } from "./carriers.ts";
+import { creating, withScope } from "./endpoint.ts";
 import type { MovedClock } from "./schemas/sandbox.ts";
-import { clockMove } from "./schemas/sandbox.ts";
+import { clockMove, credentialsRequest } from "./schemas/sandbox.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -14,4 +15,20 @@ const moveClock = creating("/v1/sandbox/clock", clockMove, async (call, { advanc
   return bare(answer);
 });
 
-export const sandboxEndpoints = [moveClock];
+const setCredentials = creating(
+  "/v1/sandbox/credentials",
+  credentialsRequest,
+  async (call, { driver, credentials }) => {
+    const { accounts, merchantChanges, ports } = call.app;
+    const now = ports.clock.now();
+    await accounts.change(call.caller, driver, (stored) =>
+      withSampleCredentials(call.caller, driver, stored, credentials, now),
+    );
+    await merchantChanges.publish(call.caller.merchantId);
+    const account = (await accounts.list(call.caller)).find(({ carrier }) => carrier.code === driver);
+    if (account === undefined) throw new EngineError("NOT_FOUND", "The carrier was removed a moment ago.");
+    return bare(presentCarrier(call, account));
+  },
+);
+
+export const sandboxEndpoints = [moveClock, withScope("admin", setCredentials)];

@@ -110,6 +110,7 @@ export * from "./values/manifest.ts";
 export * from "./values/money.ts";
 export * from "./values/point.ts";
 export * from "./values/rate.ts";
+export * from "./values/sample-credentials.ts";
 export * from "./values/shipment.ts";
 export * from "./values/shipping-config.ts";
 export * from "./values/tracker.ts";

@@ -10,7 +10,7 @@ import { versionsIn } from "../../app/tariffs/versions/price-list.ts";
 
 /** The same prices as the samples', on contracts of the merchant's own. */
 export const ownCarriers: readonly NewCarrierAccount[] = sampleCarrierAccounts.map(
-  ({ sample: _, ...account }) => account,
+  ({ sample: _, ...account }) => ({ ...account, credentials: "own" }),
 );
 
 /** The numbers that each courier gave: they look like the samples'. */

@@ -6,7 +6,7 @@ import type { Fields } from "./dashboard-visitor.ts";
 import { dashboardVisitor } from "./dashboard-visitor.ts";
 import { aShipment } from "./requests.ts";
 import type { RunningApi } from "./running-api.ts";
-import { rateOf, sharedApi, withoutSignatures } from "./running-api.ts";
+import { rateOf, sharedApi, withContract, withoutSignatures } from "./running-api.ts";
 
 let api: RunningApi;
 beforeAll(async () => {
@@ -236,7 +236,7 @@ describe("a page", () => {
   });
 
   test("prices and buys a new shipment with the options of its form, and names services without one", async () => {
-    const client = await api.client("Papyrus");
+    const client = await withContract(await api.client("Papyrus"));
     const { cookie } = await logIn((await keyOf("Papyrus")).key);
     const phones = { "to-phone": "+306944123456", "from-phone": "+302105551234" };
     const send = (fields: Fields) =>

@@ -25,7 +25,7 @@ describe("GET /openapi.json", () => {
     const document = (await response.json()) as Json;
     expect(document.openapi).toBe("3.1.0");
     expect(document.servers[0].url).toBe(api.base);
-    expect(Object.keys(document.paths)).toHaveLength(35);
+    expect(Object.keys(document.paths)).toHaveLength(36);
   });
 
   test("has parameters whose examples work together", async () => {

@@ -4,7 +4,7 @@ import type { ApiClient, Json } from "./api-client.ts";
 import { aPickupDate } from "./pickup-date.ts";
 import { aParcel, aQuote, aShipment, athens, thessaloniki } from "./requests.ts";
 import type { RunningApi } from "./running-api.ts";
-import { rateOf, sharedApi } from "./running-api.ts";
+import { rateOf, sharedApi, withContract } from "./running-api.ts";
 
 const service = { driver: "gorgona", code: "standard" };
 
@@ -13,7 +13,7 @@ let client: ApiClient;
 let merchantId: string;
 beforeAll(async () => {
   api = await sharedApi();
-  client = await api.client("Cautious");
+  client = await withContract(await api.client("Cautious"));
   merchantId = (await client.get("/v1/me")).data.merchant.id;
 });
 afterAll(() => api.stop());

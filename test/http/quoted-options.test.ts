@@ -4,13 +4,13 @@ import type { ApiClient, Json } from "./api-client.ts";
 import { aPickupDate } from "./pickup-date.ts";
 import { aQuote, aShipment } from "./requests.ts";
 import type { RunningApi } from "./running-api.ts";
-import { sharedApi } from "./running-api.ts";
+import { sharedApi, withContract } from "./running-api.ts";
 
 let api: RunningApi;
 let client: ApiClient;
 beforeAll(async () => {
   api = await sharedApi();
-  client = await api.client("Quoted options");
+  client = await withContract(await api.client("Quoted options"));
 });
 afterAll(() => api.stop());
 

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiClient, Json } from "./api-client.ts";
 import { aParcel, aQuote, athens, berlin } from "./requests.ts";
 import type { RunningApi } from "./running-api.ts";
-import { sharedApi } from "./running-api.ts";
+import { sharedApi, withContract } from "./running-api.ts";
 
 let api: RunningApi;
 let client: ApiClient;
 beforeAll(async () => {
   api = await sharedApi();
-  client = await api.client("Papyrus");
+  client = await withContract(await api.client("Papyrus"));
 });
 afterAll(() => api.stop());
 
@@ -147,6 +147,7 @@ describe("POST /v1/rates", () => {
     const { json } = await client.post("/v1/rates", aQuote());
     const of = (driver: string) => json.find((rate: Json) => rate.driver === driver);
     expect(of("gorgona")).toMatchObject({
+      // Of a caller with a contract of its own: see `withContract`.
       has_cash_on_delivery: true,
       has_custom_credentials: true,
       has_pickup: true,

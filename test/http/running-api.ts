@@ -94,6 +94,14 @@ export async function rateOf(
   return rate;
 }
 
+/** The same caller, whose sandbox has its own contract with the domestic courier: it collects cash then. */
+export async function withContract(client: ApiClient): Promise<ApiClient> {
+  const credentials = { customer_number: "SANDBOX-1001", password: "olive-branch" };
+  const { status, text } = await client.post("/v1/sandbox/credentials", { driver: "gorgona", credentials });
+  if (status !== 200) throw new Error(`no contract: ${text}`);
+  return client;
+}
+
 /** A shipment with the domestic courier. */
 export async function bought(client: ApiClient, change: Record<string, unknown> = {}): Promise<Json> {
   const rate = await rateOf(client, "gorgona");

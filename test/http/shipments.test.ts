@@ -3,13 +3,13 @@ import type { ApiClient, Json } from "./api-client.ts";
 import { aPickupDate } from "./pickup-date.ts";
 import { aParcel, aShipment, athens, thessaloniki } from "./requests.ts";
 import type { RunningApi } from "./running-api.ts";
-import { bought, rateOf, sharedApi, withoutSignatures } from "./running-api.ts";
+import { bought, rateOf, sharedApi, withContract, withoutSignatures } from "./running-api.ts";
 
 let api: RunningApi;
 let client: ApiClient;
 beforeAll(async () => {
   api = await sharedApi();
-  client = await api.client("Papyrus");
+  client = await withContract(await api.client("Papyrus"));
 });
 afterAll(() => api.stop());
 

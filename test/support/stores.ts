@@ -68,7 +68,7 @@ export function testStores(
     inboxJobs,
     encryption: testEncryption,
     people: testPeople,
-    sampleAccounts: sampleCarrierAccounts,
+    sampleAccounts: samplesWithContract,
     run,
     actor: () => null,
     reading: readingFrom(prisma),
@@ -79,6 +79,11 @@ export function testStores(
   };
   return { ...createStores(context), clock, ids: context.ids, jobs };
 }
+
+/** The courier on a contract of the merchant's own, as `sampleCredentials` open it: it collects cash. */
+const samplesWithContract = sampleCarrierAccounts.map((account) =>
+  account.carrier.code === "gorgona" ? { ...account, credentials: "own" as const } : account,
+);
 
 /** The ports of use cases, with every real carrier. */
 export function testPorts(

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { keyScopes } from "../../services.server.ts";
 import { labelPrintFormats } from "./label-formats.ts";
 import { answeredDriver, provider } from "./provider.ts";
+import { OWN_CONTRACT } from "./service.ts";
 import { listed } from "./text.ts";
 
 const enabledService = z
@@ -22,9 +23,7 @@ export const carrierResponse = z
     driver: answeredDriver,
     provider,
     friendly_name: z.string().nullable().describe("Your own name of the carrier account; null without one."),
-    has_custom_credentials: z
-      .boolean()
-      .describe("True: your own contract with the carrier. False: the platform's."),
+    has_custom_credentials: z.boolean().describe(OWN_CONTRACT),
     has_pickup: z.boolean().describe("Whether a pickup can be scheduled."),
     has_cash_on_delivery: z
       .boolean()

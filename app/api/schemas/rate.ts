@@ -6,7 +6,7 @@ import { itemResponse, items, packing, quotedParcel } from "./item.ts";
 import { cashOnDelivery, extrasRequest, pickupDate } from "./options.ts";
 import { answeredDriver, provider } from "./provider.ts";
 import { addressOrName } from "./saved-name.ts";
-import { carrierService } from "./service.ts";
+import { carrierService, OWN_CONTRACT } from "./service.ts";
 import { answeredTimeOfDay, answeredTimestamp } from "./time.ts";
 
 export const quoteRequest = z
@@ -59,9 +59,7 @@ const fields = {
   has_cash_on_delivery: z
     .boolean()
     .describe("Whether `cash_on_delivery` can be bought. It needs your own credentials."),
-  has_custom_credentials: z
-    .boolean()
-    .describe("True: your own contract with the carrier. False: the platform's."),
+  has_custom_credentials: z.boolean().describe(OWN_CONTRACT),
   has_shipment_pickup_combined: z
     .boolean()
     .describe("Whether the carrier books the pickup together with the label."),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { filledText } from "./text.ts";
 
 /** More than the longest scenario takes. */
 const mostMinutes = 1_440;
@@ -8,6 +9,19 @@ export const clockMove = z
     advance_minutes: z.int().min(1).max(mostMinutes).meta({ description: "Minutes to move forward." }),
   })
   .meta({ id: "ClockMove" });
+
+export const credentialsRequest = z
+  .object({
+    driver: filledText(64).meta({ description: "A sample carrier that takes credentials: gorgona." }),
+    credentials: z
+      .object({
+        customer_number: filledText(64).describe("Your number at the carrier."),
+        password: filledText(64).describe("The number's password."),
+      })
+      .nullable()
+      .meta({ description: "null: you have no contract with the carrier any more." }),
+  })
+  .meta({ id: "SandboxCredentials" });
 
 export const movedClock = z
   .object({

@@ -1,5 +1,9 @@
 import { z } from "zod";
 
+/** The meaning of `has_custom_credentials`. */
+export const OWN_CONTRACT =
+  "The carrier has your own contract: credentials that you gave, or your own price list of a carrier without an API. Cash on delivery needs it.";
+
 export const carrierService = z
   .object({
     code: z

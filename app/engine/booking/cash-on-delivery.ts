@@ -3,6 +3,7 @@ import { EngineError } from "../errors.ts";
 import type { CarrierAccount } from "../values/account.ts";
 import type { CurrencyCode } from "../values/money.ts";
 import type { Rate } from "../values/rate.ts";
+import { sampleCredentials } from "../values/sample-credentials.ts";
 import { notAvailable, refuseAbove } from "./option-refusals.ts";
 
 /** The amount that the carrier is to collect from the recipient. */
@@ -13,11 +14,17 @@ export interface Cash {
 
 interface Collector {
   readonly rate: Pick<Rate, "carrier" | "price">;
-  readonly account: Pick<CarrierAccount, "credentials">;
+  readonly account: Pick<CarrierAccount, "credentials" | "sample">;
   readonly connection: Pick<CarrierConnection, "cashOnDelivery">;
 }
 
 const path = "cash_on_delivery";
+
+function inSandbox({ carrier: { code } }: Collector["rate"], { sample }: Collector["account"]): string {
+  return sample && sampleCredentials.has(code)
+    ? " In the sandbox, POST /v1/sandbox/credentials gives you one."
+    : "";
+}
 
 /**
  * Pure.
@@ -32,7 +39,7 @@ export function refuseUncollectable(
   if (account.credentials !== "own") {
     throw new EngineError(
       "CASH_ON_DELIVERY_NOT_ALLOWED",
-      `Cash on delivery needs your own contract with ${name}; this account uses the platform's.`,
+      `Cash on delivery needs your own contract with ${name}; this account uses the platform's.${inSandbox(rate, account)}`,
     );
   }
   if (limit === undefined)

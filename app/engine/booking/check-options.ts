@@ -15,7 +15,7 @@ export interface OptionsQuestion {
   readonly request: QuoteOptions & { readonly cashOnDeliveryCurrency?: CurrencyCode };
   readonly to: Pick<Address, "country">;
   readonly rate: Pick<Rate, "carrier" | "price">;
-  readonly account: Pick<CarrierAccount, "credentials">;
+  readonly account: Pick<CarrierAccount, "credentials" | "sample">;
   readonly connection: CarrierConnection;
   readonly now: Date;
 }

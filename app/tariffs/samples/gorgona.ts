@@ -85,5 +85,8 @@ const tariff: TariffDocument = {
   tax: greekVat,
 };
 
-/** A domestic courier: doors, pickups, cash on delivery on the merchant's own contract, Saturdays, insurance. */
-export const gorgona: NewCarrierAccount = newTariffAccount([tariff]);
+/**
+ * A domestic courier: doors, pickups, Saturdays, insurance; cash on delivery on the merchant's own contract, which
+ * `sampleCredentials` open.
+ */
+export const gorgona: NewCarrierAccount = { ...newTariffAccount([tariff]), credentials: "platform" };

@@ -786,6 +786,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sandbox/credentials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a sample carrier credentials of your own, or take them away
+         * @description Cash on delivery needs your own contract with the carrier. In the sandbox these credentials open an invented one:
+         *
+         *     | `driver` | `customer_number` | `password` |
+         *     |---|---|---|
+         *     | `gorgona` | `SANDBOX-1001` | `olive-branch` |
+         *
+         *     Then `has_custom_credentials` and `has_cash_on_delivery` of the carrier and its rates are true. Other credentials are refused as a carrier refuses them. A production
+         *     key gets 403.
+         */
+        post: operations["setSandboxCredentials"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "shipment.created": {
@@ -1750,6 +1777,17 @@ export interface components {
             /** @description Minutes to move forward. */
             advance_minutes: number;
         };
+        SandboxCredentials: {
+            /** @description A sample carrier that takes credentials: gorgona. */
+            driver: string;
+            /** @description null: you have no contract with the carrier any more. */
+            credentials: {
+                /** @description Your number at the carrier. */
+                customer_number: string;
+                /** @description The number's password. */
+                password: string;
+            } | null;
+        };
         /** @description A shipment was bought, by a request, a batch, a return or a shop's order. */
         ShipmentCreatedEvent: {
             /**
@@ -1994,7 +2032,7 @@ export interface components {
             printing_required: boolean;
             /** @description Whether `cash_on_delivery` can be bought. It needs your own credentials. */
             has_cash_on_delivery: boolean;
-            /** @description True: your own contract with the carrier. False: the platform's. */
+            /** @description The carrier has your own contract: credentials that you gave, or your own price list of a carrier without an API. Cash on delivery needs it. */
             has_custom_credentials: boolean;
             /** @description Whether the carrier books the pickup together with the label. */
             has_shipment_pickup_combined: boolean;
@@ -3008,7 +3046,7 @@ export interface components {
             printing_required: boolean;
             /** @description Whether `cash_on_delivery` can be bought. It needs your own credentials. */
             has_cash_on_delivery: boolean;
-            /** @description True: your own contract with the carrier. False: the platform's. */
+            /** @description The carrier has your own contract: credentials that you gave, or your own price list of a carrier without an API. Cash on delivery needs it. */
             has_custom_credentials: boolean;
             /** @description Whether the carrier books the pickup together with the label. */
             has_shipment_pickup_combined: boolean;
@@ -3240,7 +3278,7 @@ export interface components {
             printing_required: boolean;
             /** @description Whether `cash_on_delivery` can be bought. It needs your own credentials. */
             has_cash_on_delivery: boolean;
-            /** @description True: your own contract with the carrier. False: the platform's. */
+            /** @description The carrier has your own contract: credentials that you gave, or your own price list of a carrier without an API. Cash on delivery needs it. */
             has_custom_credentials: boolean;
             /** @description Whether the carrier books the pickup together with the label. */
             has_shipment_pickup_combined: boolean;
@@ -3700,7 +3738,7 @@ export interface components {
             };
             /** @description Your own name of the carrier account; null without one. */
             friendly_name: string | null;
-            /** @description True: your own contract with the carrier. False: the platform's. */
+            /** @description The carrier has your own contract: credentials that you gave, or your own price list of a carrier without an API. Cash on delivery needs it. */
             has_custom_credentials: boolean;
             /** @description Whether a pickup can be scheduled. */
             has_pickup: boolean;
@@ -4008,7 +4046,7 @@ export interface components {
             printing_required: boolean;
             /** @description Whether `cash_on_delivery` can be bought. It needs your own credentials. */
             has_cash_on_delivery: boolean;
-            /** @description True: your own contract with the carrier. False: the platform's. */
+            /** @description The carrier has your own contract: credentials that you gave, or your own price list of a carrier without an API. Cash on delivery needs it. */
             has_custom_credentials: boolean;
             /** @description Whether the carrier books the pickup together with the label. */
             has_shipment_pickup_combined: boolean;
@@ -5581,6 +5619,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MovedClock"];
+                };
+            };
+        };
+    };
+    setSandboxCredentials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxCredentials"];
+            };
+        };
+        responses: {
+            /** @description The carrier, as `GET /v1/carriers` has it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Carrier"];
                 };
             };
         };
