@@ -1,12 +1,5 @@
 /** Documents that merchants print: labels, slips, day lists, pickup lists and customs papers. `app/process/` has them drawn. */
-import type {
-  CalendarDate,
-  Caller,
-  CarrierLabel,
-  ManifestId,
-  Shipment,
-  UploadedPdf,
-} from "./engine/index.ts";
+import type { CalendarDate, Caller, CarrierLabel, ManifestId, Shipment } from "./engine/index.ts";
 import type { PrintDocuments, Skipped } from "./orders/printing/print.ts";
 
 /** The paper or printer that labels are for. */
@@ -61,12 +54,6 @@ export interface Papers {
    * or it has too few lines
    */
   customsPaper(caller: Caller, shipmentId: string, form: string | null): Promise<PaperFile>;
-  /**
-   * The same PDF, written anew from checked objects.
-   * @throws EngineError VALIDATION_FAILED it is no PDF that may be passed on; `metadata.reason` names the fault
-   * @throws ThreadsBusyError
-   */
-  checkInvoice(caller: Caller, pdf: Uint8Array): Promise<UploadedPdf>;
 }
 
 export const dayListFormats = ["pdf", "csv"] as const;

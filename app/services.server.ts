@@ -19,6 +19,7 @@ import type {
   Ports,
   ShippingSetup,
   TrackerStore,
+  UploadedPdf,
 } from "./engine/index.ts";
 import type { Env } from "./env.server.ts";
 import type {
@@ -149,12 +150,12 @@ export class ThreadsBusyError extends Error {
   }
 }
 
-/** A file that needs more memory than reading one may take. */
+/** A file that needs more memory, or more of the processor, than reading one may take. */
 export class UnreadableFileError extends Error {
   override readonly name = "UnreadableFileError";
 
   constructor(options: ErrorOptions) {
-    super("The file needs more memory than reading it may take: send it in parts.", options);
+    super("The file takes more to read than a file may: send it in parts.", options);
   }
 }
 
@@ -192,6 +193,11 @@ export interface FileReaders {
   readonly bill: ReadBill;
   /** Each row is a request of its own: a wrong one is its own error. */
   batchRows(merchantId: string, rows: readonly unknown[]): Promise<BatchFile>;
+  /**
+   * A PDF for customs: the same, written anew from checked objects.
+   * @throws EngineError VALIDATION_FAILED it is no PDF that may be passed on; `metadata.reason` names the fault
+   */
+  invoice(merchantId: string, pdf: Uint8Array): Promise<UploadedPdf>;
   /** The rows of a CSV file as requests. @throws ApiError MALFORMED_REQUEST */
   csvRows(merchantId: string, csv: string): Promise<readonly unknown[]>;
 }

@@ -11,7 +11,7 @@ const upload: UploadEndpoint = {
   path: "/v1/customs_invoices",
   upload: { mediaType: "application/pdf", longest: MAX_INVOICE_BYTES },
   async answer({ app, caller }, bytes, { id }) {
-    const pdf = await app.papers.checkInvoice(caller, bytes);
+    const pdf = await app.files.invoice(caller.merchantId, bytes);
     await app.ports.customsInvoices.add(caller, id, pdf);
     const answer: CustomsInvoiceResponse = {
       id,

@@ -16,14 +16,38 @@ const MOST_PLACES = 100_000;
  * Reads a PDF from outside.
  * @throws UnsafePdfError it has more than a paper can need; Error it is none
  */
-export async function loadBounded(bytes: Uint8Array, options: LoadOptions): Promise<PDFDocument> {
+export async function loadBounded(
+  bytes: Uint8Array,
+  options: LoadOptions,
+  mostPages: number,
+): Promise<PDFDocument> {
   const reading = new Reading();
   reading.bounds.file(bytes);
-  const { PDFDocument } = await pdfLibrary();
-  try {
-    return await readings.run(reading, () => PDFDocument.load(bytes, options));
-  } catch (error) {
-    throw reading.fault ?? error;
+  const pdf = await pdfLibrary();
+  const document = await readings
+    .run(reading, () => pdf.PDFDocument.load(bytes, options))
+    .catch((error: unknown) => {
+      throw reading.fault ?? error;
+    });
+  // Refused as encrypted: its numbers may be unreadable.
+  if (document.context.trailerInfo.Encrypt === undefined) refuseManyPages(pdf, document, mostPages);
+  return document;
+}
+
+/** Branches of the tree of pages. A tree that has each branch twice has more pages than anything can count. */
+const MOST_BRANCHES = 1_000;
+
+/** @throws UnsafePdfError before the library counts them */
+function refuseManyPages({ PDFPageTree }: PdfLibrary, { catalog, context }: PDFDocument, most: number): void {
+  const open = [catalog.Pages()];
+  let pages = 0;
+  for (let branches = 0; open.length > 0; branches++) {
+    if (branches > MOST_BRANCHES) throw new UnsafePdfError("too-many-pages");
+    for (const kid of open.pop()?.Kids().asArray() ?? []) {
+      const found = context.lookup(kid);
+      if (found instanceof PDFPageTree) open.push(found);
+      else if (++pages > most) throw new UnsafePdfError("too-many-pages");
+    }
   }
 }
 

@@ -2,6 +2,9 @@ import type { PDFDocument, PDFEmbeddedPage, PDFPage } from "@cantoo/pdf-lib";
 import { loadBounded, pdfLibrary } from "./bounded-pdf.ts";
 import { MM_PER_PT } from "./text-fitting.ts";
 
+/** Of a carrier's label, with all of its parcels. */
+const MOST_PAGES = 1_000;
+
 /** A page of a carrier's PDF, as a reader sees it. */
 export interface CarrierPage {
   readonly widthMm: number;
@@ -20,7 +23,7 @@ export interface Placement {
 
 /** @throws Error the bytes are no PDF, an encrypted one, or one with more than a paper can need */
 export async function carrierPages(bytes: Uint8Array): Promise<readonly CarrierPage[]> {
-  const document = await loadBounded(bytes, { updateMetadata: false });
+  const document = await loadBounded(bytes, { updateMetadata: false }, MOST_PAGES);
   return document.getPages().map((page) => {
     const { width, height } = page.getCropBox();
     const turned = quarterTurns(page) % 2 === 1;

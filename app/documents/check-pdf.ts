@@ -2,7 +2,7 @@
  * PDFs from outside. A reader may take other objects of a file than we checked, so the result is written anew, from
  * checked objects alone.
  */
-import type { PDFContext, PDFDict, PDFDocument, PDFObject } from "@cantoo/pdf-lib";
+import type { PDFContext, PDFDict, PDFObject } from "@cantoo/pdf-lib";
 import type { PdfLibrary } from "./bounded-pdf.ts";
 import { loadBounded, pdfLibrary } from "./bounded-pdf.ts";
 import type { PdfFault } from "./pdf-fault.ts";
@@ -81,13 +81,17 @@ export async function checkPdf(bytes: Uint8Array): Promise<CheckedPdf> {
 }
 
 async function rewritten(bytes: Uint8Array): Promise<CheckedPdf> {
-  const document = await loadBounded(bytes, {
-    ignoreEncryption: true,
-    throwOnInvalidObject: true,
-    updateMetadata: false,
-    // Otherwise it would be dropped, and not refused.
-    preserveXFA: true,
-  });
+  const document = await loadBounded(
+    bytes,
+    {
+      ignoreEncryption: true,
+      throwOnInvalidObject: true,
+      updateMetadata: false,
+      // Otherwise it would be dropped, and not refused.
+      preserveXFA: true,
+    },
+    MOST_PAGES,
+  );
   const pdf = await pdfLibrary();
   const { context } = document;
   if (context.trailerInfo.Encrypt !== undefined) throw new UnsafePdfError("encrypted");
@@ -98,7 +102,6 @@ async function rewritten(bytes: Uint8Array): Promise<CheckedPdf> {
     if (inspect.isPacked(object)) context.delete(ref);
   }
   for (const object of Object.values(context.trailerInfo)) if (object) inspect.object(object);
-  refuseManyPages(pdf, document);
   const pages = document.getPageCount();
   if (pages === 0) throw new UnsafePdfError("unreadable");
   const written = await document.save({
@@ -107,23 +110,6 @@ async function rewritten(bytes: Uint8Array): Promise<CheckedPdf> {
     objectsPerTick: Number.POSITIVE_INFINITY,
   });
   return { bytes: written, pages };
-}
-
-/** Branches of the tree of pages. A tree that has each branch twice has more pages than anything can count. */
-const MOST_BRANCHES = 1_000;
-
-/** @throws UnsafePdfError before the library counts them */
-function refuseManyPages({ PDFPageTree }: PdfLibrary, { catalog, context }: PDFDocument): void {
-  const open = [catalog.Pages()];
-  let pages = 0;
-  for (let branches = 0; open.length > 0; branches++) {
-    if (branches > MOST_BRANCHES) throw new UnsafePdfError("too-many-pages");
-    for (const kid of open.pop()?.Kids().asArray() ?? []) {
-      const found = context.lookup(kid);
-      if (found instanceof PDFPageTree) open.push(found);
-      else if (++pages > MOST_PAGES) throw new UnsafePdfError("too-many-pages");
-    }
-  }
 }
 
 class Inspection {

@@ -51,19 +51,13 @@ export interface DayListJob {
   readonly list: DayList;
 }
 
-/** A PDF from outside: the drawn document is the same, written anew. */
-export interface CheckJob {
-  readonly kind: "check-pdf";
-  readonly bytes: Uint8Array;
-}
-
 /** The code that is shown in place of a label. */
 export interface CodeJob {
   readonly kind: "code";
   readonly label: Label;
 }
 
-export type DrawingJob = CodeJob | LabelJob | SlipJob | PickListJob | CustomsPaperJob | DayListJob | CheckJob;
+export type DrawingJob = CodeJob | LabelJob | SlipJob | PickListJob | CustomsPaperJob | DayListJob;
 
 export type DrawingSkipCode = "UNPRINTABLE" | "FORMAT_NOT_POSSIBLE";
 

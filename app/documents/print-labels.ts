@@ -1,4 +1,3 @@
-import { checkPdf } from "./check-pdf.ts";
 import { codePdf } from "./code-pdf.ts";
 import { drawCustomsPaper } from "./customs-paper.ts";
 import { drawDayList } from "./day-list-pdf.ts";
@@ -14,11 +13,9 @@ export function printLabels(job: LabelJob): Promise<DrawnLabels> {
   return zplDpi === undefined ? pdfLabels(job) : zplLabels(job, zplDpi);
 }
 
-/** One document, of whatever the job asks for. @throws UnsafePdfError */
+/** One document, of whatever the job asks for. */
 export async function drawDocument(job: DrawingJob): Promise<DrawnLabels> {
   if (!("kind" in job)) return printLabels(job);
-  if (job.kind === "check-pdf")
-    return { mediaType: "application/pdf", skipped: [], ...(await checkPdf(job.bytes)) };
   if (job.kind === "code") return codePdf(job.label);
   if (job.kind === "customs-paper") return drawCustomsPaper(job);
   if (job.kind === "day-list") return drawDayList(job);

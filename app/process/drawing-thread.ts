@@ -2,14 +2,9 @@
 import { parentPort } from "node:worker_threads";
 import { loadFonts } from "../documents/fonts.ts";
 import type { DrawingJob, DrawnLabels } from "../documents/label-job.ts";
-import type { PdfFault } from "../documents/pdf-fault.ts";
-import { UnsafePdfError } from "../documents/pdf-fault.ts";
 import { drawDocument } from "../documents/print-labels.ts";
 import type { ThreadReport } from "./thread-pool.ts";
 import { yieldProcessor } from "./yield-processor.ts";
-
-/** Of an error's class and members, a message between threads keeps nothing: a PDF's fault is a result. */
-export type Drawing = DrawnLabels | { readonly fault: PdfFault };
 
 yieldProcessor();
 parentPort?.on("message", async (job: DrawingJob) => {
@@ -19,13 +14,12 @@ parentPort?.on("message", async (job: DrawingJob) => {
     // Moved, not copied: the bytes of a thousand labels are several megabytes.
     report({ kind: "done", result: drawn }, buffer instanceof ArrayBuffer ? [buffer] : []);
   } catch (error) {
-    if (error instanceof UnsafePdfError) report({ kind: "done", result: { fault: error.fault } });
-    else report({ kind: "failed", error });
+    report({ kind: "failed", error });
   }
 });
 // Before the first job: the fonts take longer to parse than a label takes to draw.
 loadFonts();
 
-function report(what: ThreadReport<Drawing, never>, moved: readonly ArrayBuffer[] = []): void {
+function report(what: ThreadReport<DrawnLabels, never>, moved: readonly ArrayBuffer[] = []): void {
   parentPort?.postMessage(what, [...moved]);
 }

@@ -2,9 +2,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { DrawingJob, DrawnLabels } from "../documents/label-job.ts";
-import { UnsafePdfError } from "../documents/pdf-fault.ts";
 import type { DrawLabels } from "./draw-labels.ts";
-import type { Drawing } from "./drawing-thread.ts";
 import type { PoolOptions } from "./thread-pool.ts";
 import { ThreadPool } from "./thread-pool.ts";
 
@@ -20,6 +18,7 @@ const defaults: DrawingOptions = {
   threads: 2,
   waiting: { all: 200, each: 40 },
   deadlineMs: 60_000,
+  processorMs: null,
   memoryMb: 256,
   idleMs: null,
   cacheBytes: 16 * 1024 * 1024,
@@ -39,18 +38,14 @@ export interface DrawingThreads {
 
 export function drawingThreads(given: Partial<DrawingOptions> = {}): DrawingThreads {
   const { cacheBytes, ...options } = { ...defaults, ...given };
-  const pool = new ThreadPool<DrawingJob, Drawing>("drawing-thread.ts", options, words);
+  const pool = new ThreadPool<DrawingJob, DrawnLabels>("drawing-thread.ts", options, words);
   const kept = new LRUCache<string, DrawnLabels>({
     maxSize: cacheBytes,
     sizeCalculation: ({ bytes }) => bytes.length + 1,
   });
   const underWay = new Map<string, Promise<DrawnLabels>>();
 
-  const drawn = async (merchantId: string, job: DrawingJob): Promise<DrawnLabels> => {
-    const drawing = await pool.run({ merchantId, job });
-    if ("fault" in drawing) throw new UnsafePdfError(drawing.fault);
-    return drawing;
-  };
+  const drawn = (merchantId: string, job: DrawingJob) => pool.run({ merchantId, job });
 
   pool.start();
   return {

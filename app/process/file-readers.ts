@@ -1,10 +1,11 @@
-/** Reads what merchants upload on a thread of its own (docs/decisions/095). */
+/** Reads what merchants upload on threads of their own (docs/decisions/095, 149). */
 import { isMarkedAsUntransferable } from "node:worker_threads";
 import { ApiError } from "../api/api-error.ts";
 import { ownDrivers } from "../carriers/index.ts";
 import type { FileBytes } from "../file-bytes.ts";
 import type { FileReaders } from "../services.server.ts";
 import { UnreadableFileError } from "../services.server.ts";
+import { invoiceRefused } from "./invoice-refused.ts";
 import type {
   ReadingAnswer,
   ReadingJob,
@@ -13,16 +14,17 @@ import type {
   ReadingResults,
 } from "./reading-thread.ts";
 import type { PooledJob, PoolOptions } from "./thread-pool.ts";
-import { ThreadPool } from "./thread-pool.ts";
+import { ProcessorLimitError, ThreadPool } from "./thread-pool.ts";
 
 /**
- * One thread, and so one file at a time, of each merchant in turn. It starts with the first file and ends after a minute
- * without one, because it holds memory.
+ * Two threads, one file of a merchant at a time: a merchant's heavy file leaves a thread to all others. They start with the first files and end
+ * after a minute without one, because they hold memory. The wait is long, because a busy machine is not the file's fault.
  */
 const defaults: PoolOptions = {
-  threads: 1,
+  threads: 2,
   waiting: { all: 12, each: 2 },
-  deadlineMs: 30_000,
+  deadlineMs: 110_000,
+  processorMs: 20_000,
   memoryMb: 192,
   idleMs: 60_000,
 };
@@ -53,7 +55,7 @@ export function readingThreads(given: Partial<PoolOptions> = {}): ReadingThreads
     try {
       return (await pool.run({ merchantId, job, ...more })) as ReadingResults[Kind];
     } catch (error) {
-      throw needsMemory(error) ? new UnreadableFileError({ cause: error }) : error;
+      throw isTooHeavy(error) ? new UnreadableFileError({ cause: error }) : error;
     }
   };
 
@@ -100,6 +102,15 @@ export function readingThreads(given: Partial<PoolOptions> = {}): ReadingThreads
         ),
       batch: (merchantId, csv, sender) => read(merchantId, { kind: "batch-file", csv, sender }),
       batchRows: (merchantId, rows) => read(merchantId, { kind: "batch-rows", rows }),
+      async invoice(merchantId, pdf) {
+        const checked = await read(merchantId, { kind: "invoice", pdf }).catch((error: unknown) => {
+          // A paper that needs more than a file may take is made for that.
+          if (error instanceof UnreadableFileError) return { fault: "unreadable" } as const;
+          throw error;
+        });
+        if ("fault" in checked) throw invoiceRefused(checked.fault);
+        return checked;
+      },
       async csvRows(merchantId, csv) {
         const table = await read(merchantId, { kind: "csv-rows", csv });
         if ("malformed" in table) throw new ApiError("MALFORMED_REQUEST", table.malformed);
@@ -119,6 +130,7 @@ function movableIn(files: readonly FileBytes[]): readonly ArrayBuffer[] {
   );
 }
 
-function needsMemory(error: unknown): boolean {
+function isTooHeavy(error: unknown): boolean {
+  if (error instanceof ProcessorLimitError) return true;
   return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 }

@@ -21,7 +21,6 @@ import {
   usualCustomsPaper,
 } from "../engine/index.ts";
 import type { DayListFormat, PaperFile, Papers } from "../papers.ts";
-import { checkInvoice } from "./check-invoice.ts";
 import type { DrawLabels } from "./draw-labels.ts";
 import { carriersFile, codeOf, formatAsked, labelIn, labelsOf } from "./labels-of-many.ts";
 import type { SlipSources } from "./slips-of-many.ts";
@@ -74,7 +73,6 @@ export function papersOf(
       const { bytes } = await draw(shipment.merchantId, job);
       return customsFile(paper === "cn22" || paper === "cn23" ? paper : "invoice", shipment, bytes);
     },
-    checkInvoice: ({ merchantId }, pdf) => checkInvoice(draw, merchantId, pdf),
   };
 }
 

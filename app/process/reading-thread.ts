@@ -4,6 +4,8 @@ import { parentPort } from "node:worker_threads";
 import type { BilledShipment } from "../bills/billed-shipment.ts";
 import type { Known, Numbers } from "../bills/check-bill.ts";
 import type { BillFile, BillReading } from "../bills/check-file.ts";
+import type { CheckedPdf } from "../documents/check-pdf.ts";
+import type { PdfFault } from "../documents/pdf-fault.ts";
 import type { CalendarDate, CarrierAccount, Issue } from "../engine/index.ts";
 import type { FileBytes } from "../file-bytes.ts";
 import { joined } from "../file-bytes.ts";
@@ -24,7 +26,8 @@ export type ReadingJob =
     }
   | { readonly kind: "batch-rows"; readonly rows: readonly unknown[] }
   | { readonly kind: "csv-rows"; readonly csv: string }
-  | { readonly kind: "bill"; readonly file: BillFile };
+  | { readonly kind: "bill"; readonly file: BillFile }
+  | { readonly kind: "invoice"; readonly pdf: Uint8Array };
 
 export interface ReadingResults {
   readonly tariffs: CheckedUpload;
@@ -33,11 +36,15 @@ export interface ReadingResults {
   readonly "batch-rows": BatchFile;
   readonly "csv-rows": CsvRows;
   readonly bill: BillReading;
+  readonly invoice: InvoiceReading;
 }
 export type ReadingResult = ReadingResults[ReadingJob["kind"]];
 
 /** Of an error's class, a message between threads keeps nothing: a table that can't be read is a result. */
 export type CsvRows = { readonly rows: readonly unknown[] } | { readonly malformed: string };
+
+/** As well, of a PDF its fault is a result. */
+export type InvoiceReading = CheckedPdf | { readonly fault: PdfFault };
 
 /** Variants or shipments that the rows of a file name, or the account of a tariff's carrier. */
 export type ReadingQuestion =
@@ -57,7 +64,6 @@ type Message = ReadingJob | ThreadAnswer<ReadingAnswer>;
 /** Files that are wrong throughout: enough to correct, and little to hand over. */
 const MOST_PROBLEMS = 5_000;
 
-yieldProcessor();
 parentPort?.on("message", async (message: Message) => {
   if (message.kind === "answer") return;
   try {
@@ -73,20 +79,22 @@ async function read(job: ReadingJob): Promise<ReadingResult> {
     case "tariffs":
       return readTariffs(job);
     case "products": {
-      const { readProductCsv } = await import("../orders/products/read-product-csv.ts");
+      const { readProductCsv } = await load(import("../orders/products/read-product-csv.ts"));
       return readProductCsv(joined(job.file), {
         byVariantIds: (names) => variants({ by: "variant-id", names }),
         bySkus: (names) => variants({ by: "sku", names }),
       });
     }
     case "batch-file":
-      return (await import("../api/read-batch.ts")).readBatchFile(job.csv, job.sender);
+      return (await load(import("../api/read-batch.ts"))).readBatchFile(job.csv, job.sender);
     case "batch-rows":
-      return (await import("../api/read-batch.ts")).readBatch(job.rows);
+      return (await load(import("../api/read-batch.ts"))).readBatch(job.rows);
     case "csv-rows":
-      return (await import("../api/read-batch.ts")).readCsvRows(job.csv);
+      return (await load(import("../api/read-batch.ts"))).readCsvRows(job.csv);
+    case "invoice":
+      return readInvoice(job.pdf);
     case "bill": {
-      const { checkFile } = await import("../bills/check-file.ts");
+      const { checkFile } = await load(import("../bills/check-file.ts"));
       return checkFile(
         job.file,
         async (numbers) => (await ask({ by: "billed", numbers })) as Known,
@@ -96,11 +104,42 @@ async function read(job: ReadingJob): Promise<ReadingResult> {
   }
 }
 
+let isGivingWay = false;
+
+/**
+ * The thread gives way to the one that answers as soon as its first modules are loaded: a busy machine took longer to load them than to
+ * read the file.
+ */
+async function load<Modules>(modules: Promise<Modules>): Promise<Modules> {
+  const loaded = await modules;
+  if (!isGivingWay) yieldProcessor();
+  isGivingWay = true;
+  return loaded;
+}
+
+async function readInvoice(pdf: Uint8Array): Promise<InvoiceReading> {
+  const [{ checkPdf }, { UnsafePdfError }] = await load(
+    Promise.all([
+      import("../documents/check-pdf.ts"),
+      import("../documents/pdf-fault.ts"),
+      import("@cantoo/pdf-lib"),
+    ]),
+  );
+  try {
+    return await checkPdf(pdf);
+  } catch (error) {
+    if (error instanceof UnsafePdfError) return { fault: error.fault };
+    throw error;
+  }
+}
+
 async function readTariffs(terms: UploadTerms): Promise<CheckedUpload> {
-  const [{ checkUpload }, { publishedGeography }] = await Promise.all([
-    import("../tariffs/load/check-upload.ts"),
-    import("../shipping-config/published-geography.ts"),
-  ]);
+  const [{ checkUpload }, { publishedGeography }] = await load(
+    Promise.all([
+      import("../tariffs/load/check-upload.ts"),
+      import("../shipping-config/published-geography.ts"),
+    ]),
+  );
   const checked = await checkUpload(
     terms,
     publishedGeography,

@@ -15,6 +15,7 @@ const defaults: PoolOptions = {
   deadlineMs: 60_000,
   memoryMb: 256,
   idleMs: 60_000,
+  processorMs: null,
 };
 
 const words = {

@@ -1,5 +1,6 @@
 /** Runs merchants' jobs on threads of their own: bounded in number, memory and time, and fair between merchants. */
 import path from "node:path";
+import { setTimeout as passed } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { ThreadsBusyError } from "../services.server.ts";
@@ -12,6 +13,8 @@ export interface PoolOptions {
   readonly waiting: QueueLimits;
   /** From the request to its result; a thread that works longer is ended. */
   readonly deadlineMs: number;
+  /** Of the processor, for one job, however busy the machine is; a thread that takes more is ended. `null`: no such limit. */
+  readonly processorMs: number | null;
   /** A thread's own limit of V8's heap: a job that needs more ends the thread, and not the process. */
   readonly memoryMb: number;
   /** How long a thread without work is kept; `null`: for ever. */
@@ -49,18 +52,28 @@ interface Waiting<Job, Result, Question, Answer> extends PooledJob<Job, Question
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
   readonly timer: NodeJS.Timeout;
+  /** The job lost a thread whose memory jobs before it had taken. */
+  isSecondTry: boolean;
 }
 
 interface Thread<Job, Result, Question, Answer> {
   readonly worker: Worker;
   current: Waiting<Job, Result, Question, Answer> | null;
   idle: NodeJS.Timeout | null;
+  /** Jobs that it ended. */
+  done: number;
 }
 
 /** V8 by itself lets the newest objects of each thread grow to 48 MB (docs/decisions/093). */
 const YOUNG_MB = 4;
 const RETRY_SECONDS = 5;
+const WATCH_MS = 100;
 const stopping = "The server is stopping: ask again in a moment.";
+
+/** The job took more of the processor than it may. */
+export class ProcessorLimitError extends Error {
+  override readonly name = "ProcessorLimitError";
+}
 
 export class ThreadPool<Job, Result, Question = never, Answer = never> {
   readonly #source: URL;
@@ -79,13 +92,20 @@ export class ThreadPool<Job, Result, Question = never, Answer = never> {
     this.#queue = new ThreadQueue(options.waiting);
   }
 
-  /** @throws ThreadsBusyError too many jobs wait, or this one took too long; Error with the code ERR_WORKER_OUT_OF_MEMORY */
+  /**
+   * @throws ThreadsBusyError too many jobs wait, or this one took too long
+   * @throws ProcessorLimitError
+   * @throws Error with the code ERR_WORKER_OUT_OF_MEMORY
+   */
   run(pooled: PooledJob<Job, Question, Answer>): Promise<Result> {
     const { deadlineMs } = this.#options;
     return new Promise((resolve, reject) => {
       if (this.#closed) throw busyError(stopping, false);
       const timer = setTimeout(() => this.#endLate(waiter), deadlineMs);
-      const waiter: Waiting<Job, Result, Question, Answer> = { ...pooled, resolve, reject, timer };
+      const waiter: Waiting<Job, Result, Question, Answer> = {
+        ...{ ...pooled, resolve, reject, timer },
+        isSecondTry: false,
+      };
       const refusal = this.#queue.add(waiter);
       if (refusal !== null) {
         clearTimeout(timer);
@@ -116,7 +136,7 @@ export class ThreadPool<Job, Result, Question = never, Answer = never> {
     const { memoryMb } = this.#options;
     const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB };
     const worker = new Worker(this.#source, { resourceLimits });
-    const thread: Thread<Job, Result, Question, Answer> = { worker, current: null, idle: null };
+    const thread: Thread<Job, Result, Question, Answer> = { worker, current: null, idle: null, done: 0 };
     worker.unref();
     worker.on("message", (report: ThreadReport<Result, Question>) => void this.#hear(thread, report));
     worker.once("error", (error: Error) => this.#leave(thread, error));
@@ -142,6 +162,7 @@ export class ThreadPool<Job, Result, Question = never, Answer = never> {
       return;
     }
     thread.current = null;
+    thread.done++;
     this.#settle(current);
     if (report.kind === "done") current.resolve(report.result);
     else current.reject(report.error);
@@ -161,6 +182,22 @@ export class ThreadPool<Job, Result, Question = never, Answer = never> {
       if (thread.idle !== null) clearTimeout(thread.idle);
       thread.current = waiter;
       thread.worker.postMessage(waiter.job, [...(waiter.moved ?? [])]);
+      void this.#watch(thread, waiter);
+    }
+  }
+
+  /** Ends the job when it has had its share of the processor. The share of a new thread begins with the thread. */
+  async #watch(
+    thread: Thread<Job, Result, Question, Answer>,
+    waiter: Waiting<Job, Result, Question, Answer>,
+  ): Promise<void> {
+    const { processorMs } = this.#options;
+    if (processorMs === null) return;
+    const before = thread.done === 0 ? 0 : await processorTimeOf(thread.worker);
+    while (thread.current === waiter) {
+      if ((await processorTimeOf(thread.worker)) - before > processorMs)
+        this.#endJob(thread, waiter, new ProcessorLimitError(`the job took more than ${processorMs} ms`));
+      await passed(WATCH_MS, null, { ref: false });
     }
   }
 
@@ -199,16 +236,40 @@ export class ThreadPool<Job, Result, Question = never, Answer = never> {
     if (thread.idle !== null) clearTimeout(thread.idle);
     const { current } = thread;
     thread.current = null;
-    if (current !== null) {
+    if (current !== null && !this.#triesAgain(current, thread, error)) {
       this.#settle(current);
       current.reject(error);
     }
     if (!this.#closed) this.#assign();
   }
 
+  /** Libraries keep something of each file, so memory may end at a file that is not to blame: that one has a new thread, once. */
+  #triesAgain(
+    waiter: Waiting<Job, Result, Question, Answer>,
+    { done }: Thread<Job, Result, Question, Answer>,
+    error: unknown,
+  ): boolean {
+    const isOutOfMemory =
+      error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+    const isMoved = (waiter.moved ?? []).length > 0;
+    if (this.#closed || !isOutOfMemory || done === 0 || isMoved || waiter.isSecondTry) return false;
+    waiter.isSecondTry = true;
+    return this.#queue.add(waiter) === null;
+  }
+
   #settle(waiter: Waiting<Job, Result, Question, Answer>): void {
     clearTimeout(waiter.timer);
     this.#unsettled.delete(waiter);
+  }
+}
+
+/** Milliseconds; 0 while the thread is not yet, or no longer, there. */
+async function processorTimeOf(worker: Worker): Promise<number> {
+  try {
+    const { user, system } = await worker.cpuUsage();
+    return (user + system) / 1_000;
+  } catch {
+    return 0;
   }
 }
 

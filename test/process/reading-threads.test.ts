@@ -2,7 +2,9 @@
 import { readdirSync } from "node:fs";
 import os from "node:os";
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, it } from "vitest";
+import { batchExamples } from "../../app/api/openapi-examples.ts";
 import type { CarrierAccount } from "../../app/engine/index.ts";
 import type { KnownVariants } from "../../app/orders/products/read-product-csv.ts";
 import type { ReadingThreads } from "../../app/process/file-readers.ts";
@@ -10,6 +12,7 @@ import { readingThreads } from "../../app/process/file-readers.ts";
 import type { PoolOptions } from "../../app/process/thread-pool.ts";
 import { ThreadsBusyError, UnreadableFileError } from "../../app/services.server.ts";
 import { aCarrier } from "../support/a-carrier.ts";
+import { aPdf } from "../support/hostile-pdfs.ts";
 import { atMost } from "../support/time-limits.ts";
 
 let threads: ReadingThreads;
@@ -150,8 +153,69 @@ describe("reading threads", () => {
     expect(await readers.csvRows("elia", "select\ncheapest")).toEqual([{ select: "cheapest" }]);
   });
 
+  it("end a file that takes more of the processor than it may as an error of its own, and read the next", async () => {
+    const readers = begin({ processorMs: 1_000 });
+    const heavy = uploadOf(tariffWith(zips(190_000)));
+    const many = Array.from({ length: 8 }, (_, n) => ({ ...heavy.files[0], name: `tariff-${n}.json` }));
+    await expect(
+      readers.tariffs("elia", { ...heavy, files: many as typeof heavy.files }),
+    ).rejects.toBeInstanceOf(UnreadableFileError);
+    expect(await readers.csvRows("elia", "select\ncheapest")).toEqual([{ select: "cheapest" }]);
+  });
+
+  it("refuse a PDF that takes more than a file may as one that can't be read", async () => {
+    const pdf = aPdf({ objects: Array.from({ length: 15_000 }, (_, n) => `<< /N ${n} >>`) });
+    await expect(begin({ processorMs: 1 }).invoice("elia", pdf)).rejects.toMatchObject({
+      code: "VALIDATION_FAILED",
+      metadata: { reason: "unreadable" },
+    });
+  });
+
+  it("read an honest file in time on a machine that others keep busy", async () => {
+    const spinning = Array.from({ length: 6 }, () => new Worker("for (;;);", { eval: true }));
+    try {
+      const rows = Array.from({ length: 1_000 }, () => batchExamples.morning.value.rows[0]);
+      const { orders, errors } = await begin().batchRows("elia", rows);
+      expect([orders.length, errors]).toEqual([1_000, []]);
+    } finally {
+      await Promise.all(spinning.map((worker) => worker.terminate()));
+    }
+  });
+
+  it("leave a thread to others while a merchant's file takes long", async () => {
+    const readers = begin();
+    const held = readers.products("elia", bytes("sku,hs_code\nMUG,6912"), {
+      byVariantIds: async () => [],
+      bySkus: () => new Promise(() => {}),
+    });
+    const second = readers.csvRows("elia", "select\ncheapest");
+    let isSecondRead = false;
+    held.catch(() => {});
+    second.then(
+      () => {
+        isSecondRead = true;
+      },
+      () => {},
+    );
+    expect(await readers.csvRows("argo", "select\ncheapest")).toEqual([{ select: "cheapest" }]);
+    expect(isSecondRead).toBe(false);
+    await threads.close();
+    await expect(held).rejects.toBeInstanceOf(ThreadsBusyError);
+    await expect(second).rejects.toBeInstanceOf(ThreadsBusyError);
+  });
+
+  it("give a file another thread whose memory the files before it had taken", async () => {
+    const readers = begin({ threads: 1, memoryMb: 56 });
+    // Each of these names stays in the library's own table.
+    const names = (file: number) => Array.from({ length: 90_000 }, (_, n) => `/N${file}x${n}`).join("");
+    for (let file = 0; file < 8; file++)
+      expect(await readers.invoice("elia", aPdf({ objects: [`[${names(file)}]`] }))).toMatchObject({
+        pages: 1,
+      });
+  });
+
   it("take one file of a merchant at a time, merchants in turn, and refuse what exceeds its places", async () => {
-    const readers = begin({ waiting: { all: 3, each: 2 } });
+    const readers = begin({ threads: 1, waiting: { all: 3, each: 2 } });
     const done: string[] = [];
     const sent = ["elia 1", "elia 2", "elia 3", "elia 4", "argo 1"].map((file) =>
       readers.csvRows(file.slice(0, 4), "select\ncheapest").then(
