@@ -1,8 +1,9 @@
 /** An event is written with its change, and stays as it is. */
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { BookingFailure, Caller, NewCarrierAccount } from "../../app/engine/index.ts";
 import type { Actor } from "../../app/orders/audit/audit-event.ts";
 import { actorText, readActor } from "../../app/orders/audit/audit-event.ts";
+import { readSettings } from "../../app/orders/settings.ts";
 import type { Database } from "../../app/store/database/database.ts";
 import { openDatabase } from "../../app/store/database/database.ts";
 import { aDraft, anOrder, aShipment } from "../support/a-shipment.ts";
@@ -85,6 +86,28 @@ it("names the actor, their address, and what changed", async () => {
   actor = null;
   await newKey();
   expect((await shown()).at(-1)?.slice(0, 4)).toEqual(["key.created", "app", null, null]);
+});
+
+describe("each setting of a shop, chosen alone", () => {
+  const settings = Object.keys(readSettings({ settings: {} }));
+  /** Remembered from one print to the next. */
+  const remembered = ["nextPlace", "slipPaper", "slipsBeside"];
+
+  it.each(settings)("leaves an event that names it: %s", async (name) => {
+    const { domain, merchantId } = await stores.shops.install(`shop-${stores.ids.next()}.myshopify.com`);
+    const before = JSON.parse(JSON.stringify(readSettings({ settings: {} })));
+    await stores.shops.changeSettings(domain, () => before);
+    const count = (await eventsOf({ ...caller, merchantId })).length;
+    await stores.shops.changeSettings(domain, () => ({ ...before, [name]: { as: "never before" } }));
+    const later = (await eventsOf({ ...caller, merchantId })).slice(count);
+    expect(later.map(({ action, actor: by, detail }) => [action, by.id, detail])).toEqual(
+      remembered.includes(name) ? [] : [["settings.changed", "4711", { fields: [name] }]],
+    );
+  });
+
+  it("has its name in the words of the trail, or is named as it is", () => {
+    expect(remembered.filter((name) => !settings.includes(name))).toEqual([]);
+  });
 });
 
 it("writes nothing for a change that is rolled back", async () => {
