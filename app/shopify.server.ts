@@ -48,7 +48,7 @@ export function addDocumentResponseHeaders(request: Request, headers: Headers, n
 /** App Bridge loads its parts from its own host. */
 function scriptPolicy(nonce: string, bridge: string): string {
   const sources = ["'self'", `'nonce-${nonce}'`, bridge].filter((source) => source !== "");
-  return `script-src ${sources.join(" ")}; object-src 'none'; base-uri 'none';`;
+  return `script-src ${sources.join(" ")}; object-src 'none'; base-uri 'none'; form-action 'self';`;
 }
 
 const ADMIN = "https://admin.shopify.com";

@@ -20,8 +20,14 @@ export function isSecure(request: Pick<ApiRequest, "header" | "connection">, tru
   if (connection.encrypted) return true;
   const forwarded = request.header("x-forwarded-proto");
   if (trustProxy && forwarded !== null) return lastEntry(forwarded)?.toLowerCase() === "https";
+  return isOnThisMachine(request);
+}
+
+/** The caller runs on this machine, without a proxy between. */
+export function isOnThisMachine(request: Pick<ApiRequest, "header" | "connection">): boolean {
   return (
-    isLoopback(connection.remoteAddress) && forwardingHeaders.every((name) => request.header(name) === null)
+    isLoopback(request.connection.remoteAddress) &&
+    forwardingHeaders.every((name) => request.header(name) === null)
   );
 }
 

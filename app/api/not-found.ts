@@ -16,7 +16,8 @@ export function handleNotFound(request: Request): Response {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
-      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      "content-security-policy":
+        "default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
       "x-request-id": requestId,
     },
   });

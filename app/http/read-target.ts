@@ -12,6 +12,8 @@
  * | escapes that are not UTF-8, or a NUL byte | refused |
  * | more than 4,096 characters before the query | refused |
  *
+ * A request with two Host headers is refused (RFC 9112, 3.2): a proxy before this server may have read the other one.
+ *
  * No refused path can name a resource of the API: below the API's roots it is a 404, like any unknown path.
  */
 import type { IncomingMessage } from "node:http";
@@ -47,6 +49,7 @@ export function readTarget(request: IncomingMessage, trustProxy: boolean): Targe
     const message = `${request.method} is not allowed here.`;
     return { refusal: { status: 405, message, headers: { allow: routedMethods.join(", ") } } };
   }
+  if (hostsOf(request) > 1) return malformed("The request has more than one Host header.");
   if (absoluteForm.test(request.url ?? "")) {
     if (!URL.canParse(request.url ?? "")) return malformed("The request's target is not a URL.");
     const { host, pathname, search } = new URL(request.url ?? "");
@@ -70,6 +73,14 @@ export function readTarget(request: IncomingMessage, trustProxy: boolean): Targe
     return malformed("The X-Forwarded-Proto header is neither http nor https.");
   const protocol = forwardedProtocol ?? (isEncrypted(request) ? "https" : "http");
   return { path, query, protocol, host: forwardedHost ?? headers.host };
+}
+
+/** Node keeps the first of several in `headers`. */
+function hostsOf({ rawHeaders }: IncomingMessage): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === "host") count++;
+  return count;
 }
 
 function resolved(target: string): readonly [path: string, query: string] {

@@ -48,6 +48,9 @@ export interface Answered {
   readonly unknownFields?: string;
 }
 
+/** A year (RFC 6797). Other hosts of the domain may be no business of this server's. */
+const HSTS = "max-age=31536000";
+
 export function serveDoors({ doors, pages, bodies, trustProxy, log, around, onAnswered }: Served): Handler {
   const find = doorFinder(doors);
   const answer = async (target: Target, found: Found, request: IncomingMessage, response: ServerResponse) => {
@@ -87,6 +90,9 @@ export function serveDoors({ doors, pages, bodies, trustProxy, log, around, onAn
     const target = readTarget(request, trustProxy);
     const found = "refusal" in target ? undefined : find(request.method ?? "GET", target.path);
     const door = "refusal" in target ? "refused" : (found?.door.paths[0] ?? "pages");
+    // Browsers ignore it over plain HTTP, and a machine of one's own need not have HTTPS.
+    if ("protocol" in target && target.protocol === "https")
+      response.setHeader("strict-transport-security", HSTS);
     watched(door, request, response, () => {
       if ("refusal" in target) return refuse(request, response, target.refusal);
       if (found !== undefined) return void answer(target, found, request, response);
