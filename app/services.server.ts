@@ -83,6 +83,7 @@ export { columnMapping, invoiceFields, payoutFields } from "./bills/columns.ts";
 export { clauseText, detailsText, evidenceFile } from "./bills/evidence.ts";
 export type { Finding as BillFinding } from "./bills/finding.ts";
 export { findingCodes } from "./bills/finding.ts";
+export { cookieIn, cookieName } from "./cookies.ts";
 export { labelFormats } from "./documents/label-formats.ts";
 export { slipFormats } from "./documents/slip-formats.ts";
 export type {
@@ -105,7 +106,7 @@ export type { MemberRole, SessionHolder } from "./store/members/member-records.t
 export { memberRoles } from "./store/members/member-records.ts";
 export type { Reconciliation } from "./store/orders/reconciliation-records.ts";
 export type { ComplianceTopic } from "./store/privacy/compliance-records.ts";
-export type { PersonClue, PersonRecords } from "./store/privacy/people-store.ts";
+export type { CustomerClue, PersonClue, PersonRecords } from "./store/privacy/people-store.ts";
 export type { IdempotencyBegin, KeyHolder, KeyScope, Shop, ShopChange } from "./store/records.ts";
 export { keyScopes, TooManyKeysError } from "./store/records.ts";
 export type {
@@ -272,6 +273,8 @@ export interface KeptRates {
 
 /** The keys of a browser that is logged in to the dashboard: by their ids, never in clear. */
 export interface DashboardSession {
+  /** The same from the first login to the log-out. A UUID. */
+  readonly id: string;
   /** The environment on screen. */
   readonly environment: Environment;
   /** At most one for each environment, all of one merchant, each with the end of its login. */

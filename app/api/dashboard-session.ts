@@ -2,6 +2,7 @@
  * `POST /dashboard/session`: the forms that log a browser in to the dashboard with an API key, send a link by e-mail, switch the
  * environment, and log out.
  */
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Environment } from "../engine/index.ts";
 import { mailAddress } from "../orders/mail-address.ts";
@@ -72,6 +73,7 @@ export async function answerDashboardSession(app: Services, call: SessionCall): 
       return session === null ? switchMember(app, call) : switchEnvironment(app, session);
     case "log-out":
       await endMemberSession(app, call);
+      if (session !== null) await app.apiKeys.endSession(session);
       return to("/dashboard/log-in", app.dashboardSessions.setCookie(null), app.memberCookies.removal);
   }
 }
@@ -84,7 +86,7 @@ async function logIn(
   session: DashboardSession | null,
 ): Promise<SessionOutcome> {
   const header = (name: string) => (name === "x-api-key" ? key : call.header(name));
-  const holder = await authenticate({ header, url: call.url }, app);
+  const holder = await authenticate({ header, url: call.url, connection: call.connection }, app);
   if (holder === null) {
     const { code } = wrongKey(app, call);
     return logInAgain(code === "RATE_LIMITED" ? "limited" : "wrong");
@@ -92,9 +94,15 @@ async function logIn(
   if (!holder.scopes.includes("read")) return logInAgain("unreadable");
   const { environment, keyId: id } = holder;
   const until = new Date(app.ports.clock.now().getTime() + SESSION_MS);
-  const keys = { ...(await otherKey(app, session, holder)), [environment]: { id, until } };
+  const other = await otherKey(app, session, holder);
+  const isJoined = Object.keys(other).length > 0;
+  if (session !== null && !isJoined) await app.apiKeys.endSession(session);
+  const joined = {
+    id: session !== null && isJoined ? session.id : randomUUID(),
+    ...{ environment, keys: { ...other, [environment]: { id, until } } },
+  };
   // One login at a time: the key's replaces a person's.
-  return to(PAGES, app.dashboardSessions.setCookie({ environment, keys }), app.memberCookies.removal);
+  return to(PAGES, app.dashboardSessions.setCookie(joined), app.memberCookies.removal);
 }
 
 /** The session's key of the other environment, if it lives and is the same merchant's. */
@@ -105,8 +113,8 @@ async function otherKey(
 ): Promise<DashboardSession["keys"]> {
   const other = otherThan(environment);
   const key = session?.keys[other];
-  if (key === undefined) return {};
-  const holder = await apiKeys.byId(key.id);
+  if (session === null || key === undefined) return {};
+  const holder = await apiKeys.byId(key.id, session.id);
   return holder?.merchantId === merchantId && holder.environment === other ? { [other]: key } : {};
 }
 

@@ -1,28 +1,28 @@
 /** The cookie of a member's session: a random token, of which the database has the hash. */
 import { createHash, randomBytes } from "node:crypto";
+import { cookieIn, cookieName } from "../cookies.ts";
 import type { Clock } from "../engine/index.ts";
 import type { MemberCookies } from "../services.server.ts";
 
-const NAME = "waybill-member";
 const form = /^([0-9a-f-]{36})\.([\w-]{43})$/;
 const reach = "Path=/dashboard; HttpOnly; Secure; SameSite=Lax";
 const SESSION_S = 7 * 24 * 60 * 60;
 
 /** `<merchant>.<32 random bytes in base64url>` */
-export function memberCookies(clock: Clock): MemberCookies {
+export function memberCookies(clock: Clock, publicUrl: string): MemberCookies {
+  const name = cookieName("waybill-member", publicUrl);
   return {
     begin(merchantId) {
       const token = randomBytes(32).toString("base64url");
       return {
-        setCookie: `${NAME}=${merchantId}.${token}; Max-Age=${SESSION_S}; ${reach}`,
+        setCookie: `${name}=${merchantId}.${token}; Max-Age=${SESSION_S}; ${reach}`,
         tokenHash: hashOf(token),
         expiresAt: new Date(clock.now().getTime() + SESSION_S * 1000),
       };
     },
-    removal: `${NAME}=; Max-Age=0; ${reach}`,
+    removal: `${name}=; Max-Age=0; ${reach}`,
     read(cookies) {
-      const pair = (cookies ?? "").split(";").find((each) => each.trim().startsWith(`${NAME}=`));
-      const [, merchantId, token] = form.exec(pair?.trim().slice(NAME.length + 1) ?? "") ?? [];
+      const [, merchantId, token] = form.exec(cookieIn(cookies, name)) ?? [];
       return merchantId === undefined || token === undefined
         ? null
         : { merchantId, tokenHash: hashOf(token) };

@@ -95,8 +95,13 @@ export interface ApiKeyStore {
    * this one hears of it (`forget`), and within a second in any case.
    */
   authenticate(key: string): Promise<KeyHolder | null>;
-  /** The same of a key by its id, read anew at every call. */
-  byId(id: string): Promise<KeyHolder | null>;
+  /** The same of a key by its id, read anew at every call. `null` as well for a session that was ended. */
+  byId(id: string, sessionId: string): Promise<KeyHolder | null>;
+  /** Ends a login with these keys on every process: copies of its cookie are worth nothing any more. */
+  endSession(session: {
+    readonly id: string;
+    readonly keys: Readonly<Partial<Record<Environment, { readonly id: string; readonly until: Date }>>>;
+  }): Promise<void>;
   /**
    * Makes a key like the one with this prefix, which ends after `formerForMs` at the latest. The new key lives as long as the
    * former did. `null`: the merchant has no such live key.

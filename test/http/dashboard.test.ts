@@ -131,6 +131,31 @@ describe("a session", () => {
     expect(set).toMatch(/^waybill-dashboard=; Max-Age=0;/);
   });
 
+  test("ends for every copy of its cookie by logging out, and for no other login with its key", async () => {
+    const [sandbox, live] = [await keyOf("Papyrus"), await keyOf("Papyrus", "production")];
+    const first = await logIn(sandbox.key);
+    const both = await logIn(live.key, first.cookie);
+    const colleague = await logIn(sandbox.key);
+    const switched = await session({ intent: "switch" }, both.cookie);
+    expect((await open("/dashboard/shipments", first.cookie)).status).toBe(200);
+    await session({ intent: "log-out" }, switched.cookie);
+    for (const kept of [first, both, switched]) {
+      const after = await open("/dashboard/shipments", kept.cookie);
+      expect([after.status, after.location]).toEqual([302, "/dashboard/log-in?problem=ended"]);
+      expect((await session({ intent: "switch" }, kept.cookie)).status).toBe(303);
+      // It is not taken into a new login either.
+      const again = await logIn(live.key, kept.cookie);
+      expect((await open("/dashboard/shipments", again.cookie)).text).toContain("Log in to the sandbox too");
+    }
+    expect((await open("/dashboard/shipments", colleague.cookie)).status).toBe(200);
+  });
+
+  test("ends when another merchant's key takes its place", async () => {
+    const { cookie } = await logIn((await keyOf("Papyrus")).key);
+    await logIn((await keyOf("Byblos")).key, cookie);
+    expect((await open("/dashboard/shipments", cookie)).location).toBe("/dashboard/log-in?problem=ended");
+  });
+
   test("holds a key of both environments of one merchant, and switches between them", async () => {
     const sandbox = await keyOf("Papyrus");
     const live = await keyOf("Papyrus", "production");
@@ -164,7 +189,7 @@ describe("a session", () => {
     for (const path of ["/dashboard/log-in", "/dashboard/shipments"]) {
       const { headers } = await open(path, cookie);
       expect(headers.get("content-security-policy")).toMatch(
-        /^script-src 'self' 'nonce-[^']+'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'$/,
+        /^script-src 'self' 'nonce-[^']+'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
       );
       expect(headers.get("cache-control")).toBe("no-store");
     }

@@ -146,6 +146,56 @@ describe("behind a trusted proxy, with a host for each environment", () => {
     );
   });
 
+  test.each(["/", "/docs", "/dashboard/log-in", "/healthz", "/v1/rates", "/nowhere", "/assets/none.js"])(
+    "every answer over HTTPS asks browsers to stay with it: %s",
+    async (path) => {
+      const over = async (proto: string) => {
+        const { headers } = await fetch(`${behind.base}${path}`, { headers: { "x-forwarded-proto": proto } });
+        return headers.get("strict-transport-security");
+      };
+      expect([await over("https"), await over("http")]).toEqual(["max-age=31536000", null]);
+    },
+  );
+
+  test("cookies have a name that browsers take from HTTPS alone", async () => {
+    const { key } = await behind.client("Papyrus");
+    const host = "api-sandbox.ship.example.com";
+    const headers = { "x-forwarded-proto": "https", "x-forwarded-host": host, origin: `https://${host}` };
+    const open = (path: string, cookie = "") =>
+      fetch(`${behind.base}${path}`, { headers: { ...headers, cookie }, redirect: "manual" });
+    const entered = await fetch(`${behind.base}/dashboard/session`, {
+      ...{ method: "POST", headers, redirect: "manual" },
+      body: new URLSearchParams({ intent: "log-in", key }),
+    });
+    const set = [
+      ...entered.headers.getSetCookie(),
+      ...(await open("/dashboard/log-in")).headers.getSetCookie(),
+    ];
+    expect(set.length).toBeGreaterThan(2);
+    for (const cookie of set) expect(cookie).toMatch(/^__Secure-waybill-\w+=[^;]*;.*\bSecure\b/);
+    const [held = ""] = set[0]?.split(";") ?? [];
+    expect((await open("/dashboard/shipments", held)).status).toBe(200);
+    // Under a name that any site of the domain can set over plain HTTP, it is no login.
+    expect((await open("/dashboard/shipments", held.replace("__Secure-", ""))).status).toBe(302);
+  });
+
+  test("a host of neither environment takes no key, but this machine's own", async () => {
+    const callers = [await behind.client("Papyrus"), await behind.client("Papyrus", "production")];
+    const { port } = new URL(behind.base);
+    for (const caller of callers) {
+      for (const host of ["evil.example", "ship.example.com", "api.ship.example.com:8443", "203.0.113.9"])
+        expect([host, await ask(caller, { host, "x-forwarded-proto": "https" })]).toEqual([
+          host,
+          "401 UNAUTHORIZED",
+        ]);
+      // A proxy's caller is on another machine, whatever it calls this one.
+      const forged = { host: "localhost", "x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.9" };
+      expect(await ask(caller, forged)).toBe("401 UNAUTHORIZED");
+      for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, "[::1]"])
+        expect([host, await ask(caller, { host })]).toEqual([host, 200]);
+    }
+  });
+
   test("links and pictures lead to the environment's host", async () => {
     const sandbox = await behind.client("Papyrus");
     const headers = { host: "api-sandbox.ship.example.com", "x-forwarded-proto": "https" };

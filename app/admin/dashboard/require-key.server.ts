@@ -116,7 +116,7 @@ export async function holderOf(
   environment: Environment,
 ): Promise<KeyHolder | null> {
   const key = session.keys[environment];
-  const holder = key === undefined ? null : await apiKeys.byId(key.id);
+  const holder = key === undefined ? null : await apiKeys.byId(key.id, session.id);
   return holder?.environment === environment ? holder : null;
 }
 

@@ -1,6 +1,7 @@
 import type { Money } from "../../engine/index.ts";
 import { currencyExponent, toDecimal } from "../../engine/index.ts";
 import type { Shop } from "../../services.server.ts";
+import { cookieIn, cookieName } from "../../services.server.ts";
 import { isAdminLanguage, languageOrFallback } from "../../texts/every-language.server.ts";
 import { FALLBACK_LANGUAGE } from "../../texts/index.ts";
 
@@ -50,10 +51,7 @@ export function languageOf(request: Request): string {
 }
 
 function rememberedLanguage(request: Request): string {
-  const pair = (request.headers.get("cookie") ?? "")
-    .split(";")
-    .find((candidate) => candidate.trim().startsWith(`${LANGUAGE_COOKIE}=`));
-  return pair?.split("=")[1] ?? "";
+  return cookieIn(request.headers.get("cookie"), cookieName(LANGUAGE_COOKIE, request.url));
 }
 
 /**
@@ -63,7 +61,7 @@ function rememberedLanguage(request: Request): string {
 export function languageCookie(request: Request, path: "/app" | "/dashboard" = "/app"): string {
   const reach =
     new URL(request.url).protocol === "https:" ? "Secure; SameSite=None; Partitioned" : "SameSite=Lax";
-  return `${LANGUAGE_COOKIE}=${languageOf(request)}; Path=${path}; HttpOnly; ${reach}`;
+  return `${cookieName(LANGUAGE_COOKIE, request.url)}=${languageOf(request)}; Path=${path}; HttpOnly; ${reach}`;
 }
 
 /** Making a format costs a tenth of a page. There are few languages, some 400 time zones and 180 currencies. */

@@ -169,6 +169,11 @@ export const periods = {
     why: "ended sessions are deleted at once, these had their time",
     isOver: (end) => Prisma.sql`expires_at < ${end}`,
   },
+  ended_sessions: {
+    days: 1,
+    why: "the cookie that it refuses has had its hours",
+    isOver: (end) => Prisma.sql`expires_at < ${end}`,
+  },
   audit_events: {
     days: 400,
     why: "a merchant may ask about a change of last year; AUDIT_KEPT_DAYS chooses",

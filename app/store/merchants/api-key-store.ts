@@ -31,7 +31,8 @@ const selectKeyById = {
   name: "select-key-by-id",
   text: `SELECT id, merchant_id AS "merchantId", environment, last_used_at AS "lastUsedAt", expires_at AS "expiresAt", scopes,
       is_strict AS "isStrict"
-    FROM api_keys WHERE id = $1 AND revoked_at IS NULL`,
+    FROM api_keys AS key WHERE id = $1 AND revoked_at IS NULL
+      AND NOT EXISTS (SELECT FROM ended_sessions WHERE merchant_id = key.merchant_id AND id = $2)`,
 };
 
 export function apiKeyStore({
@@ -142,8 +143,18 @@ export function apiKeyStore({
       return holderOf(found);
     },
 
-    async byId(id) {
-      return isUuid(id) ? holderOf((await run<LiveKey>(selectKeyById, [id]))[0]) : null;
+    async byId(id, sessionId) {
+      if (!isUuid(id) || !isUuid(sessionId)) return null;
+      return holderOf((await run<LiveKey>(selectKeyById, [id, sessionId]))[0]);
+    },
+
+    async endSession({ id, keys }) {
+      const held = Object.values(keys);
+      const until = new Date(Math.max(...held.map((key) => key.until.getTime())));
+      await prisma.$executeRaw`
+        INSERT INTO ended_sessions (merchant_id, id, expires_at)
+        SELECT DISTINCT merchant_id, ${id}::uuid, ${until}::timestamptz FROM api_keys
+        WHERE id = ANY(${held.map((key) => key.id)}::uuid[]) ON CONFLICT DO NOTHING`;
     },
 
     async hasLive({ merchantId, environment }) {

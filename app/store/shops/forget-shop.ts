@@ -23,6 +23,7 @@ export async function forgetShop(
   const open = await transaction.booking.count({ where: { merchantId, state: "open" } });
   if (open > 0) throw new OpenBookingsError();
   await transaction.apiKey.deleteMany({ where: { merchantId } });
+  await transaction.endedSession.deleteMany({ where: { merchantId } });
   await transaction.memberSession.deleteMany({ where: { merchantId } });
   await transaction.memberLink.deleteMany({ where: { merchantId } });
   await transaction.member.deleteMany({ where: { merchantId } });

@@ -24,6 +24,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const headers = new Headers({ "cache-control": "no-store" });
   headers.append("set-cookie", begun.setCookie);
   // One login at a time: the person's replaces a key's.
+  const former = current.dashboardSessions.read(request.headers.get("cookie"));
   headers.append("set-cookie", current.dashboardSessions.setCookie(null));
   const name = plainName.safeParse(fields.name);
   const business = plainName.safeParse(fields.business);
@@ -36,6 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     browser: request.headers.get("user-agent") ?? "",
     address: current.acting.current()?.address ?? null,
   };
+  if (former !== null) await current.apiKeys.endSession(former);
   if (member !== null)
     return (await current.members.redeemLink(ref, session, null))
       ? redirect("/dashboard/shipments", { status: 303, headers })
