@@ -60,6 +60,8 @@ const schema = z
       .enum(["true", "false", "1", "0"], { error: "must be true or false" })
       .default("false")
       .transform((value) => value === "true" || value === "1"),
+    /** The log of erasures, which a restored backup needs; by default in DATA_DIR. */
+    ERASURES_FILE: z.string().min(1).optional(),
     ENCRYPTION_KEY: z
       .string()
       .refine(

@@ -1,6 +1,6 @@
 /** Exports and erases one person, for merchants who answer a request under data protection law. */
-import type { Address, Caller } from "../engine/index.ts";
-import { readPhone } from "../reference/phone.ts";
+import type { Caller } from "../engine/index.ts";
+import { isSamePhone } from "../reference/phone.ts";
 import type { PersonClue, PersonClues, PersonRecords, PersonRequests, Services } from "../services.server.ts";
 import { wrapped } from "./answer.ts";
 import { creating, withScope } from "./endpoint.ts";
@@ -55,7 +55,8 @@ export async function erasePerson(
   // It is recorded before the erasure, which may be cut off and asked for again.
   const found = await findRecorded(parts, caller, asked, "person.erased");
   const { savedAddresses, ...counts } = await parts.people.erase(caller, found);
-  return { ...counts, saved_addresses: savedAddresses, open: openOf(found) };
+  const waiting = await parts.people.eraseMentions(caller, [asked]);
+  return { ...counts, saved_addresses: savedAddresses, open: openOf(found) + waiting };
 }
 
 /** The dashboard's requests for one person. */
@@ -111,17 +112,6 @@ function clueOf({ related_order_id, email, phone }: PersonClues): PersonClue {
     phone,
     isTheirPhone: (address) => phone !== undefined && isSamePhone(address, phone),
   };
-}
-
-function isSamePhone({ country, phone: stored }: Address, asked: string): boolean {
-  if (stored === undefined || stored === null) return false;
-  const [one, other] = [stored, asked].map((phone) => readPhone({ country, phone }));
-  if (one !== null && other !== null) return one === other;
-  return digitsOf(stored) === digitsOf(asked);
-}
-
-function digitsOf(phone: string): string {
-  return phone.replace(/\D+/g, "");
 }
 
 const exports = creating("/v1/privacy/exports", personRequest, async ({ app, caller }, body) =>

@@ -1,19 +1,24 @@
 /** `npm run -s data -- …`: backups, moves between databases, and their verification. */
 import { createHmac } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { open, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
+import type { Env } from "../env.server.ts";
 import { readEnv } from "../env.server.ts";
 import { openJobQueue } from "../jobs/job-queue.ts";
 import { systemClock } from "../process/clock-and-ids.ts";
+import { erasuresFileOf } from "../process/data-dir.ts";
 import { openLog } from "../process/log.ts";
 import { connectedServer } from "../store/database/connected-server.ts";
 import { migrate } from "../store/database/migrate.ts";
 import { readMigrations } from "../store/database/migration-files.ts";
+import type { LoggedErasure } from "../store/privacy/erasure-log.ts";
+import { readErasures } from "../store/privacy/erasure-log.ts";
+import { replayErasures } from "../store/privacy/replay-erasures.ts";
 import {
   ARCHIVED_AFTER_DAYS,
   archivedTables,
@@ -28,14 +33,15 @@ import type { Table } from "../store/transfer/tables.ts";
 import { writeDatabase } from "../store/transfer/write-database.ts";
 import { answering, parse, text, UsageError } from "./command-line.ts";
 import type { Reached } from "./open-stores.ts";
-import { reach } from "./open-stores.ts";
+import { reach, storesOn } from "./open-stores.ts";
 import { table } from "./table.ts";
 
 const usage = `usage:
   npm run -s data -- backup --file FILE
       writes all data as of one moment to a new file, while servers run; the encryption key is not in it
-  npm run -s data -- restore --file FILE
-      fills the empty database that the environment names; the servers must be stopped
+  npm run -s data -- restore --file FILE [--erasures FILE]
+      fills the empty database that the environment names, and erases again who was erased since, as the log of erasures says
+      (by default that of the environment); the servers must be stopped
   npm run -s data -- move --to postgresql://…
       copies everything into an empty PostgreSQL, jobs and API keys included; the servers must be stopped
   npm run -s data -- archive --before YYYY-MM-DD --file FILE
@@ -55,7 +61,7 @@ function run([name, ...args]: readonly string[]): Promise<number> {
     case "backup":
       return backup(required(args, "file"));
     case "restore":
-      return restore(required(args, "file"));
+      return restore(parse(args, { file: text, erasures: text }).values);
     case "move":
       return move(required(args, "to"));
     case "archive": {
@@ -140,15 +146,51 @@ function archiveDate(date: string): Date {
   return before;
 }
 
-async function restore(file: string): Promise<number> {
+async function restore(values: {
+  readonly file?: string | undefined;
+  readonly erasures?: string | undefined;
+}): Promise<number> {
+  const file = given("file", values.file);
+  const env = readEnv();
+  const log = values.erasures ?? erasuresFileOf(env);
+  // Read before anything is written: restoring without it brings people back.
+  const logged = values.erasures !== undefined || existsSync(log) ? await readFile(log, "utf8") : null;
   return withDatabase(async (reached) => {
     refuseServed(reached);
     const { head, lines } = await openBackup(file);
     if (head.keyCheck !== keyCheck(reached.encryptionKey))
       throw new BackupError("ENCRYPTION_KEY is not the key of this backup: set the one that its server had");
+    // An erasure may have begun just before the backup's moment, and ended after it.
+    const since = new Date(Date.parse(head.takenAt) - OVERLAP_MS);
+    const erasures = head.before === undefined && logged !== null ? readErasures(logged, since) : [];
     print(await fill(reached.connectionString, head, checkedLines(lines)));
-    return verify(reached.connectionString);
+    if (logged === null && head.before === undefined)
+      process.stderr.write(
+        `waybill: there is no log of erasures at ${log}: who was erased since ${head.takenAt} is back. Restore again with --erasures FILE, if you have it\n`,
+      );
+    const isErased = await eraseAgain(reached, env, erasures);
+    const code = await verify(reached.connectionString);
+    return isErased ? code : 1;
   });
+}
+
+const OVERLAP_MS = 60 * 60_000;
+
+/** @returns false: a shop must be erased again when its open bookings have ended */
+async function eraseAgain(reached: Reached, env: Env, erasures: readonly LoggedErasure[]): Promise<boolean> {
+  if (erasures.length === 0) return true;
+  const { database, stores } = await storesOn(reached, env);
+  try {
+    const { done, open } = await replayErasures(stores, erasures);
+    process.stdout.write(`erased again: ${done}\n`);
+    for (const shop of open)
+      process.stderr.write(
+        `waybill: ${shop} has a booking without an answer: its merchant's name, accounts and keys are still there\n`,
+      );
+    return open.length === 0;
+  } finally {
+    await database.close();
+  }
 }
 
 async function move(to: string): Promise<number> {

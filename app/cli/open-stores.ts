@@ -2,7 +2,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "../env.server.ts";
 import { actorText } from "../orders/audit/audit-event.ts";
-import { announcedDatabase, claimDataDir, DataDirTakenError, encryptionKeyIn } from "../process/data-dir.ts";
+import {
+  announcedDatabase,
+  claimDataDir,
+  DataDirTakenError,
+  encryptionKeyIn,
+  erasuresFileOf,
+} from "../process/data-dir.ts";
 import { openEmbeddedDatabase } from "../process/embedded-database.ts";
 import type { EncryptionKeys } from "../process/encryption-keys.ts";
 import { announceMerchantChange } from "../process/merchant-changes.ts";
@@ -36,15 +42,10 @@ export async function openStores(env: Env): Promise<CommandStores> {
   const reached = await reach(env);
   try {
     if (!reached.serverMigrates) await migrate(reached.connectionString);
-    const database = openDatabase(reached.connectionString, {
-      maxConnections: 2,
-      prepares: false,
-      applicationName: "waybill command",
-      actor: () => actorText({ kind: "operator", id: null, address: null }),
-    });
+    const { database, stores } = await storesOn(reached, env);
     if (reached.serverMigrates) await until(() => migrationsApplied(database.pool));
     return {
-      stores: await storesOver(database, reached, noJobs, !env.PEOPLE_IN_CLEAR),
+      stores,
       keys: reached,
       announce: (merchantId) =>
         announceMerchantChange((sql, values) => database.pool.query(sql, [...values]), merchantId),
@@ -57,6 +58,18 @@ export async function openStores(env: Env): Promise<CommandStores> {
     await reached.close();
     throw error;
   }
+}
+
+/** Over a database that has this version's schema. */
+export async function storesOn(reached: Reached, env: Env) {
+  const database = openDatabase(reached.connectionString, {
+    maxConnections: 2,
+    prepares: false,
+    applicationName: "waybill command",
+    actor: () => actorText({ kind: "operator", id: null, address: null }),
+  });
+  const terms = { isSealing: !env.PEOPLE_IN_CLEAR, erasuresFile: erasuresFileOf(env) };
+  return { database, stores: await storesOver(database, reached, noJobs, terms) };
 }
 
 /** Commands go past a pooler: they migrate, and read whole tables within one transaction. */

@@ -14,6 +14,17 @@ import {
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
+/** The log of erasures: beside the embedded database, unless the operator keeps it elsewhere. */
+export function erasuresFileOf({
+  DATA_DIR,
+  ERASURES_FILE,
+}: {
+  readonly DATA_DIR: string;
+  readonly ERASURES_FILE?: string | undefined;
+}): string {
+  return ERASURES_FILE ?? path.join(DATA_DIR, "erasures.jsonl");
+}
+
 export interface DataDir {
   /** Absolute path. */
   readonly folder: string;

@@ -29,7 +29,7 @@ import { CarrierModuleError, carrierModules } from "./carrier-modules.ts";
 import { cleanUp } from "./clean-up.ts";
 import { systemClock } from "./clock-and-ids.ts";
 import { ClockOffError, requireClock } from "./compare-clocks.ts";
-import { DataDirError, DataDirTakenError } from "./data-dir.ts";
+import { DataDirError, DataDirTakenError, erasuresFileOf } from "./data-dir.ts";
 import type { OpenedDatabase } from "./database-of.ts";
 import { openDatabaseOf } from "./database-of.ts";
 import { openDatabases } from "./databases.ts";
@@ -161,7 +161,8 @@ export async function run(
 
   await requireKey(database.pool, opened);
   const sealsPeople = !env.PEOPLE_IN_CLEAR;
-  const over = await storesOver(database, opened, queue, sealsPeople, databases.reading);
+  const terms = { isSealing: sealsPeople, erasuresFile: erasuresFileOf(env) };
+  const over = await storesOver(database, opened, queue, terms, databases.reading);
   const stores = withShares(over, connections.pool, log);
   // All former lease holders are dead: ending their leases now lets their work continue at once.
   if (opened.isEmbedded) await stores.endLeases();

@@ -3,6 +3,7 @@ import { sampleCarrierAccounts } from "../carriers/index.ts";
 import type { Database } from "../store/database/database.ts";
 import type { Reading } from "../store/database/reading.ts";
 import { readingFrom } from "../store/database/reading.ts";
+import { erasureLog } from "../store/privacy/erasure-log.ts";
 import { createEncryption } from "../store/rows/encryption.ts";
 import { peopleAtRest } from "../store/rows/people.ts";
 import { openPeopleKey } from "../store/rows/people-key.ts";
@@ -17,7 +18,7 @@ export async function storesOver(
   { prisma, run, actor, pool }: Database,
   { encryptionKey, otherKeys }: EncryptionKeys,
   { enqueue, inboxJobs }: Pick<StoreContext, "enqueue" | "inboxJobs">,
-  isSealing: boolean,
+  { isSealing, erasuresFile }: { readonly isSealing: boolean; readonly erasuresFile: string },
   reading: Reading = readingFrom(prisma),
 ): Promise<Stores> {
   const encryption = createEncryption(
@@ -37,6 +38,7 @@ export async function storesOver(
     inboxJobs,
     encryption,
     people: peopleAtRest(encryption, hashKey, { isSealing, hasOlderRows }),
+    noteErasure: erasureLog(erasuresFile, systemClock.now),
     sampleAccounts: sampleCarrierAccounts,
   });
 }

@@ -49,3 +49,18 @@ export function phoneExample(country: string): string {
   const known: CountryCode = isSupportedCountry(country) ? country : "GR";
   return getExampleNumber(known, examples)?.formatInternational() ?? "+30 691 234 5678";
 }
+
+/** Whether a stored number is the asked one, whatever their spelling. */
+export function isSamePhone(
+  { country, phone: stored }: { readonly country: string; readonly phone?: string | null },
+  asked: string,
+): boolean {
+  if (stored === undefined || stored === null) return false;
+  const [one, other] = [stored, asked].map((phone) => readPhone({ country, phone }));
+  if (one && other) return one === other;
+  return digitsOf(stored) === digitsOf(asked);
+}
+
+function digitsOf(phone: string): string {
+  return phone.replace(/\D+/g, "");
+}

@@ -45,8 +45,12 @@ test("backs up beside a running server, restores elsewhere with the same keys, a
   expect(wrong.stderr).toContain("ENCRYPTION_KEY is not the key of this backup");
   rmSync(elsewhere, { recursive: true });
   const env = { DATA_DIR: elsewhere, ENCRYPTION_KEY: encryptionKey() };
+  const without = await data(env, "restore", "--file", file, "--erasures", path.join(folder, "none.jsonl"));
+  expect([without.code, without.stderr]).toEqual([1, expect.stringContaining("none.jsonl")]);
   const restored = await data(env, "restore", "--file", file);
-  expect(restored.stderr).toBe("");
+  expect(restored.stderr).toContain(
+    `there is no log of erasures at ${path.join(elsewhere, "erasures.jsonl")}`,
+  );
   expect(restored.stdout).toContain("consistent");
   const other = await startWaybill({
     databaseUrl: null,

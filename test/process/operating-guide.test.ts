@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -18,6 +18,7 @@ let target: EmptyDatabase;
 
 beforeAll(async () => {
   target = await emptyDatabase();
+  writeFileSync(path.join(folder, "erasures.jsonl"), "");
 });
 afterAll(async () => {
   await target.close();
@@ -38,7 +39,9 @@ test.each(commands)("`%s` works", async (command) => {
   // A server in this process answers the command, so nothing here may block.
   // Files and folders of the commands lie in the test's own folder.
   const here = command
-    .replaceAll(/\b(waybill-backup|shipments-2024)\.gz/g, (file) => path.join(folder, file))
+    .replaceAll(/\b(?:(?:waybill-backup|shipments-2024)\.gz|erasures\.jsonl)/g, (file) =>
+      path.join(folder, file),
+    )
     .replace("DATA_DIR=restored", `DATA_DIR=${path.join(folder, "restored")}`);
   const env = {
     ...process.env,

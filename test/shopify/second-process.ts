@@ -4,7 +4,7 @@ import { readEnv } from "../../app/env.server.ts";
 import { openJobQueue } from "../../app/jobs/job-queue.ts";
 import { batchWriter } from "../../app/process/batch-writer.ts";
 import { buildServices } from "../../app/process/build-services.ts";
-import { announcedDatabase, encryptionKeyIn } from "../../app/process/data-dir.ts";
+import { announcedDatabase, encryptionKeyIn, erasuresFileOf } from "../../app/process/data-dir.ts";
 import { readingThreads } from "../../app/process/file-readers.ts";
 import { openMerchantChanges } from "../../app/process/merchant-changes.ts";
 import { openMetrics } from "../../app/process/metrics/metrics.ts";
@@ -35,7 +35,10 @@ export async function secondProcess({ waybill, domain }: RunningShop): Promise<S
   const queue = await openJobQueue({ connectionString, works: false, soleOwner: false }, log);
   const send = (sql: string, values: readonly string[]) => database.pool.query(sql, [...values]);
   const merchantChanges = await openMerchantChanges(queue, send, log);
-  const stores = await storesOver(database, keys, queue, true);
+  const stores = await storesOver(database, keys, queue, {
+    isSealing: true,
+    erasuresFile: erasuresFileOf(env),
+  });
   const checkoutQuotes = batchWriter("checkout quotes", checkoutQuoteStore(database).add, log);
   const reading = readingThreads();
   const replaying = replayingThreads(stores);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller, ServiceRequest } from "../../app/engine/index.ts";
 import type { Batch, BatchOrder, BatchServices } from "../../app/orders/batches/batch.ts";
 import { runBatch } from "../../app/orders/batches/run-batch.ts";
+import { aDraft } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { dying, KilledError } from "../support/dying.ts";
@@ -54,6 +55,42 @@ async function result({ id }: Batch): Promise<Batch> {
   if (batch === null) throw new Error("the batch is gone");
   return batch;
 }
+
+describe("the erasure of a person", () => {
+  const words = (index: number, message: string) =>
+    ({ index, code: "CARRIER_REJECTED", message, issues: [{ path: "address_to", message }] }) as const;
+
+  it("takes them out of the words about rows that bought nothing, by id, e-mail or phone", async () => {
+    const errors = ["Zoe is unknown", "zoe@example.com bounces", "2310 98 76 54 is wrong", "no service"].map(
+      (message, index) => words(index, message),
+    );
+    const batch = await add([null, null, null, null], errors);
+    const none = { shipments: [], rates: [] };
+    const contacts = [{ email: "Zoe@example.com" }, { phone: "+30 2310 987654" }];
+    expect(await stores.people.eraseMentions(caller, contacts)).toBe(0);
+    await stores.people.erase(caller, {
+      ...{ ...none, savedAddresses: [], trackers: [] },
+      bookings: [{ draft: { ...aDraft(caller, batch.shipmentIds[0] ?? "") }, isOpen: false }],
+    });
+    const left = (await result(batch)).result.errors.map(({ code, message, issues }) => [
+      code,
+      message,
+      issues.length,
+    ]);
+    const gone = ["CARRIER_REJECTED", "Redacted.", 0];
+    expect(left).toEqual([gone, gone, gone, ["CARRIER_REJECTED", "no service", 1]]);
+  });
+
+  it("waits for rows of theirs that are still to be bought", async () => {
+    const batch = await add([anOrder()]);
+    const { email, phone } = anOrder().to;
+    const contacts = [{ email, phone }];
+    expect(await stores.people.eraseMentions(caller, contacts)).toBe(1);
+    expect(await stores.people.eraseMentions({ ...caller, environment: "production" }, contacts)).toBe(0);
+    await runBatch(services, caller, batch.id);
+    expect(await stores.people.eraseMentions(caller, contacts)).toBe(0);
+  });
+});
 
 describe("a batch", () => {
   it("buys every row that can be bought, and names what is wrong with the others", async () => {

@@ -98,7 +98,7 @@ describe("a data request's result", () => {
   it("goes when its customer is erased, and others' stays", async () => {
     const theirs = await collected("1", ["1", "2"]);
     const others = await collected("2", ["3"]);
-    await stores.compliance.eraseData(shop.merchantId, ["2"]);
+    await stores.compliance.eraseData(shop.merchantId, { orderIds: ["2"] });
     expect(await stores.compliance.data(shop.merchantId, theirs)).toBeNull();
     expect(await stores.compliance.data(shop.merchantId, others)).toEqual({ name: "Μαρία" });
     await stores.compliance.eraseData(shop.merchantId, null);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { InboxFilter } from "../../app/store/shops/inbox-records.ts";
+import type { InboxFilter, ReceivedWebhook } from "../../app/store/shops/inbox-records.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";
@@ -31,9 +31,7 @@ const webhook = (dedupeKey: string) =>
     triggeredAt: null,
   }) as const;
 
-async function receive(
-  change: Partial<ReturnType<typeof webhook>> | { subject: null } = {},
-): Promise<string> {
+async function receive(change: Partial<ReceivedWebhook> = {}): Promise<string> {
   const receipt = await stores.inbox.receive({ ...webhook(stores.ids.next()), ...change });
   expect(receipt).toBe("received");
   return lastInboxId(stores);
@@ -52,6 +50,29 @@ describe("the inbox", () => {
     expect(await stores.inbox.receive({ ...webhook("1"), topic: "orders/paid" })).toBe("received");
     expect(await stores.inbox.receive({ ...webhook("1"), shop: other })).toBe("received");
     expect(stores.jobs).toHaveLength(4);
+  });
+
+  it("encrypts what names a person, and forgets it once the request is done", async () => {
+    const asked = { "customer.email": "zoe@example.com", "customer.phone": "+302310987654" };
+    const id = await receive({
+      ...{ topic: "customers/redact", subject: null, personal: asked },
+      payload: { orders_to_redact: [7] },
+    });
+    const row = async () =>
+      JSON.stringify(
+        (await database.pool.query("SELECT payload FROM inbox_entries WHERE id = $1", [id])).rows,
+      );
+    expect(await row()).not.toMatch(/zoe|987654/);
+    // A process of an older version finds the orders where they were.
+    expect(await row()).toContain('"orders_to_redact":[7]');
+    expect((await stores.inbox.get(id))?.payload).toEqual({ orders_to_redact: [7], ...asked });
+    const shop = await stores.shops.get(domain);
+    const record = await stores.compliance.begin({
+      ...{ merchantId: shop?.merchantId ?? "", shop: domain, topic: "customers/redact" },
+      ...{ requestId: id, requestedAt: stores.clock.now() },
+    });
+    await stores.compliance.finish(record.id, {});
+    expect((await stores.inbox.get(id))?.payload).toEqual({});
   });
 
   it("takes nothing of a shop that is not known", async () => {

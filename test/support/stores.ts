@@ -69,6 +69,7 @@ export function testStores(
     encryption: testEncryption,
     people: testPeople,
     sampleAccounts: samplesWithContract,
+    noteErasure: async () => {},
     run,
     actor: () => null,
     reading: readingFrom(prisma),

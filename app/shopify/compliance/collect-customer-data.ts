@@ -1,91 +1,82 @@
-import type { Address, Caller, JsonValue } from "../../engine/index.ts";
-import { environments } from "../../engine/index.ts";
-import { callerOf } from "../../orders/caller-of.ts";
-import type { Services, Shop } from "../../services.server.ts";
+import type { Address, JsonValue, Shipment, TrackingEntry } from "../../engine/index.ts";
+import type { PersonRecords, Services, Shop } from "../../services.server.ts";
+import type { Customer } from "./customer-clue.ts";
+import { recipientsOf, recordsOf } from "./customer-clue.ts";
 
 interface CustomerData {
   readonly shipments: number;
   readonly value: JsonValue;
 }
 
-/**
- * Collects all that Waybill holds about the customer of these orders: shipments in both environments, bookings without a
- * shipment, open orders, and saved addresses.
- */
+/** Collects what an erasure of the same customer would erase, in both environments. */
 export async function collectCustomerData(
   services: Services,
   shop: Shop,
-  orderIds: readonly string[],
+  customer: Customer,
 ): Promise<CustomerData> {
-  const shipments: JsonValue[] = [];
-  const attempts: JsonValue[] = [];
+  const found = await recordsOf(services, shop, customer, await recipientsOf(services, shop, customer));
+  const all = <Kept>(of: (records: PersonRecords) => readonly Kept[]) => [...found.values()].flatMap(of);
   const waiting: JsonValue[] = [];
-  for (const orderId of orderIds) {
-    for (const environment of environments)
-      shipments.push(...(await shipmentsOf(services, { merchantId: shop.merchantId, environment }, orderId)));
-    attempts.push(...(await attemptsOf(services, shop, orderId)));
+  for (const orderId of customer.orderIds)
     for (const { recipientName, city, country } of await services.openOrders.ofOrder(
       shop.merchantId,
       orderId,
     ))
       waiting.push({ order_id: orderId, recipient: { name: recipientName, city, country } });
-  }
-  const saved = (await savedAddressesOf(services, shop, orderIds)).map(({ name, address }) => ({
-    name,
-    address: recipientOf(address),
-  }));
-  return { shipments: shipments.length, value: { shipments, attempts, waiting, saved } };
-}
-
-/** Entries of the address book for the recipients of these orders. */
-export async function savedAddressesOf(services: Services, shop: Shop, orderIds: readonly string[]) {
-  const { merchantId } = shop;
-  const recipients: Address[] = [];
-  for (const relatedOrderId of orderIds)
-    for (const environment of environments)
-      for await (const { to } of services.ports.shipments.stream(
-        { merchantId, environment },
-        { relatedOrderId },
-      ))
-        recipients.push(to);
-  return services.people.savedRecipients(merchantId, recipients);
-}
-
-async function shipmentsOf(services: Services, caller: Caller, relatedOrderId: string): Promise<JsonValue[]> {
-  const found: JsonValue[] = [];
-  for await (const shipment of services.ports.shipments.stream(caller, { relatedOrderId }))
-    found.push({
-      shipment_id: shipment.id,
-      order_id: shipment.relatedOrderId,
-      created_at: shipment.createdAt.toISOString(),
-      recipient: recipientOf(shipment.to),
-      tracking_ref: shipment.trackingRef,
-      contents: shipment.items.map(({ label }) => label ?? ""),
-      tracking: shipment.trackingHistory.map(({ statusDate, statusDetails }) => ({
-        at: statusDate.toISOString(),
-        details: statusDetails,
+  const shipments = all((records) => records.shipments).map(shipmentOf);
+  const quotes = new Map(
+    // The shop's own quotes name a place alone.
+    all(({ rates }) => rates.filter(({ request: { to } }) => to.name || to.email || to.phone)).map(
+      ({ createdAt, request }) => [
+        `${createdAt.toISOString()} ${JSON.stringify(request.to)}`,
+        { created_at: createdAt.toISOString(), recipient: plain(request.to) },
+      ],
+    ),
+  );
+  return {
+    shipments: shipments.length,
+    value: {
+      shipments,
+      attempts: all(({ bookings }) => bookings).map(({ draft }) => ({
+        shipment_id: draft.id,
+        order_id: draft.relatedOrderId,
+        created_at: draft.createdAt.toISOString(),
+        recipient: plain(draft.to),
       })),
-      metadata: { ...shipment.metadata },
-    });
-  return found;
+      waiting,
+      quotes: [...quotes.values()],
+      trackers: all(({ trackers }) => trackers).map(({ trackingRef, relatedOrderId, trackingHistory }) => ({
+        tracking_ref: trackingRef,
+        order_id: relatedOrderId,
+        tracking: trackingHistory.map(entryOf),
+      })),
+      saved: all(({ savedAddresses }) => savedAddresses).map(({ name, address }) => ({
+        name,
+        address: plain(address),
+      })),
+    },
+  };
 }
 
-async function attemptsOf(services: Services, shop: Shop, orderId: string): Promise<JsonValue[]> {
-  const found: JsonValue[] = [];
-  for (const purchase of await services.purchases.byOrder(shop.domain, orderId)) {
-    const { shipmentId } = purchase;
-    const booking = await services.ports.bookings.get(callerOf(purchase), shipmentId);
-    if (booking === null || booking.state === "booked") continue;
-    found.push({
-      shipment_id: shipmentId,
-      order_id: orderId,
-      created_at: booking.draft.createdAt.toISOString(),
-      recipient: recipientOf(booking.draft.to),
-    });
-  }
-  return found;
+function shipmentOf(shipment: Shipment): JsonValue {
+  return {
+    shipment_id: shipment.id,
+    order_id: shipment.relatedOrderId,
+    created_at: shipment.createdAt.toISOString(),
+    // The customer sends what comes back.
+    ...(shipment.returnRequestId !== null && { sender: plain(shipment.from) }),
+    recipient: plain(shipment.to),
+    tracking_ref: shipment.trackingRef,
+    contents: shipment.items.map(({ label }) => label ?? ""),
+    tracking: shipment.trackingHistory.map(entryOf),
+    metadata: { ...shipment.metadata },
+  };
 }
 
-function recipientOf(address: Address): JsonValue {
+function entryOf({ statusDate, statusDetails }: TrackingEntry): JsonValue {
+  return { at: statusDate.toISOString(), details: statusDetails };
+}
+
+function plain(address: Address): JsonValue {
   return { ...address };
 }

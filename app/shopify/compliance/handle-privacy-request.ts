@@ -1,30 +1,22 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { JsonValue } from "../../engine/index.ts";
 import { readSettings } from "../../orders/settings.ts";
-import { orderLease, orderLeaseName, withLease } from "../../orders/with-lease.ts";
+import { LeaseBusyError, orderLease, orderLeaseName, withLease } from "../../orders/with-lease.ts";
 import type { ComplianceTopic, InboxEntry, Services, Shop } from "../../services.server.ts";
-import { numericId } from "../gid.ts";
 import { uninstallShop } from "../uninstall-shop.ts";
-import { collectCustomerData, savedAddressesOf } from "./collect-customer-data.ts";
+import { collectCustomerData } from "./collect-customer-data.ts";
+import { customerFields, customerOf, recipientsOf, recordsOf } from "./customer-clue.ts";
 
 /** Merchants can fetch the collected data for so long: Shopify gives them 30 days to answer their customer. */
 const DATA_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-
-/** Orders in one query for collected data. */
-const ORDERS_AT_ONCE = 100;
-
-const reference = z.union([z.string(), z.number()]);
-const payloadOf = z.object({
-  orders_requested: z.array(reference).nullish(),
-  orders_to_redact: z.array(reference).nullish(),
-});
 
 type Counts = Readonly<Record<string, number>>;
 
 /**
  * Handles one of the compliance topics, and keeps a record without personal data. Repeating it after a crash has the same
  * result; a recorded request is not handled again.
- * @throws LeaseBusyError another process is settling an order of the customer: a retry may succeed
+ * @throws LeaseBusyError an order of the customer is being settled, or a label for them is being bought: a retry may succeed
+ * @throws PlatformUnavailableError Shopify did not answer what an order is called: a retry may succeed
  */
 export async function handlePrivacyRequest(
   services: Services,
@@ -32,7 +24,7 @@ export async function handlePrivacyRequest(
   topic: ComplianceTopic,
   entry: Pick<InboxEntry, "id" | "payload" | "triggeredAt" | "receivedAt">,
 ): Promise<JsonValue> {
-  const payload = payloadOf.parse(entry.payload);
+  const payload = customerFields.parse(entry.payload);
   const record = await services.compliance.begin({
     merchantId: shop.merchantId,
     shop: shop.domain,
@@ -63,34 +55,52 @@ interface Request {
   readonly triggeredAt: Date | null;
 }
 
-type Action = (request: Request, payload: z.output<typeof payloadOf>) => Promise<Counts>;
+type Action = (request: Request, payload: z.output<typeof customerFields>) => Promise<Counts>;
 
 const actions: Readonly<Record<ComplianceTopic, Action>> = {
   async "customers/data_request"({ services, shop, recordId }, payload) {
-    const orderIds = (payload.orders_requested ?? []).map(numericId);
-    const { shipments, value } = await collectCustomerData(services, shop, orderIds);
-    const counts = { orders: orderIds.length, shipments };
+    const customer = await customerOf(services, shop, payload.orders_requested ?? [], payload);
+    const { shipments, value } = await collectCustomerData(services, shop, customer);
+    const counts = { orders: customer.orderIds.length, shipments };
     const expiresAt = new Date(services.ports.clock.now().getTime() + DATA_KEPT_MS);
-    await services.compliance.finish(recordId, counts, { orderIds, value, expiresAt });
+    await services.compliance.finish(recordId, counts, { ...customer, value, expiresAt });
     return counts;
   },
 
   async "customers/redact"({ services, shop, recordId }, payload) {
-    const orderIds = [...new Set((payload.orders_to_redact ?? []).map(numericId))];
-    const counts = { orders: orderIds.length, shipments: 0, bookings: 0, savedAddresses: 0 };
-    for (const orderId of orderIds) {
-      // Before the order's recipients, by whom they are found.
-      const saved = await savedAddressesOf(services, shop, [orderId]);
-      counts.savedAddresses += await services.people.eraseSaved(shop.merchantId, saved);
+    const customer = await customerOf(services, shop, payload.orders_to_redact ?? [], payload);
+    const { people } = services;
+    const { merchantId } = shop;
+    const recipients = await recipientsOf(services, shop, customer);
+    const counts = {
+      orders: customer.orderIds.length,
+      shipments: 0,
+      bookings: 0,
+      quotes: 0,
+      savedAddresses: 0,
+    };
+    for (const [orderId, asWritten] of customer.ordersAsWritten) {
       const erased = await withLease(services, orderLeaseName(shop.domain, orderId), orderLease, () =>
-        services.shops.redactOrders(shop.domain, [orderId]),
+        services.shops.redactOrders(shop.domain, asWritten),
       );
       counts.shipments += erased.shipments;
       counts.bookings += erased.bookings;
     }
-    // An earlier data request may have collected personal data of these orders.
-    for (let first = 0; first < orderIds.length; first += ORDERS_AT_ONCE)
-      await services.compliance.eraseData(shop.merchantId, orderIds.slice(first, first + ORDERS_AT_ONCE));
+    let open = 0;
+    for (const [environment, found] of await recordsOf(services, shop, customer, recipients)) {
+      open += found.bookings.filter(({ isOpen }) => isOpen).length;
+      const erased = await people.erase({ merchantId, environment }, found);
+      counts.shipments += erased.shipments;
+      counts.bookings += erased.bookings;
+      counts.quotes += erased.rates;
+      counts.savedAddresses += erased.savedAddresses;
+    }
+    const { email, phone } = customer;
+    const contacts = [{ email, phone }, ...recipients];
+    open += await people.eraseMentions({ merchantId }, contacts);
+    // An earlier data request may have collected them.
+    await services.compliance.eraseData(merchantId, customer);
+    if (open > 0) throw new LeaseBusyError(`${open} labels for an erased customer are being bought`);
     await services.compliance.finish(recordId, counts);
     return counts;
   },

@@ -3,7 +3,7 @@ import type { Services } from "../../services.server.ts";
 import { isSignature, isSignedBy, signatureHeader } from "../signature.ts";
 import { subjectOf } from "./subject-of.ts";
 import { topicOf } from "./topics.ts";
-import { hintOf, isObject } from "./webhook-hint.ts";
+import { fieldsAt, hintOf, isObject } from "./webhook-hint.ts";
 
 /** Bytes. Far more than an order with hundreds of lines. */
 export const LONGEST_WEBHOOK = 8 * 1024 * 1024;
@@ -76,6 +76,7 @@ export async function receiveWebhook(services: Services, call: WebhookCall): Pro
     dedupeKey,
     subject: subjectOf(topic, hint),
     payload: hint,
+    personal: fieldsAt(topicOf(topic)?.keepsPersonal ?? [], payload),
     triggeredAt: dateOf(call.header("x-shopify-triggered-at")),
   });
   if (receipt === "unknown shop")

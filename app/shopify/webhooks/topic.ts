@@ -22,6 +22,8 @@ export interface Topic {
   readonly work: WebhookWork;
   /** Handled even after the app was removed. */
   readonly afterUninstalling?: true;
+  /** The same of fields that name a person: they are encrypted, and deleted when the work is done. */
+  readonly keepsPersonal?: readonly string[];
   /** Mandatory for every app. Shopify names the shop in the payload, and the work relies on that alone. */
   readonly compliance?: true;
 }

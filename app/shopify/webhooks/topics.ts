@@ -17,15 +17,19 @@ const aProduct = { keeps: ["id", "updated_at"], subject: ["product", "id"], work
 /** The fulfillment order that has all pieces now. */
 const MERGED_INTO = "fulfillment_order_merges.0.fulfillment_order.id";
 
+const contacts = ["customer.email", "customer.phone"] as const;
+
 const complianceTopics = {
   "customers/data_request": {
     keeps: ["customer.id", "orders_requested", "data_request.id"],
+    keepsPersonal: contacts,
     work: privacyRequest("customers/data_request"),
     afterUninstalling: true,
     compliance: true,
   },
   "customers/redact": {
     keeps: ["customer.id", "orders_to_redact"],
+    keepsPersonal: contacts,
     work: privacyRequest("customers/redact"),
     afterUninstalling: true,
     compliance: true,

@@ -8,12 +8,20 @@ const kept = z.union([scalar, z.array(scalar)]);
 
 /** The fields of a payload to store; none for an unknown topic. Only these are parsed, because an order may be large. */
 export function hintOf(topic: string, payload: Readonly<Record<string, unknown>>): Record<string, JsonValue> {
-  const hint: Record<string, JsonValue> = {};
-  for (const path of topicOf(topic)?.keeps ?? []) {
+  return fieldsAt(topicOf(topic)?.keeps ?? [], payload);
+}
+
+/** By path. Fields that the payload lacks are absent. */
+export function fieldsAt(
+  paths: readonly string[],
+  payload: Readonly<Record<string, unknown>>,
+): Record<string, JsonValue> {
+  const found: Record<string, JsonValue> = {};
+  for (const path of paths) {
     const value = kept.safeParse(at(payload, path.split(".")));
-    if (value.success) hint[path] = value.data;
+    if (value.success) found[path] = value.data;
   }
-  return hint;
+  return found;
 }
 
 function at(value: unknown, path: readonly string[]): unknown {

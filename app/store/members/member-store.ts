@@ -12,7 +12,7 @@ import { readPerson, readRole, sealPerson } from "./member-row.ts";
 
 type Context = Pick<
   StoreContext,
-  "prisma" | "clock" | "ids" | "people" | "enqueue" | "encryption" | "sampleAccounts"
+  "noteErasure" | "prisma" | "clock" | "ids" | "people" | "enqueue" | "encryption" | "sampleAccounts"
 >;
 
 /** Mails with links to one address within an hour, and invitations of one merchant within a day. */
@@ -28,7 +28,7 @@ const LONGEST_BROWSER = 200;
 const storedPlace = z.object({ browser: z.string(), address: z.string().nullable() });
 
 export function memberStore(context: Context): MemberStore {
-  const { prisma, clock, ids, people } = context;
+  const { prisma, clock, ids, people, noteErasure } = context;
   const hashOf = (email: string) => people.hash(`member/${foldEmail(email)}`).toString("base64url");
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
 
@@ -257,6 +257,7 @@ export function memberStore(context: Context): MemberStore {
       keepingAnOwner(merchantId, id, async (transaction) => {
         await transaction.memberSession.deleteMany({ where: { merchantId, memberId: id } });
         await transaction.memberLink.deleteMany({ where: { merchantId, memberId: id } });
+        await noteErasure({ what: "member", merchantId, memberId: id });
         await transaction.member.delete({ where: { merchantId_id: { merchantId, id } } });
       }),
 

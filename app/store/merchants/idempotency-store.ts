@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Caller } from "../../engine/index.ts";
 import type { IdempotencyBegin, IdempotencyStore } from "../records.ts";
 import type { StoreContext } from "../rows/store-context.ts";
+import { answerPurpose } from "./answer-purpose.ts";
 
 /** After this time a repetition takes over from a holder that seems dead. */
 const LEASE_MS = 60_000;
@@ -68,15 +69,6 @@ interface Held {
 }
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-
-export function answerPurpose({ merchantId, environment }: AnswerOwner, key: string): string {
-  return `idempotent-answer:${merchantId}:${environment}:${key}`;
-}
-
-interface AnswerOwner {
-  readonly merchantId: string;
-  readonly environment: string;
-}
 
 const keptAnswer = z.object({ status: z.int(), body: z.string() });
 

@@ -17,9 +17,15 @@ export interface ComplianceRecord {
   readonly dataExpiresAt: Date | null;
 }
 
-/** The result of a data request, with the orders it is about: erasing their customer erases it too. */
-export interface CollectedData {
+/** By any of these, erasing a customer finds what a data request collected about them. */
+export interface CollectedOf {
   readonly orderIds: readonly string[];
+  readonly email?: string | null;
+  readonly phone?: string | null;
+}
+
+/** The result of a data request. */
+export interface CollectedData extends CollectedOf {
   readonly value: JsonValue;
   readonly expiresAt: Date;
 }
@@ -33,13 +39,14 @@ export interface ComplianceStore {
     readonly requestId: string;
     readonly requestedAt: Date;
   }): Promise<ComplianceRecord>;
+  /** The message that asked for it keeps no field: it may name the customer. */
   finish(id: string, counts: Readonly<Record<string, number>>, data?: CollectedData): Promise<void>;
   /** All whose data can be fetched, however old, then the latest others. Newest first. */
   list(merchantId: string, limit: number): Promise<readonly ComplianceRecord[]>;
   /** A data request's result; `null` without such a record of this merchant, or after its data is gone. */
   data(merchantId: string, id: string): Promise<JsonValue | null>;
-  /** Erases the results of data requests about any of these orders, or about all orders when `null`. */
-  eraseData(merchantId: string, orderIds: readonly string[] | null): Promise<void>;
+  /** Erases the results of data requests about any of these orders or the same customer, or of all when `null`. */
+  eraseData(merchantId: string, of: CollectedOf | null): Promise<void>;
   /** True when the order's customer was erased: no data about them may be stored again. */
   isRedacted(merchantId: string, orderId: string): Promise<boolean>;
 }

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import type { ComplianceRecord as RecordRow } from "../generated/client.ts";
+import { foldEmail, phoneEnd } from "../rows/people.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { columnText, StoredValueError } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import type {
   CollectedData,
+  CollectedOf,
   ComplianceRecord,
   ComplianceStore,
   ComplianceTopic,
@@ -34,7 +36,7 @@ export function complianceStore({ prisma, run, clock, ids, encryption }: Complia
     },
 
     async finish(id, counts, data) {
-      await prisma.complianceRecord.update({
+      const { requestId } = await prisma.complianceRecord.update({
         where: { id },
         data: {
           handledAt: clock.now(),
@@ -46,6 +48,8 @@ export function complianceStore({ prisma, run, clock, ids, encryption }: Complia
           dataExpiresAt: data?.expiresAt ?? null,
         },
       });
+      if (isUuid(requestId))
+        await prisma.inboxEntry.updateMany({ where: { id: requestId }, data: { payload: {} } });
     },
 
     async list(merchantId, limit) {
@@ -71,15 +75,14 @@ export function complianceStore({ prisma, run, clock, ids, encryption }: Complia
         : null;
     },
 
-    async eraseData(merchantId, orderIds) {
-      const erased = new Set(orderIds);
+    async eraseData(merchantId, of) {
       const rows = await prisma.complianceRecord.findMany({
         where: { merchantId, encryptedData: { not: null } },
         select: { id: true, encryptedData: true },
       });
       for (const { id, encryptedData } of rows) {
-        const found = unseal(encryption.decrypt(encryptedData ?? "", compliancePurpose(id))).orderIds;
-        if (orderIds !== null && !found.some((orderId) => erased.has(orderId))) continue;
+        const found = unseal(encryption.decrypt(encryptedData ?? "", compliancePurpose(id)));
+        if (of !== null && !isAbout(found, of)) continue;
         await prisma.complianceRecord.update({
           where: { id },
           data: { encryptedData: null, dataExpiresAt: null },
@@ -93,10 +96,25 @@ export function complianceStore({ prisma, run, clock, ids, encryption }: Complia
   };
 }
 
-const sealedData = z.object({ orderIds: z.array(z.string()), value: z.json() });
+const sealedData = z.object({
+  orderIds: z.array(z.string()),
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+  value: z.json(),
+});
 
-function sealed({ orderIds, value }: CollectedData): z.input<typeof sealedData> {
-  return { orderIds: [...orderIds], value: value as z.core.util.JSONType };
+function sealed({ orderIds, email, phone, value }: CollectedData): z.input<typeof sealedData> {
+  return { orderIds: [...orderIds], email, phone, value: value as z.core.util.JSONType };
+}
+
+function isAbout(found: z.output<typeof sealedData>, { orderIds, email, phone }: CollectedOf): boolean {
+  const [oneEmail, otherEmail] = [found.email, email].map((text) => foldEmail(text ?? ""));
+  const [onePhone, otherPhone] = [found.phone, phone].map((text) => phoneEnd(text ?? ""));
+  return (
+    found.orderIds.some((orderId) => orderIds.includes(orderId)) ||
+    (oneEmail !== "" && oneEmail === otherEmail) ||
+    (onePhone !== "" && onePhone === otherPhone)
+  );
 }
 
 function unseal(text: string): z.output<typeof sealedData> {

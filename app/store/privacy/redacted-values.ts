@@ -20,6 +20,11 @@ export const REDACTED = "Redacted";
 /** The recipient alone, or the sender too, because their address may name the packer. */
 export type Whom = "recipient" | "everybody";
 
+/** A return's sender is the recipient of the shipment that went out. */
+export function ofOrder(whom: Whom, { returnRequestId }: Pick<ShipmentDraft, "returnRequestId">): Whom {
+  return returnRequestId === null ? whom : "everybody";
+}
+
 /** The label and customs papers name people too, so links to papers at the carrier go as well. */
 export function redactShipment(shipment: Shipment, whom: Whom, at: Date): Shipment {
   return {
@@ -47,9 +52,10 @@ export function redactRate(rate: Rate, whom: Whom): Rate {
 }
 
 function redactWords<Value extends ShipmentDraft>(value: Value, whom: Whom): Value {
+  const theirs = ofOrder(whom, value);
   return {
-    ...redactRoute(value, whom),
-    rate: redactRate(value.rate, whom),
+    ...redactRoute(value, theirs),
+    rate: redactRate(value.rate, theirs),
     externalLabelUrl: null,
     invoiceUrl: null,
     trackingHistory: withoutDetails(value.trackingHistory),

@@ -2,6 +2,7 @@
  * Removes people from the records that accounting keeps: at Shopify's request, and when a merchant's time for keeping
  * addresses is over. Quotes without a purchase name no order, and are deleted after 30 days anyway.
  */
+import type { ShipmentDraft } from "../../engine/index.ts";
 import { environments } from "../../engine/index.ts";
 import type { PrismaClient } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
@@ -25,8 +26,16 @@ import { deleteCustomsInvoice } from "../shipments/customs-invoice-store.ts";
 import { deleteDocumentsOf } from "../shipments/job-documents.ts";
 import { quoteValue, rowIdsOf, toRates } from "../shipments/rate-row.ts";
 import { searchColumns, shipmentValue, toShipment } from "../shipments/shipment-row.ts";
+import { eraseWordsOfBatches } from "./erase-mentions.ts";
 import type { Whom } from "./redacted-values.ts";
-import { redactDraft, redactFailure, redactOrder, redactRate, redactShipment } from "./redacted-values.ts";
+import {
+  ofOrder,
+  redactDraft,
+  redactFailure,
+  redactOrder,
+  redactRate,
+  redactShipment,
+} from "./redacted-values.ts";
 
 export interface RedactedCounts {
   readonly shipments: number;
@@ -62,6 +71,7 @@ export async function redactMerchant(
   await prisma.customsInvoice.deleteMany({ where: { merchantId } });
   // Kept answers repeat requests and answers.
   await prisma.idempotencyKey.deleteMany({ where: { merchantId } });
+  await eraseWordsOfBatches(prisma, { merchantId }, () => true);
   return { shipments: shipments.length, bookings: bookings.length, rates };
 }
 
@@ -88,21 +98,24 @@ export async function redactOrders(
   const redaction = { prisma, people, whom: "recipient", at } as const;
   const bookings = await redactBookings(redaction, theirs);
   const shipments = await redactShipments(redaction, theirs);
-  const rateIds = [...new Set([...shipments, ...bookings])];
-  const rates = await redactRates(
-    redaction,
-    Prisma.sql`merchant_id = ${merchantId}::uuid AND id = ANY(${rowIdsOf(rateIds)}::text[])`,
-  );
+  let rates = 0;
+  for (const isReturn of [false, true]) {
+    const ids = [...shipments, ...bookings].filter((bought) => bought.isReturn === isReturn);
+    rates += await redactRates(
+      { ...redaction, whom: isReturn ? "everybody" : "recipient" },
+      Prisma.sql`merchant_id = ${merchantId}::uuid AND id = ANY(${rowIdsOf(ids.map(({ rateId }) => rateId))}::text[])`,
+    );
+  }
   await prisma.chosenPoint.deleteMany({ where: { merchantId, orderId: { in: orders } } });
   await prisma.labelChoice.deleteMany({ where: { merchantId, orderId: { in: orders } } });
   await prisma.orderReturn.deleteMany({ where: { merchantId, orderId: { in: orders } } });
   await prisma.tracker.deleteMany({ where: { merchantId, relatedOrderId: { in: orders } } });
-  // Kept answers repeat personal data. A repeated request with the key gets a new answer, with the shipment's present
-  // state.
-  await prisma.$executeRaw`
-    UPDATE idempotency_keys SET status = NULL, body = NULL, encrypted_answer = NULL, mentioned_ids = NULL, lease_until = ${at}
-    WHERE merchant_id = ${merchantId}::uuid AND (status IS NOT NULL OR encrypted_answer IS NOT NULL) AND resource_id IN (
-      SELECT id FROM shipments WHERE ${theirs} UNION SELECT id FROM bookings WHERE ${theirs})`;
+  const bought = [...shipments, ...bookings];
+  await eraseAnswers(prisma, merchantId, at, [
+    ...bought.map(({ id }) => id),
+    ...bought.map(({ rateId }) => rateId),
+  ]);
+  await eraseWordsOf(prisma, merchantId, bought);
   return { shipments: shipments.length, bookings: bookings.length, rates };
 }
 
@@ -131,13 +144,40 @@ export async function redactRows(
     redaction,
     Prisma.sql`${own} AND id = ANY(${rowIdsOf(rates)}::text[])`,
   );
-  // A quote's answer, or an export's, has the ids in its text alone.
+  await eraseAnswers(prisma, merchantId, at, [...shipments, ...bookings, ...rates, ...others]);
+  await eraseWordsOf(
+    prisma,
+    merchantId,
+    [...shipments, ...bookings].map((id) => ({ id })),
+  );
+  return { shipments: shipments.length, bookings: bookings.length, rates: redactedRates };
+}
+
+/**
+ * Kept answers repeat personal data. A repeated request with the key gets a new answer, with the shipment's present state.
+ * A quote's answer, or an export's, has the ids in its text alone.
+ */
+async function eraseAnswers(
+  prisma: PrismaClient,
+  merchantId: string,
+  at: Date,
+  ids: readonly string[],
+): Promise<void> {
   await prisma.$executeRaw`
     UPDATE idempotency_keys SET status = NULL, body = NULL, encrypted_answer = NULL, mentioned_ids = NULL, lease_until = ${at}
     WHERE merchant_id = ${merchantId}::uuid AND (status IS NOT NULL OR encrypted_answer IS NOT NULL) AND EXISTS (
-      SELECT FROM unnest(${[...shipments, ...bookings, ...rates, ...others]}::text[]) AS erased
+      SELECT FROM unnest(${[...ids]}::text[]) AS erased
       WHERE strpos(body, erased) > 0 OR right(erased, 36) = ANY(mentioned_ids) OR resource_id::text = erased)`;
-  return { shipments: shipments.length, bookings: bookings.length, rates: redactedRates };
+}
+
+async function eraseWordsOf(
+  prisma: PrismaClient,
+  merchantId: string,
+  bought: readonly { readonly id: string }[],
+): Promise<void> {
+  if (bought.length === 0) return;
+  const ids = new Set(bought.map(({ id }) => id));
+  await eraseWordsOfBatches(prisma, { merchantId }, (shipmentId) => ids.has(shipmentId));
 }
 
 export async function isOrderRedacted(
@@ -184,25 +224,38 @@ export async function redactEnded(
   return bookings.length + shipments.length;
 }
 
-/** Returns the id of each shipment's rate. The shipment's booking is redacted with it. */
+/** A shipment, or a booking without one. */
+interface Bought {
+  readonly id: string;
+  readonly rateId: string;
+  readonly isReturn: boolean;
+}
+
+const toBought = ({ id, rate, returnRequestId }: ShipmentDraft): Bought => ({
+  id,
+  rateId: rate.id,
+  isReturn: returnRequestId !== null,
+});
+
+/** The shipment's booking is redacted with it. */
 async function redactShipments(
   redaction: Redaction,
   of: Prisma.Sql,
   limit?: number,
-): Promise<readonly string[]> {
-  const rateIds: string[] = [];
+): Promise<readonly Bought[]> {
+  const redacted: Bought[] = [];
   for await (const id of idsOf(redaction.prisma, Prisma.sql`shipments`, Prisma.sql`uuid`, of, limit)) {
     await redactBooking(redaction, id);
-    rateIds.push(await redactOneShipment(redaction, id));
+    redacted.push(await redactOneShipment(redaction, id));
   }
-  return rateIds;
+  return redacted;
 }
 
 /**
  * Writes by version, as every other change does: a scan that arrives meanwhile is not lost, and doesn't restore
  * redacted data.
  */
-async function redactOneShipment({ prisma, people, whom, at }: Redaction, id: string): Promise<string> {
+async function redactOneShipment({ prisma, people, whom, at }: Redaction, id: string): Promise<Bought> {
   for (;;) {
     const row = await prisma.shipment.findUniqueOrThrow({
       where: { id },
@@ -223,28 +276,27 @@ async function redactOneShipment({ prisma, people, whom, at }: Redaction, id: st
     await deleteCustomsInvoice(prisma, read);
     await deleteDocumentsOf(prisma, id);
     await redactPurchases({ prisma, people }, { shipmentId: id });
-    return shipment.rate.id;
+    return toBought(shipment);
   }
 }
 
-/** Returns the id of each booking's rate. */
 async function redactBookings(
   redaction: Redaction,
   of: Prisma.Sql,
   limit?: number,
-): Promise<readonly string[]> {
-  const rateIds: string[] = [];
+): Promise<readonly Bought[]> {
+  const redacted: Bought[] = [];
   for await (const id of idsOf(redaction.prisma, Prisma.sql`bookings`, Prisma.sql`uuid`, of, limit)) {
-    const rateId = await redactBooking(redaction, id);
-    if (rateId !== null) rateIds.push(rateId);
+    const booking = await redactBooking(redaction, id);
+    if (booking !== null) redacted.push(booking);
   }
-  return rateIds;
+  return redacted;
 }
 
 export async function redactBooking(
   { prisma, people, whom, at }: Omit<Redaction, "prisma"> & { readonly prisma: Prisma.TransactionClient },
   id: string,
-): Promise<string | null> {
+): Promise<Bought | null> {
   const row = await prisma.booking.findUnique({
     where: { id },
     select: { id: true, draft: true, order: true, failure: true },
@@ -252,7 +304,7 @@ export async function redactBooking(
   // Shipments that no booking made have none.
   if (row === null) return null;
   const draft = redactDraft(toDraft(people, row), whom);
-  const order = redactOrder(toOrder(people, row), whom);
+  const order = redactOrder(toOrder(people, row), ofOrder(whom, draft));
   const read = toFailure(people, row);
   const failure = read === null ? null : failureValue(people, id, redactFailure(read));
   await prisma.$executeRaw`
@@ -263,7 +315,7 @@ export async function redactBooking(
   await deleteCustomsInvoice(prisma, draft);
   await deleteChoice(prisma, draft);
   await redactPurchases({ prisma, people }, { shipmentId: id });
-  return draft.rate.id;
+  return toBought(draft);
 }
 
 /** Returns how many rates. A row holds those of a quote, which name the same people. */

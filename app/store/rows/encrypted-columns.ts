@@ -4,7 +4,7 @@ import { savedAddressRow } from "../address-book/address-book-store.ts";
 import { mailPurpose } from "../mails/mail-store.ts";
 import { memberPurpose } from "../members/member-row.ts";
 import { accountPurpose } from "../merchants/account-row.ts";
-import { answerPurpose } from "../merchants/idempotency-store.ts";
+import { answerPurpose } from "../merchants/answer-purpose.ts";
 import { choiceName } from "../orders/label-choice-store.ts";
 import { recipientNameOf } from "../orders/open-order-recipient.ts";
 import { compliancePurpose } from "../privacy/compliance-store.ts";
@@ -148,5 +148,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   sealedColumn("rates", "value", "text"),
   ...["draft", "order", "failure"].map((column) => sealedColumn("bookings", column, "uuid", `/${column}`)),
   sealedColumn("purchases", "data", "uuid"),
-  ...["outcome", "last_error"].map((column) => sealedColumn("inbox_entries", column, "uuid", `/${column}`)),
+  ...["payload", "outcome", "last_error"].map((column) =>
+    sealedColumn("inbox_entries", column, "uuid", `/${column}`),
+  ),
 ];

@@ -3,6 +3,7 @@ import type { ActorText } from "../database/name-actor.ts";
 import type { Reading } from "../database/reading.ts";
 import type { RunStatement } from "../database/statements.ts";
 import type { PrismaClient } from "../generated/client.ts";
+import type { NoteErasure } from "../privacy/erasure-log.ts";
 import type { Encryption } from "./encryption.ts";
 import type { Enqueue, InboxJobs } from "./enqueue.ts";
 import type { People } from "./people.ts";
@@ -22,6 +23,7 @@ export interface StoreContext {
   readonly inboxJobs: InboxJobs;
   readonly encryption: Encryption;
   readonly people: People;
+  readonly noteErasure: NoteErasure;
   /** Carrier accounts for every new merchant's sandbox. */
   readonly sampleAccounts: readonly NewCarrierAccount[];
 }

@@ -31,7 +31,7 @@ export async function writeDocument(
 export async function readDocument(
   prisma: Pick<Prisma.TransactionClient, "jobDocument">,
   encryption: Encryption,
-  { id, caller }: { readonly id: string; readonly caller: Caller },
+  { id, caller }: { readonly id: string; readonly caller: Pick<Caller, "merchantId"> },
 ): Promise<Document | null> {
   const rows = await prisma.jobDocument.findMany({
     where: { merchantId: caller.merchantId, jobId: id },

@@ -22,6 +22,8 @@ export interface InboxEntry {
 export type ReceivedWebhook = Pick<InboxEntry, "shop" | "topic" | "subject" | "payload" | "triggeredAt"> & {
   /** Event id, or webhook id where the platform sends none: a duplicate finds it taken. */
   readonly dedupeKey: string;
+  /** Fields of the payload that name a person: they are encrypted. */
+  readonly personal?: Readonly<Record<string, JsonValue>>;
 };
 
 export type Receipt = "received" | "duplicate" | "unknown shop";

@@ -43,7 +43,7 @@ export function inboxStore({
         SELECT * FROM unnest(
           ${column(({ id }) => id)}::uuid[], ${column(({ shop }) => shop)}::text[],
           ${column(({ topic }) => topic)}::text[], ${column(({ dedupeKey }) => dedupeKey)}::text[],
-          ${column(({ subject }) => subject)}::text[], ${column(({ payload }) => JSON.stringify(payload))}::text[],
+          ${column(({ subject }) => subject)}::text[], ${column((entry) => payloadValue(people, entry))}::text[],
           ${column(({ triggeredAt }) => triggeredAt?.toISOString() ?? null)}::timestamptz[],
           ${column(({ traceparent }) => traceparent)}::text[]
         ) WITH ORDINALITY
@@ -195,7 +195,17 @@ function columnsOf({ state, topic }: InboxFilter): Prisma.InboxEntryWhereInput {
   }
 }
 
-const nameOf = (id: string, column: "outcome" | "last_error") => `inbox_entries/${id}/${column}`;
+const nameOf = (id: string, column: "payload" | "outcome" | "last_error") => `inbox_entries/${id}/${column}`;
+
+/** JSON text that `toEntry` reads. The other fields are in clear too: a process of an older version reads them there. */
+function payloadValue(
+  people: People,
+  { id, payload, personal = {} }: Pick<ReceivedWebhook, "payload" | "personal"> & { readonly id: string },
+): string {
+  return isObject(payload) && Object.keys(personal).length > 0
+    ? people.seal(nameOf(id, "payload"), { ...payload, ...personal }, payload)
+    : JSON.stringify(payload);
+}
 
 /** JSON text that `toOutcome` reads. A handler's result may quote the platform; that nothing was due is a code of ours. */
 function outcomeValue(people: People, id: string, outcome: JsonValue): string {
@@ -224,7 +234,7 @@ function toEntry(people: People, row: InboxRow): InboxEntry {
     shop: row.shop,
     topic: row.topic,
     subject: row.subject,
-    payload: readJson(row.payload),
+    payload: readJson(people.open(nameOf(row.id, "payload"), row.payload)),
     triggeredAt: row.triggeredAt,
     receivedAt: row.receivedAt,
     handledAt: row.handledAt,

@@ -19,11 +19,11 @@ import { storedShopSettings } from "./shop-settings.ts";
 
 type ShopContext = Pick<
   StoreContext,
-  "prisma" | "clock" | "ids" | "encryption" | "people" | "sampleAccounts"
+  "prisma" | "clock" | "ids" | "encryption" | "people" | "sampleAccounts" | "noteErasure"
 >;
 
 export function shopStore(context: ShopContext): ShopStore {
-  const { prisma, clock, encryption, people } = context;
+  const { prisma, clock, encryption, people, noteErasure } = context;
 
   async function find(where: Prisma.ShopWhereUniqueInput): Promise<Shop | null> {
     const row = await prisma.shop.findUnique({ where });
@@ -151,6 +151,11 @@ export function shopStore(context: ShopContext): ShopStore {
     forget: (domain) => prisma.$transaction((transaction) => forgetShop(transaction, domain, clock.now())),
 
     async redact(domain) {
+      const known = await prisma.shop.findUnique({ where: { domain }, select: { settings: true } });
+      if (known !== null) {
+        const { keepsApi = false } = storedShopSettings.read(known.settings);
+        await noteErasure({ what: "shop", shop: domain, keepsApi: keepsApi === true });
+      }
       await prisma.shopifySession.deleteMany({ where: { shop: domain } });
       await prisma.sentFulfillmentEvent.deleteMany({ where: { shop: domain } });
       await prisma.purchase.deleteMany({ where: { shop: domain } });
@@ -185,6 +190,7 @@ export function shopStore(context: ShopContext): ShopStore {
     async redactOrders(domain, orderIds) {
       const shop = await prisma.shop.findUnique({ where: { domain } });
       if (shop === null) return { shipments: 0, bookings: 0, rates: 0 };
+      if (orderIds.length > 0) await noteErasure({ what: "orders", shop: domain, orders: [...orderIds] });
       const counts = await redactOrders({ prisma, people }, shop.merchantId, orderIds, clock.now());
       await prisma.openFulfillmentOrder.updateMany({
         where: { merchantId: shop.merchantId, orderId: { in: orderIds.filter(isOrderId).map(BigInt) } },

@@ -1,0 +1,70 @@
+/**
+ * The log of erasures: a file beside the database, of which no backup has a copy. A restored backup is older than the erasures
+ * made since, and gets them again from here. A line names rows and orders by their ids, and no person.
+ */
+import { mkdir, open } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+
+const ids = z.array(z.string());
+
+const erasure = z.discriminatedUnion("what", [
+  /** The orders of a shop's customer, as `related_order_id` has them. */
+  z.object({ what: z.literal("orders"), shop: z.string(), orders: ids }),
+  /** Rows of a merchant by their ids, with everyone in them. */
+  z.object({
+    what: z.literal("rows"),
+    merchantId: z.string(),
+    ...{ shipments: ids, bookings: ids, rates: ids, savedAddresses: ids, trackers: ids },
+  }),
+  z.object({ what: z.literal("shop"), shop: z.string(), keepsApi: z.boolean() }),
+  z.object({ what: z.literal("member"), merchantId: z.string(), memberId: z.string() }),
+]);
+export type Erasure = z.output<typeof erasure>;
+
+const line = z.object({ v: z.literal(1), at: z.iso.datetime(), erasure });
+export type LoggedErasure = z.output<typeof line>;
+
+/** Called before the erasure: one that is cut off is repeated, and repeating it harms nothing. */
+export type NoteErasure = (erasure: Erasure) => Promise<void>;
+
+/**
+ * Appends to the file, which is on disk when it returns.
+ * @throws Error the file can't be written: nothing is erased then, or a backup would bring it back
+ */
+export function erasureLog(file: string, now: () => Date): NoteErasure {
+  return async (erasure) => {
+    const text = `${JSON.stringify({ v: 1, at: now().toISOString(), erasure } satisfies LoggedErasure)}\n`;
+    await mkdir(path.dirname(file), { recursive: true });
+    const handle = await open(file, "a", 0o600);
+    try {
+      await handle.write(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  };
+}
+
+/**
+ * The erasures since a moment, the oldest first. A last line that a crash has cut off is left out: its erasure had not begun.
+ * @throws Error another line is none of ours
+ */
+export function readErasures(text: string, since: Date): readonly LoggedErasure[] {
+  const lines = text.split("\n");
+  return lines.flatMap((each, index) => {
+    if (each === "") return [];
+    const read = line.safeParse(jsonOf(each));
+    if (read.success) return new Date(read.data.at) >= since ? [read.data] : [];
+    if (index === lines.length - 1) return [];
+    throw new Error(`line ${index + 1} of the log of erasures is not one of this version's`);
+  });
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
