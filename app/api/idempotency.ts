@@ -54,7 +54,7 @@ export async function idempotently(
   }
   const giveBack = async (error: unknown): Promise<never> => {
     await idempotency
-      .release(caller, key)
+      .release(caller, key, begin.mark)
       .catch((err: unknown) => log.error({ err }, "idempotency key not released"));
     throw error;
   };

@@ -2,6 +2,7 @@
 import { fromPrisma, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { JobName, JobSender } from "../services.server.ts";
+import type { DeadProcess } from "../store/database/holders.ts";
 import { withTraceparent } from "../traces.ts";
 import { defineLines } from "./fair-lines.ts";
 import type { InboxJobQueue } from "./inbox-jobs.ts";
@@ -35,6 +36,10 @@ export interface JobQueue extends JobSender {
     onPayload: (payload: string) => void,
     onConnected: () => void,
   ): Promise<{ close(): Promise<void> }>;
+  /** The jobs that this process works on now. */
+  running(): readonly string[];
+  /** Has the jobs of dead processes done by others, and soon. */
+  giveBack(dead: readonly DeadProcess[]): Promise<void>;
   /** From here on this process works on jobs and on scheduled ones. */
   startWorkers(handlers: JobHandlers): Promise<void>;
   /** Throws if the queue is unreachable or not set up. */
@@ -80,7 +85,7 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
     schedule: works,
     // A job wakes its worker at once; polling covers lost notifications.
     useListenNotify: works,
-    // A dead process's jobs are found after this interval and the heartbeat's 30 seconds.
+    // Jobs that `giveBack` did not find are found after this interval and the heartbeat's 30 seconds.
     monitorIntervalSeconds: 15,
     superviseIntervalSeconds: 15,
     cronWorkerIntervalSeconds: 2,
@@ -93,12 +98,18 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
     await boss.start();
     await defineQueues(boss);
     await defineLines(boss);
-    if (soleOwner) await giveBackAbandoned(boss);
+    if (soleOwner) {
+      const { rows } = await boss
+        .getDb()
+        .executeSql("SELECT name, id FROM pgboss.job WHERE state = 'active'");
+      await giveBackAbandoned(boss, rows as readonly AbandonedJob[]);
+    }
   } catch (error) {
     await connections.close();
     throw error;
   }
   let lines: { stop(): void } | undefined;
+  const running = new Set<string>();
 
   return {
     async send(name, data, { singletonKey, startAfterSeconds } = {}) {
@@ -132,11 +143,18 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
     },
     inboxJobs: inboxJobQueue(boss, deadLetterQueue, log),
     listen: connections.listen,
+    running: () => [...running],
+    async giveBack(dead) {
+      for (const { beatAt, jobs } of dead) {
+        const { rows } = await boss.getDb().executeSql(jobsOfDead, [jobs, beatAt]);
+        await giveBackAbandoned(boss, rows as readonly AbandonedJob[]);
+      }
+    },
     async startWorkers(handlers) {
       for (const name of jobNames) {
         const { concurrency, ...definition }: QueueDefinition = queues[name];
         const workers = soleOwner ? Math.ceil(concurrency / 2) : concurrency;
-        await work(boss, name, { ...definition, concurrency: workers }, handlers[name], log);
+        await work(boss, name, { ...definition, concurrency: workers, running }, handlers[name], log);
       }
       for (const name of jobNames) {
         const { schedule }: QueueDefinition = queues[name];
@@ -184,8 +202,7 @@ async function defineQueues(boss: PgBoss): Promise<void> {
       retryBackoff: true,
       retryDelayMax: definition.retryDelayMax,
       expireInSeconds: definition.expireInSeconds,
-      // A dead process stops its heartbeats: another takes its jobs over after a minute, not after their
-      // time-out.
+      // Of a process that ended while no other one lived: its jobs go on a minute later, not after their time-out.
       heartbeatSeconds: 30,
       deleteAfterSeconds: deadLetter ? 86_400 : 3_600,
       notify: true,
@@ -209,16 +226,29 @@ async function defineQueues(boss: PgBoss): Promise<void> {
 const innocentDeaths = 3;
 const suspectWaitsSeconds = 15;
 
+/** A job that was taken after the last heartbeat of its process is in no list. Since then, each living process has named its own. */
+const jobsOfDead = `SELECT name, id::text FROM pgboss.job WHERE state = 'active' AND (id = ANY($1::uuid[])
+  OR (started_on BETWEEN $2::timestamptz - interval '0.5 seconds' AND $2::timestamptz + interval '1.5 seconds'
+    AND NOT EXISTS (SELECT FROM holders WHERE job.id = ANY(holders.jobs))))`;
+
+interface AbandonedJob {
+  readonly name: string;
+  readonly id: string;
+}
+
 /** The jobs are not at fault, so they continue at once; taking them again counts as another try. */
-async function giveBackAbandoned(boss: PgBoss): Promise<void> {
-  await boss.getDb().executeSql(
+async function giveBackAbandoned(boss: PgBoss, jobs: readonly AbandonedJob[]): Promise<void> {
+  const { rows } = await boss.getDb().executeSql(
     `UPDATE pgboss.job SET state = 'retry', heartbeat_on = NULL,
        start_after = now() + CASE WHEN retry_count < $1 THEN 0 ELSE $2 END * interval '1 second'
-     WHERE state = 'active' AND retry_count < retry_limit`,
-    [innocentDeaths, suspectWaitsSeconds],
+     WHERE state = 'active' AND retry_count < retry_limit AND id = ANY($3::uuid[]) AND name = ANY($4::text[])
+     RETURNING name, id::text`,
+    [innocentDeaths, suspectWaitsSeconds, jobs.map(({ id }) => id), jobs.map(({ name }) => name)],
   );
+  const givenBack = rows as readonly AbandonedJob[];
+  const ids = new Set(givenBack.map(({ id }) => id));
   // The rest have had their last try.
-  const { rows } = await boss.getDb().executeSql("SELECT name, id FROM pgboss.job WHERE state = 'active'");
-  for (const { name, id } of rows as { name: string; id: string }[])
-    await boss.fail(name, id, { reason: "the process that worked on it ended" });
+  for (const { name, id } of jobs)
+    if (!ids.has(id)) await boss.fail(name, id, { reason: "the process that worked on it ended" });
+  for (const name of new Set(givenBack.map((job) => job.name))) wakeWorker(boss, name);
 }

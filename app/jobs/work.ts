@@ -32,6 +32,7 @@ export function wakeWorker(boss: PgBoss, name: string): void {
 }
 
 /**
+ * @param running the process's jobs, to which these are added while they run
  * Takes jobs of one queue, several at a time and at most a third of them of one shop; each succeeds or fails by
  * itself. A worker that takes a job wakes another, because jobs that come together may wake only one; and one that completes a job
  * looks for the next at once, because pg-boss sleeps after each.
@@ -39,7 +40,11 @@ export function wakeWorker(boss: PgBoss, name: string): void {
 export async function work(
   boss: PgBoss,
   name: JobName,
-  { concurrency, fairBy }: Pick<QueueDefinition, "concurrency" | "fairBy">,
+  {
+    concurrency,
+    fairBy,
+    running,
+  }: Pick<QueueDefinition, "concurrency" | "fairBy"> & { readonly running: Set<string> },
   handler: JobHandler,
   log: Logger,
 ): Promise<void> {
@@ -55,12 +60,15 @@ export async function work(
       if (worker.name === name && worker.count > 0) boss.notifyWorker(worker.id);
     wakeWorker(boss, name);
     for (const job of jobs) {
+      running.add(job.id);
       try {
         await handler(job.data);
       } catch (error) {
         const { id, retryCount, retryLimit } = job;
         log.warn({ err: error, job: name, id, retryCount, retryLimit }, "job failed");
         throw new JobFailedError(error);
+      } finally {
+        running.delete(job.id);
       }
     }
   });

@@ -7,10 +7,12 @@ export interface ConnectionBudget {
   readonly queue: number;
   /** All LISTENs share one. */
   readonly listener: 1;
+  /** The heartbeat's, which waits for no other statement. */
+  readonly heartbeat: 1;
 }
 
 /** The embedded database has one session behind all its connections: more would only queue there. */
-export const embeddedConnections: ConnectionBudget = { pool: 8, queue: 3, listener: 1 };
+export const embeddedConnections: ConnectionBudget = { pool: 8, queue: 3, listener: 1, heartbeat: 1 };
 
 /**
  * @param most 5 or more
@@ -18,5 +20,5 @@ export const embeddedConnections: ConnectionBudget = { pool: 8, queue: 3, listen
  */
 export function connectionBudget(most: number, works: boolean): ConnectionBudget {
   const queue = Math.max(1, Math.floor(most * (works ? 0.3 : 0.2)));
-  return { pool: most - queue - 1, queue, listener: 1 };
+  return { pool: most - queue - 2, queue, listener: 1, heartbeat: 1 };
 }

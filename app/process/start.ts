@@ -38,7 +38,7 @@ import { readingThreads } from "./file-readers.ts";
 import type { HttpServer } from "./http-server.ts";
 import { listenHttp } from "./http-server.ts";
 import { jobHandlers } from "./job-handlers.ts";
-import { keptReleases } from "./kept-releases.ts";
+import { openLeaseHolder } from "./lease-holder.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import { lifecycle } from "./lifecycle.ts";
 import { openLog } from "./log.ts";
@@ -152,6 +152,17 @@ export async function run(
     log,
   );
   life.onStop("queue", () => queue.stop(lastJobsMs));
+  const holder = await openLeaseHolder(
+    {
+      connectionString: opened.connectionString,
+      applicationName: `waybill ${env.ROLE} ${version.version}`,
+      isSole: opened.isEmbedded,
+      clock: systemClock,
+      queue,
+    },
+    log,
+  );
+  life.onStop("leases", () => holder.close());
   const merchantChanges = await openMerchantChanges(
     queue,
     (sql, values) => database.pool.query(sql, [...values]),
@@ -162,8 +173,8 @@ export async function run(
   await requireKey(database.pool, opened);
   const sealsPeople = !env.PEOPLE_IN_CLEAR;
   const terms = { isSealing: sealsPeople, erasuresFile: erasuresFileOf(env) };
-  const over = await storesOver(database, opened, queue, terms, databases.reading);
-  const stores = withShares(over, connections.pool, log);
+  const over = await storesOver(database, opened, queue, terms, { reading: databases.reading, holder });
+  const stores = withShares(over, connections.pool);
   // All former lease holders are dead: ending their leases now lets their work continue at once.
   if (opened.isEmbedded) await stores.endLeases();
   const checkoutQuotes = batchWriter("checkout quotes", checkoutQuoteStore(database).add, log);
@@ -229,14 +240,15 @@ export async function run(
 }
 
 /** Bookings and lists of shipments leave connections to checkouts and rates when their tables are blocked. */
-function withShares(stores: Stores, connections: number, log: Logger): Stores {
+function withShares(stores: Stores, connections: number): Stores {
   const share = shareOf(Math.ceil(connections / 2));
+  const { bookings } = stores;
   return {
     ...stores,
-    bookings: share.of(stores.bookings),
+    // A release is kept until it succeeds, and one that the share refused would be lost.
+    bookings: { ...share.of(bookings), release: bookings.release, withdrawCall: bookings.withdrawCall },
     // A stream takes its pages one by one, and is no promise that the share could wait for.
     shipments: { ...share.of(stores.shipments), stream: stores.shipments.stream },
-    idempotency: keptReleases(stores.idempotency, log),
   };
 }
 

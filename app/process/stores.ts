@@ -5,6 +5,7 @@ import type { Reading } from "../store/database/reading.ts";
 import { readingFrom } from "../store/database/reading.ts";
 import { erasureLog } from "../store/privacy/erasure-log.ts";
 import { createEncryption } from "../store/rows/encryption.ts";
+import type { LeaseHolder } from "../store/rows/lease-holder.ts";
 import { peopleAtRest } from "../store/rows/people.ts";
 import { openPeopleKey } from "../store/rows/people-key.ts";
 import type { StoreContext } from "../store/rows/store-context.ts";
@@ -19,7 +20,10 @@ export async function storesOver(
   { encryptionKey, otherKeys }: EncryptionKeys,
   { enqueue, inboxJobs }: Pick<StoreContext, "enqueue" | "inboxJobs">,
   { isSealing, erasuresFile }: { readonly isSealing: boolean; readonly erasuresFile: string },
-  reading: Reading = readingFrom(prisma),
+  {
+    reading = readingFrom(prisma),
+    holder,
+  }: { readonly reading?: Reading; readonly holder?: LeaseHolder } = {},
 ): Promise<Stores> {
   const encryption = createEncryption(
     Buffer.from(encryptionKey, "base64"),
@@ -40,5 +44,6 @@ export async function storesOver(
     people: peopleAtRest(encryption, hashKey, { isSealing, hasOlderRows }),
     noteErasure: erasureLog(erasuresFile, systemClock.now),
     sampleAccounts: sampleCarrierAccounts,
+    ...(holder && { holder }),
   });
 }

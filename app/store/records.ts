@@ -157,7 +157,12 @@ export interface ShippingConfigAdmin {
 
 export type IdempotencyBegin =
   /** The key is ours. `isNew` false: its former holder died, and may have begun to make the resource. */
-  | { readonly kind: "begun"; readonly resource: { readonly id: string; readonly isNew: boolean } }
+  | {
+      readonly kind: "begun";
+      readonly resource: { readonly id: string; readonly isNew: boolean };
+      /** The mark of this claim. */
+      readonly mark: string | null;
+    }
   | { readonly kind: "answered"; readonly status: number; readonly body: string }
   /** Of another request, which is answered or still being worked on. */
   | { readonly kind: "conflict"; readonly resourceId: string; readonly isAnswered: boolean }
@@ -169,9 +174,10 @@ export interface IdempotencyStore {
   answer(caller: Caller, key: string, status: number, body: string): Promise<void>;
   /**
    * Ends without an answer to keep (a fault of ours, or an unknown outcome): the next repetition works on the same
-   * resource id.
+   * resource id. Resolves when the database is away too: the key is then released as soon as it is back.
+   * @param mark the claim's: a later claim of the key stays
    */
-  release(caller: Caller, key: string): Promise<void>;
+  release(caller: Caller, key: string, mark: string | null): Promise<void>;
 }
 
 export interface Shop extends OrderShop {

@@ -13,13 +13,13 @@ describe("the connections of a process", () => {
   it("are divided without a rest, and most of them serve requests", () => {
     for (let most = 5; most <= 200; most++)
       for (const works of [true, false]) {
-        const { pool, queue, listener } = connectionBudget(most, works);
-        expect(pool + queue + listener).toBe(most);
+        const { pool, queue, listener, heartbeat } = connectionBudget(most, works);
+        expect(pool + queue + listener + heartbeat).toBe(most);
         expect(queue).toBeGreaterThan(0);
         expect(pool).toBeGreaterThanOrEqual(Math.floor(most / 2));
       }
-    expect(connectionBudget(10, true)).toEqual({ pool: 6, queue: 3, listener: 1 });
-    expect(connectionBudget(10, false)).toEqual({ pool: 7, queue: 2, listener: 1 });
+    expect(connectionBudget(10, true)).toEqual({ pool: 5, queue: 3, listener: 1, heartbeat: 1 });
+    expect(connectionBudget(10, false)).toEqual({ pool: 6, queue: 2, listener: 1, heartbeat: 1 });
   });
 });
 

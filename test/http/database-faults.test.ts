@@ -1,7 +1,5 @@
 /** The answers of the API while the database is away or blocked, and afterwards. */
 import { randomBytes } from "node:crypto";
-import type { Server, Socket } from "node:net";
-import { connect, createServer } from "node:net";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RunningShop } from "../shopify/running-shop.ts";
@@ -11,6 +9,8 @@ import { emptyDatabase } from "../support/database.ts";
 import type { Waybill } from "../support/server.ts";
 import { generousLimits } from "../support/server.ts";
 import { atMost } from "../support/time-limits.ts";
+import type { WayToDatabase } from "../support/way-to-database.ts";
+import { openWay } from "../support/way-to-database.ts";
 import { aQuote, aShipment } from "./requests.ts";
 
 const AWAY_MS = 7_000;
@@ -18,14 +18,14 @@ const AWAY_MS = 7_000;
 const RECOVERY_MS = 5_000;
 
 let database: EmptyDatabase;
-let way: Way;
+let way: WayToDatabase;
 let shop: RunningShop;
 let waybill: Waybill;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
   database = await emptyDatabase();
-  way = await openWay(new URL(database.connectionString));
+  way = await openWay(database.connectionString);
   const env = { ...generousLimits, LOG_LEVEL: "fatal", ENCRYPTION_KEY: randomBytes(32).toString("base64") };
   shop = await runningShop({ databaseUrl: way.connectionString, env });
   waybill = shop.waybill;
@@ -39,49 +39,6 @@ afterAll(async () => {
   await way?.cut();
   await database?.close();
 });
-
-/** A way to the database that can be cut, as its restart cuts all connections and refuses new ones. */
-interface Way {
-  readonly connectionString: string;
-  cut(): Promise<void>;
-  mend(): Promise<void>;
-}
-
-async function openWay(to: URL): Promise<Way> {
-  const sockets = new Set<Socket>();
-  const keep = (socket: Socket) => {
-    sockets.add(socket);
-    socket.on("error", () => socket.destroy()).on("close", () => sockets.delete(socket));
-    return socket;
-  };
-  const listen = (port: number) =>
-    new Promise<Server>((resolve) => {
-      const server = createServer((socket) => {
-        const onward = keep(connect(Number(to.port), to.hostname));
-        keep(socket).pipe(onward).pipe(socket);
-        socket.on("close", () => onward.destroy());
-        onward.on("close", () => socket.destroy());
-      });
-      server.listen(port, "127.0.0.1", () => resolve(server));
-    });
-  let server = await listen(0);
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  const url = new URL(to);
-  url.hostname = "127.0.0.1";
-  url.port = String(address.port);
-  return {
-    connectionString: url.href,
-    async cut() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      for (const socket of sockets) socket.destroy();
-      await closed;
-    },
-    async mend() {
-      server = await listen(address.port);
-    },
-  };
-}
 
 interface Answered {
   readonly status: number;

@@ -42,7 +42,7 @@ describe("an idempotency key", () => {
     await stores.idempotency.answer(caller, "key-1", 400, '{"error":"Ω\\u0000"}');
     expect(await begin()).toEqual({ kind: "answered", status: 400, body: '{"error":"Ω\\u0000"}' });
     await stores.idempotency.answer(caller, "key-1", 200, "another");
-    await stores.idempotency.release(caller, "key-1");
+    await stores.idempotency.release(caller, "key-1", null);
     expect(await begin()).toMatchObject({ status: 400 });
   });
 
@@ -62,9 +62,9 @@ describe("an idempotency key", () => {
     stores.clock.advance(SECOND);
     const results = await Promise.all(Array.from({ length: 20 }, () => begin()));
     expect(results.filter(({ kind }) => kind === "begun")).toEqual([
-      { kind: "begun", resource: { id: resourceId, isNew: false } },
+      { kind: "begun", resource: { id: resourceId, isNew: false }, mark: null },
     ]);
-    await stores.idempotency.release(caller, "key-1");
+    await stores.idempotency.release(caller, "key-1", null);
     expect(await begun()).toBe(resourceId);
   });
 

@@ -8,6 +8,7 @@ import type { Shipment, ShipmentId, ShipmentRequest } from "../values/shipment.t
 import type { BookingQuestion } from "./booking-options.ts";
 import { checkBooking } from "./booking-options.ts";
 import type { Booking, BookingIntention } from "./booking-store.ts";
+import { claimBooking } from "./claim-booking.ts";
 import { draftShipment } from "./draft-shipment.ts";
 import { labelPrice } from "./label-price.ts";
 import { LEASE_MS, leaseMsFor, outcomeUnknown, pursueBooking } from "./pursue-booking.ts";
@@ -83,9 +84,7 @@ export function mayBeMadeAnew({ state, failure }: Booking): boolean {
 
 /** Continues an attempt, or repeats its outcome. */
 export async function takeUp(ports: Ports, caller: Caller, { draft: { id } }: Booking): Promise<Shipment> {
-  const fence = await ports.bookings.claim(caller, id, LEASE_MS);
-  // Read after the claim, because the previous holder may have made progress meanwhile.
-  const booking = await ports.bookings.get(caller, id);
+  const { fence, booking } = await claimBooking(ports, caller, id);
   if (booking === null) throw new EngineError("NOT_FOUND", "The shipment does not exist.");
   if (booking.state === "open") {
     if (fence === null) throw outcomeUnknown(id);

@@ -37,6 +37,24 @@ export async function pursueBooking(
   whenNothingBought: "buy" | "fail",
   begun?: BegunCall,
 ): Promise<Shipment> {
+  try {
+    return await pursueClaimed(ports, caller, booking, whenNothingBought, begun);
+  } catch (error) {
+    if (error instanceof EngineError) throw error;
+    // A fault of ours, such as a lost database: the next holder finds out how far the booking got.
+    await ports.bookings.release(caller, booking.draft.id, booking.fence, 0).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Ends the claim, but for faults of ours. */
+async function pursueClaimed(
+  ports: Ports,
+  caller: Caller,
+  booking: Booking,
+  whenNothingBought: "buy" | "fail",
+  begun?: BegunCall,
+): Promise<Shipment> {
   const { id } = booking.draft;
   const { bookings } = ports;
   try {
@@ -58,8 +76,6 @@ export async function pursueBooking(
       throw outcomeUnknown(id, error);
     }
     if (error instanceof TakenOver) throw outcomeUnknown(id, error);
-    // A fault of ours, such as a lost database: the next holder finds out how far the booking got.
-    await bookings.release(caller, id, booking.fence, 0).catch(() => undefined);
     throw error;
   }
 }

@@ -2,8 +2,9 @@ import { EngineError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../values/account.ts";
 import type { ShipmentId } from "../values/shipment.ts";
+import { claimBooking } from "./claim-booking.ts";
 import { inGroups } from "./in-groups.ts";
-import { isOutcomeUnknown, LEASE_MS, pursueBooking } from "./pursue-booking.ts";
+import { isOutcomeUnknown, pursueBooking } from "./pursue-booking.ts";
 
 /** A booking, by the id of its shipment. */
 export interface ResolvedBooking {
@@ -46,10 +47,8 @@ export async function resolveBookings(ports: Ports, limit = 100): Promise<Resolv
 
 /** False: another process holds or has resolved it. */
 async function resolveBooking(ports: Ports, caller: Caller, id: ShipmentId): Promise<boolean> {
-  const fence = await ports.bookings.claim(caller, id, LEASE_MS);
-  if (fence === null) return false;
-  const booking = await ports.bookings.get(caller, id);
-  if (booking === null || booking.state !== "open") return false;
+  const { fence, booking } = await claimBooking(ports, caller, id);
+  if (fence === null || booking === null || booking.state !== "open") return false;
   await pursueBooking(ports, caller, { ...booking, fence }, "fail");
   return true;
 }

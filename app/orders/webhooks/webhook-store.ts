@@ -92,6 +92,8 @@ export interface WebhookDelivery {
 /** An endpoint whose deliveries this process may send, with the secrets that sign them, the newest first. */
 export interface ClaimedEndpoint extends WebhookEndpoint {
   readonly secrets: readonly string[];
+  /** Of the claim. */
+  readonly mark: string | null;
 }
 
 export interface DueEndpoint {
@@ -161,5 +163,5 @@ export interface WebhookStore {
   ): Promise<{ readonly failedRounds: number; readonly failingForMs: number }>;
   pause(endpoint: WebhookEndpoint, ms: number): Promise<void>;
   disable(endpoint: WebhookEndpoint, reason: DisabledReason): Promise<void>;
-  release(endpoint: WebhookEndpoint): Promise<void>;
+  release(endpoint: ClaimedEndpoint): Promise<void>;
 }

@@ -215,6 +215,7 @@ export const notGrowing: readonly string[] = [
   "webhook_endpoints",
   "webhook_numbers",
   "people_keys",
+  "holders",
   "voucher_series",
   "voucher_ranges",
   "shops",

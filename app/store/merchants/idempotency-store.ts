@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Caller } from "../../engine/index.ts";
 import type { IdempotencyBegin, IdempotencyStore } from "../records.ts";
+import { PROCESS_PART, unwatchedHolder } from "../rows/lease-holder.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { answerPurpose } from "./answer-purpose.ts";
 
@@ -21,11 +22,12 @@ export interface PrismaIdempotencyStore extends IdempotencyStore {
 const takeKey = {
   name: "take-idempotency-key",
   text: `INSERT INTO idempotency_keys AS held
-      (merchant_id, environment, key, fingerprint, resource_id, lease_until, created_at)
-    VALUES ($1, $2, $3, $4, $5, coalesce($6::timestamptz, clock_timestamp()) + $7::float8 * interval '1 millisecond', $8)
+      (merchant_id, environment, key, fingerprint, resource_id, lease_until, created_at, holder)
+    VALUES ($1, $2, $3, $4, $5, coalesce($6::timestamptz, clock_timestamp()) + $7::float8 * interval '1 millisecond', $8, $10)
     ON CONFLICT (merchant_id, environment, key) DO UPDATE SET
       fingerprint = excluded.fingerprint,
       lease_until = excluded.lease_until,
+      holder = excluded.holder,
       resource_id = CASE WHEN held.created_at <= $9 THEN excluded.resource_id ELSE held.resource_id END,
       created_at = CASE WHEN held.created_at <= $9 THEN excluded.created_at ELSE held.created_at END,
       status = NULL,
@@ -34,7 +36,7 @@ const takeKey = {
       mentioned_ids = NULL
     WHERE held.created_at <= $9
       OR (held.status IS NULL AND held.encrypted_answer IS NULL
-        AND held.lease_until <= coalesce($6::timestamptz, clock_timestamp())
+        AND (held.lease_until <= coalesce($6::timestamptz, clock_timestamp()) OR held.holder = $11)
         AND held.fingerprint = excluded.fingerprint)
     RETURNING resource_id AS "resourceId"`,
 };
@@ -42,7 +44,9 @@ const takeKey = {
 const selectKey = {
   name: "select-idempotency-key",
   // A process of an older version that took the key over left another request's answer.
-  text: `SELECT fingerprint, status, body, resource_id AS "resourceId", lease_until > coalesce($4::timestamptz, clock_timestamp()) AS "isLeased",
+  text: `SELECT fingerprint, status, body, resource_id AS "resourceId", holder,
+      lease_until > coalesce($4::timestamptz, clock_timestamp()) AND (holder IS NULL OR EXISTS (
+        SELECT FROM holders AS h WHERE left(h.id::text, ${PROCESS_PART}) = left(idempotency_keys.holder::text, ${PROCESS_PART}))) AS "isLeased",
       CASE WHEN resource_id::text = ANY(mentioned_ids) THEN encrypted_answer END AS encrypted
     FROM idempotency_keys WHERE merchant_id = $1 AND environment = $2 AND key = $3`,
 };
@@ -64,6 +68,8 @@ interface Held {
   readonly resourceId: string;
   readonly status: number | null;
   readonly body: string | null;
+  /** The mark of the last claim: of a dead process, if the key is not leased. */
+  readonly holder: string | null;
   readonly isLeased: boolean;
   readonly encrypted: string | null;
 }
@@ -79,25 +85,43 @@ export function idempotencyStore({
   leaseClock,
   ids,
   encryption,
+  holder = unwatchedHolder,
 }: Pick<
   StoreContext,
-  "prisma" | "run" | "clock" | "leaseClock" | "ids" | "encryption"
+  "prisma" | "run" | "clock" | "leaseClock" | "ids" | "encryption" | "holder"
 >): PrismaIdempotencyStore {
-  /** The key's resource when the key is now ours: new, expired, or left by a holder without an answer. */
+  /**
+   * The key's resource when the key is now ours: new, expired, or left by a holder without an answer.
+   * @param deadHolder whose lease does not count
+   */
   async function take(
-    { merchantId, environment }: Caller,
+    caller: Caller,
     key: string,
     fingerprint: string,
     now: Date,
-  ): Promise<{ readonly id: string; readonly isNew: boolean } | null> {
+    deadHolder: string | null,
+  ): Promise<(IdempotencyBegin & { readonly kind: "begun" }) | null> {
+    const { merchantId, environment } = caller;
     const expiredAt = new Date(now.getTime() - IDEMPOTENCY_MS);
     const id = ids.next();
+    const mark = holder.mark();
     const values = [
       ...[merchantId, environment, key, fingerprint, id],
-      ...[leaseClock?.now() ?? null, LEASE_MS, now, expiredAt],
+      ...[leaseClock?.now() ?? null, LEASE_MS, now, expiredAt, mark, deadHolder],
     ];
-    const [taken] = await run<{ resourceId: string }>(takeKey, values);
-    return taken === undefined ? null : { id: taken.resourceId, isNew: taken.resourceId === id };
+    const [taken] = await holder.claim(
+      () => run<{ resourceId: string }>(takeKey, values),
+      () => giveBack(caller, key, mark),
+    );
+    if (taken === undefined) return null;
+    return { kind: "begun", resource: { id: taken.resourceId, isNew: taken.resourceId === id }, mark };
+  }
+
+  function giveBack({ merchantId, environment }: Caller, key: string, mark: string | null) {
+    return prisma.idempotencyKey.updateMany({
+      where: { merchantId, environment, key, holder: mark, status: null, encryptedAnswer: null },
+      data: { leaseUntil: longAgo, holder: null },
+    });
   }
 
   async function find({ merchantId, environment }: Caller, key: string): Promise<Held | undefined> {
@@ -107,10 +131,11 @@ export function idempotencyStore({
 
   return {
     async begin(caller, key, fingerprint): Promise<IdempotencyBegin> {
+      let deadHolder: string | null = null;
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         const now = clock.now();
-        const resource = await take(caller, key, fingerprint, now);
-        if (resource !== null) return { kind: "begun", resource };
+        const taken = await take(caller, key, fingerprint, now, deadHolder);
+        if (taken !== null) return taken;
         const held = await find(caller, key);
         if (held === undefined) continue;
         if (held.fingerprint !== fingerprint) {
@@ -123,6 +148,7 @@ export function idempotencyStore({
           return { kind: "answered", ...keptAnswer.parse(JSON.parse(text)) };
         }
         if (held.isLeased) return { kind: "in-flight" };
+        deadHolder = held.holder;
       }
       return { kind: "in-flight" };
     },
@@ -134,17 +160,14 @@ export function idempotencyStore({
       await run(keepAnswer, [merchantId, environment, key, encrypted, mentioned, IDEMPOTENCY_MS]);
     },
 
-    async release({ merchantId, environment }, key) {
-      await prisma.idempotencyKey.updateMany({
-        where: { merchantId, environment, key, status: null, encryptedAnswer: null },
-        data: { leaseUntil: longAgo },
-      });
+    async release(caller, key, mark) {
+      await holder.release(() => giveBack(caller, key, mark));
     },
 
     async endLeases() {
       const { count } = await prisma.idempotencyKey.updateMany({
         where: { status: null, encryptedAnswer: null, leaseUntil: { gt: longAgo } },
-        data: { leaseUntil: longAgo },
+        data: { leaseUntil: longAgo, holder: null },
       });
       return count;
     },

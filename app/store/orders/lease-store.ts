@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { LeaseStore } from "../../orders/ports.ts";
+import { unwatchedHolder } from "../rows/lease-holder.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 
 export interface PrismaLeaseStore extends LeaseStore {
@@ -31,10 +32,15 @@ export function leaseStore({
   prisma,
   run,
   leaseClock,
-}: Pick<StoreContext, "prisma" | "run" | "leaseClock">): PrismaLeaseStore {
+  holder: process = unwatchedHolder,
+}: Pick<StoreContext, "prisma" | "run" | "leaseClock" | "holder">): PrismaLeaseStore {
   return {
     async acquire(name, milliseconds) {
-      const rows = await run<{ holder: string }>(acquire, [name, randomUUID(), milliseconds]);
+      const mark = process.mark() ?? randomUUID();
+      const rows = await process.claim(
+        () => run<{ holder: string }>(acquire, [name, mark, milliseconds]),
+        () => run(release, [name, mark]),
+      );
       return rows[0]?.holder ?? null;
     },
 
@@ -43,7 +49,7 @@ export function leaseStore({
     },
 
     async release(name, holder) {
-      await run(release, [name, holder]);
+      await process.release(() => run(release, [name, holder]));
     },
 
     async now() {

@@ -6,6 +6,7 @@ import type { PrismaClient } from "../generated/client.ts";
 import type { NoteErasure } from "../privacy/erasure-log.ts";
 import type { Encryption } from "./encryption.ts";
 import type { Enqueue, InboxJobs } from "./enqueue.ts";
+import type { LeaseHolder } from "./lease-holder.ts";
 import type { People } from "./people.ts";
 
 /** Dependencies of the stores; each store names those that it takes. */
@@ -18,6 +19,8 @@ export interface StoreContext {
   readonly clock: Clock;
   /** Measures bookings' leases in place of the database's clock: for tests. */
   readonly leaseClock?: Clock;
+  /** Absent: leases end by their time alone. */
+  readonly holder?: LeaseHolder;
   readonly ids: Ids;
   readonly enqueue: Enqueue;
   readonly inboxJobs: InboxJobs;

@@ -16,6 +16,7 @@ import { makeTrackingDue } from "../orders/due-work-store.ts";
 import { redactShipment } from "../privacy/redacted-values.ts";
 import { isOrderRedacted, redactBooking } from "../privacy/redaction.ts";
 import { databaseNow, milliseconds } from "../rows/database-clock.ts";
+import { unwatchedHolder } from "../rows/lease-holder.ts";
 import type { People } from "../rows/people.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { columnText, readEnvironment } from "../rows/stored.ts";
@@ -46,11 +47,11 @@ const selectBooking = {
 const insertBooking = {
   name: "insert-booking",
   text: `INSERT INTO bookings
-      (id, merchant_id, environment, state, related_order_id, draft, "order", created_at, lease_until, called_at, actor)
+      (id, merchant_id, environment, state, related_order_id, draft, "order", created_at, lease_until, called_at, holder, actor)
     SELECT $1::uuid, $2::uuid, $3, 'open', $4::text, $5::json, $6::json, $7::timestamptz,
-      moment + $8::float8 * interval '1 millisecond', CASE WHEN $9::boolean THEN moment END, $12::text
+      moment + $8::float8 * interval '1 millisecond', CASE WHEN $9::boolean THEN moment END, $11::uuid, $13::text
     FROM (SELECT coalesce($10::timestamptz, clock_timestamp()) AS moment) AS present
-    WHERE $11::boolean OR $4::text IS NULL OR NOT EXISTS (SELECT FROM merchants WHERE id = $2::uuid AND refuses_duplicates)
+    WHERE $12::boolean OR $4::text IS NULL OR NOT EXISTS (SELECT FROM merchants WHERE id = $2::uuid AND refuses_duplicates)
     ON CONFLICT (id) DO NOTHING RETURNING called_at AS "calledAt"`,
 };
 
@@ -86,9 +87,10 @@ export function bookingStore({
   enqueue,
   actor,
   people,
+  holder = unwatchedHolder,
 }: Pick<
   StoreContext,
-  "prisma" | "run" | "clock" | "leaseClock" | "ids" | "enqueue" | "actor" | "people"
+  "prisma" | "run" | "clock" | "leaseClock" | "ids" | "enqueue" | "actor" | "people" | "holder"
 >): PrismaBookingStore {
   const now = () => databaseNow(leaseClock);
   const after = (ms: number) => Prisma.sql`${now()} + ${milliseconds(ms)}`;
@@ -107,12 +109,32 @@ export function bookingStore({
     return booking;
   }
 
-  function bookingValues(draft: ShipmentDraft, order: BookingOrder, leaseMs: number, isCalled: boolean) {
+  function bookingValues(
+    draft: ShipmentDraft,
+    order: BookingOrder,
+    { leaseMs, isCalled, mark }: { leaseMs: number; isCalled: boolean; mark: string | null },
+  ) {
     return [
       ...[draft.id, draft.merchantId, draft.environment, orderIdOf(draft)],
       ...[draftValue(people, draft), orderValue(people, draft.id, order), draft.createdAt],
-      ...[leaseMs, isCalled, leaseClock?.now() ?? null],
+      ...[leaseMs, isCalled, leaseClock?.now() ?? null, mark],
     ];
+  }
+
+  /** Makes a claim under a new mark. If its answer does not come, it may have been made: then it is released by its mark. */
+  function claiming<Result>(
+    caller: Caller,
+    id: ShipmentId,
+    claim: (mark: string | null) => Promise<Result>,
+    change: Prisma.Sql = Prisma.empty,
+  ): Promise<Result> {
+    const mark = holder.mark();
+    return holder.claim(
+      () => claim(mark),
+      () => prisma.$executeRaw`
+        UPDATE bookings SET lease_until = ${now()}, holder = NULL ${change}
+        WHERE ${idOf(caller, id)} AND state = 'open' AND holder = ${mark}::uuid`,
+    );
   }
 
   /** The order's other purchase: a shipment that is not cancelled, or a booking without outcome. Returns are none. */
@@ -156,12 +178,26 @@ export function bookingStore({
   }
 
   /** The new booking, or the one that has its id. @throws EngineError DUPLICATE_ORDER */
-  async function insert(
-    { draft, order, allowDuplicate }: BookingIntention,
+  function insert(
+    intention: BookingIntention,
     leaseMs: number,
     isCalled: boolean,
   ): Promise<Booking | { readonly calledAt: Date }> {
-    const values = bookingValues(draft, order, leaseMs, isCalled);
+    const { draft } = intention;
+    return claiming(
+      draft,
+      draft.id,
+      (mark) => insertMarked(intention, { leaseMs, isCalled, mark }),
+      // Without an answer, no call has left.
+      Prisma.sql`, called_at = NULL`,
+    );
+  }
+
+  async function insertMarked(
+    { draft, order, allowDuplicate }: BookingIntention,
+    claim: { readonly leaseMs: number; readonly isCalled: boolean; readonly mark: string | null },
+  ): Promise<Booking | { readonly calledAt: Date }> {
+    const values = bookingValues(draft, order, claim);
     const [begun] = await run<{ calledAt: Date }>(insertBooking, [
       ...values,
       allowDuplicate === true,
@@ -195,7 +231,7 @@ export function bookingStore({
     },
 
     async beginCall(intention, leaseMs) {
-      const permit = leaseWatch(clock, leaseMs);
+      const permit = leaseWatch(clock, holder, leaseMs);
       const begun = await insert(intention, leaseMs, true);
       return "draft" in begun ? begun : permit(begun.calledAt);
     },
@@ -203,30 +239,35 @@ export function bookingStore({
     refuseDuplicate: (draft) => refuseDuplicate(prisma, draft),
 
     async reopen(caller, { draft, order, allowDuplicate }, leaseMs) {
-      const write = async (client: Pick<Transaction, "$queryRaw">) =>
+      const write = (mark: string | null) => async (client: Pick<Transaction, "$queryRaw">) =>
         client.$queryRaw<{ fence: number }[]>`
           UPDATE bookings
           SET state = 'open', failure = NULL, called_at = NULL, lease_until = ${after(leaseMs)}, fence = fence + 1,
+            holder = ${mark}::uuid,
             next_lookup_at = NULL, related_order_id = ${orderIdOf(draft)},
             draft = ${draftValue(people, draft)}::json, "order" = ${orderValue(people, draft.id, order)}::json
           WHERE ${idOf(caller, draft.id)}
             AND state = 'failed' AND failure ->> 'code' = 'CARRIER_UNAVAILABLE'
           RETURNING fence`;
       const mayBeAnother = allowDuplicate || draft.relatedOrderId === null;
-      return fenceOf(await (mayBeAnother ? write(prisma) : asOnlyPurchase(draft, write)));
+      return claiming(caller, draft.id, async (mark) =>
+        fenceOf(await (mayBeAnother ? write(mark)(prisma) : asOnlyPurchase(draft, write(mark)))),
+      );
     },
 
     async claim(caller, id, leaseMs) {
-      return fenceOf(
-        await prisma.$queryRaw<{ fence: number }[]>`
-          UPDATE bookings SET lease_until = ${after(leaseMs)}, fence = fence + 1
-          WHERE ${idOf(caller, id)} AND state = 'open' AND lease_until <= ${now()}
-          RETURNING fence`,
+      return claiming(caller, id, async (mark) =>
+        fenceOf(
+          await prisma.$queryRaw<{ fence: number }[]>`
+            UPDATE bookings SET lease_until = ${after(leaseMs)}, fence = fence + 1, holder = ${mark}::uuid
+            WHERE ${idOf(caller, id)} AND state = 'open' AND lease_until <= ${now()}
+            RETURNING fence`,
+        ),
       );
     },
 
     async markCalled(caller, id, fence, leaseMs) {
-      const permit = leaseWatch(clock, leaseMs);
+      const permit = leaseWatch(clock, holder, leaseMs);
       const [marked] = await prisma.$queryRaw<{ calledAt: Date }[]>`
         UPDATE bookings SET called_at = ${now()}, lease_until = ${after(leaseMs)}
         WHERE ${idOf(caller, id)} AND state = 'open' AND fence = ${fence} AND lease_until > ${now()}
@@ -290,15 +331,19 @@ export function bookingStore({
       }),
 
     async release(caller, id, fence, waitMs) {
-      await prisma.$executeRaw`
-        UPDATE bookings SET lease_until = ${after(waitMs)}
-        WHERE ${idOf(caller, id)} AND state = 'open' AND fence = ${fence}`;
+      await holder.release(
+        () => prisma.$executeRaw`
+          UPDATE bookings SET lease_until = ${after(waitMs)}, holder = NULL
+          WHERE ${idOf(caller, id)} AND state = 'open' AND fence = ${fence}`,
+      );
     },
 
     async withdrawCall(caller, { draft: { id }, fence, calledAt }) {
-      await prisma.$executeRaw`
-        UPDATE bookings SET lease_until = ${now()}, called_at = ${calledAt}
-        WHERE ${idOf(caller, id)} AND state = 'open' AND fence = ${fence}`;
+      await holder.release(
+        () => prisma.$executeRaw`
+          UPDATE bookings SET lease_until = ${now()}, holder = NULL, called_at = ${calledAt}
+          WHERE ${idOf(caller, id)} AND state = 'open' AND fence = ${fence}`,
+      );
     },
 
     async elapsedSince(moment) {
@@ -339,7 +384,7 @@ export function bookingStore({
 
     endLeases: () =>
       prisma.$executeRaw`
-        UPDATE bookings SET lease_until = ${now()} WHERE state = 'open' AND lease_until > ${now()}`,
+        UPDATE bookings SET lease_until = ${now()}, holder = NULL WHERE state = 'open' AND lease_until > ${now()}`,
   };
 }
 

@@ -12,13 +12,14 @@ export interface Table {
 /** Jobs that are still to be done. A running one is repeated wherever the backup is restored. The queue makes its own. */
 const unfinished = "state IN ('created', 'retry', 'active') AND name !~ '^__pgboss__'";
 
+/** Processes that live are no part of a copy. */
 export async function tablesOf(client: pg.ClientBase): Promise<readonly Table[]> {
   const { rows } = await client.query<{ schema: string; name: string; columns: string[] }>(`
     SELECT n.nspname AS schema, c.relname AS name, array_agg(a.attname::text ORDER BY a.attname) AS columns
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
     WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition
-      AND (n.nspname = 'public' AND c.relname <> '_prisma_migrations' OR n.nspname = 'pgboss' AND c.relname = 'job')
+      AND (n.nspname = 'public' AND c.relname NOT IN ('_prisma_migrations', 'holders') OR n.nspname = 'pgboss' AND c.relname = 'job')
     GROUP BY 1, 2 ORDER BY 1 DESC, 2`);
   return rows.map(({ schema, name, columns }) => ({
     name: `${schema}.${name}`,

@@ -11,6 +11,7 @@ import type {
 } from "../../orders/webhooks/webhook-store.ts";
 import { Prisma } from "../generated/client.ts";
 import { milliseconds } from "../rows/database-clock.ts";
+import { unwatchedHolder } from "../rows/lease-holder.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { readEnvironment, readStored, StoredValueError } from "../rows/stored.ts";
 import { storedValue } from "../rows/stored-value.ts";
@@ -72,12 +73,16 @@ const deliveryColumns = Prisma.sql`d.event_id::text AS "eventId", d.sequence, e.
 const deliveriesWithEvents = Prisma.sql`webhook_deliveries AS d JOIN webhook_events AS e
   ON e.merchant_id = d.merchant_id AND e.id = d.event_id`;
 
-type Context = Pick<StoreContext, "prisma" | "encryption">;
+type Context = Pick<StoreContext, "prisma" | "encryption" | "holder">;
 
-export function webhookStore({ prisma, encryption }: Context): WebhookStore {
+export function webhookStore({ prisma, encryption, holder = unwatchedHolder }: Context): WebhookStore {
   const one = (rows: readonly EndpointRow[]) => (rows[0] === undefined ? null : toEndpoint(rows[0]));
   const wake = (client: Pick<typeof prisma, "$executeRaw">, merchantId: string) =>
     client.$executeRaw`SELECT pg_notify('waybill_config', '/' || ${merchantId} || '/webhooks')`;
+
+  const giveBack = (merchantId: string, id: string, mark: string | null) => prisma.$executeRaw`
+    UPDATE webhook_endpoints SET lease_until = clock_timestamp(), holder = NULL
+    WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND holder IS NOT DISTINCT FROM ${mark}::uuid`;
 
   async function rowOf(caller: Caller, id: string): Promise<EndpointRow | undefined> {
     if (!isUuid(id)) return undefined;
@@ -246,12 +251,16 @@ export function webhookStore({ prisma, encryption }: Context): WebhookStore {
     },
 
     async claim({ merchantId, endpointId }, leaseMs) {
-      const [row] = await prisma.$queryRaw<EndpointRow[]>`
-        UPDATE webhook_endpoints SET lease_until = clock_timestamp() + ${milliseconds(leaseMs)}
-        WHERE merchant_id = ${merchantId}::uuid AND id = ${endpointId}::uuid AND enabled
-          AND paused_until <= clock_timestamp() AND lease_until <= clock_timestamp()
-        RETURNING ${endpointColumns}`;
-      return row === undefined ? null : { ...toEndpoint(row), secrets: secretsOf(row) };
+      const mark = holder.mark();
+      const [row] = await holder.claim(
+        () => prisma.$queryRaw<EndpointRow[]>`
+          UPDATE webhook_endpoints SET lease_until = clock_timestamp() + ${milliseconds(leaseMs)}, holder = ${mark}::uuid
+          WHERE merchant_id = ${merchantId}::uuid AND id = ${endpointId}::uuid AND enabled
+            AND paused_until <= clock_timestamp() AND lease_until <= clock_timestamp()
+          RETURNING ${endpointColumns}`,
+        () => giveBack(merchantId, endpointId, mark),
+      );
+      return row === undefined ? null : { ...toEndpoint(row), secrets: secretsOf(row), mark };
     },
 
     async due({ caller: { merchantId }, id }, limit) {
@@ -300,10 +309,8 @@ export function webhookStore({ prisma, encryption }: Context): WebhookStore {
         WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND enabled`;
     },
 
-    async release({ caller: { merchantId }, id }) {
-      await prisma.$executeRaw`
-        UPDATE webhook_endpoints SET lease_until = clock_timestamp()
-        WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid`;
+    async release({ caller: { merchantId }, id, mark }) {
+      await holder.release(() => giveBack(merchantId, id, mark));
     },
   };
 }
