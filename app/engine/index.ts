@@ -28,7 +28,7 @@ export * from "./booking/label-notice.ts";
 export { type DayList, listDay } from "./booking/list-day.ts";
 export { type PurchasePreview, previewPurchase } from "./booking/preview-purchase.ts";
 export { priceWithOptions } from "./booking/price-with-options.ts";
-export { isOutcomeUnknown } from "./booking/pursue-booking.ts";
+export { isOutcomeUnknown, isWorthRepeating } from "./booking/pursue-booking.ts";
 export { type ResolvedBooking, type ResolvedBookings, resolveBookings } from "./booking/resolve-bookings.ts";
 export { buyReturnBeside, cancelReturnBeside, returnIdBeside } from "./booking/return-beside.ts";
 export { buyReturn, quoteReturn, type ReturnRequest, returnOf } from "./booking/return-shipment.ts";

@@ -11,7 +11,7 @@ import type { Booking, BookingIntention } from "./booking-store.ts";
 import { claimBooking } from "./claim-booking.ts";
 import { draftShipment } from "./draft-shipment.ts";
 import { labelPrice } from "./label-price.ts";
-import { LEASE_MS, leaseMsFor, outcomeUnknown, pursueBooking } from "./pursue-booking.ts";
+import { heldByAnother, LEASE_MS, leaseMsFor, pursueBooking } from "./pursue-booking.ts";
 import { refusePoints } from "./refuse-points.ts";
 import { keepInvoice, refuseUnusableInvoice } from "./uploaded-invoice.ts";
 
@@ -65,7 +65,7 @@ export async function begin(
   };
   if (earlier !== null) {
     const fence = await ports.bookings.reopen(caller, intention, LEASE_MS);
-    if (fence === null) throw outcomeUnknown(id);
+    if (fence === null) throw heldByAnother(id);
     return pursueBooking(ports, caller, begun(fence), "buy");
   }
   if (intention.order.callerVoucher !== null) {
@@ -87,7 +87,7 @@ export async function takeUp(ports: Ports, caller: Caller, { draft: { id } }: Bo
   const { fence, booking } = await claimBooking(ports, caller, id);
   if (booking === null) throw new EngineError("NOT_FOUND", "The shipment does not exist.");
   if (booking.state === "open") {
-    if (fence === null) throw outcomeUnknown(id);
+    if (fence === null) throw heldByAnother(id);
     return pursueBooking(ports, caller, { ...booking, fence }, "buy");
   }
   if (booking.failure !== null) {

@@ -117,6 +117,20 @@ class StillUnknown extends Error {
 /** Another process holds the booking, or has finished it. */
 class TakenOver extends Error {}
 
+/** The refusal of a booking that another process holds. */
+export function heldByAnother(id: string): EngineError {
+  return outcomeUnknown(id, new TakenOver(`Booking ${id} is another process's.`));
+}
+
+/** Not the carrier is in doubt: the booking was another process's, or this one was paused. The same request gets further soon. */
+export function isWorthRepeating(error: unknown): boolean {
+  return (
+    isOutcomeUnknown(error) &&
+    error instanceof Error &&
+    (error.cause instanceof TakenOver || error.cause instanceof CallWithheldError)
+  );
+}
+
 async function pursue(
   ports: Ports,
   caller: Caller,

@@ -1,11 +1,15 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Caller, Issue, JsonValue } from "../../engine/index.ts";
-import { buy, EngineError } from "../../engine/index.ts";
+import { buy, EngineError, isWorthRepeating } from "../../engine/index.ts";
 import type { Batch, BatchOrder, BatchServices, RowError } from "./batch.ts";
 
 /** After each step the progress is stored: a killed worker looks up this many rows again at most. */
 const STEP = 10;
 /** Rows bought at a time: one merchant's batch must not take a carrier's whole attention. */
 const AT_ONCE = 5;
+/** A row's booking that a dead process held is free within this time. */
+const HELD_FOR_MS = 8_000;
+const REPEAT_MS = 500;
 /** A batch that ends its worker this often without any progress is given up. */
 const MAX_TRIES = 8;
 
@@ -52,12 +56,17 @@ async function buyRow(
   const [order, shipmentId] = [orders[index], shipmentIds[index]];
   // It has its error from the start.
   if (order === undefined || order === null || shipmentId === undefined) return null;
-  try {
-    await buy(ports, caller, shipmentId, order);
-    return null;
-  } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
-    return { index, code: error.code, message: error.message, issues: issuesOf(error) };
+  const giveUpAt = performance.now() + HELD_FOR_MS;
+  for (;;) {
+    try {
+      await buy(ports, caller, shipmentId, order);
+      return null;
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      if (!isWorthRepeating(error) || performance.now() >= giveUpAt)
+        return { index, code: error.code, message: error.message, issues: issuesOf(error) };
+    }
+    await sleep(REPEAT_MS);
   }
 }
 
