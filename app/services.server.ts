@@ -258,7 +258,7 @@ export interface MerchantCalls {
    * Milliseconds to wait; 0 lets the call pass and counts it.
    * @param body beyond the call, which was counted before; it costs by its length
    */
-  wait(merchantId: string, body?: { readonly bytes: number; readonly isFile?: boolean }): number;
+  wait(merchantId: string, body?: { readonly bytes: number; readonly isFile?: boolean }): Promise<number>;
   /** Ordinary calls that would pass now. */
   left(merchantId: string): number;
 }
@@ -267,8 +267,21 @@ export interface MerchantCalls {
 export interface KeptRates {
   readonly most: number;
   /** Milliseconds until there is room for more; 0: now. */
-  wait(merchantId: string): number;
-  add(merchantId: string, rates: number): void;
+  wait(merchantId: string): Promise<number>;
+  add(merchantId: string, rates: number): Promise<void>;
+}
+
+/** A sustained rate with bursts for each caller, counted in all processes together: docs/decisions/152. */
+export interface SharedLimit {
+  readonly perSecond: number;
+  readonly burst: number;
+  /**
+   * Milliseconds to wait; 0 lets the call pass and counts it.
+   * @param cost in ordinary calls; one that costs more than a burst passes too, and what follows waits for it
+   */
+  wait(caller: string, cost?: number): Promise<number>;
+  /** Ordinary calls that would pass now. Counts none. */
+  left(caller: string): number;
 }
 
 /** The keys of a browser that is logged in to the dashboard: by their ids, never in clear. */
@@ -425,6 +438,10 @@ export interface Services {
   readonly entryLinks: EntryLinks;
   readonly merchantCalls: MerchantCalls;
   readonly keptRates: KeptRates;
+  /** Calls with wrong keys, by the address on the network that sent them. */
+  readonly wrongKeys: SharedLimit;
+  /** Links by e-mail, by the address on the network that asked for them. */
+  readonly askedLinks: SharedLimit;
   readonly lockerLinks: LockerLinks;
   /** Announces that a merchant's accounts, shipping-config, settings or shop changed. */
   readonly merchantChanges: Changes;

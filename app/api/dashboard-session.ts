@@ -88,7 +88,7 @@ async function logIn(
   const header = (name: string) => (name === "x-api-key" ? key : call.header(name));
   const holder = await authenticate({ header, url: call.url, connection: call.connection }, app);
   if (holder === null) {
-    const { code } = wrongKey(app, call);
+    const { code } = await wrongKey(app, call);
     return logInAgain(code === "RATE_LIMITED" ? "limited" : "wrong");
   }
   if (!holder.scopes.includes("read")) return logInAgain("unreadable");
@@ -140,7 +140,7 @@ async function sendLink(
   if (signUp && app.env.SIGN_UP !== "open") return to(page);
   const address = mailAddress.safeParse(email);
   if (!address.success) return to(`${page}?link=invalid`);
-  if (!mayAskForLink(app, call)) return to(`${page}?link=limited`);
+  if (!(await mayAskForLink(app, call))) return to(`${page}?link=limited`);
   await app.members.sendLinks({ email: address.data, signUp, validMs: LINK_MS }, (links) => {
     const kind = links.some(({ merchant }) => merchant !== null) ? "log-in" : "sign-up";
     const expiresAt = new Date(app.ports.clock.now().getTime() + LINK_MS);

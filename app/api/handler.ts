@@ -128,8 +128,8 @@ async function orRefusal(
 async function admit(app: Services, request: ApiRequest): Promise<KeyHolder> {
   requireHttps(request, app.env.TRUST_PROXY);
   const holder = await authenticate(request, app);
-  if (holder === null) throw wrongKey(app, request);
-  requireRate(app, holder);
+  if (holder === null) throw await wrongKey(app, request);
+  await requireRate(app, holder);
   requireVersion(request);
   return holder;
 }
@@ -150,7 +150,7 @@ async function run(endpoint: Endpoint, call: Call): Promise<Answer> {
   const readCsv = "readCsv" in endpoint && isCsv(call.request) ? endpoint.readCsv : undefined;
   if (readCsv === undefined) requireJson(call.request);
   const bytes = await requireBody(call.request);
-  requireRate(call.app, call.caller, { bytes: bytes.length });
+  await requireRate(call.app, call.caller, { bytes: bytes.length });
   const sent = readCsv === undefined ? parseJson(bytes) : await readCsv(call, textOf(bytes));
   const fields = ("fields" in endpoint && endpoint.fields) || endpoint.body;
   const unknownFields = unknownFieldsOf(fields, sent);
@@ -182,7 +182,7 @@ function upload(endpoint: UploadEndpoint, call: Call): Promise<Answer> {
   requireMedia(call.request, mediaType);
   return uploadTurns.take(call.caller.merchantId, async () => {
     const bytes = await requireBody(call.request, longest);
-    requireRate(call.app, call.caller, { bytes: bytes.length, isFile: true });
+    await requireRate(call.app, call.caller, { bytes: bytes.length, isFile: true });
     return runOnce(call, bytes, (resource) => endpoint.answer(call, bytes, resource));
   });
 }

@@ -11,6 +11,8 @@ export interface RateLimit {
   wait(caller: string, nowMs: number, cost?: number): number;
   /** Ordinary calls that would pass now, one after the other. Counts none. */
   left(caller: string, nowMs: number): number;
+  /** Moves the caller's theoretical arrival time ahead to this moment, for calls that were counted elsewhere. */
+  raise(caller: string, toMs: number): void;
 }
 
 const FEWEST_TO_SWEEP = 10_000;
@@ -33,6 +35,9 @@ export function rateLimit(perSecond: number, burst: number): RateLimit {
         sweepAt = Math.max(FEWEST_TO_SWEEP, 2 * arrivals.size);
       }
       return 0;
+    },
+    raise(caller, toMs) {
+      arrivals.set(caller, Math.max(arrivals.get(caller) ?? toMs, toMs));
     },
     left(caller, nowMs) {
       const aheadMs = Math.max(arrivals.get(caller) ?? nowMs, nowMs) - nowMs;

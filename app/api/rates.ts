@@ -18,9 +18,9 @@ const quote = creating(
   async (call, body) => {
     const { app, caller, requestId } = call;
     const request = toQuoteRequest(body);
-    requireRoomForRates(app, caller);
+    await requireRoomForRates(app, caller);
     const { rates, failures } = await quoteRates(app.ports, caller, request);
-    app.keptRates.add(caller.merchantId, rates.length);
+    await app.keptRates.add(caller.merchantId, rates.length);
     for (const { fault, ...failure } of failures) {
       const entry = { requestId, merchantId: caller.merchantId, ...failure };
       // A carrier without a price for the route is normal; a broken driver is not.

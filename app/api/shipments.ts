@@ -13,6 +13,7 @@ import { addressWarnings } from "./address-warnings.ts";
 import { bare, wrapped } from "./answer.ts";
 import type { Call, TextAnswer } from "./endpoint.ts";
 import { creating, reading, searching, writing } from "./endpoint.ts";
+import { inListPlace } from "./list-places.ts";
 import { listStream } from "./list-stream.ts";
 import { presentPreview } from "./present-preview.ts";
 import { presentShipment } from "./present-shipment.ts";
@@ -87,8 +88,10 @@ const list = searching("/v1/shipments", shipmentQuery, async (call, query) => {
       { next_cursor: nextCursor },
     );
   }
+  const all = app.ports.shipments.stream(caller, filter, use);
   const body = await listStream(
-    app.ports.shipments.stream(caller, filter, use),
+    // An order or a parcel has a handful of shipments.
+    use.mayLag ? await inListPlace(app, caller.merchantId, all) : all,
     (shipment) => presentShipment(shipment, urls),
     (error) => app.log.error({ err: error, requestId }, "list broke off"),
     (makeChunk) => listTurns.take(caller.merchantId, makeChunk),

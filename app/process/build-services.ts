@@ -19,6 +19,7 @@ import type { Stores } from "../store/stores.ts";
 import { tariffBook } from "../tariffs/tariff-book.ts";
 import { inSpan } from "../traces.ts";
 import { acting } from "./acting.ts";
+import { addressLimits } from "./address-limits.ts";
 import { systemClock, systemIds } from "./clock-and-ids.ts";
 import { dashboardSessions } from "./dashboard-sessions.ts";
 import type { DrawLabels } from "./draw-labels.ts";
@@ -35,6 +36,7 @@ import type { Metrics } from "./metrics/metrics.ts";
 import { paperLinks } from "./paper-links.ts";
 import { papersOf } from "./papers.ts";
 import { printLinks } from "./print-links.ts";
+import { sharedLimits } from "./shared-limits.ts";
 import { signedLinks } from "./signed-links.ts";
 import { slipSources } from "./slip-sources.ts";
 import { stopLinks } from "./stop-links.ts";
@@ -42,6 +44,8 @@ import { trackLinks } from "./track-links.ts";
 import { watchCarriers } from "./watch-carriers.ts";
 
 export interface Parts {
+  /** Other processes may count towards the same limits. */
+  readonly sharesDatabase: boolean;
   readonly env: Env;
   readonly log: Logger;
   readonly keys: EncryptionKeys;
@@ -111,6 +115,7 @@ export function buildServices(parts: Parts): Services {
     labelFormats,
   };
   const { sessions, leases } = stores;
+  const makeLimit = sharedLimits(parts.sharesDatabase ? stores.allowances : null, systemClock, log);
   const access = { env, log, ports, sessions, leases, adminTraffic: adminTraffic() };
   const linkOptions = {
     ...keys,
@@ -180,8 +185,9 @@ export function buildServices(parts: Parts): Services {
     memberCookies: memberCookies(systemClock, env.PUBLIC_URL),
     entryLinks: entryLinks({ ...keys, publicUrl: env.PUBLIC_URL, clock: systemClock }),
     dashboardSessions: dashboardSessions({ ...keys, publicUrl: env.PUBLIC_URL, clock: systemClock }),
-    merchantCalls: merchantCalls(env, systemClock),
-    keptRates: keptRates(env, systemClock),
+    merchantCalls: merchantCalls(env, makeLimit),
+    keptRates: keptRates(env, makeLimit),
+    ...addressLimits(env, makeLimit),
     printLinks: printLinks(linkOptions),
     prints: stores.prints,
     logos: stores.logos,

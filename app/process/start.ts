@@ -191,6 +191,7 @@ export async function run(
     stores,
     queue,
     merchantChanges,
+    sharesDatabase: !opened.isEmbedded,
     checkoutQuotes: {
       record(quote) {
         metrics.quoted(quote);

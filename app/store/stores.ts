@@ -48,6 +48,8 @@ import { recipientMailStore } from "./mails/recipient-mail-store.ts";
 import type { MemberStore } from "./members/member-records.ts";
 import { memberStore } from "./members/member-store.ts";
 import { accountReader, accountStore } from "./merchants/account-store.ts";
+import type { AllowanceStore } from "./merchants/allowance-store.ts";
+import { allowanceStore } from "./merchants/allowance-store.ts";
 import { apiKeyStore } from "./merchants/api-key-store.ts";
 import { brandStore } from "./merchants/brand-store.ts";
 import type { PrismaIdempotencyStore } from "./merchants/idempotency-store.ts";
@@ -139,6 +141,7 @@ export interface Stores {
   readonly openOrders: OpenOrderStore;
   readonly imports: ImportStore;
   readonly leases: PrismaLeaseStore;
+  readonly allowances: AllowanceStore;
   readonly reconciliations: ReconciliationStore;
   readonly compliance: ComplianceStore;
   readonly people: PeopleStore;
@@ -205,6 +208,7 @@ export function createStores(context: StoreContext): Stores {
     openOrders: openOrderStore(context),
     imports: importStore(context),
     leases,
+    allowances: allowanceStore(context),
     reconciliations: reconciliationStore(context),
     compliance: complianceStore(context),
     people: peopleStore(context),

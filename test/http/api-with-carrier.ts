@@ -14,10 +14,12 @@ import { restDoors } from "../../app/http/rest-doors.ts";
 import { refuseAll, serveDoors } from "../../app/http/serve-doors.ts";
 import { unverifiedBodies } from "../../app/http/unverified-bodies.ts";
 import { acting } from "../../app/process/acting.ts";
+import { addressLimits } from "../../app/process/address-limits.ts";
 import { keptRates } from "../../app/process/kept-rates.ts";
 import { merchantCalls } from "../../app/process/merchant-calls.ts";
 import { paperLinks } from "../../app/process/paper-links.ts";
 import { papersOf } from "../../app/process/papers.ts";
+import { sharedLimits } from "../../app/process/shared-limits.ts";
 import { signedLinks } from "../../app/process/signed-links.ts";
 import { trackLinks } from "../../app/process/track-links.ts";
 import type { Services } from "../../app/services.server.ts";
@@ -38,16 +40,19 @@ export type ApiServices = Pick<
   | "env"
   | "log"
   | "acting"
+  | "askedLinks"
   | "ports"
   | "apiKeys"
   | "idempotency"
   | "links"
   | "keptRates"
+  | "leases"
   | "merchantCalls"
   | "paperLinks"
   | "papers"
   | "prints"
   | "trackLinks"
+  | "wrongKeys"
 >;
 
 export interface ApiWithCarrier {
@@ -87,6 +92,7 @@ export async function apiWithCarrier(carrier: TestCarrier): Promise<ApiWithCarri
     sandboxUrl: undefined,
     clock: stores.clock,
   };
+  const makeLimit = sharedLimits(null, stores.clock, log);
   const services: ApiServices = {
     acting,
     env,
@@ -97,8 +103,10 @@ export async function apiWithCarrier(carrier: TestCarrier): Promise<ApiWithCarri
     papers: papersOf(ports, drawHere),
     prints: stores.prints,
     links: signedLinks(linkOptions),
-    keptRates: keptRates(env, stores.clock),
-    merchantCalls: merchantCalls(env, stores.clock),
+    ...addressLimits(env, makeLimit),
+    keptRates: keptRates(env, makeLimit),
+    leases: stores.leases,
+    merchantCalls: merchantCalls(env, makeLimit),
     paperLinks: paperLinks(linkOptions),
     trackLinks: trackLinks(linkOptions),
   };

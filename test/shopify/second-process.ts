@@ -49,6 +49,7 @@ export async function secondProcess({ waybill, domain }: RunningShop): Promise<S
     stores,
     queue,
     merchantChanges,
+    sharesDatabase: true,
     checkoutQuotes,
     drivers: [],
     metrics: openMetrics({ version: "test", commit: "unknown" }, "web"),

@@ -47,7 +47,7 @@ export async function requireKey(request: Request, needs: KeyScope): Promise<Key
   const found = await whoIs(current, request.headers.get("cookie"));
   const { caller, scopes, user } = found;
   current.acting.become(user.kind, user.id);
-  requireRate(current, request, caller.merchantId);
+  await requireRate(current, request, caller.merchantId);
   if (!scopes.includes(needs))
     throw new Response(`This login may not do that: it needs the scope "${needs}".`, { status: 403 });
   return { services: current, ...found };
@@ -93,8 +93,9 @@ async function memberOf(current: Services, cookies: string | null): Promise<Omit
  * Counts a page's request with those of the API. A page that has more loaders than one costs as many calls.
  * @throws Response 411, 429
  */
-function requireRate({ merchantCalls }: Services, request: Request, merchantId: string): void {
-  const waitMs = merchantCalls.wait(merchantId) || merchantCalls.wait(merchantId, bodyOf(request));
+async function requireRate({ merchantCalls }: Services, request: Request, merchantId: string): Promise<void> {
+  const waitMs =
+    (await merchantCalls.wait(merchantId)) || (await merchantCalls.wait(merchantId, bodyOf(request)));
   if (waitMs === 0) return;
   const headers = { "retry-after": String(Math.ceil(waitMs / 1000)) };
   throw new Response("This account makes too many requests: wait a moment.", { status: 429, headers });

@@ -180,6 +180,11 @@ export const periods = {
     // The setting lets the trigger pass, which refuses every other deletion.
     isOver: (end) => Prisma.sql`at < ${end} AND set_config('waybill.audit_ends', 'on', true) = 'on'`,
   },
+  allowances: {
+    days: 1,
+    why: "a limit that is not used any more is whole again",
+    isOver: (end) => Prisma.sql`seen_at < ${end} AND ahead_until < ${end}`,
+  },
   leases: {
     days: 1,
     why: "left by a process that died",
