@@ -58,22 +58,25 @@ const whereIsNone = `
   SELECT id FROM unnest($1::uuid[]) AS entry(id)
   WHERE NOT EXISTS (
     SELECT FROM pgboss.job WHERE job.name = '${queue}' AND job.id = entry.id AND job.state <> 'completed')`;
-/** The channel that the queue's workers listen to, in any process (plans.notifyQueue). */
-const notify = `SELECT pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), '${queue}')`;
+/** Wakes workers of these queues by the channel that they listen to, in any process (plans.notifyQueue). */
+export const wakeWorkers = `SELECT pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), name)
+  FROM unnest($1::text[]) AS name`;
 
 /** Each call wakes every idle worker, and each of those looks for a job. */
 const WAKE_EVERY_MS = 100;
 
 export function inboxJobQueue(boss: PgBoss, deadLetterQueue: string, log: Logger): InboxJobQueue {
   const send = (sql: string, values: readonly unknown[] = []) => boss.getDb().executeSql(sql, [...values]);
-  const wakeWorkers = inIntervals(WAKE_EVERY_MS, () => {
-    send(notify).catch((error: unknown) => log.warn({ err: error }, "workers were not told of webhooks"));
+  const wakeSoon = inIntervals(WAKE_EVERY_MS, () => {
+    send(wakeWorkers, [[queue]]).catch((error: unknown) =>
+      log.warn({ err: error }, "workers were not told of webhooks"),
+    );
   });
   return {
     insertion,
     removal,
     traceparent,
-    wake: wakeWorkers,
+    wake: wakeSoon,
     async putAgain(transaction, entries) {
       const ids = entries.map(({ id }) => id);
       await transaction.$queryRawUnsafe(dropUnlessAtWork, ids, deadLetterQueue);

@@ -2,11 +2,10 @@
 import { fromPrisma, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { JobName, JobSender } from "../services.server.ts";
-import type { DeadProcess } from "../store/database/holders.ts";
 import { withTraceparent } from "../traces.ts";
 import { defineLines } from "./fair-lines.ts";
 import type { InboxJobQueue } from "./inbox-jobs.ts";
-import { inboxJobQueue } from "./inbox-jobs.ts";
+import { inboxJobQueue, wakeWorkers } from "./inbox-jobs.ts";
 import type { JobTransaction } from "./job-transaction.ts";
 import { openQueueConnections } from "./queue-connections.ts";
 import type { QueueDefinition } from "./queues.ts";
@@ -38,8 +37,11 @@ export interface JobQueue extends JobSender {
   ): Promise<{ close(): Promise<void> }>;
   /** The jobs that this process works on now. */
   running(): readonly string[];
-  /** Has the jobs of dead processes done by others, and soon. */
-  giveBack(dead: readonly DeadProcess[]): Promise<void>;
+  /**
+   * Has running jobs that no living process names done by others, and soon. Asks the database only if there may be some: after a
+   * process's death, and after a fault of this queue's connections.
+   */
+  giveBackLost(hasDied: boolean): Promise<void>;
   /** From here on this process works on jobs and on scheduled ones. */
   startWorkers(handlers: JobHandlers): Promise<void>;
   /** Throws if the queue is unreachable or not set up. */
@@ -68,7 +70,12 @@ export interface JobQueueOptions {
 /** Sets the queue up if needed; takes no job yet. @throws Error the database is unreachable */
 export async function openJobQueue(options: JobQueueOptions, log: Logger): Promise<JobQueue> {
   const { connectionString, works, soleOwner } = options;
-  const onError = (error: Error) => log.error({ err: error }, "job queue");
+  /** A job that was taken or ended meanwhile may be no worker's, and running in the database. */
+  let faultAt: number | null = null;
+  const onError = (error: Error) => {
+    faultAt = performance.now();
+    log.error({ err: error }, "job queue");
+  };
   const { directString = connectionString, maxConnections = 3 } = options;
   const connections = openQueueConnections({ connectionString, directString, maxConnections }, onError);
   const boss: PgBoss = new PgBoss({
@@ -85,7 +92,7 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
     schedule: works,
     // A job wakes its worker at once; polling covers lost notifications.
     useListenNotify: works,
-    // Jobs that `giveBack` did not find are found after this interval and the heartbeat's 30 seconds.
+    // Jobs that `giveBackLost` did not find are found after this interval and the heartbeat's 30 seconds.
     monitorIntervalSeconds: 15,
     superviseIntervalSeconds: 15,
     cronWorkerIntervalSeconds: 2,
@@ -98,12 +105,8 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
     await boss.start();
     await defineQueues(boss);
     await defineLines(boss);
-    if (soleOwner) {
-      const { rows } = await boss
-        .getDb()
-        .executeSql("SELECT name, id FROM pgboss.job WHERE state = 'active'");
-      await giveBackAbandoned(boss, rows as readonly AbandonedJob[]);
-    }
+    if (soleOwner)
+      await giveBackAbandoned(boss, "SELECT name, id::text FROM pgboss.job WHERE state = 'active'");
   } catch (error) {
     await connections.close();
     throw error;
@@ -144,11 +147,11 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
     inboxJobs: inboxJobQueue(boss, deadLetterQueue, log),
     listen: connections.listen,
     running: () => [...running],
-    async giveBack(dead) {
-      for (const { beatAt, jobs } of dead) {
-        const { rows } = await boss.getDb().executeSql(jobsOfDead, [jobs, beatAt]);
-        await giveBackAbandoned(boss, rows as readonly AbandonedJob[]);
-      }
+    async giveBackLost(hasDied) {
+      const isOver = faultAt !== null && performance.now() - faultAt > LISTED_WITHIN_MS;
+      if (!hasDied && !isOver) return;
+      await giveBackAbandoned(boss, lostJobs, [LISTED_WITHIN_MS]);
+      if (isOver) faultAt = null;
     },
     async startWorkers(handlers) {
       for (const name of jobNames) {
@@ -226,29 +229,43 @@ async function defineQueues(boss: PgBoss): Promise<void> {
 const innocentDeaths = 3;
 const suspectWaitsSeconds = 15;
 
-/** A job that was taken after the last heartbeat of its process is in no list. Since then, each living process has named its own. */
-const jobsOfDead = `SELECT name, id::text FROM pgboss.job WHERE state = 'active' AND (id = ANY($1::uuid[])
-  OR (started_on BETWEEN $2::timestamptz - interval '0.5 seconds' AND $2::timestamptz + interval '1.5 seconds'
-    AND NOT EXISTS (SELECT FROM holders WHERE job.id = ANY(holders.jobs))))`;
+/** A living process has named a running job within this time. */
+const LISTED_WITHIN_MS = 2_000;
 
-interface AbandonedJob {
+/** Older versions name none of theirs: a job that is given back while one of them runs it runs twice. */
+const lostJobs = `SELECT name, id::text FROM pgboss.job
+  WHERE state = 'active' AND started_on < now() - $1::float8 * interval '1 millisecond'
+    AND name = ANY(ARRAY[${jobNames.map((name) => `'${name}'`).join(", ")}])
+    AND NOT EXISTS (SELECT FROM holders WHERE job.id = ANY(holders.jobs))`;
+
+interface LostJob {
   readonly name: string;
   readonly id: string;
 }
 
-/** The jobs are not at fault, so they continue at once; taking them again counts as another try. */
-async function giveBackAbandoned(boss: PgBoss, jobs: readonly AbandonedJob[]): Promise<void> {
-  const { rows } = await boss.getDb().executeSql(
+/**
+ * The jobs are not at fault, so they continue at once; taking them again counts as another try.
+ * @param found SQL of the jobs
+ */
+async function giveBackAbandoned(
+  boss: PgBoss,
+  found: string,
+  values: readonly unknown[] = [],
+): Promise<void> {
+  const run = async (sql: string, given: readonly unknown[]) =>
+    (await boss.getDb().executeSql(sql, [...given])).rows as readonly LostJob[];
+  const lost = await run(found, values);
+  if (lost.length === 0) return;
+  const givenBack = await run(
     `UPDATE pgboss.job SET state = 'retry', heartbeat_on = NULL,
        start_after = now() + CASE WHEN retry_count < $1 THEN 0 ELSE $2 END * interval '1 second'
      WHERE state = 'active' AND retry_count < retry_limit AND id = ANY($3::uuid[]) AND name = ANY($4::text[])
      RETURNING name, id::text`,
-    [innocentDeaths, suspectWaitsSeconds, jobs.map(({ id }) => id), jobs.map(({ name }) => name)],
+    [innocentDeaths, suspectWaitsSeconds, lost.map(({ id }) => id), lost.map(({ name }) => name)],
   );
-  const givenBack = rows as readonly AbandonedJob[];
   const ids = new Set(givenBack.map(({ id }) => id));
   // The rest have had their last try.
-  for (const { name, id } of jobs)
+  for (const { name, id } of lost)
     if (!ids.has(id)) await boss.fail(name, id, { reason: "the process that worked on it ended" });
-  for (const name of new Set(givenBack.map((job) => job.name))) wakeWorker(boss, name);
+  await boss.getDb().executeSql(wakeWorkers, [[...new Set(givenBack.map(({ name }) => name))]]);
 }

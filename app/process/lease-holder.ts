@@ -32,7 +32,7 @@ export interface HolderOptions {
   /** The only process of its database: no other could take its leases. */
   readonly isSole: boolean;
   readonly clock: Clock;
-  readonly queue: Pick<JobQueue, "running" | "giveBack">;
+  readonly queue: Pick<JobQueue, "running" | "giveBackLost">;
 }
 
 /** Resolves after the first heartbeat. @throws Error the database is unreachable */
@@ -73,11 +73,10 @@ export async function openLeaseHolder(
       steadyFrom = begun.at;
     }
     last = begun;
-    if (!othersDied || begun.at - steadyFrom < STEADY_AFTER_MS) return;
-    const dead = await holders.free();
-    if (dead.length === 0) return;
-    log.warn({ processes: dead.length }, "what ended processes held is free");
-    await queue.giveBack(dead);
+    if (begun.at - steadyFrom < STEADY_AFTER_MS) return;
+    const processes = othersDied ? await holders.free() : 0;
+    if (processes > 0) log.warn({ processes }, "what ended processes held is free");
+    await queue.giveBackLost(processes > 0);
   }
 
   async function keepBeating(): Promise<void> {

@@ -115,7 +115,7 @@ describe("a dead process frees at once, and a living one keeps", () => {
 describe("a process", () => {
   const opened: OpenedHolder[] = [];
   const warnings: object[] = [];
-  const queue = { running: () => [], giveBack: async () => undefined };
+  const queue = { running: () => [], giveBackLost: async () => undefined };
   const open = async (isSole = false) => {
     const { connectionString } = database;
     const holder = await openLeaseHolder(

@@ -19,7 +19,7 @@ const beat = `INSERT INTO holders (id, beat_at, jobs) VALUES ($1::uuid, clock_ti
  */
 const free = `WITH dead AS (
     DELETE FROM holders WHERE beat_at < clock_timestamp() - $1::float8 * interval '1 millisecond'
-    RETURNING left(id::text, ${PROCESS_PART}) AS process, beat_at, jobs,
+    RETURNING left(id::text, ${PROCESS_PART}) AS process, beat_at,
       beat_at + $2::float8 * interval '1 millisecond' AS sure_until),
   of_leases AS (
     DELETE FROM leases USING dead WHERE left(leases.holder::text, ${PROCESS_PART}) = dead.process),
@@ -30,15 +30,7 @@ const free = `WITH dead AS (
     UPDATE bookings SET lease_until = least(lease_until, dead.beat_at), holder = NULL,
       called_at = greatest(called_at, CASE WHEN called_at IS NOT NULL THEN least(clock_timestamp(), dead.sure_until) END)
     FROM dead WHERE state = 'open' AND left(bookings.holder::text, ${PROCESS_PART}) = dead.process)
-  SELECT beat_at AS "beatAt", jobs::text[] FROM dead`;
-
-/** A process that ended without a word. */
-export interface DeadProcess {
-  /** Its last heartbeat. */
-  readonly beatAt: Date;
-  /** The queue's jobs that it worked on then. */
-  readonly jobs: readonly string[];
-}
+  SELECT FROM dead`;
 
 export interface Beaten {
   /** This process's row was gone, or there was none yet. */
@@ -54,9 +46,9 @@ export function holdersOn(pool: Pick<pg.Pool, "query">) {
       if (beaten === undefined) throw new Error("no heartbeat was written");
       return beaten;
     },
-    /** Ends the leases of the dead. */
-    async free(): Promise<readonly DeadProcess[]> {
-      return (await pool.query<DeadProcess>(free, [DEAD_AFTER_MS, SURE_FOR_MS])).rows;
+    /** Ends the leases of the dead. @returns how many had died */
+    async free(): Promise<number> {
+      return (await pool.query(free, [DEAD_AFTER_MS, SURE_FOR_MS])).rowCount ?? 0;
     },
     /** For the only process of a database, which needs no heartbeat. */
     async stay(id: string): Promise<void> {
