@@ -63,16 +63,19 @@ export async function work(
       running.add(job.id);
       try {
         await handler(job.data);
+        // pg-boss has written its end by then.
+        setTimeout(() => running.delete(job.id), ENDS_WITHIN_MS).unref();
       } catch (error) {
+        running.delete(job.id);
         const { id, retryCount, retryLimit } = job;
         log.warn({ err: error, job: name, id, retryCount, retryLimit }, "job failed");
         throw new JobFailedError(error);
-      } finally {
-        running.delete(job.id);
       }
     }
   });
 }
+
+const ENDS_WITHIN_MS = 3_000;
 
 /** How late a merchant's retry may be, or a job that two transactions left aside (fair-lines.ts). */
 const CALL_UP_MS = 1_000;

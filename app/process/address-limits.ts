@@ -2,7 +2,7 @@ import type { Env } from "../env.server.ts";
 import type { SharedLimit } from "../services.server.ts";
 import type { MakeLimit } from "./shared-limits.ts";
 
-/** What one address on the network may ask for without a right key. */
+/** The limits of one address on the network, which has no right key yet. */
 export function addressLimits(
   { WRONG_KEYS_PER_MINUTE, LINKS_PER_HOUR }: Pick<Env, "WRONG_KEYS_PER_MINUTE" | "LINKS_PER_HOUR">,
   makeLimit: MakeLimit,

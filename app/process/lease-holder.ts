@@ -26,7 +26,7 @@ export interface OpenedHolder extends LeaseHolder {
   close(): Promise<void>;
 }
 
-export interface HolderOptions {
+interface HolderOptions {
   readonly connectionString: string;
   readonly applicationName: string;
   /** The only process of its database: no other could take its leases. */

@@ -5,11 +5,11 @@ import type { Clock } from "../engine/index.ts";
 import type { SharedLimit } from "../services.server.ts";
 import type { AllowanceStore } from "../store/merchants/allowance-store.ts";
 
-/** What a process lets pass before it reports, as a part of the burst. */
+/** The calls that a process lets pass before it reports, as a part of the burst. */
 const BLOCK = 1 / 20;
 const REPORT_EVERY_MS = 1_000;
 
-export interface LimitTerms {
+interface LimitTerms {
   /** Distinguishes the limits. */
   readonly name: string;
   readonly perSecond: number;

@@ -24,6 +24,8 @@ import { aQuote, aShipment } from "./requests.ts";
 
 /** No caller is refused later than this, counted from the kill, or from the return of the database. */
 const RECOVERY_MS = 5_000;
+/** A job that lost its worker has ended by then: it is given back within the same time, and then does its work. */
+const JOB_MS = 10_000;
 const SHORTEST_CUT_MS = 500;
 const LONGEST_CUT_MS = 4_500;
 const REPEAT_MS = 150;
@@ -284,14 +286,14 @@ describe.skipIf(postgres === undefined)(`cut at every statement, seed ${seed}`, 
               for (const shipment of shipments) expect(labelsOf(shipment)).toEqual(["sold"]);
               if (lastRefusalMs > atMost(RECOVERY_MS))
                 late.push(`${each.cut} ${moment} ${n}: ${refusal} after ${Math.round(lastRefusalMs)} ms`);
-              if (doneMs > atMost(RECOVERY_MS))
+              if (doneMs > atMost(JOB_MS))
                 late.push(`${each.cut} ${moment} ${n}: done after ${Math.round(doneMs)} ms`);
               if (!isReached) break;
             }
         }),
       );
       process.stdout.write(
-        `${flow.name}: ${cuts} cuts so far, the last refusal ${Math.round(slowest)} ms after\n`,
+        `${flow.name}: ${cuts} cuts so far, done ${Math.round(slowest)} ms after at the latest\n`,
       );
       expect(late).toEqual([]);
     },

@@ -5,7 +5,7 @@ import { connect, createServer } from "node:net";
 /** `before`: the statement does not reach the database. `after`: it does, and its answer does not come back. */
 export type Moment = "before" | "after";
 
-export interface Fuse {
+interface Fuse {
   /** Resolves when the statement was reached. */
   readonly blown: Promise<void>;
   /** Statements since the fuse was laid. */

@@ -4,7 +4,7 @@ import type { ShipmentId } from "../values/shipment.ts";
 import type { Booking } from "./booking-store.ts";
 import { LEASE_MS } from "./pursue-booking.ts";
 
-export interface ClaimedBooking {
+interface ClaimedBooking {
   /** The claim's fencing number; `null`: the booking is over, or another's. */
   readonly fence: number | null;
   /** As it is after the claim: the holder before may have made progress. `null`: there is none. */

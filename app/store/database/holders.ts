@@ -3,7 +3,7 @@ import type pg from "pg";
 import { PROCESS_PART } from "../rows/lease-holder.ts";
 
 /** A process without a heartbeat for so long counts as dead, by the database's clock. */
-export const DEAD_AFTER_MS = 3_000;
+const DEAD_AFTER_MS = 3_000;
 /** A process lets no call leave so long after its last heartbeat: at least a second before it counts as dead. */
 export const SURE_FOR_MS = 2_000;
 
@@ -32,7 +32,7 @@ const free = `WITH dead AS (
     FROM dead WHERE state = 'open' AND left(bookings.holder::text, ${PROCESS_PART}) = dead.process)
   SELECT FROM dead`;
 
-export interface Beaten {
+interface Beaten {
   /** This process's row was gone, or there was none yet. */
   readonly isNew: boolean;
   readonly othersDied: boolean;

@@ -7,3 +7,4 @@ CREATE TABLE "allowances" (
 
     CONSTRAINT "allowances_pkey" PRIMARY KEY ("name")
 );
+CREATE INDEX "allowances_seen_at_idx" ON "allowances"("seen_at");
