@@ -39,12 +39,12 @@ test.each([
   { burst: 200, count: 6 },
   { burst: 1_000, count: 3 },
 ])(
-  "$count processes let a burst of $burst pass, and at most a twentieth more for each further one",
+  "$count processes let a burst of $burst pass, and at most a twentieth more for each of them",
   async (each) => {
     const limits = processes(each.count, `evenly ${each.burst} ${each.count}`, each.burst);
     const passed = await passing(limits, 3 * each.burst);
     expect(passed).toBeGreaterThanOrEqual(each.burst);
-    expect(passed).toBeLessThanOrEqual(each.burst + (each.count - 1) * Math.floor(each.burst / 20));
+    expect(passed).toBeLessThanOrEqual(each.burst + each.count * Math.floor(each.burst / 20));
     expect(await passing(limits, each.count)).toBe(0);
   },
 );
