@@ -16,12 +16,9 @@ const create = creating(
   batchRequest,
   async ({ app, caller }, body, { id }) => {
     const rows = await rowsWithSavedNames(app, caller, body.rows);
-    const { orders, errors } = await app.files.batchRows(caller.merchantId, rows);
+    const { orders, ...result } = await app.files.batchRows(caller.merchantId, rows);
     const shipmentIds = rows.map(() => app.ports.ids.next());
-    const batch = await app.batches.add(
-      { id, caller, askedBy: "api", shipmentIds, result: { errors } },
-      orders,
-    );
+    const batch = await app.batches.add({ id, caller, askedBy: "api", shipmentIds, result }, orders);
     return wrapped(await presentBatch(app, batch));
   },
   { fields: batchFields },
@@ -31,10 +28,11 @@ const create = creating(
 export async function presentBatch({ ports }: Pick<Services, "ports">, batch: Batch): Promise<JobResponse> {
   const outcomes = await outcomesOf(ports, batch);
   const rows = outcomes.map(
-    ({ index, shipmentId, error }): BatchRowResponse => ({
+    ({ index, shipmentId, error, warnings }): BatchRowResponse => ({
       index,
       shipment_id: shipmentId,
       error: error === null ? null : presentError(error),
+      warnings: [...warnings],
     }),
   );
   return { ...presentJob(batch), rows };

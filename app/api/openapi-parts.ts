@@ -121,8 +121,8 @@ export function body(schema: z.ZodType, examples: Record<string, { summary: stri
 export const addressWarnings = {
   "x-address-warnings": z.string().optional().meta({
     description:
-      "Fields that were accepted and may be wrong: a Greek postal code that isn't in postal-codes/gr.json, and where only prices were asked for, a phone that can't be called.",
-    example: "address_to.zip",
+      "Fields that were accepted and may be wrong: a Greek postal code that isn't in postal-codes/gr.json, one of another city than the address names (with `;city=\"…\"`, the city that it belongs to), and where only prices were asked for, a phone that can't be called.",
+    example: 'address_to.zip;city="Thessaloniki"',
   }),
 };
 

@@ -1,8 +1,9 @@
 import type { Issue } from "../engine/index.ts";
 import { validationFailed } from "../engine/index.ts";
-import type { BatchOrder, RowError } from "../orders/batches/batch.ts";
+import type { BatchOrder, RowError, RowWarning } from "../orders/batches/batch.ts";
 import { MAX_ROWS } from "../orders/batches/batch.ts";
 import type { BatchFile } from "../orders/batches/batch-file.ts";
+import { zipWarningsOf } from "./address-warnings.ts";
 import { ApiError } from "./api-error.ts";
 import { read } from "./check.ts";
 import { rowsOfCsv } from "./rows-of-csv.ts";
@@ -14,16 +15,20 @@ import { toShipmentRequest } from "./to-shipment-request.ts";
 export function readBatch(rows: readonly unknown[]): BatchFile {
   const orders: (BatchOrder | null)[] = [];
   const errors: RowError[] = [];
+  const warnings: RowWarning[] = [];
   for (const [index, row] of rows.entries()) {
     const checked = read(shipmentRequest, row);
     const issues = checked.success ? rowIssues(checked.data) : checked.issues;
-    const isRight = checked.success && issues.length === 0;
-    orders.push(isRight ? toShipmentRequest(checked.data) : null);
-    if (isRight) continue;
+    const order = checked.success && issues.length === 0 ? toShipmentRequest(checked.data) : null;
+    orders.push(order);
+    if (order !== null) {
+      warnings.push(...zipWarningsOf(order).map((warning) => ({ index, ...warning })));
+      continue;
+    }
     const { code, message } = validationFailed(issues);
     errors.push({ index, code, message, issues });
   }
-  return { orders, errors };
+  return { orders, errors, warnings };
 }
 
 /** A batch buys: a row that must buy nothing is refused. */

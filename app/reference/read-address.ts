@@ -1,3 +1,5 @@
+import type { GreekCity } from "./greek-cities.ts";
+import { cityOfOtherCode } from "./greek-cities.ts";
 import { isListedGreekCode } from "./greek-postal-codes.ts";
 import { readPhone } from "./phone.ts";
 import { readPostalCode } from "./postal-rules.ts";
@@ -8,6 +10,7 @@ import { statesOfZip } from "./zip-states.ts";
 export interface WrittenAddress {
   readonly country: string;
   readonly zip?: string | null;
+  readonly city?: string | null;
   readonly state?: string | null;
   readonly phone?: string | null;
   readonly dialCode?: string | null;
@@ -31,6 +34,13 @@ export function readAddress<Written extends WrittenAddress>(
     ...(isFilled(state) ? { state: readState(country, state) ?? state.trim() } : {}),
     ...(isFilled(phone) ? { phoneE164 } : {}),
   };
+}
+
+/** The city that the postal code belongs to, if the address names another one. Known of Greek codes. */
+export function cityOfZip({ country, zip, city }: WrittenAddress): GreekCity | null {
+  if (country !== "GR" || !isFilled(zip) || !isFilled(city)) return null;
+  const code = readPostalCode(country, zip);
+  return code === null ? null : cityOfOtherCode(code, city);
 }
 
 /** A part of an address that may trouble a carrier. */

@@ -1,3 +1,4 @@
+import { foldPlace } from "../../app/reference/fold-place.ts";
 import { citiesList } from "./cities.ts";
 import { countriesList } from "./countries.ts";
 import { countriesWithoutCustomsDeclarationList } from "./customs.ts";
@@ -33,9 +34,14 @@ export function generateLists(): ReadonlyMap<string, string> {
 
 /**
  * Extracts for the app's own use from lists that are published whole: Greek codes without their places take a tenth of
- * the memory. Names are relative to app/reference.
+ * the memory, and settlements as comparisons have them. Names are relative to app/reference.
  */
 export function generateExtracts(): ReadonlyMap<string, string> {
   const codes = greekPostalCodesList().map(({ code }) => code);
-  return new Map([["greek-codes.json", `${JSON.stringify({ codes: codes.join(" ") })}\n`]]);
+  const settlements = (citiesList().GR ?? []).map(({ name }) => foldPlace(name));
+  const names = [...new Set(settlements)].sort().join(" ");
+  return new Map([
+    ["greek-codes.json", `${JSON.stringify({ codes: codes.join(" ") })}\n`],
+    ["greek-settlements.json", `${JSON.stringify({ names })}\n`],
+  ]);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { encryptionOf, intoClear } from "../support/into-clear.ts";
+import { atMost } from "../support/time-limits.ts";
 import type { ApiClient, Json } from "./api-client.ts";
 import { aParcel, aQuote, aShipment, athens, thessaloniki } from "./requests.ts";
 import type { RunningApi } from "./running-api.ts";
@@ -92,6 +93,43 @@ describe("a well-formed Greek zip that is in no list", () => {
   });
 });
 
+describe("a Greek zip of another city", () => {
+  const address_to = { ...thessaloniki, zip: "546 22", city: "Paris" };
+  const warning = { path: "zip", message: expect.stringMatching(/^belongs to Thessaloniki \(Θεσσαλονίκη\)/) };
+
+  test("is a warning that names its city, in quotes, purchases and dry runs", async () => {
+    const header = 'address_to.zip;city="Thessaloniki"';
+    const quoted = await client.post("/v1/rates", aQuote({ address_to }));
+    expect([quoted.status, quoted.headers.get("x-address-warnings")]).toEqual([200, header]);
+    const rate = quoted.json.find((each: Json) => each.driver === "gorgona");
+    for (const dry_run of [true, false]) {
+      const { status, headers } = await client.post(
+        "/v1/shipments",
+        aShipment(rate.id, { address_to, dry_run }),
+      );
+      expect([status, headers.get("x-address-warnings")]).toEqual([200, header]);
+    }
+    const right = await client.post("/v1/rates", aQuote());
+    expect(right.headers.get("x-address-warnings")).toBeNull();
+  });
+
+  test("is one in words of a validated address, and of a batch's row", async () => {
+    const validated = await client.post("/v1/addresses/validate", address_to);
+    expect([validated.data.issues, validated.data.warnings]).toEqual([[], [warning]]);
+    const select = { select: "cheapest", ...aQuote({ address_to }) };
+    const { data } = await client.post("/v1/batches", { rows: [{ ...select, ...aQuote() }, select] });
+    expect(data.rows.map(({ warnings }: Json) => warnings)).toEqual([
+      [],
+      [{ ...warning, path: "address_to.zip" }],
+    ]);
+    await expect
+      .poll(async () => (await client.get(`/v1/jobs/${data.id}`)).data.state, { timeout: atMost(60_000) })
+      .toBe("done");
+    const done = await client.get(`/v1/jobs/${data.id}`);
+    expect(done.data.rows[1]).toMatchObject({ error: null, warnings: [{ path: "address_to.zip" }] });
+  });
+});
+
 describe("a state", () => {
   test.each([
     ["US", "10001", "new york", "NY"],
@@ -135,7 +173,7 @@ describe("a state", () => {
     expect(error.metadata.issues).toEqual([
       {
         path: "address_to.state",
-        message: `is not the state of the postal code ${zip}, which is in ${own}: correct one of them`,
+        message: `is not the state of the postal code, which is in ${own}: correct one of them`,
       },
     ]);
     const shipped = { ...newYork, country, zip, state };

@@ -76,7 +76,8 @@ export async function actOnBatch(
     case "buy": {
       const file = await readFile(context, form.csv);
       if ("path" in file) return { intent: "unreadable", message: file.message };
-      const { orders, errors } = file;
+      const { orders, ...result } = file;
+      const { errors } = result;
       if (form.intent === "check")
         return {
           ...{ intent: "check", id: services.ports.ids.next(), rows: orders.length },
@@ -87,7 +88,7 @@ export async function actOnBatch(
           ...namedErrors(errors),
         };
       const shipmentIds = orders.map(() => services.ports.ids.next());
-      const batch = { id: form.id, caller, askedBy: "merchant" as const, shipmentIds, result: { errors } };
+      const batch = { id: form.id, caller, askedBy: "merchant" as const, shipmentIds, result };
       await orNotFound(services.batches.add(batch, orders));
       return { intent: "buy" };
     }

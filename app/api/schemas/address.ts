@@ -160,7 +160,7 @@ const stateOfZip = {
     if (!hasKnownCountry(input)) return "";
     const code = countryOf(input);
     const states = (statesOfOtherZip(input) ?? []).map((state) => stateTitle(code, state));
-    return `is not the state of the postal code ${String(input.zip).trim()}, which is in ${states.join(" or ")}: correct one of them`;
+    return `is not the state of the postal code, which is in ${states.join(" or ")}: correct one of them`;
   },
 };
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_ROWS } from "../../orders/batches/batch.ts";
+import { fieldProblem } from "./address.ts";
 import { boundedArray } from "./bounded.ts";
 import { shipmentRequest } from "./shipment.ts";
 
@@ -43,6 +44,7 @@ export const batchRow = z
       .describe(
         "Why the row bought nothing, or may have: see its code. Null while it waits, and once it is bought.",
       ),
+    warnings: z.array(fieldProblem).describe("Fields of the row that were accepted and may be wrong."),
   })
   .meta({ id: "BatchRow" });
 export type BatchRowResponse = z.output<typeof batchRow>;

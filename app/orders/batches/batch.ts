@@ -25,9 +25,16 @@ export interface RowError {
   readonly issues: readonly Issue[];
 }
 
+/** An accepted field of a row that may be wrong. It repeats nothing of the row. */
+export interface RowWarning extends Issue {
+  readonly index: number;
+}
+
 /** A row that is not in `errors` is bought if it is among the first `done`. */
 export interface BatchResult {
   readonly errors: readonly RowError[];
+  /** Absent: made before they were kept. */
+  readonly warnings?: readonly RowWarning[];
 }
 
 export interface Batch extends Job {

@@ -1,4 +1,4 @@
-import type { Ports, ShipmentId } from "../../engine/index.ts";
+import type { Issue, Ports, ShipmentId } from "../../engine/index.ts";
 import type { Batch, RowError } from "./batch.ts";
 
 /** A row of a batch as it is now. */
@@ -7,12 +7,14 @@ export interface RowOutcome {
   /** Of the bought shipment. `null` while the row waits, and if it bought nothing. */
   readonly shipmentId: ShipmentId | null;
   readonly error: RowError | null;
+  readonly warnings: readonly Issue[];
 }
 
 export async function outcomesOf(
   { shipments }: Pick<Ports, "shipments">,
   { caller, shipmentIds, done, result }: Batch,
 ): Promise<readonly RowOutcome[]> {
+  const warnings = Map.groupBy(result.warnings ?? [], ({ index }) => index);
   const errors = new Map(result.errors.map((error) => [error.index, error]));
   // A carrier was silent, and may have said yes since.
   const open = result.errors.filter(({ code }) => code === "CARRIER_UNAVAILABLE");
@@ -24,6 +26,7 @@ export async function outcomesOf(
       index,
       shipmentId: error === undefined && index < done ? shipmentId : null,
       error: error ?? null,
+      warnings: (warnings.get(index) ?? []).map(({ path, message }) => ({ path, message })),
     };
   });
 }

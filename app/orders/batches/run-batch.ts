@@ -44,7 +44,10 @@ async function runStep(
       if (outcome.value !== null) errors.push(outcome.value);
     }
   }
-  return services.batches.proceed(batch, end, { errors: [...batch.result.errors, ...errors] });
+  return services.batches.proceed(batch, end, {
+    ...batch.result,
+    errors: [...batch.result.errors, ...errors],
+  });
 }
 
 async function buyRow(

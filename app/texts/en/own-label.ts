@@ -12,7 +12,7 @@ export const ownLabel = {
   needed: "Needed for a label.",
   doubtful: {
     zip: "This postcode is not in the country's list. Check it.",
-    state: "The country has no such state. Check it.",
+    state: "The country has no such state, or the postcode is of another one. Check it.",
     phone: "No carrier can call this number. Check it.",
   },
   fields: {

@@ -2773,6 +2773,16 @@ export interface components {
                     message: string;
                 }[];
             } | null;
+            /** @description Fields of the row that were accepted and may be wrong. */
+            warnings: {
+                /**
+                 * @description The field of the address.
+                 * @example zip
+                 */
+                path: string;
+                /** @description The problem, and the form that fits. */
+                message: string;
+            }[];
         };
         /** @description Kept for two days. */
         Job: {

@@ -1,0 +1,68 @@
+const greek: Readonly<Record<string, string>> = {
+  α: "a",
+  β: "v",
+  γ: "g",
+  δ: "d",
+  ε: "e",
+  ζ: "z",
+  η: "i",
+  θ: "th",
+  ι: "i",
+  κ: "k",
+  λ: "l",
+  μ: "m",
+  ν: "n",
+  ξ: "x",
+  ο: "o",
+  π: "p",
+  ρ: "r",
+  σ: "s",
+  ς: "s",
+  τ: "t",
+  υ: "y",
+  φ: "f",
+  χ: "ch",
+  ψ: "ps",
+  ω: "o",
+};
+
+/** Spellings of one sound, in this order. */
+const sounds: readonly (readonly [RegExp, string])[] = [
+  [/ph/g, "f"],
+  [/th/g, "t"],
+  [/ks/g, "x"],
+  [/[gn]ch/g, "nh"],
+  [/[ck]h|h/g, "h"],
+  [/c/g, "k"],
+  [/o[uy]/g, "u"],
+  [/a[uyvf]/g, "av"],
+  [/e[uyvf]/g, "ev"],
+  [/a[ie]/g, "e"],
+  [/[eoy]i|[yi]/g, "i"],
+  [/w/g, "o"],
+  [/mp/g, "b"],
+  [/nt/g, "d"],
+  [/n?g[gk]?|ng/g, "g"],
+  [/(.)\1+/g, "$1"],
+];
+
+/**
+ * The sound of a Greek place's name, in Greek, Latin or Greeklish: `Ηράκλειο`, `IRAKLEIO` and `Iraklio` are one. For comparisons
+ * alone. Other letters than Greek and Latin ones are left out.
+ */
+export function foldPlace(name: string): string {
+  const latin = name
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/\p{Script=Greek}/gu, (letter) => greek[letter] ?? "")
+    .replace(/[^a-z]/g, "");
+  return sounds.reduce((text, [spelling, sound]) => text.replace(spelling, sound), latin);
+}
+
+/** Of each word. */
+export function foldWords(name: string): readonly string[] {
+  return name
+    .split(/[^\p{L}\p{M}]+/u)
+    .map(foldPlace)
+    .filter((word) => word !== "");
+}

@@ -1,0 +1,113 @@
+/** Whether a Greek postal code is the city's, however the city is spelt. */
+
+import { foldPlace, foldWords } from "./fold-place.ts";
+import settlements from "./greek-settlements.json" with { type: "json" };
+import list from "./lists/postal-codes/gr.json" with { type: "json" };
+
+export interface GreekCity {
+  readonly name: string;
+  readonly latin: string;
+}
+
+/** Names that other languages have for Greek places, and that no change of letters makes the Greek one. */
+const otherNames: Readonly<Record<string, string>> = {
+  athens: "Αθήνα",
+  piraeus: "Πειραιάς",
+  "Θεσ/νίκη": "Θεσσαλονίκη",
+  salonica: "Θεσσαλονίκη",
+  salonika: "Θεσσαλονίκη",
+  saloniki: "Θεσσαλονίκη",
+  patras: "Πάτρα",
+  heraklion: "Ηράκλειο",
+  corfu: "Κέρκυρα",
+  rhodes: "Ρόδος",
+  santorini: "Θήρα",
+  thira: "Θήρα",
+  zante: "Ζάκυνθος",
+  cephalonia: "Κεφαλληνία",
+  kefalonia: "Κεφαλληνία",
+  lesbos: "Λέσβος",
+  mytilene: "Μυτιλήνη",
+  chalkis: "Χαλκίδα",
+  corinth: "Κόρινθος",
+  thebes: "Θήβα",
+  eleusis: "Ελευσίνα",
+  sparta: "Σπάρτη",
+  canea: "Χανιά",
+  crete: "Κρήτη",
+  euboea: "Εύβοια",
+  evia: "Εύβοια",
+  attica: "Αττική",
+};
+const greekNames: ReadonlyMap<string, string> = new Map(
+  Object.entries(otherNames).map(([other, name]) => [foldPlace(other), foldPlace(name)]),
+);
+
+/** They begin the names of many places. */
+const commonWords: ReadonlySet<string> = new Set(
+  [
+    "άγιος",
+    "αγία",
+    "άγιοι",
+    "νέα",
+    "νέο",
+    "νέος",
+    "νέοι",
+    "άνω",
+    "κάτω",
+    "παλαιό",
+    "παλαιά",
+    "μεγάλη",
+    "μικρή",
+  ].map(foldPlace),
+);
+const SHORTEST_WORD = 4;
+
+type Entry = (typeof list.data)[number];
+const entries: ReadonlyMap<string, Entry> = new Map(list.data.map((entry) => [entry.code, entry]));
+/** Built at the first city that is not its code's. */
+let known: ReadonlySet<string> | undefined;
+
+/** The city that a listed postal code belongs to, if the given one is another; `null` if it fits, or can't be judged. */
+export function cityOfOtherCode(code: string, city: string): GreekCity | null {
+  const entry = entries.get(code);
+  if (entry === undefined || foldPlace(city) === "" || isOf(entry, city)) return null;
+  return isVillage(city) ? null : { name: entry.place, latin: entry.place_latin };
+}
+
+/** Also true for the city's municipality, regional unit and region, and for a part beside the city's name. */
+function isOf(entry: Entry, city: string): boolean {
+  const own = [entry.place, entry.municipality, entry.regional_unit, entry.region].flatMap(namesIn);
+  return namesIn(city).some((name) => own.some((each) => isSame(name, each)));
+}
+
+/** The whole, its parts and the words that tell places apart. */
+function namesIn(text: string): readonly string[] {
+  const parts = text.split(/ - |[,/()]/).map(foldPlace);
+  const words = foldWords(text).filter((word) => word.length >= SHORTEST_WORD && !commonWords.has(word));
+  return [foldPlace(text), ...parts, ...words]
+    .filter((name) => name !== "")
+    .map((name) => greekNames.get(name) ?? name);
+}
+
+/** Greek names end otherwise in another case: Αθήνα, Αθηνών. */
+function isSame(a: string, b: string): boolean {
+  if (a === b) return true;
+  const shorter = Math.min(a.length, b.length);
+  let alike = 0;
+  while (alike < shorter && a[alike] === b[alike]) alike++;
+  return alike >= SHORTEST_WORD && Math.max(a.length, b.length) - alike <= 3;
+}
+
+/** A village, whose code can be any of its area; not one of the places that the codes are named after. */
+function isVillage(city: string): boolean {
+  known ??= new Set(settlements.names.split(" "));
+  const name = foldPlace(city);
+  return known.has(name) && !placeNames().has(greekNames.get(name) ?? name);
+}
+
+let places: ReadonlySet<string> | undefined;
+function placeNames(): ReadonlySet<string> {
+  places ??= new Set(list.data.map(({ place }) => foldPlace(place)));
+  return places;
+}
