@@ -1,10 +1,12 @@
 /** A merchant's saved senders and recipients. Requests name them in the place of an address. */
-import { EngineError, validationFailed } from "../engine/index.ts";
+import type { Address } from "../engine/index.ts";
+import { EngineError, unprintableInAddress, validationFailed } from "../engine/index.ts";
 import type { SavedAddress } from "../orders/address-book/address-book.ts";
 import { bare, wrapped } from "./answer.ts";
 import type { Call } from "./endpoint.ts";
 import { creating, reading, searching, writing } from "./endpoint.ts";
 import { presentSavedAddress } from "./present-saved-address.ts";
+import type { AddressRequest } from "./schemas/address.ts";
 import {
   addressBookQuery,
   hasWhatItNeeds,
@@ -18,8 +20,9 @@ const MISSING = "The saved address does not exist.";
 const PAGE = 50;
 
 const create = creating("/v1/address_book", savedAddressRequest, async ({ app, caller }, body, { id }) => {
-  const { name, kind, address } = body;
-  const added = await app.addressBook.add(caller, { id, name, kind, address: toAddress(address) });
+  const { name, kind } = body;
+  const address = printableAddress(app, body.address);
+  const added = await app.addressBook.add(caller, { id, name, kind, address });
   if (added === "full")
     throw validationFailed([
       {
@@ -43,7 +46,7 @@ const one = reading("GET", "/v1/address_book/:id", async (call) =>
 const change = writing("PATCH", "/v1/address_book/:id", savedAddressChange, async (call, body) => {
   const before = await savedOf(call);
   const { name, kind } = body;
-  const address = body.address && toAddress(body.address);
+  const address = body.address && printableAddress(call.app, body.address);
   if (!hasWhatItNeeds({ kind: kind ?? before.kind, address: address ?? before.address }))
     throw validationFailed([{ path: "address.phone", message: "is required for a recipient" }]);
   const changed = await call.app.addressBook.change(call.caller, before.id, {
@@ -59,6 +62,14 @@ const remove = reading("DELETE", "/v1/address_book/:id", async ({ app, caller, .
 );
 
 export const addressBookEndpoints = [create, list, one, change, remove];
+
+/** @throws EngineError VALIDATION_FAILED: a label to or from it could not be bought */
+function printableAddress({ ports }: Call["app"], written: AddressRequest): Address {
+  const address = toAddress(written);
+  const issues = unprintableInAddress(ports, address, "address.");
+  if (issues.length > 0) throw validationFailed(issues);
+  return address;
+}
 
 async function savedOf(call: Call): Promise<SavedAddress> {
   return found(await call.app.addressBook.get(call.caller, idOf(call, MISSING)));

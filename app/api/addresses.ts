@@ -1,4 +1,5 @@
 /** Says beforehand whether a shipment's recipient would be accepted. No carrier is asked. */
+import { unprintableInAddress } from "../engine/index.ts";
 import { zipWarnings } from "./address-warnings.ts";
 import { wrapped } from "./answer.ts";
 import { read } from "./check.ts";
@@ -11,12 +12,13 @@ import { toAddress } from "./to-quote-request.ts";
 const validate = creating(
   "/v1/addresses/validate",
   addressQuestion,
-  async (_, body) => {
+  async ({ app }, body) => {
     const checked = read(recipientAddress, body);
     const written = read(writtenAddress, body);
     const address = written.success ? toAddress(written.data) : null;
     const issues = [
       ...(checked.success ? [] : checked.issues),
+      ...(address === null ? [] : unprintableInAddress(app.ports, address)),
     ];
     const isZipWrong = issues.some(({ path }) => path === "zip");
     const answer: AddressValidation = {

@@ -12,6 +12,11 @@ const fontFiles = {
 export type FontName = keyof typeof fontFiles;
 export const fontNames = Object.keys(fontFiles) as FontName[];
 
+/** Resolves the package through node_modules, from the sources and from the bundled server alike. */
+export function fontFile(name: FontName): string {
+  return createRequire(import.meta.url).resolve(fontFiles[name]);
+}
+
 /** pdfkit's needs beyond fontkit's own members: text to glyphs, widths in font units. */
 interface GlyphRun {
   readonly glyphs: readonly { id: number; advanceWidth: number; codePoints: readonly number[] }[];
@@ -54,8 +59,7 @@ const parsed = new Map<FontName, Font>();
 export function parsedFont(name: FontName): Font {
   const known = parsed.get(name);
   if (known !== undefined) return known;
-  // Resolves the package through node_modules, from the sources and from the bundled server alike.
-  const file = createRequire(import.meta.url).resolve(fontFiles[name]);
+  const file = fontFile(name);
   const font = create(readFileSync(file));
   if (!("layout" in font)) throw new TypeError(`${file} is a collection, not a font`);
   Object.assign(font, { layout: layoutWith(font) });

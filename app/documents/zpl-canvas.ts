@@ -1,11 +1,16 @@
 import type { Canvas } from "./canvas.ts";
 import type { Rect, Sheet } from "./label-formats.ts";
+import type { TextDots } from "./text-dots.ts";
+import { textDots } from "./text-dots.ts";
 import { MM_PER_PT } from "./text-fitting.ts";
 
 /** Letters that font 0 of every printer has (Latin-1). */
 const LATIN = /^[\x20-\x7e\xa0-\xff]*$/;
 /** Swiss 721, resident on Zebra's printers since firmware x.14: Latin, Greek and Cyrillic. See decision record 064. */
 const UNICODE_FONT = "E:TT0003M_.TTF";
+/** Letters that a font of Latin, Greek and Cyrillic surely has (after Microsoft's WGL4). Others are drawn, so that none is a box. */
+const OF_UNICODE_FONT =
+  /^[\x20-\x7e\xa0-\xff\u0100-\u017f\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0401-\u040c\u040e-\u044f\u0451-\u045c\u045e\u045f\u0490\u0491\u2013-\u2015\u2017-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u20ac\u2116\u2122]*$/;
 /** Below it printers can't draw their scalable fonts. Source: ZPL II Programming Guide, ^A. */
 const MIN_FONT_DOTS = 10;
 const MAX_QR_MAGNIFICATION = 10;
@@ -47,10 +52,16 @@ export function zplCanvas({ pageWidthMm, pageHeightMm }: Sheet, dpi: number): Zp
     frame: (rect, thicknessMm) => box(rect, atLeastOne(thicknessMm)),
     fill: (rect, color) =>
       box(rect, Math.max(dots(rect.width), dots(rect.height)), color === "white" ? "W" : "B"),
-    text({ text, sizePt, x, baseline, color }) {
+    text({ text, font: name, sizePt, x, baseline, color }) {
       const size = Math.max(MIN_FONT_DOTS, dots(sizePt * MM_PER_PT));
-      const font = LATIN.test(text) ? `^A0N,${size},${size}` : `^A@N,${size},${size},${UNICODE_FONT}`;
       const reversed = color === "white" ? "^FR" : "";
+      if (!OF_UNICODE_FONT.test(text)) {
+        const drawn = textDots(text, name, size);
+        const top = Math.max(0, dots(baseline) - drawn.baseline);
+        commands.push(`^FO${dots(x)},${top}${reversed}${picture(drawn)}`);
+        return;
+      }
+      const font = LATIN.test(text) ? `^A0N,${size},${size}` : `^A@N,${size},${size},${UNICODE_FONT}`;
       commands.push(`^FT${dots(x)},${dots(baseline)}${reversed}${font}${field(text)}`);
     },
     bars({ code, x, y, moduleMm, heightMm }) {
@@ -72,6 +83,11 @@ export function zplCanvas({ pageWidthMm, pageHeightMm }: Sheet, dpi: number): Zp
     },
     end: () => `${[...commands, ...codes].join("\n")}\n^XZ\n`,
   };
+}
+
+function picture({ height, bytes }: TextDots): string {
+  const hex = Buffer.from(bytes).toString("hex").toUpperCase();
+  return `^GFA,${bytes.length},${bytes.length},${bytes.length / height},${hex}^FS`;
 }
 
 /** A field's data; characters that ZPL reads as commands are written in hexadecimal. */

@@ -33,6 +33,7 @@ export { type ResolvedBooking, type ResolvedBookings, resolveBookings } from "./
 export { buyReturnBeside, cancelReturnBeside, returnIdBeside } from "./booking/return-beside.ts";
 export { buyReturn, quoteReturn, type ReturnRequest, returnOf } from "./booking/return-shipment.ts";
 export { setMetadata } from "./booking/set-metadata.ts";
+export { unprintableInAddress } from "./booking/unprintable-fields.ts";
 export { calendarDate, dayNumber } from "./calendar/day-number.ts";
 export * from "./calendar/index.ts";
 export type * from "./carrier-ports.ts";

@@ -227,4 +227,6 @@ export interface Ports {
   readonly points: KnownPoints;
   /** Formats in which our own labels can be printed. */
   readonly labelFormats: readonly string[];
+  /** The letters of a text that no label or paper of ours can show. */
+  unprintable(text: string): readonly string[];
 }

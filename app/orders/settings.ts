@@ -285,6 +285,9 @@ export async function saveSettings(
   };
   const checked = changed(shop);
   if (!checked.ok) return checked;
+  const unprintable =
+    typeof input === "function" ? {} : unprintableSender(services, checked.settings.sender, input);
+  if (Object.keys(unprintable).length > 0) return { ok: false, errors: unprintable };
   let saved = checked;
   await services.shops.changeSettings(shop.domain, (settings) => {
     // The settings may have changed since the form was checked.
@@ -302,6 +305,26 @@ export async function saveSettings(
   await services.accounts.setLabelFormats(shop.merchantId, saved.settings.paperByCarrier);
   await services.merchantChanges.publish(shop.merchantId);
   return saved;
+}
+
+const printedFields = ["name", "company", "address", "address2", "city", "zip", "state"] as const;
+
+/** Errors of an entered sender whose labels would be refused. */
+function unprintableSender(
+  { ports }: Pick<SettingsServices, "ports">,
+  sender: ShopSettings["sender"],
+  { sender: entered }: ShopSettingsInput,
+): SettingsErrors {
+  if (sender === null || entered === undefined) return {};
+  const wrong = printedFields
+    .map((field) => [field, ports.unprintable(sender[field] ?? "")] as const)
+    .filter(([, letters]) => letters.length > 0);
+  return Object.fromEntries(
+    wrong.map(([field, letters]) => [
+      `sender.${field}`,
+      `Replace letters that can't be printed: ${letters.join(" ")}`,
+    ]),
+  );
 }
 
 /** The rule starts at the moment when it is switched on, whatever the form sends. */

@@ -7,6 +7,7 @@ import { carrierSetup } from "../carriers/carrier-setup.ts";
 import { allCarriers, allDrivers, ownDrivers } from "../carriers/index.ts";
 import type { KitDriver } from "../carriers/kit/outside-carrier.ts";
 import { labelFormats } from "../documents/label-formats.ts";
+import { unprintableLetters } from "../documents/unprintable-letters.ts";
 import { pointMemory, withSamplePoints } from "../engine/index.ts";
 import type { Env } from "../env.server.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
@@ -113,6 +114,7 @@ export function buildServices(parts: Parts): Services {
     pickups,
     points,
     labelFormats,
+    unprintable: unprintableLetters,
   };
   const { sessions, leases } = stores;
   const makeLimit = sharedLimits(parts.sharesDatabase ? stores.allowances : null, systemClock, log);

@@ -1,8 +1,13 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { renderLabel } from "../../app/documents/label.ts";
 import type { LabelSource } from "../../app/documents/label-job.ts";
 import { printLabels } from "../../app/documents/print-labels.ts";
+import { textDots } from "../../app/documents/text-dots.ts";
+import { printable } from "../../app/documents/text-fitting.ts";
+import { unprintableLetters } from "../../app/documents/unprintable-letters.ts";
 import { aLabel, aParty, aPiece, pieces } from "../support/a-label.ts";
+import { numRuns, seed } from "../support/effort.ts";
 import { readBarcodes, readOtherBarcodes, readSscc } from "../support/read-label.ts";
 import { renderZpl, zplTexts } from "../support/read-zpl.ts";
 
@@ -95,5 +100,36 @@ describe.each(formats)("a label as %s", (format, dpi) => {
   it("says TEST when it is of the sandbox", async () => {
     expect(zplTexts(await renderLabel(aLabel({ isTest: true }), format))).toContain("TEST");
     expect(zplTexts(await renderLabel(aLabel(), format))).not.toContain("TEST");
+  });
+});
+
+describe("letters that a printer's own fonts may lack", () => {
+  const texts = ["გიორგი", "Nguyễn", "Ἀχιλλεύς", "Țăndărei ♥", "Հայաստան"];
+
+  it.each(texts)("are drawn: %s", async (name) => {
+    const label = aLabel({ recipient: aParty({ name }) });
+    const zpl = await renderLabel(label, "zpl-203");
+    expect(zplTexts(zpl).join("")).not.toContain(name);
+    expect(new TextDecoder().decode(zpl)).toMatch(/\^FO\d+,\d+\^GFA,(\d+),\1,\d+,[0-9A-F]+\^FS/);
+    const [drawn] = await renderZpl(zpl, 203);
+    const [without] = await renderZpl(
+      await renderLabel(aLabel({ recipient: aParty({ name: "" }) }), "zpl-203"),
+      203,
+    );
+    expect(Buffer.from(drawn!.image.data).equals(Buffer.from(without!.image.data))).toBe(false);
+  });
+
+  it("have black dots, each of them, for any letters that pass", () => {
+    fc.assert(
+      fc.property(fc.nat(0xffff), (code) => {
+        const letter = printable(String.fromCodePoint(code));
+        if (letter === "" || unprintableLetters(letter).length > 0) return;
+        const { width, height, bytes } = textDots(letter, "regular", 40);
+        expect(bytes.length).toBe(Math.ceil(width / 8) * height);
+        const isBlank = /^[\p{Z}\u2800]$/u.test(letter);
+        expect(bytes.some((byte) => byte !== 0)).toBe(!isBlank);
+      }),
+      { ...numRuns(2_000), seed },
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiClient, Json } from "./api-client.ts";
-import { aShipment, thessaloniki } from "./requests.ts";
+import { aParcel, aQuote, aShipment, athens, thessaloniki } from "./requests.ts";
 import type { RunningApi } from "./running-api.ts";
 import { bought, rateOf, sharedApi } from "./running-api.ts";
 
@@ -134,12 +134,12 @@ describe("a label link", () => {
     const rate = await rateOf(client, "gorgona");
     const address_to = {
       ...thessaloniki,
-      name: "نص عربي 漢字 📦 \u202eabc",
+      name: "Ἀχιλλεύς Țăndărei № Владимир \u202eabc",
       address: "Ω".repeat(300),
       company: "W".repeat(200),
       notes: "1\n2\t3\n".repeat(100),
     };
-    const related_order_id = "Παραγγελία 📦 ".repeat(14);
+    const related_order_id = "Παραγγελία ♥ ".repeat(14);
     for (const tracking_ref of ["~".repeat(28), "a1".repeat(14), "1".repeat(50), " ! ", "x"]) {
       for (const label_print_format of ["a6", "a4", "a4-3", "a4-4", "100x150", "4x6"]) {
         const { json, text } = await client.post(
@@ -155,6 +155,49 @@ describe("a label link", () => {
         ]);
       }
     }
+  });
+
+  test("shows no empty boxes: a text with letters that can't be printed is refused, with its field and letters", async () => {
+    const { json: rates } = await client.post(
+      "/v1/rates",
+      aQuote({ address_to: { ...thessaloniki, name: "東京" } }),
+    );
+    const rate = rates.find((each: Json) => each.driver === "gorgona");
+    const line = { description: "寿司" };
+    const unprintable = {
+      address_from: { ...athens, company: "مرحبا" },
+      address_to: { ...thessaloniki, name: "東京 Eleni", notes: "📦" },
+      items: [{ ...aParcel, notes: "กขค", label: "한국", sku: "ｓ", place: "\ue000", invoice_lines: [line] }],
+      related_order_id: "№ 漢",
+    };
+    const issues = [
+      ["address_from.company", "م ر ح ب ا"],
+      ["address_to.name", "東 京"],
+      ["address_to.notes", "📦"],
+      ["items.0.notes", "ก ข ค"],
+      ["items.0.label", "한 국"],
+      ["items.0.sku", "ｓ"],
+      ["items.0.place", "\ue000"],
+      ["items.0.invoice_lines.0.description", "寿 司"],
+      ["related_order_id", "漢"],
+    ].map(([path, letters]) => ({
+      path,
+      message: `has letters that can't be printed: ${letters}. Write it in letters such as Latin, Greek or Cyrillic`,
+    }));
+    const service = { service: { driver: "gorgona", code: "standard" } };
+    for (const body of [
+      aShipment(rate.id, unprintable),
+      aShipment(rate.id, { ...unprintable, dry_run: true }),
+      { ...aQuote(unprintable), ...service },
+    ]) {
+      const { status, error } = await client.post("/v1/shipments", body);
+      expect([status, error.code, error.metadata.issues]).toEqual([400, "VALIDATION_FAILED", issues]);
+    }
+    const { data } = await client.post("/v1/addresses/validate", unprintable.address_to);
+    expect(data.issues).toMatchObject([{ path: "name" }, { path: "notes" }]);
+    const saved = { name: "Tokyo", kind: "recipient", address: unprintable.address_to };
+    const { error } = await client.post("/v1/address_book", saved);
+    expect(error.metadata.issues).toMatchObject([{ path: "address.name" }, { path: "address.notes" }]);
   });
 
   test("is the caller's own where they gave one, whatever form its voucher has", async () => {

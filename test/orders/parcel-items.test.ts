@@ -21,6 +21,16 @@ function aProduct(line: Partial<ProductLine> = {}): ProductLine {
 }
 
 describe("items of a cart or a fulfillment", () => {
+  it.each([
+    ["Olive oil 🫒 0.5 L", "Olive oil 0.5 L"],
+    ["🎁🎁 Δώρο ❤️", "Δώρο"],
+    ["Soap® No. 5™ ©", "Soap® No. 5™ ©"],
+    ["🫒", "🫒"],
+  ])("have a title without pictures, which no paper shows: %s", (name, words) => {
+    const [item] = itemsOfLines([aProduct({ name })], 500, new Map());
+    expect([item?.label, item?.invoiceLines?.[0]?.description]).toEqual([words, words]);
+  });
+
   it("are one per piece, with weight, value and a customs line", () => {
     const [item, second, ...rest] = itemsOfLines(
       [aProduct({ quantity: 2, commodityCode: "150920", countryOfOrigin: "GR" })],

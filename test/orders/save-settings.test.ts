@@ -22,3 +22,23 @@ it("two changes of one list that are saved at once are both kept", async () => {
   expect(saved.map(({ ok }) => ok)).toEqual([true, true]);
   expect([...readSettings(await shop()).guide.skipped].sort()).toEqual(["carrier", "sender"]);
 });
+
+it("a sender whose labels could not be printed is an error of each such field", async () => {
+  const { services, shop } = await shopOnMemory(database, {});
+  const sender = {
+    name: "東京",
+    company: "",
+    address: "Ermou 12",
+    city: "Athens",
+    country: "GR",
+    phone: "+302101234567",
+  };
+  const saved = await saveSettings(services, await shop(), { sender });
+  expect(saved).toEqual({
+    ok: false,
+    errors: { "sender.name": "Replace letters that can't be printed: 東 京" },
+  });
+  expect(await saveSettings(services, await shop(), { sender: { ...sender, name: "Ελένη" } })).toMatchObject({
+    ok: true,
+  });
+});

@@ -1,6 +1,7 @@
 /** The real stores over a test's database, with a clock that the test moves. */
 import { allCarriers, sampleCarrierAccounts } from "../../app/carriers/index.ts";
 import { labelFormats } from "../../app/documents/label-formats.ts";
+import { unprintableLetters } from "../../app/documents/unprintable-letters.ts";
 import type { Ids, Ports } from "../../app/engine/index.ts";
 import { pointMemory, withSamplePoints } from "../../app/engine/index.ts";
 import type { Database } from "../../app/store/database/database.ts";
@@ -130,6 +131,7 @@ export function testPorts(
     pickups,
     points,
     labelFormats,
+    unprintable: unprintableLetters,
   };
 }
 

@@ -13,6 +13,7 @@ import { draftShipment } from "./draft-shipment.ts";
 import { labelPrice } from "./label-price.ts";
 import { heldByAnother, LEASE_MS, leaseMsFor, pursueBooking } from "./pursue-booking.ts";
 import { refusePoints } from "./refuse-points.ts";
+import { refuseUnprintable } from "./unprintable-fields.ts";
 import { keepInvoice, refuseUnusableInvoice } from "./uploaded-invoice.ts";
 
 /** The claim with which a booking begins. */
@@ -110,6 +111,7 @@ export async function prepareBooking(
   request: ShipmentRequest,
   rate: Rate,
 ): Promise<PreparedBooking> {
+  refuseUnprintable(ports, request);
   const account = await ports.accounts.get(caller, rate.accountId);
   if (account === null) {
     const { name } = rate.carrier;

@@ -68,8 +68,9 @@ function itemOf(line: ProductLine, pieces: number, defaultItemWeightG: number, f
   const unitWeightG = line.unitWeightG > 0 ? line.unitWeightG : defaultItemWeightG;
   const weightG = Math.max(1, Math.round(unitWeightG * pieces));
   const value = Math.round(line.unitValue * pieces * 1000) / 1000;
+  const name = withoutPictures(line.name) || line.name;
   const invoiceLine: InvoiceLine = {
-    description: line.name,
+    description: name,
     quantity: String(pieces),
     value,
     weight: weightG,
@@ -82,11 +83,17 @@ function itemOf(line: ProductLine, pieces: number, defaultItemWeightG: number, f
     ...(known?.keepUpright ? { keepUpright: true } : {}),
     ...(known?.shipsAlone ? { shipsAlone: true } : {}),
     ...(line.variantId === null ? {} : { variantId: line.variantId }),
-    label: pieces === 1 ? line.name : `${pieces} × ${line.name}`,
+    label: pieces === 1 ? name : `${pieces} × ${name}`,
     value,
     ...(line.currency === null ? {} : { currency: line.currency }),
     invoiceLines: [invoiceLine],
   };
+}
+
+/** A product's title may hold pictures, which no paper can show; its words say enough. */
+function withoutPictures(title: string): string {
+  const words = title.replace(/(\p{Emoji_Presentation}|\p{Emoji}\ufe0f|[\u200d\u20e3\ufe0f])+/gu, "");
+  return words.replace(/\s+/g, " ").trim();
 }
 
 function factsOf(facts: FactsByVariant, variantId: number | null) {

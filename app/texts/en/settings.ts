@@ -54,11 +54,11 @@ export const settings = {
   refusesDuplicatesHelp:
     "Applies to API calls and imported files, unless they say allow_duplicate. Cancelled labels don't count. Labels bought from Orders are never refused.",
   errors: {
-    senderName: "Enter the name of a person or department.",
-    senderCompany: "Use at most 100 characters.",
-    senderAddress: "Enter the street and number.",
-    senderAddress2: "Use at most 200 characters.",
-    senderCity: "Enter the city.",
+    senderName: "Enter the name of a person or department, in Latin, Greek or Cyrillic letters.",
+    senderCompany: "Use at most 100 Latin, Greek or Cyrillic characters.",
+    senderAddress: "Enter the street and number, in Latin, Greek or Cyrillic letters.",
+    senderAddress2: "Use at most 200 Latin, Greek or Cyrillic characters.",
+    senderCity: "Enter the city, in Latin, Greek or Cyrillic letters.",
     senderZip: "Use at most 20 characters.",
     senderCountry: "Choose a country.",
     senderPhone: "Carriers call this number when they collect. Enter one such as +30 210 1234567.",

@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { hasGlyph } from "../../app/documents/font-letters.ts";
+import { fontNames, parsedFont } from "../../app/documents/fonts.ts";
+import { printable } from "../../app/documents/text-fitting.ts";
+import { unprintableLetters } from "../../app/documents/unprintable-letters.ts";
+import { numRuns, seed } from "../support/effort.ts";
+
+describe("letters that no paper can show", () => {
+  test.each([
+    ["東京 Tokyo", ["東", "京"]],
+    ["مرحبا", ["م", "ر", "ح", "ب", "ا"]],
+    ["שלום", ["ש", "ל", "ו", "ם"]],
+    ["กรุงเทพ", ["ก", "ร", "ุ", "ง", "เ", "ท", "พ"]],
+    ["📦 books", ["📦"]],
+    ["\u{10ffff}", ["\u{10ffff}"]],
+    ["\ue000 private", ["\ue000"]],
+    ["x\u0301", ["\u0301"]],
+  ])("%j", (text, letters) => {
+    expect(unprintableLetters(text)).toEqual(letters);
+  });
+
+  test.each([
+    "Ελένη Παπαδάκη",
+    "Ἀχιλλεύς",
+    "Jörg Müller, Invalidenstraße 117",
+    "Łódź Šiauliai Țăndărei Đakovo",
+    "Nguyễn Thị Minh",
+    "Владимир Ґалаґан",
+    "e\u0301te\u0301",
+    "a\u200db\ufe0f",
+    "№ 5 – “x” €",
+    "",
+  ])("%j has none", (text) => {
+    expect(unprintableLetters(text)).toEqual([]);
+  });
+
+  test("are all that a parsed font lacks: any other code point has a glyph in each", () => {
+    const codePoint = fc.oneof(fc.nat(0xffff), fc.nat(0x10ffff));
+    fc.assert(
+      fc.property(fc.array(codePoint, { maxLength: 20 }), (codes) => {
+        const text = printable(String.fromCodePoint(...codes));
+        const refused = new Set(unprintableLetters(text));
+        for (const letter of text) {
+          const isDrawn = fontNames.every((name) =>
+            parsedFont(name).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
+          );
+          if (!refused.has(letter)) expect(isDrawn).toBe(true);
+          if (!isDrawn) expect(refused.has(letter)).toBe(true);
+        }
+      }),
+      { ...numRuns(500), seed },
+    );
+  });
+
+  test("are found by the font's own table, for every code point", () => {
+    const differing: number[] = [];
+    for (let code = 0x20; code < 0x20000; code++) {
+      const letter = String.fromCodePoint(code);
+      if (/[\p{M}\p{Co}\p{Cs}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\ufffc\ufffd]/u.test(letter))
+        continue;
+      const isDrawn = fontNames.every((name) => parsedFont(name).hasGlyphForCodePoint(code));
+      if (isDrawn !== hasGlyph(letter)) differing.push(code);
+    }
+    expect(differing).toEqual([]);
+  });
+});
