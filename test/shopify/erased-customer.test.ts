@@ -67,10 +67,19 @@ const passing = ["inbox_entries"];
 const elsewhere = ["carrier_labels", "bulk_jobs"];
 /** The merchant, their staff, their goods, their couriers' numbers, prices and places. */
 const ofNobody = [
-  ...["api_keys", "audit_events", "billed_vouchers", "carrier_accounts", "checkout_quotes", "courier_bills"],
+  ...[
+    "allowances",
+    "api_keys",
+    "audit_events",
+    "billed_vouchers",
+    "carrier_accounts",
+    "checkout_quotes",
+    "courier_bills",
+  ],
   ...[
     "ended_sessions",
     "environment_switches",
+    "holders",
     "imports",
     "label_notices",
     "leases",
