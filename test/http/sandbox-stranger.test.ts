@@ -2,6 +2,7 @@
  * A stranger signs up, gets a sandbox key and nothing else, and walks through all of the service document: each field of its
  * requests is accepted from them, and each field of its answers has a value.
  */
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aPdf } from "../support/hostile-pdfs.ts";
 import type { MailServer } from "../support/mail-server.ts";
@@ -255,4 +256,11 @@ test("every operation and every field of the service document was met", () => {
     expect([field, all(field)]).toEqual([field, statuses]);
   expect(all("shipment.state")).toEqual(["cancelled", "created"]);
   expect(all("rate.transportation")).toEqual(["air", "road"]);
+});
+
+test("the page of the sandbox says of every field where it is met", () => {
+  const page = readFileSync(new URL("../../docs/sandbox.md", import.meta.url), "utf8");
+  const onPage = new Set([...page.matchAll(/`([a-z_0-9]+)`/g)].map(([, name]) => name));
+  const names = new Set([...requestFields, ...answerFields].map((path) => path.split(".").at(-1)));
+  expect([...names].filter((name) => !onPage.has(name))).toEqual([]);
 });
