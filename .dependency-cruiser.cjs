@@ -30,10 +30,18 @@ module.exports = {
     {
       name: "carrier-imports-only-kit-and-own-folder",
       comment:
-        "A carrier is one folder: the engine's door, carriers/kit, itself, zod and lru-cache. Removing it breaks no other.",
+        "A carrier is one folder: the engine's door, carriers/kit, itself, the reader of JSON from outside, zod and lru-cache. Removing it breaks no other.",
       severity: "error",
       from: { path: "^app/carriers/([^/]+)/", pathNot: "^app/carriers/tariff/" },
-      to: { pathNot: ["^app/engine/", "^app/carriers/kit/", "^app/carriers/$1/", npm("zod", "lru-cache")] },
+      to: {
+        pathNot: [
+          "^app/engine/",
+          "^app/carriers/kit/",
+          "^app/carriers/$1/",
+          "^app/parse-json\\.ts$",
+          npm("zod", "lru-cache"),
+        ],
+      },
     },
     {
       name: "tariff-driver-imports-kit-and-tariffs",
@@ -68,6 +76,7 @@ module.exports = {
           "^app/(engine|tariffs|bills)/",
           "^app/(csv-text|file-bytes)\\.ts$",
           npm("zod", "csv-parse", "read-excel-file"),
+          "^(node:)?zlib$",
         ],
       },
     },
@@ -235,7 +244,7 @@ module.exports = {
         pathNot: [
           "^app/(admin|orders|ui|texts|shipping-config|reference)/",
           "^app/shopify/(?!operations/|order-platform/)",
-          "^app/((services|shopify)\\.server|read-body|forwarded|csv-text|file-bytes|papers)\\.ts$",
+          "^app/((services|shopify)\\.server|read-body|parse-json|forwarded|csv-text|file-bytes|papers)\\.ts$",
           ENGINE_DOOR,
         ],
       },

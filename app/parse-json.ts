@@ -1,5 +1,7 @@
 /** Far deeper than any document that we read. */
 const DEEPEST = 64;
+/** Members and entries of all objects and lists: more than any document that we read has. */
+const MOST_VALUES = 400_000;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -11,12 +13,15 @@ const CLOSE_OBJECT = 0x7d;
 /**
  * Parses JSON from outside. Millions of nested lists in a few megabytes would take a second and hundreds of megabytes,
  * and overflow the stack of code that walks them, so they are counted first.
- * @throws SyntaxError not JSON, or nested more than 64 levels deep
+ * @throws SyntaxError not JSON, nested more than 64 levels deep, or with more than 400,000 values
  */
 export function parseJsonWithin(text: string): unknown {
   // Most bodies have too few lists to be deep, and finding that out costs a tenth of the walk.
   if (hasMoreOpenings(text, DEEPEST) && isDeep(text))
     throw new SyntaxError(`It is nested more than ${DEEPEST} levels deep`);
+  // A comma is at least a byte, so a short text needs no counting.
+  if (text.length > MOST_VALUES && count(text, ",", MOST_VALUES) > MOST_VALUES)
+    throw new SyntaxError(`It has more than ${MOST_VALUES} values`);
   return JSON.parse(text);
 }
 
@@ -34,13 +39,14 @@ function isDeep(text: string): boolean {
 
 /** Of lists and objects, those in strings among them; counting ends above the limit. */
 function hasMoreOpenings(text: string, limit: number): boolean {
-  let count = 0;
-  for (const opening of ["[", "{"]) {
-    for (let at = text.indexOf(opening); at >= 0; at = text.indexOf(opening, at + 1)) {
-      if (++count > limit) return true;
-    }
-  }
-  return false;
+  return count(text, "[", limit) + count(text, "{", limit) > limit;
+}
+
+/** Those in strings among them; counting ends above the limit. */
+function count(text: string, sign: string, limit: number): number {
+  let found = 0;
+  for (let at = text.indexOf(sign); at >= 0 && found <= limit; at = text.indexOf(sign, at + 1)) found++;
+  return found;
 }
 
 /** @returns the position of the closing quote; the text's end where there is none, for the parser to refuse */

@@ -13,7 +13,7 @@ const LONGEST_NUMBER = 16;
 /** No keyword is longer, nor is `Length` with all its letters as numbers. */
 const LONGEST_WORD = 24;
 /** Bytes between objects that belong to nothing. The library tries each of them as the beginning of an object. */
-const MOST_STRAY = 4_096;
+const MOST_BETWEEN = 4_096;
 
 const LF = 0x0a;
 const CR = 0x0d;
@@ -27,11 +27,11 @@ for (const sign of "%/()<>[]{}") kinds[sign.charCodeAt(0)] = 2;
 
 const END_OF_STREAM = Buffer.from("endstream");
 
-/** What one file has had so far. */
+/** The counts of one file so far. */
 export class PdfBounds {
   #objects = 0;
   #values = 0;
-  #stray = 0;
+  #between = 0;
 
   /** The whole file, without the contents of its streams. @throws UnsafePdfError */
   file(bytes: Uint8Array): void {
@@ -62,9 +62,9 @@ export class PdfBounds {
     if (++this.#values > MOST_VALUES) throw new UnsafePdfError("too-many-objects");
   }
 
-  addStray(bytes: number): void {
-    this.#stray += bytes;
-    if (this.#stray > MOST_STRAY) throw new UnsafePdfError("unreadable");
+  addBetween(bytes: number): void {
+    this.#between += bytes;
+    if (this.#between > MOST_BETWEEN) throw new UnsafePdfError("unreadable");
   }
 }
 
@@ -84,7 +84,7 @@ class Walk {
     /** A value belongs to an object or a trailer, rows to a table of places; all else lies between objects. */
     let mode: "value" | "rows" | "between" = "between";
     /** Between objects: where the first word that belongs to nothing begins. */
-    let stray: number | null = null;
+    let outside: number | null = null;
     /** The value was a number, which may be the first of the three words of a reference. */
     let ofReference = 0;
     let name = "";
@@ -96,28 +96,28 @@ class Walk {
       const word = this.#value();
       if (this.#depth > 0 || mode === "value") {
         if (this.#depth === 0) {
-          [mode, stray] = ["between", null];
+          [mode, outside] = ["between", null];
           ofReference = /^\d+$/.test(word) ? 2 : 0;
         }
       } else if (mode === "rows" && /^(\d+|[nf])$/.test(word)) {
         // A row of the table.
       } else if (word === "obj" || /^(xref|trailer|startxref)$/.test(word)) {
         if (word === "obj") this.#bounds.addObject();
-        this.#bounds.addStray(stray === null ? 0 : (word === "obj" ? before : start) - stray);
-        [mode, stray] = [word === "xref" ? "rows" : "value", null];
-      } else if (stray === null && word.startsWith("stream")) this.#skipStream(start);
-      else if (stray === null && word === "endobj") ofReference = 0;
-      else if (stray === null && ofReference > 0 && /^(\d+|R)$/.test(word)) ofReference--;
+        this.#bounds.addBetween(outside === null ? 0 : (word === "obj" ? before : start) - outside);
+        [mode, outside] = [word === "xref" ? "rows" : "value", null];
+      } else if (outside === null && word.startsWith("stream")) this.#skipStream(start);
+      else if (outside === null && word === "endobj") ofReference = 0;
+      else if (outside === null && ofReference > 0 && /^(\d+|R)$/.test(word)) ofReference--;
       else {
         mode = "between";
-        stray ??= start;
+        outside ??= start;
       }
       // It would lead the library back to an object that it has read, again and again.
       if (this.#bytes[start] === MINUS && decoded(name) === "Length") throw new UnsafePdfError("unreadable");
       name = this.#bytes[start] === SLASH ? word : "";
       [before, last] = [last, start];
     }
-    if (stray !== null) this.#bounds.addStray(this.#bytes.length - stray);
+    if (outside !== null) this.#bounds.addBetween(this.#bytes.length - outside);
   }
 
   /** The first line is a comment by its first letter alone: objects may follow in it. */

@@ -21,6 +21,12 @@ describe("JSON from outside", () => {
     },
   );
 
+  it("is refused with more values than any document has, and read with as many", () => {
+    const values = (count: number) => `[${Array.from({ length: count }, () => "1").join(",")}]`;
+    expect(() => parseJsonWithin(values(400_002))).toThrow(/more than 400000 values/);
+    expect(parseJsonWithin(values(400_000))).toHaveLength(400_000);
+  });
+
   it.each(["", "]", '"', '"\\', '["[', "]]]]"])("that is none is refused as such: %s", (text) => {
     expect(() => parseJsonWithin(text)).toThrow(/JSON|end|Unexpected|Unterminated|Bad/i);
   });

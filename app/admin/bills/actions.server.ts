@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { parseJsonWithin } from "../../parse-json.ts";
 import type { BillAnswer, ColumnMapping } from "../../services.server.ts";
 import { columnMapping, ThreadsBusyError, UnreadableFileError } from "../../services.server.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
@@ -67,7 +68,7 @@ function chosenIn(columns: string): ColumnMapping | null {
 
 function jsonIn(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJsonWithin(text);
   } catch {
     return null;
   }

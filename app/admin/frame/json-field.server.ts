@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJsonWithin } from "../../parse-json.ts";
 
 /** A form's field that holds JSON, for a schema to read. @param most characters */
 export const jsonField = (most: number) =>
@@ -7,7 +8,7 @@ export const jsonField = (most: number) =>
     .max(most)
     .transform((text, context): unknown => {
       try {
-        return JSON.parse(text);
+        return parseJsonWithin(text);
       } catch {
         context.addIssue({ code: "custom", message: "must be JSON" });
         return z.NEVER;

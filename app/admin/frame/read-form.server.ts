@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJsonWithin } from "../../parse-json.ts";
 import { readBody } from "../../read-body.ts";
 import { refusal } from "./read-upload.server.ts";
 import { DISCARDED } from "./upload-limits.ts";
@@ -38,7 +39,7 @@ export function jsonField<Schema extends z.ZodType>(schema: Schema) {
     .string()
     .transform((text, context): unknown => {
       try {
-        return JSON.parse(text);
+        return parseJsonWithin(text);
       } catch {
         context.addIssue({ code: "custom", message: "must be JSON" });
         return z.NEVER;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LeaseBusyError, LeaseLostError } from "../../orders/with-lease.ts";
+import { parseJsonWithin } from "../../parse-json.ts";
 import {
   ShopifyRefusedError,
   ShopifyUnavailableError,
@@ -85,7 +86,7 @@ function placeIds(text: string): readonly string[] | null {
 
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJsonWithin(text);
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { EngineError } from "../../engine/index.ts";
+import { parseJsonWithin } from "../../parse-json.ts";
 import { sendCall } from "./send-call.ts";
 
 /** Longer than any price question may take; its own signal ends it earlier. */
@@ -35,7 +36,7 @@ export async function callCarrier(
     });
   }
   try {
-    return JSON.parse(new TextDecoder().decode(bytes));
+    return parseJsonWithin(new TextDecoder().decode(bytes));
   } catch (error) {
     throw new EngineError("CARRIER_UNAVAILABLE", "The carrier's answer could not be read.", null, {
       cause: error,

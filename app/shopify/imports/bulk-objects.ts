@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJsonWithin } from "../../parse-json.ts";
 import { BrokenFileError } from "./broken-file-error.ts";
 import type { FileLine } from "./json-lines.ts";
 
@@ -35,7 +36,7 @@ export async function* bulkObjects(lines: AsyncIterable<FileLine>): AsyncGenerat
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJsonWithin(text);
   } catch (error) {
     throw new BrokenFileError("its file ends within a line", { cause: error });
   }

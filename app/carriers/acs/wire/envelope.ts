@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EngineError, OutcomeUnknownError } from "../../../engine/index.ts";
+import { parseJsonWithin } from "../../../parse-json.ts";
 import type { AcsCall, AcsOutput, Row } from "./acs-call.ts";
 import { accessRefused, refusalError, refusalOf, tooFast } from "./refusals.ts";
 
@@ -127,7 +128,7 @@ function parseEnvelope(body: string): { hasError: boolean; error: string; output
 
 function jsonOf(body: string): unknown {
   try {
-    return JSON.parse(body);
+    return parseJsonWithin(body);
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { TrackingNews } from "../../../engine/index.ts";
+import { parseJsonWithin } from "../../../parse-json.ts";
 import { identifier } from "./identifier.ts";
 import type { ParcelEvent } from "./parcels.ts";
 import { pieceOf, returnedShipment } from "./reference.ts";
@@ -68,7 +69,7 @@ export function newsOf(body: Uint8Array, { data }: SignedCall): ReadNews {
 
 function jsonOf(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes));
+    return parseJsonWithin(new TextDecoder().decode(bytes));
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { parseJsonWithin } from "../../../parse-json.ts";
 import type { CarrierAnswer } from "../../kit/send-call.ts";
 
 /** An answer as it came. BOX NOW's types of content are not reliable, so the bytes decide. */
@@ -23,7 +24,7 @@ export function jsonOf<Schema extends z.ZodType>(schema: Schema, answer: WireAns
 /** The body's JSON; `undefined` if it is none. */
 export function anyJsonOf({ bytes }: WireAnswer): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes));
+    return parseJsonWithin(new TextDecoder().decode(bytes));
   } catch {
     return undefined;
   }
