@@ -28,7 +28,7 @@ const packageJson: { scripts: Record<string, string> } = JSON.parse(
 /** Topics of Shopify's webhooks that look like files. */
 const topics = new Set(["app/uninstalled", "app/scopes_update"]);
 /** Made while the project is installed, built or measured. */
-const made = /^(bench\/results\/|extensions\/node_modules\/)/;
+const made = /^(bench\/results\/|clients\/typescript\/dist|extensions\/node_modules\/)/;
 
 /** Also on a machine without git: no document is in a folder of packages, builds or data. */
 function documentsIn(folder: string): string[] {
