@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { readSettings, saveSettings } from "../../app/orders/settings.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { shopOnMemory } from "./shop-on-memory.ts";
 
 let database: FreshDatabase;
-beforeAll(async () => {
+beforeEach(async () => {
   database = await freshDatabase();
 });
-afterAll(() => database.close());
+afterEach(() => database.close());
 
 it("two changes of one list that are saved at once are both kept", async () => {
   const { services, shop } = await shopOnMemory(database, {});
