@@ -13,7 +13,7 @@ import {
 import { callerOf } from "../../orders/caller-of.ts";
 import { placeOf } from "../../orders/parcels/shipping-address.ts";
 import { addressChangeOf } from "../../orders/purchase.ts";
-import { odditiesOf } from "../../reference/read-address.ts";
+import { cityOfZip, odditiesOf } from "../../reference/read-address.ts";
 import type { Services } from "../../services.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import type { Viewer } from "../frame/require-viewer.server.ts";
@@ -72,9 +72,7 @@ export async function shipmentPage(services: Services, viewer: Viewer, id: strin
     },
     orderUrl: purchase === null ? null : `shopify://admin/orders/${purchase.orderId}`,
     recipient: addressLines(shipment.to, format),
-    oddities: isWithSender(shipment)
-      ? odditiesOf(shipment.to).map((field) => ({ field, value: shipment.to[field] ?? "" }))
-      : [],
+    oddities: isWithSender(shipment) ? oddities(shipment.to) : [],
     sender: addressLines(shipment.from, format),
     price: { net: money(price.netMinor), tax: money(price.taxMinor), total: money(price.totalMinor) },
     refund: shipment.refund
@@ -213,4 +211,13 @@ function addressLines(address: Address, format: PageFormat): string[] {
   const filled = lines.filter((line): line is string => typeof line === "string" && line !== "");
   // A company is often its own contact.
   return [...new Set(filled)];
+}
+
+/** A postcode of another city comes with that city. */
+function oddities(to: Address) {
+  const city = cityOfZip(to);
+  return [
+    ...odditiesOf(to).map((field) => ({ field, value: to[field] ?? "" })),
+    ...(city === null ? [] : [{ field: "city" as const, value: city.name }]),
+  ];
 }

@@ -42,8 +42,11 @@ export interface ShipmentView extends ReturnsView {
   readonly labelUrl: string | null;
   readonly orderUrl: string | null;
   readonly recipient: readonly string[];
-  /** Malformed parts of the recipient's address, as long as the address can still be changed. */
-  readonly oddities: readonly { readonly field: "zip" | "state" | "phone"; readonly value: string }[];
+  /** Doubtful parts of the recipient's address, as long as the address can still be changed. */
+  readonly oddities: readonly {
+    readonly field: "zip" | "city" | "state" | "phone";
+    readonly value: string;
+  }[];
   readonly sender: readonly string[];
   readonly price: { readonly net: string; readonly tax: string; readonly total: string };
   /** Of a cancelled label; null if it is not known how its carrier charges for labels. */

@@ -96,6 +96,7 @@ export const shipment = {
     "The carrier may call you or return the parcel. If the address is wrong, cancel this shipment, correct the order and try again.",
   oddities: {
     zip: (value: string) => `The postcode ${value} does not exist in this country.`,
+    city: (value: string) => `The postcode belongs to ${value}, not to the address's city.`,
     state: (value: string) => `${value} is not a state of this country, or not the postcode's.`,
     phone: (value: string) => `${value} is not a valid phone number.`,
   },
