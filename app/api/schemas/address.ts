@@ -171,8 +171,8 @@ const callablePhone = {
     `is not a phone number that can be called: write it like ${phoneExample(countryOf(input))}, or give its calling code as dial_code`,
 };
 
-/** For rates: the country, and the zip; in countries without postal codes, the city. */
-export const quoteAddress = z
+/** For prices alone: the country, and the zip; in countries without postal codes, the city. */
+export const partialAddress = z
   .object(fields)
   .refine((address) => !needsZip(address), {
     ...evenIfOthersFail,
@@ -189,8 +189,11 @@ export const quoteAddress = z
   })
   .refine((address) => !hasUnfitZip(address), fittingZip)
   .refine((address) => !hasUnknownState(address), knownState)
+  .refine((address) => statesOfOtherZip(address) === null, stateOfZip);
+
+/** For rates, which are bought: also the state. */
+export const quoteAddress = partialAddress
   .refine((address) => !needsQuotedState(address), givenState)
-  .refine((address) => statesOfOtherZip(address) === null, stateOfZip)
   .meta({
     id: "QuoteAddress",
     description:

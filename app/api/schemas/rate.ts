@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { engineErrorCodes } from "../../engine/index.ts";
-import { addressResponse, quoteAddress } from "./address.ts";
+import { addressResponse, partialAddress, quoteAddress } from "./address.ts";
 import { answeredCurrency } from "./country.ts";
 import { itemResponse, items, packing, quotedParcel } from "./item.ts";
 import { cashOnDelivery, extrasRequest, pickupDate } from "./options.ts";
@@ -28,6 +28,11 @@ export const quoteRequest = z
       .meta({ description: "Answers rates and failures: every service that is not offered, and why." }),
   })
   .meta({ id: "QuoteRequest", description: "Currency of an item's value, where it is left out: EUR." });
+/** For prices alone, such as a price list's cases: no state is needed. */
+export const priceRequest = quoteRequest.extend({
+  address_from: addressOrName(partialAddress),
+  address_to: addressOrName(partialAddress),
+});
 export type QuoteRequestBody = z.output<typeof quoteRequest>;
 
 export const transportations = ["road", "air", "sea", "rail", "other"] as const;

@@ -2,7 +2,7 @@
 import { check } from "../../api/check.ts";
 import { presentRate } from "../../api/present-rate.ts";
 import type { RateResponse } from "../../api/schemas/rate.ts";
-import { quoteRequest } from "../../api/schemas/rate.ts";
+import { priceRequest as requestForm } from "../../api/schemas/rate.ts";
 import { toQuoteRequest } from "../../api/to-quote-request.ts";
 import { allCarriers } from "../../carriers/index.ts";
 import type { CarrierAccount, Clock, PricingRequest, Rate, RateFailure } from "../../engine/index.ts";
@@ -20,7 +20,7 @@ export interface PricedRequest {
 }
 
 /**
- * @param body a request in the form of `POST /v1/rates`
+ * @param body a request in the form of `POST /v1/rates`; a state is not needed
  * @throws EngineError VALIDATION_FAILED
  */
 export async function priceRequest(
@@ -38,7 +38,7 @@ export async function priceRequest(
     environment: "sandbox",
     updatedAt: at,
   };
-  const request = toQuoteRequest(check(quoteRequest, body));
+  const request = toQuoteRequest(check(requestForm, body));
   const shippingConfig = defaultShippingConfig(documents[0]?.timeZone);
   const quote = await priceRates(
     { carriers, clock, ids: systemIds },
