@@ -1,6 +1,8 @@
 import type { SandboxScenario } from "../engine/index.ts";
 import { sandboxScenarios } from "../engine/index.ts";
 import type { Services } from "../services.server.ts";
+import { exampleBase, guidePages } from "./guide/guide.ts";
+import { escapeHtml } from "./guide/markdown-to-html.ts";
 import { quoteExamples } from "./openapi-examples.ts";
 
 /** The page: a first call that works when pasted, then the reference. */
@@ -8,7 +10,6 @@ export function docsPage({
   PUBLIC_URL,
   SANDBOX_URL,
 }: Pick<Services["env"], "PUBLIC_URL" | "SANDBOX_URL">): string {
-  const base = SANDBOX_URL ?? PUBLIC_URL;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -28,42 +29,16 @@ The whole of it as <a href="/openapi.json">OpenAPI 3.1</a>.</p>
 <main>
 <section aria-labelledby="first-call">
 <h2 id="first-call">Your first call</h2>
-<ol>
-<li>Get a sandbox key. It looks like <code>wb_sandbox_…</code>, and what you do with it costs nothing.
-Four sample carriers are enabled in every new sandbox.</li>
-<li>Ask for rates:
-<pre class="call" tabindex="0"><code>${escapeHtml(quoteCall(base))}</code></pre>
-The answer is an array of rates, the cheapest first.</li>
-<li>Cash on delivery, insurance, Saturday delivery and a pickup are quoted too: send <code>cash_on_delivery</code>, <code>extras</code>
-and <code>pickup</code> with <code>POST /v1/rates</code>. <code>charges</code> names the parts of each price. Cash needs your own contract with the carrier: in the sandbox, <code>POST
-/v1/sandbox/credentials</code> gives you an invented one.</li>
-<li>Buy one: <code>POST /v1/shipments</code> with the rate's <code>id</code> as <code>rate_id</code>, the same items
-and full addresses. Send an <code>Idempotency-Key</code> with it, and a repeated request buys nothing twice.</li>
-<li>With <code>"dry_run": true</code> the same request is checked as if it bought, at the carrier too where it can, and
-answers the shipment as it would be, with <code>id</code> null. Nothing is bought or stored.</li>
-<li>Print <code>label_url</code>, and follow the parcel with
-<code>GET /public/v1/shipments/&lt;id&gt;/tracking</code>.</li>
-</ol>
+<p>Get a sandbox key. It looks like <code>wb_sandbox_…</code>, and what you do with it costs nothing. Then ask for rates:</p>
+<pre class="call" tabindex="0"><code>${escapeHtml(quoteCall(exampleBase({ PUBLIC_URL, SANDBOX_URL })))}</code></pre>
+<p>The answer is an array of rates, the cheapest first. <a href="/docs/first-call">The guide</a> goes on to a label.</p>
 </section>
-<section aria-labelledby="good-to-know">
-<h2 id="good-to-know">Good to know</h2>
+<section aria-labelledby="guide">
+<h2 id="guide">Guide</h2>
 <ul>
-<li>Weights are grams, sides are cm, amounts are in major units, times are UTC with milliseconds.</li>
-<li>A refusal is <code>{ "error": { "code", "message", "metadata" } }</code>; <code>metadata.issues</code> names every
-wrong field at once. Every answer carries an <code>x-request-id</code>.</li>
-<li>A merchant can want one shipment an order: in the app's Settings, or with <code>npm run -s key -- duplicates</code>.
-A second label for a <code>related_order_id</code> is then 409 <code>DUPLICATE_ORDER</code>, which names the shipment, unless the
-request says <code>"allow_duplicate": true</code>. Cancelled shipments don't count.</li>
-<li><code>POST /v1/shipments/&lt;id&gt;/returns</code> with <code>{}</code> buys a label for the way back: a shipment of its own
-for the same order, whose <code>return_request_id</code> names the first one.</li>
-<li>Where a rate has <code>has_customs_invoice_upload</code>, your own PDF can be the customs invoice: send it to
-<code>POST /v1/customs_invoices</code> with <code>content-type: application/pdf</code>, and buy with its id as <code>customs_invoice_id</code> and
-<code>"extras": { "is_customs_invoice_document": true }</code>.</li>
-<li>On 429 and 503 wait for as long as <code>Retry-After</code> says.</li>
-<li>Countries, states, postal codes, cities, days without pickup and customs are lists that address forms can be built
-from: <a href="/config"><code>/config</code></a> names them. They need no key, and browsers may read them directly.</li>
-<li>Keep keys on your server. A key that leaked is revoked and replaced; that works from the next request on.</li>
+${guidePages.map(({ name, title, about }) => `<li><a href="/docs/${name}">${title}</a>: ${about}</li>`).join("\n")}
 </ul>
+<p>Every example works when copied. Programs find all pages as Markdown by <a href="/llms.txt">llms.txt</a>.</p>
 </section>
 <section aria-labelledby="scenarios">
 <h2 id="scenarios">Try what can happen</h2>
@@ -105,10 +80,6 @@ function quoteCall(base: string): string {
   -d '${JSON.stringify(quoteExamples.domestic.value, null, 2)}'`;
 }
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`);
-}
-
 /** The reference sends requests to this server only. */
 export const docsScript = `SwaggerUIBundle({
   url: "/openapi.json",
@@ -130,6 +101,18 @@ a { color: #005bd3; }
 pre.call { background: #f6f6f7; border: 1px solid #d8dadd; border-radius: 8px; padding: 12px; overflow-x: auto; font-size: 13px; }
 table { border-collapse: collapse; }
 main > section > table th, main > section > table td { border: 1px solid #d8dadd; padding: 6px 10px; text-align: left; vertical-align: top; font-weight: normal; overflow-wrap: anywhere; }
+.skip { position: absolute; left: -9999px; }
+.skip:focus { left: 20px; top: 8px; background: #fff; padding: 8px; }
+.site { font-size: 18px; font-weight: 600; margin: 0; }
+nav ul { display: flex; flex-wrap: wrap; gap: 4px 16px; list-style: none; margin: 12px 0 0; padding: 0; }
+nav [aria-current] { color: #202223; font-weight: 600; text-decoration: none; }
+.guide { max-width: 760px; margin-left: auto; margin-right: auto; padding-bottom: 48px; }
+.guide h1 { margin: 28px 0 8px; }
+.guide h3 { font-size: 17px; margin: 24px 0 4px; }
+.guide table { display: block; overflow-x: auto; }
+.guide th, .guide td { border: 1px solid #d8dadd; padding: 6px 10px; text-align: left; vertical-align: top; font-weight: normal; }
+.guide thead th { font-weight: 600; }
+.guide p, .guide li { overflow-wrap: anywhere; }
 code { font-family: ui-monospace, SFMono-Regular, Menlo, monospace; }
 li { margin: 6px 0; overflow-wrap: anywhere; }
 .swagger-ui .info { display: none; }

@@ -9,6 +9,7 @@ import type { Services } from "../services.server.ts";
 import type { Answer } from "./answer.ts";
 import type { RequestHead } from "./api-request.ts";
 import { docsPage, docsScript, docsStyle } from "./docs-page.ts";
+import { guideHtml, guideMarkdown, guidePages, llmsText } from "./guide/guide.ts";
 import { openApiDocument } from "./openapi.ts";
 
 type DocsRefusal = { readonly refusal: { readonly status: 404 | 406; readonly message: string } };
@@ -37,17 +38,35 @@ const specification: DocsFile = {
   read: (env) => JSON.stringify(openApiDocument(env)),
 };
 
-const page: DocsFile = {
-  headers: {
-    "content-type": "text/html; charset=utf-8",
-    "content-security-policy": contentSecurityPolicy,
-    "referrer-policy": "no-referrer",
-  },
-  read: docsPage,
+const html = {
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": contentSecurityPolicy,
+  "referrer-policy": "no-referrer",
 };
 
-/** The page's files, by name; a request for any other name fails. */
+const page: DocsFile = { headers: html, read: docsPage };
+
+/** Readable by pages and programs of any origin, as the specification is. */
+const plain = (type: string) => ({ "content-type": type, "access-control-allow-origin": "*" });
+
+const llms: DocsFile = { headers: plain("text/plain; charset=utf-8"), read: llmsText };
+
+const guide: Readonly<Record<string, DocsFile>> = Object.fromEntries(
+  guidePages.flatMap(({ name }) => [
+    [name, { headers: html, read: (env) => guideHtml(name, env) } satisfies DocsFile],
+    [
+      `${name}.md`,
+      {
+        headers: plain("text/markdown; charset=utf-8"),
+        read: (env) => guideMarkdown(name, env),
+      } satisfies DocsFile,
+    ],
+  ]),
+);
+
+/** The guide and the pages' files, by name; a request for any other name fails. */
 const files: Readonly<Record<string, DocsFile>> = {
+  ...guide,
   "docs.css": { headers: { "content-type": css }, read: () => docsStyle },
   "docs.js": { headers: { "content-type": javascript }, read: () => docsScript },
   "swagger-ui.css": { headers: { "content-type": css }, read: () => fromSwaggerUi("swagger-ui.css") },
@@ -65,6 +84,11 @@ export function answerSpecification(app: Services, request: RequestHead): Promis
 /** `GET /docs` */
 export function answerDocs(app: Services, request: RequestHead): Promise<Answer | DocsRefusal> {
   return answerFile(app, page, request);
+}
+
+/** `GET /llms.txt` */
+export function answerLlms(app: Services, request: RequestHead): Promise<Answer | DocsRefusal> {
+  return answerFile(app, llms, request);
 }
 
 /** `GET /docs/<name>` */

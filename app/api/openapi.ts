@@ -1,6 +1,12 @@
-import type { ZodOpenApiOverrideContext, ZodOpenApiPathsObject } from "zod-openapi";
+import type {
+  ZodOpenApiOperationObject,
+  ZodOpenApiOverrideContext,
+  ZodOpenApiPathsObject,
+  ZodOpenApiResponseObject,
+} from "zod-openapi";
 import { createDocument } from "zod-openapi";
 import type { Services } from "../services.server.ts";
+import answerExamples from "./answer-examples.json" with { type: "json" };
 import { accountPaths } from "./openapi-account.ts";
 import { addressBookPaths } from "./openapi-address-book.ts";
 import { sentEvents } from "./openapi-events.ts";
@@ -11,7 +17,7 @@ import { trackerPaths } from "./openapi-trackers.ts";
 import { webhookPaths } from "./openapi-webhooks.ts";
 import { apiVersion } from "./version.ts";
 
-const paths: ZodOpenApiPathsObject = {
+const paths = withExampleAnswers({
   // First: the examples of other paths name what its own save.
   ...addressBookPaths,
   ...shipmentPaths,
@@ -20,7 +26,7 @@ const paths: ZodOpenApiPathsObject = {
   ...webhookPaths,
   ...accountPaths,
   ...sandboxPaths,
-};
+});
 
 const description = `Quotes parcel rates, makes shipments with labels, and follows them.
 
@@ -100,6 +106,18 @@ function sayUnknownFields(described: Paths): void {
         if (!("$ref" in response))
           response.headers = { ...response.headers, "x-unknown-fields": unknownFields };
     }
+}
+
+/** Each operation's example is an answer that a test got from a server, and gets anew. */
+function withExampleAnswers(described: ZodOpenApiPathsObject): ZodOpenApiPathsObject {
+  const examples: Readonly<Record<string, unknown>> = answerExamples;
+  for (const item of Object.values(described))
+    for (const { operationId = "", responses } of Object.values(item) as ZodOpenApiOperationObject[]) {
+      const answer = responses?.["200"] as ZodOpenApiResponseObject | undefined;
+      const content = answer?.content?.["application/json"];
+      if (content !== undefined) content.example = examples[operationId];
+    }
+  return described;
 }
 
 /** A caller's checks must not break when answers gain fields. The tests' own check allows only fields that the document has. */

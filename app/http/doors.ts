@@ -4,7 +4,7 @@
  */
 import { answerCarrierNews, LONGEST_NEWS } from "../api/carrier-webhook.ts";
 import { answerDashboardSession, LONGEST_SESSION_FORM } from "../api/dashboard-session.ts";
-import { answerDocs, answerDocsFile, answerSpecification } from "../api/docs.ts";
+import { answerDocs, answerDocsFile, answerLlms, answerSpecification } from "../api/docs.ts";
 import { stopMailsAnswers } from "../api/track/answer-stop-mails.ts";
 import { trackAnswers } from "../api/track/answer-track.ts";
 import { answerReference } from "../reference/publish/answer-reference.ts";
@@ -87,6 +87,12 @@ export function allDoors(services: Services, lists: Publication): readonly Door[
       methods: ["GET"],
       form: textForm,
       handle: (call) => answerSpecification(services, call),
+    },
+    {
+      paths: ["/llms.txt"],
+      methods: ["GET"],
+      form: textForm,
+      handle: (call) => answerLlms(services, call),
     },
     {
       paths: ["/docs", "/docs/"],

@@ -18,14 +18,15 @@ function blobOfBytes({ format }: { readonly format?: string }): ts.TypeNode | un
 }
 
 /**
- * Leaves out what a caller of the client never names: headers, which the client writes and reads, and the refusals of each operation,
- * which are one type. Answers may gain fields, and the document says so. An index signature for these would make every mistyped field
+ * Leaves out what a caller of the client never names: headers, which the client writes and reads, the refusals of each operation,
+ * which are one type, and example answers. Answers may gain fields, and the document says so. An index signature for these would make every mistyped field
  * `unknown` instead of an error, so the types name the known fields alone.
  */
 function forCallers(name: string, value: unknown): unknown {
   if (!isRecord(value)) return value;
   if (name === "responses") return { "200": value["200"] };
   if (typeof value.description === "string" && isRecord(value.content)) return without(value, "headers");
+  if (isRecord(value.schema)) return without(value, "example");
   if (Array.isArray(value.parameters)) {
     const parameters = value.parameters.filter((each) => !isRecord(each) || each.in !== "header");
     return { ...value, parameters };

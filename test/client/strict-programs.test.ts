@@ -12,9 +12,17 @@ const mistyped = [
   `waybill.post("/v1/labels", { shipment_ids: "1" });`,
   `waybill.shipment("1").then(({ colour }) => colour);`,
   `waybill.cancel("1").catch((e) => e instanceof WaybillError && e.code === "NOT_A_CODE");`,
+  `waybill.cancel("1").catch((e) => e instanceof WaybillError && e.is("DUPLICATE_ORDER") && e.metadata.shipment_id * 2);`,
   `if (event.type === "tracker.eaten") throw event;`,
   `if (event.type === "tracker.delivered") console.log(event.data.label_url);`,
 ];
+const everyError = `import { WaybillError } from "waybill-client";
+export const found = (error: WaybillError): string | undefined => {
+  if (error.is("DUPLICATE_ORDER")) return error.metadata.shipment_id;
+  if (error.is("OPTION_NOT_AVAILABLE")) return error.metadata.nearest?.[0]?.location_id;
+  return error.is("VALIDATION_FAILED") ? error.metadata.issues?.[0]?.path : error.code;
+};
+`;
 const head = `import { type Waybill, WaybillError, type WebhookEvent } from "waybill-client";\ndeclare const [waybill, event]: [Waybill, WebhookEvent];\n`;
 const everyEvent = `import type { WebhookEvent } from "waybill-client";
 export const numberOf = (event: WebhookEvent): string | null => {
@@ -24,7 +32,12 @@ export const numberOf = (event: WebhookEvent): string | null => {
 };
 `;
 
-const files = { ...programs, "events.ts": everyEvent, "mistyped.ts": head + mistyped.join("\n") };
+const files = {
+  ...programs,
+  "events.ts": everyEvent,
+  "errors.ts": everyError,
+  "mistyped.ts": head + mistyped.join("\n"),
+};
 
 let project: Project;
 beforeAll(() => {

@@ -122,7 +122,9 @@ describe("GET /docs", () => {
     expect(policy).toContain("script-src 'self'");
     expect(policy).not.toMatch(/https?:|unsafe|\*/);
     const page = await response.text();
-    const loaded = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url ?? "");
+    const loaded = [...page.matchAll(/<(?:script|link)[^>]* (?:src|href)="([^"]+)"/g)].map(
+      ([, url]) => url ?? "",
+    );
     expect(loaded.filter((url) => url.startsWith("/docs/"))).toHaveLength(4);
     expect(loaded.every((url) => url.startsWith("/") || url === "data:,")).toBe(true);
     for (const url of loaded.filter((each) => each.startsWith("/docs/"))) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { errorStatuses } from "../../app/api/api-error.ts";
 import { endpoints } from "../../app/api/handler.ts";
 import { openApiDocument } from "../../app/api/openapi.ts";
 import { webhookEventTypes } from "../../app/orders/webhooks/webhook-store.ts";
@@ -135,6 +136,35 @@ describe("the OpenAPI document", () => {
     expect(seen).toBeGreaterThan(800);
   });
 
+  test("has a schema of each code's metadata, chosen by the code", () => {
+    const { Error: envelope, ...schemas } = document.components?.schemas ?? ({} as Json);
+    const { oneOf, discriminator } = envelope.properties.error;
+    expect(discriminator.propertyName).toBe("code");
+    expect(Object.keys(discriminator.mapping).sort()).toEqual(Object.keys(errorStatuses).sort());
+    expect(oneOf.map(({ $ref }: Json) => $ref)).toEqual(Object.values(discriminator.mapping));
+    for (const [code, ref] of Object.entries<string>(discriminator.mapping)) {
+      const { properties } = schemas[ref.split("/").at(-1) ?? ""];
+      expect([code, properties.code.const, properties.metadata]).toEqual([code, code, expect.anything()]);
+    }
+    const judge = (code: string, metadata: Json) =>
+      contract.violations("POST", "/v1/shipments", {
+        status: 409,
+        headers: new Headers({
+          "content-type": "application/json; charset=utf-8",
+          "x-request-id": "a",
+          "cache-control": "no-store",
+        }),
+        text: "",
+        json: { error: { code, message: "No.", metadata } },
+      });
+    const right = { related_order_id: "1", shipment_id: "2", state: "created" };
+    expect(judge("DUPLICATE_ORDER", right)).toEqual([]);
+    expect(judge("DUPLICATE_ORDER", { ...right, state: "lost" })).not.toEqual([]);
+    expect(judge("DUPLICATE_ORDER", { ...right, colour: "red" })).not.toEqual([]);
+    expect(judge("DUPLICATE_ORDER", null)).not.toEqual([]);
+    expect(judge("NOT_FOUND", right)).not.toEqual([]);
+  });
+
   test("rejects an undocumented field, a wrong type and an undocumented status", () => {
     const headers = new Headers({
       "content-type": "application/json; charset=utf-8",
@@ -146,7 +176,8 @@ describe("the OpenAPI document", () => {
       contract.violations("GET", "/v1/rates/x", { status, headers, text: "", json });
     expect(judge(404, refusal)).toEqual([]);
     expect(judge(404, { ...refusal, colour: "red" })).toHaveLength(1);
-    expect(judge(404, { error: { ...refusal.error, code: "NOPE" } })).toHaveLength(1);
+    expect(judge(404, { error: { ...refusal.error, code: "NOPE" } })).not.toEqual([]);
+    expect(judge(404, { error: { ...refusal.error, metadata: { colour: "red" } } })).not.toEqual([]);
     expect(judge(418, refusal)).toEqual(["getRate documents no 418"]);
     expect(judge(200, { status: "ok", data: {} }).length).toBeGreaterThan(10);
   });

@@ -5,10 +5,15 @@ type ErrorBody = components["schemas"]["Error"]["error"];
 /** The codes of this version. Later versions may send others. */
 export type ErrorCode = ErrorBody["code"];
 
+/** The details that a refusal with this code has. */
+export type ErrorMetadata<Code extends ErrorCode> = NonNullable<
+  Extract<ErrorBody, { code: Code }>["metadata"]
+>;
+
 interface Refusal {
   readonly status: number;
   readonly code: string;
-  readonly metadata?: ErrorBody["metadata"];
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
   readonly requestId: string;
   readonly idempotencyKey?: string | undefined;
   readonly retryAfterMs?: number | undefined;
@@ -37,6 +42,13 @@ export class WaybillError extends Error {
     this.requestId = refusal.requestId;
     this.idempotencyKey = refusal.idempotencyKey;
     this.retryAfterMs = refusal.retryAfterMs;
+  }
+
+  /** Whether it has this code; the compiler then knows its metadata. Every member may be absent. */
+  is<Code extends ErrorCode>(
+    code: Code,
+  ): this is WaybillError & { readonly code: Code; readonly metadata: Partial<ErrorMetadata<Code>> } {
+    return this.code === code;
   }
 }
 

@@ -1,4 +1,4 @@
-export type { ErrorCode } from "./errors.ts";
+export type { ErrorCode, ErrorMetadata } from "./errors.ts";
 export { NoAnswerError, WaybillError } from "./errors.ts";
 export type { components, paths } from "./generated/openapi.ts";
 export type { Schemas } from "./operations.ts";

@@ -2953,21 +2953,476 @@ export interface components {
              */
             updated_at: string;
         };
+        /** @description Every refusal. `code` decides what `metadata` has; later versions may have more codes. */
         Error: {
             /** @description Why the request was refused. */
-            error: {
+            error: components["schemas"]["ValidationFailedError"] | components["schemas"]["RateMismatchError"] | components["schemas"]["PickupNotAvailableError"] | components["schemas"]["OptionNotAvailableError"] | components["schemas"]["CustomsRequiredError"] | components["schemas"]["NotCancellableError"] | components["schemas"]["ForbiddenError"] | components["schemas"]["CashOnDeliveryNotAllowedError"] | components["schemas"]["NotFoundError"] | components["schemas"]["RateExpiredError"] | components["schemas"]["DuplicateOrderError"] | components["schemas"]["ConflictError"] | components["schemas"]["CarrierRejectedError"] | components["schemas"]["CarrierUnavailableError"] | components["schemas"]["UnauthorizedError"] | components["schemas"]["HttpsRequiredError"] | components["schemas"]["MethodNotAllowedError"] | components["schemas"]["IdempotencyConflictError"] | components["schemas"]["GoneError"] | components["schemas"]["PayloadTooLargeError"] | components["schemas"]["UnsupportedMediaTypeError"] | components["schemas"]["MalformedRequestError"] | components["schemas"]["RateLimitedError"] | components["schemas"]["InternalErrorError"] | components["schemas"]["StartingError"] | components["schemas"]["UnavailableError"];
+        };
+        /** @description A field is missing or has a wrong type, unit or range; `metadata.issues` names each. */
+        ValidationFailedError: {
+            /**
+             * @description The kind of refusal, for programs. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "VALIDATION_FAILED";
+            /** @description A sentence to act on, for developers. */
+            message: string;
+            /** @description Details, for programs. */
+            metadata: {
+                /** @description Every wrong field, not only the first. */
+                issues?: {
+                    /**
+                     * @description The wrong field, dotted as the caller wrote it; empty for the body itself.
+                     * @example items.0.weight
+                     */
+                    path: string;
+                    /** @description What is wrong with it, and what fits. */
+                    message: string;
+                }[];
+                /** @description The cause, for programs. Later versions may have more. */
+                reason?: string;
+            } | null;
+        };
+        /** @description Route, items or quoted options are not the rate's; `metadata.differences` names each difference. */
+        RateMismatchError: {
+            /**
+             * @description The kind of refusal, for programs. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "RATE_MISMATCH";
+            /** @description A sentence to act on, for developers. */
+            message: string;
+            /** @description Details, for programs. */
+            metadata: {
+                /** @description Every field in which the shipment is not the rate's. */
+                differences: {
+                    /**
+                     * @description The field that differs.
+                     * @example address_to.zip
+                     */
+                    path: string;
+                    /** @description The rate's value; null without one. */
+                    rate: unknown;
+                    /** @description The shipment's value; null without one. */
+                    shipment: unknown;
+                }[];
+            };
+        };
+        /** @description The rate has no pickup, or not on that day or any more today; or nothing waits to be handed over. */
+        PickupNotAvailableError: {
+            /**
+             * @description The kind of refusal, for programs. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "PICKUP_NOT_AVAILABLE";
+            /** @description A sentence to act on, for developers. */
+            message: string;
+            /** @description Details, for programs. */
+            metadata: {
+                /** @description `no_pickup`, `past`, `too_far_ahead`, `disabled_date`, `no_same_day`, `same_day_limit`, `cancelled`, `picked_up`, `pickup_scheduled`, `pickup_with_label`, `pickup_with_voucher`, `nothing_to_hand_over` or `whole_day_only`. Later versions may have more. */
+                reason: string;
+                /** @description Today's date at the pickup place. */
+                today?: string;
+                /** @description Until when today's pickup could be asked for, HH:MM. */
+                limit?: string;
+                /** @description The time at the pickup place, HH:MM. */
+                now?: string;
+            };
+        };
+        /** @description An option that the rate's service does not offer. */
+        OptionNotAvailableError: {
+            /**
+             * @description The kind of refusal, for programs. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "OPTION_NOT_AVAILABLE";
+            /** @description A sentence to act on, for developers. */
+            message: string;
+            /** @description Details, for programs. */
+            metadata: {
                 /**
-                 * @description The kind of refusal, for programs. Later versions may have more.
+                 * @description The field that asked for it.
+                 * @example label_print_format
+                 */
+                path?: string;
+                /** @description The cause, for programs. Later versions may have more. */
+                reason?: string;
+                /** @description The values that the service takes. */
+                allowed?: string[];
+                /** @description The locker or shop that was refused. */
+                point?: string;
+                /** @description The nearest points that take the parcel, at most five. */
+                nearest?: {
+                    /** @description For an address of a shipment. */
+                    location_id: string;
+                    /** @description The point's name, as the carrier shows it. */
+                    name: string;
+                    /** @description From the point that was asked for, as the crow flies. */
+                    distance_in_meters: number;
+                }[];
+                /** @description The service's name. */
+                service?: string;
+                /** @description The carrier's name. */
+                carrier?: string;
+                /** @description The price that is above max_amount. */
+                amount?: number;
+                /** @description ISO 4217 code of that price. */
+                currency?: string;
+            } | null;
+        };
+        /** @description The route needs a customs declaration; `metadata` names what is missing. */
+        CustomsRequiredError: {
+            /**
+             * @description The kind of refusal, for programs. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "CUSTOMS_REQUIRED";
+            /** @description A sentence to act on, for developers. */
+            message: string;
+            /** @description Details, for programs. */
+            metadata: {
+                /** @description Items that lack something, and the fields. */
+                missing: {
+                    /** @description The item's place in items, from 0. */
+                    item: number;
+                    /** @description The fields that it lacks, such as invoice_lines.0.commodity_code. */
+                    fields: string[];
+                }[];
+                /** @description Items with something that customs refuse. */
+                invalid?: {
+                    /** @description The item's place in items, from 0. */
+                    item: number;
+                    /** @description The fields that customs would refuse. */
+                    fields: {
+                        /** @description The item's field. */
+                        field: string;
+                        /** @description What is wrong with it, and what fits. */
+                        message: string;
+                    }[];
+                }[];
+            };
+        };
+        /** @description The carrier already moves the parcel, or has delivered it. */
+        NotCancellableError: {
+            /**
+             * @description The kind of refusal, for programs. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "NOT_CANCELLABLE";
+            /** @description A sentence to act on, for developers. */
+            message: string;
+            /** @description Details, for programs. */
+            metadata: {
+                /** @description The cause, for programs. Later versions may have more. */
+                reason?: string;
+                /** @description The parcel's status now. */
+                tracking_status?: components["schemas"]["TrackingStatus"];
+                /** @description The carrier's name. */
+                carrier?: string;
+            } | null;
+        };
+        /** @description The key is right but may not do this; `metadata.scope` names the scope that it needs, `metadata.environment` the environment that it can't be done in. */
+        ForbiddenError: {
+            /**
+             * @description The kind of refusal, for programs. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "FORBIDDEN";
+            /** @description A sentence to act on, for developers. */
+            message: string;
+            /** @description Details, for programs. */
+            metadata: {
+                /** @description The scope that the key needs. */
+                scope?: string;
+                /** @description The scopes that it has. */
+                scopes?: string[];
+                /** @description The key's environment, in which it can't be done. */
+                environment?: string;
+            } | null;
+        };
+        /** @description Cash on delivery needs your own credentials for the carrier. */
+        CashOnDeliveryNotAllowedError: {
+            /**
+             * @description The kind of refusal, for programs. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "CASH_ON_DELIVERY_NOT_ALLOWED";
+            /** @description A sentence to act on, for developers. */
+            message: string;
+            /** @description Null: the code says all of it. */
+            metadata: Record<string, never> | null;
+        };
+        /** @description No such resource for this key. */
+        NotFoundError: {
+            /**
+             * @description The kind of refusal, for programs. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "NOT_FOUND";
+            /** @description A sentence to act on, for developers. */
+            message: string;
+            /** @description Details, for programs. */
+            metadata: {
+                /** @description The reference lists that there are, if one was asked for. */
+                lists?: string[];
+            } | null;
+        };
+        /** @description The rate is older than 7 days. */
+        RateExpiredError: {
+            /**
+             * @description The kind of refusal, for programs. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "RATE_EXPIRED";
+            /** @description A sentence to act on, for developers. */
+            message: string;
+            /** @description Details, for programs. */
+            metadata: {
+                /**
+                 * Format: date-time
+                 * @description When the rate was quoted.
+                 * @example 2026-11-24T14:05:00.000Z
+                 */
+                created_at: string;
+            };
+        };
+        /** @description The merchant wants one shipment an order, and related_order_id has one, `metadata.shipment_id`. With `allow_duplicate` it is bought. */
+        DuplicateOrderError: {
+            /**
+             * @description The kind of refusal, for programs. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "DUPLICATE_ORDER";
+            /** @description A sentence to act on, for developers. */
+            message: string;
+            /** @description Details, for programs. */
+            metadata: {
+                /** @description The order that has a shipment. */
+                related_order_id: string;
+                /** @description That shipment's id. */
+                shipment_id: string;
+                /**
+                 * @description `pending`: its purchase is not decided yet.
                  * @enum {string}
                  */
-                code: "VALIDATION_FAILED" | "RATE_MISMATCH" | "PICKUP_NOT_AVAILABLE" | "OPTION_NOT_AVAILABLE" | "CUSTOMS_REQUIRED" | "NOT_CANCELLABLE" | "FORBIDDEN" | "CASH_ON_DELIVERY_NOT_ALLOWED" | "NOT_FOUND" | "RATE_EXPIRED" | "DUPLICATE_ORDER" | "CONFLICT" | "CARRIER_REJECTED" | "CARRIER_UNAVAILABLE" | "UNAUTHORIZED" | "HTTPS_REQUIRED" | "METHOD_NOT_ALLOWED" | "IDEMPOTENCY_CONFLICT" | "GONE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "MALFORMED_REQUEST" | "RATE_LIMITED" | "INTERNAL_ERROR" | "STARTING" | "UNAVAILABLE";
-                /** @description A sentence to act on. */
-                message: string;
-                /** @description `issues` lists `{ path, message }` for every field that is wrong. */
-                metadata: {
-                    [key: string]: unknown;
-                } | null;
+                state: "created" | "pending";
             };
+        };
+        /** @description The parcel would begin to move, and its shipment is being cancelled, or was while the request arrived; `metadata.reason` says which. */
+        ConflictError: {
+            /**
+             * @description The kind of refusal, for programs. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "CONFLICT";
+            /** @description A sentence to act on, for developers. */
+            message: string;
+            /** @description Details, for programs. */
+            metadata: {
+                /**
+                 * @description Whether the cancellation is decided yet.
+                 * @enum {string}
+                 */
+                reason: "being_cancelled" | "cancelled";
+                /** @description The shipment's state. */
+                state: string;
+                /**
+                 * Format: date-time
+                 * @description When it was cancelled.
+                 * @example 2026-11-24T14:05:00.000Z
+                 */
+                cancelled_at?: string;
+            };
+        };
+        /** @description The carrier refused, in its own words. */
+        CarrierRejectedError: {
+            /**
+             * @description The kind of refusal, for programs. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "CARRIER_REJECTED";
+            /** @description A sentence to act on, for developers. */
+            message: string;
+            /** @description Details, for programs. */
+            metadata: {
+                /** @description The cause, for programs. Later versions may have more. */
+                reason?: string;
+                /** @description The carrier's own code of the refusal. */
+                carrier_code?: string;
+                /** @description The HTTP status that the carrier answered. */
+                status?: number;
+            } | null;
+        };
+        /** @description The carrier did not answer and nothing was bought; or, with `metadata.outcome` "unknown", it is being looked up. */
+        CarrierUnavailableError: {
+            /**
+             * @description The kind of refusal, for programs. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "CARRIER_UNAVAILABLE";
+            /** @description A sentence to act on, for developers. */
+            message: string;
+            /** @description Details, for programs. */
+            metadata: {
+                /**
+                 * @description The carrier may have acted: it is being looked up.
+                 * @constant
+                 */
+                outcome?: "unknown";
+                /** @description The id that the shipment has, if it was bought. */
+                shipment_id?: string;
+                /** @description The cause, for programs. Later versions may have more. */
+                reason?: string;
+                /** @description The HTTP status that the carrier answered. */
+                status?: number;
+            } | null;
+        };
+        /** @description No key, or not a valid one for this host. */
+        UnauthorizedError: {
+            /**
+             * @description The kind of refusal, for programs. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "UNAUTHORIZED";
+            /** @description A sentence to act on, for developers. */
+            message: string;
+            /** @description Null: the code says all of it. */
+            metadata: Record<string, never> | null;
+        };
+        /** @description The request came over plain HTTP. */
+        HttpsRequiredError: {
+            /**
+             * @description The kind of refusal, for programs. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "HTTPS_REQUIRED";
+            /** @description A sentence to act on, for developers. */
+            message: string;
+            /** @description Null: the code says all of it. */
+            metadata: Record<string, never> | null;
+        };
+        /** @description The path does not take this method; see the Allow header. */
+        MethodNotAllowedError: {
+            /**
+             * @description The kind of refusal, for programs. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "METHOD_NOT_ALLOWED";
+            /** @description A sentence to act on, for developers. */
+            message: string;
+            /** @description Null: the code says all of it. */
+            metadata: Record<string, never> | null;
+        };
+        /** @description The Idempotency-Key belongs to another request, whose shipment is `metadata.shipment_id` if it made one, or to one still being worked on. */
+        IdempotencyConflictError: {
+            /**
+             * @description The kind of refusal, for programs. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "IDEMPOTENCY_CONFLICT";
+            /** @description A sentence to act on, for developers. */
+            message: string;
+            /** @description Details, for programs. */
+            metadata: {
+                /** @description The shipment that the key made. */
+                shipment_id?: string;
+            } | null;
+        };
+        /** @description The link has expired, or what it led to is void. */
+        GoneError: {
+            /**
+             * @description The kind of refusal, for programs. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "GONE";
+            /** @description A sentence to act on, for developers. */
+            message: string;
+            /** @description Null: the code says all of it. */
+            metadata: Record<string, never> | null;
+        };
+        /** @description The body is over 1 MiB, or an uploaded file over 5 MB. */
+        PayloadTooLargeError: {
+            /**
+             * @description The kind of refusal, for programs. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "PAYLOAD_TOO_LARGE";
+            /** @description A sentence to act on, for developers. */
+            message: string;
+            /** @description Null: the code says all of it. */
+            metadata: Record<string, never> | null;
+        };
+        /** @description The body's Content-Type is not application/json, or of an upload, not application/pdf. */
+        UnsupportedMediaTypeError: {
+            /**
+             * @description The kind of refusal, for programs. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "UNSUPPORTED_MEDIA_TYPE";
+            /** @description A sentence to act on, for developers. */
+            message: string;
+            /** @description Null: the code says all of it. */
+            metadata: Record<string, never> | null;
+        };
+        /** @description The body's bytes are not JSON. */
+        MalformedRequestError: {
+            /**
+             * @description The kind of refusal, for programs. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "MALFORMED_REQUEST";
+            /** @description A sentence to act on, for developers. */
+            message: string;
+            /** @description Null: the code says all of it. */
+            metadata: Record<string, never> | null;
+        };
+        /** @description Too many requests or labels by this merchant, or wrong keys from this address; see the Retry-After header. */
+        RateLimitedError: {
+            /**
+             * @description The kind of refusal, for programs. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "RATE_LIMITED";
+            /** @description A sentence to act on, for developers. */
+            message: string;
+            /** @description Null: the code says all of it. */
+            metadata: Record<string, never> | null;
+        };
+        /** @description A fault of ours; report the x-request-id. */
+        InternalErrorError: {
+            /**
+             * @description The kind of refusal, for programs. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "INTERNAL_ERROR";
+            /** @description A sentence to act on, for developers. */
+            message: string;
+            /** @description Null: the code says all of it. */
+            metadata: Record<string, never> | null;
+        };
+        /** @description The server is starting; see the Retry-After header. */
+        StartingError: {
+            /**
+             * @description The kind of refusal, for programs. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "STARTING";
+            /** @description A sentence to act on, for developers. */
+            message: string;
+            /** @description Null: the code says all of it. */
+            metadata: Record<string, never> | null;
+        };
+        /** @description The database or the drawing of documents does not serve at the moment; see the Retry-After header. */
+        UnavailableError: {
+            /**
+             * @description The kind of refusal, for programs. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "UNAVAILABLE";
+            /** @description A sentence to act on, for developers. */
+            message: string;
+            /** @description Null: the code says all of it. */
+            metadata: Record<string, never> | null;
         };
         Box: {
             /** @description The box's code, unique among your boxes. */
@@ -4723,10 +5178,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BatchRequest"];
-                /**
-                 * @example select,related_order_id,items.0.weight,items.0.length,items.0.width,items.0.height,address_from.country,address_from.zip,address_from.city,address_from.name,address_from.address,address_from.phone,address_to.country,address_to.zip,address_to.city,address_to.name,address_to.address,address_to.phone
-                 *     cheapest,order-1004,1200,30,20,10,GR,105 57,Athens,Papyrus Books,Ermou 12,+302101234567,GR,546 24,Thessaloniki,Eleni Papadaki,Tsimiski 40,+306912345678
-                 */
                 "text/csv": string;
             };
         };
