@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { namedErrors } from "../../app/admin/batch/loader.server.ts";
 import { batchCsvExample } from "../../app/api/openapi-examples.ts";
-import { readBatchFile } from "../../app/api/read-batch.ts";
+import { readBatch, readBatchFile } from "../../app/api/read-batch.ts";
 import { MAX_ROWS } from "../../app/orders/batches/batch.ts";
 
 const sender = {
@@ -37,6 +37,11 @@ describe("a file of shipments", () => {
       more: 0,
       errors: [{ row: 3, field: "items.0.weight" }],
     });
+  });
+
+  it("names at most twenty mistakes of a row", () => {
+    const rows = [{ items: Array.from({ length: 200 }, () => 1) }];
+    expect(readBatch(rows).errors[0]?.issues).toHaveLength(20);
   });
 
   it("names the missing sender where the shop has none, and keeps the row's own", () => {
