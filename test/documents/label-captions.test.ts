@@ -85,10 +85,15 @@ test.each(pairs)(
     const [first = "", second = ""] = await readPdfText(await renderLabel(label, NARROWEST));
     const zpl = zplTexts(await renderLabel(label, "zpl-203"));
     for (const printed of [first.split("\n"), zpl]) {
-      for (const name of stacked)
-        expect(printed).toEqual(expect.arrayContaining([...captionsIn(languages, name)]));
-      for (const name of inOneLine) expect(printed).toContain(captionIn(languages, name));
-      for (const name of atDestination) expect(printed).toContain(captionAtDestination(languages, name));
+      // Lines with letters that printers lack are drawn in ZPL: the test of its labels compares them.
+      const texts = (captions: readonly string[]) =>
+        printed === zpl ? captions.filter((caption) => !/[ȘșȚț]/.test(caption)) : captions;
+      const captions = [
+        ...stacked.flatMap((name) => captionsIn(languages, name)),
+        ...inOneLine.map((name) => captionIn(languages, name)),
+        ...atDestination.map((name) => captionAtDestination(languages, name)),
+      ];
+      expect(printed).toEqual(expect.arrayContaining([...texts(captions)]));
       expect(printed.join("\n")).toContain(`${captionIn(languages, "handedInAt")} 1234`);
       for (const value of ["4711", "Next Day Door", "45.90 EUR", "#1006", "2026-11-20", "SKG", "1 / 2"])
         expect(printed).toContain(value);

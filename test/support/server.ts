@@ -348,7 +348,7 @@ export function buildOnce(): Promise<void> {
 async function inBuildersTurn(build: () => Promise<void>): Promise<void> {
   const folder = path.join(root, "node_modules", ".cache", "waybill");
   mkdirSync(folder, { recursive: true });
-  const turn = new DatabaseSync(path.join(folder, "build.lock"), { timeout: 0 });
+  const turn = new DatabaseSync(path.join(folder, "build.lock"));
   const until = performance.now() + atMost(180_000);
   try {
     while (!begins(turn)) {
