@@ -25,7 +25,7 @@ const packageJson: { scripts: Record<string, string> } = JSON.parse(
   readFileSync(path.join(root, "package.json"), "utf8"),
 );
 
-/** Topics of Shopify's webhooks that look like files. */
+/** Topics of Shopify's webhooks that look like files. Links from `/` lead to pages of a server, which the guide's tests open. */
 const topics = new Set(["app/uninstalled", "app/scopes_update"]);
 /** Made while the project is installed, built or measured. */
 const made = /^(bench\/results\/|clients\/typescript\/dist|extensions\/node_modules\/)/;
@@ -71,7 +71,7 @@ function faultsOf(document: string): string[] {
     .flatMap((line, index) => {
       const links = [...line.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
         .map(([, target = ""]) => target)
-        .filter((target) => !/^[a-z]+:/.test(target))
+        .filter((target) => !/^([a-z]+:|\/)/.test(target))
         .filter((target) => !existsSync(path.join(root, path.dirname(document), decodeURI(target))));
       const bare = [...line.matchAll(/`([^`\s]+)`/g)].map(([, name = ""]) => name).filter(isUnknown);
       const files = [...line.matchAll(paths)].map(([name]) => name.replace(/[.,:]+$/, "")).filter(isMissing);
