@@ -486,7 +486,7 @@ export interface Services {
   /** Announces that anything about a merchant's products changed. */
   readonly productChanges: Changes;
   readiness(): Promise<Readiness>;
-  /** The release that runs, such as 0.5.0. */
+  /** The release that runs, such as 0.6.0. */
   readonly version: string;
 }
 
