@@ -141,6 +141,8 @@ describe("a customer", () => {
           recipient: { name: "Μαρία Παππά", city: "Θεσσαλονίκη", country: "GR" },
         },
       ],
+      quotes: [],
+      trackers: [],
       saved: [],
     });
     await ask("customers/redact", order);

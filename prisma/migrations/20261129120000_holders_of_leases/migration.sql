@@ -3,7 +3,7 @@
 CREATE TABLE "holders" (
     "id" UUID NOT NULL,
     "beat_at" TIMESTAMPTZ(3) NOT NULL,
-    "jobs" UUID[] NOT NULL DEFAULT '{}',
+    "jobs" UUID[] DEFAULT ARRAY[]::UUID[],
 
     CONSTRAINT "holders_pkey" PRIMARY KEY ("id")
 );
