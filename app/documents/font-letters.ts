@@ -76,8 +76,11 @@ let common: ReadonlySet<number> | undefined;
 
 /** True of a letter that every font of ours prints, alone and in its place. Read at the first question. */
 export function hasGlyph(letter: string): boolean {
-  common ??= fontNames
-    .map(lettersOf)
-    .reduce((all, letters) => new Set([...all].filter((code) => letters.has(code))));
+  common ??= lettersOfAll();
   return common.has(letter.codePointAt(0) ?? 0) && !notPlaced.test(letter);
+}
+
+function lettersOfAll(): ReadonlySet<number> {
+  const [first = new Set<number>(), ...others] = fontNames.map(lettersOf);
+  return new Set([...first].filter((code) => others.every((letters) => letters.has(code))));
 }
