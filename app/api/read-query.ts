@@ -7,13 +7,20 @@ const plainNumber = /^-?\d{1,9}(\.\d{1,20})?$/;
 /** One entry of a record: `metadata[basket]`. */
 const entry = /^(\w+)\[(.+)\]$/s;
 
+/** Filters of a list, and as many entries of metadata as a shipment may have. */
+const MOST_PARAMETERS = 100;
+
 /**
  * Reads query parameters. A parameter that is no plain number stays text, so that a schema of numbers refuses it.
  * @param schema optional texts, numbers and records of texts; without it, there are no parameters
- * @throws EngineError VALIDATION_FAILED also for a repeated parameter, and for an unknown one
+ * @throws EngineError VALIDATION_FAILED also for a repeated parameter, an unknown one, and too many
  */
 export function readQuery(schema: z.ZodObject | undefined, parameters: URLSearchParams): unknown {
   if (schema === undefined && parameters.size === 0) return {};
+  if (parameters.size > MOST_PARAMETERS)
+    throw validationFailed([
+      { path: "query", message: `must have at most ${MOST_PARAMETERS} parameters, not ${parameters.size}` },
+    ]);
   const fields: Fields = schema?.shape ?? {};
   const found = new Map<string, unknown>();
   const entries = new Map<string, (readonly [string, string])[]>();

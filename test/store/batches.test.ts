@@ -56,6 +56,28 @@ async function result({ id }: Batch): Promise<Batch> {
   return batch;
 }
 
+it("stores the progress once for each ten rows to buy, whatever rows have errors from the start", async () => {
+  const wrong = (index: number) => ({
+    index,
+    code: "VALIDATION_FAILED" as const,
+    message: "is wrong",
+    issues: [],
+  });
+  const orders = Array.from({ length: 600 }, (_, index) => (index % 50 === 0 ? anOrder() : null));
+  const errors = orders.flatMap((order, index) => (order === null ? [wrong(index)] : []));
+  const batch = await add(orders, errors);
+  let steps = 0;
+  const batches: BatchServices["batches"] = {
+    ...services.batches,
+    proceed(...step) {
+      steps++;
+      return services.batches.proceed(...step);
+    },
+  };
+  await runBatch({ ...services, batches }, caller, batch.id);
+  expect([steps, (await bought()).length, (await result(batch)).state]).toEqual([2, 12, "done"]);
+});
+
 describe("the erasure of a person", () => {
   const words = (index: number, message: string) =>
     ({ index, code: "CARRIER_REJECTED", message, issues: [{ path: "address_to", message }] }) as const;

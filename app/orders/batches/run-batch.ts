@@ -3,7 +3,7 @@ import type { Caller, Issue, JsonValue } from "../../engine/index.ts";
 import { buy, EngineError, isWorthRepeating } from "../../engine/index.ts";
 import type { Batch, BatchOrder, BatchServices, RowError } from "./batch.ts";
 
-/** After each step the progress is stored: a killed worker looks up this many rows again at most. */
+/** Rows bought between two stores of the progress: a killed worker looks up this many again at most. */
 const STEP = 10;
 /** Rows bought at a time: one merchant's batch must not take a carrier's whole attention. */
 const AT_ONCE = 5;
@@ -34,10 +34,10 @@ async function runStep(
   batch: Batch,
   orders: readonly (BatchOrder | null)[],
 ): Promise<Batch | null> {
-  const end = Math.min(batch.done + STEP, batch.total);
+  const { end, rows } = stepAfter(batch, orders);
   const errors: RowError[] = [];
-  for (let first = batch.done; first < end; first += AT_ONCE) {
-    const indexes = Array.from({ length: Math.min(AT_ONCE, end - first) }, (_, offset) => first + offset);
+  for (let first = 0; first < rows.length; first += AT_ONCE) {
+    const indexes = rows.slice(first, first + AT_ONCE);
     const outcomes = await Promise.allSettled(indexes.map((index) => buyRow(services, batch, orders, index)));
     for (const outcome of outcomes) {
       if (outcome.status === "rejected") throw outcome.reason;
@@ -50,6 +50,18 @@ async function runStep(
   });
 }
 
+/** The next rows to buy. Those with an error from the start are passed over: storing all errors again for each ten would hold up others. */
+function stepAfter({ done, total }: Batch, orders: readonly (BatchOrder | null)[]) {
+  const rows: number[] = [];
+  let end = done;
+  for (; end < total; end++) {
+    if ((orders[end] ?? null) === null) continue;
+    if (rows.length === STEP) break;
+    rows.push(end);
+  }
+  return { end, rows };
+}
+
 async function buyRow(
   { ports }: BatchServices,
   { caller, shipmentIds }: Batch,
@@ -57,7 +69,6 @@ async function buyRow(
   index: number,
 ): Promise<RowError | null> {
   const [order, shipmentId] = [orders[index], shipmentIds[index]];
-  // It has its error from the start.
   if (order === undefined || order === null || shipmentId === undefined) return null;
   const giveUpAt = performance.now() + HELD_FOR_MS;
   for (;;) {
