@@ -77,7 +77,10 @@ const long = [
   "test/store/{database,at-size,orders-at-size,shipments-at-size,prints-killed,voucher-ranges-killed}.test.ts",
 ];
 /** Times that a person would measure: one file after the other, with the machine to itself. */
-const timed = ["test/browser/{grown-dashboard,grown-shop,two-hundred-labels}.test.ts"];
+const timed = [
+  "test/browser/{grown-dashboard,grown-shop,two-hundred-labels}.test.ts",
+  "test/shopify/hostile-files.test.ts",
+];
 /** As `long`, of servers on the embedded database. */
 const longEmbedded = [
   "test/process/{carrier-modules,data-command,data-dir,embedded-memory,job-queue,key-command,key-rotation,npm-start,operating-guide,roles,reading-threads,server,shutdown,tariff-command}.test.ts",
