@@ -1,4 +1,5 @@
-const greek: Readonly<Record<string, string>> = {
+/** Latin letters of the small Greek ones, by ELOT 743 (ISO 843). */
+export const latinOfGreek: Readonly<Record<string, string>> = {
   α: "a",
   β: "v",
   γ: "g",
@@ -54,7 +55,7 @@ export function foldPlace(name: string): string {
   const latin = name
     .normalize("NFD")
     .toLowerCase()
-    .replace(/\p{Script=Greek}/gu, (letter) => greek[letter] ?? "")
+    .replace(/\p{Script=Greek}/gu, (letter) => latinOfGreek[letter] ?? "")
     .replace(/[^a-z]/g, "");
   return sounds.reduce((text, [spelling, sound]) => text.replace(spelling, sound), latin);
 }

@@ -1,3 +1,5 @@
+import { latinOfGreek } from "../../app/reference/fold-place.ts";
+
 /**
  * Greek letters in Latin ones by ELOT 743 (ISO 843, the table of passports and road signs): a transcription that anyone
  * can type. `Εύοσμος` → `Evosmos`, `Μπάτσι` → `Batsi`, `Άγγελος` → `Angelos`. Other letters stay.
@@ -5,34 +7,6 @@
 export function greekToLatin(text: string): string {
   return text.normalize("NFC").replace(/\p{Script=Greek}+/gu, wordToLatin);
 }
-
-const letters: Readonly<Record<string, string>> = {
-  α: "a",
-  β: "v",
-  γ: "g",
-  δ: "d",
-  ε: "e",
-  ζ: "z",
-  η: "i",
-  θ: "th",
-  ι: "i",
-  κ: "k",
-  λ: "l",
-  μ: "m",
-  ν: "n",
-  ξ: "x",
-  ο: "o",
-  π: "p",
-  ρ: "r",
-  σ: "s",
-  ς: "s",
-  τ: "t",
-  υ: "y",
-  φ: "f",
-  χ: "ch",
-  ψ: "ps",
-  ω: "o",
-};
 
 /** Two letters with a sound of their own. ντ, γκ and the like need no entry: each letter has its own sound. */
 const pairs: Readonly<Record<string, string>> = { ου: "ou", γγ: "ng", γξ: "nx", γχ: "nch" };
@@ -64,7 +38,7 @@ function soundAt(word: readonly Letter[], index: number): { readonly text: strin
   const first = word[index];
   const second = word[index + 1];
   if (first === undefined) return { text: "", length: 1 };
-  const single = { text: letters[first.base] ?? first.base, length: 1 };
+  const single = { text: latinOfGreek[first.base] ?? first.base, length: 1 };
   // An accent on the first letter, or a diaeresis on the second, separates the two: άυλος, προϊόν.
   if (second === undefined || first.hasAccent || second.hasDiaeresis) return single;
   const pair = first.base + second.base;
