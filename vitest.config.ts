@@ -40,7 +40,7 @@ const push = [
   "test/documents/{label,print-labels}.test.ts",
   "test/engine/booking-durability.test.ts",
   "test/engine/rating/random-pricing.test.ts",
-  "test/http/{cut-at-every-statement,dashboard,dashboard-doors,keys,privacy,shared-limits}.test.ts",
+  "test/http/{cut-at-every-statement,dashboard,dashboard-doors,keys,postgres-crashes,privacy,shared-limits}.test.ts",
   "test/orders/{order-life,return-beside,with-lease}.test.ts",
   "test/repo/words.test.ts",
   "test/shopify/{admin-client,cancelling,carrier-pages,checkout-rules,compliance,hostile-input,installation,orders-to-ship}.test.ts",

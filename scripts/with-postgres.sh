@@ -4,6 +4,7 @@
 #   scripts/with-postgres.sh --as TEST_DATABASE_URL npx vitest run
 # The command finds its address in DATABASE_URL, or in the variable that --as names. `--check` only tests for the programs.
 # POSTGRES_BIN names their folder if it is not one of the usual places.
+# SIGUSR1 stops the PostgreSQL at once, as a crash does; SIGUSR2 starts it again.
 set -euo pipefail
 
 if [ $# -eq 0 ]; then
@@ -37,7 +38,11 @@ fi
 
 programs=$(find_programs)
 dir=$(mktemp -d "${TMPDIR:-/tmp}/waybill-postgres.XXXXXX")
-port=$(node -e 'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })')
+# Below the system's range for outgoing connections, so that the port stays free while the PostgreSQL is stopped.
+port=$(node -e 'const s = require("net").createServer();
+const next = () => s.listen(20000 + Math.floor(Math.random() * 10000), "127.0.0.1");
+s.on("error", next).on("listening", () => { console.log(s.address().port); s.close(); });
+next();')
 
 # PostgreSQL refuses to run as root.
 as_owner=()
@@ -53,11 +58,17 @@ if [ "$(id -u)" = 0 ]; then
 fi
 owned() { (cd "$dir" && "${as_owner[@]}" "$@"); }
 
+stop_postgres() {
+  [ ! -f "$dir/data/postmaster.pid" ] || owned "$programs/pg_ctl" -D "$dir/data" -m immediate -w stop >/dev/null 2>&1 || true
+}
+start_postgres() { owned "$programs/pg_ctl" -D "$dir/data" -l "$dir/data/server.log" -w -t 60 -o "$settings" start >/dev/null; }
+
 child=""
 stop() {
   trap - EXIT INT TERM HUP
+  trap '' USR1 USR2
   [ -z "$child" ] || kill -TERM "$child" 2>/dev/null || true
-  [ ! -f "$dir/data/postmaster.pid" ] || owned "$programs/pg_ctl" -D "$dir/data" -m immediate -w stop >/dev/null 2>&1 || true
+  stop_postgres
   rm -rf "$dir"
 }
 trap stop EXIT
@@ -75,7 +86,7 @@ make_cluster >"$dir/made.log" 2>&1 || {
 # The data ends with the command, so no write needs to reach the disk.
 settings="-c listen_addresses=127.0.0.1 -c port=$port -c unix_socket_directories=$dir -c max_connections=200"
 settings="$settings -c fsync=off -c synchronous_commit=off -c full_page_writes=off"
-owned "$programs/pg_ctl" -D "$dir/data" -l "$dir/data/server.log" -w -t 60 -o "$settings" start >/dev/null || {
+start_postgres || {
   cat "$dir/data/server.log" >&2
   exit 1
 }
@@ -83,7 +94,13 @@ owned "$programs/pg_ctl" -D "$dir/data" -l "$dir/data/server.log" -w -t 60 -o "$
 export "$variable=postgresql://waybill@127.0.0.1:$port/waybill"
 "$@" <&0 &
 child=$!
-code=0
-wait "$child" || code=$?
+is_interrupted=true
+trap 'is_interrupted=true; stop_postgres' USR1
+trap 'is_interrupted=true; start_postgres || true' USR2
+while $is_interrupted; do
+  is_interrupted=false
+  code=0
+  wait "$child" || code=$?
+done
 child=""
 exit "$code"
