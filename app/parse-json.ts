@@ -1,7 +1,9 @@
 /** Far deeper than any document that we read. */
 const DEEPEST = 64;
 /** Members and entries of all objects and lists: more than any document that we read has. */
-const MOST_VALUES = 400_000;
+export const MOST_VALUES = 400_000;
+/** The same of what a stranger sends to the thread that answers: 200 items with all their fields, many times over. */
+export const MOST_VALUES_OF_A_REQUEST = 20_000;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -13,15 +15,16 @@ const CLOSE_OBJECT = 0x7d;
 /**
  * Parses JSON from outside. Millions of nested lists in a few megabytes would take a second and hundreds of megabytes,
  * and overflow the stack of code that walks them, so they are counted first.
- * @throws SyntaxError not JSON, nested more than 64 levels deep, or with more than 400,000 values
+ * @param mostValues of all objects and lists together
+ * @throws SyntaxError not JSON, nested more than 64 levels deep, or with more values
  */
-export function parseJsonWithin(text: string): unknown {
+export function parseJsonWithin(text: string, mostValues = MOST_VALUES): unknown {
   // Most bodies have too few lists to be deep, and finding that out costs a tenth of the walk.
   if (hasMoreOpenings(text, DEEPEST) && isDeep(text))
     throw new SyntaxError(`It is nested more than ${DEEPEST} levels deep`);
   // A comma is at least a byte, so a short text needs no counting.
-  if (text.length > MOST_VALUES && count(text, ",", MOST_VALUES) > MOST_VALUES)
-    throw new SyntaxError(`It has more than ${MOST_VALUES} values`);
+  if (text.length > mostValues && count(text, ",", mostValues) > mostValues)
+    throw new SyntaxError(`It has more than ${mostValues} values`);
   return JSON.parse(text);
 }
 

@@ -5,6 +5,7 @@
 
 import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 import type { Logger } from "pino";
+import type { BatchBody, NamesUsed, SavedNames } from "./api/batch-body.ts";
 import type { BillStore } from "./bills/bill.ts";
 import type { BillAnswer, BillRequest, ReadBill } from "./bills/bill-desk.ts";
 import type { CarrierSetup } from "./carriers/carrier-setup.ts";
@@ -22,6 +23,7 @@ import type {
   UploadedPdf,
 } from "./engine/index.ts";
 import type { Env } from "./env.server.ts";
+import type { FileBytes } from "./file-bytes.ts";
 import type {
   EntryLinks,
   LockerLinks,
@@ -37,6 +39,7 @@ import type { BatchStore } from "./orders/batches/batch.ts";
 import type { BatchFile } from "./orders/batches/batch-file.ts";
 import type { LabelChoiceStore } from "./orders/choices/label-choice.ts";
 import type { ChosenPointStore } from "./orders/chosen-point.ts";
+import type { ScanImport } from "./orders/couriers/import-scans.ts";
 import type { VoucherRangeStore } from "./orders/couriers/voucher-range-store.ts";
 import type { FiguresStore } from "./orders/figures.ts";
 import type { JobStore } from "./orders/jobs/job.ts";
@@ -185,22 +188,30 @@ export interface FileReaders {
   tariffs(merchantId: string, upload: TariffUpload): Promise<CheckedUpload>;
   /** @param file is empty afterwards */
   readonly products: ProductImport["readProductFile"];
-  /** @param sender of rows that name no `address_from`; fields as the API has them */
+  /**
+   * @param csv is empty afterwards
+   * @param sender of rows that name no `address_from`; fields as the API has them
+   */
   batch(
     merchantId: string,
-    csv: string,
+    csv: FileBytes,
     sender: Readonly<Record<string, string>> | null,
   ): Promise<BatchFile | Issue>;
+  /** The body of a request for a batch. */
+  batchBody(
+    merchantId: string,
+    body: Uint8Array,
+    form: "json" | "csv",
+    find: (names: NamesUsed) => Promise<SavedNames>,
+  ): Promise<BatchBody>;
+  /** @param file is empty afterwards */
+  readonly scans: ScanImport["readScanFile"];
   readonly bill: ReadBill;
-  /** Each row is a request of its own: a wrong one is its own error. */
-  batchRows(merchantId: string, rows: readonly unknown[]): Promise<BatchFile>;
   /**
    * A PDF for customs: the same, written anew from checked objects.
    * @throws EngineError VALIDATION_FAILED it is no PDF that may be passed on; `metadata.reason` names the fault
    */
   invoice(merchantId: string, pdf: Uint8Array): Promise<UploadedPdf>;
-  /** The rows of a CSV file as requests. @throws ApiError MALFORMED_REQUEST */
-  csvRows(merchantId: string, csv: string): Promise<readonly unknown[]>;
 }
 
 /**

@@ -1,28 +1,42 @@
 /** Many shipments from one request, bought by a job (docs/decisions/071). */
+import { validationFailed } from "../engine/index.ts";
 import type { Batch, RowError } from "../orders/batches/batch.ts";
+import type { BatchFile } from "../orders/batches/batch-file.ts";
 import { outcomesOf } from "../orders/batches/outcomes.ts";
 import type { Services } from "../services.server.ts";
 import { wrapped } from "./answer.ts";
-import type { Call } from "./endpoint.ts";
+import { ApiError } from "./api-error.ts";
+import type { CreatingEndpoint } from "./endpoint.ts";
 import { creating } from "./endpoint.ts";
 import { presentJob } from "./present-job.ts";
-import { rowsWithSavedNames } from "./saved-names.ts";
+import { savedNames } from "./saved-names.ts";
 import type { BatchRowResponse } from "./schemas/batch.ts";
-import { batchFields, batchRequest } from "./schemas/batch.ts";
+import { batchRequest } from "./schemas/batch.ts";
 import type { JobResponse } from "./schemas/print.ts";
 
-const create = creating(
-  "/v1/batches",
-  batchRequest,
-  async ({ app, caller }, body, { id }) => {
-    const rows = await rowsWithSavedNames(app, caller, body.rows);
-    const { orders, ...result } = await app.files.batchRows(caller.merchantId, rows);
-    const shipmentIds = rows.map(() => app.ports.ids.next());
+const create: CreatingEndpoint = {
+  ...creating("/v1/batches", batchRequest, async ({ app, caller }, body, { id }) => {
+    // As `readLong` read it.
+    const { orders, ...result } = body as unknown as BatchFile;
+    const shipmentIds = orders.map(() => app.ports.ids.next());
     const batch = await app.batches.add({ id, caller, askedBy: "api", shipmentIds, result }, orders);
     return wrapped(await presentBatch(app, batch));
+  }),
+  async readLong({ app, caller }, bytes, form) {
+    const body = await app.files.batchBody(caller.merchantId, bytes, form, (names) =>
+      savedNames(app, caller, names),
+    );
+    if ("malformed" in body) throw new ApiError("MALFORMED_REQUEST", body.malformed);
+    const { unknownFields, issues, file } = body;
+    return {
+      unknownFields,
+      async check(slips) {
+        if (issues.length + slips.length > 0) throw validationFailed([...issues, ...slips]);
+        return file;
+      },
+    };
   },
-  { fields: batchFields },
-);
+};
 
 /** The job with what became of each row. */
 export async function presentBatch({ ports }: Pick<Services, "ports">, batch: Batch): Promise<JobResponse> {
@@ -42,11 +56,4 @@ function presentError({ code, message, issues }: RowError): NonNullable<BatchRow
   return { code, message, path: issues[0]?.path ?? null, issues: [...issues] };
 }
 
-export const batchEndpoints = [
-  {
-    ...create,
-    readCsv: async ({ app, caller }: Call, csv: string) => ({
-      rows: await app.files.csvRows(caller.merchantId, csv),
-    }),
-  },
-];
+export const batchEndpoints = [create];

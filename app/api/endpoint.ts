@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Caller } from "../engine/index.ts";
+import type { Caller, Issue } from "../engine/index.ts";
 import type { KeyScope, Services } from "../services.server.ts";
 import type { Answer } from "./answer.ts";
 import type { ApiRequest } from "./api-request.ts";
@@ -51,6 +51,16 @@ export interface Resource {
   readonly isNew: boolean;
 }
 
+/** A body as it was sent, before its check. */
+export interface SentBody {
+  readonly unknownFields: readonly UnknownField[];
+  /**
+   * @param slips issues that were found otherwise
+   * @throws EngineError VALIDATION_FAILED
+   */
+  readonly check: (slips: readonly Issue[]) => Promise<unknown>;
+}
+
 /** As above; a repeated request gets the same resource again. */
 export interface CreatingEndpoint extends Route {
   readonly method: "POST";
@@ -59,10 +69,10 @@ export interface CreatingEndpoint extends Route {
   /** Whether the request changes nothing: it then uses up no Idempotency-Key. */
   readonly isDryRun?: (body: unknown) => boolean;
   /**
-   * Turns CSV into a body, where the endpoint takes both.
+   * Reads a body that may be long, on a thread of its own, where the endpoint takes CSV as well as JSON.
    * @throws ApiError MALFORMED_REQUEST
    */
-  readonly readCsv?: (call: Call, text: string) => Promise<unknown>;
+  readonly readLong?: (call: Call, bytes: Uint8Array, form: "json" | "csv") => Promise<SentBody>;
   /** Completes the body before the schema checks it. */
   readonly complete?: (call: Call, body: unknown) => Promise<unknown>;
   /** Has the known fields, where `body` leaves parts for the use case to check. */

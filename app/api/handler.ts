@@ -17,6 +17,7 @@ import type {
   CreatingEndpoint,
   Endpoint,
   Resource,
+  SentBody,
   TextAnswer,
   UploadEndpoint,
   WritingEndpoint,
@@ -32,7 +33,7 @@ import { pointEndpoints } from "./points.ts";
 import { printEndpoints } from "./prints.ts";
 import { privacyEndpoints } from "./privacy.ts";
 import { rateEndpoints } from "./rates.ts";
-import { isCsv, parseJson, requireBody, requireJson, requireMedia, textOf } from "./read-json.ts";
+import { isCsv, parseJson, requireBody, requireJson, requireMedia } from "./read-json.ts";
 import { readQuery } from "./read-query.ts";
 import { isFault, refusalOf } from "./refusal.ts";
 import { requestIdOf } from "./request-id.ts";
@@ -147,26 +148,36 @@ async function run(endpoint: Endpoint, call: Call): Promise<Answer> {
   const query = readQuery("query" in endpoint ? endpoint.query : undefined, call.request.url.searchParams);
   if ("upload" in endpoint) return upload(endpoint, call);
   if (!("body" in endpoint)) return endpoint.answer(call, query);
-  const readCsv = "readCsv" in endpoint && isCsv(call.request) ? endpoint.readCsv : undefined;
-  if (readCsv === undefined) requireJson(call.request);
+  const readLong = "readLong" in endpoint ? endpoint.readLong : undefined;
+  const form = readLong !== undefined && isCsv(call.request) ? "csv" : "json";
+  if (form === "json") requireJson(call.request);
   const bytes = await requireBody(call.request);
   await requireRate(call.app, call.caller, { bytes: bytes.length });
-  const sent = readCsv === undefined ? parseJson(bytes) : await readCsv(call, textOf(bytes));
-  const fields = ("fields" in endpoint && endpoint.fields) || endpoint.body;
-  const unknownFields = unknownFieldsOf(fields, sent);
+  const sent = readLong === undefined ? readShort(endpoint, call, bytes) : await readLong(call, bytes, form);
+  const { unknownFields } = sent;
   const answer = await orRefusal(call, () => write(endpoint, { ...call, unknownFields }, bytes, sent));
   return { ...answer, headers: { ...answer.headers, ...unknownFieldsHeader(unknownFields) } };
+}
+
+/** @throws ApiError MALFORMED_REQUEST */
+function readShort(endpoint: WritingEndpoint | CreatingEndpoint, call: Call, bytes: Uint8Array): SentBody {
+  const sent = parseJson(bytes);
+  const fields = ("fields" in endpoint && endpoint.fields) || endpoint.body;
+  const complete = "complete" in endpoint ? endpoint.complete : undefined;
+  return {
+    unknownFields: unknownFieldsOf(fields, sent),
+    check: async (slips) =>
+      check(endpoint.body, complete === undefined ? sent : await complete(call, sent), slips),
+  };
 }
 
 async function write(
   endpoint: WritingEndpoint | CreatingEndpoint,
   call: Call,
   bytes: Uint8Array,
-  sent: unknown,
+  sent: SentBody,
 ): Promise<Answer> {
-  const completed = "complete" in endpoint && endpoint.complete ? await endpoint.complete(call, sent) : sent;
-  const slips = call.key.isStrict ? unknownFieldIssues(call.unknownFields) : [];
-  const body = check(endpoint.body, completed, slips);
+  const body = await sent.check(call.key.isStrict ? unknownFieldIssues(call.unknownFields) : []);
   if (endpoint.method === "POST") {
     const answer = (resource: Resource) => endpoint.answer(call, body, resource);
     return endpoint.isDryRun?.(body) === true ? answer(newResource(call)) : runOnce(call, bytes, answer);

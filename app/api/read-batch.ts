@@ -1,27 +1,58 @@
+import { isUtf8 } from "node:buffer";
 import type { Issue } from "../engine/index.ts";
 import { validationFailed } from "../engine/index.ts";
 import type { BatchOrder, RowError, RowWarning } from "../orders/batches/batch.ts";
 import { MAX_ROWS } from "../orders/batches/batch.ts";
 import type { BatchFile } from "../orders/batches/batch-file.ts";
+import { MOST_VALUES } from "../parse-json.ts";
 import { zipWarningsOf } from "./address-warnings.ts";
 import { ApiError } from "./api-error.ts";
+import type { BatchBody, NamesUsed, SavedNames } from "./batch-body.ts";
 import { read } from "./check.ts";
+import { parseJson, textOf } from "./read-json.ts";
 import { rowsOfCsv } from "./rows-of-csv.ts";
+import { rowsWithSavedNames } from "./saved-names.ts";
+import { batchFields, batchRequest } from "./schemas/batch.ts";
 import type { ShipmentRequestBody } from "./schemas/shipment.ts";
 import { shipmentRequest } from "./schemas/shipment.ts";
 import { toShipmentRequest } from "./to-shipment-request.ts";
+import { unknownFieldsOf } from "./unknown-fields.ts";
 
 /** Of one row: a thousand rows of two hundred wrong items were 10 MB to store and to answer. */
 const MOST_ISSUES = 20;
+/** Of all rows together; of a row beyond them, its first. */
+const MOST_ISSUES_OF_ALL = 2_000;
+
+/** Reads a request's body whole, so that the thread that answers requests walks none of it. */
+export async function readBatchBody(
+  bytes: Uint8Array,
+  form: "json" | "csv",
+  find: (names: NamesUsed) => Promise<SavedNames>,
+): Promise<BatchBody> {
+  try {
+    const sent = form === "csv" ? { rows: rowsOfCsv(textOf(bytes)) } : parseJson(bytes, MOST_VALUES);
+    const unknownFields = unknownFieldsOf(batchFields, sent);
+    const body = read(batchRequest, sent);
+    if (!body.success) return { unknownFields, issues: body.issues, file: readBatch([]) };
+    const file = readBatch(await rowsWithSavedNames(body.data.rows, find));
+    return { unknownFields, issues: [], file };
+  } catch (error) {
+    if (error instanceof ApiError) return { malformed: error.message };
+    throw error;
+  }
+}
 
 /** Each row is a request of its own: a wrong one is its own error. */
 export function readBatch(rows: readonly unknown[]): BatchFile {
   const orders: (BatchOrder | null)[] = [];
   const errors: RowError[] = [];
   const warnings: RowWarning[] = [];
+  let found = 0;
   for (const [index, row] of rows.entries()) {
     const checked = read(shipmentRequest, row);
-    const issues = checked.success ? rowIssues(checked.data) : checked.issues.slice(0, MOST_ISSUES);
+    const most = found < MOST_ISSUES_OF_ALL ? MOST_ISSUES : 1;
+    const issues = checked.success ? rowIssues(checked.data) : checked.issues.slice(0, most);
+    found += issues.length;
     const order = checked.success && issues.length === 0 ? toShipmentRequest(checked.data) : null;
     orders.push(order);
     if (order !== null) {
@@ -45,25 +76,22 @@ function rowIssues({ dry_run }: ShipmentRequestBody): readonly Issue[] {
  * @returns an issue if the file as a whole can't be read
  */
 export function readBatchFile(
-  csv: string,
+  csv: Uint8Array,
   sender: Readonly<Record<string, string>> | null,
 ): BatchFile | Issue {
-  const table = readCsvRows(csv);
-  if ("malformed" in table) return { path: "", message: table.malformed };
-  const { rows } = table;
+  const rows = readRows(csv);
+  if ("message" in rows) return rows;
   if (rows.length === 0) return { path: "", message: "The file has no rows." };
   if (rows.length > MAX_ROWS) return { path: "", message: `The file has more than ${MAX_ROWS} rows.` };
   return readBatch(sender === null ? rows : rows.map((row) => withSender(row, sender)));
 }
 
-/** Rows of a CSV file as requests, or the reason why there are none. */
-export function readCsvRows(
-  csv: string,
-): { readonly rows: readonly unknown[] } | { readonly malformed: string } {
+function readRows(csv: Uint8Array): readonly unknown[] | Issue {
+  if (!isUtf8(csv)) return { path: "", message: "The file is not UTF-8: save it as CSV in UTF-8." };
   try {
-    return { rows: rowsOfCsv(csv) };
+    return rowsOfCsv(textOf(csv));
   } catch (error) {
-    if (error instanceof ApiError) return { malformed: error.message };
+    if (error instanceof ApiError) return { path: "", message: error.message };
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { parseJsonWithin } from "../parse-json.ts";
+import { MOST_VALUES_OF_A_REQUEST, parseJsonWithin } from "../parse-json.ts";
 import { ApiError } from "./api-error.ts";
 import type { ApiRequest, RequestHead } from "./api-request.ts";
 
@@ -57,12 +57,15 @@ export function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** @throws ApiError MALFORMED_REQUEST */
-export function parseJson(bytes: Uint8Array): unknown {
+/**
+ * @param mostValues of all objects and lists together
+ * @throws ApiError MALFORMED_REQUEST
+ */
+export function parseJson(bytes: Uint8Array, mostValues = MOST_VALUES_OF_A_REQUEST): unknown {
   const text = textOf(bytes);
   if (text.trim() === "") throw new ApiError("MALFORMED_REQUEST", "The body is empty: send a JSON object.");
   try {
-    return parseJsonWithin(text);
+    return parseJsonWithin(text, mostValues);
   } catch (error) {
     const reason = error instanceof Error ? error.message : "";
     throw new ApiError("MALFORMED_REQUEST", `The body is not valid JSON: ${withoutQuote(reason)}.`);

@@ -1,38 +1,49 @@
 /** Requests may name saved addresses and boxes: `"address_to": "Athens warehouse"`, `"box": "Shoe box"`. */
-import type { Address, Box, Caller } from "../engine/index.ts";
+import type { Box, Caller } from "../engine/index.ts";
 import { outerSize } from "../engine/index.ts";
 import { nameKey } from "../orders/address-book/address-book.ts";
 import type { Services } from "../services.server.ts";
+import type { NamesUsed, SavedNames } from "./batch-body.ts";
 import type { Call } from "./endpoint.ts";
 import { presentAddress } from "./present-address.ts";
 import { LONGEST_NAME } from "./schemas/saved-name.ts";
 
 const sides = ["address_from", "address_to"] as const;
 
-type Books = Pick<Services, "addressBook" | "shippingConfigs">;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The body with addresses and sizes in the place of their names. Unknown names stay, for the body's check to refuse. */
 export async function withSavedNames({ app, caller }: Call, body: unknown): Promise<unknown> {
-  const [filled] = await rowsWithSavedNames(app, caller, [body]);
+  const [filled] = await rowsWithSavedNames([body], (names) => savedNames(app, caller, names));
   return filled;
 }
 
-/** The same for many requests, with two queries at most. */
+/** The same for many requests. @param find is called once at most */
 export async function rowsWithSavedNames(
-  books: Books,
-  caller: Caller,
   rows: readonly unknown[],
+  find: (names: NamesUsed) => Promise<SavedNames>,
 ): Promise<readonly unknown[]> {
-  const names = rows.flatMap((row) => (isFields(row) ? sides.map((side) => row[side]).filter(isName) : []));
-  const namesBoxes = rows.some((row) => itemsOf(row).some(({ box }) => isName(box)));
-  if (names.length === 0 && !namesBoxes) return rows;
-  const addresses = await books.addressBook.byNames(caller, names);
-  const boxes = namesBoxes ? (await books.shippingConfigs.current(caller)).shippingConfig.boxes : [];
-  return rows.map((row) => (isFields(row) ? filled(row, addresses, boxes) : row));
+  const addresses = rows.flatMap((row) =>
+    isFields(row) ? sides.map((side) => row[side]).filter(isName) : [],
+  );
+  const boxes = rows.some((row) => itemsOf(row).some(({ box }) => isName(box)));
+  if (addresses.length === 0 && !boxes) return rows;
+  const saved = await find({ addresses, boxes });
+  return rows.map((row) => (isFields(row) ? filled(row, saved) : row));
 }
 
-function filled(row: Fields, addresses: ReadonlyMap<string, Address>, boxes: readonly Box[]): Fields {
+/** Two queries at most. */
+export async function savedNames(
+  { addressBook, shippingConfigs }: Pick<Services, "addressBook" | "shippingConfigs">,
+  caller: Caller,
+  names: NamesUsed,
+): Promise<SavedNames> {
+  const addresses = await addressBook.byNames(caller, names.addresses);
+  const boxes = names.boxes ? (await shippingConfigs.current(caller)).shippingConfig.boxes : [];
+  return { addresses, boxes };
+}
+
+function filled(row: Fields, { addresses, boxes }: SavedNames): Fields {
   const found = sides.flatMap((side) => {
     const name = row[side];
     const address = isName(name) ? addresses.get(nameKey(name)) : undefined;

@@ -1,6 +1,5 @@
 /** Reads what merchants upload on threads of their own (docs/decisions/095, 149). */
 import { isMarkedAsUntransferable } from "node:worker_threads";
-import { ApiError } from "../api/api-error.ts";
 import { ownDrivers } from "../carriers/index.ts";
 import type { FileBytes } from "../file-bytes.ts";
 import type { FileReaders } from "../services.server.ts";
@@ -100,8 +99,17 @@ export function readingThreads(given: Partial<PoolOptions> = {}): ReadingThreads
             },
           },
         ),
-      batch: (merchantId, csv, sender) => read(merchantId, { kind: "batch-file", csv, sender }),
-      batchRows: (merchantId, rows) => read(merchantId, { kind: "batch-rows", rows }),
+      batch: (merchantId, csv, sender) =>
+        read(merchantId, { kind: "batch-file", csv, sender }, { moved: movableIn([csv]) }),
+      // A repeated request is known by its body, which is therefore not moved.
+      batchBody: (merchantId, body, form, find) =>
+        read(
+          merchantId,
+          { kind: "batch-body", body, form },
+          { answer: async (question) => (question.by === "saved-names" ? find(question.names) : null) },
+        ),
+      scans: (merchantId, file, form, now) =>
+        read(merchantId, { kind: "scans", file, form, now }, { moved: movableIn([file]) }),
       async invoice(merchantId, pdf) {
         const checked = await read(merchantId, { kind: "invoice", pdf }).catch((error: unknown) => {
           // A paper that needs more than a file may take is made for that.
@@ -110,11 +118,6 @@ export function readingThreads(given: Partial<PoolOptions> = {}): ReadingThreads
         });
         if ("fault" in checked) throw invoiceRefused(checked.fault);
         return checked;
-      },
-      async csvRows(merchantId, csv) {
-        const table = await read(merchantId, { kind: "csv-rows", csv });
-        if ("malformed" in table) throw new ApiError("MALFORMED_REQUEST", table.malformed);
-        return table.rows;
       },
     },
     close: () => pool.close(),

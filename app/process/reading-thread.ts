@@ -1,6 +1,7 @@
 /** A thread that reads uploaded files, so that the thread that answers requests does not. `file-readers.ts` starts it from its source. */
 import { once } from "node:events";
 import { parentPort } from "node:worker_threads";
+import type { BatchBody, NamesUsed, SavedNames } from "../api/batch-body.ts";
 import type { BilledShipment } from "../bills/billed-shipment.ts";
 import type { Known, Numbers } from "../bills/check-bill.ts";
 import type { BillFile, BillReading } from "../bills/check-file.ts";
@@ -10,6 +11,7 @@ import type { CalendarDate, CarrierAccount, Issue } from "../engine/index.ts";
 import type { FileBytes } from "../file-bytes.ts";
 import { joined } from "../file-bytes.ts";
 import type { BatchFile } from "../orders/batches/batch-file.ts";
+import type { ScanCsv, ScanForm } from "../orders/couriers/read-scan-csv.ts";
 import type { ProductVariant } from "../orders/products/product-store.ts";
 import type { ProductCsv } from "../orders/products/read-product-csv.ts";
 import type { CheckedUpload, UploadTerms, WithoutSecrets } from "../tariffs/load/check-upload.ts";
@@ -21,11 +23,11 @@ export type ReadingJob =
   | { readonly kind: "products"; readonly file: FileBytes }
   | {
       readonly kind: "batch-file";
-      readonly csv: string;
+      readonly csv: FileBytes;
       readonly sender: Readonly<Record<string, string>> | null;
     }
-  | { readonly kind: "batch-rows"; readonly rows: readonly unknown[] }
-  | { readonly kind: "csv-rows"; readonly csv: string }
+  | { readonly kind: "batch-body"; readonly body: Uint8Array; readonly form: "json" | "csv" }
+  | { readonly kind: "scans"; readonly file: FileBytes; readonly form: ScanForm; readonly now: Date }
   | { readonly kind: "bill"; readonly file: BillFile }
   | { readonly kind: "invoice"; readonly pdf: Uint8Array };
 
@@ -33,29 +35,28 @@ export interface ReadingResults {
   readonly tariffs: CheckedUpload;
   readonly products: ProductCsv;
   readonly "batch-file": BatchFile | Issue;
-  readonly "batch-rows": BatchFile;
-  readonly "csv-rows": CsvRows;
+  readonly "batch-body": BatchBody;
+  readonly scans: ScanCsv;
   readonly bill: BillReading;
   readonly invoice: InvoiceReading;
 }
 export type ReadingResult = ReadingResults[ReadingJob["kind"]];
 
-/** Of an error's class, a message between threads keeps nothing: a table that can't be read is a result. */
-export type CsvRows = { readonly rows: readonly unknown[] } | { readonly malformed: string };
-
-/** As well, of a PDF its fault is a result. */
+/** Of an error's class, a message between threads keeps nothing: a PDF's fault is a result. */
 export type InvoiceReading = CheckedPdf | { readonly fault: PdfFault };
 
-/** Variants or shipments that the rows of a file name, or the account of a tariff's carrier. */
+/** Variants, shipments, addresses or boxes that the rows of a file name, or the account of a tariff's carrier. */
 export type ReadingQuestion =
   | { readonly by: "carrier"; readonly code: string }
   | { readonly by: "variant-id" | "sku"; readonly names: readonly string[] }
+  | { readonly by: "saved-names"; readonly names: NamesUsed }
   | { readonly by: "billed"; readonly numbers: Numbers }
   | { readonly by: "collected"; readonly from: CalendarDate; readonly to: CalendarDate };
 export type ReadingAnswer =
   | readonly ProductVariant[]
   | Known
   | readonly BilledShipment[]
+  | SavedNames
   | WithoutSecrets<CarrierAccount>
   | null;
 
@@ -86,11 +87,16 @@ async function read(job: ReadingJob): Promise<ReadingResult> {
       });
     }
     case "batch-file":
-      return (await load(import("../api/read-batch.ts"))).readBatchFile(job.csv, job.sender);
-    case "batch-rows":
-      return (await load(import("../api/read-batch.ts"))).readBatch(job.rows);
-    case "csv-rows":
-      return (await load(import("../api/read-batch.ts"))).readCsvRows(job.csv);
+      return (await load(import("../api/read-batch.ts"))).readBatchFile(joined(job.csv), job.sender);
+    case "batch-body": {
+      const { readBatchBody } = await load(import("../api/read-batch.ts"));
+      const find = async (names: NamesUsed) => (await ask({ by: "saved-names", names })) as SavedNames;
+      return readBatchBody(job.body, job.form, find);
+    }
+    case "scans": {
+      const { readScanCsv } = await load(import("../orders/couriers/read-scan-csv.ts"));
+      return readScanCsv(joined(job.file), job.form, job.now);
+    }
     case "invoice":
       return readInvoice(job.pdf);
     case "bill": {

@@ -20,7 +20,7 @@ const header =
 const good = 'cheapest,500,20,15,10,GR,546 23,Θεσσαλονίκη,Ελένη,"Τσιμισκή 45, 3ος",+306944123456';
 
 function read(text: string, from: typeof sender | null = sender) {
-  const file = readBatchFile(text, from);
+  const file = readBatchFile(Buffer.from(text), from);
   if ("path" in file) throw new Error(file.message);
   return file;
 }
@@ -44,6 +44,22 @@ describe("a file of shipments", () => {
     expect(readBatch(rows).errors[0]?.issues).toHaveLength(20);
   });
 
+  it("names one mistake of each row after two thousand of all", () => {
+    const row = { items: Array.from({ length: 200 }, () => 1) };
+    const counts = readBatch(Array.from({ length: 150 }, () => row)).errors.map(
+      ({ issues }) => issues.length,
+    );
+    expect(counts).toEqual(Array.from({ length: 150 }, (_, index) => (index < 100 ? 20 : 1)));
+  });
+
+  it.each([
+    ["UTF-16", Buffer.from(`\uFEFF${header}\n${good}`, "utf16le")],
+    ["an encoding of one byte a letter", Buffer.from([...Buffer.from(`${header}\n`), 0xc8, 0xe5])],
+  ])("in %s is refused as a whole", (_, file) => {
+    const message = "The file is not UTF-8: save it as CSV in UTF-8.";
+    expect(readBatchFile(file, sender)).toEqual({ path: "", message });
+  });
+
   it("names the missing sender where the shop has none, and keeps the row's own", () => {
     expect(read(`${header}\n${good}`, null).errors[0]?.issues[0]?.path).toBe("address_from");
     const own = read(batchCsvExample);
@@ -59,6 +75,8 @@ describe("a file of shipments", () => {
     [`${header}\n${good},one more`, "not a table in CSV"],
     [`__proto__.x\n1`, "is no field of a shipment"],
   ])("that is no table is refused as a whole", (text, message) => {
-    expect(readBatchFile(text, sender)).toMatchObject({ message: expect.stringContaining(message) });
+    expect(readBatchFile(Buffer.from(text), sender)).toMatchObject({
+      message: expect.stringContaining(message),
+    });
   });
 });

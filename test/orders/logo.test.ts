@@ -17,7 +17,7 @@ function picture(width = 300, height = 100): Buffer {
 
 describe("a logo", () => {
   it("is a PNG with its size, and is drawn once on each slip", async () => {
-    const logo = readLogo(picture());
+    const logo = await readLogo(picture());
     expect(logo).toMatchObject({ widthPx: 300, heightPx: 100 });
     const shipment = aShipment(
       { merchantId: crypto.randomUUID(), environment: "sandbox" },
@@ -36,16 +36,16 @@ describe("a logo", () => {
     ["without its end", () => picture().subarray(0, -12)],
     ["of more pixels than are printed", () => picture(1_300, 100)],
     ["of more bytes than are kept", () => Buffer.concat([picture(), Buffer.alloc(MAX_LOGO_BYTES)])],
-  ])("%s is refused", (_, bytes) => {
-    expect(readLogo(bytes())).toBeNull();
+  ])("%s is refused", async (_, bytes) => {
+    expect(await readLogo(bytes())).toBeNull();
   });
 
-  it("is refused with any byte of its header or its pixels changed", () => {
+  it("is refused with any byte of its header or its pixels changed", async () => {
     const whole = picture();
     for (const at of [0, 12, 18, 24, 25, 28, 45, whole.length - 20]) {
       const changed = Buffer.from(whole);
       changed[at] = (changed[at] ?? 0) ^ 0x55;
-      expect([at, readLogo(changed)]).toEqual([at, null]);
+      expect([at, await readLogo(changed)]).toEqual([at, null]);
     }
   });
 });

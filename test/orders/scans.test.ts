@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller, Ports, Shipment } from "../../app/engine/index.ts";
 import { addTracking, cancelShipment, createShipment, quoteRates } from "../../app/engine/index.ts";
+import { joined } from "../../app/file-bytes.ts";
 import { importScans } from "../../app/orders/couriers/import-scans.ts";
 import type { ScanForm } from "../../app/orders/couriers/read-scan-csv.ts";
 import { readScanCsv } from "../../app/orders/couriers/read-scan-csv.ts";
@@ -121,7 +122,7 @@ describe("scans from a file", () => {
   }
   const scan = (rows: readonly string[], mode: "check" | "all" | "good", owner = caller) =>
     importScans(
-      { ports },
+      { ports, readScanFile: (_merchant, file, ...how) => readScanCsv(joined(file), ...how) },
       owner,
       "gorgona",
       bytes(["voucher,status,date,place", ...rows].join("\n")),

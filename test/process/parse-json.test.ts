@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseJsonWithin } from "../../app/parse-json.ts";
+import { MOST_VALUES_OF_A_REQUEST, parseJsonWithin } from "../../app/parse-json.ts";
 
 const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 
@@ -25,6 +25,8 @@ describe("JSON from outside", () => {
     const values = (count: number) => `[${Array.from({ length: count }, () => "1").join(",")}]`;
     expect(() => parseJsonWithin(values(400_002))).toThrow(/more than 400000 values/);
     expect(parseJsonWithin(values(400_000))).toHaveLength(400_000);
+    expect(() => parseJsonWithin(values(20_002), MOST_VALUES_OF_A_REQUEST)).toThrow(/more than 20000 values/);
+    expect(parseJsonWithin(values(20_000), MOST_VALUES_OF_A_REQUEST)).toHaveLength(20_000);
   });
 
   it.each(["", "]", '"', '"\\', '["[', "]]]]"])("that is none is refused as such: %s", (text) => {

@@ -54,6 +54,14 @@ function tariffWith(zips: readonly string[]) {
 /** Postcodes of five digits, again and again: 700,000 of them are 5.6 MB. */
 const zips = (count: number) => Array.from({ length: count }, (_, n) => String(10_000 + (n % 90_000)));
 
+/** A small file: a batch of one row, which lacks its addresses. */
+async function readSmall(readers: ReadingThreads["readers"], merchantId: string): Promise<readonly string[]> {
+  const body = await readers.batchBody(merchantId, bytes("select\ncheapest"), "csv", noNames);
+  return "file" in body ? body.file.errors.map(({ code }) => code) : [];
+}
+const small = ["VALIDATION_FAILED"];
+const noNames = async () => ({ addresses: new Map(), boxes: [] });
+
 /** The longest pause of this thread's event loop while the work runs. */
 async function longestPause(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 5 });
@@ -83,7 +91,7 @@ describe("reading threads", () => {
   it.skipIf(process.platform !== "linux")("give way to this thread where processors are short", async () => {
     const niceness = () => readdirSync("/proc/self/task").map((id) => os.getPriority(Number(id)));
     expect(niceness().every((nice) => nice === 0)).toBe(true);
-    await begin().csvRows("elia", "select\ncheapest");
+    await readSmall(begin(), "elia");
     expect(niceness().filter((nice) => nice !== 0)).toEqual([os.constants.priority.PRIORITY_BELOW_NORMAL]);
     expect(os.getPriority()).toBe(0);
   });
@@ -135,9 +143,9 @@ describe("reading threads", () => {
     const readers = begin({ memoryMb: 48, deadlineMs: 110_000 });
     const heavy = uploadOf({ zones: Array.from({ length: 1_000_000 }, () => 0) });
     const refused = expect(readers.tariffs("elia", heavy)).rejects.toBeInstanceOf(UnreadableFileError);
-    const small = readers.tariffs("argo", uploadOf(tariffWith(["10557"])));
+    const next = readers.tariffs("argo", uploadOf(tariffWith(["10557"])));
     await refused;
-    expect(await small).toMatchObject({ outcome: "fits" });
+    expect(await next).toMatchObject({ outcome: "fits" });
     expect(await readers.tariffs("elia", uploadOf(tariffWith(["10557"])))).toMatchObject({ outcome: "fits" });
   });
 
@@ -150,7 +158,7 @@ describe("reading threads", () => {
         bySkus: () => new Promise(() => {}),
       }),
     ).rejects.toBeInstanceOf(ThreadsBusyError);
-    expect(await readers.csvRows("elia", "select\ncheapest")).toEqual([{ select: "cheapest" }]);
+    expect(await readSmall(readers, "elia")).toEqual(small);
   });
 
   it("end a file that takes more of the processor than it may as an error of its own, and read the next", async () => {
@@ -160,7 +168,7 @@ describe("reading threads", () => {
     await expect(
       readers.tariffs("elia", { ...heavy, files: many as typeof heavy.files }),
     ).rejects.toBeInstanceOf(UnreadableFileError);
-    expect(await readers.csvRows("elia", "select\ncheapest")).toEqual([{ select: "cheapest" }]);
+    expect(await readSmall(readers, "elia")).toEqual(small);
   });
 
   it("refuse a PDF that takes more than a file may as one that can't be read", async () => {
@@ -175,8 +183,8 @@ describe("reading threads", () => {
     const spinning = Array.from({ length: 6 }, () => new Worker("for (;;);", { eval: true }));
     try {
       const rows = Array.from({ length: 1_000 }, () => batchExamples.morning.value.rows[0]);
-      const { orders, errors } = await begin().batchRows("elia", rows);
-      expect([orders.length, errors]).toEqual([1_000, []]);
+      const body = await begin().batchBody("elia", bytes(JSON.stringify({ rows })), "json", noNames);
+      expect(body).toMatchObject({ issues: [], file: { orders: { length: 1_000 }, errors: [] } });
     } finally {
       await Promise.all(spinning.map((worker) => worker.terminate()));
     }
@@ -188,7 +196,7 @@ describe("reading threads", () => {
       byVariantIds: async () => [],
       bySkus: () => new Promise(() => {}),
     });
-    const second = readers.csvRows("elia", "select\ncheapest");
+    const second = readSmall(readers, "elia");
     let isSecondRead = false;
     held.catch(() => {});
     second.then(
@@ -197,7 +205,7 @@ describe("reading threads", () => {
       },
       () => {},
     );
-    expect(await readers.csvRows("argo", "select\ncheapest")).toEqual([{ select: "cheapest" }]);
+    expect(await readSmall(readers, "argo")).toEqual(small);
     expect(isSecondRead).toBe(false);
     await threads.close();
     await expect(held).rejects.toBeInstanceOf(ThreadsBusyError);
@@ -218,7 +226,7 @@ describe("reading threads", () => {
     const readers = begin({ threads: 1, waiting: { all: 3, each: 2 } });
     const done: string[] = [];
     const sent = ["elia 1", "elia 2", "elia 3", "elia 4", "argo 1"].map((file) =>
-      readers.csvRows(file.slice(0, 4), "select\ncheapest").then(
+      readSmall(readers, file.slice(0, 4)).then(
         () => done.push(file),
         (error: unknown) => error instanceof ThreadsBusyError && done.push(`${file} refused`),
       ),
@@ -243,8 +251,23 @@ describe("reading threads", () => {
   });
 
   it("name what is wrong with a table", async () => {
-    await expect(begin().csvRows("elia", "__proto__.x\n1")).rejects.toMatchObject({
-      code: "MALFORMED_REQUEST",
+    expect(await begin().batchBody("elia", bytes("__proto__.x\n1"), "csv", noNames)).toEqual({
+      malformed: expect.stringContaining("is no field of a shipment"),
     });
+  });
+
+  it("ask for the saved addresses and boxes that the rows of a batch name", async () => {
+    const row = { ...batchExamples.morning.value.rows[0], address_to: "Athens warehouse" };
+    const asked: object[] = [];
+    const body = await begin().batchBody(
+      "elia",
+      ...([bytes(JSON.stringify({ rows: [row, row] })), "json"] as const),
+      async (names) => {
+        asked.push(names);
+        return noNames();
+      },
+    );
+    expect(asked).toEqual([{ addresses: ["Athens warehouse", "Athens warehouse"], boxes: false }]);
+    expect(body).toMatchObject({ file: { errors: [{ issues: [{ path: "address_to" }] }, {}] } });
   });
 });

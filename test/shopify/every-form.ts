@@ -239,13 +239,17 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
       { intent: "buy-return", service: "gorgona.standard", returnId: uuid },
       { intent: "schedule-pickup", date: "next" },
     ),
-    batch: ofPage(
-      "/app/shipments/import.data",
-      { intent: "check", csv },
-      { intent: "buy", csv, id: uuid },
-      { intent: "print", id: uuid, printId: uuid },
-      { intent: "dismiss", id: uuid },
-    ),
+    batch: [
+      ...[{ intent: "check" }, { intent: "buy", id: uuid }].map((fields) => ({
+        ...{ path: "/app/shipments/import.data", fields },
+        file: { field: "file", name: "shipments.csv", text: csv },
+      })),
+      ...ofPage(
+        "/app/shipments/import.data",
+        { intent: "print", id: uuid, printId: uuid },
+        { intent: "dismiss", id: uuid },
+      ),
+    ],
     bills: [
       {
         path: "/app/bills.data?index",

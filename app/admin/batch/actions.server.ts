@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import type { Issue } from "../../engine/index.ts";
+import type { FileBytes } from "../../file-bytes.ts";
 import type { BatchOrder } from "../../orders/batches/batch.ts";
 import type { BatchFile } from "../../orders/batches/batch-file.ts";
 import { outcomesOf } from "../../orders/batches/outcomes.ts";
@@ -11,25 +12,42 @@ import { ThreadsBusyError, UnreadableFileError } from "../../services.server.ts"
 import { orNotFound } from "../frame/or-not-found.server.ts";
 import { languageOf } from "../frame/page-format.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
+import { readUpload, refusal } from "../frame/read-upload.server.ts";
 import type { ViewerContext } from "../frame/require-viewer.server.ts";
 import { requireViewer } from "../frame/require-viewer.server.ts";
+import { uploadLimits } from "../frame/upload-limits.ts";
 import { namedErrors } from "./loader.server.ts";
 
-/** Bytes: a thousand rows with long addresses, percent-encoded. */
-const LONGEST_FORM = 8 * 1024 * 1024;
 /** Rows shown before buying. */
 const SHOWN = 20;
 
 export async function action({ request }: ActionFunctionArgs) {
   const language = languageOf(request);
   const context = await requireViewer(request, "ship");
-  return actOnBatch(context, await readForm(request, batchForm, LONGEST_FORM), language);
+  const isFile = request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
+  const form = isFile ? await readFileForm(request) : await readForm(request, batchForm);
+  return actOnBatch(context, form, language);
 }
 
-/** The forms of the page's buttons. */
-export const batchForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("check"), csv: z.string() }),
-  z.object({ intent: z.literal("buy"), csv: z.string(), id: z.uuid() }),
+const fileForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("check") }),
+  z.object({ intent: z.literal("buy"), id: z.uuid() }),
+]);
+type FileForm = z.output<typeof fileForm> & { readonly csv: FileBytes };
+
+/** @throws Response 413, 400; our own page never causes one */
+async function readFileForm(request: Request): Promise<FileForm> {
+  const upload = await readUpload(request, uploadLimits.shipments);
+  if (upload === null) throw refusal(413, `Keep the file within ${uploadLimits.shipments} bytes.`);
+  const [file] = upload.files("file");
+  const form = fileForm.safeParse({ intent: upload.field("intent"), id: upload.field("id") ?? undefined });
+  if (file === undefined || !form.success)
+    throw refusal(400, "Send the file as the form's part named file, with intent check, or buy and an id.");
+  return { ...form.data, csv: file.bytes };
+}
+
+/** The forms of the page's other buttons. */
+const batchForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("print"), id: z.uuid(), printId: z.uuid() }),
   z.object({ intent: z.literal("dismiss"), id: z.uuid() }),
 ]);
@@ -58,9 +76,9 @@ export type BatchAnswer =
   /** The file as a whole can't be read. */
   | { readonly intent: "unreadable"; readonly message: string };
 
-export async function actOnBatch(
+async function actOnBatch(
   context: ViewerContext,
-  form: z.output<typeof batchForm>,
+  form: FileForm | z.output<typeof batchForm>,
   language: string,
 ): Promise<BatchAnswer> {
   const { services, viewer } = context;
@@ -98,7 +116,7 @@ export async function actOnBatch(
 /** A file that can't be read now, or by itself, is a message as well. */
 async function readFile(
   { services, viewer }: Pick<ViewerContext, "services" | "viewer">,
-  csv: string,
+  csv: FileBytes,
 ): Promise<BatchFile | Issue> {
   try {
     return await services.files.batch(viewer.merchantId, csv, senderOf(viewer));

@@ -58,7 +58,7 @@ export function Batch() {
                 label={texts.file}
                 allowMultiple={false}
                 type="file"
-                onDrop={(files) => void file.choose(files[0])}
+                onDrop={(files) => file.choose(files[0])}
               >
                 {file.name === null ? (
                   <DropZone.FileUpload actionTitle={texts.choose} actionHint={texts.hint} />
@@ -95,32 +95,36 @@ export function Batch() {
   );
 }
 
-/** The chosen file: checked when it is chosen, and sent again to be bought. Its `csv` is null if it is too large to be sent. */
+/** The chosen file: checked when it is chosen, and sent again to be bought. */
 function useFile() {
   const { batch: texts } = useTexts();
   const { state, data: answer, submit } = useFetcher<typeof action>();
-  const [file, setFile] = useState<{ readonly name: string; readonly csv: string | null } | null>(null);
+  const [file, setFile] = useState<File | null>(null);
   useEachAnswer(state === "idle" ? answer : null, ({ intent }) => {
     if (intent === "buy") setFile(null);
   });
-  const isSent = file !== null && file.csv !== null;
+  const isTooLarge = file !== null && file.size > uploadLimits.shipments;
+  const isSent = file !== null && !isTooLarge;
   const understood = isSent && answer?.intent === "check" ? answer : null;
   const unreadable = isSent && answer?.intent === "unreadable" ? answer.message : null;
+  function send(chosen: File, fields: Readonly<Record<string, string>>) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    form.set("file", chosen);
+    submit(form, { method: "post", encType: "multipart/form-data" });
+  }
   return {
     name: file?.name ?? null,
     busy: state !== "idle",
     understood,
-    unreadable: file?.csv === null ? texts.tooLarge : unreadable,
-    async choose(chosen: File | undefined) {
+    unreadable: isTooLarge ? texts.tooLarge : unreadable,
+    choose(chosen: File | undefined) {
       if (chosen === undefined) return;
-      if (chosen.size > uploadLimits.shipments) return setFile({ name: chosen.name, csv: null });
-      const csv = await chosen.text();
-      setFile({ name: chosen.name, csv });
-      submit({ intent: "check", csv }, { method: "post" });
+      setFile(chosen);
+      if (chosen.size <= uploadLimits.shipments) send(chosen, { intent: "check" });
     },
     buy() {
-      if (file !== null && file.csv !== null && understood !== null)
-        submit({ intent: "buy", csv: file.csv, id: understood.id }, { method: "post" });
+      if (file !== null && understood !== null) send(file, { intent: "buy", id: understood.id });
     },
   };
 }

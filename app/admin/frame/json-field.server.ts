@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseJsonWithin } from "../../parse-json.ts";
+import { MOST_VALUES_OF_A_REQUEST, parseJsonWithin } from "../../parse-json.ts";
 
 /** A form's field that holds JSON, for a schema to read. @param most characters */
 export const jsonField = (most: number) =>
@@ -8,7 +8,7 @@ export const jsonField = (most: number) =>
     .max(most)
     .transform((text, context): unknown => {
       try {
-        return parseJsonWithin(text);
+        return parseJsonWithin(text, MOST_VALUES_OF_A_REQUEST);
       } catch {
         context.addIssue({ code: "custom", message: "must be JSON" });
         return z.NEVER;

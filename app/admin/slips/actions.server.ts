@@ -44,7 +44,7 @@ export async function actOnSlips(
     }));
     return { intent, ok: saved.ok };
   }
-  const logo = intent === "logo" ? readLogo(Buffer.from(form.picture, "base64")) : null;
+  const logo = intent === "logo" ? await readLogo(Buffer.from(form.picture, "base64")) : null;
   if (intent === "logo" && logo === null) return { intent, ok: false };
   await services.logos.set(shop.merchantId, logo);
   return { intent, ok: true };

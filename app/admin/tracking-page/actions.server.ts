@@ -85,7 +85,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<TrackingP
     });
     return { intent: asked.intent, ok: true, problems };
   }
-  const logo = asked.intent === "logo" ? readLogo(Buffer.from(asked.picture, "base64")) : null;
+  const logo = asked.intent === "logo" ? await readLogo(Buffer.from(asked.picture, "base64")) : null;
   if (asked.intent === "logo" && logo === null) return { intent: asked.intent, ok: false, problems: [] };
   await services.logos.set(merchantId, logo);
   return { intent: asked.intent, ok: true, problems: [] };

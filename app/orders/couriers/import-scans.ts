@@ -1,8 +1,8 @@
 import type { Caller, PieceScan, Shipment, TrackingEntry, TrackingStatus } from "../../engine/index.ts";
 import { addTracking, entriesOfPieces, withAdded } from "../../engine/index.ts";
+import type { FileBytes } from "../../file-bytes.ts";
 import type { OrderServices } from "../ports.ts";
-import type { Scan, ScanForm } from "./read-scan-csv.ts";
-import { readScanCsv } from "./read-scan-csv.ts";
+import type { Scan, ScanCsv, ScanForm } from "./read-scan-csv.ts";
 import type { ScanProblem } from "./scan-problem.ts";
 
 /** The effect of a file of scans on one shipment. */
@@ -27,19 +27,23 @@ export interface ScanReport {
 /** `check` stores nothing; `all` stores nothing while a row has a problem; `good` stores the rows without one. */
 export type ScanMode = "check" | "all" | "good";
 
-type ScanServices = { readonly ports: Pick<OrderServices["ports"], "shipments" | "clock"> };
+export interface ScanImport {
+  readonly ports: Pick<OrderServices["ports"], "shipments" | "clock">;
+  /** Reads a whole file and looks nothing up. */
+  readScanFile(merchantId: string, file: FileBytes, form: ScanForm, now: Date): Promise<ScanCsv>;
+}
 
 /** Reads a courier's file of scans. Reading it again changes nothing. */
 export async function importScans(
-  { ports }: ScanServices,
+  { ports, readScanFile }: ScanImport,
   caller: Caller,
   carrierCode: string,
-  file: Uint8Array,
+  file: FileBytes,
   form: ScanForm,
   mode: ScanMode,
 ): Promise<ScanReport> {
   const now = ports.clock.now();
-  const { rows, scans, problems: unread } = await readScanCsv(file, form, now);
+  const { rows, scans, problems: unread } = await readScanFile(caller.merchantId, file, form, now);
   const vouchers = [...new Set(scans.map(({ voucher }) => voucher))];
   const shipments = await ports.shipments.byVouchers(caller, carrierCode, vouchers);
   const { added, problems: unmatched } = place(scans, shipments, form);

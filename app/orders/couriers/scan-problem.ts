@@ -1,6 +1,8 @@
 /** Kinds of problems in a file of scans. Their words belong to the pages. */
 export type ScanProblemKind =
   | "too-large"
+  | "too-heavy"
+  | "busy"
   | "not-csv"
   | "empty"
   | "too-many-rows"

@@ -1,4 +1,5 @@
-import { crc32, inflateSync } from "node:zlib";
+import { promisify } from "node:util";
+import { crc32, inflate } from "node:zlib";
 
 /** A merchant's sign at the head of packing slips. */
 export interface SlipLogo {
@@ -18,6 +19,9 @@ export const MAX_LOGO_BYTES = 300_000;
 /** 45 × 14 mm, as it is printed, at twice the finest label printer's resolution. */
 export const MOST_LOGO_PX = { width: 1_200, height: 400 } as const;
 
+/** On a thread of its own. */
+const inflated = promisify(inflate);
+
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Channels by the PNG's colour type; palettes are not taken. */
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 4: 2, 6: 4 };
@@ -26,7 +30,7 @@ const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 4: 2, 6: 4 };
  * Checks a PNG down to its pixels, because a broken one would fail each print: browsers turn every picture, SVG too, into one.
  * `null`: it is none, too large, interlaced, of a palette, or damaged.
  */
-export function readLogo(bytes: Uint8Array): SlipLogo | null {
+export async function readLogo(bytes: Uint8Array): Promise<SlipLogo | null> {
   if (bytes.length > MAX_LOGO_BYTES || SIGNATURE.some((byte, at) => bytes[at] !== byte)) return null;
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const data: Buffer[] = [];
@@ -46,7 +50,7 @@ export function readLogo(bytes: Uint8Array): SlipLogo | null {
   return null;
 }
 
-function checked(bytes: Uint8Array, header: Buffer, data: Buffer): SlipLogo | null {
+async function checked(bytes: Uint8Array, header: Buffer, data: Buffer): Promise<SlipLogo | null> {
   const [widthPx, heightPx] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   const [depth, colour, , , interlaced] = header.subarray(8);
   const perPixel = channels[colour ?? -1];
@@ -55,7 +59,7 @@ function checked(bytes: Uint8Array, header: Buffer, data: Buffer): SlipLogo | nu
     return null;
   const expected = heightPx * (1 + widthPx * perPixel);
   try {
-    const pixels = inflateSync(data, { maxOutputLength: expected + 1 });
+    const pixels = await inflated(data, { maxOutputLength: expected + 1 });
     return pixels.length === expected ? { bytes, widthPx, heightPx } : null;
   } catch {
     return null;

@@ -10,7 +10,7 @@ import { logFailures, offerRates } from "../../orders/offers/offer-rates.ts";
 import { ratesInTime } from "../../orders/offers/rates-in-time.ts";
 import { serviceCode } from "../../orders/offers/service-code.ts";
 import { productMemory } from "../../orders/products/product-memory.ts";
-import { parseJsonWithin } from "../../parse-json.ts";
+import { MOST_VALUES_OF_A_REQUEST, parseJsonWithin } from "../../parse-json.ts";
 import type { Services } from "../../services.server.ts";
 import { isDatabaseUnavailable } from "../../services.server.ts";
 import { signatureHeader } from "../signature.ts";
@@ -163,7 +163,7 @@ const decoder = new TextDecoder();
 
 function parseJson(body: Uint8Array): unknown {
   try {
-    return parseJsonWithin(decoder.decode(body));
+    return parseJsonWithin(decoder.decode(body), MOST_VALUES_OF_A_REQUEST);
   } catch {
     return undefined;
   }

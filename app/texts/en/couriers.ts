@@ -71,6 +71,8 @@ export const couriers = {
   inRow: (row: number, words: string) => `Row ${row}: ${words}`,
   scanProblems: {
     "too-large": (_value: string) => "The file is larger than 4 MB.",
+    "too-heavy": (_value: string) => "Reading the file takes too much memory. Read it in parts.",
+    busy: (_value: string) => "Too many files are being read. Read it again in a moment.",
     "not-csv": (_value: string) => "This is not a CSV file that can be read.",
     empty: (_value: string) => "The file has no rows.",
     "too-many-rows": (value: string) => `The file has more than ${value} rows: divide it.`,

@@ -29,8 +29,16 @@ const list = {
   base: jsonField(baseSchema),
   as: z.enum(["", "next", "copy"]),
 };
-/** A sheet's cells as text. */
-const sheet = z.array(z.array(z.string().max(1_000)).max(100)).max(1_000);
+/** A sheet's cells as text. A hundred thousand wrong ones are one problem. */
+const sheet = z.custom<string[][]>(isSheet, "must be rows of text");
+
+function isSheet(value: unknown): boolean {
+  const isRow = (row: unknown) =>
+    Array.isArray(row) &&
+    row.length <= 100 &&
+    row.every((cell) => typeof cell === "string" && cell.length <= 1_000);
+  return Array.isArray(value) && value.length <= 1_000 && value.every(isRow);
+}
 
 export const priceListForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("read-text"), text: z.string() }),

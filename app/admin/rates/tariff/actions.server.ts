@@ -3,9 +3,10 @@ import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { CarrierAccount, RangeProblem } from "../../../engine/index.ts";
 import { readVoucherRange } from "../../../engine/index.ts";
-import { joined } from "../../../file-bytes.ts";
 import type { ScanReport } from "../../../orders/couriers/import-scans.ts";
 import { importScans } from "../../../orders/couriers/import-scans.ts";
+import type { ScanProblem } from "../../../orders/couriers/scan-problem.ts";
+import { ThreadsBusyError, UnreadableFileError } from "../../../services.server.ts";
 import { readForm } from "../../frame/read-form.server.ts";
 import { readUpload } from "../../frame/read-upload.server.ts";
 import type { ViewerContext } from "../../frame/require-viewer.server.ts";
@@ -106,12 +107,13 @@ async function readScans(
   versions: NonNullable<Awaited<ReturnType<typeof findTariff>>>["versions"],
   request: Request,
 ): Promise<CourierAnswer> {
-  const form = await readUpload(request, uploadLimits.scans);
-  if (form === null) {
-    const problems = [{ row: 1, column: null, kind: "too-large", value: "" }] as const;
+  const unread = (kind: ScanProblem["kind"]): CourierAnswer => {
+    const problems = [{ row: 1, column: null, kind, value: "" }];
     const report = { rows: 0, changes: [], withoutNews: 0, problems, applied: false };
     return { intent: "scans", report, changed: 0, wrong: 1 };
-  }
+  };
+  const form = await readUpload(request, uploadLimits.scans);
+  if (form === null) return unread("too-large");
   const [file] = form.files("file");
   const mode = modes.safeParse(form.field("mode"));
   if (file === undefined || !mode.success)
@@ -120,7 +122,15 @@ async function readScans(
     });
   const document = (versions.find(({ state }) => state === "in-force") ?? versions[0])?.document;
   const scanForm = { timeZone: document?.timeZone ?? "UTC", ...document?.scans };
-  const report = await importScans(services, caller, code, joined(file.bytes), scanForm, mode.data);
+  const importing = { ports: services.ports, readScanFile: services.files.scans };
+  const report = await importScans(importing, caller, code, file.bytes, scanForm, mode.data).catch(
+    (error: unknown) => {
+      if (error instanceof ThreadsBusyError) return "busy";
+      if (error instanceof UnreadableFileError) return "too-heavy";
+      throw error;
+    },
+  );
+  if (typeof report === "string") return unread(report);
   const { changes, problems } = report;
   return {
     intent: "scans",
