@@ -16,14 +16,16 @@ import type { PooledJob, PoolOptions } from "./thread-pool.ts";
 import { ProcessorLimitError, ThreadPool } from "./thread-pool.ts";
 
 /**
- * Two threads, one file of a merchant at a time: a merchant's heavy file leaves a thread to all others. They start with the first files and end
- * after a minute without one, because they hold memory. The wait is long, because a busy machine is not the file's fault.
+ * Two threads, one file of a merchant at a time: a merchant's heavy file leaves a thread to all others, and several merchants' leave
+ * both. They start with the first files and end after a minute without one, because they hold memory. The wait is long, because a
+ * busy machine is not the file's fault.
  */
 const defaults: PoolOptions = {
   threads: 2,
   waiting: { all: 12, each: 2 },
   deadlineMs: 110_000,
   processorMs: 20_000,
+  heavy: { afterMs: 3_000, threads: 2 },
   memoryMb: 192,
   idleMs: 60_000,
 };

@@ -15,6 +15,11 @@ export interface PoolOptions {
   readonly deadlineMs: number;
   /** Of the processor, for one job, however busy the machine is; a thread that takes more is ended. `null`: no such limit. */
   readonly processorMs: number | null;
+  /**
+   * A job that takes more than `afterMs` of the processor gives its place to others and goes on beside them; beyond `threads` of these, it is
+   * ended. So a heavy job holds up nothing but heavy ones.
+   */
+  readonly heavy?: { readonly afterMs: number; readonly threads: number };
   /** A thread's own limit of V8's heap: a job that needs more ends the thread, and not the process. */
   readonly memoryMb: number;
   /** How long a thread without work is kept; `null`: for ever. */
@@ -62,6 +67,8 @@ interface Thread<Job, Result, Question, Answer> {
   idle: NodeJS.Timeout | null;
   /** Jobs that it ended. */
   done: number;
+  /** Its job works beside the others' places. */
+  isHeavy: boolean;
 }
 
 /** V8 by itself lets the newest objects of each thread grow to 48 MB (docs/decisions/093). */
@@ -136,7 +143,13 @@ export class ThreadPool<Job, Result, Question = never, Answer = never> {
     const { memoryMb } = this.#options;
     const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB };
     const worker = new Worker(this.#source, { resourceLimits });
-    const thread: Thread<Job, Result, Question, Answer> = { worker, current: null, idle: null, done: 0 };
+    const thread: Thread<Job, Result, Question, Answer> = {
+      worker,
+      current: null,
+      idle: null,
+      done: 0,
+      isHeavy: false,
+    };
     worker.unref();
     worker.on("message", (report: ThreadReport<Result, Question>) => void this.#hear(thread, report));
     worker.once("error", (error: Error) => this.#leave(thread, error));
@@ -166,7 +179,8 @@ export class ThreadPool<Job, Result, Question = never, Answer = never> {
     this.#settle(current);
     if (report.kind === "done") current.resolve(report.result);
     else current.reject(report.error);
-    this.#rest(thread);
+    if (thread.isHeavy) this.#end(thread);
+    else this.#rest(thread);
     this.#assign();
   }
 
@@ -174,7 +188,8 @@ export class ThreadPool<Job, Result, Question = never, Answer = never> {
     const { threads: most } = this.#options;
     for (;;) {
       const free = [...this.#threads].find(({ current }) => current === null);
-      if (free === undefined && this.#threads.size >= most) return;
+      const places = [...this.#threads].filter(({ isHeavy }) => !isHeavy);
+      if (free === undefined && places.length >= most) return;
       const busy = new Set([...this.#threads].flatMap(({ current }) => current?.merchantId ?? []));
       const waiter = this.#queue.take(busy, most > 1);
       if (waiter === null) return;
@@ -191,13 +206,31 @@ export class ThreadPool<Job, Result, Question = never, Answer = never> {
     thread: Thread<Job, Result, Question, Answer>,
     waiter: Waiting<Job, Result, Question, Answer>,
   ): Promise<void> {
-    const { processorMs } = this.#options;
+    const { processorMs, heavy } = this.#options;
     if (processorMs === null) return;
     const before = thread.done === 0 ? 0 : await processorTimeOf(thread.worker);
     while (thread.current === waiter) {
-      if ((await processorTimeOf(thread.worker)) - before > processorMs)
+      const takenMs = (await processorTimeOf(thread.worker)) - before;
+      if (takenMs > processorMs)
         this.#endJob(thread, waiter, new ProcessorLimitError(`the job took more than ${processorMs} ms`));
+      else if (heavy !== undefined && takenMs > heavy.afterMs)
+        this.#leavePlace(thread, waiter, heavy.threads);
       await passed(WATCH_MS, null, { ref: false });
+    }
+  }
+
+  /** The thread's place is free for another; without room beside the places, the job ends. */
+  #leavePlace(
+    thread: Thread<Job, Result, Question, Answer>,
+    waiter: Waiting<Job, Result, Question, Answer>,
+    most: number,
+  ): void {
+    if (thread.current !== waiter || thread.isHeavy) return;
+    const heavy = [...this.#threads].filter(({ isHeavy }) => isHeavy);
+    if (heavy.length >= most) this.#endJob(thread, waiter, busyError(this.#words.full, false));
+    else {
+      thread.isHeavy = true;
+      this.#assign();
     }
   }
 
@@ -205,11 +238,14 @@ export class ThreadPool<Job, Result, Question = never, Answer = never> {
     const { idleMs } = this.#options;
     if (idleMs === null) return;
     thread.idle = setTimeout(() => {
-      if (thread.current !== null) return;
-      this.#threads.delete(thread);
-      void thread.worker.terminate();
+      if (thread.current === null) this.#end(thread);
     }, idleMs);
     thread.idle.unref();
+  }
+
+  #end(thread: Thread<Job, Result, Question, Answer>): void {
+    this.#threads.delete(thread);
+    void thread.worker.terminate();
   }
 
   #endLate(waiter: Waiting<Job, Result, Question, Answer>): void {

@@ -212,6 +212,23 @@ describe("reading threads", () => {
     await expect(second).rejects.toBeInstanceOf(ThreadsBusyError);
   });
 
+  it("leave both threads to others while heavy files of several merchants are read, and end one too many", async () => {
+    const readers = begin({ threads: 1, heavy: { afterMs: 700, threads: 2 } });
+    const heavy = uploadOf(tariffWith(zips(190_000)));
+    const many = Array.from({ length: 8 }, (_, n) => ({ ...heavy.files[0], name: `tariff-${n}.json` }));
+    const ended: string[] = [];
+    const sent = ["elia", "argo", "xenia"].map((merchant) =>
+      readers.tariffs(merchant, { ...heavy, files: many as typeof heavy.files }).then(
+        () => ended.push(merchant),
+        (error: unknown) => ended.push(error instanceof ThreadsBusyError ? "busy" : String(error)),
+      ),
+    );
+    expect(await readSmall(readers, "zoe")).toEqual(small);
+    expect(ended).toEqual(["busy"]);
+    await threads.close();
+    await Promise.all(sent);
+  });
+
   it("give a file another thread whose memory the files before it had taken", async () => {
     const readers = begin({ threads: 1, memoryMb: 56 });
     // Each of these names stays in the library's own table.
