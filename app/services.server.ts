@@ -295,6 +295,16 @@ export interface SharedLimit {
   left(caller: string): number;
 }
 
+/** Calls of pages whose permission is their link. */
+export interface PageLimits {
+  /** By shop and order. */
+  readonly locker: SharedLimit;
+  /** By shipment or tracker. */
+  readonly tracking: SharedLimit;
+  /** By shipment. */
+  readonly stopMails: SharedLimit;
+}
+
 /** The keys of a browser that is logged in to the dashboard: by their ids, never in clear. */
 export interface DashboardSession {
   /** The same from the first login to the log-out. A UUID. */
@@ -453,6 +463,7 @@ export interface Services {
   readonly wrongKeys: SharedLimit;
   /** Links by e-mail, by the address on the network that asked for them. */
   readonly askedLinks: SharedLimit;
+  readonly pageLimits: PageLimits;
   readonly lockerLinks: LockerLinks;
   /** Announces that a merchant's accounts, shipping-config, settings or shop changed. */
   readonly merchantChanges: Changes;

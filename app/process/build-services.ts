@@ -34,6 +34,7 @@ import { merchantCalls } from "./merchant-calls.ts";
 import type { MerchantChangesChannel } from "./merchant-changes.ts";
 import { measuredBookings, measuredCarriers, measuredInbox, measuredWebhooks } from "./metrics/measured.ts";
 import type { Metrics } from "./metrics/metrics.ts";
+import { pageLimits } from "./page-limits.ts";
 import { paperLinks } from "./paper-links.ts";
 import { papersOf } from "./papers.ts";
 import { printLinks } from "./print-links.ts";
@@ -190,6 +191,7 @@ export function buildServices(parts: Parts): Services {
     merchantCalls: merchantCalls(env, makeLimit),
     keptRates: keptRates(env, makeLimit),
     ...addressLimits(env, makeLimit),
+    pageLimits: pageLimits(makeLimit),
     printLinks: printLinks(linkOptions),
     prints: stores.prints,
     logos: stores.logos,

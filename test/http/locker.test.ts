@@ -11,6 +11,8 @@ import { unverifiedBodies } from "../../app/http/unverified-bodies.ts";
 import type { LockerLinks } from "../../app/links.ts";
 import { keepOrder } from "../../app/orders/open-orders/keep-order.ts";
 import { lockerLinks } from "../../app/process/locker-links.ts";
+import { pageLimits } from "../../app/process/page-limits.ts";
+import { sharedLimits } from "../../app/process/shared-limits.ts";
 import type { Services } from "../../app/services.server.ts";
 import type { ShopOnMemory } from "../orders/shop-on-memory.ts";
 import { shopOnMemory } from "../orders/shop-on-memory.ts";
@@ -94,6 +96,7 @@ beforeAll(async () => {
     ...shop.services,
     shops: shop.stores.shops,
     lockerLinks: lockers,
+    pageLimits: pageLimits(sharedLimits(null, shop.stores.clock, log)),
     log,
     env,
   } as Partial<Services>;

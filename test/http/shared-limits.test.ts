@@ -4,6 +4,10 @@ import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { systemClock } from "../../app/process/clock-and-ids.ts";
+import { lockerLinks } from "../../app/process/locker-links.ts";
+import { stopLinks } from "../../app/process/stop-links.ts";
+import { trackLinks } from "../../app/process/track-links.ts";
 import type { EmptyDatabase } from "../support/database.ts";
 import { emptyDatabase, postgres } from "../support/database.ts";
 import { encryptionOf, intoClear } from "../support/into-clear.ts";
@@ -15,6 +19,9 @@ import { aQuote, aShipment } from "./requests.ts";
 
 const BURST = 100;
 const WRONG_KEYS = 40;
+const LINKS = 40;
+const KEPT_RATES = 200;
+const encryptionKey = Buffer.alloc(32, 5).toString("base64");
 /** A process lets a twentieth of a burst pass before it asks what the others let pass. */
 const blockOf = (burst: number) => Math.floor(burst / 20);
 
@@ -28,10 +35,12 @@ beforeAll(async () => {
   const env = {
     LOG_LEVEL: "fatal",
     ROLE: "web",
-    ENCRYPTION_KEY: Buffer.alloc(32, 5).toString("base64"),
+    ENCRYPTION_KEY: encryptionKey,
     RATE_LIMIT_PER_SECOND: "1",
     RATE_LIMIT_BURST: String(BURST),
     WRONG_KEYS_PER_MINUTE: String(WRONG_KEYS),
+    LINKS_PER_HOUR: String(LINKS),
+    KEPT_RATES: String(KEPT_RATES),
   };
   const start = () => startWaybill({ databaseUrl: database.connectionString, env });
   first = await start();
@@ -47,25 +56,30 @@ afterAll(async () => {
 
 const CALLERS = 4;
 
-/** Asks both processes. @returns the statuses, and how long it took */
-async function askBoth(key: string, times: number) {
+/** Calls both processes. @returns the answers, and how long they took */
+async function callBoth<Answer>(times: number, call: (url: string) => Promise<Answer>) {
   const begun = performance.now();
-  const statuses: number[] = [];
+  const answers: Answer[] = [];
   await Promise.all(
     [first, second].flatMap(({ url }) =>
       Array.from({ length: CALLERS }, async () => {
-        for (let n = 0; n < times / CALLERS; n++) {
-          const { status } = await fetch(`${url}/v1/boxes`, { headers: { "x-api-key": key } });
-          statuses.push(status);
-        }
+        for (let n = 0; n < times / CALLERS; n++) answers.push(await call(url));
       }),
     ),
   );
-  return { statuses, seconds: (performance.now() - begun) / 1000 };
+  return { answers, seconds: (performance.now() - begun) / 1000 };
 }
 
-const countOf = (statuses: readonly number[], wanted: (status: number) => boolean) =>
-  statuses.filter(wanted).length;
+async function askBoth(key: string, times: number) {
+  const { answers: statuses, seconds } = await callBoth(
+    times,
+    async (url) => (await fetch(`${url}/v1/boxes`, { headers: { "x-api-key": key } })).status,
+  );
+  return { statuses, seconds };
+}
+
+const countOf = <Answer>(answers: readonly Answer[], wanted: (answer: Answer) => boolean) =>
+  answers.filter(wanted).length;
 
 describe.skipIf(postgres === undefined)("two web processes on one PostgreSQL", () => {
   test("let a merchant make as many requests as one", async () => {
@@ -85,6 +99,76 @@ describe.skipIf(postgres === undefined)("two web processes on one PostgreSQL", (
     expect(passed).toBeGreaterThanOrEqual(WRONG_KEYS);
     expect(passed).toBeLessThanOrEqual(
       WRONG_KEYS + 2 * blockOf(WRONG_KEYS) + Math.ceil((seconds * WRONG_KEYS) / 60),
+    );
+  });
+
+  test("keep as many rates of a merchant as one", async () => {
+    const key = await first.createKey("Curious");
+    const quote = async (url: string): Promise<number> => {
+      const answer = await fetch(`${url}/v1/rates`, {
+        method: "POST",
+        headers: { "x-api-key": key, "content-type": "application/json" },
+        body: JSON.stringify(aQuote()),
+      });
+      const body: Json = await answer.json();
+      if (answer.status === 200) return body.length;
+      expect([answer.status, body.error.message]).toEqual([429, expect.stringContaining("rates are kept")]);
+      return 0;
+    };
+    const { answers } = await callBoth(KEPT_RATES / 5, quote);
+    const kept = answers.reduce((sum, rates) => sum + rates, 0);
+    const half = KEPT_RATES / 2;
+    const underWay = CALLERS * Math.max(...answers);
+    expect(kept).toBeGreaterThanOrEqual(half);
+    expect(kept).toBeLessThanOrEqual(half + 2 * (blockOf(half) + underWay));
+    expect(await Promise.all([quote(first.url), quote(second.url)])).toEqual([0, 0]);
+  });
+
+  test("send an address as many links by e-mail as one", async () => {
+    const { answers } = await callBoth(2 * LINKS, async (url) => {
+      const { headers } = await fetch(`${url}/dashboard/session`, {
+        method: "POST",
+        redirect: "manual",
+        headers: { origin: url },
+        body: new URLSearchParams({ intent: "send-link", email: "eleni@goods.example", language: "en" }),
+      });
+      return headers.get("location")?.split("=")[1];
+    });
+    expect(new Set(answers)).toEqual(new Set(["sent", "limited"]));
+    const passed = countOf(answers, (answer) => answer === "sent");
+    expect(passed).toBeGreaterThanOrEqual(LINKS);
+    expect(passed).toBeLessThanOrEqual(LINKS + 2 * blockOf(LINKS) + 1);
+  });
+
+  const publicUrl = "http://waybill.example";
+  const merchantId = "01900000-0000-7000-8000-000000000001";
+  const shipmentId = "01900000-0000-7000-8000-000000000002";
+  const tracking = trackLinks({ encryptionKey, publicUrl, sandboxUrl: undefined });
+  const locker = lockerLinks({ encryptionKey, publicUrl, clock: systemClock }).url({
+    ...{ language: "en", shop: "none.myshopify.com", orderId: "1", fulfillmentOrderId: "1" },
+  });
+  test.each([
+    { page: "locker", link: locker, perSecond: 0.5, burst: 20 },
+    {
+      page: "tracking",
+      link: `/track/${tracking.token({ merchantId, environment: "sandbox" }, "shipment", shipmentId)}`,
+      ...{ perSecond: 2, burst: 60 },
+    },
+    {
+      page: "mails/stop",
+      link: stopLinks({ encryptionKey, publicUrl }).url(merchantId, shipmentId),
+      ...{ perSecond: 1, burst: 20 },
+    },
+  ])("show a $page page as often as one", async ({ link, perSecond, burst }) => {
+    const { answers, seconds } = await callBoth(2 * burst, async (url) => {
+      const { status, headers } = await fetch(url + link.replace(publicUrl, ""));
+      if (status === 429) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+      return status;
+    });
+    const passed = countOf(answers, (status) => status !== 429);
+    expect(passed).toBeGreaterThanOrEqual(burst);
+    expect(passed).toBeLessThanOrEqual(
+      burst + 2 * Math.max(1, blockOf(burst)) + Math.ceil(seconds * perSecond),
     );
   });
 

@@ -4,12 +4,8 @@ import type { Services } from "../../services.server.ts";
 import { FALLBACK_LANGUAGE } from "../../texts/index.ts";
 import { recipientMailLanguages, recipientMailWords } from "../../texts/recipient-mail-words.server.ts";
 import { isSecure } from "../connection.ts";
-import { rateLimit } from "../rate-limit.ts";
 import { languagesOf } from "./answer-track.ts";
 import { DARK, documentOf, escapeHtml, pageHeaders } from "./track-page.ts";
-
-const CALLS_PER_SECOND = 1;
-const CALLS_AT_ONCE = 20;
 
 interface StopCall {
   readonly method: string;
@@ -26,8 +22,6 @@ interface StopAnswer {
 
 /** GET asks first, because mail programs open links by themselves; POST opts out. */
 export function stopMailsAnswers(app: Services): (call: StopCall, token: string) => Promise<StopAnswer> {
-  const limit = rateLimit(CALLS_PER_SECOND, CALLS_AT_ONCE);
-
   return async (call, token) => {
     const code = languagesOf(call).find((each) => recipientMailLanguages.includes(each)) ?? FALLBACK_LANGUAGE;
     const { page: texts } = recipientMailWords(code);
@@ -41,7 +35,7 @@ export function stopMailsAnswers(app: Services): (call: StopCall, token: string)
     const isAllowed = !app.trackLinks.httpsOnly || isSecure(call, app.env.TRUST_PROXY);
     const mail = isAllowed ? app.stopLinks.read(token) : null;
     if (mail === null) return missing();
-    const waitMs = limit.wait(mail.shipmentId, app.ports.clock.now().getTime());
+    const waitMs = await app.pageLimits.stopMails.wait(mail.shipmentId);
     if (waitMs > 0) {
       const answer = page(429, texts.unavailable, paragraph(texts.unavailableBody));
       return { ...answer, headers: { ...answer.headers, "retry-after": String(Math.ceil(waitMs / 1000)) } };

@@ -6,15 +6,11 @@ import { LRUCache } from "lru-cache";
 import type { TrackedParcel } from "../../links.ts";
 import type { Services } from "../../services.server.ts";
 import { isSecure } from "../connection.ts";
-import { rateLimit } from "../rate-limit.ts";
 import { embedScript } from "./embed-script.ts";
 import { closedPage, pageHeaders, trackPage } from "./track-page.ts";
 import type { TrackView } from "./track-view.ts";
 import { trackView, wordsFor } from "./track-view.ts";
 
-/** Of one parcel: a page that is shared must not read the database without end. */
-const CALLS_PER_SECOND = 2;
-const CALLS_AT_ONCE = 60;
 /** News comes every half hour, or by the carrier's call. */
 const KEPT_MS = 30_000;
 const MOST_KEPT = 1_000;
@@ -42,7 +38,6 @@ const jsonHeaders = {
 };
 
 export function trackAnswers(app: Services): (call: TrackCall, rest: string) => Promise<TrackAnswer> {
-  const limit = rateLimit(CALLS_PER_SECOND, CALLS_AT_ONCE);
   const kept = new LRUCache<string, { readonly view: TrackView | null }>({ max: MOST_KEPT, ttl: KEPT_MS });
 
   async function viewOf(token: string, parcel: TrackedParcel, languages: readonly string[]) {
@@ -77,7 +72,7 @@ export function trackAnswers(app: Services): (call: TrackCall, rest: string) => 
     const isAllowed = !app.trackLinks.httpsOnly || isSecure(call, app.env.TRUST_PROXY);
     const parcel = isAllowed && more.length === 0 ? app.trackLinks.read(token) : null;
     if (parcel === null) return closed(404, "missing");
-    const waitMs = limit.wait(parcel.id, app.ports.clock.now().getTime());
+    const waitMs = await app.pageLimits.tracking.wait(parcel.id);
     if (waitMs > 0) {
       const answer = closed(429, "unavailable");
       return { ...answer, headers: { ...answer.headers, "retry-after": String(Math.ceil(waitMs / 1000)) } };

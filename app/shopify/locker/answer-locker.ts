@@ -34,7 +34,7 @@ export interface LockerGuard {
   /** The links are HTTPS, and the call is not. */
   refuses(call: Pick<LockerCall, "header" | "connection">): boolean;
   /** Milliseconds to wait; 0 lets the call pass and counts it. */
-  waitMs(link: LockerLink): number;
+  waitMs(link: LockerLink): Promise<number>;
 }
 
 /**
@@ -52,7 +52,7 @@ export async function answerLocker(
     const language = languageOfLink(rest) ?? languageOfBrowser(call);
     return page(call, language, link === "expired" ? 410 : 403, { state: link });
   }
-  const waitMs = guard.waitMs(link);
+  const waitMs = await guard.waitMs(link);
   if (waitMs > 0) {
     const answer = page(call, link.language, 429, { state: "unavailable" });
     return { ...answer, headers: { ...answer.headers, "retry-after": String(Math.ceil(waitMs / 1000)) } };
