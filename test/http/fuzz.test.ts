@@ -153,7 +153,7 @@ async function someRates(): Promise<{ rate: Json; request: Record<string, unknow
     { items: [aParcel, { ...aParcel, weight: 25_000 }, { ...aParcel, weight: 30_000 }] },
     { address_to: berlin },
     { address_to: { ...berlin, country: "US", state: "NY", zip: "10001", city: "New York" } },
-    { address_to: { ...thessaloniki, location_id: "SKG-1" } },
+    { address_to: { ...thessaloniki, location_id: "SANDBOX-SKG-1" } },
   ];
   const found = await Promise.all(
     requests.map(async (request) => {

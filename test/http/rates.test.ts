@@ -108,7 +108,7 @@ describe("POST /v1/rates", () => {
     const to = {
       country: "gr",
       zip: "GR-54624",
-      location_id: "L-1",
+      location_id: "SANDBOX-SKG-1",
       _id: "mine",
       country_code: "GR",
       dial_code: "+30",

@@ -26,8 +26,12 @@ async function buy(
   const end = (address: typeof athens, id: string | null) =>
     id === null ? address : { ...address, location_id: id };
   const { items = [aParcel] } = change;
+  const { json } = await client.post("/v1/rates", {
+    items,
+    address_from: athens,
+    address_to: thessaloniki,
+  });
   const ends = { items, address_from: end(athens, from), address_to: end(thessaloniki, to) };
-  const { json } = await client.post("/v1/rates", ends);
   const rate = json.find((each: Json) => each.driver === "thyrida" && each.service.code === code);
   return client.post("/v1/shipments", aShipment(rate.id, { ...ends, ...change }));
 }
@@ -161,6 +165,51 @@ describe("a shipment", () => {
         expect.objectContaining({ path, reason: "point_missing" }),
       ]);
     }
+  });
+});
+
+describe("a quote", () => {
+  const ends = (from: string | null, to: string | null) => ({
+    items: [{ ...aParcel, compartment_size: 2 }],
+    address_from: { ...athens, ...(from !== null && { location_id: from }) },
+    address_to: { ...thessaloniki, ...(to !== null && { location_id: to }) },
+  });
+  const quote = (from: string | null, to: string | null) => client.post("/v1/rates", ends(from, to));
+
+  test.each([
+    ["to", null, "SKG-014"],
+    ["from", "ATH-014", "SANDBOX-SKG-1"],
+    ["from", "ATH-014", null],
+  ] as const)("refuses an unknown id of %s, as a purchase does", async (side, from, to) => {
+    const { status, error } = await quote(from, to);
+    expect([status, error?.code]).toEqual([400, "OPTION_NOT_AVAILABLE"]);
+    expect(error.metadata.nearest).toHaveLength(5);
+    const service = side === "to" ? "locker" : "locker-to-locker";
+    const purchase = await buy(service, from, to ?? "SANDBOX-SKG-1", { items: ends(from, to).items });
+    expect(error).toEqual(purchase.error);
+    const path = `address_${side}.location_id`;
+    expect(error.metadata).toMatchObject({ path, reason: "point_unknown" });
+  });
+
+  test("has rates to a known point, and to one that is closed or full now", async () => {
+    for (const id of ["SANDBOX-SKG-1", "SANDBOX-SKG-CLOSED", "SANDBOX-SKG-FULL"]) {
+      const { status, json } = await quote("SANDBOX-ATH-1", id);
+      expect([id, status]).toEqual([id, 200]);
+      expect(json.map(({ driver }: Json) => driver)).toContain("thyrida");
+    }
+  });
+
+  test("of a purchase in one call, and of a batch's row, is refused the same", async () => {
+    const unknown = { ...ends(null, "SKG-014"), service: { driver: "thyrida", code: "locker" } };
+    for (const change of [{}, { dry_run: true }]) {
+      const { status, error } = await client.post("/v1/shipments", { ...unknown, ...change });
+      expect([status, error?.metadata.reason]).toEqual([400, "point_unknown"]);
+    }
+    const { id } = (await client.post("/v1/batches", { rows: [unknown] })).json.data;
+    const job = async () => (await client.get(`/v1/jobs/${id}`)).data;
+    await expect.poll(async () => (await job()).state).toBe("done");
+    const [row] = (await job()).rows;
+    expect([row.error.code, row.error.path]).toEqual(["OPTION_NOT_AVAILABLE", "address_to.location_id"]);
   });
 });
 

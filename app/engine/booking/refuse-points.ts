@@ -1,15 +1,28 @@
+import type { CarrierConnection } from "../carrier-ports.ts";
 import { EngineError } from "../errors.ts";
 import type { Coordinates } from "../points/distance.ts";
 import type { PointIndex } from "../points/point-index.ts";
 import type { PointMisfit, PointNeed } from "../points/point-need.ts";
 import { misfitOf, needOf } from "../points/point-need.ts";
 import type { Ports } from "../ports.ts";
-import type { Caller } from "../values/account.ts";
+import type { Caller, CarrierAccount } from "../values/account.ts";
 import type { Address } from "../values/address.ts";
-import type { BookingOptions, BookingQuestion } from "./booking-options.ts";
+import type { QuoteRequest, Rate } from "../values/rate.ts";
+import type { BookingOptions } from "./booking-options.ts";
 
 /** So many are named beside a refusal. */
 const NAMED = 5;
+
+/** The part of a purchase, or of a rate, that its points depend on. */
+interface PointQuestion {
+  readonly request: { readonly from: Address; readonly to: Address };
+  readonly account: Pick<CarrierAccount, "id">;
+  readonly connection: Pick<CarrierConnection, "ownPlaces" | "points">;
+}
+type PointOptions = Pick<BookingOptions, "service" | "parcels" | "cashOnDeliveryMinor">;
+
+const sides = ["to", "from"] as const;
+type Side = (typeof sides)[number];
 
 /**
  * Compares both ends' points with the carrier's directory. Without a directory the carrier decides. An unknown point of
@@ -20,26 +33,71 @@ const NAMED = 5;
 export async function refusePoints(
   ports: Pick<Ports, "points">,
   caller: Caller,
-  { request, account, connection: { ownPlaces = [], points } }: BookingQuestion,
-  { service, parcels, cashOnDeliveryMinor }: BookingOptions,
+  question: PointQuestion,
+  options: PointOptions,
 ): Promise<void> {
-  const { locker } = service;
-  if (locker === undefined || (!request.to.locationId && !request.from.locationId)) return;
-  const index = await ports.points.of(caller, account.id);
-  if (index === null) return;
-  const kind = locker.kind === undefined ? {} : { kind: locker.kind };
-  const need = needOf(parcels, { ...kind, cashOnDelivery: cashOnDeliveryMinor > 0 });
-  const isReturn = ownPlaces.includes(request.to.locationId ?? "");
-  if (locker.destination && !isReturn) refuse(index, "to", request.to, need);
-  const { locationId } = request.from;
-  const isKnown = points?.isWhole === true || index.get(locationId ?? "") !== null;
-  if (locker.origin && locationId && isKnown) refuse(index, "from", request.from, needOf(parcels));
+  for (const side of sides) {
+    if (!takesPoint(options.service, side)) continue;
+    const refusal = await refusalAt(side, ports, caller, question, options);
+    if (refusal !== null) throw refusal;
+  }
 }
 
-function refuse(index: PointIndex, side: "from" | "to", address: Address, need: PointNeed): void {
-  const point = index.get(address.locationId ?? "");
+/**
+ * Refuses a quote's point that is unknown to each service that would go there. A point that is full or closed now may be open when
+ * the rate is bought.
+ * @throws OPTION_NOT_AVAILABLE as `refusePoints`, with `point_unknown`
+ */
+export async function refuseUnknownPoints(
+  ports: Pick<Ports, "carriers" | "points">,
+  caller: Caller,
+  accounts: readonly CarrierAccount[],
+  { options, ...request }: QuoteRequest,
+  rates: readonly Rate[],
+): Promise<void> {
+  const cashOnDeliveryMinor = options?.cashOnDelivery ? 1 : 0;
+  for (const side of sides) {
+    if (!request[side].locationId) continue;
+    const refusals = rates.flatMap(({ accountId, service: { code }, parcels }) => {
+      const account = accounts.find(({ id }) => id === accountId);
+      if (account === undefined) return [];
+      const connection = ports.carriers.connect(account);
+      const service = connection.services.find((each) => each.code === code);
+      if (service === undefined || !takesPoint(service, side)) return [];
+      const question = { request, account, connection };
+      return [refusalAt(side, ports, caller, question, { service, parcels, cashOnDeliveryMinor })];
+    });
+    const [first = null, ...others] = await Promise.all(refusals);
+    if (first !== null && [first, ...others].every(isUnknown)) throw first;
+  }
+}
+
+const isUnknown = (refusal: EngineError | null) => refusal?.metadata?.reason === "point_unknown";
+
+function takesPoint({ locker }: PointOptions["service"], side: Side): boolean {
+  if (locker === undefined) return false;
+  return side === "to" ? locker.destination : locker.origin !== false;
+}
+
+async function refusalAt(
+  side: Side,
+  ports: Pick<Ports, "points">,
+  caller: Caller,
+  { request, account, connection: { ownPlaces = [], points } }: PointQuestion,
+  { service: { locker }, parcels, cashOnDeliveryMinor }: PointOptions,
+): Promise<EngineError | null> {
+  const address = request[side];
+  const { locationId } = address;
+  if (!locationId || (side === "to" && ownPlaces.includes(locationId))) return null;
+  const index = await ports.points.of(caller, account.id);
+  if (index === null) return null;
+  const point = index.get(locationId);
+  if (side === "from" && point === null && points?.isWhole !== true) return null;
+  const kind = locker?.kind === undefined ? {} : { kind: locker.kind };
+  const need =
+    side === "from" ? needOf(parcels) : needOf(parcels, { ...kind, cashOnDelivery: cashOnDeliveryMinor > 0 });
   const misfit = point === null ? "unknown" : misfitOf(point, need);
-  if (misfit !== null) throw pointRefusal({ side, address, need, misfit }, [index]);
+  return misfit === null ? null : pointRefusal({ side, address, need, misfit }, [index]);
 }
 
 export interface RefusedPoint {
