@@ -4,6 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { errorBody, privateJson } from "../api/answer.ts";
+import type { ApiErrorCode } from "../api/api-error.ts";
 import { requestIdOf } from "../api/request-id.ts";
 import { forEverybody } from "../reference/publish/answer-reference.ts";
 import type { Refusal, RefusalForm } from "./door.ts";
@@ -22,7 +23,7 @@ const codes = {
   414: "PATH_TOO_LONG",
   500: "INTERNAL_ERROR",
   503: "STARTING",
-} as const satisfies Record<Refusal["status"], string>;
+} as const satisfies Record<Refusal["status"], ApiErrorCode>;
 
 /** The REST API's envelope. */
 export const apiForm: RefusalForm = ({ status, message, code, metadata = null, headers }, call) => ({

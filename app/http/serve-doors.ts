@@ -12,7 +12,7 @@ import { loggedPathOf } from "./logged-path.ts";
 import { headerOf, NodeCall } from "./node-call.ts";
 import type { Target } from "./read-target.ts";
 import { isApiPath, readTarget } from "./read-target.ts";
-import { apiForm, textForm } from "./refusals.ts";
+import { apiForm, listsForm, textForm } from "./refusals.ts";
 import { sendAnswer } from "./send-answer.ts";
 import type { UnverifiedBodies } from "./unverified-bodies.ts";
 import { BodyRefusedError } from "./unverified-bodies.ts";
@@ -146,13 +146,18 @@ export function faultOf(error: unknown): Refusal {
 
 /** Refuses outside of any door. The body, if any, is not read. */
 export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
-  const form: RefusalForm = isApiPath(pathOf(request)) ? apiForm : textForm;
+  const form = formOf(pathOf(request));
   const headers = { ...refusal.headers, connection: "close" };
   void sendAnswer(
     form({ ...refusal, headers }, { header: (name) => headerOf(request, name) }),
     request,
     response,
   );
+}
+
+function formOf(path: string): RefusalForm {
+  if (isApiPath(path)) return apiForm;
+  return path.startsWith("/config/") ? listsForm : textForm;
 }
 
 function outcomeOf({ door, isRefused, allow }: Found, call: Call): Outcome | Promise<Outcome> {

@@ -112,7 +112,7 @@ export function contractOf(document: Document): Contract {
       const { operation, pointer } = operationOf(method, pathname);
       if (operation === undefined) {
         // Without an operation, the door refuses in the error's form.
-        const fitting = [401, 403, 404, 405, 410, 429];
+        const fitting = [401, 403, 404, 405, 406, 408, 410, 412, 414, 429];
         if (!fitting.includes(answer.status))
           found.push(`${answer.status} for what the document does not have`);
         return [...found, ...judge("/components/schemas/Error", answer.json)];

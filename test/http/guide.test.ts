@@ -5,29 +5,25 @@ import { errorStatuses } from "../../app/api/api-error.ts";
 import { guidePages } from "../../app/api/guide/guide.ts";
 import { signedHeaders } from "../../app/orders/webhooks/sign.ts";
 import type { ApiClient, Json } from "./api-client.ts";
+import type { Answered } from "./contract.ts";
 import { commandOf, differences, fencesOf, valueAt } from "./guide.ts";
+import { provokedRefusals, soonRefused } from "./provoked-refusals.ts";
 import type { RunningApi } from "./running-api.ts";
-import { sharedApi } from "./running-api.ts";
+import { sharedApi, startApi } from "./running-api.ts";
 
 let api: RunningApi;
+/** For refusals that must not meet other files' calls. */
+let own: RunningApi;
 beforeAll(async () => {
-  api = await sharedApi();
+  [api, own] = await Promise.all([sharedApi(), startApi(soonRefused)]);
 });
-afterAll(() => api.stop());
+afterAll(async () => {
+  await api?.stop();
+  await own?.stop();
+});
 
 const names = guidePages.map(({ name }) => name);
 const read = async (name: string) => (await fetch(`${api.base}/docs/${name}`)).text();
-/** Refusals that a caller can't bring about at will; other tests do, and their members are checked here. */
-const notAtWill = [
-  "RATE_EXPIRED",
-  "HTTPS_REQUIRED",
-  "CONFLICT",
-  "RATE_LIMITED",
-  "INTERNAL_ERROR",
-  "STARTING",
-  "UNAVAILABLE",
-];
-
 /** A merchant's setting that an example speaks of. */
 async function prepare(name: string | undefined, merchant: string): Promise<void> {
   if (name === "one_an_order" || name === "many_an_order") {
@@ -38,7 +34,10 @@ async function prepare(name: string | undefined, merchant: string): Promise<void
   }
 }
 
-async function play(name: string): Promise<{ readonly requests: number; readonly seen: Set<string> }> {
+async function play(
+  name: string,
+  provoked: Readonly<Record<string, () => Promise<Answered>>> = {},
+): Promise<{ readonly requests: number; readonly seen: Set<string> }> {
   const merchant = `Guide ${name}`;
   const keys: Record<string, ApiClient> = {
     sandbox: await api.client(merchant),
@@ -55,15 +54,20 @@ async function play(name: string): Promise<{ readonly requests: number; readonly
     } else if (language === "json") {
       const shown = JSON.parse(text);
       const code: string = shown.error?.code ?? "";
-      if (notAtWill.includes(code)) {
-        const headers = new Headers({
-          "content-type": "application/json; charset=utf-8",
-          "x-request-id": "a",
-          "cache-control": "no-store",
-        });
-        const judged = { status: 404, headers, text: "", json: shown };
-        expect([code, api.contract.violations("GET", "/nowhere", judged)]).toEqual([code, []]);
-      } else expect([name, text, differences(shown, answer)]).toEqual([name, text, []]);
+      const provoke = provoked[code];
+      if (provoke !== undefined) {
+        const refusal = await provoke();
+        const wanted = errorStatuses[code as keyof typeof errorStatuses];
+        expect([code, refusal.status, refusal.headers.get("x-request-id")]).toEqual([
+          code,
+          wanted,
+          expect.any(String),
+        ]);
+        if ([429, 503].includes(wanted))
+          expect(Number(refusal.headers.get("retry-after"))).toBeGreaterThan(0);
+        answer = refusal.json;
+      }
+      expect([name, text, differences(shown, answer)]).toEqual([name, text, []]);
       seen.add(code);
     } else if (language === "sh" && text.includes("curl ")) {
       requests += 1;
@@ -111,7 +115,7 @@ describe("the guide's page", () => {
   );
 
   test("errors has each code, its status, its remedy and an example", async () => {
-    const { seen } = await play("errors");
+    const { seen } = await play("errors", provokedRefusals(own));
     expect([...seen].sort()).toEqual(Object.keys(errorStatuses).sort());
     const sections = (await read("errors.md")).split(/^## /m).slice(1);
     expect(
@@ -176,4 +180,12 @@ describe("the guide's page", () => {
     expect(links).toEqual(expect.arrayContaining(names.map((name) => `${api.base}/docs/${name}.md`)));
     for (const link of links) expect([link, (await fetch(link)).status]).toEqual([link, 200]);
   });
+});
+
+test("refusals of lists and of carriers' webhooks have the API's form", async () => {
+  const { PATH_TOO_LONG, REQUEST_TIMEOUT } = provokedRefusals(own);
+  const long = await PATH_TOO_LONG?.();
+  expect([long?.status, long?.json]).toMatchObject([414, { error: { code: "PATH_TOO_LONG" } }]);
+  const late = await REQUEST_TIMEOUT?.();
+  expect([late?.status, late?.json]).toMatchObject([408, { error: { code: "REQUEST_TIMEOUT" } }]);
 });

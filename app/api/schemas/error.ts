@@ -88,6 +88,12 @@ const metadataByCode = {
       carrier: z.string().optional().describe("The carrier's name."),
       amount: z.number().optional().describe("The price that is above max_amount."),
       currency: z.string().optional().describe("ISO 4217 code of that price."),
+      max_bytes: z.int().optional().describe("The largest customs invoice that the carrier takes."),
+      valid_from: z
+        .string()
+        .nullable()
+        .optional()
+        .describe("The next day with prices, YYYY-MM-DD; null without one."),
     })
     .nullable(),
   CUSTOMS_REQUIRED: z.object({
@@ -140,11 +146,15 @@ const metadataByCode = {
   UNAUTHORIZED: none,
   HTTPS_REQUIRED: none,
   METHOD_NOT_ALLOWED: none,
+  NOT_ACCEPTABLE: none,
+  REQUEST_TIMEOUT: none,
   IDEMPOTENCY_CONFLICT: z
     .object({ shipment_id: z.string().optional().describe("The shipment that the key made.") })
     .nullable(),
   GONE: none,
+  PRECONDITION_FAILED: none,
   PAYLOAD_TOO_LARGE: none,
+  PATH_TOO_LONG: none,
   UNSUPPORTED_MEDIA_TYPE: none,
   MALFORMED_REQUEST: none,
   RATE_LIMITED: none,

@@ -2956,7 +2956,7 @@ export interface components {
         /** @description Every refusal. `code` decides what `metadata` has; later versions may have more codes. */
         Error: {
             /** @description Why the request was refused. */
-            error: components["schemas"]["ValidationFailedError"] | components["schemas"]["RateMismatchError"] | components["schemas"]["PickupNotAvailableError"] | components["schemas"]["OptionNotAvailableError"] | components["schemas"]["CustomsRequiredError"] | components["schemas"]["NotCancellableError"] | components["schemas"]["ForbiddenError"] | components["schemas"]["CashOnDeliveryNotAllowedError"] | components["schemas"]["NotFoundError"] | components["schemas"]["RateExpiredError"] | components["schemas"]["DuplicateOrderError"] | components["schemas"]["ConflictError"] | components["schemas"]["CarrierRejectedError"] | components["schemas"]["CarrierUnavailableError"] | components["schemas"]["UnauthorizedError"] | components["schemas"]["HttpsRequiredError"] | components["schemas"]["MethodNotAllowedError"] | components["schemas"]["IdempotencyConflictError"] | components["schemas"]["GoneError"] | components["schemas"]["PayloadTooLargeError"] | components["schemas"]["UnsupportedMediaTypeError"] | components["schemas"]["MalformedRequestError"] | components["schemas"]["RateLimitedError"] | components["schemas"]["InternalErrorError"] | components["schemas"]["StartingError"] | components["schemas"]["UnavailableError"];
+            error: components["schemas"]["ValidationFailedError"] | components["schemas"]["RateMismatchError"] | components["schemas"]["PickupNotAvailableError"] | components["schemas"]["OptionNotAvailableError"] | components["schemas"]["CustomsRequiredError"] | components["schemas"]["NotCancellableError"] | components["schemas"]["ForbiddenError"] | components["schemas"]["CashOnDeliveryNotAllowedError"] | components["schemas"]["NotFoundError"] | components["schemas"]["RateExpiredError"] | components["schemas"]["DuplicateOrderError"] | components["schemas"]["ConflictError"] | components["schemas"]["CarrierRejectedError"] | components["schemas"]["CarrierUnavailableError"] | components["schemas"]["UnauthorizedError"] | components["schemas"]["HttpsRequiredError"] | components["schemas"]["MethodNotAllowedError"] | components["schemas"]["NotAcceptableError"] | components["schemas"]["RequestTimeoutError"] | components["schemas"]["IdempotencyConflictError"] | components["schemas"]["GoneError"] | components["schemas"]["PreconditionFailedError"] | components["schemas"]["PayloadTooLargeError"] | components["schemas"]["PathTooLongError"] | components["schemas"]["UnsupportedMediaTypeError"] | components["schemas"]["MalformedRequestError"] | components["schemas"]["RateLimitedError"] | components["schemas"]["InternalErrorError"] | components["schemas"]["StartingError"] | components["schemas"]["UnavailableError"];
         };
         /** @description A field is missing or has a wrong type, unit or range; `metadata.issues` names each. */
         ValidationFailedError: {
@@ -3068,6 +3068,10 @@ export interface components {
                 amount?: number;
                 /** @description ISO 4217 code of that price. */
                 currency?: string;
+                /** @description The largest customs invoice that the carrier takes. */
+                max_bytes?: number;
+                /** @description The next day with prices, YYYY-MM-DD; null without one. */
+                valid_from?: string | null;
             } | null;
         };
         /** @description The route needs a customs declaration; `metadata` names what is missing. */
@@ -3313,6 +3317,30 @@ export interface components {
             /** @description Null: the code says all of it. */
             metadata: Record<string, never> | null;
         };
+        /** @description A reference list is sent as br, gzip or identity, and Accept-Encoding refuses all three. */
+        NotAcceptableError: {
+            /**
+             * @description The kind of refusal, for programs. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "NOT_ACCEPTABLE";
+            /** @description A sentence to act on, for developers. */
+            message: string;
+            /** @description Null: the code says all of it. */
+            metadata: Record<string, never> | null;
+        };
+        /** @description The body of a carrier's call did not arrive in time. */
+        RequestTimeoutError: {
+            /**
+             * @description The kind of refusal, for programs. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "REQUEST_TIMEOUT";
+            /** @description A sentence to act on, for developers. */
+            message: string;
+            /** @description Null: the code says all of it. */
+            metadata: Record<string, never> | null;
+        };
         /** @description The Idempotency-Key belongs to another request, whose shipment is `metadata.shipment_id` if it made one, or to one still being worked on. */
         IdempotencyConflictError: {
             /**
@@ -3340,6 +3368,18 @@ export interface components {
             /** @description Null: the code says all of it. */
             metadata: Record<string, never> | null;
         };
+        /** @description A reference list is not the one that If-Match names any more. */
+        PreconditionFailedError: {
+            /**
+             * @description The kind of refusal, for programs. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "PRECONDITION_FAILED";
+            /** @description A sentence to act on, for developers. */
+            message: string;
+            /** @description Null: the code says all of it. */
+            metadata: Record<string, never> | null;
+        };
         /** @description The body is over 1 MiB, or an uploaded file over 5 MB. */
         PayloadTooLargeError: {
             /**
@@ -3347,6 +3387,18 @@ export interface components {
              * @enum {string}
              */
             code: "PAYLOAD_TOO_LARGE";
+            /** @description A sentence to act on, for developers. */
+            message: string;
+            /** @description Null: the code says all of it. */
+            metadata: Record<string, never> | null;
+        };
+        /** @description The path of a reference list has more than 4,096 characters. */
+        PathTooLongError: {
+            /**
+             * @description The kind of refusal, for programs. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "PATH_TOO_LONG";
             /** @description A sentence to act on, for developers. */
             message: string;
             /** @description Null: the code says all of it. */
