@@ -97,6 +97,15 @@ describe("a purchase is refused before anything is bought", () => {
     expect(await refusalOf({ ...flagged, customs_invoice_id: json.id })).toEqual(none);
   });
 
+  test("if the upload is larger than the carrier takes", async () => {
+    const { json } = await upload(ours);
+    await api.sql("UPDATE customs_invoices SET size = 5000001 WHERE id = $1", [json.id]);
+    expect(await refusalOf({ ...flagged, customs_invoice_id: json.id })).toMatchObject({
+      code: "OPTION_NOT_AVAILABLE",
+      metadata: { path: "customs_invoice_id", max_bytes: 5_000_000 },
+    });
+  });
+
   test("where option and upload don't go together, or the carrier takes none", async () => {
     const { json } = await upload(ours);
     const pathOf = async (change: Json) => (await refusalOf(change)).metadata.issues[0].path;

@@ -39,7 +39,7 @@ export async function refuseUnusableInvoice(
   if (customsInvoiceUpload !== undefined && size > customsInvoiceUpload.maxBytes) {
     throw notAvailable(
       `${carrier.name} takes customs invoices of at most ${customsInvoiceUpload.maxBytes} bytes; this one has ${size}.`,
-      { path, maxBytes: customsInvoiceUpload.maxBytes },
+      { path, max_bytes: customsInvoiceUpload.maxBytes },
     );
   }
 }

@@ -35,7 +35,7 @@ function noVersion(versions: readonly Validity[], at: Date): EngineError {
   return new EngineError(
     "OPTION_NOT_AVAILABLE",
     date === undefined ? "There are no prices." : `There are no prices for ${date}: ${when.join(", ")}.`,
-    { reason: "no_tariff", validFrom: next?.validFrom ?? null },
+    { reason: "no_tariff", valid_from: next?.validFrom ?? null },
   );
 }
 

@@ -9,7 +9,17 @@ export const refusalDetail: z.ZodType<RefusalDetail> = z.discriminatedUnion("rea
   z.object({ reason: z.enum(plainDetails) }),
   z.object({ reason: z.literal("no_collection"), place: name }),
   z.object({ reason: z.literal("no_delivery"), place: name }),
-  z.object({ reason: z.literal("no_tariff"), validFrom: name.nullable() }),
+  z
+    .object({
+      reason: z.literal("no_tariff"),
+      valid_from: name.nullish(),
+      // As reasons are stored, and refusals were until 0.6.0.
+      validFrom: name.nullish(),
+    })
+    .transform(({ reason, valid_from, validFrom }) => ({
+      reason,
+      validFrom: valid_from ?? validFrom ?? null,
+    })),
   z.object({ reason: z.literal("service_disabled"), service: name }),
   z.object({ reason: z.literal("account_gone"), carrier: name }),
   z.object({ reason: z.literal("no_price"), carrier: name }),

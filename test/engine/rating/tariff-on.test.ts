@@ -57,14 +57,14 @@ describe("versions", () => {
       code: "OPTION_NOT_AVAILABLE",
       message:
         "There are no prices for 2026-11-20: the last ones ended on 2026-03-31, the next ones begin on 2026-12-01.",
-      metadata: { validFrom: "2026-12-01" },
+      metadata: { valid_from: "2026-12-01" },
     });
     expect(refusal(gap, "2025-11-20T10:00:00Z")).toMatchObject({
       message: "There are no prices for 2025-11-20: the next ones begin on 2026-01-01.",
     });
     expect(refusal([version("2026-01-01", "2026-03-31")], "2026-11-20T10:00:00Z")).toMatchObject({
       message: "There are no prices for 2026-11-20: the last ones ended on 2026-03-31.",
-      metadata: { validFrom: null },
+      metadata: { valid_from: null },
     });
     expect(refusal([], "2026-11-20T10:00:00Z")).toMatchObject({
       code: "OPTION_NOT_AVAILABLE",
