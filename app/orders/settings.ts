@@ -9,6 +9,7 @@ import {
   readRex,
   readVatNumber,
 } from "../engine/index.ts";
+import { mailAddress } from "./mail-address.ts";
 import type { OrderServices, OrderShop } from "./ports.ts";
 
 const text = (max: number) =>
@@ -61,6 +62,10 @@ const enteredSender = storedSender.extend({
   phone: required(30, "Carriers call this number when they collect: enter a phone number.").regex(
     /^\+?[\d\s().-]{5,}$/,
     "Enter a phone number such as +30 210 1234567.",
+  ),
+  email: storedSender.shape.email.refine(
+    (value) => value === null || mailAddress.safeParse(value).success,
+    "Enter an email address such as eleni@example.com.",
   ),
 });
 

@@ -13,7 +13,7 @@ import { joined } from "../file-bytes.ts";
 import type { BatchFile } from "../orders/batches/batch-file.ts";
 import type { ScanCsv, ScanForm } from "../orders/couriers/read-scan-csv.ts";
 import type { ProductVariant } from "../orders/products/product-store.ts";
-import type { ProductCsv } from "../orders/products/read-product-csv.ts";
+import type { KnownVariants, ProductCsv } from "../orders/products/read-product-csv.ts";
 import type { CheckedUpload, UploadTerms, WithoutSecrets } from "../tariffs/load/check-upload.ts";
 import type { ThreadAnswer, ThreadReport } from "./thread-pool.ts";
 import { yieldProcessor } from "./yield-processor.ts";
@@ -81,10 +81,12 @@ async function read(job: ReadingJob): Promise<ReadingResult> {
       return readTariffs(job);
     case "products": {
       const { readProductCsv } = await load(import("../orders/products/read-product-csv.ts"));
-      return readProductCsv(joined(job.file), {
+      const { unprintableLetters } = await load(import("../documents/unprintable-letters.ts"));
+      const known: KnownVariants = {
         byVariantIds: (names) => variants({ by: "variant-id", names }),
         bySkus: (names) => variants({ by: "sku", names }),
-      });
+      };
+      return readProductCsv(joined(job.file), known, { unprintable: unprintableLetters });
     }
     case "batch-file":
       return (await load(import("../api/read-batch.ts"))).readBatchFile(joined(job.csv), job.sender);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ProductCsv } from "../../app/orders/products/read-product-csv.ts";
+import { unprintableLetters } from "../../app/documents/unprintable-letters.ts";
+import type { KnownVariants, ProductCsv } from "../../app/orders/products/read-product-csv.ts";
 import { readProductCsv } from "../../app/orders/products/read-product-csv.ts";
 import { writeProductCsv } from "../../app/orders/products/write-product-csv.ts";
 import type { OwnProductData, ProductVariant } from "../../app/services.server.ts";
@@ -29,10 +30,12 @@ async function written(variants: readonly ProductVariant[]): Promise<string> {
 }
 
 function read(text: string | Uint8Array, variants: readonly ProductVariant[]): Promise<ProductCsv> {
-  return readProductCsv(typeof text === "string" ? new TextEncoder().encode(text) : text, {
+  const known: KnownVariants = {
     byVariantIds: async (ids) => variants.filter(({ variantId }) => ids.includes(variantId)),
     bySkus: async (skus) => variants.filter(({ sku }) => sku !== null && skus.includes(sku)),
-  });
+  };
+  const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
+  return readProductCsv(bytes, known, { unprintable: unprintableLetters });
 }
 
 /** Applies a file's changes to the variants as the store does. */
@@ -160,6 +163,7 @@ describe("a file from a spreadsheet", () => {
 
   it.each([
     ["", [[1, null, "empty", ""]]],
+    ["sku,place\nSKU-1,棚 7", [[2, "place", "unprintable-place", "棚 7"]]],
     [
       "size\n1",
       [

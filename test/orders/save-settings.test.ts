@@ -42,3 +42,27 @@ it("a sender whose labels could not be printed is an error of each such field", 
     ok: true,
   });
 });
+
+it.each(["a@b", "eleni@example", "eleni@-example.com", "Eleni <eleni@example.com>"])(
+  "a sender's e-mail that the API would refuse is an error of its field: %s",
+  async (email) => {
+    const { services, shop } = await shopOnMemory(database, {});
+    const address = { address: "Ermou 12", city: "Athens", country: "GR" };
+    const sender = { name: "Eleni", company: "", ...address, phone: "+302101234567" };
+    expect(await saveSettings(services, await shop(), { sender: { ...sender, email } })).toMatchObject({
+      ok: false,
+      errors: { "sender.email": expect.any(String) },
+    });
+    const right = { ...sender, email: "eleni@example.com" };
+    expect(await saveSettings(services, await shop(), { sender: right })).toMatchObject({ ok: true });
+  },
+);
+
+it.each(["eori", "vat", "ioss", "rex"] as const)(
+  "a number of customs with letters that can't be printed is an error of its field: %s",
+  async (field) => {
+    const { services, shop } = await shopOnMemory(database, {});
+    const saved = await saveSettings(services, await shop(), { customs: { [field]: "GR12345678東" } });
+    expect(saved).toMatchObject({ ok: false, errors: { [`customs.${field}`]: expect.any(String) } });
+  },
+);

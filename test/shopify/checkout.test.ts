@@ -166,6 +166,18 @@ describe("the callback", () => {
     expect(performance.now() - begun).toBeLessThan(atMost(2_500));
   });
 
+  // Purchases refuse both.
+  it.each<[string, Record<string, unknown>]>([
+    ["without its state", { country: "US", postal_code: "10001", city: "New York" }],
+    ["with its country and postcode alone", { country: "GR", postal_code: "54624" }],
+    [
+      "with letters that can't be printed",
+      { country: "GR", postal_code: "54624", city: "東京", address1: "東 1" },
+    ],
+  ])("has rates for an address %s", async (_what, destination) => {
+    expect((await ratesFor({ destination })).length).toBeGreaterThan(0);
+  });
+
   it.each(["constructor", "__proto__", "toString", "el_GR", "", "x".repeat(10_000)])(
     "describes each rate in words, whatever the locale: %j",
     async (locale) => {

@@ -75,7 +75,7 @@ async function save(
 ): Promise<ProductAnswer | null> {
   const variant = await services.products.get(shop.merchantId, variantId);
   if (variant === null) return null;
-  const { own, problems } = readOwnCells(cells, variant);
+  const { own, problems } = readOwnCells(cells, variant, services.ports);
   if (problems.length > 0) return { intent: "save", wrong: problems.map(({ column }) => column) };
   const fields = new Set(Object.values(fieldOf));
   const changed = await services.products.setOwn(shop.merchantId, fields, [{ variantId, ...own }]);

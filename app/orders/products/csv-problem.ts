@@ -21,7 +21,8 @@ export type CsvProblemKind =
   | "bad-code"
   | "bad-country"
   | "bad-flag"
-  | "bad-place";
+  | "bad-place"
+  | "unprintable-place";
 
 export interface CsvProblem {
   /** As spreadsheets count: the header line is row 1. */

@@ -1,3 +1,4 @@
+import type { Ports } from "../../engine/index.ts";
 import { readCommodityCode } from "../../engine/index.ts";
 import { countryCodes } from "../../reference/countries.ts";
 import type { CsvProblemKind } from "./csv-problem.ts";
@@ -26,6 +27,7 @@ export type OwnCells = Readonly<Partial<Record<ProductColumn, string>>>;
 export function readOwnCells(
   cells: OwnCells,
   variant: Pick<ProductVariant, "commodityCode" | "countryOfOrigin">,
+  { unprintable }: Pick<Ports, "unprintable">,
 ): { readonly own: OwnProductData; readonly problems: readonly CellProblem[] } {
   const problems: CellProblem[] = [];
   const wrong = (column: ProductColumn, kind: CsvProblemKind) => {
@@ -36,6 +38,11 @@ export function readOwnCells(
     const text = (cells[column] ?? "").toLowerCase();
     if (!yes.has(text) && !no.has(text)) wrong(column, "bad-flag");
     return yes.has(text);
+  };
+  const readPlace = (text: string) => {
+    if (text.length > LONGEST_PLACE) return wrong("place", "bad-place");
+    // A pick list shows it.
+    return unprintable(text).length > 0 ? wrong("place", "unprintable-place") : text || null;
   };
   // A value that equals the platform's is not the merchant's own, even where our rules would refuse it.
   const code = cells.hs_code || null;
@@ -54,7 +61,7 @@ export function readOwnCells(
           : wrong("country_of_origin", "bad-country"),
     shipsAlone: flag("ships_alone"),
     keepUpright: flag("keep_upright"),
-    place: (cells.place?.length ?? 0) > LONGEST_PLACE ? wrong("place", "bad-place") : cells.place || null,
+    place: readPlace(cells.place ?? ""),
   };
   return { own, problems };
 }

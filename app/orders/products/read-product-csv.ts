@@ -1,4 +1,5 @@
 import { FORMULA } from "../../csv-text.ts";
+import type { Ports } from "../../engine/index.ts";
 import type { CsvProblem, CsvProblemKind } from "./csv-problem.ts";
 import type { CsvRow } from "./csv-rows.ts";
 import { CsvUnreadableError, csvRows } from "./csv-rows.ts";
@@ -33,8 +34,12 @@ const MOST_PROBLEMS = 1_000;
 const MOST_COLUMNS = 50;
 
 /** Reads a whole file and stores nothing. */
-export async function readProductCsv(file: Uint8Array, known: KnownVariants): Promise<ProductCsv> {
-  const reading = new Reading(known);
+export async function readProductCsv(
+  file: Uint8Array,
+  known: KnownVariants,
+  letters: Pick<Ports, "unprintable">,
+): Promise<ProductCsv> {
+  const reading = new Reading(known, letters);
   try {
     let batch: CsvRow[] = [];
     for await (const row of csvRows(file)) {
@@ -69,9 +74,11 @@ class Reading {
   columns: readonly ProductColumn[] | null = null;
   private readonly rowOf = new Map<string, number>();
   private readonly known: KnownVariants;
+  private readonly letters: Pick<Ports, "unprintable">;
 
-  constructor(known: KnownVariants) {
+  constructor(known: KnownVariants, letters: Pick<Ports, "unprintable">) {
     this.known = known;
+    this.letters = letters;
   }
 
   problem(row: number, column: string | null, kind: CsvProblemKind, value: string): void {
@@ -117,7 +124,7 @@ class Reading {
       this.rows++;
       const variant = this.variantOf(row, cells, byId, bySku);
       if (variant === null) continue;
-      const { own, problems } = readOwnCells(cells, variant);
+      const { own, problems } = readOwnCells(cells, variant, this.letters);
       for (const { column, kind, value } of problems) this.problem(row, column, kind, value);
       this.changes.push({ variantId: variant.variantId, ...own });
     }

@@ -47,7 +47,7 @@ export const products = {
     width_cm: "Enter a width up to 1,000 cm, or leave all three sides empty.",
     height_cm: "Enter a height up to 1,000 cm, or leave all three sides empty.",
     hs_code: "Enter 6, 8 or 10 digits, such as 150920.",
-    place: "Use at most 60 characters.",
+    place: "Use at most 60 characters, in letters that can be printed, such as Latin, Greek or Cyrillic.",
   },
   importFile: "Import file",
   exportFile: "Export file",
@@ -92,5 +92,7 @@ export const products = {
     "bad-country": (value: string) => `${value} is not a country code such as GR.`,
     "bad-flag": (value: string) => `${value} is neither yes nor no.`,
     "bad-place": (_value: string) => "Use at most 60 characters.",
+    "unprintable-place": (value: string) =>
+      `${value} has letters that can't be printed. Use letters such as Latin, Greek or Cyrillic.`,
   },
 };
