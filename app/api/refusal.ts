@@ -1,4 +1,10 @@
-import { ChangedByOthersError, EngineError, isPendingDuplicate } from "../engine/index.ts";
+import {
+  ChangedByOthersError,
+  EngineError,
+  isOutcomeUnknown,
+  isPendingDuplicate,
+  isWorthRepeating,
+} from "../engine/index.ts";
 import { isDatabaseUnavailable, ThreadsBusyError, UnreadableFileError } from "../services.server.ts";
 import { refused } from "./answer.ts";
 import { ApiError } from "./api-error.ts";
@@ -6,6 +12,9 @@ import type { TextAnswer } from "./endpoint.ts";
 
 /** How long to wait before asking a silent carrier again. */
 const CARRIER_RETRY_SECONDS = "30";
+
+/** By then a booking whose outcome is unknown is looked up again. */
+const UNKNOWN_RETRY_SECONDS = "5";
 
 /** Most purchases, changes and cancellations take less. */
 const SOON_SECONDS = "1";
@@ -40,6 +49,8 @@ export function refusalOf(error: unknown): TextAnswer {
 }
 
 function retryAfter(error: EngineError): Readonly<Record<string, string>> {
+  if (isWorthRepeating(error)) return { "retry-after": SOON_SECONDS };
+  if (isOutcomeUnknown(error)) return { "retry-after": UNKNOWN_RETRY_SECONDS };
   if (error.code === "CARRIER_UNAVAILABLE") return { "retry-after": CARRIER_RETRY_SECONDS };
   const passes = isPendingDuplicate(error) || error.metadata?.reason === "being_cancelled";
   return passes ? { "retry-after": SOON_SECONDS } : {};

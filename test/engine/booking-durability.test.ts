@@ -214,7 +214,7 @@ describe("a carrier", () => {
     const order = await anOrder(shop);
     expect((await refused(order.book())).metadata).toMatchObject({ outcome: "unknown" });
     shop.clock.advance(59_000);
-    expect(await resolveBookings(shop.ports)).toMatchObject({ finished: [], failed: [], open: [] });
+    expect(await resolveBookings(shop.ports)).toMatchObject({ finished: [], failed: [], open: [order.id] });
     shop.clock.advance(1_000);
     expect((await resolveBookings(shop.ports)).failed).toMatchObject([{ id: order.id }]);
     expect(shop.carrier.calls.filter((call) => call === "book").length).toBe(1);

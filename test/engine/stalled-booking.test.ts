@@ -132,6 +132,24 @@ describe("a carrier that settles some seconds after a call", () => {
     expect((await resolveBookings(shop.ports)).finished).toMatchObject([{ id: order.id }]);
     expect(shop.carrier.sold).toHaveLength(1);
   });
+
+  it("gives the label to a caller who repeats within seconds of showing it", async () => {
+    const shop = await aWorkshop(database, aCarrier({ settleMs: 60_000 }));
+    const order = await anOrder(shop);
+    let isShown = false;
+    const lagging = withConnection(shop.ports, ({ lookup }) => ({
+      lookup: async (...asked) => (isShown ? lookup(...asked) : null),
+    }));
+    shop.carrier.will("book", "lost after acting");
+    const repeat = () => order.book(lagging).catch((error: unknown) => error);
+    expect(await repeat()).toMatchObject(unknown);
+    shop.clock.advance(10_000);
+    expect(await repeat()).toMatchObject(unknown);
+    isShown = true;
+    shop.clock.advance(5_000);
+    expect(await repeat()).toMatchObject({ id: order.id });
+    expect(shop.carrier.sold).toHaveLength(1);
+  });
 });
 
 describe("a process that stops between the mark and its call", () => {

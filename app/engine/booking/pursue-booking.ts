@@ -12,8 +12,8 @@ import { namingNearest } from "./carriers-point-refusal.ts";
 export const LEASE_MS = 90_000;
 /** The part of it that is left for looking up and for the pickup, when the carrier used all its time for booking. */
 const AFTER_BOOKING_MS = 60_000;
-/** Shortest and longest interval between look-ups of an unknown outcome. */
-const RETRY_MIN_MS = 30_000;
+/** Shortest and longest interval between look-ups of an unknown outcome. While a carrier settles, it is the shortest. */
+const RETRY_MIN_MS = 4_000;
 const RETRY_MAX_MS = 3_600_000;
 /** After this, a bought label is worth more than a pickup with an unknown outcome. */
 const PICKUP_PATIENCE_MS = 3_600_000;
@@ -106,7 +106,7 @@ export function followUpOf({ labels, dayClosing }: CarrierConnection): FollowUp 
 
 /** The carrier may have acted, and can't answer yet. */
 class StillUnknown extends Error {
-  /** Until the carrier can answer; `null`: it does not say. */
+  /** Until the next look-up; `null`: it depends on how many there were. */
   readonly waitMs: number | null;
   constructor(cause: unknown, waitMs: number | null = null) {
     super("The outcome of a booking is not known yet.", { cause });
@@ -230,7 +230,8 @@ async function lookUp(
   }
   if (result === null && connection.settleMs > 0) {
     const settlesInMs = connection.settleMs - (await bookings.elapsedSince(calledAt));
-    if (settlesInMs > 0) throw new StillUnknown(null, settlesInMs);
+    // A caller who repeats gets the label soon after the carrier shows it.
+    if (settlesInMs > 0) throw new StillUnknown(null, Math.min(settlesInMs, RETRY_MIN_MS));
   }
   return result;
 }
