@@ -1,7 +1,6 @@
 /** The first import of a larger shop, killed (`kill -9`) at its worst moments. */
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { endLeasesOfKilled } from "../support/end-leases.ts";
 import { freshDataDir } from "../support/server.ts";
 import { atMost } from "../support/time-limits.ts";
 import type { AdminDoor } from "./admin-door.ts";
@@ -84,9 +83,7 @@ it(
       await until(async () => (await read(kind)) >= least, `${least} of ${kind} are read`);
       const before = await progress(kind);
       await shop.waybill.kill9();
-      const killedAt = Date.now();
       await shop.startAgain();
-      await endLeasesOfKilled(shop.rows, killedAt);
       const after = await progress(kind);
       if (before && after) seen[kind].push({ before, after });
     }

@@ -11,7 +11,6 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FulfillmentView } from "../../simulator/shopify/index.ts";
 import { cases, randomNumbers, seed } from "../support/effort.ts";
-import { endLeasesOfKilled } from "../support/end-leases.ts";
 import { freshDataDir } from "../support/server.ts";
 import { atMost } from "../support/time-limits.ts";
 import type { AdminDoor, Stage } from "./admin-door.ts";
@@ -102,10 +101,8 @@ describe(`a shop's day across ${rounds * moments.length} kill -9, seed ${seed}`,
         day.scan(4);
         day.cancelOne();
         await dead;
-        const killedAt = Date.now();
         if (random() < 0.3) await startInVain();
         await shop.startAgain();
-        await endLeasesOfKilled(shop.rows, killedAt);
       }
       const startedAt = performance.now();
       day.scan(4);

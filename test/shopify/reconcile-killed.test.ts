@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reconcileNow } from "../../app/shopify/reconcile/ask-for-reconciliation.ts";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import { cases } from "../support/effort.ts";
-import { endLeasesOfKilled } from "../support/end-leases.ts";
 import { freshDataDir } from "../support/server.ts";
 import { atMost } from "../support/time-limits.ts";
 import type { RunningShop } from "./running-shop.ts";
@@ -55,9 +54,7 @@ describe("a search that is killed twice in its middle", () => {
         await lookForMissed();
         await until(async () => (await pagesRead()) > page, `${page} pages were read`);
         await shop.waybill.kill9();
-        const killedAt = Date.now();
         await shop.startAgain();
-        await endLeasesOfKilled(shop.rows, killedAt);
       }
       await faults({ rates: { "webhook-lost": 1 } });
       await lookForMissed();

@@ -2,7 +2,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrderView } from "../../../simulator/shopify/index.ts";
-import { endLeasesOfKilled } from "../../support/end-leases.ts";
 import { freshDataDir } from "../../support/server.ts";
 import type { AdminDoor, Stage } from "../admin-door.ts";
 import type { RunningShop } from "../running-shop.ts";
@@ -37,9 +36,7 @@ function at(n: number, operation: string, stage: Stage, act: () => Promise<unkno
 
 async function killAndStartAgain(): Promise<void> {
   await shop.waybill.kill9();
-  const killedAt = Date.now();
   await shop.startAgain();
-  await endLeasesOfKilled(shop.rows, killedAt);
   api = await shipmentApi(shop);
 }
 
