@@ -11,8 +11,8 @@ import { aQuote, aShipment } from "../test/http/requests.ts";
 import { runningShop } from "../test/shopify/running-shop.ts";
 import { fulfill, orderWith } from "../test/shopify/shop-life.ts";
 import { emptyDatabase, postgres } from "../test/support/database.ts";
-import { recordStatements } from "../test/support/recorded-statements.ts";
 import { generousLimits } from "../test/support/server.ts";
+import { openWay } from "../test/support/way-to-database.ts";
 import { printTable } from "./support/print-table.ts";
 import { postgresTimeMs, postmasterOf, processorTimeMs } from "./support/processor-time.ts";
 import { writeResults } from "./support/write-results.ts";
@@ -25,7 +25,7 @@ const TRACKING = ["PRE_TRANSIT", "TRANSIT", "TRANSIT", "TRANSIT", "TRANSIT", "DE
 
 let postmaster: string | null = null;
 const database = await emptyDatabase();
-const recorded = await recordStatements(database.connectionString);
+const recorded = await openWay(database.connectionString);
 const client = new pg.Client({ connectionString: database.connectionString, application_name: "bench" });
 const shop = await runningShop({
   databaseUrl: recorded.connectionString,
@@ -57,7 +57,7 @@ try {
 } finally {
   await client.end();
   await shop.stop();
-  await recorded.close();
+  await recorded.cut();
   await database.close();
 }
 

@@ -11,10 +11,10 @@ import { fulfill, orderWith } from "../shopify/shop-life.ts";
 import type { EmptyDatabase, FreshDatabase } from "../support/database.ts";
 import { emptyDatabase, freshDatabase, postgres } from "../support/database.ts";
 import { statedDistribution } from "../support/distribution.ts";
-import type { RecordedStatements } from "../support/recorded-statements.ts";
-import { recordStatements } from "../support/recorded-statements.ts";
 import { generousLimits } from "../support/server.ts";
 import { atMost } from "../support/time-limits.ts";
+import type { WayToDatabase } from "../support/way-to-database.ts";
+import { openWay } from "../support/way-to-database.ts";
 import { apiStory } from "./api-story.ts";
 import { aQuote, aShipment } from "./requests.ts";
 
@@ -75,7 +75,7 @@ const acrossShards: readonly { readonly of: string; readonly text: RegExp; reado
 
 let database: EmptyDatabase;
 let replica: FreshDatabase;
-let recorded: RecordedStatements;
+let recorded: WayToDatabase;
 let shop: RunningShop;
 let headers: Record<string, string>;
 /** Found on the pages of what is on the primary alone. */
@@ -83,7 +83,7 @@ let seen: Readonly<Record<string, string>>;
 beforeAll(async () => {
   database = await emptyDatabase();
   replica = await freshDatabase();
-  recorded = await recordStatements(database.connectionString);
+  recorded = await openWay(database.connectionString);
   shop = await runningShop({
     databaseUrl: recorded.connectionString,
     env: {
@@ -112,7 +112,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await shop?.stop();
-  await recorded?.close();
+  await recorded?.cut();
   await replica?.close().catch(() => undefined);
   await database?.close();
 });

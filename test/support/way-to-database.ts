@@ -1,4 +1,7 @@
-/** A way to a database that can be cut, as a restart cuts all connections and refuses new ones; at a certain statement, too. */
+/**
+ * A way to a database that keeps the text of every statement that passes, and that can be cut, as a restart cuts all connections and
+ * refuses new ones; at a certain statement, too.
+ */
 import type { Server, Socket } from "node:net";
 import { connect, createServer } from "node:net";
 
@@ -6,8 +9,6 @@ import { connect, createServer } from "node:net";
 export type Moment = "before" | "after";
 
 interface Fuse {
-  /** Resolves when the statement was reached. */
-  readonly blown: Promise<void>;
   /** Statements since the fuse was laid. */
   readonly count: () => number;
   remove(): void;
@@ -16,6 +17,9 @@ interface Fuse {
 export interface WayToDatabase {
   /** The same database, over this way. */
   readonly connectionString: string;
+  readonly statements: ReadonlySet<string>;
+  /** How many were run so far, the same ones again included. */
+  executed(): number;
   cut(): Promise<void>;
   mend(): Promise<void>;
   /**
@@ -28,6 +32,8 @@ export interface WayToDatabase {
 export async function openWay(to: string): Promise<WayToDatabase> {
   const target = new URL(to);
   const sockets = new Set<Socket>();
+  const statements = new Set<string>();
+  let executed = 0;
   /** Called for each statement of a store. True: it was the one. */
   let onStatement: (() => boolean) | null = null;
   let laid: { readonly moment: Moment; readonly act: () => void } | null = null;
@@ -40,9 +46,18 @@ export async function openWay(to: string): Promise<WayToDatabase> {
     const near = keep(socket);
     const far = keep(connect(Number(target.port), target.hostname));
     let swallowsAnswer = false;
-    const isReached = statementsIn(() => onStatement?.() ?? false);
+    let isReached = false;
+    const read = statementsIn({
+      found: (text) => statements.add(text),
+      executed(isOfStores) {
+        executed += 1;
+        if (isOfStores && onStatement?.()) isReached = true;
+      },
+    });
     near.on("data", (chunk) => {
-      const moment = isReached(chunk) ? laid?.moment : undefined;
+      isReached = false;
+      read(chunk);
+      const moment = isReached ? laid?.moment : undefined;
       if (moment === "before") return laid?.act();
       swallowsAnswer ||= moment === "after";
       far.write(chunk);
@@ -68,6 +83,8 @@ export async function openWay(to: string): Promise<WayToDatabase> {
 
   return {
     connectionString: through.href,
+    statements,
+    executed: () => executed,
     async cut() {
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.destroy();
@@ -77,19 +94,16 @@ export async function openWay(to: string): Promise<WayToDatabase> {
       server = await listen(address.port);
     },
     lay(n, moment, act) {
-      const blown = Promise.withResolvers<void>();
       let count = 0;
       laid = {
         moment,
         act() {
           laid = null;
           act();
-          blown.resolve();
         },
       };
       onStatement = () => ++count === n;
       return {
-        blown: blown.promise,
         count: () => count,
         remove() {
           onStatement = null;
@@ -100,31 +114,45 @@ export async function openWay(to: string): Promise<WayToDatabase> {
   };
 }
 
+interface StatementReader {
+  found(text: string): void;
+  /** @param isOfStores it is no statement of the queue, nor the heartbeat */
+  executed(isOfStores: boolean): void;
+}
+
 /**
- * Whether a client's bytes have the statement that was waited for.
+ * Reads a client's bytes.
  * Source: PostgreSQL documentation, "Message Formats": StartupMessage, Parse, Execute and Query.
  */
-function statementsIn(isTheOne: () => boolean): (chunk: Buffer) => boolean {
+function statementsIn({ found, executed }: StatementReader): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0);
   let isStarted = false;
   let isOfStores = false;
   let isHeartbeat = false;
   return (chunk) => {
     rest = Buffer.concat([rest, chunk]);
-    let isReached = false;
     for (;;) {
       // The first message has no type.
       const head = isStarted ? 1 : 0;
-      if (rest.length < head + 4) return isReached;
+      if (rest.length < head + 4) return;
       const end = head + rest.readInt32BE(head);
-      if (rest.length < end) return isReached;
+      if (rest.length < end) return;
       const type = isStarted ? String.fromCharCode(rest[0] ?? 0) : "";
-      const text = rest.subarray(head + 4, end).toString("latin1");
-      if (!isStarted) isOfStores = /application_name\0waybill (?!jobs)/.test(text);
-      if (type === "P") isHeartbeat = text.includes("holders (id, beat_at");
-      if (isOfStores && !isHeartbeat && (type === "Q" || type === "E") && isTheOne()) isReached = true;
+      const body = rest.subarray(head + 4, end);
+      if (!isStarted) isOfStores = /application_name\0waybill (?!jobs)/.test(body.toString("latin1"));
+      if (type === "P") {
+        const text = untilZero(body.subarray(body.indexOf(0) + 1));
+        isHeartbeat = text.includes("holders (id, beat_at");
+        found(text);
+      }
+      if (type === "Q") found(untilZero(body));
+      if (type === "Q" || type === "E") executed(isOfStores && !isHeartbeat);
       isStarted = true;
       rest = rest.subarray(end);
     }
   };
+}
+
+function untilZero(bytes: Buffer): string {
+  return bytes.subarray(0, bytes.indexOf(0)).toString("utf8");
 }
