@@ -28,7 +28,7 @@ const REPEAT_MS = 150;
 const EVERY = isLong ? 1 : 5;
 const MOMENTS: readonly Moment[] = ["before", "after"];
 /** A cut is mostly waiting, so several go on at a time. */
-const LANES = isLong ? 4 : 1;
+const LANES = isLong ? 3 : 1;
 /** Of the long run. */
 const LEAST_CUTS = 200;
 
