@@ -56,7 +56,7 @@ const push = [
  * beside all others.
  */
 const long = [
-  "test/http/{client-pages,connections,database-faults,fuzz,kill-9,killed-at-a-carrier,list-at-size,members,pooler,prints,real-carriers}.test.ts",
+  "test/http/{client-pages,connections,database-faults,fuzz,fuzz-every-operation,kill-9,killed-at-a-carrier,list-at-size,members,pooler,prints,real-carriers}.test.ts",
   "test/http/{rolling-restart,stolen-dump,trouble-within,where-statements-go}.test.ts",
   "test/engine/rating/monotonic.test.ts",
   "test/shopify/{carrier-environments,checkout-setup,operation-types,products}.test.ts",
