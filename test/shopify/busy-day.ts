@@ -116,14 +116,14 @@ export class BusyDay {
   }
 }
 
-/** Repeats a request until the server answers. Throws its refusals. */
+/** Repeats a request until the server answers, also after others that waited for its start. Throws its refusals. */
 async function persistently<Result>(ask: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
       return await ask();
     } catch (error) {
       const isAway =
-        error instanceof TypeError || (error instanceof Error && / answered 503/.test(error.message));
+        error instanceof TypeError || (error instanceof Error && / answered (429|503)/.test(error.message));
       if (!isAway) throw error;
       await sleep(50);
     }
