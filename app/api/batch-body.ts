@@ -19,7 +19,7 @@ export interface NamesUsed {
   readonly boxes: boolean;
 }
 
-/** What a merchant saved under names. */
+/** Addresses and boxes that a merchant saved under names. */
 export interface SavedNames {
   /** By `nameKey`. */
   readonly addresses: ReadonlyMap<string, Address>;

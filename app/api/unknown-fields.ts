@@ -31,11 +31,11 @@ export function unknownFieldsOf(schema: z.ZodType, value: unknown): readonly Unk
     }
     const shapes = place.flatMap((each) => (each instanceof z.ZodObject ? [each.shape as Shape] : []));
     if (shapes.length === 0 || place.some(takesAnything)) return;
-    for (const [name, member] of Object.entries(at)) {
+    for (const name of Object.keys(at)) {
+      if (found.length >= MOST_KEPT) return;
       const fields = shapes.flatMap((shape) => (Object.hasOwn(shape, name) ? knownPlace(shape[name]) : []));
-      if (fields.length > 0) walk(fields, member, [...path, name]);
-      else if (found.length < MOST_KEPT)
-        found.push({ path: [...path, name], meant: mayBeMeant() ? meantBy(name, path, shapes) : null });
+      if (fields.length > 0) walk(fields, (at as Readonly<Record<string, unknown>>)[name], [...path, name]);
+      else found.push({ path: [...path, name], meant: mayBeMeant() ? meantBy(name, path, shapes) : null });
     }
   };
   walk(knownPlace(schema), value, []);

@@ -1,6 +1,7 @@
 import type { Item, Shipment } from "../engine/index.ts";
 import { labelOf } from "./label-of.ts";
 import type { Slip, SlipItem, SlipWords } from "./slip-content.ts";
+import { printableOnly } from "./unprintable-letters.ts";
 
 /** Present facts of a product, by its number. */
 export interface SlipProduct {
@@ -48,15 +49,15 @@ function slipItems(items: readonly Item[], products: SlipExtras["products"]): re
 function rowsOf(item: Item, products: SlipExtras["products"]): readonly SlipItem[] {
   const product = item.variantId === undefined ? undefined : products.get(item.variantId);
   const lines = (item.invoiceLines ?? []).filter(({ description }) => textOf(description) !== "");
+  const variant = printableOnly(product?.variant ?? "");
   const facts = {
-    sku: textOf(item.sku) || (product?.sku ?? ""),
-    place: product?.place || textOf(item.place),
+    sku: textOf(item.sku) || printableOnly(product?.sku ?? ""),
+    place: printableOnly(product?.place ?? "") || textOf(item.place),
   };
   if (lines.length === 0)
     return [{ ...facts, name: textOf(item.label) || facts.sku || "–", variant: "", quantity: 1 }];
   return lines.map(({ description, quantity }) => {
     const name = textOf(description);
-    const variant = product?.variant ?? "";
     return {
       ...(lines.length === 1 ? facts : { sku: "", place: facts.place }),
       name,

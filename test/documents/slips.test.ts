@@ -37,6 +37,24 @@ function aSlip(given: Partial<Slip> = {}): Slip {
 const closed = (text: string) => text.replaceAll(/\s/g, "");
 const textOf = async (bytes: Uint8Array) => closed((await readPdfText(bytes)).join(""));
 
+it("of a product that was renamed since shows its name without letters that no paper has", () => {
+  const shipment = aShipment(
+    { merchantId: crypto.randomUUID(), environment: "sandbox" },
+    crypto.randomUUID(),
+  );
+  const [item] = shipment.items;
+  if (item === undefined) throw new Error("no item");
+  const line = { description: "Κούπα", quantity: "1" } as NonNullable<Item["invoiceLines"]>[number];
+  const product = { variant: "茶 Green 🍵 500 ml", sku: "MUG-🍵", place: "A-2" };
+  const slip = slipOf(
+    { ...shipment, items: [{ ...item, variantId: 7, sku: null, invoiceLines: [line] } as Item] },
+    { words: slipWords("el"), greeting: "", returns: "", products: new Map([[7, product]]) },
+  );
+  expect(slip.items).toEqual([
+    expect.objectContaining({ variant: "Green 500 ml", sku: "MUG-", place: "A-2" }),
+  ]);
+});
+
 describe("a packing slip", () => {
   it.each(slipFormats)("has every word on %s, inside its page", async (format) => {
     const long = {

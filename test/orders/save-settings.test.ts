@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { actOnSlips } from "../../app/admin/slips/actions.server.ts";
 import { readSettings, saveSettings } from "../../app/orders/settings.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -66,3 +67,13 @@ it.each(["eori", "vat", "ioss", "rex"] as const)(
     expect(saved).toMatchObject({ ok: false, errors: { [`customs.${field}`]: expect.any(String) } });
   },
 );
+
+it("words on slips that no paper can show are refused with their letters", async () => {
+  const { services, shop } = await shopOnMemory(database, {});
+  const words = { intent: "words", language: "el", greeting: "Ευχαριστούμε 🌿", returns: "東" } as const;
+  const context = { services, shop: await shop() } as unknown as Parameters<typeof actOnSlips>[0];
+  expect(await actOnSlips(context, words)).toEqual({ intent: "words", ok: false, letters: ["🌿", "東"] });
+  const printable = { ...words, greeting: "Ευχαριστούμε", returns: "" };
+  expect(await actOnSlips(context, printable)).toEqual({ intent: "words", ok: true });
+  expect(readSettings(await shop()).slipSayings).toEqual({ el: { greeting: "Ευχαριστούμε", returns: "" } });
+});

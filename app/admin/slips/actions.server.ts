@@ -30,6 +30,8 @@ export interface SlipsAnswer {
   readonly intent: "words" | "logo" | "remove-logo";
   /** False: it can't be stored, and nothing was. */
   readonly ok: boolean;
+  /** Of the words, letters that no slip can show. */
+  readonly letters?: readonly string[];
 }
 
 export async function actOnSlips(
@@ -39,6 +41,8 @@ export async function actOnSlips(
   const { intent } = form;
   if (intent === "words") {
     const { language, greeting, returns } = form;
+    const letters = services.ports.unprintable(`${greeting} ${returns}`);
+    if (letters.length > 0) return { intent, ok: false, letters };
     const saved = await saveSettings(services, shop, ({ slipSayings }) => ({
       slipSayings: { ...slipSayings, [language]: { greeting, returns } },
     }));

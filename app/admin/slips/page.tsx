@@ -32,7 +32,7 @@ export function Slips() {
             sayings={sayings}
             language={language}
             busy={words.state !== "idle"}
-            refused={words.data?.ok === false}
+            refused={words.data?.ok === false ? (words.data.letters ?? []) : null}
             onSave={(saying) => words.submit({ intent: "words", ...saying }, { method: "post" })}
           />
           <Text as="p" tone="subdued">

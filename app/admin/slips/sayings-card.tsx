@@ -22,7 +22,8 @@ interface SayingsCardProps {
   /** The page's. */
   readonly language: string;
   readonly busy: boolean;
-  readonly refused: boolean;
+  /** Letters that no slip can show; none where the words are too long. `null`: not refused. */
+  readonly refused: readonly string[] | null;
   onSave(saying: Saying & { readonly language: string }): void;
 }
 
@@ -58,7 +59,7 @@ export function SayingsCard({ sayings, language, busy, refused, onSave }: Saying
               onChange={(value) => change({ greeting: value })}
               multiline={3}
               autoComplete="off"
-              {...(refused ? { error: texts.tooLong } : {})}
+              {...(refused && { error: refused.length > 0 ? texts.unprintable(refused) : texts.tooLong })}
             />
             <TextField
               label={texts.returns}

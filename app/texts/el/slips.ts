@@ -17,6 +17,7 @@ export const slips: PageTexts["slips"] = {
   returns: "Επιστροφές",
   returnsHelp: "Πώς στέλνεται κάτι πίσω.",
   tooLong: "Έως 500 χαρακτήρες για τον χαιρετισμό και 1.000 για τις επιστροφές.",
+  unprintable: (letters) => `Αντικαταστήστε γράμματα που δεν τυπώνονται: ${letters.slice(0, 10).join(" ")}`,
   save: "Αποθήκευση κειμένων",
   saved: "Αποθηκεύτηκε",
   places:

@@ -15,6 +15,8 @@ export const slips = {
   returns: "Returns",
   returnsHelp: "How to send something back.",
   tooLong: "Use at most 500 characters for the greeting and 1,000 for returns.",
+  unprintable: (letters: readonly string[]) =>
+    `Replace letters that can't be printed: ${letters.slice(0, 10).join(" ")}`,
   save: "Save text",
   saved: "Saved",
   places:
