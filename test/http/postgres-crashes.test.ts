@@ -99,7 +99,7 @@ async function call(
       return { lastRefusalMs, refusal, wasRefused, doneMs: sinceMs(), shipments };
     }
     if (isTooLate() || (status !== 409 && status !== 503))
-      throw new Error(`${name}: ${status} ${JSON.stringify(json)}`);
+      throw new Error(`${name}: ${status} ${JSON.stringify(json)}\n${server.logs().slice(-3_000)}`);
     wasRefused = true;
     lastRefusalMs = sinceMs();
     refusal = `${status} ${json.error.code}`;
@@ -145,6 +145,8 @@ describe.skipIf(!hasPostgres)(`${crashes} crashes of PostgreSQL, seed ${seed}`, 
           if (doneMs > atMost(JOB_MS)) late.push(`${name}: done after ${Math.round(doneMs)} ms`);
           for (const shipment of shipments) expect(labelsOf(carrier, shipment)).toEqual(["sold"]);
         }
+        // The next requests are prepared without repetition.
+        await sleep(Math.max(0, outage.endedAt + RECOVERY_MS - performance.now()));
       }
       process.stdout.write(
         `${crashes} crashes, ${calls} requests, ${refused} of them refused, the last ${Math.round(latest)} ms after PostgreSQL's return; all done after ${Math.round(slowest)} ms\n`,
