@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { joined } from "../../file-bytes.ts";
 import { parseJsonWithin } from "../../parse-json.ts";
-import { readBody } from "../../read-body.ts";
+import { takeBody } from "../../read-body.ts";
 import { refusal } from "./read-upload.server.ts";
 import { DISCARDED } from "./upload-limits.ts";
 
@@ -21,13 +22,18 @@ export async function readForm<Schema extends z.ZodType>(
   const type = request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
   if (type !== "application/x-www-form-urlencoded")
     throw refusal(415, "Send the form as application/x-www-form-urlencoded.");
-  const body = await readBody(request.body, request.headers.get("content-length"), {
-    longest,
-    discardUpTo: DISCARDED,
+  const chunks: Uint8Array[] = [];
+  let signs = 0;
+  const limit = { longest, discardUpTo: DISCARDED };
+  const isWhole = await takeBody(request.body, request.headers.get("content-length"), limit, (chunk) => {
+    signs += chunk === null ? 0 : countOf(chunk, AND);
+    if (chunk === null || signs >= MOST_FIELDS) chunks.length = 0;
+    else chunks.push(chunk);
   });
-  if (body === null) throw refusal(413, `Keep the form within ${longest} bytes.`);
-  if (countOf(body, AND) >= MOST_FIELDS) throw refusal(400, `Send at most ${MOST_FIELDS} fields.`);
-  const fields = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(body)));
+  if (!isWhole) throw refusal(413, `Keep the form within ${longest} bytes.`);
+  if (signs >= MOST_FIELDS) throw refusal(400, `Send at most ${MOST_FIELDS} fields.`);
+  const body = new TextDecoder().decode(joined(chunks));
+  const fields = Object.fromEntries(new URLSearchParams(body));
   const result = schema.safeParse(fields);
   if (result.success) return result.data;
   throw refusal(
