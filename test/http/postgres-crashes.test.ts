@@ -99,13 +99,21 @@ async function call(
       return { lastRefusalMs, refusal, wasRefused, doneMs: sinceMs(), shipments };
     }
     if (isTooLate() || (status !== 409 && status !== 503))
-      throw new Error(`${name}: ${status} ${JSON.stringify(json)}\n${server.logs().slice(-3_000)}`);
+      throw new Error(`${name}: ${status} ${JSON.stringify(json)}\n${faultsIn(server.logs())}`);
     wasRefused = true;
     lastRefusalMs = sinceMs();
     refusal = `${status} ${json.error.code}`;
     await sleep(REPEAT_MS);
   }
 }
+
+/** The queue reports each of its own failed fetches beside them. */
+const faultsIn = (log: string) =>
+  log
+    .split("\n")
+    .filter((line) => line.includes("request failed"))
+    .slice(-3)
+    .join("\n");
 
 type Prepared = Awaited<ReturnType<Flow["prepare"]>>;
 

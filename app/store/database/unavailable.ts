@@ -4,6 +4,18 @@ import { ChangedByOthersError } from "../../engine/index.ts";
 /** Prisma: unreachable, timed out, closed, no connection in time, transaction not started in time, lost, or in another's way. */
 const prismaCodes = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034"]);
 
+/** The adapter's own names of the same, where a transaction is committed or rolled back, which Prisma hands on as they are. */
+const adapterKinds = new Set([
+  ...[
+    "DatabaseNotReachable",
+    "ConnectionClosed",
+    "SocketTimeout",
+    "TlsConnectionError",
+    "TooManyConnections",
+  ],
+  "TransactionWriteConflict",
+]);
+
 const systemCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
 
 /**
@@ -48,6 +60,7 @@ function saysUnavailable(error: object): boolean {
       ? error.meta.code
       : undefined,
   ];
+  if ("kind" in error && typeof error.kind === "string" && adapterKinds.has(error.kind)) return true;
   if (codes.some((code) => typeof code === "string" && isCode(code))) return true;
   return "message" in error && typeof error.message === "string" && messages.test(error.message);
 }
