@@ -3,10 +3,11 @@
  * Rules named "…-only-…" are white lists: what they don't name is forbidden.
  */
 
-const EDGES = ["^app/(admin|api|shopify|jobs|http|routes|process|cli)/", "^app/(entry|shopify)\\.server\\."];
-const ENGINE_DOOR = "^app/engine/index\\.ts$";
-const BEYOND_ORDERS =
-  "^app/((admin|api|cli|http|jobs|process|routes|shopify|store|ui)/|(env|services|shopify)\\.server\\.)";
+const EDGES = ["^app/(entrypoints|routes|process|adapters/shopify)/", "^app/entry\\.server\\."];
+const ENGINE_DOOR = "^app/domain/engine/index\\.ts$";
+const BEYOND_ORDERS = "^app/(entrypoints|process|routes|adapters/(shopify|store))/";
+/** Of the process, values that rooms before it read or are handed. */
+const HANDED = "^app/process/((env|services)\\.server|traces)\\.ts$";
 const npm = (...names) => `(^|/)node_modules/(${names.join("|")})/`;
 
 /** @type {import("dependency-cruiser").IConfiguration} */
@@ -16,29 +17,29 @@ module.exports = {
       name: "engine-imports-only-engine",
       comment: "The engine is pure: its own folder, and dinero.js and temporal-polyfill where they earn it.",
       severity: "error",
-      from: { path: "^app/engine/" },
-      to: { pathNot: ["^app/engine/", npm("dinero\\.js", "temporal-polyfill", "temporal-spec")] },
+      from: { path: "^app/domain/engine/" },
+      to: { pathNot: ["^app/domain/engine/", npm("dinero\\.js", "temporal-polyfill", "temporal-spec")] },
     },
     {
       name: "engine-has-one-door",
       comment:
-        "The app reaches the engine through app/engine/index.ts; what lies behind it may change freely.",
+        "The app reaches the engine through app/domain/engine/index.ts; what lies behind it may change freely.",
       severity: "error",
-      from: { path: "^app/", pathNot: "^app/engine/" },
-      to: { path: "^app/engine/", pathNot: ENGINE_DOOR },
+      from: { path: "^app/", pathNot: "^app/domain/engine/" },
+      to: { path: "^app/domain/engine/", pathNot: ENGINE_DOOR },
     },
     {
       name: "carrier-imports-only-kit-and-own-folder",
       comment:
         "A carrier is one folder: the engine's door, carriers/kit, itself, the reader of JSON from outside, zod and lru-cache. Removing it breaks no other.",
       severity: "error",
-      from: { path: "^app/carriers/([^/]+)/", pathNot: "^app/carriers/tariff/" },
+      from: { path: "^app/adapters/carriers/([^/]+)/", pathNot: "^app/adapters/carriers/tariff/" },
       to: {
         pathNot: [
-          "^app/engine/",
-          "^app/carriers/kit/",
-          "^app/carriers/$1/",
-          "^app/parse-json\\.ts$",
+          "^app/domain/engine/",
+          "^app/adapters/carriers/kit/",
+          "^app/adapters/carriers/$1/",
+          "^app/domain/files/parse-json\\.ts$",
           npm("zod", "lru-cache"),
         ],
       },
@@ -46,23 +47,19 @@ module.exports = {
     {
       name: "tariff-driver-imports-kit-and-tariffs",
       comment:
-        "The driver for price lists is the one carrier that reads the price-list product, app/tariffs.",
+        "The driver for price lists is the one carrier that reads the price-list product, app/domain/tariffs.",
       severity: "error",
-      from: { path: "^app/carriers/tariff/" },
-      to: { pathNot: ["^app/(engine|tariffs)/", "^app/carriers/(kit|tariff)/"] },
+      from: { path: "^app/adapters/carriers/tariff/" },
+      to: { pathNot: ["^app/domain/(engine|tariffs)/", "^app/adapters/carriers/(kit|tariff)/"] },
     },
     {
       name: "tariffs-import-only-engine-reference-zod-csv",
       comment:
         "Price lists as documents: pure, so that admin, driver and command line share one way to read them.",
       severity: "error",
-      from: { path: "^app/tariffs/" },
+      from: { path: "^app/domain/tariffs/" },
       to: {
-        pathNot: [
-          "^app/(engine|reference|tariffs)/",
-          "^app/file-bytes\\.ts$",
-          npm("zod", "csv-parse", "jsonc-parser"),
-        ],
+        pathNot: ["^app/domain/(engine|files|reference|tariffs)/", npm("zod", "csv-parse", "jsonc-parser")],
       },
     },
     {
@@ -70,11 +67,10 @@ module.exports = {
       comment:
         "Couriers' invoices and payouts, read and compared: pure, so that the reading thread and the command line share it.",
       severity: "error",
-      from: { path: "^app/bills/" },
+      from: { path: "^app/domain/bills/" },
       to: {
         pathNot: [
-          "^app/(engine|tariffs|bills)/",
-          "^app/(csv-text|file-bytes)\\.ts$",
+          "^app/domain/(bills|engine|files|tariffs)/",
           npm("zod", "csv-parse", "read-excel-file"),
           "^(node:)?zlib$",
         ],
@@ -84,18 +80,18 @@ module.exports = {
       name: "carriers-list-imports-only-carriers",
       comment: "The list of carriers knows carriers, the samples' price lists and the engine.",
       severity: "error",
-      from: { path: "^app/carriers/[^/]+$" },
-      to: { path: "^app/", pathNot: ["^app/(engine|tariffs)/", "^app/carriers/"] },
+      from: { path: "^app/adapters/carriers/[^/]+$" },
+      to: { path: "^app/", pathNot: ["^app/domain/(engine|tariffs)/", "^app/adapters/carriers/"] },
     },
     {
       name: "orders-import-only-engine-and-reference",
       comment:
         "What is to be shipped, whatever the platform: the engine, how addresses are read, Node, zod and CSV. Their stores are interfaces.",
       severity: "error",
-      from: { path: "^app/orders/" },
+      from: { path: "^app/domain/orders/" },
       to: {
         pathNot: [
-          "^app/((engine|orders|reference)/|(csv-text|file-bytes)\\.ts$)",
+          "^app/domain/(engine|files|orders|reference)/",
           BEYOND_ORDERS,
           npm("zod", "csv-parse", "csv-stringify"),
         ],
@@ -106,7 +102,7 @@ module.exports = {
       name: "orders-never-reach-a-platform-or-a-store",
       comment: "Not even through what they import: a second platform takes no change in orders.",
       severity: "error",
-      from: { path: "^app/orders/" },
+      from: { path: "^app/domain/orders/" },
       to: { path: BEYOND_ORDERS, reachable: true },
     },
     {
@@ -114,19 +110,22 @@ module.exports = {
       comment:
         "Rows to values and back: engine, orders, what a checked bill is, the store's own folder, libraries.",
       severity: "error",
-      from: { path: "^app/store/" },
-      to: { path: "^app/", pathNot: ["^app/(engine|orders)/", "^app/bills/bill\\.ts$", "^app/store/"] },
+      from: { path: "^app/adapters/store/" },
+      to: {
+        path: "^app/",
+        pathNot: ["^app/domain/(engine|orders)/", "^app/domain/bills/bill\\.ts$", "^app/adapters/store/"],
+      },
     },
     {
       name: "store-imports-orders-types-only",
       comment:
         "The store implements what orders ask for and runs none of it: of their values it takes what a column may hold.",
       severity: "error",
-      from: { path: "^app/store/" },
+      from: { path: "^app/adapters/store/" },
       to: {
-        path: "^app/orders/",
+        path: "^app/domain/orders/",
         pathNot:
-          "^app/orders/(address-book/address-book|audit/audit-event|label-terms|open-orders/open-order-store|purchase|purchase-reason|purchases/refusal-detail|recipient-mails/recipient-mail|tracking-page/brand)\\.ts$",
+          "^app/domain/orders/(address-book/address-book|audit/audit-event|label-terms|open-orders/open-order-store|purchase|purchase-reason|purchases/refusal-detail|recipient-mails/recipient-mail|tracking-page/brand)\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     },
@@ -134,29 +133,35 @@ module.exports = {
       name: "documents-import-only-engine",
       comment: "Papers are drawn from engine values: the engine, their own folder, libraries.",
       severity: "error",
-      from: { path: "^app/documents/" },
-      to: { path: "^app/", pathNot: ["^app/engine/", "^app/documents/", "^app/csv-text\\.ts$"] },
+      from: { path: "^app/adapters/printing/" },
+      to: {
+        path: "^app/",
+        pathNot: ["^app/domain/engine/", "^app/adapters/printing/", "^app/domain/files/csv-text\\.ts$"],
+      },
     },
     {
       name: "shipping-config-imports-only-engine-reference-zod",
       comment:
         "The merchant's document, read into engine values: pure, so that admin and command line share it.",
       severity: "error",
-      from: { path: "^app/shipping-config/" },
-      to: { pathNot: ["^app/(engine|reference|shipping-config)/", npm("zod")] },
+      from: { path: "^app/domain/shipping-config/" },
+      to: { pathNot: ["^app/domain/(engine|reference|shipping-config)/", npm("zod")] },
     },
     {
       name: "api-shopify-jobs-import-only-engine-env-services",
       comment:
         "They know neither each other nor any adapter: engine, orders, shipping-config, env, services, links, papers, reference, texts, own folder, libraries.",
       severity: "error",
-      from: { path: "^app/(api|shopify|jobs)[/.]" },
+      from: { path: "^app/entrypoints/(rest|shopify|jobs)/" },
       to: {
         path: "^app/",
         pathNot: [
-          "^app/(engine|orders|shipping-config|reference|texts)/",
-          "^app/((env|services)\\.server|forwarded|links|papers|parse-json|traces)\\.ts$",
-          "^app/$1[/.]",
+          "^app/domain/(engine|orders|shipping-config|reference)/",
+          "^app/domain/files/parse-json\\.ts$",
+          "^app/texts/",
+          "^app/entrypoints/(request/forwarded|links/links)\\.ts$",
+          HANDED,
+          "^app/(adapters|entrypoints)/$1/",
         ],
       },
     },
@@ -165,12 +170,13 @@ module.exports = {
       comment:
         "The table of doors leads to handlers: api, shopify, reference; never to stores, carriers or pages.",
       severity: "error",
-      from: { path: "^app/http/" },
+      from: { path: "^app/entrypoints/http/" },
       to: {
         path: "^app/",
         pathNot: [
-          "^app/(http|api|shopify|reference)/",
-          "^app/(services\\.server|read-body|forwarded|traces)\\.ts$",
+          "^app/entrypoints/(http|request|rest|shopify)/",
+          "^app/domain/reference/",
+          "^app/process/(services\\.server|traces)\\.ts$",
           ENGINE_DOOR,
         ],
       },
@@ -179,18 +185,18 @@ module.exports = {
       name: "http-only-from-process",
       comment: "The process mounts the doors; handlers know no server.",
       severity: "error",
-      from: { path: "^app/", pathNot: "^app/(http|process)/" },
-      to: { path: "^app/http/" },
+      from: { path: "^app/", pathNot: "^app/(entrypoints/http|process)/" },
+      to: { path: "^app/entrypoints/http/" },
     },
     {
       name: "ui-imports-only-react-and-polaris",
       comment: "Pieces with props only, so that the embedded admin and the partner dashboard can share them.",
       severity: "error",
-      from: { path: "^app/ui/" },
+      from: { path: "^app/entrypoints/pages/ui/" },
       to: {
         pathNot: [
-          "^app/(ui|texts)/",
-          "^app/engine/",
+          "^app/(entrypoints/pages/ui|texts)/",
+          "^app/domain/engine/",
           npm("react", "@types/react", "@shopify/polaris", "@shopify/polaris-icons"),
         ],
       },
@@ -202,7 +208,11 @@ module.exports = {
       severity: "error",
       from: { path: "^app/texts/" },
       to: {
-        pathNot: ["^app/(texts|orders)/", ENGINE_DOOR, npm("react", "@types/react", "@shopify/polaris")],
+        pathNot: [
+          "^app/(texts|domain/orders)/",
+          ENGINE_DOOR,
+          npm("react", "@types/react", "@shopify/polaris"),
+        ],
       },
     },
     {
@@ -210,7 +220,7 @@ module.exports = {
       comment: "Words are for values that come to them: nothing is computed there.",
       severity: "error",
       from: { path: "^app/texts/" },
-      to: { path: ["^app/orders/", ENGINE_DOOR], dependencyTypesNot: ["type-only"] },
+      to: { path: ["^app/domain/orders/", ENGINE_DOOR], dependencyTypesNot: ["type-only"] },
     },
     {
       name: "a-language-imports-no-other",
@@ -223,14 +233,17 @@ module.exports = {
       name: "ui-imports-engine-types-only",
       comment: "Pieces may name the engine's types; its values come to them through a loader.",
       severity: "error",
-      from: { path: "^app/ui/" },
+      from: { path: "^app/entrypoints/pages/ui/" },
       to: { path: ENGINE_DOOR, dependencyTypesNot: ["type-only"] },
     },
     {
       name: "browser-code-never-reaches-server-code",
       comment: "Whatever the browser loads must not lead to a .server module, at any distance.",
       severity: "error",
-      from: { path: ["^app/(ui|texts)/", "^app/entry\\.client\\."], pathNot: "\\.server\\." },
+      from: {
+        path: ["^app/(entrypoints/pages/ui|texts)/", "^app/entry\\.client\\."],
+        pathNot: "\\.server\\.",
+      },
       to: { path: "\\.server\\.", reachable: true },
     },
     {
@@ -238,13 +251,15 @@ module.exports = {
       comment:
         "A page asks use cases: never store, carriers, jobs or documents, and of Shopify's side never the operations or the port.",
       severity: "error",
-      from: { path: "^app/admin/" },
+      from: { path: "^app/entrypoints/pages/" },
       to: {
         path: "^app/",
         pathNot: [
-          "^app/(admin|orders|ui|texts|shipping-config|reference)/",
-          "^app/shopify/(?!operations/|order-platform/)",
-          "^app/((services|shopify)\\.server|read-body|parse-json|forwarded|csv-text|file-bytes|papers)\\.ts$",
+          "^app/domain/(files|orders|shipping-config|reference)/",
+          "^app/entrypoints/(pages|shopify|request)/",
+          "^app/adapters/shopify/(?!operations/|order-platform/)",
+          "^app/texts/",
+          "^app/process/services\\.server\\.ts$",
           ENGINE_DOOR,
         ],
       },
@@ -254,15 +269,15 @@ module.exports = {
       comment:
         "What a page shows goes to the browser: of loaders, actions and everything behind them it may name the types.",
       severity: "error",
-      from: { path: "^app/admin/", pathNot: "\\.server\\.ts$" },
+      from: { path: "^app/entrypoints/pages/(?!ui/)", pathNot: "\\.server\\.ts$" },
       to: {
         pathNot: [
-          "^app/admin/(?!.*\\.server\\.ts$)",
-          "^app/(ui|texts)/(?!.*\\.server\\.ts$)",
+          "^app/entrypoints/pages/(?!.*\\.server\\.ts$)",
+          "^app/texts/(?!.*\\.server\\.ts$)",
           // Names of scopes, which the page asks the merchant for and the use case needs.
-          "^app/shopify/optional-scopes\\.ts$",
+          "^app/entrypoints/shopify/optional-scopes\\.ts$",
           // The words of an e-mail, so that the preview composes it as the job does. Both files import only types.
-          "^app/orders/recipient-mails/(compose-mail|recipient-mail)\\.ts$",
+          "^app/domain/orders/recipient-mails/(compose-mail|recipient-mail)\\.ts$",
           npm(
             "react",
             "@types/react",
@@ -283,29 +298,34 @@ module.exports = {
       from: { path: "^app/routes/" },
       to: {
         path: "^app/",
-        pathNot: ["^app/(admin|api|shopify|routes)/", "^app/(services|shopify)\\.server\\.ts$"],
+        pathNot: [
+          "^app/(entrypoints/(pages/(?!ui/)|rest/|shopify/)|routes/)",
+          "^app/process/services\\.server\\.ts$",
+        ],
       },
     },
     {
       name: "services-import-nothing-above",
       comment: "The composition root builds what lies below it; pages and entries lie above.",
       severity: "error",
-      from: { path: "^app/services\\.server\\.ts$" },
-      to: { path: ["^app/(admin|ui|texts|routes)/", "^app/(root|entry\\.|routes\\.|shopify\\.server)"] },
+      from: { path: "^app/process/services\\.server\\.ts$" },
+      to: {
+        path: ["^app/(entrypoints/(pages|shopify)|texts|routes)/", "^app/(root|entry\\.|routes\\.)"],
+      },
     },
     {
       name: "services-only-from-edges",
       comment: "Only edges ask for services; everything else is handed what it needs.",
       severity: "error",
       from: { path: "^app/", pathNot: EDGES },
-      to: { path: "^app/services\\.server\\.ts$" },
+      to: { path: "^app/process/services\\.server\\.ts$" },
     },
     {
       name: "process-and-cli-only-from-entry",
       comment: "Starting, stopping and the command line sit on top: only entry.server.tsx leads there.",
       severity: "error",
-      from: { path: "^app/", pathNot: ["^app/(process|cli)/", "^app/entry\\.server\\."] },
-      to: { path: "^app/(process|cli)/" },
+      from: { path: "^app/", pathNot: ["^app/(process|entrypoints/cli)/", "^app/entry\\.server\\."] },
+      to: { path: "^app/(process|entrypoints/cli)/", pathNot: HANDED },
     },
     {
       name: "env-and-reference-import-no-app",
@@ -313,16 +333,16 @@ module.exports = {
         "The environment's schema, the readers of bodies and JSON, the writer of CSV, spans, and the published lists are leaves.",
       severity: "error",
       from: {
-        path: "^app/((env\\.server|read-body|forwarded|parse-json|csv-text|file-bytes|traces)\\.ts$|reference/)",
+        path: "^app/(process/(env\\.server|traces)\\.ts$|entrypoints/request/|domain/(files|reference)/)",
       },
-      to: { path: "^app/", pathNot: "^app/reference/" },
+      to: { path: "^app/", pathNot: ["^app/domain/(files|reference)/", "^app/entrypoints/request/"] },
     },
     {
       name: "prisma-only-in-store",
-      comment: "app/store is the only place that sees Prisma.",
+      comment: "app/adapters/store is the only place that sees Prisma.",
       severity: "error",
-      from: { path: "^app/", pathNot: "^app/store/" },
-      to: { path: ["^app/store/generated/", npm("prisma", "@prisma/[^/]+")] },
+      from: { path: "^app/", pathNot: "^app/adapters/store/" },
+      to: { path: ["^app/adapters/store/generated/", npm("prisma", "@prisma/[^/]+")] },
     },
     {
       name: "app-never-imports-simulator-test-bench",
@@ -389,7 +409,7 @@ module.exports = {
     },
   ],
   options: {
-    doNotFollow: { path: ["node_modules", "^app/store/generated/"] },
+    doNotFollow: { path: ["node_modules", "^app/adapters/store/generated/"] },
     exclude: { path: "^((build|data|coverage)/|clients/[^/]+/dist/)" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },

@@ -7,7 +7,7 @@ COPY package.json package-lock.json .npmrc prisma.config.ts ./
 COPY scripts scripts
 COPY prisma prisma
 # prisma.config.ts runs an empty embedded database.
-COPY app/store/database app/store/database
+COPY app/adapters/store/database app/adapters/store/database
 # Packages and the generated database client; their layer stays as long as these files do.
 RUN node --input-type=module --eval 'import { ensureInstalled } from "./scripts/install.mjs"; ensureInstalled();'
 COPY . .
@@ -21,7 +21,7 @@ RUN rm -rf node_modules/@cantoo/pdf-lib/cjs node_modules/@cantoo/pdf-lib/src nod
   && find node_modules -name '*.map' -delete && find node_modules -name '*.d.?ts' -delete \
   && find node_modules -name '*.d.ts' -delete \
   && find node_modules -name '*.md' ! -iname 'licen*' -delete \
-  && rm -rf app/carriers/*/fixtures node_modules/read-excel-file/commonjs node_modules/read-excel-file/bundle \
+  && rm -rf app/adapters/carriers/*/fixtures node_modules/read-excel-file/commonjs node_modules/read-excel-file/bundle \
   && rm -rf node_modules/@shopify/polaris node_modules/@shopify/polaris-icons node_modules/@shopify/polaris-tokens \
   && rm -rf node_modules/@opentelemetry/*/build/esm node_modules/@opentelemetry/*/build/esnext \
   && rm -rf node_modules/tar/dist/commonjs node_modules/minipass/dist/commonjs node_modules/minizlib/dist/commonjs \

@@ -2,7 +2,7 @@
 const area = process.env.MUTATION_AREA;
 
 export default {
-  mutate: [`app/engine/${area}/**/*.ts`],
+  mutate: [`app/domain/engine/${area}/**/*.ts`],
   testRunner: "vitest",
   plugins: ["@stryker-mutator/vitest-runner"],
   vitest: { configFile: "vitest.mutation.config.ts" },

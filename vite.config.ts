@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
-import { buildLists } from "./app/reference/publish/list-files.ts";
+import { buildLists } from "./app/domain/reference/publish/list-files.ts";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -21,7 +21,11 @@ function chunkOf(module: string): string | undefined {
 const publishedLists = {
   name: "published-lists",
   closeBundle: () =>
-    buildLists({ lists: "app/reference/lists", schemas: "app/reference/schemas", to: "build/lists" }),
+    buildLists({
+      lists: "app/domain/reference/lists",
+      schemas: "app/domain/reference/schemas",
+      to: "build/lists",
+    }),
 };
 
 /** Hundreds of small modules, of which pages use a part: as one file, a process starts sooner and takes less memory (record 145). */

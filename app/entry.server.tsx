@@ -5,10 +5,10 @@ import { createReadableStreamFromReadable } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
+import { ScriptNonce } from "./entrypoints/pages/script-nonce.ts";
+import { addDocumentResponseHeaders } from "./entrypoints/shopify/shopify.server.ts";
+import { services } from "./process/services.server.ts";
 import { withoutNullBytes } from "./process/without-null-bytes.ts";
-import { ScriptNonce } from "./script-nonce.ts";
-import { services } from "./services.server.ts";
-import { addDocumentResponseHeaders } from "./shopify.server.ts";
 
 export { start } from "./process/start.ts";
 

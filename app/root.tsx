@@ -9,8 +9,8 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useContext } from "react";
-import type { loader as adminLoader } from "./admin/frame/loader.server.ts";
-import { ScriptNonce } from "./script-nonce.ts";
+import type { loader as adminLoader } from "./entrypoints/pages/frame/loader.server.ts";
+import { ScriptNonce } from "./entrypoints/pages/script-nonce.ts";
 import { frameLanguage } from "./texts/document-title.ts";
 
 export default function Root() {

@@ -4,16 +4,20 @@
  * 500 to 50,000 lockers. The rows take turns, so that a busy machine slows all of them alike. Prints a table with
  * ratios and writes bench/results/lockers.json.
  */
-import { allCarriers } from "../app/carriers/index.ts";
-import { carrierKit } from "../app/carriers/kit/carrier-module.ts";
-import type { KnownPoint } from "../app/engine/index.ts";
-import { indexPoints, priceRates } from "../app/engine/index.ts";
-import { compileShop } from "../app/orders/offers/compile-shop.ts";
-import { offerPoints } from "../app/orders/offers/offer-points.ts";
-import { offerRates } from "../app/orders/offers/offer-rates.ts";
-import { toShopifyRates } from "../app/shopify/checkout/callback-answer.ts";
-import { callbackRequest, coordinatesOf, toQuoteRequest } from "../app/shopify/checkout/callback-request.ts";
-import { toCheckoutCart } from "../app/shopify/checkout/to-checkout-cart.ts";
+import { allCarriers } from "../app/adapters/carriers/index.ts";
+import { carrierKit } from "../app/adapters/carriers/kit/carrier-module.ts";
+import type { KnownPoint } from "../app/domain/engine/index.ts";
+import { indexPoints, priceRates } from "../app/domain/engine/index.ts";
+import { compileShop } from "../app/domain/orders/offers/compile-shop.ts";
+import { offerPoints } from "../app/domain/orders/offers/offer-points.ts";
+import { offerRates } from "../app/domain/orders/offers/offer-rates.ts";
+import { toShopifyRates } from "../app/entrypoints/shopify/checkout/callback-answer.ts";
+import {
+  callbackRequest,
+  coordinatesOf,
+  toQuoteRequest,
+} from "../app/entrypoints/shopify/checkout/callback-request.ts";
+import { toCheckoutCart } from "../app/entrypoints/shopify/checkout/to-checkout-cart.ts";
 import { freshDatabase } from "../test/support/database.ts";
 import { drivers, lockerAccount, lockersAcross } from "../test/support/locker-network.ts";
 import { testPorts, testStores } from "../test/support/stores.ts";

@@ -4,8 +4,8 @@
  * packing, and the method of shops without geometry. Prints a table and writes bench/results/packing.json.
  */
 import os from "node:os";
-import type { Box, Item } from "../app/engine/index.ts";
-import { packItems } from "../app/engine/index.ts";
+import type { Box, Item } from "../app/domain/engine/index.ts";
+import { packItems } from "../app/domain/engine/index.ts";
 import { aMixedCart, anyShelf, aShopCart, seededNumbers, shelf } from "../test/engine/packing/some-carts.ts";
 import { percentile } from "./support/percentile.ts";
 import { printTable } from "./support/print-table.ts";

@@ -3,10 +3,11 @@
  * of 50 and searched twice, encrypted and in clear, by turns in one run over one database. Prints a table and writes
  * bench/results/persons.json. Times are of the processor of this process, which other work on the machine changes little.
  */
-import { rateIdsOf } from "../app/engine/index.ts";
-import { openDatabase } from "../app/store/database/database.ts";
-import { migrate } from "../app/store/database/migrate.ts";
-import type { People } from "../app/store/rows/people.ts";
+
+import { openDatabase } from "../app/adapters/store/database/database.ts";
+import { migrate } from "../app/adapters/store/database/migrate.ts";
+import type { People } from "../app/adapters/store/rows/people.ts";
+import { rateIdsOf } from "../app/domain/engine/index.ts";
 import { aRate, aShipment, storeShipment } from "../test/support/a-shipment.ts";
 import { emptyDatabase } from "../test/support/database.ts";
 import { peopleInClear, testPeople, testStores } from "../test/support/stores.ts";

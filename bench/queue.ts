@@ -6,8 +6,8 @@
  */
 import { PgBoss } from "pg-boss";
 import { pino } from "pino";
-import { inLine } from "../app/jobs/fair-lines.ts";
-import { openJobQueue } from "../app/jobs/job-queue.ts";
+import { inLine } from "../app/entrypoints/jobs/fair-lines.ts";
+import { openJobQueue } from "../app/entrypoints/jobs/job-queue.ts";
 import { freshDatabase } from "../test/support/database.ts";
 import { database } from "./support/database.ts";
 import { failFor } from "./support/fail-for.ts";

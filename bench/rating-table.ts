@@ -1,5 +1,5 @@
 /** Price tables of any size, shaped like couriers' own, and requests to all of their zones. */
-import type { Place, PricingRequest, Tariff, ZonePrices } from "../app/engine/index.ts";
+import type { Place, PricingRequest, Tariff, ZonePrices } from "../app/domain/engine/index.ts";
 
 export interface TableSize {
   readonly services: number;

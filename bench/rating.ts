@@ -5,8 +5,8 @@
  */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import type { CompiledTariff, PricingRequest, Tariff } from "../app/engine/index.ts";
-import { compileTariff, vatBasisPoints } from "../app/engine/index.ts";
+import type { CompiledTariff, PricingRequest, Tariff } from "../app/domain/engine/index.ts";
+import { compileTariff, vatBasisPoints } from "../app/domain/engine/index.ts";
 import { naivePrice } from "../test/engine/rating/naive-evaluator.ts";
 import type { TableSize } from "./rating-table.ts";
 import { benchTariff, byContract } from "./rating-table.ts";

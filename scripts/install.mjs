@@ -16,8 +16,8 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "
 const at = (...parts) => path.join(root, ...parts);
 /** Generated files, with their inputs and commands. */
 const generated = [
-  path.join("app", "store", "generated"),
-  path.join("app", "shopify", "operations", "generated"),
+  path.join("app", "adapters", "store", "generated"),
+  path.join("app", "adapters", "shopify", "operations", "generated"),
 ];
 const isWindows = process.platform === "win32";
 
@@ -76,7 +76,7 @@ export function ensureBuilt() {
   });
   const database = path.join("build", "embedded-database.tar.zst");
   const ofDatabase = [
-    ...["prisma/migrations", "app/store/database", "scripts/embedded-database"],
+    ...["prisma/migrations", "app/adapters/store/database", "scripts/embedded-database"],
     "node_modules/@electric-sql/pglite/package.json",
   ];
   whenChanged("embedded-database", ofDatabase, at(database), () => {
@@ -115,7 +115,7 @@ export function runOnNode24(args, env = {}, { cwd = root, through = [] } = {}) {
 function ensureClient() {
   if (!existsSync(at("prisma", "schema.prisma")) || !existsSync(at("node_modules", "prisma"))) return;
   const inputs = ["prisma/schema.prisma", "prisma.config.ts", "node_modules/prisma/package.json"];
-  whenChanged("generate", inputs, at("app", "store", "generated"), () => {
+  whenChanged("generate", inputs, at("app", "adapters", "store", "generated"), () => {
     say("generating the database client");
     run(node24(), [at("node_modules", "prisma", "build", "index.js"), "generate"]);
   });
@@ -123,12 +123,12 @@ function ensureClient() {
 
 /** Fails when an operation uses a field that Shopify's schema lacks. */
 function ensureOperationTypes() {
-  const operations = at("app", "shopify", "operations");
+  const operations = at("app", "adapters", "shopify", "operations");
   // A production image runs without types.
   if (!existsSync(operations) || !existsSync(at("node_modules", "@graphql-codegen", "core"))) return;
   const inputs = [
-    "app/shopify/operations",
-    "app/shopify/api-version.ts",
+    "app/adapters/shopify/operations",
+    "app/adapters/shopify/api-version.ts",
     "scripts/codegen",
     "node_modules/@shopify/dev-mcp/package.json",
     "node_modules/@graphql-codegen/typescript-operations/package.json",

@@ -9,13 +9,13 @@ import { ensureInstalled, root, runOnNode24 } from "./install.mjs";
 const [area = "packing", ...args] = process.argv.slice(2);
 if (
   existsSync(path.join(root, "test", "engine", area)) &&
-  existsSync(path.join(root, "app", "engine", area))
+  existsSync(path.join(root, "app", "domain", "engine", area))
 ) {
   ensureInstalled();
   process.env.MUTATION_AREA = area;
   const stryker = path.join(root, "node_modules", "@stryker-mutator", "core", "bin", "stryker.js");
   process.exitCode = await runOnNode24([stryker, "run", ...args]);
 } else {
-  process.stderr.write(`there is no folder "${area}" in app/engine and test/engine\n`);
+  process.stderr.write(`there is no folder "${area}" in app/domain/engine and test/engine\n`);
   process.exitCode = 2;
 }

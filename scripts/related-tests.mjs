@@ -33,13 +33,15 @@ export function testsOf(wanted) {
     .filter((file) => reaches(file) || names.some((name) => isNamed(file, name)));
 }
 
-/** The words of a path that name a subject: `app/shopify/checkout/answer-checkout.ts` is about checkout. */
+/** The words of a path that name a subject: `app/entrypoints/shopify/checkout/answer-checkout.ts` is about checkout. */
 function namesOf(target) {
   const parts = target.split("/").slice(1);
   const last = parts.at(-1)?.replace(/\..*$/, "");
   const folders = parts.slice(0, -1);
   return [...folders, last].filter(
-    (name) => name && !/^(shopify|admin|api|http|store|engine|routes|ui|index)$/.test(name),
+    (name) =>
+      name &&
+      !/^(domain|adapters|entrypoints|shopify|pages|rest|http|store|engine|routes|ui|index)$/.test(name),
   );
 }
 

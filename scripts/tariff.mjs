@@ -4,7 +4,7 @@ import { ensureInstalled, runOnNode24 } from "./install.mjs";
 
 ensureInstalled();
 if (process.versions.node.startsWith("24.")) {
-  const { main } = await import("../app/cli/tariff.ts");
+  const { main } = await import("../app/entrypoints/cli/tariff.ts");
   process.exitCode = await main(process.argv.slice(2));
 } else {
   process.exitCode = await runOnNode24([fileURLToPath(import.meta.url), ...process.argv.slice(2)]);

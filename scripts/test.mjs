@@ -3,7 +3,7 @@
  * PostgreSQL at hand, the HTTP and Shopify suites run on a new one, otherwise on the embedded database. Its other forms:
  *
  *   npm test -- test/http/rates.test.ts   the files whose path contains this
- *   npm test -- app/engine/rating         the files that belong to this path of the app
+ *   npm test -- app/domain/engine/rating         the files that belong to this path of the app
  *   npm test -- --watch test/engine       again at every change
  * `npm run test:push` has the stories that every push runs as well; `npm run test:long` has all tests, in numbers.
  *

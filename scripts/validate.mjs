@@ -10,7 +10,7 @@ import { foldersOfTests } from "./test-projects.mjs";
 const steps = [
   ["format and lint", "biome", "ci", "."],
   ["types", "tsc", "--noEmit", "-p", "."],
-  ["types of the engine alone", "tsc", "--noEmit", "-p", "app/engine"],
+  ["types of the engine alone", "tsc", "--noEmit", "-p", "app/domain/engine"],
   [
     "import rules",
     "depcruise",

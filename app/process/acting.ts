@@ -1,8 +1,8 @@
 /** Carries the actor of a request, webhook, job or command through its work. */
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { JobHandlers } from "../jobs/work.ts";
-import type { Acting, Actor } from "../orders/audit/audit-event.ts";
-import { actorText } from "../orders/audit/audit-event.ts";
+import type { Acting, Actor } from "../domain/orders/audit/audit-event.ts";
+import { actorText } from "../domain/orders/audit/audit-event.ts";
+import type { JobHandlers } from "../entrypoints/jobs/work.ts";
 
 interface Work {
   readonly address: string | null;

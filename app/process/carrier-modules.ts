@@ -2,10 +2,10 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
-import type { AccountForm } from "../carriers/kit/account-form.ts";
-import type { CarrierModule } from "../carriers/kit/carrier-module.ts";
-import { carrierKit } from "../carriers/kit/carrier-module.ts";
-import type { KitDriver } from "../carriers/kit/outside-carrier.ts";
+import type { AccountForm } from "../adapters/carriers/kit/account-form.ts";
+import type { CarrierModule } from "../adapters/carriers/kit/carrier-module.ts";
+import { carrierKit } from "../adapters/carriers/kit/carrier-module.ts";
+import type { KitDriver } from "../adapters/carriers/kit/outside-carrier.ts";
 
 /** The message names the module and the remedy. */
 export class CarrierModuleError extends Error {

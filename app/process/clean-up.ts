@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
-import type { Env } from "../env.server.ts";
-import type { Database } from "../store/database/database.ts";
-import type { Stores } from "../store/stores.ts";
+import type { Database } from "../adapters/store/database/database.ts";
+import type { Stores } from "../adapters/store/stores.ts";
+import type { Env } from "./env.server.ts";
 
 /** With the deletions, most of the job's time; the next hour goes on. */
 const SEALS_FOR_MS = 5 * 60_000;

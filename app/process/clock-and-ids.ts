@@ -1,6 +1,7 @@
 /** The machine's clock and randomness: the app reads them only here. */
-import type { Clock, Ids } from "../engine/index.ts";
-import { uuidV7 } from "../store/rows/uuid-v7.ts";
+
+import { uuidV7 } from "../adapters/store/rows/uuid-v7.ts";
+import type { Clock, Ids } from "../domain/engine/index.ts";
 
 export const systemClock: Clock = { now: () => new Date() };
 

@@ -1,6 +1,6 @@
-import type { Caller } from "../engine/index.ts";
-import { closeDay, nextClosing } from "../engine/index.ts";
-import type { Services } from "../services.server.ts";
+import type { Caller } from "../domain/engine/index.ts";
+import { closeDay, nextClosing } from "../domain/engine/index.ts";
+import type { Services } from "./services.server.ts";
 
 type Needed = Pick<Services, "ports" | "jobs" | "log">;
 

@@ -1,11 +1,11 @@
 /** The dashboard's cookie: signed ids of keys. It holds no key; the keys, and whether it was logged out, are read at each request. */
 
-import { cookieIn, cookieName } from "../cookies.ts";
-import type { Clock, Environment } from "../engine/index.ts";
-import { environments } from "../engine/index.ts";
-import type { DashboardSession, DashboardSessions } from "../services.server.ts";
+import type { Clock, Environment } from "../domain/engine/index.ts";
+import { environments } from "../domain/engine/index.ts";
+import { cookieIn, cookieName } from "../entrypoints/request/cookies.ts";
 import type { LinkKeys } from "./link-signature.ts";
 import { linkSignature } from "./link-signature.ts";
+import type { DashboardSession, DashboardSessions } from "./services.server.ts";
 
 const form = /^([sp])((?:\.[0-9a-f-]{36}~\d{1,12}|\.){2})\.([0-9a-f-]{36})\.([\w-]{43})$/;
 /** Browsers take `Secure` over plain HTTP from this machine alone, as the doors do. */

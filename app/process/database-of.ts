@@ -1,8 +1,9 @@
 /** Opens the database that the environment names: a PostgreSQL, or the embedded one in DATA_DIR. */
-import type { Env } from "../env.server.ts";
+
 import { claimDataDir, DataDirError } from "./data-dir.ts";
 import { openEmbeddedDatabase } from "./embedded-database.ts";
 import type { EncryptionKeys } from "./encryption-keys.ts";
+import type { Env } from "./env.server.ts";
 import { fullDisk } from "./full-disk.ts";
 
 export interface OpenedDatabase extends EncryptionKeys {

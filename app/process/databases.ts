@@ -1,13 +1,13 @@
 /** Opens a process's pools: the primary's, and the replica's for lists. */
 import type { Logger } from "pino";
-import type { Env } from "../env.server.ts";
-import type { Database } from "../store/database/database.ts";
-import { openDatabase } from "../store/database/database.ts";
-import type { Reading } from "../store/database/reading.ts";
-import { readingFrom, readingFromReplica } from "../store/database/reading.ts";
+import type { Database } from "../adapters/store/database/database.ts";
+import { openDatabase } from "../adapters/store/database/database.ts";
+import type { Reading } from "../adapters/store/database/reading.ts";
+import { readingFrom, readingFromReplica } from "../adapters/store/database/reading.ts";
 import { currentActor } from "./acting.ts";
 import { connectionBudget, embeddedConnections } from "./connection-budget.ts";
 import type { OpenedDatabase } from "./database-of.ts";
+import type { Env } from "./env.server.ts";
 
 export interface Databases {
   readonly database: Database;

@@ -1,8 +1,8 @@
 /** A thread that draws labels, so that the thread that answers requests does not. `drawing-threads.ts` starts it from its source. */
 import { parentPort } from "node:worker_threads";
-import { loadFonts } from "../documents/fonts.ts";
-import type { DrawingJob, DrawnLabels } from "../documents/label-job.ts";
-import { drawDocument } from "../documents/print-labels.ts";
+import { loadFonts } from "../adapters/printing/fonts.ts";
+import type { DrawingJob, DrawnLabels } from "../adapters/printing/label-job.ts";
+import { drawDocument } from "../adapters/printing/print-labels.ts";
 import type { ThreadReport } from "./thread-pool.ts";
 import { yieldProcessor } from "./yield-processor.ts";
 

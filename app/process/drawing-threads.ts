@@ -1,7 +1,7 @@
 /** Draws labels and other papers on threads of their own, and keeps what is read again and again. */
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { DrawingJob, DrawnLabels } from "../documents/label-job.ts";
+import type { DrawingJob, DrawnLabels } from "../adapters/printing/label-job.ts";
 import type { DrawLabels } from "./draw-labels.ts";
 import type { PoolOptions } from "./thread-pool.ts";
 import { ThreadPool } from "./thread-pool.ts";

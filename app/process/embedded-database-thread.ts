@@ -5,8 +5,8 @@
 import { existsSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
-import { servePGlite } from "../store/database/pglite-server.ts";
-import { withoutMemoize } from "../store/database/planner-setting.ts";
+import { servePGlite } from "../adapters/store/database/pglite-server.ts";
+import { withoutMemoize } from "../adapters/store/database/planner-setting.ts";
 import { makeDatabaseDir } from "./make-database-dir.ts";
 
 /** Start parameters of the thread. */

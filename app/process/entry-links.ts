@@ -1,6 +1,6 @@
 /** Links of mails: their holder logs in once, as one member or as a new merchant's owner. */
-import type { Clock } from "../engine/index.ts";
-import type { EntryLinks } from "../links.ts";
+import type { Clock } from "../domain/engine/index.ts";
+import type { EntryLinks } from "../entrypoints/links/links.ts";
 import type { LinkKeys } from "./link-signature.ts";
 import { linkSignature } from "./link-signature.ts";
 

@@ -1,9 +1,7 @@
 /** Reads what merchants upload on threads of their own (docs/decisions/095, 149). */
 import { isMarkedAsUntransferable } from "node:worker_threads";
-import { ownDrivers } from "../carriers/index.ts";
-import type { FileBytes } from "../file-bytes.ts";
-import type { FileReaders } from "../services.server.ts";
-import { UnreadableFileError } from "../services.server.ts";
+import { ownDrivers } from "../adapters/carriers/index.ts";
+import type { FileBytes } from "../domain/files/file-bytes.ts";
 import { invoiceRefused } from "./invoice-refused.ts";
 import type {
   ReadingAnswer,
@@ -12,6 +10,8 @@ import type {
   ReadingResult,
   ReadingResults,
 } from "./reading-thread.ts";
+import type { FileReaders } from "./services.server.ts";
+import { UnreadableFileError } from "./services.server.ts";
 import type { PooledJob, PoolOptions } from "./thread-pool.ts";
 import { ProcessorLimitError, ThreadPool } from "./thread-pool.ts";
 

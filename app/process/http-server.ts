@@ -2,7 +2,7 @@
 import type { Server, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Handler } from "../http/serve-doors.ts";
+import type { Handler } from "../entrypoints/http/serve-doors.ts";
 
 export interface HttpServer {
   /** The port it listens on; the system chooses one for 0. */

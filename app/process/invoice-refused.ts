@@ -1,6 +1,6 @@
-import type { PdfFault } from "../documents/pdf-fault.ts";
-import { MOST_PAGES } from "../documents/pdf-fault.ts";
-import { EngineError } from "../engine/index.ts";
+import type { PdfFault } from "../adapters/printing/pdf-fault.ts";
+import { MOST_PAGES } from "../adapters/printing/pdf-fault.ts";
+import { EngineError } from "../domain/engine/index.ts";
 
 const words: Readonly<Record<PdfFault, string>> = {
   "not-pdf": "The file is no PDF.",

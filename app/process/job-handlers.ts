@@ -1,7 +1,6 @@
 /** The handler of each job: it connects the queue's names with the work of the engine and the Shopify side. */
 import { z } from "zod";
-import { deliverWebhooks, sendDueWebhooks } from "../api/webhooks/deliver.ts";
-import type { Caller, ResolvedBooking } from "../engine/index.ts";
+import type { Caller, ResolvedBooking } from "../domain/engine/index.ts";
 import {
   cancelSurplusLabels,
   carrierLabel,
@@ -17,20 +16,21 @@ import {
   resumeCancels,
   resumeManifests,
   resumePickups,
-} from "../engine/index.ts";
-import type { JobHandlers } from "../jobs/work.ts";
-import { runBatch } from "../orders/batches/run-batch.ts";
-import { preparePrint } from "../orders/printing/prepare-print.ts";
-import { recipientMailKinds } from "../orders/recipient-mails/recipient-mail.ts";
-import { followReturnBeside } from "../orders/return-beside.ts";
-import { settleAfterBooking } from "../orders/settle-order.ts";
-import type { Services } from "../services.server.ts";
-import { inBackground } from "../shopify/background.ts";
-import { shopifyJobs } from "../shopify/jobs.ts";
+} from "../domain/engine/index.ts";
+import { runBatch } from "../domain/orders/batches/run-batch.ts";
+import { preparePrint } from "../domain/orders/printing/prepare-print.ts";
+import { recipientMailKinds } from "../domain/orders/recipient-mails/recipient-mail.ts";
+import { followReturnBeside } from "../domain/orders/return-beside.ts";
+import { settleAfterBooking } from "../domain/orders/settle-order.ts";
+import type { JobHandlers } from "../entrypoints/jobs/work.ts";
+import { deliverWebhooks, sendDueWebhooks } from "../entrypoints/rest/webhooks/deliver.ts";
+import { inBackground } from "../entrypoints/shopify/background.ts";
+import { shopifyJobs } from "../entrypoints/shopify/jobs.ts";
 import { closeDayLater, closeDayOf, closeDaysInDoubt } from "./close-days.ts";
 import type { MailSender } from "./mail/mail-sender.ts";
 import { planRecipientMail, writeRecipientMail } from "./mail/recipient-mail.ts";
 import { sendMail } from "./mail/send-mail.ts";
+import type { Services } from "./services.server.ts";
 
 /** @param cleanUp deletes expired rows @param mailSender `null`: mails wait for the operator */
 export function jobHandlers(

@@ -1,5 +1,5 @@
 import { hkdfSync, timingSafeEqual } from "node:crypto";
-import { keyedHash } from "../store/rows/keyed-hash.ts";
+import { keyedHash } from "../adapters/store/rows/keyed-hash.ts";
 
 export interface LinkKeys {
   /** 32 bytes in base64: signs. */

@@ -1,6 +1,6 @@
 /** Links for shoppers: a link's holder may change the point of one part of an order, and see nothing else of it. */
-import type { Clock } from "../engine/index.ts";
-import type { LockerLinks } from "../links.ts";
+import type { Clock } from "../domain/engine/index.ts";
+import type { LockerLinks } from "../entrypoints/links/links.ts";
 import type { LinkKeys } from "./link-signature.ts";
 import { linkSignature } from "./link-signature.ts";
 

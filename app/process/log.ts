@@ -1,8 +1,8 @@
 /** One JSON line for each event, on stderr: stdout belongs to the line with the server's address. */
 import type { DestinationStream, Logger } from "pino";
 import { pino } from "pino";
-import type { Env } from "../env.server.ts";
-import { traceFields } from "../traces.ts";
+import type { Env } from "./env.server.ts";
+import { traceFields } from "./traces.ts";
 
 /** Never logged, down to three levels deep. */
 const secretNames = [

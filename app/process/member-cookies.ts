@@ -1,8 +1,8 @@
 /** The cookie of a member's session: a random token, of which the database has the hash. */
 import { createHash, randomBytes } from "node:crypto";
-import { cookieIn, cookieName } from "../cookies.ts";
-import type { Clock } from "../engine/index.ts";
-import type { MemberCookies } from "../services.server.ts";
+import type { Clock } from "../domain/engine/index.ts";
+import { cookieIn, cookieName } from "../entrypoints/request/cookies.ts";
+import type { MemberCookies } from "./services.server.ts";
 
 const form = /^([0-9a-f-]{36})\.([\w-]{43})$/;
 const reach = "Path=/dashboard; HttpOnly; Secure; SameSite=Lax";

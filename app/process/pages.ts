@@ -7,12 +7,12 @@ import { createRequestHandler } from "@remix-run/node";
 import compression from "compression";
 import express from "express";
 import type { Logger } from "pino";
-import { loggedPathOf } from "../http/logged-path.ts";
-import type { Handler } from "../http/serve-doors.ts";
-import { faultOf, refuse } from "../http/serve-doors.ts";
-import type { UnverifiedBodies } from "../http/unverified-bodies.ts";
-import { BodyRefusedError } from "../http/unverified-bodies.ts";
-import { sendWebResponse, toWebRequest } from "../http/web-adapter.ts";
+import { loggedPathOf } from "../entrypoints/http/logged-path.ts";
+import type { Handler } from "../entrypoints/http/serve-doors.ts";
+import { faultOf, refuse } from "../entrypoints/http/serve-doors.ts";
+import type { UnverifiedBodies } from "../entrypoints/http/unverified-bodies.ts";
+import { BodyRefusedError } from "../entrypoints/http/unverified-bodies.ts";
+import { sendWebResponse, toWebRequest } from "../entrypoints/http/web-adapter.ts";
 import { withOutageAnswers } from "./pages-in-an-outage.ts";
 
 export interface PagesOptions {

@@ -1,7 +1,7 @@
 /** Signed links to papers other than labels. Each kind of link has a key of its own, so that none opens another's door. */
-import { environments } from "../engine/index.ts";
-import type { PaperLinks } from "../links.ts";
-import { linkedPapers } from "../links.ts";
+import { environments } from "../domain/engine/index.ts";
+import type { PaperLinks } from "../entrypoints/links/links.ts";
+import { linkedPapers } from "../entrypoints/links/links.ts";
 import { linkSignature } from "./link-signature.ts";
 import type { LinkOptions } from "./signed-links.ts";
 

@@ -1,8 +1,8 @@
-import type { CnForm } from "../documents/cn-form-parts.ts";
-import { dayListCsv } from "../documents/day-list-csv.ts";
-import { isLabelFormat, labelFormats } from "../documents/label-formats.ts";
-import { slipFormats } from "../documents/slip-formats.ts";
-import type { Caller, CustomsPaper, DayList, Exporter, Ports, Shipment } from "../engine/index.ts";
+import type { CnForm } from "../adapters/printing/cn-form-parts.ts";
+import { dayListCsv } from "../adapters/printing/day-list-csv.ts";
+import { isLabelFormat, labelFormats } from "../adapters/printing/label-formats.ts";
+import { slipFormats } from "../adapters/printing/slip-formats.ts";
+import type { Caller, CustomsPaper, DayList, Exporter, Ports, Shipment } from "../domain/engine/index.ts";
 import {
   CN_BY_RULE,
   CODE_FORMAT,
@@ -19,8 +19,8 @@ import {
   noExporter,
   refuseLongCn22,
   usualCustomsPaper,
-} from "../engine/index.ts";
-import type { DayListFormat, PaperFile, Papers } from "../papers.ts";
+} from "../domain/engine/index.ts";
+import type { DayListFormat, PaperFile, Papers } from "../domain/orders/printing/papers.ts";
 import type { DrawLabels } from "./draw-labels.ts";
 import { carriersFile, codeOf, formatAsked, labelIn, labelsOf } from "./labels-of-many.ts";
 import type { SlipSources } from "./slips-of-many.ts";

@@ -1,6 +1,6 @@
 /** Links to documents of many labels: a link's holder may read that document for a day, and nothing else. */
-import { environments } from "../engine/index.ts";
-import type { PrintLinks } from "../links.ts";
+import { environments } from "../domain/engine/index.ts";
+import type { PrintLinks } from "../entrypoints/links/links.ts";
 import { linkSignature } from "./link-signature.ts";
 import type { LinkOptions } from "./signed-links.ts";
 

@@ -1,13 +1,13 @@
 /** Publishes the lists below `/config/`: those of the build, and the days without pickup by this machine's clock. */
 import { createHash } from "node:crypto";
 import type { Logger } from "pino";
-import type { Clock } from "../engine/index.ts";
-import { countriesWithHolidays, publicHolidays } from "../engine/index.ts";
-import type { PickupDateOverrides } from "../reference/publish/disabled-pickup-dates.ts";
-import { coveredYears, disabledPickupDates } from "../reference/publish/disabled-pickup-dates.ts";
-import overrides from "../reference/publish/pickup-date-overrides.json" with { type: "json" };
-import type { DatedList, Publication } from "../reference/publish/publication.ts";
-import { openPublication } from "../reference/publish/publication.ts";
+import type { Clock } from "../domain/engine/index.ts";
+import { countriesWithHolidays, publicHolidays } from "../domain/engine/index.ts";
+import type { PickupDateOverrides } from "../domain/reference/publish/disabled-pickup-dates.ts";
+import { coveredYears, disabledPickupDates } from "../domain/reference/publish/disabled-pickup-dates.ts";
+import overrides from "../domain/reference/publish/pickup-date-overrides.json" with { type: "json" };
+import type { DatedList, Publication } from "../domain/reference/publish/publication.ts";
+import { openPublication } from "../domain/reference/publish/publication.ts";
 
 const pickupDateOverrides: PickupDateOverrides = overrides;
 

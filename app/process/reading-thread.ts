@@ -1,20 +1,20 @@
 /** A thread that reads uploaded files, so that the thread that answers requests does not. `file-readers.ts` starts it from its source. */
 import { once } from "node:events";
 import { parentPort } from "node:worker_threads";
-import type { BatchBody, NamesUsed, SavedNames } from "../api/batch-body.ts";
-import type { BilledShipment } from "../bills/billed-shipment.ts";
-import type { Known, Numbers } from "../bills/check-bill.ts";
-import type { BillFile, BillReading } from "../bills/check-file.ts";
-import type { CheckedPdf } from "../documents/check-pdf.ts";
-import type { PdfFault } from "../documents/pdf-fault.ts";
-import type { CalendarDate, CarrierAccount, Issue } from "../engine/index.ts";
-import type { FileBytes } from "../file-bytes.ts";
-import { joined } from "../file-bytes.ts";
-import type { BatchFile } from "../orders/batches/batch-file.ts";
-import type { ScanCsv, ScanForm } from "../orders/couriers/read-scan-csv.ts";
-import type { ProductVariant } from "../orders/products/product-store.ts";
-import type { KnownVariants, ProductCsv } from "../orders/products/read-product-csv.ts";
-import type { CheckedUpload, UploadTerms, WithoutSecrets } from "../tariffs/load/check-upload.ts";
+import type { CheckedPdf } from "../adapters/printing/check-pdf.ts";
+import type { PdfFault } from "../adapters/printing/pdf-fault.ts";
+import type { BilledShipment } from "../domain/bills/billed-shipment.ts";
+import type { Known, Numbers } from "../domain/bills/check-bill.ts";
+import type { BillFile, BillReading } from "../domain/bills/check-file.ts";
+import type { CalendarDate, CarrierAccount, Issue } from "../domain/engine/index.ts";
+import type { FileBytes } from "../domain/files/file-bytes.ts";
+import { joined } from "../domain/files/file-bytes.ts";
+import type { BatchFile } from "../domain/orders/batches/batch-file.ts";
+import type { ScanCsv, ScanForm } from "../domain/orders/couriers/read-scan-csv.ts";
+import type { ProductVariant } from "../domain/orders/products/product-store.ts";
+import type { KnownVariants, ProductCsv } from "../domain/orders/products/read-product-csv.ts";
+import type { CheckedUpload, UploadTerms, WithoutSecrets } from "../domain/tariffs/load/check-upload.ts";
+import type { BatchBody, NamesUsed, SavedNames } from "../entrypoints/rest/batch-body.ts";
 import type { ThreadAnswer, ThreadReport } from "./thread-pool.ts";
 import { yieldProcessor } from "./yield-processor.ts";
 
@@ -80,8 +80,8 @@ async function read(job: ReadingJob): Promise<ReadingResult> {
     case "tariffs":
       return readTariffs(job);
     case "products": {
-      const { readProductCsv } = await load(import("../orders/products/read-product-csv.ts"));
-      const { unprintableLetters } = await load(import("../documents/unprintable-letters.ts"));
+      const { readProductCsv } = await load(import("../domain/orders/products/read-product-csv.ts"));
+      const { unprintableLetters } = await load(import("../adapters/printing/unprintable-letters.ts"));
       const known: KnownVariants = {
         byVariantIds: (names) => variants({ by: "variant-id", names }),
         bySkus: (names) => variants({ by: "sku", names }),
@@ -89,20 +89,23 @@ async function read(job: ReadingJob): Promise<ReadingResult> {
       return readProductCsv(joined(job.file), known, { unprintable: unprintableLetters });
     }
     case "batch-file":
-      return (await load(import("../api/read-batch.ts"))).readBatchFile(joined(job.csv), job.sender);
+      return (await load(import("../entrypoints/rest/read-batch.ts"))).readBatchFile(
+        joined(job.csv),
+        job.sender,
+      );
     case "batch-body": {
-      const { readBatchBody } = await load(import("../api/read-batch.ts"));
+      const { readBatchBody } = await load(import("../entrypoints/rest/read-batch.ts"));
       const find = async (names: NamesUsed) => (await ask({ by: "saved-names", names })) as SavedNames;
       return readBatchBody(job.body, job.form, find);
     }
     case "scans": {
-      const { readScanCsv } = await load(import("../orders/couriers/read-scan-csv.ts"));
+      const { readScanCsv } = await load(import("../domain/orders/couriers/read-scan-csv.ts"));
       return readScanCsv(joined(job.file), job.form, job.now);
     }
     case "invoice":
       return readInvoice(job.pdf);
     case "bill": {
-      const { checkFile } = await load(import("../bills/check-file.ts"));
+      const { checkFile } = await load(import("../domain/bills/check-file.ts"));
       return checkFile(
         job.file,
         async (numbers) => (await ask({ by: "billed", numbers })) as Known,
@@ -128,8 +131,8 @@ async function load<Modules>(modules: Promise<Modules>): Promise<Modules> {
 async function readInvoice(pdf: Uint8Array): Promise<InvoiceReading> {
   const [{ checkPdf }, { UnsafePdfError }] = await load(
     Promise.all([
-      import("../documents/check-pdf.ts"),
-      import("../documents/pdf-fault.ts"),
+      import("../adapters/printing/check-pdf.ts"),
+      import("../adapters/printing/pdf-fault.ts"),
       import("@cantoo/pdf-lib"),
     ]),
   );
@@ -144,8 +147,8 @@ async function readInvoice(pdf: Uint8Array): Promise<InvoiceReading> {
 async function readTariffs(terms: UploadTerms): Promise<CheckedUpload> {
   const [{ checkUpload }, { publishedGeography }] = await load(
     Promise.all([
-      import("../tariffs/load/check-upload.ts"),
-      import("../shipping-config/published-geography.ts"),
+      import("../domain/tariffs/load/check-upload.ts"),
+      import("../domain/shipping-config/published-geography.ts"),
     ]),
   );
   const checked = await checkUpload(

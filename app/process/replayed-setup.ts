@@ -1,23 +1,23 @@
 /** Opens a merchant's accounts as they price on past and coming days. No carrier is asked and nothing is booked. */
 
-import { allDrivers } from "../carriers/index.ts";
-import type { KitDriver } from "../carriers/kit/outside-carrier.ts";
-import { isOutside } from "../carriers/kit/outside-carrier.ts";
+import { allDrivers } from "../adapters/carriers/index.ts";
+import type { KitDriver } from "../adapters/carriers/kit/outside-carrier.ts";
+import { isOutside } from "../adapters/carriers/kit/outside-carrier.ts";
 import type {
   CarrierAccount,
   CarrierConnection,
   Carriers,
   ShippingSetup,
   VoucherNumbers,
-} from "../engine/index.ts";
-import { EngineError, startOfDay } from "../engine/index.ts";
-import type { CheckoutChoices } from "../orders/offers/offered-services.ts";
-import type { BeginsAt } from "../orders/whatif/compare-setups.ts";
-import type { CarriersOn, ReplayedSetup } from "../orders/whatif/replay-pricing.ts";
-import { NOT_REPLAYED } from "../orders/whatif/replay-pricing.ts";
-import { pricingVersions } from "../tariffs/versions/price-list.ts";
-import type { TariffVersions } from "../tariffs/versions/tariff-versions.ts";
-import { tariffVersions } from "../tariffs/versions/tariff-versions.ts";
+} from "../domain/engine/index.ts";
+import { EngineError, startOfDay } from "../domain/engine/index.ts";
+import type { CheckoutChoices } from "../domain/orders/offers/offered-services.ts";
+import type { BeginsAt } from "../domain/orders/whatif/compare-setups.ts";
+import type { CarriersOn, ReplayedSetup } from "../domain/orders/whatif/replay-pricing.ts";
+import { NOT_REPLAYED } from "../domain/orders/whatif/replay-pricing.ts";
+import { pricingVersions } from "../domain/tariffs/versions/price-list.ts";
+import type { TariffVersions } from "../domain/tariffs/versions/tariff-versions.ts";
+import { tariffVersions } from "../domain/tariffs/versions/tariff-versions.ts";
 import { systemClock } from "./clock-and-ids.ts";
 
 export function replayedSetup(

@@ -1,11 +1,11 @@
 /** A thread that tries changes on past orders. `replaying-threads.ts` starts it from its source; it has no database. */
 import { once } from "node:events";
 import { parentPort } from "node:worker_threads";
-import type { ShippingSetup } from "../engine/index.ts";
-import type { CheckoutChoices } from "../orders/offers/offered-services.ts";
-import type { PastOrderPage } from "../orders/whatif/read-past-orders.ts";
-import type { WhatIf } from "../orders/whatif/try-on-orders.ts";
-import { tryOnOrders } from "../orders/whatif/try-on-orders.ts";
+import type { ShippingSetup } from "../domain/engine/index.ts";
+import type { CheckoutChoices } from "../domain/orders/offers/offered-services.ts";
+import type { PastOrderPage } from "../domain/orders/whatif/read-past-orders.ts";
+import type { WhatIf } from "../domain/orders/whatif/try-on-orders.ts";
+import { tryOnOrders } from "../domain/orders/whatif/try-on-orders.ts";
 import { beginsAfter, replayedSetup } from "./replayed-setup.ts";
 import type { ThreadAnswer, ThreadReport } from "./thread-pool.ts";
 import { yieldProcessor } from "./yield-processor.ts";

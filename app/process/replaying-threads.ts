@@ -1,10 +1,11 @@
 /** Tries changes on past orders, on a thread of its own (docs/decisions/121). */
-import type { PastOrderPage } from "../orders/whatif/read-past-orders.ts";
-import { pastOrdersOf } from "../orders/whatif/read-past-orders.ts";
-import type { WhatIf } from "../orders/whatif/try-on-orders.ts";
-import type { TryChange } from "../services.server.ts";
-import type { Stores } from "../store/stores.ts";
+
+import type { Stores } from "../adapters/store/stores.ts";
+import type { PastOrderPage } from "../domain/orders/whatif/read-past-orders.ts";
+import { pastOrdersOf } from "../domain/orders/whatif/read-past-orders.ts";
+import type { WhatIf } from "../domain/orders/whatif/try-on-orders.ts";
 import type { ReplayJob, ReplayQuestion } from "./replaying-thread.ts";
+import type { TryChange } from "./services.server.ts";
 import type { PoolOptions } from "./thread-pool.ts";
 import { ThreadPool } from "./thread-pool.ts";
 

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Answered } from "../http/serve-doors.ts";
+import type { Answered } from "../entrypoints/http/serve-doors.ts";
 
 /** Slips of callers that a process remembers; beyond them, they are logged with the share alone. */
 const MOST_SLIPS = 1_000;

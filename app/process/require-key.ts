@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { keyId, keyIdOf } from "../store/rows/encryption.ts";
+import { keyId, keyIdOf } from "../adapters/store/rows/encryption.ts";
 import type { EncryptionKeys } from "./encryption-keys.ts";
 
 /** Shown to the operator at the start. */

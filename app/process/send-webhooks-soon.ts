@@ -1,6 +1,6 @@
-import { sendDueWebhooks } from "../api/webhooks/deliver.ts";
-import type { Changes } from "../orders/ports.ts";
-import type { Services } from "../services.server.ts";
+import type { Changes } from "../domain/orders/ports.ts";
+import { sendDueWebhooks } from "../entrypoints/rest/webhooks/deliver.ts";
+import type { Services } from "./services.server.ts";
 
 /** A burst of a merchant's events leads to one look. */
 const SOON_MS = 50;

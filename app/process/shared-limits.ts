@@ -1,9 +1,9 @@
 /** Limits that count in all processes of a database together, without a statement for each call: docs/decisions/152. */
 import type { Logger } from "pino";
-import { rateLimit } from "../api/rate-limit.ts";
-import type { Clock } from "../engine/index.ts";
-import type { SharedLimit } from "../services.server.ts";
-import type { AllowanceStore } from "../store/merchants/allowance-store.ts";
+import type { AllowanceStore } from "../adapters/store/merchants/allowance-store.ts";
+import type { Clock } from "../domain/engine/index.ts";
+import { rateLimit } from "../entrypoints/rest/rate-limit.ts";
+import type { SharedLimit } from "./services.server.ts";
 
 /** The calls that a process lets pass before it reports, as a part of the burst. */
 const BLOCK = 1 / 20;

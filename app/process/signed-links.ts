@@ -1,7 +1,7 @@
 /** Signed links to papers: a link's holder may read its paper until it expires, and nothing else. */
-import type { Clock, Environment } from "../engine/index.ts";
-import { environments } from "../engine/index.ts";
-import type { SignedLinks } from "../links.ts";
+import type { Clock, Environment } from "../domain/engine/index.ts";
+import { environments } from "../domain/engine/index.ts";
+import type { SignedLinks } from "../entrypoints/links/links.ts";
 import type { LinkKeys } from "./link-signature.ts";
 import { linkSignature } from "./link-signature.ts";
 

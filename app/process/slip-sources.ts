@@ -1,5 +1,5 @@
-import { readSettings } from "../orders/settings.ts";
-import type { Stores } from "../store/stores.ts";
+import type { Stores } from "../adapters/store/stores.ts";
+import { readSettings } from "../domain/orders/settings.ts";
 import type { SlipSources } from "./slips-of-many.ts";
 
 /** Slips of a shop: its words and its products' data. A merchant without a shop has neither. */

@@ -1,5 +1,5 @@
 /** Links in mails to recipients: a link's holder opts the mail's recipient out of the merchant's mails, and sees nothing. */
-import type { StopLinks } from "../links.ts";
+import type { StopLinks } from "../entrypoints/links/links.ts";
 import type { LinkKeys } from "./link-signature.ts";
 import { linkSignature } from "./link-signature.ts";
 

@@ -1,16 +1,16 @@
 /** The stores over one database, with this machine's clock: the server and the command line share them. */
-import { sampleCarrierAccounts } from "../carriers/index.ts";
-import type { Database } from "../store/database/database.ts";
-import type { Reading } from "../store/database/reading.ts";
-import { readingFrom } from "../store/database/reading.ts";
-import { erasureLog } from "../store/privacy/erasure-log.ts";
-import { createEncryption } from "../store/rows/encryption.ts";
-import type { LeaseHolder } from "../store/rows/lease-holder.ts";
-import { peopleAtRest } from "../store/rows/people.ts";
-import { openPeopleKey } from "../store/rows/people-key.ts";
-import type { StoreContext } from "../store/rows/store-context.ts";
-import type { Stores } from "../store/stores.ts";
-import { createStores } from "../store/stores.ts";
+import { sampleCarrierAccounts } from "../adapters/carriers/index.ts";
+import type { Database } from "../adapters/store/database/database.ts";
+import type { Reading } from "../adapters/store/database/reading.ts";
+import { readingFrom } from "../adapters/store/database/reading.ts";
+import { erasureLog } from "../adapters/store/privacy/erasure-log.ts";
+import { createEncryption } from "../adapters/store/rows/encryption.ts";
+import type { LeaseHolder } from "../adapters/store/rows/lease-holder.ts";
+import { peopleAtRest } from "../adapters/store/rows/people.ts";
+import { openPeopleKey } from "../adapters/store/rows/people-key.ts";
+import type { StoreContext } from "../adapters/store/rows/store-context.ts";
+import type { Stores } from "../adapters/store/stores.ts";
+import { createStores } from "../adapters/store/stores.ts";
 import { systemClock, systemIds } from "./clock-and-ids.ts";
 import type { EncryptionKeys } from "./encryption-keys.ts";
 

@@ -1,6 +1,6 @@
 /** Links for recipients: a link's holder may see one parcel's way, and nothing else of it. */
-import { environments } from "../engine/index.ts";
-import type { TrackLinks } from "../links.ts";
+import { environments } from "../domain/engine/index.ts";
+import type { TrackLinks } from "../entrypoints/links/links.ts";
 import { linkSignature } from "./link-signature.ts";
 import type { LinkOptions } from "./signed-links.ts";
 

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { OutsideWatch } from "../carriers/kit/outside-carrier.ts";
+import type { OutsideWatch } from "../adapters/carriers/kit/outside-carrier.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 
 /** Logs and counts the health of outside carriers: one line when one is skipped, one when it is asked again. */

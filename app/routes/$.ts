@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { handleNotFound } from "../api/not-found.ts";
+import { handleNotFound } from "../entrypoints/rest/not-found.ts";
 
 export function loader({ request }: LoaderFunctionArgs): Response {
   return handleNotFound(request);

@@ -1,2 +1,2 @@
-export { loader } from "../admin/landing/loader.server.ts";
-export { Landing as default, links, meta } from "../admin/landing/page.tsx";
+export { loader } from "../entrypoints/pages/landing/loader.server.ts";
+export { Landing as default, links, meta } from "../entrypoints/pages/landing/page.tsx";

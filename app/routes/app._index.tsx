@@ -1,5 +1,5 @@
-export { clientLoader } from "../admin/frame/client-loader.ts";
-export { headers } from "../admin/frame/headers.server.ts";
-export { action } from "../admin/home/actions.server.ts";
-export { loader } from "../admin/home/loader.server.ts";
-export { Home as default, meta } from "../admin/home/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
+export { headers } from "../entrypoints/pages/frame/headers.server.ts";
+export { action } from "../entrypoints/pages/home/actions.server.ts";
+export { loader } from "../entrypoints/pages/home/loader.server.ts";
+export { Home as default, meta } from "../entrypoints/pages/home/page.tsx";

@@ -1,5 +1,5 @@
-export { action } from "../admin/address-book/actions.server.ts";
-export { loader } from "../admin/address-book/loader.server.ts";
-export { AddressBook as default, meta } from "../admin/address-book/page.tsx";
-export { clientLoader } from "../admin/frame/client-loader.ts";
-export { headers } from "../admin/frame/headers.server.ts";
+export { action } from "../entrypoints/pages/address-book/actions.server.ts";
+export { loader } from "../entrypoints/pages/address-book/loader.server.ts";
+export { AddressBook as default, meta } from "../entrypoints/pages/address-book/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
+export { headers } from "../entrypoints/pages/frame/headers.server.ts";

@@ -1,4 +1,4 @@
-export { loader } from "../admin/audit/loader.server.ts";
-export { Audit as default, meta } from "../admin/audit/page.tsx";
-export { clientLoader } from "../admin/frame/client-loader.ts";
-export { headers } from "../admin/frame/headers.server.ts";
+export { loader } from "../entrypoints/pages/audit/loader.server.ts";
+export { Audit as default, meta } from "../entrypoints/pages/audit/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
+export { headers } from "../entrypoints/pages/frame/headers.server.ts";

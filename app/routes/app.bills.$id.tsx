@@ -1,5 +1,5 @@
-export { action } from "../admin/bills/bill/actions.server.ts";
-export { loader } from "../admin/bills/bill/loader.server.ts";
-export { Bill as default, meta } from "../admin/bills/bill/page.tsx";
-export { clientLoader } from "../admin/frame/client-loader.ts";
-export { headers } from "../admin/frame/headers.server.ts";
+export { action } from "../entrypoints/pages/bills/bill/actions.server.ts";
+export { loader } from "../entrypoints/pages/bills/bill/loader.server.ts";
+export { Bill as default, meta } from "../entrypoints/pages/bills/bill/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
+export { headers } from "../entrypoints/pages/frame/headers.server.ts";

@@ -1,1 +1,1 @@
-export { loader } from "../admin/bills/bill/evidence.server.ts";
+export { loader } from "../entrypoints/pages/bills/bill/evidence.server.ts";

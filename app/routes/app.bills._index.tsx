@@ -1,5 +1,5 @@
-export { action } from "../admin/bills/actions.server.ts";
-export { loader } from "../admin/bills/loader.server.ts";
-export { Bills as default, meta } from "../admin/bills/page.tsx";
-export { clientLoader } from "../admin/frame/client-loader.ts";
-export { headers } from "../admin/frame/headers.server.ts";
+export { action } from "../entrypoints/pages/bills/actions.server.ts";
+export { loader } from "../entrypoints/pages/bills/loader.server.ts";
+export { Bills as default, meta } from "../entrypoints/pages/bills/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
+export { headers } from "../entrypoints/pages/frame/headers.server.ts";

@@ -1,5 +1,5 @@
-export { action } from "../admin/customs/actions.server.ts";
-export { loader } from "../admin/customs/loader.server.ts";
-export { Customs as default, meta } from "../admin/customs/page.tsx";
-export { clientLoader } from "../admin/frame/client-loader.ts";
-export { headers } from "../admin/frame/headers.server.ts";
+export { action } from "../entrypoints/pages/customs/actions.server.ts";
+export { loader } from "../entrypoints/pages/customs/loader.server.ts";
+export { Customs as default, meta } from "../entrypoints/pages/customs/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
+export { headers } from "../entrypoints/pages/frame/headers.server.ts";

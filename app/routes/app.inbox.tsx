@@ -1,5 +1,5 @@
-export { clientLoader } from "../admin/frame/client-loader.ts";
-export { headers } from "../admin/frame/headers.server.ts";
-export { action } from "../admin/inbox/actions.server.ts";
-export { loader } from "../admin/inbox/loader.server.ts";
-export { Inbox as default, meta } from "../admin/inbox/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
+export { headers } from "../entrypoints/pages/frame/headers.server.ts";
+export { action } from "../entrypoints/pages/inbox/actions.server.ts";
+export { loader } from "../entrypoints/pages/inbox/loader.server.ts";
+export { Inbox as default, meta } from "../entrypoints/pages/inbox/page.tsx";

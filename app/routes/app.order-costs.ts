@@ -1,1 +1,1 @@
-export { loader } from "../admin/orders/costs.server.ts";
+export { loader } from "../entrypoints/pages/orders/costs.server.ts";

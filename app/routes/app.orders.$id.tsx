@@ -1,5 +1,5 @@
-export { clientLoader } from "../admin/frame/client-loader.ts";
-export { headers } from "../admin/frame/headers.server.ts";
-export { action } from "../admin/order/actions.server.ts";
-export { loader } from "../admin/order/loader.server.ts";
-export { meta, ShipOrder as default } from "../admin/order/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
+export { headers } from "../entrypoints/pages/frame/headers.server.ts";
+export { action } from "../entrypoints/pages/order/actions.server.ts";
+export { loader } from "../entrypoints/pages/order/loader.server.ts";
+export { meta, ShipOrder as default } from "../entrypoints/pages/order/page.tsx";

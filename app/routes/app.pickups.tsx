@@ -1,5 +1,5 @@
-export { clientLoader } from "../admin/frame/client-loader.ts";
-export { headers } from "../admin/frame/headers.server.ts";
-export { action } from "../admin/pickups/actions.server.ts";
-export { loader } from "../admin/pickups/loader.server.ts";
-export { meta, Pickups as default } from "../admin/pickups/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
+export { headers } from "../entrypoints/pages/frame/headers.server.ts";
+export { action } from "../entrypoints/pages/pickups/actions.server.ts";
+export { loader } from "../entrypoints/pages/pickups/loader.server.ts";
+export { meta, Pickups as default } from "../entrypoints/pages/pickups/page.tsx";

@@ -1,1 +1,1 @@
-export { loader } from "../admin/settings/privacy-requests.server.ts";
+export { loader } from "../entrypoints/pages/settings/privacy-requests.server.ts";

@@ -1,5 +1,5 @@
-export { clientLoader } from "../admin/frame/client-loader.ts";
-export { headers } from "../admin/frame/headers.server.ts";
-export { action } from "../admin/products/actions.server.ts";
-export { loader } from "../admin/products/loader.server.ts";
-export { meta, Products as default } from "../admin/products/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
+export { headers } from "../entrypoints/pages/frame/headers.server.ts";
+export { action } from "../entrypoints/pages/products/actions.server.ts";
+export { loader } from "../entrypoints/pages/products/loader.server.ts";
+export { meta, Products as default } from "../entrypoints/pages/products/page.tsx";

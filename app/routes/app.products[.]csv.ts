@@ -1,1 +1,1 @@
-export { loader } from "../admin/products/product-file.server.ts";
+export { loader } from "../entrypoints/pages/products/product-file.server.ts";

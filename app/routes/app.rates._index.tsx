@@ -1,5 +1,5 @@
-export { clientLoader } from "../admin/frame/client-loader.ts";
-export { headers } from "../admin/frame/headers.server.ts";
-export { action } from "../admin/rates/overview/actions.server.ts";
-export { loader } from "../admin/rates/overview/loader.server.ts";
-export { meta, Rates as default } from "../admin/rates/overview/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
+export { headers } from "../entrypoints/pages/frame/headers.server.ts";
+export { action } from "../entrypoints/pages/rates/overview/actions.server.ts";
+export { loader } from "../entrypoints/pages/rates/overview/loader.server.ts";
+export { meta, Rates as default } from "../entrypoints/pages/rates/overview/page.tsx";

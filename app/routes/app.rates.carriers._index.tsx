@@ -1,4 +1,4 @@
-export { clientLoader } from "../admin/frame/client-loader.ts";
-export { headers } from "../admin/frame/headers.server.ts";
-export { loader } from "../admin/rates/carriers/loader.server.ts";
-export { AddCarrier as default, meta } from "../admin/rates/carriers/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
+export { headers } from "../entrypoints/pages/frame/headers.server.ts";
+export { loader } from "../entrypoints/pages/rates/carriers/loader.server.ts";
+export { AddCarrier as default, meta } from "../entrypoints/pages/rates/carriers/page.tsx";

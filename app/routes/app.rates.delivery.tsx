@@ -1,5 +1,5 @@
-export { clientLoader } from "../admin/frame/client-loader.ts";
-export { headers } from "../admin/frame/headers.server.ts";
-export { action } from "../admin/rates/delivery/actions.server.ts";
-export { loader } from "../admin/rates/delivery/loader.server.ts";
-export { Delivery as default, meta } from "../admin/rates/delivery/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
+export { headers } from "../entrypoints/pages/frame/headers.server.ts";
+export { action } from "../entrypoints/pages/rates/delivery/actions.server.ts";
+export { loader } from "../entrypoints/pages/rates/delivery/loader.server.ts";
+export { Delivery as default, meta } from "../entrypoints/pages/rates/delivery/page.tsx";

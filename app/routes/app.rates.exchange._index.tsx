@@ -1,5 +1,5 @@
-export { clientLoader } from "../admin/frame/client-loader.ts";
-export { headers } from "../admin/frame/headers.server.ts";
-export { action } from "../admin/rates/exchange/actions.server.ts";
-export { loader } from "../admin/rates/exchange/loader.server.ts";
-export { Exchange as default, meta } from "../admin/rates/exchange/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
+export { headers } from "../entrypoints/pages/frame/headers.server.ts";
+export { action } from "../entrypoints/pages/rates/exchange/actions.server.ts";
+export { loader } from "../entrypoints/pages/rates/exchange/loader.server.ts";
+export { Exchange as default, meta } from "../entrypoints/pages/rates/exchange/page.tsx";

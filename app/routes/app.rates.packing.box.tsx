@@ -1,6 +1,6 @@
-export { clientLoader } from "../admin/frame/client-loader.ts";
-export { headers } from "../admin/frame/headers.server.ts";
-export { shouldRevalidate } from "../admin/frame/use-draft.ts";
-export { action } from "../admin/rates/packing/box/actions.server.ts";
-export { loader } from "../admin/rates/packing/box/loader.server.ts";
-export { EditBox as default, meta } from "../admin/rates/packing/box/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
+export { headers } from "../entrypoints/pages/frame/headers.server.ts";
+export { shouldRevalidate } from "../entrypoints/pages/frame/use-draft.ts";
+export { action } from "../entrypoints/pages/rates/packing/box/actions.server.ts";
+export { loader } from "../entrypoints/pages/rates/packing/box/loader.server.ts";
+export { EditBox as default, meta } from "../entrypoints/pages/rates/packing/box/page.tsx";

@@ -1,5 +1,5 @@
-export { clientLoader } from "../admin/frame/client-loader.ts";
-export { headers } from "../admin/frame/headers.server.ts";
-export { action } from "../admin/rates/rules/actions.server.ts";
-export { loader } from "../admin/rates/rules/loader.server.ts";
-export { meta, Rules as default } from "../admin/rates/rules/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
+export { headers } from "../entrypoints/pages/frame/headers.server.ts";
+export { action } from "../entrypoints/pages/rates/rules/actions.server.ts";
+export { loader } from "../entrypoints/pages/rates/rules/loader.server.ts";
+export { meta, Rules as default } from "../entrypoints/pages/rates/rules/page.tsx";

@@ -1,1 +1,1 @@
-export { loader } from "../admin/rates/tariff/tariff-file.server.ts";
+export { loader } from "../entrypoints/pages/rates/tariff/tariff-file.server.ts";

@@ -1,1 +1,1 @@
-export { loader } from "../admin/rates/tariff/day-list.server.ts";
+export { loader } from "../entrypoints/pages/rates/tariff/day-list.server.ts";

@@ -1,5 +1,5 @@
-export { clientLoader } from "../admin/frame/client-loader.ts";
-export { headers } from "../admin/frame/headers.server.ts";
-export { action } from "../admin/rates/try/actions.server.ts";
-export { loader } from "../admin/rates/try/loader.server.ts";
-export { meta, TryCart as default } from "../admin/rates/try/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
+export { headers } from "../entrypoints/pages/frame/headers.server.ts";
+export { action } from "../entrypoints/pages/rates/try/actions.server.ts";
+export { loader } from "../entrypoints/pages/rates/try/loader.server.ts";
+export { meta, TryCart as default } from "../entrypoints/pages/rates/try/page.tsx";

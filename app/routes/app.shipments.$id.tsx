@@ -1,5 +1,5 @@
-export { clientLoader } from "../admin/frame/client-loader.ts";
-export { headers } from "../admin/frame/headers.server.ts";
-export { action } from "../admin/shipment/actions.server.ts";
-export { loader } from "../admin/shipment/loader.server.ts";
-export { meta, Shipment as default } from "../admin/shipment/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
+export { headers } from "../entrypoints/pages/frame/headers.server.ts";
+export { action } from "../entrypoints/pages/shipment/actions.server.ts";
+export { loader } from "../entrypoints/pages/shipment/loader.server.ts";
+export { meta, Shipment as default } from "../entrypoints/pages/shipment/page.tsx";

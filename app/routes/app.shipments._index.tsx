@@ -1,5 +1,5 @@
-export { clientLoader } from "../admin/frame/client-loader.ts";
-export { headers } from "../admin/frame/headers.server.ts";
-export { action } from "../admin/shipments/actions.server.ts";
-export { loader } from "../admin/shipments/loader.server.ts";
-export { meta, Shipments as default } from "../admin/shipments/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
+export { headers } from "../entrypoints/pages/frame/headers.server.ts";
+export { action } from "../entrypoints/pages/shipments/actions.server.ts";
+export { loader } from "../entrypoints/pages/shipments/loader.server.ts";
+export { meta, Shipments as default } from "../entrypoints/pages/shipments/page.tsx";

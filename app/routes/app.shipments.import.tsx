@@ -1,5 +1,5 @@
-export { action } from "../admin/batch/actions.server.ts";
-export { loader } from "../admin/batch/loader.server.ts";
-export { Batch as default, meta } from "../admin/batch/page.tsx";
-export { clientLoader } from "../admin/frame/client-loader.ts";
-export { headers } from "../admin/frame/headers.server.ts";
+export { action } from "../entrypoints/pages/batch/actions.server.ts";
+export { loader } from "../entrypoints/pages/batch/loader.server.ts";
+export { Batch as default, meta } from "../entrypoints/pages/batch/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
+export { headers } from "../entrypoints/pages/frame/headers.server.ts";

@@ -1,1 +1,1 @@
-export { loader } from "../admin/batch/result-file.server.ts";
+export { loader } from "../entrypoints/pages/batch/result-file.server.ts";

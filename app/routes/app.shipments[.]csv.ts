@@ -1,1 +1,1 @@
-export { loader } from "../admin/shipments/shipments-file.server.ts";
+export { loader } from "../entrypoints/pages/shipments/shipments-file.server.ts";

@@ -1,9 +1,9 @@
-export { headers } from "../admin/frame/headers.server.ts";
-export { loader } from "../admin/frame/loader.server.ts";
+export { headers } from "../entrypoints/pages/frame/headers.server.ts";
+export { loader } from "../entrypoints/pages/frame/loader.server.ts";
 export {
   AdminLayout as default,
   ErrorBoundary,
   links,
   meta,
   shouldRevalidate,
-} from "../admin/frame/page.tsx";
+} from "../entrypoints/pages/frame/page.tsx";

@@ -1,5 +1,5 @@
-export { clientLoader } from "../admin/frame/client-loader.ts";
-export { headers } from "../admin/frame/headers.server.ts";
-export { action } from "../admin/webhooks/actions.server.ts";
-export { loader } from "../admin/webhooks/loader.server.ts";
-export { meta, Webhooks as default } from "../admin/webhooks/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
+export { headers } from "../entrypoints/pages/frame/headers.server.ts";
+export { action } from "../entrypoints/pages/webhooks/actions.server.ts";
+export { loader } from "../entrypoints/pages/webhooks/loader.server.ts";
+export { meta, Webhooks as default } from "../entrypoints/pages/webhooks/page.tsx";

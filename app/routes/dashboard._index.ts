@@ -1,1 +1,1 @@
-export { index as loader } from "../admin/dashboard/loader.server.ts";
+export { index as loader } from "../entrypoints/pages/dashboard/loader.server.ts";

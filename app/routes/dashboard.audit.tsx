@@ -1,3 +1,3 @@
-export { loader } from "../admin/audit/loader.server.ts";
-export { Audit as default, meta } from "../admin/audit/page.tsx";
-export { clientLoader } from "../admin/frame/client-loader.ts";
+export { loader } from "../entrypoints/pages/audit/loader.server.ts";
+export { Audit as default, meta } from "../entrypoints/pages/audit/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";

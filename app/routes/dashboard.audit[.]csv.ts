@@ -1,1 +1,1 @@
-export { loader } from "../admin/audit/audit-file.server.ts";
+export { loader } from "../entrypoints/pages/audit/audit-file.server.ts";

@@ -1,1 +1,1 @@
-export { loader } from "../admin/home/figures.server.ts";
+export { loader } from "../entrypoints/pages/home/figures.server.ts";

@@ -1,4 +1,4 @@
-export { action } from "../admin/dashboard/keys/actions.server.ts";
-export { loader } from "../admin/dashboard/keys/loader.server.ts";
-export { Keys as default, meta } from "../admin/dashboard/keys/page.tsx";
-export { clientLoader } from "../admin/frame/client-loader.ts";
+export { action } from "../entrypoints/pages/dashboard/keys/actions.server.ts";
+export { loader } from "../entrypoints/pages/dashboard/keys/loader.server.ts";
+export { Keys as default, meta } from "../entrypoints/pages/dashboard/keys/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";

@@ -1,3 +1,3 @@
-export { clientLoader } from "../admin/frame/client-loader.ts";
-export { loader } from "../admin/rates/carriers/loader.server.ts";
-export { AddCarrier as default, meta } from "../admin/rates/carriers/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
+export { loader } from "../entrypoints/pages/rates/carriers/loader.server.ts";
+export { AddCarrier as default, meta } from "../entrypoints/pages/rates/carriers/page.tsx";

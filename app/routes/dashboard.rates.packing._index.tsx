@@ -1,4 +1,4 @@
-export { clientLoader } from "../admin/frame/client-loader.ts";
-export { action } from "../admin/rates/packing/actions.server.ts";
-export { loader } from "../admin/rates/packing/loader.server.ts";
-export { meta, Packing as default } from "../admin/rates/packing/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
+export { action } from "../entrypoints/pages/rates/packing/actions.server.ts";
+export { loader } from "../entrypoints/pages/rates/packing/loader.server.ts";
+export { meta, Packing as default } from "../entrypoints/pages/rates/packing/page.tsx";

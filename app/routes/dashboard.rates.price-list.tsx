@@ -1,4 +1,4 @@
-export { clientLoader } from "../admin/frame/client-loader.ts";
-export { action } from "../admin/rates/price-list/actions.server.ts";
-export { loader } from "../admin/rates/price-list/loader.server.ts";
-export { EditPriceList as default, meta } from "../admin/rates/price-list/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
+export { action } from "../entrypoints/pages/rates/price-list/actions.server.ts";
+export { loader } from "../entrypoints/pages/rates/price-list/loader.server.ts";
+export { EditPriceList as default, meta } from "../entrypoints/pages/rates/price-list/page.tsx";

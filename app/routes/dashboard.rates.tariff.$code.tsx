@@ -1,4 +1,4 @@
-export { clientLoader } from "../admin/frame/client-loader.ts";
-export { action } from "../admin/rates/tariff/actions.server.ts";
-export { loader } from "../admin/rates/tariff/loader.server.ts";
-export { meta, Tariff as default } from "../admin/rates/tariff/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
+export { action } from "../entrypoints/pages/rates/tariff/actions.server.ts";
+export { loader } from "../entrypoints/pages/rates/tariff/loader.server.ts";
+export { meta, Tariff as default } from "../entrypoints/pages/rates/tariff/page.tsx";

@@ -1,1 +1,1 @@
-export { action, loader } from "../admin/rates/what-if/actions.server.ts";
+export { action, loader } from "../entrypoints/pages/rates/what-if/actions.server.ts";

@@ -1,4 +1,4 @@
-export { clientLoader } from "../admin/frame/client-loader.ts";
-export { action } from "../admin/shipment/actions.server.ts";
-export { loader } from "../admin/shipment/loader.server.ts";
-export { meta, Shipment as default } from "../admin/shipment/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
+export { action } from "../entrypoints/pages/shipment/actions.server.ts";
+export { loader } from "../entrypoints/pages/shipment/loader.server.ts";
+export { meta, Shipment as default } from "../entrypoints/pages/shipment/page.tsx";

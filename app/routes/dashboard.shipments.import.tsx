@@ -1,4 +1,4 @@
-export { action } from "../admin/batch/actions.server.ts";
-export { loader } from "../admin/batch/loader.server.ts";
-export { Batch as default, meta } from "../admin/batch/page.tsx";
-export { clientLoader } from "../admin/frame/client-loader.ts";
+export { action } from "../entrypoints/pages/batch/actions.server.ts";
+export { loader } from "../entrypoints/pages/batch/loader.server.ts";
+export { Batch as default, meta } from "../entrypoints/pages/batch/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";

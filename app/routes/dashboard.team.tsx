@@ -1,4 +1,4 @@
-export { action } from "../admin/dashboard/team/actions.server.ts";
-export { loader } from "../admin/dashboard/team/loader.server.ts";
-export { meta, Team as default } from "../admin/dashboard/team/page.tsx";
-export { clientLoader } from "../admin/frame/client-loader.ts";
+export { action } from "../entrypoints/pages/dashboard/team/actions.server.ts";
+export { loader } from "../entrypoints/pages/dashboard/team/loader.server.ts";
+export { meta, Team as default } from "../entrypoints/pages/dashboard/team/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";

@@ -1,4 +1,4 @@
-export { clientLoader } from "../admin/frame/client-loader.ts";
-export { action } from "../admin/tracking-page/actions.server.ts";
-export { loader } from "../admin/tracking-page/loader.server.ts";
-export { meta, TrackingPage as default } from "../admin/tracking-page/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
+export { action } from "../entrypoints/pages/tracking-page/actions.server.ts";
+export { loader } from "../entrypoints/pages/tracking-page/loader.server.ts";
+export { meta, TrackingPage as default } from "../entrypoints/pages/tracking-page/page.tsx";

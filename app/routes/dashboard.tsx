@@ -1,9 +1,9 @@
-export { loader } from "../admin/dashboard/loader.server.ts";
+export { loader } from "../entrypoints/pages/dashboard/loader.server.ts";
 export {
   Dashboard as default,
   ErrorBoundary,
   links,
   meta,
   shouldRevalidate,
-} from "../admin/dashboard/page.tsx";
-export { clientLoader } from "../admin/frame/client-loader.ts";
+} from "../entrypoints/pages/dashboard/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";

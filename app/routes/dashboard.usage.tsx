@@ -1,3 +1,3 @@
-export { clientLoader } from "../admin/frame/client-loader.ts";
-export { loader } from "../admin/usage/loader.server.ts";
-export { meta, Usage as default } from "../admin/usage/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
+export { loader } from "../entrypoints/pages/usage/loader.server.ts";
+export { meta, Usage as default } from "../entrypoints/pages/usage/page.tsx";

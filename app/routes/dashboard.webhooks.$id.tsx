@@ -1,4 +1,4 @@
-export { clientLoader } from "../admin/frame/client-loader.ts";
-export { action } from "../admin/webhooks/endpoint/actions.server.ts";
-export { loader } from "../admin/webhooks/endpoint/loader.server.ts";
-export { Endpoint as default, meta } from "../admin/webhooks/endpoint/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
+export { action } from "../entrypoints/pages/webhooks/endpoint/actions.server.ts";
+export { loader } from "../entrypoints/pages/webhooks/endpoint/loader.server.ts";
+export { Endpoint as default, meta } from "../entrypoints/pages/webhooks/endpoint/page.tsx";

@@ -1,4 +1,4 @@
-export { clientLoader } from "../admin/frame/client-loader.ts";
-export { action } from "../admin/webhooks/actions.server.ts";
-export { loader } from "../admin/webhooks/loader.server.ts";
-export { meta, Webhooks as default } from "../admin/webhooks/page.tsx";
+export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
+export { action } from "../entrypoints/pages/webhooks/actions.server.ts";
+export { loader } from "../entrypoints/pages/webhooks/loader.server.ts";
+export { meta, Webhooks as default } from "../entrypoints/pages/webhooks/page.tsx";

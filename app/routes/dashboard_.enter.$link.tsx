@@ -1,3 +1,3 @@
-export { action } from "../admin/dashboard/enter/actions.server.ts";
-export { loader } from "../admin/dashboard/enter/loader.server.ts";
-export { Enter as default, links, meta } from "../admin/dashboard/enter/page.tsx";
+export { action } from "../entrypoints/pages/dashboard/enter/actions.server.ts";
+export { loader } from "../entrypoints/pages/dashboard/enter/loader.server.ts";
+export { Enter as default, links, meta } from "../entrypoints/pages/dashboard/enter/page.tsx";

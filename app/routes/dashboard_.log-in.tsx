@@ -1,2 +1,2 @@
-export { loader } from "../admin/dashboard/log-in/loader.server.ts";
-export { LogIn as default, links, meta } from "../admin/dashboard/log-in/page.tsx";
+export { loader } from "../entrypoints/pages/dashboard/log-in/loader.server.ts";
+export { LogIn as default, links, meta } from "../entrypoints/pages/dashboard/log-in/page.tsx";

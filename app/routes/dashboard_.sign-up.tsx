@@ -1,2 +1,2 @@
-export { loader } from "../admin/dashboard/sign-up/loader.server.ts";
-export { links, meta, SignUp as default } from "../admin/dashboard/sign-up/page.tsx";
+export { loader } from "../entrypoints/pages/dashboard/sign-up/loader.server.ts";
+export { links, meta, SignUp as default } from "../entrypoints/pages/dashboard/sign-up/page.tsx";

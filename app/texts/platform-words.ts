@@ -1,4 +1,8 @@
-import type { CarrierServiceRefusal, ImportFailure, MessageTrouble } from "../orders/platform-reason.ts";
+import type {
+  CarrierServiceRefusal,
+  ImportFailure,
+  MessageTrouble,
+} from "../domain/orders/platform-reason.ts";
 
 interface Coded {
   readonly code: string;

@@ -1,4 +1,4 @@
-import type { EngineErrorCode } from "../engine/index.ts";
+import type { EngineErrorCode } from "../domain/engine/index.ts";
 import type {
   CustomsField,
   DetailOf,
@@ -11,7 +11,7 @@ import type {
   RefusalDetail,
   ValuedCode,
   ValuedDetail,
-} from "../orders/purchase-reason.ts";
+} from "../domain/orders/purchase-reason.ts";
 
 /** Words for every reason that a purchase can have: a code without words does not compile. */
 export interface PurchaseReasonTexts {

@@ -1,5 +1,5 @@
 /** Our words of e-mails to recipients, in the languages that have some. */
-import type { RecipientMailKind } from "../orders/recipient-mails/recipient-mail.ts";
+import type { RecipientMailKind } from "../domain/orders/recipient-mails/recipient-mail.ts";
 import { FALLBACK_LANGUAGE, languages } from "./index.ts";
 import type { RecipientMailTexts } from "./shape.ts";
 

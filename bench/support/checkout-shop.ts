@@ -1,7 +1,13 @@
 /** A busy merchant: four carrier accounts with 25 services, six boxes, twelve checkout rules. */
-import type { Caller, CheckoutRule, NewCarrierAccount, ShippingConfig } from "../../app/engine/index.ts";
-import { defaultShippingConfig } from "../../app/engine/index.ts";
-import type { Stores } from "../../app/store/stores.ts";
+
+import type { Stores } from "../../app/adapters/store/stores.ts";
+import type {
+  Caller,
+  CheckoutRule,
+  NewCarrierAccount,
+  ShippingConfig,
+} from "../../app/domain/engine/index.ts";
+import { defaultShippingConfig } from "../../app/domain/engine/index.ts";
 
 const carriers = [
   { code: "alkyon", services: 7 },

@@ -1,6 +1,6 @@
 /** A merchant who grows, beside a thousand others who stay as they are. */
 import pg from "pg";
-import type { Caller } from "../../app/engine/index.ts";
+import type { Caller } from "../../app/domain/engine/index.ts";
 import { aShipment, storeShipment } from "../../test/support/a-shipment.ts";
 import { manyOrders, manyProducts, manyPurchases, manyWebhooks } from "../../test/support/many-orders.ts";
 import { manyShipments } from "../../test/support/many-shipments.ts";

@@ -1,7 +1,8 @@
 /** The questions of pages, the API and jobs to the stores, by name. */
-import type { ShipmentFilter } from "../../app/engine/index.ts";
-import type { OrdersToShipFilter } from "../../app/orders/open-orders/open-order-store.ts";
-import { firstUuidV7 } from "../../app/store/rows/uuid-v7.ts";
+
+import { firstUuidV7 } from "../../app/adapters/store/rows/uuid-v7.ts";
+import type { ShipmentFilter } from "../../app/domain/engine/index.ts";
+import type { OrdersToShipFilter } from "../../app/domain/orders/open-orders/open-order-store.ts";
 import type { TestStores } from "../../test/support/stores.ts";
 import type { GrownMerchant } from "./growth-data.ts";
 

@@ -1,6 +1,6 @@
-import { barcodeOf, qrCode } from "../../app/documents/barcodes.ts";
-import type { Label } from "../../app/documents/label-content.ts";
-import { collectPdf, openPdf } from "../../app/documents/pdf-file.ts";
+import { barcodeOf, qrCode } from "../../app/adapters/printing/barcodes.ts";
+import type { Label } from "../../app/adapters/printing/label-content.ts";
+import { collectPdf, openPdf } from "../../app/adapters/printing/pdf-file.ts";
 
 /** The plainest code for pdfkit: a page a label, texts and codes at fixed places, nothing fitted. */
 export function plainLabels(labels: readonly Label[]): Promise<Uint8Array> {

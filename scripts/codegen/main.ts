@@ -6,13 +6,13 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
-import { apiVersion } from "../../app/shopify/api-version.ts";
+import { apiVersion } from "../../app/adapters/shopify/api-version.ts";
 import { loadAdminSchema } from "./admin-schema.ts";
 import type { OperationSource } from "./operation-types.ts";
 import { operationTypes } from "./operation-types.ts";
 
 const folder = path.resolve(
-  process.argv[2] ?? path.join(import.meta.dirname, "../../app/shopify/operations"),
+  process.argv[2] ?? path.join(import.meta.dirname, "../../app/adapters/shopify/operations"),
 );
 /** A bulk query's name is a separate field: Shopify receives the query without it. */
 const operation = z.object({ document: z.string(), answer: z.unknown(), name: z.string().optional() });

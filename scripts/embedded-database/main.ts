@@ -7,8 +7,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { constants, zstdCompressSync } from "node:zlib";
 import { PGlite } from "@electric-sql/pglite";
-import { migrate } from "../../app/store/database/migrate.ts";
-import { servePGlite } from "../../app/store/database/pglite-server.ts";
+import { migrate } from "../../app/adapters/store/database/migrate.ts";
+import { servePGlite } from "../../app/adapters/store/database/pglite-server.ts";
 
 /** A cluster has three databases that are nearly the same: a window of 32 MB sees that. */
 const params = {

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { euCountries } from "../../app/engine/values/customs-territories.ts";
+import { euCountries } from "../../app/domain/engine/values/customs-territories.ts";
 import type { Json } from "./list-file.ts";
 import { currencies, dialCodes, names, native, userAssigned } from "./patches/countries.ts";
 

@@ -1,7 +1,7 @@
 import {
   countriesWithoutDeclaration,
   customsTerritories,
-} from "../../app/engine/values/customs-territories.ts";
+} from "../../app/domain/engine/values/customs-territories.ts";
 import type { Json } from "./list-file.ts";
 
 /** Publishes the engine's own table, so that clients and shipments follow the same one. */

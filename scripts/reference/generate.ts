@@ -1,4 +1,4 @@
-import { foldPlace } from "../../app/reference/fold-place.ts";
+import { foldPlace } from "../../app/domain/reference/fold-place.ts";
 import { citiesList } from "./cities.ts";
 import { countriesList } from "./countries.ts";
 import { countriesWithoutCustomsDeclarationList } from "./customs.ts";
@@ -8,7 +8,7 @@ import { postalRulesList } from "./postal-rules.ts";
 import { countriesWithStateList, statesList } from "./states.ts";
 
 /**
- * Returns the text of every list's file, by name relative to app/reference/lists. The same packages give the same
+ * Returns the text of every list's file, by name relative to app/domain/reference/lists. The same packages give the same
  * texts.
  */
 export function generateLists(): ReadonlyMap<string, string> {
@@ -34,7 +34,7 @@ export function generateLists(): ReadonlyMap<string, string> {
 
 /**
  * Extracts for the app's own use from lists that are published whole: Greek codes without their places take a tenth of
- * the memory, and settlements as comparisons have them. Names are relative to app/reference.
+ * the memory, and settlements as comparisons have them. Names are relative to app/domain/reference.
  */
 export function generateExtracts(): ReadonlyMap<string, string> {
   const codes = greekPostalCodesList().map(({ code }) => code);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { generateExtracts, generateLists } from "./generate.ts";
 
-const reference = path.resolve(import.meta.dirname, "../../app/reference");
+const reference = path.resolve(import.meta.dirname, "../../app/domain/reference");
 const isCheck = process.argv.includes("--check");
 
 const lists = [...generateLists()].map(([file, text]) => [path.join("lists", file), text] as const);

@@ -3,9 +3,9 @@
  * CARRIER_MODULES. It imports only types of the app and receives its tools as arguments. It prices; it cannot
  * buy.
  */
-import type { CarrierModule } from "../../app/carriers/kit/carrier-module.ts";
-import type { OutsideConnection } from "../../app/carriers/kit/outside-carrier.ts";
-import type { PricingRequest } from "../../app/engine/index.ts";
+import type { CarrierModule } from "../../app/adapters/carriers/kit/carrier-module.ts";
+import type { OutsideConnection } from "../../app/adapters/carriers/kit/outside-carrier.ts";
+import type { PricingRequest } from "../../app/domain/engine/index.ts";
 
 /** Value-added tax in the carrier's prices, as agreed with its customers: percent. */
 const TAX_PERCENT = 24;

@@ -2,8 +2,8 @@
  * The driver of the carrier in `kiosk/`, as a module for CARRIER_MODULES: it prices by itself, and books, looks up, cancels
  * and tracks at the carrier's server.
  */
-import type { CarrierModule } from "../../app/carriers/kit/carrier-module.ts";
-import type { NewCarrierAccount } from "../../app/engine/index.ts";
+import type { CarrierModule } from "../../app/adapters/carriers/kit/carrier-module.ts";
+import type { NewCarrierAccount } from "../../app/domain/engine/index.ts";
 
 /** The carrier and its one service have the names of a sample, so that a shop's orders may name either. */
 export function kioskAccount(

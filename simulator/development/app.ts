@@ -9,8 +9,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { createServer } from "vite";
-import type * as EnvServer from "../../app/env.server.ts";
 import type * as DatabaseOf from "../../app/process/database-of.ts";
+import type * as EnvServer from "../../app/process/env.server.ts";
 import type * as HttpServers from "../../app/process/http-server.ts";
 import type * as Lifecycles from "../../app/process/lifecycle.ts";
 import type { Lifecycle } from "../../app/process/lifecycle.ts";
@@ -48,7 +48,7 @@ const vite = await createServer({
 });
 // Remix's compiler for routes is a Vite of its own, which would end the process before the database is closed.
 process.removeAllListeners("SIGTERM");
-const { readEnv } = await load<typeof EnvServer>(inApp("env.server.ts"));
+const { readEnv } = await load<typeof EnvServer>(inApp("process", "env.server.ts"));
 const { openLog } = await load<typeof Logs>(inApp("process", "log.ts"));
 const { openDatabaseOf } = await load<typeof DatabaseOf>(inApp("process", "database-of.ts"));
 const { listenHttp } = await load<typeof HttpServers>(inApp("process", "http-server.ts"));

@@ -1,4 +1,4 @@
-import type { Handler } from "../../app/http/serve-doors.ts";
+import type { Handler } from "../../app/entrypoints/http/serve-doors.ts";
 
 /** Answers every request with the reason that the saved code does not start. A browser reloads as soon as it does. */
 export function failureHandler(error: Error): Handler {

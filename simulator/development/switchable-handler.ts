@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Handler } from "../../app/http/serve-doors.ts";
+import type { Handler } from "../../app/entrypoints/http/serve-doors.ts";
 import type { HttpServer } from "../../app/process/http-server.ts";
 
 /** Time that requests of the old code have to finish. */

@@ -1,12 +1,13 @@
 /** A shop that ships: the four example price lists are its merchant's own, and it is live. */
-import { installedCarriers } from "../../app/cli/installed-drivers.ts";
-import { openStores } from "../../app/cli/open-stores.ts";
-import type { NewCarrierAccount, NewVoucherRange } from "../../app/engine/index.ts";
-import { readEnv } from "../../app/env.server.ts";
-import { goLive } from "../../app/orders/going-live/switch-shop.ts";
-import { readSettings } from "../../app/orders/settings.ts";
-import { sampleCarrierAccounts } from "../../app/tariffs/samples/sample-carriers.ts";
-import { versionsIn } from "../../app/tariffs/versions/price-list.ts";
+
+import type { NewCarrierAccount, NewVoucherRange } from "../../app/domain/engine/index.ts";
+import { goLive } from "../../app/domain/orders/going-live/switch-shop.ts";
+import { readSettings } from "../../app/domain/orders/settings.ts";
+import { sampleCarrierAccounts } from "../../app/domain/tariffs/samples/sample-carriers.ts";
+import { versionsIn } from "../../app/domain/tariffs/versions/price-list.ts";
+import { installedCarriers } from "../../app/entrypoints/cli/installed-drivers.ts";
+import { openStores } from "../../app/entrypoints/cli/open-stores.ts";
+import { readEnv } from "../../app/process/env.server.ts";
 
 /** The same prices as the samples', on contracts of the merchant's own. */
 export const ownCarriers: readonly NewCarrierAccount[] = sampleCarrierAccounts.map(

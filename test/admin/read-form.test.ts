@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { readForm } from "../../app/admin/frame/read-form.server.ts";
+import { readForm } from "../../app/entrypoints/pages/frame/read-form.server.ts";
 
 const schema = z.object({ name: z.string() });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readUpload } from "../../app/admin/frame/read-upload.server.ts";
-import { joined } from "../../app/file-bytes.ts";
+import { joined } from "../../app/domain/files/file-bytes.ts";
+import { readUpload } from "../../app/entrypoints/pages/frame/read-upload.server.ts";
 
 const KIB = 1024;
 const address = "https://waybill.example/app/rates/upload";

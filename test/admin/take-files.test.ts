@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from "vitest";
-import type { PageFormat } from "../../app/admin/frame/page-format.server.ts";
-import type { ViewerContext } from "../../app/admin/frame/require-viewer.server.ts";
-import { takeFiles } from "../../app/admin/rates/upload/actions.server.ts";
-import type { CarrierAccount, NewCarrierAccount } from "../../app/engine/index.ts";
+import type { CarrierAccount, NewCarrierAccount } from "../../app/domain/engine/index.ts";
+import type { PageFormat } from "../../app/entrypoints/pages/frame/page-format.server.ts";
+import type { ViewerContext } from "../../app/entrypoints/pages/frame/require-viewer.server.ts";
+import { takeFiles } from "../../app/entrypoints/pages/rates/upload/actions.server.ts";
 import { readingThreads } from "../../app/process/file-readers.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import { testClock } from "../support/test-clock.ts";

@@ -1,10 +1,10 @@
-import type { BilledShipment } from "../../app/bills/billed-shipment.ts";
-import type { CheckedBill, LookUp } from "../../app/bills/check-bill.ts";
-import { checkBill } from "../../app/bills/check-bill.ts";
-import { guessColumns } from "../../app/bills/columns.ts";
-import { foldNumber } from "../../app/bills/fold.ts";
-import { readLines } from "../../app/bills/read-lines.ts";
-import { readTable } from "../../app/bills/read-table.ts";
+import type { BilledShipment } from "../../app/domain/bills/billed-shipment.ts";
+import type { CheckedBill, LookUp } from "../../app/domain/bills/check-bill.ts";
+import { checkBill } from "../../app/domain/bills/check-bill.ts";
+import { guessColumns } from "../../app/domain/bills/columns.ts";
+import { foldNumber } from "../../app/domain/bills/fold.ts";
+import { readLines } from "../../app/domain/bills/read-lines.ts";
+import { readTable } from "../../app/domain/bills/read-table.ts";
 import type { PlantedBill, PlantedKind } from "./planted-bill.ts";
 
 export interface Score {

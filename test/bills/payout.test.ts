@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { BilledShipment } from "../../app/bills/billed-shipment.ts";
-import type { BillFile } from "../../app/bills/check-file.ts";
-import { checkFile } from "../../app/bills/check-file.ts";
-import type { FindingCode } from "../../app/bills/finding.ts";
-import { foldNumber } from "../../app/bills/fold.ts";
+import type { BilledShipment } from "../../app/domain/bills/billed-shipment.ts";
+import type { BillFile } from "../../app/domain/bills/check-file.ts";
+import { checkFile } from "../../app/domain/bills/check-file.ts";
+import type { FindingCode } from "../../app/domain/bills/finding.ts";
+import { foldNumber } from "../../app/domain/bills/fold.ts";
 import type { Random } from "./planted-bill.ts";
 import { plantedBill, seeded } from "./planted-bill.ts";
 

@@ -1,10 +1,9 @@
 /** Invoices by random seed: billed right by the repository's example tariffs, with mistakes planted in some lines. */
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import type { BilledShipment } from "../../app/bills/billed-shipment.ts";
-import type { BilledBefore } from "../../app/bills/check-bill.ts";
-import { foldNumber } from "../../app/bills/fold.ts";
-import { readTariffs } from "../../app/cli/tariff/read-tariffs.ts";
+import type { BilledShipment } from "../../app/domain/bills/billed-shipment.ts";
+import type { BilledBefore } from "../../app/domain/bills/check-bill.ts";
+import { foldNumber } from "../../app/domain/bills/fold.ts";
 import type {
   Address,
   CompiledService,
@@ -12,10 +11,11 @@ import type {
   Parcel,
   Place,
   PricingRequest,
-} from "../../app/engine/index.ts";
-import { compileTariff, EngineError, localTime } from "../../app/engine/index.ts";
-import type { TariffDocument } from "../../app/tariffs/document/document.ts";
-import { toTariff } from "../../app/tariffs/document/to-tariff.ts";
+} from "../../app/domain/engine/index.ts";
+import { compileTariff, EngineError, localTime } from "../../app/domain/engine/index.ts";
+import type { TariffDocument } from "../../app/domain/tariffs/document/document.ts";
+import { toTariff } from "../../app/domain/tariffs/document/to-tariff.ts";
+import { readTariffs } from "../../app/entrypoints/cli/tariff/read-tariffs.ts";
 
 export const plantedKinds = [
   "billed-twice",

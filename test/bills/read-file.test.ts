@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { ColumnMapping } from "../../app/bills/columns.ts";
-import { columnMapping, fits, guessColumns, mappingProblem } from "../../app/bills/columns.ts";
-import { readLines } from "../../app/bills/read-lines.ts";
-import { decimalMarkOf, readNumber } from "../../app/bills/read-number.ts";
-import type { BillTable } from "../../app/bills/read-table.ts";
-import { readTable } from "../../app/bills/read-table.ts";
+import type { ColumnMapping } from "../../app/domain/bills/columns.ts";
+import { columnMapping, fits, guessColumns, mappingProblem } from "../../app/domain/bills/columns.ts";
+import { readLines } from "../../app/domain/bills/read-lines.ts";
+import { decimalMarkOf, readNumber } from "../../app/domain/bills/read-number.ts";
+import type { BillTable } from "../../app/domain/bills/read-table.ts";
+import { readTable } from "../../app/domain/bills/read-table.ts";
 import { atMost } from "../support/time-limits.ts";
 import { aSheet, aWorkbook, aZip, costlyWorkbooks } from "./a-workbook.ts";
 

@@ -1,6 +1,6 @@
 /** The TypeScript client in a browser, on a page of the API's own site. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newSecret, signedHeaders } from "../../app/orders/webhooks/sign.ts";
+import { newSecret, signedHeaders } from "../../app/domain/orders/webhooks/sign.ts";
 import { storyEnds } from "../client/story.ts";
 import type { RunningApi } from "../http/running-api.ts";
 import { sharedApi } from "../http/running-api.ts";

@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { expect, it } from "vitest";
-import { openStores } from "../../app/cli/open-stores.ts";
-import type { RangeOwner } from "../../app/engine/index.ts";
-import { readEnv } from "../../app/env.server.ts";
-import type { VoucherRangeStore } from "../../app/orders/couriers/voucher-range-store.ts";
+import type { RangeOwner } from "../../app/domain/engine/index.ts";
+import type { VoucherRangeStore } from "../../app/domain/orders/couriers/voucher-range-store.ts";
+import { openStores } from "../../app/entrypoints/cli/open-stores.ts";
+import { readEnv } from "../../app/process/env.server.ts";
 import { admin, openShopInBrowser, openWindow, running } from "./admin-window.ts";
 import { fulfilledOrder, trackingNumberOf } from "./goods.ts";
 

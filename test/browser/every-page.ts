@@ -1,6 +1,6 @@
 /** Every page of the embedded admin, and the checks that each must pass. */
 import { beforeAll, expect } from "vitest";
-import type { NewCarrierAccount } from "../../app/engine/index.ts";
+import type { NewCarrierAccount } from "../../app/domain/engine/index.ts";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import { changeAccounts } from "../shopify/carrier-accounts.ts";
 import { orderWith } from "../shopify/shop-life.ts";

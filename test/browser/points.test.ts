@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { NewCarrierAccount } from "../../app/engine/index.ts";
+import type { NewCarrierAccount } from "../../app/domain/engine/index.ts";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import { changeAccounts } from "../shopify/carrier-accounts.ts";
 import { until } from "../shopify/running-shop.ts";

@@ -1,7 +1,7 @@
 /** The set-up that desks of simulated carriers share. */
-import type { CarrierTerms } from "../../app/carriers/kit/carrier-terms.ts";
-import { sendCall } from "../../app/carriers/kit/send-call.ts";
-import { priceListOf } from "../../app/carriers/tariff/driver.server.ts";
+import type { CarrierTerms } from "../../app/adapters/carriers/kit/carrier-terms.ts";
+import { sendCall } from "../../app/adapters/carriers/kit/send-call.ts";
+import { priceListOf } from "../../app/adapters/carriers/tariff/driver.server.ts";
 import type {
   BookingOrder,
   BookingResult,
@@ -10,7 +10,7 @@ import type {
   NewCarrierAccount,
   Parcel,
   Shipment,
-} from "../../app/engine/index.ts";
+} from "../../app/domain/engine/index.ts";
 import { aShipment } from "../support/a-shipment.ts";
 
 /** An account on the merchant's own contract, with every service. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerCache } from "../../app/carriers/kit/answer-cache.ts";
+import { answerCache } from "../../app/adapters/carriers/kit/answer-cache.ts";
 import { testClock } from "../support/test-clock.ts";
 
 function aCache(limit = 100) {

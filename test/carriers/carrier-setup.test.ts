@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { CarrierSetup } from "../../app/carriers/carrier-setup.ts";
-import { carrierSetup } from "../../app/carriers/carrier-setup.ts";
-import { sampleCarrierAccounts } from "../../app/carriers/index.ts";
-import { carrierKit } from "../../app/carriers/kit/carrier-module.ts";
-import type { CarrierAccount, NewCarrierAccount } from "../../app/engine/index.ts";
+import type { CarrierSetup } from "../../app/adapters/carriers/carrier-setup.ts";
+import { carrierSetup } from "../../app/adapters/carriers/carrier-setup.ts";
+import { sampleCarrierAccounts } from "../../app/adapters/carriers/index.ts";
+import { carrierKit } from "../../app/adapters/carriers/kit/carrier-module.ts";
+import type { CarrierAccount, NewCarrierAccount } from "../../app/domain/engine/index.ts";
 import { drivers } from "../support/argo-driver.ts";
 import type { ArgoServer } from "../support/argo-server.ts";
 import { argoUser, startArgo } from "../support/argo-server.ts";

@@ -1,7 +1,7 @@
 /** Every language of the admin has words for every field of the built-in carriers' forms, and for no other field. */
 import { describe, expect, it } from "vitest";
-import { carrierSetup } from "../../app/carriers/carrier-setup.ts";
-import { allDrivers } from "../../app/carriers/index.ts";
+import { carrierSetup } from "../../app/adapters/carriers/carrier-setup.ts";
+import { allDrivers } from "../../app/adapters/carriers/index.ts";
 import { languages } from "../../app/texts/index.ts";
 import { testClock } from "../support/test-clock.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Attempt, BreakerChange } from "../../app/carriers/kit/circuit-breaker.ts";
-import { circuitBreaker } from "../../app/carriers/kit/circuit-breaker.ts";
+import type { Attempt, BreakerChange } from "../../app/adapters/carriers/kit/circuit-breaker.ts";
+import { circuitBreaker } from "../../app/adapters/carriers/kit/circuit-breaker.ts";
 import { testClock } from "../support/test-clock.ts";
 
 const limits = { window: 4, failures: 3, coolDownMs: 1_000, longestCoolDownMs: 3_000 };

@@ -4,16 +4,16 @@
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { acsDriver } from "../../app/carriers/acs/driver.server.ts";
-import { boxnowDriver } from "../../app/carriers/boxnow/driver.server.ts";
-import { sampleCarrierAccounts } from "../../app/carriers/index.ts";
-import type { CarrierTerms } from "../../app/carriers/kit/carrier-terms.ts";
-import { carriersFrom } from "../../app/carriers/kit/registry.ts";
-import type { CarrierCall } from "../../app/carriers/kit/send-call.ts";
-import { tariffDriver } from "../../app/carriers/tariff/driver.server.ts";
-import { renderLabel } from "../../app/documents/label.ts";
-import { captionAtDestination, captionIn, captionsIn } from "../../app/documents/label-captions.ts";
-import { labelOf } from "../../app/documents/label-of.ts";
+import { acsDriver } from "../../app/adapters/carriers/acs/driver.server.ts";
+import { boxnowDriver } from "../../app/adapters/carriers/boxnow/driver.server.ts";
+import { sampleCarrierAccounts } from "../../app/adapters/carriers/index.ts";
+import type { CarrierTerms } from "../../app/adapters/carriers/kit/carrier-terms.ts";
+import { carriersFrom } from "../../app/adapters/carriers/kit/registry.ts";
+import type { CarrierCall } from "../../app/adapters/carriers/kit/send-call.ts";
+import { tariffDriver } from "../../app/adapters/carriers/tariff/driver.server.ts";
+import { renderLabel } from "../../app/adapters/printing/label.ts";
+import { captionAtDestination, captionIn, captionsIn } from "../../app/adapters/printing/label-captions.ts";
+import { labelOf } from "../../app/adapters/printing/label-of.ts";
 import type {
   Address,
   Caller,
@@ -22,12 +22,12 @@ import type {
   QuoteRequest,
   Rate,
   Shipment,
-} from "../../app/engine/index.ts";
-import { createShipment, EngineError, quoteRates, toDecimal } from "../../app/engine/index.ts";
+} from "../../app/domain/engine/index.ts";
+import { createShipment, EngineError, quoteRates, toDecimal } from "../../app/domain/engine/index.ts";
+import type { TariffDocument } from "../../app/domain/tariffs/document/document.ts";
+import { newTariffAccount } from "../../app/domain/tariffs/versions/account-versions.ts";
+import { versionsIn } from "../../app/domain/tariffs/versions/price-list.ts";
 import { papersOf } from "../../app/process/papers.ts";
-import type { TariffDocument } from "../../app/tariffs/document/document.ts";
-import { newTariffAccount } from "../../app/tariffs/versions/account-versions.ts";
-import { versionsIn } from "../../app/tariffs/versions/price-list.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { drawHere } from "../support/draw-here.ts";

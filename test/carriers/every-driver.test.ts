@@ -1,6 +1,6 @@
 /** The battery for every carrier. A new driver adds its account to the list. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { allCarriers, sampleCarrierAccounts } from "../../app/carriers/index.ts";
+import { allCarriers, sampleCarrierAccounts } from "../../app/adapters/carriers/index.ts";
 import type {
   BookingOrder,
   BookingResult,
@@ -11,8 +11,8 @@ import type {
   PricingRequest,
   ServiceConnection,
   Shipment,
-} from "../../app/engine/index.ts";
-import { EngineError, isWorkingDay, packerOf } from "../../app/engine/index.ts";
+} from "../../app/domain/engine/index.ts";
+import { EngineError, isWorkingDay, packerOf } from "../../app/domain/engine/index.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { anItem, athens, berlin, newYork, thessaloniki } from "../support/engine-values.ts";

@@ -1,9 +1,9 @@
 /** The kit's guards around network carriers, over HTTP with the pretend one. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { carrierKit } from "../../app/carriers/kit/carrier-module.ts";
-import type { OutsideWatch } from "../../app/carriers/kit/outside-carrier.ts";
-import { carriersFrom } from "../../app/carriers/kit/registry.ts";
-import type { CarrierAccount, Parcel, Price } from "../../app/engine/index.ts";
+import { carrierKit } from "../../app/adapters/carriers/kit/carrier-module.ts";
+import type { OutsideWatch } from "../../app/adapters/carriers/kit/outside-carrier.ts";
+import { carriersFrom } from "../../app/adapters/carriers/kit/registry.ts";
+import type { CarrierAccount, Parcel, Price } from "../../app/domain/engine/index.ts";
 import { drivers } from "../../simulator/carriers/driver.ts";
 import type { PretendCarrier } from "../../simulator/carriers/start-carrier.ts";
 import { startCarrier } from "../../simulator/carriers/start-carrier.ts";

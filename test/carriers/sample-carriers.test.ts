@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { allCarriers, sampleCarrierAccounts } from "../../app/carriers/index.ts";
+import { allCarriers, sampleCarrierAccounts } from "../../app/adapters/carriers/index.ts";
 import type {
   Address,
   CarrierAccount,
   NewCarrierAccount,
   Price,
   QuoteRequest,
-} from "../../app/engine/index.ts";
-import { defaultShippingConfig, packerOf, priceRates } from "../../app/engine/index.ts";
-import { countryCodes } from "../../app/reference/countries.ts";
-import type { TariffDocument } from "../../app/tariffs/document/document.ts";
-import { newTariffAccount } from "../../app/tariffs/versions/account-versions.ts";
+} from "../../app/domain/engine/index.ts";
+import { defaultShippingConfig, packerOf, priceRates } from "../../app/domain/engine/index.ts";
+import { countryCodes } from "../../app/domain/reference/countries.ts";
+import type { TariffDocument } from "../../app/domain/tariffs/document/document.ts";
+import { newTariffAccount } from "../../app/domain/tariffs/versions/account-versions.ts";
 import { anItem, athens, thessaloniki } from "../support/engine-values.ts";
 import { testClock } from "../support/test-clock.ts";
 

@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { paceOf } from "../../app/carriers/kit/pace.ts";
-import { retried } from "../../app/carriers/kit/retried.ts";
-import type { CarrierCall } from "../../app/carriers/kit/send-call.ts";
-import { sendCall } from "../../app/carriers/kit/send-call.ts";
-import { EngineError, OutcomeUnknownError } from "../../app/engine/index.ts";
+import { paceOf } from "../../app/adapters/carriers/kit/pace.ts";
+import { retried } from "../../app/adapters/carriers/kit/retried.ts";
+import type { CarrierCall } from "../../app/adapters/carriers/kit/send-call.ts";
+import { sendCall } from "../../app/adapters/carriers/kit/send-call.ts";
+import { EngineError, OutcomeUnknownError } from "../../app/domain/engine/index.ts";
 
 const server = createServer((request, response) => {
   if (request.url === "/cut") response.socket?.destroy();

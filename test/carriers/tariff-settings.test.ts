@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { allCarriers, sampleCarrierAccounts } from "../../app/carriers/index.ts";
-import { tariffDriver } from "../../app/carriers/tariff/driver.server.ts";
-import type { CarrierAccount, JsonValue } from "../../app/engine/index.ts";
-import { EngineError, voucherOf } from "../../app/engine/index.ts";
+import { allCarriers, sampleCarrierAccounts } from "../../app/adapters/carriers/index.ts";
+import { tariffDriver } from "../../app/adapters/carriers/tariff/driver.server.ts";
+import type { CarrierAccount, JsonValue } from "../../app/domain/engine/index.ts";
+import { EngineError, voucherOf } from "../../app/domain/engine/index.ts";
 import { testClock } from "../support/test-clock.ts";
 
 const refuse = () => Promise.reject(new Error("unused"));

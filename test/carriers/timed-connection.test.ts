@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from "vitest";
-import { carriersFrom } from "../../app/carriers/kit/registry.ts";
+import { carriersFrom } from "../../app/adapters/carriers/kit/registry.ts";
 import type {
   BookingOrder,
   CarrierAccount,
   PickupOrder,
   PricingRequest,
   Shipment,
-} from "../../app/engine/index.ts";
-import { OutcomeUnknownError } from "../../app/engine/index.ts";
+} from "../../app/domain/engine/index.ts";
+import { OutcomeUnknownError } from "../../app/domain/engine/index.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import { testClock } from "../support/test-clock.ts";
 

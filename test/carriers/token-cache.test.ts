@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { tokenCache } from "../../app/carriers/kit/token-cache.ts";
+import { tokenCache } from "../../app/adapters/carriers/kit/token-cache.ts";
 import { testClock } from "../support/test-clock.ts";
 
 const anHour = (token: string) => () => Promise.resolve({ token, expiresInS: 3_600 });

@@ -1,6 +1,6 @@
 /** Signatures of the service, as the TypeScript client checks them. */
 import { describe, expect, test } from "vitest";
-import { newSecret, signedHeaders } from "../../app/orders/webhooks/sign.ts";
+import { newSecret, signedHeaders } from "../../app/domain/orders/webhooks/sign.ts";
 import { verifyWebhook } from "../../clients/typescript/src/index.ts";
 
 const secret = newSecret();

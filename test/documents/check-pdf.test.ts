@@ -1,12 +1,12 @@
 import { deflateSync } from "node:zlib";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { describe, expect, it } from "vitest";
-import { MAX_INVOICE_BYTES } from "../../app/api/schemas/customs-invoice.ts";
-import { checkPdf } from "../../app/documents/check-pdf.ts";
-import { customsInvoicePdf } from "../../app/documents/customs-invoice-pdf.ts";
-import type { PdfFault } from "../../app/documents/pdf-fault.ts";
-import { MOST_PAGES } from "../../app/documents/pdf-fault.ts";
-import { declarationOf, noExporter } from "../../app/engine/index.ts";
+import { checkPdf } from "../../app/adapters/printing/check-pdf.ts";
+import { customsInvoicePdf } from "../../app/adapters/printing/customs-invoice-pdf.ts";
+import type { PdfFault } from "../../app/adapters/printing/pdf-fault.ts";
+import { MOST_PAGES } from "../../app/adapters/printing/pdf-fault.ts";
+import { declarationOf, noExporter } from "../../app/domain/engine/index.ts";
+import { MAX_INVOICE_BYTES } from "../../app/entrypoints/rest/schemas/customs-invoice.ts";
 import { aShipment } from "../support/a-shipment.ts";
 import { newYork } from "../support/engine-values.ts";
 import { aPdf, aStream, costlyPdfs } from "../support/hostile-pdfs.ts";

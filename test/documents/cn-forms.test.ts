@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { cn22Pdf } from "../../app/documents/cn22-pdf.ts";
-import { cn23Pdf } from "../../app/documents/cn23-pdf.ts";
-import { customsInvoicePdf } from "../../app/documents/customs-invoice-pdf.ts";
-import type { Caller, Exporter, InvoiceLine, Shipment } from "../../app/engine/index.ts";
-import { declarationOf, dueCnForm, noExporter, usualCustomsPaper } from "../../app/engine/index.ts";
+import { cn22Pdf } from "../../app/adapters/printing/cn22-pdf.ts";
+import { cn23Pdf } from "../../app/adapters/printing/cn23-pdf.ts";
+import { customsInvoicePdf } from "../../app/adapters/printing/customs-invoice-pdf.ts";
+import type { Caller, Exporter, InvoiceLine, Shipment } from "../../app/domain/engine/index.ts";
+import { declarationOf, dueCnForm, noExporter, usualCustomsPaper } from "../../app/domain/engine/index.ts";
 import { aShipment } from "../support/a-shipment.ts";
 import { newYork } from "../support/engine-values.ts";
 import { readBarcodes, readPdfText, readPdfTextBoxes, renderPdfPages } from "../support/read-label.ts";

@@ -1,6 +1,6 @@
 /** The code that is shown in place of a label. */
 import { expect, test } from "vitest";
-import { codePdf } from "../../app/documents/code-pdf.ts";
+import { codePdf } from "../../app/adapters/printing/code-pdf.ts";
 import { aLabel, pieces } from "../support/a-label.ts";
 import { readBarcodes, readPdfText, renderPdfPages } from "../support/read-label.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { customsInvoicePdf } from "../../app/documents/customs-invoice-pdf.ts";
-import type { Caller, Item, Shipment } from "../../app/engine/index.ts";
-import { declarationOf, exporterOn, noExporter } from "../../app/engine/index.ts";
+import { customsInvoicePdf } from "../../app/adapters/printing/customs-invoice-pdf.ts";
+import type { Caller, Item, Shipment } from "../../app/domain/engine/index.ts";
+import { declarationOf, exporterOn, noExporter } from "../../app/domain/engine/index.ts";
 import { aShipment } from "../support/a-shipment.ts";
 import { newYork } from "../support/engine-values.ts";
 import { readPdfText, readPdfTextBoxes } from "../support/read-label.ts";

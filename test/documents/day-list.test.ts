@@ -1,9 +1,9 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
-import { dayListCsv } from "../../app/documents/day-list-csv.ts";
-import { drawDayList } from "../../app/documents/day-list-pdf.ts";
-import type { Caller, DayList, DayListLayout, Shipment } from "../../app/engine/index.ts";
-import { usualDayList } from "../../app/engine/index.ts";
+import { dayListCsv } from "../../app/adapters/printing/day-list-csv.ts";
+import { drawDayList } from "../../app/adapters/printing/day-list-pdf.ts";
+import type { Caller, DayList, DayListLayout, Shipment } from "../../app/domain/engine/index.ts";
+import { usualDayList } from "../../app/domain/engine/index.ts";
 import { aRate, aShipment } from "../support/a-shipment.ts";
 import { readBarcodes, readPdfText, renderPdfPages } from "../support/read-label.ts";
 

@@ -1,16 +1,16 @@
 /** The captions of labels, in the languages of both ends. */
 import { describe, expect, it, test } from "vitest";
-import { fontNames, parsedFont } from "../../app/documents/fonts.ts";
-import { renderLabel } from "../../app/documents/label.ts";
-import type { LabelCaption } from "../../app/documents/label-captions.ts";
+import { fontNames, parsedFont } from "../../app/adapters/printing/fonts.ts";
+import { renderLabel } from "../../app/adapters/printing/label.ts";
+import type { LabelCaption } from "../../app/adapters/printing/label-captions.ts";
 import {
   captionAtDestination,
   captionIn,
   captionLanguages,
   captionsIn,
   languagesOfLabel,
-} from "../../app/documents/label-captions.ts";
-import { labelOf } from "../../app/documents/label-of.ts";
+} from "../../app/adapters/printing/label-captions.ts";
+import { labelOf } from "../../app/adapters/printing/label-of.ts";
 import { languages as appLanguages } from "../../app/texts/index.ts";
 import { aLabel, aPiece } from "../support/a-label.ts";
 import { aShipment } from "../support/a-shipment.ts";

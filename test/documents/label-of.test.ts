@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { labelOf } from "../../app/documents/label-of.ts";
-import type { Caller, Shipment } from "../../app/engine/index.ts";
+import { labelOf } from "../../app/adapters/printing/label-of.ts";
+import type { Caller, Shipment } from "../../app/domain/engine/index.ts";
 import { aShipment as anyShipment, aRate } from "../support/a-shipment.ts";
 
 const at = new Date("2026-11-20T09:00:00Z");

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { code128 } from "../../app/documents/barcodes.ts";
-import { renderLabel, renderLabels } from "../../app/documents/label.ts";
-import type { Label } from "../../app/documents/label-content.ts";
-import { sheets } from "../../app/documents/label-formats.ts";
+import { code128 } from "../../app/adapters/printing/barcodes.ts";
+import { renderLabel, renderLabels } from "../../app/adapters/printing/label.ts";
+import type { Label } from "../../app/adapters/printing/label-content.ts";
+import { sheets } from "../../app/adapters/printing/label-formats.ts";
 import { aLabel, aParty, aPiece, pieces } from "../support/a-label.ts";
 import {
   countRasterImages,

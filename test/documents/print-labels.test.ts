@@ -1,9 +1,9 @@
 import { degrees, PDFDocument } from "@cantoo/pdf-lib";
 import { describe, expect, it } from "vitest";
-import { renderLabel } from "../../app/documents/label.ts";
-import type { LabelFormat } from "../../app/documents/label-formats.ts";
-import type { LabelSource } from "../../app/documents/label-job.ts";
-import { printLabels } from "../../app/documents/print-labels.ts";
+import { renderLabel } from "../../app/adapters/printing/label.ts";
+import type { LabelFormat } from "../../app/adapters/printing/label-formats.ts";
+import type { LabelSource } from "../../app/adapters/printing/label-job.ts";
+import { printLabels } from "../../app/adapters/printing/print-labels.ts";
 import { aLabel, aPiece, pieces } from "../support/a-label.ts";
 import { readBarcodes, readPdfText, renderPdfPages } from "../support/read-label.ts";
 

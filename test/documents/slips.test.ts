@@ -1,11 +1,11 @@
 /** Packing slips and pick lists, read back from their PDF. */
 import { describe, expect, it } from "vitest";
-import type { LabelSource } from "../../app/documents/label-job.ts";
-import { drawDocument, printLabels } from "../../app/documents/print-labels.ts";
-import type { Slip, SlipItem } from "../../app/documents/slip-content.ts";
-import { slipFormats, slipSheets } from "../../app/documents/slip-formats.ts";
-import { slipOf } from "../../app/documents/slip-of.ts";
-import type { Item } from "../../app/engine/index.ts";
+import type { LabelSource } from "../../app/adapters/printing/label-job.ts";
+import { drawDocument, printLabels } from "../../app/adapters/printing/print-labels.ts";
+import type { Slip, SlipItem } from "../../app/adapters/printing/slip-content.ts";
+import { slipFormats, slipSheets } from "../../app/adapters/printing/slip-formats.ts";
+import { slipOf } from "../../app/adapters/printing/slip-of.ts";
+import type { Item } from "../../app/domain/engine/index.ts";
 import { slipWords } from "../../app/texts/slip-words.server.ts";
 import { aLabel, aParty, aPiece } from "../support/a-label.ts";
 import { aShipment } from "../support/a-shipment.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Measure, Paragraph } from "../../app/documents/text-fitting.ts";
-import { fitLine, fitParagraphs, printable } from "../../app/documents/text-fitting.ts";
+import type { Measure, Paragraph } from "../../app/adapters/printing/text-fitting.ts";
+import { fitLine, fitParagraphs, printable } from "../../app/adapters/printing/text-fitting.ts";
 
 /** Every letter is a tenth of a mm wide at one point: 1 mm at 10 points. */
 const measure: Measure = (text) => [...text].length * 0.1;

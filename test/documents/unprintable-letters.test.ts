@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hasGlyph } from "../../app/documents/font-letters.ts";
-import { fontNames, parsedFont } from "../../app/documents/fonts.ts";
-import { printable } from "../../app/documents/text-fitting.ts";
-import { unprintableLetters } from "../../app/documents/unprintable-letters.ts";
+import { hasGlyph } from "../../app/adapters/printing/font-letters.ts";
+import { fontNames, parsedFont } from "../../app/adapters/printing/fonts.ts";
+import { printable } from "../../app/adapters/printing/text-fitting.ts";
+import { unprintableLetters } from "../../app/adapters/printing/unprintable-letters.ts";
 import { numRuns, seed } from "../support/effort.ts";
 
 describe("letters that no paper can show", () => {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { renderLabel } from "../../app/documents/label.ts";
-import type { LabelSource } from "../../app/documents/label-job.ts";
-import { printLabels } from "../../app/documents/print-labels.ts";
-import { textDots } from "../../app/documents/text-dots.ts";
-import { printable } from "../../app/documents/text-fitting.ts";
-import { unprintableLetters } from "../../app/documents/unprintable-letters.ts";
+import { renderLabel } from "../../app/adapters/printing/label.ts";
+import type { LabelSource } from "../../app/adapters/printing/label-job.ts";
+import { printLabels } from "../../app/adapters/printing/print-labels.ts";
+import { textDots } from "../../app/adapters/printing/text-dots.ts";
+import { printable } from "../../app/adapters/printing/text-fitting.ts";
+import { unprintableLetters } from "../../app/adapters/printing/unprintable-letters.ts";
 import { aLabel, aParty, aPiece, pieces } from "../support/a-label.ts";
 import { numRuns, seed } from "../support/effort.ts";
 import { readBarcodes, readOtherBarcodes, readSscc } from "../support/read-label.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { normalizeCity, normalizeZip, phoneToCall } from "../../app/engine/index.ts";
+import { normalizeCity, normalizeZip, phoneToCall } from "../../app/domain/engine/index.ts";
 
 describe("city names", () => {
   it.each([

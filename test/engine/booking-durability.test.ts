@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Ports } from "../../app/engine/index.ts";
-import { EngineError, getShipment, resolveBookings } from "../../app/engine/index.ts";
+import type { Ports } from "../../app/domain/engine/index.ts";
+import { EngineError, getShipment, resolveBookings } from "../../app/domain/engine/index.ts";
 import type { Behaviour } from "../support/a-carrier.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";

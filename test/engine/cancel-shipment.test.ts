@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Ports } from "../../app/engine/index.ts";
-import { cancelShipment, replaceTracking, resumeCancels, schedulePickup } from "../../app/engine/index.ts";
+import type { Ports } from "../../app/domain/engine/index.ts";
+import {
+  cancelShipment,
+  replaceTracking,
+  resumeCancels,
+  schedulePickup,
+} from "../../app/domain/engine/index.ts";
 import type { Behaviour } from "../support/a-carrier.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { CarrierLabel, LabelPrinting, Ports, Shipment } from "../../app/engine/index.ts";
-import { carrierLabel } from "../../app/engine/index.ts";
-import { redactOrders } from "../../app/store/privacy/redaction.ts";
+import { redactOrders } from "../../app/adapters/store/privacy/redaction.ts";
+import type { CarrierLabel, LabelPrinting, Ports, Shipment } from "../../app/domain/engine/index.ts";
+import { carrierLabel } from "../../app/domain/engine/index.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";

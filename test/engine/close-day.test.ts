@@ -1,10 +1,10 @@
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Caller, DayClosing, Ports, Shipment } from "../../app/engine/index.ts";
-import { closeDay, nextClosing, takeTrackingNews } from "../../app/engine/index.ts";
+import type { Caller, DayClosing, Ports, Shipment } from "../../app/domain/engine/index.ts";
+import { closeDay, nextClosing, takeTrackingNews } from "../../app/domain/engine/index.ts";
 import { closeDayOf } from "../../app/process/close-days.ts";
 import { jobHandlers } from "../../app/process/job-handlers.ts";
-import type { Services } from "../../app/services.server.ts";
+import type { Services } from "../../app/process/services.server.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import { aDraft, anOrder, aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";

@@ -8,8 +8,8 @@ import type {
   Rate,
   Shipment,
   ShipmentRequest,
-} from "../../app/engine/index.ts";
-import { createShipment, EngineError, quoteRates } from "../../app/engine/index.ts";
+} from "../../app/domain/engine/index.ts";
+import { createShipment, EngineError, quoteRates } from "../../app/domain/engine/index.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import {

@@ -7,7 +7,7 @@ import {
   readIoss,
   readRex,
   readVatNumber,
-} from "../../app/engine/index.ts";
+} from "../../app/domain/engine/index.ts";
 
 describe("numbers of customs", () => {
   it.each([

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { CustomsPlace } from "../../app/engine/index.ts";
+import type { CustomsPlace } from "../../app/domain/engine/index.ts";
 import {
   countriesWithoutDeclaration,
   customsTerritories,
   customsTerritoryOf,
   euCountries,
   needsCustomsDeclaration,
-} from "../../app/engine/index.ts";
+} from "../../app/domain/engine/index.ts";
 
 const athens = { country: "GR", zip: "10557" };
 const berlin = { country: "DE", zip: "10115" };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { DeliverySchedule, Handling, WorkingDays } from "../../app/engine/index.ts";
+import type { DeliverySchedule, Handling, WorkingDays } from "../../app/domain/engine/index.ts";
 import {
   deliveryPromise,
   explainDeliveryPromise,
@@ -8,7 +8,7 @@ import {
   isWorkingDay,
   localTime,
   weekday,
-} from "../../app/engine/index.ts";
+} from "../../app/domain/engine/index.ts";
 import { inParts } from "../support/effort.ts";
 
 describe("whatever merchant, carrier and time", () => {

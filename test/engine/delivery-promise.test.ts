@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { DeliverySchedule, Handling, WorkingDays } from "../../app/engine/index.ts";
+import type { DeliverySchedule, Handling, WorkingDays } from "../../app/domain/engine/index.ts";
 import {
   defaultShippingConfig,
   deliveryPromise,
   deliverySchedule,
   explainDeliveryPromise,
-} from "../../app/engine/index.ts";
+} from "../../app/domain/engine/index.ts";
 import { aQuoteRequest, athens, berlin } from "../support/engine-values.ts";
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6];

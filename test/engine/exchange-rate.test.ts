@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ExchangeRate } from "../../app/engine/index.ts";
-import { compileExchange, staleExchangeRates } from "../../app/engine/index.ts";
+import type { ExchangeRate } from "../../app/domain/engine/index.ts";
+import { compileExchange, staleExchangeRates } from "../../app/domain/engine/index.ts";
 
 function aRate(from: string, to: string, rate: string, date = "2026-11-20"): ExchangeRate {
   return { from, to, rate, date, source: "Bank" };

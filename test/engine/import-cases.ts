@@ -1,5 +1,5 @@
 /** Dated consignments into the EU and what they bear. The sources are those of docs/decisions/087, by name. */
-import type { Import } from "../../app/engine/customs/import-charges.ts";
+import type { Import } from "../../app/domain/engine/customs/import-charges.ts";
 
 export const sources = {
   council: "Council Regulation (EU) 2026/382: EUR 3 an item up to EUR 150, 1 July 2026 to 1 July 2028",
@@ -10,7 +10,7 @@ export const sources = {
     "WiseTech Academy, on the Commission's guide: every VAT scheme, H1, H6 and H7, alcohol and tobacco too",
   relief:
     "Agencia Tributaria on Regulation (EC) 1186/2009, article 23; Times of Malta on alcohol, perfume and tobacco",
-  union: "Regulation (EU) 952/2013, article 4; app/engine/values/customs-territories.ts",
+  union: "Regulation (EU) 952/2013, article 4; app/domain/engine/values/customs-territories.ts",
   france: "service-public.gouv.fr, A18985, 1 July 2026, and entreprendre.service-public.gouv.fr, A18804",
   romania: "DPD Romania and DHL Express Romania, on Law 239/2025",
   italy: "AGI, 12 March 2026: postponed to 30 June; Il Fatto Quotidiano: postponed to October",

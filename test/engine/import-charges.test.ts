@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { ImportCharges } from "../../app/engine/customs/import-charges.ts";
-import { importCharges, importChargesOf } from "../../app/engine/customs/import-charges.ts";
-import type { Item, Shipment } from "../../app/engine/index.ts";
+import type { ImportCharges } from "../../app/domain/engine/customs/import-charges.ts";
+import { importCharges, importChargesOf } from "../../app/domain/engine/customs/import-charges.ts";
+import type { Item, Shipment } from "../../app/domain/engine/index.ts";
 import { aShipment } from "../support/a-shipment.ts";
 import { importCases, sources } from "./import-cases.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Item, KeptPacker } from "../../app/engine/index.ts";
-import { beginPricing, defaultShippingConfig } from "../../app/engine/index.ts";
+import type { Item, KeptPacker } from "../../app/domain/engine/index.ts";
+import { beginPricing, defaultShippingConfig } from "../../app/domain/engine/index.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sampleCarrierAccounts } from "../../app/carriers/index.ts";
-import { labelPrice } from "../../app/engine/booking/label-price.ts";
-import type { Price, Rate } from "../../app/engine/index.ts";
-import { chargesOf, createShipment, quoteRates } from "../../app/engine/index.ts";
-import { newTariffAccount } from "../../app/tariffs/versions/account-versions.ts";
-import { versionsIn } from "../../app/tariffs/versions/price-list.ts";
+import { sampleCarrierAccounts } from "../../app/adapters/carriers/index.ts";
+import { labelPrice } from "../../app/domain/engine/booking/label-price.ts";
+import type { Price, Rate } from "../../app/domain/engine/index.ts";
+import { chargesOf, createShipment, quoteRates } from "../../app/domain/engine/index.ts";
+import { newTariffAccount } from "../../app/domain/tariffs/versions/account-versions.ts";
+import { versionsIn } from "../../app/domain/tariffs/versions/price-list.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { anItem, aQuoteRequest, aShipmentRequest } from "../support/engine-values.ts";

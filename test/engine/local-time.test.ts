@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { localTime, startOfDay, weekday } from "../../app/engine/index.ts";
-import { daysBetween } from "../../app/engine/values/local-time.ts";
+import { localTime, startOfDay, weekday } from "../../app/domain/engine/index.ts";
+import { daysBetween } from "../../app/domain/engine/values/local-time.ts";
 
 describe("a clock on the wall", () => {
   test.each([

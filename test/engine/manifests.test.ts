@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Manifest, Shipment } from "../../app/engine/index.ts";
+import type { Manifest, Shipment } from "../../app/domain/engine/index.ts";
 import {
   cancelShipment,
   closeDay,
@@ -8,7 +8,7 @@ import {
   readManifest,
   replaceTracking,
   resumeManifests,
-} from "../../app/engine/index.ts";
+} from "../../app/domain/engine/index.ts";
 import type { TestCarrier } from "../support/a-carrier.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";

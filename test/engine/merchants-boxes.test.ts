@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createShipment, defaultShippingConfig, priceRates, quoteRates } from "../../app/engine/index.ts";
+import {
+  createShipment,
+  defaultShippingConfig,
+  priceRates,
+  quoteRates,
+} from "../../app/domain/engine/index.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { anItem, aQuoteRequest, aShipmentRequest } from "../support/engine-values.ts";

@@ -7,7 +7,7 @@ import {
   roundHalfUp,
   toDecimal,
   toMinor,
-} from "../../app/engine/index.ts";
+} from "../../app/domain/engine/index.ts";
 
 describe("money", () => {
   test("rounds halves up, also those that binary fractions put a little below", () => {

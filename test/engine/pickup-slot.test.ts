@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { PickupCapability } from "../../app/engine/index.ts";
-import { EngineError } from "../../app/engine/index.ts";
-import { pickupSlot } from "../../app/engine/pickups/pickup-slot.ts";
+import type { PickupCapability } from "../../app/domain/engine/index.ts";
+import { EngineError } from "../../app/domain/engine/index.ts";
+import { pickupSlot } from "../../app/domain/engine/pickups/pickup-slot.ts";
 
 const capability: PickupCapability = {
   combinedWithShipment: false,

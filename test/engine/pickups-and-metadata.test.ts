@@ -7,7 +7,7 @@ import {
   resolveBookings,
   schedulePickup,
   setMetadata,
-} from "../../app/engine/index.ts";
+} from "../../app/domain/engine/index.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { aShipmentRequest } from "../support/engine-values.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { allCarriers, sampleCarrierAccounts } from "../../app/carriers/index.ts";
-import { carriersFrom } from "../../app/carriers/kit/registry.ts";
-import { callLimits } from "../../app/carriers/kit/timed-connection.ts";
+import { allCarriers, sampleCarrierAccounts } from "../../app/adapters/carriers/index.ts";
+import { carriersFrom } from "../../app/adapters/carriers/kit/registry.ts";
+import { callLimits } from "../../app/adapters/carriers/kit/timed-connection.ts";
 import type {
   Caller,
   CarrierAccount,
@@ -10,7 +10,7 @@ import type {
   Price,
   ServiceConnection,
   ShippingSetup,
-} from "../../app/engine/index.ts";
+} from "../../app/domain/engine/index.ts";
 import {
   beginPricing,
   defaultShippingConfig,
@@ -18,7 +18,7 @@ import {
   getRate,
   priceRates,
   quoteRates,
-} from "../../app/engine/index.ts";
+} from "../../app/domain/engine/index.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

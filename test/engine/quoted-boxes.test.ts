@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ServiceConnection } from "../../app/engine/index.ts";
-import { createShipment, defaultShippingConfig, getShipment, quoteRates } from "../../app/engine/index.ts";
+import type { ServiceConnection } from "../../app/domain/engine/index.ts";
+import {
+  createShipment,
+  defaultShippingConfig,
+  getShipment,
+  quoteRates,
+} from "../../app/domain/engine/index.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

@@ -1,7 +1,7 @@
 /** Cash on delivery, extras and pickup in the quote: prices hold them, and the rate is bought with no others. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Caller, Ports, Price, QuoteOptions, ShipmentRequest } from "../../app/engine/index.ts";
-import { createShipment, quoteRates } from "../../app/engine/index.ts";
+import type { Caller, Ports, Price, QuoteOptions, ShipmentRequest } from "../../app/domain/engine/index.ts";
+import { createShipment, quoteRates } from "../../app/domain/engine/index.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { anItem, aQuoteRequest, aShipmentRequest } from "../support/engine-values.ts";

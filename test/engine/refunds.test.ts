@@ -1,16 +1,16 @@
 /** Refunds of cancelled labels, with carriers that charge for a label when it is sold and with others. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { carrierKit } from "../../app/carriers/kit/carrier-module.ts";
-import { carriersFrom } from "../../app/carriers/kit/registry.ts";
-import type { CarrierConnection, RefundAnswer } from "../../app/engine/index.ts";
+import { carrierKit } from "../../app/adapters/carriers/kit/carrier-module.ts";
+import { carriersFrom } from "../../app/adapters/carriers/kit/registry.ts";
+import { toShipment } from "../../app/adapters/store/shipments/shipment-row.ts";
+import type { CarrierConnection, RefundAnswer } from "../../app/domain/engine/index.ts";
 import {
   cancelShipment,
   createShipment,
   EngineError,
   followRefunds,
   quoteRates,
-} from "../../app/engine/index.ts";
-import { toShipment } from "../../app/store/shipments/shipment-row.ts";
+} from "../../app/domain/engine/index.ts";
 import { startKiosk } from "../../simulator/carriers/kiosk/start-kiosk.ts";
 import { drivers, kioskAccount } from "../../simulator/carriers/kiosk-driver.ts";
 import { aCarrier } from "../support/a-carrier.ts";

@@ -1,6 +1,6 @@
 /** Scenarios of the sandbox, chosen by the recipient's name, on the real store and the sample carriers. */
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import type { Caller, Ports, Shipment } from "../../app/engine/index.ts";
+import type { Caller, Ports, Shipment } from "../../app/domain/engine/index.ts";
 import {
   cancelShipment,
   createShipment,
@@ -11,7 +11,7 @@ import {
   resolveBookings,
   SCENARIO_WORD,
   sandboxScenarios,
-} from "../../app/engine/index.ts";
+} from "../../app/domain/engine/index.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { aQuoteRequest, aShipmentRequest } from "../support/engine-values.ts";

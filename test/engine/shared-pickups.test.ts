@@ -6,7 +6,7 @@ import {
   movePickup,
   resumePickups,
   schedulePickup,
-} from "../../app/engine/index.ts";
+} from "../../app/domain/engine/index.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

@@ -1,6 +1,6 @@
 /** A process that stops in the middle of a booking, while others go on. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CarrierConnection, Ports } from "../../app/engine/index.ts";
+import type { CarrierConnection, Ports } from "../../app/domain/engine/index.ts";
 import {
   addTracking,
   ChangedByOthersError,
@@ -11,7 +11,7 @@ import {
   OutcomeUnknownError,
   resolveBookings,
   resumeCancels,
-} from "../../app/engine/index.ts";
+} from "../../app/domain/engine/index.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

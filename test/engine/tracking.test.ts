@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { TrackingEntry } from "../../app/engine/index.ts";
+import type { TrackingEntry } from "../../app/domain/engine/index.ts";
 import {
   cancelShipment,
   pollTracking,
   replaceTracking,
   summarizeTracking,
   trackingStatuses,
-} from "../../app/engine/index.ts";
-import { mergeHistories } from "../../app/engine/tracking/poll-tracking.ts";
+} from "../../app/domain/engine/index.ts";
+import { mergeHistories } from "../../app/domain/engine/tracking/poll-tracking.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

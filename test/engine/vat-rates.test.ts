@@ -4,7 +4,7 @@ import {
   vatBasisPoints,
   vatRatesByCountry,
   vatRatesByTerritory,
-} from "../../app/engine/index.ts";
+} from "../../app/domain/engine/index.ts";
 
 /** As the European Commission lists them for 2026, in percent. */
 const standard2026 =

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Caller, Ports, RangeOwner, Shipment } from "../../app/engine/index.ts";
-import { cancelShipment, createShipment, previewPurchase, quoteRates } from "../../app/engine/index.ts";
+import type { Caller, Ports, RangeOwner, Shipment } from "../../app/domain/engine/index.ts";
+import {
+  cancelShipment,
+  createShipment,
+  previewPurchase,
+  quoteRates,
+} from "../../app/domain/engine/index.ts";
 import { ownCarriers } from "../../simulator/seed/live-shop.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

@@ -1,9 +1,16 @@
 /** Use cases over the real stores, with a carrier that fails on demand. */
-import { carriersFrom } from "../../app/carriers/kit/registry.ts";
-import type { CallLimits } from "../../app/carriers/kit/timed-connection.ts";
-import type { Caller, Ports, QuoteRequest, Rate, Shipment, ShipmentRequest } from "../../app/engine/index.ts";
-import { createShipment, quoteRates } from "../../app/engine/index.ts";
-import type { Database } from "../../app/store/database/database.ts";
+import { carriersFrom } from "../../app/adapters/carriers/kit/registry.ts";
+import type { CallLimits } from "../../app/adapters/carriers/kit/timed-connection.ts";
+import type { Database } from "../../app/adapters/store/database/database.ts";
+import type {
+  Caller,
+  Ports,
+  QuoteRequest,
+  Rate,
+  Shipment,
+  ShipmentRequest,
+} from "../../app/domain/engine/index.ts";
+import { createShipment, quoteRates } from "../../app/domain/engine/index.ts";
 import type { TestCarrier } from "../support/a-carrier.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import { aQuoteRequest, aShipmentRequest } from "../support/engine-values.ts";

@@ -1,6 +1,6 @@
 /** GET /v1/audit_events, and the same on the command line. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { main as auditCommand } from "../../app/cli/audit.ts";
+import { main as auditCommand } from "../../app/entrypoints/cli/audit.ts";
 import { commandHere } from "../support/command-here.ts";
 import type { ApiClient, Json } from "./api-client.ts";
 import { aPickupDate } from "./pickup-date.ts";

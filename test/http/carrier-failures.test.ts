@@ -1,6 +1,6 @@
 /** How the API answers when a carrier refuses, fails or stays silent. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Caller } from "../../app/engine/index.ts";
+import type { Caller } from "../../app/domain/engine/index.ts";
 import { signedLinks } from "../../app/process/signed-links.ts";
 import type { TestCarrier } from "../support/a-carrier.ts";
 import { aCarrier } from "../support/a-carrier.ts";

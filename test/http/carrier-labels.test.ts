@@ -1,7 +1,7 @@
 /** Labels that a carrier draws: behind their links, and in the job that reads them as soon as they are bought. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { jobHandlers } from "../../app/process/job-handlers.ts";
-import type { Services } from "../../app/services.server.ts";
+import type { Services } from "../../app/process/services.server.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import { intoClear } from "../support/into-clear.ts";
 import { testEncryption } from "../support/stores.ts";

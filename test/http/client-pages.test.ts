@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { signedHeaders } from "../../app/orders/webhooks/sign.ts";
+import { signedHeaders } from "../../app/domain/orders/webhooks/sign.ts";
 import { Waybill } from "../../clients/typescript/src/index.ts";
 import { freePort } from "../../simulator/chaos/free-port.ts";
 import type { Project, pages } from "../client/published-client.ts";

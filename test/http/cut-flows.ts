@@ -1,9 +1,9 @@
 /** Requests that tests of recovery interrupt: a purchase, a return, a pickup list and a batch, at the carrier of `simulator/carriers/kiosk`. */
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
-import { openStores } from "../../app/cli/open-stores.ts";
-import { readEnv } from "../../app/env.server.ts";
-import type { Stores } from "../../app/store/stores.ts";
+import type { Stores } from "../../app/adapters/store/stores.ts";
+import { openStores } from "../../app/entrypoints/cli/open-stores.ts";
+import { readEnv } from "../../app/process/env.server.ts";
 import type { Kiosk } from "../../simulator/carriers/kiosk/start-kiosk.ts";
 import { kioskAccount } from "../../simulator/carriers/kiosk-driver.ts";
 import type { Waybill } from "../support/server.ts";

@@ -1,6 +1,6 @@
 /** The dashboard's session over HTTP, as a browser and as an attacker send it. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fieldNames } from "../../app/admin/new-shipment/fields.ts";
+import { fieldNames } from "../../app/entrypoints/pages/new-shipment/fields.ts";
 import { apiClient, send } from "./api-client.ts";
 import type { Fields } from "./dashboard-visitor.ts";
 import { dashboardVisitor } from "./dashboard-visitor.ts";

@@ -1,9 +1,9 @@
 /** Behaviour of every door that machines call, whatever it serves. */
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Door } from "../../app/http/door.ts";
-import { allDoors } from "../../app/http/doors.ts";
-import type { Services } from "../../app/services.server.ts";
+import type { Door } from "../../app/entrypoints/http/door.ts";
+import { allDoors } from "../../app/entrypoints/http/doors.ts";
+import type { Services } from "../../app/process/services.server.ts";
 import { send } from "./api-client.ts";
 import { ask, decoded } from "./reference-client.ts";
 import type { RunningApi } from "./running-api.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Door } from "../../app/http/door.ts";
-import { doorFinder } from "../../app/http/find-door.ts";
-import { textForm } from "../../app/http/refusals.ts";
+import type { Door } from "../../app/entrypoints/http/door.ts";
+import { doorFinder } from "../../app/entrypoints/http/find-door.ts";
+import { textForm } from "../../app/entrypoints/http/refusals.ts";
 
 function door(methods: Door["methods"], ...paths: readonly string[]): Door {
   return { methods, paths, form: textForm, handle: () => ({ status: 200, body: null }) };

@@ -5,9 +5,9 @@
 import { Agent } from "node:http";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { quoteIdOf } from "../../app/engine/index.ts";
-import { postalCodeExample } from "../../app/reference/postal-rules.ts";
-import { hasStates, readState } from "../../app/reference/states.ts";
+import { quoteIdOf } from "../../app/domain/engine/index.ts";
+import { postalCodeExample } from "../../app/domain/reference/postal-rules.ts";
+import { hasStates, readState } from "../../app/domain/reference/states.ts";
 import { cases, seed } from "../support/effort.ts";
 import { expectLowMemory } from "../support/memory-ceiling.ts";
 import { atMost } from "../support/time-limits.ts";

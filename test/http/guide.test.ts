@@ -1,9 +1,9 @@
 /** The guide at /docs: each example is executed against this server, and its answer compared. */
 import { stripTypeScriptTypes } from "node:module";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { errorStatuses } from "../../app/api/api-error.ts";
-import { guidePages } from "../../app/api/guide/guide.ts";
-import { signedHeaders } from "../../app/orders/webhooks/sign.ts";
+import { signedHeaders } from "../../app/domain/orders/webhooks/sign.ts";
+import { errorStatuses } from "../../app/entrypoints/rest/api-error.ts";
+import { guidePages } from "../../app/entrypoints/rest/guide/guide.ts";
 import type { ApiClient, Json } from "./api-client.ts";
 import type { Answered } from "./contract.ts";
 import { commandOf, differences, fencesOf, valueAt } from "./guide.ts";

@@ -4,9 +4,9 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openStores } from "../../app/cli/open-stores.ts";
-import type { NewCarrierAccount } from "../../app/engine/index.ts";
-import { readEnv } from "../../app/env.server.ts";
+import type { NewCarrierAccount } from "../../app/domain/engine/index.ts";
+import { openStores } from "../../app/entrypoints/cli/open-stores.ts";
+import { readEnv } from "../../app/process/env.server.ts";
 import type { AcsServer } from "../../simulator/carriers/acs/start-acs.ts";
 import { startAcs } from "../../simulator/carriers/acs/start-acs.ts";
 import type { Boxnow } from "../../simulator/carriers/boxnow/start-boxnow.ts";

@@ -2,8 +2,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { main as memberCommand } from "../../app/cli/member.ts";
-import { plainBrand } from "../../app/orders/tracking-page/brand.ts";
+import { plainBrand } from "../../app/domain/orders/tracking-page/brand.ts";
+import { main as memberCommand } from "../../app/entrypoints/cli/member.ts";
 import { aKey } from "../support/a-key.ts";
 import { commandHere } from "../support/command-here.ts";
 import type { MailServer } from "../support/mail-server.ts";

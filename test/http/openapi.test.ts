@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { errorStatuses } from "../../app/api/api-error.ts";
-import { endpoints } from "../../app/api/handler.ts";
-import { openApiDocument } from "../../app/api/openapi.ts";
-import { webhookEventTypes } from "../../app/orders/webhooks/webhook-store.ts";
+import { webhookEventTypes } from "../../app/domain/orders/webhooks/webhook-store.ts";
+import { errorStatuses } from "../../app/entrypoints/rest/api-error.ts";
+import { endpoints } from "../../app/entrypoints/rest/handler.ts";
+import { openApiDocument } from "../../app/entrypoints/rest/openapi.ts";
 import type { Json } from "./api-client.ts";
 import { contractOf, operationsOf } from "./contract.ts";
 

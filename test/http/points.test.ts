@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { NewCarrierAccount } from "../../app/engine/index.ts";
+import type { NewCarrierAccount } from "../../app/domain/engine/index.ts";
 import type { ApiClient, Json } from "./api-client.ts";
 import { aQuote, aShipment } from "./requests.ts";
 import type { RunningApi } from "./running-api.ts";

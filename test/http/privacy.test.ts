@@ -1,6 +1,6 @@
 /** POST /v1/privacy/exports and /erasures. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { main as privacyCommand } from "../../app/cli/privacy.ts";
+import { main as privacyCommand } from "../../app/entrypoints/cli/privacy.ts";
 import { commandHere } from "../support/command-here.ts";
 import { encryptionOf } from "../support/into-clear.ts";
 import { textsBehindKey } from "../support/stored-texts.ts";

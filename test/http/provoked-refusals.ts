@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { quoteIdOf } from "../../app/engine/index.ts";
+import { quoteIdOf } from "../../app/domain/engine/index.ts";
 import { freePort } from "../../simulator/chaos/free-port.ts";
 import { aNewAccount } from "../carriers/boxnow/an-account.ts";
 import { encryptionOf, intoClear } from "../support/into-clear.ts";

@@ -3,7 +3,7 @@ import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readTarget } from "../../app/http/read-target.ts";
+import { readTarget } from "../../app/entrypoints/http/read-target.ts";
 
 function asked(target: string, headers: Readonly<Record<string, string>> = {}, method = "GET") {
   const request = new IncomingMessage(new Socket());

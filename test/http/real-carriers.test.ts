@@ -3,8 +3,8 @@ import { createHmac } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { main as carrier } from "../../app/cli/carrier.ts";
-import { main as tariff } from "../../app/cli/tariff.ts";
+import { main as carrier } from "../../app/entrypoints/cli/carrier.ts";
+import { main as tariff } from "../../app/entrypoints/cli/tariff.ts";
 import type { AcsServer } from "../../simulator/carriers/acs/start-acs.ts";
 import { startAcs } from "../../simulator/carriers/acs/start-acs.ts";
 import {

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { beforeAll, describe, expect, test } from "vitest";
-import { coveredYears } from "../../app/reference/publish/disabled-pickup-dates.ts";
+import { coveredYears } from "../../app/domain/reference/publish/disabled-pickup-dates.ts";
 import type { Waybill } from "../support/server.ts";
 import { workerServer } from "../support/worker-server.ts";
 import { ask, decoded } from "./reference-client.ts";
@@ -20,7 +20,7 @@ const names = [
   "countries",
   "countries-without-customs-declaration",
 ];
-const kept = fileURLToPath(new URL("../../app/reference/", import.meta.url));
+const kept = fileURLToPath(new URL("../../app/domain/reference/", import.meta.url));
 
 let server: Waybill;
 let lists: string;

@@ -13,7 +13,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { main as data } from "../../app/cli/data.ts";
+import { main as data } from "../../app/entrypoints/cli/data.ts";
 import { freePort } from "../../simulator/chaos/free-port.ts";
 import { commandHere } from "../support/command-here.ts";
 import type { EmptyDatabase } from "../support/database.ts";

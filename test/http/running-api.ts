@@ -1,9 +1,9 @@
 /** A server for a test file, its callers, and the first steps of most tests. */
 import pg from "pg";
-import type { CommandStores } from "../../app/cli/open-stores.ts";
-import { openStores } from "../../app/cli/open-stores.ts";
-import type { Environment } from "../../app/engine/index.ts";
-import { readEnv } from "../../app/env.server.ts";
+import type { Environment } from "../../app/domain/engine/index.ts";
+import type { CommandStores } from "../../app/entrypoints/cli/open-stores.ts";
+import { openStores } from "../../app/entrypoints/cli/open-stores.ts";
+import { readEnv } from "../../app/process/env.server.ts";
 import { freePort } from "../../simulator/chaos/free-port.ts";
 import { residentMemory } from "../support/resident-memory.ts";
 import type { Waybill } from "../support/server.ts";

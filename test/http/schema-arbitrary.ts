@@ -1,6 +1,6 @@
 /** Generates values that fit a JSON Schema of the published document, with fast-check. */
 import fc from "fast-check";
-import { countryCodes } from "../../app/reference/countries.ts";
+import { countryCodes } from "../../app/domain/reference/countries.ts";
 
 export interface Schema {
   readonly $ref?: string;

@@ -1,6 +1,6 @@
 /** A server listens from its first moment, and says that it starts. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { refuseAll, starting } from "../../app/http/serve-doors.ts";
+import { refuseAll, starting } from "../../app/entrypoints/http/serve-doors.ts";
 import type { HttpServer } from "../../app/process/http-server.ts";
 import { listenHttp } from "../../app/process/http-server.ts";
 

@@ -1,6 +1,6 @@
 /** Rows of the error table that need elapsed time or faults behind the server; the tests cause them in its database. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { quoteIdOf } from "../../app/engine/index.ts";
+import { quoteIdOf } from "../../app/domain/engine/index.ts";
 import { encryptionOf, intoClear } from "../support/into-clear.ts";
 import type { ApiClient, Json } from "./api-client.ts";
 import { aQuote, aShipment } from "./requests.ts";

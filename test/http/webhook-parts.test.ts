@@ -4,9 +4,9 @@ import type { RequestListener, Server } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { send } from "../../app/api/webhooks/send.ts";
-import { isPublicAddress, urlFault } from "../../app/orders/webhooks/public-address.ts";
-import { newSecret, signature } from "../../app/orders/webhooks/sign.ts";
+import { isPublicAddress, urlFault } from "../../app/domain/orders/webhooks/public-address.ts";
+import { newSecret, signature } from "../../app/domain/orders/webhooks/sign.ts";
+import { send } from "../../app/entrypoints/rest/webhooks/send.ts";
 import { atMost } from "../support/time-limits.ts";
 
 it("signs as the convention's published example does", () => {

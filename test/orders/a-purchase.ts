@@ -1,4 +1,4 @@
-import type { Purchase, PurchaseData, PurchaseHead, Wish } from "../../app/orders/purchase.ts";
+import type { Purchase, PurchaseData, PurchaseHead, Wish } from "../../app/domain/orders/purchase.ts";
 
 const at = new Date("2026-11-20T12:00:00Z");
 

@@ -1,9 +1,9 @@
 /** A CSV of shipments that a merchant uploads is read as the API reads it. */
 import { describe, expect, it } from "vitest";
-import { namedErrors } from "../../app/admin/batch/loader.server.ts";
-import { batchCsvExample } from "../../app/api/openapi-examples.ts";
-import { readBatch, readBatchFile } from "../../app/api/read-batch.ts";
-import { MAX_ROWS } from "../../app/orders/batches/batch.ts";
+import { MAX_ROWS } from "../../app/domain/orders/batches/batch.ts";
+import { namedErrors } from "../../app/entrypoints/pages/batch/loader.server.ts";
+import { batchCsvExample } from "../../app/entrypoints/rest/openapi-examples.ts";
+import { readBatch, readBatchFile } from "../../app/entrypoints/rest/read-batch.ts";
 
 const sender = {
   ...{

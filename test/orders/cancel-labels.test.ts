@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Shipment } from "../../app/engine/index.ts";
-import { resumeCancels } from "../../app/engine/index.ts";
-import { callerOf } from "../../app/orders/caller-of.ts";
-import { cancelLabels } from "../../app/orders/cancel-labels.ts";
+import type { Shipment } from "../../app/domain/engine/index.ts";
+import { resumeCancels } from "../../app/domain/engine/index.ts";
+import { callerOf } from "../../app/domain/orders/caller-of.ts";
+import { cancelLabels } from "../../app/domain/orders/cancel-labels.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { anOrder } from "./order-values.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Step } from "../../app/orders/decide/decide-order.ts";
-import { decideOrder } from "../../app/orders/decide/decide-order.ts";
-import type { UnlinkedFulfillment } from "../../app/orders/decide/match-fulfillment.ts";
-import type { OrderState, PurchaseAndLabel } from "../../app/orders/decide/order-state.ts";
-import { addressFingerprint } from "../../app/orders/parcels/shipping-address.ts";
-import type { Fulfillment, FulfillmentOrder, Order } from "../../app/orders/platform.ts";
+import type { Step } from "../../app/domain/orders/decide/decide-order.ts";
+import { decideOrder } from "../../app/domain/orders/decide/decide-order.ts";
+import type { UnlinkedFulfillment } from "../../app/domain/orders/decide/match-fulfillment.ts";
+import type { OrderState, PurchaseAndLabel } from "../../app/domain/orders/decide/order-state.ts";
+import { addressFingerprint } from "../../app/domain/orders/parcels/shipping-address.ts";
+import type { Fulfillment, FulfillmentOrder, Order } from "../../app/domain/orders/platform.ts";
 import type {
   AddressChange,
   LabelState,
@@ -14,9 +14,9 @@ import type {
   RefusedWithdrawal,
   ReplacedLabel,
   Wish,
-} from "../../app/orders/purchase.ts";
-import type { PurchaseReason } from "../../app/orders/purchase-reason.ts";
-import { readSettings } from "../../app/orders/settings.ts";
+} from "../../app/domain/orders/purchase.ts";
+import type { PurchaseReason } from "../../app/domain/orders/purchase-reason.ts";
+import { readSettings } from "../../app/domain/orders/settings.ts";
 import { aPurchase, aWish, forFulfillment } from "./a-purchase.ts";
 import { anOrder } from "./order-values.ts";
 

@@ -1,7 +1,7 @@
 /** Each step for the pieces of a return, and what a late or repeated call finds. */
 import { describe, expect, it, test } from "vitest";
-import type { ReturnState, ReturnStep } from "../../app/orders/returns/decide-return.ts";
-import { decideReturn } from "../../app/orders/returns/decide-return.ts";
+import type { ReturnState, ReturnStep } from "../../app/domain/orders/returns/decide-return.ts";
+import { decideReturn } from "../../app/domain/orders/returns/decide-return.ts";
 
 const number = "7401000018";
 const state = (given: {

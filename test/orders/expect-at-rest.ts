@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { Shipment } from "../../app/engine/index.ts";
-import type { Purchase } from "../../app/orders/purchase.ts";
+import type { Shipment } from "../../app/domain/engine/index.ts";
+import type { Purchase } from "../../app/domain/orders/purchase.ts";
 import {
   fulfillmentIdOf,
   hasFailed,
@@ -9,7 +9,7 @@ import {
   isPlaced,
   reasonOf,
   wishOf,
-} from "../../app/orders/purchase.ts";
+} from "../../app/domain/orders/purchase.ts";
 import type { KeptOrder } from "./memory-platform.ts";
 
 /** An order without any step left to take. */

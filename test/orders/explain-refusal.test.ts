@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { refuseUndeclared } from "../../app/engine/booking/customs.ts";
-import { EngineError } from "../../app/engine/index.ts";
-import { reasonOfRefusal } from "../../app/orders/purchases/refusal-of.ts";
+import { refuseUndeclared } from "../../app/domain/engine/booking/customs.ts";
+import { EngineError } from "../../app/domain/engine/index.ts";
+import { reasonOfRefusal } from "../../app/domain/orders/purchases/refusal-of.ts";
 
 function refusalOf(refuse: () => void): EngineError {
   try {

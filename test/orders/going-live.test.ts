@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { CarrierAccount, NewCarrierAccount, VoucherRange } from "../../app/engine/index.ts";
-import { readinessToGoLive } from "../../app/orders/going-live/readiness.ts";
-import { takeableCarriers, takeOverCarrier } from "../../app/orders/going-live/switch-shop.ts";
-import { platformIn } from "../../app/orders/platform-in.ts";
+import type { CarrierAccount, NewCarrierAccount, VoucherRange } from "../../app/domain/engine/index.ts";
+import { readinessToGoLive } from "../../app/domain/orders/going-live/readiness.ts";
+import { takeableCarriers, takeOverCarrier } from "../../app/domain/orders/going-live/switch-shop.ts";
+import { platformIn } from "../../app/domain/orders/platform-in.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import { MemoryPlatform } from "./memory-platform.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { ListedOrder, OrderOnRecord } from "../../app/orders/decide/is-due.ts";
-import { isDue, isFulfillmentOrderDue } from "../../app/orders/decide/is-due.ts";
-import type { Fulfillment, FulfillmentOrder } from "../../app/orders/platform.ts";
-import type { Purchase } from "../../app/orders/purchase.ts";
+import type { ListedOrder, OrderOnRecord } from "../../app/domain/orders/decide/is-due.ts";
+import { isDue, isFulfillmentOrderDue } from "../../app/domain/orders/decide/is-due.ts";
+import type { Fulfillment, FulfillmentOrder } from "../../app/domain/orders/platform.ts";
+import type { Purchase } from "../../app/domain/orders/purchase.ts";
 import { aPurchase, aWish, forFulfillment } from "./a-purchase.ts";
 
 const rules = {

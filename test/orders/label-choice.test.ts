@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { decideLabel, isReproduced, resultOf } from "../../app/orders/choices/decide-label.ts";
-import type { ChoiceFacts, LabelChoice } from "../../app/orders/choices/label-choice.ts";
-import { redactOrders } from "../../app/store/privacy/redaction.ts";
+import { redactOrders } from "../../app/adapters/store/privacy/redaction.ts";
+import { decideLabel, isReproduced, resultOf } from "../../app/domain/orders/choices/decide-label.ts";
+import type { ChoiceFacts, LabelChoice } from "../../app/domain/orders/choices/label-choice.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { testPeople } from "../support/stores.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { emptyDraft, termsOf, withAnotherParcel } from "../../app/admin/order/label-draft.ts";
-import { labelTermsSchema, withRecipient } from "../../app/orders/label-terms.ts";
-import { itemsOfLines } from "../../app/orders/parcels/parcel-items.ts";
-import { parcelsOfTerms, piecesIn } from "../../app/orders/parcels/parcels-of-terms.ts";
-import { wishOf } from "../../app/orders/purchase.ts";
-import { place, replaceLabel, startBuying } from "../../app/orders/purchases/change-purchase.ts";
-import { redactPurchase } from "../../app/store/privacy/redacted-purchase.ts";
+import { redactPurchase } from "../../app/adapters/store/privacy/redacted-purchase.ts";
+import { labelTermsSchema, withRecipient } from "../../app/domain/orders/label-terms.ts";
+import { itemsOfLines } from "../../app/domain/orders/parcels/parcel-items.ts";
+import { parcelsOfTerms, piecesIn } from "../../app/domain/orders/parcels/parcels-of-terms.ts";
+import { wishOf } from "../../app/domain/orders/purchase.ts";
+import { place, replaceLabel, startBuying } from "../../app/domain/orders/purchases/change-purchase.ts";
+import { emptyDraft, termsOf, withAnotherParcel } from "../../app/entrypoints/pages/order/label-draft.ts";
 import { aPurchase } from "./a-purchase.ts";
 
 const box = { weight: "1.5", length: "30", width: "20", height: "10", box: null };

@@ -3,9 +3,9 @@
  * each line on its input, and prints "confirmed" or the error's name.
  */
 import { createInterface } from "node:readline/promises";
-import { withLease } from "../../app/orders/with-lease.ts";
-import { openDatabase } from "../../app/store/database/database.ts";
-import { leaseStore } from "../../app/store/orders/lease-store.ts";
+import { openDatabase } from "../../app/adapters/store/database/database.ts";
+import { leaseStore } from "../../app/adapters/store/orders/lease-store.ts";
+import { withLease } from "../../app/domain/orders/with-lease.ts";
 
 const [connectionString = "", name = "", holdMs = ""] = process.argv.slice(2);
 const database = openDatabase(connectionString, { maxConnections: 2 });

@@ -1,8 +1,8 @@
 import { createCanvas } from "@napi-rs/canvas";
 import { describe, expect, it } from "vitest";
-import { drawDocument } from "../../app/documents/print-labels.ts";
-import { slipOf } from "../../app/documents/slip-of.ts";
-import { MAX_LOGO_BYTES, readLogo } from "../../app/orders/printing/logo.ts";
+import { drawDocument } from "../../app/adapters/printing/print-labels.ts";
+import { slipOf } from "../../app/adapters/printing/slip-of.ts";
+import { MAX_LOGO_BYTES, readLogo } from "../../app/domain/orders/printing/logo.ts";
 import { slipWords } from "../../app/texts/slip-words.server.ts";
 import { aShipment } from "../support/a-shipment.ts";
 import { countRasterImages } from "../support/read-label.ts";

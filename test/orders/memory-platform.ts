@@ -17,12 +17,12 @@ import type {
   ReturnPartContents,
   ShownEvent,
   WholePlatform,
-} from "../../app/orders/platform.ts";
+} from "../../app/domain/orders/platform.ts";
 import {
   EventRefusedError,
   PlatformRefusedError,
   PlatformUnavailableError,
-} from "../../app/orders/platform.ts";
+} from "../../app/domain/orders/platform.ts";
 
 /** `lost`: the call is carried out or not, and never answered. */
 export type Fault = "unavailable" | "lost before acting" | "lost after acting" | "refuses";

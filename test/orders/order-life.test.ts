@@ -1,15 +1,15 @@
 /** The rules that hold for every order, whatever merchants, shoppers, carrier and platform do, proved on a second platform. */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Shipment } from "../../app/engine/index.ts";
-import { EngineError } from "../../app/engine/index.ts";
-import { callerOf } from "../../app/orders/caller-of.ts";
-import { cancelLabel } from "../../app/orders/cancel-label.ts";
-import { dismissPurchase } from "../../app/orders/dismiss-purchase.ts";
-import { followShipment } from "../../app/orders/follow-shipment.ts";
-import { fulfillmentIdOf, hasFailed, isPlaced } from "../../app/orders/purchase.ts";
-import { replaceShipment } from "../../app/orders/replace-shipment.ts";
-import { retryPurchase } from "../../app/orders/retry-purchase.ts";
+import type { Shipment } from "../../app/domain/engine/index.ts";
+import { EngineError } from "../../app/domain/engine/index.ts";
+import { callerOf } from "../../app/domain/orders/caller-of.ts";
+import { cancelLabel } from "../../app/domain/orders/cancel-label.ts";
+import { dismissPurchase } from "../../app/domain/orders/dismiss-purchase.ts";
+import { followShipment } from "../../app/domain/orders/follow-shipment.ts";
+import { fulfillmentIdOf, hasFailed, isPlaced } from "../../app/domain/orders/purchase.ts";
+import { replaceShipment } from "../../app/domain/orders/replace-shipment.ts";
+import { retryPurchase } from "../../app/domain/orders/retry-purchase.ts";
 import type { Behaviour } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

@@ -1,4 +1,4 @@
-import type { FulfillmentContents, Order } from "../../app/orders/platform.ts";
+import type { FulfillmentContents, Order } from "../../app/domain/orders/platform.ts";
 
 type Line = Partial<{
   name: string;

@@ -1,10 +1,10 @@
 /** A carrier that cannot say for days whether it sold a label, such as ACS over a weekend: the order waits, and no job fails. */
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { resolveBookings } from "../../app/engine/index.ts";
-import { settleAfterBooking, settleOrder } from "../../app/orders/settle-order.ts";
+import { resolveBookings } from "../../app/domain/engine/index.ts";
+import { settleAfterBooking, settleOrder } from "../../app/domain/orders/settle-order.ts";
 import { jobHandlers } from "../../app/process/job-handlers.ts";
-import type { Services } from "../../app/services.server.ts";
+import type { Services } from "../../app/process/services.server.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { anOrder } from "./order-values.ts";

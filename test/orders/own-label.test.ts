@@ -1,9 +1,9 @@
 /** A label with the merchant's own values: the quote, the stored wish and the shipment agree. */
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import type { CarrierAccount } from "../../app/engine/index.ts";
-import { callerOf } from "../../app/orders/caller-of.ts";
-import { quoteForOrder } from "../../app/orders/quote-for-order.ts";
-import { requestPurchase } from "../../app/orders/request-purchase.ts";
+import type { CarrierAccount } from "../../app/domain/engine/index.ts";
+import { callerOf } from "../../app/domain/orders/caller-of.ts";
+import { quoteForOrder } from "../../app/domain/orders/quote-for-order.ts";
+import { requestPurchase } from "../../app/domain/orders/request-purchase.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

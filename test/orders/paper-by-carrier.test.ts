@@ -1,7 +1,7 @@
 /** The paper that the settings have for a carrier, in every way to buy a label of it. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { ServiceRequest, Shipment } from "../../app/engine/index.ts";
-import { buy, buyReturn } from "../../app/engine/index.ts";
+import type { ServiceRequest, Shipment } from "../../app/domain/engine/index.ts";
+import { buy, buyReturn } from "../../app/domain/engine/index.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { ShopOnMemory } from "./shop-on-memory.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ProductLine } from "../../app/orders/parcels/parcel-items.ts";
-import { itemsOfLines } from "../../app/orders/parcels/parcel-items.ts";
-import { shippedLines } from "../../app/orders/parcels/shipped-lines.ts";
-import type { ProductFacts } from "../../app/services.server.ts";
+import type { ProductLine } from "../../app/domain/orders/parcels/parcel-items.ts";
+import { itemsOfLines } from "../../app/domain/orders/parcels/parcel-items.ts";
+import { shippedLines } from "../../app/domain/orders/parcels/shipped-lines.ts";
+import type { ProductFacts } from "../../app/process/services.server.ts";
 import { aLine } from "./order-values.ts";
 
 function aProduct(line: Partial<ProductLine> = {}): ProductLine {

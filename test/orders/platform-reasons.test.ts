@@ -3,7 +3,7 @@ import {
   storedCarrierServiceRefusal,
   storedImportFailure,
   storedMessageTrouble,
-} from "../../app/store/shops/platform-reasons.ts";
+} from "../../app/adapters/store/shops/platform-reasons.ts";
 import { platformReasons as greek } from "../../app/texts/el/platform-reasons.ts";
 import { platformReasons as english } from "../../app/texts/en/platform-reasons.ts";
 import { carrierServiceWords, importWords, messageWords } from "../../app/texts/platform-words.ts";

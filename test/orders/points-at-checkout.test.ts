@@ -1,22 +1,22 @@
 /** From the checkout to the voucher: the point that the shopper chose is the one that the carrier hears of. */
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { BookingOrder, CarrierPoint, ServiceConnection } from "../../app/engine/index.ts";
-import { priceRates, refreshPoints } from "../../app/engine/index.ts";
-import { compileShop } from "../../app/orders/offers/compile-shop.ts";
-import type { PlacedOffer } from "../../app/orders/offers/offer-points.ts";
-import { chooseNearest, offerPoints } from "../../app/orders/offers/offer-points.ts";
-import { offerRates } from "../../app/orders/offers/offer-rates.ts";
-import { pointCode, readPointCode } from "../../app/orders/offers/service-code.ts";
-import { hasFailed, reasonOf } from "../../app/orders/purchase.ts";
-import type { ShopifyRate } from "../../app/shopify/checkout/callback-answer.ts";
-import { toShopifyRates } from "../../app/shopify/checkout/callback-answer.ts";
+import type { BookingOrder, CarrierPoint, ServiceConnection } from "../../app/domain/engine/index.ts";
+import { priceRates, refreshPoints } from "../../app/domain/engine/index.ts";
+import { compileShop } from "../../app/domain/orders/offers/compile-shop.ts";
+import type { PlacedOffer } from "../../app/domain/orders/offers/offer-points.ts";
+import { chooseNearest, offerPoints } from "../../app/domain/orders/offers/offer-points.ts";
+import { offerRates } from "../../app/domain/orders/offers/offer-rates.ts";
+import { pointCode, readPointCode } from "../../app/domain/orders/offers/service-code.ts";
+import { hasFailed, reasonOf } from "../../app/domain/orders/purchase.ts";
+import type { ShopifyRate } from "../../app/entrypoints/shopify/checkout/callback-answer.ts";
+import { toShopifyRates } from "../../app/entrypoints/shopify/checkout/callback-answer.ts";
 import {
   callbackRequest,
   coordinatesOf,
   toQuoteRequest,
-} from "../../app/shopify/checkout/callback-request.ts";
-import { toCheckoutCart } from "../../app/shopify/checkout/to-checkout-cart.ts";
+} from "../../app/entrypoints/shopify/checkout/callback-request.ts";
+import { toCheckoutCart } from "../../app/entrypoints/shopify/checkout/to-checkout-cart.ts";
 import { aPoint } from "../support/a-point.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { PaperSettings } from "../../app/orders/printing/prints-by-paper.ts";
-import { printsByPaper } from "../../app/orders/printing/prints-by-paper.ts";
+import type { PaperSettings } from "../../app/domain/orders/printing/prints-by-paper.ts";
+import { printsByPaper } from "../../app/domain/orders/printing/prints-by-paper.ts";
 
 const shipments = new Map(
   Object.entries({ a1: "acs", b1: "boxnow", a2: "acs", g1: "gorgona" }).map(([id, code]) => [

@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Changes } from "../../app/orders/ports.ts";
-import type { ProductMemory } from "../../app/orders/products/product-memory.ts";
-import { createProductMemory } from "../../app/orders/products/product-memory.ts";
-import type { OwnProductData, PlatformVariant } from "../../app/orders/products/product-store.ts";
+import type { Changes } from "../../app/domain/orders/ports.ts";
+import type { ProductMemory } from "../../app/domain/orders/products/product-memory.ts";
+import { createProductMemory } from "../../app/domain/orders/products/product-memory.ts";
+import type { OwnProductData, PlatformVariant } from "../../app/domain/orders/products/product-store.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";

@@ -1,13 +1,13 @@
 /** Random lives of a purchase: possible events in any order, with the rules checked after each step. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { LabelState, Purchase } from "../../app/orders/purchase.ts";
+import type { LabelState, Purchase } from "../../app/domain/orders/purchase.ts";
 import {
   fulfillmentIdOf,
   IllegalTransitionError,
   isUnfinished,
   standingOf,
-} from "../../app/orders/purchase.ts";
+} from "../../app/domain/orders/purchase.ts";
 import {
   fail,
   haveLabel,
@@ -24,7 +24,7 @@ import {
   trackingSent,
   tryAgain,
   waitFor,
-} from "../../app/orders/purchases/change-purchase.ts";
+} from "../../app/domain/orders/purchases/change-purchase.ts";
 import { aPurchase, forFulfillment, forWish } from "./a-purchase.ts";
 
 const at = new Date("2026-11-20T12:00:00Z");

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { PurchaseReason } from "../../app/orders/purchase-reason.ts";
-import { purchaseReasonSchema } from "../../app/store/orders/purchase-reason-schema.ts";
-import { redactPurchase, redactReason } from "../../app/store/privacy/redacted-purchase.ts";
+import { purchaseReasonSchema } from "../../app/adapters/store/orders/purchase-reason-schema.ts";
+import { redactPurchase, redactReason } from "../../app/adapters/store/privacy/redacted-purchase.ts";
+import type { PurchaseReason } from "../../app/domain/orders/purchase-reason.ts";
 import { purchaseReasons as purchaseReasonsEl } from "../../app/texts/el/purchase-reasons.ts";
 import { purchaseReasons as purchaseReasonsEn } from "../../app/texts/en/purchase-reasons.ts";
 import { reasonWords } from "../../app/texts/reason-words.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PurchaseIn, PurchaseState } from "../../app/orders/purchase.ts";
+import type { PurchaseIn, PurchaseState } from "../../app/domain/orders/purchase.ts";
 import {
   become,
   hasFailed,
@@ -8,7 +8,7 @@ import {
   isUnfinished,
   standingOf,
   transitions,
-} from "../../app/orders/purchase.ts";
+} from "../../app/domain/orders/purchase.ts";
 import {
   fail,
   haveLabel,
@@ -26,7 +26,7 @@ import {
   tryAgain,
   waitFor,
   withWish,
-} from "../../app/orders/purchases/change-purchase.ts";
+} from "../../app/domain/orders/purchases/change-purchase.ts";
 import { aPurchase, aWish, forFulfillment, forWish } from "./a-purchase.ts";
 
 const states = ["asked", "waiting", "buying", "bought", "placed", "ended"] as const satisfies PurchaseState[];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { PricingUnderWay, Quote, Rate } from "../../app/engine/index.ts";
-import { ratesInTime } from "../../app/orders/offers/rates-in-time.ts";
+import type { PricingUnderWay, Quote, Rate } from "../../app/domain/engine/index.ts";
+import { ratesInTime } from "../../app/domain/orders/offers/rates-in-time.ts";
 
 const clock = { patienceMs: 1_000, deadlineMs: 3_000 };
 

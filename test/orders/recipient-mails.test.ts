@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Shipment, TrackingEntry } from "../../app/engine/index.ts";
-import { milestones, summarizeTracking } from "../../app/engine/index.ts";
-import { composeMail, problemOfWords } from "../../app/orders/recipient-mails/compose-mail.ts";
-import type { MailFacts } from "../../app/orders/recipient-mails/decide-mail.ts";
-import { decideMail, languageOf } from "../../app/orders/recipient-mails/decide-mail.ts";
-import { recipientMailKinds } from "../../app/orders/recipient-mails/recipient-mail.ts";
-import { plainBrand } from "../../app/orders/tracking-page/brand.ts";
+import type { Shipment, TrackingEntry } from "../../app/domain/engine/index.ts";
+import { milestones, summarizeTracking } from "../../app/domain/engine/index.ts";
+import { composeMail, problemOfWords } from "../../app/domain/orders/recipient-mails/compose-mail.ts";
+import type { MailFacts } from "../../app/domain/orders/recipient-mails/decide-mail.ts";
+import { decideMail, languageOf } from "../../app/domain/orders/recipient-mails/decide-mail.ts";
+import { recipientMailKinds } from "../../app/domain/orders/recipient-mails/recipient-mail.ts";
+import { plainBrand } from "../../app/domain/orders/tracking-page/brand.ts";
 import { recipientMailLanguages, recipientMailWords } from "../../app/texts/recipient-mail-words.server.ts";
 import { aShipment } from "../support/a-shipment.ts";
 

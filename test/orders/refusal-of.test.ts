@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { EngineError } from "../../app/engine/index.ts";
-import { reasonOfRefusal, refusalOf } from "../../app/orders/purchases/refusal-of.ts";
+import { EngineError } from "../../app/domain/engine/index.ts";
+import { reasonOfRefusal, refusalOf } from "../../app/domain/orders/purchases/refusal-of.ts";
 
 describe("a refusal without its sentence", () => {
   it.each([

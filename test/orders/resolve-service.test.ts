@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { ChosenDelivery } from "../../app/orders/offers/chosen-delivery.ts";
-import { resolveService } from "../../app/orders/offers/resolve-service.ts";
-import type { MethodFacts, ShippingMethod } from "../../app/orders/offers/shipping-methods.ts";
-import { methodFacts } from "../../app/orders/offers/shipping-methods.ts";
+import type { ChosenDelivery } from "../../app/domain/orders/offers/chosen-delivery.ts";
+import { resolveService } from "../../app/domain/orders/offers/resolve-service.ts";
+import type { MethodFacts, ShippingMethod } from "../../app/domain/orders/offers/shipping-methods.ts";
+import { methodFacts } from "../../app/domain/orders/offers/shipping-methods.ts";
 
 const courier = { code: "aegean.next-day", name: "Aegean Next day" };
 const express = { code: "world.express", name: "World Express" };

@@ -1,10 +1,15 @@
 /** A return whose label goes with the parcel: bought once with its shipment, printed after it, cancelled with it. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Ports, Shipment } from "../../app/engine/index.ts";
-import { addTracking, buyReturnBeside, cancelShipment, returnIdBeside } from "../../app/engine/index.ts";
-import { sortForPrint } from "../../app/orders/printing/sort-for-print.ts";
-import { withReturns } from "../../app/orders/printing/with-returns.ts";
-import { followReturnBeside } from "../../app/orders/return-beside.ts";
+import type { Ports, Shipment } from "../../app/domain/engine/index.ts";
+import {
+  addTracking,
+  buyReturnBeside,
+  cancelShipment,
+  returnIdBeside,
+} from "../../app/domain/engine/index.ts";
+import { sortForPrint } from "../../app/domain/orders/printing/sort-for-print.ts";
+import { withReturns } from "../../app/domain/orders/printing/with-returns.ts";
+import { followReturnBeside } from "../../app/domain/orders/return-beside.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { dying, KilledError } from "../support/dying.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { actOnSlips } from "../../app/admin/slips/actions.server.ts";
-import { readSettings, saveSettings } from "../../app/orders/settings.ts";
+import { readSettings, saveSettings } from "../../app/domain/orders/settings.ts";
+import { actOnSlips } from "../../app/entrypoints/pages/slips/actions.server.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { shopOnMemory } from "./shop-on-memory.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lacksPhone, partiesOf } from "../../app/orders/parcels/shipment-parties.ts";
+import { lacksPhone, partiesOf } from "../../app/domain/orders/parcels/shipment-parties.ts";
 import { anOrder, someContents } from "./order-values.ts";
 
 const sender = {

@@ -1,26 +1,26 @@
 /** Orders over the real stores, a carrier that fails on request, and the platform in memory: no HTTP anywhere. */
 import { isDeepStrictEqual } from "node:util";
-import { carriersFrom } from "../../app/carriers/kit/registry.ts";
+import { carriersFrom } from "../../app/adapters/carriers/kit/registry.ts";
 import type {
   BookingOrder,
   Caller,
   CarrierConnection,
   CarrierDriver,
   Shipment,
-} from "../../app/engine/index.ts";
-import { EngineError, environments, resolveBookings } from "../../app/engine/index.ts";
-import { followShipment } from "../../app/orders/follow-shipment.ts";
-import type { LabelTerms } from "../../app/orders/label-terms.ts";
-import { PlatformRefusedError, PlatformUnavailableError } from "../../app/orders/platform.ts";
-import { platformIn } from "../../app/orders/platform-in.ts";
-import type { OrderServices, OrderShop } from "../../app/orders/ports.ts";
-import { readAhead } from "../../app/orders/read-ahead.ts";
-import type { PurchaseWanted } from "../../app/orders/request-purchase.ts";
-import { requestPurchase } from "../../app/orders/request-purchase.ts";
-import type { ShopSettingsInput } from "../../app/orders/settings.ts";
-import { saveSettings } from "../../app/orders/settings.ts";
-import { settleOrder } from "../../app/orders/settle-order.ts";
-import { LeaseBusyError, LeaseLostError } from "../../app/orders/with-lease.ts";
+} from "../../app/domain/engine/index.ts";
+import { EngineError, environments, resolveBookings } from "../../app/domain/engine/index.ts";
+import { followShipment } from "../../app/domain/orders/follow-shipment.ts";
+import type { LabelTerms } from "../../app/domain/orders/label-terms.ts";
+import { PlatformRefusedError, PlatformUnavailableError } from "../../app/domain/orders/platform.ts";
+import { platformIn } from "../../app/domain/orders/platform-in.ts";
+import type { OrderServices, OrderShop } from "../../app/domain/orders/ports.ts";
+import { readAhead } from "../../app/domain/orders/read-ahead.ts";
+import type { PurchaseWanted } from "../../app/domain/orders/request-purchase.ts";
+import { requestPurchase } from "../../app/domain/orders/request-purchase.ts";
+import type { ShopSettingsInput } from "../../app/domain/orders/settings.ts";
+import { saveSettings } from "../../app/domain/orders/settings.ts";
+import { settleOrder } from "../../app/domain/orders/settle-order.ts";
+import { LeaseBusyError, LeaseLostError } from "../../app/domain/orders/with-lease.ts";
 import type { TestCarrier } from "../support/a-carrier.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";

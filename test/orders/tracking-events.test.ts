@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { TrackingEntry } from "../../app/engine/index.ts";
-import { milestoneOf } from "../../app/orders/tracking/milestone-of.ts";
-import { plannedEvents } from "../../app/orders/tracking/planned-events.ts";
+import type { TrackingEntry } from "../../app/domain/engine/index.ts";
+import { milestoneOf } from "../../app/domain/orders/tracking/milestone-of.ts";
+import { plannedEvents } from "../../app/domain/orders/tracking/planned-events.ts";
 
 function entry(
   status: TrackingEntry["status"],

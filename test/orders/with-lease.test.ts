@@ -4,9 +4,9 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { LeaseStore } from "../../app/orders/ports.ts";
-import { LeaseBusyError, LeaseLostError, withLease } from "../../app/orders/with-lease.ts";
-import { leaseStore } from "../../app/store/orders/lease-store.ts";
+import { leaseStore } from "../../app/adapters/store/orders/lease-store.ts";
+import type { LeaseStore } from "../../app/domain/orders/ports.ts";
+import { LeaseBusyError, LeaseLostError, withLease } from "../../app/domain/orders/with-lease.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 

@@ -1,7 +1,7 @@
 /** A withdrawn order's label is voided at once, or Home asks the merchant to hold the parcel back. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { resumeCancels } from "../../app/engine/index.ts";
-import { callerOf } from "../../app/orders/caller-of.ts";
+import { resumeCancels } from "../../app/domain/engine/index.ts";
+import { callerOf } from "../../app/domain/orders/caller-of.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { anOrder } from "./order-values.ts";

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { readEnv } from "../../app/env.server.ts";
 import { carrierModules } from "../../app/process/carrier-modules.ts";
+import { readEnv } from "../../app/process/env.server.ts";
 import { startWaybill } from "../support/server.ts";
 
 /** A folder whose modules the tests' own loader leaves to Node. */

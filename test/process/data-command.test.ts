@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { main } from "../../app/cli/data.ts";
-import { main as migrateMain } from "../../app/cli/migrate.ts";
+import { main } from "../../app/entrypoints/cli/data.ts";
+import { main as migrateMain } from "../../app/entrypoints/cli/migrate.ts";
 import { commandHere } from "../support/command-here.ts";
 import { emptyDatabase } from "../support/database.ts";
 import type { Waybill } from "../support/server.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { onPort, readEnv } from "../../app/env.server.ts";
+import { onPort, readEnv } from "../../app/process/env.server.ts";
 
 const encryptionKey = randomBytes(32).toString("base64");
 const databaseUrl = "postgresql://user@localhost/waybill";

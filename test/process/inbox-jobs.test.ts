@@ -1,10 +1,10 @@
 /** Jobs written by another statement, with the queue's own workers. */
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { JobQueue } from "../../app/jobs/job-queue.ts";
-import { openJobQueue } from "../../app/jobs/job-queue.ts";
-import { jobNames } from "../../app/jobs/queues.ts";
-import type { JobHandlers } from "../../app/jobs/work.ts";
+import type { JobQueue } from "../../app/entrypoints/jobs/job-queue.ts";
+import { openJobQueue } from "../../app/entrypoints/jobs/job-queue.ts";
+import { jobNames } from "../../app/entrypoints/jobs/queues.ts";
+import type { JobHandlers } from "../../app/entrypoints/jobs/work.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { atMost } from "../support/time-limits.ts";

@@ -1,9 +1,9 @@
 import { PgBoss } from "pg-boss";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { inLine } from "../../app/jobs/fair-lines.ts";
-import type { JobQueue } from "../../app/jobs/job-queue.ts";
-import { openJobQueue } from "../../app/jobs/job-queue.ts";
+import { inLine } from "../../app/entrypoints/jobs/fair-lines.ts";
+import type { JobQueue } from "../../app/entrypoints/jobs/job-queue.ts";
+import { openJobQueue } from "../../app/entrypoints/jobs/job-queue.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { jobHandlersWith } from "../support/job-handlers.ts";

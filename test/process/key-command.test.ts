@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { main as keyCommand } from "../../app/cli/key.ts";
+import { main as keyCommand } from "../../app/entrypoints/cli/key.ts";
 import { aQuote } from "../http/requests.ts";
 import { commandHere } from "../support/command-here.ts";
 import type { Waybill } from "../support/server.ts";

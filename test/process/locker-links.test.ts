@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loggedPathOf } from "../../app/http/logged-path.ts";
+import { loggedPathOf } from "../../app/entrypoints/http/logged-path.ts";
 import { lockerLinks } from "../../app/process/locker-links.ts";
 import { signedLinks } from "../../app/process/signed-links.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { loggedPathOf } from "../../app/http/logged-path.ts";
+import { loggedPathOf } from "../../app/entrypoints/http/logged-path.ts";
 import { openLog } from "../../app/process/log.ts";
 
 const secret = "wb_live_0123456789abcdef";

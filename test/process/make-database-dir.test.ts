@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { readMigrations } from "../../app/adapters/store/database/migration-files.ts";
 import { openEmbeddedDatabase } from "../../app/process/embedded-database.ts";
 import { makeDatabaseDir } from "../../app/process/make-database-dir.ts";
-import { readMigrations } from "../../app/store/database/migration-files.ts";
 import { buildOnce } from "../support/server.ts";
 import { atMost } from "../support/time-limits.ts";
 

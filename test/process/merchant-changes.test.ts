@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { connect, createServer } from "node:net";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openJobQueue } from "../../app/jobs/job-queue.ts";
+import { openJobQueue } from "../../app/entrypoints/jobs/job-queue.ts";
 import { openMerchantChanges } from "../../app/process/merchant-changes.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

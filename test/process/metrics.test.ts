@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Answered } from "../../app/http/serve-doors.ts";
-import type { RoundResult, WebhookEndpoint, WebhookStore } from "../../app/orders/webhooks/webhook-store.ts";
+import type { InboxStore, Receipt, ReceivedWebhook } from "../../app/adapters/store/shops/inbox-records.ts";
+import type {
+  RoundResult,
+  WebhookEndpoint,
+  WebhookStore,
+} from "../../app/domain/orders/webhooks/webhook-store.ts";
+import type { Answered } from "../../app/entrypoints/http/serve-doors.ts";
 import { openLog } from "../../app/process/log.ts";
 import { measuredInbox, measuredWebhooks } from "../../app/process/metrics/measured.ts";
 import { openMetrics } from "../../app/process/metrics/metrics.ts";
 import { requestLog } from "../../app/process/request-log.ts";
-import type { InboxStore, Receipt, ReceivedWebhook } from "../../app/store/shops/inbox-records.ts";
 import type { Waybill } from "../support/server.ts";
 import { startWaybill } from "../support/server.ts";
 

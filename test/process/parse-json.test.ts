@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MOST_VALUES_OF_A_REQUEST, parseJsonWithin } from "../../app/parse-json.ts";
+import { MOST_VALUES_OF_A_REQUEST, parseJsonWithin } from "../../app/domain/files/parse-json.ts";
 
 const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 

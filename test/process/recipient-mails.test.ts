@@ -1,18 +1,18 @@
 /** E-mails to recipients, from a scan to a real mail server on loopback. */
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Environment, Shipment, TrackingEntry } from "../../app/engine/index.ts";
-import { readEnv } from "../../app/env.server.ts";
-import { recipientMailKinds } from "../../app/orders/recipient-mails/recipient-mail.ts";
-import { plainBrand } from "../../app/orders/tracking-page/brand.ts";
+import { MAIL_EVERY_MS } from "../../app/adapters/store/mails/recipient-mail-store.ts";
+import type { StoreJobs } from "../../app/adapters/store/rows/enqueue.ts";
+import type { Environment, Shipment, TrackingEntry } from "../../app/domain/engine/index.ts";
+import { recipientMailKinds } from "../../app/domain/orders/recipient-mails/recipient-mail.ts";
+import { plainBrand } from "../../app/domain/orders/tracking-page/brand.ts";
+import { readEnv } from "../../app/process/env.server.ts";
 import type { MailSender } from "../../app/process/mail/mail-sender.ts";
 import { planRecipientMail, writeRecipientMail } from "../../app/process/mail/recipient-mail.ts";
 import { sendMail } from "../../app/process/mail/send-mail.ts";
 import { openSmtpSender } from "../../app/process/mail/smtp-sender.ts";
 import { stopLinks } from "../../app/process/stop-links.ts";
 import { trackLinks } from "../../app/process/track-links.ts";
-import { MAIL_EVERY_MS } from "../../app/store/mails/recipient-mail-store.ts";
-import type { StoreJobs } from "../../app/store/rows/enqueue.ts";
 import { aPurchase } from "../orders/a-purchase.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";

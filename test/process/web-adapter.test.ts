@@ -3,8 +3,8 @@ import type { Server } from "node:http";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { unverifiedBodies } from "../../app/http/unverified-bodies.ts";
-import { sendWebResponse, toWebRequest } from "../../app/http/web-adapter.ts";
+import { unverifiedBodies } from "../../app/entrypoints/http/unverified-bodies.ts";
+import { sendWebResponse, toWebRequest } from "../../app/entrypoints/http/web-adapter.ts";
 
 type Handler = (request: Request) => Promise<Response> | Response;
 

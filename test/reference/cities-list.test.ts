@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import list from "../../app/reference/lists/cities.json" with { type: "json" };
-import countries from "../../app/reference/lists/countries.json" with { type: "json" };
+import list from "../../app/domain/reference/lists/cities.json" with { type: "json" };
+import countries from "../../app/domain/reference/lists/countries.json" with { type: "json" };
 
 interface City {
   readonly name: string;

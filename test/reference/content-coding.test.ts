@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { preferredCoding } from "../../app/reference/publish/content-coding.ts";
+import { preferredCoding } from "../../app/domain/reference/publish/content-coding.ts";
 
 describe("the coding a list is sent in", () => {
   test.each([

@@ -1,9 +1,9 @@
 import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js";
 import { describe, expect, test } from "vitest";
-import { euCountries, isCurrency } from "../../app/engine/index.ts";
-import list from "../../app/reference/lists/countries.json" with { type: "json" };
-import states from "../../app/reference/lists/states.json" with { type: "json" };
-import { postalCodeUse } from "../../app/reference/postal-rules.ts";
+import { euCountries, isCurrency } from "../../app/domain/engine/index.ts";
+import list from "../../app/domain/reference/lists/countries.json" with { type: "json" };
+import states from "../../app/domain/reference/lists/states.json" with { type: "json" };
+import { postalCodeUse } from "../../app/domain/reference/postal-rules.ts";
 
 const countries = list.data;
 const byCode = new Map(countries.map((country) => [country.code, country]));

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { customsTerritories } from "../../app/engine/index.ts";
-import list from "../../app/reference/lists/countries-without-customs-declaration.json" with { type: "json" };
+import { customsTerritories } from "../../app/domain/engine/index.ts";
+import list from "../../app/domain/reference/lists/countries-without-customs-declaration.json" with {
+  type: "json",
+};
 
 const { countries, exceptions } = list.data;
 const named = (territory: string) => exceptions.find((exception) => exception.territory === territory);

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { countriesWithHolidays, publicHolidays } from "../../app/engine/index.ts";
-import { coveredYears, disabledPickupDates } from "../../app/reference/publish/disabled-pickup-dates.ts";
+import { countriesWithHolidays, publicHolidays } from "../../app/domain/engine/index.ts";
+import {
+  coveredYears,
+  disabledPickupDates,
+} from "../../app/domain/reference/publish/disabled-pickup-dates.ts";
 
 const years = [2026, 2027, 2028];
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { namesTag } from "../../app/reference/publish/entity-tags.ts";
+import { namesTag } from "../../app/domain/reference/publish/entity-tags.ts";
 
 describe("a list of entity tags", () => {
   test.each([

@@ -9,7 +9,7 @@ import { z } from "zod";
 import { generateExtracts, generateLists } from "../../scripts/reference/generate.ts";
 
 const repo = path.resolve(import.meta.dirname, "../..");
-const reference = path.join(repo, "app/reference");
+const reference = path.join(repo, "app/domain/reference");
 const read = (...parts: string[]) => readFileSync(path.join(reference, ...parts), "utf8");
 
 const source = z.object({ package: z.string(), version: z.string(), licence: z.string() });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { foldPlace } from "../../app/reference/fold-place.ts";
-import { cityOfOtherCode } from "../../app/reference/greek-cities.ts";
-import list from "../../app/reference/lists/postal-codes/gr.json" with { type: "json" };
+import { foldPlace } from "../../app/domain/reference/fold-place.ts";
+import { cityOfOtherCode } from "../../app/domain/reference/greek-cities.ts";
+import list from "../../app/domain/reference/lists/postal-codes/gr.json" with { type: "json" };
 
 const bare = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "");
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import list from "../../app/reference/lists/postal-codes/gr.json" with { type: "json" };
-import { readPostalCode } from "../../app/reference/postal-rules.ts";
+import list from "../../app/domain/reference/lists/postal-codes/gr.json" with { type: "json" };
+import { readPostalCode } from "../../app/domain/reference/postal-rules.ts";
 import { agreesWithPrefix } from "../../scripts/reference/greek-prefixes.ts";
 
 const byCode = new Map(list.data.map((entry) => [entry.code, entry]));

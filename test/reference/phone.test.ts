@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { countryCodes } from "../../app/reference/countries.ts";
-import { phoneExample, readPhone } from "../../app/reference/phone.ts";
+import { countryCodes } from "../../app/domain/reference/countries.ts";
+import { phoneExample, readPhone } from "../../app/domain/reference/phone.ts";
 
 describe("a phone number", () => {
   it.each([

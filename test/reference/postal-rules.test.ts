@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { partialAddress } from "../../app/api/schemas/address.ts";
-import { countryCodeProblem, countryCodes } from "../../app/reference/countries.ts";
-import list from "../../app/reference/lists/countries-postal-rules.json" with { type: "json" };
-import { postalCodeExample, postalCodeUse, readPostalCode } from "../../app/reference/postal-rules.ts";
+import { countryCodeProblem, countryCodes } from "../../app/domain/reference/countries.ts";
+import list from "../../app/domain/reference/lists/countries-postal-rules.json" with { type: "json" };
+import { postalCodeExample, postalCodeUse, readPostalCode } from "../../app/domain/reference/postal-rules.ts";
+import { partialAddress } from "../../app/entrypoints/rest/schemas/address.ts";
 import { numRuns } from "../support/effort.ts";
 import { atMost } from "../support/time-limits.ts";
 

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buildLists } from "../../app/domain/reference/publish/list-files.ts";
+import type { DatedList, PublishedFiles } from "../../app/domain/reference/publish/publication.ts";
+import { openPublication } from "../../app/domain/reference/publish/publication.ts";
 import { disabledPickupDatesList } from "../../app/process/published-lists.ts";
-import { buildLists } from "../../app/reference/publish/list-files.ts";
-import type { DatedList, PublishedFiles } from "../../app/reference/publish/publication.ts";
-import { openPublication } from "../../app/reference/publish/publication.ts";
 import type { TestClock } from "../support/test-clock.ts";
 import { testClock } from "../support/test-clock.ts";
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countryCodes } from "../../app/reference/countries.ts";
-import { phoneExample } from "../../app/reference/phone.ts";
-import { postalCodeExample } from "../../app/reference/postal-rules.ts";
-import { odditiesOf, readAddress } from "../../app/reference/read-address.ts";
-import { stateExamples } from "../../app/reference/states.ts";
+import { countryCodes } from "../../app/domain/reference/countries.ts";
+import { phoneExample } from "../../app/domain/reference/phone.ts";
+import { postalCodeExample } from "../../app/domain/reference/postal-rules.ts";
+import { odditiesOf, readAddress } from "../../app/domain/reference/read-address.ts";
+import { stateExamples } from "../../app/domain/reference/states.ts";
 import { numRuns } from "../support/effort.ts";
 
 describe("an address from outside", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import withState from "../../app/reference/lists/countries-with-state.json" with { type: "json" };
-import list from "../../app/reference/lists/states.json" with { type: "json" };
+import withState from "../../app/domain/reference/lists/countries-with-state.json" with { type: "json" };
+import list from "../../app/domain/reference/lists/states.json" with { type: "json" };
 
 interface State {
   readonly code: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import list from "../../app/reference/lists/states.json" with { type: "json" };
-import { hasStates, readState, stateExamples } from "../../app/reference/states.ts";
+import list from "../../app/domain/reference/lists/states.json" with { type: "json" };
+import { hasStates, readState, stateExamples } from "../../app/domain/reference/states.ts";
 
 describe("a state", () => {
   it.each([

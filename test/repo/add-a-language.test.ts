@@ -23,7 +23,7 @@ beforeAll(() => {
   texts = path.join(mkdtempSync(path.join(repo, ".tmp/language-")), "texts");
   cpSync(path.join(repo, "app/texts"), texts, { recursive: true });
   // The types of what the words are about.
-  for (const folder of ["engine", "orders"])
+  for (const folder of ["domain"])
     symlinkSync(path.join(repo, "app", folder), path.join(path.dirname(texts), folder));
   cpSync(path.join(texts, "en"), path.join(texts, "xx"), { recursive: true });
   for (const file of readdirSync(path.join(texts, "xx"))) change(`xx/${file}`, inMadeUpWords);
@@ -75,7 +75,7 @@ it("a language is a folder and a line: pages speak it", async () => {
   vi.doMock("@remix-run/react", () => ({ useLoaderData: () => ({ language: "xx" }) }));
   const { loadLanguage } = await import("../../app/texts/loaded.ts");
   await loadLanguage("xx");
-  const { Landing } = await import("../../app/admin/landing/page.tsx");
+  const { Landing } = await import("../../app/entrypoints/pages/landing/page.tsx");
   const html = renderToString(createElement(Landing));
   expect(html).toContain("‹To use it in your shop, open it from the Apps page of your Shopify admin.›");
   expect(html).toContain("‹Read the API documentation›");

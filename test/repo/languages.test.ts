@@ -70,7 +70,10 @@ describe("the languages", () => {
     );
     const found = readdirSync(path.join(repo, "app"), { recursive: true, encoding: "utf8" })
       .filter(
-        (file) => /^(admin|ui|routes|shopify|orders|jobs)\/|^(root|entry)/.test(file) && /\.tsx?$/.test(file),
+        (file) =>
+          /^(entrypoints\/(pages|shopify|jobs)|adapters\/shopify|domain\/orders|routes)\/|^(root|entry)\./.test(
+            file,
+          ) && /\.tsx?$/.test(file),
       )
       .filter((file) => !file.includes("/generated/"))
       .flatMap((file) =>

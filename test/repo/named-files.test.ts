@@ -54,7 +54,7 @@ const names = new Set(
 for (const file of readdirSync(root)) names.add(file);
 const baseNames = new Set([...names].map((name) => path.basename(name)));
 
-/** `app/carriers/<carrier>/driver.ts` and `app/**` name every file of the form; `test/http/audit` a test without its ending. */
+/** `app/adapters/carriers/<carrier>/driver.ts` and `app/**` name every file of the form; `test/http/audit` a test without its ending. */
 function isThere(name: string): boolean {
   const plain = name
     .replace(/^\.\//, "")

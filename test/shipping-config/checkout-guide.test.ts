@@ -1,10 +1,10 @@
 /** docs/checkout/README.md is true: its documents are read, and its tables are calculated from them. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { CheckoutCart, PricedService } from "../../app/engine/index.ts";
-import { compileCheckout, toDecimal, toMinor } from "../../app/engine/index.ts";
-import { weekdayNames } from "../../app/shipping-config/document-parts.ts";
-import { readShippingConfig } from "../../app/shipping-config/read-shipping-config.ts";
+import type { CheckoutCart, PricedService } from "../../app/domain/engine/index.ts";
+import { compileCheckout, toDecimal, toMinor } from "../../app/domain/engine/index.ts";
+import { weekdayNames } from "../../app/domain/shipping-config/document-parts.ts";
+import { readShippingConfig } from "../../app/domain/shipping-config/read-shipping-config.ts";
 
 const guide = readFileSync(new URL("../../docs/checkout/README.md", import.meta.url), "utf8");
 const sections = guide.split(/^#{2,3} /m).map((section) => ({

@@ -1,10 +1,10 @@
 import Ajv from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
-import { defaultShippingConfig } from "../../app/engine/index.ts";
-import { readShippingConfig } from "../../app/shipping-config/read-shipping-config.ts";
-import { shippingJsonSchema } from "../../app/shipping-config/shipping-document.ts";
-import { writeShippingConfig } from "../../app/shipping-config/write-shipping-config.ts";
+import { defaultShippingConfig } from "../../app/domain/engine/index.ts";
+import { readShippingConfig } from "../../app/domain/shipping-config/read-shipping-config.ts";
+import { shippingJsonSchema } from "../../app/domain/shipping-config/shipping-document.ts";
+import { writeShippingConfig } from "../../app/domain/shipping-config/write-shipping-config.ts";
 
 const format = "waybill-shipping/1";
 const everything = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { partiesOf } from "../../app/orders/parcels/shipment-parties.ts";
-import { callbackRequest, toQuoteRequest } from "../../app/shopify/checkout/callback-request.ts";
+import { partiesOf } from "../../app/domain/orders/parcels/shipment-parties.ts";
+import { callbackRequest, toQuoteRequest } from "../../app/entrypoints/shopify/checkout/callback-request.ts";
 import { anOrder, someContents } from "../orders/order-values.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop } from "./running-shop.ts";

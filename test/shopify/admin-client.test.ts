@@ -4,19 +4,22 @@ import type { AddressInfo } from "node:net";
 import { Session } from "@shopify/shopify-api";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readEnv } from "../../app/env.server.ts";
-import type { AdminClient } from "../../app/shopify/admin-client.ts";
-import { adminClient } from "../../app/shopify/admin-client.ts";
+import type { AdminClient } from "../../app/adapters/shopify/admin-client.ts";
+import { adminClient } from "../../app/adapters/shopify/admin-client.ts";
 import {
   ShopifyRefusedError,
   ShopifyUnavailableError,
   ShopNotConnectedError,
   ThrottledError,
-} from "../../app/shopify/admin-errors.ts";
-import { adminTraffic } from "../../app/shopify/admin-traffic.ts";
-import type { ShopAccess } from "../../app/shopify/offline-session.ts";
-import { offlineSessionId } from "../../app/shopify/offline-session.ts";
-import { carrierServices, createCarrierService } from "../../app/shopify/operations/carrier-service.ts";
+} from "../../app/adapters/shopify/admin-errors.ts";
+import { adminTraffic } from "../../app/adapters/shopify/admin-traffic.ts";
+import type { ShopAccess } from "../../app/adapters/shopify/offline-session.ts";
+import { offlineSessionId } from "../../app/adapters/shopify/offline-session.ts";
+import {
+  carrierServices,
+  createCarrierService,
+} from "../../app/adapters/shopify/operations/carrier-service.ts";
+import { readEnv } from "../../app/process/env.server.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { testPorts, testStores } from "../support/stores.ts";

@@ -45,7 +45,7 @@ beforeAll(async () => {
 }, atMost(240_000));
 afterAll(() => shop?.stop());
 
-const admin = path.resolve(import.meta.dirname, "../../app/admin");
+const admin = path.resolve(import.meta.dirname, "../../app/entrypoints/pages");
 
 describe("the forms of pages", () => {
   test("are all here, with each intent of their actions", () => {

@@ -1,8 +1,9 @@
 /** Adds and changes carrier accounts of a running shop, as an operator would. */
-import { openStores } from "../../app/cli/open-stores.ts";
-import type { Caller, NewCarrierAccount } from "../../app/engine/index.ts";
-import { readEnv } from "../../app/env.server.ts";
-import type { Stores } from "../../app/store/stores.ts";
+
+import type { Stores } from "../../app/adapters/store/stores.ts";
+import type { Caller, NewCarrierAccount } from "../../app/domain/engine/index.ts";
+import { openStores } from "../../app/entrypoints/cli/open-stores.ts";
+import { readEnv } from "../../app/process/env.server.ts";
 import type { RunningShop } from "./running-shop.ts";
 
 /** Changes the live shop's accounts in the stores; the server then reads its configuration again. */

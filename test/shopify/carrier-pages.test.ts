@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { NewCarrierAccount } from "../../app/engine/index.ts";
+import type { NewCarrierAccount } from "../../app/domain/engine/index.ts";
 import type { ArgoServer } from "../support/argo-server.ts";
 import { argoUser, startArgo } from "../support/argo-server.ts";
 import { submit } from "./admin-forms.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { DeliveryPromise } from "../../app/engine/index.ts";
-import { serviceName } from "../../app/orders/offers/service-code.ts";
-import type { AnsweredService } from "../../app/shopify/checkout/callback-answer.ts";
-import { toShopifyRates } from "../../app/shopify/checkout/callback-answer.ts";
-import { callbackRequest, toQuoteRequest } from "../../app/shopify/checkout/callback-request.ts";
-import { deliveryDate } from "../../app/shopify/checkout/describe-rate.ts";
+import type { DeliveryPromise } from "../../app/domain/engine/index.ts";
+import { serviceName } from "../../app/domain/orders/offers/service-code.ts";
+import type { AnsweredService } from "../../app/entrypoints/shopify/checkout/callback-answer.ts";
+import { toShopifyRates } from "../../app/entrypoints/shopify/checkout/callback-answer.ts";
+import { callbackRequest, toQuoteRequest } from "../../app/entrypoints/shopify/checkout/callback-request.ts";
+import { deliveryDate } from "../../app/entrypoints/shopify/checkout/describe-rate.ts";
 
 const body = {
   rate: {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { main as shippingConfigCommand } from "../../app/cli/shipping-config.ts";
+import { main as shippingConfigCommand } from "../../app/entrypoints/cli/shipping-config.ts";
 import { commandHere } from "../support/command-here.ts";
 import type { EmptyDatabase } from "../support/database.ts";
 import { emptyDatabase } from "../support/database.ts";

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Shop } from "../../app/services.server.ts";
-import { adminClient } from "../../app/shopify/admin-client.ts";
-import { checkoutSetup } from "../../app/shopify/checkout-setup/checkout-setup.ts";
-import { createCarrierService, updateCarrierService } from "../../app/shopify/operations/carrier-service.ts";
+import { adminClient } from "../../app/adapters/shopify/admin-client.ts";
+import {
+  createCarrierService,
+  updateCarrierService,
+} from "../../app/adapters/shopify/operations/carrier-service.ts";
+import { checkoutSetup } from "../../app/entrypoints/shopify/checkout-setup/checkout-setup.ts";
+import type { Shop } from "../../app/process/services.server.ts";
 import { makeLive } from "../../simulator/seed/live-shop.ts";
 import { atMost } from "../support/time-limits.ts";
 import type { AdminDoor } from "./admin-door.ts";

@@ -1,7 +1,7 @@
 /** Many webhooks about one subject: one run handles all that arrived before it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { coalesceEntries } from "../../app/shopify/webhooks/coalesce-entries.ts";
-import type { InboxEntry } from "../../app/store/shops/inbox-records.ts";
+import type { InboxEntry } from "../../app/adapters/store/shops/inbox-records.ts";
+import { coalesceEntries } from "../../app/entrypoints/shopify/webhooks/coalesce-entries.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Handling } from "../../app/engine/index.ts";
-import { defaultShippingConfig, isPublicHoliday, localTime, weekday } from "../../app/engine/index.ts";
+import type { Handling } from "../../app/domain/engine/index.ts";
+import { defaultShippingConfig, isPublicHoliday, localTime, weekday } from "../../app/domain/engine/index.ts";
 import type { HeldDatabase } from "./held-database.ts";
 import { heldDatabase } from "./held-database.ts";
 import type { RunningShop } from "./running-shop.ts";

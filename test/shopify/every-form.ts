@@ -102,7 +102,7 @@ const empty = (...names: readonly string[]) => Object.fromEntries(names.map((nam
 const ofPage = (path: string, ...forms: readonly Readonly<Record<string, unknown>>[]): AdminForm[] =>
   forms.map((fields) => ({ path, fields }));
 
-/** By the file of its page's actions, from `app/admin`. */
+/** By the file of its page's actions, from `app/entrypoints/pages`. */
 export function everyForm(named: Named): Readonly<Record<string, readonly AdminForm[]>> {
   const { purchaseId, shipmentId, orderId, fulfillmentOrderId, lineId, variantId, accountId } = named;
   const ids = { fulfillmentOrderId, lines: `${lineId}:1` };

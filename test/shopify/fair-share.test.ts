@@ -1,12 +1,12 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { JobQueue } from "../../app/jobs/job-queue.ts";
-import { openJobQueue } from "../../app/jobs/job-queue.ts";
-import { adminClient } from "../../app/shopify/admin-client.ts";
-import { inBackground } from "../../app/shopify/background.ts";
-import type { ShopAccess } from "../../app/shopify/offline-session.ts";
-import type { Operation } from "../../app/shopify/operations/operation.ts";
+import { adminClient } from "../../app/adapters/shopify/admin-client.ts";
+import type { ShopAccess } from "../../app/adapters/shopify/offline-session.ts";
+import type { Operation } from "../../app/adapters/shopify/operations/operation.ts";
+import type { JobQueue } from "../../app/entrypoints/jobs/job-queue.ts";
+import { openJobQueue } from "../../app/entrypoints/jobs/job-queue.ts";
+import { inBackground } from "../../app/entrypoints/shopify/background.ts";
 import { jobHandlersWith } from "../support/job-handlers.ts";
 import { atMost } from "../support/time-limits.ts";
 import type { ReachedShops } from "./shop-access.ts";

@@ -1,6 +1,6 @@
 /** Home with many failed orders. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { attention } from "../../app/shopify/attention.ts";
+import { attention } from "../../app/entrypoints/shopify/attention.ts";
 import { failOrders } from "./fail-orders.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop } from "./running-shop.ts";

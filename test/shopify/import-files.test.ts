@@ -6,9 +6,9 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { afterEach, expect, it } from "vitest";
-import { BrokenFileError } from "../../app/shopify/imports/broken-file-error.ts";
-import { downloadFile } from "../../app/shopify/imports/download-file.ts";
-import { jsonLines } from "../../app/shopify/imports/json-lines.ts";
+import { BrokenFileError } from "../../app/entrypoints/shopify/imports/broken-file-error.ts";
+import { downloadFile } from "../../app/entrypoints/shopify/imports/download-file.ts";
+import { jsonLines } from "../../app/entrypoints/shopify/imports/json-lines.ts";
 
 const file = Buffer.from(
   Array.from({ length: 2_000 }, (_, line) => `${JSON.stringify({ id: line, title: "Σαπούνι" })}\n`).join(""),

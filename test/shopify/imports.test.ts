@@ -1,9 +1,9 @@
 /** Imports that have lost their job, or that had to wait for the shop. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ImportKind, Services } from "../../app/services.server.ts";
-import { importJobKey } from "../../app/services.server.ts";
-import { importFromShopify } from "../../app/shopify/imports/import-from-shopify.ts";
-import { reconcileNow } from "../../app/shopify/reconcile/ask-for-reconciliation.ts";
+import { importFromShopify } from "../../app/entrypoints/shopify/imports/import-from-shopify.ts";
+import { reconcileNow } from "../../app/entrypoints/shopify/reconcile/ask-for-reconciliation.ts";
+import type { ImportKind, Services } from "../../app/process/services.server.ts";
+import { importJobKey } from "../../app/process/services.server.ts";
 import type { AdminDoor } from "./admin-door.ts";
 import { openDoor } from "./admin-door.ts";
 import { submit } from "./admin-forms.ts";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { requestedCost } from "../../simulator/shopify/graphql/cost.ts";
 import { operations } from "./operation-list.ts";
 
-const app = path.resolve(import.meta.dirname, "../../app/shopify");
+const app = path.resolve(import.meta.dirname, "../../app/entrypoints/shopify");
 
 /** The start of every webhook's work, and every request for orders and tracking. */
 const hotDoors = ["handle-inbox-entry.ts", "order-platform/shopify-order-platform.ts"];

@@ -1,7 +1,7 @@
 import { parse } from "graphql";
 import { z } from "zod";
 
-/** One operation or bulk query that a file of app/shopify/operations exports. */
+/** One operation or bulk query that a file of app/adapters/shopify/operations exports. */
 export interface ListedOperation {
   /** Without its extension. */
   readonly file: string;
@@ -12,7 +12,7 @@ export interface ListedOperation {
   readonly isBulk: boolean;
 }
 
-const modules = import.meta.glob<Record<string, unknown>>("../../app/shopify/operations/*.ts", {
+const modules = import.meta.glob<Record<string, unknown>>("../../app/adapters/shopify/operations/*.ts", {
   eager: true,
 });
 const shape = z.object({

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 const run = promisify(execFile);
 const repository = path.resolve(import.meta.dirname, "../..");
-const folder = path.join(repository, "app/shopify/operations");
+const folder = path.join(repository, "app/adapters/shopify/operations");
 
 const state = "#graphql\n  query State($id: ID!) { fulfillment(id: $id) { status estimatedDeliveryAt } }";
 const update =

@@ -5,9 +5,9 @@ import { getNamedType, isEnumType, TypeInfo, validate, visit, visitWithTypeInfo 
 import { parse as parseToml } from "smol-toml";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { apiVersion } from "../../app/shopify/api-version.ts";
-import { allOrdersScope } from "../../app/shopify/optional-scopes.ts";
-import { topics } from "../../app/shopify/webhooks/topics.ts";
+import { apiVersion } from "../../app/adapters/shopify/api-version.ts";
+import { allOrdersScope } from "../../app/entrypoints/shopify/optional-scopes.ts";
+import { topics } from "../../app/entrypoints/shopify/webhooks/topics.ts";
 import { loadAdminSchema } from "../../scripts/codegen/admin-schema.ts";
 import { operations } from "./operation-list.ts";
 

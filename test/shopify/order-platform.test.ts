@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { milestones } from "../../app/engine/index.ts";
-import { grams } from "../../app/shopify/order-platform/grams.ts";
+import { grams } from "../../app/adapters/shopify/order-platform/grams.ts";
 import {
   shopifyEventStatus,
   toDelivery,
@@ -8,8 +7,12 @@ import {
   toFulfillmentOrder,
   toFulfillmentOrderStatus,
   toFulfillmentState,
-} from "../../app/shopify/order-platform/states.ts";
-import { shopifysCompanies, trackingCompany } from "../../app/shopify/order-platform/tracking-company.ts";
+} from "../../app/adapters/shopify/order-platform/states.ts";
+import {
+  shopifysCompanies,
+  trackingCompany,
+} from "../../app/adapters/shopify/order-platform/tracking-company.ts";
+import { milestones } from "../../app/domain/engine/index.ts";
 import { loadAdminSchema } from "../../scripts/codegen/admin-schema.ts";
 
 const { schema } = loadAdminSchema("2026-10");

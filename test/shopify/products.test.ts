@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ProductImport } from "../../app/orders/products/import-product-csv.ts";
-import { importProductCsv } from "../../app/orders/products/import-product-csv.ts";
-import type { OwnProductData } from "../../app/services.server.ts";
-import { answerCheckout } from "../../app/shopify/checkout/answer-checkout.ts";
+import type { ProductImport } from "../../app/domain/orders/products/import-product-csv.ts";
+import { importProductCsv } from "../../app/domain/orders/products/import-product-csv.ts";
+import { answerCheckout } from "../../app/entrypoints/shopify/checkout/answer-checkout.ts";
+import type { OwnProductData } from "../../app/process/services.server.ts";
 import type { ShopView } from "../../simulator/shopify/index.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop, until } from "./running-shop.ts";

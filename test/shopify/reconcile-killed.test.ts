@@ -1,7 +1,7 @@
 /** The search for missed changes, while the server is killed (`kill -9`) in its middle. */
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { reconcileNow } from "../../app/shopify/reconcile/ask-for-reconciliation.ts";
+import { reconcileNow } from "../../app/entrypoints/shopify/reconcile/ask-for-reconciliation.ts";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import { cases } from "../support/effort.ts";
 import { freshDataDir } from "../support/server.ts";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { readSettings } from "../../app/orders/settings.ts";
-import { reconcileNow } from "../../app/shopify/reconcile/ask-for-reconciliation.ts";
+import { readSettings } from "../../app/domain/orders/settings.ts";
+import { reconcileNow } from "../../app/entrypoints/shopify/reconcile/ask-for-reconciliation.ts";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import {
   askedSince as askedSinceOf,

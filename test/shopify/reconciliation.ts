@@ -1,5 +1,5 @@
 /** The search for missed changes, asked for by the merchant, and the requests that it sends. */
-import { reconcileNow } from "../../app/shopify/reconcile/ask-for-reconciliation.ts";
+import { reconcileNow } from "../../app/entrypoints/shopify/reconcile/ask-for-reconciliation.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { until } from "./running-shop.ts";
 import type { SecondProcess } from "./second-process.ts";

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import type { Item } from "../../app/admin/rates/listed-items.server.ts";
-import type { RuleValues } from "../../app/admin/rates/rules/rule/read-rule.server.ts";
+import { readShippingConfig } from "../../app/domain/shipping-config/read-shipping-config.ts";
+import type { Item } from "../../app/entrypoints/pages/rates/listed-items.server.ts";
+import type { RuleValues } from "../../app/entrypoints/pages/rates/rules/rule/read-rule.server.ts";
 import {
   emptyRule,
   ruleField,
   ruleValuesOf,
   toRule,
-} from "../../app/admin/rates/rules/rule/read-rule.server.ts";
-import { typedZips, writeZips } from "../../app/admin/rates/rules/typed-zips.server.ts";
-import { readShippingConfig } from "../../app/shipping-config/read-shipping-config.ts";
+} from "../../app/entrypoints/pages/rates/rules/rule/read-rule.server.ts";
+import { typedZips, writeZips } from "../../app/entrypoints/pages/rates/rules/typed-zips.server.ts";
 import { everyDecision } from "../browser/every-decision.ts";
 import { atMost } from "../support/time-limits.ts";
 

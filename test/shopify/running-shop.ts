@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import type { JsonValue } from "../../app/engine/index.ts";
-import type { ShopSettingsInput } from "../../app/orders/settings.ts";
-import { changeSettings } from "../../app/orders/settings.ts";
+import type { JsonValue } from "../../app/domain/engine/index.ts";
+import type { ShopSettingsInput } from "../../app/domain/orders/settings.ts";
+import { changeSettings } from "../../app/domain/orders/settings.ts";
 import { freePort } from "../../simulator/chaos/free-port.ts";
 import { storedSentences } from "../../simulator/chaos/stored-sentences.ts";
 import { makeLive } from "../../simulator/seed/live-shop.ts";

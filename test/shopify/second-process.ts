@@ -1,18 +1,18 @@
 import pino from "pino";
-import { drawDocument } from "../../app/documents/print-labels.ts";
-import { readEnv } from "../../app/env.server.ts";
-import { openJobQueue } from "../../app/jobs/job-queue.ts";
+import { drawDocument } from "../../app/adapters/printing/print-labels.ts";
+import { openDatabase } from "../../app/adapters/store/database/database.ts";
+import { checkoutQuoteStore } from "../../app/adapters/store/shops/checkout-quote-store.ts";
+import { openJobQueue } from "../../app/entrypoints/jobs/job-queue.ts";
 import { batchWriter } from "../../app/process/batch-writer.ts";
 import { buildServices } from "../../app/process/build-services.ts";
 import { announcedDatabase, encryptionKeyIn, erasuresFileOf } from "../../app/process/data-dir.ts";
+import { readEnv } from "../../app/process/env.server.ts";
 import { readingThreads } from "../../app/process/file-readers.ts";
 import { openMerchantChanges } from "../../app/process/merchant-changes.ts";
 import { openMetrics } from "../../app/process/metrics/metrics.ts";
 import { replayingThreads } from "../../app/process/replaying-threads.ts";
+import type { Services, Shop } from "../../app/process/services.server.ts";
 import { storesOver } from "../../app/process/stores.ts";
-import type { Services, Shop } from "../../app/services.server.ts";
-import { openDatabase } from "../../app/store/database/database.ts";
-import { checkoutQuoteStore } from "../../app/store/shops/checkout-quote-store.ts";
 import type { RunningShop } from "./running-shop.ts";
 
 /** The services of a second process: it shares database and secrets with the server, but no memory. */

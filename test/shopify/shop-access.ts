@@ -1,10 +1,10 @@
 /** Access to shops without a server: a local Shopify, a database, and the sessions of an install. */
 import { Session } from "@shopify/shopify-api";
 import { pino } from "pino";
-import { readEnv } from "../../app/env.server.ts";
-import { adminTraffic } from "../../app/shopify/admin-traffic.ts";
-import type { ShopAccess } from "../../app/shopify/offline-session.ts";
-import { offlineSessionId } from "../../app/shopify/offline-session.ts";
+import { adminTraffic } from "../../app/adapters/shopify/admin-traffic.ts";
+import type { ShopAccess } from "../../app/adapters/shopify/offline-session.ts";
+import { offlineSessionId } from "../../app/adapters/shopify/offline-session.ts";
+import { readEnv } from "../../app/process/env.server.ts";
 import type { ShopifySimulator } from "../../simulator/shopify/index.ts";
 import { startShopify } from "../../simulator/shopify/index.ts";
 import type { FreshDatabase } from "../support/database.ts";

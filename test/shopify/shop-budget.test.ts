@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { BudgetPlace } from "../../app/services.server.ts";
-import { ThrottledError } from "../../app/shopify/admin-errors.ts";
-import type { ShopBudget } from "../../app/shopify/shop-budget.ts";
-import { shopBudget } from "../../app/shopify/shop-budget.ts";
+import { ThrottledError } from "../../app/adapters/shopify/admin-errors.ts";
+import type { ShopBudget } from "../../app/adapters/shopify/shop-budget.ts";
+import { shopBudget } from "../../app/adapters/shopify/shop-budget.ts";
+import type { BudgetPlace } from "../../app/process/services.server.ts";
 
 /** A plan that restores 100 points a second. */
 const status = (currentlyAvailable: number) => ({

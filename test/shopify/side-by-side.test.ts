@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { followShipment } from "../../app/orders/follow-shipment.ts";
-import { hasFailed, isPlaced } from "../../app/orders/purchase.ts";
-import { replaceShipment } from "../../app/orders/replace-shipment.ts";
-import { retryPurchase } from "../../app/orders/retry-purchase.ts";
-import { settleOrder } from "../../app/orders/settle-order.ts";
-import { LeaseBusyError, LeaseLostError, orderLeaseName, withLease } from "../../app/orders/with-lease.ts";
-import { adminClient } from "../../app/shopify/admin-client.ts";
-import { offlineSession, offlineSessionId } from "../../app/shopify/offline-session.ts";
-import { shopFacts } from "../../app/shopify/operations/shop.ts";
-import { rotateCallbackToken } from "../../app/shopify/register-carrier-service.ts";
+import { adminClient } from "../../app/adapters/shopify/admin-client.ts";
+import { offlineSession, offlineSessionId } from "../../app/adapters/shopify/offline-session.ts";
+import { shopFacts } from "../../app/adapters/shopify/operations/shop.ts";
+import { followShipment } from "../../app/domain/orders/follow-shipment.ts";
+import { hasFailed, isPlaced } from "../../app/domain/orders/purchase.ts";
+import { replaceShipment } from "../../app/domain/orders/replace-shipment.ts";
+import { retryPurchase } from "../../app/domain/orders/retry-purchase.ts";
+import { settleOrder } from "../../app/domain/orders/settle-order.ts";
+import {
+  LeaseBusyError,
+  LeaseLostError,
+  orderLeaseName,
+  withLease,
+} from "../../app/domain/orders/with-lease.ts";
+import { rotateCallbackToken } from "../../app/entrypoints/shopify/register-carrier-service.ts";
 import { pausingServices } from "./pausing-services.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop } from "./running-shop.ts";

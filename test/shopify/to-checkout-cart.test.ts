@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { callbackRequest, toQuoteRequest } from "../../app/shopify/checkout/callback-request.ts";
-import { toCheckoutCart } from "../../app/shopify/checkout/to-checkout-cart.ts";
+import { callbackRequest, toQuoteRequest } from "../../app/entrypoints/shopify/checkout/callback-request.ts";
+import { toCheckoutCart } from "../../app/entrypoints/shopify/checkout/to-checkout-cart.ts";
 
 const at = new Date("2026-11-20T10:00:00Z");
 const oil = { name: "Oil", sku: "OIL", vendor: "K", quantity: 2, grams: 1_000, price: 1_250 };

@@ -1,9 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { adminClient } from "../../app/shopify/admin-client.ts";
-import { ShopifyUnavailableError, ShopNotConnectedError } from "../../app/shopify/admin-errors.ts";
-import type { ShopAccess } from "../../app/shopify/offline-session.ts";
-import { offlineSession, offlineSessionId, renewSession } from "../../app/shopify/offline-session.ts";
-import { shopFacts } from "../../app/shopify/operations/shop.ts";
+import { adminClient } from "../../app/adapters/shopify/admin-client.ts";
+import { ShopifyUnavailableError, ShopNotConnectedError } from "../../app/adapters/shopify/admin-errors.ts";
+import type { ShopAccess } from "../../app/adapters/shopify/offline-session.ts";
+import {
+  offlineSession,
+  offlineSessionId,
+  renewSession,
+} from "../../app/adapters/shopify/offline-session.ts";
+import { shopFacts } from "../../app/adapters/shopify/operations/shop.ts";
 import type { AdminDoor } from "./admin-door.ts";
 import { openDoor } from "./admin-door.ts";
 import type { ReachedShops } from "./shop-access.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { topicOf, topics } from "../../app/shopify/webhooks/topics.ts";
+import { topicOf, topics } from "../../app/entrypoints/shopify/webhooks/topics.ts";
 
 describe("the table of webhook topics", () => {
   it.each(Object.entries(topics))("%s keeps the field that names its subject", (_name, topic) => {

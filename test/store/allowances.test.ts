@@ -1,8 +1,8 @@
 /** A limit that several processes count together: docs/decisions/152. */
 import { afterAll, beforeAll, expect, it, test } from "vitest";
+import type { AllowanceStore, Spending } from "../../app/adapters/store/merchants/allowance-store.ts";
+import type { SharedLimit } from "../../app/process/services.server.ts";
 import { sharedLimits } from "../../app/process/shared-limits.ts";
-import type { SharedLimit } from "../../app/services.server.ts";
-import type { AllowanceStore, Spending } from "../../app/store/merchants/allowance-store.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { testStores } from "../support/stores.ts";

@@ -1,11 +1,11 @@
 /** An event is written with its change, and stays as it is. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { BookingFailure, Caller, NewCarrierAccount } from "../../app/engine/index.ts";
-import type { Actor } from "../../app/orders/audit/audit-event.ts";
-import { actorText, readActor } from "../../app/orders/audit/audit-event.ts";
-import { readSettings } from "../../app/orders/settings.ts";
-import type { Database } from "../../app/store/database/database.ts";
-import { openDatabase } from "../../app/store/database/database.ts";
+import type { Database } from "../../app/adapters/store/database/database.ts";
+import { openDatabase } from "../../app/adapters/store/database/database.ts";
+import type { BookingFailure, Caller, NewCarrierAccount } from "../../app/domain/engine/index.ts";
+import type { Actor } from "../../app/domain/orders/audit/audit-event.ts";
+import { actorText, readActor } from "../../app/domain/orders/audit/audit-event.ts";
+import { readSettings } from "../../app/domain/orders/settings.ts";
 import { aDraft, anOrder, aShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

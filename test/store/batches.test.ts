@@ -1,8 +1,8 @@
 /** Many purchases as one job, over the real stores and a sample carrier. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Caller, ServiceRequest } from "../../app/engine/index.ts";
-import type { Batch, BatchOrder, BatchServices } from "../../app/orders/batches/batch.ts";
-import { runBatch } from "../../app/orders/batches/run-batch.ts";
+import type { Caller, ServiceRequest } from "../../app/domain/engine/index.ts";
+import type { Batch, BatchOrder, BatchServices } from "../../app/domain/orders/batches/batch.ts";
+import { runBatch } from "../../app/domain/orders/batches/run-batch.ts";
 import { aDraft } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { BookingFailure, Caller, Shipment, ShipmentDraft } from "../../app/engine/index.ts";
+import type { BookingFailure, Caller, Shipment, ShipmentDraft } from "../../app/domain/engine/index.ts";
 import { aDraft, anOrder, aShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

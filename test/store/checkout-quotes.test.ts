@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CheckoutQuote } from "../../app/orders/offers/checkout-quote.ts";
-import { checkoutQuoteStore } from "../../app/store/shops/checkout-quote-store.ts";
+import { checkoutQuoteStore } from "../../app/adapters/store/shops/checkout-quote-store.ts";
+import type { CheckoutQuote } from "../../app/domain/orders/offers/checkout-quote.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { testStores } from "../support/stores.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { Caller } from "../../app/engine/index.ts";
-import type { Shop } from "../../app/store/records.ts";
+import type { Shop } from "../../app/adapters/store/records.ts";
+import type { Caller } from "../../app/domain/engine/index.ts";
 import { aDraft, anOrder } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { customsForm, saveCustoms } from "../../app/admin/customs/actions.server.ts";
-import type { DrawingJob } from "../../app/documents/label-job.ts";
-import { drawDocument } from "../../app/documents/print-labels.ts";
-import type { Shipment } from "../../app/engine/index.ts";
-import type { SettingsServices } from "../../app/orders/settings.ts";
+import type { DrawingJob } from "../../app/adapters/printing/label-job.ts";
+import { drawDocument } from "../../app/adapters/printing/print-labels.ts";
+import type { Shipment } from "../../app/domain/engine/index.ts";
+import type { SettingsServices } from "../../app/domain/orders/settings.ts";
+import { customsForm, saveCustoms } from "../../app/entrypoints/pages/customs/actions.server.ts";
 import { exporterOf } from "../../app/process/exporter-of.ts";
 import { papersOf } from "../../app/process/papers.ts";
-import type { Shop } from "../../app/services.server.ts";
+import type { Shop } from "../../app/process/services.server.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";

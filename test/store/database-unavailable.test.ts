@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, it } from "vitest";
-import { isDatabaseUnavailable } from "../../app/store/database/unavailable.ts";
+import { isDatabaseUnavailable } from "../../app/adapters/store/database/unavailable.ts";
 
 /** As Prisma reports the driver's error of a raw query. */
 const rawQueryFailed = (cause: object) =>

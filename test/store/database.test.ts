@@ -1,8 +1,8 @@
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { openDatabase } from "../../app/store/database/database.ts";
-import { servePGlite } from "../../app/store/database/pglite-server.ts";
+import { openDatabase } from "../../app/adapters/store/database/database.ts";
+import { servePGlite } from "../../app/adapters/store/database/pglite-server.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { atMost } from "../support/time-limits.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Shipment } from "../../app/engine/index.ts";
-import type { Purchase } from "../../app/orders/purchase.ts";
-import { fail, place, tryAgain } from "../../app/orders/purchases/change-purchase.ts";
-import { noRecipientMails } from "../../app/orders/recipient-mails/recipient-mail.ts";
-import type { Shop } from "../../app/store/records.ts";
+import type { Shop } from "../../app/adapters/store/records.ts";
+import type { Shipment } from "../../app/domain/engine/index.ts";
+import type { Purchase } from "../../app/domain/orders/purchase.ts";
+import { fail, place, tryAgain } from "../../app/domain/orders/purchases/change-purchase.ts";
+import { noRecipientMails } from "../../app/domain/orders/recipient-mails/recipient-mail.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
 import { changeStoredPurchase } from "../support/change-stored-purchase.ts";
 import type { FreshDatabase } from "../support/database.ts";

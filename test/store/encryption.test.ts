@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createEncryption, DecryptionError } from "../../app/store/rows/encryption.ts";
+import { createEncryption, DecryptionError } from "../../app/adapters/store/rows/encryption.ts";
 
 const key = randomBytes(32);
 const encryption = createEncryption(key);

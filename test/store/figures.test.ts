@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { Caller, Shipment } from "../../app/engine/index.ts";
-import { readingFrom } from "../../app/store/database/reading.ts";
-import { checkoutQuoteStore } from "../../app/store/shops/checkout-quote-store.ts";
-import { figuresStore } from "../../app/store/shops/figures-store.ts";
+import { readingFrom } from "../../app/adapters/store/database/reading.ts";
+import { checkoutQuoteStore } from "../../app/adapters/store/shops/checkout-quote-store.ts";
+import { figuresStore } from "../../app/adapters/store/shops/figures-store.ts";
+import type { Caller, Shipment } from "../../app/domain/engine/index.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

@@ -1,11 +1,11 @@
 /** Leases end with the process that holds them: docs/decisions/151. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Caller, ShipmentDraft } from "../../app/engine/index.ts";
+import { holdersOn } from "../../app/adapters/store/database/holders.ts";
+import type { LeaseHolder } from "../../app/adapters/store/rows/lease-holder.ts";
+import type { Caller, ShipmentDraft } from "../../app/domain/engine/index.ts";
 import type { OpenedHolder } from "../../app/process/lease-holder.ts";
 import { openLeaseHolder } from "../../app/process/lease-holder.ts";
-import { holdersOn } from "../../app/store/database/holders.ts";
-import type { LeaseHolder } from "../../app/store/rows/lease-holder.ts";
 import { aDraft, anOrder } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

@@ -2,9 +2,9 @@
 import { fromPrisma, PgBoss } from "pg-boss";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Caller } from "../../app/engine/index.ts";
-import { inboxJobQueue } from "../../app/jobs/inbox-jobs.ts";
-import type { Enqueue, InboxJobs } from "../../app/store/rows/enqueue.ts";
+import type { Enqueue, InboxJobs } from "../../app/adapters/store/rows/enqueue.ts";
+import type { Caller } from "../../app/domain/engine/index.ts";
+import { inboxJobQueue } from "../../app/entrypoints/jobs/inbox-jobs.ts";
 import { anOrder, aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

@@ -1,8 +1,8 @@
 /** Shops that chose a carrier's paper before accounts had one. */
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { migrate } from "../../app/store/database/migrate.ts";
-import { readMigrations } from "../../app/store/database/migration-files.ts";
+import { migrate } from "../../app/adapters/store/database/migrate.ts";
+import { readMigrations } from "../../app/adapters/store/database/migration-files.ts";
 import type { EmptyDatabase } from "../support/database.ts";
 import { emptyDatabase } from "../support/database.ts";
 

@@ -1,8 +1,14 @@
 /** Labels without a fulfillment, as the list of orders to ship shows them. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { OpenFulfillmentOrder } from "../../app/orders/open-orders/open-order-store.ts";
-import type { Purchase } from "../../app/orders/purchase.ts";
-import { fail, leaveAlone, place, tryAgain, waitFor } from "../../app/orders/purchases/change-purchase.ts";
+import type { OpenFulfillmentOrder } from "../../app/domain/orders/open-orders/open-order-store.ts";
+import type { Purchase } from "../../app/domain/orders/purchase.ts";
+import {
+  fail,
+  leaveAlone,
+  place,
+  tryAgain,
+  waitFor,
+} from "../../app/domain/orders/purchases/change-purchase.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
 import { changeStoredPurchase } from "../support/change-stored-purchase.ts";
 import type { FreshDatabase } from "../support/database.ts";

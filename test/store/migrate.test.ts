@@ -10,9 +10,9 @@ import {
   migrate,
   migrationsApplied,
   pendingMigrations,
-} from "../../app/store/database/migrate.ts";
-import type { Migration } from "../../app/store/database/migration-files.ts";
-import { marksOf, migrationOf, readMigrations } from "../../app/store/database/migration-files.ts";
+} from "../../app/adapters/store/database/migrate.ts";
+import type { Migration } from "../../app/adapters/store/database/migration-files.ts";
+import { marksOf, migrationOf, readMigrations } from "../../app/adapters/store/database/migration-files.ts";
 import type { EmptyDatabase } from "../support/database.ts";
 import { emptyDatabase, postgres } from "../support/database.ts";
 import { atMost } from "../support/time-limits.ts";

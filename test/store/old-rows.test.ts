@@ -1,19 +1,22 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { readSettings } from "../../app/orders/settings.ts";
-import { storedAccountSettings, storedDefaultParcel } from "../../app/store/merchants/account-row.ts";
-import { storedShippingConfig } from "../../app/store/merchants/shipping-config-store.ts";
-import { storedPurchase } from "../../app/store/orders/purchase-row.ts";
-import type { StoredValue } from "../../app/store/rows/stored-value.ts";
-import { storedFailure } from "../../app/store/shipments/booking-row.ts";
-import { storedQuote, storedRate } from "../../app/store/shipments/rate-row.ts";
-import { storedDraft, storedOrder, storedShipment } from "../../app/store/shipments/shipment-row.ts";
+import {
+  storedAccountSettings,
+  storedDefaultParcel,
+} from "../../app/adapters/store/merchants/account-row.ts";
+import { storedShippingConfig } from "../../app/adapters/store/merchants/shipping-config-store.ts";
+import { storedPurchase } from "../../app/adapters/store/orders/purchase-row.ts";
+import type { StoredValue } from "../../app/adapters/store/rows/stored-value.ts";
+import { storedFailure } from "../../app/adapters/store/shipments/booking-row.ts";
+import { storedQuote, storedRate } from "../../app/adapters/store/shipments/rate-row.ts";
+import { storedDraft, storedOrder, storedShipment } from "../../app/adapters/store/shipments/shipment-row.ts";
 import {
   storedCarrierServiceRefusal,
   storedImportFailure,
   storedMessageTrouble,
-} from "../../app/store/shops/platform-reasons.ts";
-import { storedShopSettings } from "../../app/store/shops/shop-settings.ts";
+} from "../../app/adapters/store/shops/platform-reasons.ts";
+import { storedShopSettings } from "../../app/adapters/store/shops/shop-settings.ts";
+import { readSettings } from "../../app/domain/orders/settings.ts";
 import { accountSettingsRows } from "./old-rows/account-settings.ts";
 import { defaultParcelRows } from "./old-rows/default-parcel.ts";
 import { failureRows } from "./old-rows/failure.ts";

@@ -3,9 +3,9 @@ import type {
   FulfillmentOrderNews,
   OpenFulfillmentOrder,
   OrdersToShipFilter,
-} from "../../app/orders/open-orders/open-order-store.ts";
-import type { Purchase } from "../../app/orders/purchase.ts";
-import { fail } from "../../app/orders/purchases/change-purchase.ts";
+} from "../../app/domain/orders/open-orders/open-order-store.ts";
+import type { Purchase } from "../../app/domain/orders/purchase.ts";
+import { fail } from "../../app/domain/orders/purchases/change-purchase.ts";
 import { changeStoredPurchase } from "../support/change-stored-purchase.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

@@ -1,10 +1,10 @@
 /** Lists of orders, products and messages, and what jobs look up, read few rows, however many a merchant has. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { OrdersToShipFilter } from "../../app/orders/open-orders/open-order-store.ts";
-import { openDatabase } from "../../app/store/database/database.ts";
-import { Prisma } from "../../app/store/generated/client.ts";
-import type { Shop } from "../../app/store/records.ts";
-import { matchesQuestion, productScope } from "../../app/store/rows/search-tokens.ts";
+import { openDatabase } from "../../app/adapters/store/database/database.ts";
+import { Prisma } from "../../app/adapters/store/generated/client.ts";
+import type { Shop } from "../../app/adapters/store/records.ts";
+import { matchesQuestion, productScope } from "../../app/adapters/store/rows/search-tokens.ts";
+import type { OrdersToShipFilter } from "../../app/domain/orders/open-orders/open-order-store.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase, postgres } from "../support/database.ts";

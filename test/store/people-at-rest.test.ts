@@ -1,12 +1,12 @@
 /** People are encrypted in new rows at once, and in rows of a release before by and by; both are read, found and searched. */
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Address, Caller } from "../../app/engine/index.ts";
-import { fail, startBuying } from "../../app/orders/purchases/change-purchase.ts";
-import { sealOlderRows } from "../../app/store/database/seal-older-rows.ts";
-import { keyedHash } from "../../app/store/rows/keyed-hash.ts";
-import { peopleAtRest } from "../../app/store/rows/people.ts";
-import { openPeopleKey } from "../../app/store/rows/people-key.ts";
+import { sealOlderRows } from "../../app/adapters/store/database/seal-older-rows.ts";
+import { keyedHash } from "../../app/adapters/store/rows/keyed-hash.ts";
+import { peopleAtRest } from "../../app/adapters/store/rows/people.ts";
+import { openPeopleKey } from "../../app/adapters/store/rows/people-key.ts";
+import type { Address, Caller } from "../../app/domain/engine/index.ts";
+import { fail, startBuying } from "../../app/domain/orders/purchases/change-purchase.ts";
 import { aDraft, anOrder, aRate, aShipment, storeShipment } from "../support/a-shipment.ts";
 import { changeStoredPurchase } from "../support/change-stored-purchase.ts";
 import type { FreshDatabase } from "../support/database.ts";

@@ -1,8 +1,8 @@
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { PGliteServer } from "../../app/store/database/pglite-server.ts";
-import { servePGlite } from "../../app/store/database/pglite-server.ts";
+import type { PGliteServer } from "../../app/adapters/store/database/pglite-server.ts";
+import { servePGlite } from "../../app/adapters/store/database/pglite-server.ts";
 
 /** Longer than a busy machine keeps a test waiting between two queries. */
 const IDLE_MS = 2_000;

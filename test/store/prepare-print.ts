@@ -1,7 +1,8 @@
 /** A process that prepares one print until it is killed: `node prepare-print.ts CONNECTION MERCHANT PRINT`. It prints a line a call. */
-import { preparePrint } from "../../app/orders/printing/prepare-print.ts";
+
+import { openDatabase } from "../../app/adapters/store/database/database.ts";
+import { preparePrint } from "../../app/domain/orders/printing/prepare-print.ts";
 import { papersOf } from "../../app/process/papers.ts";
-import { openDatabase } from "../../app/store/database/database.ts";
 import { drawHere } from "../support/draw-here.ts";
 import { testPorts, testStores } from "../support/stores.ts";
 

@@ -1,11 +1,11 @@
 /** Many labels as one document, over the real stores, drawn for real. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Caller, Shipment } from "../../app/engine/index.ts";
-import { cancelShipment } from "../../app/engine/index.ts";
-import type { PrintAsked } from "../../app/orders/printing/ask-for-print.ts";
-import { askForPrint, askForPrints } from "../../app/orders/printing/ask-for-print.ts";
-import { preparePrint } from "../../app/orders/printing/prepare-print.ts";
-import type { Print, PrintServices } from "../../app/orders/printing/print.ts";
+import type { Caller, Shipment } from "../../app/domain/engine/index.ts";
+import { cancelShipment } from "../../app/domain/engine/index.ts";
+import type { PrintAsked } from "../../app/domain/orders/printing/ask-for-print.ts";
+import { askForPrint, askForPrints } from "../../app/domain/orders/printing/ask-for-print.ts";
+import { preparePrint } from "../../app/domain/orders/printing/prepare-print.ts";
+import type { Print, PrintServices } from "../../app/domain/orders/printing/print.ts";
 import { papersOf } from "../../app/process/papers.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";

@@ -3,7 +3,7 @@ import type {
   ChangedFacts,
   OwnDataChange,
   PlatformVariant,
-} from "../../app/orders/products/product-store.ts";
+} from "../../app/domain/orders/products/product-store.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";

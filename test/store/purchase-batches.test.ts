@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { fail, place, waitFor } from "../../app/orders/purchases/change-purchase.ts";
-import type { PurchaseForWish } from "../../app/orders/purchases/purchase-store.ts";
+import { fail, place, waitFor } from "../../app/domain/orders/purchases/change-purchase.ts";
+import type { PurchaseForWish } from "../../app/domain/orders/purchases/purchase-store.ts";
 import { changeStoredPurchase } from "../support/change-stored-purchase.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

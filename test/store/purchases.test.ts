@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Caller } from "../../app/engine/index.ts";
-import type { Purchase } from "../../app/orders/purchase.ts";
-import { fulfillmentIdOf, reasonOf } from "../../app/orders/purchase.ts";
+import type { Caller } from "../../app/domain/engine/index.ts";
+import type { Purchase } from "../../app/domain/orders/purchase.ts";
+import { fulfillmentIdOf, reasonOf } from "../../app/domain/orders/purchase.ts";
 import {
   fail,
   leaveAlone,
@@ -9,8 +9,8 @@ import {
   place,
   startBuying,
   tryAgain,
-} from "../../app/orders/purchases/change-purchase.ts";
-import type { PurchaseForFulfillment } from "../../app/orders/purchases/purchase-store.ts";
+} from "../../app/domain/orders/purchases/change-purchase.ts";
+import type { PurchaseForFulfillment } from "../../app/domain/orders/purchases/purchase-store.ts";
 import { changeStoredPurchase } from "../support/change-stored-purchase.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Caller, Rate } from "../../app/engine/index.ts";
-import { quoteIdOf, rateIdsOf } from "../../app/engine/index.ts";
-import { storedQuote, storedRate } from "../../app/store/shipments/rate-row.ts";
+import { storedQuote, storedRate } from "../../app/adapters/store/shipments/rate-row.ts";
+import type { Caller, Rate } from "../../app/domain/engine/index.ts";
+import { quoteIdOf, rateIdsOf } from "../../app/domain/engine/index.ts";
 import { aRate } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { readTogether } from "../../app/store/rows/read-together.ts";
+import { readTogether } from "../../app/adapters/store/rows/read-together.ts";
 
 interface Begun {
   readonly key: string;

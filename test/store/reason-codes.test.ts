@@ -1,14 +1,14 @@
 /** The migration `reason_codes` makes codes of every sentence that rows held. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Database } from "../../app/store/database/database.ts";
-import { openDatabase } from "../../app/store/database/database.ts";
-import { migrate } from "../../app/store/database/migrate.ts";
-import { readMigrations } from "../../app/store/database/migration-files.ts";
+import type { Database } from "../../app/adapters/store/database/database.ts";
+import { openDatabase } from "../../app/adapters/store/database/database.ts";
+import { migrate } from "../../app/adapters/store/database/migrate.ts";
+import { readMigrations } from "../../app/adapters/store/database/migration-files.ts";
 import {
   storedCarrierServiceRefusal,
   storedImportFailure,
   storedMessageTrouble,
-} from "../../app/store/shops/platform-reasons.ts";
+} from "../../app/adapters/store/shops/platform-reasons.ts";
 import { storedSentences } from "../../simulator/chaos/stored-sentences.ts";
 import type { EmptyDatabase } from "../support/database.ts";
 import { emptyDatabase } from "../support/database.ts";

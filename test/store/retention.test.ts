@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Caller } from "../../app/engine/index.ts";
-import { lasting, notGrowing, periodEnd, periods } from "../../app/store/database/retention.ts";
-import { Prisma } from "../../app/store/generated/client.ts";
+import { lasting, notGrowing, periodEnd, periods } from "../../app/adapters/store/database/retention.ts";
+import { Prisma } from "../../app/adapters/store/generated/client.ts";
+import type { Caller } from "../../app/domain/engine/index.ts";
 import { aShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

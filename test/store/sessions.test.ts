@@ -4,7 +4,7 @@ import { Session } from "@shopify/shopify-api";
 import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 import { MemorySessionStorage } from "@shopify/shopify-app-session-storage-memory";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createEncryption } from "../../app/store/rows/encryption.ts";
+import { createEncryption } from "../../app/adapters/store/rows/encryption.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { testStores } from "../support/stores.ts";

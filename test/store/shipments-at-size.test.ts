@@ -1,6 +1,6 @@
 /** Lists of shipments read few rows, however many a merchant has. Each filter here matches no row, or the oldest. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Caller, ShipmentFilter } from "../../app/engine/index.ts";
+import type { Caller, ShipmentFilter } from "../../app/domain/engine/index.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Caller, Shipment, ShipmentFilter } from "../../app/engine/index.ts";
+import type { Caller, Shipment, ShipmentFilter } from "../../app/domain/engine/index.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Caller, ShippingConfig } from "../../app/engine/index.ts";
-import { defaultShippingConfig } from "../../app/engine/index.ts";
+import type { Caller, ShippingConfig } from "../../app/domain/engine/index.ts";
+import { defaultShippingConfig } from "../../app/domain/engine/index.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";

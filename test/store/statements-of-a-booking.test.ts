@@ -1,6 +1,6 @@
 /** The number of statements that buying a label costs. Each is a round trip to the database. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createShipment, quoteRates } from "../../app/engine/index.ts";
+import { createShipment, quoteRates } from "../../app/domain/engine/index.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { aQuoteRequest, aShipmentRequest } from "../support/engine-values.ts";

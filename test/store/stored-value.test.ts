@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { StoredValueError } from "../../app/store/rows/stored.ts";
-import { storedValue } from "../../app/store/rows/stored-value.ts";
+import { StoredValueError } from "../../app/adapters/store/rows/stored.ts";
+import { storedValue } from "../../app/adapters/store/rows/stored-value.ts";
 
 /** Began as `{ name }`, then gained a size, then the size's unit. */
 const storedBox = storedValue<{ name: string; sizeCm: number }>({

@@ -2,7 +2,7 @@
  * A process that takes numbers of one account until it is killed: `node take-vouchers.ts CONNECTION MERCHANT FIRST`. It
  * prints a line for each booking: reference and vouchers. References are FIRST, FIRST + 1, and so on, two numbers each.
  */
-import { openDatabase } from "../../app/store/database/database.ts";
+import { openDatabase } from "../../app/adapters/store/database/database.ts";
 import { testStores } from "../support/stores.ts";
 
 const [connectionString = "", merchantId = "", first = "0"] = process.argv.slice(2);

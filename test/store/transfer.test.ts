@@ -1,10 +1,10 @@
 import pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
-import { migrate } from "../../app/store/database/migrate.ts";
-import { BackupError, checkedLines } from "../../app/store/transfer/backup-format.ts";
-import { checkDatabase } from "../../app/store/transfer/check-database.ts";
-import { readDatabase } from "../../app/store/transfer/read-database.ts";
-import { writeDatabase } from "../../app/store/transfer/write-database.ts";
+import { migrate } from "../../app/adapters/store/database/migrate.ts";
+import { BackupError, checkedLines } from "../../app/adapters/store/transfer/backup-format.ts";
+import { checkDatabase } from "../../app/adapters/store/transfer/check-database.ts";
+import { readDatabase } from "../../app/adapters/store/transfer/read-database.ts";
+import { writeDatabase } from "../../app/adapters/store/transfer/write-database.ts";
 import { emptyDatabase } from "../support/database.ts";
 
 const open: { close(): Promise<void> }[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstUuidV7, isUuid, uuidV7 } from "../../app/store/rows/uuid-v7.ts";
+import { firstUuidV7, isUuid, uuidV7 } from "../../app/adapters/store/rows/uuid-v7.ts";
 import { testClock } from "../support/test-clock.ts";
 
 const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;

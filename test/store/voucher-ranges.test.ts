@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { NewVoucherRange, RangeOwner } from "../../app/engine/index.ts";
+import type { NewVoucherRange, RangeOwner } from "../../app/domain/engine/index.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { testStores } from "../support/stores.ts";

@@ -1,7 +1,7 @@
 /** Events are written with the change they tell of, or not at all. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { Caller } from "../../app/engine/index.ts";
-import { webhookEventTypes } from "../../app/orders/webhooks/webhook-store.ts";
+import type { Caller } from "../../app/domain/engine/index.ts";
+import { webhookEventTypes } from "../../app/domain/orders/webhooks/webhook-store.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

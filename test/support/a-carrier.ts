@@ -9,8 +9,8 @@ import type {
   PickupCapability,
   Shipment,
   TrackingEntry,
-} from "../../app/engine/index.ts";
-import { EngineError, OutcomeUnknownError } from "../../app/engine/index.ts";
+} from "../../app/domain/engine/index.ts";
+import { EngineError, OutcomeUnknownError } from "../../app/domain/engine/index.ts";
 
 /** `lost` and `hangs`: no answer comes, before or after the carrier has acted. */
 export type Behaviour =

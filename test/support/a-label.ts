@@ -1,4 +1,4 @@
-import type { Label, LabelParty, LabelPiece } from "../../app/documents/label-content.ts";
+import type { Label, LabelParty, LabelPiece } from "../../app/adapters/printing/label-content.ts";
 
 export function aParty(given: Partial<LabelParty> = {}): LabelParty {
   return {

@@ -1,5 +1,5 @@
 /** Points of carriers, complete and plausible, so that a test names only the fields that it is about. */
-import type { CarrierPoint } from "../../app/engine/index.ts";
+import type { CarrierPoint } from "../../app/domain/engine/index.ts";
 
 export function aPoint(change: Partial<CarrierPoint> = {}): CarrierPoint {
   return {

@@ -1,8 +1,8 @@
 /** Rates, bookings and shipments as the engine makes them; a test names only the fields that it is about. */
 
-import { draftShipment } from "../../app/engine/booking/draft-shipment.ts";
-import type { BookingOrder, Caller, Rate, Shipment, ShipmentDraft } from "../../app/engine/index.ts";
-import type { Stores } from "../../app/store/stores.ts";
+import type { Stores } from "../../app/adapters/store/stores.ts";
+import { draftShipment } from "../../app/domain/engine/booking/draft-shipment.ts";
+import type { BookingOrder, Caller, Rate, Shipment, ShipmentDraft } from "../../app/domain/engine/index.ts";
 
 const createdAt = new Date("2026-11-20T08:00:00.000Z");
 

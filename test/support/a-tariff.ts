@@ -8,8 +8,8 @@ import type {
   Tariff,
   TariffService,
   ZonePrices,
-} from "../../app/engine/index.ts";
-import { compileTariff, EngineError } from "../../app/engine/index.ts";
+} from "../../app/domain/engine/index.ts";
+import { compileTariff, EngineError } from "../../app/domain/engine/index.ts";
 import { athens, thessaloniki } from "./engine-values.ts";
 
 export function zonePrices(change: Partial<ZonePrices> = {}): ZonePrices {

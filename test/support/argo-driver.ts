@@ -2,7 +2,7 @@
  * The driver of an invented carrier with credentials, as a module for CARRIER_MODULES. It asks `argo-server.ts` over
  * HTTP whether credentials are right.
  */
-import type { CarrierModule } from "../../app/carriers/kit/carrier-module.ts";
+import type { CarrierModule } from "../../app/adapters/carriers/kit/carrier-module.ts";
 
 export const drivers: CarrierModule = ({ z, defineDriver, EngineError }) => {
   const credentials = z.object({

@@ -4,8 +4,8 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { JsonValue } from "../../app/engine/index.ts";
-import { EngineError, OutcomeUnknownError } from "../../app/engine/index.ts";
+import type { JsonValue } from "../../app/domain/engine/index.ts";
+import { EngineError, OutcomeUnknownError } from "../../app/domain/engine/index.ts";
 
 export interface CarrierFixture {
   /** The file's name. */

@@ -1,4 +1,4 @@
-import type { Purchase } from "../../app/orders/purchase.ts";
+import type { Purchase } from "../../app/domain/orders/purchase.ts";
 import type { TestStores } from "./stores.ts";
 
 /** Changes a stored purchase, whatever its version. */

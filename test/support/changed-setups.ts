@@ -1,5 +1,5 @@
 /** Changes of an example setup that a merchant may want to try. */
-import type { ShippingSetup } from "../../app/engine/index.ts";
+import type { ShippingSetup } from "../../app/domain/engine/index.ts";
 import { accountOf, exampleTariff } from "./past-orders.ts";
 
 /** Without its last rule. */

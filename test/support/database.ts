@@ -7,11 +7,11 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { fileURLToPath } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
-import type { Database } from "../../app/store/database/database.ts";
-import { openDatabase } from "../../app/store/database/database.ts";
-import { migrate } from "../../app/store/database/migrate.ts";
-import { readMigrations } from "../../app/store/database/migration-files.ts";
-import { servePGlite } from "../../app/store/database/pglite-server.ts";
+import type { Database } from "../../app/adapters/store/database/database.ts";
+import { openDatabase } from "../../app/adapters/store/database/database.ts";
+import { migrate } from "../../app/adapters/store/database/migrate.ts";
+import { readMigrations } from "../../app/adapters/store/database/migration-files.ts";
+import { servePGlite } from "../../app/adapters/store/database/pglite-server.ts";
 
 export interface FreshDatabase extends Database {
   readonly connectionString: string;

@@ -1,4 +1,4 @@
-import { drawDocument } from "../../app/documents/print-labels.ts";
+import { drawDocument } from "../../app/adapters/printing/print-labels.ts";
 import type { DrawLabels } from "../../app/process/draw-labels.ts";
 
 /** Draws on this thread; the server has threads for it. */

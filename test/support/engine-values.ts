@@ -1,5 +1,5 @@
 /** Sample values of the engine, complete and plausible, so that a test names only the fields that it is about. */
-import type { Address, Item, QuoteRequest, ShipmentRequest } from "../../app/engine/index.ts";
+import type { Address, Item, QuoteRequest, ShipmentRequest } from "../../app/domain/engine/index.ts";
 
 export function anAddress(change: Partial<Address> = {}): Address {
   return {

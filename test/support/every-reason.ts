@@ -1,5 +1,5 @@
 /** One of every purchase reason, and of every refusal within it. A missing one does not compile. */
-import { engineErrorCodes } from "../../app/engine/index.ts";
+import { engineErrorCodes } from "../../app/domain/engine/index.ts";
 import type {
   DetailOf,
   PurchaseReason,
@@ -7,8 +7,8 @@ import type {
   Refusal,
   ValuedCode,
   ValuedDetail,
-} from "../../app/orders/purchase-reason.ts";
-import { plainCodes, plainDetails } from "../../app/orders/purchase-reason.ts";
+} from "../../app/domain/orders/purchase-reason.ts";
+import { plainCodes, plainDetails } from "../../app/domain/orders/purchase-reason.ts";
 
 const said = "Rue inconnue, cher ami.";
 

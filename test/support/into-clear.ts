@@ -1,10 +1,11 @@
 /** Rewrites a row as a release before the encryption of people wrote it, so that a test can change its value by SQL. */
-import { readEnv } from "../../app/env.server.ts";
+
+import { encryptedColumns } from "../../app/adapters/store/rows/encrypted-columns.ts";
+import type { Encryption } from "../../app/adapters/store/rows/encryption.ts";
+import { createEncryption } from "../../app/adapters/store/rows/encryption.ts";
+import { peoplePurpose } from "../../app/adapters/store/rows/people.ts";
 import { encryptionKeyIn } from "../../app/process/data-dir.ts";
-import { encryptedColumns } from "../../app/store/rows/encrypted-columns.ts";
-import type { Encryption } from "../../app/store/rows/encryption.ts";
-import { createEncryption } from "../../app/store/rows/encryption.ts";
-import { peoplePurpose } from "../../app/store/rows/people.ts";
+import { readEnv } from "../../app/process/env.server.ts";
 import { opened } from "./stored-texts.ts";
 
 type Sql = (

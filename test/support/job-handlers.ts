@@ -1,5 +1,5 @@
-import { jobNames } from "../../app/jobs/queues.ts";
-import type { JobHandlers } from "../../app/jobs/work.ts";
+import { jobNames } from "../../app/entrypoints/jobs/queues.ts";
+import type { JobHandlers } from "../../app/entrypoints/jobs/work.ts";
 
 const idle = Object.fromEntries(jobNames.map((name) => [name, async () => {}])) as unknown as JobHandlers;
 

@@ -1,6 +1,6 @@
 /** A network of lockers with a directory, as an operator's module for CARRIER_MODULES: it sells labels from memory. */
-import type { CarrierModule } from "../../app/carriers/kit/carrier-module.ts";
-import type { CarrierPoint, NewCarrierAccount } from "../../app/engine/index.ts";
+import type { CarrierModule } from "../../app/adapters/carriers/kit/carrier-module.ts";
+import type { CarrierPoint, NewCarrierAccount } from "../../app/domain/engine/index.ts";
 
 /**
  * An account with the network.

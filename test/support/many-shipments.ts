@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { Caller } from "../../app/engine/index.ts";
+import type { Caller } from "../../app/domain/engine/index.ts";
 import { sqlTokens } from "./sql-tokens.ts";
 import { testHashKey } from "./stores.ts";
 

@@ -1,4 +1,4 @@
-import type { NewCarrierAccount } from "../../app/engine/index.ts";
+import type { NewCarrierAccount } from "../../app/domain/engine/index.ts";
 
 /** An account to add, as another environment's. */
 export function newAccount(account: NewCarrierAccount): NewCarrierAccount {

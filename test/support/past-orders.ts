@@ -1,16 +1,16 @@
 /** A shop with the repository's example tariffs, and past orders by random seed. */
 import path from "node:path";
-import { readTariffs } from "../../app/cli/tariff/read-tariffs.ts";
-import type { CarrierAccount, Item, ShippingSetup } from "../../app/engine/index.ts";
-import { defaultShippingConfig } from "../../app/engine/index.ts";
-import { everyChoice } from "../../app/orders/offers/offered-services.ts";
-import type { PastOrder } from "../../app/orders/whatif/past-order.ts";
-import type { ReadPastOrders } from "../../app/orders/whatif/read-past-orders.ts";
-import type { Tried, WhatIf } from "../../app/orders/whatif/try-on-orders.ts";
-import { MOST_ORDERS, tryOnOrders } from "../../app/orders/whatif/try-on-orders.ts";
+import type { CarrierAccount, Item, ShippingSetup } from "../../app/domain/engine/index.ts";
+import { defaultShippingConfig } from "../../app/domain/engine/index.ts";
+import { everyChoice } from "../../app/domain/orders/offers/offered-services.ts";
+import type { PastOrder } from "../../app/domain/orders/whatif/past-order.ts";
+import type { ReadPastOrders } from "../../app/domain/orders/whatif/read-past-orders.ts";
+import type { Tried, WhatIf } from "../../app/domain/orders/whatif/try-on-orders.ts";
+import { MOST_ORDERS, tryOnOrders } from "../../app/domain/orders/whatif/try-on-orders.ts";
+import type { TariffDocument } from "../../app/domain/tariffs/document/document.ts";
+import { newTariffAccount } from "../../app/domain/tariffs/versions/account-versions.ts";
+import { readTariffs } from "../../app/entrypoints/cli/tariff/read-tariffs.ts";
 import { beginsAfter, replayedSetup } from "../../app/process/replayed-setup.ts";
-import type { TariffDocument } from "../../app/tariffs/document/document.ts";
-import { newTariffAccount } from "../../app/tariffs/versions/account-versions.ts";
 import type { Random } from "../bills/planted-bill.ts";
 import { seeded } from "../bills/planted-bill.ts";
 import { aRate } from "./a-shipment.ts";

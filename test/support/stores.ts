@@ -1,18 +1,18 @@
 /** The real stores over a test's database, with a clock that the test moves. */
-import { allCarriers, sampleCarrierAccounts } from "../../app/carriers/index.ts";
-import { labelFormats } from "../../app/documents/label-formats.ts";
-import { unprintableLetters } from "../../app/documents/unprintable-letters.ts";
-import type { Ids, Ports } from "../../app/engine/index.ts";
-import { pointMemory, withSamplePoints } from "../../app/engine/index.ts";
-import type { Database } from "../../app/store/database/database.ts";
-import { readingFrom } from "../../app/store/database/reading.ts";
-import { createEncryption } from "../../app/store/rows/encryption.ts";
-import type { Enqueue, InboxJobs, StoreJobs } from "../../app/store/rows/enqueue.ts";
-import { peopleAtRest } from "../../app/store/rows/people.ts";
-import type { StoreContext } from "../../app/store/rows/store-context.ts";
-import { uuidV7 } from "../../app/store/rows/uuid-v7.ts";
-import type { Stores } from "../../app/store/stores.ts";
-import { createStores } from "../../app/store/stores.ts";
+import { allCarriers, sampleCarrierAccounts } from "../../app/adapters/carriers/index.ts";
+import { labelFormats } from "../../app/adapters/printing/label-formats.ts";
+import { unprintableLetters } from "../../app/adapters/printing/unprintable-letters.ts";
+import type { Database } from "../../app/adapters/store/database/database.ts";
+import { readingFrom } from "../../app/adapters/store/database/reading.ts";
+import { createEncryption } from "../../app/adapters/store/rows/encryption.ts";
+import type { Enqueue, InboxJobs, StoreJobs } from "../../app/adapters/store/rows/enqueue.ts";
+import { peopleAtRest } from "../../app/adapters/store/rows/people.ts";
+import type { StoreContext } from "../../app/adapters/store/rows/store-context.ts";
+import { uuidV7 } from "../../app/adapters/store/rows/uuid-v7.ts";
+import type { Stores } from "../../app/adapters/store/stores.ts";
+import { createStores } from "../../app/adapters/store/stores.ts";
+import type { Ids, Ports } from "../../app/domain/engine/index.ts";
+import { pointMemory, withSamplePoints } from "../../app/domain/engine/index.ts";
 import type { TestClock } from "./test-clock.ts";
 import { testClock } from "./test-clock.ts";
 

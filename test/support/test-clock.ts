@@ -1,4 +1,4 @@
-import type { Clock } from "../../app/engine/index.ts";
+import type { Clock } from "../../app/domain/engine/index.ts";
 
 export interface TestClock extends Clock {
   advance(milliseconds: number): void;

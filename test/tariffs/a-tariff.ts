@@ -1,9 +1,9 @@
 /** Small tariffs to break: files by name, loaded as from a disk. */
 
-import { publishedGeography } from "../../app/shipping-config/published-geography.ts";
-import type { LoadedTariff } from "../../app/tariffs/load/load-tariff.ts";
-import { loadTariff } from "../../app/tariffs/load/load-tariff.ts";
-import { inOrder } from "../../app/tariffs/problem.ts";
+import { publishedGeography } from "../../app/domain/shipping-config/published-geography.ts";
+import type { LoadedTariff } from "../../app/domain/tariffs/load/load-tariff.ts";
+import { loadTariff } from "../../app/domain/tariffs/load/load-tariff.ts";
+import { inOrder } from "../../app/domain/tariffs/problem.ts";
 
 export type Files = Readonly<Record<string, string | Uint8Array>>;
 

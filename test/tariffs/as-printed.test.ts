@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
-import { main } from "../../app/cli/tariff.ts";
-import { readPriceStep } from "../../app/tariffs/load/price-step.ts";
+import { readPriceStep } from "../../app/domain/tariffs/load/price-step.ts";
+import { main } from "../../app/entrypoints/cli/tariff.ts";
 import { aWorkbook } from "../bills/a-workbook.ts";
 import { aDocument, aTariff, load, prices, problemsOf, zones } from "./a-tariff.ts";
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { main } from "../../app/cli/tariff.ts";
+import { main } from "../../app/entrypoints/cli/tariff.ts";
 import { aTariff } from "./a-tariff.ts";
 
 const examples = path.resolve(import.meta.dirname, "../../docs/tariffs");

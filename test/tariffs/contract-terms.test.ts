@@ -1,9 +1,9 @@
 /** Terms of contracts beyond a plain table, from the document to the price. */
 import { describe, expect, test } from "vitest";
-import { tariffServices } from "../../app/carriers/tariff/tariff-services.ts";
-import type { Parcel, PriceExplanation, PricingRequest } from "../../app/engine/index.ts";
-import type { TariffDocument } from "../../app/tariffs/document/document.ts";
-import { tariffVersions } from "../../app/tariffs/versions/tariff-versions.ts";
+import { tariffServices } from "../../app/adapters/carriers/tariff/tariff-services.ts";
+import type { Parcel, PriceExplanation, PricingRequest } from "../../app/domain/engine/index.ts";
+import type { TariffDocument } from "../../app/domain/tariffs/document/document.ts";
+import { tariffVersions } from "../../app/domain/tariffs/versions/tariff-versions.ts";
 import { aTariff, load, problemsOf } from "./a-tariff.ts";
 
 const at = new Date("2026-06-01T10:00:00Z");

@@ -1,8 +1,8 @@
 /** Zones and surcharges by the courier's table of distances, from the files to the price. */
 import { describe, expect, test } from "vitest";
-import type { Address, PriceExplanation } from "../../app/engine/index.ts";
-import { compileTariff, EngineError } from "../../app/engine/index.ts";
-import { toTariff } from "../../app/tariffs/document/to-tariff.ts";
+import type { Address, PriceExplanation } from "../../app/domain/engine/index.ts";
+import { compileTariff, EngineError } from "../../app/domain/engine/index.ts";
+import { toTariff } from "../../app/domain/tariffs/document/to-tariff.ts";
 import type { Files } from "./a-tariff.ts";
 import { aTariff, load, problemsOf } from "./a-tariff.ts";
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { allCarriers } from "../../app/carriers/index.ts";
-import type { CarrierAccount } from "../../app/engine/index.ts";
-import { packerOf } from "../../app/engine/index.ts";
-import type { TariffDocument } from "../../app/tariffs/document/document.ts";
+import { allCarriers } from "../../app/adapters/carriers/index.ts";
+import type { CarrierAccount } from "../../app/domain/engine/index.ts";
+import { packerOf } from "../../app/domain/engine/index.ts";
+import type { TariffDocument } from "../../app/domain/tariffs/document/document.ts";
 import {
   checkVersions,
   newTariffAccount,
   withVersions,
-} from "../../app/tariffs/versions/account-versions.ts";
-import { accountWith } from "../../app/tariffs/versions/account-with.ts";
-import { versionsIn } from "../../app/tariffs/versions/price-list.ts";
+} from "../../app/domain/tariffs/versions/account-versions.ts";
+import { accountWith } from "../../app/domain/tariffs/versions/account-with.ts";
+import { versionsIn } from "../../app/domain/tariffs/versions/price-list.ts";
 import { anItem, athens, thessaloniki } from "../support/engine-values.ts";
 import { testClock } from "../support/test-clock.ts";
 import { aTariff, load } from "./a-tariff.ts";

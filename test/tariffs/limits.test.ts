@@ -1,10 +1,10 @@
 /** Shipments and parcels beyond the limits of the carrier have no price; sizes find prices by any measure. */
 import { describe, expect, test } from "vitest";
-import { tariffServices } from "../../app/carriers/tariff/tariff-services.ts";
-import type { Parcel, ServiceConnection } from "../../app/engine/index.ts";
-import { EngineError, withinLimits } from "../../app/engine/index.ts";
-import type { TariffDocument } from "../../app/tariffs/document/document.ts";
-import { tariffVersions } from "../../app/tariffs/versions/tariff-versions.ts";
+import { tariffServices } from "../../app/adapters/carriers/tariff/tariff-services.ts";
+import type { Parcel, ServiceConnection } from "../../app/domain/engine/index.ts";
+import { EngineError, withinLimits } from "../../app/domain/engine/index.ts";
+import type { TariffDocument } from "../../app/domain/tariffs/document/document.ts";
+import { tariffVersions } from "../../app/domain/tariffs/versions/tariff-versions.ts";
 import { aTariff, load, problemsOf } from "./a-tariff.ts";
 
 const at = new Date("2026-06-01T10:00:00Z");

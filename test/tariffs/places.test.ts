@@ -1,10 +1,10 @@
 /** Places as lists print them: checked, and matched by the addresses that doors let in. */
 import { describe, expect, test } from "vitest";
-import { compileTariff } from "../../app/engine/index.ts";
-import list from "../../app/reference/lists/states.json" with { type: "json" };
-import { readAddress } from "../../app/reference/read-address.ts";
-import type { TariffDocument } from "../../app/tariffs/document/document.ts";
-import { toTariff } from "../../app/tariffs/document/to-tariff.ts";
+import { compileTariff } from "../../app/domain/engine/index.ts";
+import list from "../../app/domain/reference/lists/states.json" with { type: "json" };
+import { readAddress } from "../../app/domain/reference/read-address.ts";
+import type { TariffDocument } from "../../app/domain/tariffs/document/document.ts";
+import { toTariff } from "../../app/domain/tariffs/document/to-tariff.ts";
 import { aTariff, load, problemsOf } from "./a-tariff.ts";
 
 const matrix = "kg,special,land\n5,9,3\n";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Problem } from "../../app/tariffs/problem.ts";
-import { describeProblem } from "../../app/tariffs/problem.ts";
+import type { Problem } from "../../app/domain/tariffs/problem.ts";
+import { describeProblem } from "../../app/domain/tariffs/problem.ts";
 import { atMost } from "../support/time-limits.ts";
 import type { Files } from "./a-tariff.ts";
 import { aDocument, aTariff, load, prices, problemsOf, zones } from "./a-tariff.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { JsonError, readJson } from "../../app/tariffs/load/read-json.ts";
+import { JsonError, readJson } from "../../app/domain/tariffs/load/read-json.ts";
 import { atMost } from "../support/time-limits.ts";
 
 describe("JSON with places", () => {

@@ -1,9 +1,9 @@
 /** The tax of a tariff, from the document to the price of the merchant and of the shopper. */
 import { describe, expect, test } from "vitest";
-import type { Address, Price, PricingRequest } from "../../app/engine/index.ts";
-import { compileTariff } from "../../app/engine/index.ts";
-import { toTariff } from "../../app/tariffs/document/to-tariff.ts";
-import { storedTariff } from "../../app/tariffs/document/to-version-2.ts";
+import type { Address, Price, PricingRequest } from "../../app/domain/engine/index.ts";
+import { compileTariff } from "../../app/domain/engine/index.ts";
+import { toTariff } from "../../app/domain/tariffs/document/to-tariff.ts";
+import { storedTariff } from "../../app/domain/tariffs/document/to-version-2.ts";
 import { aTariff, load, problemsOf } from "./a-tariff.ts";
 
 const athens = { country: "GR", zip: "15000" };

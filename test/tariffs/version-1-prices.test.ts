@@ -5,12 +5,12 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { readTariffs } from "../../app/cli/tariff/read-tariffs.ts";
-import type { PricingRequest } from "../../app/engine/index.ts";
-import { compileTariff, EngineError, noonOf } from "../../app/engine/index.ts";
-import type { TariffDocument } from "../../app/tariffs/document/document.ts";
-import { toTariff } from "../../app/tariffs/document/to-tariff.ts";
-import { isError } from "../../app/tariffs/problem.ts";
+import type { PricingRequest } from "../../app/domain/engine/index.ts";
+import { compileTariff, EngineError, noonOf } from "../../app/domain/engine/index.ts";
+import type { TariffDocument } from "../../app/domain/tariffs/document/document.ts";
+import { toTariff } from "../../app/domain/tariffs/document/to-tariff.ts";
+import { isError } from "../../app/domain/tariffs/problem.ts";
+import { readTariffs } from "../../app/entrypoints/cli/tariff/read-tariffs.ts";
 
 const folder = path.join(import.meta.dirname, "version-1");
 const shapes = ["domestic-courier", "express", "lockers", "pallets", "road-network"];

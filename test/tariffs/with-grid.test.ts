@@ -1,11 +1,11 @@
 /** A pasted table in a list that has zones and services already. */
 
 import { expect, it } from "vitest";
-import { cellText } from "../../app/admin/rates/price-list/read-sheet.ts";
-import { withGrid, withoutZone, withZone } from "../../app/admin/rates/price-list/with-grid.ts";
-import type { PriceGrid } from "../../app/tariffs/typed/price-grid.ts";
-import type { TypedList } from "../../app/tariffs/typed/typed-list.ts";
-import { emptyService, emptyZone } from "../../app/tariffs/typed/typed-list.ts";
+import type { PriceGrid } from "../../app/domain/tariffs/typed/price-grid.ts";
+import type { TypedList } from "../../app/domain/tariffs/typed/typed-list.ts";
+import { emptyService, emptyZone } from "../../app/domain/tariffs/typed/typed-list.ts";
+import { cellText } from "../../app/entrypoints/pages/rates/price-list/read-sheet.ts";
+import { withGrid, withoutZone, withZone } from "../../app/entrypoints/pages/rates/price-list/with-grid.ts";
 
 const grid: PriceGrid = {
   measure: "kg",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ZipEntry } from "../../app/tariffs/check/zip-intervals.ts";
-import { coverageOf } from "../../app/tariffs/check/zip-intervals.ts";
+import type { ZipEntry } from "../../app/domain/tariffs/check/zip-intervals.ts";
+import { coverageOf } from "../../app/domain/tariffs/check/zip-intervals.ts";
 import { numRuns } from "../support/effort.ts";
 
 type Entry = ZipEntry<number>;

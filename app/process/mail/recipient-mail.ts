@@ -1,13 +1,16 @@
 /** E-mails to recipients: planned when a parcel's scans change, written when they are due (docs/decisions/136). */
-import type { Caller, Shipment } from "../../engine/index.ts";
-import { composeMail } from "../../orders/recipient-mails/compose-mail.ts";
-import type { DueMail } from "../../orders/recipient-mails/decide-mail.ts";
-import { decideMail } from "../../orders/recipient-mails/decide-mail.ts";
-import type { RecipientMailRef, RecipientMailSettings } from "../../orders/recipient-mails/recipient-mail.ts";
-import { notifies } from "../../orders/tracking/send-tracking-info.ts";
-import type { Services } from "../../services.server.ts";
+import type { Caller, Shipment } from "../../domain/engine/index.ts";
+import { composeMail } from "../../domain/orders/recipient-mails/compose-mail.ts";
+import type { DueMail } from "../../domain/orders/recipient-mails/decide-mail.ts";
+import { decideMail } from "../../domain/orders/recipient-mails/decide-mail.ts";
+import type {
+  RecipientMailRef,
+  RecipientMailSettings,
+} from "../../domain/orders/recipient-mails/recipient-mail.ts";
+import { notifies } from "../../domain/orders/tracking/send-tracking-info.ts";
 import { FALLBACK_LANGUAGE } from "../../texts/index.ts";
 import { recipientMailLanguages, recipientMailWords } from "../../texts/recipient-mail-words.server.ts";
+import type { Services } from "../services.server.ts";
 
 type Parts = Pick<
   Services,

@@ -1,4 +1,4 @@
-import type { Mail, Services } from "../../services.server.ts";
+import type { Mail, Services } from "../services.server.ts";
 import type { MailSender } from "./mail-sender.ts";
 import { UncertainError } from "./mail-sender.ts";
 

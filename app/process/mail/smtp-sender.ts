@@ -1,5 +1,5 @@
-import type { Env } from "../../env.server.ts";
-import { mailAddress, oneLine } from "../../orders/mail-address.ts";
+import { mailAddress, oneLine } from "../../domain/orders/mail-address.ts";
+import type { Env } from "../env.server.ts";
 import type { MailSender } from "./mail-sender.ts";
 import { UncertainError } from "./mail-sender.ts";
 

@@ -1,11 +1,17 @@
 /** Wraps parts of the process so that they count and have spans; their behaviour stays the same. */
-import type { BookingStore, CarrierConnection, Carriers, ServiceConnection } from "../../engine/index.ts";
-import { EngineError, OutcomeUnknownError } from "../../engine/index.ts";
-import { jobNames } from "../../jobs/queues.ts";
-import type { JobHandler, JobHandlers } from "../../jobs/work.ts";
-import type { WebhookStore } from "../../orders/webhooks/webhook-store.ts";
-import type { InboxStore } from "../../store/shops/inbox-records.ts";
-import { inJobSpan, inSpan } from "../../traces.ts";
+
+import type { InboxStore } from "../../adapters/store/shops/inbox-records.ts";
+import type {
+  BookingStore,
+  CarrierConnection,
+  Carriers,
+  ServiceConnection,
+} from "../../domain/engine/index.ts";
+import { EngineError, OutcomeUnknownError } from "../../domain/engine/index.ts";
+import type { WebhookStore } from "../../domain/orders/webhooks/webhook-store.ts";
+import { jobNames } from "../../entrypoints/jobs/queues.ts";
+import type { JobHandler, JobHandlers } from "../../entrypoints/jobs/work.ts";
+import { inJobSpan, inSpan } from "../traces.ts";
 import type { Metrics, Outcome } from "./metrics.ts";
 
 /** Counts the calls that leave the process. Prices that are computed here are none. */

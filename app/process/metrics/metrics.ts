@@ -3,9 +3,9 @@
  * them. No label holds a person, a shop or a merchant: their values would grow without end.
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { Answered } from "../../http/serve-doors.ts";
-import type { CheckoutQuote } from "../../orders/offers/checkout-quote.ts";
-import type { Receipt } from "../../store/shops/inbox-records.ts";
+import type { Receipt } from "../../adapters/store/shops/inbox-records.ts";
+import type { CheckoutQuote } from "../../domain/orders/offers/checkout-quote.ts";
+import type { Answered } from "../../entrypoints/http/serve-doors.ts";
 import type { Version } from "../version.ts";
 
 const REQUEST_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

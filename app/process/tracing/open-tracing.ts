@@ -5,7 +5,7 @@
  */
 import { context, diag, propagation, trace } from "@opentelemetry/api";
 import type { Logger } from "pino";
-import type { Env } from "../../env.server.ts";
+import type { Env } from "../env.server.ts";
 import type { Version } from "../version.ts";
 
 export interface Tracing {

@@ -1,4 +1,4 @@
--- Sentences that rows held, to codes with values: app/orders/platform-reason.ts. Shopify's own words stay as quotes.
+-- Sentences that rows held, to codes with values: app/domain/orders/platform-reason.ts. Shopify's own words stay as quotes.
 
 -- What Shopify said; NULL where the words were ours.
 CREATE FUNCTION reason_codes_said(words TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE AS $$

@@ -1,4 +1,4 @@
-import { thyrida } from "../../../app/tariffs/samples/thyrida.ts";
+import { thyrida } from "../../../app/domain/tariffs/samples/thyrida.ts";
 import type { ParcelView } from "../../carriers/boxnow/control/book-routes.ts";
 import { startBoxnow } from "../../carriers/boxnow/start-boxnow.ts";
 import type { SoldLabel } from "../../carriers/kiosk/start-kiosk.ts";

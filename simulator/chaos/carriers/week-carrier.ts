@@ -1,4 +1,4 @@
-import type { NewCarrierAccount } from "../../../app/engine/index.ts";
+import type { NewCarrierAccount } from "../../../app/domain/engine/index.ts";
 import type { SoldLabel } from "../../carriers/kiosk/start-kiosk.ts";
 import type { Chance } from "../chance.ts";
 import type { ApiShipment, Shipments } from "../shipments.ts";

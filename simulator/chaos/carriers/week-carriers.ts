@@ -1,4 +1,4 @@
-import type { NewCarrierAccount } from "../../../app/engine/index.ts";
+import type { NewCarrierAccount } from "../../../app/domain/engine/index.ts";
 import type { KioskOptions, SoldLabel } from "../../carriers/kiosk/start-kiosk.ts";
 import type { Database } from "../database.ts";
 import type { CarrierName } from "../story.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { acsDriver } from "../../../app/carriers/acs/driver.server.ts";
-import type { CarrierAnswer } from "../../../app/carriers/kit/send-call.ts";
-import { sendCall } from "../../../app/carriers/kit/send-call.ts";
+import { acsDriver } from "../../../app/adapters/carriers/acs/driver.server.ts";
+import type { CarrierAnswer } from "../../../app/adapters/carriers/kit/send-call.ts";
+import { sendCall } from "../../../app/adapters/carriers/kit/send-call.ts";
 import type { AcsDesk } from "./an-acs-desk.ts";
 import { aNewAccount, anAccount, anAcsDesk, credentials } from "./an-acs-desk.ts";
 

@@ -1,8 +1,8 @@
 /** An account of the driver at a simulated ACS. */
-import { acsDriver } from "../../../app/carriers/acs/driver.server.ts";
-import { sampleCarrierAccounts } from "../../../app/carriers/index.ts";
-import type { CarrierTerms } from "../../../app/carriers/kit/carrier-terms.ts";
-import { carriersFrom } from "../../../app/carriers/kit/registry.ts";
+import { acsDriver } from "../../../app/adapters/carriers/acs/driver.server.ts";
+import { sampleCarrierAccounts } from "../../../app/adapters/carriers/index.ts";
+import type { CarrierTerms } from "../../../app/adapters/carriers/kit/carrier-terms.ts";
+import { carriersFrom } from "../../../app/adapters/carriers/kit/registry.ts";
 import type {
   BookingOrder,
   CarrierAccount,
@@ -11,9 +11,9 @@ import type {
   NewCarrierAccount,
   Parcel,
   PricingRequest,
-} from "../../../app/engine/index.ts";
-import type { TariffDocument } from "../../../app/tariffs/document/document.ts";
-import { versionsIn } from "../../../app/tariffs/versions/price-list.ts";
+} from "../../../app/domain/engine/index.ts";
+import type { TariffDocument } from "../../../app/domain/tariffs/document/document.ts";
+import { versionsIn } from "../../../app/domain/tariffs/versions/price-list.ts";
 import { demoAccount } from "../../../simulator/carriers/acs/accounts.ts";
 import type { AcsOptions, AcsServer } from "../../../simulator/carriers/acs/start-acs.ts";
 import { startAcs } from "../../../simulator/carriers/acs/start-acs.ts";

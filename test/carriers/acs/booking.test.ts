@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { acsDriver } from "../../../app/carriers/acs/driver.server.ts";
-import type { BookingOrder } from "../../../app/engine/index.ts";
-import { OutcomeUnknownError } from "../../../app/engine/index.ts";
+import { acsDriver } from "../../../app/adapters/carriers/acs/driver.server.ts";
+import type { BookingOrder } from "../../../app/domain/engine/index.ts";
+import { OutcomeUnknownError } from "../../../app/domain/engine/index.ts";
 import { demoAccount } from "../../../simulator/carriers/acs/accounts.ts";
 import { shipmentOf, vouchersOf } from "../a-carrier-desk.ts";
 import type { AcsDesk } from "./an-acs-desk.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { BookingOrder, CarrierConnection, Shipment } from "../../../app/engine/index.ts";
-import { OutcomeUnknownError } from "../../../app/engine/index.ts";
+import type { BookingOrder, CarrierConnection, Shipment } from "../../../app/domain/engine/index.ts";
+import { OutcomeUnknownError } from "../../../app/domain/engine/index.ts";
 import { shipmentOf } from "../a-carrier-desk.ts";
 import type { AcsDesk } from "./an-acs-desk.ts";
 import { anAccount, anAcsDesk, anOrder, aParcel, friday, monday } from "./an-acs-desk.ts";

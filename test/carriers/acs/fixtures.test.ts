@@ -1,40 +1,55 @@
 /** Replays the fixtures of ACS: every call, error and status of its contract sheet. */
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { acsSettings } from "../../../app/carriers/acs/settings.ts";
-import { readHistory } from "../../../app/carriers/acs/tracking/read-history.ts";
-import { reasonCodes } from "../../../app/carriers/acs/tracking/reason-codes.ts";
-import type { VoucherOrder, VoucherTerms } from "../../../app/carriers/acs/voucher/voucher-of-order.ts";
-import { voucherOf } from "../../../app/carriers/acs/voucher/voucher-of-order.ts";
-import type { AcsCall } from "../../../app/carriers/acs/wire/acs-call.ts";
-import type { AreaCountry } from "../../../app/carriers/acs/wire/area-calls.ts";
-import { addressValidation, areasOf, stationsOfZip } from "../../../app/carriers/acs/wire/area-calls.ts";
-import { codPayouts } from "../../../app/carriers/acs/wire/cod-payout-call.ts";
-import { readAnswer, wireRequest } from "../../../app/carriers/acs/wire/envelope.ts";
+import { acsSettings } from "../../../app/adapters/carriers/acs/settings.ts";
+import { readHistory } from "../../../app/adapters/carriers/acs/tracking/read-history.ts";
+import { reasonCodes } from "../../../app/adapters/carriers/acs/tracking/reason-codes.ts";
+import type {
+  VoucherOrder,
+  VoucherTerms,
+} from "../../../app/adapters/carriers/acs/voucher/voucher-of-order.ts";
+import { voucherOf } from "../../../app/adapters/carriers/acs/voucher/voucher-of-order.ts";
+import type { AcsCall } from "../../../app/adapters/carriers/acs/wire/acs-call.ts";
+import type { AreaCountry } from "../../../app/adapters/carriers/acs/wire/area-calls.ts";
+import {
+  addressValidation,
+  areasOf,
+  stationsOfZip,
+} from "../../../app/adapters/carriers/acs/wire/area-calls.ts";
+import { codPayouts } from "../../../app/adapters/carriers/acs/wire/cod-payout-call.ts";
+import { readAnswer, wireRequest } from "../../../app/adapters/carriers/acs/wire/envelope.ts";
 import {
   issuePickupList,
   pickupListsOf,
   vouchersOfList,
-} from "../../../app/carriers/acs/wire/pickup-list-calls.ts";
-import { contentTypes, pointsForPicker, pointsOfKind } from "../../../app/carriers/acs/wire/point-calls.ts";
-import { priceCalculation } from "../../../app/carriers/acs/wire/price-call.ts";
-import type { PrintType } from "../../../app/carriers/acs/wire/print-calls.ts";
-import { printPickupList, printVoucher, printVouchers } from "../../../app/carriers/acs/wire/print-calls.ts";
-import { refusalReasons } from "../../../app/carriers/acs/wire/refusals.ts";
-import type { TrackingSummary } from "../../../app/carriers/acs/wire/tracking-calls.ts";
-import { trackingDetails, trackingSummary } from "../../../app/carriers/acs/wire/tracking-calls.ts";
+} from "../../../app/adapters/carriers/acs/wire/pickup-list-calls.ts";
+import {
+  contentTypes,
+  pointsForPicker,
+  pointsOfKind,
+} from "../../../app/adapters/carriers/acs/wire/point-calls.ts";
+import { priceCalculation } from "../../../app/adapters/carriers/acs/wire/price-call.ts";
+import type { PrintType } from "../../../app/adapters/carriers/acs/wire/print-calls.ts";
+import {
+  printPickupList,
+  printVoucher,
+  printVouchers,
+} from "../../../app/adapters/carriers/acs/wire/print-calls.ts";
+import { refusalReasons } from "../../../app/adapters/carriers/acs/wire/refusals.ts";
+import type { TrackingSummary } from "../../../app/adapters/carriers/acs/wire/tracking-calls.ts";
+import { trackingDetails, trackingSummary } from "../../../app/adapters/carriers/acs/wire/tracking-calls.ts";
 import {
   createVoucher,
   deleteVoucher,
   multipartVouchers,
   vouchersOfReference,
-} from "../../../app/carriers/acs/wire/voucher-calls.ts";
-import type { TrackingEntry } from "../../../app/engine/index.ts";
+} from "../../../app/adapters/carriers/acs/wire/voucher-calls.ts";
+import type { TrackingEntry } from "../../../app/domain/engine/index.ts";
 import type { ReplayedOperation } from "../../support/carrier-fixtures.ts";
 import { carrierFixtures, replayFixture } from "../../support/carrier-fixtures.ts";
 
 const fixtures = carrierFixtures(
-  fileURLToPath(new URL("../../../app/carriers/acs/fixtures", import.meta.url)),
+  fileURLToPath(new URL("../../../app/adapters/carriers/acs/fixtures", import.meta.url)),
 );
 
 const login = {

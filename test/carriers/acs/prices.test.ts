@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { CarrierAccount, JsonValue, PricingRequest } from "../../../app/engine/index.ts";
+import type { CarrierAccount, JsonValue, PricingRequest } from "../../../app/domain/engine/index.ts";
 import type { AcsDesk } from "./an-acs-desk.ts";
 import {
   aNewAccount,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { boxnowDriver } from "../../../app/carriers/boxnow/driver.server.ts";
-import { carrierSetup } from "../../../app/carriers/carrier-setup.ts";
-import { allCarriers } from "../../../app/carriers/index.ts";
-import type { Item } from "../../../app/engine/index.ts";
-import { packerOf } from "../../../app/engine/index.ts";
+import { boxnowDriver } from "../../../app/adapters/carriers/boxnow/driver.server.ts";
+import { carrierSetup } from "../../../app/adapters/carriers/carrier-setup.ts";
+import { allCarriers } from "../../../app/adapters/carriers/index.ts";
+import type { Item } from "../../../app/domain/engine/index.ts";
+import { packerOf } from "../../../app/domain/engine/index.ts";
 import { anItem, aQuoteRequest } from "../../support/engine-values.ts";
 import type { BoxnowDesk, BoxnowDriver } from "./an-account.ts";
 import { aBoxnowDesk, aNewAccount, anAccount, anOrder, calledAt, credentials } from "./an-account.ts";

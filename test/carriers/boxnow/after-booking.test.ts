@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { CarrierConnection } from "../../../app/engine/index.ts";
+import type { CarrierConnection } from "../../../app/domain/engine/index.ts";
 import { shipmentOf, vouchersOf } from "../a-carrier-desk.ts";
 import type { BoxnowDesk } from "./an-account.ts";
 import { aBoxnowDesk, aDoubleOrder, anOrder, locker, numberOf } from "./an-account.ts";

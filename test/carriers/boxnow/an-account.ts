@@ -1,8 +1,8 @@
 /** An account of the driver at a simulated BOX NOW. */
-import { boxnowDriver } from "../../../app/carriers/boxnow/driver.server.ts";
-import { sampleCarrierAccounts } from "../../../app/carriers/index.ts";
-import type { CarrierTerms } from "../../../app/carriers/kit/carrier-terms.ts";
-import type { KitDriver } from "../../../app/carriers/kit/outside-carrier.ts";
+import { boxnowDriver } from "../../../app/adapters/carriers/boxnow/driver.server.ts";
+import { sampleCarrierAccounts } from "../../../app/adapters/carriers/index.ts";
+import type { CarrierTerms } from "../../../app/adapters/carriers/kit/carrier-terms.ts";
+import type { KitDriver } from "../../../app/adapters/carriers/kit/outside-carrier.ts";
 import type {
   BookingOrder,
   CarrierAccount,
@@ -11,7 +11,7 @@ import type {
   JsonValue,
   NewCarrierAccount,
   Parcel,
-} from "../../../app/engine/index.ts";
+} from "../../../app/domain/engine/index.ts";
 import type { Boxnow, BoxnowOptions } from "../../../simulator/carriers/boxnow/start-boxnow.ts";
 import { startBoxnow } from "../../../simulator/carriers/boxnow/start-boxnow.ts";
 import { anAddress } from "../../support/engine-values.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { book } from "../../../app/carriers/boxnow/wire/booking.ts";
-import type { BookingOrder, CarrierConnection } from "../../../app/engine/index.ts";
+import { book } from "../../../app/adapters/carriers/boxnow/wire/booking.ts";
+import type { BookingOrder, CarrierConnection } from "../../../app/domain/engine/index.ts";
 import { anAddress } from "../../support/engine-values.ts";
 import { shipmentOf, storedAccount, vouchersOf } from "../a-carrier-desk.ts";
 import type { BoxnowDesk } from "./an-account.ts";

@@ -3,8 +3,8 @@
  * exactly one live request at the carrier, and the carrier has nothing that we don't know.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { carriersFrom } from "../../../app/carriers/kit/registry.ts";
-import type { Caller, Ports, Rate, Shipment } from "../../../app/engine/index.ts";
+import { carriersFrom } from "../../../app/adapters/carriers/kit/registry.ts";
+import type { Caller, Ports, Rate, Shipment } from "../../../app/domain/engine/index.ts";
 import {
   cancelShipment,
   carrierLabel,
@@ -13,7 +13,7 @@ import {
   quoteRates,
   resolveBookings,
   resumeCancels,
-} from "../../../app/engine/index.ts";
+} from "../../../app/domain/engine/index.ts";
 import { callFaults } from "../../../simulator/carriers/kit/fault-kinds.ts";
 import type { FreshDatabase } from "../../support/database.ts";
 import { freshDatabase } from "../../support/database.ts";

@@ -2,18 +2,18 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { Operation } from "../../../app/carriers/boxnow/wire/operation.ts";
-import { readAnswer } from "../../../app/carriers/boxnow/wire/operation.ts";
-import { operations } from "../../../app/carriers/boxnow/wire/operations.ts";
-import type { Direction } from "../../../app/carriers/boxnow/wire/reference.ts";
-import { entriesOf } from "../../../app/carriers/boxnow/wire/tracking.ts";
-import type { WireAnswer } from "../../../app/carriers/boxnow/wire/wire-answer.ts";
-import { refusalDetail } from "../../../app/orders/purchases/refusal-detail.ts";
+import type { Operation } from "../../../app/adapters/carriers/boxnow/wire/operation.ts";
+import { readAnswer } from "../../../app/adapters/carriers/boxnow/wire/operation.ts";
+import { operations } from "../../../app/adapters/carriers/boxnow/wire/operations.ts";
+import type { Direction } from "../../../app/adapters/carriers/boxnow/wire/reference.ts";
+import { entriesOf } from "../../../app/adapters/carriers/boxnow/wire/tracking.ts";
+import type { WireAnswer } from "../../../app/adapters/carriers/boxnow/wire/wire-answer.ts";
+import { refusalDetail } from "../../../app/domain/orders/purchases/refusal-detail.ts";
 import type { ReplayedOperation } from "../../support/carrier-fixtures.ts";
 import { carrierFixtures, replayFixture } from "../../support/carrier-fixtures.ts";
 
 const fixtures = carrierFixtures(
-  fileURLToPath(new URL("../../../app/carriers/boxnow/fixtures", import.meta.url)),
+  fileURLToPath(new URL("../../../app/adapters/carriers/boxnow/fixtures", import.meta.url)),
 );
 
 const replayed = <Given, Read>(operation: Operation<Given, Read>): ReplayedOperation => ({

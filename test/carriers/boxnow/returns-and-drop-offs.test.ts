@@ -1,7 +1,7 @@
 /** Parcels that travel the other way, and parcels that the merchant brings to a locker. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { BookingOrder, CarrierConnection } from "../../../app/engine/index.ts";
-import { OutcomeUnknownError } from "../../../app/engine/index.ts";
+import type { BookingOrder, CarrierConnection } from "../../../app/domain/engine/index.ts";
+import { OutcomeUnknownError } from "../../../app/domain/engine/index.ts";
 import { anAddress } from "../../support/engine-values.ts";
 import { shipmentOf, vouchersOf } from "../a-carrier-desk.ts";
 import type { BoxnowDesk } from "./an-account.ts";

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { signedDataOf } from "../../../app/carriers/boxnow/wire/signed-data.ts";
-import { newsOf, signedCallOf } from "../../../app/carriers/boxnow/wire/webhook.ts";
-import type { TrackingEntry } from "../../../app/engine/index.ts";
+import { signedDataOf } from "../../../app/adapters/carriers/boxnow/wire/signed-data.ts";
+import { newsOf, signedCallOf } from "../../../app/adapters/carriers/boxnow/wire/webhook.ts";
+import type { TrackingEntry } from "../../../app/domain/engine/index.ts";
 import { numRuns } from "../../support/effort.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);

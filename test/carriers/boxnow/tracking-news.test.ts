@@ -3,8 +3,14 @@
  * shipment's history has every event of the carrier once.
  */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { carriersFrom } from "../../../app/carriers/kit/registry.ts";
-import type { Caller, CarrierAccount, Ports, Shipment, TrackerPorts } from "../../../app/engine/index.ts";
+import { carriersFrom } from "../../../app/adapters/carriers/kit/registry.ts";
+import type {
+  Caller,
+  CarrierAccount,
+  Ports,
+  Shipment,
+  TrackerPorts,
+} from "../../../app/domain/engine/index.ts";
 import {
   completeHistory,
   createShipment,
@@ -14,7 +20,7 @@ import {
   quoteRates,
   takeTrackerNews,
   takeTrackingNews,
-} from "../../../app/engine/index.ts";
+} from "../../../app/domain/engine/index.ts";
 import { listen } from "../../../simulator/carriers/kit/http.ts";
 import type { FreshDatabase } from "../../support/database.ts";
 import { freshDatabase } from "../../support/database.ts";

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { amountOf, kilogramsOf } from "../../../app/carriers/boxnow/wire/amount.ts";
-import { compartmentOf } from "../../../app/carriers/boxnow/wire/compartment.ts";
-import { internationalPhone } from "../../../app/carriers/boxnow/wire/phone.ts";
+import { amountOf, kilogramsOf } from "../../../app/adapters/carriers/boxnow/wire/amount.ts";
+import { compartmentOf } from "../../../app/adapters/carriers/boxnow/wire/compartment.ts";
+import { internationalPhone } from "../../../app/adapters/carriers/boxnow/wire/phone.ts";
 import {
   itemReference,
   orderNumbers,
   pieceOf,
   returnedShipment,
   returnName,
-} from "../../../app/carriers/boxnow/wire/reference.ts";
-import type { Entry } from "../../../app/carriers/boxnow/wire/tracking.ts";
-import type { Size } from "../../../app/engine/index.ts";
-import { addUpPieces } from "../../../app/engine/index.ts";
+} from "../../../app/adapters/carriers/boxnow/wire/reference.ts";
+import type { Entry } from "../../../app/adapters/carriers/boxnow/wire/tracking.ts";
+import type { Size } from "../../../app/domain/engine/index.ts";
+import { addUpPieces } from "../../../app/domain/engine/index.ts";
 
 describe("money and weight", () => {
   it.each([

@@ -1,7 +1,7 @@
 /** Compares our holidays with another list for eleven years: every difference is known, and has its reason. */
 import Holidays from "date-holidays";
 import { describe, expect, test } from "vitest";
-import { countriesWithHolidays, publicHolidays } from "../../../app/engine/index.ts";
+import { countriesWithHolidays, publicHolidays } from "../../../app/domain/engine/index.ts";
 
 const FIRST = 2024;
 const LAST = 2034;

@@ -4,8 +4,8 @@ import type {
   CheckoutRule,
   ExchangeRate,
   PricedService,
-} from "../../../app/engine/index.ts";
-import { compileCheckout, defaultShippingConfig } from "../../../app/engine/index.ts";
+} from "../../../app/domain/engine/index.ts";
+import { compileCheckout, defaultShippingConfig } from "../../../app/domain/engine/index.ts";
 
 export function aRule(change: Partial<CheckoutRule> = {}): CheckoutRule {
   return { name: "A rule", active: true, when: {}, action: { kind: "free" }, stop: false, ...change };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ExchangeRate, PriceEnding, RuleAction } from "../../../app/engine/index.ts";
-import { givenNames } from "../../../app/engine/index.ts";
+import type { ExchangeRate, PriceEnding, RuleAction } from "../../../app/domain/engine/index.ts";
+import { givenNames } from "../../../app/domain/engine/index.ts";
 import { aCart, aRate, aRule, offered } from "./a-rule.ts";
 
 const toEuro: ExchangeRate = { from: "USD", to: "EUR", rate: "0.8", date: "2026-11-20", source: "Bank" };

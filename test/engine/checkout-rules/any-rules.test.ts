@@ -7,7 +7,7 @@ import type {
   PricedService,
   RuleAction,
   RuleConditions,
-} from "../../../app/engine/index.ts";
+} from "../../../app/domain/engine/index.ts";
 import { aCart, aRate, offered } from "./a-rule.ts";
 
 const exchangeRates: readonly ExchangeRate[] = [

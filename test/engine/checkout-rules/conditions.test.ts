@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CheckoutCart, ExchangeRate, RuleConditions } from "../../../app/engine/index.ts";
+import type { CheckoutCart, ExchangeRate, RuleConditions } from "../../../app/domain/engine/index.ts";
 import { aCart, aRate, aRule, offered } from "./a-rule.ts";
 
 const dollars: ExchangeRate = { from: "USD", to: "EUR", rate: "0.5", date: "2026-11-20", source: "Bank" };

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Box, Item, ParcelLimits } from "../../../app/engine/index.ts";
+import type { Box, Item, ParcelLimits } from "../../../app/domain/engine/index.ts";
 
 /** Millimetres as centimetres. */
 const side = (most: number) => fc.integer({ min: 5, max: most * 10 }).map((mm) => mm / 10);

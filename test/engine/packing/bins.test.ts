@@ -1,16 +1,20 @@
 import { describe, expect, test } from "vitest";
-import type { Box, Item } from "../../../app/engine/index.ts";
-import type { Bin } from "../../../app/engine/packing/bin.ts";
-import { accepts, isBetter, leastCount } from "../../../app/engine/packing/bin.ts";
-import { binSets } from "../../../app/engine/packing/bin-sets.ts";
-import { binsOfBoxes } from "../../../app/engine/packing/box.ts";
-import { crossSections } from "../../../app/engine/packing/cross-sections.ts";
-import { snug } from "../../../app/engine/packing/fill.ts";
-import { fillEach, oneAfterTheOther, replaces } from "../../../app/engine/packing/one-after-the-other.ts";
-import { reachOf } from "../../../app/engine/packing/parcel-limits.ts";
-import type { Piece } from "../../../app/engine/packing/piece.ts";
-import { piecesOf } from "../../../app/engine/packing/piece.ts";
-import { inRank, strategiesFor } from "../../../app/engine/packing/strategy.ts";
+import type { Box, Item } from "../../../app/domain/engine/index.ts";
+import type { Bin } from "../../../app/domain/engine/packing/bin.ts";
+import { accepts, isBetter, leastCount } from "../../../app/domain/engine/packing/bin.ts";
+import { binSets } from "../../../app/domain/engine/packing/bin-sets.ts";
+import { binsOfBoxes } from "../../../app/domain/engine/packing/box.ts";
+import { crossSections } from "../../../app/domain/engine/packing/cross-sections.ts";
+import { snug } from "../../../app/domain/engine/packing/fill.ts";
+import {
+  fillEach,
+  oneAfterTheOther,
+  replaces,
+} from "../../../app/domain/engine/packing/one-after-the-other.ts";
+import { reachOf } from "../../../app/domain/engine/packing/parcel-limits.ts";
+import type { Piece } from "../../../app/domain/engine/packing/piece.ts";
+import { piecesOf } from "../../../app/domain/engine/packing/piece.ts";
+import { inRank, strategiesFor } from "../../../app/domain/engine/packing/strategy.ts";
 import { aBox } from "./some-carts.ts";
 
 function bin(change: Partial<Bin> = {}): Bin {

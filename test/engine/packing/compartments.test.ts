@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Compartment, Item } from "../../../app/engine/index.ts";
-import { packerOf } from "../../../app/engine/index.ts";
+import type { Compartment, Item } from "../../../app/domain/engine/index.ts";
+import { packerOf } from "../../../app/domain/engine/index.ts";
 import { anItem } from "../../support/engine-values.ts";
 import { expectValidPacking } from "./expect-valid-packing.ts";
 import { aBox } from "./some-carts.ts";

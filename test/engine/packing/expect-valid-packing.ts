@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Box, Item, Packing, Placement, Size } from "../../../app/engine/index.ts";
+import type { Box, Item, Packing, Placement, Size } from "../../../app/domain/engine/index.ts";
 
 /** Tenths of a millimetre, as a whole number. */
 const units = (cm: number) => Math.round(cm * 100);

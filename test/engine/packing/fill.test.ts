@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { Item } from "../../../app/engine/index.ts";
-import type { Filling, Rule } from "../../../app/engine/packing/fill.ts";
-import { cornered, extentOf, fill, inRows, low, snug } from "../../../app/engine/packing/fill.ts";
-import { fillGrid } from "../../../app/engine/packing/fill-grid.ts";
-import type { Piece } from "../../../app/engine/packing/piece.ts";
-import { piecesOf } from "../../../app/engine/packing/piece.ts";
-import type { Sides, Space } from "../../../app/engine/packing/space.ts";
+import type { Item } from "../../../app/domain/engine/index.ts";
+import type { Filling, Rule } from "../../../app/domain/engine/packing/fill.ts";
+import { cornered, extentOf, fill, inRows, low, snug } from "../../../app/domain/engine/packing/fill.ts";
+import { fillGrid } from "../../../app/domain/engine/packing/fill-grid.ts";
+import type { Piece } from "../../../app/domain/engine/packing/piece.ts";
+import { piecesOf } from "../../../app/domain/engine/packing/piece.ts";
+import type { Sides, Space } from "../../../app/domain/engine/packing/space.ts";
 
 /** In tenths of a millimetre: 1 is 1. */
 function pieces(...sides: readonly (readonly [number, number, number, weightG?: number])[]): Piece[] {

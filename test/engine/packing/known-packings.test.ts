@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Packing, ParcelLimits, Placement } from "../../../app/engine/index.ts";
-import { packerOf } from "../../../app/engine/index.ts";
+import type { Packing, ParcelLimits, Placement } from "../../../app/domain/engine/index.ts";
+import { packerOf } from "../../../app/domain/engine/index.ts";
 import { aMixedCart, anyShelf, aShopCart, seededNumbers, shelf } from "./some-carts.ts";
 
 const limits: ParcelLimits = { maxWeightG: 12_000, maxLongestSideCm: 70, maxGirthCm: 190 };

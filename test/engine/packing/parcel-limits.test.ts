@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { girthCm, withinLimits } from "../../../app/engine/index.ts";
-import { reachOf, thirdSide, withinReach } from "../../../app/engine/packing/parcel-limits.ts";
+import { girthCm, withinLimits } from "../../../app/domain/engine/index.ts";
+import { reachOf, thirdSide, withinReach } from "../../../app/domain/engine/packing/parcel-limits.ts";
 import { numRuns } from "../../support/effort.ts";
 
 const parcel = { lengthCm: 10, widthCm: 40, heightCm: 20, weightG: 1_000 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Item } from "../../../app/engine/index.ts";
-import { piecesOf } from "../../../app/engine/packing/piece.ts";
+import type { Item } from "../../../app/domain/engine/index.ts";
+import { piecesOf } from "../../../app/domain/engine/packing/piece.ts";
 
 const item = (lengthCm: number, widthCm: number, heightCm: number, change: Partial<Item> = {}): Item => ({
   weightG: 100,

@@ -1,4 +1,4 @@
-import type { Box, Item } from "../../../app/engine/index.ts";
+import type { Box, Item } from "../../../app/domain/engine/index.ts";
 
 /** Numbers from 0 up to 1, the same for the same seed: a linear congruential generator (Numerical Recipes' constants). */
 export function seededNumbers(seed: number): () => number {

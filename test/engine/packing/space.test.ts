@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Space } from "../../../app/engine/packing/space.ts";
-import { carve, overlap } from "../../../app/engine/packing/space.ts";
+import type { Space } from "../../../app/domain/engine/packing/space.ts";
+import { carve, overlap } from "../../../app/domain/engine/packing/space.ts";
 import { numRuns } from "../../support/effort.ts";
 
 const block = (x: number, y: number, z: number, x2: number, y2: number, z2: number): Space => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Item, ParcelLimits } from "../../../app/engine/index.ts";
-import { packItems } from "../../../app/engine/index.ts";
+import type { Item, ParcelLimits } from "../../../app/domain/engine/index.ts";
+import { packItems } from "../../../app/domain/engine/index.ts";
 import { anItem } from "../../support/engine-values.ts";
 
 const times = (count: number, one: Item) => Array.from({ length: count }, () => one);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { CarrierPoint, KnownPoint } from "../../../app/engine/index.ts";
-import { indexPoints } from "../../../app/engine/index.ts";
-import { pointTree } from "../../../app/engine/points/point-tree.ts";
+import type { CarrierPoint, KnownPoint } from "../../../app/domain/engine/index.ts";
+import { indexPoints } from "../../../app/domain/engine/index.ts";
+import { pointTree } from "../../../app/domain/engine/points/point-tree.ts";
 import { aPoint, pointsAround } from "../../support/a-point.ts";
 import { numRuns } from "../../support/effort.ts";
 import { lockersAcross } from "../../support/locker-network.ts";

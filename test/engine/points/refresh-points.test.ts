@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { CarrierPoint } from "../../../app/engine/index.ts";
-import { EngineError, refreshPoints } from "../../../app/engine/index.ts";
+import type { CarrierPoint } from "../../../app/domain/engine/index.ts";
+import { EngineError, refreshPoints } from "../../../app/domain/engine/index.ts";
 import { aCarrier } from "../../support/a-carrier.ts";
 import { aPoint, pointsAround } from "../../support/a-point.ts";
 import type { FreshDatabase } from "../../support/database.ts";

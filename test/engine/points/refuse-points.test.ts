@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CarrierPoint, Parcel, ServiceConnection } from "../../../app/engine/index.ts";
-import { createShipment, EngineError, PointRefusedError, refreshPoints } from "../../../app/engine/index.ts";
+import type { CarrierPoint, Parcel, ServiceConnection } from "../../../app/domain/engine/index.ts";
+import {
+  createShipment,
+  EngineError,
+  PointRefusedError,
+  refreshPoints,
+} from "../../../app/domain/engine/index.ts";
 import { aCarrier } from "../../support/a-carrier.ts";
 import { aPoint, pointsAround } from "../../support/a-point.ts";
 import type { FreshDatabase } from "../../support/database.ts";

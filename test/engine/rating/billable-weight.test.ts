@@ -1,7 +1,7 @@
 /** Which weight of a parcel counts, and what an explanation says of it. */
 import { describe, expect, test } from "vitest";
-import type { Parcel, TariffService } from "../../../app/engine/index.ts";
-import { compileTariff } from "../../../app/engine/index.ts";
+import type { Parcel, TariffService } from "../../../app/domain/engine/index.ts";
+import { compileTariff } from "../../../app/domain/engine/index.ts";
 import { aParcel, aService, aSurcharge, asking, aTariff, netBy } from "../../support/a-tariff.ts";
 
 type Rule = Omit<TariffService["billableWeight"], "stepG" | "per"> & { readonly per?: "parcel" | "shipment" };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { BillableWeight, Measure, ZonePrices } from "../../../app/engine/index.ts";
-import { compileTariff } from "../../../app/engine/index.ts";
+import type { BillableWeight, Measure, ZonePrices } from "../../../app/domain/engine/index.ts";
+import { compileTariff } from "../../../app/domain/engine/index.ts";
 import { aParcel, aService, asking, aTariff, netBy, priceBy, zonePrices } from "../../support/a-tariff.ts";
 import { athens, berlin, thessaloniki } from "../../support/engine-values.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Address, InvoiceParties } from "../../../app/engine/index.ts";
-import { contractVat, vatBasisPoints, vatCountryOf } from "../../../app/engine/index.ts";
+import type { Address, InvoiceParties } from "../../../app/domain/engine/index.ts";
+import { contractVat, vatBasisPoints, vatCountryOf } from "../../../app/domain/engine/index.ts";
 
 /** `GR`, or `AT 6991`. */
 function at(place: string): Pick<Address, "country" | "zip"> {

@@ -1,8 +1,8 @@
 /** Postcodes that compare by their country's rule, and parts of countries with a code of their own. */
 import { describe, expect, test } from "vitest";
-import type { Address, Place } from "../../../app/engine/index.ts";
-import { AddressKeys } from "../../../app/engine/rating/address-keys.ts";
-import { compilePlaces } from "../../../app/engine/rating/place-index.ts";
+import type { Address, Place } from "../../../app/domain/engine/index.ts";
+import { AddressKeys } from "../../../app/domain/engine/rating/address-keys.ts";
+import { compilePlaces } from "../../../app/domain/engine/rating/place-index.ts";
 
 function holds(place: Place, address: Address): boolean {
   return compilePlaces([{ place, value: true }]).find(new AddressKeys(address), () => true) ?? false;

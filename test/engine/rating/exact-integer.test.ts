@@ -9,7 +9,7 @@ import {
   quotient,
   startedSteps,
   times,
-} from "../../../app/engine/rating/exact-integer.ts";
+} from "../../../app/domain/engine/rating/exact-integer.ts";
 import { numRuns } from "../../support/effort.ts";
 
 /** Small ones, and ones at the edge of exact numbers. */

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { PriceExplanation, PricingRequest, Surcharge, Tariff } from "../../../app/engine/index.ts";
-import { compileTariff } from "../../../app/engine/index.ts";
+import type {
+  PriceExplanation,
+  PricingRequest,
+  Surcharge,
+  Tariff,
+} from "../../../app/domain/engine/index.ts";
+import { compileTariff } from "../../../app/domain/engine/index.ts";
 import {
   aParcel,
   aService,

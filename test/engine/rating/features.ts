@@ -1,5 +1,5 @@
 /** The features of the tariff model that a pricing used: random tariffs must reach all of them. */
-import type { PriceExplanation, PricingRequest, Tariff } from "../../../app/engine/index.ts";
+import type { PriceExplanation, PricingRequest, Tariff } from "../../../app/domain/engine/index.ts";
 
 const placeRules = ["postcode", "prefix", "range", "city", "state", "country", "rest-of-world"] as const;
 

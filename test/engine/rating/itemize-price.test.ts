@@ -1,7 +1,13 @@
 /** The parts of a price: which there are, how they are rounded, and whose tax is whose. */
 import { describe, expect, test } from "vitest";
-import type { Price, PriceCharge, PricingRequest, Surcharge, Tariff } from "../../../app/engine/index.ts";
-import { chargesOf, compileTariff } from "../../../app/engine/index.ts";
+import type {
+  Price,
+  PriceCharge,
+  PricingRequest,
+  Surcharge,
+  Tariff,
+} from "../../../app/domain/engine/index.ts";
+import { chargesOf, compileTariff } from "../../../app/domain/engine/index.ts";
 import { aSurcharge, asking, aTariff, percent } from "../../support/a-tariff.ts";
 
 type Named = readonly [code: string, net: number, tax: number];

@@ -5,8 +5,8 @@ import type {
   Surcharge,
   Tariff,
   TariffService,
-} from "../../../app/engine/index.ts";
-import { compileTariff, EngineError } from "../../../app/engine/index.ts";
+} from "../../../app/domain/engine/index.ts";
+import { compileTariff, EngineError } from "../../../app/domain/engine/index.ts";
 import { aTurn, cases, seed } from "../../support/effort.ts";
 import { atMost } from "../../support/time-limits.ts";
 import { Chance } from "./chance.ts";

@@ -1,5 +1,5 @@
 /** The naive evaluator, before surcharges: billed weights, brackets and each parcel's part. */
-import type { Parcel, PricingRequest, TariffService, ZonePrices } from "../../../app/engine/index.ts";
+import type { Parcel, PricingRequest, TariffService, ZonePrices } from "../../../app/domain/engine/index.ts";
 import type { Fraction } from "./fraction.ts";
 import {
   add,

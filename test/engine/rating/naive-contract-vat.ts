@@ -1,5 +1,5 @@
 /** The VAT of a courier's invoice in plain code, for the places that random routes and contracts reach. */
-import type { Address, InvoiceParties } from "../../../app/engine/index.ts";
+import type { Address, InvoiceParties } from "../../../app/domain/engine/index.ts";
 
 type Where = Pick<Address, "country" | "zip">;
 

@@ -1,5 +1,5 @@
 /** The band of a route's distance in plain code: every pair of the table is read in turn. */
-import type { PricingRequest, Tariff } from "../../../app/engine/index.ts";
+import type { PricingRequest, Tariff } from "../../../app/domain/engine/index.ts";
 import { bySpecificity, specificityOf } from "./naive-places.ts";
 
 /** Null: no pair holds the route. */

@@ -2,7 +2,7 @@
  * A tariff's rules in plain code, with exact fractions and without any index: slow, and easy to believe. It
  * shares only types with the engine; the compiled tariff must answer the same.
  */
-import type { Address, PricingRequest, Tariff, Zone } from "../../../app/engine/index.ts";
+import type { Address, PricingRequest, Tariff, Zone } from "../../../app/domain/engine/index.ts";
 import type { Fraction } from "./fraction.ts";
 import { add, ceiling, compare, decimal, divide, fraction, rounded, sum } from "./fraction.ts";
 import { basesOf, weigh } from "./naive-base.ts";

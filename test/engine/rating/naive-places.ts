@@ -1,5 +1,5 @@
 /** Places in plain code: every rule of every place is read in turn. */
-import type { Address, Place } from "../../../app/engine/index.ts";
+import type { Address, Place } from "../../../app/domain/engine/index.ts";
 
 /** Fewer is more specific; compared from the left. */
 export type Specificity = readonly [rule: number, postcodes: bigint];

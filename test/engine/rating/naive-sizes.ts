@@ -1,5 +1,5 @@
 /** Sizes of the naive evaluator: exact, in any orientation. */
-import type { Parcel, SizeThresholds } from "../../../app/engine/index.ts";
+import type { Parcel, SizeThresholds } from "../../../app/domain/engine/index.ts";
 import type { Fraction } from "./fraction.ts";
 import { add, compare, decimal, sum } from "./fraction.ts";
 

@@ -9,7 +9,7 @@ import type {
   TariffService,
   ValueBase,
   Zone,
-} from "../../../app/engine/index.ts";
+} from "../../../app/domain/engine/index.ts";
 import type { Fraction } from "./fraction.ts";
 import { add, ceiling, compare, decimal, divide, fraction, multiply, rounded, sum } from "./fraction.ts";
 import type { Bases, Weights } from "./naive-base.ts";

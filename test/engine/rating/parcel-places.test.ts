@@ -1,7 +1,7 @@
 /** The place of a parcel in its shipment decides the prices of further ones. */
 import { expect, test } from "vitest";
-import type { Parcel } from "../../../app/engine/index.ts";
-import { compileTariff } from "../../../app/engine/index.ts";
+import type { Parcel } from "../../../app/domain/engine/index.ts";
+import { compileTariff } from "../../../app/domain/engine/index.ts";
 import { aParcel, aSurcharge, asking, aTariff, netBy } from "../../support/a-tariff.ts";
 import { anItem } from "../../support/engine-values.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Address, Place } from "../../../app/engine/index.ts";
-import { AddressKeys } from "../../../app/engine/rating/address-keys.ts";
-import { compilePlaces } from "../../../app/engine/rating/place-index.ts";
+import type { Address, Place } from "../../../app/domain/engine/index.ts";
+import { AddressKeys } from "../../../app/domain/engine/rating/address-keys.ts";
+import { compilePlaces } from "../../../app/domain/engine/rating/place-index.ts";
 import { Chance } from "./chance.ts";
 import { bySpecificity, specificityOf } from "./naive-places.ts";
 import { randomAddress, randomPlace } from "./random-places.ts";

@@ -1,5 +1,5 @@
 /** Few countries, short postcodes of few characters: places overlap all the time. */
-import type { Address, Place } from "../../../app/engine/index.ts";
+import type { Address, Place } from "../../../app/domain/engine/index.ts";
 import type { Chance } from "./chance.ts";
 
 const countries = ["GR", "DE", "GB", "US"] as const;

@@ -6,8 +6,8 @@ import type {
   PriceExplanation,
   PricingRequest,
   Tariff,
-} from "../../../app/engine/index.ts";
-import { compileTariff, EngineError, vatBasisPoints } from "../../../app/engine/index.ts";
+} from "../../../app/domain/engine/index.ts";
+import { compileTariff, EngineError, vatBasisPoints } from "../../../app/domain/engine/index.ts";
 import { aTurn, cases, isMutationRun, seed } from "../../support/effort.ts";
 import { atMost } from "../../support/time-limits.ts";
 import { Chance } from "./chance.ts";

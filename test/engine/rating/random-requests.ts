@@ -1,5 +1,5 @@
 /** Requests at the edges of random tariffs. */
-import type { Item, Parcel, PricingRequest } from "../../../app/engine/index.ts";
+import type { Item, Parcel, PricingRequest } from "../../../app/domain/engine/index.ts";
 import type { Chance } from "./chance.ts";
 import { randomAddress } from "./random-places.ts";
 import { days } from "./random-tariffs.ts";

@@ -11,7 +11,7 @@ import type {
   Tariff,
   TariffService,
   ZonePrices,
-} from "../../../app/engine/index.ts";
+} from "../../../app/domain/engine/index.ts";
 import type { Chance } from "./chance.ts";
 import { randomPlace } from "./random-places.ts";
 

@@ -1,13 +1,13 @@
 /** Which zone, band and tax a route has where several places hold it. */
 import { describe, expect, test } from "vitest";
-import type { Address, Place, Tariff } from "../../../app/engine/index.ts";
-import { vatBasisPoints } from "../../../app/engine/index.ts";
-import { AddressKeys } from "../../../app/engine/rating/address-keys.ts";
-import { compileDistances } from "../../../app/engine/rating/distance-index.ts";
-import { compilePlaces } from "../../../app/engine/rating/place-index.ts";
-import { compileRoutes } from "../../../app/engine/rating/route.ts";
-import { compileTax } from "../../../app/engine/rating/tax-index.ts";
-import { compileZones } from "../../../app/engine/rating/zone-index.ts";
+import type { Address, Place, Tariff } from "../../../app/domain/engine/index.ts";
+import { vatBasisPoints } from "../../../app/domain/engine/index.ts";
+import { AddressKeys } from "../../../app/domain/engine/rating/address-keys.ts";
+import { compileDistances } from "../../../app/domain/engine/rating/distance-index.ts";
+import { compilePlaces } from "../../../app/domain/engine/rating/place-index.ts";
+import { compileRoutes } from "../../../app/domain/engine/rating/route.ts";
+import { compileTax } from "../../../app/domain/engine/rating/tax-index.ts";
+import { compileZones } from "../../../app/domain/engine/rating/zone-index.ts";
 import { aTariff } from "../../support/a-tariff.ts";
 
 const keys = (address: Address) => new AddressKeys(address);

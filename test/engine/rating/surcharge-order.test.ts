@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Ordered } from "../../../app/engine/rating/surcharge-order.ts";
-import { orderSurcharges } from "../../../app/engine/rating/surcharge-order.ts";
-import { compileSurcharge, planSurcharges } from "../../../app/engine/rating/surcharge-plan.ts";
+import type { Ordered } from "../../../app/domain/engine/rating/surcharge-order.ts";
+import { orderSurcharges } from "../../../app/domain/engine/rating/surcharge-order.ts";
+import { compileSurcharge, planSurcharges } from "../../../app/domain/engine/rating/surcharge-plan.ts";
 import { aSurcharge } from "../../support/a-tariff.ts";
 import { Chance } from "./chance.ts";
 

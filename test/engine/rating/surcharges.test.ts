@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Surcharge, SurchargeAmount } from "../../../app/engine/index.ts";
+import type { Surcharge, SurchargeAmount } from "../../../app/domain/engine/index.ts";
 import { aParcel, aService, aSurcharge, aTariff, netBy, percent } from "../../support/a-tariff.ts";
 
 const fixed = (minor: number): SurchargeAmount => ({ kind: "fixed", minor });

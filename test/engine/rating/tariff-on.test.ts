@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Validity } from "../../../app/engine/index.ts";
-import { tariffOn } from "../../../app/engine/index.ts";
-import { localDay } from "../../../app/engine/rating/local-day.ts";
+import type { Validity } from "../../../app/domain/engine/index.ts";
+import { tariffOn } from "../../../app/domain/engine/index.ts";
+import { localDay } from "../../../app/domain/engine/rating/local-day.ts";
 
 function version(validFrom: string, validTo: string | null = null, timeZone = "Europe/Athens"): Validity {
   return { validFrom, validTo, timeZone };

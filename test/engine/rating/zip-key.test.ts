@@ -6,7 +6,7 @@ import {
   zipKey,
   zipPrefixKey,
   zipRangeKeys,
-} from "../../../app/engine/rating/zip-key.ts";
+} from "../../../app/domain/engine/rating/zip-key.ts";
 
 describe("a British postcode", () => {
   test.each([

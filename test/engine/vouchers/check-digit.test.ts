@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { CheckDigitScheme } from "../../../app/engine/index.ts";
-import { checkDigitSchemes, voucherOf } from "../../../app/engine/index.ts";
-import { checkDigitOf } from "../../../app/engine/vouchers/check-digit.ts";
+import type { CheckDigitScheme } from "../../../app/domain/engine/index.ts";
+import { checkDigitSchemes, voucherOf } from "../../../app/domain/engine/index.ts";
+import { checkDigitOf } from "../../../app/domain/engine/vouchers/check-digit.ts";
 
 /** Numbers whose last digit is their check digit, as published. */
 const published: readonly (readonly [CheckDigitScheme, string, string])[] = [

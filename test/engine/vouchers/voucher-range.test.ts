@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { NewVoucherRange, VoucherRange } from "../../../app/engine/index.ts";
+import type { NewVoucherRange, VoucherRange } from "../../../app/domain/engine/index.ts";
 import {
   mayOverlap,
   numbersState,
   readVoucherRange,
   takeNumbers,
   vouchersOf,
-} from "../../../app/engine/index.ts";
+} from "../../../app/domain/engine/index.ts";
 
 const typed = { from: "1001", to: "1100", prefix: "", suffix: "", checkDigit: "none" };
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { priceRequest } from "../../../app/cli/tariff/price-request.ts";
-import type { CheckoutRule, ShippingSetup } from "../../../app/engine/index.ts";
-import { csvColumns, differencesCsv } from "../../../app/orders/whatif/differences-csv.ts";
-import type { WhatIf } from "../../../app/orders/whatif/try-on-orders.ts";
+import type { CheckoutRule, ShippingSetup } from "../../../app/domain/engine/index.ts";
+import { csvColumns, differencesCsv } from "../../../app/domain/orders/whatif/differences-csv.ts";
+import type { WhatIf } from "../../../app/domain/orders/whatif/try-on-orders.ts";
+import { priceRequest } from "../../../app/entrypoints/cli/tariff/price-request.ts";
 import { dropped, grown, newPrices } from "../../support/changed-setups.ts";
 import {
   accountOf,

@@ -1,4 +1,4 @@
-import type { CarrierAccount } from "../../../app/engine/index.ts";
+import type { CarrierAccount } from "../../../app/domain/engine/index.ts";
 import type { LandedRows, Written } from "./landed-rows.ts";
 
 type AccountSettings = Pick<CarrierAccount, "settings" | "priceList" | "samplePriceList">;

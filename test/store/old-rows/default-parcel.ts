@@ -1,4 +1,4 @@
-import type { Size } from "../../../app/engine/index.ts";
+import type { Size } from "../../../app/domain/engine/index.ts";
 import type { LandedRows, Written } from "./landed-rows.ts";
 
 export const defaultParcelRows: LandedRows<Written<Size>> = {

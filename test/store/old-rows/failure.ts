@@ -1,4 +1,4 @@
-import type { BookingFailure } from "../../../app/engine/index.ts";
+import type { BookingFailure } from "../../../app/domain/engine/index.ts";
 import type { LandedRows, Written } from "./landed-rows.ts";
 
 export const failureRows: LandedRows<Written<BookingFailure>> = {

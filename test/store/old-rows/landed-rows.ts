@@ -2,7 +2,7 @@
  * The rows that each version of a stored value really wrote. A landed row never changes: a new shape is a new
  * version, whose rows become `newest` while the earlier ones move to `older`.
  */
-import type { Stored } from "../../../app/store/rows/stored.ts";
+import type { Stored } from "../../../app/adapters/store/rows/stored.ts";
 
 /** A value as its row holds it; a rate inside has its own version and rows. For a union, each member. */
 export type Written<T> = T extends object

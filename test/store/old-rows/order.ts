@@ -1,4 +1,4 @@
-import type { BookingOrder } from "../../../app/engine/index.ts";
+import type { BookingOrder } from "../../../app/domain/engine/index.ts";
 import type { LandedRows, Written } from "./landed-rows.ts";
 
 export const orderRows: LandedRows<Written<BookingOrder>> = {

@@ -5,7 +5,7 @@ import type {
   EndedData,
   PlacedData,
   WaitingData,
-} from "../../../app/orders/purchase.ts";
+} from "../../../app/domain/orders/purchase.ts";
 import type { LandedRows, Written } from "./landed-rows.ts";
 
 const at = "2026-11-20T12:00:00.123Z";

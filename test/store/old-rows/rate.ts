@@ -1,4 +1,4 @@
-import type { Rate } from "../../../app/engine/index.ts";
+import type { Rate } from "../../../app/domain/engine/index.ts";
 import type { LandedRows, Written } from "./landed-rows.ts";
 
 const sha256 = "7b28bcde63ce7244a20f51d0a2d6eefaf3bb537a3b34228d3d192a2eef99bfe6";

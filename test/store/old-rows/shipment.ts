@@ -1,4 +1,4 @@
-import type { Shipment, ShipmentDraft } from "../../../app/engine/index.ts";
+import type { Shipment, ShipmentDraft } from "../../../app/domain/engine/index.ts";
 import type { LandedRows, Written } from "./landed-rows.ts";
 
 const address = {

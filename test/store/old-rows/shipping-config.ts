@@ -1,4 +1,4 @@
-import type { ShippingConfig } from "../../../app/engine/index.ts";
+import type { ShippingConfig } from "../../../app/domain/engine/index.ts";
 import type { LandedRows, Written } from "./landed-rows.ts";
 
 export const shippingConfigRows: LandedRows<Written<ShippingConfig>> = {

@@ -1,4 +1,4 @@
-import type { ShopSettings } from "../../../app/orders/settings.ts";
+import type { ShopSettings } from "../../../app/domain/orders/settings.ts";
 import type { LandedRows, Written } from "./landed-rows.ts";
 
 export const shopSettingsRows: LandedRows<Written<Partial<ShopSettings>>> = {

@@ -1,0 +1,51 @@
+/**
+ * Every carrier we have code for. A new one is its own folder and one line here. A list works alike bundled,
+ * unbundled and in tests, where a search of folders would not, and it is complete at a glance.
+ */
+import type { Carriers, Clock, VoucherNumbers } from "../../domain/engine/index.ts";
+import { acsDriver } from "./acs/driver.server.ts";
+import { boxnowDriver } from "./boxnow/driver.server.ts";
+import type { CarrierTerms } from "./kit/carrier-terms.ts";
+import type { KitDriver, OutsideWatch } from "./kit/outside-carrier.ts";
+import { carriersFrom } from "./kit/registry.ts";
+import { sendCall } from "./kit/send-call.ts";
+import { priceListOf, tariffDriver } from "./tariff/driver.server.ts";
+
+export { sampleCarrierAccounts } from "../../domain/tariffs/samples/sample-carriers.ts";
+
+/** The outside that drivers depend on. */
+export interface CarriersOutside {
+  readonly clock: Clock;
+  readonly voucherNumbers: VoucherNumbers;
+  /** Other addresses of carriers' servers, by name. */
+  readonly hosts?: ReadonlyMap<string, string>;
+  /** Drivers of the operator's modules. */
+  readonly drivers?: readonly KitDriver[];
+  readonly watch?: OutsideWatch;
+  /** Absent: over the network. */
+  readonly send?: CarrierTerms["send"];
+}
+
+/** The drivers of carriers with an API. */
+function withApi(terms: CarrierTerms): readonly KitDriver[] {
+  return [acsDriver(terms), boxnowDriver(terms)];
+}
+
+/** Names that no other driver can have. */
+export const ownDrivers: readonly string[] = ["tariff", "boxnow", "acs"];
+
+export function allDrivers(outside: CarriersOutside): readonly KitDriver[] {
+  const { clock, voucherNumbers, hosts, drivers = [], send = sendCall } = outside;
+  const terms: CarrierTerms = {
+    clock,
+    host: (name, usual) => hosts?.get(name) ?? usual,
+    send,
+    priceList: priceListOf,
+  };
+  return [tariffDriver(voucherNumbers, clock), ...withApi(terms), ...drivers];
+}
+
+export function allCarriers(outside: CarriersOutside): Carriers {
+  const { clock, watch } = outside;
+  return carriersFrom(allDrivers(outside), clock, { ...(watch && { watch }) });
+}

@@ -1,0 +1,69 @@
+import type { z } from "zod";
+import type { CarrierAccount, CarrierConnection } from "../../../domain/engine/index.ts";
+import { validationFailed } from "../../../domain/engine/index.ts";
+import type { KitDriver, OutsideConnection } from "./outside-carrier.ts";
+
+/** A driver's definition. Secrets and settings are parsed before it opens an account. */
+export interface DriverDefinition<Credentials, Settings, Connection> {
+  /** The folder's name. */
+  readonly driver: string;
+  readonly settings: z.ZodType<Settings>;
+  readonly neverTracks?: true;
+  /** Makes no calls. */
+  readonly connect: (
+    account: CarrierAccount,
+    settings: Settings,
+    at: Date,
+    credentials: Credentials,
+  ) => Connection;
+  /** For carriers that a merchant adds by entering credentials. */
+  readonly account?: {
+    readonly name: string;
+    readonly imageUrl: string;
+    readonly credentials: z.ZodObject & z.ZodType<Credentials>;
+    /** The fields of `settings` that a merchant enters. */
+    readonly settings: z.ZodObject;
+    /**
+     * Asks the carrier whether the credentials are right; answers the account's name there.
+     * @throws EngineError CARRIER_REJECTED what is wrong, in words for the merchant
+     * @throws EngineError CARRIER_UNAVAILABLE
+     */
+    readonly test: (account: CarrierAccount, settings: Settings, credentials: Credentials) => Promise<string>;
+  };
+}
+
+/** @throws EngineError VALIDATION_FAILED by `connect` and `test`: the driver does not understand the account's values */
+export function defineDriver<Credentials, Settings, Connection extends CarrierConnection | OutsideConnection>(
+  definition: DriverDefinition<Credentials, Settings, Connection>,
+): KitDriver & { connect(account: CarrierAccount, at: Date): Connection } {
+  const { driver, account: entered } = definition;
+  const settingsOf = (account: CarrierAccount) => parsed(definition.settings, account.settings, "settings");
+  // A driver without credentials receives none.
+  const credentialsOf = (account: CarrierAccount) =>
+    entered === undefined
+      ? (undefined as Credentials)
+      : parsed<Credentials>(entered.credentials, account.secrets, "credentials");
+  return {
+    driver,
+    ...(definition.neverTracks && { neverTracks: true }),
+    connect: (account, at) => definition.connect(account, settingsOf(account), at, credentialsOf(account)),
+    ...(entered && {
+      form: {
+        name: entered.name,
+        imageUrl: entered.imageUrl,
+        credentials: entered.credentials,
+        settings: entered.settings,
+      },
+      test: async (account: CarrierAccount) =>
+        entered.test(account, settingsOf(account), credentialsOf(account)),
+    }),
+  };
+}
+
+function parsed<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw validationFailed(
+    result.error.issues.map(({ path, message }) => ({ path: [what, ...path].join("."), message })),
+  );
+}

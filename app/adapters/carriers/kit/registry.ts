@@ -1,0 +1,68 @@
+import { LRUCache } from "lru-cache";
+import type { CarrierAccount, CarrierConnection, Carriers, Clock } from "../../../domain/engine/index.ts";
+import { EngineError } from "../../../domain/engine/index.ts";
+import { answerCache } from "./answer-cache.ts";
+import type { KitDriver, OutsideTerms, OutsideWatch } from "./outside-carrier.ts";
+import { isOutside, isWhole, outsideCarrier } from "./outside-carrier.ts";
+import type { CallLimits } from "./timed-connection.ts";
+import { callLimits, timed } from "./timed-connection.ts";
+
+/** Connections kept open; the least recently used are closed first. */
+const MAX_OPEN = 1_000;
+
+/** Cached answers of network carriers: for a shopper who edits the address, and for others with the same cart. */
+const answersKept = { freshForMs: 5 * 60_000, limit: 5_000 };
+
+export interface RegistryOptions {
+  readonly limits?: CallLimits;
+  readonly watch?: OutsideWatch;
+}
+
+/**
+ * Opens accounts with the drivers they name. Opening parses and indexes an account's settings, so it is done
+ * once, until the account changes or another tariff begins.
+ */
+export function carriersFrom(
+  drivers: readonly KitDriver[],
+  clock: Clock,
+  { limits = callLimits, watch = () => {} }: RegistryOptions = {},
+): Carriers {
+  const byName = new Map(drivers.map((driver) => [driver.driver, driver]));
+  const terms: OutsideTerms = { clock, answers: answerCache(clock, { ...answersKept, isWhole }), watch };
+  const open = new LRUCache<string, { readonly updatedAt: number; readonly connection: CarrierConnection }>({
+    max: MAX_OPEN,
+  });
+  return {
+    withoutTracker: drivers.filter(({ neverTracks }) => neverTracks === true).map(({ driver }) => driver),
+    connect(account) {
+      const updatedAt = account.updatedAt.getTime();
+      const present = open.get(account.id);
+      const now = clock.now();
+      if (present?.updatedAt === updatedAt && !(present.connection.until && now >= present.connection.until))
+        return present.connection;
+      const connection = timed(connectionOf(driverOf(byName, account), account, now, terms), limits);
+      open.set(account.id, { updatedAt, connection });
+      return connection;
+    },
+  };
+}
+
+function connectionOf(
+  driver: KitDriver,
+  account: CarrierAccount,
+  at: Date,
+  terms: OutsideTerms,
+): CarrierConnection {
+  const connection = driver.connect(account, at);
+  return isOutside(connection) ? outsideCarrier(account, connection, terms) : connection;
+}
+
+function driverOf(drivers: ReadonlyMap<string, KitDriver>, account: CarrierAccount): KitDriver {
+  const driver = drivers.get(account.driver);
+  if (driver !== undefined) return driver;
+  const carrier = account.carrier.name;
+  throw new EngineError("OPTION_NOT_AVAILABLE", `There is no driver for ${carrier} any more.`, {
+    reason: "account_gone",
+    carrier,
+  });
+}

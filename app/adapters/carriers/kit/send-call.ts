@@ -1,0 +1,93 @@
+import type { MayLeave } from "../../../domain/engine/index.ts";
+import { EngineError, OutcomeUnknownError } from "../../../domain/engine/index.ts";
+
+/** One call to a carrier's server. Nothing of it but `operation` may be logged: it holds secrets and people. */
+export interface CarrierCall {
+  /** The sheet's name of the call, for the log. */
+  readonly operation: string;
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly url: string | URL;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** After this there is no answer; milliseconds. */
+  readonly deadlineMs: number;
+  readonly signal?: AbortSignal;
+  /** The call changes something at the carrier: without an answer its outcome is unknown. */
+  readonly acts: boolean;
+  /** Asked immediately before the call leaves. */
+  readonly mayLeave?: MayLeave;
+  /** Longest answer that is read; 1 MiB if absent. */
+  readonly maxBytes?: number;
+}
+
+export interface CarrierAnswer {
+  readonly status: number;
+  /** Lower-case, without parameters; empty if the answer names none. */
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
+const MAX_BYTES = 1024 * 1024;
+
+/** Systems say by these that no connection was made: the carrier heard nothing. */
+const notConnected: ReadonlySet<unknown> = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+
+/**
+ * Sends a call and reads the whole answer, whatever its status.
+ * @throws EngineError CARRIER_UNAVAILABLE no connection was made, or a call that only reads has no answer
+ * @throws OutcomeUnknownError a call that acts was sent, and has no whole answer
+ * @throws CallWithheldError by `mayLeave`: the call was not sent
+ */
+export async function sendCall(call: CarrierCall): Promise<CarrierAnswer> {
+  const { method, url, headers, body, deadlineMs, acts, maxBytes = MAX_BYTES } = call;
+  call.mayLeave?.();
+  const deadline = AbortSignal.timeout(deadlineMs);
+  const signal = call.signal === undefined ? deadline : AbortSignal.any([call.signal, deadline]);
+  try {
+    const response = await fetch(url, {
+      method,
+      redirect: "error",
+      signal,
+      ...(headers && { headers }),
+      ...(body !== undefined && { body }),
+    });
+    return {
+      status: response.status,
+      contentType: (response.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "",
+      bytes: await bytesOf(response, maxBytes),
+    };
+  } catch (error) {
+    if (acts && !wasNeverSent(error))
+      throw new OutcomeUnknownError("The carrier did not answer.", { cause: error });
+    throw new EngineError("CARRIER_UNAVAILABLE", "The carrier could not be reached.", null, { cause: error });
+  }
+}
+
+function wasNeverSent(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && "code" in cause && notConnected.has(cause.code);
+}
+
+async function bytesOf(response: Response, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > maxBytes) throw new RangeError(`longer than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}

@@ -1,0 +1,232 @@
+import type { DayList } from "../../domain/engine/index.ts";
+import { currencyExponent, toDecimal } from "../../domain/engine/index.ts";
+import type { LinearCode } from "./barcodes.ts";
+import { barcodeOf, code128, moduleWidthMm } from "./barcodes.ts";
+import type { DayListRow } from "./day-list-rows.ts";
+import { dayListRows } from "./day-list-rows.ts";
+import type { Rect } from "./label-formats.ts";
+import type { DayListJob, DrawnLabels } from "./label-job.ts";
+import { pdfCanvas } from "./pdf-canvas.ts";
+import { collectPdf, openPdf } from "./pdf-file.ts";
+import { Pen } from "./pen.ts";
+import { MM_PER_PT } from "./text-fitting.ts";
+
+const PAGE = { width: 210, height: 297, margin: 12 } as const;
+const ROW_MM = 10.6;
+const BARCODE_MM = 5.4;
+const HEAD_MM = 30;
+const FOOT_MM = 30;
+const rowsOnAPage = Math.floor((PAGE.height - 2 * PAGE.margin - HEAD_MM - FOOT_MM) / ROW_MM);
+
+interface Column {
+  readonly title: string;
+  readonly width: number;
+  readonly align: "left" | "right";
+  readonly lines: (row: DayListRow) => readonly [string, string];
+}
+
+/** Its upper half is the barcode, its lower half the number and the parcel's place in the shipment. */
+const voucher = { title: "VOUCHER", width: 66, align: "left" } as const;
+
+const columns: readonly Column[] = [
+  {
+    title: "RECIPIENT",
+    width: 62,
+    align: "left",
+    lines: ({ label: { recipient } }) => [
+      [recipient.name, recipient.phone].filter(Boolean).join(", "),
+      [
+        recipient.street.join(", "),
+        [recipient.zip, recipient.city].filter(Boolean).join(" "),
+        recipient.country,
+      ]
+        .filter(Boolean)
+        .join(", "),
+    ],
+  },
+  {
+    title: "SERVICE",
+    width: 26,
+    align: "left",
+    lines: ({ label }) => [label.serviceName, label.depot ?? label.routingCode ?? ""],
+  },
+  {
+    title: "WEIGHT",
+    width: 14,
+    align: "right",
+    lines: ({ piece }) => [
+      piece.weightG === null ? "" : `${Number((piece.weightG / 1000).toFixed(3))} kg`,
+      "",
+    ],
+  },
+  {
+    title: "COLLECT",
+    width: 18,
+    align: "right",
+    lines: ({ shipment, piece }) => [
+      piece.pieceNumber === 1 && shipment.cashOnDeliveryMinor > 0
+        ? money(shipment.cashOnDeliveryMinor, shipment.rate.price.currency)
+        : "",
+      "",
+    ],
+  },
+];
+
+/**
+ * The list on A4 to hand over with the parcels: its number, a line with a barcode for each parcel, totals, and room for
+ * two signatures.
+ */
+export async function drawDayList({ list }: Pick<DayListJob, "list">): Promise<DrawnLabels> {
+  const pdf = openPdf([list.carrier.name, list.number ?? list.date].join(" "), list.date);
+  const bytes = collectPdf(pdf);
+  const pen = new Pen(pdfCanvas(pdf));
+  const rows = dayListRows(list);
+  const pages = Math.max(1, Math.ceil(rows.length / rowsOnAPage));
+  for (let page = 0; page < pages; page++) {
+    pdf.addPage({ size: [PAGE.width / MM_PER_PT, PAGE.height / MM_PER_PT], margin: 0 });
+    drawHead(pen, list, rows, `${page + 1} / ${pages}`);
+    for (const [index, row] of rows.slice(page * rowsOnAPage, (page + 1) * rowsOnAPage).entries())
+      drawRow(pen, row, PAGE.margin + HEAD_MM + index * ROW_MM);
+    if (page === pages - 1) drawSignatures(pen);
+  }
+  pdf.end();
+  return { mediaType: "application/pdf", bytes: await bytes, pages, skipped: [] };
+}
+
+function drawHead(pen: Pen, list: DayList, rows: readonly DayListRow[], page: string): void {
+  const { margin, width } = PAGE;
+  const full = width - 2 * margin;
+  const line = (text: string, y: number, height: number, align: "left" | "right", bold: boolean) =>
+    pen.line(
+      { text, font: bold ? "bold" : "regular", maxPt: height * 2.4, minPt: 6, align },
+      { x: margin, y: margin + y, width: align === "right" ? full : full * 0.75, height },
+    );
+  line(list.carrier.name, 0, 7, "left", true);
+  line(list.date, 0, 5, "right", true);
+  const sender = rows[0]?.label.sender;
+  line(
+    sender === undefined ? "" : [sender.company ?? sender.name, sender.city].filter(Boolean).join(", "),
+    9,
+    4,
+    "left",
+    false,
+  );
+  line(totals(list, rows), 15, 4, "left", true);
+  if (list.number !== null) {
+    const place = { x: margin + full * 0.6, y: margin + 6, width: full * 0.4, height: 8 };
+    drawBarcode(
+      pen,
+      barcodeOrNull(() => code128(list.number ?? ""), place.width),
+      place,
+    );
+    line(`Pickup list ${list.number}`, 15, 4, "right", true);
+  }
+  line(page, 20, 3, "right", false);
+  const y = margin + HEAD_MM - 6;
+  pen.line(
+    { text: voucher.title, font: "regular", maxPt: 6, minPt: 5.5 },
+    { x: margin, y, width: voucher.width, height: 3 },
+  );
+  drawCells(pen, y, 3, ({ title }) => title, "regular", 6);
+  pen.rule({ x: margin, y: margin + HEAD_MM - 1 }, { x: width - margin, y: margin + HEAD_MM - 1 }, 0.4);
+}
+
+function totals({ shipments }: DayList, rows: readonly DayListRow[]): string {
+  const grams = rows.reduce((sum, { piece }) => sum + (piece.weightG ?? 0), 0);
+  const collected = new Map<string, number>();
+  for (const { shipment } of shipments) {
+    const { currency } = shipment.rate.price;
+    if (shipment.cashOnDeliveryMinor > 0)
+      collected.set(currency, (collected.get(currency) ?? 0) + shipment.cashOnDeliveryMinor);
+  }
+  const cash = [...collected].map(([currency, minor]) => money(minor, currency)).join(" + ");
+  return [
+    `Shipments: ${shipments.length}`,
+    `Parcels: ${rows.length}`,
+    `Weight: ${Number((grams / 1000).toFixed(3))} kg`,
+    ...(cash === "" ? [] : [`To collect: ${cash}`]),
+  ].join("   ");
+}
+
+function drawRow(pen: Pen, row: DayListRow, y: number): void {
+  drawVoucher(pen, row, y);
+  drawCells(pen, y + 1, 3.6, ({ lines }) => lines(row)[0], "bold", 9);
+  drawCells(pen, y + 5.4, 3.4, ({ lines }) => lines(row)[1], "regular", 8);
+  pen.rule(
+    { x: PAGE.margin, y: y + ROW_MM - 0.4 },
+    { x: PAGE.width - PAGE.margin, y: y + ROW_MM - 0.4 },
+    0.1,
+  );
+}
+
+function drawVoucher(pen: Pen, { piece, label }: DayListRow, y: number): void {
+  const x = PAGE.margin;
+  const width = voucher.width - 4;
+  const code = barcodeOrNull(() => barcodeOf(label.symbology ?? "code128", piece.trackingRef), width);
+  drawBarcode(pen, code, { x, y: y + 0.6, width, height: BARCODE_MM });
+  const below = { x, y: y + BARCODE_MM + 1, height: 3.2 };
+  const used = pen.line(
+    { text: piece.trackingRef, font: "bold", maxPt: 9, minPt: 5.5 },
+    { ...below, width: width * 0.7 },
+  );
+  const parcel = piece.pieceCount > 1 ? `parcel ${piece.pieceNumber} of ${piece.pieceCount}` : "";
+  pen.line(
+    {
+      text: [parcel, label.order ?? ""].filter(Boolean).join("  "),
+      font: "regular",
+      maxPt: 7,
+      minPt: 5.5,
+      align: "right",
+    },
+    { ...below, x: x + used + 2, width: width - used - 2 },
+  );
+}
+
+/** `null`: the number is too long to be scanned from its place, or no barcode can write it. Its digits are there to read. */
+function barcodeOrNull(encode: () => LinearCode, width: number): LinearCode | null {
+  try {
+    const code = encode();
+    moduleWidthMm(code, width);
+    return code;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function drawBarcode(pen: Pen, code: LinearCode | null, place: Rect): void {
+  if (code !== null) pen.barcode(code, place);
+}
+
+function drawCells(
+  pen: Pen,
+  y: number,
+  height: number,
+  text: (column: Column) => string,
+  font: "regular" | "bold",
+  maxPt: number,
+): void {
+  let x = PAGE.margin + voucher.width;
+  for (const column of columns) {
+    pen.line(
+      { text: text(column), font, maxPt, minPt: Math.min(5.5, maxPt), align: column.align },
+      { x, y, width: column.width - 2, height },
+    );
+    x += column.width;
+  }
+}
+
+function drawSignatures(pen: Pen): void {
+  const { margin, width, height } = PAGE;
+  const half = (width - 2 * margin) / 2;
+  for (const [index, text] of ["Handed over by", "Received by, date and time"].entries()) {
+    const x = margin + index * half;
+    const y = height - margin - 6;
+    pen.rule({ x, y }, { x: x + half - 6, y }, 0.25);
+    pen.line({ text, font: "regular", maxPt: 7, minPt: 6 }, { x, y: y + 1, width: half - 6, height: 3 });
+  }
+}
+
+function money(minor: number, currency: string): string {
+  return `${toDecimal(minor, currency).toFixed(currencyExponent(currency))} ${currency}`;
+}

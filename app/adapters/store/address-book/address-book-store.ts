@@ -1,0 +1,184 @@
+import type { Caller } from "../../../domain/engine/index.ts";
+import type { AddressBookStore, SavedAddress } from "../../../domain/orders/address-book/address-book.ts";
+import { nameKey, savedKinds } from "../../../domain/orders/address-book/address-book.ts";
+import { Prisma } from "../generated/client.ts";
+import type { People } from "../rows/people.ts";
+import { tracesOf } from "../rows/people.ts";
+import { savedAddressScope, searchTokens, tokensMatching } from "../rows/search-tokens.ts";
+import type { StoreContext } from "../rows/store-context.ts";
+import { readStored, StoredValueError } from "../rows/stored.ts";
+import { storedValue } from "../rows/stored-value.ts";
+import { isUuid } from "../rows/uuid-v7.ts";
+
+const MOST = 10_000;
+
+type Named = Pick<SavedAddress, "name" | "address">;
+
+const storedAddress = storedValue<Named>({
+  what: "saved address",
+  steps: [],
+  read: (json) => readStored<Named>(json, "saved address", { name: "string", address: "object" }),
+});
+
+export interface SavedAddressRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly encrypted: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export const savedAddressColumns = Prisma.sql`id::text AS id, kind, encrypted, created_at AS "createdAt", updated_at AS "updatedAt"`;
+
+type Context = Pick<StoreContext, "prisma" | "clock" | "people">;
+
+/** Names are people's too: they are encrypted with the addresses, and found by keyed hashes. */
+export function addressBookStore({ prisma, clock, people }: Context): AddressBookStore {
+  const one = (rows: readonly SavedAddressRow[]) =>
+    rows[0] === undefined ? null : toSavedAddress(people, rows[0]);
+
+  async function get(caller: Caller, id: string): Promise<SavedAddress | null> {
+    if (!isUuid(id)) return null;
+    return one(
+      await prisma.$queryRaw<SavedAddressRow[]>`
+        SELECT ${savedAddressColumns} FROM saved_addresses WHERE ${of(caller)} AND id = ${id}::uuid`,
+    );
+  }
+
+  async function isTaken(
+    sql: Pick<typeof prisma, "$queryRaw">,
+    caller: Caller,
+    name: string,
+    butBy: string,
+  ): Promise<boolean> {
+    const rows = await sql.$queryRaw<unknown[]>`
+      SELECT 1 FROM saved_addresses WHERE ${of(caller)} AND name_hash = ${nameHash(people, caller, name)}
+        AND id <> ${butBy}::uuid`;
+    return rows.length > 0;
+  }
+
+  return {
+    most: MOST,
+    get,
+
+    async add(caller, { id, name, kind, address }) {
+      const { merchantId, environment } = caller;
+      const { encrypted, hash, traces, tokens } = columnsOf(people, caller, id, { name, address });
+      return prisma.$transaction(async (transaction) => {
+        // Two requests that see one name or one place free wait for each other.
+        await lock(transaction, caller);
+        const moment = clock.now();
+        await transaction.$executeRaw`
+          INSERT INTO saved_addresses (id, merchant_id, environment, kind, encrypted, name_hash, traces, search_tokens,
+            created_at, updated_at)
+          SELECT ${id}::uuid, ${merchantId}::uuid, ${environment}, ${kind}, ${encrypted}, ${hash}, ${traces}::text[],
+            ${tokens}::bigint[], ${moment}, ${moment}
+          WHERE (SELECT count(*) FROM saved_addresses WHERE ${of(caller)}) < ${MOST}
+          ON CONFLICT DO NOTHING`;
+        const rows = await transaction.$queryRaw<SavedAddressRow[]>`
+          SELECT ${savedAddressColumns} FROM saved_addresses WHERE ${of(caller)} AND id = ${id}::uuid`;
+        return one(rows) ?? ((await isTaken(transaction, caller, name, id)) ? "taken" : "full");
+      });
+    },
+
+    async change(caller, id, change) {
+      if (!isUuid(id)) return null;
+      return prisma.$transaction(async (transaction) => {
+        await lock(transaction, caller);
+        const before = one(
+          await transaction.$queryRaw<SavedAddressRow[]>`
+            SELECT ${savedAddressColumns} FROM saved_addresses WHERE ${of(caller)} AND id = ${id}::uuid FOR UPDATE`,
+        );
+        if (before === null) return null;
+        const { name, kind, address } = { ...before, ...change };
+        if (await isTaken(transaction, caller, name, id)) return "taken";
+        const { encrypted, hash, traces, tokens } = columnsOf(people, caller, id, { name, address });
+        return one(
+          await transaction.$queryRaw<SavedAddressRow[]>`
+            UPDATE saved_addresses SET kind = ${kind}, encrypted = ${encrypted}, name_hash = ${hash},
+              traces = ${traces}::text[], search_tokens = ${tokens}::bigint[], updated_at = ${clock.now()}
+            WHERE ${of(caller)} AND id = ${id}::uuid RETURNING ${savedAddressColumns}`,
+        );
+      });
+    },
+
+    async remove(caller, id) {
+      if (!isUuid(id)) return null;
+      return one(
+        await prisma.$queryRaw<SavedAddressRow[]>`
+          DELETE FROM saved_addresses WHERE ${of(caller)} AND id = ${id}::uuid RETURNING ${savedAddressColumns}`,
+      );
+    },
+
+    async page(caller, { kind, search }, limit, cursor) {
+      const matches = search === undefined ? null : tokensMatching(savedAddressScope(people, caller), search);
+      const conditions = [
+        of(caller),
+        ...(kind === undefined ? [] : [Prisma.sql`kind = ${kind}`]),
+        ...(cursor === null || !isUuid(cursor) ? [] : [Prisma.sql`id < ${cursor}::uuid`]),
+        ...(matches === null ? [] : [matches]),
+      ];
+      const rows = await prisma.$queryRaw<SavedAddressRow[]>`
+        SELECT ${savedAddressColumns} FROM saved_addresses WHERE ${Prisma.join(conditions, " AND ")}
+        ORDER BY id DESC LIMIT ${limit + 1}`;
+      const addresses = rows.slice(0, limit).map((row) => toSavedAddress(people, row));
+      return { addresses, nextCursor: rows.length > limit ? (addresses.at(-1)?.id ?? null) : null };
+    },
+
+    async byNames(caller, names) {
+      if (names.length === 0) return new Map();
+      const hashes = [...new Set(names.map((name) => nameHash(people, caller, name)))];
+      const rows = await prisma.$queryRaw<SavedAddressRow[]>`
+        SELECT ${savedAddressColumns} FROM saved_addresses WHERE ${of(caller)} AND name_hash = ANY(${hashes}::text[])`;
+      return new Map(
+        rows
+          .map((row) => toSavedAddress(people, row))
+          .map(({ name, address }) => [nameKey(name), address] as const),
+      );
+    },
+  };
+}
+
+function of({ merchantId, environment }: Caller): Prisma.Sql {
+  return Prisma.sql`merchant_id = ${merchantId}::uuid AND environment = ${environment}`;
+}
+
+async function lock(sql: Pick<Prisma.TransactionClient, "$executeRaw">, caller: Caller): Promise<void> {
+  const name = `saved addresses/${caller.merchantId}/${caller.environment}`;
+  await sql.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
+}
+
+function columnsOf(people: People, caller: Caller, id: string, { name, address }: Named) {
+  const { name: person, company, zip, city, email, phone, phoneE164 } = address;
+  const json = JSON.stringify(storedAddress.write({ name, address }));
+  return {
+    encrypted: people.sealText(savedAddressRow(id), json),
+    hash: nameHash(people, caller, name),
+    traces: [...tracesOf(people, { from: address, to: address })],
+    tokens: searchTokens(
+      savedAddressScope(people, caller),
+      [name, person, company, zip, city, email],
+      [phone, phoneE164],
+    ),
+  };
+}
+
+function nameHash({ hash }: People, { merchantId, environment }: Caller, name: string): string {
+  return hash(`saved address/${merchantId}/${environment}/${nameKey(name)}`).toString("base64url");
+}
+
+/** The row that the ciphertext is bound to. */
+export function savedAddressRow(id: string): string {
+  return `saved_addresses/${id}`;
+}
+
+/** @throws StoredValueError | DecryptionError */
+export function toSavedAddress(people: People, row: SavedAddressRow): SavedAddress {
+  const { id, createdAt, updatedAt } = row;
+  const kind = savedKinds.find((each) => each === row.kind);
+  if (kind === undefined) throw new StoredValueError(`saved address ${id}: of kind ${row.kind}`);
+  const { name, address } = storedAddress.read(
+    JSON.parse(people.openText(savedAddressRow(id), row.encrypted)),
+  );
+  return { id, name, kind, address, createdAt, updatedAt };
+}

@@ -1,0 +1,142 @@
+import type {
+  RecipientMailSettings,
+  RecipientMailStore,
+} from "../../../domain/orders/recipient-mails/recipient-mail.ts";
+import {
+  noRecipientMails,
+  recipientMailKinds,
+} from "../../../domain/orders/recipient-mails/recipient-mail.ts";
+import type { Prisma } from "../generated/client.ts";
+import { foldEmail } from "../rows/people.ts";
+import type { StoreContext } from "../rows/store-context.ts";
+import { readStored } from "../rows/stored.ts";
+import { columnJson, storedValue } from "../rows/stored-value.ts";
+import { isUuid } from "../rows/uuid-v7.ts";
+import { postMail } from "./mail-store.ts";
+
+/** A merchant's mails follow each other at least so far apart: a burst neither blocks others' nor looks like spam. */
+export const MAIL_EVERY_MS = 2_000;
+
+const storedSettings = storedValue<RecipientMailSettings>({
+  what: "e-mails to recipients",
+  steps: [],
+  read: (json) =>
+    readStored<RecipientMailSettings>(json, "e-mails to recipients", {
+      ...{ kinds: "array", forPlatformOrders: "boolean", replyTo: "string?", words: "object" },
+    }),
+});
+
+type Context = Pick<StoreContext, "prisma" | "clock" | "ids" | "people" | "enqueue">;
+
+export function recipientMailStore(context: Context): RecipientMailStore {
+  const { prisma, clock, people, enqueue } = context;
+  // The merchant is part of it, so that no two merchants' lists can be compared.
+  const hashOf = (merchantId: string, email: string) =>
+    people.hash(`recipient/${merchantId}/${foldEmail(email)}`).toString("base64url");
+  const isOptedOut = async (transaction: Prisma.TransactionClient, merchantId: string, emailHash: string) =>
+    (await transaction.mailOptOut.findUnique({
+      where: { merchantId_emailHash: { merchantId, emailHash } },
+    })) !== null;
+
+  return {
+    async settings(merchantId) {
+      const row = await prisma.recipientMailSetting.findUnique({ where: { merchantId } });
+      return row === null ? noRecipientMails : storedSettings.read(row.value);
+    },
+
+    async setSettings(merchantId, settings) {
+      const row = { value: columnJson(storedSettings.write(settings)), updatedAt: clock.now() };
+      await prisma.recipientMailSetting.upsert({
+        where: { merchantId },
+        create: { merchantId, ...row },
+        update: row,
+      });
+    },
+
+    plan: (mail, email) =>
+      prisma.$transaction(async (transaction) => {
+        const { merchantId, shipmentId, kind } = mail;
+        // One after the other, so that no two get the same time, and an opt-out is seen.
+        await lockMails(transaction, merchantId);
+        const emailHash = hashOf(merchantId, email);
+        if (await isOptedOut(transaction, merchantId, emailHash)) return false;
+        const now = clock.now();
+        const [{ last = null } = {}] = await transaction.$queryRaw<{ last: Date | null }[]>`
+          SELECT max(send_at) AS last FROM recipient_mails WHERE merchant_id = ${merchantId}::uuid`;
+        const sendAt = new Date(Math.max(now.getTime(), (last?.getTime() ?? 0) + MAIL_EVERY_MS));
+        // An erasure at this moment either has marked the shipment, or waits and deletes this row.
+        const planned = await transaction.$executeRaw`
+          INSERT INTO recipient_mails (merchant_id, shipment_id, kind, email_hash, send_at)
+          SELECT merchant_id, id, ${kind}, ${emailHash}, ${sendAt} FROM (
+            SELECT merchant_id, id FROM shipments
+            WHERE merchant_id = ${merchantId}::uuid AND id = ${shipmentId}::uuid AND environment = 'production'
+              AND state = 'created' AND redacted_at IS NULL FOR SHARE) AS shipment
+          ON CONFLICT DO NOTHING`;
+        if (planned === 0) return false;
+        const startAfterSeconds = Math.ceil((sendAt.getTime() - now.getTime()) / 1000);
+        await enqueue(transaction, "recipient-mail", { merchantId, shipmentId, kind }, { startAfterSeconds });
+        return true;
+      }),
+
+    post: (mail, { replyTo, to, ...content }, expiresAt) =>
+      prisma.$transaction(async (transaction) => {
+        const { merchantId } = mail;
+        await lockMails(transaction, merchantId);
+        // An erasure at this moment waits, and deletes what is posted here.
+        const [row] = await transaction.$queryRaw<{ emailHash: string }[]>`
+          SELECT email_hash AS "emailHash" FROM recipient_mails
+          WHERE merchant_id = ${merchantId}::uuid AND shipment_id = ${mail.shipmentId}::uuid AND kind = ${mail.kind}
+          FOR UPDATE`;
+        // An address that changed since was not asked about.
+        if (row === undefined || row.emailHash !== hashOf(merchantId, to)) return false;
+        if (await isOptedOut(transaction, merchantId, row.emailHash)) return false;
+        return postMail(transaction, context, {
+          ...{ merchantId, key: keyOf(mail.shipmentId, mail.kind), to, ...content, expiresAt, once: true },
+          ...(replyTo === null ? {} : { replyTo }),
+        });
+      }),
+
+    async optOut(merchantId, shipmentId) {
+      if (!isUuid(merchantId) || !isUuid(shipmentId)) return false;
+      return prisma.$transaction(async (transaction) => {
+        await lockMails(transaction, merchantId);
+        const row = await transaction.recipientMail.findFirst({ where: { merchantId, shipmentId } });
+        if (row === null) return false;
+        const { emailHash } = row;
+        await transaction.mailOptOut.createMany({
+          data: [{ merchantId, emailHash, createdAt: clock.now() }],
+          skipDuplicates: true,
+        });
+        // Those that wait for the mail server.
+        const theirs = await transaction.recipientMail.findMany({ where: { merchantId, emailHash } });
+        await transaction.mail.deleteMany({
+          where: {
+            ...{ merchantId, outcome: null, begunAt: null },
+            key: { in: theirs.map(({ shipmentId: id, kind }) => keyOf(id, kind)) },
+          },
+        });
+        return true;
+      });
+    },
+  };
+}
+
+async function lockMails(transaction: Prisma.TransactionClient, merchantId: string): Promise<void> {
+  await transaction.$executeRaw`
+    SELECT pg_advisory_xact_lock(hashtextextended(${`recipient mails/${merchantId}`}, 0))`;
+}
+
+/** With the shipment's people. */
+export async function deleteRecipientMails(
+  prisma: Pick<Prisma.TransactionClient, "recipientMail" | "mail">,
+  { id: shipmentId, merchantId }: { readonly id: string; readonly merchantId: string },
+): Promise<void> {
+  await prisma.recipientMail.deleteMany({ where: { merchantId, shipmentId } });
+  await prisma.mail.deleteMany({
+    where: { merchantId, key: { in: recipientMailKinds.map((kind) => keyOf(shipmentId, kind)) } },
+  });
+}
+
+function keyOf(shipmentId: string, kind: string): string {
+  return `recipient/${shipmentId}/${kind}`;
+}

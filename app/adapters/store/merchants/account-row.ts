@@ -1,0 +1,138 @@
+import type {
+  Caller,
+  CarrierAccount,
+  Environment,
+  NewCarrierAccount,
+  Size,
+} from "../../../domain/engine/index.ts";
+import type { CarrierAccount as AccountRow } from "../generated/client.ts";
+import { Prisma } from "../generated/client.ts";
+import type { Encryption } from "../rows/encryption.ts";
+import type { StoreContext } from "../rows/store-context.ts";
+import type { FieldKinds } from "../rows/stored.ts";
+import { readEnvironment, readJson, readStored, StoredValueError } from "../rows/stored.ts";
+import { columnJson, storedValue } from "../rows/stored-value.ts";
+
+export interface NewAccountRow {
+  readonly id: string;
+  readonly merchantId: string;
+  readonly environment: Environment;
+  readonly driver: string;
+  readonly carrierCode: string;
+  readonly carrierName: string;
+  readonly carrierImageUrl: string;
+  readonly friendlyName: string | null;
+  readonly enabled: boolean;
+  readonly serviceCodes: string[] | typeof Prisma.DbNull;
+  readonly credentials: CarrierAccount["credentials"];
+  readonly encryptedSecrets: string;
+  readonly defaultParcel: Prisma.InputJsonObject | typeof Prisma.DbNull;
+  readonly settings: Prisma.InputJsonObject;
+  readonly position: number;
+  readonly sample: boolean;
+  readonly updatedAt: Date;
+  readonly testedAt: Date | null;
+  readonly connectedAs: string | null;
+}
+
+/** @throws RangeError a sample, or a sample's prices, outside the sandbox */
+export function newAccountRow(
+  { clock, ids, encryption }: Pick<StoreContext, "clock" | "ids" | "encryption">,
+  { merchantId, environment }: Caller,
+  account: NewCarrierAccount,
+  position: number,
+  id: string = ids.next(),
+): NewAccountRow {
+  if ((account.sample || account.samplePriceList) && environment !== "sandbox")
+    throw new RangeError(`the sample carrier ${account.carrier.code} belongs to the sandbox`);
+  return {
+    id,
+    merchantId,
+    environment,
+    driver: account.driver,
+    carrierCode: account.carrier.code,
+    carrierName: account.carrier.name,
+    carrierImageUrl: account.carrier.imageUrl,
+    friendlyName: account.friendlyName,
+    enabled: account.enabled,
+    serviceCodes: account.serviceCodes === null ? Prisma.DbNull : [...account.serviceCodes],
+    credentials: account.credentials,
+    encryptedSecrets: encryption.encrypt(JSON.stringify(account.secrets), accountPurpose(id)),
+    defaultParcel: sizeJson(account.defaultParcel),
+    settings: columnJson(storedAccountSettings.write(account)),
+    position,
+    sample: account.sample === true,
+    updatedAt: clock.now(),
+    testedAt: account.tested?.at ?? null,
+    connectedAs: account.tested?.connectedAs ?? null,
+  };
+}
+
+const sizeFields: FieldKinds<Size> = { lengthCm: "number", widthCm: "number", heightCm: "number" };
+
+export const storedDefaultParcel = storedValue<Size>({
+  what: "default parcel",
+  steps: [],
+  read: (json) => readStored<Size>(json, "default parcel", sizeFields),
+  write: ({ lengthCm, widthCm, heightCm }) => ({ lengthCm, widthCm, heightCm }),
+});
+
+type AccountSettings = Pick<CarrierAccount, "settings" | "priceList" | "samplePriceList">;
+
+export const storedAccountSettings = storedValue<AccountSettings>({
+  what: "settings of a carrier account",
+  // The price list lay beside the driver's settings.
+  steps: [
+    ({ versions, ...settings }) => ({ settings, ...(versions !== undefined && { priceList: versions }) }),
+  ],
+  read: ({ settings = null, priceList, samplePriceList }) => ({
+    settings: readJson(settings),
+    ...(Array.isArray(priceList) && { priceList }),
+    ...(Array.isArray(samplePriceList) && { samplePriceList }),
+  }),
+  write: ({ settings, priceList, samplePriceList }) => ({ settings, priceList, samplePriceList }),
+});
+
+/** @throws StoredValueError, DecryptionError */
+export function toAccount(row: AccountRow, encryption: Encryption): CarrierAccount {
+  return {
+    id: row.id,
+    merchantId: row.merchantId,
+    environment: readEnvironment(row.environment),
+    driver: row.driver,
+    carrier: { code: row.carrierCode, name: row.carrierName, imageUrl: row.carrierImageUrl },
+    friendlyName: row.friendlyName,
+    enabled: row.enabled,
+    serviceCodes: row.serviceCodes === null ? null : toStrings(row.serviceCodes, row.id),
+    credentials: row.credentials === "own" ? "own" : "platform",
+    secrets: toSecrets(encryption.decrypt(row.encryptedSecrets, accountPurpose(row.id)), row.id),
+    defaultParcel: row.defaultParcel === null ? null : storedDefaultParcel.read(row.defaultParcel),
+    ...(row.labelFormat !== null && { labelFormat: row.labelFormat }),
+    // A driver without settings may have stored null.
+    ...storedAccountSettings.read(row.settings ?? {}),
+    ...(row.sample ? { sample: true as const } : {}),
+    updatedAt: row.updatedAt,
+    ...(row.testedAt !== null &&
+      row.connectedAs !== null && { tested: { at: row.testedAt, connectedAs: row.connectedAs } }),
+  };
+}
+
+export function accountPurpose(accountId: string): string {
+  return `carrier-account:${accountId}`;
+}
+
+export function sizeJson(size: Size | null): Prisma.InputJsonObject | typeof Prisma.DbNull {
+  return size === null ? Prisma.DbNull : columnJson(storedDefaultParcel.write(size));
+}
+
+function toStrings(json: unknown, accountId: string): readonly string[] {
+  if (Array.isArray(json) && json.every((each) => typeof each === "string")) return json;
+  throw new StoredValueError(`stored carrier account ${accountId}: service codes are not strings`);
+}
+
+function toSecrets(text: string, accountId: string): Readonly<Record<string, string>> {
+  const json: unknown = JSON.parse(text);
+  if (typeof json !== "object" || json === null)
+    throw new StoredValueError(`stored carrier account ${accountId}: secrets are not an object`);
+  return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, String(value)]));
+}

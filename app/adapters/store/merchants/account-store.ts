@@ -1,0 +1,211 @@
+import type { AccountStore, Caller, CarrierAccount } from "../../../domain/engine/index.ts";
+import { EngineError, validationFailed } from "../../../domain/engine/index.ts";
+import type { Statement } from "../database/statements.ts";
+import { Prisma } from "../generated/client.ts";
+import type { AccountAdmin } from "../records.ts";
+import { readTogether } from "../rows/read-together.ts";
+import type { StoreContext } from "../rows/store-context.ts";
+import { isUuid } from "../rows/uuid-v7.ts";
+import type { AccountVersion } from "./account-cache.ts";
+import { accountCache } from "./account-cache.ts";
+import { newAccountRow, sizeJson, toAccount } from "./account-row.ts";
+
+type AccountContext = Pick<StoreContext, "prisma" | "run" | "clock" | "ids" | "encryption">;
+
+/** SQL: it changes with every write to the row, by any process. */
+export const accountVersion = "xmin::text || ctid::text";
+
+function accountVersions(name: string, condition: string): Statement {
+  const text = `SELECT id, ${accountVersion} AS version FROM carrier_accounts
+    WHERE ${condition} ORDER BY position, id`;
+  return { name, text };
+}
+
+/** The accounts of these row versions, in their order. Reads only accounts that changed. */
+export type AccountReader = (current: readonly AccountVersion[]) => Promise<readonly CarrierAccount[]>;
+
+export function accountReader({
+  prisma,
+  encryption,
+}: Pick<StoreContext, "prisma" | "encryption">): AccountReader {
+  const cache = accountCache();
+  return async (current) => {
+    const accounts = new Map(current.map((row) => [row.id, cache.get(row)]));
+    const changed = current.filter(({ id }) => accounts.get(id) === undefined);
+    if (changed.length > 0) {
+      const rows = await prisma.carrierAccount.findMany({
+        where: { id: { in: changed.map(({ id }) => id) } },
+      });
+      for (const row of rows) accounts.set(row.id, toAccount(row, encryption));
+    }
+    for (const row of changed) cache.set(row, accounts.get(row.id));
+    return [...accounts.values()].filter((account) => account !== undefined);
+  };
+}
+
+const owned = "merchant_id = $1 AND environment = $2";
+const ownAccounts = accountVersions("own-accounts", owned);
+const enabledAccounts = accountVersions("enabled-accounts", `${owned} AND enabled`);
+const ownAccount = accountVersions("own-account", `${owned} AND id = $3`);
+const anyAccount = accountVersions("any-account", "id = $1");
+
+export function accountStore(
+  { prisma, run, clock, ids, encryption }: AccountContext,
+  readAccounts: AccountReader,
+): AccountStore & AccountAdmin {
+  /** In the order of creation. Every call asks the database for the versions. */
+  async function find(versions: Statement, values: readonly string[]): Promise<readonly CarrierAccount[]> {
+    return readAccounts(await run<AccountVersion>(versions, values));
+  }
+
+  const getOwn = readTogether(
+    async (values: readonly string[]) => (await find(ownAccount, values))[0] ?? null,
+    (values) => values.join("/"),
+  );
+
+  return {
+    enabled: ({ merchantId, environment }) => find(enabledAccounts, [merchantId, environment]),
+    list: ({ merchantId, environment }) => find(ownAccounts, [merchantId, environment]),
+
+    get: async ({ merchantId, environment }, accountId) =>
+      isUuid(accountId) ? getOwn([merchantId, environment, accountId]) : null,
+
+    async find(accountId) {
+      if (!isUuid(accountId)) return null;
+      const [account] = await find(anyAccount, [accountId]);
+      return account ?? null;
+    },
+
+    async add(caller, account) {
+      const { _max: last } = await prisma.carrierAccount.aggregate({
+        where: { merchantId: caller.merchantId },
+        _max: { position: true },
+      });
+      const row = newAccountRow({ clock, ids, encryption }, caller, account, (last.position ?? -1) + 1);
+      const { count } = await prisma.carrierAccount.createMany({ data: [row], skipDuplicates: true });
+      if (count === 0) {
+        throw validationFailed([
+          { path: "carrier.code", message: `there is a carrier account ${account.carrier.code} already` },
+        ]);
+      }
+      return {
+        ...account,
+        id: row.id,
+        merchantId: caller.merchantId,
+        environment: caller.environment,
+        updatedAt: row.updatedAt,
+      };
+    },
+
+    change: ({ merchantId, environment }, carrierCode, change) =>
+      prisma.$transaction(async (transaction) => {
+        // Locking the merchant works before the first account exists. References to the merchant remain possible
+        // meanwhile.
+        await transaction.$queryRaw`SELECT id FROM merchants WHERE id = ${merchantId}::uuid FOR NO KEY UPDATE`;
+        const caller = { merchantId, environment };
+        const where = { ...caller, carrierCode };
+        const stored = await transaction.carrierAccount.findFirst({ where });
+        const known = stored === null ? null : toAccount(stored, encryption);
+        const wanted = change(known);
+        const last = await transaction.carrierAccount.aggregate({
+          where: { merchantId },
+          _max: { position: true },
+        });
+        const position = stored?.position ?? (last._max.position ?? -1) + 1;
+        const made = newAccountRow({ clock, ids, encryption }, caller, wanted, position, stored?.id);
+        const defaultParcel =
+          stored === null && wanted.defaultParcel === null
+            ? await defaultParcelOf(transaction, caller)
+            : null;
+        // Caches of opened accounts compare this time, so it must differ from the former one.
+        const updatedAt = new Date(
+          Math.max(made.updatedAt.getTime(), (stored?.updatedAt.getTime() ?? 0) + 1),
+        );
+        const row = { ...made, ...(defaultParcel !== null && { defaultParcel }), updatedAt };
+        // The same secrets would be other bytes, a change of the credentials. Written back as they were read, they could undo the
+        // exchange of their key. So the column is left alone.
+        const { encryptedSecrets, ...others } = row;
+        const update = isSame(known?.secrets, wanted.secrets) ? others : { ...others, encryptedSecrets };
+        const labelFormat =
+          stored === null ? await labelFormatOf(transaction, merchantId, carrierCode) : null;
+        await transaction.carrierAccount.upsert({
+          where: { id: row.id },
+          create: { ...row, labelFormat },
+          update,
+        });
+      }),
+
+    async setEnabled({ merchantId, environment }, accountId, enabled) {
+      const where = { id: accountId, merchantId, environment };
+      const { count } = isUuid(accountId)
+        ? await prisma.carrierAccount.updateMany({ where, data: { enabled, updatedAt: clock.now() } })
+        : { count: 0 };
+      if (count === 0) throw new EngineError("NOT_FOUND", "There is no such carrier account.");
+    },
+
+    async remove(caller, accountId) {
+      const { merchantId, environment } = caller;
+      const count = await prisma.$executeRaw`
+        DELETE FROM carrier_accounts AS a WHERE ${ownedBy(caller)} AND id = ${accountId}::uuid
+          AND NOT EXISTS (SELECT FROM shipments AS s
+            WHERE s.merchant_id = ${merchantId}::uuid AND s.environment = ${environment} AND s.account_id = a.id)
+          AND NOT EXISTS (SELECT FROM bookings AS b
+            WHERE b.merchant_id = ${merchantId}::uuid AND b.environment = ${environment} AND b.state = 'open'
+              AND b.draft ->> 'accountId' = a.id::text)`;
+      if (count > 0) await prisma.pointDirectory.deleteMany({ where: { merchantId, accountId } });
+      return count > 0;
+    },
+
+    async setDefaultParcel({ merchantId, environment }, size) {
+      await prisma.carrierAccount.updateMany({
+        where: { merchantId, environment },
+        data: { defaultParcel: sizeJson(size), updatedAt: clock.now() },
+      });
+    },
+
+    async setLabelFormats(merchantId, formats) {
+      const wanted = JSON.stringify(formats);
+      await prisma.$executeRaw`
+        UPDATE carrier_accounts SET label_format = ${wanted}::jsonb ->> carrier_code, updated_at = ${clock.now()}
+        WHERE merchant_id = ${merchantId}::uuid
+          AND label_format IS DISTINCT FROM ${wanted}::jsonb ->> carrier_code`;
+    },
+  };
+}
+
+/** Of the shop's settings. */
+async function labelFormatOf(
+  transaction: Prisma.TransactionClient,
+  merchantId: string,
+  carrierCode: string,
+): Promise<string | null> {
+  const [found] = await transaction.$queryRaw<{ format: string | null }[]>`
+    SELECT settings -> 'paperByCarrier' ->> ${carrierCode} AS format FROM shops
+    WHERE merchant_id = ${merchantId}::uuid`;
+  return found?.format ?? null;
+}
+
+/**
+ * The default parcel of the merchant's accounts for items without sizes; accounts of the same environment come first.
+ */
+async function defaultParcelOf(
+  transaction: Prisma.TransactionClient,
+  { merchantId, environment }: Caller,
+): Promise<Prisma.InputJsonValue | null> {
+  const known = await transaction.carrierAccount.findMany({
+    where: { merchantId, defaultParcel: { not: Prisma.DbNull } },
+    orderBy: { position: "asc" },
+  });
+  const nearest = known.find((account) => account.environment === environment) ?? known[0];
+  return (nearest?.defaultParcel ?? null) as Prisma.InputJsonValue | null;
+}
+
+function isSame(one: CarrierAccount["secrets"] | undefined, other: CarrierAccount["secrets"]): boolean {
+  const sorted = (secrets: CarrierAccount["secrets"] = {}) =>
+    JSON.stringify(Object.entries(secrets).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return sorted(one) === sorted(other);
+}
+
+function ownedBy({ merchantId, environment }: Caller): Prisma.Sql {
+  return Prisma.sql`merchant_id = ${merchantId}::uuid AND environment = ${environment}`;
+}

@@ -1,0 +1,134 @@
+import { LRUCache } from "lru-cache";
+import type { Caller, ShippingConfig, ShippingConfigStore } from "../../../domain/engine/index.ts";
+import { defaultShippingConfig } from "../../../domain/engine/index.ts";
+import type { ShippingConfigAdmin } from "../records.ts";
+import type { StoreContext } from "../rows/store-context.ts";
+import type { FieldKinds } from "../rows/stored.ts";
+import { readStored } from "../rows/stored.ts";
+import { columnJson, storedValue } from "../rows/stored-value.ts";
+
+/** Bounds the memory: the least recently used document is dropped. */
+const LIMIT = 1_000;
+
+interface Kept {
+  /** The stored row's version; 0 without a stored row. */
+  readonly version: number;
+  /** Changes with every other dependency: the shop's time zone is the default's. */
+  readonly mark: string;
+  readonly shippingConfig: ShippingConfig;
+}
+
+export interface ConfigRow {
+  readonly version: number;
+  readonly mark: string;
+  /** Null without a row, and when the kept one is still current. */
+  readonly value: unknown;
+  readonly timeZone: string | null;
+}
+
+const fields: FieldKinds<ShippingConfig> = {
+  boxes: "array",
+  handling: "object",
+  checkoutRules: "array",
+  exchangeRates: "array",
+};
+
+export const storedShippingConfig = storedValue<ShippingConfig>({
+  what: "shipping configuration",
+  steps: [],
+  read: (json) => readStored<ShippingConfig>(json, "shipping configuration", fields),
+});
+
+/**
+ * SQL: a `ConfigRow` of merchant $1 in environment $2, without the value when $3 is its mark. xmin and ctid change with every write
+ * to the row, by any process.
+ */
+export const configRow = `SELECT version, mark, "timeZone", CASE WHEN mark = $3 THEN NULL ELSE value END AS value FROM (
+      SELECT coalesce(stored.version, 0) AS version, stored.value, shops.time_zone AS "timeZone",
+        coalesce(stored.xmin::text || stored.ctid::text, 'none ' || coalesce(shops.time_zone, '')) AS mark
+      FROM merchants
+      LEFT JOIN shipping_configs stored ON stored.merchant_id = merchants.id AND stored.environment = $2
+      LEFT JOIN shops ON shops.merchant_id = merchants.id
+      WHERE merchants.id = $1
+    ) AS found`;
+
+const selectConfig = { name: "select-shipping-config", text: configRow };
+
+/** The documents as read, so that a query brings only those that changed. */
+export interface KeptConfigs {
+  /**
+   * A question with the mark of the kept document, for `configRow`. Its answer is compared with that document, whatever simultaneous
+   * questions keep meanwhile.
+   */
+  ask(caller: Caller): {
+    readonly mark: string;
+    /** @throws StoredValueError */
+    answered(row: ConfigRow | undefined): Kept;
+  };
+}
+
+export function keptConfigs(): KeptConfigs {
+  const kept = new LRUCache<string, Kept>({ max: LIMIT });
+  const keyOf = ({ merchantId, environment }: Caller) => `${merchantId}/${environment}`;
+  return {
+    ask(caller) {
+      const key = keyOf(caller);
+      const known = kept.get(key);
+      return {
+        mark: known?.mark ?? "",
+        answered(row) {
+          const current = row === undefined ? nothingStored : row.mark === known?.mark ? known : toKept(row);
+          kept.set(key, current);
+          return current;
+        },
+      };
+    },
+  };
+}
+
+export function shippingConfigStore(
+  { prisma, run, clock }: Pick<StoreContext, "prisma" | "run" | "clock">,
+  kept: KeptConfigs,
+): ShippingConfigStore & ShippingConfigAdmin {
+  /** Each call asks the database in one query, which brings the value only when it differs from the kept one. */
+  async function find(caller: Caller): Promise<Kept> {
+    const { merchantId, environment } = caller;
+    const question = kept.ask(caller);
+    const [row] = await run<ConfigRow>(selectConfig, [merchantId, environment, question.mark]);
+    return question.answered(row);
+  }
+
+  return {
+    get: async (caller) => (await find(caller)).shippingConfig,
+
+    async current(caller) {
+      const { shippingConfig, version } = await find(caller);
+      return { shippingConfig, version };
+    },
+
+    async save({ merchantId, environment }, shippingConfig, expectedVersion) {
+      const value = columnJson(storedShippingConfig.write(shippingConfig));
+      const updatedAt = clock.now();
+      const { count } =
+        expectedVersion === 0
+          ? await prisma.shippingConfig.createMany({
+              data: [{ merchantId, environment, value, version: 1, updatedAt }],
+              skipDuplicates: true,
+            })
+          : await prisma.shippingConfig.updateMany({
+              where: { merchantId, environment, version: expectedVersion },
+              data: { value, version: expectedVersion + 1, updatedAt },
+            });
+      return count === 1 ? expectedVersion + 1 : null;
+    },
+  };
+}
+
+const nothingStored: Kept = { version: 0, mark: "", shippingConfig: defaultShippingConfig() };
+
+/** @throws StoredValueError */
+function toKept({ version, mark, value, timeZone }: ConfigRow): Kept {
+  const shippingConfig =
+    version === 0 ? defaultShippingConfig(timeZone ?? undefined) : storedShippingConfig.read(value);
+  return { version, mark, shippingConfig };
+}

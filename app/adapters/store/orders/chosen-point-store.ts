@@ -1,0 +1,23 @@
+import type { ChosenPointStore } from "../../../domain/orders/chosen-point.ts";
+import type { StoreContext } from "../rows/store-context.ts";
+
+/** Where a shopper fetches their parcel: deleted with the rest of their order. */
+export function chosenPointStore({ prisma }: Pick<StoreContext, "prisma">): ChosenPointStore {
+  return {
+    async get(merchantId, shop, orderId) {
+      const row = await prisma.chosenPoint.findUnique({
+        where: { merchantId_shop_orderId: { merchantId, shop, orderId } },
+      });
+      if (row === null) return null;
+      return { ...row, chosenBy: row.chosenBy === "shopper" ? "shopper" : "merchant" };
+    },
+    async choose(choice) {
+      const { merchantId, shop, orderId } = choice;
+      await prisma.chosenPoint.upsert({
+        where: { merchantId_shop_orderId: { merchantId, shop, orderId } },
+        create: choice,
+        update: choice,
+      });
+    },
+  };
+}

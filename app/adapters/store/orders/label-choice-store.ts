@@ -1,0 +1,71 @@
+import type { ShipmentDraft } from "../../../domain/engine/index.ts";
+import type { LabelChoice, LabelChoiceStore } from "../../../domain/orders/choices/label-choice.ts";
+import type { Prisma } from "../generated/client.ts";
+import type { StoreContext } from "../rows/store-context.ts";
+import type { FieldKinds } from "../rows/stored.ts";
+import { columnText, readEnvironment, readStored } from "../rows/stored.ts";
+import { storedValue } from "../rows/stored-value.ts";
+import { isUuid } from "../rows/uuid-v7.ts";
+
+type ChoiceValue = Pick<LabelChoice, "askedBy" | "facts" | "rules" | "rates" | "result">;
+
+const fields: FieldKinds<ChoiceValue> = {
+  askedBy: "string",
+  facts: "object",
+  rules: "object",
+  rates: "array",
+  result: "string",
+};
+
+const storedChoice = storedValue<ChoiceValue>({
+  what: "choice of a label",
+  steps: [],
+  read: (json) => readStored<ChoiceValue>(json, "choice of a label", fields),
+});
+
+export function choiceName(merchantId: string, shipmentId: string): string {
+  return `label_choices/${merchantId}/${shipmentId}`;
+}
+
+/** Deleted with the people of its order: it may say where the parcel goes. */
+export function labelChoiceStore({
+  prisma,
+  people,
+}: Pick<StoreContext, "prisma" | "people">): LabelChoiceStore {
+  return {
+    async keep({ shipmentId, merchantId, environment, orderId, at, ...value }) {
+      const text = JSON.stringify(storedChoice.write(value));
+      const row = {
+        ...{ environment, orderId: columnText(orderId), createdAt: at },
+        encrypted: people.sealText(choiceName(merchantId, shipmentId), text),
+      };
+      await prisma.labelChoice.upsert({
+        where: { merchantId_shipmentId: { merchantId, shipmentId } },
+        create: { merchantId, shipmentId, ...row },
+        update: row,
+      });
+    },
+
+    async get({ merchantId, environment }, shipmentId) {
+      if (!isUuid(shipmentId)) return null;
+      const row = await prisma.labelChoice.findFirst({ where: { merchantId, shipmentId, environment } });
+      if (row === null) return null;
+      const { orderId, createdAt: at, encrypted } = row;
+      const text = people.openText(choiceName(merchantId, shipmentId), encrypted);
+      const value = storedChoice.read(JSON.parse(text));
+      return {
+        ...value,
+        ...{ shipmentId, merchantId, orderId, at },
+        environment: readEnvironment(row.environment),
+      };
+    },
+  };
+}
+
+/** With its shipment's people. */
+export async function deleteChoice(
+  prisma: Pick<Prisma.TransactionClient, "labelChoice">,
+  { id: shipmentId, merchantId }: Pick<ShipmentDraft, "id" | "merchantId">,
+): Promise<void> {
+  await prisma.labelChoice.deleteMany({ where: { merchantId, shipmentId } });
+}

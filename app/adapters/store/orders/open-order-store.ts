@@ -1,0 +1,270 @@
+import type { ListUse } from "../../../domain/engine/index.ts";
+import type {
+  OpenOrderStore,
+  OrderSort,
+  OrdersToShipFilter,
+  OrderToShip,
+  OrderView,
+} from "../../../domain/orders/open-orders/open-order-store.ts";
+import { waitingStatuses } from "../../../domain/orders/open-orders/open-order-store.ts";
+import type { Standing } from "../../../domain/orders/purchase.ts";
+import { standings } from "../../../domain/orders/purchase.ts";
+import type { PrismaClient } from "../generated/client.ts";
+import { Prisma } from "../generated/client.ts";
+import type { People } from "../rows/people.ts";
+import { matchesQuestion, orderScope } from "../rows/search-tokens.ts";
+import type { StoreContext } from "../rows/store-context.ts";
+import { columnText, StoredValueError } from "../rows/stored.ts";
+import { recipientIn } from "./open-order-recipient.ts";
+import { readReason } from "./purchase-row.ts";
+import { closeNotShown, writeOpenOrders } from "./write-open-orders.ts";
+
+const ID = /^\d{1,18}$/;
+
+interface OrderRow extends Omit<OrderToShip, "status" | "purchase" | "outstanding"> {
+  readonly encryptedRecipient: string | null;
+  readonly outstandingMinor: number | null;
+  readonly outstandingCurrency: string | null;
+  readonly status: string;
+  readonly purchaseId: string | null;
+  readonly standing: string | null;
+  readonly purchaseData: unknown;
+  readonly shipmentId: string | null;
+}
+
+/**
+ * Within this time (ms) after buying a label, its fulfillment is made and Shopify reports that nothing is left to ship.
+ */
+const SETTLING_MS = 120_000;
+
+const settlingSince = (now: Date) => Prisma.sql`${new Date(now.getTime() - SETTLING_MS)}::timestamptz`;
+
+/**
+ * Number of a real label without fulfillment. The latest purchase's label comes first, because another attempt uses it. A
+ * settled purchase without a fulfillment keeps its label aside.
+ */
+const labelWithoutFulfillment = (now: Date) => Prisma.sql`
+  SELECT CASE WHEN p.id = latest.id AND p.standing <> 'settled' THEN NULL ELSE coalesce(s.tracking_ref, '') END
+  FROM purchases p
+  LEFT JOIN shipments s ON s.id = p.shipment_id AND s.merchant_id = p.merchant_id
+  LEFT JOIN bookings b ON b.id = p.shipment_id AND b.merchant_id = p.merchant_id
+  WHERE p.shop = o.shop AND p.merchant_id = o.merchant_id AND p.order_id = o.order_id::text
+    AND p.environment = 'production'
+    AND p.fulfillment_id IS NULL
+    AND (s.state = 'created' OR s.id IS NULL AND b.state = 'open')
+    AND (p.standing <> 'working' OR p.updated_at <= ${settlingSince(now)} OR p.id = latest.id)
+  ORDER BY p.id IS NOT DISTINCT FROM latest.id AND p.standing <> 'settled' DESC, p.created_at DESC LIMIT 1`;
+
+const columns = (now: Date) => Prisma.sql`
+  o.fulfillment_order_id::text AS "fulfillmentOrderId", o.order_id::text AS "orderId", o.order_name AS "orderName",
+  o.order_created_at AS "orderCreatedAt", o.paid, coalesce(o.payment_gateways, ARRAY[]::text[]) AS "paymentGateways",
+  o.outstanding_minor::float8 AS "outstandingMinor", o.outstanding_currency AS "outstandingCurrency", o.status, o.can_fulfill AS "canFulfill",
+  o.fulfill_at AS "fulfillAt", o.location_id::text AS "locationId", o.location_name AS "locationName",
+  o.recipient_name AS "recipientName", o.city, o.encrypted_recipient AS "encryptedRecipient", o.country, o.service_code AS "serviceCode",
+  o.service_title AS "serviceTitle", o.pieces, latest.id::text AS "purchaseId", latest.standing, latest.data AS "purchaseData",
+  latest.shipment_id::text AS "shipmentId", (${labelWithoutFulfillment(now)}) AS "labelWithoutFulfillment"`;
+
+/** A switch of environments leaves the purchases of the former one to finish by themselves. */
+const inPresentEnvironment = Prisma.sql`NOT EXISTS (
+  SELECT FROM shops WHERE shops.merchant_id = p.merchant_id AND shops.environment <> p.environment)`;
+
+/**
+ * Each fulfillment order with its latest purchase, if any. A label bought a moment ago, without news since, still
+ * counts as being bought: otherwise the order would look ready for a moment.
+ */
+const ordersWithPurchase = (now: Date) => Prisma.sql`
+  open_fulfillment_orders o
+  LEFT JOIN LATERAL (
+    SELECT p.id, p.data, p.shipment_id,
+      CASE WHEN p.state = 'placed' AND p.standing <> 'failed' AND p.updated_at > o.seen_at
+        AND p.updated_at > ${settlingSince(now)} THEN 'working' ELSE p.standing END AS standing
+    FROM purchases p
+    WHERE p.merchant_id = o.merchant_id AND p.fulfillment_order_id = o.fulfillment_order_id::text
+      AND ${inPresentEnvironment}
+    ORDER BY p.created_at DESC, p.id DESC LIMIT 1
+  ) latest ON TRUE`;
+
+/** Only failed purchases are looked for, and not the latest one of every order. */
+const failed = (
+  merchantId: string,
+) => Prisma.sql`latest.standing = 'failed' AND o.fulfillment_order_id = ANY(ARRAY(
+  SELECT p.fulfillment_order_id::bigint FROM purchases p
+  WHERE p.merchant_id = ${merchantId}::uuid AND p.standing = 'failed' AND p.fulfillment_order_id IS NOT NULL))`;
+
+const views = {
+  all: Prisma.sql`TRUE`,
+  // Nothing can be estimated of a CASE: of NOT IN, PostgreSQL expects a single row, and reads and sorts all orders for it.
+  ready: Prisma.sql`o.can_fulfill AND o.status <> 'on-hold'
+    AND CASE WHEN latest.standing IN ('working', 'waiting', 'failed') THEN FALSE ELSE TRUE END`,
+  "on-hold": Prisma.sql`o.status = 'on-hold'`,
+  scheduled: Prisma.sql`o.status = 'scheduled'`,
+} as const satisfies Record<Exclude<OrderView, "failed">, Prisma.Sql>;
+
+const sorts = {
+  oldest: { beyond: Prisma.raw(">"), order: Prisma.raw("ASC") },
+  newest: { beyond: Prisma.raw("<"), order: Prisma.raw("DESC") },
+} as const satisfies Record<OrderSort, { readonly beyond: Prisma.Sql; readonly order: Prisma.Sql }>;
+
+const service = Prisma.sql`coalesce(o.service_code, o.service_title)`;
+
+export function openOrderStore({
+  prisma,
+  reading,
+  clock,
+  people,
+}: Pick<StoreContext, "prisma" | "reading" | "clock" | "people">): OpenOrderStore {
+  async function orders(merchantId: string, which: Prisma.Sql, use?: ListUse): Promise<OrderToShip[]> {
+    const now = clock.now();
+    const found = (from: PrismaClient) => from.$queryRaw<OrderRow[]>`
+      SELECT ${columns(now)} FROM ${ordersWithPurchase(now)}
+      WHERE o.merchant_id = ${merchantId}::uuid AND o.closed_at IS NULL AND ${which}`;
+    return (await (use?.mayLag === true ? reading(found) : found(prisma))).map((row) =>
+      toOrder(people, merchantId, row),
+    );
+  }
+
+  return {
+    seen: (merchantId, shop, asOf, news) =>
+      prisma.$transaction((transaction) =>
+        writeOpenOrders(people, transaction, merchantId, shop, asOf, news),
+      ),
+
+    notShown: (merchantId, orderId, asOf, updatedAt) =>
+      closeNotShown(prisma, merchantId, orderId, asOf, updatedAt),
+
+    async page(merchantId, filter, limit, cursor, use) {
+      const { beyond, order } = sorts[filter.sort];
+      const after = cursor === null ? Prisma.sql`TRUE` : afterCursor(cursor, beyond);
+      const found = await orders(
+        merchantId,
+        Prisma.sql`${matching(people, merchantId, filter)} AND ${after}
+          ORDER BY o.order_created_at ${order}, o.fulfillment_order_id ${order} LIMIT ${limit + 1}`,
+        use,
+      );
+      const page = found.slice(0, limit);
+      const last = page.at(-1);
+      const isMore = found.length > limit && last !== undefined;
+      return {
+        orders: page,
+        nextCursor: isMore ? `${last.orderCreatedAt.getTime()}.${last.fulfillmentOrderId}` : null,
+      };
+    },
+
+    async choices(merchantId) {
+      const locations = await prisma.$queryRaw<{ id: string; name: string }[]>`
+        ${firstOfEach(merchantId, Prisma.sql`o.location_id`)}
+        SELECT location_id::text AS id, location_name AS name FROM firsts ORDER BY 2, 1`;
+      const services = await prisma.$queryRaw<{ key: string; code: string | null; title: string | null }[]>`
+        ${firstOfEach(merchantId, service)}
+        SELECT choice AS key, service_code AS code, service_title AS title FROM firsts ORDER BY 3, 1`;
+      return { locations, services };
+    },
+
+    async ofOrder(merchantId, orderId) {
+      if (!ID.test(orderId)) return [];
+      return orders(merchantId, Prisma.sql`o.order_id = ${orderId}::bigint ORDER BY o.fulfillment_order_id`);
+    },
+
+    async byIds(merchantId, fulfillmentOrderIds) {
+      const ids = fulfillmentOrderIds.filter((id) => ID.test(id));
+      if (ids.length === 0) return [];
+      return orders(
+        merchantId,
+        Prisma.sql`o.fulfillment_order_id = ANY(${ids}::bigint[])
+          ORDER BY o.order_created_at, o.fulfillment_order_id`,
+      );
+    },
+
+    async orderNames(merchantId, shop, orderIds) {
+      const ids = orderIds.filter((id) => ID.test(id));
+      if (ids.length === 0) return new Map();
+      const rows = await prisma.$queryRaw<{ id: string; name: string }[]>`
+        SELECT order_id::text AS id, order_name AS name FROM open_fulfillment_orders
+        WHERE merchant_id = ${merchantId}::uuid AND order_id = ANY(${ids}::bigint[]) AND order_name <> ''
+        UNION SELECT order_id, order_name FROM purchases
+        WHERE merchant_id = ${merchantId}::uuid AND shop = ${shop} AND order_id = ANY(${ids})`;
+      return new Map(rows.map(({ id, name }) => [id, name]));
+    },
+
+    async failed(merchantId) {
+      // A failed purchase is the latest of its fulfillment order, so no second one competes with it.
+      const [row] = await prisma.$queryRaw<{ count: number }[]>`
+        SELECT count(*)::int AS count FROM purchases p
+        JOIN open_fulfillment_orders o
+          ON o.merchant_id = p.merchant_id AND o.fulfillment_order_id = p.fulfillment_order_id::bigint
+        WHERE p.merchant_id = ${merchantId}::uuid AND p.standing = 'failed' AND p.fulfillment_id IS NULL
+          AND o.closed_at IS NULL AND ${inPresentEnvironment}`;
+      return row?.count ?? 0;
+    },
+  };
+}
+
+function matching(
+  people: People,
+  merchantId: string,
+  { view, search, locationId, service: key }: OrdersToShipFilter,
+): Prisma.Sql {
+  const found = matchesQuestion(orderScope(people, merchantId), search);
+  const conditions = [
+    view === "failed" ? failed(merchantId) : views[view],
+    ...(found === null ? [] : [found]),
+    ...(locationId !== null && ID.test(locationId)
+      ? [Prisma.sql`o.location_id = ${locationId}::bigint`]
+      : []),
+    ...(key === null ? [] : [Prisma.sql`${service} = ${columnText(key)}`]),
+  ];
+  return Prisma.join(conditions, " AND ");
+}
+
+/**
+ * The newest waiting order of each value of the column, as `firsts`. Each step looks the next value up in the column's index: not
+ * all orders are read for the few values that they have.
+ */
+function firstOfEach(merchantId: string, column: Prisma.Sql): Prisma.Sql {
+  const first = (beyond: Prisma.Sql) => Prisma.sql`
+    SELECT ${column} AS choice, o.location_id, o.location_name, o.service_code, o.service_title
+    FROM open_fulfillment_orders o
+    WHERE o.merchant_id = ${merchantId}::uuid AND o.closed_at IS NULL AND ${column} ${beyond}
+    ORDER BY ${column}, o.order_created_at DESC, o.fulfillment_order_id DESC LIMIT 1`;
+  return Prisma.sql`WITH RECURSIVE firsts AS (
+    (${first(Prisma.sql`IS NOT NULL`)})
+    UNION ALL SELECT following.* FROM firsts, LATERAL (${first(Prisma.sql`> firsts.choice`)}) AS following)`;
+}
+
+/** An unknown cursor begins at the first page. */
+function afterCursor(cursor: string, beyond: Prisma.Sql): Prisma.Sql {
+  const [milliseconds = "", id = ""] = cursor.split(".");
+  if (!/^\d{1,15}$/.test(milliseconds) || !ID.test(id)) return Prisma.sql`TRUE`;
+  const createdAt = new Date(Number(milliseconds));
+  return Prisma.sql`(o.order_created_at, o.fulfillment_order_id) ${beyond} (${createdAt}::timestamptz, ${id}::bigint)`;
+}
+
+/** @throws StoredValueError */
+function toOrder(people: People, merchantId: string, given: OrderRow): OrderToShip {
+  const { purchaseId, standing, purchaseData, shipmentId, ...known } = given;
+  const { outstandingMinor, outstandingCurrency, encryptedRecipient, ...row } = known;
+  const status = waitingStatuses.find((each) => each === row.status);
+  if (status === undefined)
+    throw new StoredValueError(`stored fulfillment order ${row.fulfillmentOrderId}: status ${row.status}`);
+  const purchase =
+    purchaseId === null || shipmentId === null
+      ? null
+      : {
+          purchaseId,
+          shipmentId,
+          standing: toStanding(purchaseId, standing),
+          reason: readReason(people, { id: purchaseId, data: purchaseData }),
+        };
+  const outstanding =
+    outstandingMinor === null || outstandingCurrency === null
+      ? null
+      : { amountMinor: outstandingMinor, currency: outstandingCurrency };
+  const recipient = recipientIn(people, merchantId, row.fulfillmentOrderId, given);
+  return { ...row, ...recipient, status, purchase, outstanding };
+}
+
+function toStanding(purchaseId: string, stored: string | null): Standing {
+  const standing = standings.find((each) => each === stored);
+  if (standing === undefined) throw new StoredValueError(`stored purchase ${purchaseId}: standing ${stored}`);
+  return standing;
+}

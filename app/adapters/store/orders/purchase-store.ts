@@ -1,0 +1,200 @@
+import type { Purchase } from "../../../domain/orders/purchase.ts";
+import type { PurchaseStore } from "../../../domain/orders/purchases/purchase-store.ts";
+import { Prisma } from "../generated/client.ts";
+import type { SqlRunner } from "../products/write-products.ts";
+import type { StoreContext } from "../rows/store-context.ts";
+import { columnText } from "../rows/stored.ts";
+import { isUuid } from "../rows/uuid-v7.ts";
+import { newPurchase } from "./new-purchase.ts";
+import type { PurchaseColumns } from "./purchase-row.ts";
+import { asStored, changingColumns, readColumns, rowOf, toPurchase } from "./purchase-row.ts";
+
+/** A purchase in progress for longer should have its label by now. */
+const LONG_OPEN_MS = 15 * 60_000;
+
+const oldestFirst: Prisma.PurchaseOrderByWithRelationInput[] = [{ createdAt: "asc" }, { id: "asc" }];
+
+const select = `SELECT ${readColumns} FROM purchases`;
+const selectPurchase = { name: "select-purchase", text: `${select} WHERE id = $1 AND merchant_id = $2` };
+const selectByShipment = { name: "select-purchase-by-shipment", text: `${select} WHERE shipment_id = $1` };
+const selectByOrder = {
+  name: "select-purchases-of-order",
+  text: `${select} WHERE shop = $1 AND order_id = $2 ORDER BY created_at, id`,
+};
+
+export function purchaseStore({
+  prisma,
+  clock,
+  ids,
+  run,
+  enqueue,
+  people,
+}: Pick<StoreContext, "prisma" | "clock" | "ids" | "run" | "enqueue" | "people">): PurchaseStore {
+  const purchaseIn = (row: PurchaseColumns) => toPurchase(people, row);
+
+  async function byFulfillment(shop: string, fulfillmentId: string): Promise<Purchase | null> {
+    const row = await prisma.purchase.findUnique({
+      where: { shop_fulfillmentId: { shop, fulfillmentId } },
+    });
+    return row === null ? null : purchaseIn(row);
+  }
+
+  const settle = (transaction: Prisma.TransactionClient, { shop, orderId }: Purchase) =>
+    enqueue(transaction, "settle-order", { shop, orderId });
+
+  /** Whether the stored version was the one before. */
+  async function update(sql: SqlRunner, purchase: Purchase): Promise<boolean> {
+    const { merchantId, id, version, updatedAt } = purchase;
+    const { data, ...row } = changingColumns(people, purchase);
+    // After a change of shipment or fulfillment, none of its numbers and events is certain to be shown.
+    const isDue = Prisma.sql`(shipment_id <> ${row.shipmentId}::uuid
+      OR (${row.state} = 'placed' AND (state <> 'placed' OR standing = 'failed')))`;
+    const updated = await sql.$executeRaw`
+      UPDATE purchases SET order_name = ${row.orderName}, asked_by = ${row.askedBy}, shipment_id = ${row.shipmentId}::uuid,
+        state = ${row.state}, standing = ${row.standing}, fulfillment_id = ${row.fulfillmentId},
+        fulfillment_order_id = ${row.fulfillmentOrderId}, data = ${JSON.stringify(data)}::json, redactable = ${row.redactable},
+        due_version = CASE WHEN ${isDue} THEN 1 ELSE due_version END,
+        look_again_at = CASE WHEN ${isDue} THEN NULL ELSE look_again_at END,
+        version = ${version}, updated_at = ${updatedAt}
+      WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND version = ${version - 1}`;
+    return updated === 1;
+  }
+
+  return {
+    byFulfillment,
+
+    async ensure(asked) {
+      const { shop, purpose } = asked;
+      const existing = await byFulfillment(shop, purpose.fulfillmentId);
+      if (existing !== null) return existing;
+      const purchase = newPurchase({ clock, ids }, asked);
+      const { count } = await prisma.purchase.createMany({
+        data: [rowOf(people, purchase)],
+        skipDuplicates: true,
+      });
+      if (count === 1) return purchase;
+      const other = await byFulfillment(shop, purpose.fulfillmentId);
+      if (other === null)
+        throw new Error(`the purchase of fulfillment ${purpose.fulfillmentId} was there and is gone`);
+      return other;
+    },
+
+    begin: (asked, inBackground) =>
+      prisma.$transaction(async (transaction) => {
+        for (;;) {
+          const purchase = newPurchase({ clock, ids }, asked);
+          const { count } = await transaction.purchase.createMany({
+            data: [rowOf(people, purchase)],
+            skipDuplicates: true,
+          });
+          if (count === 1) {
+            if (inBackground) await settle(transaction, purchase);
+            return purchase;
+          }
+          const row = await transaction.purchase.findFirst({
+            where: {
+              ...{ shop: asked.shop, environment: asked.environment },
+              fulfillmentOrderId: asked.purpose.wish.fulfillmentOrderId,
+              fulfillmentId: null,
+              standing: { not: "settled" },
+            },
+          });
+          // The competing purchase has finished meanwhile.
+          if (row === null) continue;
+          const other = purchaseIn(row);
+          // The queue may have dropped its job.
+          const isLong = other.updatedAt.getTime() < clock.now().getTime() - LONG_OPEN_MS;
+          if (inBackground && row.standing !== "failed" && isLong) await settle(transaction, other);
+          return other;
+        }
+      }),
+
+    async save(changed, inBackground = false) {
+      const saved = asStored({ ...changed, version: changed.version + 1, updatedAt: clock.now() });
+      if (!inBackground) return (await update(prisma, saved)) ? saved : null;
+      return prisma.$transaction(async (transaction) => {
+        if (!(await update(transaction, saved))) return null;
+        await settle(transaction, saved);
+        return saved;
+      });
+    },
+
+    async get(merchantId, id) {
+      if (!isUuid(id)) return null;
+      const [row] = await run<PurchaseColumns>(selectPurchase, [id, merchantId]);
+      return row === undefined ? null : purchaseIn(row);
+    },
+
+    async isBatchWaiting({ merchantId, id }) {
+      const [row] = await prisma.$queryRaw<[{ isWaiting: boolean }]>`
+        SELECT EXISTS (
+          SELECT FROM purchases mine JOIN purchases other
+            ON other.merchant_id = mine.merchant_id AND other.batch_id = mine.batch_id
+              AND other.environment = mine.environment
+          WHERE mine.merchant_id = ${merchantId}::uuid AND mine.id = ${id}::uuid
+            AND other.id <> mine.id AND other.state = 'asked') AS "isWaiting"`;
+      return row.isWaiting;
+    },
+
+    async ordersToBegin(merchantId, batchId, most) {
+      const rows = await prisma.purchase.findMany({
+        where: { merchantId, batchId, state: "asked" },
+        orderBy: oldestFirst,
+        select: { orderId: true },
+        take: most,
+      });
+      return rows.map(({ orderId }) => orderId);
+    },
+
+    async byShipment(shipmentId) {
+      if (!isUuid(shipmentId)) return null;
+      const [row] = await run<PurchaseColumns>(selectByShipment, [shipmentId]);
+      return row === undefined ? null : purchaseIn(row);
+    },
+
+    async byShipments(merchantId, shipmentIds) {
+      const rows = await prisma.purchase.findMany({
+        where: { merchantId, shipmentId: { in: shipmentIds.filter(isUuid) } },
+      });
+      return rows.map(purchaseIn);
+    },
+
+    async byOrder(shop, orderId) {
+      return (await run<PurchaseColumns>(selectByOrder, [shop, columnText(orderId)])).map(purchaseIn);
+    },
+
+    async byOrderName(shop, orderName) {
+      const name = columnText(orderName);
+      const rows = await prisma.purchase.findMany({
+        where: { shop, orderName: { in: [name, `#${name}`] } },
+        orderBy: oldestFirst,
+      });
+      return rows.map(purchaseIn);
+    },
+
+    async leftAlone({ merchantId, environment }, since, limit) {
+      const rows = await prisma.purchase.findMany({
+        where: { merchantId, environment, state: "ended", standing: "settled", updatedAt: { gte: since } },
+        orderBy: { updatedAt: "desc" },
+        take: limit,
+      });
+      return rows.map(purchaseIn);
+    },
+
+    async needingAttention({ merchantId, environment }, limit) {
+      const longAgo = new Date(clock.now().getTime() - LONG_OPEN_MS);
+      const rows = await prisma.purchase.findMany({
+        where: {
+          ...{ merchantId, environment },
+          OR: [
+            { standing: { in: ["failed", "address-changed"] } },
+            { standing: { in: ["working", "waiting"] }, updatedAt: { lt: longAgo } },
+          ],
+        },
+        orderBy: { updatedAt: "desc" },
+        take: limit,
+      });
+      return rows.map(purchaseIn);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { SentEventStore } from "../../../domain/orders/ports.ts";
+import type { StoreContext } from "../rows/store-context.ts";
+
+export function sentEventStore({ prisma, clock }: Pick<StoreContext, "prisma" | "clock">): SentEventStore {
+  return {
+    list: (shop, fulfillmentId) =>
+      prisma.sentFulfillmentEvent.findMany({
+        where: { shop, fulfillmentId },
+        select: { entryKey: true, eventId: true, sentAs: true, refusedAt: true },
+        orderBy: [{ createdAt: "asc" }, { entryKey: "asc" }],
+      }),
+
+    async begin(merchantId, shop, fulfillmentId, entryKey, sentAs) {
+      await prisma.sentFulfillmentEvent.upsert({
+        where: { shop_fulfillmentId_entryKey: { shop, fulfillmentId, entryKey } },
+        create: { merchantId, shop, fulfillmentId, entryKey, sentAs, createdAt: clock.now() },
+        update: { sentAs },
+      });
+    },
+
+    async refused(shop, fulfillmentId, entryKey) {
+      await prisma.sentFulfillmentEvent.updateMany({
+        where: { shop, fulfillmentId, entryKey, refusedAt: null },
+        data: { refusedAt: clock.now() },
+      });
+    },
+
+    async finish(shop, fulfillmentId, entryKey, eventId) {
+      await prisma.sentFulfillmentEvent.updateMany({
+        where: { shop, fulfillmentId, entryKey },
+        data: { eventId },
+      });
+    },
+  };
+}

@@ -1,0 +1,145 @@
+/** Kept answers and the words of batches may repeat a person whom no row of their own names. */
+import { z } from "zod";
+import type { Environment } from "../../../domain/engine/index.ts";
+import { environments } from "../../../domain/engine/index.ts";
+import type { PrismaClient } from "../generated/client.ts";
+import { answerPurpose } from "../merchants/answer-purpose.ts";
+import type { Encryption } from "../rows/encryption.ts";
+import { foldEmail } from "../rows/people.ts";
+import type { StoreContext } from "../rows/store-context.ts";
+import { readDocument } from "../shipments/job-documents.ts";
+import { REDACTED } from "./redacted-values.ts";
+
+/** One of them. */
+export interface Contact {
+  readonly email?: string | null | undefined;
+  /** In any spelling. */
+  readonly phone?: string | null | undefined;
+}
+
+/** A merchant's rows, of one environment or of both. */
+export interface MentionsOf {
+  readonly merchantId: string;
+  readonly environment?: Environment;
+}
+
+/** Fewer digits are in too many numbers. */
+const FEWEST_DIGITS = 6;
+/** The rest is the country's or the area's. */
+const OWN_DIGITS = 8;
+const PAGE = 200;
+
+/**
+ * An answer too many does no harm: a repeated request gets it anew.
+ * @returns how many batches still have rows of theirs to buy, which stay
+ */
+export async function eraseMentions(
+  { prisma, encryption }: Pick<StoreContext, "prisma" | "encryption">,
+  of: MentionsOf,
+  contacts: readonly Contact[],
+  at: Date,
+): Promise<number> {
+  const isIn = mentions(contacts);
+  await eraseAnswers(prisma, encryption, of, isIn, at);
+  await eraseWordsOfBatches(prisma, of, (_, text) => isIn(text));
+  return batchesWith(prisma, encryption, of, isIn);
+}
+
+async function batchesWith(
+  prisma: PrismaClient,
+  encryption: Encryption,
+  of: MentionsOf,
+  isIn: (text: string) => boolean,
+): Promise<number> {
+  const jobs = await prisma.bulkJob.findMany({
+    where: { ...of, kind: "batch", state: "working" },
+    select: { id: true },
+  });
+  let count = 0;
+  for (const { id } of jobs) {
+    const document = await readDocument(prisma, encryption, { id, caller: of });
+    if (document !== null && isIn(new TextDecoder().decode(document.bytes))) count++;
+  }
+  return count;
+}
+
+/** Whether a text has one of them. */
+function mentions(contacts: readonly Contact[]): (text: string) => boolean {
+  const emails = contacts.flatMap(({ email }) => (email ? [foldEmail(email)] : []));
+  const phones = contacts
+    .map(({ phone }) => (phone ?? "").replace(/\D+/g, "").slice(-OWN_DIGITS))
+    .filter(({ length }) => length >= FEWEST_DIGITS);
+  return (text) => {
+    const folded = foldEmail(text);
+    if (emails.some((email) => folded.includes(email))) return true;
+    const digits = phones.length === 0 ? "" : text.replace(/[\s()./-]+/g, "");
+    return phones.some((phone) => digits.includes(phone));
+  };
+}
+
+async function eraseAnswers(
+  prisma: PrismaClient,
+  encryption: Encryption,
+  of: MentionsOf,
+  isIn: (text: string) => boolean,
+  at: Date,
+): Promise<void> {
+  for (let after: readonly [string, string] = ["", ""]; ; ) {
+    const [afterEnvironment, afterKey] = after;
+    const rows = await prisma.$queryRaw<
+      { environment: string; key: string; body: string | null; encrypted: string | null }[]
+    >`
+      SELECT environment, key, body, encrypted_answer AS encrypted FROM idempotency_keys
+      WHERE merchant_id = ${of.merchantId}::uuid AND environment = ANY(${of.environment === undefined ? [...environments] : [of.environment]}::text[])
+        AND (status IS NOT NULL OR encrypted_answer IS NOT NULL)
+        AND (environment, key) > (${afterEnvironment}, ${afterKey})
+      ORDER BY environment, key LIMIT ${PAGE}`;
+    for (const { environment, key, body, encrypted } of rows) {
+      const text =
+        encrypted === null
+          ? (body ?? "")
+          : encryption.decrypt(encrypted, answerPurpose({ merchantId: of.merchantId, environment }, key));
+      if (!isIn(text)) continue;
+      await prisma.$executeRaw`
+        UPDATE idempotency_keys
+        SET status = NULL, body = NULL, encrypted_answer = NULL, mentioned_ids = NULL, lease_until = ${at}
+        WHERE merchant_id = ${of.merchantId}::uuid AND environment = ${environment} AND key = ${key}
+          AND encrypted_answer IS NOT DISTINCT FROM ${encrypted}`;
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    after = [last.environment, last.key];
+  }
+}
+
+const batchRequest = z.looseObject({ shipmentIds: z.array(z.string()).default([]) });
+const batchResult = z.looseObject({ errors: z.array(z.looseObject({ index: z.int() })).default([]) });
+
+/**
+ * The code of a row's error stays, its words go.
+ * @param isTheirs by the shipment's id that the row was to have, and by the error as JSON
+ */
+export async function eraseWordsOfBatches(
+  prisma: Pick<PrismaClient, "bulkJob">,
+  of: MentionsOf,
+  isTheirs: (shipmentId: string, error: string) => boolean,
+): Promise<void> {
+  const jobs = await prisma.bulkJob.findMany({
+    where: { ...of, kind: "batch" },
+    select: { id: true, request: true, result: true },
+  });
+  for (const { id, request, result } of jobs) {
+    const { shipmentIds } = batchRequest.parse(request);
+    const { errors, ...rest } = batchResult.parse(result);
+    const kept = errors.map((error) =>
+      isTheirs(shipmentIds[error.index] ?? "", JSON.stringify(error))
+        ? { ...error, message: `${REDACTED}.`, issues: [] }
+        : error,
+    );
+    if (kept.every((error, at) => error === errors[at])) continue;
+    await prisma.bulkJob.update({
+      where: { merchantId_id: { merchantId: of.merchantId, id } },
+      data: { result: JSON.parse(JSON.stringify({ ...rest, errors: kept })) },
+    });
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * People at rest (record 104). A stored value that names people is encrypted whole; beside the ciphertext are copies of the
+ * few facts that SQL reads. Values in clear, of releases before, are read too.
+ */
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import type { Address } from "../../../domain/engine/index.ts";
+import type { Encryption } from "./encryption.ts";
+import type { KeyedHash } from "./keyed-hash.ts";
+import { keyedHash } from "./keyed-hash.ts";
+import { isObject } from "./stored.ts";
+import type { StoredObject } from "./stored-value.ts";
+
+/** The ciphertext's member of a stored object. Always the first: `sealedIn` finds it without reading the JSON. */
+export const SEALED = "sealed";
+
+/** Values have a few kilobytes. zlib's own buffers, made for megabytes, would cost more than the compression. */
+const SMALL = { level: 1, windowBits: 13, memLevel: 6, chunkSize: 4_096 } as const;
+
+/** Phones that end alike have one trace: reading decides. */
+const SHARED_DIGITS = 6;
+
+export interface People {
+  /** False: values are written as releases before read them. */
+  readonly isSealing: boolean;
+  /** Rows of a release before may have tokens without a key. */
+  readonly hasOlderRows: boolean;
+  readonly hash: KeyedHash;
+  /**
+   * The JSON text to store.
+   * @param row names the table, the row and the column, so that the ciphertext is worthless elsewhere
+   * @param shown the facts for SQL, which must name no person
+   */
+  seal(row: string, written: StoredObject, shown: StoredObject): string;
+  /** The value that was written. @throws DecryptionError */
+  open(row: string, stored: unknown): unknown;
+  /** For a column of its own. */
+  sealText(row: string, text: string): string;
+  /** @throws DecryptionError */
+  openText(row: string, sealed: string): string;
+}
+
+/** @param hashKey the database's own key: `openPeopleKey` */
+export function peopleAtRest(
+  encryption: Encryption,
+  hashKey: Uint8Array,
+  { isSealing, hasOlderRows }: Pick<People, "isSealing" | "hasOlderRows">,
+): People {
+  const people: People = {
+    isSealing,
+    hasOlderRows,
+    hash: keyedHash(hashKey),
+    seal(row, written, shown) {
+      const json = JSON.stringify(written);
+      if (!isSealing) return json;
+      return JSON.stringify({ [SEALED]: people.sealText(row, json), ...shown });
+    },
+    open(row, stored) {
+      const sealed = isObject(stored) ? stored[SEALED] : undefined;
+      return typeof sealed === "string" ? JSON.parse(people.openText(row, sealed)) : stored;
+    },
+    sealText(row, text) {
+      // Ciphertext can't be compressed any more, and addresses repeat themselves.
+      return encryption.encrypt(deflateRawSync(text, SMALL), peoplePurpose(row));
+    },
+    openText: (row, sealed) =>
+      inflateRawSync(encryption.decryptBytes(sealed, peoplePurpose(row)), {
+        chunkSize: SMALL.chunkSize,
+      }).toString("utf8"),
+  };
+  return people;
+}
+
+export function peoplePurpose(row: string): string {
+  return `people of ${row}`;
+}
+
+/** SQL: the ciphertext in a JSON column, or null where it is in clear. */
+export function sealedIn(column: string): string {
+  return `substring(${column}::text FROM '^\\{"${SEALED}":"([^"]+)"')`;
+}
+
+/** SQL: whether a JSON column is encrypted. */
+export function isSealedIn(column: string): string {
+  return `left(${column}::text, ${SEALED.length + 4}) = '{"${SEALED}":'`;
+}
+
+interface Route {
+  readonly from: Address;
+  readonly to: Address;
+}
+
+/** Keyed hashes by which erasure and export find the people of a value. */
+export function tracesOf(people: People, { from, to }: Route): readonly string[] {
+  const found = [from, to].flatMap(({ email, phone }) => [
+    ...(email ? [emailTrace(people, email)] : []),
+    ...(phone ? [phoneTrace(people, phone)] : []),
+  ]);
+  return [...new Set(found)];
+}
+
+export function emailTrace({ hash }: People, email: string): string {
+  return trace(hash, `email/${foldEmail(email)}`);
+}
+
+/** In any spelling. */
+export function phoneTrace({ hash }: People, phone: string): string {
+  return trace(hash, `phone/${phoneEnd(phone)}`);
+}
+
+export function foldEmail(email: string): string {
+  return email.toLowerCase();
+}
+
+export function phoneEnd(phone: string): string {
+  return phone.replace(/\D+/g, "").slice(-SHARED_DIGITS);
+}
+
+function trace(hash: KeyedHash, text: string): string {
+  return hash(text).toString("base64url").slice(0, 22);
+}

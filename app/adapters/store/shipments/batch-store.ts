@@ -1,0 +1,113 @@
+import type { Caller } from "../../../domain/engine/index.ts";
+import { EngineError } from "../../../domain/engine/index.ts";
+import type { Batch, BatchOrder, BatchResult, BatchStore } from "../../../domain/orders/batches/batch.ts";
+import type { BulkJob } from "../generated/client.ts";
+import type { StoreContext } from "../rows/store-context.ts";
+import { readStored } from "../rows/stored.ts";
+import { columnJson, storedValue } from "../rows/stored-value.ts";
+import { isUuid } from "../rows/uuid-v7.ts";
+import { readDocument, writeDocument } from "./job-documents.ts";
+import { askerOf, beginTry, dismissJob, latestRow, storeStep, toJob, unchanged } from "./job-store.ts";
+
+const storedRequest = storedValue<Pick<Batch, "shipmentIds">>({
+  what: "batch's request",
+  steps: [],
+  read: (json) => readStored<Pick<Batch, "shipmentIds">>(json, "batch's request", { shipmentIds: "array" }),
+});
+
+const storedResult = storedValue<BatchResult>({
+  what: "batch's result",
+  steps: [],
+  read: (json) => readStored<BatchResult>(json, "batch's result", { errors: "array" }),
+});
+
+const MEDIA_TYPE = "application/json";
+
+type Context = Pick<StoreContext, "prisma" | "clock" | "enqueue" | "encryption">;
+
+export function batchStore({ prisma, clock, enqueue, encryption }: Context): BatchStore {
+  async function get({ merchantId, environment }: Caller, id: string): Promise<Batch | null> {
+    if (!isUuid(id)) return null;
+    const row = await prisma.bulkJob.findFirst({ where: { id, merchantId, environment, kind: "batch" } });
+    return row === null ? null : toBatch(row);
+  }
+
+  async function end(batch: Batch, change: { readonly state: string; readonly error?: string }) {
+    const { merchantId } = batch.caller;
+    await prisma.$transaction(async (transaction) => {
+      const { count } = await transaction.bulkJob.updateMany({
+        where: unchanged(batch),
+        data: { ...change, updatedAt: clock.now() },
+      });
+      // The rows name people, and have no use any more.
+      if (count > 0) await transaction.jobDocument.deleteMany({ where: { merchantId, jobId: batch.id } });
+    });
+  }
+
+  return {
+    get,
+
+    async add({ id, caller, askedBy, shipmentIds, result }, orders) {
+      const { merchantId, environment } = caller;
+      const now = clock.now();
+      const bytes = new TextEncoder().encode(JSON.stringify(orders));
+      await prisma.$transaction(
+        async (transaction) => {
+          const { count } = await transaction.bulkJob.createMany({
+            data: [
+              {
+                ...{ id, merchantId, environment, kind: "batch", askedBy, state: "working" },
+                ...{ done: 0, total: shipmentIds.length, createdAt: now, updatedAt: now },
+                request: columnJson(storedRequest.write({ shipmentIds })),
+                result: columnJson(storedResult.write(result)),
+              },
+            ],
+            skipDuplicates: true,
+          });
+          if (count === 0) return;
+          await writeDocument(transaction, encryption, { id, caller }, { mediaType: MEDIA_TYPE, bytes }, now);
+          await enqueue(transaction, "batch", { merchantId, environment, jobId: id });
+        },
+        { timeout: 60_000 },
+      );
+      const batch = await get(caller, id);
+      if (batch === null) throw new EngineError("NOT_FOUND", "The id is taken.");
+      return batch;
+    },
+
+    async latest(caller) {
+      const row = await latestRow(prisma, caller, "batch");
+      return row && toBatch(row);
+    },
+
+    dismiss: (caller, id) => dismissJob(prisma, caller, id, clock.now()),
+
+    async orders(batch) {
+      const document = await readDocument(prisma, encryption, batch);
+      if (document === null) return [];
+      return JSON.parse(new TextDecoder().decode(document.bytes)) as readonly (BatchOrder | null)[];
+    },
+
+    begin: (batch) => beginTry(prisma, batch),
+
+    async proceed(batch, done, result) {
+      const written = columnJson(storedResult.write(result));
+      return (await storeStep(prisma, batch, done, written, clock.now())) ? { ...batch, done, result } : null;
+    },
+
+    finish: (batch) => end(batch, { state: "done" }),
+    fail: (batch, error) => end(batch, { state: "failed", error }),
+  };
+}
+
+/** @throws StoredValueError */
+function toBatch(row: BulkJob): Batch {
+  const { shipmentIds } = storedRequest.read(row.request);
+  return {
+    ...toJob(row),
+    kind: "batch",
+    askedBy: askerOf(row),
+    shipmentIds,
+    result: storedResult.read(row.result),
+  };
+}

@@ -1,0 +1,95 @@
+import type { Booking, BookingFailure, BookingOrder, ShipmentDraft } from "../../../domain/engine/index.ts";
+import { engineErrorCodes } from "../../../domain/engine/index.ts";
+import type { People } from "../rows/people.ts";
+import { tracesOf } from "../rows/people.ts";
+import type { FieldKinds } from "../rows/stored.ts";
+import { readStored, StoredValueError } from "../rows/stored.ts";
+import { storedValue } from "../rows/stored-value.ts";
+import { storedDraft, storedOrder } from "./shipment-row.ts";
+
+export interface BookingRow {
+  readonly id: string;
+  readonly state: string;
+  readonly draft: unknown;
+  readonly order: unknown;
+  readonly failure: unknown;
+  readonly calledAt: Date | null;
+  readonly createdAt: Date;
+  readonly fence: number;
+}
+
+const failureFields: FieldKinds<BookingFailure> = { code: "string", message: "string", metadata: "object?" };
+const states: readonly Booking["state"][] = ["open", "booked", "failed"];
+
+const nameOf = (id: string, column: "draft" | "order" | "failure") => `bookings/${id}/${column}`;
+
+/** JSON text that `toDraft` reads. The rule of one shipment an order reads the return's id, deletion of accounts the account. */
+export function draftValue(people: People, draft: ShipmentDraft): string {
+  const { id, accountId, returnRequestId } = draft;
+  const shown = { accountId, returnRequestId, traces: tracesOf(people, draft) };
+  return people.seal(nameOf(id, "draft"), storedDraft.write(draft), shown);
+}
+
+/** JSON text that `toOrder` reads. */
+export function orderValue(people: People, id: string, order: BookingOrder): string {
+  return people.seal(nameOf(id, "order"), storedOrder.write(order), { digest: orderDigest(people, order) });
+}
+
+/** Equal for equal orders, whose ciphertexts differ. */
+export function orderDigest(people: People, order: BookingOrder): string {
+  return people.hash(`order/${orderInClear(order)}`).toString("base64url");
+}
+
+/** As releases before stored it. */
+export function orderInClear(order: BookingOrder): string {
+  return JSON.stringify(storedOrder.write(order));
+}
+
+/** JSON text that `toFailure` reads. */
+export function failureValue(people: People, id: string, failure: BookingFailure): string {
+  return people.seal(nameOf(id, "failure"), storedFailure.write(failure), { code: failure.code });
+}
+
+/** @throws StoredValueError */
+export function toDraft(people: People, { id, draft }: Pick<BookingRow, "id" | "draft">): ShipmentDraft {
+  return storedDraft.read(people.open(nameOf(id, "draft"), draft));
+}
+
+/** @throws StoredValueError */
+export function toOrder(people: People, { id, order }: Pick<BookingRow, "id" | "order">): BookingOrder {
+  return storedOrder.read(people.open(nameOf(id, "order"), order));
+}
+
+/** @throws StoredValueError */
+export function toFailure(
+  people: People,
+  { id, failure }: Pick<BookingRow, "id" | "failure">,
+): BookingFailure | null {
+  return failure === null ? null : storedFailure.read(people.open(nameOf(id, "failure"), failure));
+}
+
+/** @throws StoredValueError */
+export function toBooking(people: People, row: BookingRow): Booking {
+  const state = states.find((each) => each === row.state);
+  if (state === undefined) throw new StoredValueError(`stored booking ${row.id}: state ${row.state}`);
+  return {
+    draft: toDraft(people, row),
+    order: toOrder(people, row),
+    state,
+    failure: toFailure(people, row),
+    calledAt: row.calledAt,
+    createdAt: row.createdAt,
+    fence: row.fence,
+  };
+}
+
+export const storedFailure = storedValue<BookingFailure>({
+  what: "booking failure",
+  steps: [],
+  read(json) {
+    const { code, message, metadata } = readStored<BookingFailure>(json, "booking failure", failureFields);
+    const known = engineErrorCodes.find((each) => each === code);
+    if (known === undefined) throw new StoredValueError(`stored booking failure: code ${code}`);
+    return { code: known, message, metadata };
+  },
+});

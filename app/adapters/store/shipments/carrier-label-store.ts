@@ -1,0 +1,69 @@
+import type { CarrierLabel, CarrierLabelStore, Shipment } from "../../../domain/engine/index.ts";
+import type { Prisma } from "../generated/client.ts";
+import type { StoreContext } from "../rows/store-context.ts";
+import { StoredValueError } from "../rows/stored.ts";
+
+/** Carriers' labels hold personal data: encrypted here, and deleted with the addresses of their shipment. */
+export function carrierLabelStore({
+  prisma,
+  clock,
+  encryption,
+}: Pick<StoreContext, "prisma" | "clock" | "encryption">): CarrierLabelStore {
+  async function get(shipment: Shipment, format: string, piece: number | null): Promise<CarrierLabel | null> {
+    const row = await prisma.carrierLabel.findUnique({
+      where: { merchantId_shipmentId_format_piece: keyOf(shipment, format, piece) },
+      select: { mediaType: true, encrypted: true },
+    });
+    if (row === null) return null;
+    return {
+      mediaType: mediaTypeOf(row.mediaType),
+      bytes: Buffer.from(
+        encryption.decrypt(row.encrypted, labelPurpose(shipment.id, format, piece)),
+        "base64",
+      ),
+    };
+  }
+
+  return {
+    get,
+    async keep(shipment, format, piece, label) {
+      const { merchantId, environment } = shipment;
+      const { shipmentId, piece: place } = keyOf(shipment, format, piece);
+      const bytes = Buffer.from(label.bytes).toString("base64");
+      const encrypted = encryption.encrypt(bytes, labelPurpose(shipment.id, format, piece));
+      // A shipment whose addresses were erased meanwhile gets no label back.
+      const written = await prisma.$executeRaw`
+        INSERT INTO carrier_labels
+          (merchant_id, environment, shipment_id, format, piece, media_type, encrypted, created_at)
+        SELECT ${merchantId}::uuid, ${environment}, id, ${format}, ${place}, ${label.mediaType}, ${encrypted},
+          ${clock.now()}
+        FROM shipments WHERE id = ${shipmentId}::uuid AND redacted_at IS NULL FOR SHARE
+        ON CONFLICT DO NOTHING`;
+      return written === 0 ? ((await get(shipment, format, piece)) ?? label) : label;
+    },
+  };
+}
+
+/** Part of the erasure of a shipment's addresses. */
+export async function deleteCarrierLabels(
+  prisma: Pick<Prisma.TransactionClient, "$executeRaw">,
+  shipmentId: string,
+): Promise<void> {
+  await prisma.$executeRaw`
+    DELETE FROM carrier_labels
+    WHERE shipment_id = ${shipmentId}::uuid
+      AND merchant_id = (SELECT merchant_id FROM shipments WHERE id = ${shipmentId}::uuid)`;
+}
+
+function keyOf({ id, merchantId }: Shipment, format: string, piece: number | null) {
+  return { merchantId, shipmentId: id, format, piece: piece ?? 0 };
+}
+
+export function labelPurpose(shipmentId: string, format: string, piece: number | null): string {
+  return `carrier-label:${shipmentId}:${format}:${piece ?? 0}`;
+}
+
+function mediaTypeOf(stored: string): CarrierLabel["mediaType"] {
+  if (stored === "application/pdf" || stored === "application/zpl") return stored;
+  throw new StoredValueError(`stored carrier label: media type ${stored}`);
+}

@@ -1,0 +1,61 @@
+import type { Caller } from "../../../domain/engine/index.ts";
+import type { Document, Print } from "../../../domain/orders/printing/print.ts";
+import type { Prisma } from "../generated/client.ts";
+import type { Encryption } from "../rows/encryption.ts";
+
+/** Of the bytes: a row in base64, encrypted, is below two megabytes. */
+const PART_BYTES = 1024 * 1024;
+
+type Sql = Pick<Prisma.TransactionClient, "jobDocument" | "$executeRaw">;
+
+export async function writeDocument(
+  prisma: Sql,
+  encryption: Encryption,
+  { id, caller }: Pick<Print, "id" | "caller">,
+  { bytes, mediaType }: Document,
+  createdAt: Date,
+): Promise<void> {
+  for (let part = 0, at = 0; at < bytes.length; part++, at += PART_BYTES) {
+    const text = Buffer.from(bytes.subarray(at, at + PART_BYTES)).toString("base64");
+    // The first part names the media type.
+    const encrypted = encryption.encrypt(
+      part === 0 ? `${mediaType}\n${text}` : text,
+      documentPurpose(id, part),
+    );
+    await prisma.jobDocument.create({
+      data: { jobId: id, merchantId: caller.merchantId, part, encrypted, createdAt },
+    });
+  }
+}
+
+export async function readDocument(
+  prisma: Pick<Prisma.TransactionClient, "jobDocument">,
+  encryption: Encryption,
+  { id, caller }: { readonly id: string; readonly caller: Pick<Caller, "merchantId"> },
+): Promise<Document | null> {
+  const rows = await prisma.jobDocument.findMany({
+    where: { merchantId: caller.merchantId, jobId: id },
+    orderBy: { part: "asc" },
+  });
+  if (rows.length === 0) return null;
+  const texts = rows.map(({ part, encrypted }) => encryption.decrypt(encrypted, documentPurpose(id, part)));
+  const [mediaType = "", first = ""] = (texts[0] ?? "").split("\n");
+  const parts = [first, ...texts.slice(1)].map((text) => Buffer.from(text, "base64"));
+  return { mediaType, bytes: Buffer.concat(parts) };
+}
+
+/** Part of the erasure of a shipment's addresses: the documents that hold its label go. */
+export async function deleteDocumentsOf(
+  prisma: Pick<Prisma.TransactionClient, "$executeRaw">,
+  shipmentId: string,
+): Promise<void> {
+  await prisma.$executeRaw`
+    DELETE FROM job_documents AS d USING shipments AS s, bulk_jobs AS j
+    WHERE s.id = ${shipmentId}::uuid AND j.merchant_id = s.merchant_id AND j.kind = 'print'
+      AND (j.request::jsonb->'shipmentIds') ? ${shipmentId}
+      AND d.merchant_id = j.merchant_id AND d.job_id = j.id`;
+}
+
+export function documentPurpose(id: string, part: number): string {
+  return `job-document:${id}:${part}`;
+}

@@ -1,0 +1,117 @@
+import type {
+  Caller,
+  ListedManifest,
+  Manifest,
+  ManifestStore,
+  NewManifest,
+} from "../../../domain/engine/index.ts";
+import type { Manifest as Row } from "../generated/client.ts";
+import type { StoreContext } from "../rows/store-context.ts";
+import { readEnvironment } from "../rows/stored.ts";
+import { isUuid } from "../rows/uuid-v7.ts";
+
+/** Two processes may choose the same next number; the loser reads the winner's list, or takes the number after it. */
+const MAX_ATTEMPTS = 5;
+
+/** A list holds ids of shipments and no people. */
+export function manifestStore({ prisma }: Pick<StoreContext, "prisma">): ManifestStore {
+  const find = async ({ merchantId, environment }: Caller, id: string) =>
+    prisma.manifest.findFirst({ where: { merchantId, environment, id } });
+
+  const findOpen = ({ merchantId, environment, accountId }: NewManifest) =>
+    prisma.manifest.findFirst({
+      where: { merchantId, environment, accountId, closedAt: null, sequence: { not: null } },
+    });
+
+  /** False: the id, the number or the account's place for an open list is taken. */
+  async function insert(manifest: NewManifest): Promise<boolean> {
+    const { id, merchantId, environment, accountId, carrier, date, shipmentIds, createdAt } = manifest;
+    const written = await prisma.$executeRaw`
+      INSERT INTO manifests (id, merchant_id, environment, account_id, carrier_code, carrier_name, number, date, sequence,
+        shipment_ids, created_at)
+      SELECT ${id}::uuid, ${merchantId}::uuid, ${environment}, ${accountId}::uuid, ${carrier.code}, ${carrier.name},
+        replace(${date}, '-', '') || '-' || next.sequence, ${date}, next.sequence, ${[...shipmentIds]}::uuid[], ${createdAt}
+      FROM (
+        SELECT coalesce(max(sequence), 0) + 1 AS sequence FROM manifests
+        WHERE merchant_id = ${merchantId}::uuid AND account_id = ${accountId}::uuid AND date = ${date}) AS next
+      ON CONFLICT DO NOTHING`;
+    return written === 1;
+  }
+
+  return {
+    async begin(manifest) {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+        const isOurs = await insert(manifest);
+        const row = (await find(manifest, manifest.id)) ?? (isOurs ? null : await findOpen(manifest));
+        if (row !== null) return toManifest(row);
+      }
+      throw new Error(`No number could be taken for a pickup list of account ${manifest.accountId}.`);
+    },
+
+    async record(manifest, number) {
+      const { id, merchantId, environment, accountId, carrier, date, shipmentIds, createdAt } = manifest;
+      const [row] = await prisma.$queryRaw<{ id: string }[]>`
+        INSERT INTO manifests AS known (id, merchant_id, environment, account_id, carrier_code, carrier_name, number, date,
+          shipment_ids, created_at)
+        VALUES (${id}::uuid, ${merchantId}::uuid, ${environment}, ${accountId}::uuid, ${carrier.code}, ${carrier.name},
+          ${number}, ${date}, ${[...shipmentIds]}::uuid[], ${createdAt})
+        ON CONFLICT (merchant_id, account_id, number) DO UPDATE SET closed_at = NULL, shipment_ids = ARRAY(
+          SELECT DISTINCT each FROM unnest(known.shipment_ids || EXCLUDED.shipment_ids) AS each ORDER BY each)
+        RETURNING id::text`;
+      const recorded = row === undefined ? null : await find(manifest, row.id);
+      if (recorded === null) throw new Error(`The pickup list ${number} was not stored.`);
+      return toManifest(recorded);
+    },
+
+    async close({ merchantId, id, shipmentIds }, shipments, at) {
+      // Another process may have added shipments meanwhile; it closes the list itself.
+      await prisma.$executeRaw`
+        UPDATE manifests SET closed_at = ${at}, shipment_count = ${shipments}
+        WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND closed_at IS NULL
+          AND cardinality(shipment_ids) = ${shipmentIds.length}`;
+      return toManifest(
+        await prisma.manifest.findUniqueOrThrow({ where: { merchantId_id: { merchantId, id } } }),
+      );
+    },
+
+    async get(caller, id) {
+      const row = isUuid(id) ? await find(caller, id) : null;
+      return row === null ? null : toManifest(row);
+    },
+
+    async recent({ merchantId, environment }, limit) {
+      const rows = await prisma.manifest.findMany({
+        where: { merchantId, environment, shipmentCount: { gt: 0 } },
+        orderBy: { id: "desc" },
+        take: limit,
+      });
+      return rows.map((row): ListedManifest => ({ ...toManifest(row), shipments: row.shipmentCount }));
+    },
+
+    async unfinished(before, limit) {
+      const rows = await prisma.manifest.findMany({
+        where: { closedAt: null, createdAt: { lt: before } },
+        orderBy: { createdAt: "asc" },
+        take: limit,
+      });
+      return rows.map(toManifest);
+    },
+  };
+}
+
+function toManifest(row: Row): Manifest {
+  const { id, merchantId, environment, accountId, number, date, shipmentIds, createdAt, closedAt } = row;
+  return {
+    id,
+    merchantId,
+    environment: readEnvironment(environment),
+    accountId,
+    carrier: { code: row.carrierCode, name: row.carrierName },
+    number,
+    issuedBy: row.sequence === null ? "carrier" : "merchant",
+    date,
+    shipmentIds,
+    createdAt,
+    closedAt,
+  };
+}

@@ -1,0 +1,211 @@
+import type { Caller, ShipmentId } from "../../../domain/engine/index.ts";
+import { EngineError } from "../../../domain/engine/index.ts";
+import type { Print, PrintRequest, PrintResult, PrintStore } from "../../../domain/orders/printing/print.ts";
+import type { BulkJob, Prisma } from "../generated/client.ts";
+import type { StoreContext } from "../rows/store-context.ts";
+import { readStored } from "../rows/stored.ts";
+import { columnJson, storedValue } from "../rows/stored-value.ts";
+import { isUuid } from "../rows/uuid-v7.ts";
+import { readDocument, writeDocument } from "./job-documents.ts";
+import { askerOf, beginTry, dismissJob, newestRow, storeStep, toJob, unchanged } from "./job-store.ts";
+
+const storedRequest = storedValue<PrintRequest>({
+  what: "print's request",
+  steps: [],
+  // Optional in the column, so that an older version that runs beside this one reads what this one writes.
+  read: (json) => ({
+    documents: "labels",
+    ...readStored<Omit<PrintRequest, "documents">>(json, "print's request", {
+      ...{ shipmentIds: "array", format: "string", startPosition: "number", order: "string" },
+    }),
+  }),
+});
+
+const storedResult = storedValue<PrintResult>({
+  what: "print's result",
+  steps: [],
+  read: (json) =>
+    readStored<PrintResult>(json, "print's result", {
+      ...{ skipped: "array", pages: "number", printedIds: "array" },
+    }),
+});
+
+/** Reading these hands no label out. */
+const withoutLabels: readonly PrintRequest["documents"][] = ["slips", "pick_list"];
+
+const noResult: PrintResult = { skipped: [], pages: 0, printedIds: [] };
+
+type Context = Pick<StoreContext, "prisma" | "clock" | "enqueue" | "encryption">;
+type Transaction = Pick<Prisma.TransactionClient, "$queryRaw" | "$queryRawUnsafe">;
+
+export function printStore({ prisma, clock, enqueue, encryption }: Context): PrintStore {
+  async function get(caller: Caller, id: string): Promise<Print | null> {
+    if (!isUuid(id)) return null;
+    const { merchantId, environment } = caller;
+    const row = await prisma.bulkJob.findFirst({ where: { id, merchantId, environment, kind: "print" } });
+    return row === null ? null : toPrint(row);
+  }
+
+  return {
+    get,
+
+    async add({ id, caller, askedBy, request }, { queued, beside = [] }) {
+      const { merchantId, environment } = caller;
+      const now = clock.now();
+      const groupId = beside.length === 0 ? null : id;
+      const rowOf = (print: Pick<Print, "id" | "request">) => ({
+        ...{ id: print.id, merchantId, environment, kind: "print", askedBy, state: "working", groupId },
+        ...{ done: 0, total: print.request.shipmentIds.length, createdAt: now, updatedAt: now },
+        request: columnJson(storedRequest.write(print.request)),
+        result: columnJson(storedResult.write(noResult)),
+      });
+      await prisma.$transaction(async (transaction) => {
+        const data = [rowOf({ id, request })];
+        const { count } = await transaction.bulkJob.createMany({ data, skipDuplicates: true });
+        if (count === 0) return;
+        if (beside.length > 0) await transaction.bulkJob.createMany({ data: beside.map(rowOf) });
+        if (!queued) return;
+        for (const jobId of [id, ...beside.map((each) => each.id)])
+          await enqueue(transaction, "print", { merchantId, environment, jobId });
+      });
+      const print = await get(caller, id);
+      if (print === null) throw new EngineError("NOT_FOUND", "The id is taken.");
+      return print;
+    },
+
+    async latest(caller) {
+      const newest = await newestRow(prisma, caller, "print");
+      if (newest === null) return [];
+      const { groupId, merchantId, environment } = newest;
+      const rows =
+        groupId === null
+          ? [newest]
+          : await prisma.bulkJob.findMany({ where: { merchantId, environment, kind: "print", groupId } });
+      return rows
+        .filter(({ dismissedAt }) => dismissedAt === null)
+        .sort(
+          (one, other) =>
+            Number(other.id === groupId) - Number(one.id === groupId) || (one.id < other.id ? -1 : 1),
+        )
+        .map(toPrint);
+    },
+
+    dismiss: (caller, id) => dismissJob(prisma, caller, id, clock.now()),
+
+    begin: (print) => beginTry(prisma, print),
+
+    async proceed(print, done, skipped) {
+      const result = { ...print.result, skipped };
+      const written = columnJson(storedResult.write(result));
+      return (await storeStep(prisma, print, done, written, clock.now())) ? { ...print, done, result } : null;
+    },
+
+    async finish(print, result, document) {
+      const now = clock.now();
+      return prisma.$transaction(
+        async (transaction) => {
+          const { count } = await transaction.bulkJob.updateMany({
+            where: unchanged(print),
+            data: { state: "done", result: columnJson(storedResult.write(result)), updatedAt: now },
+          });
+          if (count === 0) return null;
+          if (document !== null) await writeDocument(transaction, encryption, print, document, now);
+          return { ...print, state: "done" as const, result };
+        },
+        { timeout: 60_000 },
+      );
+    },
+
+    async fail(print, error) {
+      await prisma.bulkJob.updateMany({
+        where: unchanged(print),
+        data: { state: "failed", error, updatedAt: clock.now() },
+      });
+    },
+
+    document: (print) => readDocument(prisma, encryption, print),
+
+    async handOut(print) {
+      const { printedIds } = print.result;
+      if (withoutLabels.includes(print.request.documents)) return areValid(prisma, print.caller, printedIds);
+      try {
+        await prisma.$transaction(async (transaction) => {
+          const marked = await mark(transaction, print.caller, printedIds, clock.now());
+          if (marked.length < printedIds.length) throw new ChangedError();
+          if (marked.some(({ isFirst }) => isFirst))
+            await enqueue(transaction, "labels-printed", { ...print.caller, jobId: print.id });
+        });
+        return true;
+      } catch (error) {
+        if (error instanceof ChangedError) return false;
+        throw error;
+      }
+    },
+
+    async handOutLabel({ id, merchantId, environment }) {
+      await prisma.$transaction(async (transaction) => {
+        const caller = { merchantId, environment };
+        const [marked] = await mark(transaction, caller, [id], clock.now());
+        if (marked?.isFirst === true && (await hasPurchase(transaction, merchantId, id)))
+          await enqueue(transaction, "shipment-event", {
+            ...caller,
+            type: "label.printed",
+            shipmentId: id,
+          });
+      });
+    },
+  };
+}
+
+/** Slips name people: those of a cancelled or erased shipment are handed out no more, either. */
+async function areValid(
+  prisma: Pick<Prisma.TransactionClient, "shipment">,
+  { merchantId, environment }: Caller,
+  ids: readonly ShipmentId[],
+): Promise<boolean> {
+  const where = { merchantId, environment, id: { in: [...ids] }, state: "created", redactedAt: null };
+  return (await prisma.shipment.count({ where })) === ids.length;
+}
+
+/** Undoes the marks of a document of which a label has become void. */
+class ChangedError extends Error {
+  override readonly name = "ChangedError";
+}
+
+/** Viewers read a document several times. */
+const SAME_PRINTING_MS = 60_000;
+
+async function mark(
+  transaction: Transaction,
+  { merchantId, environment }: Caller,
+  ids: readonly ShipmentId[],
+  now: Date,
+): Promise<readonly { readonly isFirst: boolean }[]> {
+  const before = new Date(now.getTime() - SAME_PRINTING_MS);
+  return transaction.$queryRaw<{ isFirst: boolean }[]>`
+    UPDATE shipments
+    SET printed_at = coalesce(printed_at, ${now}), last_printed_at = ${now},
+      print_count = print_count + CASE WHEN last_printed_at > ${before} THEN 0 ELSE 1 END
+    WHERE id = ANY(${[...ids]}::uuid[]) AND merchant_id = ${merchantId}::uuid AND environment = ${environment}
+      AND state = 'created' AND redacted_at IS NULL
+    RETURNING print_count = 1 AS "isFirst"`;
+}
+
+/** The fulfillment of the label's purchase tells the recipient that it is printed. Others have no listener. */
+async function hasPurchase(transaction: Transaction, merchantId: string, id: ShipmentId): Promise<boolean> {
+  const [found] = await transaction.$queryRaw<object[]>`
+    SELECT FROM purchases WHERE shipment_id = ${id}::uuid AND merchant_id = ${merchantId}::uuid`;
+  return found !== undefined;
+}
+
+/** @throws StoredValueError */
+function toPrint(row: BulkJob): Print {
+  const request = storedRequest.read(row.request);
+  return {
+    ...toJob(row),
+    kind: "print",
+    askedBy: askerOf(row),
+    request,
+    result: storedResult.read(row.result),
+  };
+}

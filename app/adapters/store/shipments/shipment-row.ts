@@ -1,0 +1,259 @@
+/** Shipments and bookings in the database: the value is JSON; the columns beside it serve searches. */
+import type {
+  BookingOrder,
+  Refund,
+  Shipment,
+  ShipmentDraft,
+  TrackingEntry,
+} from "../../../domain/engine/index.ts";
+import { normalizeZip } from "../../../domain/engine/index.ts";
+import type { People } from "../rows/people.ts";
+import { tracesOf } from "../rows/people.ts";
+import { shipmentSearchText } from "../rows/search-text.ts";
+import type { SearchScope } from "../rows/search-tokens.ts";
+import { factToken, searchTokens, shipmentScope } from "../rows/search-tokens.ts";
+import type { FieldKinds, Stored } from "../rows/stored.ts";
+import { columnText, readStored, reviveDate, reviveDateOrNull } from "../rows/stored.ts";
+import type { Step } from "../rows/stored-value.ts";
+import { storedValue } from "../rows/stored-value.ts";
+import { storedRate } from "./rate-row.ts";
+
+/**
+ * The version has its own column, where a write compares it, and so has the intention to cancel. Printing has columns too, which
+ * change many at once.
+ */
+type ShipmentValue = Omit<Shipment, "version" | "printing" | "cancelRequestedAt">;
+
+const draftFields: FieldKinds<ShipmentDraft> = {
+  id: "string",
+  merchantId: "string",
+  environment: "string",
+  state: "string",
+  accountId: "string",
+  carrier: "object",
+  partnerCredentialsUsed: "boolean",
+  relatedOrderId: "string?",
+  incomingOrderId: "string?",
+  returnRequestId: "string?",
+  invoiceId: "string?",
+  paymentRef: "string?",
+  paymentMinor: "number?",
+  bookedAtCarrier: "boolean",
+  externalLabelUrl: "string?",
+  labelFormat: "string",
+  invoiceUrl: "string?",
+  trackingStatus: "string",
+  trackingHistory: "array",
+  trackingUpdatedAt: "date",
+  from: "object",
+  to: "object",
+  items: "array",
+  parcels: "array",
+  pickupListRef: "string?",
+  pickupAt: "date?",
+  deliveredAt: "date?",
+  refundedAt: "date?",
+  rate: "object",
+  cashOnDeliveryMinor: "number",
+  extras: "object",
+  metadata: "object",
+  tags: "array",
+  createdAt: "date",
+  updatedAt: "date",
+};
+
+const shipmentFields: FieldKinds<ShipmentValue> = {
+  ...draftFields,
+  carrierReference: "string?",
+  trackingRef: "string",
+  trackingUrl: "string?",
+  childVouchers: "array",
+  pickup: "object?",
+  pickupRef: "string?",
+};
+
+const orderFields: FieldKinds<BookingOrder> = {
+  reference: "string",
+  serviceCode: "string",
+  from: "object",
+  to: "object",
+  items: "array",
+  parcels: "array",
+  extras: "object",
+  cashOnDeliveryMinor: "number",
+  currency: "string",
+  pickup: "object?",
+  relatedOrderId: "string?",
+  callerVoucher: "object?",
+};
+
+/** 1 to 2: the carrier's own reference, which no carrier had. */
+const withCarrierReference: Step = (older) => ({ carrierReference: null, ...older });
+
+export const storedShipment = storedValue<ShipmentValue>({
+  what: "shipment",
+  steps: [withCarrierReference],
+  read(json) {
+    const { redactedAt, cancelledAt, refund, ...stored } = readStored<ShipmentValue>(
+      json,
+      "shipment",
+      shipmentFields,
+    );
+    return {
+      ...stored,
+      ...reviveParts(stored),
+      ...(refund === undefined ? {} : { refund: reviveRefund(refund) }),
+      ...(redactedAt === undefined ? {} : { redactedAt: reviveDate(redactedAt) }),
+      ...(cancelledAt === undefined ? {} : { cancelledAt: reviveDate(cancelledAt) }),
+    };
+  },
+  write: (shipment) => ({ ...shipment, rate: storedRate.write(shipment.rate) }),
+});
+
+export const storedDraft = storedValue<ShipmentDraft>({
+  what: "booking's draft",
+  steps: [],
+  read(json) {
+    const stored = readStored<ShipmentDraft>(json, "booking's draft", draftFields);
+    return { ...stored, ...reviveParts(stored) };
+  },
+  write: (draft) => ({ ...draft, rate: storedRate.write(draft.rate) }),
+});
+
+export const storedOrder = storedValue<BookingOrder>({
+  what: "booking's order",
+  steps: [],
+  read: (json) => readStored<BookingOrder>(json, "booking's order", orderFields),
+});
+
+/** The columns that a shipment is read from. */
+export interface ShipmentColumns {
+  readonly id: string;
+  readonly value: unknown;
+  readonly version: number;
+  readonly cancelRequestedAt: Date | null;
+  readonly printedAt: Date | null;
+  readonly lastPrintedAt: Date | null;
+  readonly printCount: number;
+}
+
+export const readColumns = `id, value, version, cancel_requested_at AS "cancelRequestedAt", printed_at AS "printedAt", last_printed_at AS "lastPrintedAt",
+  print_count AS "printCount"`;
+
+const nameOf = (id: string) => `shipments/${id}`;
+
+/** @throws StoredValueError */
+export function toShipment(
+  people: People,
+  {
+    id,
+    value,
+    version,
+    cancelRequestedAt,
+    printedAt,
+    lastPrintedAt,
+    printCount,
+  }: Pick<ShipmentColumns, "id" | "value" | "version"> & Partial<ShipmentColumns>,
+): Shipment {
+  return {
+    ...storedShipment.read(people.open(nameOf(id), value)),
+    ...(cancelRequestedAt && { cancelRequestedAt }),
+    ...(printedAt && {
+      printing: { firstAt: printedAt, lastAt: lastPrintedAt ?? printedAt, count: printCount ?? 1 },
+    }),
+    version,
+  };
+}
+
+/** JSON text that `toShipment` reads. */
+export function shipmentValue(people: People, shipment: Shipment): string {
+  const { version: _, printing: __, cancelRequestedAt: ___, ...value } = shipment;
+  return people.seal(nameOf(shipment.id), storedShipment.write(value), shownOf(people, shipment));
+}
+
+/** Statistics, triggers of events, checks of payouts and look-ups by number read these. */
+function shownOf(people: People, shipment: Shipment) {
+  const { state, trackingRef, trackingUpdatedAt, bookedAtCarrier, returnRequestId, rate } = shipment;
+  const { cashOnDeliveryMinor } = shipment;
+  const { netMinor, taxMinor, totalMinor, currency } = rate.price;
+  return {
+    ...{ state, trackingRef, trackingUpdatedAt, bookedAtCarrier, returnRequestId, cashOnDeliveryMinor },
+    childVouchers: shipment.childVouchers.map((child) => ({ trackingRef: child.trackingRef })),
+    rate: {
+      price: { netMinor, taxMinor, totalMinor, currency },
+      service: { code: rate.service.code },
+      promise: rate.promise,
+    },
+    traces: tracesOf(people, shipment),
+  };
+}
+
+export function shipmentTokens(people: People, shipment: Shipment): readonly string[] {
+  const { relatedOrderId, trackingRef, childVouchers, to } = shipment;
+  const { name, company, phone, phoneE164, zip, city } = to;
+  const numbers = [trackingRef, ...childVouchers.map((child) => child.trackingRef)];
+  const texts = [relatedOrderId, ...numbers, name, company, phone, zip, zip && normalizeZip(zip), city];
+  const scope = shipmentScope(people, shipment);
+  return [...searchTokens(scope, texts, [phone, phoneE164]), ...tokensOfFacts(scope, shipment)];
+}
+
+/** Of the facts that the API's list filters by and that have no column. */
+function tokensOfFacts(scope: SearchScope, { incomingOrderId, metadata }: Shipment): readonly string[] {
+  return [
+    ...(incomingOrderId === null ? [] : [factToken(scope, "incoming_order_id", incomingOrderId)]),
+    ...Object.entries(metadata).map(([key, value]) => factToken(scope, `metadata.${key}`, String(value))),
+  ];
+}
+
+/** Columns that change with the value. */
+export function searchColumns(people: People, shipment: Shipment) {
+  return {
+    state: shipment.state,
+    relatedOrderId: shipment.relatedOrderId === null ? null : columnText(shipment.relatedOrderId),
+    trackingRef: columnText(shipment.trackingRef),
+    trackingStatus: shipment.trackingStatus,
+    deliveredAt: shipment.deliveredAt,
+    redactedAt: shipment.redactedAt ?? null,
+    listed: shipment.pickupListRef !== null,
+    refundDueAt: shipment.refund?.state === "pending" ? shipment.refund.nextAt : null,
+    country: shipment.to.country,
+    searchText: people.isSealing ? "" : shipmentSearchText(shipment),
+    searchTokens: shipmentTokens(people, shipment),
+    updatedAt: shipment.updatedAt,
+  };
+}
+
+type Revived = Pick<
+  Shipment,
+  | "trackingHistory"
+  | "trackingUpdatedAt"
+  | "pickupAt"
+  | "deliveredAt"
+  | "refundedAt"
+  | "rate"
+  | "createdAt"
+  | "updatedAt"
+>;
+
+function reviveParts(stored: Stored<Revived>): Revived {
+  return {
+    trackingHistory: stored.trackingHistory.map(reviveEntry),
+    trackingUpdatedAt: reviveDate(stored.trackingUpdatedAt),
+    pickupAt: reviveDateOrNull(stored.pickupAt),
+    deliveredAt: reviveDateOrNull(stored.deliveredAt),
+    refundedAt: reviveDateOrNull(stored.refundedAt),
+    rate: storedRate.read(stored.rate),
+    createdAt: reviveDate(stored.createdAt),
+    updatedAt: reviveDate(stored.updatedAt),
+  };
+}
+
+function reviveRefund(stored: Stored<Refund>): Refund {
+  return stored.state === "pending"
+    ? { ...stored, since: reviveDate(stored.since), nextAt: reviveDate(stored.nextAt) }
+    : stored;
+}
+
+export function reviveEntry(stored: Stored<TrackingEntry>): TrackingEntry {
+  return { ...stored, statusDate: reviveDate(stored.statusDate) };
+}

@@ -1,0 +1,233 @@
+/** All stores over one database. */
+import type { SessionStorage } from "@shopify/shopify-app-session-storage";
+import type { BillStore } from "../../domain/bills/bill.ts";
+import type {
+  AccountStore,
+  CarrierLabelStore,
+  CustomsInvoiceStore,
+  LabelNoticeStore,
+  ManifestStore,
+  PickupStore,
+  PointStore,
+  RateStore,
+  ShipmentStore,
+  ShippingConfigStore,
+  ShippingSetupStore,
+  TrackerStore,
+  VoucherNumbers,
+} from "../../domain/engine/index.ts";
+import type { AddressBookStore } from "../../domain/orders/address-book/address-book.ts";
+import type { AuditStore } from "../../domain/orders/audit/audit-event.ts";
+import type { BatchStore } from "../../domain/orders/batches/batch.ts";
+import type { LabelChoiceStore } from "../../domain/orders/choices/label-choice.ts";
+import type { ChosenPointStore } from "../../domain/orders/chosen-point.ts";
+import type { VoucherRangeStore } from "../../domain/orders/couriers/voucher-range-store.ts";
+import type { FiguresStore } from "../../domain/orders/figures.ts";
+import type { JobStore } from "../../domain/orders/jobs/job.ts";
+import type { OpenOrderStore } from "../../domain/orders/open-orders/open-order-store.ts";
+import type { SentEventStore } from "../../domain/orders/ports.ts";
+import type { LogoStore } from "../../domain/orders/printing/logo.ts";
+import type { PrintStore } from "../../domain/orders/printing/print.ts";
+import type { ProductStore } from "../../domain/orders/products/product-store.ts";
+import type { PurchaseBatchStore } from "../../domain/orders/purchases/purchase-batch.ts";
+import type { PurchaseStore } from "../../domain/orders/purchases/purchase-store.ts";
+import type { RecipientMailStore } from "../../domain/orders/recipient-mails/recipient-mail.ts";
+import type { OrderReturnStore } from "../../domain/orders/returns/order-return.ts";
+import type { TrackingBrandStore } from "../../domain/orders/tracking-page/brand.ts";
+import type { WebhookStore } from "../../domain/orders/webhooks/webhook-store.ts";
+import { addressBookStore } from "./address-book/address-book-store.ts";
+import { auditStore } from "./audit/audit-store.ts";
+import { billStore } from "./bills/bill-store.ts";
+import type { ChosenDays, CleanUp } from "./database/maintenance.ts";
+import { cleanUp } from "./database/maintenance.ts";
+import type { Sealed } from "./database/seal-older-rows.ts";
+import { sealOlderRows } from "./database/seal-older-rows.ts";
+import type { MailStore } from "./mails/mail-records.ts";
+import { mailStore } from "./mails/mail-store.ts";
+import { recipientMailStore } from "./mails/recipient-mail-store.ts";
+import type { MemberStore } from "./members/member-records.ts";
+import { memberStore } from "./members/member-store.ts";
+import { accountReader, accountStore } from "./merchants/account-store.ts";
+import type { AllowanceStore } from "./merchants/allowance-store.ts";
+import { allowanceStore } from "./merchants/allowance-store.ts";
+import { apiKeyStore } from "./merchants/api-key-store.ts";
+import { brandStore } from "./merchants/brand-store.ts";
+import type { PrismaIdempotencyStore } from "./merchants/idempotency-store.ts";
+import { idempotencyStore } from "./merchants/idempotency-store.ts";
+import { logoStore } from "./merchants/logo-store.ts";
+import { merchantStore } from "./merchants/merchant-store.ts";
+import { keptConfigs, shippingConfigStore } from "./merchants/shipping-config-store.ts";
+import { shippingSetupStore } from "./merchants/shipping-setup-store.ts";
+import { chosenPointStore } from "./orders/chosen-point-store.ts";
+import type { DueWorkStore } from "./orders/due-work-store.ts";
+import { dueWorkStore } from "./orders/due-work-store.ts";
+import { labelChoiceStore } from "./orders/label-choice-store.ts";
+import type { PrismaLeaseStore } from "./orders/lease-store.ts";
+import { leaseStore } from "./orders/lease-store.ts";
+import { openOrderStore } from "./orders/open-order-store.ts";
+import { orderReturnStore } from "./orders/order-return-store.ts";
+import { purchaseBatchStore } from "./orders/purchase-batch-store.ts";
+import { purchaseStore } from "./orders/purchase-store.ts";
+import type { ReconciliationStore } from "./orders/reconciliation-records.ts";
+import { reconciliationStore } from "./orders/reconciliation-store.ts";
+import { sentEventStore } from "./orders/sent-event-store.ts";
+import { pointStore } from "./points/point-store.ts";
+import type { ComplianceStore } from "./privacy/compliance-records.ts";
+import { complianceStore } from "./privacy/compliance-store.ts";
+import type { PeopleStore } from "./privacy/people-store.ts";
+import { peopleStore } from "./privacy/people-store.ts";
+import type { RetentionStore } from "./privacy/retention-store.ts";
+import { retentionStore } from "./privacy/retention-store.ts";
+import { productStore } from "./products/product-store.ts";
+import type { AccountAdmin, ApiKeyStore, MerchantStore, ShippingConfigAdmin, ShopStore } from "./records.ts";
+import type { StoreContext } from "./rows/store-context.ts";
+import { batchStore } from "./shipments/batch-store.ts";
+import type { PrismaBookingStore } from "./shipments/booking-store.ts";
+import { bookingStore } from "./shipments/booking-store.ts";
+import { carrierLabelStore } from "./shipments/carrier-label-store.ts";
+import { customsInvoiceStore } from "./shipments/customs-invoice-store.ts";
+import { jobStore } from "./shipments/job-store.ts";
+import { labelNoticeStore } from "./shipments/label-notice-store.ts";
+import { manifestStore } from "./shipments/manifest-store.ts";
+import { pickupStore } from "./shipments/pickup-store.ts";
+import { printStore } from "./shipments/print-store.ts";
+import { rateStore } from "./shipments/rate-store.ts";
+import { shipmentStore } from "./shipments/shipment-store.ts";
+import { trackerStore } from "./shipments/tracker-store.ts";
+import { voucherNumbers } from "./shipments/voucher-numbers.ts";
+import { voucherRanges } from "./shipments/voucher-ranges.ts";
+import { figuresStore } from "./shops/figures-store.ts";
+import type { ImportStore } from "./shops/import-records.ts";
+import { importStore } from "./shops/import-store.ts";
+import type { InboxStore } from "./shops/inbox-records.ts";
+import { inboxStore } from "./shops/inbox-store.ts";
+import { sessionStorage } from "./shops/session-storage.ts";
+import { shopStore } from "./shops/shop-store.ts";
+import { webhookStore } from "./webhooks/webhook-store.ts";
+
+export interface Stores {
+  readonly accounts: AccountStore & AccountAdmin;
+  readonly shippingConfigs: ShippingConfigStore & ShippingConfigAdmin;
+  readonly setups: ShippingSetupStore;
+  readonly logos: LogoStore;
+  readonly rates: RateStore;
+  readonly bookings: PrismaBookingStore;
+  readonly shipments: ShipmentStore;
+  readonly carrierLabels: CarrierLabelStore;
+  readonly customsInvoices: CustomsInvoiceStore;
+  readonly labelNotices: LabelNoticeStore;
+  readonly prints: PrintStore;
+  readonly batches: BatchStore;
+  readonly bulkJobs: JobStore;
+  readonly manifests: ManifestStore;
+  readonly pickups: PickupStore;
+  readonly points: PointStore;
+  readonly chosenPoints: ChosenPointStore;
+  readonly labelChoices: LabelChoiceStore;
+  readonly orderReturns: OrderReturnStore;
+  readonly voucherNumbers: VoucherNumbers;
+  readonly voucherRanges: VoucherRangeStore;
+  readonly merchants: MerchantStore;
+  readonly apiKeys: ApiKeyStore;
+  readonly idempotency: PrismaIdempotencyStore;
+  readonly shops: ShopStore;
+  readonly sessions: SessionStorage;
+  readonly inbox: InboxStore;
+  readonly purchases: PurchaseStore;
+  readonly purchaseBatches: PurchaseBatchStore;
+  readonly sentEvents: SentEventStore;
+  readonly dueWork: DueWorkStore;
+  readonly products: ProductStore;
+  readonly openOrders: OpenOrderStore;
+  readonly imports: ImportStore;
+  readonly leases: PrismaLeaseStore;
+  readonly allowances: AllowanceStore;
+  readonly reconciliations: ReconciliationStore;
+  readonly compliance: ComplianceStore;
+  readonly people: PeopleStore;
+  readonly retention: RetentionStore;
+  readonly webhooks: WebhookStore;
+  readonly mails: MailStore;
+  readonly recipientMails: RecipientMailStore;
+  readonly trackers: TrackerStore;
+  readonly trackingBrands: TrackingBrandStore;
+  readonly addressBook: AddressBookStore;
+  readonly members: MemberStore;
+  readonly audit: AuditStore;
+  readonly bills: BillStore;
+  readonly figures: FiguresStore;
+  /** Ends every lease when an embedded database's sole owner starts: no holder can be alive. */
+  endLeases(): Promise<void>;
+  /** @param worksForMs stops after this time; the next call goes on @param days periods that the operator chose */
+  cleanUp(worksForMs?: number, days?: ChosenDays): Promise<CleanUp>;
+  /** Encrypts people in older rows; the next call goes on. */
+  sealOlderRows(worksForMs: number): Promise<Sealed>;
+}
+
+export function createStores(context: StoreContext): Stores {
+  const bookings = bookingStore(context);
+  const idempotency = idempotencyStore(context);
+  const leases = leaseStore(context);
+  const ranges = voucherRanges(context);
+  const accounts = accountReader(context);
+  const configs = keptConfigs();
+  return {
+    accounts: accountStore(context, accounts),
+    figures: figuresStore(context),
+    shippingConfigs: shippingConfigStore(context, configs),
+    setups: shippingSetupStore(context, accounts, configs),
+    logos: logoStore(context),
+    rates: rateStore(context),
+    bookings,
+    shipments: shipmentStore(context),
+    carrierLabels: carrierLabelStore(context),
+    customsInvoices: customsInvoiceStore(context),
+    labelNotices: labelNoticeStore(context),
+    prints: printStore(context),
+    batches: batchStore(context),
+    bulkJobs: jobStore(context),
+    manifests: manifestStore(context),
+    pickups: pickupStore(context),
+    voucherNumbers: voucherNumbers(context, ranges),
+    voucherRanges: ranges,
+    points: pointStore(context),
+    chosenPoints: chosenPointStore(context),
+    orderReturns: orderReturnStore(context),
+    labelChoices: labelChoiceStore(context),
+    merchants: merchantStore(context),
+    apiKeys: apiKeyStore(context),
+    idempotency,
+    shops: shopStore(context),
+    sessions: sessionStorage(context),
+    inbox: inboxStore(context),
+    purchases: purchaseStore(context),
+    sentEvents: sentEventStore(context),
+    dueWork: dueWorkStore(context),
+    purchaseBatches: purchaseBatchStore(context),
+    products: productStore(context),
+    openOrders: openOrderStore(context),
+    imports: importStore(context),
+    leases,
+    allowances: allowanceStore(context),
+    reconciliations: reconciliationStore(context),
+    compliance: complianceStore(context),
+    people: peopleStore(context),
+    retention: retentionStore(context),
+    webhooks: webhookStore(context),
+    mails: mailStore(context),
+    recipientMails: recipientMailStore(context),
+    trackers: trackerStore(context),
+    trackingBrands: brandStore(context),
+    addressBook: addressBookStore(context),
+    members: memberStore(context),
+    audit: auditStore(context),
+    bills: billStore(context),
+    async endLeases() {
+      await bookings.endLeases();
+      await idempotency.endLeases();
+      await leases.endLeases();
+    },
+    cleanUp: (worksForMs, days) => cleanUp(context, worksForMs, days),
+    sealOlderRows: (worksForMs) => sealOlderRows(context, worksForMs),
+  };
+}

@@ -1,0 +1,352 @@
+import type { Caller } from "../../../domain/engine/index.ts";
+import type {
+  DeliveryState,
+  DeliveryTry,
+  DisabledReason,
+  TestEvent,
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEvent,
+  WebhookStore,
+} from "../../../domain/orders/webhooks/webhook-store.ts";
+import { Prisma } from "../generated/client.ts";
+import { milliseconds } from "../rows/database-clock.ts";
+import { unwatchedHolder } from "../rows/lease-holder.ts";
+import type { StoreContext } from "../rows/store-context.ts";
+import { readEnvironment, readStored, StoredValueError } from "../rows/stored.ts";
+import { storedValue } from "../rows/stored-value.ts";
+import { isUuid } from "../rows/uuid-v7.ts";
+
+const deliveryStates: readonly DeliveryState[] = ["due", "delivered", "failed"];
+const disabledReasons: readonly DisabledReason[] = ["merchant", "failing", "gone", "uninstalled"];
+const TEST_EVENT: TestEvent = "webhook.test";
+
+const MOST_ENDPOINTS = 20;
+/** A period's replay makes at most so many events due. */
+const MOST_REPLAYED = 100_000;
+const TRIED_FOR = Prisma.sql`interval '24 hours'`;
+
+const storedTries = storedValue<{ readonly tries: readonly DeliveryTry[] }>({
+  what: "webhook's tries",
+  steps: [],
+  read: (json) =>
+    readStored<{ readonly tries: readonly DeliveryTry[] }>(json, "webhook's tries", { tries: "array" }),
+});
+
+interface EndpointRow {
+  readonly id: string;
+  readonly merchantId: string;
+  readonly environment: string;
+  readonly url: string;
+  readonly description: string | null;
+  readonly events: readonly string[];
+  readonly disabledReason: string | null;
+  readonly disabledAt: Date | null;
+  readonly failingSince: Date | null;
+  readonly formerUntil: Date | null;
+  readonly createdAt: Date;
+  readonly encryptedSecret: string;
+  readonly formerSecret: string | null;
+}
+
+const endpointColumns = Prisma.sql`id::text, merchant_id::text AS "merchantId", environment, url, description, events,
+  disabled_reason AS "disabledReason", disabled_at AS "disabledAt", failing_since AS "failingSince", created_at AS "createdAt",
+  encrypted_secret AS "encryptedSecret",
+  CASE WHEN former_until > clock_timestamp() THEN former_secret END AS "formerSecret",
+  CASE WHEN former_until > clock_timestamp() THEN former_until END AS "formerUntil"`;
+
+interface DeliveryRow {
+  readonly eventId: string;
+  readonly sequence: bigint;
+  readonly type: string;
+  readonly subjectId: string;
+  readonly createdAt: Date;
+  readonly state: string;
+  readonly tries: unknown;
+  readonly nextAt: Date;
+  readonly until: Date;
+}
+
+const deliveryColumns = Prisma.sql`d.event_id::text AS "eventId", d.sequence, e.type, e.subject_id::text AS "subjectId",
+  e.created_at AS "createdAt", d.state, d.tries, d.next_at AS "nextAt", d.until`;
+
+const deliveriesWithEvents = Prisma.sql`webhook_deliveries AS d JOIN webhook_events AS e
+  ON e.merchant_id = d.merchant_id AND e.id = d.event_id`;
+
+type Context = Pick<StoreContext, "prisma" | "encryption" | "holder">;
+
+export function webhookStore({ prisma, encryption, holder = unwatchedHolder }: Context): WebhookStore {
+  const one = (rows: readonly EndpointRow[]) => (rows[0] === undefined ? null : toEndpoint(rows[0]));
+  const wake = (client: Pick<typeof prisma, "$executeRaw">, merchantId: string) =>
+    client.$executeRaw`SELECT pg_notify('waybill_config', '/' || ${merchantId} || '/webhooks')`;
+
+  const giveBack = (merchantId: string, id: string, mark: string | null) => prisma.$executeRaw`
+    UPDATE webhook_endpoints SET lease_until = clock_timestamp(), holder = NULL
+    WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND holder IS NOT DISTINCT FROM ${mark}::uuid`;
+
+  async function rowOf(caller: Caller, id: string): Promise<EndpointRow | undefined> {
+    if (!isUuid(id)) return undefined;
+    const [row] = await prisma.$queryRaw<EndpointRow[]>`
+      SELECT ${endpointColumns} FROM webhook_endpoints WHERE ${named(caller, id)}`;
+    return row;
+  }
+
+  const secretsOf = ({ id, encryptedSecret, formerSecret }: EndpointRow) =>
+    [encryptedSecret, formerSecret]
+      .filter((secret) => secret !== null)
+      .map((secret) => encryption.decrypt(secret, webhookPurpose(id)));
+
+  return {
+    mostEndpoints: MOST_ENDPOINTS,
+
+    async add(caller, { id, url, description, events }, secret) {
+      const { merchantId, environment } = caller;
+      return prisma.$transaction(async (transaction) => {
+        // Two requests that see one place left wait for each other.
+        await transaction.$executeRaw`
+          SELECT pg_advisory_xact_lock(hashtextextended(${`webhook endpoints/${merchantId}/${environment}`}, 0))`;
+        await transaction.$executeRaw`
+          INSERT INTO webhook_endpoints (id, merchant_id, environment, url, description, events, encrypted_secret,
+            paused_until, lease_until, created_at, updated_at)
+          SELECT ${id}::uuid, ${merchantId}::uuid, ${environment}, ${url}, ${description}, ${[...events]}::text[],
+            ${encryption.encrypt(secret, webhookPurpose(id))}, moment, moment, moment, moment
+          FROM (SELECT clock_timestamp() AS moment) AS present
+          WHERE (SELECT count(*) FROM webhook_endpoints
+            WHERE merchant_id = ${merchantId}::uuid AND environment = ${environment}) < ${MOST_ENDPOINTS}
+          ON CONFLICT DO NOTHING`;
+        return one(
+          await transaction.$queryRaw<EndpointRow[]>`
+            SELECT ${endpointColumns} FROM webhook_endpoints WHERE ${named(caller, id)}`,
+        );
+      });
+    },
+
+    async list({ merchantId, environment }) {
+      const rows = await prisma.$queryRaw<EndpointRow[]>`
+        SELECT ${endpointColumns} FROM webhook_endpoints
+        WHERE merchant_id = ${merchantId}::uuid AND environment = ${environment} ORDER BY id`;
+      return rows.map(toEndpoint);
+    },
+
+    async get(caller, id) {
+      const row = await rowOf(caller, id);
+      return row === undefined ? null : toEndpoint(row);
+    },
+
+    async change(caller, id, { url, description, events, enabled }) {
+      if (!isUuid(id)) return null;
+      const changes = [
+        Prisma.sql`updated_at = clock_timestamp()`,
+        ...(url === undefined ? [] : [Prisma.sql`url = ${url}`]),
+        ...(description === undefined ? [] : [Prisma.sql`description = ${description}`]),
+        ...(events === undefined ? [] : [Prisma.sql`events = ${[...events]}::text[]`]),
+        ...(enabled === true
+          ? [
+              Prisma.sql`enabled = true, disabled_reason = NULL, disabled_at = NULL, failing_since = NULL,
+                failed_rounds = 0, paused_until = clock_timestamp()`,
+            ]
+          : []),
+        ...(enabled === false
+          ? [
+              Prisma.sql`enabled = false, disabled_reason = coalesce(disabled_reason, 'merchant'),
+                disabled_at = coalesce(disabled_at, clock_timestamp())`,
+            ]
+          : []),
+      ];
+      const changed = one(
+        await prisma.$queryRaw<EndpointRow[]>`
+          UPDATE webhook_endpoints SET ${Prisma.join(changes)} WHERE ${named(caller, id)} RETURNING ${endpointColumns}`,
+      );
+      if (changed !== null && enabled === true) await wake(prisma, caller.merchantId);
+      return changed;
+    },
+
+    async remove(caller, id) {
+      if (!isUuid(id)) return false;
+      return prisma.$transaction(async (transaction) => {
+        const removed =
+          await transaction.$executeRaw`DELETE FROM webhook_endpoints WHERE ${named(caller, id)}`;
+        if (removed === 0) return false;
+        await transaction.$executeRaw`
+          DELETE FROM webhook_deliveries WHERE merchant_id = ${caller.merchantId}::uuid AND endpoint_id = ${id}::uuid`;
+        return true;
+      });
+    },
+
+    async secrets(caller, id) {
+      const row = await rowOf(caller, id);
+      return row === undefined ? null : secretsOf(row);
+    },
+
+    async rotate(caller, id, secret, formerForMs) {
+      const row = await rowOf(caller, id);
+      if (row === undefined) return null;
+      if (secretsOf(row)[0] === secret) return toEndpoint(row);
+      return one(
+        await prisma.$queryRaw<EndpointRow[]>`
+          UPDATE webhook_endpoints SET former_secret = encrypted_secret,
+            former_until = clock_timestamp() + ${milliseconds(formerForMs)},
+            encrypted_secret = ${encryption.encrypt(secret, webhookPurpose(id))}, updated_at = clock_timestamp()
+          WHERE ${named(caller, id)} RETURNING ${endpointColumns}`,
+      );
+    },
+
+    async test({ merchantId, environment }, id) {
+      if (!isUuid(id)) return null;
+      const [row] = await prisma.$queryRaw<Omit<DeliveryRow, "state" | "tries" | "nextAt" | "until">[]>`
+        WITH recorded AS MATERIALIZED (
+          SELECT record_webhook_event(${merchantId}::uuid, ${environment}, ${TEST_EVENT}, ${id}::uuid, ${id}::uuid) AS id)
+        SELECT id::text AS "eventId" FROM recorded WHERE id IS NOT NULL`;
+      if (row === undefined) return null;
+      const [event] = await prisma.$queryRaw<DeliveryRow[]>`
+        SELECT e.id::text AS "eventId", e.sequence, e.type, e.subject_id::text AS "subjectId", e.created_at AS "createdAt"
+        FROM webhook_events AS e WHERE merchant_id = ${merchantId}::uuid AND id = ${row.eventId}::uuid`;
+      return event === undefined ? null : toEvent(event);
+    },
+
+    async labelReady({ merchantId, environment }, shipmentId) {
+      await prisma.$executeRaw`
+        SELECT record_webhook_event(${merchantId}::uuid, ${environment}, 'shipment.label_ready', ${shipmentId}::uuid)`;
+    },
+
+    async replay({ merchantId, environment }, id, which) {
+      const chosen =
+        "eventId" in which
+          ? Prisma.sql`e.id = ${which.eventId}::uuid`
+          : Prisma.sql`e.created_at >= ${which.from} AND e.created_at <= ${which.to}`;
+      if ("eventId" in which && !isUuid(which.eventId)) return 0;
+      const count = await prisma.$executeRaw`
+        INSERT INTO webhook_deliveries (merchant_id, endpoint_id, event_id, sequence, next_at, until, created_at)
+        SELECT e.merchant_id, w.id, e.id, e.sequence, clock_timestamp(), clock_timestamp() + ${TRIED_FOR}, clock_timestamp()
+        FROM webhook_events AS e JOIN webhook_endpoints AS w
+          ON w.merchant_id = e.merchant_id AND w.environment = e.environment
+        WHERE e.merchant_id = ${merchantId}::uuid AND e.environment = ${environment} AND w.id = ${id}::uuid AND ${chosen}
+          AND (CASE WHEN e.type = ${TEST_EVENT} THEN e.subject_id = w.id ELSE w.events = '{}' OR e.type = ANY (w.events) END)
+        ORDER BY e.sequence LIMIT ${MOST_REPLAYED}
+        ON CONFLICT (merchant_id, endpoint_id, event_id) DO UPDATE
+          SET state = 'due', next_at = EXCLUDED.next_at, until = EXCLUDED.until`;
+      if (count > 0) await wake(prisma, merchantId);
+      return count;
+    },
+
+    async deliveries({ merchantId, environment }, id, { state, before }, limit) {
+      const rows = await prisma.$queryRaw<DeliveryRow[]>`
+        SELECT ${deliveryColumns} FROM ${deliveriesWithEvents}
+        WHERE d.merchant_id = ${merchantId}::uuid AND d.endpoint_id = ${id}::uuid AND e.environment = ${environment}
+          ${state === undefined ? Prisma.empty : Prisma.sql`AND d.state = ${state}`}
+          ${before === undefined ? Prisma.empty : Prisma.sql`AND d.sequence < ${before}`}
+        ORDER BY d.sequence DESC LIMIT ${limit}`;
+      return rows.map(toDelivery);
+    },
+
+    async dueEndpoints(merchantId, limit) {
+      return prisma.$queryRaw<{ merchantId: string; endpointId: string }[]>`
+        SELECT w.merchant_id::text AS "merchantId", w.id::text AS "endpointId" FROM webhook_endpoints AS w
+        WHERE w.enabled AND w.paused_until <= clock_timestamp() AND w.lease_until <= clock_timestamp()
+          ${merchantId === null ? Prisma.empty : Prisma.sql`AND w.merchant_id = ${merchantId}::uuid`}
+          AND EXISTS (SELECT FROM webhook_deliveries AS d
+            WHERE d.merchant_id = w.merchant_id AND d.endpoint_id = w.id AND d.state = 'due'
+              AND d.next_at <= clock_timestamp())
+        ORDER BY w.paused_until LIMIT ${limit}`;
+    },
+
+    async claim({ merchantId, endpointId }, leaseMs) {
+      const mark = holder.mark();
+      const [row] = await holder.claim(
+        () => prisma.$queryRaw<EndpointRow[]>`
+          UPDATE webhook_endpoints SET lease_until = clock_timestamp() + ${milliseconds(leaseMs)}, holder = ${mark}::uuid
+          WHERE merchant_id = ${merchantId}::uuid AND id = ${endpointId}::uuid AND enabled
+            AND paused_until <= clock_timestamp() AND lease_until <= clock_timestamp()
+          RETURNING ${endpointColumns}`,
+        () => giveBack(merchantId, endpointId, mark),
+      );
+      return row === undefined ? null : { ...toEndpoint(row), secrets: secretsOf(row), mark };
+    },
+
+    async due({ caller: { merchantId }, id }, limit) {
+      const rows = await prisma.$queryRaw<DeliveryRow[]>`
+        SELECT * FROM (
+          SELECT ${deliveryColumns} FROM ${deliveriesWithEvents}
+          WHERE d.merchant_id = ${merchantId}::uuid AND d.endpoint_id = ${id}::uuid AND d.state = 'due'
+            AND d.next_at <= clock_timestamp()
+          ORDER BY d.next_at, d.sequence LIMIT ${limit}) AS first
+        ORDER BY sequence`;
+      return rows.map(toDelivery);
+    },
+
+    async record({ caller: { merchantId }, id }, results) {
+      const worked = results.some(({ state }) => state === "delivered");
+      const failed = !worked && results.some(({ tries }) => tries.at(-1)?.error !== "subject_gone");
+      const rows = results.map(({ event, state, tries, retryInMs }) => ({
+        ...{ id: event.id, state, retryInMs },
+        tries: storedTries.write({ tries }),
+      }));
+      const [row] = await prisma.$queryRaw<{ failedRounds: number; failingForMs: number }[]>`
+        WITH recorded AS (
+          UPDATE webhook_deliveries AS d SET state = given.state, tries = given.tries,
+            next_at = clock_timestamp() + given."retryInMs" * interval '1 millisecond'
+          FROM json_to_recordset(${JSON.stringify(rows)}::json) AS given(id uuid, state text, tries json, "retryInMs" float8)
+          WHERE d.merchant_id = ${merchantId}::uuid AND d.endpoint_id = ${id}::uuid AND d.event_id = given.id)
+        UPDATE webhook_endpoints SET
+          failing_since = CASE WHEN ${worked} THEN NULL WHEN ${failed} THEN coalesce(failing_since, clock_timestamp())
+            ELSE failing_since END,
+          failed_rounds = CASE WHEN ${worked} THEN 0 WHEN ${failed} THEN failed_rounds + 1 ELSE failed_rounds END
+        WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid
+        RETURNING failed_rounds AS "failedRounds",
+          coalesce(extract(epoch FROM clock_timestamp() - failing_since) * 1000, 0)::float8 AS "failingForMs"`;
+      return row ?? { failedRounds: 0, failingForMs: 0 };
+    },
+
+    async pause({ caller: { merchantId }, id }, ms) {
+      await prisma.$executeRaw`
+        UPDATE webhook_endpoints SET paused_until = clock_timestamp() + ${milliseconds(ms)}
+        WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid`;
+    },
+
+    async disable({ caller: { merchantId }, id }, reason) {
+      await prisma.$executeRaw`
+        UPDATE webhook_endpoints SET enabled = false, disabled_reason = ${reason}, disabled_at = clock_timestamp()
+        WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND enabled`;
+    },
+
+    async release({ caller: { merchantId }, id, mark }) {
+      await holder.release(() => giveBack(merchantId, id, mark));
+    },
+  };
+}
+
+function named({ merchantId, environment }: Caller, id: string): Prisma.Sql {
+  return Prisma.sql`merchant_id = ${merchantId}::uuid AND environment = ${environment} AND id = ${id}::uuid`;
+}
+
+export function webhookPurpose(endpointId: string): string {
+  return `webhook-secret:${endpointId}`;
+}
+
+/** @throws StoredValueError */
+function toEndpoint(row: EndpointRow): WebhookEndpoint {
+  const { id, merchantId, environment, url, description, events, disabledReason, disabledAt, failingSince } =
+    row;
+  const reason = disabledReasons.find((each) => each === disabledReason);
+  if (disabledReason !== null && reason === undefined)
+    throw new StoredValueError(`stored webhook endpoint: disabled for ${disabledReason}`);
+  return {
+    ...{ id, url, description, events, failingSince },
+    caller: { merchantId, environment: readEnvironment(environment) },
+    disabled: reason === undefined || disabledAt === null ? null : { reason, at: disabledAt },
+    formerSecretUntil: row.formerUntil,
+    createdAt: row.createdAt,
+  };
+}
+
+function toEvent({ eventId, sequence, type, subjectId, createdAt }: DeliveryRow): WebhookEvent {
+  return { id: eventId, sequence: Number(sequence), type, subjectId, createdAt };
+}
+
+/** @throws StoredValueError */
+function toDelivery(row: DeliveryRow): WebhookDelivery {
+  const state = deliveryStates.find((each) => each === row.state);
+  if (state === undefined) throw new StoredValueError(`stored webhook delivery: ${row.state}`);
+  const tries = row.tries === null ? [] : storedTries.read(row.tries).tries;
+  return { event: toEvent(row), state, tries, nextAt: row.nextAt, until: row.until };
+}

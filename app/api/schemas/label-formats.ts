@@ -1,8 +1,0 @@
-import { CODE_FORMAT } from "../../engine/index.ts";
-import { labelFormats, slipFormats } from "../../services.server.ts";
-
-/** Of a shipment's label. */
-export const labelPrintFormats = [...labelFormats, CODE_FORMAT] as const;
-
-/** Of a document with many labels, slips or a pick list. */
-export const printFormats = [...new Set([...labelFormats, ...slipFormats])];

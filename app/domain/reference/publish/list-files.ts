@@ -1,0 +1,89 @@
+/**
+ * The lists on disk, in two forms: as sources (`app/domain/reference/lists/` and `schemas/`) and as built for the
+ * server, with every coding of every file, so that a start compresses nothing.
+ */
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { ContentCoding } from "./content-coding.ts";
+import type { PublishedFile } from "./published-file.ts";
+import { representationsOf, tagged } from "./published-file.ts";
+
+/** A list or a schema, by its path below `/config/`. */
+export interface ListFile {
+  readonly path: string;
+  /** `null` for a schema. */
+  readonly version: string | null;
+}
+
+const manifest = "manifest.json";
+const suffixes: Readonly<Record<ContentCoding, string>> = { identity: "", gzip: ".gz", br: ".br" };
+const codings = Object.keys(suffixes) as ContentCoding[];
+
+/**
+ * Builds the lists and their schemas for `npm run build`.
+ * @throws Error for a list without a version or a schema
+ */
+export async function buildLists({ lists, schemas, to }: Folders): Promise<void> {
+  await rm(to, { recursive: true, force: true });
+  const made: ListFile[] = [];
+  for (const file of await jsonFilesIn(lists)) {
+    const plain = await readFile(path.join(lists, file));
+    if (!existsSync(path.join(schemas, schemaPathOf(file)))) throw new Error(`${file} has no schema`);
+    await write(plain, path.join(to, file));
+    made.push({ path: file, version: versionIn(file, plain) });
+  }
+  for (const file of await jsonFilesIn(schemas)) {
+    await write(await readFile(path.join(schemas, file)), path.join(to, file));
+    made.push({ path: file, version: null });
+  }
+  await writeFile(path.join(to, manifest), JSON.stringify(made));
+}
+
+export interface Folders {
+  readonly lists: string;
+  readonly schemas: string;
+  readonly to: string;
+}
+
+async function jsonFilesIn(folder: string): Promise<readonly string[]> {
+  const found = await readdir(folder, { recursive: true });
+  const paths = found.map((file) => file.replaceAll(path.sep, "/"));
+  return paths.filter((file) => file.endsWith(".json")).sort();
+}
+
+async function write(plain: Buffer, file: string): Promise<void> {
+  const made = await representationsOf(plain, "build");
+  await mkdir(path.dirname(file), { recursive: true });
+  for (const coding of codings) await writeFile(`${file}${suffixes[coding]}`, made[coding].body);
+}
+
+/** Reads the build's files, and parses none. */
+export async function readBuiltLists(
+  folder: string,
+): Promise<readonly (ListFile & { readonly codings: PublishedFile["codings"] })[]> {
+  const files = JSON.parse(await readFile(path.join(folder, manifest), "utf8")) as ListFile[];
+  const read = async (file: string, coding: ContentCoding) =>
+    tagged(await readFile(path.join(folder, `${file}${suffixes[coding]}`)));
+  return Promise.all(
+    files.map(async (file) => {
+      const [br, gzip, identity] = await Promise.all([
+        read(file.path, "br"),
+        read(file.path, "gzip"),
+        read(file.path, "identity"),
+      ]);
+      return { ...file, codings: { br, gzip, identity } };
+    }),
+  );
+}
+
+export function schemaPathOf(listPath: string): string {
+  return listPath.replace(/\.json$/, ".schema.json");
+}
+
+function versionIn(file: string, plain: Buffer): string {
+  const list: unknown = JSON.parse(plain.toString("utf8"));
+  const version = typeof list === "object" && list !== null && "version" in list ? list.version : undefined;
+  if (typeof version !== "string") throw new Error(`${file} has no version`);
+  return version;
+}

@@ -1,0 +1,75 @@
+/** The frame of all commands: arguments, usage, exit codes. */
+import { parseArgs } from "node:util";
+import type { Environment } from "../../domain/engine/index.ts";
+import { environments } from "../../domain/engine/index.ts";
+import { readEnv } from "../../process/env.server.ts";
+import type { CommandStores } from "./open-stores.ts";
+import { openStores } from "./open-stores.ts";
+
+/** An invalid command line: answered with the usage. */
+export class UsageError extends Error {}
+
+/** @returns the exit code: 0 done, 1 not possible */
+export type Command = (opened: CommandStores) => Promise<number>;
+
+export const text = { type: "string" } as const;
+export const flag = { type: "boolean" } as const;
+
+/** Parses the arguments, opens the stores and runs. */
+export function runCommand(understand: () => Command | Promise<Command>, usage: string): Promise<number> {
+  return answering(async () => withStores(await understand()), usage);
+}
+
+export async function withStores(command: Command): Promise<number> {
+  const opened = await openStores(readEnv());
+  try {
+    return await command(opened);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** @returns the exit code: `act`'s own, or 1 if it failed, 2 if the arguments were invalid */
+export async function answering(act: () => Promise<number>, usage: string): Promise<number> {
+  process.stdout.off("error", dropOutput).on("error", dropOutput);
+  try {
+    return await act();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    process.stderr.write(error instanceof UsageError ? `${message}\n\n${usage}` : `waybill: ${message}\n`);
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+/** `… | head` ends before the output does: a command that changes things goes on without it, one that only prints stops. */
+function dropOutput(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EPIPE") throw error;
+}
+
+export const isRead = (): boolean => process.stdout.writable;
+
+export function parse<Options extends Record<string, typeof text | typeof flag>>(
+  args: readonly string[],
+  options: Options,
+  allowPositionals = false,
+) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals, strict: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+export function merchantName(given: string | undefined): string {
+  const name = given?.trim();
+  if (name === undefined || name === "") throw new UsageError("--merchant is missing");
+  if (name.length > 200) throw new UsageError("a name has at most 200 characters");
+  return name;
+}
+
+/** The sandbox by default. */
+export function environmentNamed(given = "sandbox"): Environment {
+  const environment = environments.find((each) => each === given);
+  if (environment === undefined) throw new UsageError("--environment is sandbox or production");
+  return environment;
+}

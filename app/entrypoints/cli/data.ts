@@ -1,0 +1,313 @@
+/** `npm run -s data -- …`: backups, moves between databases, and their verification. */
+import { createHmac } from "node:crypto";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { open, readFile, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { connectedServer } from "../../adapters/store/database/connected-server.ts";
+import { migrate } from "../../adapters/store/database/migrate.ts";
+import { readMigrations } from "../../adapters/store/database/migration-files.ts";
+import type { LoggedErasure } from "../../adapters/store/privacy/erasure-log.ts";
+import { readErasures } from "../../adapters/store/privacy/erasure-log.ts";
+import { replayErasures } from "../../adapters/store/privacy/replay-erasures.ts";
+import {
+  ARCHIVED_AFTER_DAYS,
+  archivedTables,
+  deleteArchived,
+  latestArchiveDate,
+} from "../../adapters/store/transfer/archive.ts";
+import type { Head, Sums } from "../../adapters/store/transfer/backup-format.ts";
+import { BackupError, checkedLines, headSchema } from "../../adapters/store/transfer/backup-format.ts";
+import { checkDatabase } from "../../adapters/store/transfer/check-database.ts";
+import { connected, readDatabase } from "../../adapters/store/transfer/read-database.ts";
+import type { Table } from "../../adapters/store/transfer/tables.ts";
+import { writeDatabase } from "../../adapters/store/transfer/write-database.ts";
+import { systemClock } from "../../process/clock-and-ids.ts";
+import { erasuresFileOf } from "../../process/data-dir.ts";
+import type { Env } from "../../process/env.server.ts";
+import { readEnv } from "../../process/env.server.ts";
+import { openLog } from "../../process/log.ts";
+import { openJobQueue } from "../jobs/job-queue.ts";
+import { answering, parse, text, UsageError } from "./command-line.ts";
+import type { Reached } from "./open-stores.ts";
+import { reach, storesOn } from "./open-stores.ts";
+import { table } from "./table.ts";
+
+const usage = `usage:
+  npm run -s data -- backup --file FILE
+      writes all data as of one moment to a new file, while servers run; the encryption key is not in it
+  npm run -s data -- restore --file FILE [--erasures FILE]
+      fills the empty database that the environment names, and erases again who was erased since, as the log of erasures says
+      (by default that of the environment); the servers must be stopped
+  npm run -s data -- move --to postgresql://…
+      copies everything into an empty PostgreSQL, jobs and API keys included; the servers must be stopped
+  npm run -s data -- archive --before YYYY-MM-DD --file FILE
+      writes the shipments that were made before this date, at least ${ARCHIVED_AFTER_DAYS} days ago, and that name no people any
+      more, to a new file, then deletes them, while servers run; the same command again goes on where one was cut off
+  npm run -s data -- check [--file FILE]
+      verifies the database, or the file of a backup or an archive
+`;
+
+/** @returns the exit code: 0 done, 1 not possible or not right, 2 invalid arguments */
+export function main(args: readonly string[]): Promise<number> {
+  return answering(() => run(args), usage);
+}
+
+function run([name, ...args]: readonly string[]): Promise<number> {
+  switch (name) {
+    case "backup":
+      return backup(required(args, "file"));
+    case "restore":
+      return restore(parse(args, { file: text, erasures: text }).values);
+    case "move":
+      return move(required(args, "to"));
+    case "archive": {
+      const { before, file } = parse(args, { before: text, file: text }).values;
+      return archive(given("before", before), given("file", file));
+    }
+    case "check": {
+      const { file } = parse(args, { file: text }).values;
+      return file === undefined ? checkHere() : checkFile(file);
+    }
+    default:
+      throw new UsageError(name === undefined ? "say what to do" : `there is no command "${name}"`);
+  }
+}
+
+function required(args: readonly string[], option: "file" | "to"): string {
+  return given(option, parse(args, { [option]: text }).values[option]);
+}
+
+function given(option: string, value: string | undefined): string {
+  if (value === undefined || value === "") throw new UsageError(`--${option} is missing`);
+  return value;
+}
+
+async function backup(file: string): Promise<number> {
+  return withDatabase(async ({ connectionString, encryptionKey }) => {
+    await write(file, readDatabase(connectionString, keyCheck(encryptionKey)));
+    process.stdout.write(
+      `wrote ${file}\nkeep ENCRYPTION_KEY apart from it: without the key the secrets in it are lost\n`,
+    );
+    return 0;
+  });
+}
+
+/** The file exists, complete and on disk, or not at all. */
+async function write(file: string, lines: AsyncIterable<string>): Promise<void> {
+  const partial = `${file}.partial`;
+  try {
+    const to = createWriteStream(partial, { mode: 0o600, flags: "wx", flush: true });
+    await pipeline(Readable.from(withLineEnds(lines)), createGzip({ level: 3 }), to);
+    await rename(partial, file);
+    // A power cut must not undo the rename once rows are deleted for it.
+    const folder = await open(path.dirname(file));
+    await folder.sync().finally(() => folder.close());
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+async function archive(date: string, file: string): Promise<number> {
+  const before = archiveDate(date);
+  return withDatabase(async ({ connectionString, encryptionKey }) => {
+    const key = keyCheck(encryptionKey);
+    if (!existsSync(file)) {
+      const choose = (tables: readonly Table[]) => archivedTables(tables, before);
+      await write(file, readDatabase(connectionString, key, { before: date, choose }));
+    }
+    const { head, lines } = await openBackup(file);
+    if (head.before !== date || head.keyCheck !== key)
+      throw new BackupError(`${file} exists, and is no archive of this date and database: name another file`);
+    // Read whole first: afterwards the rows are in the file alone.
+    for await (const _line of checkedLines(lines));
+    const again = await openBackup(file);
+    const done = await deleteArchived(connectionString, checkedLines(again.lines), before);
+    process.stdout.write(
+      `${file}: ${done.shipments} shipments, of which ${done.deleted} were deleted now\nkeep it with ENCRYPTION_KEY, which opens it\n`,
+    );
+    return 0;
+  });
+}
+
+function archiveDate(date: string): Date {
+  const before = new Date(`${date}T00:00:00Z`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(before.getTime()))
+    throw new UsageError("--before is a date such as 2024-12-31");
+  const latest = latestArchiveDate(systemClock.now());
+  if (before > latest)
+    throw new UsageError(
+      `--before is ${latest.toISOString().slice(0, 10)} or earlier: younger shipments are in use`,
+    );
+  return before;
+}
+
+async function restore(values: {
+  readonly file?: string | undefined;
+  readonly erasures?: string | undefined;
+}): Promise<number> {
+  const file = given("file", values.file);
+  const env = readEnv();
+  const log = values.erasures ?? erasuresFileOf(env);
+  // Read before anything is written: restoring without it brings people back.
+  const logged = values.erasures !== undefined || existsSync(log) ? await readFile(log, "utf8") : null;
+  return withDatabase(async (reached) => {
+    refuseServed(reached);
+    const { head, lines } = await openBackup(file);
+    if (head.keyCheck !== keyCheck(reached.encryptionKey))
+      throw new BackupError("ENCRYPTION_KEY is not the key of this backup: set the one that its server had");
+    // An erasure may have begun just before the backup's moment, and ended after it.
+    const since = new Date(Date.parse(head.takenAt) - OVERLAP_MS);
+    const erasures = head.before === undefined && logged !== null ? readErasures(logged, since) : [];
+    print(await fill(reached.connectionString, head, checkedLines(lines)));
+    if (logged === null && head.before === undefined)
+      process.stderr.write(
+        `waybill: there is no log of erasures at ${log}: who was erased since ${head.takenAt} is back. Restore again with --erasures FILE, if you have it\n`,
+      );
+    const isErased = await eraseAgain(reached, env, erasures);
+    const code = await verify(reached.connectionString);
+    return isErased ? code : 1;
+  });
+}
+
+const OVERLAP_MS = 60 * 60_000;
+
+/** @returns false: a shop must be erased again when its open bookings have ended */
+async function eraseAgain(reached: Reached, env: Env, erasures: readonly LoggedErasure[]): Promise<boolean> {
+  if (erasures.length === 0) return true;
+  const { database, stores } = await storesOn(reached, env);
+  try {
+    const { done, open } = await replayErasures(stores, erasures);
+    process.stdout.write(`erased again: ${done}\n`);
+    for (const shop of open)
+      process.stderr.write(
+        `waybill: ${shop} has a booking without an answer: its merchant's name, accounts and keys are still there\n`,
+      );
+    return open.length === 0;
+  } finally {
+    await database.close();
+  }
+}
+
+async function move(to: string): Promise<number> {
+  if (!/^postgres(ql)?:\/\//.test(to)) throw new UsageError("--to is a PostgreSQL connection string");
+  return withDatabase(async (reached) => {
+    refuseServed(reached);
+    await refuseSessions(reached.connectionString);
+    const lines = readDatabase(reached.connectionString, keyCheck(reached.encryptionKey));
+    const first = await lines.next();
+    const head = headSchema.parse(JSON.parse(String(first.value)));
+    print(await fill(to, head, checkedLines(lines)));
+    const code = await verify(to);
+    process.stdout.write(
+      "start the servers with this DATABASE_URL, and ENCRYPTION_KEY set to the present key\n",
+    );
+    return code;
+  });
+}
+
+async function checkHere(): Promise<number> {
+  return withDatabase(({ connectionString }) => verify(connectionString, true));
+}
+
+async function checkFile(file: string): Promise<number> {
+  const { head, lines } = await openBackup(file);
+  let rows = 0;
+  for await (const line of checkedLines(lines)) if ("row" in line) rows++;
+  process.stdout.write(`${file}: ${rows} rows as of ${head.takenAt}, unharmed\n`);
+  return 0;
+}
+
+async function fill(
+  connectionString: string,
+  head: Head,
+  lines: ReturnType<typeof checkedLines>,
+): Promise<Sums> {
+  const ours = new Set(readMigrations().map(({ name }) => name));
+  const newer = head.migrations.find((name) => !ours.has(name));
+  if (newer !== undefined)
+    throw new BackupError(`the data is of a newer version (migration ${newer}): use that version`);
+  await migrate(connectionString);
+  // Makes the queue's own tables, for its jobs.
+  const queue = await openJobQueue({ connectionString, works: false, soleOwner: false }, openLog("warn"));
+  await queue.stop(1_000);
+  return writeDatabase(connectionString, lines);
+}
+
+async function openBackup(file: string) {
+  const source = createReadStream(file);
+  const unzipped = createGunzip();
+  source.on("error", (error) => unzipped.destroy(error));
+  const reader = createInterface({ input: source.pipe(unzipped), crlfDelay: Number.POSITIVE_INFINITY });
+  const lines = reader[Symbol.asyncIterator]();
+  const failed = new Promise<never>((_, reject) => unzipped.once("error", reject));
+  failed.catch(() => {});
+  // A damaged file ends its stream with an error, which readline does not pass on.
+  const checked = (async function* () {
+    for (;;) {
+      const next = await Promise.race([lines.next(), failed]);
+      if (next.done === true) return;
+      yield next.value;
+    }
+  })();
+  const first = await checked.next().catch((error: unknown) => {
+    throw new BackupError(`${file} is not a readable backup`, { cause: error });
+  });
+  const head = headSchema.safeParse(typeof first.value === "string" ? JSON.parse(first.value) : null);
+  if (!head.success) throw new BackupError(`${file} is no backup of this format`);
+  return { head: head.data, lines: checked };
+}
+
+async function verify(connectionString: string, shows = false): Promise<number> {
+  const { counts, faults } = await checkDatabase(connectionString);
+  if (shows)
+    process.stdout.write(
+      table([["TABLE", "ROWS"], ...Object.entries(counts).map(([name, n]) => [name, String(n)])]),
+    );
+  for (const fault of faults) process.stderr.write(`waybill: ${fault}\n`);
+  process.stdout.write(faults.length === 0 ? "consistent\n" : "not consistent\n");
+  return faults.length === 0 ? 0 : 1;
+}
+
+function print(sums: Sums): void {
+  const rows = Object.entries(sums).map(([name, sum]) => [name, String(sum.rows)]);
+  process.stdout.write(table([["TABLE", "ROWS"], ...rows]));
+}
+
+async function* withLineEnds(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${line}\n`;
+}
+
+/** The same for the same key, and tells nothing about it. */
+function keyCheck(encryptionKey: string): string {
+  return createHmac("sha256", Buffer.from(encryptionKey, "base64")).update("waybill backup").digest("hex");
+}
+
+/** A running server's writes would be lost, or would meet the restored rows. */
+function refuseServed({ serverMigrates }: Reached): void {
+  if (serverMigrates) throw new BackupError("a server uses this DATA_DIR: stop it first");
+}
+
+async function refuseSessions(connectionString: string): Promise<void> {
+  const client = await connected(connectionString);
+  try {
+    const name = await connectedServer(client);
+    if (name !== null) throw new BackupError(`"${name}" uses the database: stop every server first`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function withDatabase(act: (reached: Reached) => Promise<number>): Promise<number> {
+  const reached = await reach(readEnv());
+  try {
+    if (!reached.serverMigrates) await migrate(reached.connectionString);
+    return await act(reached);
+  } finally {
+    await reached.close();
+  }
+}

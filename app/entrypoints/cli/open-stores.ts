@@ -1,0 +1,168 @@
+/** The stores for a command, whether the server runs or not. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Database } from "../../adapters/store/database/database.ts";
+import { openDatabase } from "../../adapters/store/database/database.ts";
+import { migrate, migrationsApplied } from "../../adapters/store/database/migrate.ts";
+import type { Stores } from "../../adapters/store/stores.ts";
+import { actorText } from "../../domain/orders/audit/audit-event.ts";
+import {
+  announcedDatabase,
+  claimDataDir,
+  DataDirTakenError,
+  encryptionKeyIn,
+  erasuresFileOf,
+} from "../../process/data-dir.ts";
+import { openEmbeddedDatabase } from "../../process/embedded-database.ts";
+import type { EncryptionKeys } from "../../process/encryption-keys.ts";
+import type { Env } from "../../process/env.server.ts";
+import { announceMerchantChange } from "../../process/merchant-changes.ts";
+import { storesOver } from "../../process/stores.ts";
+
+export interface CommandStores {
+  readonly stores: Stores;
+  readonly keys: EncryptionKeys;
+  /** Notifies every running server that a merchant's accounts or shipping-config changed. */
+  announce(merchantId: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Reached extends EncryptionKeys {
+  readonly connectionString: string;
+  /** Only the server migrates, so that two processes don't migrate at once. */
+  readonly serverMigrates: boolean;
+  close(): Promise<void>;
+}
+
+/** By then a starting server has announced itself and its schema. */
+const patienceMs = 20_000;
+const closingMs = 2_000;
+
+/** @throws Error naming the operator's remedy */
+export async function openStores(env: Env): Promise<CommandStores> {
+  const reached = await reach(env);
+  try {
+    if (!reached.serverMigrates) await migrate(reached.connectionString);
+    const { database, stores } = await storesOn(reached, env);
+    if (reached.serverMigrates) await until(() => migrationsApplied(database.pool));
+    return {
+      stores,
+      keys: reached,
+      announce: (merchantId) =>
+        announceMerchantChange((sql, values) => database.pool.query(sql, [...values]), merchantId),
+      async close() {
+        await closeInTime(database);
+        await reached.close();
+      },
+    };
+  } catch (error) {
+    await reached.close();
+    throw error;
+  }
+}
+
+/** Over a database that has this version's schema. */
+export async function storesOn(reached: Reached, env: Env) {
+  const database = openDatabase(reached.connectionString, {
+    maxConnections: 2,
+    prepares: false,
+    applicationName: "waybill command",
+    actor: () => actorText({ kind: "operator", id: null, address: null }),
+  });
+  const terms = { isSealing: !env.PEOPLE_IN_CLEAR, erasuresFile: erasuresFileOf(env) };
+  return { database, stores: await storesOver(database, reached, noJobs, terms) };
+}
+
+/** Commands go past a pooler: they migrate, and read whole tables within one transaction. */
+export async function reach({
+  DATABASE_URL,
+  DATABASE_DIRECT_URL,
+  DATA_DIR,
+  ENCRYPTION_KEY,
+  DECRYPTION_KEYS: otherKeys,
+}: Env): Promise<Reached> {
+  if (DATABASE_URL !== undefined) {
+    if (ENCRYPTION_KEY === undefined) throw new Error("ENCRYPTION_KEY is required with DATABASE_URL");
+    const close = () => Promise.resolve();
+    const connectionString = DATABASE_DIRECT_URL ?? DATABASE_URL;
+    return { connectionString, encryptionKey: ENCRYPTION_KEY, otherKeys, serverMigrates: false, close };
+  }
+  for (let waitedMs = 0; ; waitedMs += 100) {
+    try {
+      return await own(DATA_DIR, ENCRYPTION_KEY, otherKeys);
+    } catch (error) {
+      if (!(error instanceof DataDirTakenError) || waitedMs >= patienceMs) throw error;
+    }
+    // Another command owns the folder without announcing itself, and only briefly; a server announces its
+    // address.
+    const announced = announcedDatabase(DATA_DIR);
+    if (announced !== undefined)
+      return beside(announced, encryptionKeyIn(DATA_DIR, ENCRYPTION_KEY, otherKeys), otherKeys);
+    await sleep(100);
+  }
+}
+
+/** No server runs: the command owns the folder for a moment. */
+async function own(
+  folder: string,
+  givenKey: string | undefined,
+  otherKeys: readonly string[],
+): Promise<Reached> {
+  const dataDir = claimDataDir(folder, 0);
+  try {
+    const encryptionKey = dataDir.encryptionKey(givenKey, otherKeys);
+    const database = await openEmbeddedDatabase(dataDir.databaseDir, (error) => {
+      throw error;
+    });
+    return {
+      connectionString: database.connectionString,
+      encryptionKey,
+      otherKeys,
+      serverMigrates: false,
+      async close() {
+        await database.close();
+        dataDir.release();
+      },
+    };
+  } catch (error) {
+    dataDir.release();
+    throw error;
+  }
+}
+
+/** A server runs, or is starting. */
+function beside(connectionString: string, encryptionKey: string, otherKeys: readonly string[]): Reached {
+  const close = () => Promise.resolve();
+  return { connectionString, encryptionKey, otherKeys, serverMigrates: true, close };
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let waitedMs = 0; !(await holds()); waitedMs += 100) {
+    if (waitedMs >= patienceMs) throw new Error("the running server does not become ready: read its log");
+    await sleep(100);
+  }
+}
+
+/** A pool may wait for ever for a server that has gone away. */
+async function closeInTime(database: Database): Promise<void> {
+  const closed = new AbortController();
+  const tooLate = sleep(closingMs, undefined, { signal: closed.signal }).catch(() => {});
+  await Promise.race([database.close(), tooLate]);
+  closed.abort();
+}
+
+/** Keys and merchants need no jobs. */
+async function noJob(): Promise<never> {
+  throw new Error("a command does not send jobs");
+}
+
+const noJobs = {
+  enqueue: noJob,
+  inboxJobs: {
+    insertion: "",
+    removal: "",
+    traceparent: () => null,
+    wake() {},
+    putAgain: noJob,
+    withoutJob: noJob,
+  },
+} as const;

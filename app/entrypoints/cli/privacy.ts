@@ -1,0 +1,66 @@
+/** `npm run -s privacy -- …`: exports and erases one person. The result goes to stdout, everything else to stderr. */
+
+import { systemClock } from "../../process/clock-and-ids.ts";
+import { readEnv } from "../../process/env.server.ts";
+import { paperLinks } from "../../process/paper-links.ts";
+import { signedLinks } from "../../process/signed-links.ts";
+import { trackLinks } from "../../process/track-links.ts";
+import { erasePerson, exportPerson } from "../rest/privacy.ts";
+import { personRequest } from "../rest/schemas/privacy.ts";
+import { merchantTargetOf, withMerchant } from "./account-target.ts";
+import { answering, parse, text, UsageError } from "./command-line.ts";
+
+const usage = `usage:
+  npm run -s privacy -- export --merchant NAME [--environment sandbox|production] [--order ID] [--email ADDRESS] [--phone NUMBER]
+      prints all that is kept of a person, as JSON: shipments, bookings without a shipment, quotes. A person is found by all
+      values that are given. Links to labels in it work for as long as those of the API
+  npm run -s privacy -- erase --merchant NAME [--environment sandbox|production] [--order ID] [--email ADDRESS] [--phone NUMBER]
+      removes the person from the same rows and prints how many they were. "open" counts bookings that wait for their
+      carrier: erase again once they have ended. Nothing brings an erased person back
+`;
+
+/** @returns the exit code: 0 done, 1 not possible, 2 invalid arguments */
+export function main(args: readonly string[]): Promise<number> {
+  return answering(() => run(args), usage);
+}
+
+async function run([name, ...args]: readonly string[]): Promise<number> {
+  if (name !== "export" && name !== "erase")
+    throw new UsageError(name === undefined ? "say what to do" : `there is no command "${name}"`);
+  const { values } = parse(args, {
+    merchant: text,
+    environment: text,
+    order: text,
+    email: text,
+    phone: text,
+  });
+  const target = merchantTargetOf(values);
+  const wanted = personRequest.safeParse({
+    related_order_id: values.order,
+    email: values.email,
+    phone: values.phone,
+  });
+  if (!wanted.success)
+    throw new UsageError("name the person by --order, --email or --phone (at least 6 digits)");
+  return withMerchant(target, async ({ stores, keys }, caller) => {
+    const env = readEnv();
+    const options = {
+      ...keys,
+      publicUrl: env.PUBLIC_URL,
+      sandboxUrl: env.SANDBOX_URL,
+      clock: systemClock,
+    };
+    const { people, audit } = stores;
+    const parts = {
+      people,
+      audit,
+      env,
+      links: signedLinks(options),
+      paperLinks: paperLinks(options),
+      trackLinks: trackLinks(options),
+    };
+    const answer = await (name === "export" ? exportPerson : erasePerson)(parts, caller, wanted.data);
+    process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
+    return 0;
+  });
+}

@@ -1,0 +1,259 @@
+/** `npm run -s tariff -- …`: checks couriers' price lists, prices with them, and imports them. */
+
+import { ownDrivers } from "../../adapters/carriers/index.ts";
+import type { CarrierAccount } from "../../domain/engine/index.ts";
+import { EngineError, isCalendarDate, noonOf } from "../../domain/engine/index.ts";
+import type { TariffDocument } from "../../domain/tariffs/document/document.ts";
+import { printDocument } from "../../domain/tariffs/document/print-document.ts";
+import type { ReadTariff, ReadTariffs } from "../../domain/tariffs/load/load-tariffs.ts";
+import { versionProblems } from "../../domain/tariffs/load/load-tariffs.ts";
+import type { Problem } from "../../domain/tariffs/problem.ts";
+import { describeProblem, isError } from "../../domain/tariffs/problem.ts";
+import { accountWith } from "../../domain/tariffs/versions/account-with.ts";
+import { versionsIn } from "../../domain/tariffs/versions/price-list.ts";
+import { tariffCounts } from "../../domain/tariffs/versions/tariff-counts.ts";
+import { tariffVersions } from "../../domain/tariffs/versions/tariff-versions.ts";
+import { systemClock } from "../../process/clock-and-ids.ts";
+import { readEnv } from "../../process/env.server.ts";
+import { accountOptions, findAccount, targetOf, withMerchant } from "./account-target.ts";
+import { answering, flag, parse, text, UsageError } from "./command-line.ts";
+import { testCases } from "./tariff/cases.ts";
+import { fileAt } from "./tariff/files.ts";
+import { priceOptions, withOptions } from "./tariff/price-options.ts";
+import { priceRequest } from "./tariff/price-request.ts";
+import { ranges } from "./tariff/ranges.ts";
+import { casesOf, readTariffsAndWorkbooks } from "./tariff/read-tariffs.ts";
+import { schemaHint } from "./tariff/schema-hint.ts";
+
+const usage = `usage:
+  npm run -s tariff -- check FILE…
+      says everything that is wrong with a tariff, by file, row and column, and tests its cases
+  npm run -s tariff -- test FILE…
+      prices the cases beside a tariff (tariff.cases.json beside tariff.json) and names each whose price differs
+  npm run -s tariff -- price --tariff FILE --request FILE [--date YYYY-MM-DD] [--explain] [FILE…]
+      [--cash-on-delivery AMOUNT] [--insurance AMOUNT] [--saturday] [--packing items|boxes]
+      further FILEs are other versions of the tariff: the one that holds on the day gives the prices;
+      prints the rates as POST /v1/rates would answer them, without a server or a database;
+      exits 3 if no service has a rate, and says why for each
+  npm run -s tariff -- import --merchant NAME --carrier CODE [--environment sandbox|production] [--dry-run] FILE…
+      adds versions to the merchant's account with the carrier (and makes it, when new)
+  npm run -s tariff -- export --merchant NAME --carrier CODE [--environment sandbox|production] [--version YYYY-MM-DD]
+      prints a version as one JSON document: the one that holds today, or the one that begins on that day
+  npm run -s tariff -- ranges list|add|remove --merchant NAME --carrier CODE
+      [--from NUMBER --to NUMBER [--prefix TEXT] [--suffix TEXT] [--check-digit SCHEME]] [--id ID]
+      the voucher numbers that the carrier gave, for production; SCHEME: none, mod7, mod10, luhn, mod11, s10
+A FILE is a tariff's JSON document; the CSV and Excel tables it names are looked for beside it. docs/tariffs/README.md explains both.
+`;
+
+/** @returns the exit code: 0 done, 1 not possible, 2 invalid arguments, 3 no service has a rate */
+export function main(args: readonly string[]): Promise<number> {
+  return answering(async () => {
+    const [name, ...rest] = args;
+    const command = name === undefined ? undefined : commands.get(name);
+    if (command === undefined) {
+      throw new UsageError(name === undefined ? "say what to do" : `there is no command "${name}"`);
+    }
+    return command(rest);
+  }, usage);
+}
+
+const commands: ReadonlyMap<string, (args: readonly string[]) => Promise<number> | number> = new Map(
+  Object.entries({ check, test: testTariffs, price, import: importTariffs, export: exportTariff, ranges }),
+);
+
+async function check(args: readonly string[]): Promise<number> {
+  const { positionals } = parse(args, {}, true);
+  const { tariffs, problems, failed } = await readTariffsAndWorkbooks(positionals);
+  print(process.stdout, [...problems, ...tariffs.flatMap(schemaHint)]);
+  let differs = false;
+  for (const tariff of tariffs) {
+    const tested = await testCases(tariff);
+    for (const problem of tested?.problems ?? []) process.stdout.write(`${problem}\n`);
+    differs ||= (tested?.problems.length ?? 0) > 0;
+    const cases = tested === null ? "" : `, ${count(tested.cases, "case")}`;
+    if (!tested?.problems.length) process.stdout.write(`${summary(tariff, cases)}\n`);
+  }
+  return failed || differs ? 1 : 0;
+}
+
+async function testTariffs(args: readonly string[]): Promise<number> {
+  const { positionals } = parse(args, {}, true);
+  const tariffs = accepted(await readTariffsAndWorkbooks(positionals));
+  if (tariffs === null) return 1;
+  let code = 0;
+  for (const tariff of tariffs) {
+    const tested = await testCases(tariff);
+    const none = `${tariff.file}: there are no cases: write them in ${casesOf(tariff.file)}`;
+    const held = `${tested?.file}: ${count(tested?.cases ?? 0, "case")}, every price as listed`;
+    const lines = tested === null ? [none] : tested.problems.length > 0 ? tested.problems : [held];
+    for (const line of lines) process.stdout.write(`${line}\n`);
+    if (tested === null || tested.problems.length > 0) code = 1;
+  }
+  return code;
+}
+
+async function price(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parse(
+    args,
+    { tariff: text, request: text, date: text, explain: flag, ...priceOptions },
+    true,
+  );
+  const { tariff: tariffFile, request: requestFile } = values;
+  if (tariffFile === undefined) throw new UsageError("--tariff is missing");
+  if (requestFile === undefined) throw new UsageError("--request is missing");
+  const { date } = values;
+  if (date !== undefined && !isCalendarDate(date)) throw new UsageError("--date is a day written YYYY-MM-DD");
+  const documents = accepted(await readTariffsAndWorkbooks([tariffFile, ...positionals]));
+  if (documents === null) return 1;
+  const carriers = new Set(documents.map(({ document }) => document.carrier.code));
+  if (carriers.size > 1) throw new UsageError(`one carrier at a time, not ${[...carriers].join(" and ")}`);
+  const timeZone = documents[0]?.document.timeZone ?? "UTC";
+  const at = date === undefined ? systemClock.now() : noonOf(date, timeZone);
+  const priced = await priceRequest(
+    documents.map(({ document }) => document),
+    withOptions(readRequest(requestFile), values),
+    at,
+    readEnv().PUBLIC_URL,
+  ).catch((error: unknown) => {
+    throw error instanceof EngineError ? new Error(`${requestFile}: ${refusalText(error)}`) : error;
+  });
+  process.stdout.write(`${JSON.stringify(priced.rates, null, 2)}\n`);
+  for (const { serviceCode, message } of priced.failures) {
+    process.stderr.write(`no rate${serviceCode === null ? "" : ` of ${serviceCode}`}: ${message}\n`);
+  }
+  if (values.explain === true) {
+    for (const lines of priced.explanations) process.stderr.write(`${lines.join("\n")}\n`);
+  }
+  return priced.rates.length === 0 ? 3 : 0;
+}
+
+async function importTariffs(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parse(args, { ...accountOptions, "dry-run": flag }, true);
+  const target = targetOf(values);
+  const dryRun = values["dry-run"] === true;
+  const tariffs = accepted(await readTariffsAndWorkbooks(positionals));
+  const stranger = tariffs?.find(({ document }) => document.carrier.code !== target.carrier);
+  if (stranger !== undefined) {
+    const { file, document } = stranger;
+    throw new Error(
+      `${file} is a tariff of carrier ${document.carrier.code}, not of ${target.carrier}: nothing was stored`,
+    );
+  }
+  if (tariffs === null) {
+    process.stderr.write("nothing was stored\n");
+    return 1;
+  }
+  const documents = tariffs.map(({ document }) => document);
+  return withMerchant(target, async ({ stores, announce }, caller) => {
+    const put = (current: CarrierAccount | null) => {
+      const { account, versions, findings } = accountWith(current, documents, ownDrivers);
+      const files = versions.map((version) => tariffs.find(({ document }) => document === version));
+      const problems = versionProblems(findings, files);
+      print(process.stderr, problems);
+      if (problems.some(isError)) throw new Error("the versions don't fit together: nothing was stored");
+      return { account, versions };
+    };
+    let stored: readonly TariffDocument[] = [];
+    if (dryRun) {
+      stored = put(await findAccount(stores, caller, target.carrier)).versions;
+    } else {
+      await stores.accounts.change(caller, target.carrier, (current) => {
+        const { account, versions } = put(current);
+        stored = versions;
+        return account;
+      });
+      await announce(caller.merchantId);
+    }
+    process.stdout.write(
+      `${dryRun ? "would import" : "imported"} ${count(documents.length, "version")} of ${target.carrier} for ${target.merchant} (${target.environment})\n`,
+    );
+    for (const line of versionLines(stored)) process.stdout.write(`  ${line}\n`);
+    return 0;
+  });
+}
+
+async function exportTariff(args: readonly string[]): Promise<number> {
+  const { values } = parse(args, { ...accountOptions, version: text });
+  const target = targetOf(values);
+  return withMerchant(target, async ({ stores }, caller) => {
+    const account = await findAccount(stores, caller, target.carrier);
+    if (account === null)
+      throw new Error(`${target.merchant} has no ${target.environment} account with ${target.carrier}`);
+    const versions = versionsIn(account);
+    if (versions.length === 0) throw new Error(`the account with ${target.carrier} has no tariff of ours`);
+    const { version } = values;
+    const document =
+      version === undefined
+        ? tariffVersions(versions).nearest(systemClock.now()).document
+        : versions.find(({ validFrom }) => validFrom === version);
+    if (document === undefined) {
+      throw new Error(
+        `no version begins on ${version}; there are ${versions.map(({ validFrom }) => validFrom).join(", ")}`,
+      );
+    }
+    process.stdout.write(printDocument(document));
+    return 0;
+  });
+}
+
+/** Null if there is an error; prints every problem either way. */
+function accepted({ tariffs, problems, failed }: ReadTariffs): readonly ReadTariff[] | null {
+  print(process.stderr, problems);
+  return failed ? null : tariffs;
+}
+
+function print(to: NodeJS.WriteStream, problems: readonly Problem[]): void {
+  for (const problem of problems) to.write(`${describeProblem(problem)}\n`);
+}
+
+function readRequest(file: string): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(fileAt(file).bytes));
+  } catch (error) {
+    throw error instanceof SyntaxError ? new Error(`${file} is not JSON: ${error.message}`) : error;
+  }
+}
+
+function refusalText({ message, metadata }: EngineError): string {
+  const issues = metadata?.issues;
+  if (!Array.isArray(issues)) return message;
+  return issues.map(({ path, message: issue }) => `${path}: ${issue}`).join("; ");
+}
+
+function summary({ file, document }: ReadTariff, cases: string): string {
+  const { carrier } = document;
+  const { services, zones, prices, surcharges } = tariffCounts(document);
+  const parts = [
+    count(services, "service"),
+    count(zones, "zone"),
+    count(prices, "price"),
+    count(surcharges, "surcharge"),
+  ];
+  return `${file}: ${carrier.name} (${carrier.code}), ${validity(document)}: ${parts.join(", ")}${cases}; nothing is wrong`;
+}
+
+function versionLines(documents: readonly TariffDocument[]): readonly string[] {
+  const current = tariffVersions(documents);
+  const now = systemClock.now();
+  return documents.map((document) => {
+    const holds = holdsNow(() => current.on(now).document === document);
+    return `${validity(document)}${holds ? " (holds today)" : ""}`;
+  });
+}
+
+function holdsNow(ask: () => boolean): boolean {
+  try {
+    return ask();
+  } catch (error) {
+    if (error instanceof EngineError) return false;
+    throw error;
+  }
+}
+
+function validity({ validFrom, validTo }: TariffDocument): string {
+  return `from ${validFrom}${validTo === undefined ? "" : ` to ${validTo}`}`;
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? "" : "s"}`;
+}

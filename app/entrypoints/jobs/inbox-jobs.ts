@@ -1,0 +1,109 @@
+/**
+ * The jobs of Shopify's webhooks: the statement that writes the entries writes them too, and their ids are the
+ * entries'.
+ */
+import type { PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import { traceparent } from "../../process/traces.ts";
+import type { JobTransaction } from "./job-transaction.ts";
+
+interface InboxJob {
+  readonly id: string;
+  readonly shop: string;
+}
+
+export interface InboxJobQueue {
+  /**
+   * An INSERT of a job for each row of a relation `received (id, shop, traceparent)`, for the WITH of a larger statement:
+   * hundreds come in a second, and the embedded database runs one statement at a time.
+   */
+  readonly insertion: string;
+  /** The trace that the present request's job continues. */
+  readonly traceparent: () => string | null;
+  /** Wakes the workers after such a statement. If a notification is lost, workers find the jobs some seconds later. */
+  wake(entries: readonly InboxJob[]): void;
+  /** Part of the transaction. Restarts waiting and failed jobs; running ones continue. */
+  putAgain(transaction: JobTransaction, entries: readonly InboxJob[]): Promise<void>;
+  /**
+   * A DELETE of the jobs whose entries are in a relation `done (id)`, for the WITH of the statement that marks
+   * them: one write less for each, and a day's millions of jobs need no later deletion.
+   */
+  readonly removal: string;
+  /** The entries without a job, and without one that was given up recently. */
+  withoutJob(ids: readonly string[]): Promise<readonly string[]>;
+}
+
+const queue = "inbox";
+
+/** As pg-boss writes it (plans.insertJobs); a test compares the rows. */
+const insertion = `
+  INSERT INTO pgboss.job (id, name, data, start_after, group_id, expire_seconds, deletion_seconds, keep_until, retry_limit,
+    retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)
+  SELECT received.id, queue.name, 
+    jsonb_strip_nulls(jsonb_build_object('id', received.id, 'traceparent', received.traceparent)), now(), received.shop, queue.expire_seconds,
+    queue.deletion_seconds, now() + queue.retention_seconds * interval '1 second', queue.retry_limit,
+    queue.retry_delay, coalesce(queue.retry_backoff, false), queue.retry_delay_max, queue.policy, queue.dead_letter,
+    queue.heartbeat_seconds
+  FROM received JOIN pgboss.queue ON queue.name = '${queue}'
+  ON CONFLICT DO NOTHING`;
+const insertGiven = `WITH received AS (SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[]) AS given (id, shop, traceparent)) ${insertion}`;
+const removal = `DELETE FROM pgboss.job WHERE name = '${queue}' AND id IN (SELECT id FROM done)`;
+/** Given-up jobs too, with their dead letters. */
+const dropUnlessAtWork = `
+  WITH dropped AS (
+    DELETE FROM pgboss.job WHERE name = '${queue}' AND id = ANY($1::uuid[]) AND state <> 'active')
+  DELETE FROM pgboss.job WHERE name = $2 AND source_id = ANY($1::uuid[])`;
+/** A completed job left the entry to another one, which is gone. */
+const whereIsNone = `
+  SELECT id FROM unnest($1::uuid[]) AS entry(id)
+  WHERE NOT EXISTS (
+    SELECT FROM pgboss.job WHERE job.name = '${queue}' AND job.id = entry.id AND job.state <> 'completed')`;
+/** Wakes workers of these queues by the channel that they listen to, in any process (plans.notifyQueue). */
+export const wakeWorkers = `SELECT pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), name)
+  FROM unnest($1::text[]) AS name`;
+
+/** Each call wakes every idle worker, and each of those looks for a job. */
+const WAKE_EVERY_MS = 100;
+
+export function inboxJobQueue(boss: PgBoss, deadLetterQueue: string, log: Logger): InboxJobQueue {
+  const send = (sql: string, values: readonly unknown[] = []) => boss.getDb().executeSql(sql, [...values]);
+  const wakeSoon = inIntervals(WAKE_EVERY_MS, () => {
+    send(wakeWorkers, [[queue]]).catch((error: unknown) =>
+      log.warn({ err: error }, "workers were not told of webhooks"),
+    );
+  });
+  return {
+    insertion,
+    removal,
+    traceparent,
+    wake: wakeSoon,
+    async putAgain(transaction, entries) {
+      const ids = entries.map(({ id }) => id);
+      await transaction.$queryRawUnsafe(dropUnlessAtWork, ids, deadLetterQueue);
+      const shops = entries.map(({ shop }) => shop);
+      const traces = entries.map(() => traceparent());
+      await transaction.$queryRawUnsafe(insertGiven, ids, shops, traces);
+    },
+    async withoutJob(ids) {
+      const { rows } = await send(whereIsNone, [ids]);
+      return (rows as { id: string }[]).map(({ id }) => id);
+    },
+  };
+}
+
+/** Acts at once; calls during the interval lead to one more action at its end. */
+function inIntervals(milliseconds: number, act: () => void): () => void {
+  let resting = false;
+  let askedAgain = false;
+  const ask = () => {
+    askedAgain = resting;
+    if (resting) return;
+    act();
+    resting = true;
+    setTimeout(() => {
+      resting = false;
+      if (askedAgain) ask();
+    }, milliseconds).unref();
+  };
+  return ask;
+}

@@ -1,0 +1,271 @@
+/** The durable queue: pg-boss in the app's own database, in a schema of its own. */
+import { fromPrisma, PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import type { JobName, JobSender } from "../../process/services.server.ts";
+import { withTraceparent } from "../../process/traces.ts";
+import { defineLines } from "./fair-lines.ts";
+import type { InboxJobQueue } from "./inbox-jobs.ts";
+import { inboxJobQueue, wakeWorkers } from "./inbox-jobs.ts";
+import type { JobTransaction } from "./job-transaction.ts";
+import { openQueueConnections } from "./queue-connections.ts";
+import type { QueueDefinition } from "./queues.ts";
+import { deadLetterQueue, jobNames, queues } from "./queues.ts";
+import type { JobHandlers } from "./work.ts";
+import { keepLinesMoving, wakeWorker, work } from "./work.ts";
+
+export interface JobQueue extends JobSender {
+  /** Part of the transaction: the jobs exist if and only if the transaction is committed. `data`: of one, or of several. */
+  enqueue(
+    transaction: JobTransaction,
+    name: JobName,
+    data: object,
+    options?: {
+      readonly singletonKey?: string;
+      readonly startAfterSeconds?: number;
+      readonly unlessPending?: boolean;
+    },
+  ): Promise<void>;
+  readonly inboxJobs: InboxJobQueue;
+  /**
+   * Listens on the connection that all channels share, and reconnects when it breaks. `onConnected` is called for each
+   * connection, the first included: notifications in between are lost.
+   */
+  listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    onConnected: () => void,
+  ): Promise<{ close(): Promise<void> }>;
+  /** The jobs that this process works on now. */
+  running(): readonly string[];
+  /**
+   * Has running jobs that no living process names done by others, and soon. Asks the database only if there may be some: after a
+   * process's death, and after a fault of this queue's connections.
+   */
+  giveBackLost(hasDied: boolean): Promise<void>;
+  /** From here on this process works on jobs and on scheduled ones. */
+  startWorkers(handlers: JobHandlers): Promise<void>;
+  /** Throws if the queue is unreachable or not set up. */
+  check(): Promise<void>;
+  /** Running jobs continue; no other one begins. */
+  takeNoMore(): void;
+  /** Takes no more jobs, waits for the running ones, and returns those not completed in time. */
+  stop(timeoutMs: number): Promise<void>;
+}
+
+export interface JobQueueOptions {
+  readonly connectionString: string;
+  /** Past a pooler; the same database as `connectionString`, which is the default. */
+  readonly directString?: string;
+  /** Of the queue's statements, without the one that listens. */
+  readonly maxConnections?: number;
+  /** True: this process works on jobs; false: it only sends them. */
+  readonly works: boolean;
+  /**
+   * This process is the database's only one: a job marked as running was left by a dead process. Maintenance
+   * that the embedded database does not need is off.
+   */
+  readonly soleOwner: boolean;
+}
+
+/** Sets the queue up if needed; takes no job yet. @throws Error the database is unreachable */
+export async function openJobQueue(options: JobQueueOptions, log: Logger): Promise<JobQueue> {
+  const { connectionString, works, soleOwner } = options;
+  /** A job that was taken or ended meanwhile may be no worker's, and running in the database. */
+  let faultAt: number | null = null;
+  const onError = (error: Error) => {
+    faultAt = performance.now();
+    log.error({ err: error }, "job queue");
+  };
+  const { directString = connectionString, maxConnections = 3 } = options;
+  const connections = openQueueConnections({ connectionString, directString, maxConnections }, onError);
+  const boss: PgBoss = new PgBoss({
+    db: {
+      executeSql: connections.executeSql,
+      listen: (channel, wakeAll, onConnected) =>
+        connections.listen(
+          channel,
+          (name) => (Object.hasOwn(queues, name) ? wakeWorker(boss, name) : wakeAll(name)),
+          onConnected,
+        ),
+    },
+    supervise: works,
+    schedule: works,
+    // A job wakes its worker at once; polling covers lost notifications.
+    useListenNotify: works,
+    // Jobs that `giveBackLost` did not find are found after this interval and the heartbeat's 30 seconds.
+    monitorIntervalSeconds: 15,
+    superviseIntervalSeconds: 15,
+    cronWorkerIntervalSeconds: 2,
+    // The embedded database has no vacuum of its own (the clean-up job runs one), and rebuilds no index in the background.
+    ...(soleOwner ? { reindex: false, monitorVacuum: false } : {}),
+  });
+  boss.on("error", onError);
+  boss.on("warning", (warning) => log.warn({ data: warning.data }, warning.message));
+  try {
+    await boss.start();
+    await defineQueues(boss);
+    await defineLines(boss);
+    if (soleOwner)
+      await giveBackAbandoned(boss, "SELECT name, id::text FROM pgboss.job WHERE state = 'active'");
+  } catch (error) {
+    await connections.close();
+    throw error;
+  }
+  let lines: { stop(): void } | undefined;
+  const running = new Set<string>();
+
+  return {
+    async send(name, data, { singletonKey, startAfterSeconds } = {}) {
+      await boss.send(name, withTraceparent(data), {
+        ...groupOf(name, data),
+        ...(singletonKey === undefined ? {} : { singletonKey }),
+        ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
+      });
+    },
+    async isPending(name, singletonKey) {
+      const { rows } = await boss.getDb().executeSql(pendingJob, [name, singletonKey]);
+      return rows.length > 0;
+    },
+    async enqueue(transaction, name, data, { singletonKey, startAfterSeconds, unlessPending = false } = {}) {
+      const find = () => transaction.$queryRawUnsafe<unknown[]>(pendingJob, name, singletonKey);
+      if (unlessPending && (await find()).length > 0) return;
+      if (Array.isArray(data)) {
+        const jobs = data.map((each: object) => ({
+          data: withTraceparent(each),
+          ...groupOf(name, each),
+        }));
+        await boss.insert(name, jobs, { db: fromPrisma(transaction) });
+        return;
+      }
+      await boss.send(name, withTraceparent(data), {
+        db: fromPrisma(transaction),
+        ...groupOf(name, data),
+        ...(singletonKey === undefined ? {} : { singletonKey }),
+        ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
+      });
+    },
+    inboxJobs: inboxJobQueue(boss, deadLetterQueue, log),
+    listen: connections.listen,
+    running: () => [...running],
+    async giveBackLost(hasDied) {
+      const isOver = faultAt !== null && performance.now() - faultAt > LISTED_WITHIN_MS;
+      if (!hasDied && !isOver) return;
+      await giveBackAbandoned(boss, lostJobs, [LISTED_WITHIN_MS]);
+      if (isOver) faultAt = null;
+    },
+    async startWorkers(handlers) {
+      for (const name of jobNames) {
+        const { concurrency, ...definition }: QueueDefinition = queues[name];
+        const workers = soleOwner ? Math.ceil(concurrency / 2) : concurrency;
+        await work(boss, name, { ...definition, concurrency: workers, running }, handlers[name], log);
+      }
+      for (const name of jobNames) {
+        const { schedule }: QueueDefinition = queues[name];
+        if (schedule !== undefined) await boss.schedule(name, schedule, {}, { tz: "UTC" });
+      }
+      lines = keepLinesMoving(boss, log);
+    },
+    async check() {
+      if ((await boss.schemaVersion()) === null) throw new Error("the queue is not set up");
+    },
+    takeNoMore() {
+      lines?.stop();
+      if (!works) return;
+      for (const name of jobNames) void boss.offWork(name, { wait: false });
+    },
+    async stop(timeoutMs) {
+      lines?.stop();
+      await boss.stop({ graceful: true, timeout: timeoutMs });
+      await connections.close();
+    },
+  };
+}
+
+/** The owner of the job. Jobs of the inbox name it themselves (inbox-jobs.ts). */
+function groupOf(name: JobName, data: object): { group?: { id: string } } {
+  const { fairBy }: QueueDefinition = queues[name];
+  const id: unknown =
+    fairBy === undefined ? undefined : Object.entries(data).find(([key]) => key === fairBy)?.[1];
+  return typeof id === "string" ? { group: { id } } : {};
+}
+
+const pendingJob = `SELECT 1 FROM pgboss.job WHERE name = $1 AND singleton_key = $2
+  AND state IN ('created', 'retry', 'active') LIMIT 1`;
+
+const noJob = "00000000-0000-0000-0000-000000000000";
+
+async function defineQueues(boss: PgBoss): Promise<void> {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue.policy]));
+  if (!known.has(deadLetterQueue)) await boss.createQueue(deadLetterQueue, { retryLimit: 0 });
+  for (const name of jobNames) {
+    const { policy, deadLetter, ...definition }: QueueDefinition = queues[name];
+    const options = {
+      retryLimit: definition.retryLimit,
+      retryDelay: definition.retryDelay,
+      retryBackoff: true,
+      retryDelayMax: definition.retryDelayMax,
+      expireInSeconds: definition.expireInSeconds,
+      // Of a process that ended while no other one lived: its jobs go on a minute later, not after their time-out.
+      heartbeatSeconds: 30,
+      deleteAfterSeconds: deadLetter ? 86_400 : 3_600,
+      notify: true,
+      ...(deadLetter ? { deadLetter: deadLetterQueue } : {}),
+    };
+    if (!known.has(name)) {
+      await boss.createQueue(name, { policy, ...options });
+      continue;
+    }
+    // pg-boss has no call for it. Jobs keep the policy under which they were sent.
+    if (known.get(name) !== policy)
+      await boss.getDb().executeSql("UPDATE pgboss.queue SET policy = $2 WHERE name = $1", [name, policy]);
+    await boss.updateQueue(name, options);
+  }
+  // pg-boss looks a queue up on first use. Inside a transaction that would wait for ever: the embedded database
+  // serves no other connection meanwhile. So each queue is named once before.
+  for (const name of jobNames) await boss.findJobs(name, { id: noJob });
+}
+
+/** A job that was running this often when its process died may be the cause: other jobs go first then. */
+const innocentDeaths = 3;
+const suspectWaitsSeconds = 15;
+
+/** A living process has named a running job within this time. */
+const LISTED_WITHIN_MS = 2_000;
+
+/** Older versions name none of theirs: a job that is given back while one of them runs it runs twice. */
+const lostJobs = `SELECT name, id::text FROM pgboss.job
+  WHERE state = 'active' AND started_on < now() - $1::float8 * interval '1 millisecond'
+    AND name = ANY(ARRAY[${jobNames.map((name) => `'${name}'`).join(", ")}])
+    AND NOT EXISTS (SELECT FROM holders WHERE job.id = ANY(holders.jobs))`;
+
+interface LostJob {
+  readonly name: string;
+  readonly id: string;
+}
+
+/**
+ * The jobs are not at fault, so they continue at once; taking them again counts as another try.
+ * @param found SQL of the jobs
+ */
+async function giveBackAbandoned(
+  boss: PgBoss,
+  found: string,
+  values: readonly unknown[] = [],
+): Promise<void> {
+  const run = async (sql: string, given: readonly unknown[]) =>
+    (await boss.getDb().executeSql(sql, [...given])).rows as readonly LostJob[];
+  const lost = await run(found, values);
+  if (lost.length === 0) return;
+  const givenBack = await run(
+    `UPDATE pgboss.job SET state = 'retry', heartbeat_on = NULL,
+       start_after = now() + CASE WHEN retry_count < $1 THEN 0 ELSE $2 END * interval '1 second'
+     WHERE state = 'active' AND retry_count < retry_limit AND id = ANY($3::uuid[]) AND name = ANY($4::text[])
+     RETURNING name, id::text`,
+    [innocentDeaths, suspectWaitsSeconds, lost.map(({ id }) => id), lost.map(({ name }) => name)],
+  );
+  const ids = new Set(givenBack.map(({ id }) => id));
+  // The rest have had their last try.
+  for (const { name, id } of lost)
+    if (!ids.has(id)) await boss.fail(name, id, { reason: "the process that worked on it ended" });
+  await boss.getDb().executeSql(wakeWorkers, [[...new Set(givenBack.map(({ name }) => name))]]);
+}

@@ -1,0 +1,75 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import type { AuditEvent } from "../../../domain/orders/audit/audit-event.ts";
+import { auditActions } from "../../../domain/orders/audit/audit-event.ts";
+import { callerOf } from "../../../domain/orders/caller-of.ts";
+import type { PageFormat } from "../frame/page-format.server.ts";
+import type { Viewer } from "../frame/require-viewer.server.ts";
+import { requireViewer } from "../frame/require-viewer.server.ts";
+import type { AuditViewer } from "./audit-filter.server.ts";
+import { auditFilterOf, auditFilterSchema } from "./audit-filter.server.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { format, ...context } = await requireViewer(request, "admin");
+  return auditPage(context, new URL(request.url), format);
+}
+
+const PAGE_SIZE = 50;
+const cursorSchema = z.object({ cursor: z.uuid().nullable().catch(null) });
+
+/** A page of the audit trail, newest first. */
+export async function auditPage(context: AuditViewer, address: URL, format: PageFormat) {
+  const { services, viewer } = context;
+  const asked = Object.fromEntries(address.searchParams);
+  const filter = auditFilterSchema.parse(asked);
+  const { cursor } = cursorSchema.parse(asked);
+  const [page, accounts] = await Promise.all([
+    services.audit.page(viewer.merchantId, auditFilterOf(context, filter), PAGE_SIZE, cursor),
+    services.accounts.list(callerOf(viewer)),
+  ]);
+  const carriers = new Map(
+    accounts.map(({ carrier, friendlyName }) => [carrier.code, friendlyName ?? carrier.name]),
+  );
+  return {
+    ...filter,
+    cursor,
+    nextCursor: page.nextCursor,
+    actions: auditActions,
+    keptDays: services.env.AUDIT_KEPT_DAYS,
+    rows: page.events.map((event) => rowOf(event, viewer, carriers, format)),
+  };
+}
+
+/** The parts of a detail that the page shows. An event of a newer release may hold more. */
+const detailSchema = z.object({
+  carrier: z.string().optional().catch(undefined),
+  trackingRef: z.string().optional().catch(undefined),
+  prefix: z.string().optional().catch(undefined),
+  host: z.string().optional().catch(undefined),
+  count: z.number().optional().catch(undefined),
+  fields: z.array(z.string()).default([]).catch([]),
+});
+
+function rowOf(
+  { id, at, actor, action, object, detail, environment }: AuditEvent,
+  viewer: Viewer,
+  carriers: ReadonlyMap<string, string>,
+  format: PageFormat,
+) {
+  const { carrier, trackingRef, prefix, host, count = null, fields } = detailSchema.parse(detail);
+  const isHere = object.kind === "shipment" && environment === viewer.environment;
+  return {
+    id,
+    action,
+    at: format.recentMoment(at),
+    actor,
+    /** Names, in the order in which they are shown. */
+    about: [trackingRef, prefix, host, carrier && (carriers.get(carrier) ?? carrier)].filter(
+      (name) => name !== undefined,
+    ),
+    page: isHere ? `/shipments/${object.id}` : null,
+    count,
+    fields,
+    isSandbox: environment === "sandbox",
+  };
+}

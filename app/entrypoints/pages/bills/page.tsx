@@ -1,0 +1,190 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useFetcher, useLoaderData, useNavigate } from "@remix-run/react";
+import {
+  Banner,
+  BlockStack,
+  Box,
+  Button,
+  Card,
+  DropZone,
+  InlineStack,
+  Page,
+  Select,
+  Text,
+  TextField,
+} from "@shopify/polaris";
+import { useState } from "react";
+import { documentTitle } from "../../../texts/document-title.ts";
+import { useTexts } from "../../../texts/use-texts.tsx";
+import { uploadLimits } from "../frame/upload-limits.ts";
+import { useEachAnswer } from "../ui/each-answer.ts";
+import type { action } from "./actions.server.ts";
+import { BillList } from "./bill-list.tsx";
+import type { ChosenColumns } from "./columns-card.tsx";
+import { ColumnsCard } from "./columns-card.tsx";
+import type { loader } from "./loader.server.ts";
+
+export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.bills.title);
+
+/** Takes a courier's file, asks once for its columns, and lists what was checked. */
+export function Bills() {
+  const { accounts, bills, fields } = useLoaderData<typeof loader>();
+  const { bills: texts, shipments } = useTexts();
+  const form = useBillForm(accounts[0]?.value ?? "");
+  const { answer } = form;
+  return (
+    <Page title={texts.title} backAction={{ content: shipments.title, url: "/app/shipments" }}>
+      <Box paddingBlockEnd="800">
+        <BlockStack gap="400">
+          <Text as="p">{texts.body}</Text>
+          {accounts.length === 0 ? <Banner>{texts.noAccounts}</Banner> : null}
+          <Card>
+            <BlockStack gap="300">
+              <Text as="h2" variant="headingMd">
+                {texts.newTitle}
+              </Text>
+              <Select
+                label={texts.kind}
+                options={(["invoice", "payout"] as const).map((value) => ({
+                  value,
+                  label: texts.kinds[value],
+                }))}
+                value={form.kind}
+                onChange={(kind) => form.set({ kind: kind === "payout" ? "payout" : "invoice" })}
+              />
+              <Select
+                label={texts.carrier}
+                options={accounts}
+                value={form.accountId}
+                onChange={(accountId) => form.set({ accountId })}
+              />
+              <TextField
+                label={texts.number}
+                helpText={texts.numberHelp}
+                autoComplete="off"
+                maxLength={100}
+                value={form.number}
+                error={form.lacksNumber ? texts.noNumber : false}
+                onChange={(number) => form.set({ number })}
+              />
+              {form.kind === "payout" ? (
+                <TextField
+                  label={texts.days}
+                  helpText={texts.daysHelp}
+                  type="number"
+                  min={0}
+                  max={365}
+                  autoComplete="off"
+                  value={form.days}
+                  onChange={(days) => form.set({ days })}
+                />
+              ) : null}
+              <DropZone
+                label={texts.file}
+                allowMultiple={false}
+                type="file"
+                onDrop={(files) => void form.choose(files[0])}
+              >
+                {form.fileName === null ? (
+                  <DropZone.FileUpload actionTitle={texts.choose} actionHint={texts.hint} />
+                ) : (
+                  <BlockStack align="center" inlineAlign="center">
+                    <Text as="p" fontWeight="medium" breakWord>
+                      {form.fileName}
+                    </Text>
+                  </BlockStack>
+                )}
+              </DropZone>
+              {answer?.state === "fault" ? (
+                <Banner tone="critical">
+                  {answer.fault === "size" ? texts.tooLarge : texts.faults[answer.fault]}
+                </Banner>
+              ) : null}
+              {form.busy ? (
+                <Text as="p" tone="subdued">
+                  {texts.checking}
+                </Text>
+              ) : null}
+              {answer?.state === "columns" ? null : (
+                <InlineStack align="end">
+                  <Button
+                    variant="primary"
+                    loading={form.busy}
+                    disabled={form.fileName === null || form.accountId === ""}
+                    onClick={() => form.send(null)}
+                  >
+                    {texts.check}
+                  </Button>
+                </InlineStack>
+              )}
+            </BlockStack>
+          </Card>
+          {answer?.state === "columns" ? (
+            <ColumnsCard
+              key={form.fileName}
+              asked={answer}
+              fields={fields[form.kind]}
+              busy={form.busy}
+              onCheck={form.send}
+            />
+          ) : null}
+          <BillList bills={bills} />
+        </BlockStack>
+      </Box>
+    </Page>
+  );
+}
+
+interface Entered {
+  readonly kind: "invoice" | "payout";
+  readonly accountId: string;
+  readonly number: string;
+  readonly days: string;
+}
+
+/** The chosen file is sent again with the columns: the server keeps none. */
+function useBillForm(firstAccount: string) {
+  const [entered, setEntered] = useState<Entered>({
+    kind: "invoice",
+    accountId: firstAccount,
+    number: "",
+    days: "14",
+  });
+  const [file, setFile] = useState<File | null>(null);
+  const [lacksNumber, setLacksNumber] = useState(false);
+  const { state, data, submit } = useFetcher<typeof action>();
+  const navigate = useNavigate();
+  useEachAnswer(state === "idle" ? data : null, (answer) => {
+    if (answer.state === "checked") navigate(`/app/bills/${answer.id}`);
+  });
+  const isTooLarge = file !== null && file.size > uploadLimits.bills;
+  const answer =
+    file === null ? null : isTooLarge ? ({ state: "fault", fault: "size" } as const) : (data ?? null);
+  return {
+    ...entered,
+    fileName: file?.name ?? null,
+    busy: state !== "idle",
+    answer: state === "idle" || data?.state === "columns" || isTooLarge ? answer : null,
+    lacksNumber,
+    set: (change: Partial<Entered>) => {
+      setEntered({ ...entered, ...change });
+      if (change.number !== undefined) setLacksNumber(false);
+    },
+    async choose(chosen: File | undefined) {
+      if (chosen === undefined) return;
+      // Read now, because a browser refuses to send a file that was saved again since.
+      const small = chosen.size <= uploadLimits.bills;
+      setFile(small ? new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type }) : chosen);
+    },
+    send(columns: ChosenColumns | null) {
+      if (entered.number.trim() === "") return setLacksNumber(true);
+      if (file === null || isTooLarge) return;
+      const form = new FormData();
+      for (const [name, value] of Object.entries(entered)) form.append(name, value);
+      form.set("days", entered.days.trim() === "" ? "0" : entered.days);
+      form.append("columns", columns === null ? "" : JSON.stringify(columns));
+      form.append("file", file);
+      submit(form, { method: "post", encType: "multipart/form-data" });
+    },
+  };
+}

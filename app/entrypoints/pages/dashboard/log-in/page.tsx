@@ -1,0 +1,78 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Banner, BlockStack, Button, Card, Link, Page, Text, TextField } from "@shopify/polaris";
+import polarisStyles from "@shopify/polaris/build/esm/styles.css?url";
+import { useState } from "react";
+import { documentTitle } from "../../../../texts/document-title.ts";
+import { useTexts } from "../../../../texts/use-texts.tsx";
+import { Heading } from "../../ui/heading.tsx";
+import { LinkForm } from "./link-form.tsx";
+import type { loader } from "./loader.server.ts";
+import { VisitorPage } from "./visitor-page.tsx";
+
+export const links = () => [{ rel: "stylesheet", href: polarisStyles }];
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  documentTitle(data === undefined ? matches : [{ data }], (texts) => texts.dashboard.logIn.title);
+
+export function LogIn() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <VisitorPage language={page.language}>
+      <LogInPage {...page} />
+    </VisitorPage>
+  );
+}
+
+/** Ordinary forms, which work before scripts do. */
+function LogInPage({
+  problem,
+  add,
+  link,
+  language,
+  signsUp,
+}: ReturnType<typeof useLoaderData<typeof loader>>) {
+  const { signUp, logIn: texts } = useTexts().dashboard;
+  const [key, setKey] = useState("");
+  return (
+    <Page title={texts.title} narrowWidth>
+      <BlockStack gap="400">
+        <Card>
+          <form method="post" action="/dashboard/session">
+            <input type="hidden" name="intent" value="log-in" />
+            <BlockStack gap="400" inlineAlign="start">
+              {problem === null ? null : <Banner tone="critical">{texts.problems[problem]}</Banner>}
+              <Text as="p">{add === null ? texts.body : texts.add[add]}</Text>
+              <div style={{ inlineSize: "100%" }}>
+                <TextField
+                  type="password"
+                  name="key"
+                  label={texts.key}
+                  helpText={texts.keyHelp}
+                  value={key}
+                  onChange={setKey}
+                  maxLength={200}
+                  autoComplete="current-password"
+                  autoFocus
+                />
+              </div>
+              <Button submit variant="primary">
+                {texts.submit}
+              </Button>
+              <Text as="p" tone="subdued">
+                {texts.noKey} <Link url="/docs">/docs</Link>
+              </Text>
+            </BlockStack>
+          </form>
+        </Card>
+        <Card>
+          <BlockStack gap="400">
+            <Heading title={signUp.byEmail} />
+            <LinkForm intent="send-link" language={language} body={signUp.byEmailBody} state={link} />
+            {signsUp ? <Link url="/dashboard/sign-up">{signUp.toSignUp}</Link> : null}
+          </BlockStack>
+        </Card>
+      </BlockStack>
+    </Page>
+  );
+}

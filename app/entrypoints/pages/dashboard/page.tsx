@@ -1,0 +1,199 @@
+import type { MetaFunction } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  useRevalidator,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import {
+  AppProvider,
+  Box,
+  Button,
+  Card,
+  EmptyState,
+  Frame,
+  InlineStack,
+  Loading,
+  Page,
+  Toast,
+} from "@shopify/polaris";
+import polarisStyles from "@shopify/polaris/build/esm/styles.css?url";
+import type { ReactNode } from "react";
+import { useCallback, useMemo, useState } from "react";
+import { FALLBACK_LANGUAGE } from "../../../texts/index.ts";
+import { adminLanguage } from "../../../texts/loaded.ts";
+import { TextsProvider, useTexts } from "../../../texts/use-texts.tsx";
+import { SaveBarProvider } from "../frame/draft-save-bar.tsx";
+import pageStyles from "../frame/page.css?url";
+import { Main, PageInFrame } from "../frame/page-in-frame.tsx";
+import { ProblemPage, problemOf } from "../frame/problem-page.tsx";
+import { AnnounceProvider } from "../ui/announce.tsx";
+import { DoorProvider } from "../ui/door.tsx";
+import { parcelImage } from "../ui/illustrations.ts";
+import { NarrowProvider } from "../ui/narrow.tsx";
+import type { DashboardFrame } from "./dashboard-frame.ts";
+import { DashboardSaveBar } from "./dashboard-save-bar.tsx";
+import { EnvironmentStrip } from "./environment-strip.tsx";
+import type { loader } from "./loader.server.ts";
+import { PageLink } from "./page-link.tsx";
+
+export const meta: MetaFunction = () => [{ title: "Waybill" }];
+
+export const links = () => [polarisStyles, pageStyles].map((href) => ({ rel: "stylesheet", href }));
+
+/** The frame stays the same while the pages in it change. Another environment is another document. */
+export const shouldRevalidate = () => false;
+
+export function Dashboard() {
+  return (
+    <FrameAround frame={useLoaderData<typeof loader>()}>
+      <PageInFrame />
+    </FrameAround>
+  );
+}
+
+function FrameAround({ frame, children }: { frame: DashboardFrame; children: ReactNode }) {
+  const { language, scopes } = frame;
+  const mayShip = scopes.includes("ship");
+  const door = useMemo(() => ({ base: "/dashboard", hasShop: false, mayShip }) as const, [mayShip]);
+  return (
+    <AppProvider i18n={adminLanguage(language).admin.polaris} linkComponent={PageLink}>
+      <TextsProvider language={language}>
+        <NarrowProvider narrow={frame.narrow}>
+          <DoorProvider door={door}>
+            <PolarisFrame frame={frame}>{children}</PolarisFrame>
+          </DoorProvider>
+        </NarrowProvider>
+      </TextsProvider>
+    </AppProvider>
+  );
+}
+
+function PolarisFrame({ frame, children }: { frame: DashboardFrame; children: ReactNode }) {
+  const { state } = useNavigation();
+  const [toast, setToast] = useState<string | null>(null);
+  const announce = useCallback((message: string) => setToast(message), []);
+  const dismiss = useCallback(() => setToast(null), []);
+  return (
+    <Frame>
+      {state === "idle" ? null : <Loading />}
+      <AnnounceProvider announce={announce}>
+        <SaveBarProvider bar={DashboardSaveBar}>
+          <EnvironmentStrip frame={frame} />
+          <Menu scopes={frame.scopes} hasTeam={frame.person !== null} />
+          <Main as="div">{children}</Main>
+        </SaveBarProvider>
+      </AnnounceProvider>
+      {/* With a click of its own: Polaris's button to close it has no name. */}
+      {toast === null ? null : <Toast content={toast} onClick={dismiss} onDismiss={dismiss} />}
+    </Frame>
+  );
+}
+
+/** All pages in a row that wraps: a menu to open would hide six names. */
+function Menu({ scopes, hasTeam }: Pick<DashboardFrame, "scopes"> & { readonly hasTeam: boolean }) {
+  const { nav, settings, shipments, dashboard: texts } = useTexts();
+  const { pathname } = useLocation();
+  const pages = [
+    { page: "/shipments", name: shipments.title },
+    ...(scopes.includes("ship")
+      ? [
+          { page: "/new-shipment", name: shipments.newShipment },
+          { page: "/address-book", name: settings.addressBook },
+        ]
+      : []),
+    { page: "/pickups", name: nav.pickups },
+    ...(scopes.includes("admin")
+      ? [
+          { page: "/rates", name: nav.rates },
+          { page: "/tracking-page", name: settings.trackingPage },
+          { page: "/webhooks", name: settings.webhooks },
+          { page: "/keys", name: texts.keys },
+          { page: "/privacy", name: settings.personRequests },
+          { page: "/audit", name: texts.audit },
+        ]
+      : []),
+    ...(hasTeam ? [{ page: "/team", name: texts.team }] : []),
+    { page: "/usage", name: texts.usage },
+  ];
+  return (
+    <Box as="section" background="bg-surface" borderBlockEndWidth="025" borderColor="border" padding="200">
+      <nav aria-label={texts.menu}>
+        <InlineStack gap="100">
+          {pages.map(({ page, name }) => {
+            const isHere = pathname.startsWith(`/dashboard${page}`);
+            return (
+              <Button key={page} url={`/dashboard${page}`} variant={isHere ? "primary" : "tertiary"}>
+                {name}
+              </Button>
+            );
+          })}
+        </InlineStack>
+      </nav>
+    </Box>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const frame = useRouteLoaderData<typeof loader>("routes/dashboard");
+  const { revalidate } = useRevalidator();
+  const status = isRouteErrorResponse(error) ? error.status : null;
+  const page =
+    status === 403 ? (
+      <NotPermitted />
+    ) : status === 429 ? (
+      <Limited onRetry={revalidate} />
+    ) : (
+      <ProblemPage problem={problemOf(error)} onRetry={revalidate} />
+    );
+  if (frame) return <FrameAround frame={frame}>{page}</FrameAround>;
+  return (
+    <AppProvider i18n={adminLanguage(FALLBACK_LANGUAGE).admin.polaris} linkComponent={PageLink}>
+      <main>{page}</main>
+    </AppProvider>
+  );
+}
+
+function NotPermitted() {
+  const { dashboard: texts } = useTexts();
+  return (
+    <Instead
+      title={texts.notPermitted}
+      body={texts.notPermittedBody}
+      action={<Button url="/dashboard/shipments">{texts.toShipments}</Button>}
+    />
+  );
+}
+
+function Limited({ onRetry }: { onRetry(): void }) {
+  const { dashboard: texts, error } = useTexts();
+  return (
+    <Instead
+      title={texts.limited}
+      body={texts.limitedBody}
+      action={<Button onClick={onRetry}>{error.retry}</Button>}
+    />
+  );
+}
+
+interface InsteadProps {
+  readonly title: string;
+  readonly body: string;
+  readonly action: ReactNode;
+}
+
+function Instead({ title, body, action }: InsteadProps) {
+  return (
+    <Page title={title}>
+      <Card>
+        <EmptyState image={parcelImage} footerContent={action}>
+          <p>{body}</p>
+        </EmptyState>
+      </Card>
+    </Page>
+  );
+}

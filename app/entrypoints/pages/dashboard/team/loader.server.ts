@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { memberRoles } from "../../../../process/services.server.ts";
+import { pageFormat } from "../../frame/page-format.server.ts";
+import { requireMember } from "../require-key.server.ts";
+import { browserName } from "./browser-name.server.ts";
+
+/** The whole team for an owner; for others, themselves. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { services, caller, user } = await requireMember(request);
+  const { merchantId } = caller;
+  const isOwner = user.role === "owner";
+  const [team, sessions] = await Promise.all([
+    services.members.list(merchantId),
+    services.members.sessions(merchantId, isOwner ? null : user.id),
+  ]);
+  const format = pageFormat(request, { timeZone: null }, services.ports.clock.now());
+  return {
+    isOwner,
+    roles: memberRoles,
+    members: team
+      .filter(({ id }) => isOwner || id === user.id)
+      .map(({ id, name, email, role, joinedAt }) => ({
+        ...{ id, name, email, role },
+        joined: joinedAt === null ? null : format.day(joinedAt),
+        isSelf: id === user.id,
+      })),
+    sessions: sessions.map(({ id, memberId, browser, address, seenAt }) => ({
+      ...{ id, address },
+      name: team.find((member) => member.id === memberId)?.name ?? "",
+      browser: browserName(browser),
+      seen: format.moment(seenAt),
+      isThis: id === user.sessionId,
+    })),
+  };
+}

@@ -1,0 +1,27 @@
+import {
+  PlatformClosedError,
+  PlatformRefusedError,
+  PlatformUnavailableError,
+} from "../../../domain/orders/platform.ts";
+import { LeaseBusyError } from "../../../domain/orders/with-lease.ts";
+import type { Services, Shop } from "../../../process/services.server.ts";
+
+/** `undefined` if Shopify refuses or can't be asked now, or the order is busy; the page then says so. */
+export async function ifAnswered<Answer>(
+  { log }: Services,
+  { domain: shop }: Shop,
+  ask: () => Promise<Answer>,
+): Promise<Answer | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    const isNoAnswer =
+      error instanceof PlatformUnavailableError ||
+      error instanceof PlatformClosedError ||
+      error instanceof PlatformRefusedError ||
+      error instanceof LeaseBusyError;
+    if (!isNoAnswer) throw error;
+    log.warn({ shop, err: error }, "an order's page is shown without what Shopify did not tell");
+    return undefined;
+  }
+}

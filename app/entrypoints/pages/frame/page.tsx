@@ -1,0 +1,93 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData, useRevalidator, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { NavMenu } from "@shopify/app-bridge-react";
+import { AppProvider as PolarisProvider } from "@shopify/polaris";
+import polarisStyles from "@shopify/polaris/build/esm/styles.css?url";
+import { AppProvider } from "@shopify/shopify-app-remix/react";
+import type { ReactNode } from "react";
+import { FALLBACK_LANGUAGE } from "../../../texts/index.ts";
+import { adminLanguage } from "../../../texts/loaded.ts";
+import { TextsProvider, useTexts } from "../../../texts/use-texts.tsx";
+import { AnnounceProvider } from "../ui/announce.tsx";
+import { NarrowProvider } from "../ui/narrow.tsx";
+import { SaveBarProvider } from "./draft-save-bar.tsx";
+import type { adminFrame, loader } from "./loader.server.ts";
+import pageStyles from "./page.css?url";
+import { Main, PageInFrame } from "./page-in-frame.tsx";
+import { ProblemPage, problemOf } from "./problem-page.tsx";
+import { ShopifySaveBar } from "./shopify-save-bar.tsx";
+
+/** The title of error pages. Every other page sets its own. */
+export const meta: MetaFunction = () => [{ title: "Waybill" }];
+
+export const links = () => [polarisStyles, pageStyles].map((href) => ({ rel: "stylesheet", href }));
+
+/** The frame stays the same while the pages in it change. */
+export const shouldRevalidate = () => false;
+
+export function AdminLayout() {
+  return (
+    <AdminFrame frame={useLoaderData<typeof loader>()}>
+      <PageInFrame />
+    </AdminFrame>
+  );
+}
+
+type Frame = ReturnType<typeof adminFrame>;
+
+function AdminFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
+  return (
+    <AppProvider
+      isEmbeddedApp
+      apiKey={frame.apiKey}
+      i18n={adminLanguage(frame.language).admin.polaris}
+      __APP_BRIDGE_URL={frame.appBridgeUrl}
+    >
+      <TextsProvider language={frame.language}>
+        <NarrowProvider narrow={frame.narrow}>
+          <AnnounceProvider announce={showToast}>
+            <SaveBarProvider bar={ShopifySaveBar}>
+              <Navigation />
+              <Main>{children}</Main>
+            </SaveBarProvider>
+          </AnnounceProvider>
+        </NarrowProvider>
+      </TextsProvider>
+    </AppProvider>
+  );
+}
+
+function showToast(message: string): void {
+  window.shopify.toast.show(message);
+}
+
+function Navigation() {
+  const { nav } = useTexts();
+  return (
+    <NavMenu>
+      <Link to="/app" rel="home">
+        {nav.home}
+      </Link>
+      <Link to="/app/orders">{nav.orders}</Link>
+      <Link to="/app/shipments">{nav.shipments}</Link>
+      <Link to="/app/pickups">{nav.pickups}</Link>
+      <Link to="/app/rates">{nav.rates}</Link>
+      <Link to="/app/products">{nav.products}</Link>
+      <Link to="/app/settings">{nav.settings}</Link>
+    </NavMenu>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const frame = useRouteLoaderData<typeof loader>("routes/app");
+  const { revalidate } = useRevalidator();
+  const page = <ProblemPage problem={problemOf(error)} onRetry={revalidate} />;
+  // The frame is undefined without a session, and null if the action of a page without scripts failed.
+  if (frame) return <AdminFrame frame={frame}>{page}</AdminFrame>;
+  return (
+    <PolarisProvider i18n={adminLanguage(FALLBACK_LANGUAGE).admin.polaris}>
+      <main>{page}</main>
+    </PolarisProvider>
+  );
+}

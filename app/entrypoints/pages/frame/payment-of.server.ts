@@ -1,0 +1,14 @@
+import { isCashOnDelivery } from "../../../domain/orders/cash-on-delivery.ts";
+import type { ShopSettings } from "../../../domain/orders/settings.ts";
+import type { OrderToShip } from "../../../process/services.server.ts";
+import type { Payment } from "../ui/payment-badge.tsx";
+
+/** How an order is paid, for its badge. */
+export function paymentOf(
+  { paid, paymentGateways, outstanding }: OrderToShip,
+  settings: Pick<ShopSettings, "cashOnDelivery">,
+): Payment {
+  if (paid) return "paid";
+  const isCash = isCashOnDelivery(paymentGateways, settings) && outstanding?.amountMinor !== 0;
+  return isCash ? "cash" : "unpaid";
+}

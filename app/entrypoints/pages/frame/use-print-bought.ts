@@ -1,0 +1,20 @@
+import { useFetcher, useNavigate } from "@remix-run/react";
+import { useRef } from "react";
+import { usePath } from "../ui/door.tsx";
+import { useEachAnswer } from "../ui/each-answer.ts";
+import type { OfferedPrint } from "../ui/print-bought-button.tsx";
+
+/** Asks for the labels of a purchase. Documents that have no window of their own are opened from the list of shipments. */
+export function usePrintBought(): (print: OfferedPrint, form: Readonly<Record<string, string>>) => void {
+  const { state, data, submit } = useFetcher<{ readonly intent: string }>();
+  const navigate = useNavigate();
+  const path = usePath();
+  const opensList = useRef(false);
+  useEachAnswer(state === "idle" ? data : null, () => {
+    if (opensList.current) navigate(path("/shipments"));
+  });
+  return (print, form) => {
+    opensList.current = print.url === null;
+    submit({ ...form, printId: print.id }, { method: "post" });
+  };
+}

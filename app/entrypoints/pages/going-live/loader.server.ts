@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { AccountReadiness } from "../../../domain/orders/going-live/readiness.ts";
+import { readinessOf, takeableCarriers } from "../../../domain/orders/going-live/switch-shop.ts";
+import { readSettings } from "../../../domain/orders/settings.ts";
+import type { Services, Shop } from "../../../process/services.server.ts";
+import type { PageFormat } from "../frame/page-format.server.ts";
+import { requirePage } from "../frame/require-page.server.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { services, shop, format } = await requirePage(request);
+  return goingLivePage(services, shop, format);
+}
+
+/** The shop's environment, and everything that a switch would change. */
+export async function goingLivePage(services: Services, shop: Shop, format: PageFormat) {
+  const { merchantId } = shop;
+  const [live, sandbox, { ready, accounts }] = await Promise.all([
+    services.accounts.list({ merchantId, environment: "production" }),
+    services.accounts.list({ merchantId, environment: "sandbox" }),
+    readinessOf(services, shop),
+  ]);
+  return {
+    environment: shop.environment,
+    /** The pages of the listed carriers. */
+    about: { environment: "production", isOwn: shop.environment === "production" } as const,
+    since: format.moment(shop.environmentSince),
+    ready,
+    carriers: accounts.map((account) => carrierRow(services, account)),
+    /** Carriers of the sandbox that production lacks. */
+    takeable: takeableCarriers(sandbox, live).map(({ carrier, friendlyName }) => ({
+      code: carrier.code,
+      name: friendlyName ?? carrier.name,
+    })),
+    automaticLabels: readSettings(shop).automaticShipments || readSettings(shop).buyWhenPaid.enabled,
+    samples: { shown: readSettings(shop).showSampleRates, developmentStore: shop.developmentStore },
+  };
+}
+
+function carrierRow(services: Services, { account, hindrance }: AccountReadiness) {
+  const { carrier, driver, friendlyName } = account;
+  const hasCredentials = services.carrierSetup.forms.some((form) => form.driver === driver);
+  const hasTariff = services.tariffs.versionsOf(account, services.ports.clock.now()) !== null;
+  const pages = hasCredentials ? "carriers" : hasTariff ? "tariff" : null;
+  return {
+    code: carrier.code,
+    name: friendlyName ?? carrier.name,
+    hindrance,
+    /** The account's own page; `null`: it has none. */
+    path: pages === null ? null : `/app/rates/${pages}/${carrier.code}`,
+  };
+}

@@ -1,0 +1,336 @@
+import { BlockStack, Button, Card, Divider, InlineStack, Text } from "@shopify/polaris";
+import { useReasonWords, useTexts } from "../../../texts/use-texts.tsx";
+import type { AttentionItem } from "./attention-item.ts";
+import { AttentionLine } from "./attention-line.tsx";
+
+export type EndpointIntent = "enable-endpoint" | "remove-endpoint";
+
+/** The remedies for a label with another address than its order, or without a fulfillment. */
+export type LabelIntent = "replace-label" | "keep-label" | "cancel-label";
+
+interface AttentionCardProps {
+  readonly items: readonly AttentionItem[];
+  /** The action in progress, and the id of its purchase or shipment. */
+  readonly acting: { readonly intent: string; readonly id: string } | null;
+  onRetry(purchaseId: string): void;
+  onRetryReturn(partId: string): void;
+  onDismiss(purchaseId: string): void;
+  onDismissNotice(noticeId: string): void;
+  onExceptionDone(shipmentId: string): void;
+  onLabel(intent: LabelIntent, shipmentId: string): void;
+  onEndpoint(intent: EndpointIntent, endpointId: string): void;
+  readonly loadingMore: boolean;
+  /** Absent if all items are shown. */
+  onMore?(): void;
+}
+
+/** Lists everything that needs attention, each item with its action. */
+export function AttentionCard(props: AttentionCardProps) {
+  const texts = useTexts();
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <Text as="h2" variant="headingMd">
+          {texts.home.attention}
+        </Text>
+        {props.items.length === 0 ? (
+          <AttentionLine icon="fine" title={texts.home.nothing} body={texts.home.nothingBody} />
+        ) : (
+          props.items.map((item, index) => (
+            <BlockStack key={keyOf(item)} gap="300">
+              {index > 0 ? <Divider /> : null}
+              <Item item={item} {...props} />
+            </BlockStack>
+          ))
+        )}
+        {props.onMore === undefined ? null : (
+          <InlineStack align="center">
+            <Button loading={props.loadingMore} onClick={props.onMore}>
+              {texts.home.moreAttention}
+            </Button>
+          </InlineStack>
+        )}
+      </BlockStack>
+    </Card>
+  );
+}
+
+function keyOf(item: AttentionItem): string {
+  switch (item.kind) {
+    case "fulfillment":
+      return item.purchaseId;
+    case "address-changed":
+    case "exception":
+      return item.shipmentId;
+    case "return":
+      return item.partId;
+    case "label-notice":
+      return `${item.code} ${item.name}`;
+    case "voucher-numbers":
+      return item.url;
+    case "exchange-rate":
+    case "no-exchange-rate":
+      return `${item.kind} ${item.from} ${item.to}`;
+    case "unknown-method":
+      return `${item.kind} ${item.name}`;
+    case "webhooks":
+      return item.kind;
+    case "webhook-endpoint":
+      return item.endpointId;
+  }
+}
+
+function Item({
+  item,
+  acting,
+  onRetry,
+  onRetryReturn,
+  onDismiss,
+  onDismissNotice,
+  onExceptionDone,
+  onLabel,
+  onEndpoint,
+}: AttentionCardProps & { item: AttentionItem }) {
+  const { home: texts, purchaseReasons } = useTexts();
+  const words = useReasonWords();
+  const does = (
+    intent:
+      | LabelIntent
+      | EndpointIntent
+      | "retry"
+      | "retry-return"
+      | "dismiss"
+      | "dismiss-notice"
+      | "exception-done",
+    id: string,
+  ) => acting?.intent === intent && acting.id === id;
+  switch (item.kind) {
+    case "fulfillment": {
+      const failed = item.state === "failed";
+      const { shipmentId } = item;
+      const unshipped = shipmentId === null ? "notShipped" : "labelWithoutFulfillment";
+      return (
+        <AttentionLine
+          icon={failed ? "critical" : "warning"}
+          title={texts[failed ? unshipped : "stillBooking"](item.orderName)}
+          body={item.reason === null ? texts.stillBookingBody : words(item.reason)}
+        >
+          <InlineStack gap="200">
+            <Button url={item.orderUrl} target="_top">
+              {texts.openOrder}
+            </Button>
+            {shipmentId === null ? null : (
+              <Button
+                disabled={acting !== null}
+                loading={does("cancel-label", shipmentId)}
+                accessibilityLabel={texts.cancelLabelOf(item.orderName)}
+                onClick={() => onLabel("cancel-label", shipmentId)}
+              >
+                {texts.cancelLabel}
+              </Button>
+            )}
+            <Button
+              disabled={acting !== null}
+              loading={does("dismiss", item.purchaseId)}
+              accessibilityLabel={texts.dismissOf(item.orderName)}
+              onClick={() => onDismiss(item.purchaseId)}
+            >
+              {texts.dismiss}
+            </Button>
+            <Button
+              loading={does("retry", item.purchaseId)}
+              disabled={acting !== null}
+              accessibilityLabel={texts.tryAgainFor(item.orderName)}
+              onClick={() => onRetry(item.purchaseId)}
+            >
+              {texts.tryAgain}
+            </Button>
+          </InlineStack>
+        </AttentionLine>
+      );
+    }
+    case "address-changed":
+      return (
+        <AttentionLine
+          icon="warning"
+          title={texts.addressChanged(item.orderName)}
+          body={texts.addressChangedBody(item.labelPlace, item.orderPlace)}
+        >
+          <InlineStack gap="200">
+            <Button url={item.orderUrl} target="_top">
+              {texts.openOrder}
+            </Button>
+            <Button
+              disabled={acting !== null}
+              accessibilityLabel={texts.keepLabelOf(item.orderName)}
+              onClick={() => onLabel("keep-label", item.shipmentId)}
+            >
+              {texts.keepLabel}
+            </Button>
+            {item.replaceable ? (
+              <Button
+                loading={does("replace-label", item.shipmentId)}
+                disabled={acting !== null}
+                accessibilityLabel={texts.replaceLabelOf(item.orderName)}
+                onClick={() => onLabel("replace-label", item.shipmentId)}
+              >
+                {texts.replaceLabel}
+              </Button>
+            ) : null}
+          </InlineStack>
+        </AttentionLine>
+      );
+    case "exception":
+      return (
+        <AttentionLine
+          icon="warning"
+          title={texts.exception(item.orderName, item.number, item.recipient)}
+          body={
+            item.details === ""
+              ? texts.exceptionSince(item.carrier, item.since)
+              : texts.exceptionSaid(item.carrier, item.since, purchaseReasons.quoted(item.details))
+          }
+        >
+          <InlineStack gap="200">
+            {item.phone === null ? null : (
+              <Button url={`tel:${item.phone.replace(/[^+\d]/g, "")}`} target="_top">
+                {texts.call(item.phone)}
+              </Button>
+            )}
+            <Button url={`/app/shipments/${item.shipmentId}`}>{texts.viewShipment}</Button>
+            <Button
+              disabled={acting !== null}
+              loading={does("exception-done", item.shipmentId)}
+              accessibilityLabel={texts.exceptionDoneOf(item.orderName ?? item.number)}
+              onClick={() => onExceptionDone(item.shipmentId)}
+            >
+              {texts.exceptionDone}
+            </Button>
+          </InlineStack>
+        </AttentionLine>
+      );
+    case "return":
+      return (
+        <AttentionLine
+          icon="critical"
+          title={texts.returnWithoutLabel(item.returnName)}
+          body={item.reason === null ? "" : words(item.reason)}
+        >
+          <InlineStack gap="200">
+            <Button url={`/app/shipments/${item.shipmentId}`}>{texts.viewShipment}</Button>
+            <Button
+              loading={does("retry-return", item.partId)}
+              disabled={acting !== null}
+              accessibilityLabel={texts.tryReturnAgain(item.returnName)}
+              onClick={() => onRetryReturn(item.partId)}
+            >
+              {texts.tryAgain}
+            </Button>
+          </InlineStack>
+        </AttentionLine>
+      );
+    case "label-notice": {
+      const { title, body } = texts.labelNotices[item.code];
+      return (
+        <AttentionLine
+          icon={item.code === "second-cancelled" ? "fine" : "warning"}
+          title={title(item.name)}
+          body={body(item.carrier)}
+        >
+          <InlineStack gap="200">
+            {item.code === "second-cancelling" ? null : (
+              <Button
+                disabled={acting !== null}
+                loading={does("dismiss-notice", item.noticeId)}
+                accessibilityLabel={texts.dismissNoticeOf(item.name)}
+                onClick={() => onDismissNotice(item.noticeId)}
+              >
+                {texts.dismiss}
+              </Button>
+            )}
+            <Button url={`/app/shipments/${item.shipmentId}`}>{texts.viewShipment}</Button>
+          </InlineStack>
+        </AttentionLine>
+      );
+    }
+    case "voucher-numbers":
+      return (
+        <AttentionLine
+          icon={item.state === "low" ? "warning" : "critical"}
+          title={texts.numbersLow[item.state](item.name, item.left)}
+          body={texts.numbersLowBody}
+        >
+          <Button url={item.url} accessibilityLabel={texts.enterNumbersOf(item.name)}>
+            {texts.enterNumbers}
+          </Button>
+        </AttentionLine>
+      );
+    case "no-exchange-rate":
+      return (
+        <AttentionLine
+          icon="critical"
+          title={texts.noExchangeRate(item.from, item.to)}
+          body={texts.noExchangeRateBody(item.carriers)}
+        >
+          <Button url="/app/rates/exchange">{texts.addExchangeRate}</Button>
+        </AttentionLine>
+      );
+    case "unknown-method":
+      return (
+        <AttentionLine
+          icon="warning"
+          title={texts.unknownMethod(item.name)}
+          body={texts.unknownMethodBody(item.orders, item.orderName)}
+        >
+          <Button url={`/app/rates/methods?${new URLSearchParams({ name: item.name })}`}>
+            {texts.chooseItsService}
+          </Button>
+        </AttentionLine>
+      );
+    case "exchange-rate":
+      return (
+        <AttentionLine
+          icon="warning"
+          title={texts.oldExchangeRate(item.from, item.to, item.ageDays)}
+          body={texts.oldExchangeRateBody(item.date, item.source)}
+        />
+      );
+    case "webhooks":
+      return (
+        <AttentionLine
+          icon="warning"
+          title={texts.unhandled(item.count)}
+          body={texts.unhandledBody(item.since)}
+        >
+          <Button url="/app/inbox?view=failing">{texts.viewMessages}</Button>
+        </AttentionLine>
+      );
+    case "webhook-endpoint":
+      return (
+        <AttentionLine
+          icon="warning"
+          title={texts.endpointDisabled(item.host)}
+          body={texts.endpointDisabledBody[item.reason](item.since)}
+        >
+          <InlineStack gap="200">
+            <Button
+              disabled={acting !== null}
+              loading={does("remove-endpoint", item.endpointId)}
+              accessibilityLabel={texts.removeEndpointOf(item.host)}
+              onClick={() => onEndpoint("remove-endpoint", item.endpointId)}
+            >
+              {texts.removeEndpoint}
+            </Button>
+            <Button
+              disabled={acting !== null}
+              loading={does("enable-endpoint", item.endpointId)}
+              accessibilityLabel={texts.enableEndpointOf(item.host)}
+              onClick={() => onEndpoint("enable-endpoint", item.endpointId)}
+            >
+              {texts.enableEndpoint}
+            </Button>
+          </InlineStack>
+        </AttentionLine>
+      );
+  }
+}

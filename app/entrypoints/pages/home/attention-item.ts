@@ -1,0 +1,88 @@
+import type { LabelNoticeCode } from "../../../domain/engine/index.ts";
+import type { OrderAttentionItem } from "../../../domain/orders/attention.ts";
+import type { PurchaseReason } from "../../../domain/orders/purchase-reason.ts";
+
+/** One item that needs the merchant. `details` are the carrier's words. */
+export type AttentionItem =
+  | {
+      readonly kind: "fulfillment";
+      readonly purchaseId: string;
+      /** The shipment of a label that was bought without a fulfillment. It can be cancelled. */
+      readonly shipmentId: string | null;
+      readonly orderName: string;
+      readonly orderUrl: string;
+      /** `open`: the carrier has not answered yet. */
+      readonly state: "failed" | "open";
+      readonly reason: PurchaseReason | null;
+    }
+  /** The label has another address than the order. */
+  | {
+      readonly kind: "address-changed";
+      readonly shipmentId: string;
+      readonly orderName: string;
+      readonly orderUrl: string;
+      readonly labelPlace: string;
+      readonly orderPlace: string;
+      readonly replaceable: boolean;
+    }
+  | {
+      readonly kind: "exception";
+      readonly shipmentId: string;
+      /** `null`: the shipment has no order. */
+      readonly orderName: string | null;
+      readonly number: string;
+      readonly recipient: string;
+      readonly carrier: string;
+      readonly phone: string | null;
+      readonly details: string;
+      readonly since: string;
+    }
+  /** A return without a label. */
+  | Extract<OrderAttentionItem, { kind: "return" }>
+  /** News about a label that the merchant did not ask for, or could not cancel. */
+  | {
+      readonly kind: "label-notice";
+      readonly noticeId: string;
+      readonly code: LabelNoticeCode;
+      readonly shipmentId: string;
+      /** The tracking number. */
+      readonly name: string;
+      readonly carrier: string;
+    }
+  /** A carrier's voucher numbers that run out, or are missing. */
+  | {
+      readonly kind: "voucher-numbers";
+      readonly name: string;
+      /** The carrier's page. */
+      readonly url: string;
+      readonly state: "none" | "used-up" | "low";
+      readonly left: number;
+    }
+  /** Nothing of these carriers shows at checkout. */
+  | Extract<OrderAttentionItem, { kind: "no-exchange-rate" }>
+  /** Shoppers chose a flat rate that has no service. */
+  | {
+      readonly kind: "unknown-method";
+      readonly name: string;
+      readonly orders: number;
+      readonly orderName: string;
+    }
+  /** A stale exchange rate that checkout converts with. */
+  | {
+      readonly kind: "exchange-rate";
+      readonly from: string;
+      readonly to: string;
+      readonly ageDays: number;
+      readonly date: string;
+      readonly source: string;
+    }
+  /** Webhooks from Shopify that failed; `since` the oldest. */
+  | { readonly kind: "webhooks"; readonly count: number; readonly since: string }
+  /** A server of the merchant's own that gets no more webhooks. */
+  | {
+      readonly kind: "webhook-endpoint";
+      readonly endpointId: string;
+      readonly host: string;
+      readonly reason: "failing" | "gone";
+      readonly since: string;
+    };

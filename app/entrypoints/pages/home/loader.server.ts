@@ -1,0 +1,123 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { fallbackServices } from "../../../domain/orders/offers/offered-services.ts";
+import { readSettings } from "../../../domain/orders/settings.ts";
+import type { Services, Shop } from "../../../process/services.server.ts";
+import type { AttentionItem } from "../../shopify/attention.ts";
+import { attention } from "../../shopify/attention.ts";
+import { presentCheckoutSetup } from "../../shopify/checkout-setup/present-checkout-setup.ts";
+import { importProgress } from "../frame/import-progress.server.ts";
+import type { PageFormat } from "../frame/page-format.server.ts";
+import { requirePage } from "../frame/require-page.server.ts";
+import { latestShipments } from "../shipments/loader.server.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { services, shop, format } = await requirePage(request);
+  return homePage(services, shop, new URL(request.url), format);
+}
+
+const LATEST = 5;
+/** Shows this many orders that need attention, and as many shipments. Each "Show more" adds the same number. */
+const ATTENTION_STEP = 20;
+const MOST_STEPS = 50;
+
+/** Counts the clicks on "Show more". An invalid value in the address counts as absent. */
+const addressSchema = z.object({ more: z.coerce.number().int().min(0).max(MOST_STEPS).catch(0) });
+
+export async function homePage(services: Services, shop: Shop, address: URL, format: PageFormat) {
+  const { more } = addressSchema.parse(Object.fromEntries(address.searchParams));
+  const settings = readSettings(shop);
+  const [{ items, hasMore }, latest, setUp, offered, orders, products] = await Promise.all([
+    attention(services, shop, ATTENTION_STEP * (more + 1)),
+    latestShipments(services, shop, LATEST, format),
+    presentCheckoutSetup(services, shop),
+    fallbackServices(services, shop),
+    services.imports.get(shop.merchantId, "open-orders"),
+    services.imports.get(shop.merchantId, "products"),
+  ]);
+  return {
+    setUp,
+    guide: {
+      ...settings.guide,
+      service:
+        settings.fallbackService !== null || settings.shippingMethods.length > 0
+          ? ("given" as const)
+          : ("missing" as const),
+      services: offered.map(({ code, name }) => ({ value: code, label: name })),
+      notify: settings.notifyShopper,
+    },
+    attention: items.flatMap((item) => attentionView(item, format) ?? []),
+    /** The value of `more` in the next address; `null`: every item is shown. */
+    moreAttention: hasMore && more < MOST_STEPS ? more + 1 : null,
+    latest,
+    imports: { orders: importProgress(orders), products: importProgress(products) },
+    testMode: shop.environment === "sandbox",
+  };
+}
+
+/** `null` for an item that the set-up guide shows, with its button. */
+function attentionView(item: AttentionItem, format: PageFormat) {
+  switch (item.kind) {
+    case "fulfillment":
+      return {
+        kind: item.kind,
+        purchaseId: item.purchaseId,
+        shipmentId: item.shipmentId,
+        orderName: item.orderName,
+        orderUrl: `shopify://admin/orders/${item.orderId}`,
+        state: item.state,
+        reason: item.reason,
+      };
+    case "address-changed":
+      return {
+        kind: item.kind,
+        shipmentId: item.shipmentId,
+        orderName: item.orderName,
+        orderUrl: `shopify://admin/orders/${item.orderId}`,
+        labelPlace: item.labelPlace,
+        orderPlace: item.orderPlace,
+        replaceable: item.replaceable,
+      };
+    case "exception": {
+      const { kind, shipmentId, orderName, trackingRef, carrier, recipient, phone, details, since } = item;
+      return {
+        ...{ kind, shipmentId, orderName, recipient, carrier, phone, details },
+        number: trackingRef,
+        since: format.moment(since),
+      };
+    }
+    case "label-notice": {
+      const { id, code, shipmentId, trackingRef, carrier } = item.notice;
+      return { kind: item.kind, noticeId: id, code, shipmentId, name: trackingRef, carrier };
+    }
+    case "webhooks":
+      return { kind: item.kind, count: item.count, since: format.moment(item.since) };
+    case "webhook-endpoint":
+      return { ...item, since: format.day(item.since) };
+    case "voucher-numbers": {
+      const { kind, carrier, state, left } = item;
+      return { kind, name: carrier.name, url: `/app/rates/tariff/${carrier.code}`, state, left };
+    }
+    case "return":
+    case "no-exchange-rate":
+      return item;
+    case "unknown-method": {
+      const { name, orders, orderName } = item.method;
+      return { kind: item.kind, name, orders, orderName };
+    }
+    case "exchange-rate": {
+      const { rate, ageDays } = item.aged;
+      return {
+        kind: item.kind,
+        from: rate.from,
+        to: rate.to,
+        ageDays,
+        date: format.calendarDay(rate.date),
+        source: rate.source,
+      };
+    }
+    case "carrier-service":
+    case "sender":
+      return null;
+  }
+}

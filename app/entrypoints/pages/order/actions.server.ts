@@ -1,0 +1,132 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { z } from "zod";
+import { callerOf } from "../../../domain/orders/caller-of.ts";
+import { changePoint } from "../../../domain/orders/change-point.ts";
+import { correctAddress } from "../../../domain/orders/correct-address.ts";
+import { labelTermsSchema, recipientSchema } from "../../../domain/orders/label-terms.ts";
+import { requestPurchase } from "../../../domain/orders/request-purchase.ts";
+import { correctionScope } from "../../shopify/optional-scopes.ts";
+import { isGranted, refreshGrantedScopes } from "../../shopify/refresh-granted-scopes.ts";
+import type { ShopContext } from "../../shopify/require-shop.server.ts";
+import { ifAnswered } from "../frame/if-answered.server.ts";
+import { jsonField } from "../frame/json-field.server.ts";
+import type { PageFormat } from "../frame/page-format.server.ts";
+import { actOnPurchase } from "../frame/purchase-actions.server.ts";
+import { readForm } from "../frame/read-form.server.ts";
+import { requirePage } from "../frame/require-page.server.ts";
+import { serviceField as service } from "../frame/service-field.server.ts";
+import { quoteView } from "./loader.server.ts";
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { format, ...context } = await requirePage(request);
+  const answer = await actOnOrder(context, params.id ?? "", await readForm(request, orderForm), format);
+  if (answer === null) throw data(null, { status: 404 });
+  return answer;
+}
+
+const id = z.string().regex(/^\d{1,18}$/, "must be the number of a fulfillment order");
+
+/** `<line>:<quantity>`, comma separated. */
+const lines = z
+  .string()
+  .regex(/^\d{1,18}:\d{1,9}(,\d{1,18}:\d{1,9})*$/, "must be numbers of lines with their quantities")
+  .transform((text) =>
+    text
+      .split(",")
+      .map((line) => line.split(":"))
+      .map(([line = "", quantity = ""]) => ({ id: line, quantity: Number(quantity) }))
+      .filter(({ quantity }) => quantity > 0),
+  );
+
+const point = z.string().min(1).max(64);
+
+/** The merchant's own values of the label, as JSON. */
+const terms = jsonField(100_000).pipe(labelTermsSchema);
+
+/** The forms of an order's page. */
+export const orderForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("quote"),
+    fulfillmentOrderId: id,
+    lines,
+    terms: terms.optional(),
+    near: z.string().trim().max(60).optional(),
+  }),
+  z.object({ intent: z.literal("dismiss"), fulfillmentOrderId: id }),
+  z.object({
+    intent: z.literal("buy"),
+    fulfillmentOrderId: id,
+    lines: lines.refine((given) => given.length > 0, "must hold a piece"),
+    service,
+    notify: z.enum(["yes", "no"]),
+    point: point.optional(),
+    terms: terms.optional(),
+  }),
+  z.object({
+    intent: z.literal("correct"),
+    fulfillmentOrderId: id,
+    recipient: jsonField(5_000).pipe(recipientSchema),
+  }),
+  z.object({ intent: z.literal("point"), fulfillmentOrderId: id, service, point }),
+]);
+
+/** @returns `null` if the shop has no such open fulfillment order of this order */
+export async function actOnOrder(
+  context: ShopContext,
+  orderId: string,
+  form: z.output<typeof orderForm>,
+  format: PageFormat,
+) {
+  const { services, shop } = context;
+  const { fulfillmentOrderId } = form;
+  const [order] = await services.openOrders.byIds(shop.merchantId, [fulfillmentOrderId]);
+  if (order?.orderId !== orderId) return null;
+  if (form.intent === "quote") {
+    const wanted = {
+      orderId,
+      fulfillmentOrderId,
+      lines: form.lines,
+      near: form.near || null,
+      ...(form.terms && { terms: form.terms }),
+    };
+    const quote = await quoteView(services, shop, wanted, format);
+    return { intent: "quote" as const, quote };
+  }
+  if (form.intent === "dismiss") {
+    const { purchase } = order;
+    const answer =
+      purchase && (await actOnPurchase(context, { intent: "dismiss", purchaseId: purchase.purchaseId }));
+    return answer && { intent: "dismiss" as const, isDone: answer.outcome === "done", reason: answer.reason };
+  }
+  if (form.intent === "correct") {
+    const corrected = await ifAnswered(services, shop, async () => {
+      const now = isGranted(shop, correctionScope) ? shop : await refreshGrantedScopes(services, shop);
+      if (!isGranted(now, correctionScope)) return { outcome: "not-granted" as const };
+      return correctAddress(services, now, orderId, form.recipient);
+    });
+    if (corrected?.outcome === "corrected")
+      await services.audit.record(callerOf(shop), "order.corrected", { kind: "order", id: orderId }, {});
+    return { intent: "correct" as const, ...(corrected ?? { outcome: "no-answer" as const }) };
+  }
+  if (form.intent === "point") {
+    const wanted = { orderId, fulfillmentOrderId, service: form.service, point: form.point };
+    const outcome = await ifAnswered(services, shop, () =>
+      changePoint(services, shop, { ...wanted, chosenBy: "merchant" }),
+    );
+    return { intent: "point" as const, isSaved: outcome === "chosen" };
+  }
+  if (form.point !== undefined)
+    await services.chosenPoints.choose({
+      ...{ merchantId: shop.merchantId, shop: shop.domain, orderId },
+      ...{ service: form.service, locationId: form.point },
+      ...{ chosenBy: "merchant", chosenAt: services.ports.clock.now() },
+    });
+  const { isOther } = await requestPurchase(services, shop, {
+    ...{ orderId, fulfillmentOrderId, lines: form.lines, service: form.service },
+    notifyShopper: form.notify === "yes",
+    askedBy: "merchant",
+    ...(form.terms && { terms: form.terms }),
+  });
+  return { intent: "buy" as const, isOther };
+}

@@ -1,0 +1,232 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import type { Address } from "../../../domain/engine/index.ts";
+import { callerOf } from "../../../domain/orders/caller-of.ts";
+import { isReproduced } from "../../../domain/orders/choices/decide-label.ts";
+import type { ChoiceResult, LabelChoice } from "../../../domain/orders/choices/label-choice.ts";
+import type { LabelTerms } from "../../../domain/orders/label-terms.ts";
+import { keepOrder } from "../../../domain/orders/open-orders/keep-order.ts";
+import type { PostalAddress } from "../../../domain/orders/platform.ts";
+import type { LineChoice, OrderQuote } from "../../../domain/orders/quote-for-order.ts";
+import { quoteForOrder } from "../../../domain/orders/quote-for-order.ts";
+import { readSettings } from "../../../domain/orders/settings.ts";
+import { countryCodes } from "../../../domain/reference/countries.ts";
+import type { OrderToShip, Services, Shop } from "../../../process/services.server.ts";
+import { FALLBACK_LANGUAGE } from "../../../texts/index.ts";
+import { correctionScope } from "../../shopify/optional-scopes.ts";
+import { isGranted } from "../../shopify/refresh-granted-scopes.ts";
+import { ifAnswered } from "../frame/if-answered.server.ts";
+import { stateOf } from "../frame/order-state.server.ts";
+import type { PageFormat } from "../frame/page-format.server.ts";
+import { paymentOf } from "../frame/payment-of.server.ts";
+import { presentPoints } from "../frame/present-points.server.ts";
+import { requirePage } from "../frame/require-page.server.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { services, shop, format } = await requirePage(request);
+  const order = await orderPage(services, shop, params.id ?? "", format);
+  if (order === null) throw data(null, { status: 404 });
+  return order;
+}
+
+/** The parts of an order that remain to be shipped, and its shipments; `null` if this shop has no such order. */
+export async function orderPage(services: Services, shop: Shop, orderId: string, format: PageFormat) {
+  if (!/^\d{1,18}$/.test(orderId)) return null;
+  const shipments = await shipmentsOfOrder(services, shop, orderId, format);
+  let parts = await services.openOrders.ofOrder(shop.merchantId, orderId);
+  // The import has not reached this order yet, or nothing of it is open.
+  let readName: string | null | undefined;
+  if (parts.length === 0) {
+    readName = await ifAnswered(services, shop, () => importOrder(services, shop, orderId));
+    if (readName === null && shipments.length === 0) return null;
+    parts = await services.openOrders.ofOrder(shop.merchantId, orderId);
+  }
+  return {
+    id: orderId,
+    /** Shopify did not say whether the order has anything to ship. */
+    isUnknown: parts.length === 0 && readName === undefined,
+    name: parts[0]?.orderName ?? shipments.at(-1)?.orderName ?? readName ?? "",
+    recipient: recipientOf(parts[0]),
+    ordered: parts[0] === undefined ? null : format.moment(parts[0].orderCreatedAt),
+    /** All parts are of the same order. */
+    payment: parts[0] === undefined ? ("paid" as const) : paymentOf(parts[0], readSettings(shop)),
+    orderUrl: `shopify://admin/orders/${orderId}`,
+    notifies: readSettings(shop).notifyShopper,
+    countries: format.regions(countryCodes),
+    /** Whether an address can be corrected in Shopify: the sandbox changes no order, and the merchant grants it once. */
+    correction: shop.environment === "sandbox" ? null : { isGranted: isGranted(shop, correctionScope) },
+    parts: await Promise.all(parts.map((part) => partView(services, shop, part, format))),
+    shipments: shipments.map(({ shipment, choice }) => ({
+      choice,
+      id: shipment.id,
+      trackingRef: shipment.trackingRef,
+      carrier: shipment.carrier.name,
+      service: shipment.rate.service.name,
+      state: shipment.state,
+      status: shipment.trackingStatus,
+      place: placeOf(shipment.to),
+      labelUrl:
+        shipment.externalLabelUrl ??
+        services.links.labelUrl(shipment.merchantId, shipment.environment, shipment.id),
+    })),
+  };
+}
+
+/** Reads the order from Shopify and keeps it. Returns its name; `null` if Shopify shows no such order. */
+async function importOrder(services: Services, shop: Shop, orderId: string): Promise<string | null> {
+  const asOf = await services.leases.now();
+  const order = await services.orderPlatform(shop.domain, shop.environment).readOrder(orderId);
+  if (order === null) return null;
+  await keepOrder(services, shop, asOf, order);
+  return order.name;
+}
+
+async function shipmentsOfOrder(services: Services, shop: Shop, orderId: string, format: PageFormat) {
+  const purchases = await services.purchases.byOrder(shop.domain, orderId);
+  const ids = purchases.map(({ shipmentId }) => shipmentId);
+  const found = await services.ports.shipments.byIds(callerOf(shop), ids);
+  const shown = purchases.map(async ({ orderName, shipmentId }) => {
+    const shipment = found.get(shipmentId);
+    if (shipment === undefined) return [];
+    return [
+      {
+        orderName,
+        shipment,
+        choice: presentChoice(await services.labelChoices.get(shop, shipmentId), format),
+      },
+    ];
+  });
+  return (await Promise.all(shown)).flat();
+}
+
+/** The record of an automatic choice, for the merchant; `null`: the service was named, or the record is gone. */
+function presentChoice(choice: LabelChoice | null, format: PageFormat) {
+  if (choice === null) return null;
+  const { at, askedBy, facts, rates, result } = choice;
+  const { rule, service, locationId, totalMinor, currency }: ChoiceResult = JSON.parse(result);
+  const { orderLines, parts } = facts.chosen;
+  const titles = [
+    ...parts.flatMap(({ delivery, shippingLines }) => [
+      delivery?.title,
+      ...shippingLines.map(({ title }) => title),
+    ]),
+    ...orderLines.map(({ title }) => title),
+  ];
+  return {
+    rule,
+    askedBy,
+    at: format.moment(at),
+    service: facts.offered.find(({ code }) => code === service)?.name ?? service ?? "",
+    point: locationId,
+    price: format.money({ minor: totalMinor, currency }),
+    method: titles.find((title) => title) ?? null,
+    country: facts.goods.country === null ? null : format.region(facts.goods.country),
+    weight: format.weight(facts.goods.weightG),
+    parcels: rates[0]?.parcels.length ?? 0,
+    isReproduced: isReproduced(choice),
+  };
+}
+
+function recipientOf(part: OrderToShip | undefined): string {
+  if (part === undefined) return "";
+  return [part.recipientName, part.city, part.country].filter(Boolean).join(", ");
+}
+
+function placeOf({ city, zip, country }: Address): string {
+  return [city ?? zip, country].filter(Boolean).join(", ");
+}
+
+async function partView(services: Services, shop: Shop, part: OrderToShip, format: PageFormat) {
+  const { fulfillmentOrderId: id, locationName, orderId } = part;
+  const shown = stateOf(part, format);
+  const isToBuy = shown.state === "ready" || shown.state === "failed";
+  return {
+    id,
+    location: locationName,
+    ...shown,
+    quote: isToBuy ? await quoteView(services, shop, { orderId, fulfillmentOrderId: id }, format) : null,
+  };
+}
+
+/** The price of a label for these lines; without lines, for all that remains. `null`: it can't be priced now. */
+export async function quoteView(
+  services: Services,
+  shop: Shop,
+  wanted: {
+    readonly orderId: string;
+    readonly fulfillmentOrderId: string;
+    readonly lines?: readonly LineChoice[];
+    readonly near?: string | null;
+    readonly terms?: LabelTerms;
+  },
+  format: PageFormat,
+) {
+  const quote = await ifAnswered(services, shop, () => quoteForOrder(services, shop, wanted));
+  if (!quote) return null;
+  return { ...presentQuote(quote, format), shopperLink: shopperLink(services, shop, wanted, quote) };
+}
+
+/** Where the shopper can choose another point; `null`: their parcel goes to no point. */
+function shopperLink(
+  { lockerLinks }: Services,
+  { domain }: Shop,
+  { orderId, fulfillmentOrderId }: { readonly orderId: string; readonly fulfillmentOrderId: string },
+  { rates, chosen, language }: OrderQuote,
+): string | null {
+  if (!rates.some(({ service, points }) => service === chosen?.code && points !== null)) return null;
+  const page = /^[a-z]{2}/.exec(language?.toLowerCase() ?? "")?.[0] ?? FALLBACK_LANGUAGE;
+  return lockerLinks.url({ shop: domain, orderId, fulfillmentOrderId, language: page });
+}
+
+function presentQuote(quote: OrderQuote, format: PageFormat) {
+  const { fulfillmentOrder, rates, chosen, failures, missing, cash, recipient, doubtful, boxes } = quote;
+  return {
+    lines: fulfillmentOrder.lines,
+    /** The reason why Shopify would not accept a fulfillment now. */
+    hindrance: fulfillmentOrder.reason,
+    rates: rates.map(
+      ({
+        service,
+        carrierName,
+        serviceName,
+        parcels,
+        insures,
+        deliversOnSaturday,
+        priceMinor,
+        currency,
+        promise,
+        points,
+      }) => ({
+        service,
+        carrier: carrierName,
+        name: serviceName,
+        price: format.money({ minor: priceMinor, currency }),
+        delivery:
+          promise === null
+            ? null
+            : { from: format.shortDay(promise.earliest), to: format.shortDay(promise.latest) },
+        isChosen: service === chosen?.code,
+        ...{ parcels, currency, insures, deliversOnSaturday },
+        points: points && presentPoints(points, format),
+      }),
+    ),
+    recipient: recipient && presentRecipient(recipient, doubtful),
+    boxes: boxes.map(({ code, name, inner, outer = inner }) => ({ code, name, ...outer })),
+    chosen: chosen?.name ?? null,
+    failures,
+    missing,
+    /** The amount that the label collects; `null`: nothing. */
+    cash: cash && format.money({ minor: cash.amountMinor, currency: cash.currency }),
+  };
+}
+
+function presentRecipient(recipient: PostalAddress, doubtful: OrderQuote["doubtful"]) {
+  const { name, company, address, address2, zip, city, state, country, phone } = recipient;
+  const town = [zip, city].filter(Boolean).join(" ");
+  const place = [town, state, country].filter(Boolean).join(", ");
+  return {
+    fields: { name, company, address, address2, zip, city, state, country: country ?? "", phone },
+    lines: [name, company, address, address2, place, phone].flatMap((line) => line?.trim() || []),
+    doubtful,
+  };
+}

@@ -1,0 +1,149 @@
+import {
+  Banner,
+  BlockStack,
+  Button,
+  FormLayout,
+  InlineStack,
+  Select,
+  Text,
+  TextField,
+} from "@shopify/polaris";
+import type { MissingPart } from "../../../domain/orders/purchase-reason.ts";
+import { useTexts } from "../../../texts/use-texts.tsx";
+import type { Choice } from "../ui/filtered-table.tsx";
+import type { RecipientDraft } from "./label-draft.ts";
+
+/** The recipient of a label, in lines to read and in fields to edit. */
+export interface QuotedRecipient {
+  readonly fields: RecipientDraft;
+  readonly lines: readonly string[];
+  /** Fields that may trouble a carrier. */
+  readonly doubtful: readonly ("zip" | "state" | "phone")[];
+}
+
+interface RecipientFieldsProps {
+  /** Of the last quote. */
+  readonly recipient: QuotedRecipient;
+  /** The merchant's own copy; `null`: the order's recipient. */
+  readonly own: RecipientDraft | null;
+  readonly missing: readonly MissingPart[];
+  readonly countries: readonly Choice[];
+  /** Writes the address to the order in Shopify too; `null`: the sandbox changes no order. */
+  readonly correction: Correction | null;
+  onChange(own: RecipientDraft | null): void;
+}
+
+export interface Correction {
+  readonly busy: boolean;
+  /** Why it was not written, in the merchant's language. */
+  readonly trouble: string | null;
+  onCorrect(recipient: RecipientDraft): void;
+}
+
+const pairs = [
+  ["name", "company"],
+  ["address", "address2"],
+  ["zip", "city"],
+  ["state", "phone"],
+] as const;
+type Field = (typeof pairs)[number][number];
+
+const most: Readonly<Record<Field, number>> = {
+  ...{ name: 100, company: 100, address: 150, address2: 150 },
+  ...{ zip: 20, city: 100, state: 10, phone: 30 },
+};
+
+/** The label's recipient with the address check beside it. An edit is this label's alone: the order stays as it is. */
+export function RecipientFields({
+  recipient,
+  own,
+  missing,
+  countries,
+  correction,
+  onChange,
+}: RecipientFieldsProps) {
+  const { ownLabel: label, settings } = useTexts();
+  const fieldOf = (field: Field) => {
+    const doubt = recipient.doubtful.find((each) => each === field);
+    return (
+      <TextField
+        key={field}
+        label={label.fields[field]}
+        value={own?.[field] ?? ""}
+        autoComplete="off"
+        maxLength={most[field]}
+        {...(field === "phone" && { type: "tel" as const })}
+        error={missing.some((each) => each === field) && label.needed}
+        helpText={doubt && label.doubtful[doubt]}
+        onChange={(value) => {
+          if (own !== null) onChange({ ...own, [field]: value });
+        }}
+      />
+    );
+  };
+  return (
+    <BlockStack gap="200">
+      <Text as="h3" variant="headingSm">
+        {label.recipient}
+      </Text>
+      {own === null ? (
+        <>
+          <BlockStack>
+            {recipient.lines.map((line) => (
+              <Text as="p" key={line} breakWord>
+                {line}
+              </Text>
+            ))}
+          </BlockStack>
+          {recipient.doubtful.map((field) => (
+            <Text as="p" tone="caution" key={field}>
+              {label.doubtful[field]}
+            </Text>
+          ))}
+          <InlineStack>
+            <Button onClick={() => onChange(recipient.fields)}>{label.edit}</Button>
+          </InlineStack>
+        </>
+      ) : (
+        <>
+          <Text as="p" tone="subdued">
+            {label.ownCopy}
+          </Text>
+          <FormLayout>
+            {pairs.map((pair) => (
+              <FormLayout.Group key={pair[0]}>{pair.map(fieldOf)}</FormLayout.Group>
+            ))}
+            <Select
+              label={settings.country}
+              options={[
+                ...(own.country === "" ? [{ value: "", label: settings.chooseCountry }] : []),
+                ...countries,
+              ]}
+              value={own.country}
+              {...(own.country === "" && { error: label.needed })}
+              // A state belongs to its country.
+              onChange={(country) => onChange({ ...own, country, state: null })}
+            />
+          </FormLayout>
+          {correction === null || correction.trouble === null ? null : (
+            <Banner tone="critical">{correction.trouble}</Banner>
+          )}
+          <InlineStack gap="400">
+            {correction === null ? null : (
+              <Button
+                loading={correction.busy}
+                disabled={own.country === ""}
+                onClick={() => correction.onCorrect(own)}
+              >
+                {label.correct}
+              </Button>
+            )}
+            <Button variant="plain" onClick={() => onChange(null)}>
+              {label.useOrders}
+            </Button>
+          </InlineStack>
+        </>
+      )}
+    </BlockStack>
+  );
+}

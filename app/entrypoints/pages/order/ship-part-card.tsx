@@ -1,0 +1,253 @@
+import { Banner, BlockStack, Button, Card, Checkbox, InlineStack, Text } from "@shopify/polaris";
+import { useEffect, useState } from "react";
+import type { PurchaseReason, Refusal } from "../../../domain/orders/purchase-reason.ts";
+import { useReasonWords, useTexts } from "../../../texts/use-texts.tsx";
+import type { Choice } from "../ui/filtered-table.tsx";
+import type { OrderState } from "../ui/order-badge.tsx";
+import { OrderBadge } from "../ui/order-badge.tsx";
+import { ShopperLink } from "../ui/shopper-link.tsx";
+import type { PricedValues } from "./label-draft.ts";
+import { OptionFields } from "./option-fields.tsx";
+import type { BoxChoice } from "./package-fields.tsx";
+import { PackageFields } from "./package-fields.tsx";
+import type { QuotedRate } from "./rate-choice.tsx";
+import { RateChoice } from "./rate-choice.tsx";
+import type { QuotedRecipient } from "./recipient-fields.tsx";
+import { RecipientFields } from "./recipient-fields.tsx";
+import type { PartLine } from "./ship-lines.tsx";
+import { quantityProblem, ShipLines } from "./ship-lines.tsx";
+import { useCorrection } from "./use-correction.ts";
+import { useLabelForm } from "./use-label-form.ts";
+
+export interface PartQuote {
+  /** All lines of this part of the order with pieces to ship. */
+  readonly lines: readonly PartLine[];
+  /** The reason why Shopify would not accept a fulfillment now. */
+  readonly hindrance: PurchaseReason | null;
+  readonly rates: readonly QuotedRate[];
+  readonly failures: readonly { readonly name: string; readonly refusal: Refusal }[];
+  /** The data that the merchant must add before a label can be bought. */
+  readonly missing: PurchaseReason | null;
+  /** The amount that the label collects from the recipient; `null`: nothing. */
+  readonly cash: string | null;
+  /** `null`: the order has no address that could be edited. */
+  readonly recipient: QuotedRecipient | null;
+  readonly boxes: readonly BoxChoice[];
+  /** Where the shopper can choose another point; `null`: their parcel goes to no point. */
+  readonly shopperLink: string | null;
+}
+
+/** A fulfillment order: the part of the order that leaves from one location. */
+export interface OrderPart {
+  readonly id: string;
+  readonly location: string;
+  readonly state: OrderState;
+  readonly detail: PurchaseReason | null;
+  readonly scheduledFor: string | null;
+  /** The voucher number of a label of the same order that has no fulfillment; empty if it has no number yet. */
+  readonly labelWithoutFulfillment: string | null;
+  /** `null` if no label can be bought now, or Shopify gave no answer. */
+  readonly quote: PartQuote | null;
+}
+
+export interface LabelWanted {
+  /** `<line>:<quantity>`, comma separated. */
+  readonly lines: string;
+  readonly service: string;
+  /** The merchant's own values, as JSON. */
+  readonly terms: string;
+  readonly notify: boolean;
+  /** Chosen on this page; `null`: the last choice holds, which the shopper may have made since. */
+  readonly point: string | null;
+}
+
+interface ShipPartProps {
+  readonly part: OrderPart;
+  /** The quote for other quantities than all; `null` before one was asked for. */
+  readonly requoted: PartQuote | null;
+  readonly notifies: boolean;
+  /** Where a label may go. */
+  readonly countries: readonly Choice[];
+  /** Whether the merchant lets Waybill correct an order's address; `null`: the sandbox changes no order. */
+  readonly correction: { readonly isGranted: boolean } | null;
+  readonly quoting: boolean;
+  readonly busy: boolean;
+  /** Asks for the prices of these values; `null`: they are at hand, or the values have none. */
+  onChange(values: PricedValues | null): void;
+  /** Searches points around a postcode. */
+  onSearch(values: PricedValues, zip: string): void;
+  /** Keeps a point without buying a label. */
+  onSavePoint(service: string, locationId: string): void;
+  readonly savingPoint: boolean;
+  /** Whether the form holds typed values. */
+  onTyped(isTyped: boolean): void;
+  onBuy(wanted: LabelWanted): void;
+  /** The reason why the last dismissal was refused. */
+  readonly refusal: PurchaseReason | null;
+  /** Dismisses a failed purchase, or withdraws a waiting one. */
+  onDismiss(): void;
+}
+
+export function ShipPartCard(props: ShipPartProps) {
+  const { part } = props;
+  const texts = useTexts().orders;
+  const words = useReasonWords();
+  return (
+    <Card>
+      <BlockStack gap="400">
+        <InlineStack align="space-between" blockAlign="center" gap="200">
+          <Text as="h2" variant="headingMd">
+            {texts.ship.from(part.location)}
+          </Text>
+          <OrderBadge state={part.state} />
+        </InlineStack>
+        <PartState {...props} />
+        {props.refusal === null ? null : <Banner tone="critical">{words(props.refusal)}</Banner>}
+        {part.quote === null ? null : <LabelForm {...props} quote={part.quote} />}
+      </BlockStack>
+    </Card>
+  );
+}
+
+function PartState({ part, busy, onDismiss }: Pick<ShipPartProps, "part" | "busy" | "onDismiss">) {
+  const { state, detail, scheduledFor, quote } = part;
+  const { ship } = useTexts().orders;
+  const words = useReasonWords();
+  switch (state) {
+    case "on-hold":
+      return <Banner tone="warning">{ship.onHold}</Banner>;
+    case "scheduled":
+      return <Banner tone="info">{ship.scheduled(scheduledFor ?? "")}</Banner>;
+    case "elsewhere":
+      return <Banner tone="info">{ship.elsewhere}</Banner>;
+    case "buying":
+      return (
+        <Banner
+          tone="info"
+          title={ship.buying}
+          // A purchase with a reason waits for a person, perhaps for ever, so it can be withdrawn.
+          {...(detail === null
+            ? {}
+            : { action: { content: ship.withdraw, onAction: onDismiss, disabled: busy } })}
+        >
+          <p>{detail === null ? ship.buyingBody : words(detail)}</p>
+        </Banner>
+      );
+    case "failed":
+      return (
+        <Banner
+          tone="critical"
+          title={ship.failed}
+          action={{ content: ship.dismiss, onAction: onDismiss, disabled: busy }}
+        >
+          <p>{detail && words(detail)}</p>
+        </Banner>
+      );
+    case "ready":
+      return quote === null ? <Banner tone="warning">{ship.noAnswer}</Banner> : null;
+  }
+}
+
+function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
+  const { part, quote } = props;
+  const { ship } = useTexts().orders;
+  const words = useReasonWords();
+  const form = useLabelForm(props, quote);
+  const { priced, rate, draft, quantities, problems } = form;
+  const [notify, setNotify] = useState(props.notifies);
+  const { onTyped } = props;
+  const correction = useCorrection(part.id, props.correction, () => form.change({ recipient: null }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page's function changes nothing
+  useEffect(() => {
+    onTyped(form.isTyped);
+    return () => onTyped(false);
+  }, [form.isTyped]);
+  const isStale = props.quoting || form.values === null || form.isUnanswered;
+  const canBuy = !isStale && !form.lacksPoint && priced.missing === null;
+
+  return (
+    <BlockStack gap="400">
+      {part.labelWithoutFulfillment === null ? null : (
+        <Banner tone="warning">{ship.labelWithoutFulfillment(part.labelWithoutFulfillment)}</Banner>
+      )}
+      {priced.recipient === null ? null : (
+        <RecipientFields
+          recipient={priced.recipient}
+          own={draft.recipient}
+          countries={props.countries}
+          correction={correction}
+          missing={priced.missing?.code === "address-missing" ? priced.missing.missing : []}
+          onChange={(recipient) => form.change({ recipient })}
+        />
+      )}
+      <ShipLines
+        lines={quote.lines}
+        quantities={quantities}
+        problem={quantityProblem(quote.lines, quantities, ship)}
+        onChange={form.changeQuantities}
+      />
+      {form.parcels.length === 0 ? null : (
+        <PackageFields
+          parcels={form.parcels}
+          isOwn={draft.parcels !== null}
+          boxes={quote.boxes}
+          lines={quote.lines}
+          quantities={quantities}
+          problems={problems}
+          onChange={(parcels) => form.change({ parcels })}
+        />
+      )}
+      <OptionFields
+        draft={draft}
+        currency={rate?.currency ?? ""}
+        insures={priced.rates.some(({ insures }) => insures)}
+        deliversOnSaturday={priced.rates.some(({ deliversOnSaturday }) => deliversOnSaturday)}
+        isAmountWrong={problems.insurance !== undefined}
+        onChange={form.change}
+      />
+      {isStale && !props.quoting && form.values !== null ? (
+        <Banner tone="warning">{ship.noAnswer}</Banner>
+      ) : null}
+      {priced.hindrance === null ? null : <Banner tone="warning">{words(priced.hindrance)}</Banner>}
+      {priced.cash === null ? null : <Banner tone="info">{ship.collects(priced.cash)}</Banner>}
+      {priced.missing === null ? (
+        <RateChoice
+          rates={priced.rates}
+          failures={priced.failures}
+          selected={rate?.service ?? null}
+          quoting={props.quoting}
+          isStale={isStale}
+          onSelect={form.selectService}
+          point={form.point}
+          onPoint={form.selectPoint}
+          onSearch={form.search}
+          onSavePoint={(locationId) => {
+            if (rate !== undefined) props.onSavePoint(rate.service, locationId);
+          }}
+          savingPoint={props.savingPoint}
+        />
+      ) : (
+        <Banner tone="warning" title={ship.missing}>
+          <p>{words(priced.missing)}</p>
+        </Banner>
+      )}
+      {quote.shopperLink === null ? null : (
+        <ShopperLink url={quote.shopperLink} label={ship.shopperLink} help={ship.shopperLinkHelp} />
+      )}
+      <Checkbox label={ship.notify} checked={notify} onChange={setNotify} />
+      <InlineStack align="end">
+        <Button
+          variant="primary"
+          loading={props.busy}
+          disabled={rate === undefined || !canBuy}
+          onClick={() => {
+            if (!canBuy || rate === undefined || form.values === null) return;
+            props.onBuy({ ...form.values, service: rate.service, notify, point: form.pointHere });
+          }}
+        >
+          {part.state === "failed" ? ship.tryAgain : ship.buy}
+        </Button>
+      </InlineStack>
+    </BlockStack>
+  );
+}

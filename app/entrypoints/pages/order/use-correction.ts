@@ -1,0 +1,62 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { useReasonWords, useTexts } from "../../../texts/use-texts.tsx";
+import { correctionScope } from "../../shopify/optional-scopes.ts";
+import { askForScopes } from "../frame/ask-for-scopes.ts";
+import { useAnnounceAnswer } from "../ui/announce.tsx";
+import type { action } from "./actions.server.ts";
+import type { RecipientDraft } from "./label-draft.ts";
+import type { Correction } from "./recipient-fields.tsx";
+
+/**
+ * Writes a typed address to the order in Shopify, after asking for the right to do so.
+ * @param correction `null`: the sandbox changes no order
+ * @param onCorrected the order has the address now, and its own copy is no longer needed
+ */
+export function useCorrection(
+  fulfillmentOrderId: string,
+  correction: { readonly isGranted: boolean } | null,
+  onCorrected: () => void,
+): Correction | null {
+  const { corrections: texts } = useTexts().ownLabel;
+  const words = useReasonWords();
+  const { state, data, submit } = useFetcher<typeof action>();
+  const [asking, setAsking] = useState(false);
+  const [declined, setDeclined] = useState(false);
+  const answer = data?.intent === "correct" && state === "idle" ? data : null;
+  useAnnounceAnswer(answer, answer?.outcome === "corrected" ? texts.corrected : null);
+  const seen = useRef(answer);
+  useEffect(() => {
+    if (answer === seen.current) return;
+    seen.current = answer;
+    if (answer?.outcome === "corrected") onCorrected();
+  }, [answer, onCorrected]);
+  if (correction === null) return null;
+
+  async function isAllowed(): Promise<boolean> {
+    if (correction?.isGranted) return true;
+    setAsking(true);
+    const isGranted = await askForScopes([correctionScope]);
+    setAsking(false);
+    return isGranted;
+  }
+
+  const trouble = () => {
+    if (declined || answer?.outcome === "not-granted") return texts.declined;
+    if (answer?.outcome === "no-answer") return texts.noAnswer;
+    return answer?.outcome === "refused" ? words({ code: "platform-refused", said: answer.said }) : null;
+  };
+  return {
+    busy: asking || state !== "idle",
+    trouble: trouble(),
+    async onCorrect(recipient: RecipientDraft) {
+      const allowed = await isAllowed();
+      setDeclined(!allowed);
+      if (!allowed) return;
+      submit(
+        { intent: "correct", fulfillmentOrderId, recipient: JSON.stringify(recipient) },
+        { method: "post" },
+      );
+    },
+  };
+}

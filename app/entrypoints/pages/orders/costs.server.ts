@@ -1,0 +1,105 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import type { CarrierCost } from "../../../domain/orders/cost-of-labels.ts";
+import { addCosts, costOfLabels } from "../../../domain/orders/cost-of-labels.ts";
+import { readSettings } from "../../../domain/orders/settings.ts";
+import type { OrderToShip, Services, Shop } from "../../../process/services.server.ts";
+import { ifAnswered } from "../frame/if-answered.server.ts";
+import { jsonField } from "../frame/json-field.server.ts";
+import { stateOf } from "../frame/order-state.server.ts";
+import type { PageFormat } from "../frame/page-format.server.ts";
+import { paymentOf } from "../frame/payment-of.server.ts";
+import { requirePage } from "../frame/require-page.server.ts";
+import { serviceField } from "../frame/service-field.server.ts";
+import { canBuy } from "../ui/can-buy.ts";
+import { LABELS_AT_ONCE } from "./actions.server.ts";
+import { ordersFilter } from "./loader.server.ts";
+
+/** The cost of chosen labels apart from their page, some orders at a time, because Shopify is asked about each. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { services, shop, format } = await requirePage(request);
+  return orderCosts(services, shop, new URL(request.url), format);
+}
+
+/** Orders of one answer. The page asks for the next ones while its dialog is open. */
+export const PRICED_AT_ONCE = 20;
+
+const sumsSchema = z
+  .array(
+    z.object({
+      carrier: z.string().max(200),
+      currency: z.string().length(3),
+      amountMinor: z.number().int().min(0),
+      labels: z.number().int().min(0),
+    }),
+  )
+  .max(50);
+
+const addressSchema = z.object({
+  /** `null`: all of the view that the filter names. */
+  ids: z
+    .string()
+    .regex(/^\d{1,18}(,\d{1,18})*$/)
+    .transform((text) => text.split(",").slice(0, PRICED_AT_ONCE))
+    .nullable()
+    .catch(null),
+  with: serviceField.nullable().catch(null),
+  /** Repeated in the answer, so that the page knows which question it answers. */
+  run: z.coerce.number().int().catch(0),
+  from: z.coerce.number().int().min(0).max(LABELS_AT_ONCE).catch(0),
+  /** The costs of the orders before. */
+  sums: jsonField(20_000).pipe(sumsSchema).catch([]),
+  unpriced: z.coerce.number().int().min(0).catch(0),
+});
+
+export async function orderCosts(services: Services, shop: Shop, address: URL, format: PageFormat) {
+  const asked = addressSchema.parse({
+    ids: null,
+    with: null,
+    ...Object.fromEntries(address.searchParams),
+  });
+  const orders = await chosenOrders(services, shop, asked.ids, address);
+  const from = asked.ids === null ? asked.from : 0;
+  const some = orders.slice(from, from + PRICED_AT_ONCE).filter((order) => canBuy(stateOf(order, format)));
+  const found = await ifAnswered(services, shop, () => costOfLabels(services, shop, some, asked.with));
+  const sums = addCosts([...asked.sums, ...(found?.costs ?? [])]);
+  const next = asked.from + PRICED_AT_ONCE;
+  return {
+    run: asked.run,
+    sums,
+    unpriced: asked.unpriced + (found?.unpriced ?? 0),
+    costs: sums.map((sum) => costView(sum, format)),
+    /** Counts of the whole view; `null`: the page knows the chosen orders. */
+    all: asked.ids === null ? countsOf(orders, shop, format) : null,
+    /** `null`: no further orders, or Shopify does not answer. */
+    next: found === undefined || (asked.ids === null && next >= orders.length) ? null : next,
+    isAnswered: found !== undefined,
+  };
+}
+
+async function chosenOrders(
+  { openOrders }: Services,
+  { merchantId }: Shop,
+  ids: readonly string[] | null,
+  address: URL,
+): Promise<readonly OrderToShip[]> {
+  if (ids !== null) return openOrders.byIds(merchantId, ids);
+  const { cursor: _, ...filter } = ordersFilter(address);
+  return (await openOrders.page(merchantId, filter, LABELS_AT_ONCE, null)).orders;
+}
+
+function costView({ carrier, currency, amountMinor, labels }: CarrierCost, format: PageFormat) {
+  return { carrier, labels, amount: format.money({ minor: amountMinor, currency }) };
+}
+
+function countsOf(orders: readonly OrderToShip[], shop: Shop, format: PageFormat) {
+  const settings = readSettings(shop);
+  const buyable = orders.filter((order) => canBuy(stateOf(order, format)));
+  const payments = buyable.map((order) => paymentOf(order, settings));
+  return {
+    labels: buyable.length,
+    leftOut: orders.length - buyable.length,
+    unpaid: payments.filter((payment) => payment === "unpaid").length,
+    cash: payments.filter((payment) => payment === "cash").length,
+  };
+}

@@ -1,0 +1,167 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useFetcher, useLoaderData } from "@remix-run/react";
+import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
+import { useEffect, useRef, useState } from "react";
+import { documentTitle } from "../../../texts/document-title.ts";
+import type { PageTexts } from "../../../texts/shape.ts";
+import { useImportWords, useTexts } from "../../../texts/use-texts.tsx";
+import { useListNavigation } from "../frame/list-navigation.ts";
+import { useRefreshWhile } from "../frame/refresh-while.ts";
+import { usePrintBought } from "../frame/use-print-bought.ts";
+import { useAnnounce } from "../ui/announce.tsx";
+import { useEachAnswer } from "../ui/each-answer.ts";
+import type { Choice } from "../ui/filtered-table.tsx";
+import { ImportBanner, isImporting } from "../ui/import-banner.tsx";
+import { isBeingBought } from "../ui/is-being-bought.ts";
+import { useReturnFocus } from "../ui/return-focus.ts";
+import type { action, BuyCounts } from "./actions.server.ts";
+import { BatchBanner } from "./batch-banner.tsx";
+import { BuyDialog } from "./buy-dialog.tsx";
+import type { loader } from "./loader.server.ts";
+import { OlderOrders } from "./older-orders.tsx";
+import type { ChosenOrders, OrdersFilter } from "./orders-table.tsx";
+import { OrdersTable } from "./orders-table.tsx";
+import { useCosts } from "./use-costs.ts";
+
+export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.orders.title);
+
+export function Orders() {
+  const page = useLoaderData<typeof loader>();
+  const { orders: texts, orderImport } = useTexts();
+  const { view, sort, search, location, service } = page;
+  const filter = { view, sort: sort === "oldest" ? null : sort, search, location, service };
+  const navigation = useListNavigation(filter, page);
+  const buying = useBuying(filter, page.choosable);
+  const fromShopify = useFetcher<typeof action>();
+  const importing = isImporting(page.progress);
+  const importWords = useImportWords();
+  // A bought order stays in the list until Shopify reports that nothing of it is left to ship.
+  const isBuying =
+    page.batches.some(({ working, toFulfill }) => working + toFulfill > 0) || page.rows.some(isBeingBought);
+  useRefreshWhile(importing || isBuying);
+  useAnnounceOutcome(isBuying, page.failed);
+
+  const dismissing = useFetcher<typeof action>();
+  const printBought = usePrintBought();
+  const importFromShopify = () => fromShopify.submit({ intent: "import" }, { method: "post" });
+
+  return (
+    <Page
+      title={texts.title}
+      fullWidth
+      secondaryActions={[
+        {
+          content: texts.importFromShopify,
+          // Also during an import: asking again replaces one whose job was given up.
+          disabled: fromShopify.state !== "idle",
+          onAction: importFromShopify,
+        },
+      ]}
+    >
+      <Box paddingBlockEnd="800">
+        <BlockStack gap="400">
+          <ImportBanner
+            progress={page.progress}
+            failure={importWords(page.progress?.error ?? null)}
+            texts={orderImport}
+            onImport={importFromShopify}
+          />
+          {buying.note === null ? null : <Banner tone="warning">{buying.note}</Banner>}
+          {page.batches.map((batch) => (
+            <BatchBanner
+              key={batch.id}
+              batch={batch}
+              onPrint={({ id, print }) => printBought(print, { intent: "print-batch", id })}
+              onDismiss={(id) => dismissing.submit({ intent: "dismiss-batch", id }, { method: "post" })}
+            />
+          ))}
+          <OrdersTable
+            rows={page.rows}
+            filter={filter}
+            locations={page.locations}
+            services={page.services}
+            {...navigation}
+            importing={importing}
+            mostAtOnce={page.mostAtOnce}
+            selectionKey={buying.answer}
+            onBuy={buying.ask}
+          />
+          {page.hidesOlder ? <OlderOrders onGranted={importFromShopify} /> : null}
+        </BlockStack>
+      </Box>
+      <BuyDialog {...buying.dialog} />
+    </Page>
+  );
+}
+
+function useBuying(filter: OrdersFilter, services: readonly Choice[]) {
+  const { view, sort, search, location, service } = filter;
+  const texts = useTexts().orders;
+  const announce = useAnnounce();
+  const { state, data: answer, submit } = useFetcher<typeof action>();
+  const [chosen, setChosen] = useState<ChosenOrders | null>(null);
+  const [ofAll, setOfAll] = useState("");
+  const costs = useCosts(chosen, ofAll, filter);
+  const rememberFocus = useReturnFocus(chosen !== null);
+  const result = answer?.intent === "buy" ? answer : null;
+  useEachAnswer(state === "idle" ? result : null, ({ asked }) => {
+    setChosen(null);
+    if (asked > 0) announce(texts.asked(asked));
+  });
+  const send = () => {
+    if (chosen === null) return;
+    const form =
+      chosen === "all"
+        ? {
+            intent: "buy-all",
+            view,
+            sort: sort ?? "oldest",
+            search,
+            location: location ?? "",
+            service: service ?? "",
+            with: ofAll,
+          }
+        : { intent: "buy", ids: chosen.map(({ id }) => id).join(), with: ofAll };
+    submit(form, { method: "post" });
+  };
+  return {
+    answer,
+    note: result === null ? null : noteOf(result, texts),
+    ask(orders: ChosenOrders) {
+      // The bar with this button disappears together with the selection.
+      rememberFocus(null);
+      setOfAll("");
+      setChosen(orders);
+    },
+    dialog: {
+      ...{ chosen, services, costs, service: ofAll, busy: state !== "idle" },
+      ...{ onService: setOfAll, onConfirm: send, onClose: () => setChosen(null) },
+    },
+  };
+}
+
+/** Says which of the chosen orders are not being bought, and why. */
+function noteOf(
+  { asked, otherFirst, withoutFulfillment, leftOut }: BuyCounts,
+  texts: PageTexts["orders"],
+): string | null {
+  const others = [
+    ...(otherFirst === 0 ? [] : [texts.otherFirst(otherFirst)]),
+    ...(withoutFulfillment === 0 ? [] : [texts.labelBoughtAlready(withoutFulfillment)]),
+  ];
+  const isNone = asked === 0 && others.length === 0;
+  const notReady = leftOut === 0 ? [] : [isNone ? texts.askedNone : texts.leftOut(leftOut)];
+  return [...notReady, ...others].join(" ") || null;
+}
+
+/** Announces that all purchases are done, also on a page that was opened while they ran. */
+function useAnnounceOutcome(isBuying: boolean, failed: number): void {
+  const texts = useTexts().orders;
+  const announce = useAnnounce();
+  const wasBuying = useRef(isBuying);
+  useEffect(() => {
+    if (wasBuying.current && !isBuying)
+      announce([texts.buyingDone, ...(failed > 0 ? [texts.buyingFailed(failed)] : [])].join(" "));
+    wasBuying.current = isBuying;
+  }, [isBuying, failed, announce, texts]);
+}

@@ -1,0 +1,115 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type {
+  BookedPickup,
+  CalendarDate,
+  Caller,
+  CarrierAccount,
+  Shipment,
+} from "../../../domain/engine/index.ts";
+import { EngineError, nextPickupDates, waitingShipments } from "../../../domain/engine/index.ts";
+import { callerOf } from "../../../domain/orders/caller-of.ts";
+import type { Services } from "../../../process/services.server.ts";
+import type { PageFormat } from "../frame/page-format.server.ts";
+import type { Viewer } from "../frame/require-viewer.server.ts";
+import { requireViewer } from "../frame/require-viewer.server.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { services, viewer, format } = await requireViewer(request, "read");
+  return pickupsPage(services, viewer, format);
+}
+
+/** The page offers pickups on this many days from today. */
+const PICKUP_DAYS_AHEAD = 14;
+const MOST_PICKUPS = 100;
+const MOST_LISTS = 30;
+
+/** The parcels that wait for each carrier, the pickups to come, and the latest lists. */
+export async function pickupsPage(services: Services, viewer: Viewer, format: PageFormat) {
+  const caller = callerOf(viewer);
+  const { accounts, manifests } = services.ports;
+  const enabled = await accounts.enabled(caller);
+  const carriers = [];
+  for (const account of enabled) carriers.push(await carrierView(services, account, format));
+  const upcoming = await upcomingPickups(services, caller);
+  return {
+    carriers: carriers.flatMap((view) => view ?? []),
+    pickups: upcoming.map((booked) => ({
+      ...pickupView(booked, format),
+      days: daysOf(services, enabled, booked.accountId, format),
+    })),
+    lists: (await manifests.recent(caller, MOST_LISTS)).map((list) => ({
+      id: list.id,
+      number: list.number,
+      carrier: list.carrier.name,
+      day: format.shortDay(list.date),
+      shipments: list.shipments,
+      url: services.paperLinks.url("manifests", caller, list.id),
+    })),
+  };
+}
+
+/** Today's and later ones, wherever they are: yesterday in UTC may be today there. */
+export function upcomingPickups(
+  { ports }: Pick<Services, "ports">,
+  caller: Caller,
+): Promise<readonly BookedPickup[]> {
+  const from = new Date(ports.clock.now().getTime() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  return ports.pickups.upcoming(caller, from, MOST_PICKUPS);
+}
+
+/** `null`: nothing waits for this carrier. */
+async function carrierView(services: Services, account: CarrierAccount, format: PageFormat) {
+  const waiting = await waitingShipments(services.ports, account, FAR_AHEAD);
+  if (waiting.length === 0) return null;
+  const days = daysOf(services, [account], account.id, format);
+  return {
+    id: account.id,
+    name: account.carrier.name,
+    waiting: waiting.length,
+    parcels: waiting.reduce((sum, { childVouchers }) => sum + 1 + childVouchers.length, 0),
+    withoutPickup: days.length === 0 ? 0 : withoutPickup(waiting).length,
+    days,
+  };
+}
+
+/** Every shipment that waits, whenever it is collected. */
+export const FAR_AHEAD: CalendarDate = "9999-12-31";
+
+/** Those whose service is collected on request. */
+export function withoutPickup(waiting: readonly Shipment[]): readonly Shipment[] {
+  return waiting.filter(({ pickup, rate }) => pickup === null && rate.features.pickup);
+}
+
+/** Days on which the account's carrier comes when asked; none if it doesn't, or if it books pickups with labels. */
+function daysOf(
+  { ports }: Pick<Services, "ports">,
+  accounts: readonly CarrierAccount[],
+  accountId: string,
+  format: PageFormat,
+) {
+  const account = accounts.find(({ id }) => id === accountId);
+  if (account === undefined) return [];
+  try {
+    const { pickup } = ports.carriers.connect(account);
+    if (pickup === undefined || pickup.combinedWithShipment) return [];
+    const dates = nextPickupDates(pickup, ports.clock.now(), PICKUP_DAYS_AHEAD);
+    return dates.map((date) => ({ value: date, label: format.calendarDay(date) }));
+  } catch (error) {
+    // A carrier that can't be opened must not hide the others.
+    if (error instanceof EngineError) return [];
+    throw error;
+  }
+}
+
+function pickupView({ id, carrier, pickup, state, shipmentIds }: BookedPickup, format: PageFormat) {
+  return {
+    id,
+    carrier: carrier.name,
+    date: pickup.date,
+    day: format.calendarDay(pickup.date),
+    from: pickup.from,
+    until: pickup.until,
+    shipments: shipmentIds.length,
+    cancelling: state === "cancelling",
+  };
+}

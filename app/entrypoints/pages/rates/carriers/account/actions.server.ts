@@ -1,0 +1,158 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { z } from "zod";
+import type { CarrierAccount, NewCarrierAccount } from "../../../../../domain/engine/index.ts";
+import { EngineError, enteredSettings } from "../../../../../domain/engine/index.ts";
+import { readSettings } from "../../../../../domain/orders/settings.ts";
+import { readForm } from "../../../frame/read-form.server.ts";
+import type { ViewerContext } from "../../../frame/require-viewer.server.ts";
+import { requireViewer } from "../../../frame/require-viewer.server.ts";
+import { actOnRates } from "../../overview/actions.server.ts";
+import { inPageEnvironment } from "../../page-environment.server.ts";
+import { enteredValues, formFields } from "./form-fields.server.ts";
+import { findAccount, servicesOf } from "./loader.server.ts";
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const context = inPageEnvironment(request, await requireViewer(request, "admin"));
+  const answer = await actOnCarrier(context, params.driver ?? "", await readForm(request, carrierForm));
+  if (answer === null) throw data(null, { status: 404 });
+  return answer;
+}
+
+export const carrierForm = z.discriminatedUnion("intent", [
+  /** `key`: the version that the form was filled from. The other fields are `FormField.name`. */
+  z.object({ intent: z.literal("save"), key: z.string() }).catchall(z.string()),
+  z.object({ intent: z.enum(["test", "remove"]) }),
+  z.object({ intent: z.enum(["enable", "disable"]), accountId: z.string() }),
+]);
+
+/** Why nothing was stored. `said`: the carrier's words. */
+export type Refusal =
+  | { readonly code: "rejected"; readonly said: string }
+  | { readonly code: "away" | "invalid" | "changed" };
+
+export type SaveAnswer =
+  | { readonly intent: "save"; readonly outcome: "saved" }
+  | {
+      readonly intent: "save";
+      readonly outcome: "wrong";
+      readonly wrong: readonly string[];
+      readonly refusal: Refusal;
+    };
+
+export type CarrierAnswer =
+  | SaveAnswer
+  | { readonly intent: "test"; readonly refusal: Refusal | null }
+  | { readonly intent: "enable" | "disable" }
+  | { readonly intent: "remove"; readonly done: boolean };
+
+/** Null: there is no such carrier, or no account with it. */
+export async function actOnCarrier(
+  context: ViewerContext,
+  driver: string,
+  form: z.output<typeof carrierForm>,
+): Promise<CarrierAnswer | null> {
+  if (form.intent === "save") return save(context, driver, form);
+  if (form.intent === "enable" || form.intent === "disable") return actOnRates(context, form);
+  const { account } = await findAccount(context.services, context.caller, driver);
+  if (account === null) return null;
+  if (form.intent === "test") return { intent: "test", refusal: await testAgain(context, account) };
+  const done = await context.services.accounts.remove(context.caller, account.id);
+  if (done) await context.services.merchantChanges.publish(context.caller.merchantId);
+  return { intent: "remove", done };
+}
+
+async function save(
+  context: ViewerContext,
+  driver: string,
+  form: Readonly<Record<string, string>>,
+): Promise<SaveAnswer | null> {
+  const { services, viewer, caller } = context;
+  const carrier = services.carrierSetup.forms.find((each) => each.driver === driver);
+  if (carrier === undefined) return null;
+  const { present, account } = await findAccount(services, caller, driver);
+  if (form.key !== (account?.updatedAt.toISOString() ?? "")) return refused([], { code: "changed" });
+  const entered = enteredValues(formFields(carrier, account), form);
+  try {
+    const wanted =
+      account !== null && isUnchanged(account, entered)
+        ? account
+        : await services.carrierSetup.accountOf(caller, driver, entered, present);
+    const serviceCodes = account === null ? wanted.serviceCodes : soldServices(context, account, form);
+    const kept = present === null ? { defaultParcel: readSettings(viewer).defaultParcel } : {};
+    await store(context, present, { ...wanted, ...kept, serviceCodes });
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal === null) throw error;
+    return refused(wrongFields(error), refusal);
+  }
+  return { intent: "save", outcome: "saved" };
+}
+
+/** The carrier is not asked again when only the services change. */
+function isUnchanged(account: CarrierAccount, { credentials, settings }: ReturnType<typeof enteredValues>) {
+  if (Object.keys(credentials).length > 0) return false;
+  const stored = enteredSettings(account);
+  const keys = new Set([...Object.keys(stored), ...Object.keys(settings)]);
+  return [...keys].every((key) => JSON.stringify(stored[key]) === JSON.stringify(settings[key]));
+}
+
+/** `null` if all of them are: a service that the carrier adds later is then offered too. */
+function soldServices(
+  { services }: ViewerContext,
+  account: CarrierAccount,
+  form: Readonly<Record<string, string>>,
+): readonly string[] | null {
+  const known = servicesOf(services, account);
+  const sold = known.filter(({ name, isSold }) => (form[name] ?? String(isSold)) === "true");
+  if (known.length === 0) return account.serviceCodes;
+  return sold.length === known.length ? null : sold.map(({ code }) => code);
+}
+
+async function testAgain(context: ViewerContext, account: CarrierAccount): Promise<Refusal | null> {
+  try {
+    await store(context, account, await context.services.carrierSetup.tested(account));
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal === null) throw error;
+    return refusal;
+  }
+  return null;
+}
+
+/** @throws ChangedError another save came first */
+async function store(
+  { services, caller }: ViewerContext,
+  before: CarrierAccount | null,
+  account: NewCarrierAccount,
+): Promise<void> {
+  await services.accounts.change(caller, account.carrier.code, (stored) => {
+    if (stored?.updatedAt.getTime() !== before?.updatedAt.getTime()) throw new ChangedError();
+    return account;
+  });
+  await services.merchantChanges.publish(caller.merchantId);
+}
+
+class ChangedError extends Error {}
+
+/** Null: the error is no refusal. */
+function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof ChangedError) return { code: "changed" };
+  if (!(error instanceof EngineError)) return null;
+  if (error.code === "VALIDATION_FAILED") return { code: "invalid" };
+  return error.code === "CARRIER_UNAVAILABLE" ? { code: "away" } : { code: "rejected", said: error.message };
+}
+
+const issuesSchema = z.object({ issues: z.array(z.object({ path: z.string() })) });
+
+/** The names of the fields that the driver's form refuses. */
+function wrongFields(error: unknown): readonly string[] {
+  if (!(error instanceof EngineError) || error.code !== "VALIDATION_FAILED") return [];
+  const found = issuesSchema.safeParse(error.metadata);
+  const paths = found.success ? found.data.issues.map(({ path }) => path.split(".")) : [];
+  return paths.map(([part, key]) => `${part}:${key}`);
+}
+
+function refused(wrong: readonly string[], refusal: Refusal): SaveAnswer {
+  return { intent: "save", outcome: "wrong", wrong, refusal };
+}

@@ -1,0 +1,118 @@
+import { BlockStack, Card, Checkbox, FormLayout, Select, TextField } from "@shopify/polaris";
+import { useTexts } from "../../../../../texts/use-texts.tsx";
+import { Heading } from "../../../ui/heading.tsx";
+import type { FormField } from "./form-fields.server.ts";
+
+interface CarrierFieldsProps {
+  readonly driver: string;
+  readonly name: string;
+  readonly fields: readonly FormField[];
+  readonly values: Readonly<Record<string, string>>;
+  readonly wrong: ReadonlySet<string>;
+  onChange(change: Readonly<Record<string, string>>): void;
+}
+
+/** The fields that a carrier's driver declares. */
+export function CarrierFields({ driver, name, fields, values, wrong, onChange }: CarrierFieldsProps) {
+  const texts = useTexts().carriers;
+  const parts = [
+    { part: "credentials", title: texts.credentials, body: texts.credentialsBody(name) },
+    { part: "settings", title: texts.settings },
+  ].map(({ part, ...heading }) => ({ heading, fields: fields.filter((field) => field.part === part) }));
+  return (
+    <>
+      {parts.map(({ heading, fields: own }) =>
+        own.length === 0 ? null : (
+          <Card key={heading.title}>
+            <BlockStack gap="400">
+              <Heading {...heading} />
+              <FormLayout>
+                {own.map((field) => (
+                  <CarrierField
+                    key={field.name}
+                    driver={driver}
+                    field={field}
+                    value={values[field.name] ?? ""}
+                    isRemoved={field.remover !== null && values[field.remover] === "true"}
+                    isWrong={wrong.has(field.name)}
+                    onChange={(value) => onChange({ [field.name]: value })}
+                    onRemove={(isRemoved) =>
+                      field.remover !== null &&
+                      onChange({
+                        [field.remover]: String(isRemoved),
+                        ...(isRemoved && { [field.name]: "" }),
+                      })
+                    }
+                  />
+                ))}
+              </FormLayout>
+            </BlockStack>
+          </Card>
+        ),
+      )}
+    </>
+  );
+}
+
+interface CarrierFieldProps {
+  readonly driver: string;
+  readonly field: FormField;
+  readonly value: string;
+  readonly isRemoved: boolean;
+  readonly isWrong: boolean;
+  onChange(value: string): void;
+  onRemove(isRemoved: boolean): void;
+}
+
+function CarrierField(props: CarrierFieldProps) {
+  const { driver, field, value, isRemoved, isWrong, onChange, onRemove } = props;
+  const { carriers: texts, carrierFields } = useTexts();
+  const { kind, required, stored } = field;
+  const own = carrierFields[driver]?.[field.key];
+  const words = own ?? { label: field.label, ...(field.help !== null && { help: field.help }) };
+  const isMissing = required && value === "" && !stored;
+  const shown = {
+    ...(words.help !== undefined && { helpText: words.help }),
+    ...(isWrong && { error: isMissing ? texts.errors.missing : texts.errors[kind] }),
+  };
+  if (kind === "flag")
+    return (
+      <Checkbox
+        label={words.label}
+        checked={value === "true"}
+        onChange={(checked) => onChange(String(checked))}
+        {...shown}
+      />
+    );
+  const label = required ? words.label : texts.optional(words.label);
+  if (kind === "choice") {
+    const choices = field.options.map((option) => ({
+      value: option,
+      label: own?.options?.[option] ?? option,
+    }));
+    const options = value === "" ? [{ value: "", label: texts.choose }, ...choices] : choices;
+    return <Select label={label} options={options} value={value} onChange={onChange} {...shown} />;
+  }
+  const input = (
+    <TextField
+      label={label}
+      value={value}
+      onChange={onChange}
+      disabled={isRemoved}
+      spellCheck={false}
+      {...(kind === "number" && { inputMode: "decimal" as const })}
+      {...(kind === "secret"
+        ? { type: "password" as const, autoComplete: "new-password" }
+        : { autoComplete: "off" })}
+      {...(stored && { placeholder: isRemoved ? texts.removedSecret : texts.storedSecret })}
+      {...shown}
+    />
+  );
+  if (field.remover === null) return input;
+  return (
+    <BlockStack gap="100">
+      {input}
+      <Checkbox label={texts.removeSecret(words.label)} checked={isRemoved} onChange={onRemove} />
+    </BlockStack>
+  );
+}

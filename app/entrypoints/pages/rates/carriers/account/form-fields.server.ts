@@ -1,0 +1,114 @@
+/** A carrier's JSON Schemas as the fields of a form, and what was typed into these as the objects they describe. */
+import { z } from "zod";
+import type { CarrierAccount, JsonValue } from "../../../../../domain/engine/index.ts";
+import { enteredSettings } from "../../../../../domain/engine/index.ts";
+import type { Services } from "../../../../../process/services.server.ts";
+import { typedNumber } from "../../typed-numbers.server.ts";
+
+type CarrierForm = Services["carrierSetup"]["forms"][number];
+
+export interface FormField {
+  /** In the form: `credentials:client_id`. */
+  readonly name: string;
+  readonly part: "credentials" | "settings";
+  readonly key: string;
+  /** `secret`: a text that is never shown again. */
+  readonly kind: "secret" | "text" | "number" | "choice" | "flag";
+  /** The driver's own words. */
+  readonly label: string;
+  readonly help: string | null;
+  /** It never stays empty: without a value, the driver's default takes its place, or the form is refused. */
+  readonly required: boolean;
+  readonly options: readonly string[];
+  /** A secret is stored. */
+  readonly stored: boolean;
+  /** Of a stored secret that may be empty: the form's field that takes it away, `true` or `false`. */
+  readonly remover: string | null;
+  /** As typed. Always empty for a secret. */
+  readonly value: string;
+}
+
+/** As much of JSON Schema as drivers' forms use. */
+const propertySchema = z.object({
+  type: z.string().optional().catch(undefined),
+  enum: z.array(z.string()).optional().catch(undefined),
+  title: z.string().optional(),
+  description: z.string().optional(),
+  default: z.unknown().optional(),
+});
+const objectSchema = z.object({
+  properties: z.record(z.string(), propertySchema).default({}),
+  required: z.array(z.string()).default([]),
+});
+
+type Property = z.output<typeof propertySchema>;
+
+export function formFields(form: CarrierForm, account: CarrierAccount | null): readonly FormField[] {
+  return [
+    ...fieldsOf("credentials", form.credentials, (key) => account?.secrets[key] !== undefined),
+    ...fieldsOf("settings", form.settings, () => false, account === null ? {} : enteredSettings(account)),
+  ];
+}
+
+function fieldsOf(
+  part: FormField["part"],
+  schema: unknown,
+  isStored: (key: string) => boolean,
+  values: Readonly<Record<string, JsonValue>> = {},
+): FormField[] {
+  const { properties, required } = objectSchema.parse(schema);
+  return Object.entries(properties).map(([key, property]) => {
+    const { title, description, enum: options = [] } = property;
+    const kind = part === "credentials" ? "secret" : kindOf(property);
+    const isRequired = required.includes(key) || property.default !== undefined;
+    const stored = isStored(key);
+    const name = `${part}:${key}`;
+    return {
+      name,
+      part,
+      key,
+      kind,
+      label: title ?? description ?? key,
+      help: title === undefined ? null : (description ?? null),
+      required: isRequired,
+      options,
+      stored,
+      remover: kind === "secret" && stored && !isRequired ? `remove:${name}` : null,
+      value: kind === "secret" ? "" : typed(values[key] ?? property.default),
+    };
+  });
+}
+
+function kindOf({ type, enum: options }: Property): FormField["kind"] {
+  if (options !== undefined) return "choice";
+  if (type === "boolean") return "flag";
+  return type === "number" || type === "integer" ? "number" : "text";
+}
+
+function typed(value: unknown): string {
+  return value === undefined || value === null ? "" : String(value);
+}
+
+/**
+ * Empty fields are left out: the stored secret, or the driver's default, takes their place. `null` is a secret that is
+ * taken away.
+ */
+export function enteredValues(fields: readonly FormField[], form: Readonly<Record<string, string>>) {
+  const part = (wanted: FormField["part"]) =>
+    Object.fromEntries(
+      fields
+        .filter((field) => field.part === wanted)
+        .flatMap(({ key, kind, name, remover }): (readonly [string, JsonValue])[] => {
+          const text = form[name]?.trim() ?? "";
+          if (text !== "") return [[key, typedValue(kind, text)]];
+          return remover !== null && form[remover] === "true" ? [[key, null]] : [];
+        }),
+    );
+  return { credentials: part("credentials"), settings: part("settings") };
+}
+
+function typedValue(kind: FormField["kind"], text: string): JsonValue {
+  if (kind === "flag") return text === "true";
+  if (kind === "number") return typedNumber(text);
+  return text;
+}

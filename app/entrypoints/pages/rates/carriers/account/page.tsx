@@ -1,0 +1,100 @@
+import type { MetaFunction } from "@remix-run/react";
+import { useFetcher, useLoaderData } from "@remix-run/react";
+import { Banner, BlockStack, Box, InlineStack, Spinner, Text } from "@shopify/polaris";
+import { documentTitle } from "../../../../../texts/document-title.ts";
+import { useTexts } from "../../../../../texts/use-texts.tsx";
+import { EditPage } from "../../../frame/edit-page.tsx";
+import { useDraft } from "../../../frame/use-draft.ts";
+import { usePath } from "../../../ui/door.tsx";
+import { EnvironmentBadge, formAction, inSameEnvironment, useOverviewLink } from "../../page-environment.tsx";
+import type { SaveAnswer } from "./actions.server.ts";
+import { CarrierFields } from "./carrier-fields.tsx";
+import { ConnectionCard } from "./connection-card.tsx";
+import type { loader } from "./loader.server.ts";
+import { RefusalBanner } from "./refusal-banner.tsx";
+import { ServicesCard } from "./services-card.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data: carrier, matches }) =>
+  documentTitle(matches, (texts) => carrier?.name ?? texts.error.notFound);
+
+export function Carrier() {
+  const carrier = useLoaderData<typeof loader>();
+  const { carriers } = useTexts();
+  const path = usePath();
+  const { driver, name, account, about } = carrier;
+  const overview = useOverviewLink(about);
+  const fetcher = useFetcher<SaveAnswer>();
+  const answer = fetcher.data;
+  const draft = useDraft<Readonly<Record<string, string>>>(carrier.form, {
+    state: fetcher.state,
+    data: answer,
+  });
+  const refusal =
+    answer?.outcome === "wrong" && (draft.dirty || draft.wrong.size > 0) ? answer.refusal : null;
+  return (
+    <EditPage
+      id="carrier"
+      title={name}
+      badge={<EnvironmentBadge {...about} />}
+      back={
+        account === null
+          ? { content: carriers.title, url: inSameEnvironment(path("/rates/carriers"), about) }
+          : overview
+      }
+      draft={draft}
+      staysOpen
+      onSave={() =>
+        fetcher.submit(
+          { ...draft.values, intent: "save", key: draft.key },
+          { method: "post", action: formAction(about) },
+        )
+      }
+    >
+      <div aria-live="polite">
+        {refusal === null && !draft.saving ? null : (
+          <Box paddingBlockEnd="400">
+            {refusal === null || draft.saving ? (
+              <Progress words={carriers.asking(name)} />
+            ) : (
+              <RefusalBanner refusal={refusal} words={carriers.refused} name={name} />
+            )}
+          </Box>
+        )}
+      </div>
+      <BlockStack gap="400">
+        {carrier.keepsTariff ? (
+          <Banner tone="info" title={carriers.keepsTariffTitle}>
+            <p>{carriers.keepsTariff(name)}</p>
+          </Banner>
+        ) : null}
+        {account === null ? (
+          <Banner tone="info">
+            <p>{carriers.environments[about.environment]}</p>
+          </Banner>
+        ) : (
+          <ConnectionCard driver={driver} name={name} account={account} about={about} />
+        )}
+        <CarrierFields
+          driver={driver}
+          name={name}
+          fields={carrier.fields}
+          values={draft.values}
+          wrong={draft.wrong}
+          onChange={draft.change}
+        />
+        {carrier.services.length === 0 ? null : (
+          <ServicesCard services={carrier.services} values={draft.values} onChange={draft.change} />
+        )}
+      </BlockStack>
+    </EditPage>
+  );
+}
+
+function Progress({ words }: { readonly words: string }) {
+  return (
+    <InlineStack gap="200" blockAlign="center">
+      <Spinner size="small" />
+      <Text as="p">{words}</Text>
+    </InlineStack>
+  );
+}

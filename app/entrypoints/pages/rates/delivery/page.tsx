@@ -1,0 +1,49 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useFetcher, useLoaderData } from "@remix-run/react";
+import { documentTitle } from "../../../../texts/document-title.ts";
+import { useTexts } from "../../../../texts/use-texts.tsx";
+import { EditPage } from "../../frame/edit-page.tsx";
+import { useDraft } from "../../frame/use-draft.ts";
+import { usePath } from "../../ui/door.tsx";
+import { TryOnOrders } from "../what-if/try-on-orders.tsx";
+import type { action } from "./actions.server.ts";
+import { HandlingForm } from "./handling-form.tsx";
+import type { loader } from "./loader.server.ts";
+
+export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.delivery.title);
+
+export function Delivery() {
+  const page = useLoaderData<typeof loader>();
+  const texts = useTexts();
+  const path = usePath();
+  const fetcher = useFetcher<typeof action>();
+  const draft = useDraft(page, fetcher);
+  const { values } = draft;
+  const fields = () => ({
+    ...values,
+    key: draft.key,
+    anyTime: String(values.anyTime),
+    weekdays: values.weekdays.join(","),
+    closedDates: values.closedDates.join(","),
+  });
+  return (
+    <EditPage
+      id="delivery"
+      title={texts.delivery.title}
+      back={{ content: texts.decisions.rates, url: path("/rates") }}
+      draft={draft}
+      staysOpen
+      onSave={() => fetcher.submit(fields(), { method: "post" })}
+      below={<TryOnOrders what="handling" fields={fields} />}
+    >
+      <HandlingForm
+        values={values}
+        wrong={draft.wrong}
+        timeZones={page.timeZones}
+        holidayCountries={page.holidayCountries}
+        dayNames={page.dayNames}
+        onChange={draft.change}
+      />
+    </EditPage>
+  );
+}

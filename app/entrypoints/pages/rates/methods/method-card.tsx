@@ -1,0 +1,98 @@
+import type { TextFieldProps } from "@shopify/polaris";
+import {
+  BlockStack,
+  Button,
+  ButtonGroup,
+  Card,
+  FormLayout,
+  InlineStack,
+  Select,
+  Text,
+  TextField,
+} from "@shopify/polaris";
+import { useTexts } from "../../../../texts/use-texts.tsx";
+import type { MethodRow } from "./method-rows.ts";
+
+interface MethodCardProps {
+  readonly row: MethodRow;
+  /** Its index among the rows. */
+  readonly place: number;
+  readonly rows: readonly MethodRow[];
+  /** Paths such as `rows.2.service`. */
+  readonly wrong: ReadonlySet<string>;
+  readonly services: readonly { readonly label: string; readonly value: string }[];
+  readonly currency: string;
+  onChange(rows: readonly MethodRow[]): void;
+}
+
+/** One row: the name at checkout, the service, and what tells it apart from others of the same name. */
+export function MethodCard({ row, place, rows, wrong, services, currency, onChange }: MethodCardProps) {
+  const texts = useTexts().methods;
+  const set = (change: Partial<MethodRow>) => onChange(rows.with(place, { ...row, ...change }));
+  const errorOf = (name: keyof MethodRow) =>
+    wrong.has(`rows.${place}.${name}`) ? { error: texts.errors[name] } : {};
+  const field = (name: Exclude<keyof MethodRow, "service">, extra: Partial<TextFieldProps> = {}) => (
+    <TextField
+      label={texts.fields[name]}
+      value={row[name]}
+      onChange={(value) => set({ [name]: value })}
+      autoComplete="off"
+      {...errorOf(name)}
+      {...extra}
+    />
+  );
+  const isGone = row.service !== "" && services.every(({ value }) => value !== row.service);
+  return (
+    <Card>
+      <BlockStack gap="400">
+        <InlineStack align="space-between" blockAlign="center" gap="200">
+          <Text as="h2" variant="headingSm" breakWord>
+            {texts.place(place + 1, row.name)}
+          </Text>
+          <ButtonGroup>
+            <Button
+              disabled={place === 0}
+              accessibilityLabel={texts.earlierNamed(row.name)}
+              onClick={() => onChange(moved(rows, place))}
+            >
+              {texts.earlier}
+            </Button>
+            <Button
+              accessibilityLabel={texts.removeNamed(row.name)}
+              onClick={() => onChange(rows.toSpliced(place, 1))}
+            >
+              {texts.remove}
+            </Button>
+          </ButtonGroup>
+        </InlineStack>
+        <FormLayout>
+          <FormLayout.Group>
+            {field("name", { helpText: texts.nameHelp })}
+            <Select
+              label={texts.fields.service}
+              options={[
+                { label: texts.chooseService, value: "" },
+                ...services,
+                ...(isGone ? [{ label: texts.gone(row.service), value: row.service }] : []),
+              ]}
+              value={row.service}
+              onChange={(service) => set({ service })}
+              {...errorOf("service")}
+            />
+          </FormLayout.Group>
+          <FormLayout.Group>
+            {field("countries", { placeholder: texts.everywhere })}
+            {field("upToKg", { inputMode: "decimal", suffix: "kg", placeholder: texts.any })}
+            {field("upToValue", { inputMode: "decimal", suffix: currency, placeholder: texts.any })}
+          </FormLayout.Group>
+        </FormLayout>
+      </BlockStack>
+    </Card>
+  );
+}
+
+/** The row and the one before it change places. */
+function moved(rows: readonly MethodRow[], place: number): readonly MethodRow[] {
+  const row = rows[place];
+  return row === undefined ? rows : rows.toSpliced(place, 1).toSpliced(place - 1, 0, row);
+}

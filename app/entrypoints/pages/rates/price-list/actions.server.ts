@@ -1,0 +1,129 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import type { CarrierAccount } from "../../../../domain/engine/index.ts";
+import type { FieldProblem, GridRefusal, PriceGrid, TypedList } from "../../../../process/services.server.ts";
+import { typedList } from "../../../../process/services.server.ts";
+import type { PageFormat } from "../../frame/page-format.server.ts";
+import { jsonField, readForm } from "../../frame/read-form.server.ts";
+import type { ViewerContext } from "../../frame/require-viewer.server.ts";
+import { requireViewer } from "../../frame/require-viewer.server.ts";
+import { inPageEnvironment } from "../page-environment.server.ts";
+import type { UploadAnswer } from "../upload/actions.server.ts";
+import { takeFiles } from "../upload/actions.server.ts";
+import type { PriceListPage } from "./loader.server.ts";
+import { homeOf, seenOf, storedPage, storedVersion, timeZoneOf } from "./loader.server.ts";
+
+/** Bytes: the longest list that the form takes, three times over. */
+export const LONGEST_FORM = 4 * 1024 * 1024;
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { format, ...context } = inPageEnvironment(request, await requireViewer(request, "admin"));
+  return actOnPriceList(context, await readForm(request, priceListForm, LONGEST_FORM), format);
+}
+
+const baseSchema = z
+  .object({ carrier: z.string().max(24), version: z.string().max(10), seen: z.string().max(64) })
+  .nullable();
+const list = {
+  list: jsonField(typedList),
+  base: jsonField(baseSchema),
+  as: z.enum(["", "next", "copy"]),
+};
+/** A sheet's cells as text. A hundred thousand wrong ones are one problem. */
+const sheet = z.custom<string[][]>(isSheet, "must be rows of text");
+
+function isSheet(value: unknown): boolean {
+  const isRow = (row: unknown) =>
+    Array.isArray(row) &&
+    row.length <= 100 &&
+    row.every((cell) => typeof cell === "string" && cell.length <= 1_000);
+  return Array.isArray(value) && value.length <= 1_000 && value.every(isRow);
+}
+
+export const priceListForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("read-text"), text: z.string() }),
+  z.object({ intent: z.literal("read-sheet"), sheet: jsonField(sheet) }),
+  z.object({ intent: z.literal("check"), ...list }),
+  z.object({ intent: z.literal("store"), ...list }),
+]);
+
+type Plan = Extract<UploadAnswer, { readonly plan: unknown }>["plan"];
+
+export type PriceListAnswer =
+  | { readonly outcome: "read"; readonly grid: PriceGrid | GridRefusal }
+  | { readonly outcome: "refused"; readonly because: "asks-carrier" | "too-heavy" | "busy" }
+  /** Another save of this version came first. */
+  | { readonly outcome: "changed" }
+  /** Nothing was stored. */
+  | { readonly outcome: "wrong"; readonly problems: readonly FieldProblem[] }
+  | { readonly outcome: "checked"; readonly plan: Plan; readonly problems: readonly FieldProblem[] }
+  | {
+      readonly outcome: "stored";
+      readonly plan: Plan;
+      readonly problems: readonly FieldProblem[];
+      readonly page: PriceListPage | null;
+    };
+
+/** Reads a pasted table, or checks the list and stores it as a version of the courier's tariff. */
+export async function actOnPriceList(
+  context: ViewerContext,
+  form: z.output<typeof priceListForm>,
+  format: PageFormat,
+): Promise<PriceListAnswer> {
+  const { typed } = context.services.tariffs;
+  if (form.intent === "read-text") return { outcome: "read", grid: typed.grid(form.text) };
+  if (form.intent === "read-sheet") return { outcome: "read", grid: typed.grid(form.sheet) };
+  return saveList(context, form, format);
+}
+
+interface SentList {
+  readonly intent: "check" | "store";
+  readonly list: TypedList;
+  readonly base: z.output<typeof baseSchema>;
+  readonly as: "" | "next" | "copy";
+}
+
+async function saveList(
+  context: ViewerContext,
+  { intent, list: sent, base, as }: SentList,
+  format: PageFormat,
+): Promise<PriceListAnswer> {
+  const { services, viewer } = context;
+  const document = base === null ? null : await storedVersion(context, base.carrier, base.version);
+  if (base !== null && (document === null || seenOf(services, document) !== base.seen))
+    return { outcome: "changed" };
+  const { code, files, problems, fieldProblem } = services.tariffs.typed.files(sent, {
+    base: document,
+    carrierCode: as === "copy" ? null : (base?.carrier ?? null),
+    home: homeOf(viewer),
+    timeZone: timeZoneOf(viewer),
+  });
+  if (files.length === 0) return { outcome: "wrong", problems };
+
+  const isNew = base === null || as === "copy";
+  if (isNew && (await services.accounts.list(context.caller)).some(({ carrier }) => carrier.code === code))
+    return { outcome: "wrong", problems: [taken] };
+
+  const isCurrent = (account: CarrierAccount | null): boolean => {
+    // Another save may have added the courier in between.
+    if (isNew) return account === null;
+    const versions =
+      account === null ? null : services.tariffs.versionsOf(account, services.ports.clock.now());
+    const stored = versions?.find((version) => version.document.validFrom === base.version);
+    return stored !== undefined && seenOf(services, stored.document) === base.seen;
+  };
+  const answer = await takeFiles(context, { intent, files, isCurrent }, format);
+  if (answer.outcome === "refused" || answer.outcome === "changed") return answer;
+  const all = [...problems, ...answer.problems.map(fieldProblem)].slice(0, MOST_SHOWN);
+  if (answer.outcome === "wrong") return { outcome: answer.outcome, problems: all };
+  const { plan } = answer;
+  if (answer.outcome === "checked") return { outcome: answer.outcome, plan, problems: all };
+  const page = await storedPage(context, plan.code, { version: sent.validFrom, as: null });
+  return { outcome: answer.outcome, plan, problems: all, page };
+}
+
+/** A second list of the same name would become a version of the first. */
+const taken: FieldProblem = { field: "name", severity: "error", message: { code: "taken" } };
+
+/** Enough to correct. */
+const MOST_SHOWN = 200;

@@ -1,0 +1,118 @@
+import { BlockStack, Card, FormLayout, Select, TextField } from "@shopify/polaris";
+import type { TypedList } from "../../../../process/services.server.ts";
+import { useTexts } from "../../../../texts/use-texts.tsx";
+import { Heading } from "../../ui/heading.tsx";
+
+interface CourierCardProps {
+  readonly list: TypedList;
+  readonly currencies: readonly { readonly label: string; readonly value: string }[];
+  errorOf(field: string): string | undefined;
+  onChange(change: Partial<TypedList>): void;
+}
+
+const taxes = ["contract", "eu-vat", "none"] as const;
+
+/** The courier's name, and the parts that hold for all its services. */
+export function CourierCard({ list, currencies, errorOf, onChange }: CourierCardProps) {
+  const texts = useTexts().priceList;
+  const error = (field: string) => {
+    const message = errorOf(field);
+    return message === undefined ? {} : { error: message };
+  };
+  const surcharge = (field: "fuel" | "collect", suffix: string) => (
+    <TextField
+      label={texts[field]}
+      suffix={suffix}
+      inputMode="decimal"
+      autoComplete="off"
+      disabled={list[field] === null}
+      helpText={list[field] === null ? texts.keptField : texts.none}
+      value={list[field] ?? ""}
+      onChange={(value) => onChange({ [field]: value })}
+      {...error(field)}
+    />
+  );
+  return (
+    <>
+      <Card>
+        <BlockStack gap="400">
+          <Heading title={texts.courier} />
+          <FormLayout>
+            <TextField
+              label={texts.name}
+              helpText={texts.nameHelp}
+              autoComplete="off"
+              maxLength={100}
+              value={list.name}
+              onChange={(name) => onChange({ name })}
+              {...error("name")}
+            />
+            <TextField
+              label={texts.logo}
+              helpText={texts.logoHelp}
+              type="url"
+              autoComplete="off"
+              maxLength={500}
+              value={list.logo}
+              onChange={(logo) => onChange({ logo })}
+              {...error("logo")}
+            />
+            <FormLayout.Group>
+              <Select
+                label={texts.currency}
+                options={[...currencies]}
+                value={list.currency}
+                onChange={(currency) => onChange({ currency })}
+                {...error("currency")}
+              />
+              <TextField
+                label={texts.validFrom}
+                helpText={texts.validFromHelp}
+                type="date"
+                autoComplete="off"
+                value={list.validFrom}
+                onChange={(validFrom) => onChange({ validFrom })}
+                {...error("validFrom")}
+              />
+            </FormLayout.Group>
+            <FormLayout.Group>
+              <Select
+                label={texts.taxIn}
+                options={(["net", "gross"] as const).map((value) => ({ value, label: texts.taxes[value] }))}
+                value={list.taxIn}
+                onChange={(value) => onChange({ taxIn: value === "gross" ? "gross" : "net" })}
+              />
+              <Select
+                label={texts.tax}
+                options={taxes.map((value) => ({ value, label: texts.taxRules[value] }))}
+                value={list.tax}
+                onChange={(value) => onChange({ tax: taxes.find((each) => each === value) ?? "none" })}
+                {...error("tax")}
+              />
+            </FormLayout.Group>
+          </FormLayout>
+        </BlockStack>
+      </Card>
+      <Card>
+        <BlockStack gap="400">
+          <Heading title={texts.charges} />
+          <FormLayout>
+            <FormLayout.Group>
+              {surcharge("fuel", "%")}
+              {surcharge("collect", list.currency)}
+              <TextField
+                label={texts.collectMost}
+                suffix={list.currency}
+                inputMode="decimal"
+                autoComplete="off"
+                value={list.collectMost}
+                onChange={(collectMost) => onChange({ collectMost })}
+                {...error("collectMost")}
+              />
+            </FormLayout.Group>
+          </FormLayout>
+        </BlockStack>
+      </Card>
+    </>
+  );
+}

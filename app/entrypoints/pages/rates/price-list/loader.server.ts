@@ -1,0 +1,144 @@
+import { createHash } from "node:crypto";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { z } from "zod";
+import { euCountries, localTime } from "../../../../domain/engine/index.ts";
+import { readSettings } from "../../../../domain/orders/settings.ts";
+import type { Kept, Services, TypedList } from "../../../../process/services.server.ts";
+import { emptyService, greekIslands, listLimits as limits } from "../../../../process/services.server.ts";
+import type { Viewer, ViewerContext } from "../../frame/require-viewer.server.ts";
+import { requireViewer } from "../../frame/require-viewer.server.ts";
+import { currencyChoices } from "../currencies.server.ts";
+import { inPageEnvironment } from "../page-environment.server.ts";
+import { findTariff } from "../tariff/loader.server.ts";
+
+const addressSchema = z.object({
+  carrier: z.string().max(24).nullable().catch(null),
+  version: z.string().max(10).nullable().catch(null),
+  as: z.enum(["next", "copy"]).nullable().catch(null),
+});
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { format, about, ...context } = inPageEnvironment(request, await requireViewer(request, "admin"));
+  const asked = addressSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const page = asked.carrier === null ? newPage(context) : await storedPage(context, asked.carrier, asked);
+  if (page === null) throw data(null, { status: 404 });
+  return {
+    ...page,
+    about,
+    limits,
+    currencies: currencyChoices(format),
+    islands: homeOf(context.viewer) === "GR" ? greekIslands : null,
+  };
+}
+
+/** The most that the form holds; `rows` of a service, `prices` of the list. */
+export type ListLimits = typeof limits;
+
+/** The list in the form, and the stored version that saving it changes. */
+export interface PriceListPage {
+  /** Null: the list is too long for a form. */
+  readonly list: TypedList | null;
+  readonly kept: Kept;
+  /** The courier's name as stored; empty: a new list. */
+  readonly name: string;
+  /** The version that gives the form what it has no field for; null: a new list. */
+  readonly base: Base | null;
+  /** `next`: a further version of the same carrier. `copy`: another carrier. */
+  readonly as: "next" | "copy" | null;
+}
+
+export interface Base {
+  readonly carrier: string;
+  /** Its first day. */
+  readonly version: string;
+  /** Changes with the version's content. */
+  readonly seen: string;
+}
+
+const nothingKept: Kept = { surcharges: [], parts: [] };
+
+function newPage({
+  services,
+  shop,
+  viewer,
+}: Pick<ViewerContext, "services" | "shop" | "viewer">): PriceListPage {
+  return {
+    kept: nothingKept,
+    name: "",
+    base: null,
+    as: null,
+    list: {
+      name: "",
+      logo: "",
+      currency: shop?.currency ?? "EUR",
+      validFrom: todayIn(services, timeZoneOf(viewer)),
+      taxIn: "net",
+      // The VAT of other countries is not known here.
+      tax: euCountries.includes(homeOf(viewer)) ? "contract" : "none",
+      fuel: "",
+      collect: "",
+      collectMost: "",
+      zones: [],
+      services: [emptyService("")],
+    },
+  };
+}
+
+/** @returns null: the merchant has no such list */
+export async function storedPage(
+  context: Pick<ViewerContext, "services" | "viewer" | "caller">,
+  carrier: string,
+  { version, as }: Pick<z.output<typeof addressSchema>, "version" | "as">,
+): Promise<PriceListPage | null> {
+  const { services, viewer } = context;
+  const document = await storedVersion(context, carrier, version);
+  if (document === null) return null;
+  const { name } = document.carrier;
+  const base = { carrier, version: document.validFrom, seen: seenOf(services, document) };
+  const view = services.tariffs.typed.from(document, homeOf(viewer));
+  if (view === null) return { list: null, kept: nothingKept, name, base, as };
+  const { list, kept } = view;
+  if (as === null) return { list, kept, name, base, as };
+  const validFrom = as === "next" ? nextYear(list.validFrom) : todayIn(services, document.timeZone);
+  return { list: { ...list, validFrom, ...(as === "copy" && { name: "" }) }, kept, name, base, as };
+}
+
+type Document = NonNullable<Awaited<ReturnType<typeof findTariff>>>["versions"][number]["document"];
+
+/** @param version null: the one in force, or the newest */
+export async function storedVersion(
+  { services, caller }: Pick<ViewerContext, "services" | "caller">,
+  carrier: string,
+  version: string | null,
+): Promise<Document | null> {
+  const found = await findTariff(services, caller, carrier);
+  if (found === null) return null;
+  const { versions } = found;
+  const wanted =
+    version === null
+      ? (versions.find(({ state }) => state === "in-force") ?? versions[0])
+      : versions.find(({ document }) => document.validFrom === version);
+  return wanted?.document ?? null;
+}
+
+export function seenOf(services: Services, document: Document): string {
+  return createHash("sha256").update(services.tariffs.print(document)).digest("hex").slice(0, 32);
+}
+
+export function homeOf(viewer: Viewer): string {
+  return readSettings(viewer).sender?.country ?? "GR";
+}
+
+export function timeZoneOf(viewer: Viewer): string {
+  return viewer.timeZone ?? "Europe/Athens";
+}
+
+function todayIn({ ports }: Services, timeZone: string): string {
+  return localTime(ports.clock.now(), timeZone).date;
+}
+
+/** 1 January of the year after the list's own. */
+function nextYear(validFrom: string): string {
+  return `${Number(validFrom.slice(0, 4)) + 1}-01-01`;
+}

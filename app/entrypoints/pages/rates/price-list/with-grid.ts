@@ -1,0 +1,102 @@
+import type { PriceGrid, TypedList, TypedService, TypedZone } from "../../../../process/services.server.ts";
+
+/**
+ * The list with a pasted table as a service's prices. Columns go to the zones of the same name; others become zones of
+ * their own. Zones without places and prices give way.
+ */
+export function withGrid(list: TypedList, at: number, grid: PriceGrid): TypedList {
+  const others = list.services.filter((_service, index) => index !== at);
+  const isUsed = ({ code, places }: TypedZone, index: number) =>
+    code !== "" ||
+    (places ?? "").trim() !== "" ||
+    others.some(({ rows }) => rows?.some(({ prices }) => (prices[index] ?? "").trim() !== ""));
+  const left = list.zones.flatMap((zone, index) => (isUsed(zone, index) ? [{ zone, index }] : []));
+  const known = new Map(left.map(({ zone }, index) => [folded(zone.name), index]));
+  const added = grid.zones.filter((name) => !known.has(folded(name)));
+  const zones = [
+    ...left.map(({ zone }) => zone),
+    ...added.map((name): TypedZone => ({ code: "", name, places: "" })),
+  ];
+  /** For each zone of the new list, its column in the table; -1: none. */
+  const columns = zones.map(({ name }) => grid.zones.findIndex((each) => folded(each) === folded(name)));
+  return {
+    ...list,
+    zones,
+    services: list.services.map((service, index): TypedService => {
+      if (index === at)
+        return {
+          ...service,
+          measure: grid.measure,
+          rows: grid.rows.map(({ step, prices }) => ({
+            step,
+            prices: columns.map((column) => (column < 0 ? "-" : (prices[column] ?? ""))),
+          })),
+        };
+      const kept = left.map((each) => each.index);
+      return withColumns(service, (prices) => [
+        ...kept.map((from) => prices[from] ?? ""),
+        ...added.map(() => "-"),
+      ]);
+    }),
+  };
+}
+
+/** The fields for prices on the page, if there are so many zones more. */
+export function pricesOf({ services, zones }: TypedList, further = 0): number {
+  const rows = services.reduce((sum, service) => sum + (service.rows?.length ?? 0), 0);
+  return rows * (zones.length + further);
+}
+
+/** The list with one more zone; no service has a price for it yet. */
+export function withZone(list: TypedList): TypedList {
+  return {
+    ...list,
+    zones: [...list.zones, { code: "", name: "", places: "" }],
+    services: list.services.map((service) => withColumns(service, (prices) => [...prices, ""])),
+  };
+}
+
+/** The list without a zone and its prices. */
+export function withoutZone(list: TypedList, at: number): TypedList {
+  const rest = <Item>(items: readonly Item[]) => items.filter((_item, index) => index !== at);
+  return {
+    ...list,
+    zones: rest(list.zones),
+    services: list.services.map((service) => withColumns(service, rest)),
+  };
+}
+
+function withColumns(
+  service: TypedService,
+  change: (prices: readonly string[]) => readonly string[],
+): TypedService {
+  if (service.rows === null) return service;
+  return {
+    ...service,
+    rows: service.rows.map(({ step, prices }) => ({ step, prices: [...change(prices)] })),
+  };
+}
+
+function folded(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/^(?:zone|ζώνη|ζωνη)\s+/, "")
+    .normalize("NFD")
+    .replace(/\p{M}+/gu, "")
+    .trim();
+}
+
+/** The list with one more service. */
+export function withService(list: TypedList): TypedList {
+  const added: TypedService = {
+    code: "",
+    name: "",
+    days: "",
+    maxWeight: "",
+    divisor: list.services[0]?.divisor ?? "",
+    needsPhone: list.services[0]?.needsPhone ?? true,
+    measure: "kg",
+    rows: [],
+  };
+  return { ...list, services: [...list.services, added] };
+}

@@ -1,0 +1,157 @@
+import { BlockStack, ChoiceList, FormLayout, InlineError, Select, TextField } from "@shopify/polaris";
+import type { ConditionKind } from "../../../../../domain/shipping-config/checkout-rule-document.ts";
+import { useTexts } from "../../../../../texts/use-texts.tsx";
+import { CountriesField } from "../../../ui/countries-field.tsx";
+import { PlacesFields } from "./places-fields.tsx";
+import type { RuleValues } from "./read-rule.server.ts";
+import { nameCantDependOn } from "./rule-conditions.ts";
+
+interface Choice {
+  readonly label: string;
+  readonly value: string;
+}
+
+export interface RuleChoices {
+  readonly services: readonly Choice[];
+  readonly countries: readonly Choice[];
+  readonly currencies: readonly string[];
+}
+
+interface ConditionFieldsProps {
+  readonly kind: ConditionKind;
+  readonly values: RuleValues;
+  readonly wrong: ReadonlySet<string>;
+  readonly choices: RuleChoices;
+  onChange(change: Partial<RuleValues>): void;
+}
+
+const week = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+const matches = ["any", "only", "none"] as const;
+
+export function ConditionFields({ kind, values, wrong, choices, onChange }: ConditionFieldsProps) {
+  const texts = useTexts().rules;
+  const { errors } = texts;
+  const isList = kind === "skus" || kind === "vendors" || kind === "customerTags";
+  const usual = isList ? errors.list : errors[kind];
+  const reason =
+    values.action === "rename" && nameCantDependOn.includes(kind) ? errors.renameCondition : usual;
+  const error = wrong.has(kind) ? { error: reason } : {};
+
+  switch (kind) {
+    case "countries":
+      return (
+        <CountriesField
+          texts={texts}
+          chosen={values.countries}
+          countries={choices.countries}
+          onChange={(countries) => onChange({ countries })}
+          {...error}
+        />
+      );
+    case "places":
+      return (
+        <BlockStack gap="200">
+          {wrong.has("places") ? <InlineError message={errors.places} fieldID="places" /> : null}
+          <PlacesFields
+            places={values.places}
+            countries={choices.countries}
+            wrong={wrong}
+            onChange={(places) => onChange({ places })}
+          />
+        </BlockStack>
+      );
+    case "zones":
+      return (
+        <TextField
+          label={texts.kinds.zones}
+          labelHidden
+          helpText={texts.zonesHelp}
+          multiline={2}
+          autoComplete="off"
+          value={values.zones}
+          onChange={(zones) => onChange({ zones })}
+          {...error}
+        />
+      );
+    case "weightKg":
+    case "quantity":
+    case "cartValue":
+      return <SpanFields kind={kind} values={values} choices={choices} onChange={onChange} {...error} />;
+    case "skus":
+    case "vendors":
+    case "customerTags": {
+      const list = values[kind];
+      const change = (change: Partial<RuleValues["skus"]>) => onChange({ [kind]: { ...list, ...change } });
+      return (
+        <FormLayout>
+          <Select
+            label={kind === "customerTags" ? texts.matchTags : texts.match}
+            options={matches.map((value) => ({ value, label: texts.matches[value] }))}
+            value={list.match}
+            onChange={(chosen) => change({ match: matches.find((match) => match === chosen) ?? "any" })}
+          />
+          <TextField
+            label={texts.values[kind]}
+            helpText={texts.oneALine}
+            multiline={2}
+            autoComplete="off"
+            value={list.values}
+            onChange={(typed) => change({ values: typed })}
+            {...error}
+          />
+        </FormLayout>
+      );
+    }
+    case "weekdays":
+      return (
+        <ChoiceList
+          allowMultiple
+          title={texts.kinds.weekdays}
+          titleHidden
+          selected={[...values.weekdays]}
+          choices={week.map((value) => ({ value, label: texts.weekdays[value] }))}
+          onChange={(chosen) => onChange({ weekdays: week.filter((day) => chosen.includes(day)) })}
+          {...error}
+        />
+      );
+  }
+}
+
+interface SpanFieldsProps extends Omit<ConditionFieldsProps, "wrong" | "kind"> {
+  readonly kind: "weightKg" | "quantity" | "cartValue";
+  readonly error?: string;
+}
+
+function SpanFields({ kind, values, choices, error, onChange }: SpanFieldsProps) {
+  const texts = useTexts().rules;
+  const span = values[kind];
+  const suffix = { weightKg: "kg", quantity: texts.pieces, cartValue: values.cartValue.currency }[kind];
+  const end = (name: "from" | "to") => (
+    <TextField
+      label={texts[name]}
+      suffix={suffix}
+      inputMode="decimal"
+      autoComplete="off"
+      value={span[name]}
+      onChange={(typed) => onChange({ [kind]: { ...span, [name]: typed } })}
+      {...(name === "from" && kind === "cartValue" ? { helpText: texts.cartValueHelp } : {})}
+      {...(name === "from" && error !== undefined ? { error } : {})}
+    />
+  );
+  return (
+    <FormLayout>
+      <FormLayout.Group condensed>
+        {end("from")}
+        {end("to")}
+        {kind === "cartValue" && choices.currencies.length > 1 ? (
+          <Select
+            label={texts.currency}
+            options={[...choices.currencies]}
+            value={values.cartValue.currency}
+            onChange={(currency) => onChange({ cartValue: { ...values.cartValue, currency } })}
+          />
+        ) : null}
+      </FormLayout.Group>
+    </FormLayout>
+  );
+}

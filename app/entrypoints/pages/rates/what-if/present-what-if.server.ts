@@ -1,0 +1,96 @@
+import type { Money } from "../../../../domain/engine/index.ts";
+import type { Change, OrderDifference } from "../../../../domain/orders/whatif/compare-setups.ts";
+import { differencesCsv } from "../../../../domain/orders/whatif/differences-csv.ts";
+import type { AmountSum } from "../../../../domain/orders/whatif/sum-differences.ts";
+import type { UnknownFact, WhatIf } from "../../../../domain/orders/whatif/try-on-orders.ts";
+import { pageTexts } from "../../../../texts/loaded.ts";
+import type { PageFormat } from "../../frame/page-format.server.ts";
+
+/** Rows that the page shows. The file has all. */
+const MOST_SHOWN = 50;
+
+interface ShownSum {
+  readonly of: "paid" | "label";
+  readonly before: string;
+  readonly after: string;
+  readonly difference: string;
+  readonly orders: number;
+}
+
+export interface ShownOrder {
+  readonly shipmentId: string;
+  readonly name: string;
+  readonly day: string;
+  readonly service: string;
+  readonly paid: Change<string | null>;
+  readonly label: Change<string | null>;
+  readonly days: Change<number | null>;
+}
+
+export interface ShownWhatIf {
+  readonly orders: number;
+  readonly changed: number;
+  readonly span: { readonly from: string; readonly to: string } | null;
+  readonly sums: readonly ShownSum[];
+  readonly services: readonly { readonly service: string; readonly before: number; readonly after: number }[];
+  readonly lost: number;
+  readonly gained: number;
+  readonly moved: number;
+  readonly passedOver: number;
+  readonly withoutSizes: number;
+  readonly notReplayed: readonly string[];
+  readonly unknownFacts: readonly UnknownFact[];
+  readonly shown: readonly ShownOrder[];
+  /** A file with all orders that differ; empty: none does. */
+  readonly csv: string;
+}
+
+export function presentWhatIf(
+  { sum, differences, span, passedOver, unknownFacts }: WhatIf,
+  format: PageFormat,
+): ShownWhatIf {
+  const { captions } = pageTexts(format.language).whatIf;
+  const { orders, changed, lost, gained, moved, withoutSizes, notReplayed, services } = sum;
+  return {
+    ...{
+      orders,
+      changed,
+      lost,
+      gained,
+      moved,
+      withoutSizes,
+      notReplayed,
+      services,
+      passedOver,
+      unknownFacts,
+    },
+    span: span && { from: format.day(span.from), to: format.day(span.to) },
+    sums: [
+      ...sum.paid.map((amounts) => shownSum("paid", amounts, format)),
+      ...sum.labels.map((amounts) => shownSum("label", amounts, format)),
+    ],
+    shown: differences.slice(0, MOST_SHOWN).map((each) => shownOrder(each, format)),
+    csv: differences.length === 0 ? "" : differencesCsv(differences, captions),
+  };
+}
+
+function shownSum(
+  of: ShownSum["of"],
+  { before, after, currency, orders }: AmountSum,
+  format: PageFormat,
+): ShownSum {
+  const money = (minor: number) => format.money({ minor, currency });
+  const difference = `${after > before ? "+" : ""}${money(after - before)}`;
+  return { of, before: money(before), after: money(after), difference, orders };
+}
+
+function shownOrder(
+  { id, name, at, service, paid, label, days }: OrderDifference,
+  format: PageFormat,
+): ShownOrder {
+  const shown = ({ before, after }: Change<Money | null>) => ({
+    before: before && format.money(before),
+    after: after && format.money(after),
+  });
+  return { shipmentId: id, name, day: format.day(at), service, paid: shown(paid), label: shown(label), days };
+}

@@ -1,0 +1,235 @@
+import {
+  Banner,
+  BlockStack,
+  Button,
+  Card,
+  Checkbox,
+  Divider,
+  InlineStack,
+  Link,
+  Modal,
+  Select,
+  Text,
+  TextField,
+} from "@shopify/polaris";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { useTexts } from "../../../texts/use-texts.tsx";
+import { useReturnFocus } from "../ui/return-focus.ts";
+import type { FormerHours, KeyAccess, KeyDays } from "./key-choices.ts";
+import { keyAccess, keyDays } from "./key-choices.ts";
+import { useReplaceKeyDialog } from "./replace-key-dialog.tsx";
+
+export interface ApiKeyRow {
+  readonly id: string;
+  readonly name: string;
+  readonly prefix: string;
+  /** `null`: a mixture that only the command line makes. */
+  readonly access: KeyAccess | null;
+  readonly isStrict: boolean;
+  readonly created: string;
+  /** `null`: it works until it is revoked. */
+  readonly end: { readonly at: string; readonly isOver: boolean } | null;
+  readonly lastUsed: string | null;
+}
+
+/** A type, as a form's fields need an index. */
+export type NewKey = {
+  readonly name: string;
+  readonly access: KeyAccess;
+  readonly days: KeyDays;
+  readonly strict: boolean;
+};
+
+interface ApiKeysCardProps {
+  readonly keys: readonly ApiKeyRow[];
+  /** A key that was just created, in clear. It is shown once. */
+  readonly newKey: string | null;
+  /** The form to create a key lacked a name. */
+  /** Why no key was created, to read. */
+  readonly problem: string | null;
+  readonly busy: boolean;
+  readonly documentationUrl: string;
+  /** A setting beside the keys. */
+  readonly setting?: ReactNode;
+  /** Choices of access for a new key, the widest first; none: the viewer may neither create nor revoke keys. */
+  readonly choices?: readonly KeyAccess[];
+  onCreate(key: NewKey): void;
+  onReplace(prefix: string, hours: FormerHours): void;
+  onRevoke(prefix: string): void;
+  onCopied(): void;
+}
+
+export function ApiKeysCard(props: ApiKeysCardProps) {
+  const texts = useTexts();
+  const { newKey, choices = keyAccess } = props;
+  const [name, setName] = useState("");
+  const [access, setAccess] = useState<KeyAccess>(choices[0] ?? "read");
+  const [days, setDays] = useState<KeyDays>("0");
+  const [strict, setStrict] = useState(false);
+  const [revoking, setRevoking] = useState<ApiKeyRow | null>(null);
+  const rememberFocus = useReturnFocus(revoking !== null);
+  const replacing = useReplaceKeyDialog(props.onReplace);
+
+  async function copy(key: string) {
+    await navigator.clipboard.writeText(key);
+    props.onCopied();
+  }
+
+  return (
+    <Card>
+      <BlockStack gap="400">
+        <BlockStack gap="100">
+          <InlineStack align="space-between" gap="200">
+            <Text as="h2" variant="headingMd">
+              {texts.apiKeys.keys}
+            </Text>
+            <Link url={props.documentationUrl} external>
+              {texts.apiKeys.documentation}
+            </Link>
+          </InlineStack>
+          <Text as="p" tone="subdued">
+            {texts.apiKeys.keysBody}
+          </Text>
+        </BlockStack>
+        {props.setting}
+        {newKey === null ? null : (
+          <BlockStack gap="300">
+            <Banner tone="success" title={texts.apiKeys.newKey}>
+              <Text as="p">{texts.apiKeys.newKeyBody}</Text>
+            </Banner>
+            <TextField
+              label={texts.apiKeys.newKeyLabel}
+              value={newKey}
+              readOnly
+              autoComplete="off"
+              monospaced
+              selectTextOnFocus
+              connectedRight={<Button onClick={() => void copy(newKey)}>{texts.common.copy}</Button>}
+            />
+          </BlockStack>
+        )}
+        {props.keys.length === 0 ? <Text as="p">{texts.apiKeys.keysEmpty}</Text> : null}
+        {props.keys.map((key) => (
+          <BlockStack key={key.id} gap="300">
+            <InlineStack align="space-between" blockAlign="center" gap="200">
+              <BlockStack>
+                <Text as="p" fontWeight="medium">
+                  {key.name}
+                </Text>
+                <Text as="p" tone="subdued">
+                  <code>{key.prefix}…</code>
+                </Text>
+                {key.access === null ? null : (
+                  <Text as="p" tone="subdued">
+                    {texts.apiKeys.keyAccess[key.access]}
+                  </Text>
+                )}
+                {key.isStrict ? (
+                  <Text as="p" tone="subdued">
+                    {texts.apiKeys.keyIsStrict}
+                  </Text>
+                ) : null}
+                <Text as="p" tone="subdued">
+                  {texts.apiKeys.keyCreated(key.created)}
+                </Text>
+                {key.end === null ? null : (
+                  <Text as="p" tone={key.end.isOver ? "critical" : "subdued"}>
+                    {key.end.isOver ? texts.apiKeys.keyEnded(key.end.at) : texts.apiKeys.keyEnds(key.end.at)}
+                  </Text>
+                )}
+                <Text as="p" tone="subdued">
+                  {key.lastUsed === null ? texts.apiKeys.neverUsed : texts.apiKeys.lastUsed(key.lastUsed)}
+                </Text>
+              </BlockStack>
+              <InlineStack gap="200">
+                {key.end?.isOver === true ? null : (
+                  <Button
+                    variant="tertiary"
+                    accessibilityLabel={texts.apiKeys.replaceKey(key.name)}
+                    onClick={() => replacing.ask(key)}
+                  >
+                    {texts.apiKeys.replace}
+                  </Button>
+                )}
+                <Button
+                  tone="critical"
+                  variant="tertiary"
+                  accessibilityLabel={texts.apiKeys.revokeKey(key.name)}
+                  onClick={() => {
+                    rememberFocus(document.activeElement);
+                    setRevoking(key);
+                  }}
+                >
+                  {texts.apiKeys.revoke}
+                </Button>
+              </InlineStack>
+            </InlineStack>
+            <Divider />
+          </BlockStack>
+        ))}
+        <Select
+          label={texts.apiKeys.keyAccessLabel}
+          options={choices.map((value) => ({ value, label: texts.apiKeys.keyAccess[value] }))}
+          value={access}
+          onChange={(value: KeyAccess) => setAccess(value)}
+        />
+        <Select
+          label={texts.apiKeys.keyDaysLabel}
+          options={keyDays.map((value) => ({
+            value,
+            label: value === "0" ? texts.apiKeys.keyWithoutEnd : texts.apiKeys.keyDays(Number(value)),
+          }))}
+          value={days}
+          onChange={(value: KeyDays) => setDays(value)}
+        />
+        <Checkbox
+          label={texts.apiKeys.keyStrict}
+          helpText={texts.apiKeys.keyStrictHelp}
+          checked={strict}
+          onChange={setStrict}
+        />
+        <TextField
+          label={texts.apiKeys.keyName}
+          helpText={texts.apiKeys.keyNameHelp}
+          value={name}
+          onChange={setName}
+          maxLength={60}
+          autoComplete="off"
+          {...(props.problem === null ? {} : { error: props.problem })}
+          connectedRight={
+            <Button
+              loading={props.busy}
+              onClick={() => {
+                props.onCreate({ name, access, days, strict });
+                setName("");
+              }}
+            >
+              {texts.apiKeys.createKey}
+            </Button>
+          }
+        />
+      </BlockStack>
+      <Modal
+        open={revoking !== null}
+        onClose={() => setRevoking(null)}
+        title={revoking === null ? "" : texts.apiKeys.revokeTitle(revoking.name)}
+        primaryAction={{
+          content: texts.apiKeys.revoke,
+          destructive: true,
+          onAction: () => {
+            if (revoking !== null) props.onRevoke(revoking.prefix);
+            rememberFocus(null);
+            setRevoking(null);
+          },
+        }}
+        secondaryActions={[{ content: texts.common.cancel, onAction: () => setRevoking(null) }]}
+      >
+        <Modal.Section>
+          <Text as="p">{texts.apiKeys.revokeBody}</Text>
+        </Modal.Section>
+      </Modal>
+      {replacing.dialog}
+    </Card>
+  );
+}

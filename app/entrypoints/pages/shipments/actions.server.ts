@@ -1,0 +1,125 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { callerOf } from "../../../domain/orders/caller-of.ts";
+import type { CancelledLabels } from "../../../domain/orders/cancel-labels.ts";
+import { cancelLabels } from "../../../domain/orders/cancel-labels.ts";
+import type { HandedOver } from "../../../domain/orders/hand-over-labels.ts";
+import { handOverLabels } from "../../../domain/orders/hand-over-labels.ts";
+import { askBySettings } from "../../../domain/orders/printing/ask-by-settings.ts";
+import { MAX_PRINTED, printDocuments, printOrders } from "../../../domain/orders/printing/print.ts";
+import { languageOf } from "../frame/page-format.server.ts";
+import { readForm } from "../frame/read-form.server.ts";
+import type { ViewerContext } from "../frame/require-viewer.server.ts";
+import { requireViewer } from "../frame/require-viewer.server.ts";
+import type { ListFilter } from "./shipments-filter.server.ts";
+import { filterOf, periods, views } from "./shipments-filter.server.ts";
+
+export async function action({ request }: ActionFunctionArgs) {
+  const language = languageOf(request);
+  return actOnShipments(
+    await requireViewer(request, "ship"),
+    await readForm(request, shipmentsForm),
+    language,
+  );
+}
+
+const paper = {
+  documents: z.enum(printDocuments),
+  format: z.string().max(20),
+  position: z.coerce.number().int().min(1).max(20),
+  order: z.enum(printOrders),
+};
+
+/** A page of the list. */
+const CHOSEN_AT_ONCE = 50;
+
+const listOf = <Ids extends z.ZodType<string[], string[]>>(ids: Ids) =>
+  z
+    .string()
+    .transform((text) => text.split(","))
+    .pipe(ids);
+
+/** The forms of the list's buttons. */
+export const shipmentsForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("print"),
+    ids: listOf(z.array(z.uuid()).max(MAX_PRINTED)),
+    ...paper,
+  }),
+  z.object({
+    intent: z.literal("print-all"),
+    view: z.enum(Object.keys(views) as [ListFilter["view"], ...ListFilter["view"][]]),
+    search: z.string().max(100),
+    carrier: z.string().max(50).nullable().default(null),
+    country: z.string().max(2).nullable().default(null),
+    created: z.enum(periods).nullable().default(null),
+    ...paper,
+  }),
+  z.object({ intent: z.literal("dismiss-print"), id: z.uuid() }),
+  z.object({ intent: z.literal("cancel"), ids: listOf(z.array(z.uuid()).max(CHOSEN_AT_ONCE)) }),
+  z.object({ intent: z.literal("hand-over"), ids: listOf(z.array(z.uuid()).max(CHOSEN_AT_ONCE)) }),
+]);
+
+export type ShipmentsAnswer =
+  /** `asked`: how many labels. */
+  | { readonly intent: "print" | "dismiss-print"; readonly asked: number }
+  | ({ readonly intent: "cancel" } & CancelledLabels)
+  | {
+      readonly intent: "hand-over";
+      /** Each list with the address of its sheet. */
+      readonly lists: readonly (HandedOver["lists"][number] & { readonly url: string })[];
+      readonly notWaiting: number;
+      readonly refusals: HandedOver["refusals"];
+    };
+
+export async function actOnShipments(
+  context: ViewerContext,
+  form: z.output<typeof shipmentsForm>,
+  language: string,
+): Promise<ShipmentsAnswer> {
+  const { services, viewer } = context;
+  const caller = callerOf(viewer);
+  if (form.intent === "dismiss-print") {
+    await services.prints.dismiss(caller, form.id);
+    return { intent: "dismiss-print", asked: 0 };
+  }
+  if (form.intent === "cancel")
+    return { intent: "cancel", ...(await cancelLabels(services, caller, form.ids)) };
+  if (form.intent === "hand-over") {
+    const { lists, ...rest } = await handOverLabels(services, caller, form.ids);
+    const withSheet = lists.map((list) => ({
+      ...list,
+      url: services.paperLinks.url("manifests", caller, list.id),
+    }));
+    return { intent: "hand-over", lists: withSheet, ...rest };
+  }
+  const shipmentIds = form.intent === "print" ? form.ids : await idsOfView(context, form);
+  if (shipmentIds.length === 0) return { intent: "print", asked: 0 };
+  const { documents, order, position: startPosition } = form;
+  const id = services.ports.ids.next();
+  await askBySettings(services, viewer, context.shop, {
+    id,
+    shipmentIds,
+    format: form.format,
+    documents,
+    order,
+    startPosition,
+    language,
+  });
+  return { intent: "print", asked: shipmentIds.length };
+}
+
+async function idsOfView(
+  { services, viewer }: ViewerContext,
+  wanted: ListFilter,
+): Promise<readonly string[]> {
+  const filter = await filterOf(services, viewer, wanted);
+  if (filter.state === "cancelled") return [];
+  const { shipments } = await services.ports.shipments.page(
+    callerOf(viewer),
+    { ...filter, state: "created" },
+    MAX_PRINTED,
+    null,
+  );
+  return shipments.map(({ id }) => id);
+}

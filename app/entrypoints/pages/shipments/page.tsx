@@ -1,0 +1,95 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
+import { useMemo } from "react";
+import { documentTitle } from "../../../texts/document-title.ts";
+import { useTexts } from "../../../texts/use-texts.tsx";
+import { useListNavigation } from "../frame/list-navigation.ts";
+import { useRefreshWhile } from "../frame/refresh-while.ts";
+import { useDownload } from "../frame/use-download.ts";
+import { useDoor, usePath } from "../ui/door.tsx";
+import type { loader } from "./loader.server.ts";
+import { PrintBanner } from "./print-banner.tsx";
+import { PrintDialog } from "./print-dialog.tsx";
+import { ShipmentsTable } from "./shipments-table.tsx";
+import { useCancel } from "./use-cancel.tsx";
+import { useHandOver } from "./use-hand-over.tsx";
+import { usePrint } from "./use-print.ts";
+
+export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.shipments.title);
+
+export function Shipments() {
+  const page = useLoaderData<typeof loader>();
+  const texts = useTexts();
+  const { view, search, carrier, country, created } = page;
+  const filter = { view, search, carrier, country, created };
+  const navigation = useListNavigation(filter, page);
+  const print = usePrint(filter, page.paper);
+  const cancel = useCancel();
+  const handOver = useHandOver();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is a new key
+  const selectionKey = useMemo(() => ({}), [cancel.answer, handOver.answer, print.answer]);
+  const file = useDownload();
+  const path = usePath();
+  const { hasShop, mayShip } = useDoor();
+  const { search: query } = useLocation();
+  useRefreshWhile(page.prints.some(({ state }) => state === "working"));
+  return (
+    <Page
+      title={texts.shipments.title}
+      fullWidth
+      {...(hasShop && {
+        primaryAction: { content: texts.shipments.newShipment, url: path("/new-shipment") },
+      })}
+      secondaryActions={[
+        {
+          content: texts.printing.exportFile,
+          loading: file.fetching !== null,
+          disabled: page.rows.length === 0,
+          onAction: () => file.start(path(`/shipments.csv${query}`), "shipments.csv"),
+        },
+        { content: texts.printing.importFile, url: path("/shipments/import"), disabled: !mayShip },
+        ...(hasShop
+          ? [
+              { content: texts.printing.slips, url: path("/shipments/slips") },
+              { content: texts.printing.bills, url: path("/bills") },
+            ]
+          : []),
+      ]}
+    >
+      <Box paddingBlockEnd="800">
+        <BlockStack gap="400">
+          {page.prints.map((each) => (
+            <PrintBanner
+              key={each.id}
+              print={each}
+              namesPaper={page.prints.length > 1}
+              onOpen={print.opened}
+              {...(mayShip && { onDismiss: () => print.dismiss(each.id) })}
+            />
+          ))}
+          {file.failed ? <Banner tone="critical">{texts.printing.exportFailed}</Banner> : null}
+          {cancel.banner}
+          {handOver.banner}
+          {print.note === null ? null : <Banner tone="warning">{print.note}</Banner>}
+          <ShipmentsTable
+            rows={page.rows}
+            filter={filter}
+            carriers={page.carriers}
+            countries={page.countries}
+            {...navigation}
+            mostAtOnce={page.mostAtOnce}
+            selectionKey={selectionKey}
+            onPrint={print.start}
+            onChoosePaper={print.ask}
+            onHandOver={handOver.ask}
+            onCancel={cancel.ask}
+          />
+        </BlockStack>
+      </Box>
+      {cancel.dialog}
+      {handOver.dialog}
+      <PrintDialog {...print.dialog} formats={page.formats} last={page.paper} />
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+import { callerOf } from "../../../domain/orders/caller-of.ts";
+import type { Print, SkipCode } from "../../../domain/orders/printing/print.ts";
+import type { Services } from "../../../process/services.server.ts";
+import type { Viewer } from "../frame/require-viewer.server.ts";
+
+/** So many missing labels are named. */
+const NAMED = 10;
+
+/**
+ * The documents of the merchant's latest print, until they dismiss them: they go on, and are found again, when the merchant leaves
+ * the page. Several are of a paper each.
+ */
+export async function printViews(services: Services, viewer: Viewer) {
+  const prints = await services.prints.latest(callerOf(viewer));
+  return Promise.all(prints.map((print) => printView(services, viewer, print)));
+}
+
+async function printView(services: Services, viewer: Viewer, print: Print) {
+  const { id, caller, state, done, total, result, request } = print;
+  return {
+    ...{ id, state, done, total },
+    documents: request.documents,
+    format: request.format,
+    labels: result.printedIds.length,
+    url: result.pages === 0 ? null : services.printLinks.url(caller, id),
+    skipped: state === "done" ? await namedSkips(services, viewer, result.skipped.slice(0, NAMED)) : [],
+    moreSkipped: state === "done" ? Math.max(0, result.skipped.length - NAMED) : 0,
+  };
+}
+
+async function namedSkips(
+  services: Services,
+  viewer: Viewer,
+  skipped: readonly { readonly shipmentId: string; readonly code: SkipCode }[],
+) {
+  if (skipped.length === 0) return [];
+  const ids = skipped.map(({ shipmentId }) => shipmentId);
+  const shipments = await services.ports.shipments.byIds(callerOf(viewer), ids);
+  return skipped.map(({ shipmentId, code }) => {
+    const shipment = shipments.get(shipmentId);
+    const name = shipment?.orderName ?? shipment?.relatedOrderId ?? shipment?.trackingRef ?? shipmentId;
+    return { shipmentId, code, name };
+  });
+}

@@ -1,0 +1,45 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useFetcher, useLoaderData } from "@remix-run/react";
+import { BlockStack, Box, Page, Text } from "@shopify/polaris";
+import { documentTitle } from "../../../texts/document-title.ts";
+import { useTexts } from "../../../texts/use-texts.tsx";
+import { useAnnounceAnswer } from "../ui/announce.tsx";
+import type { action } from "./actions.server.ts";
+import type { loader } from "./loader.server.ts";
+import { LogoCard } from "./logo-card.tsx";
+import { SayingsCard } from "./sayings-card.tsx";
+
+export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.slips.title);
+
+export function Slips() {
+  const { logo, sayings, language } = useLoaderData<typeof loader>();
+  const { slips: texts, shipments } = useTexts();
+  const words = useFetcher<typeof action>();
+  const picture = useFetcher<typeof action>();
+  useAnnounceAnswer(words.data, words.data?.ok === true ? texts.saved : null);
+  return (
+    <Page title={texts.title} backAction={{ content: shipments.title, url: "/app/shipments" }}>
+      <Box paddingBlockEnd="800">
+        <BlockStack gap="400">
+          <LogoCard
+            logo={logo}
+            busy={picture.state !== "idle"}
+            refused={picture.data?.ok === false}
+            onChoose={(png) => picture.submit({ intent: "logo", picture: png }, { method: "post" })}
+            onRemove={() => picture.submit({ intent: "remove-logo" }, { method: "post" })}
+          />
+          <SayingsCard
+            sayings={sayings}
+            language={language}
+            busy={words.state !== "idle"}
+            refused={words.data?.ok === false ? (words.data.letters ?? []) : null}
+            onSave={(saying) => words.submit({ intent: "words", ...saying }, { method: "post" })}
+          />
+          <Text as="p" tone="subdued">
+            {texts.places}
+          </Text>
+        </BlockStack>
+      </Box>
+    </Page>
+  );
+}

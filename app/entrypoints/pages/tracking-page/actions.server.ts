@@ -1,0 +1,96 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { mailAddress } from "../../../domain/orders/mail-address.ts";
+import { MAX_LOGO_BYTES, readLogo } from "../../../domain/orders/printing/logo.ts";
+import { problemOfWords } from "../../../domain/orders/recipient-mails/compose-mail.ts";
+import { recipientMailKinds } from "../../../domain/orders/recipient-mails/recipient-mail.ts";
+import { isReadable } from "../../../domain/orders/tracking-page/brand.ts";
+import { adminLanguages } from "../../../texts/every-language.server.ts";
+import { recipientMailLanguages } from "../../../texts/recipient-mail-words.server.ts";
+import { jsonField, readForm } from "../frame/read-form.server.ts";
+import { requireViewer } from "../frame/require-viewer.server.ts";
+
+/** Bytes: a logo in base64, percent-encoded. */
+const LONGEST_FORM = 3 * MAX_LOGO_BYTES;
+
+const text = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .regex(/^\P{Cc}*$/u);
+
+const mailWords = z
+  .object({ subject: z.string(), text: z.string().transform((words) => words.replaceAll("\r\n", "\n")) })
+  .refine((words) => problemOfWords(words) === null);
+
+const form = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("save"),
+    name: text(100),
+    colour: text(7),
+    helpUrl: text(500),
+    language: z.string().refine((code) => code === "" || adminLanguages.some((each) => each.code === code)),
+  }),
+  z.object({
+    intent: z.literal("save-mails"),
+    kinds: jsonField(z.array(z.enum(recipientMailKinds))),
+    forPlatformOrders: z.enum(["true", "false"]),
+    replyTo: text(254),
+    words: jsonField(
+      z.partialRecord(z.enum(recipientMailLanguages), z.partialRecord(z.enum(recipientMailKinds), mailWords)),
+    ),
+  }),
+  z.object({ intent: z.literal("logo"), picture: z.base64() }),
+  z.object({ intent: z.literal("remove-logo") }),
+]);
+
+export type BrandProblem = "colour" | "helpUrl" | "name" | "replyTo";
+
+export interface TrackingPageAnswer {
+  readonly intent: "save" | "save-mails" | "logo" | "remove-logo";
+  /** False: it can't be stored, and nothing was. */
+  readonly ok: boolean;
+  readonly problems: readonly BrandProblem[];
+}
+
+export async function action({ request }: ActionFunctionArgs): Promise<TrackingPageAnswer> {
+  const { services, caller } = await requireViewer(request, "admin");
+  const asked = await readForm(request, form, LONGEST_FORM);
+  const { merchantId } = caller;
+  if (asked.intent === "save") {
+    const { name, helpUrl, language } = asked;
+    const colour = asked.colour.toLowerCase();
+    const problems: readonly BrandProblem[] = [
+      ...(/^#[0-9a-f]{6}$/.test(colour) && isReadable(colour) ? [] : (["colour"] as const)),
+      ...(helpUrl === "" || isHttps(helpUrl) ? [] : (["helpUrl"] as const)),
+    ];
+    if (problems.length > 0) return { intent: asked.intent, ok: false, problems };
+    await services.trackingBrands.set(merchantId, {
+      ...{ name: name || null, colour, helpUrl: helpUrl || null, language: language || null },
+    });
+    return { intent: asked.intent, ok: true, problems };
+  }
+  if (asked.intent === "save-mails") {
+    const { kinds, replyTo, words } = asked;
+    const { name } = await services.trackingBrands.get(merchantId);
+    const problems: readonly BrandProblem[] = [
+      // Without it, a recipient does not know who writes.
+      ...(kinds.length > 0 && name === null ? (["name"] as const) : []),
+      ...(replyTo === "" || mailAddress.safeParse(replyTo).success ? [] : (["replyTo"] as const)),
+    ];
+    if (problems.length > 0) return { intent: asked.intent, ok: false, problems };
+    await services.recipientMails.setSettings(merchantId, {
+      ...{ kinds, words, replyTo: replyTo || null, forPlatformOrders: asked.forPlatformOrders === "true" },
+    });
+    return { intent: asked.intent, ok: true, problems };
+  }
+  const logo = asked.intent === "logo" ? await readLogo(Buffer.from(asked.picture, "base64")) : null;
+  if (asked.intent === "logo" && logo === null) return { intent: asked.intent, ok: false, problems: [] };
+  await services.logos.set(merchantId, logo);
+  return { intent: asked.intent, ok: true, problems: [] };
+}
+
+function isHttps(url: string): boolean {
+  return URL.canParse(url) && new URL(url).protocol === "https:";
+}

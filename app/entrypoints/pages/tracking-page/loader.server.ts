@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { adminLanguages } from "../../../texts/every-language.server.ts";
+import { recipientMailLanguages, recipientMailWords } from "../../../texts/recipient-mail-words.server.ts";
+import { requireViewer } from "../frame/require-viewer.server.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { services, caller } = await requireViewer(request, "admin");
+  const [brand, logo, mails] = await Promise.all([
+    services.trackingBrands.get(caller.merchantId),
+    services.logos.get(caller.merchantId),
+    services.recipientMails.settings(caller.merchantId),
+  ]);
+  const script = `${services.trackLinks.base(caller.environment)}/track/embed.js`;
+  return {
+    logo: logo && `data:image/png;base64,${Buffer.from(logo.bytes).toString("base64")}`,
+    languages: adminLanguages,
+    values: {
+      name: brand.name ?? "",
+      colour: brand.colour,
+      helpUrl: brand.helpUrl ?? "",
+      language: brand.language ?? "",
+    },
+    mails: {
+      canSend: services.env.SMTP_URL !== undefined,
+      settings: mails,
+      languages: adminLanguages.filter(({ code }) => recipientMailLanguages.includes(code)),
+      ours: Object.fromEntries(
+        recipientMailLanguages.map((code) => {
+          const { follow, stop, kinds } = recipientMailWords(code);
+          return [code, { follow, stop, kinds }];
+        }),
+      ),
+    },
+    code: `<script src="${script}" defer></script>\n<waybill-tracking token="…"></waybill-tracking>`,
+  };
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+export type TrackingPageValues = Loaded["values"];
+export type MailsOfPage = Loaded["mails"];

@@ -1,0 +1,126 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useFetcher, useLoaderData } from "@remix-run/react";
+import {
+  BlockStack,
+  Box,
+  Button,
+  Card,
+  Form,
+  FormLayout,
+  InlineStack,
+  Page,
+  Select,
+  Text,
+  TextField,
+} from "@shopify/polaris";
+import { useState } from "react";
+import { documentTitle } from "../../../texts/document-title.ts";
+import { useTexts } from "../../../texts/use-texts.tsx";
+import { useBackToSettings } from "../frame/back-to-settings.ts";
+import { LogoCard } from "../slips/logo-card.tsx";
+import { useAnnounceAnswer } from "../ui/announce.tsx";
+import { Heading } from "../ui/heading.tsx";
+import type { action, TrackingPageAnswer } from "./actions.server.ts";
+import type { loader, TrackingPageValues } from "./loader.server.ts";
+import { MailsCard } from "./mails-card.tsx";
+
+export const meta: MetaFunction = ({ matches }) =>
+  documentTitle(matches, (texts) => texts.settings.trackingPage);
+
+/** The look of the page that recipients follow their parcels on. */
+export function TrackingPage() {
+  const { logo, values, languages, mails, code } = useLoaderData<typeof loader>();
+  const { settings, trackingPage: texts } = useTexts();
+  const toSettings = useBackToSettings();
+  const picture = useFetcher<typeof action>();
+  return (
+    <Page title={settings.trackingPage} {...toSettings}>
+      <Box paddingBlockEnd="800">
+        <BlockStack gap="400">
+          <Text as="p">{texts.body}</Text>
+          <LookCard initial={values} languages={languages} />
+          <LogoCard
+            logo={logo}
+            busy={picture.state !== "idle"}
+            refused={picture.data?.ok === false}
+            onChoose={(png) => picture.submit({ intent: "logo", picture: png }, { method: "post" })}
+            onRemove={() => picture.submit({ intent: "remove-logo" }, { method: "post" })}
+          />
+          <MailsCard {...mails} shop={values.name} />
+          <Card>
+            <BlockStack gap="300">
+              <Heading title={texts.embed} body={texts.embedBody} />
+              <TextField
+                label={texts.code}
+                value={code}
+                readOnly
+                multiline={3}
+                monospaced
+                selectTextOnFocus
+                autoComplete="off"
+              />
+            </BlockStack>
+          </Card>
+        </BlockStack>
+      </Box>
+    </Page>
+  );
+}
+
+interface LookCardProps {
+  readonly initial: TrackingPageValues;
+  readonly languages: readonly { readonly code: string; readonly name: string }[];
+}
+
+function LookCard({ initial, languages }: LookCardProps) {
+  const { trackingPage: texts } = useTexts();
+  const { data: answer, state, submit } = useFetcher<TrackingPageAnswer>();
+  const [values, setValues] = useState(initial);
+  useAnnounceAnswer(answer, answer?.ok === true ? texts.saved : null);
+  const field = (name: keyof TrackingPageValues) => ({
+    ...{ label: texts[name], value: values[name], autoComplete: "off" },
+    onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
+  });
+  const errorOf = (name: "colour" | "helpUrl") =>
+    answer?.problems.includes(name) === true ? { error: texts.problems[name] } : {};
+  const { autoComplete: _off, ...language } = field("language");
+  return (
+    <Card>
+      <Form onSubmit={() => submit({ intent: "save", ...values }, { method: "post" })}>
+        <BlockStack gap="300">
+          <Text as="h2" variant="headingMd">
+            {texts.look}
+          </Text>
+          <FormLayout>
+            <TextField {...field("name")} maxLength={100} />
+            <TextField
+              {...field("colour")}
+              helpText={texts.colourHelp}
+              maxLength={7}
+              {...errorOf("colour")}
+            />
+            <TextField
+              {...field("helpUrl")}
+              helpText={texts.helpUrlHelp}
+              type="url"
+              maxLength={500}
+              {...errorOf("helpUrl")}
+            />
+            <Select
+              {...language}
+              options={[
+                { value: "", label: texts.readersLanguage },
+                ...languages.map(({ code, name }) => ({ value: code, label: name })),
+              ]}
+            />
+          </FormLayout>
+          <InlineStack>
+            <Button submit variant="primary" loading={state !== "idle"}>
+              {texts.save}
+            </Button>
+          </InlineStack>
+        </BlockStack>
+      </Form>
+    </Card>
+  );
+}

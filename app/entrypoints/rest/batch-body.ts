@@ -1,0 +1,27 @@
+/** The body of a request for a batch, as a thread of its own reads it. */
+import type { Address, Box, Issue } from "../../domain/engine/index.ts";
+import type { BatchFile } from "../../domain/orders/batches/batch-file.ts";
+import type { UnknownField } from "./unknown-fields.ts";
+
+/** Of an error's class, a message between threads keeps nothing: a body that can't be read is a result. */
+export type BatchBody =
+  | { readonly malformed: string }
+  | {
+      readonly unknownFields: readonly UnknownField[];
+      /** Of the body as a whole; no row is read beside them. */
+      readonly issues: readonly Issue[];
+      readonly file: BatchFile;
+    };
+
+/** The names that requests use. */
+export interface NamesUsed {
+  readonly addresses: readonly string[];
+  readonly boxes: boolean;
+}
+
+/** Addresses and boxes that a merchant saved under names. */
+export interface SavedNames {
+  /** By `nameKey`. */
+  readonly addresses: ReadonlyMap<string, Address>;
+  readonly boxes: readonly Box[];
+}

@@ -1,0 +1,132 @@
+/** The way of one parcel, for its recipient: without addresses, names and prices. */
+import type { Caller, Shipment, Tracker, TrackingEntry } from "../../../domain/engine/index.ts";
+import { milestoneOf } from "../../../domain/orders/tracking/milestone-of.ts";
+import type { TrackingBrand } from "../../../domain/orders/tracking-page/brand.ts";
+import type { Services } from "../../../process/services.server.ts";
+import { track as english } from "../../../texts/en/track.ts";
+import { languageOrFallback } from "../../../texts/every-language.server.ts";
+import { FALLBACK_LANGUAGE, languages } from "../../../texts/index.ts";
+import type { TrackTexts } from "../../../texts/shape.ts";
+import type { TrackedParcel } from "../../links/links.ts";
+
+/** A recipient reads no more. */
+const MOST_EVENTS = 100;
+
+export interface TrackView {
+  readonly language: string;
+  readonly brand: {
+    readonly name: string | null;
+    readonly colour: string;
+    readonly logo_url: string | null;
+    readonly help_url: string | null;
+  };
+  readonly carrier: string;
+  readonly tracking_ref: string;
+  readonly tracking_url: string | null;
+  readonly status: string;
+  readonly status_text: string;
+  /** A day, YYYY-MM-DD. */
+  readonly expected_on: string | null;
+  readonly is_test: boolean;
+  /** The newest first. */
+  readonly events: readonly {
+    readonly at: string;
+    readonly status: string;
+    readonly text: string;
+    readonly details: string;
+    readonly place: string | null;
+  }[];
+  readonly texts: Readonly<
+    Record<"title" | "number" | "history" | "noScans" | "help" | "sandbox", string>
+  > & {
+    readonly carrierPage: string;
+    readonly expected: string | null;
+  };
+}
+
+/** `null`: there is no such parcel, or its recipient was erased. @param wanted languages, the preferred first */
+export async function trackView(
+  app: Services,
+  { caller, kind, id }: TrackedParcel,
+  wanted: readonly string[],
+): Promise<TrackView | null> {
+  const parcel = await parcelOf(app, caller, kind, id);
+  if (parcel === null) return null;
+  const [brand, logo] = await Promise.all([
+    app.trackingBrands.get(caller.merchantId),
+    app.logos.get(caller.merchantId),
+  ]);
+  const token = app.trackLinks.token(caller, kind, id);
+  const { code, texts } = wordsFor(brand, wanted);
+  const { trackingHistory: history, trackingStatus: status, trackingUrl, trackingRef, carrier } = parcel;
+  const newest = [...history]
+    .sort((a, b) => b.statusDate.getTime() - a.statusDate.getTime())
+    .slice(0, MOST_EVENTS);
+  const expected =
+    status === "DELIVERED" ? null : (newest.find((entry) => entry.expectedOn)?.expectedOn ?? null);
+  const last = newest[0];
+  return {
+    language: code,
+    brand: {
+      ...{ name: brand.name, colour: brand.colour, help_url: brand.helpUrl },
+      logo_url: logo && `${app.trackLinks.base(caller.environment)}/track/${token}/logo.png`,
+    },
+    carrier: carrier.name,
+    tracking_ref: trackingRef,
+    tracking_url: trackingUrl,
+    status,
+    status_text: last === undefined ? texts.statuses[status] : textOf(texts, last),
+    expected_on: expected,
+    is_test: caller.environment === "sandbox",
+    events: newest.map((entry) => ({
+      ...{ at: entry.statusDate.toISOString(), status: entry.status, text: textOf(texts, entry) },
+      ...{ details: entry.statusDetails, place: entry.place ?? null },
+    })),
+    texts: {
+      ...{ title: texts.title, number: texts.number, history: texts.history, noScans: texts.noScans },
+      ...{ help: texts.help, sandbox: texts.sandbox, carrierPage: texts.carrierPage(carrier.name) },
+      expected: expected === null ? null : texts.expected(dayIn(code, expected)),
+    },
+  };
+}
+
+async function parcelOf(
+  app: Services,
+  caller: Caller,
+  kind: TrackedParcel["kind"],
+  id: string,
+): Promise<Pick<
+  Shipment | Tracker,
+  "trackingHistory" | "trackingStatus" | "trackingUrl" | "trackingRef" | "carrier"
+> | null> {
+  if (kind === "tracker") return app.trackers.get(caller, id);
+  const shipment = await app.ports.shipments.get(caller, id);
+  return shipment === null || shipment.redactedAt !== undefined ? null : shipment;
+}
+
+function textOf(texts: TrackTexts, entry: TrackingEntry): string {
+  const milestone = milestoneOf(entry);
+  return milestone === null ? texts.statuses[entry.status] : texts.milestones[milestone];
+}
+
+export function wordsFor(
+  { language }: Pick<TrackingBrand, "language">,
+  wanted: readonly string[],
+): { readonly code: string; readonly texts: TrackTexts } {
+  const all = [...(language === null ? [] : [language]), ...wanted, FALLBACK_LANGUAGE];
+  const code = all.find((each) => each in languages && languageOrFallback(each).track !== undefined);
+  return {
+    code: code ?? FALLBACK_LANGUAGE,
+    texts: languageOrFallback(code ?? FALLBACK_LANGUAGE).track ?? english,
+  };
+}
+
+function dayIn(language: string, day: string): string {
+  const format = new Intl.DateTimeFormat(language, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    timeZone: "UTC",
+  });
+  return format.format(new Date(`${day}T00:00:00Z`));
+}

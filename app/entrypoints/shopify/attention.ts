@@ -1,0 +1,73 @@
+import type { OrderAttentionItem } from "../../domain/orders/attention.ts";
+import { orderAttention } from "../../domain/orders/attention.ts";
+import { callerOf } from "../../domain/orders/caller-of.ts";
+import type { CarrierServiceRefusal } from "../../domain/orders/platform-reason.ts";
+import type { WebhookEndpoint } from "../../domain/orders/webhooks/webhook-store.ts";
+import type { InboxEntry, Services, Shop } from "../../process/services.server.ts";
+
+/** Something that the merchant has to act on. */
+export type AttentionItem =
+  /** Checkout can't show our rates. Remedy: the registration button. `null`: registration has not been tried yet. */
+  | { readonly kind: "carrier-service"; readonly reason: CarrierServiceRefusal | null }
+  | OrderAttentionItem
+  /** Webhooks whose handling keeps failing; the queue repeats it. Remedy: the inbox, which shows the errors. */
+  | { readonly kind: "webhooks"; readonly count: number; readonly since: Date }
+  /** A server of the merchant's own that no longer gets webhooks. Remedy: switch it on again, or remove it. */
+  | {
+      readonly kind: "webhook-endpoint";
+      readonly endpointId: string;
+      readonly host: string;
+      readonly reason: "failing" | "gone";
+      readonly since: Date;
+    };
+
+export interface Attention {
+  readonly items: readonly AttentionItem[];
+  /** The shop has more such orders or shipments than the caller asked for. */
+  readonly hasMore: boolean;
+}
+
+/** Enough for a count: the inbox has a page that lists all. */
+const MOST_MESSAGES = 20;
+/** One or two failures are a busy queue or a short fault of Shopify's: the merchant need not know. */
+const ATTEMPTS_WORTH_MENTIONING = 3;
+
+/**
+ * The matters that a merchant should look at, the most pressing first.
+ * @param most limits orders and shipments separately; the latest of each are kept
+ */
+export async function attention(services: Services, shop: Shop, most: number): Promise<Attention> {
+  const [{ items, hasMore }, failing, endpoints] = await Promise.all([
+    orderAttention(services, shop, most),
+    services.inbox.failing(shop.domain, MOST_MESSAGES),
+    services.webhooks.list(callerOf(shop)),
+  ]);
+  return {
+    items: [
+      ...carrierServiceItems(shop),
+      ...items,
+      ...webhookItems(failing),
+      ...endpoints.flatMap(endpointItems),
+    ],
+    hasMore,
+  };
+}
+
+function endpointItems({ id, url, disabled }: WebhookEndpoint): AttentionItem[] {
+  if (disabled?.reason !== "failing" && disabled?.reason !== "gone") return [];
+  const { reason, at: since } = disabled;
+  return [{ kind: "webhook-endpoint", endpointId: id, host: new URL(url).host, reason, since }];
+}
+
+/** `MOST_MESSAGES` caps the count: it then means "this many or more". */
+function webhookItems(failing: readonly InboxEntry[]): AttentionItem[] {
+  const worth = failing.filter(({ attempts }) => attempts >= ATTEMPTS_WORTH_MENTIONING);
+  const oldest = worth.at(-1);
+  return oldest === undefined ? [] : [{ kind: "webhooks", count: worth.length, since: oldest.receivedAt }];
+}
+
+function carrierServiceItems({ carrierServiceId, carrierServiceError }: Shop): AttentionItem[] {
+  return carrierServiceError === null && carrierServiceId !== null
+    ? []
+    : [{ kind: "carrier-service", reason: carrierServiceError }];
+}

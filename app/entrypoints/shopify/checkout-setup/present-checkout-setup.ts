@@ -1,0 +1,32 @@
+import type { Services, Shop } from "../../../process/services.server.ts";
+import type { CheckoutSetup } from "./checkout-setup.ts";
+import { checkoutSetup } from "./checkout-setup.ts";
+
+/** A page waits no longer than this for Shopify's answer. */
+const SHOPIFY_MAY_TAKE_MS = 1_500;
+
+/** Pages of Shopify's admin where merchants make the change themselves. */
+const links = {
+  shipping: "shopify://admin/settings/shipping",
+  markets: "shopify://admin/markets",
+  locations: "shopify://admin/settings/locations",
+};
+
+/** The setup's state in the form that the pages show. */
+export async function presentCheckoutSetup(services: Services, shop: Shop) {
+  const setup = await checkoutSetup(services, shop, SHOPIFY_MAY_TAKE_MS);
+  return { ...setup, rates: ratesView(setup.rates), links };
+}
+
+function ratesView(rates: CheckoutSetup["rates"]) {
+  if (!("places" in rates)) return rates;
+  return {
+    kind: rates.kind,
+    places: rates.places.map(({ id, name, within, rates: shown, served }) => ({
+      id,
+      name: within === null ? name : `${within}: ${name}`,
+      rates: shown,
+      served,
+    })),
+  };
+}

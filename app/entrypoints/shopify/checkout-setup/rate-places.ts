@@ -1,0 +1,126 @@
+import type { z } from "zod";
+import type { AdminClient } from "../../../adapters/shopify/admin-client.ts";
+import { refuseUserErrors } from "../../../adapters/shopify/admin-errors.ts";
+import type { checkoutFacts } from "../../../adapters/shopify/operations/checkout-setup.ts";
+import {
+  deliveryProfiles,
+  updateDeliveryProfile,
+} from "../../../adapters/shopify/operations/delivery-profile.ts";
+import { markets, updateMarket } from "../../../adapters/shopify/operations/market.ts";
+import { restOfPages } from "../../../adapters/shopify/rest-of-pages.ts";
+
+type Currency = z.output<typeof checkoutFacts.answer>["shop"]["currencyCode"];
+
+/** A place where a shop keeps rates: a zone of a delivery profile, or a market. */
+export interface RatePlace {
+  /** Shopify's GID. A zone's follows those of its profile and location group. */
+  readonly id: string;
+  readonly name: string;
+  /** The zone's profile, if the shop has several. */
+  readonly within: string | null;
+  /** `null` stands for all countries that no other place names. */
+  readonly countries: readonly (string | null)[];
+  /** `off`: present, but switched off in Shopify. */
+  readonly rates: "shown" | "off" | "missing";
+  /** Adds our rates. @throws ShopifyRefusedError in Shopify's words */
+  add(admin: AdminClient): Promise<void>;
+}
+
+/** The zones of a shop that uses delivery profiles. @throws as AdminClient.request */
+export async function zonesOf(admin: AdminClient, carrierServiceId: string): Promise<readonly RatePlace[]> {
+  const page = async (after: string | null) =>
+    (await admin.request(deliveryProfiles, { after })).deliveryProfiles;
+  const { nodes: profiles } = await restOfPages(await page(null), page);
+  return profiles.flatMap((profile) =>
+    profile.profileLocationGroups.flatMap(({ locationGroup, locationGroupZones }) =>
+      locationGroupZones.nodes.map(({ zone, methodDefinitions }): RatePlace => {
+        const ours = methodDefinitions.nodes.filter(
+          ({ rateProvider }) => rateProvider.carrierService?.id === carrierServiceId,
+        );
+        return {
+          id: `${profile.id} ${locationGroup.id} ${zone.id}`,
+          name: zone.name,
+          within: profiles.length > 1 ? profile.name : null,
+          countries: zone.countries.map(({ code }) => code.countryCode),
+          rates: shownAs(ours.map(({ active }) => active)),
+          add: (client) => addToZone(client, profile.id, locationGroup.id, zone.id, carrierServiceId),
+        };
+      }),
+    ),
+  );
+}
+
+/**
+ * The markets that have shipping of their own. A market that inherits its parent's shipping shows our rates once the parent
+ * does; shipping of its own would remove every inherited rate.
+ * @throws as AdminClient.request
+ */
+export async function marketsOf(
+  admin: AdminClient,
+  carrierServiceId: string,
+  currency: Currency,
+): Promise<readonly RatePlace[]> {
+  const page = async (after: string | null) => (await admin.request(markets, { after })).markets;
+  const { nodes: all } = await restOfPages(await page(null), page);
+  return all.flatMap(({ id, name, conditions, delivery: { shipping } }): RatePlace[] => {
+    if (!shipping?.isEnabled) return [];
+    const ours = shipping.optionDefinitions.nodes.filter(({ rateGroups }) =>
+      rateGroups?.nodes.some(({ carrierService }) => carrierService.id === carrierServiceId),
+    );
+    const regions = conditions?.regionsCondition?.regions.nodes ?? [];
+    return [
+      {
+        id,
+        name,
+        within: null,
+        // A region that is no country, or a market by other conditions, may be anywhere.
+        countries: regions.length === 0 ? [null] : regions.map(({ code }) => code ?? null),
+        rates: shownAs(ours.map(({ isActive }) => isActive)),
+        add: (client) => addToMarket(client, id, carrierServiceId, currency),
+      },
+    ];
+  });
+}
+
+function shownAs(active: readonly boolean[]): RatePlace["rates"] {
+  if (active.length === 0) return "missing";
+  return active.includes(true) ? "shown" : "off";
+}
+
+/** One zone in each call, so that a refused zone does not keep the others from being changed. */
+async function addToZone(
+  admin: AdminClient,
+  profileId: string,
+  groupId: string,
+  zoneId: string,
+  carrierServiceId: string,
+): Promise<void> {
+  const participant = { carrierServiceId, adaptToNewServices: true };
+  const { deliveryProfileUpdate: answer } = await admin.request(updateDeliveryProfile, {
+    id: profileId,
+    profile: {
+      locationGroupsToUpdate: [
+        { id: groupId, zonesToUpdate: [{ id: zoneId, methodDefinitionsToCreate: [{ participant }] }] },
+      ],
+    },
+  });
+  refuseUserErrors(answer.userErrors);
+}
+
+async function addToMarket(
+  admin: AdminClient,
+  id: string,
+  carrierServiceId: string,
+  currency: Currency,
+): Promise<void> {
+  const rateGroups = [{ carrierServiceId, autoIncludeNewServices: true }];
+  const { marketUpdate: answer } = await admin.request(updateMarket, {
+    id,
+    input: {
+      delivery: {
+        shipping: { optionDefinitionsToCreate: [{ carrierCalculated: { currency, rateGroups } }] },
+      },
+    },
+  });
+  refuseUserErrors(answer.userErrors);
+}

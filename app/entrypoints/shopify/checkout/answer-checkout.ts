@@ -1,0 +1,174 @@
+import { LRUCache } from "lru-cache";
+import type { CheckoutOffer, Ids, KeptPacker, KeptPackers, Rate } from "../../../domain/engine/index.ts";
+import { beginPricing } from "../../../domain/engine/index.ts";
+import { MOST_VALUES_OF_A_REQUEST, parseJsonWithin } from "../../../domain/files/parse-json.ts";
+import { toCheckoutQuote } from "../../../domain/orders/offers/checkout-quote.ts";
+import type { CompiledShop } from "../../../domain/orders/offers/compile-shop.ts";
+import { showsRates } from "../../../domain/orders/offers/compile-shop.ts";
+import type { PlacedOffer } from "../../../domain/orders/offers/offer-points.ts";
+import { offerPoints } from "../../../domain/orders/offers/offer-points.ts";
+import { logFailures, offerRates } from "../../../domain/orders/offers/offer-rates.ts";
+import { ratesInTime } from "../../../domain/orders/offers/rates-in-time.ts";
+import { serviceCode } from "../../../domain/orders/offers/service-code.ts";
+import { productMemory } from "../../../domain/orders/products/product-memory.ts";
+import type { Services } from "../../../process/services.server.ts";
+import { isDatabaseUnavailable } from "../../../process/services.server.ts";
+import { signatureHeader } from "../signature.ts";
+import type { AnsweredService, ShopifyRate } from "./callback-answer.ts";
+import { toShopifyRates } from "./callback-answer.ts";
+import type { CallbackRequest } from "./callback-request.ts";
+import { callbackRequest, coordinatesOf, toQuoteRequest, variantIdsInCart } from "./callback-request.ts";
+import { acceptsSignature } from "./callback-signature.ts";
+import type { CompiledShops } from "./compiled-shops.ts";
+import { compiledShops } from "./compiled-shops.ts";
+import { toCheckoutCart } from "./to-checkout-cart.ts";
+
+/** The part of an HTTP request that the callback reads. */
+interface CallbackCall {
+  /** @param name in lower case; `null` when the request has none */
+  header(name: string): string | null;
+  /** `null` when the body is longer than `LONGEST_CALLBACK`. */
+  body(): Promise<Uint8Array | null>;
+}
+
+type CallbackOutcome =
+  | {
+      readonly status: 200;
+      readonly headers: { readonly "content-type": "application/json" };
+      readonly body: string;
+    }
+  | { readonly refusal: { readonly status: 400 | 401 | 404 | 413 | 500 | 503; readonly message: string } };
+
+/** Bytes. */
+export const LONGEST_CALLBACK = 1024 * 1024;
+
+const jsonType = { "content-type": "application/json" } as const;
+
+/** A checkout's rates are never stored, so none is read by its id. */
+const noIds: Ids = { next: () => "" };
+
+/** Pieces of the carts whose packings a shop keeps: some megabytes at most. */
+const MOST_KEPT_PIECES = 500;
+
+/** A change of the shop's boxes compiles it anew, and so forgets its packings. */
+const packersOf = new WeakMap<CompiledShop, KeptPackers>();
+
+const compiledShopsOf = new WeakMap<Services, CompiledShops>();
+
+/**
+ * Answers Shopify's request for rates at checkout: `POST /shopify/rates/<token>`.
+ * 200 with rates, or an empty list when no service fits or the shop's sandbox stays hidden; 404 for an unknown token; 400 and 413 for a malformed request;
+ * 500 for a fault of ours, 503 while the database is away or without an exchange rate to the cart's currency, so that the
+ * shop's backup rates apply.
+ */
+export async function answerCheckout(
+  services: Services,
+  call: CallbackCall,
+  token: string,
+): Promise<CallbackOutcome> {
+  const body = await call.body();
+  const begunAt = performance.now();
+  try {
+    const compiled = await compiledShopOf(services, token);
+    if (compiled === null) return refuse(404, "There is nothing here.");
+    if (body === null) return refuse(413, "The request is larger than 1 MiB.");
+    if (!acceptsSignature(services, call.header(signatureHeader), body, compiled.shop.domain))
+      return refuse(401, "The request is not signed by Shopify.");
+    const parsed = callbackRequest.safeParse(parseJson(body));
+    if (!parsed.success) return refuse(400, "The request is not a carrier service request.");
+    const rates = showsRates(compiled.shop, compiled.settings)
+      ? await ratesFor(services, compiled, parsed.data.rate, begunAt)
+      : [];
+    if (rates === null) return refuse(503, "There is no exchange rate to the cart's currency.");
+    return { status: 200, headers: jsonType, body: JSON.stringify({ rates }) };
+  } catch (error) {
+    services.log.error({ err: error }, "checkout callback failed");
+    return refuse(isDatabaseUnavailable(error) ? 503 : 500, "Rates can't be made now.");
+  }
+}
+
+function compiledShopOf(services: Services, token: string): Promise<CompiledShop | null> {
+  let shops = compiledShopsOf.get(services);
+  if (shops === undefined) {
+    shops = compiledShops(services);
+    compiledShopsOf.set(services, shops);
+  }
+  return shops(token);
+}
+
+function keptPackersOf(compiled: CompiledShop): KeptPackers {
+  const known = packersOf.get(compiled);
+  if (known !== undefined) return known;
+  const kept = new LRUCache<string, KeptPacker>({
+    max: MOST_KEPT_PIECES,
+    maxSize: MOST_KEPT_PIECES,
+    sizeCalculation: ({ pieces }) => Math.max(1, pieces),
+  });
+  packersOf.set(compiled, kept);
+  return kept;
+}
+
+/**
+ * Service discovery, which nothing tells apart from a draft order, gets the same true prices as any cart.
+ * @returns `null`: there are prices, and none can be shown in the cart's currency
+ */
+async function ratesFor(
+  services: Services,
+  compiled: CompiledShop,
+  rate: CallbackRequest,
+  begunAt: number,
+): Promise<readonly ShopifyRate[] | null> {
+  const facts = await productMemory(services).factsFor(compiled.shop.merchantId, variantIdsInCart(rate));
+  const request = toQuoteRequest(rate, compiled.settings.defaultItemWeightG, facts);
+  if (request === null) return [];
+  const { CHECKOUT_PATIENCE_MS: patienceMs, CHECKOUT_DEADLINE_MS: deadlineMs } = services.env;
+  const pricing = beginPricing({ ...services.ports, ids: noIds }, compiled.setup, request, {
+    keptPackers: keptPackersOf(compiled),
+  });
+  const quote = await ratesInTime(pricing, { patienceMs, deadlineMs }, performance.now() - begunAt);
+  logFailures(services, compiled, quote.failures);
+  const terms = { locale: rate.locale, timeZone: compiled.shop.timeZone ?? "UTC" };
+  const at = services.ports.clock.now();
+  const cart = toCheckoutCart(rate, request, at);
+  const { offers: priced, unexchanged } = offerRates(services, compiled, quote.rates, cart);
+  if (priced.length === 0 && unexchanged.length > 0) return null;
+  const offers = await offerPoints(services, compiled, priced, { at: coordinatesOf(rate), to: request.to });
+  const durationMs = performance.now() - begunAt;
+  const asked = { request, currency: cart.currency, quantity: cart.quantity, at, durationMs };
+  services.checkoutQuotes.record(
+    toCheckoutQuote(services, compiled, asked, eachOnce(offers), quote.failures),
+  );
+  return toShopifyRates(
+    offers.map((offer) => toAnsweredService(offer, compiled)),
+    terms,
+  );
+}
+
+function toAnsweredService(
+  { rate, shown, name, place }: PlacedOffer,
+  { offered }: Pick<CompiledShop, "offered">,
+): AnsweredService {
+  const { carrier, service, promise } = rate;
+  const code = serviceCode(carrier, service);
+  const needsPhone = offered.find((each) => each.code === code)?.needsPhone ?? true;
+  return { carrier, service, shown, name, needsPhone, ...(promise && { promise }), ...(place && { place }) };
+}
+
+/** Each service once, whatever number of its points is offered. */
+function eachOnce(offers: readonly PlacedOffer[]): readonly CheckoutOffer<Rate>[] {
+  return [...new Map(offers.map((offer) => [offer.rate, offer])).values()];
+}
+
+const decoder = new TextDecoder();
+
+function parseJson(body: Uint8Array): unknown {
+  try {
+    return parseJsonWithin(decoder.decode(body), MOST_VALUES_OF_A_REQUEST);
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse(status: 400 | 401 | 404 | 413 | 500 | 503, message: string): CallbackOutcome {
+  return { refusal: { status, message } };
+}

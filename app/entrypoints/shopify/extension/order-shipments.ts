@@ -1,0 +1,63 @@
+import type { Shipment, TrackingStatus } from "../../../domain/engine/index.ts";
+import { callerOf } from "../../../domain/orders/caller-of.ts";
+import type { Purchase } from "../../../domain/orders/purchase.ts";
+import { hasFailed, isOpen, isPlaced, reasonOf } from "../../../domain/orders/purchase.ts";
+import type { PurchaseReason } from "../../../domain/orders/purchase-reason.ts";
+import type { Services, Shop } from "../../../process/services.server.ts";
+
+/** A shipment for the block on Shopify's order page. extensions/order-shipments declares the same shape. */
+export interface OrderShipment {
+  readonly id: string;
+  readonly status: "making" | "failed" | "left-alone" | "cancelled" | TrackingStatus;
+  readonly carrier: string | null;
+  readonly trackingNumber: string | null;
+  readonly trackingUrl: string | null;
+  /** A sentence, because the block has no texts for reasons. */
+  readonly reason: string | null;
+}
+
+/**
+ * Lists every purchase of an order, oldest first: its shipment, or the state of its making.
+ * @param words for reasons, in the merchant's language
+ */
+export async function orderShipments(
+  services: Services,
+  shop: Shop,
+  orderId: string,
+  words: (reason: PurchaseReason) => string,
+): Promise<readonly OrderShipment[]> {
+  if (!/^\d{1,18}$/.test(orderId)) return [];
+  const purchases = await services.purchases.byOrder(shop.domain, orderId);
+  const ids = purchases.map(({ shipmentId }) => shipmentId);
+  const found = await services.ports.shipments.byIds(callerOf(shop), ids);
+  return purchases.flatMap((purchase) => {
+    const reason = reasonOf(purchase);
+    const said = reason && words(reason);
+    return shownOf(purchase, said, found.get(purchase.shipmentId)) ?? [];
+  });
+}
+
+function shownOf(
+  purchase: Purchase,
+  reason: string | null,
+  shipment: Shipment | undefined,
+): OrderShipment | null {
+  const { id } = purchase;
+  // A shipment may exist before its purchase shows it.
+  if (shipment !== undefined)
+    return {
+      id,
+      status: shipment.state === "cancelled" ? "cancelled" : shipment.trackingStatus,
+      carrier: shipment.carrier.name,
+      trackingNumber: shipment.trackingRef,
+      trackingUrl: shipment.trackingUrl,
+      reason: hasFailed(purchase) ? reason : null,
+    };
+  if (isPlaced(purchase)) return null;
+  return { id, status: statusOf(purchase), carrier: null, trackingNumber: null, trackingUrl: null, reason };
+}
+
+function statusOf(purchase: Purchase): "making" | "failed" | "left-alone" {
+  if (isOpen(purchase)) return "making";
+  return hasFailed(purchase) ? "failed" : "left-alone";
+}

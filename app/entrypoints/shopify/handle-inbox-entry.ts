@@ -1,0 +1,44 @@
+import type { JsonValue } from "../../domain/engine/index.ts";
+import type { InboxEntry, Services } from "../../process/services.server.ts";
+import { messageTrouble } from "./message-trouble.ts";
+import { coalesceEntries } from "./webhooks/coalesce-entries.ts";
+import type { NothingDue } from "./webhooks/nothing-due.ts";
+import type { Topic, WebhookWork } from "./webhooks/topic.ts";
+import { topicOf } from "./webhooks/topics.ts";
+
+/**
+ * Handles a stored webhook. The entry only names the resource; its present state at Shopify decides what to do, so late,
+ * repeated and disordered webhooks have the same result. The queue repeats it until it succeeds.
+ */
+export async function handleInboxEntry(services: Services, id: string): Promise<void> {
+  const entry = await services.inbox.get(id);
+  if (entry === null || entry.handledAt !== null) return;
+  services.acting.become("shopify");
+  const topic = topicOf(entry.topic);
+  try {
+    if (entry.subject !== null && topic?.work.oncePerSubject)
+      await coalesceEntries(
+        services,
+        entry,
+        (other) => includes(topic.work, topicOf(other.topic)?.work),
+        (last) => handle(services, last, topic),
+      );
+    else await services.inbox.handled([id], await handle(services, entry, topic));
+  } catch (error) {
+    await services.inbox.failedOnce(id, messageTrouble(error));
+    throw error;
+  }
+}
+
+async function handle(services: Services, entry: InboxEntry, topic: Topic | undefined): Promise<JsonValue> {
+  if (topic === undefined) return { ignored: "topic-unknown" } satisfies NothingDue;
+  const shop = await services.shops.get(entry.shop);
+  if (shop === null) return { ignored: "shop-unknown" } satisfies NothingDue;
+  if (shop.uninstalledAt !== null && !topic.afterUninstalling)
+    return { ignored: "not-installed" } satisfies NothingDue;
+  return topic.work.handle(services, shop, entry);
+}
+
+function includes(work: WebhookWork, other: WebhookWork | undefined): boolean {
+  return other !== undefined && (other === work || (work.covers?.includes(other) ?? false));
+}

@@ -1,0 +1,65 @@
+import { numericId } from "../../../adapters/shopify/gid.ts";
+import type { ListedFulfillmentOrder, ListedLine } from "../../../adapters/shopify/operations/open-orders.ts";
+import { openFulfillmentOrders } from "../../../adapters/shopify/operations/open-orders.ts";
+import { allVariants } from "../../../adapters/shopify/operations/product.ts";
+import { toFulfillmentOrder } from "../../../adapters/shopify/order-platform/states.ts";
+import { toPrice } from "../../../adapters/shopify/order-platform/to-price.ts";
+import { fulfillmentOrderNews } from "../../../domain/orders/open-orders/keep-order.ts";
+import type {
+  FulfillmentOrderNews,
+  ImportedKinds,
+  ImportKind,
+  Services,
+} from "../../../process/services.server.ts";
+import { toShopifyVariant } from "../products/to-shopify-variant.ts";
+import type { BulkObject } from "./bulk-objects.ts";
+
+/** One kind of import: its query, and how to read the answer. */
+export interface ImportDescription<Item> {
+  /** The bulk query. */
+  readonly document: string;
+  /** Whether objects are nested in others. */
+  readonly nested: boolean;
+  /** @throws ZodError the object does not match the query */
+  toItem(object: BulkObject): Item;
+  /** Notifies the caches that hold such items. */
+  notify?(services: Pick<Services, "productChanges">, merchantId: string): Promise<void>;
+}
+
+export const importDescriptions: {
+  readonly [Kind in ImportKind]: ImportDescription<ImportedKinds[Kind]>;
+} = {
+  products: {
+    document: allVariants.document,
+    nested: false,
+    toItem: ({ root }) => toShopifyVariant(allVariants.answer.parse(root)),
+    notify: ({ productChanges }, merchantId) => productChanges.publish(merchantId),
+  },
+  "open-orders": {
+    document: openFulfillmentOrders.document,
+    nested: true,
+    toItem: ({ root, children }) =>
+      newsOfListed(
+        openFulfillmentOrders.answer.parse(root),
+        children.map((child) => openFulfillmentOrders.line.parse(child)),
+      ),
+  },
+};
+
+function newsOfListed(
+  { order, ...part }: ListedFulfillmentOrder,
+  lines: readonly ListedLine[],
+): FulfillmentOrderNews {
+  const { shippingAddress: to } = order;
+  const listed = {
+    ...order,
+    id: numericId(order.id),
+    createdAt: new Date(order.createdAt),
+    updatedAt: new Date(order.updatedAt),
+    cancelledAt: order.cancelledAt === null ? null : new Date(order.cancelledAt),
+    paymentGateways: order.paymentGatewayNames,
+    outstanding: toPrice(order.totalOutstandingSet),
+    shippingAddress: to && { name: to.name, city: to.city, country: to.countryCodeV2 },
+  };
+  return fulfillmentOrderNews(listed, toFulfillmentOrder(part), lines);
+}

@@ -1,0 +1,18 @@
+import type { Services, Shop } from "../../../process/services.server.ts";
+import { refreshGrantedScopes } from "../refresh-granted-scopes.ts";
+import { refreshShopFacts } from "../refresh-shop-facts.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Once a day and after each install: refreshes granted scopes and shop facts, and repairs the carrier service. */
+export async function readDailyFacts(services: Services, shop: Shop): Promise<void> {
+  const { reconciliations, jobs, ports } = services;
+  const known = await reconciliations.get(shop.domain, "facts");
+  const now = ports.clock.now();
+  const isOfToday = known !== null && now.getTime() - known.watermark.getTime() < DAY_MS;
+  if (isOfToday && known.watermark >= shop.installedAt) return;
+  await refreshShopFacts(services, await refreshGrantedScopes(services, shop));
+  await jobs.send("register-carrier-service", { shop: shop.domain }, { singletonKey: shop.domain });
+  const of = { merchantId: shop.merchantId, shop: shop.domain, kind: "facts" } as const;
+  await reconciliations.move(of, known, { watermark: now, walk: null, asked: {} }, []);
+}

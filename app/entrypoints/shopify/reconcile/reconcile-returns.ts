@@ -1,0 +1,42 @@
+import { adminClient } from "../../../adapters/shopify/admin-client.ts";
+import { numericId } from "../../../adapters/shopify/gid.ts";
+import { returningOrders } from "../../../adapters/shopify/operations/order-returns.ts";
+import { isPlaced } from "../../../domain/orders/purchase.ts";
+import { readSettings } from "../../../domain/orders/settings.ts";
+import type { Services, Shop } from "../../../process/services.server.ts";
+import { returnScopes } from "../optional-scopes.ts";
+import { isGranted } from "../refresh-granted-scopes.ts";
+import { walkUpdated } from "./walk-updated.ts";
+
+/**
+ * Has orders of ours settled whose return is under way. A return changes its order, so `orders/updated` names it; this finds
+ * those whose webhook was lost, and those from before the merchant switched it on.
+ */
+export async function reconcileReturns(
+  services: Services,
+  shop: Shop,
+  isOver: () => boolean,
+): Promise<boolean> {
+  const isOn = readSettings(shop).labelsForReturns && shop.environment === "production";
+  if (!isOn || !returnScopes.every((scope) => isGranted(shop, scope))) return true;
+  const admin = adminClient(services, shop.domain);
+  return walkUpdated(
+    services,
+    shop,
+    {
+      kind: "returns",
+      async readPage(changed, after) {
+        const query = `${changed} return_status:IN_PROGRESS`;
+        const { nodes, pageInfo } = (await admin.request(returningOrders, { query, after })).orders;
+        return { nodes: nodes.map((order) => ({ ...order, orderId: numericId(order.id) })), pageInfo };
+      },
+      async handlePage(orders, asked) {
+        const changed = orders.filter(({ id, updatedAt }) => asked[id] !== updatedAt);
+        const orderIds = changed.map(({ orderId }) => orderId);
+        const onRecord = await services.reconciliations.onRecord(shop.merchantId, shop.domain, orderIds);
+        return changed.filter(({ orderId }) => onRecord.get(orderId)?.purchases.some(isPlaced));
+      },
+    },
+    isOver,
+  );
+}

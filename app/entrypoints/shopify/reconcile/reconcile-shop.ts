@@ -1,0 +1,50 @@
+import { ShopNotConnectedError } from "../../../adapters/shopify/admin-errors.ts";
+import { renewSession } from "../../../adapters/shopify/offline-session.ts";
+import { LeaseBusyError, withLease } from "../../../domain/orders/with-lease.ts";
+import type { Services } from "../../../process/services.server.ts";
+import { prepareShop } from "../prepare-shop.ts";
+import { askForReconciliation } from "./ask-for-reconciliation.ts";
+import { readDailyFacts } from "./read-daily-facts.ts";
+import { reconcileLabels } from "./reconcile-labels.ts";
+import { reconcileFulfillmentOrders, reconcileOrders } from "./reconcile-orders.ts";
+import { reconcileProducts } from "./reconcile-products.ts";
+import { reconcileReturns } from "./reconcile-returns.ts";
+import { reviveImports } from "./revive-imports.ts";
+
+/** After so long the job sends itself again, so that the queue never takes it for dead. */
+const WORK_MS = 60_000;
+
+/**
+ * Finds changes that no webhook reported: webhooks come late, twice, in any order, or never. It also resumes work whose jobs
+ * were given up while the shop or a carrier was out of reach, and renews the shop's token before a page has to. Repeating it
+ * from any line has the same result.
+ * @throws ShopifyUnavailableError the next run continues there
+ */
+export async function reconcileShop(services: Services, domain: string): Promise<void> {
+  const shop = await services.shops.get(domain);
+  if (shop === null || shop.uninstalledAt !== null) return;
+  const until = performance.now() + WORK_MS;
+  const isOver = () => performance.now() >= until;
+  try {
+    const isDone = await withLease(services, `reconcile/${domain}`, { waitMs: 0 }, async () => {
+      await prepareShop(services, shop);
+      await renewSession(services, domain);
+      const areOrdersDone = await reconcileOrders(services, shop, isOver);
+      // The shop answers again, so its due work is worth another job.
+      const again = await services.dueWork.settleAgain(domain);
+      if (again > 0) services.log.warn({ shop: domain, again }, "what was due for long is settled once more");
+      await reconcileLabels(services, shop);
+      await reviveImports(services, shop);
+      if (!areOrdersDone) return false;
+      for (const reconcile of [reconcileFulfillmentOrders, reconcileProducts, reconcileReturns])
+        if (!(await reconcile(services, shop, isOver))) return false;
+      await readDailyFacts(services, shop);
+      return true;
+    });
+    if (!isDone) await askForReconciliation(services, domain);
+  } catch (error) {
+    if (error instanceof LeaseBusyError) return;
+    if (!(error instanceof ShopNotConnectedError)) throw error;
+    services.log.warn({ shop: domain, err: error }, "the shop can't be looked through");
+  }
+}

@@ -1,0 +1,48 @@
+import { adminClient } from "../../adapters/shopify/admin-client.ts";
+import type { ShopFacts } from "../../adapters/shopify/operations/shop.ts";
+import { shopFacts } from "../../adapters/shopify/operations/shop.ts";
+import type { Sender } from "../../domain/orders/settings.ts";
+import { readSettings } from "../../domain/orders/settings.ts";
+import type { Services, Shop } from "../../process/services.server.ts";
+
+/**
+ * Refreshes currency, time zone and kind of shop. Makes the first location the sender if the merchant has set none.
+ * @throws as AdminClient.request
+ */
+export async function refreshShopFacts(services: Services, shop: Shop): Promise<Shop> {
+  const facts = await adminClient(services, shop.domain).request(shopFacts, {});
+  const { currencyCode: currency, ianaTimezone: timeZone } = facts.shop;
+  const { partnerDevelopment: developmentStore } = facts.shop.plan;
+  const sender = readSettings(shop).sender === null ? proposedSender(facts) : null;
+  const known = shop.currency === currency && shop.timeZone === timeZone;
+  if (known && shop.developmentStore === developmentStore && sender === null) return shop;
+  const updated = await services.shops.update(shop.domain, { currency, timeZone, developmentStore });
+  const proposed = sender === null ? updated : await propose(services, updated, sender);
+  await services.merchantChanges.publish(shop.merchantId);
+  return proposed;
+}
+
+/** The merchant may have saved settings since the shop was read: a sender of theirs stays. */
+function propose({ shops }: Services, { domain }: Shop, sender: Sender): Promise<Shop> {
+  return shops.changeSettings(domain, (stored) => {
+    const settings = readSettings({ settings: stored });
+    return settings.sender === null ? { ...settings, sender } : null;
+  });
+}
+
+function proposedSender({ shop, location }: ShopFacts): Sender | null {
+  const address = location?.address;
+  if (!address?.address1 || !address.city || !address.countryCode) return null;
+  return {
+    name: shop.name,
+    company: shop.name,
+    address: address.address1,
+    address2: address.address2,
+    zip: address.zip,
+    city: address.city,
+    state: address.provinceCode,
+    country: address.countryCode,
+    phone: address.phone,
+    email: shop.email,
+  };
+}

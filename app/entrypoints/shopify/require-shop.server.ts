@@ -1,0 +1,37 @@
+import type { Caller } from "../../domain/engine/index.ts";
+import type { Services, Shop } from "../../process/services.server.ts";
+import { services } from "../../process/services.server.ts";
+import { authenticateStaff } from "./authenticate-staff.server.ts";
+import { installShop } from "./install-shop.ts";
+
+/** The shop behind an embedded page's request, with everything that the page may act on. */
+export interface ShopContext {
+  readonly shop: Shop;
+  readonly caller: Caller;
+  /** Shopify's number of the member of staff; `null`: it gave none. */
+  readonly userId: string | null;
+  readonly services: Services;
+  /** Lets another host's page read the answer: our block runs on a page of Shopify's. */
+  readonly cors: (answer: Response) => Response;
+}
+
+/**
+ * Authenticates a request of the embedded admin. Loaders run in parallel, so each one calls this.
+ * @throws Response as `authenticateStaff`
+ */
+export async function requireShop(request: Request): Promise<ShopContext> {
+  const { session, sessionToken, cors } = await authenticateStaff(request);
+  const current = services();
+  const userId = sessionToken?.sub ?? null;
+  current.acting.become("staff", userId);
+  const known = await current.shops.get(session.shop);
+  const shop =
+    known !== null && known.uninstalledAt === null ? known : await installShop(current, session.shop);
+  return {
+    shop,
+    caller: { merchantId: shop.merchantId, environment: shop.environment },
+    userId,
+    services: current,
+    cors,
+  };
+}

@@ -1,0 +1,68 @@
+import { adminClient } from "../../../adapters/shopify/admin-client.ts";
+import { gid, numericId } from "../../../adapters/shopify/gid.ts";
+import { orderOfFulfillmentOrder } from "../../../adapters/shopify/operations/order.ts";
+import type { JsonValue } from "../../../domain/engine/index.ts";
+import { isPlaced } from "../../../domain/orders/purchase.ts";
+import { settleOrder } from "../../../domain/orders/settle-order.ts";
+import type { InboxEntry, Services, Shop } from "../../../process/services.server.ts";
+import type { NothingDue } from "./nothing-due.ts";
+import { readHint } from "./read-hint.ts";
+import type { WebhookWork } from "./topic.ts";
+
+/** For `orders/updated`, which every change of an order sends. Only an order with a label needs it: for its new address. */
+export const settleLabelled: WebhookWork = { handle: settleOrderWithLabel, oncePerSubject: true };
+
+/** Settles the order by its present state, whichever topic named it. */
+export const settle: WebhookWork = {
+  handle: settleNamedOrder,
+  oncePerSubject: true,
+  covers: [settleLabelled],
+};
+
+export const settleFulfillmentOrder: WebhookWork = {
+  handle: settleOrderOfFulfillmentOrder,
+  oncePerSubject: true,
+};
+
+async function settleNamedOrder(services: Services, shop: Shop, { payload }: InboxEntry): Promise<JsonValue> {
+  const { id, order_id, "order_edit.order_id": edited } = readHint(payload);
+  const orderId = order_id ?? edited ?? id;
+  if (orderId === undefined) return { ignored: "names-no-order" } satisfies NothingDue;
+  return settleOrder(services, shop, numericId(orderId));
+}
+
+async function settleOrderWithLabel(
+  services: Services,
+  shop: Shop,
+  { payload }: InboxEntry,
+): Promise<JsonValue> {
+  const { id } = readHint(payload);
+  if (id === undefined) return { ignored: "names-no-order" } satisfies NothingDue;
+  const orderId = numericId(id);
+  const purchases = await services.purchases.byOrder(shop.domain, orderId);
+  if (!purchases.some(isPlaced)) return { acknowledged: "no-label" } satisfies NothingDue;
+  return settleOrder(services, shop, orderId);
+}
+
+async function settleOrderOfFulfillmentOrder(
+  services: Services,
+  shop: Shop,
+  { payload }: InboxEntry,
+): Promise<JsonValue> {
+  const hint = readHint(payload);
+  const fulfillmentOrderId =
+    hint["fulfillment_order.id"] ??
+    hint["original_fulfillment_order.id"] ??
+    hint["fulfillment_order_merges.0.fulfillment_order.id"];
+  if (fulfillmentOrderId === undefined) return { ignored: "names-no-fulfillment-order" } satisfies NothingDue;
+  const id = numericId(fulfillmentOrderId);
+  const { fulfillmentOrder } = await adminClient(services, shop.domain).request(orderOfFulfillmentOrder, {
+    id: gid("FulfillmentOrder", id),
+  });
+  if (fulfillmentOrder !== null) return settleOrder(services, shop, numericId(fulfillmentOrder.orderId));
+  // Shopify hides a fulfillment order that moved to a fulfillment service: settle its order, to drop our plans for it.
+  const [kept] = await services.openOrders.byIds(shop.merchantId, [id]);
+  return kept === undefined
+    ? ({ ignored: "fulfillment-order-not-shown" } satisfies NothingDue)
+    : settleOrder(services, shop, kept.orderId);
+}

@@ -1,0 +1,32 @@
+import { numericId } from "../../../adapters/shopify/gid.ts";
+import type { JsonValue } from "../../../domain/engine/index.ts";
+import type { InboxEntry, Services, Shop } from "../../../process/services.server.ts";
+import { refreshInventoryItem, refreshProduct } from "../products/refresh-product.ts";
+import type { NothingDue } from "./nothing-due.ts";
+import { readHint } from "./read-hint.ts";
+import type { WebhookWork } from "./topic.ts";
+
+export const keepProduct: WebhookWork = { handle: readProductAnew, oncePerSubject: true };
+
+export const keepInventoryItem: WebhookWork = { handle: readInventoryItemAnew, oncePerSubject: true };
+
+async function readProductAnew(services: Services, shop: Shop, { payload }: InboxEntry): Promise<JsonValue> {
+  const { id, updated_at } = readHint(payload);
+  if (id === undefined) return { ignored: "names-no-product" } satisfies NothingDue;
+  return refreshProduct(services, shop, numericId(id), dateOf(updated_at));
+}
+
+async function readInventoryItemAnew(
+  services: Services,
+  shop: Shop,
+  { payload }: InboxEntry,
+): Promise<JsonValue> {
+  const { id } = readHint(payload);
+  if (id === undefined) return { ignored: "names-no-inventory-item" } satisfies NothingDue;
+  return refreshInventoryItem(services, shop, numericId(id));
+}
+
+function dateOf(text: string | null | undefined): Date | null {
+  const date = new Date(text ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? null : date;
+}

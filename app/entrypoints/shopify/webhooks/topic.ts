@@ -1,0 +1,29 @@
+import type { JsonValue } from "../../../domain/engine/index.ts";
+import type { InboxEntry, Services, Shop } from "../../../process/services.server.ts";
+
+/** Waybill's reaction to a webhook. The inbox entry keeps the returned outcome. */
+export interface WebhookWork {
+  readonly handle: (services: Services, shop: Shop, entry: InboxEntry) => Promise<JsonValue>;
+  /** The work depends on the subject alone, so one run serves every waiting webhook about it. */
+  readonly oncePerSubject: boolean;
+  /** Other work that this work includes. */
+  readonly covers?: readonly WebhookWork[];
+}
+
+/** A row of the table of topics. */
+export interface Topic {
+  /**
+   * Paths of the payload's fields that are stored. Resources are read again through GraphQL, so names, addresses and the
+   * rest of a payload are never stored. The compliance topics keep the fields that their handling needs.
+   */
+  readonly keeps: readonly string[];
+  /** The kind of resource, and the kept field with its id. Absent: each webhook is handled alone. */
+  readonly subject?: readonly [kind: string, field: string];
+  readonly work: WebhookWork;
+  /** Handled even after the app was removed. */
+  readonly afterUninstalling?: true;
+  /** The same of fields that name a person: they are encrypted, and deleted when the work is done. */
+  readonly keepsPersonal?: readonly string[];
+  /** Mandatory for every app. Shopify names the shop in the payload, and the work relies on that alone. */
+  readonly compliance?: true;
+}

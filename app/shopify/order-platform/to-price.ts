@@ -1,6 +1,0 @@
-import type { Price } from "../../orders/platform.ts";
-import type { ShopifyMoney } from "../operations/money.ts";
-
-export function toPrice({ shopMoney }: ShopifyMoney): Price {
-  return { amount: Number(shopMoney.amount), currency: shopMoney.currencyCode };
-}
