@@ -4,10 +4,13 @@ import { describe, expect, it } from "vitest";
 import { requestedCost } from "../../simulator/shopify/graphql/cost.ts";
 import { operations } from "./operation-list.ts";
 
-const app = path.resolve(import.meta.dirname, "../../app/entrypoints/shopify");
+const app = path.resolve(import.meta.dirname, "../../app");
 
 /** The start of every webhook's work, and every request for orders and tracking. */
-const hotDoors = ["handle-inbox-entry.ts", "order-platform/shopify-order-platform.ts"];
+const hotDoors = [
+  "entrypoints/shopify/handle-inbox-entry.ts",
+  "adapters/shopify/order-platform/shopify-order-platform.ts",
+];
 
 /** Operations that read so many orders at once. */
 const together: Readonly<Record<string, number>> = { ordersToShip: 50 };

@@ -142,6 +142,6 @@ describe("a session token", () => {
         /\.tsx?$/.test(file) &&
         /\bauthenticate\.\w+\(request/.test(readFileSync(path.join(folder, file), "utf8")),
     );
-    expect(callers).toEqual(["shopify/authenticate-staff.server.ts"]);
+    expect(callers).toEqual(["entrypoints/shopify/authenticate-staff.server.ts"]);
   });
 });

@@ -15,6 +15,8 @@ export interface RateLimit {
   raise(caller: string, toMs: number): void;
 }
 
+/** Times that a database counted are rounded to its microseconds, once for each report. */
+const ROUNDING_MS = 0.1;
 const FEWEST_TO_SWEEP = 10_000;
 
 export function rateLimit(perSecond: number, burst: number): RateLimit {
@@ -27,7 +29,7 @@ export function rateLimit(perSecond: number, burst: number): RateLimit {
     wait(caller, nowMs, cost = 1) {
       const expected = Math.max(arrivals.get(caller) ?? nowMs, nowMs);
       const wait = expected - toleranceMs - nowMs;
-      if (wait > 0) return wait;
+      if (wait > ROUNDING_MS) return wait;
       arrivals.set(caller, expected + cost * intervalMs);
       if (arrivals.size > sweepAt) {
         forgetIdle(arrivals, nowMs);
