@@ -42,6 +42,7 @@ const push = [
   "test/engine/rating/random-pricing.test.ts",
   "test/http/{cut-at-every-statement,dashboard,dashboard-doors,keys,postgres-crashes,privacy,shared-limits}.test.ts",
   "test/orders/{order-life,return-beside,with-lease}.test.ts",
+  "test/repo/folders.test.ts",
   "test/repo/words.test.ts",
   "test/shopify/{admin-client,cancelling,carrier-pages,checkout-rules,compliance,hostile-input,installation,orders-to-ship}.test.ts",
   "test/shopify/{payments-and-merges,print-orders,reconcile,retention,returns,sandbox,tracking}.test.ts",
@@ -67,7 +68,7 @@ const long = [
   "test/shopify/flows/*.test.ts",
   // Of the pages, `npm test` has the first day; the doors behind all others are in test/shopify and test/http.
   "test/browser/!(first-day|first-day-of-labels|orders-to-ship).test.ts",
-  "test/repo/{add-a-language,container,folders,import-rules}.test.ts",
+  "test/repo/{add-a-language,container,import-rules}.test.ts",
   "test/client/strict-programs.test.ts",
   "test/documents/{drawing-threads,zpl-labels}.test.ts",
   "test/carriers/{acs,boxnow}/every-fault.test.ts",

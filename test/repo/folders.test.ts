@@ -1,16 +1,12 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { ICruiseResult, IModule } from "dependency-cruiser";
-import { cruise } from "dependency-cruiser";
-import extractOptions from "dependency-cruiser/config-utl/extract-depcruise-options";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { drawingOf, withDrawing } from "../../scripts/architecture/drawing.ts";
+import type { Imports } from "../../scripts/architecture/imports-of-app.ts";
+import { importsOfApp } from "../../scripts/architecture/imports-of-app.ts";
 import { atMost } from "../support/time-limits.ts";
 
-const repo = path.resolve(import.meta.dirname, "../..");
-
-type Imports = readonly {
-  readonly source: string;
-  readonly dependencies: readonly Pick<IModule["dependencies"][number], "resolved">[];
-}[];
+const page = path.resolve(import.meta.dirname, "../../ARCHITECTURE.md");
 
 /** Pairs of folders directly below `parent` that import each other, each with an import of either direction. */
 function mutualImports(modules: Imports, parent: string): string[] {
@@ -31,47 +27,93 @@ function mutualImports(modules: Imports, parent: string): string[] {
   });
 }
 
+/** Imports of `source → target` pairs. */
+function planted(...pairs: readonly (readonly [string, string])[]): Imports {
+  return pairs.map(([source, resolved]) => ({ source, dependencies: [{ resolved }] }));
+}
+
 describe("folders", () => {
-  test(
-    "never import each other",
-    async () => {
-      const options = await extractOptions(path.join(repo, ".dependency-cruiser.cjs"));
-      const { output } = await cruise(["app"], {
-        ...options,
-        baseDir: repo,
-        outputType: "json",
-        validate: false,
-      });
-      const { modules }: ICruiseResult = typeof output === "string" ? JSON.parse(output) : output;
-      expect(modules.length).toBeGreaterThan(500);
-      for (const parent of ["app/domain", "app/adapters", "app/entrypoints", "app/domain/orders"])
-        expect(mutualImports(modules, parent)).toEqual([]);
-    },
-    atMost(600_000),
-  );
+  let modules: Imports;
+  beforeAll(async () => {
+    modules = await importsOfApp();
+  }, atMost(600_000));
+
+  test("never import each other", () => {
+    expect(modules.length).toBeGreaterThan(500);
+    for (const parent of ["app/domain", "app/adapters", "app/entrypoints", "app/domain/orders"])
+      expect(mutualImports(modules, parent)).toEqual([]);
+  });
+
+  test("are drawn in ARCHITECTURE.md as they are: else run `npm run architecture`", () => {
+    const text = readFileSync(page, "utf8");
+    expect(text).toContain("```mermaid\nflowchart");
+    expect(withDrawing(text, drawingOf(modules))).toBe(text);
+  });
 
   test("are found when they do, also through different files", () => {
-    const planted = [
-      {
-        source: "app/domain/orders/settle.ts",
-        dependencies: [{ resolved: "app/entrypoints/shopify/client.ts" }],
-      },
-      {
-        source: "app/domain/orders/steps/ship.ts",
-        dependencies: [{ resolved: "app/domain/orders/decide/decide.ts" }],
-      },
-      {
-        source: "app/entrypoints/shopify/platform.ts",
-        dependencies: [{ resolved: "app/domain/orders/platform.ts" }],
-      },
-      {
-        source: "app/entrypoints/shopify/webhook.ts",
-        dependencies: [{ resolved: "app/process/env.server.ts" }],
-      },
-    ];
-    expect(mutualImports(planted, "app")).toEqual([
+    const modules = planted(
+      ["app/domain/orders/settle.ts", "app/entrypoints/shopify/client.ts"],
+      ["app/domain/orders/steps/ship.ts", "app/domain/orders/decide/decide.ts"],
+      ["app/entrypoints/shopify/platform.ts", "app/domain/orders/platform.ts"],
+      ["app/entrypoints/shopify/webhook.ts", "app/process/env.server.ts"],
+    );
+    expect(mutualImports(modules, "app")).toEqual([
       "app/domain/orders/settle.ts → app/entrypoints/shopify/client.ts and app/entrypoints/shopify/platform.ts → app/domain/orders/platform.ts",
     ]);
-    expect(mutualImports(planted, "app/domain/orders")).toEqual([]);
+    expect(mutualImports(modules, "app/domain/orders")).toEqual([]);
+  });
+});
+
+describe("the drawing", () => {
+  const engine = ["app/domain/orders/settle.ts", "app/domain/engine/index.ts"] as const;
+
+  test("has a box for each folder and an arrow for their imports", () => {
+    expect(drawingOf(planted(engine, ["app/domain/engine/index.ts", "node_modules/zod/index.js"]))).toBe(
+      [
+        "flowchart TB",
+        "  subgraph domain",
+        '    domain_engine["engine"]',
+        '    domain_orders["orders"]',
+        "  end",
+        "  domain_orders --> domain_engine",
+      ].join("\n"),
+    );
+  });
+
+  test("changes with an import where there was no way before", () => {
+    const wrong = planted(engine, ["app/domain/engine/index.ts", "app/adapters/store/stores.ts"]);
+    expect(drawingOf(wrong)).toContain("domain_engine --> adapters_store");
+  });
+
+  test("leaves out an arrow whose way is drawn already", () => {
+    const modules = planted(
+      engine,
+      ["app/adapters/shopify/gid.ts", "app/domain/orders/settle.ts"],
+      ["app/adapters/shopify/gid.ts", "app/domain/engine/index.ts"],
+    );
+    expect(drawingOf(modules)).toContain("  adapters_shopify --> domain_orders\n");
+  });
+
+  test("keeps the arrows of folders that import each other", () => {
+    const modules = planted(
+      ["app/process/start.ts", "app/adapters/shopify/gid.ts"],
+      ["app/process/start.ts", "app/entrypoints/shopify/jobs.ts"],
+      ["app/adapters/shopify/gid.ts", "app/entrypoints/shopify/jobs.ts"],
+      ["app/entrypoints/shopify/jobs.ts", "app/adapters/shopify/gid.ts"],
+    );
+    const drawing = drawingOf(modules);
+    expect(drawing).toContain("  process --> adapters_shopify & entrypoints_shopify");
+    expect(drawing).toContain("  adapters_shopify --> entrypoints_shopify");
+    expect(drawing).toContain("  entrypoints_shopify --> adapters_shopify");
+  });
+
+  test("dots the arrows to services, env and traces", () => {
+    const modules = planted(
+      ["app/entrypoints/rest/rates.ts", "app/process/services.server.ts"],
+      ["app/entrypoints/cli/key.ts", "app/process/start.ts"],
+    );
+    const drawing = drawingOf(modules);
+    expect(drawing).toContain("  entrypoints_rest -.-> process");
+    expect(drawing).toContain("  entrypoints_cli --> process");
   });
 });

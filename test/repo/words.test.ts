@@ -15,6 +15,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 /** Folders and files that the rules hold for. */
 const held = [
   "README.md",
+  "ARCHITECTURE.md",
   "CHANGELOG.md",
   "CONTRIBUTING.md",
   "SECURITY.md",
