@@ -42,7 +42,7 @@ function anAccount(code: string, services: number): NewCarrierAccount {
     imageUrl: "/carriers/parcel.svg",
   };
   const tariff = {
-    format: "waybill-tariff/1",
+    format: "waybill-tariff/2",
     carrier,
     currency: "EUR",
     timeZone: "Europe/Athens",
@@ -79,7 +79,7 @@ function anAccount(code: string, services: number): NewCarrierAccount {
       { code: "long", name: "Long", per: "parcel", above: { longestSideCm: 120 }, amount: { fixed: 6 } },
       { code: "sea", name: "Ferry", per: "shipment", zones: ["zone-9"], amount: { perKg: 0.2, stepKg: 1 } },
     ],
-    tax: { prices: "net", otherwise: "eu-vat" },
+    tax: { prices: "net", otherwise: "destination", shopper: "invoiced" },
   };
   return {
     driver: "tariff",

@@ -167,13 +167,13 @@ function largestTariff(): string {
   });
   const services = Math.floor((UPLOADED_BYTES - 64 * 1024) / JSON.stringify(service(100)).length);
   return JSON.stringify({
-    format: "waybill-tariff/1",
+    format: "waybill-tariff/2",
     carrier: { code: "neighbour", name: "Neighbour" },
     currency: "EUR",
     timeZone: "Europe/Athens",
     validFrom: "2026-01-01",
     zones,
     services: Array.from({ length: services }, (_, number) => service(number)),
-    tax: { prices: "net", otherwise: "eu-vat" },
+    tax: { prices: "net", otherwise: "destination", shopper: "invoiced" },
   });
 }

@@ -12,7 +12,7 @@ afterAll(() => threads.close());
 
 const caller = { merchantId: "1", environment: "production" } as const;
 const tariff = (validFrom: string) => ({
-  format: "waybill-tariff/1",
+  format: "waybill-tariff/2",
   carrier: { code: "elia", name: "Elia" },
   currency: "EUR",
   timeZone: "Europe/Athens",
@@ -24,7 +24,7 @@ const tariff = (validFrom: string) => ({
       prices: [{ zone: "near", brackets: [{ upToKg: 2, price: 3 }] }],
     },
   ],
-  tax: { prices: "net", otherwise: "eu-vat" },
+  tax: { prices: "net", otherwise: "destination", shopper: "invoiced" },
 });
 
 /** Takes a file while someone else changes the account so many times, each between check and store. */

@@ -48,18 +48,6 @@ describe("an account's stored tariffs", () => {
       "priceList.0.currency",
     ]);
   });
-
-  test("from before tariffs had versions are read as the sample that they were", () => {
-    for (const { priceList, carrier } of sampleCarrierAccounts) {
-      const [{ voucherPrefix }] = priceList as unknown as [{ voucherPrefix: string }];
-      const settings = { voucherPrefix, currency: "EUR", zones: [], services: [] };
-      const carriers = allCarriers({ clock: testClock(), voucherNumbers: unused });
-      const codes = (account: CarrierAccount) => carriers.connect(account).services.map(({ code }) => code);
-      const today = anAccount({ id: `${carrier.code} today`, carrier, ...(priceList && { priceList }) });
-      expect(codes({ ...withoutPriceList, id: carrier.code, carrier, settings })).toEqual(codes(today));
-    }
-    expect(problems({ ...withoutPriceList, settings: { voucherPrefix: "QQ" } })).toEqual(["priceList"]);
-  });
 });
 
 const s10Voucher = (prefix: string, serial: number) =>

@@ -33,7 +33,7 @@ const uploadOf = (document: object, account: CarrierAccount | null = null, wants
 
 function tariffWith(zips: readonly string[]) {
   return {
-    format: "waybill-tariff/1",
+    format: "waybill-tariff/2",
     carrier: { code: "elia", name: "Elia" },
     currency: "EUR",
     timeZone: "Europe/Athens",
@@ -47,7 +47,7 @@ function tariffWith(zips: readonly string[]) {
         prices: [{ zone: "near", brackets: [{ upToKg: 2, price: 3 }] }],
       },
     ],
-    tax: { prices: "net", otherwise: "eu-vat" },
+    tax: { prices: "net", otherwise: "destination", shopper: "invoiced" },
   };
 }
 

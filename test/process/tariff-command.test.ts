@@ -100,6 +100,12 @@ describe("the tariff command while the server runs", () => {
       `${path.join(folder, "bad.csv")}, row 3, column C: error: “x” is not a number`,
     );
     expect(refused.stderr).toContain("nothing was stored");
+    const ofVersion1 = path.join(folder, "version-1.json");
+    const newest = readFileSync(kali, "utf8");
+    writeFileSync(ofVersion1, newest.replace("waybill-tariff/2", "waybill-tariff/1"));
+    const former = await importing(ofVersion1);
+    expect(former).toMatchObject({ code: 1, stdout: "" });
+    expect(former.stderr).toMatch(/is not read: write “waybill-tariff\/2”.*nothing was stored/s);
     const dry = await importing("--dry-run", kali, kali2027);
     expect(dry).toEqual({
       code: 0,

@@ -25,7 +25,7 @@ const uuid = "019aa0f2-5b7e-7c3a-9d41-000000000001";
 const place = { country: "GR", zips: "", prefixes: "10", ranges: "", cities: "", states: "" };
 
 const tariff = {
-  format: "waybill-tariff/1",
+  format: "waybill-tariff/2",
   carrier: { code: "elia", name: "Elia" },
   currency: "EUR",
   timeZone: "Europe/Athens",
@@ -39,7 +39,7 @@ const tariff = {
       prices: [{ zone: "near", brackets: [{ upToKg: 2, price: 3 }] }],
     },
   ],
-  tax: { prices: "net", otherwise: "eu-vat" },
+  tax: { prices: "net", otherwise: "destination", shopper: "invoiced" },
 };
 
 const list = {

@@ -55,11 +55,8 @@ test("the published schema takes what is written, and what is exported", () => {
   const ajv = new Ajv2020({ allowUnionTypes: true });
   addFormats.default(ajv);
   const valid = ajv.compile(JSON.parse(readFileSync(path.join(folder, "tariff.schema.json"), "utf8")));
-  const isNewest = (each: object) => "format" in each && each.format === "waybill-tariff/2";
-  const written = tariffFiles
-    .map((file) => JSON.parse(readFileSync(file, "utf8")) as object)
-    .filter((each) => isNewest(each));
-  expect(written.length).toBeGreaterThanOrEqual(6);
+  const written = tariffFiles.map((file) => JSON.parse(readFileSync(file, "utf8")) as object);
+  expect(written.length).toBeGreaterThanOrEqual(20);
   for (const each of [...written, ...tariffFiles.map(documentOf), ...samples]) {
     valid(each);
     expect(valid.errors).toBeNull();

@@ -62,7 +62,7 @@ describe("every problem is named by file, row and column:", () => {
     // ---- the document
     [
       "a comma too much",
-      { ...aTariff(), "tariff.json": '{\n  "format": "waybill-tariff/1",\n}' },
+      { ...aTariff(), "tariff.json": '{\n  "format": "waybill-tariff/2",\n}' },
       [
         "tariff.json:3:1 error this is not JSON: it expects a name in quotation marks here: there is a comma too much",
       ],

@@ -181,9 +181,6 @@ const tax = z.strictObject({
   }),
 });
 
-/** Of `waybill-tariff/1`. */
-const taxOfVersion1 = z.strictObject({ ...ofTax, otherwise: z.enum(["eu-vat", "none"]) });
-
 function serviceWith<Prices extends z.ZodType>(prices: Prices) {
   return z.strictObject({
     code,
@@ -310,24 +307,24 @@ function zoneWith<Places extends z.ZodType>(where: Places) {
 }
 
 function documentWith<
-  Format extends string,
-  Tax extends z.ZodType,
   Zones extends z.ZodType,
   Places extends z.ZodType,
   Prices extends z.ZodType,
   Pairs extends z.ZodType,
->(
-  version: { readonly format: Format; readonly tax: Tax },
-  {
-    zones,
-    where,
-    prices,
-    pairs: ofDistances,
-  }: { readonly zones: Zones; readonly where: Places; readonly prices: Prices; readonly pairs: Pairs },
-) {
+>({
+  zones,
+  where,
+  prices,
+  pairs: ofDistances,
+}: {
+  readonly zones: Zones;
+  readonly where: Places;
+  readonly prices: Prices;
+  readonly pairs: Pairs;
+}) {
   return z.strictObject({
     $schema: z.string().exactOptional(),
-    format: z.literal(version.format),
+    format: z.literal("waybill-tariff/2"),
     comment: words.exactOptional(),
     carrier: z.strictObject({
       code: z.string().regex(/^[a-z0-9-]{1,24}$/, "must be 1 to 24 small letters, digits or hyphens"),
@@ -381,29 +378,23 @@ function documentWith<
     zones,
     services: z.array(serviceWith(prices)).min(1),
     surcharges: z.array(surchargeWith(where)).exactOptional(),
-    tax: version.tax,
+    tax,
   });
 }
 
 /** A table without usable rows does not stop the other checks; a later check reports that it is empty. */
 const prices = z.array(zonePrices);
 
-/** Changes of meaning have made versions; new fields have not. `toNewest` reads the first one upwards. */
-const versions = {
-  1: { format: "waybill-tariff/1", tax: taxOfVersion1 },
-  2: { format: "waybill-tariff/2", tax },
-} as const;
-
-const complete = { zones: z.array(zoneWith(places)).min(1), where: places, prices, pairs };
-
 /** Complete in itself: stored, exported and compiled in this form. */
-export const tariffDocument = documentWith(versions[2], complete);
-
-/** As it was before version 2. */
-export const tariffDocument1 = documentWith(versions[1], complete);
+export const tariffDocument = documentWith({
+  zones: z.array(zoneWith(places)).min(1),
+  where: places,
+  prices,
+  pairs,
+});
 
 /** As people may write it, with tables in CSV files. */
-export const writtenTariff = documentWith(versions[2], {
+export const writtenTariff = documentWith({
   zones: z.union([z.array(zoneWith(z.union([places, file]))).min(1), file]),
   where: z.union([places, file]),
   prices: z.union([prices.min(1), file]),
@@ -411,7 +402,6 @@ export const writtenTariff = documentWith(versions[2], {
 });
 
 export type TariffDocument = z.output<typeof tariffDocument>;
-export type TariffDocument1 = z.output<typeof tariffDocument1>;
 export type DocumentTax = TariffDocument["tax"];
 export type DocumentService = TariffDocument["services"][number];
 export type DocumentZone = TariffDocument["zones"][number];

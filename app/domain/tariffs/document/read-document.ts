@@ -2,21 +2,27 @@ import { z } from "zod";
 import { editDistance } from "../../reference/edit-distance.ts";
 import type { Finding, Path } from "../problem.ts";
 import type { TariffDocument } from "./document.ts";
-import { tariffDocument, tariffDocument1 } from "./document.ts";
-import { toNewest } from "./to-version-2.ts";
+import { tariffDocument } from "./document.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** A document of either version, or the mistakes in its shape, in words for its author. */
+/** A document, or the mistakes in its shape, in words for its author. */
 export function readDocument(
   value: unknown,
 ): { readonly document: TariffDocument } | { readonly findings: readonly Finding[] } {
-  const schema = isOfVersion1(value) ? tariffDocument1 : tariffDocument;
-  const parsed = schema.safeParse(value, { reportInput: true });
-  if (parsed.success) return { document: toNewest(parsed.data) };
+  if (isOfVersion1(value)) return { findings: [ofVersion1] };
+  const parsed = tariffDocument.safeParse(value, { reportInput: true });
+  if (parsed.success) return { document: parsed.data };
   const suggest = suggestions();
   return { findings: parsed.error.issues.flatMap((issue) => findingsOf(issue, [], suggest)) };
 }
+
+/** Its tax has another meaning, so its prices would be other ones if its format alone were rewritten. */
+const ofVersion1: Finding = {
+  path: ["format"],
+  message:
+    '“format” is “waybill-tariff/1”, which is not read: write “waybill-tariff/2”, and in “tax” write "shopper": "invoiced", and "destination" for "eu-vat"',
+};
 
 function isOfVersion1(value: unknown): boolean {
   return (

@@ -2,26 +2,22 @@ import { z } from "zod";
 import type { CalendarDate, CarrierAccount } from "../../engine/index.ts";
 import { validationFailed } from "../../engine/index.ts";
 import type { TariffDocument } from "../document/document.ts";
-import { storedTariff } from "../document/to-version-2.ts";
-import { sampleCarrierAccounts } from "../samples/sample-carriers.ts";
+import { tariffDocument } from "../document/document.ts";
 import { dayBefore } from "./account-versions.ts";
 
-type Priced = Pick<CarrierAccount, "environment" | "settings" | "priceList" | "samplePriceList">;
+type Priced = Pick<CarrierAccount, "environment" | "priceList" | "samplePriceList">;
 
-/** The tariff driver has none; a row from before tariffs had versions holds its table here. */
+/** The tariff driver has none. */
 export const tariffSettings = z.unknown();
 
-const priceList = z.array(storedTariff).min(1);
+const priceList = z.array(tariffDocument).min(1);
 
 /**
  * The versions of the price list that an account holds, the earliest first; none: it holds none.
  * @throws EngineError VALIDATION_FAILED a stored version is no tariff
  */
-export function versionsIn(
-  account: Pick<Priced, "settings" | "priceList"> | null,
-): readonly TariffDocument[] {
-  const held = account?.priceList ?? sampleOfOldRow(account?.settings);
-  return held === undefined ? [] : parsed(held);
+export function versionsIn(account: Pick<Priced, "priceList"> | null): readonly TariffDocument[] {
+  return account?.priceList === undefined ? [] : parsed(account.priceList);
 }
 
 /** The versions that price: in the sandbox, those of a replaced sample until the day before the account's own begin. */
@@ -51,17 +47,4 @@ function parsed(held: unknown): readonly TariffDocument[] {
   throw validationFailed(
     result.error.issues.map(({ path, message }) => ({ path: ["priceList", ...path].join("."), message })),
   );
-}
-
-const samples = new Map(
-  sampleCarrierAccounts.map(({ priceList: held = [] }) => [parsed(held)[0]?.voucherPrefix, held]),
-);
-
-/**
- * Before tariffs had versions, only sample carriers could be stored, as a table that began with the prefix of their
- * vouchers: such a row reads as today's sample.
- */
-function sampleOfOldRow(settings: unknown): unknown {
-  if (typeof settings !== "object" || settings === null || !("voucherPrefix" in settings)) return undefined;
-  return typeof settings.voucherPrefix === "string" ? samples.get(settings.voucherPrefix) : undefined;
 }
