@@ -1,4 +1,4 @@
-/** Limits of the memory, time and connections that unknown callers can hold. README has the defaults. */
+/** Limits of the memory, time and connections that unknown callers can hold. docs/running.md has the defaults. */
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import type { Socket } from "node:net";

@@ -17,7 +17,7 @@ export interface Balancer {
   close(): Promise<void>;
 }
 
-/** A balancer asks its servers this often; a leaving one answers for twice as long (README, SHUTDOWN_DELAY_MS). */
+/** A balancer asks its servers this often; a leaving one answers for twice as long (docs/running.md, SHUTDOWN_DELAY_MS). */
 export const ASKS_EVERY_MS = 200;
 
 interface Member {
