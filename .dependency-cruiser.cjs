@@ -5,7 +5,6 @@
 
 const EDGES = ["^app/(entrypoints|routes|process|adapters/shopify)/", "^app/entry\\.server\\."];
 const ENGINE_DOOR = "^app/domain/engine/index\\.ts$";
-const BEYOND_ORDERS = "^app/(entrypoints|process|routes|adapters/(shopify|store))/";
 /** Of the process, values that rooms before it read or are handed. */
 const HANDED = "^app/process/((env|services)\\.server|traces)\\.ts$";
 const npm = (...names) => `(^|/)node_modules/(${names.join("|")})/`;
@@ -13,12 +12,68 @@ const npm = (...names) => `(^|/)node_modules/(${names.join("|")})/`;
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
+    // The four rooms.
+    {
+      name: "domain-imports-only-domain",
+      comment: "Waybill's own knowledge: no store, carrier, platform, page or process, not even their types.",
+      severity: "error",
+      from: { path: "^app/domain/" },
+      to: { path: "^app/", pathNot: "^app/domain/" },
+    },
+    {
+      name: "adapters-import-only-domain",
+      comment:
+        "Each is one folder behind the domain's ports: it knows no other adapter, no door and no process.",
+      severity: "error",
+      from: { path: "^app/adapters/([^/]+)/" },
+      to: { path: "^app/", pathNot: ["^app/domain/", "^app/adapters/$1/"] },
+    },
+    {
+      name: "entrypoints-import-only-domain",
+      comment:
+        "They are handed what the process wires. Shopify's doors use Shopify's client; the command line opens the store by itself.",
+      severity: "error",
+      from: { path: "^app/entrypoints/(?!cli/)([^/]+)/" },
+      to: {
+        path: "^app/(adapters|process)/",
+        pathNot: [HANDED, "^app/adapters/$1/", "^app/adapters/shopify/admin-errors\\.ts$"],
+      },
+    },
+    {
+      name: "process-only-from-entry",
+      comment:
+        "Starting, stopping and wiring lie on top: entry.server.tsx and the command line lead there; the rest is handed its values.",
+      severity: "error",
+      from: { path: "^app/", pathNot: ["^app/(process|entrypoints/cli)/", "^app/entry\\.server\\."] },
+      to: { path: "^app/(process|entrypoints/cli)/", pathNot: HANDED },
+    },
+    // Within the rooms.
+    {
+      name: "domain-uses-few-packages",
+      comment:
+        "Readers of what people write, and Node's own modules; never a framework, a database or a queue.",
+      severity: "error",
+      from: { path: "^app/domain/(?!engine/)" },
+      to: {
+        pathNot: [
+          "^app/",
+          npm("zod", "csv-parse", "csv-stringify", "jsonc-parser", "read-excel-file", "libphonenumber-js"),
+        ],
+        dependencyTypesNot: ["core"],
+      },
+    },
     {
       name: "engine-imports-only-engine",
       comment: "The engine is pure: its own folder, and dinero.js and temporal-polyfill where they earn it.",
       severity: "error",
       from: { path: "^app/domain/engine/" },
-      to: { pathNot: ["^app/domain/engine/", npm("dinero\\.js", "temporal-polyfill", "temporal-spec")] },
+      to: {
+        pathNot: [
+          "^app/domain/engine/",
+          "^app/(?!domain/)",
+          npm("dinero\\.js", "temporal-polyfill", "temporal-spec"),
+        ],
+      },
     },
     {
       name: "engine-has-one-door",
@@ -36,6 +91,7 @@ module.exports = {
       from: { path: "^app/adapters/carriers/([^/]+)/", pathNot: "^app/adapters/carriers/tariff/" },
       to: {
         pathNot: [
+          "^app/(?!domain/|adapters/carriers/)",
           "^app/domain/engine/",
           "^app/adapters/carriers/kit/",
           "^app/adapters/carriers/$1/",
@@ -50,70 +106,12 @@ module.exports = {
         "The driver for price lists is the one carrier that reads the price-list product, app/domain/tariffs.",
       severity: "error",
       from: { path: "^app/adapters/carriers/tariff/" },
-      to: { pathNot: ["^app/domain/(engine|tariffs)/", "^app/adapters/carriers/(kit|tariff)/"] },
-    },
-    {
-      name: "tariffs-import-only-engine-reference-zod-csv",
-      comment:
-        "Price lists as documents: pure, so that admin, driver and command line share one way to read them.",
-      severity: "error",
-      from: { path: "^app/domain/tariffs/" },
-      to: {
-        pathNot: ["^app/domain/(engine|files|reference|tariffs)/", npm("zod", "csv-parse", "jsonc-parser")],
-      },
-    },
-    {
-      name: "bills-import-only-engine-tariffs-zod-csv",
-      comment:
-        "Couriers' invoices and payouts, read and compared: pure, so that the reading thread and the command line share it.",
-      severity: "error",
-      from: { path: "^app/domain/bills/" },
       to: {
         pathNot: [
-          "^app/domain/(bills|engine|files|tariffs)/",
-          npm("zod", "csv-parse", "read-excel-file"),
-          "^(node:)?zlib$",
+          "^app/(?!domain/|adapters/carriers/)",
+          "^app/domain/(engine|tariffs)/",
+          "^app/adapters/carriers/(kit|tariff)/",
         ],
-      },
-    },
-    {
-      name: "carriers-list-imports-only-carriers",
-      comment: "The list of carriers knows carriers, the samples' price lists and the engine.",
-      severity: "error",
-      from: { path: "^app/adapters/carriers/[^/]+$" },
-      to: { path: "^app/", pathNot: ["^app/domain/(engine|tariffs)/", "^app/adapters/carriers/"] },
-    },
-    {
-      name: "orders-import-only-engine-and-reference",
-      comment:
-        "What is to be shipped, whatever the platform: the engine, how addresses are read, Node, zod and CSV. Their stores are interfaces.",
-      severity: "error",
-      from: { path: "^app/domain/orders/" },
-      to: {
-        pathNot: [
-          "^app/domain/(engine|files|orders|reference)/",
-          BEYOND_ORDERS,
-          npm("zod", "csv-parse", "csv-stringify"),
-        ],
-        dependencyTypesNot: ["core"],
-      },
-    },
-    {
-      name: "orders-never-reach-a-platform-or-a-store",
-      comment: "Not even through what they import: a second platform takes no change in orders.",
-      severity: "error",
-      from: { path: "^app/domain/orders/" },
-      to: { path: BEYOND_ORDERS, reachable: true },
-    },
-    {
-      name: "store-imports-only-engine-and-orders",
-      comment:
-        "Rows to values and back: engine, orders, what a checked bill is, the store's own folder, libraries.",
-      severity: "error",
-      from: { path: "^app/adapters/store/" },
-      to: {
-        path: "^app/",
-        pathNot: ["^app/domain/(engine|orders)/", "^app/domain/bills/bill\\.ts$", "^app/adapters/store/"],
       },
     },
     {
@@ -130,56 +128,19 @@ module.exports = {
       },
     },
     {
-      name: "documents-import-only-engine",
-      comment: "Papers are drawn from engine values: the engine, their own folder, libraries.",
-      severity: "error",
-      from: { path: "^app/adapters/printing/" },
-      to: {
-        path: "^app/",
-        pathNot: ["^app/domain/engine/", "^app/adapters/printing/", "^app/domain/files/csv-text\\.ts$"],
-      },
-    },
-    {
-      name: "shipping-config-imports-only-engine-reference-zod",
+      name: "doors-know-no-other-door",
       comment:
-        "The merchant's document, read into engine values: pure, so that admin and command line share it.",
+        "REST, Shopify's side, jobs, links and what reads a request: each its own folder, and those that all use.",
       severity: "error",
-      from: { path: "^app/domain/shipping-config/" },
-      to: { pathNot: ["^app/domain/(engine|reference|shipping-config)/", npm("zod")] },
-    },
-    {
-      name: "api-shopify-jobs-import-only-engine-env-services",
-      comment:
-        "They know neither each other nor any adapter: engine, orders, shipping-config, env, services, links, papers, reference, texts, own folder, libraries.",
-      severity: "error",
-      from: { path: "^app/entrypoints/(rest|shopify|jobs)/" },
-      to: {
-        path: "^app/",
-        pathNot: [
-          "^app/domain/(engine|orders|shipping-config|reference)/",
-          "^app/domain/files/parse-json\\.ts$",
-          "^app/texts/",
-          "^app/entrypoints/(request/forwarded|links/links)\\.ts$",
-          HANDED,
-          "^app/(adapters|entrypoints)/$1/",
-        ],
-      },
+      from: { path: "^app/entrypoints/(rest|shopify|jobs|links|request)/" },
+      to: { path: "^app/entrypoints/", pathNot: "^app/entrypoints/($1|jobs/job-sender|links|request)[/.]" },
     },
     {
       name: "http-imports-only-handlers",
-      comment:
-        "The table of doors leads to handlers: api, shopify, reference; never to stores, carriers or pages.",
+      comment: "The table of doors leads to handlers, never to pages, jobs or the command line.",
       severity: "error",
       from: { path: "^app/entrypoints/http/" },
-      to: {
-        path: "^app/",
-        pathNot: [
-          "^app/entrypoints/(http|request|rest|shopify)/",
-          "^app/domain/reference/",
-          "^app/process/(services\\.server|traces)\\.ts$",
-          ENGINE_DOOR,
-        ],
-      },
+      to: { path: "^app/entrypoints/", pathNot: "^app/entrypoints/(http|request|rest|shopify)/" },
     },
     {
       name: "http-only-from-process",
@@ -247,21 +208,13 @@ module.exports = {
       to: { path: "\\.server\\.", reachable: true },
     },
     {
-      name: "admin-imports-only-engine-shopify-services-ui",
-      comment:
-        "A page asks use cases: never store, carriers, jobs or documents, and of Shopify's side never the operations or the port.",
+      name: "pages-ask-no-other-door",
+      comment: "A page asks use cases: never REST, jobs, http or the command line.",
       severity: "error",
       from: { path: "^app/entrypoints/pages/" },
       to: {
-        path: "^app/",
-        pathNot: [
-          "^app/domain/(files|orders|shipping-config|reference)/",
-          "^app/entrypoints/(pages|shopify|request)/",
-          "^app/adapters/shopify/(?!operations/|order-platform/)",
-          "^app/texts/",
-          "^app/process/services\\.server\\.ts$",
-          ENGINE_DOOR,
-        ],
+        path: "^app/entrypoints/",
+        pathNot: "^app/entrypoints/(pages|shopify|request|links|jobs/job-sender)[/.]",
       },
     },
     {
@@ -305,37 +258,11 @@ module.exports = {
       },
     },
     {
-      name: "services-import-nothing-above",
-      comment: "The composition root builds what lies below it; pages and entries lie above.",
-      severity: "error",
-      from: { path: "^app/process/services\\.server\\.ts$" },
-      to: {
-        path: ["^app/(entrypoints/(pages|shopify)|texts|routes)/", "^app/(root|entry\\.|routes\\.)"],
-      },
-    },
-    {
       name: "services-only-from-edges",
       comment: "Only edges ask for services; everything else is handed what it needs.",
       severity: "error",
       from: { path: "^app/", pathNot: EDGES },
       to: { path: "^app/process/services\\.server\\.ts$" },
-    },
-    {
-      name: "process-and-cli-only-from-entry",
-      comment: "Starting, stopping and the command line sit on top: only entry.server.tsx leads there.",
-      severity: "error",
-      from: { path: "^app/", pathNot: ["^app/(process|entrypoints/cli)/", "^app/entry\\.server\\."] },
-      to: { path: "^app/(process|entrypoints/cli)/", pathNot: HANDED },
-    },
-    {
-      name: "env-and-reference-import-no-app",
-      comment:
-        "The environment's schema, the readers of bodies and JSON, the writer of CSV, spans, and the published lists are leaves.",
-      severity: "error",
-      from: {
-        path: "^app/(process/(env\\.server|traces)\\.ts$|entrypoints/request/|domain/(files|reference)/)",
-      },
-      to: { path: "^app/", pathNot: ["^app/domain/(files|reference)/", "^app/entrypoints/request/"] },
     },
     {
       name: "prisma-only-in-store",

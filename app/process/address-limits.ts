@@ -1,5 +1,5 @@
+import type { SharedLimit } from "../domain/limits/limits.ts";
 import type { Env } from "./env.server.ts";
-import type { SharedLimit } from "./services.server.ts";
 import type { MakeLimit } from "./shared-limits.ts";
 
 /** The limits of one address on the network, which has no right key yet. */

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
+import type { JobSender } from "../entrypoints/jobs/job-sender.ts";
 import type { MerchantChangesChannel } from "./merchant-changes.ts";
-import type { JobSender } from "./services.server.ts";
 
 /**
  * Asks for the points of new and changed accounts at once, from any process or command. The schedule finds them too,

@@ -1,18 +1,23 @@
 /** Puts the adapters together: `services()` returns the result everywhere in this process. */
+
 import type { Logger } from "pino";
 import { carrierSetup } from "../adapters/carriers/carrier-setup.ts";
 import { allCarriers, allDrivers, ownDrivers } from "../adapters/carriers/index.ts";
 import type { KitDriver } from "../adapters/carriers/kit/outside-carrier.ts";
-import { labelFormats } from "../adapters/printing/label-formats.ts";
 import { unprintableLetters } from "../adapters/printing/unprintable-letters.ts";
 import { adminTraffic } from "../adapters/shopify/admin-traffic.ts";
 import { shopifyOrderPlatform } from "../adapters/shopify/order-platform/shopify-order-platform.ts";
+import { isDatabaseUnavailable } from "../adapters/store/database/unavailable.ts";
 import type { Stores } from "../adapters/store/stores.ts";
 import { checkAndKeep } from "../domain/bills/bill-desk.ts";
 import { pointMemory, withSamplePoints } from "../domain/engine/index.ts";
+import type { CheckoutQuoteLog } from "../domain/orders/offers/checkout-quote.ts";
 import { platformIn } from "../domain/orders/platform-in.ts";
 import { readAhead } from "../domain/orders/read-ahead.ts";
+import type { TryChange } from "../domain/orders/whatif/try-change.ts";
+import { labelFormats } from "../domain/papers/label-formats.ts";
 import { tariffBook } from "../domain/tariffs/tariff-book.ts";
+import type { FileReaders } from "../domain/uploads/file-readers.ts";
 import type { JobQueue } from "../entrypoints/jobs/job-queue.ts";
 import { batchCsvExample } from "../entrypoints/rest/openapi-examples.ts";
 import { personRequests } from "../entrypoints/rest/privacy.ts";
@@ -36,7 +41,7 @@ import { pageLimits } from "./page-limits.ts";
 import { paperLinks } from "./paper-links.ts";
 import { papersOf } from "./papers.ts";
 import { printLinks } from "./print-links.ts";
-import type { CheckoutQuoteLog, FileReaders, Services, TryChange } from "./services.server.ts";
+import type { Services } from "./services.server.ts";
 import { sharedLimits } from "./shared-limits.ts";
 import { signedLinks } from "./signed-links.ts";
 import { slipSources } from "./slip-sources.ts";
@@ -119,7 +124,14 @@ export function buildServices(parts: Parts): Services {
   };
   const { sessions, leases } = stores;
   const makeLimit = sharedLimits(parts.sharesDatabase ? stores.allowances : null, systemClock, log);
-  const access = { env, log, ports, sessions, leases, adminTraffic: adminTraffic() };
+  const access = {
+    env,
+    log,
+    ports,
+    sessions,
+    leases,
+    adminTraffic: adminTraffic((operation, call) => inSpan("call", `shopify ${operation}`, {}, call)),
+  };
   const linkOptions = {
     ...keys,
     publicUrl: env.PUBLIC_URL,
@@ -131,25 +143,16 @@ export function buildServices(parts: Parts): Services {
   const trackLinksOf = trackLinks(linkOptions);
   const { people, audit } = stores;
   return {
+    ...stores,
     ...access,
     accounts,
     carrierSetup: carrierSetup(allDrivers(outside), systemClock),
     shippingConfigs,
-    voucherRanges: stores.voucherRanges,
     tariffs: tariffBook(ownDrivers),
     carriersAt: (clock) => allCarriers({ ...outside, clock }),
-    merchants: stores.merchants,
-    apiKeys: stores.apiKeys,
-    idempotency: stores.idempotency,
-    shops: stores.shops,
     readAhead: readAhead(stores),
     orderPlatform: (shop, environment) => platformIn(environment, shopifyOrderPlatform(access, shop)),
     inbox: measuredInbox(stores.inbox, parts.metrics),
-    purchases: stores.purchases,
-    sentEvents: stores.sentEvents,
-    dueWork: stores.dueWork,
-    reconciliations: stores.reconciliations,
-    compliance: stores.compliance,
     people,
     personRequests: personRequests({
       people,
@@ -159,32 +162,16 @@ export function buildServices(parts: Parts): Services {
       paperLinks: paperLinksOf,
       trackLinks: trackLinksOf,
     }),
-    retention: stores.retention,
-    figures: stores.figures,
     webhooks: measuredWebhooks(stores.webhooks, parts.metrics),
-    mails: stores.mails,
-    recipientMails: stores.recipientMails,
     stopLinks: stopLinks(linkOptions),
-    addressBook: stores.addressBook,
-    trackers: stores.trackers,
-    trackingBrands: stores.trackingBrands,
     audit,
     acting,
-    products: stores.products,
-    openOrders: stores.openOrders,
-    purchaseBatches: stores.purchaseBatches,
-    imports: stores.imports,
     productChanges: merchantChanges.products,
-    pointStore: stores.points,
-    chosenPoints: stores.chosenPoints,
-    labelChoices: stores.labelChoices,
-    orderReturns: stores.orderReturns,
     pointChanges: merchantChanges.points,
     papers: papersOf(ports, tracedDrawing(parts.drawLabels), slipSources(stores), exporterOf(stores)),
     links,
     paperLinks: paperLinksOf,
     trackLinks: trackLinksOf,
-    members: stores.members,
     memberCookies: memberCookies(systemClock, env.PUBLIC_URL),
     entryLinks: entryLinks({ ...keys, publicUrl: env.PUBLIC_URL, clock: systemClock }),
     dashboardSessions: dashboardSessions({ ...keys, publicUrl: env.PUBLIC_URL, clock: systemClock }),
@@ -193,9 +180,6 @@ export function buildServices(parts: Parts): Services {
     ...addressLimits(env, makeLimit),
     pageLimits: pageLimits(makeLimit),
     printLinks: printLinks(linkOptions),
-    prints: stores.prints,
-    logos: stores.logos,
-    batches: stores.batches,
     bills: {
       check: (caller, request) =>
         checkAndKeep({ ...ports, bills: stores.bills, read: parts.fileReaders.bill }, caller, request),
@@ -204,12 +188,12 @@ export function buildServices(parts: Parts): Services {
     files: parts.fileReaders,
     tryChange: parts.tryChange,
     batchExample: batchCsvExample,
-    bulkJobs: stores.bulkJobs,
     lockerLinks: lockerLinks({ ...keys, publicUrl: env.PUBLIC_URL, clock: systemClock }),
     merchantChanges,
     jobs: queue,
     checkoutQuotes: parts.checkoutQuotes,
     readiness: parts.readiness,
+    isOutage: isDatabaseUnavailable,
     version: parts.version,
   };
 }

@@ -3,9 +3,9 @@
 import type { Clock, Environment } from "../domain/engine/index.ts";
 import { environments } from "../domain/engine/index.ts";
 import { cookieIn, cookieName } from "../entrypoints/request/cookies.ts";
+import type { DashboardSession, DashboardSessions } from "../entrypoints/request/sessions.ts";
 import type { LinkKeys } from "./link-signature.ts";
 import { linkSignature } from "./link-signature.ts";
-import type { DashboardSession, DashboardSessions } from "./services.server.ts";
 
 const form = /^([sp])((?:\.[0-9a-f-]{36}~\d{1,12}|\.){2})\.([0-9a-f-]{36})\.([\w-]{43})$/;
 /** Browsers take `Secure` over plain HTTP from this machine alone, as the doors do. */

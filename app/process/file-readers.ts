@@ -2,6 +2,8 @@
 import { isMarkedAsUntransferable } from "node:worker_threads";
 import { ownDrivers } from "../adapters/carriers/index.ts";
 import type { FileBytes } from "../domain/files/file-bytes.ts";
+import type { FileReaders } from "../domain/uploads/file-readers.ts";
+import { UnreadableFileError } from "../domain/uploads/reading-errors.ts";
 import { invoiceRefused } from "./invoice-refused.ts";
 import type {
   ReadingAnswer,
@@ -10,8 +12,6 @@ import type {
   ReadingResult,
   ReadingResults,
 } from "./reading-thread.ts";
-import type { FileReaders } from "./services.server.ts";
-import { UnreadableFileError } from "./services.server.ts";
 import type { PooledJob, PoolOptions } from "./thread-pool.ts";
 import { ProcessorLimitError, ThreadPool } from "./thread-pool.ts";
 

@@ -1,5 +1,6 @@
 /** The handler of each job: it connects the queue's names with the work of the engine and the Shopify side. */
 import { z } from "zod";
+import { inBackground } from "../adapters/shopify/background.ts";
 import type { Caller, ResolvedBooking } from "../domain/engine/index.ts";
 import {
   cancelSurplusLabels,
@@ -24,7 +25,6 @@ import { followReturnBeside } from "../domain/orders/return-beside.ts";
 import { settleAfterBooking } from "../domain/orders/settle-order.ts";
 import type { JobHandlers } from "../entrypoints/jobs/work.ts";
 import { deliverWebhooks, sendDueWebhooks } from "../entrypoints/rest/webhooks/deliver.ts";
-import { inBackground } from "../entrypoints/shopify/background.ts";
 import { shopifyJobs } from "../entrypoints/shopify/jobs.ts";
 import { closeDayLater, closeDayOf, closeDaysInDoubt } from "./close-days.ts";
 import type { MailSender } from "./mail/mail-sender.ts";
@@ -146,7 +146,7 @@ export function jobHandlers(
     async "refresh-points"() {
       const { listed, changed, doubted, faults } = await refreshPoints({
         ...ports,
-        pointStore: services.pointStore,
+        pointStore: services.points,
       });
       for (const merchantId of changed) await services.pointChanges.publish(merchantId);
       for (const { accountId, error } of faults)

@@ -1,6 +1,6 @@
 import { RATE_VALIDITY_MS } from "../domain/engine/index.ts";
+import type { KeptRates } from "../domain/limits/limits.ts";
 import type { Env } from "./env.server.ts";
-import type { KeptRates } from "./services.server.ts";
 import type { MakeLimit } from "./shared-limits.ts";
 
 /**

@@ -1,14 +1,14 @@
 /** The labels of shipments as one document: gathers their sources, has them drawn, and names what is missing. */
 
 import type { Label } from "../adapters/printing/label-content.ts";
-import type { LabelFormat } from "../adapters/printing/label-formats.ts";
-import { labelFormatOf, labelFormats, sheets } from "../adapters/printing/label-formats.ts";
 import type { LabelSource } from "../adapters/printing/label-job.ts";
 import { labelOf } from "../adapters/printing/label-of.ts";
 import type { CarrierLabel, Ports, Shipment } from "../domain/engine/index.ts";
 import { CODE_FORMAT, carrierLabel, EngineError, labelMarks, mayShowCode } from "../domain/engine/index.ts";
 import type { LabelPaper, PrintedLabels } from "../domain/orders/printing/papers.ts";
 import type { SkipCode, Skipped } from "../domain/orders/printing/print.ts";
+import type { LabelFormat } from "../domain/papers/label-formats.ts";
+import { labelFormatOf, labelFormats, sheets } from "../domain/papers/label-formats.ts";
 import type { DrawLabels } from "./draw-labels.ts";
 import type { Slips } from "./slips-of-many.ts";
 import { besideLabels, slipsOf } from "./slips-of-many.ts";

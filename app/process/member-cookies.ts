@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Clock } from "../domain/engine/index.ts";
 import { cookieIn, cookieName } from "../entrypoints/request/cookies.ts";
-import type { MemberCookies } from "./services.server.ts";
+import type { MemberCookies } from "../entrypoints/request/sessions.ts";
 
 const form = /^([0-9a-f-]{36})\.([\w-]{43})$/;
 const reach = "Path=/dashboard; HttpOnly; Secure; SameSite=Lax";

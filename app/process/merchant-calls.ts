@@ -1,5 +1,5 @@
+import type { MerchantCalls } from "../domain/limits/limits.ts";
 import type { Env } from "./env.server.ts";
-import type { MerchantCalls } from "./services.server.ts";
 import type { MakeLimit } from "./shared-limits.ts";
 
 /** Bytes of a body that cost as much as an ordinary call: reading, checking, pricing and keeping them grow alike. */

@@ -1,4 +1,4 @@
-import type { PageLimits } from "./services.server.ts";
+import type { PageLimits } from "../domain/limits/limits.ts";
 import type { MakeLimit } from "./shared-limits.ts";
 
 /** The limits of one link, whose holder has no key. */

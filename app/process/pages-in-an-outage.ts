@@ -1,7 +1,7 @@
 /** Answers a page with 503, which asks for another try, while the database can't serve. A fault of ours remains a 500. */
 import type { ActionFunction, LoaderFunction, ServerBuild } from "@remix-run/node";
 import type { Logger } from "pino";
-import { mayPass } from "./services.server.ts";
+import { mayPass } from "../adapters/store/database/unavailable.ts";
 
 /** As long as the API's refusals ask to wait. */
 const RETRY_SECONDS = "2";

@@ -7,6 +7,7 @@ import { createRequestHandler } from "@remix-run/node";
 import compression from "compression";
 import express from "express";
 import type { Logger } from "pino";
+import { mayPass } from "../adapters/store/database/unavailable.ts";
 import { loggedPathOf } from "../entrypoints/http/logged-path.ts";
 import type { Handler } from "../entrypoints/http/serve-doors.ts";
 import { faultOf, refuse } from "../entrypoints/http/serve-doors.ts";
@@ -46,7 +47,7 @@ export function remixPages(
       if (!(error instanceof BodyRefusedError))
         log.error({ err: error, method: request.method, path }, "request failed");
       if (response.headersSent) response.destroy();
-      else refuse(request, response, faultOf(error));
+      else refuse(request, response, faultOf(error, mayPass));
     }
   };
   const app = express();

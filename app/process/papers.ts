@@ -1,7 +1,5 @@
 import type { CnForm } from "../adapters/printing/cn-form-parts.ts";
 import { dayListCsv } from "../adapters/printing/day-list-csv.ts";
-import { isLabelFormat, labelFormats } from "../adapters/printing/label-formats.ts";
-import { slipFormats } from "../adapters/printing/slip-formats.ts";
 import type { Caller, CustomsPaper, DayList, Exporter, Ports, Shipment } from "../domain/engine/index.ts";
 import {
   CN_BY_RULE,
@@ -21,6 +19,8 @@ import {
   usualCustomsPaper,
 } from "../domain/engine/index.ts";
 import type { DayListFormat, PaperFile, Papers } from "../domain/orders/printing/papers.ts";
+import { isLabelFormat, labelFormats } from "../domain/papers/label-formats.ts";
+import { slipFormats } from "../domain/papers/slip-formats.ts";
 import type { DrawLabels } from "./draw-labels.ts";
 import { carriersFile, codeOf, formatAsked, labelIn, labelsOf } from "./labels-of-many.ts";
 import type { SlipSources } from "./slips-of-many.ts";

@@ -1,9 +1,9 @@
 import type { Database } from "../adapters/store/database/database.ts";
 import { migrationsApplied } from "../adapters/store/database/migrate.ts";
+import type { Readiness } from "../entrypoints/http/readiness.ts";
 import type { JobQueue } from "../entrypoints/jobs/job-queue.ts";
 import { clockProblem } from "./compare-clocks.ts";
 import { fullDisk } from "./full-disk.ts";
-import type { Readiness } from "./services.server.ts";
 
 /** A supervisor asks every few seconds and needs a refusal as fast as a yes. */
 const timeoutMs = 2_000;

@@ -9,12 +9,12 @@ import type { BillFile, BillReading } from "../domain/bills/check-file.ts";
 import type { CalendarDate, CarrierAccount, Issue } from "../domain/engine/index.ts";
 import type { FileBytes } from "../domain/files/file-bytes.ts";
 import { joined } from "../domain/files/file-bytes.ts";
+import type { BatchBody, NamesUsed, SavedNames } from "../domain/orders/batches/batch-body.ts";
 import type { BatchFile } from "../domain/orders/batches/batch-file.ts";
 import type { ScanCsv, ScanForm } from "../domain/orders/couriers/read-scan-csv.ts";
 import type { ProductVariant } from "../domain/orders/products/product-store.ts";
 import type { KnownVariants, ProductCsv } from "../domain/orders/products/read-product-csv.ts";
 import type { CheckedUpload, UploadTerms, WithoutSecrets } from "../domain/tariffs/load/check-upload.ts";
-import type { BatchBody, NamesUsed, SavedNames } from "../entrypoints/rest/batch-body.ts";
 import type { ThreadAnswer, ThreadReport } from "./thread-pool.ts";
 import { yieldProcessor } from "./yield-processor.ts";
 

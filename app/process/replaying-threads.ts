@@ -3,9 +3,9 @@
 import type { Stores } from "../adapters/store/stores.ts";
 import type { PastOrderPage } from "../domain/orders/whatif/read-past-orders.ts";
 import { pastOrdersOf } from "../domain/orders/whatif/read-past-orders.ts";
+import type { TryChange } from "../domain/orders/whatif/try-change.ts";
 import type { WhatIf } from "../domain/orders/whatif/try-on-orders.ts";
 import type { ReplayJob, ReplayQuestion } from "./replaying-thread.ts";
-import type { TryChange } from "./services.server.ts";
 import type { PoolOptions } from "./thread-pool.ts";
 import { ThreadPool } from "./thread-pool.ts";
 

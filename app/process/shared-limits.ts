@@ -2,8 +2,8 @@
 import type { Logger } from "pino";
 import type { AllowanceStore } from "../adapters/store/merchants/allowance-store.ts";
 import type { Clock } from "../domain/engine/index.ts";
+import type { SharedLimit } from "../domain/limits/limits.ts";
 import { rateLimit } from "../entrypoints/rest/rate-limit.ts";
-import type { SharedLimit } from "./services.server.ts";
 
 /** The calls that a process lets pass before it reports, as a part of the burst. */
 const BLOCK = 1 / 20;

@@ -1,12 +1,12 @@
 /** Packing slips and pick lists: gathers what the merchant says on them and where their products lie. */
 import type { DrawnLabels, LabelJob } from "../adapters/printing/label-job.ts";
 import type { Logo, Slip } from "../adapters/printing/slip-content.ts";
-import { slipFormatOf, slipFormats } from "../adapters/printing/slip-formats.ts";
 import type { SlipProduct } from "../adapters/printing/slip-of.ts";
 import { productsOf, slipOf } from "../adapters/printing/slip-of.ts";
 import type { Shipment } from "../domain/engine/index.ts";
 import { EngineError } from "../domain/engine/index.ts";
 import type { LabelPaper, PrintedLabels } from "../domain/orders/printing/papers.ts";
+import { slipFormatOf, slipFormats } from "../domain/papers/slip-formats.ts";
 import { slipLanguageOf, slipWords } from "../texts/slip-words.server.ts";
 import type { DrawLabels } from "./draw-labels.ts";
 

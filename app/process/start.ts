@@ -6,6 +6,7 @@ import type { ServerBuild } from "@remix-run/node";
 import type { Logger } from "pino";
 import { ownDrivers } from "../adapters/carriers/index.ts";
 import { MigrationError, migrate } from "../adapters/store/database/migrate.ts";
+import { mayPass } from "../adapters/store/database/unavailable.ts";
 import { checkoutQuoteStore } from "../adapters/store/shops/checkout-quote-store.ts";
 import type { Stores } from "../adapters/store/stores.ts";
 import type { Publication } from "../domain/reference/publish/publication.ts";
@@ -281,7 +282,7 @@ function serve(
   const { env, log } = services;
   const trustProxy = env.TRUST_PROXY;
   const bodies = unverifiedBodies({ bytes: env.UNVERIFIED_BODY_BYTES, ms: env.UNVERIFIED_BODY_MS });
-  const served = { bodies, trustProxy, log, around, onAnswered };
+  const served = { bodies, trustProxy, log, mayPass, around, onAnswered };
   if (env.ROLE === "worker") {
     const pages = refuseAll(nothingHere, trustProxy);
     http.answerWith(serveDoors({ doors: healthDoors(services), pages, ...served }));

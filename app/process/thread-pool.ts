@@ -3,8 +3,8 @@ import path from "node:path";
 import { setTimeout as passed } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
+import { ThreadsBusyError } from "../domain/uploads/reading-errors.ts";
 import { projectRoot } from "./project-root.ts";
-import { ThreadsBusyError } from "./services.server.ts";
 import type { QueueLimits } from "./thread-queue.ts";
 import { ThreadQueue } from "./thread-queue.ts";
 

@@ -1,7 +1,7 @@
 /** The work of others on the same server while shoppers wait for rates; each works until it is stopped. */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { labelFormats } from "../../app/adapters/printing/label-formats.ts";
+import { labelFormats } from "../../app/domain/papers/label-formats.ts";
 import { aParcel, aQuote, aShipment } from "../../test/http/requests.ts";
 import { submit } from "../../test/shopify/admin-forms.ts";
 import type { RunningShop } from "../../test/shopify/running-shop.ts";

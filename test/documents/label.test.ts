@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { code128 } from "../../app/adapters/printing/barcodes.ts";
 import { renderLabel, renderLabels } from "../../app/adapters/printing/label.ts";
 import type { Label } from "../../app/adapters/printing/label-content.ts";
-import { sheets } from "../../app/adapters/printing/label-formats.ts";
+import { sheets } from "../../app/domain/papers/label-formats.ts";
 import { aLabel, aParty, aPiece, pieces } from "../support/a-label.ts";
 import {
   countRasterImages,

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { labelFormats } from "../../app/adapters/printing/label-formats.ts";
-import { slipFormats } from "../../app/adapters/printing/slip-formats.ts";
+import { labelFormats } from "../../app/domain/papers/label-formats.ts";
+import { slipFormats } from "../../app/domain/papers/slip-formats.ts";
 import { pictures } from "../support/pictures.ts";
 
 const fileOf = (name: string) => path.resolve(import.meta.dirname, "../../docs/pictures", `${name}.png`);

@@ -1,9 +1,9 @@
 import { degrees, PDFDocument } from "@cantoo/pdf-lib";
 import { describe, expect, it } from "vitest";
 import { renderLabel } from "../../app/adapters/printing/label.ts";
-import type { LabelFormat } from "../../app/adapters/printing/label-formats.ts";
 import type { LabelSource } from "../../app/adapters/printing/label-job.ts";
 import { printLabels } from "../../app/adapters/printing/print-labels.ts";
+import type { LabelFormat } from "../../app/domain/papers/label-formats.ts";
 import { aLabel, aPiece, pieces } from "../support/a-label.ts";
 import { readBarcodes, readPdfText, renderPdfPages } from "../support/read-label.ts";
 

@@ -2,11 +2,13 @@
  * The API served from the test's own process, over real stores, with a carrier that fails on command. The running
  * server has no such carrier.
  */
+
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { carriersFrom } from "../../app/adapters/carriers/kit/registry.ts";
 import { callLimits } from "../../app/adapters/carriers/kit/timed-connection.ts";
+import { mayPass } from "../../app/adapters/store/database/unavailable.ts";
 import type { Caller } from "../../app/domain/engine/index.ts";
 import { restDoors } from "../../app/entrypoints/http/rest-doors.ts";
 import { refuseAll, serveDoors } from "../../app/entrypoints/http/serve-doors.ts";
@@ -121,6 +123,7 @@ export async function apiWithCarrier(carrier: TestCarrier): Promise<ApiWithCarri
       bodies: unverifiedBodies({ bytes: 1024 * 1024, ms: 10_000 }),
       trustProxy: false,
       log,
+      mayPass,
     }),
   );
   const { id: merchantId } = await stores.merchants.ensure("Papyrus");

@@ -1,6 +1,6 @@
 /** A browser at the dashboard, as HTTP requests. */
 import { expect } from "vitest";
-import type { KeyScope } from "../../app/process/services.server.ts";
+import type { KeyScope } from "../../app/domain/merchants/records.ts";
 import { aKey } from "../support/a-key.ts";
 import { send } from "./api-client.ts";
 import type { RunningApi } from "./running-api.ts";

@@ -1,8 +1,10 @@
 /** The shopper's page, from the link to the voucher: over HTTP, with the orders of a shop in memory. */
+
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { mayPass } from "../../app/adapters/store/database/unavailable.ts";
 import type { BookingOrder, CarrierPoint, ServiceConnection } from "../../app/domain/engine/index.ts";
 import { refreshPoints } from "../../app/domain/engine/index.ts";
 import { keepOrder } from "../../app/domain/orders/open-orders/keep-order.ts";
@@ -110,6 +112,7 @@ beforeAll(async () => {
       bodies: unverifiedBodies({ bytes: 1024 * 1024, ms: 10_000 }),
       trustProxy: false,
       log,
+      mayPass,
     }),
   );
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ProductLine } from "../../app/domain/orders/parcels/parcel-items.ts";
 import { itemsOfLines } from "../../app/domain/orders/parcels/parcel-items.ts";
 import { shippedLines } from "../../app/domain/orders/parcels/shipped-lines.ts";
-import type { ProductFacts } from "../../app/process/services.server.ts";
+import type { ProductFacts } from "../../app/domain/orders/products/product-store.ts";
 import { aLine } from "./order-values.ts";
 
 function aProduct(line: Partial<ProductLine> = {}): ProductLine {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { unprintableLetters } from "../../app/adapters/printing/unprintable-letters.ts";
+import type { OwnProductData, ProductVariant } from "../../app/domain/orders/products/product-store.ts";
 import type { KnownVariants, ProductCsv } from "../../app/domain/orders/products/read-product-csv.ts";
 import { readProductCsv } from "../../app/domain/orders/products/read-product-csv.ts";
 import { writeProductCsv } from "../../app/domain/orders/products/write-product-csv.ts";
-import type { OwnProductData, ProductVariant } from "../../app/process/services.server.ts";
 
 function aVariant(variantId: string, given: Partial<ProductVariant> = {}): ProductVariant {
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Shop } from "../../app/domain/merchants/records.ts";
 import { changeSettings, readSettings } from "../../app/domain/orders/settings.ts";
-import type { Shop } from "../../app/process/services.server.ts";
 
 const sender = {
   name: "Νίκος",

@@ -1,7 +1,7 @@
 /** E-mails: kept with their cause, sent once, to a real server on loopback. */
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { NewMail } from "../../app/adapters/store/mails/mail-records.ts";
+import type { NewMail } from "../../app/domain/mails/mail-records.ts";
 import { mailAddress } from "../../app/domain/orders/mail-address.ts";
 import { readEnv } from "../../app/process/env.server.ts";
 import type { MailSender } from "../../app/process/mail/mail-sender.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { InboxStore, Receipt, ReceivedWebhook } from "../../app/adapters/store/shops/inbox-records.ts";
 import type {
   RoundResult,
   WebhookEndpoint,
   WebhookStore,
 } from "../../app/domain/orders/webhooks/webhook-store.ts";
+import type { InboxStore, Receipt, ReceivedWebhook } from "../../app/domain/shops/inbox-records.ts";
 import type { Answered } from "../../app/entrypoints/http/serve-doors.ts";
 import { openLog } from "../../app/process/log.ts";
 import { measuredInbox, measuredWebhooks } from "../../app/process/metrics/measured.ts";

@@ -4,8 +4,8 @@ import {
   createCarrierService,
   updateCarrierService,
 } from "../../app/adapters/shopify/operations/carrier-service.ts";
+import type { Shop } from "../../app/domain/merchants/records.ts";
 import { checkoutSetup } from "../../app/entrypoints/shopify/checkout-setup/checkout-setup.ts";
-import type { Shop } from "../../app/process/services.server.ts";
 import { makeLive } from "../../simulator/seed/live-shop.ts";
 import { atMost } from "../support/time-limits.ts";
 import type { AdminDoor } from "./admin-door.ts";

@@ -1,6 +1,6 @@
 /** Many webhooks about one subject: one run handles all that arrived before it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { InboxEntry } from "../../app/adapters/store/shops/inbox-records.ts";
+import type { InboxEntry } from "../../app/domain/shops/inbox-records.ts";
 import { coalesceEntries } from "../../app/entrypoints/shopify/webhooks/coalesce-entries.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

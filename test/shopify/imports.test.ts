@@ -1,9 +1,10 @@
 /** Imports that have lost their job, or that had to wait for the shop. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ImportKind } from "../../app/domain/shops/import-records.ts";
+import { importJobKey } from "../../app/domain/shops/import-records.ts";
 import { importFromShopify } from "../../app/entrypoints/shopify/imports/import-from-shopify.ts";
 import { reconcileNow } from "../../app/entrypoints/shopify/reconcile/ask-for-reconciliation.ts";
-import type { ImportKind, Services } from "../../app/process/services.server.ts";
-import { importJobKey } from "../../app/process/services.server.ts";
+import type { Services } from "../../app/process/services.server.ts";
 import type { AdminDoor } from "./admin-door.ts";
 import { openDoor } from "./admin-door.ts";
 import { submit } from "./admin-forms.ts";

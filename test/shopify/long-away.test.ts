@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Shop } from "../../app/domain/merchants/records.ts";
 import { walkUpdated } from "../../app/entrypoints/shopify/reconcile/walk-updated.ts";
-import type { Shop } from "../../app/process/services.server.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";

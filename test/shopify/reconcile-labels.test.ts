@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { Shop } from "../../app/domain/merchants/records.ts";
 import { fail, leaveAlone, place } from "../../app/domain/orders/purchases/change-purchase.ts";
 import { reconcileLabels } from "../../app/entrypoints/shopify/reconcile/reconcile-labels.ts";
-import type { Shop } from "../../app/process/services.server.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
 import { changeStoredPurchase } from "../support/change-stored-purchase.ts";
 import type { FreshDatabase } from "../support/database.ts";

@@ -2,6 +2,7 @@ import pino from "pino";
 import { drawDocument } from "../../app/adapters/printing/print-labels.ts";
 import { openDatabase } from "../../app/adapters/store/database/database.ts";
 import { checkoutQuoteStore } from "../../app/adapters/store/shops/checkout-quote-store.ts";
+import type { Shop } from "../../app/domain/merchants/records.ts";
 import { openJobQueue } from "../../app/entrypoints/jobs/job-queue.ts";
 import { batchWriter } from "../../app/process/batch-writer.ts";
 import { buildServices } from "../../app/process/build-services.ts";
@@ -11,7 +12,7 @@ import { readingThreads } from "../../app/process/file-readers.ts";
 import { openMerchantChanges } from "../../app/process/merchant-changes.ts";
 import { openMetrics } from "../../app/process/metrics/metrics.ts";
 import { replayingThreads } from "../../app/process/replaying-threads.ts";
-import type { Services, Shop } from "../../app/process/services.server.ts";
+import type { Services } from "../../app/process/services.server.ts";
 import { storesOver } from "../../app/process/stores.ts";
 import type { RunningShop } from "./running-shop.ts";
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ThrottledError } from "../../app/adapters/shopify/admin-errors.ts";
 import type { ShopBudget } from "../../app/adapters/shopify/shop-budget.ts";
 import { shopBudget } from "../../app/adapters/shopify/shop-budget.ts";
-import type { BudgetPlace } from "../../app/process/services.server.ts";
+import type { BudgetPlace } from "../../app/adapters/shopify/traffic.ts";
 
 /** A plan that restores 100 points a second. */
 const status = (currentlyAvailable: number) => ({

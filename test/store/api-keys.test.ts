@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { keyScopes, MOST_LIVE_KEYS, TooManyKeysError } from "../../app/adapters/store/records.ts";
+import { keyScopes, MOST_LIVE_KEYS, TooManyKeysError } from "../../app/domain/merchants/records.ts";
 import { aKey } from "../support/a-key.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

@@ -1,6 +1,6 @@
 /** The queries of pages and privacy requests read few rows, however many there are. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Shop } from "../../app/adapters/store/records.ts";
+import type { Shop } from "../../app/domain/merchants/records.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { rowsRead } from "../support/rows-read.ts";

@@ -1,11 +1,11 @@
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { Shop } from "../../app/adapters/store/records.ts";
 import type { BillAnswer, BillPorts, BillRequest } from "../../app/domain/bills/bill-desk.ts";
 import { checkAndKeep } from "../../app/domain/bills/bill-desk.ts";
 import { checkFile } from "../../app/domain/bills/check-file.ts";
 import { evidenceFile } from "../../app/domain/bills/evidence.ts";
 import type { Caller, CarrierAccount, Shipment } from "../../app/domain/engine/index.ts";
+import type { Shop } from "../../app/domain/merchants/records.ts";
 import { newTariffAccount } from "../../app/domain/tariffs/versions/account-versions.ts";
 import { readTariffs } from "../../app/entrypoints/cli/tariff/read-tariffs.ts";
 import { bills as words } from "../../app/texts/en/bills.ts";

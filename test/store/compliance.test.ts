@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ComplianceTopic } from "../../app/adapters/store/privacy/compliance-records.ts";
-import type { Shop } from "../../app/adapters/store/records.ts";
+import type { Shop } from "../../app/domain/merchants/records.ts";
+import type { ComplianceTopic } from "../../app/domain/privacy/compliance-records.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";

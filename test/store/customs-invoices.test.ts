@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { Shop } from "../../app/adapters/store/records.ts";
 import type { Caller } from "../../app/domain/engine/index.ts";
+import type { Shop } from "../../app/domain/merchants/records.ts";
 import { aDraft, anOrder } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

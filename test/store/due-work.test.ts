@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Shop } from "../../app/adapters/store/records.ts";
 import type { Shipment } from "../../app/domain/engine/index.ts";
+import type { Shop } from "../../app/domain/merchants/records.ts";
 import type { Purchase } from "../../app/domain/orders/purchase.ts";
 import { fail, place, tryAgain } from "../../app/domain/orders/purchases/change-purchase.ts";
 import { noRecipientMails } from "../../app/domain/orders/recipient-mails/recipient-mail.ts";

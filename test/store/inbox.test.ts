@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { InboxFilter, ReceivedWebhook } from "../../app/adapters/store/shops/inbox-records.ts";
+import type { InboxFilter, ReceivedWebhook } from "../../app/domain/shops/inbox-records.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";

@@ -1,10 +1,10 @@
 /** A name written wherever people's names can get to is nowhere in the database after redaction. */
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { Shop } from "../../app/adapters/store/records.ts";
 import { fold } from "../../app/adapters/store/rows/search-text.ts";
 import type { Address, Item } from "../../app/domain/engine/index.ts";
 import { replaceTracking } from "../../app/domain/engine/index.ts";
+import type { Shop } from "../../app/domain/merchants/records.ts";
 import { fail, noteAddress, place, startBuying } from "../../app/domain/orders/purchases/change-purchase.ts";
 import { aDraft, anOrder, aRate, aShipment, storeShipment } from "../support/a-shipment.ts";
 import { changeStoredPurchase } from "../support/change-stored-purchase.ts";

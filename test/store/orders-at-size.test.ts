@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../../app/adapters/store/database/database.ts";
 import { Prisma } from "../../app/adapters/store/generated/client.ts";
-import type { Shop } from "../../app/adapters/store/records.ts";
 import { matchesQuestion, productScope } from "../../app/adapters/store/rows/search-tokens.ts";
+import type { Shop } from "../../app/domain/merchants/records.ts";
 import type { OrdersToShipFilter } from "../../app/domain/orders/open-orders/open-order-store.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Shop } from "../../app/adapters/store/records.ts";
 import { uuidV7 } from "../../app/adapters/store/rows/uuid-v7.ts";
 import type { Shipment } from "../../app/domain/engine/index.ts";
 import { rateIdsOf } from "../../app/domain/engine/index.ts";
+import type { Shop } from "../../app/domain/merchants/records.ts";
 import { noteAddress, place, startBuying } from "../../app/domain/orders/purchases/change-purchase.ts";
 import type { PurchaseForFulfillment } from "../../app/domain/orders/purchases/purchase-store.ts";
 import { aDraft, anOrder, aRate, aShipment, storeShipment } from "../support/a-shipment.ts";

@@ -1,6 +1,5 @@
 /** The real stores over a test's database, with a clock that the test moves. */
 import { allCarriers, sampleCarrierAccounts } from "../../app/adapters/carriers/index.ts";
-import { labelFormats } from "../../app/adapters/printing/label-formats.ts";
 import { unprintableLetters } from "../../app/adapters/printing/unprintable-letters.ts";
 import type { Database } from "../../app/adapters/store/database/database.ts";
 import { readingFrom } from "../../app/adapters/store/database/reading.ts";
@@ -13,6 +12,7 @@ import type { Stores } from "../../app/adapters/store/stores.ts";
 import { createStores } from "../../app/adapters/store/stores.ts";
 import type { Ids, Ports } from "../../app/domain/engine/index.ts";
 import { pointMemory, withSamplePoints } from "../../app/domain/engine/index.ts";
+import { labelFormats } from "../../app/domain/papers/label-formats.ts";
 import type { TestClock } from "./test-clock.ts";
 import { testClock } from "./test-clock.ts";
 

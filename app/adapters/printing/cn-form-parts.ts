@@ -1,7 +1,7 @@
 /** Parts that CN 22 and CN 23 have in common, in English and French as the Universal Postal Union has them. */
 import type { CustomsDeclaration, Exporter, Shipment } from "../../domain/engine/index.ts";
+import type { Rect } from "../../domain/papers/label-formats.ts";
 import { write } from "./customs-paper-parts.ts";
-import type { Rect } from "./label-formats.ts";
 import { pdfCanvas } from "./pdf-canvas.ts";
 import { collectPdf, openPdf } from "./pdf-file.ts";
 import { Pen } from "./pen.ts";

@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { CustomsDeclaration, DeclaredLine } from "../../domain/engine/index.ts";
 import { toDecimal } from "../../domain/engine/index.ts";
+import type { Rect } from "../../domain/papers/label-formats.ts";
 import { code128 } from "./barcodes.ts";
 import type { CnForm } from "./cn-form-parts.ts";
 import {
@@ -19,7 +20,6 @@ import {
 } from "./cn-form-parts.ts";
 import { amount, kilograms, partyLines, totalText, write } from "./customs-paper-parts.ts";
 import type { LabelParty } from "./label-content.ts";
-import type { Rect } from "./label-formats.ts";
 import { labelOf } from "./label-of.ts";
 import type { Pen } from "./pen.ts";
 import { inset } from "./section.ts";

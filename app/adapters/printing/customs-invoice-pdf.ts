@@ -6,9 +6,9 @@ import type {
   ExportReason,
   Shipment,
 } from "../../domain/engine/index.ts";
+import type { Rect } from "../../domain/papers/label-formats.ts";
 import { amount, kilograms, partyLines, totalText, write } from "./customs-paper-parts.ts";
 import type { LabelParty } from "./label-content.ts";
-import type { Rect } from "./label-formats.ts";
 import { labelOf } from "./label-of.ts";
 import { pdfCanvas } from "./pdf-canvas.ts";
 import { collectPdf, openPdf } from "./pdf-file.ts";

@@ -1,8 +1,8 @@
 /** Parts that all papers for customs have. */
 import type { CustomsDeclaration } from "../../domain/engine/index.ts";
 import { currencyExponent, isCurrency } from "../../domain/engine/index.ts";
+import type { Rect } from "../../domain/papers/label-formats.ts";
 import type { LabelParty } from "./label-content.ts";
-import type { Rect } from "./label-formats.ts";
 import type { Pen } from "./pen.ts";
 import { SMALLEST_PT } from "./text-fitting.ts";
 

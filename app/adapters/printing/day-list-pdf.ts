@@ -1,10 +1,10 @@
 import type { DayList } from "../../domain/engine/index.ts";
 import { currencyExponent, toDecimal } from "../../domain/engine/index.ts";
+import type { Rect } from "../../domain/papers/label-formats.ts";
 import type { LinearCode } from "./barcodes.ts";
 import { barcodeOf, code128, moduleWidthMm } from "./barcodes.ts";
 import type { DayListRow } from "./day-list-rows.ts";
 import { dayListRows } from "./day-list-rows.ts";
-import type { Rect } from "./label-formats.ts";
 import type { DayListJob, DrawnLabels } from "./label-job.ts";
 import { pdfCanvas } from "./pdf-canvas.ts";
 import { collectPdf, openPdf } from "./pdf-file.ts";

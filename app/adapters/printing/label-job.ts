@@ -1,9 +1,9 @@
 import type { CarrierLabel, CustomsPaper, DayList } from "../../domain/engine/index.ts";
+import type { LabelFormat } from "../../domain/papers/label-formats.ts";
+import type { SlipFormat } from "../../domain/papers/slip-formats.ts";
 import type { CnForm } from "./cn-form-parts.ts";
 import type { Label } from "./label-content.ts";
-import type { LabelFormat } from "./label-formats.ts";
 import type { Logo, Slip, SlipWords } from "./slip-content.ts";
-import type { SlipFormat } from "./slip-formats.ts";
 
 /** A shipment's labels: ours to draw, or the carrier's own file with all of its pieces. */
 export type LabelSource =

@@ -1,6 +1,6 @@
+import type { Rect } from "../../domain/papers/label-formats.ts";
 import type { LinearCode } from "./barcodes.ts";
 import type { Label, LabelPiece } from "./label-content.ts";
-import type { Rect } from "./label-formats.ts";
 import { recipient, sender } from "./label-parties.ts";
 import { cashOnDelivery, facts, header, remarks, serviceBand, smallPrint, voucher } from "./label-rows.ts";
 import type { Pen } from "./pen.ts";

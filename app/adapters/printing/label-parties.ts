@@ -1,7 +1,7 @@
+import type { Rect } from "../../domain/papers/label-formats.ts";
 import { qrCode } from "./barcodes.ts";
 import { captionIn, captionsIn } from "./label-captions.ts";
 import type { Label, LabelParty, LabelPiece } from "./label-content.ts";
-import type { Rect } from "./label-formats.ts";
 import type { Pen } from "./pen.ts";
 import type { Section } from "./section.ts";
 import { inset, PADDING_MM } from "./section.ts";

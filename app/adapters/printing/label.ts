@@ -1,5 +1,5 @@
+import type { LabelFormat } from "../../domain/papers/label-formats.ts";
 import type { Label } from "./label-content.ts";
-import type { LabelFormat } from "./label-formats.ts";
 import { printLabels } from "./print-labels.ts";
 
 /**

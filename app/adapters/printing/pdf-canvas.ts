@@ -1,6 +1,6 @@
+import type { Rect } from "../../domain/papers/label-formats.ts";
 import type { Canvas, Point } from "./canvas.ts";
 import { widthAtOnePt } from "./fonts.ts";
-import type { Rect } from "./label-formats.ts";
 import { CAP_HEIGHT, MM_PER_PT } from "./text-fitting.ts";
 
 const PT_PER_MM = 1 / MM_PER_PT;

@@ -1,8 +1,8 @@
+import { sheets } from "../../domain/papers/label-formats.ts";
 import { codeToPrint } from "./barcodes.ts";
 import type { CarrierPage, Placement } from "./carrier-pages.ts";
 import { carrierPages, placePages } from "./carrier-pages.ts";
 import type { Label } from "./label-content.ts";
-import { sheets } from "./label-formats.ts";
 import type { DrawingSkipCode, DrawnLabels, LabelJob, LabelSource, SkippedSource } from "./label-job.ts";
 import type { CodedPiece } from "./label-layout.ts";
 import { barcodeWidthMm, drawLabel } from "./label-layout.ts";

@@ -1,7 +1,7 @@
+import { sheets } from "../../domain/papers/label-formats.ts";
 import { codePdf } from "./code-pdf.ts";
 import { drawCustomsPaper } from "./customs-paper.ts";
 import { drawDayList } from "./day-list-pdf.ts";
-import { sheets } from "./label-formats.ts";
 import type { DrawingJob, DrawnLabels, LabelJob } from "./label-job.ts";
 import { pdfLabels } from "./pdf-labels.ts";
 import { pickListPdf, slipsPdf } from "./slip-pdf.ts";

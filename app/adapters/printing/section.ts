@@ -1,4 +1,4 @@
-import type { Rect } from "./label-formats.ts";
+import type { Rect } from "../../domain/papers/label-formats.ts";
 import type { Pen } from "./pen.ts";
 
 /** A horizontal strip of a label. */

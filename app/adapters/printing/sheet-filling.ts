@@ -1,4 +1,4 @@
-import type { Rect, Sheet } from "./label-formats.ts";
+import type { Rect, Sheet } from "../../domain/papers/label-formats.ts";
 
 /** Rounding in carriers' files; half a millimetre is less than any printer's edge. */
 const FIT_MM = 0.6;

@@ -1,8 +1,8 @@
+import type { Rect } from "../../domain/papers/label-formats.ts";
 import type { CellText, FlowedPage } from "./flowing-pages.ts";
 import { FlowingPages } from "./flowing-pages.ts";
 import type { FontName } from "./fonts.ts";
 import type { LabelParty } from "./label-content.ts";
-import type { Rect } from "./label-formats.ts";
 import { cityLine } from "./label-parties.ts";
 import type { Pen } from "./pen.ts";
 import type { PickRow } from "./pick-rows.ts";

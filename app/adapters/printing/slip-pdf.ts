@@ -1,14 +1,14 @@
 /** Packing slips and pick lists as PDF. */
 
-import type { Rect } from "./label-formats.ts";
+import type { Rect } from "../../domain/papers/label-formats.ts";
+import type { SlipFormat } from "../../domain/papers/slip-formats.ts";
+import { slipSheets } from "../../domain/papers/slip-formats.ts";
 import type { DrawnLabels, PickListJob, SlipJob } from "./label-job.ts";
 import { pdfCanvas } from "./pdf-canvas.ts";
 import { collectPdf, openPdf } from "./pdf-file.ts";
 import { Pen } from "./pen.ts";
 import { pickRows } from "./pick-rows.ts";
 import type { Logo, Slip } from "./slip-content.ts";
-import type { SlipFormat } from "./slip-formats.ts";
-import { slipSheets } from "./slip-formats.ts";
 import type { FlowedSlip } from "./slip-layout.ts";
 import { drawFlowed, layOutPickList, layOutSlip, logoIn } from "./slip-layout.ts";
 import { MM_PER_PT } from "./text-fitting.ts";

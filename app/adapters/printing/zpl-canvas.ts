@@ -1,5 +1,5 @@
+import type { Rect, Sheet } from "../../domain/papers/label-formats.ts";
 import type { Canvas } from "./canvas.ts";
-import type { Rect, Sheet } from "./label-formats.ts";
 import type { TextDots } from "./text-dots.ts";
 import { textDots } from "./text-dots.ts";
 import { MM_PER_PT } from "./text-fitting.ts";

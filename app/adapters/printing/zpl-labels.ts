@@ -1,8 +1,8 @@
 import type { CarrierLabel } from "../../domain/engine/index.ts";
+import type { Sheet } from "../../domain/papers/label-formats.ts";
+import { sheets } from "../../domain/papers/label-formats.ts";
 import { codeToPrint } from "./barcodes.ts";
 import type { Label } from "./label-content.ts";
-import type { Sheet } from "./label-formats.ts";
-import { sheets } from "./label-formats.ts";
 import type { DrawnLabels, LabelJob, SkippedSource } from "./label-job.ts";
 import { barcodeWidthMm, drawLabel } from "./label-layout.ts";
 import { Pen } from "./pen.ts";

@@ -2,9 +2,6 @@ import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Session } from "@shopify/shopify-api";
 import { z } from "zod";
-import { isInBackground } from "../../entrypoints/shopify/background.ts";
-import type { BudgetPlace, ThrottleStatus } from "../../process/services.server.ts";
-import { inSpan } from "../../process/traces.ts";
 import {
   AccessDeniedError,
   ShopifyRefusedError,
@@ -13,10 +10,12 @@ import {
   ThrottledError,
 } from "./admin-errors.ts";
 import { apiVersion } from "./api-version.ts";
+import { isInBackground } from "./background.ts";
 import type { ShopAccess } from "./offline-session.ts";
 import { offlineSession } from "./offline-session.ts";
 import type { Operation, SendOperation } from "./operations/operation.ts";
 import { shopFetch } from "./shop-fetch.ts";
+import type { BudgetPlace, ThrottleStatus } from "./traffic.ts";
 
 /** The Admin API of one shop. */
 export interface AdminClient {
@@ -106,9 +105,7 @@ async function inTurn(
   for (;;) {
     await place.turn(adminTraffic.costOf(document));
     const answer = await settled(place, () =>
-      inSpan("call", `shopify ${operationName(document)}`, {}, () =>
-        send(services, shop, document, variables),
-      ),
+      adminTraffic.within(operationName(document), () => send(services, shop, document, variables)),
     );
     const cost = answer.body.extensions?.cost;
     if (cost !== undefined) adminTraffic.learnCost(document, cost.requestedQueryCost);

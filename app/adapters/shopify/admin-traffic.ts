@@ -1,11 +1,11 @@
-import type { AdminTraffic } from "../../process/services.server.ts";
 import type { ShopBudget } from "./shop-budget.ts";
 import { shopBudget } from "./shop-budget.ts";
+import type { AdminTraffic, AroundCall } from "./traffic.ts";
 
 /** In points, for a document that this process never sent. */
 const ASSUMED_COST = 50;
 
-export function adminTraffic(): AdminTraffic {
+export function adminTraffic(within: AroundCall = (_operation, call) => call()): AdminTraffic {
   const budgets = new Map<string, ShopBudget>();
   const costs = new Map<string, number>();
   const seen = new Map<string, string>();
@@ -15,6 +15,7 @@ export function adminTraffic(): AdminTraffic {
       budgets.set(shop, budget);
       return budget.enter(urgency);
     },
+    within,
     costOf: (document) => costs.get(document) ?? ASSUMED_COST,
     learnCost: (document, points) => void costs.set(document, points),
     isNewToday(shop, version, now) {

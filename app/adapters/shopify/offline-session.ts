@@ -1,13 +1,31 @@
 import { Session } from "@shopify/shopify-api";
+import type { SessionStorage } from "@shopify/shopify-app-session-storage";
+import type { Logger } from "pino";
 import { z } from "zod";
+import type { Clock } from "../../domain/engine/index.ts";
+import type { LeaseStore } from "../../domain/orders/ports.ts";
 import type { Lease, LeaseTerms } from "../../domain/orders/with-lease.ts";
 import { withLease } from "../../domain/orders/with-lease.ts";
-import type { Services } from "../../process/services.server.ts";
 import { ShopifyUnavailableError, ShopNotConnectedError } from "./admin-errors.ts";
 import { shopFetch } from "./shop-fetch.ts";
+import type { AdminTraffic } from "./traffic.ts";
 
 /** The services that a call to a shop needs. */
-export type ShopAccess = Pick<Services, "env" | "log" | "sessions" | "leases" | "ports" | "adminTraffic">;
+export interface ShopAccess {
+  readonly env: ShopifyEnv;
+  readonly log: Logger;
+  readonly sessions: SessionStorage;
+  readonly leases: LeaseStore;
+  readonly ports: { readonly clock: Clock };
+  readonly adminTraffic: AdminTraffic;
+}
+
+/** Of the operator's variables, those of the app at Shopify. */
+export interface ShopifyEnv {
+  readonly SHOPIFY_API_KEY?: string | undefined;
+  readonly SHOPIFY_API_SECRET?: string | undefined;
+  readonly SHOPIFY_SIMULATOR_URL?: string | undefined;
+}
 
 /** Shopify's libraries store a shop's offline session under this id. */
 export function offlineSessionId(shop: string): string {

@@ -1,5 +1,5 @@
-import type { BudgetPlace, ThrottleStatus, Urgency } from "../../process/services.server.ts";
 import { ThrottledError } from "./admin-errors.ts";
+import type { BudgetPlace, ThrottleStatus, Urgency } from "./traffic.ts";
 
 export interface ShopBudget {
   enter(urgency: Urgency): BudgetPlace;

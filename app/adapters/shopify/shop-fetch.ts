@@ -1,10 +1,8 @@
-import type { Env } from "../../process/env.server.ts";
-
 /**
  * The fetch for calls to shops. With a local Shopify, every call to a shop's host goes to
  * `<simulator>/shops/<host>/<path>`; nothing else changes.
  */
-export function shopFetch(env: Pick<Env, "SHOPIFY_SIMULATOR_URL">): typeof fetch {
+export function shopFetch(env: { readonly SHOPIFY_SIMULATOR_URL?: string | undefined }): typeof fetch {
   const simulator = env.SHOPIFY_SIMULATOR_URL;
   if (simulator === undefined) return fetch;
   return (input, init) => {

@@ -16,6 +16,15 @@ import type {
   TrackerStore,
   VoucherNumbers,
 } from "../../domain/engine/index.ts";
+import type { MailStore } from "../../domain/mails/mail-records.ts";
+import type { MemberStore } from "../../domain/members/member-records.ts";
+import type {
+  AccountAdmin,
+  ApiKeyStore,
+  MerchantStore,
+  ShippingConfigAdmin,
+  ShopStore,
+} from "../../domain/merchants/records.ts";
 import type { AddressBookStore } from "../../domain/orders/address-book/address-book.ts";
 import type { AuditStore } from "../../domain/orders/audit/audit-event.ts";
 import type { BatchStore } from "../../domain/orders/batches/batch.ts";
@@ -32,9 +41,13 @@ import type { ProductStore } from "../../domain/orders/products/product-store.ts
 import type { PurchaseBatchStore } from "../../domain/orders/purchases/purchase-batch.ts";
 import type { PurchaseStore } from "../../domain/orders/purchases/purchase-store.ts";
 import type { RecipientMailStore } from "../../domain/orders/recipient-mails/recipient-mail.ts";
+import type { ReconciliationStore } from "../../domain/orders/reconciliation-records.ts";
 import type { OrderReturnStore } from "../../domain/orders/returns/order-return.ts";
 import type { TrackingBrandStore } from "../../domain/orders/tracking-page/brand.ts";
 import type { WebhookStore } from "../../domain/orders/webhooks/webhook-store.ts";
+import type { ComplianceStore } from "../../domain/privacy/compliance-records.ts";
+import type { ImportStore } from "../../domain/shops/import-records.ts";
+import type { InboxStore } from "../../domain/shops/inbox-records.ts";
 import { addressBookStore } from "./address-book/address-book-store.ts";
 import { auditStore } from "./audit/audit-store.ts";
 import { billStore } from "./bills/bill-store.ts";
@@ -42,10 +55,8 @@ import type { ChosenDays, CleanUp } from "./database/maintenance.ts";
 import { cleanUp } from "./database/maintenance.ts";
 import type { Sealed } from "./database/seal-older-rows.ts";
 import { sealOlderRows } from "./database/seal-older-rows.ts";
-import type { MailStore } from "./mails/mail-records.ts";
 import { mailStore } from "./mails/mail-store.ts";
 import { recipientMailStore } from "./mails/recipient-mail-store.ts";
-import type { MemberStore } from "./members/member-records.ts";
 import { memberStore } from "./members/member-store.ts";
 import { accountReader, accountStore } from "./merchants/account-store.ts";
 import type { AllowanceStore } from "./merchants/allowance-store.ts";
@@ -68,18 +79,15 @@ import { openOrderStore } from "./orders/open-order-store.ts";
 import { orderReturnStore } from "./orders/order-return-store.ts";
 import { purchaseBatchStore } from "./orders/purchase-batch-store.ts";
 import { purchaseStore } from "./orders/purchase-store.ts";
-import type { ReconciliationStore } from "./orders/reconciliation-records.ts";
 import { reconciliationStore } from "./orders/reconciliation-store.ts";
 import { sentEventStore } from "./orders/sent-event-store.ts";
 import { pointStore } from "./points/point-store.ts";
-import type { ComplianceStore } from "./privacy/compliance-records.ts";
 import { complianceStore } from "./privacy/compliance-store.ts";
 import type { PeopleStore } from "./privacy/people-store.ts";
 import { peopleStore } from "./privacy/people-store.ts";
 import type { RetentionStore } from "./privacy/retention-store.ts";
 import { retentionStore } from "./privacy/retention-store.ts";
 import { productStore } from "./products/product-store.ts";
-import type { AccountAdmin, ApiKeyStore, MerchantStore, ShippingConfigAdmin, ShopStore } from "./records.ts";
 import type { StoreContext } from "./rows/store-context.ts";
 import { batchStore } from "./shipments/batch-store.ts";
 import type { PrismaBookingStore } from "./shipments/booking-store.ts";
@@ -97,9 +105,7 @@ import { trackerStore } from "./shipments/tracker-store.ts";
 import { voucherNumbers } from "./shipments/voucher-numbers.ts";
 import { voucherRanges } from "./shipments/voucher-ranges.ts";
 import { figuresStore } from "./shops/figures-store.ts";
-import type { ImportStore } from "./shops/import-records.ts";
 import { importStore } from "./shops/import-store.ts";
-import type { InboxStore } from "./shops/inbox-records.ts";
 import { inboxStore } from "./shops/inbox-store.ts";
 import { sessionStorage } from "./shops/session-storage.ts";
 import { shopStore } from "./shops/shop-store.ts";

@@ -1,8 +1,8 @@
 /** `npm run -s key -- …`: an operator's API keys. The result goes to stdout, everything else to stderr. */
 
-import type { KeyScope } from "../../adapters/store/records.ts";
-import { keyScopes } from "../../adapters/store/records.ts";
 import type { Stores } from "../../adapters/store/stores.ts";
+import type { KeyScope } from "../../domain/merchants/records.ts";
+import { keyScopes } from "../../domain/merchants/records.ts";
 import { systemClock } from "../../process/clock-and-ids.ts";
 import type { Command } from "./command-line.ts";
 import { environmentNamed, flag, merchantName, parse, runCommand, text, UsageError } from "./command-line.ts";

@@ -1,8 +1,8 @@
 /** `npm run -s member -- …`: the people of the dashboard, and e-mails that wait. The result goes to stdout, everything else to stderr. */
 
-import type { LinkRef } from "../../adapters/store/members/member-records.ts";
-import { memberRoles } from "../../adapters/store/members/member-records.ts";
 import type { Stores } from "../../adapters/store/stores.ts";
+import type { LinkRef } from "../../domain/members/member-records.ts";
+import { memberRoles } from "../../domain/members/member-records.ts";
 import { mailAddress } from "../../domain/orders/mail-address.ts";
 import { plainName } from "../../domain/orders/plain-name.ts";
 import { systemClock } from "../../process/clock-and-ids.ts";

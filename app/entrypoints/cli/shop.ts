@@ -1,7 +1,7 @@
 /** `npm run -s shop -- …`: takes a shop live and back. The result goes to stdout, everything else to stderr. */
 
-import type { Shop } from "../../adapters/store/records.ts";
 import type { Stores } from "../../adapters/store/stores.ts";
+import type { Shop } from "../../domain/merchants/records.ts";
 import type { AccountReadiness, Hindrance } from "../../domain/orders/going-live/readiness.ts";
 import {
   backToSandbox,

@@ -3,7 +3,6 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
-import { mayPass } from "../../process/services.server.ts";
 import { crossSiteRefusal } from "./cross-site.ts";
 import type { Call, Door, Outcome, Refusal, RefusalForm } from "./door.ts";
 import type { Found } from "./find-door.ts";
@@ -26,6 +25,8 @@ export interface Served {
   readonly bodies: UnverifiedBodies;
   readonly trustProxy: boolean;
   readonly log: Logger;
+  /** Whether a request that failed with this error may succeed in a moment. */
+  readonly mayPass: (error: unknown) => boolean;
   /** Runs each answer, such as in a span. `end` is called when the answer has ended. */
   readonly around?: (door: string, request: IncomingMessage) => Surroundings;
   /** Called at the end of each answer, also of one that broke off. */
@@ -51,7 +52,16 @@ export interface Answered {
 /** A year (RFC 6797). Other hosts of the domain may be no business of this server's. */
 const HSTS = "max-age=31536000";
 
-export function serveDoors({ doors, pages, bodies, trustProxy, log, around, onAnswered }: Served): Handler {
+export function serveDoors({
+  doors,
+  pages,
+  bodies,
+  trustProxy,
+  log,
+  mayPass,
+  around,
+  onAnswered,
+}: Served): Handler {
   const find = doorFinder(doors);
   const answer = async (target: Target, found: Found, request: IncomingMessage, response: ServerResponse) => {
     const call = new NodeCall(target, found, request, response, bodies);
@@ -66,7 +76,7 @@ export function serveDoors({ doors, pages, bodies, trustProxy, log, around, onAn
       if (!(error instanceof BodyRefusedError))
         log.error({ err: error, method: request.method, path: loggedPathOf(target.path) }, "request failed");
       if (response.headersSent) response.destroy();
-      else await sendAnswer(form(faultOf(error), call), request, response);
+      else await sendAnswer(form(faultOf(error, mayPass), call), request, response);
     }
   };
   const watched = (door: string, request: IncomingMessage, response: ServerResponse, act: () => void) => {
@@ -138,8 +148,11 @@ const unavailable: Refusal = {
   headers: { "retry-after": "2" },
 };
 
-/** The refusal that says what an unexpected error means for the caller. */
-export function faultOf(error: unknown): Refusal {
+/**
+ * The refusal that says what an unexpected error means for the caller.
+ * @param mayPass whether the same request may succeed in a moment
+ */
+export function faultOf(error: unknown, mayPass: (error: unknown) => boolean): Refusal {
   if (error instanceof BodyRefusedError) return error.refusal;
   return mayPass(error) ? unavailable : fault;
 }

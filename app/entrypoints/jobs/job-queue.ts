@@ -1,11 +1,11 @@
 /** The durable queue: pg-boss in the app's own database, in a schema of its own. */
 import { fromPrisma, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import type { JobName, JobSender } from "../../process/services.server.ts";
 import { withTraceparent } from "../../process/traces.ts";
 import { defineLines } from "./fair-lines.ts";
 import type { InboxJobQueue } from "./inbox-jobs.ts";
 import { inboxJobQueue, wakeWorkers } from "./inbox-jobs.ts";
+import type { JobName, JobSender } from "./job-sender.ts";
 import type { JobTransaction } from "./job-transaction.ts";
 import { openQueueConnections } from "./queue-connections.ts";
 import type { QueueDefinition } from "./queues.ts";

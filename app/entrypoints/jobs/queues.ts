@@ -1,5 +1,5 @@
 /** The queues: their retries, their time-outs and their schedules. */
-import type { JobName } from "../../process/services.server.ts";
+import type { JobName } from "./job-sender.ts";
 
 export interface QueueDefinition {
   /**

@@ -1,7 +1,7 @@
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import type { JobName } from "../../process/services.server.ts";
 import { callUp, inLine } from "./fair-lines.ts";
+import type { JobName } from "./job-sender.ts";
 import type { QueueDefinition } from "./queues.ts";
 
 /** Throws to be retried later. May run twice for one job, so its effect must be idempotent. */

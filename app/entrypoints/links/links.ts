@@ -1,7 +1,7 @@
 /** Links that carry their own permission: signed, and mostly expiring. `app/process/` makes them. */
 
-import type { LinkRef } from "../../adapters/store/members/member-records.ts";
 import type { Caller, Environment } from "../../domain/engine/index.ts";
+import type { LinkRef } from "../../domain/members/member-records.ts";
 
 /** Signed, expiring paths to papers with personal data. */
 export interface SignedLinks {

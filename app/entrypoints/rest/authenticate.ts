@@ -1,6 +1,7 @@
 import type { Environment } from "../../domain/engine/index.ts";
 import { environments } from "../../domain/engine/index.ts";
-import type { KeyHolder, Services } from "../../process/services.server.ts";
+import type { KeyHolder } from "../../domain/merchants/records.ts";
+import type { Services } from "../../process/services.server.ts";
 import { ApiError } from "./api-error.ts";
 import type { ApiRequest } from "./api-request.ts";
 import { hostOf, isOnThisMachine, isSecure } from "./connection.ts";

@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import type { Caller, Issue } from "../../domain/engine/index.ts";
-import type { KeyScope, Services } from "../../process/services.server.ts";
+import type { KeyScope } from "../../domain/merchants/records.ts";
+import type { UnknownField } from "../../domain/orders/batches/batch-body.ts";
+import type { Services } from "../../process/services.server.ts";
 import type { Answer } from "./answer.ts";
 import type { ApiRequest } from "./api-request.ts";
-import type { UnknownField } from "./unknown-fields.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

@@ -1,4 +1,5 @@
-import type { KeyHolder, Services } from "../../process/services.server.ts";
+import type { KeyHolder } from "../../domain/merchants/records.ts";
+import type { Services } from "../../process/services.server.ts";
 import { addressBookEndpoints } from "./address-book.ts";
 import { addressEndpoints } from "./addresses.ts";
 import type { Answer } from "./answer.ts";
@@ -121,7 +122,7 @@ async function orRefusal(
     return await work();
   } catch (error) {
     if (isFault(error)) logFault(app, request, requestId, error);
-    return refusalOf(error);
+    return refusalOf(error, app.isOutage);
   }
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Caller } from "../../domain/engine/index.ts";
 import { EngineError, isPendingDuplicate, validationFailed } from "../../domain/engine/index.ts";
-import type { IdempotencyBegin, Services } from "../../process/services.server.ts";
+import type { IdempotencyBegin } from "../../domain/merchants/records.ts";
+import type { Services } from "../../process/services.server.ts";
 import { ApiError } from "./api-error.ts";
 import type { RequestHead } from "./api-request.ts";
 import type { Resource, TextAnswer } from "./endpoint.ts";
@@ -32,7 +33,7 @@ export function fingerprintOf(method: string, pathname: string, body: Uint8Array
  * @throws ApiError IDEMPOTENCY_CONFLICT
  */
 export async function idempotently(
-  app: Pick<Services, "idempotency" | "log" | "ports">,
+  app: Pick<Services, "idempotency" | "isOutage" | "log" | "ports">,
   caller: Caller,
   key: string,
   fingerprint: string,
@@ -59,7 +60,7 @@ export async function idempotently(
     throw error;
   };
   const answer = await work(begin.resource).catch(async (error: unknown) => {
-    if (isFinal(error)) return refusalOf(error);
+    if (isFinal(error)) return refusalOf(error, app.isOutage);
     return giveBack(error);
   });
   await idempotency.answer(caller, key, answer.status, answer.body).catch(giveBack);

@@ -1,13 +1,10 @@
 /** Exports and erases one person, for merchants who answer a request under data protection law. */
+
 import type { Caller } from "../../domain/engine/index.ts";
+import type { PersonClue, PersonRecords } from "../../domain/privacy/person-records.ts";
+import type { PersonClues, PersonRequests } from "../../domain/privacy/person-requests.ts";
 import { isSamePhone } from "../../domain/reference/phone.ts";
-import type {
-  PersonClue,
-  PersonClues,
-  PersonRecords,
-  PersonRequests,
-  Services,
-} from "../../process/services.server.ts";
+import type { Services } from "../../process/services.server.ts";
 import { wrapped } from "./answer.ts";
 import { creating, withScope } from "./endpoint.ts";
 import { presentAddress } from "./present-address.ts";

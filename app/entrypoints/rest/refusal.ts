@@ -5,11 +5,7 @@ import {
   isPendingDuplicate,
   isWorthRepeating,
 } from "../../domain/engine/index.ts";
-import {
-  isDatabaseUnavailable,
-  ThreadsBusyError,
-  UnreadableFileError,
-} from "../../process/services.server.ts";
+import { ThreadsBusyError, UnreadableFileError } from "../../domain/uploads/reading-errors.ts";
 import { refused } from "./answer.ts";
 import { ApiError } from "./api-error.ts";
 import type { TextAnswer } from "./endpoint.ts";
@@ -26,8 +22,11 @@ const SOON_SECONDS = "1";
 /** Most restarts of a database take a few seconds. */
 const DATABASE_RETRY_SECONDS = "2";
 
-/** The answer to an error. For a fault of ours it says nothing but that. */
-export function refusalOf(error: unknown): TextAnswer {
+/**
+ * The answer to an error. For a fault of ours it says nothing but that.
+ * @param isOutage whether the database can't serve at the moment
+ */
+export function refusalOf(error: unknown, isOutage: (error: unknown) => boolean): TextAnswer {
   if (error instanceof EngineError) {
     return refused(error.code, error.message, error.metadata, retryAfter(error));
   }
@@ -41,7 +40,7 @@ export function refusalOf(error: unknown): TextAnswer {
     return refused("UNAVAILABLE", "Others are changing this at the moment: ask again.", null, {
       "retry-after": SOON_SECONDS,
     });
-  if (isDatabaseUnavailable(error))
+  if (isOutage(error))
     return refused("UNAVAILABLE", "The service can't do this right now: ask again in a moment.", null, {
       "retry-after": DATABASE_RETRY_SECONDS,
     });

@@ -2,8 +2,8 @@
 import type { Box, Caller } from "../../domain/engine/index.ts";
 import { outerSize } from "../../domain/engine/index.ts";
 import { nameKey } from "../../domain/orders/address-book/address-book.ts";
+import type { NamesUsed, SavedNames } from "../../domain/orders/batches/batch-body.ts";
 import type { Services } from "../../process/services.server.ts";
-import type { NamesUsed, SavedNames } from "./batch-body.ts";
 import type { Call } from "./endpoint.ts";
 import { presentAddress } from "./present-address.ts";
 import { LONGEST_NAME } from "./schemas/saved-name.ts";

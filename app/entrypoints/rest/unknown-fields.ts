@@ -1,15 +1,10 @@
 /** Fields of a body that its operation does not have: a caller's slip, such as `cash_on_delivry` (docs/decisions/155). */
 import { z } from "zod";
 import type { Issue } from "../../domain/engine/index.ts";
+import type { UnknownField } from "../../domain/orders/batches/batch-body.ts";
 import { editDistance } from "../../domain/reference/edit-distance.ts";
 import type { Place } from "./fields-of-schema.ts";
 import { placeOf } from "./fields-of-schema.ts";
-
-export interface UnknownField {
-  readonly path: readonly string[];
-  /** The path of the field that was probably meant. */
-  readonly meant: string | null;
-}
 
 /** Kept of one body, which can hold 20,000. */
 const MOST_KEPT = 100;

@@ -1,9 +1,11 @@
+import type { Shop } from "../../domain/merchants/records.ts";
 import type { OrderAttentionItem } from "../../domain/orders/attention.ts";
 import { orderAttention } from "../../domain/orders/attention.ts";
 import { callerOf } from "../../domain/orders/caller-of.ts";
 import type { CarrierServiceRefusal } from "../../domain/orders/platform-reason.ts";
 import type { WebhookEndpoint } from "../../domain/orders/webhooks/webhook-store.ts";
-import type { InboxEntry, Services, Shop } from "../../process/services.server.ts";
+import type { InboxEntry } from "../../domain/shops/inbox-records.ts";
+import type { Services } from "../../process/services.server.ts";
 
 /** Something that the merchant has to act on. */
 export type AttentionItem =

@@ -1,5 +1,6 @@
 import type { JsonValue } from "../../domain/engine/index.ts";
-import type { InboxEntry, Services } from "../../process/services.server.ts";
+import type { InboxEntry } from "../../domain/shops/inbox-records.ts";
+import type { Services } from "../../process/services.server.ts";
 import { messageTrouble } from "./message-trouble.ts";
 import { coalesceEntries } from "./webhooks/coalesce-entries.ts";
 import type { NothingDue } from "./webhooks/nothing-due.ts";

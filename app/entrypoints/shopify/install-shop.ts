@@ -1,4 +1,5 @@
-import type { Services, Shop } from "../../process/services.server.ts";
+import type { Shop } from "../../domain/merchants/records.ts";
+import type { Services } from "../../process/services.server.ts";
 import { prepareShop } from "./prepare-shop.ts";
 import { askForReconciliation } from "./reconcile/ask-for-reconciliation.ts";
 import { refreshGrantedScopes } from "./refresh-granted-scopes.ts";

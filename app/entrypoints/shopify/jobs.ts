@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { followShipment } from "../../domain/orders/follow-shipment.ts";
 import { settleOrder } from "../../domain/orders/settle-order.ts";
-import type { JobName, Services } from "../../process/services.server.ts";
-import { importKinds } from "../../process/services.server.ts";
+import { importKinds } from "../../domain/shops/import-records.ts";
+import type { Services } from "../../process/services.server.ts";
+import type { JobName } from "../jobs/job-sender.ts";
 import { applyRetention } from "./compliance/apply-retention.ts";
 import { handleInboxEntry } from "./handle-inbox-entry.ts";
 import { importFromShopify } from "./imports/import-from-shopify.ts";

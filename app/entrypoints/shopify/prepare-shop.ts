@@ -1,7 +1,8 @@
+import type { Shop } from "../../domain/merchants/records.ts";
 import { callerOf } from "../../domain/orders/caller-of.ts";
 import { readSettings } from "../../domain/orders/settings.ts";
-import type { Services, Shop } from "../../process/services.server.ts";
-import { importKinds } from "../../process/services.server.ts";
+import { importKinds } from "../../domain/shops/import-records.ts";
+import type { Services } from "../../process/services.server.ts";
 
 /**
  * The steps of an install that need no answer of Shopify's: the default parcel, and one request for each import. Every

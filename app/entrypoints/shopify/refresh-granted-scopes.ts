@@ -1,6 +1,7 @@
 import { adminClient } from "../../adapters/shopify/admin-client.ts";
 import { grantedScopes } from "../../adapters/shopify/operations/shop.ts";
-import type { Services, Shop } from "../../process/services.server.ts";
+import type { Shop } from "../../domain/merchants/records.ts";
+import type { Services } from "../../process/services.server.ts";
 
 /**
  * Asks Shopify for the scopes that the merchant has granted: merchants may grant and revoke optional ones at any time.

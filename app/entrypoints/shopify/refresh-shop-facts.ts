@@ -1,9 +1,10 @@
 import { adminClient } from "../../adapters/shopify/admin-client.ts";
 import type { ShopFacts } from "../../adapters/shopify/operations/shop.ts";
 import { shopFacts } from "../../adapters/shopify/operations/shop.ts";
+import type { Shop } from "../../domain/merchants/records.ts";
 import type { Sender } from "../../domain/orders/settings.ts";
 import { readSettings } from "../../domain/orders/settings.ts";
-import type { Services, Shop } from "../../process/services.server.ts";
+import type { Services } from "../../process/services.server.ts";
 
 /**
  * Refreshes currency, time zone and kind of shop. Makes the first location the sender if the merchant has set none.

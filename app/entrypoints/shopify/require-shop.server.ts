@@ -1,5 +1,6 @@
 import type { Caller } from "../../domain/engine/index.ts";
-import type { Services, Shop } from "../../process/services.server.ts";
+import type { Shop } from "../../domain/merchants/records.ts";
+import type { Services } from "../../process/services.server.ts";
 import { services } from "../../process/services.server.ts";
 import { authenticateStaff } from "./authenticate-staff.server.ts";
 import { installShop } from "./install-shop.ts";

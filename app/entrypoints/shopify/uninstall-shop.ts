@@ -1,8 +1,9 @@
 import { adminClient } from "../../adapters/shopify/admin-client.ts";
 import { ShopNotConnectedError } from "../../adapters/shopify/admin-errors.ts";
 import { shopFacts } from "../../adapters/shopify/operations/shop.ts";
+import type { Shop } from "../../domain/merchants/records.ts";
 import { readSettings } from "../../domain/orders/settings.ts";
-import type { Services, Shop } from "../../process/services.server.ts";
+import type { Services } from "../../process/services.server.ts";
 
 /**
  * Ends a shop's access after the merchant removed the app: deletes the tokens, closes the callback and revokes the API keys, and keeps the

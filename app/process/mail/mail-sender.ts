@@ -1,5 +1,5 @@
 /** The way out for e-mails. */
-import type { Mail } from "../services.server.ts";
+import type { Mail } from "../../domain/mails/mail-records.ts";
 
 export class UncertainError extends Error {
   override readonly name = "UncertainError";

@@ -1,4 +1,5 @@
-import type { Mail, Services } from "../services.server.ts";
+import type { Mail } from "../../domain/mails/mail-records.ts";
+import type { Services } from "../services.server.ts";
 import type { MailSender } from "./mail-sender.ts";
 import { UncertainError } from "./mail-sender.ts";
 

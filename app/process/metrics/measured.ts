@@ -1,6 +1,5 @@
 /** Wraps parts of the process so that they count and have spans; their behaviour stays the same. */
 
-import type { InboxStore } from "../../adapters/store/shops/inbox-records.ts";
 import type {
   BookingStore,
   CarrierConnection,
@@ -9,6 +8,7 @@ import type {
 } from "../../domain/engine/index.ts";
 import { EngineError, OutcomeUnknownError } from "../../domain/engine/index.ts";
 import type { WebhookStore } from "../../domain/orders/webhooks/webhook-store.ts";
+import type { InboxStore } from "../../domain/shops/inbox-records.ts";
 import { jobNames } from "../../entrypoints/jobs/queues.ts";
 import type { JobHandler, JobHandlers } from "../../entrypoints/jobs/work.ts";
 import { inJobSpan, inSpan } from "../traces.ts";

@@ -3,8 +3,8 @@
  * them. No label holds a person, a shop or a merchant: their values would grow without end.
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { Receipt } from "../../adapters/store/shops/inbox-records.ts";
 import type { CheckoutQuote } from "../../domain/orders/offers/checkout-quote.ts";
+import type { Receipt } from "../../domain/shops/inbox-records.ts";
 import type { Answered } from "../../entrypoints/http/serve-doors.ts";
 import type { Version } from "../version.ts";
 

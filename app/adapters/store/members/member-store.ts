@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { Member, MemberSession, MemberStore } from "../../../domain/members/member-records.ts";
+import { MOST_MEMBERS } from "../../../domain/members/member-records.ts";
 import type { Member as MemberRow, Prisma, MemberSession as SessionRow } from "../generated/client.ts";
 import { postMail } from "../mails/mail-store.ts";
 import { foldEmail } from "../rows/people.ts";
@@ -6,8 +8,6 @@ import type { StoreContext } from "../rows/store-context.ts";
 import { readEnvironment } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import { foundMerchant } from "./found-merchant.ts";
-import type { Member, MemberSession, MemberStore } from "./member-records.ts";
-import { MOST_MEMBERS } from "./member-records.ts";
 import { readPerson, readRole, sealPerson } from "./member-row.ts";
 
 type Context = Pick<

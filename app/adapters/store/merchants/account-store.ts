@@ -1,8 +1,8 @@
 import type { AccountStore, Caller, CarrierAccount } from "../../../domain/engine/index.ts";
 import { EngineError, validationFailed } from "../../../domain/engine/index.ts";
+import type { AccountAdmin } from "../../../domain/merchants/records.ts";
 import type { Statement } from "../database/statements.ts";
 import { Prisma } from "../generated/client.ts";
-import type { AccountAdmin } from "../records.ts";
 import { readTogether } from "../rows/read-together.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { isUuid } from "../rows/uuid-v7.ts";

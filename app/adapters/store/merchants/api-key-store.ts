@@ -1,9 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Environment } from "../../../domain/engine/index.ts";
+import type {
+  ApiKey,
+  ApiKeyStore,
+  KeyHolder,
+  KeyScope,
+  NewApiKey,
+} from "../../../domain/merchants/records.ts";
+import { keyScopes, MOST_LIVE_KEYS, TooManyKeysError } from "../../../domain/merchants/records.ts";
 import type { ApiKey as ApiKeyRow } from "../generated/client.ts";
-import type { ApiKey, ApiKeyStore, KeyHolder, KeyScope, NewApiKey } from "../records.ts";
-import { keyScopes, MOST_LIVE_KEYS, TooManyKeysError } from "../records.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { columnText, isColumnText, readEnvironment } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Caller } from "../../../domain/engine/index.ts";
-import type { IdempotencyBegin, IdempotencyStore } from "../records.ts";
+import type { IdempotencyBegin, IdempotencyStore } from "../../../domain/merchants/records.ts";
 import { PROCESS_PART, unwatchedHolder } from "../rows/lease-holder.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { answerPurpose } from "./answer-purpose.ts";

@@ -1,5 +1,5 @@
+import type { Merchant, MerchantStore } from "../../../domain/merchants/records.ts";
 import type { Merchant as MerchantRow, Prisma } from "../generated/client.ts";
-import type { Merchant, MerchantStore } from "../records.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { columnText } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Caller, ShippingConfig, ShippingConfigStore } from "../../../domain/engine/index.ts";
 import { defaultShippingConfig } from "../../../domain/engine/index.ts";
-import type { ShippingConfigAdmin } from "../records.ts";
+import type { ShippingConfigAdmin } from "../../../domain/merchants/records.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import type { FieldKinds } from "../rows/stored.ts";
 import { readStored } from "../rows/stored.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { OrderOnRecord } from "../../../domain/orders/decide/is-due.ts";
+import type { ReconciliationStore } from "../../../domain/orders/reconciliation-records.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { toPurchase } from "./purchase-row.ts";
-import type { ReconciliationStore } from "./reconciliation-records.ts";
 
 const asked = z.record(z.string(), z.string());
 

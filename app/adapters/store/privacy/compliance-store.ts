@@ -1,17 +1,17 @@
 import { z } from "zod";
-import type { ComplianceRecord as RecordRow } from "../generated/client.ts";
-import { foldEmail, phoneEnd } from "../rows/people.ts";
-import type { StoreContext } from "../rows/store-context.ts";
-import { columnText, StoredValueError } from "../rows/stored.ts";
-import { isUuid } from "../rows/uuid-v7.ts";
 import type {
   CollectedData,
   CollectedOf,
   ComplianceRecord,
   ComplianceStore,
   ComplianceTopic,
-} from "./compliance-records.ts";
-import { complianceTopics } from "./compliance-records.ts";
+} from "../../../domain/privacy/compliance-records.ts";
+import { complianceTopics } from "../../../domain/privacy/compliance-records.ts";
+import type { ComplianceRecord as RecordRow } from "../generated/client.ts";
+import { foldEmail, phoneEnd } from "../rows/people.ts";
+import type { StoreContext } from "../rows/store-context.ts";
+import { columnText, StoredValueError } from "../rows/stored.ts";
+import { isUuid } from "../rows/uuid-v7.ts";
 
 type ComplianceContext = Pick<StoreContext, "prisma" | "run" | "clock" | "ids" | "encryption">;
 

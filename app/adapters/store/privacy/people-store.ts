@@ -1,14 +1,13 @@
 /** Finds and removes one person in a caller's shipments, bookings and rates. */
-import type {
-  Address,
-  Caller,
-  Rate,
-  Shipment,
-  ShipmentDraft,
-  Tracker,
-} from "../../../domain/engine/index.ts";
+import type { Address, Caller, Tracker } from "../../../domain/engine/index.ts";
 import { phoneToCall, quoteIdOf } from "../../../domain/engine/index.ts";
 import type { SavedAddress } from "../../../domain/orders/address-book/address-book.ts";
+import type {
+  CustomerClue,
+  PersonClue,
+  PersonRecords,
+  RedactedCounts,
+} from "../../../domain/privacy/person-records.ts";
 import type { SavedAddressRow } from "../address-book/address-book-store.ts";
 import { savedAddressColumns, toSavedAddress } from "../address-book/address-book-store.ts";
 import { Prisma } from "../generated/client.ts";
@@ -23,43 +22,7 @@ import type { TrackerRow } from "../shipments/tracker-store.ts";
 import { toTracker, trackerColumns } from "../shipments/tracker-store.ts";
 import type { Contact, MentionsOf } from "./erase-mentions.ts";
 import { eraseMentions } from "./erase-mentions.ts";
-import type { RedactedCounts } from "./redaction.ts";
 import { redactRows } from "./redaction.ts";
-
-/** At least one. A person is found by all that are given. */
-export interface PersonClue {
-  readonly relatedOrderId?: string | undefined;
-  /** In any case of letters. */
-  readonly email?: string | undefined;
-  /** In any spelling. */
-  readonly phone?: string | undefined;
-  /** Decides of an address whose phone ends alike. */
-  readonly isTheirPhone: (address: Address) => boolean;
-}
-
-export interface PersonRecords {
-  readonly shipments: readonly Shipment[];
-  /** Bookings without a shipment. An open one waits for its carrier: nothing of it can be erased yet. */
-  readonly bookings: readonly { readonly draft: ShipmentDraft; readonly isOpen: boolean }[];
-  /** Quotes, bought or not. */
-  readonly rates: readonly Rate[];
-  /** Found by the order alone: no tracker has an address. */
-  readonly trackers: readonly Tracker[];
-  /** No order names them. */
-  readonly savedAddresses: readonly SavedAddress[];
-}
-
-/** A platform's customer, who is in every row that any of these finds. */
-export interface CustomerClue {
-  /** Their orders, in each form that callers write as `related_order_id`. */
-  readonly orders: readonly string[];
-  /** The e-mail address, the phone: one clue each. */
-  readonly contacts: readonly PersonClue[];
-  /** Recipients of the orders: a gift goes to another person. Their quotes and saved addresses are found too. */
-  readonly recipients: readonly Address[];
-  /** The merchant's own address: its phone may be a customer's as well, when the merchant tries the shop. */
-  readonly isMerchants: (address: Address) => boolean;
-}
 
 /** Ids. */
 export interface ErasedRows {

@@ -4,6 +4,7 @@
  */
 import type { ShipmentDraft } from "../../../domain/engine/index.ts";
 import { environments } from "../../../domain/engine/index.ts";
+import type { RedactedCounts } from "../../../domain/privacy/person-records.ts";
 import type { PrismaClient } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import { deleteRecipientMails } from "../mails/recipient-mail-store.ts";
@@ -36,12 +37,6 @@ import {
   redactRate,
   redactShipment,
 } from "./redacted-values.ts";
-
-export interface RedactedCounts {
-  readonly shipments: number;
-  readonly bookings: number;
-  readonly rates: number;
-}
 
 type Database = Pick<StoreContext, "prisma" | "people">;
 

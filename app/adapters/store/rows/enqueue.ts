@@ -3,7 +3,7 @@
  */
 import type { Environment, ShipmentEvent } from "../../../domain/engine/index.ts";
 import type { RecipientMailRef } from "../../../domain/orders/recipient-mails/recipient-mail.ts";
-import type { ImportKind } from "../shops/import-records.ts";
+import type { ImportKind } from "../../../domain/shops/import-records.ts";
 
 /** The part of a database transaction that the queue needs to write into it. */
 export interface StoreTransaction {

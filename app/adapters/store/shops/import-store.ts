@@ -1,3 +1,11 @@
+import type {
+  Import,
+  ImportChange,
+  ImportedKinds,
+  ImportKind,
+  ImportStore,
+} from "../../../domain/shops/import-records.ts";
+import { importJobKey, importKinds } from "../../../domain/shops/import-records.ts";
 import type { Import as ImportRow } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import { closeUnseenOrders, writeOpenOrders } from "../orders/write-open-orders.ts";
@@ -7,8 +15,6 @@ import type { People } from "../rows/people.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { StoredValueError } from "../rows/stored.ts";
 import { columnJson } from "../rows/stored-value.ts";
-import type { Import, ImportChange, ImportedKinds, ImportKind, ImportStore } from "./import-records.ts";
-import { importJobKey, importKinds } from "./import-records.ts";
 import { storedImportFailure } from "./platform-reasons.ts";
 
 export function importStore({

@@ -1,5 +1,12 @@
 import type { JsonValue } from "../../../domain/engine/index.ts";
 import type { MessageTrouble } from "../../../domain/orders/platform-reason.ts";
+import type {
+  InboxEntry,
+  InboxFilter,
+  InboxStore,
+  Receipt,
+  ReceivedWebhook,
+} from "../../../domain/shops/inbox-records.ts";
 import type { InboxEntry as InboxRow, PrismaClient } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import type { InboxJob } from "../rows/enqueue.ts";
@@ -9,7 +16,6 @@ import { isObject, readJson } from "../rows/stored.ts";
 import { columnJson } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import { writeInTurns } from "../rows/write-in-turns.ts";
-import type { InboxEntry, InboxFilter, InboxStore, Receipt, ReceivedWebhook } from "./inbox-records.ts";
 import { storedMessageTrouble } from "./platform-reasons.ts";
 
 /** Webhooks for each write: a few milliseconds. */

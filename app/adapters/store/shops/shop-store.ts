@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Shop, ShopChange, ShopStore } from "../../../domain/merchants/records.ts";
 import { forgetEvents } from "../audit/audit-store.ts";
 import type { PrismaClient, Shop as ShopRow } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
@@ -6,7 +7,6 @@ import { addSampleAccounts, ensureMerchant } from "../merchants/merchant-store.t
 import { lookAtOnce } from "../orders/due-work-store.ts";
 import { redactPurchases } from "../orders/redact-purchases.ts";
 import { redactMerchant, redactOrders } from "../privacy/redaction.ts";
-import type { Shop, ShopChange, ShopStore } from "../records.ts";
 import type { Encryption } from "../rows/encryption.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { columnText, readEnvironment } from "../rows/stored.ts";

@@ -97,3 +97,8 @@ export function toCheckoutQuote(
     })),
   };
 }
+
+/** Keeps the offers made to shoppers: at once in memory, soon after in the database. */
+export interface CheckoutQuoteLog {
+  record(quote: CheckoutQuote): void;
+}

@@ -8,7 +8,7 @@ import { outcomesOf } from "../../../domain/orders/batches/outcomes.ts";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
 import { askBySettings, lastPrint } from "../../../domain/orders/printing/ask-by-settings.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
-import { ThreadsBusyError, UnreadableFileError } from "../../../process/services.server.ts";
+import { ThreadsBusyError, UnreadableFileError } from "../../../domain/uploads/reading-errors.ts";
 import { orNotFound } from "../frame/or-not-found.server.ts";
 import { languageOf } from "../frame/page-format.server.ts";
 import { readForm } from "../frame/read-form.server.ts";

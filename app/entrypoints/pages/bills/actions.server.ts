@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import type { BillAnswer } from "../../../domain/bills/bill-desk.ts";
+import type { ColumnMapping } from "../../../domain/bills/columns.ts";
+import { columnMapping } from "../../../domain/bills/columns.ts";
 import { parseJsonWithin } from "../../../domain/files/parse-json.ts";
-import type { BillAnswer, ColumnMapping } from "../../../process/services.server.ts";
-import { columnMapping, ThreadsBusyError, UnreadableFileError } from "../../../process/services.server.ts";
+import { ThreadsBusyError, UnreadableFileError } from "../../../domain/uploads/reading-errors.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
 import { orNotFound } from "../frame/or-not-found.server.ts";

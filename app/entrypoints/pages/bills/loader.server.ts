@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { BillSummary } from "../../../process/services.server.ts";
-import { invoiceFields, payoutFields } from "../../../process/services.server.ts";
+import type { BillSummary } from "../../../domain/bills/bill.ts";
+import { invoiceFields, payoutFields } from "../../../domain/bills/columns.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
 

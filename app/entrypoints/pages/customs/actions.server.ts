@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { exportReasons, incoterms } from "../../../domain/engine/index.ts";
+import type { Shop } from "../../../domain/merchants/records.ts";
 import type { SettingsServices } from "../../../domain/orders/settings.ts";
 import { saveSettings } from "../../../domain/orders/settings.ts";
-import type { Shop } from "../../../process/services.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
 import type { NumberField } from "./customs-fields.ts";

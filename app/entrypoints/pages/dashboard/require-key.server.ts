@@ -1,13 +1,10 @@
 import { redirect, redirectDocument } from "@remix-run/node";
 import type { Caller, Environment } from "../../../domain/engine/index.ts";
-import type {
-  DashboardSession,
-  KeyHolder,
-  KeyScope,
-  MemberRole,
-  Services,
-} from "../../../process/services.server.ts";
+import type { MemberRole } from "../../../domain/members/member-records.ts";
+import type { KeyHolder, KeyScope } from "../../../domain/merchants/records.ts";
+import type { Services } from "../../../process/services.server.ts";
 import { services } from "../../../process/services.server.ts";
+import type { DashboardSession } from "../../request/sessions.ts";
 
 const LOG_IN = "/dashboard/log-in";
 const reading = new Set(["GET", "HEAD"]);

@@ -1,10 +1,11 @@
+import type { Shop } from "../../../domain/merchants/records.ts";
 import {
   PlatformClosedError,
   PlatformRefusedError,
   PlatformUnavailableError,
 } from "../../../domain/orders/platform.ts";
 import { LeaseBusyError } from "../../../domain/orders/with-lease.ts";
-import type { Services, Shop } from "../../../process/services.server.ts";
+import type { Services } from "../../../process/services.server.ts";
 
 /** `undefined` if Shopify refuses or can't be asked now, or the order is busy; the page then says so. */
 export async function ifAnswered<Answer>(

@@ -1,4 +1,4 @@
-import type { Import } from "../../../process/services.server.ts";
+import type { Import } from "../../../domain/shops/import-records.ts";
 
 /** The progress of an import from Shopify; `null` if none was ever started. */
 export function importProgress(current: Import | null) {

@@ -1,4 +1,4 @@
-import type { OrderToShip } from "../../../process/services.server.ts";
+import type { OrderToShip } from "../../../domain/orders/open-orders/open-order-store.ts";
 import type { PageFormat } from "./page-format.server.ts";
 
 /** Whether a label can be bought for the order, and the state that the page shows. */

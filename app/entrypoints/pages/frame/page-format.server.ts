@@ -1,9 +1,9 @@
 import type { Money } from "../../../domain/engine/index.ts";
 import { currencyExponent, toDecimal } from "../../../domain/engine/index.ts";
-import type { Shop } from "../../../process/services.server.ts";
-import { cookieIn, cookieName } from "../../../process/services.server.ts";
+import type { Shop } from "../../../domain/merchants/records.ts";
 import { isAdminLanguage, languageOrFallback } from "../../../texts/every-language.server.ts";
 import { FALLBACK_LANGUAGE } from "../../../texts/index.ts";
+import { cookieIn, cookieName } from "../../request/cookies.ts";
 
 export interface PageFormat {
   /** A language that the admin speaks. */

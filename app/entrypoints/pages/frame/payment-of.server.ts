@@ -1,6 +1,6 @@
 import { isCashOnDelivery } from "../../../domain/orders/cash-on-delivery.ts";
+import type { OrderToShip } from "../../../domain/orders/open-orders/open-order-store.ts";
 import type { ShopSettings } from "../../../domain/orders/settings.ts";
-import type { OrderToShip } from "../../../process/services.server.ts";
 import type { Payment } from "../ui/payment-badge.tsx";
 
 /** How an order is paid, for its badge. */

@@ -1,5 +1,6 @@
 import type { Caller, JsonValue } from "../../../domain/engine/index.ts";
-import type { KeyScope, Services, Shop } from "../../../process/services.server.ts";
+import type { KeyScope, Shop } from "../../../domain/merchants/records.ts";
+import type { Services } from "../../../process/services.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
 import { isOfDashboard, requireKey } from "../dashboard/require-key.server.ts";
 import type { PageFormat } from "./page-format.server.ts";

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { Shop } from "../../../domain/merchants/records.ts";
 import type { AccountReadiness } from "../../../domain/orders/going-live/readiness.ts";
 import { readinessOf, takeableCarriers } from "../../../domain/orders/going-live/switch-shop.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
-import type { Services, Shop } from "../../../process/services.server.ts";
+import type { Services } from "../../../process/services.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
 

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import type { Shop } from "../../../domain/merchants/records.ts";
 import { fallbackServices } from "../../../domain/orders/offers/offered-services.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
-import type { Services, Shop } from "../../../process/services.server.ts";
+import type { Services } from "../../../process/services.server.ts";
 import type { AttentionItem } from "../../shopify/attention.ts";
 import { attention } from "../../shopify/attention.ts";
 import { presentCheckoutSetup } from "../../shopify/checkout-setup/present-checkout-setup.ts";

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import type { JsonValue } from "../../../domain/engine/index.ts";
-import type { InboxEntry, InboxFilter, Services, Shop } from "../../../process/services.server.ts";
+import type { Shop } from "../../../domain/merchants/records.ts";
+import type { InboxEntry, InboxFilter } from "../../../domain/shops/inbox-records.ts";
+import type { Services } from "../../../process/services.server.ts";
 import { topics as topicTable } from "../../shopify/webhooks/topics.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";

@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import type { Shop } from "../../../domain/merchants/records.ts";
 import type { CarrierCost } from "../../../domain/orders/cost-of-labels.ts";
 import { addCosts, costOfLabels } from "../../../domain/orders/cost-of-labels.ts";
+import type { OrderToShip } from "../../../domain/orders/open-orders/open-order-store.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
-import type { OrderToShip, Services, Shop } from "../../../process/services.server.ts";
+import type { Services } from "../../../process/services.server.ts";
 import { ifAnswered } from "../frame/if-answered.server.ts";
 import { jsonField } from "../frame/json-field.server.ts";
 import { stateOf } from "../frame/order-state.server.ts";

@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import type { Shop } from "../../../domain/merchants/records.ts";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
 import { fallbackServices, namedServices } from "../../../domain/orders/offers/offered-services.ts";
+import type { OrdersToShipFilter, OrderToShip } from "../../../domain/orders/open-orders/open-order-store.ts";
+import { orderSorts, orderViews } from "../../../domain/orders/open-orders/open-order-store.ts";
 import type { PurchaseBatch } from "../../../domain/orders/purchases/purchase-batch.ts";
 import type { ShopSettings } from "../../../domain/orders/settings.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
-import type { OrdersToShipFilter, OrderToShip, Services, Shop } from "../../../process/services.server.ts";
-import { orderSorts, orderViews } from "../../../process/services.server.ts";
+import type { Services } from "../../../process/services.server.ts";
 import { allOrdersScope } from "../../shopify/optional-scopes.ts";
 import { isGranted } from "../../shopify/refresh-granted-scopes.ts";
 import { importProgress } from "../frame/import-progress.server.ts";

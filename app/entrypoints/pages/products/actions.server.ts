@@ -7,7 +7,7 @@ import { importProductCsv } from "../../../domain/orders/products/import-product
 import type { ProductColumn } from "../../../domain/orders/products/product-columns.ts";
 import { fieldOf } from "../../../domain/orders/products/product-columns.ts";
 import { readOwnCells } from "../../../domain/orders/products/read-own-cells.ts";
-import { ThreadsBusyError, UnreadableFileError } from "../../../process/services.server.ts";
+import { ThreadsBusyError, UnreadableFileError } from "../../../domain/uploads/reading-errors.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
 import { readForm } from "../frame/read-form.server.ts";

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import type { Shop } from "../../../domain/merchants/records.ts";
+import type { ProductVariant } from "../../../domain/orders/products/product-store.ts";
 import { countryCodes } from "../../../domain/reference/countries.ts";
-import type { ProductVariant, Services, Shop } from "../../../process/services.server.ts";
+import type { Services } from "../../../process/services.server.ts";
 import { importProgress } from "../frame/import-progress.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";

@@ -1,6 +1,7 @@
 import { isCurrency } from "../../../domain/engine/index.ts";
+import type { Shop } from "../../../domain/merchants/records.ts";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
-import type { Services, Shop } from "../../../process/services.server.ts";
+import type { Services } from "../../../process/services.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 
 /** The currencies of the enabled carriers' prices, as far as they are known before a request. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Caller } from "../../../domain/engine/index.ts";
+import { TooManyKeysError } from "../../../domain/merchants/records.ts";
 import type { Services } from "../../../process/services.server.ts";
-import { TooManyKeysError } from "../../../process/services.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import type { ApiKeyRow } from "./api-keys-card.tsx";
 import { accessOf, formerHours, keyAccess, keyDays, scopesOf } from "./key-choices.ts";

@@ -1,5 +1,5 @@
 /** A merchant's choices for a new API key. */
-import type { KeyScope } from "../../../process/services.server.ts";
+import type { KeyScope } from "../../../domain/merchants/records.ts";
 
 export const keyAccess = ["all", "ship", "read"] as const;
 export type KeyAccess = (typeof keyAccess)[number];

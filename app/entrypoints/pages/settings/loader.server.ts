@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import type { CarrierAccount } from "../../../domain/engine/index.ts";
+import type { Shop } from "../../../domain/merchants/records.ts";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
 import { fallbackServices, offeredServices } from "../../../domain/orders/offers/offered-services.ts";
 import type { ShopSettingsInput } from "../../../domain/orders/settings.ts";
 import { readSettings, saveSettings } from "../../../domain/orders/settings.ts";
 import { countryCodes } from "../../../domain/reference/countries.ts";
-import type { Services, Shop } from "../../../process/services.server.ts";
+import type { Services } from "../../../process/services.server.ts";
 import { pageTexts } from "../../../texts/loaded.ts";
 import { presentCheckoutSetup } from "../../shopify/checkout-setup/present-checkout-setup.ts";
 import { addressesKeptDays } from "../../shopify/compliance/apply-retention.ts";

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { Services, Shop } from "../../../process/services.server.ts";
+import type { Shop } from "../../../domain/merchants/records.ts";
+import type { Services } from "../../../process/services.server.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { Shop } from "../../../domain/merchants/records.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
-import type { Services, Shop } from "../../../process/services.server.ts";
+import type { Services } from "../../../process/services.server.ts";
 import { languages } from "../../../texts/index.ts";
 import { requirePage } from "../frame/require-page.server.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keyScopes } from "../../../process/services.server.ts";
+import { keyScopes } from "../../../domain/merchants/records.ts";
 import { labelPrintFormats } from "./label-formats.ts";
 import { answeredDriver, provider } from "./provider.ts";
 import { OWN_CONTRACT } from "./service.ts";

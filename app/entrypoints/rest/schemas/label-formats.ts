@@ -1,5 +1,6 @@
 import { CODE_FORMAT } from "../../../domain/engine/index.ts";
-import { labelFormats, slipFormats } from "../../../process/services.server.ts";
+import { labelFormats } from "../../../domain/papers/label-formats.ts";
+import { slipFormats } from "../../../domain/papers/slip-formats.ts";
 
 /** Of a shipment's label. */
 export const labelPrintFormats = [...labelFormats, CODE_FORMAT] as const;

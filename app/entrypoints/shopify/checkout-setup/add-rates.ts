@@ -1,8 +1,9 @@
 import { adminClient } from "../../../adapters/shopify/admin-client.ts";
 import { ShopifyRefusedError } from "../../../adapters/shopify/admin-errors.ts";
 import { checkoutFacts } from "../../../adapters/shopify/operations/checkout-setup.ts";
+import type { Shop } from "../../../domain/merchants/records.ts";
 import { withLease } from "../../../domain/orders/with-lease.ts";
-import type { Services, Shop } from "../../../process/services.server.ts";
+import type { Services } from "../../../process/services.server.ts";
 import { marketScopes } from "../optional-scopes.ts";
 import { isGranted, keepGrantedScopes } from "../refresh-granted-scopes.ts";
 import { ratesIn } from "./checkout-setup.ts";

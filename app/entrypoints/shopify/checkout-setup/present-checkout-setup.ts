@@ -1,4 +1,5 @@
-import type { Services, Shop } from "../../../process/services.server.ts";
+import type { Shop } from "../../../domain/merchants/records.ts";
+import type { Services } from "../../../process/services.server.ts";
 import type { CheckoutSetup } from "./checkout-setup.ts";
 import { checkoutSetup } from "./checkout-setup.ts";
 

@@ -12,7 +12,6 @@ import { ratesInTime } from "../../../domain/orders/offers/rates-in-time.ts";
 import { serviceCode } from "../../../domain/orders/offers/service-code.ts";
 import { productMemory } from "../../../domain/orders/products/product-memory.ts";
 import type { Services } from "../../../process/services.server.ts";
-import { isDatabaseUnavailable } from "../../../process/services.server.ts";
 import { signatureHeader } from "../signature.ts";
 import type { AnsweredService, ShopifyRate } from "./callback-answer.ts";
 import { toShopifyRates } from "./callback-answer.ts";
@@ -83,7 +82,7 @@ export async function answerCheckout(
     return { status: 200, headers: jsonType, body: JSON.stringify({ rates }) };
   } catch (error) {
     services.log.error({ err: error }, "checkout callback failed");
-    return refuse(isDatabaseUnavailable(error) ? 503 : 500, "Rates can't be made now.");
+    return refuse(services.isOutage(error) ? 503 : 500, "Rates can't be made now.");
   }
 }
 

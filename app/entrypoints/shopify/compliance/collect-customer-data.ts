@@ -1,5 +1,7 @@
 import type { Address, JsonValue, Shipment, TrackingEntry } from "../../../domain/engine/index.ts";
-import type { PersonRecords, Services, Shop } from "../../../process/services.server.ts";
+import type { Shop } from "../../../domain/merchants/records.ts";
+import type { PersonRecords } from "../../../domain/privacy/person-records.ts";
+import type { Services } from "../../../process/services.server.ts";
 import type { Customer } from "./customer-clue.ts";
 import { recipientsOf, recordsOf } from "./customer-clue.ts";
 

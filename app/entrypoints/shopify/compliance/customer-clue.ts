@@ -3,10 +3,12 @@ import { z } from "zod";
 import { gid, numericId } from "../../../adapters/shopify/gid.ts";
 import type { Address } from "../../../domain/engine/index.ts";
 import { environments, quoteIdOf } from "../../../domain/engine/index.ts";
+import type { Shop } from "../../../domain/merchants/records.ts";
 import { PlatformClosedError, PlatformRefusedError } from "../../../domain/orders/platform.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
+import type { CustomerClue, PersonRecords } from "../../../domain/privacy/person-records.ts";
 import { isSamePhone } from "../../../domain/reference/phone.ts";
-import type { CustomerClue, PersonRecords, Services, Shop } from "../../../process/services.server.ts";
+import type { Services } from "../../../process/services.server.ts";
 
 const reference = z.union([z.string(), z.number()]);
 

@@ -1,8 +1,11 @@
 import type { z } from "zod";
 import type { JsonValue } from "../../../domain/engine/index.ts";
+import type { Shop } from "../../../domain/merchants/records.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
 import { LeaseBusyError, orderLease, orderLeaseName, withLease } from "../../../domain/orders/with-lease.ts";
-import type { ComplianceTopic, InboxEntry, Services, Shop } from "../../../process/services.server.ts";
+import type { ComplianceTopic } from "../../../domain/privacy/compliance-records.ts";
+import type { InboxEntry } from "../../../domain/shops/inbox-records.ts";
+import type { Services } from "../../../process/services.server.ts";
 import { uninstallShop } from "../uninstall-shop.ts";
 import { collectCustomerData } from "./collect-customer-data.ts";
 import { customerFields, customerOf, recipientsOf, recordsOf } from "./customer-clue.ts";

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Caller } from "../../../domain/engine/index.ts";
+import type { Shop } from "../../../domain/merchants/records.ts";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
 import { askBySettings, lastPrint } from "../../../domain/orders/printing/ask-by-settings.ts";
 import { preparePrint } from "../../../domain/orders/printing/prepare-print.ts";
 import type { Print } from "../../../domain/orders/printing/print.ts";
-import type { Services, Shop } from "../../../process/services.server.ts";
+import type { Services } from "../../../process/services.server.ts";
 
 /** A document for Shopify's print dialog. extensions/print-labels declares the same shape. */
 interface PrintedDocument {

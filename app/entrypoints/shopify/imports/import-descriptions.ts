@@ -5,12 +5,9 @@ import { allVariants } from "../../../adapters/shopify/operations/product.ts";
 import { toFulfillmentOrder } from "../../../adapters/shopify/order-platform/states.ts";
 import { toPrice } from "../../../adapters/shopify/order-platform/to-price.ts";
 import { fulfillmentOrderNews } from "../../../domain/orders/open-orders/keep-order.ts";
-import type {
-  FulfillmentOrderNews,
-  ImportedKinds,
-  ImportKind,
-  Services,
-} from "../../../process/services.server.ts";
+import type { FulfillmentOrderNews } from "../../../domain/orders/open-orders/open-order-store.ts";
+import type { ImportedKinds, ImportKind } from "../../../domain/shops/import-records.ts";
+import type { Services } from "../../../process/services.server.ts";
 import { toShopifyVariant } from "../products/to-shopify-variant.ts";
 import type { BulkObject } from "./bulk-objects.ts";
 

@@ -9,6 +9,7 @@ import {
   latestBulkOperations,
   runBulkQuery,
 } from "../../../adapters/shopify/operations/bulk-operation.ts";
+import type { Shop } from "../../../domain/merchants/records.ts";
 import type { ImportFailure } from "../../../domain/orders/platform-reason.ts";
 import type {
   Import,
@@ -16,10 +17,9 @@ import type {
   ImportChange,
   ImportedKinds,
   ImportKind,
-  Services,
-  Shop,
-} from "../../../process/services.server.ts";
-import { importJobKey } from "../../../process/services.server.ts";
+} from "../../../domain/shops/import-records.ts";
+import { importJobKey } from "../../../domain/shops/import-records.ts";
+import type { Services } from "../../../process/services.server.ts";
 import { BrokenFileError } from "./broken-file-error.ts";
 import { bulkObjects } from "./bulk-objects.ts";
 import { downloadFile } from "./download-file.ts";

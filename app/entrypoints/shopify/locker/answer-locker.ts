@@ -1,3 +1,4 @@
+import type { Shop } from "../../../domain/merchants/records.ts";
 import { changePoint, pointsOfOrder } from "../../../domain/orders/change-point.ts";
 import {
   PlatformClosedError,
@@ -5,7 +6,7 @@ import {
   PlatformUnavailableError,
 } from "../../../domain/orders/platform.ts";
 import { LeaseBusyError } from "../../../domain/orders/with-lease.ts";
-import type { Services, Shop } from "../../../process/services.server.ts";
+import type { Services } from "../../../process/services.server.ts";
 import type { LockerLink } from "../../links/links.ts";
 import type { LockerView } from "./locker-page.ts";
 import { lockerPage, pageHeaders } from "./locker-page.ts";

@@ -3,9 +3,11 @@ import { gid, numericId } from "../../../adapters/shopify/gid.ts";
 import type { ProductNode } from "../../../adapters/shopify/operations/product.ts";
 import { productsOfInventoryItem, variantsOfProduct } from "../../../adapters/shopify/operations/product.ts";
 import type { JsonValue } from "../../../domain/engine/index.ts";
+import type { Shop } from "../../../domain/merchants/records.ts";
+import type { PlatformVariant } from "../../../domain/orders/products/product-store.ts";
 import type { LeaseTerms } from "../../../domain/orders/with-lease.ts";
 import { withLease } from "../../../domain/orders/with-lease.ts";
-import type { PlatformVariant, Services, Shop } from "../../../process/services.server.ts";
+import type { Services } from "../../../process/services.server.ts";
 import type { NothingDue } from "../webhooks/nothing-due.ts";
 import { toShopifyVariant } from "./to-shopify-variant.ts";
 

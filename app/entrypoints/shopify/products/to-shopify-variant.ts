@@ -1,7 +1,7 @@
 import { numericId } from "../../../adapters/shopify/gid.ts";
 import type { ProductVariantNode } from "../../../adapters/shopify/operations/product.ts";
 import { grams } from "../../../adapters/shopify/order-platform/grams.ts";
-import type { PlatformVariant } from "../../../process/services.server.ts";
+import type { PlatformVariant } from "../../../domain/orders/products/product-store.ts";
 
 /** The title of the only variant of a product without options. */
 const NO_TITLE = "Default Title";

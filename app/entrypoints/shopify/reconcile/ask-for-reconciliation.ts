@@ -1,4 +1,5 @@
-import type { Services, Shop } from "../../../process/services.server.ts";
+import type { Shop } from "../../../domain/merchants/records.ts";
+import type { Services } from "../../../process/services.server.ts";
 
 /** Most of the five minutes until the next round. */
 const SPREAD_SECONDS = 240;

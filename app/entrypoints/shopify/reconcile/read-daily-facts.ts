@@ -1,4 +1,5 @@
-import type { Services, Shop } from "../../../process/services.server.ts";
+import type { Shop } from "../../../domain/merchants/records.ts";
+import type { Services } from "../../../process/services.server.ts";
 import { refreshGrantedScopes } from "../refresh-granted-scopes.ts";
 import { refreshShopFacts } from "../refresh-shop-facts.ts";
 

@@ -1,4 +1,5 @@
-import type { Services, Shop } from "../../../process/services.server.ts";
+import type { Shop } from "../../../domain/merchants/records.ts";
+import type { Services } from "../../../process/services.server.ts";
 
 /** Jobs written in one transaction. */
 const BATCH = 200;

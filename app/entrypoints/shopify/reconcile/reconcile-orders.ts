@@ -6,6 +6,7 @@ import {
   toFulfillmentOrderStatus,
   toFulfillmentState,
 } from "../../../adapters/shopify/order-platform/states.ts";
+import type { Shop } from "../../../domain/merchants/records.ts";
 import type {
   ListedFulfillmentOrder,
   ListedOrder,
@@ -13,7 +14,7 @@ import type {
 } from "../../../domain/orders/decide/is-due.ts";
 import { isDue, isFulfillmentOrderDue } from "../../../domain/orders/decide/is-due.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
-import type { Services, Shop } from "../../../process/services.server.ts";
+import type { Services } from "../../../process/services.server.ts";
 import type { OfOrder, Updated } from "./walk-updated.ts";
 import { walkUpdated } from "./walk-updated.ts";
 

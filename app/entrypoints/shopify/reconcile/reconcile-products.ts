@@ -3,7 +3,8 @@ import { adminClient } from "../../../adapters/shopify/admin-client.ts";
 import { ShopifyRefusedError } from "../../../adapters/shopify/admin-errors.ts";
 import { numericId } from "../../../adapters/shopify/gid.ts";
 import { updatedProducts } from "../../../adapters/shopify/operations/updated.ts";
-import type { Services, Shop } from "../../../process/services.server.ts";
+import type { Shop } from "../../../domain/merchants/records.ts";
+import type { Services } from "../../../process/services.server.ts";
 import { refreshProduct } from "../products/refresh-product.ts";
 import { walkUpdated } from "./walk-updated.ts";
 

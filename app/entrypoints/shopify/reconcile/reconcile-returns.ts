@@ -1,9 +1,10 @@
 import { adminClient } from "../../../adapters/shopify/admin-client.ts";
 import { numericId } from "../../../adapters/shopify/gid.ts";
 import { returningOrders } from "../../../adapters/shopify/operations/order-returns.ts";
+import type { Shop } from "../../../domain/merchants/records.ts";
 import { isPlaced } from "../../../domain/orders/purchase.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
-import type { Services, Shop } from "../../../process/services.server.ts";
+import type { Services } from "../../../process/services.server.ts";
 import { returnScopes } from "../optional-scopes.ts";
 import { isGranted } from "../refresh-granted-scopes.ts";
 import { walkUpdated } from "./walk-updated.ts";

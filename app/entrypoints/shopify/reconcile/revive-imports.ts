@@ -1,5 +1,6 @@
-import type { Services, Shop } from "../../../process/services.server.ts";
-import { importJobKey, importKinds } from "../../../process/services.server.ts";
+import type { Shop } from "../../../domain/merchants/records.ts";
+import { importJobKey, importKinds } from "../../../domain/shops/import-records.ts";
+import type { Services } from "../../../process/services.server.ts";
 
 /** By then a lasting fault, of Shopify's or ours, may be mended. */
 const FAILED_FOR_MS = 24 * 60 * 60_000;

@@ -1,4 +1,6 @@
-import type { Reconciliation, Services, Shop } from "../../../process/services.server.ts";
+import type { Shop } from "../../../domain/merchants/records.ts";
+import type { Reconciliation } from "../../../domain/orders/reconciliation-records.ts";
+import type { Services } from "../../../process/services.server.ts";
 
 /** A resource of Shopify's with the time of its last change. */
 export interface Updated {

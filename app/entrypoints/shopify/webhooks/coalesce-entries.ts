@@ -1,5 +1,6 @@
 import type { JsonValue } from "../../../domain/engine/index.ts";
-import type { InboxEntry, Services } from "../../../process/services.server.ts";
+import type { InboxEntry } from "../../../domain/shops/inbox-records.ts";
+import type { Services } from "../../../process/services.server.ts";
 
 /** Entries in one pass; the others have jobs of their own. */
 const MOST = 500;

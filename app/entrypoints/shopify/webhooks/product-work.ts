@@ -1,6 +1,8 @@
 import { numericId } from "../../../adapters/shopify/gid.ts";
 import type { JsonValue } from "../../../domain/engine/index.ts";
-import type { InboxEntry, Services, Shop } from "../../../process/services.server.ts";
+import type { Shop } from "../../../domain/merchants/records.ts";
+import type { InboxEntry } from "../../../domain/shops/inbox-records.ts";
+import type { Services } from "../../../process/services.server.ts";
 import { refreshInventoryItem, refreshProduct } from "../products/refresh-product.ts";
 import type { NothingDue } from "./nothing-due.ts";
 import { readHint } from "./read-hint.ts";

@@ -1,4 +1,4 @@
-import type { ComplianceTopic } from "../../../process/services.server.ts";
+import type { ComplianceTopic } from "../../../domain/privacy/compliance-records.ts";
 import { handlePrivacyRequest } from "../compliance/handle-privacy-request.ts";
 import { refreshGrantedScopes } from "../refresh-granted-scopes.ts";
 import { refreshShopFacts } from "../refresh-shop-facts.ts";

@@ -1,5 +1,7 @@
 import type { JsonValue } from "../../../domain/engine/index.ts";
-import type { InboxEntry, Services, Shop } from "../../../process/services.server.ts";
+import type { Shop } from "../../../domain/merchants/records.ts";
+import type { InboxEntry } from "../../../domain/shops/inbox-records.ts";
+import type { Services } from "../../../process/services.server.ts";
 
 /** Waybill's reaction to a webhook. The inbox entry keeps the returned outcome. */
 export interface WebhookWork {

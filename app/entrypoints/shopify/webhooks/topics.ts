@@ -1,4 +1,4 @@
-import type { ComplianceTopic } from "../../../process/services.server.ts";
+import type { ComplianceTopic } from "../../../domain/privacy/compliance-records.ts";
 import { settle, settleFulfillmentOrder, settleLabelled } from "./order-work.ts";
 import { keepInventoryItem, keepProduct } from "./product-work.ts";
 import { keepScopes, keepShopFacts, nothingDue, privacyRequest, uninstall } from "./shop-work.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { evidenceFile } from "../../../../domain/bills/evidence.ts";
 import { BYTE_ORDER_MARK } from "../../../../domain/files/csv-text.ts";
-import { evidenceFile } from "../../../../process/services.server.ts";
 import { pageTexts } from "../../../../texts/loaded.ts";
 import { requirePage } from "../../frame/require-page.server.ts";
 import { requireBill } from "./require-bill.server.ts";

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { Bill, BillFinding } from "../../../../process/services.server.ts";
-import { clauseText, detailsText, findingCodes } from "../../../../process/services.server.ts";
+import type { Bill } from "../../../../domain/bills/bill.ts";
+import { clauseText, detailsText } from "../../../../domain/bills/evidence.ts";
+import type { Finding as BillFinding } from "../../../../domain/bills/finding.ts";
+import { findingCodes } from "../../../../domain/bills/finding.ts";
 import { pageTexts } from "../../../../texts/loaded.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
 import { requirePage } from "../../frame/require-page.server.ts";

@@ -1,4 +1,4 @@
-import type { Bill } from "../../../../process/services.server.ts";
+import type { Bill } from "../../../../domain/bills/bill.ts";
 import type { ShopContext } from "../../../shopify/require-shop.server.ts";
 
 /** @throws Response 404 */

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { keyScopes } from "../../../../domain/merchants/records.ts";
 import { plainName } from "../../../../domain/orders/plain-name.ts";
 import type { Services } from "../../../../process/services.server.ts";
-import { keyScopes, services } from "../../../../process/services.server.ts";
+import { services } from "../../../../process/services.server.ts";
 import { languageOf } from "../../frame/page-format.server.ts";
 import { readForm } from "../../frame/read-form.server.ts";
 import { isFromHere } from "../require-key.server.ts";

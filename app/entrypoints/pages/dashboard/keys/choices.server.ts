@@ -1,4 +1,4 @@
-import type { KeyScope } from "../../../../process/services.server.ts";
+import type { KeyScope } from "../../../../domain/merchants/records.ts";
 import type { KeyAccess } from "../../settings/key-choices.ts";
 import { keyAccess, scopesOf } from "../../settings/key-choices.ts";
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { memberRoles } from "../../../../process/services.server.ts";
+import { memberRoles } from "../../../../domain/members/member-records.ts";
 import { pageFormat } from "../../frame/page-format.server.ts";
 import { requireMember } from "../require-key.server.ts";
 import { browserName } from "./browser-name.server.ts";

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import type { Shop } from "../../../../domain/merchants/records.ts";
 import { fallbackServices } from "../../../../domain/orders/offers/offered-services.ts";
 import { isSameMethod } from "../../../../domain/orders/offers/shipping-methods.ts";
 import { readSettings } from "../../../../domain/orders/settings.ts";
 import { unknownMethods } from "../../../../domain/orders/unknown-methods.ts";
-import type { Services, Shop } from "../../../../process/services.server.ts";
+import type { Services } from "../../../../process/services.server.ts";
 import { requirePage } from "../../frame/require-page.server.ts";
 import type { MethodRow } from "./method-rows.ts";
 import { emptyRow } from "./method-rows.ts";

@@ -4,7 +4,8 @@ import { EXCHANGE_RATE_FRESH_DAYS, localTime, staleExchangeRates } from "../../.
 import { callerOf } from "../../../../domain/orders/caller-of.ts";
 import { offeredServices } from "../../../../domain/orders/offers/offered-services.ts";
 import { readSettings } from "../../../../domain/orders/settings.ts";
-import type { Services, TariffVersionView } from "../../../../process/services.server.ts";
+import type { TariffVersionView } from "../../../../domain/tariffs/versions/version-views.ts";
+import type { Services } from "../../../../process/services.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
 import type { Viewer } from "../../frame/require-viewer.server.ts";
 import { requireViewer } from "../../frame/require-viewer.server.ts";

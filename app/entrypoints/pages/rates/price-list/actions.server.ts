@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import type { CarrierAccount } from "../../../../domain/engine/index.ts";
-import type { FieldProblem, GridRefusal, PriceGrid, TypedList } from "../../../../process/services.server.ts";
-import { typedList } from "../../../../process/services.server.ts";
+import type { GridRefusal, PriceGrid } from "../../../../domain/tariffs/typed/price-grid.ts";
+import type { FieldProblem, TypedList } from "../../../../domain/tariffs/typed/typed-list.ts";
+import { typedList } from "../../../../domain/tariffs/typed/typed-list.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
 import { jsonField, readForm } from "../../frame/read-form.server.ts";
 import type { ViewerContext } from "../../frame/require-viewer.server.ts";

@@ -1,5 +1,5 @@
 import { BlockStack, Card, FormLayout, Select, TextField } from "@shopify/polaris";
-import type { TypedList } from "../../../../process/services.server.ts";
+import type { TypedList } from "../../../../domain/tariffs/typed/typed-list.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import { Heading } from "../../ui/heading.tsx";
 

@@ -1,4 +1,4 @@
-import type { FieldProblem, TypedList } from "../../../../process/services.server.ts";
+import type { FieldProblem, TypedList } from "../../../../domain/tariffs/typed/typed-list.ts";
 import type { PageTexts } from "../../../../texts/shape.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import type { PriceListAnswer } from "./actions.server.ts";

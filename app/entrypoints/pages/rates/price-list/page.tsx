@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
 import { Banner, BlockStack, Box, Button, InlineStack, List, Page, Text } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
-import type { TypedList } from "../../../../process/services.server.ts";
+import type { TypedList } from "../../../../domain/tariffs/typed/typed-list.ts";
 import { documentTitle } from "../../../../texts/document-title.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import { DraftSaveBar } from "../../frame/draft-save-bar.tsx";

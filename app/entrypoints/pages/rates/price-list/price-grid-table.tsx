@@ -1,7 +1,7 @@
 import { BlockStack, Button, Text, TextField } from "@shopify/polaris";
 import { DeleteIcon } from "@shopify/polaris-icons";
 import { memo, useCallback, useRef } from "react";
-import type { TypedService, TypedZone } from "../../../../process/services.server.ts";
+import type { TypedService, TypedZone } from "../../../../domain/tariffs/typed/typed-list.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import { AddButton } from "./add-button.tsx";
 import type { ListLimits } from "./loader.server.ts";

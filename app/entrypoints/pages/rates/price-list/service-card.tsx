@@ -13,7 +13,8 @@ import {
   TextField,
 } from "@shopify/polaris";
 import { useState } from "react";
-import type { GridRefusal, PriceGrid, TypedList, TypedService } from "../../../../process/services.server.ts";
+import type { GridRefusal, PriceGrid } from "../../../../domain/tariffs/typed/price-grid.ts";
+import type { TypedList, TypedService } from "../../../../domain/tariffs/typed/typed-list.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import { useEachAnswer } from "../../ui/each-answer.ts";
 import { Heading } from "../../ui/heading.tsx";

@@ -1,4 +1,5 @@
-import type { PriceGrid, TypedList, TypedService, TypedZone } from "../../../../process/services.server.ts";
+import type { PriceGrid } from "../../../../domain/tariffs/typed/price-grid.ts";
+import type { TypedList, TypedService, TypedZone } from "../../../../domain/tariffs/typed/typed-list.ts";
 
 /**
  * The list with a pasted table as a service's prices. Columns go to the zones of the same name; others become zones of

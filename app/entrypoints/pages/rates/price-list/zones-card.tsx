@@ -1,5 +1,5 @@
 import { BlockStack, Box, Button, Card, FormLayout, InlineStack, Text, TextField } from "@shopify/polaris";
-import type { TypedList, TypedZone } from "../../../../process/services.server.ts";
+import type { TypedList, TypedZone } from "../../../../domain/tariffs/typed/typed-list.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import { Heading } from "../../ui/heading.tsx";
 import { AddButton } from "./add-button.tsx";

@@ -6,7 +6,7 @@ import { readVoucherRange } from "../../../../domain/engine/index.ts";
 import type { ScanReport } from "../../../../domain/orders/couriers/import-scans.ts";
 import { importScans } from "../../../../domain/orders/couriers/import-scans.ts";
 import type { ScanProblem } from "../../../../domain/orders/couriers/scan-problem.ts";
-import { ThreadsBusyError, UnreadableFileError } from "../../../../process/services.server.ts";
+import { ThreadsBusyError, UnreadableFileError } from "../../../../domain/uploads/reading-errors.ts";
 import { readForm } from "../../frame/read-form.server.ts";
 import { readUpload } from "../../frame/read-upload.server.ts";
 import type { ViewerContext } from "../../frame/require-viewer.server.ts";

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { localTime } from "../../../../domain/engine/index.ts";
+import type { Shop } from "../../../../domain/merchants/records.ts";
 import { readSettings } from "../../../../domain/orders/settings.ts";
 import { countryCodes } from "../../../../domain/reference/countries.ts";
-import type { Services, Shop } from "../../../../process/services.server.ts";
+import type { Services } from "../../../../process/services.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
 import { requirePage } from "../../frame/require-page.server.ts";
 

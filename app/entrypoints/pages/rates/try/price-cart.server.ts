@@ -5,7 +5,8 @@ import { callerOf } from "../../../../domain/orders/caller-of.ts";
 import type { CompiledShop } from "../../../../domain/orders/offers/compile-shop.ts";
 import { offeredServices } from "../../../../domain/orders/offers/offered-services.ts";
 import { productMemory } from "../../../../domain/orders/products/product-memory.ts";
-import type { ProductFacts, ProductVariant, Services } from "../../../../process/services.server.ts";
+import type { ProductFacts, ProductVariant } from "../../../../domain/orders/products/product-store.ts";
+import type { Services } from "../../../../process/services.server.ts";
 import type { AnswerTerms } from "../../../shopify/checkout/callback-answer.ts";
 import type { CallbackRequest } from "../../../shopify/checkout/callback-request.ts";
 import {

@@ -1,13 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { CarrierAccount } from "../../../../domain/engine/index.ts";
 import { readSettings } from "../../../../domain/orders/settings.ts";
-import type {
-  CheckedUpload,
-  TariffFiles,
-  TariffProblem,
-  UploadPlan,
-} from "../../../../process/services.server.ts";
-import { ThreadsBusyError, UnreadableFileError } from "../../../../process/services.server.ts";
+import type { CheckedUpload, TariffFiles, UploadPlan } from "../../../../domain/tariffs/load/check-upload.ts";
+import type { Problem as TariffProblem } from "../../../../domain/tariffs/problem.ts";
+import { ThreadsBusyError, UnreadableFileError } from "../../../../domain/uploads/reading-errors.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
 import type { ViewerContext } from "../../frame/require-viewer.server.ts";
 import { requireViewer } from "../../frame/require-viewer.server.ts";

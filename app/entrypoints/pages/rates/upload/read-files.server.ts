@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { TariffFiles } from "../../../../process/services.server.ts";
+import type { TariffFiles } from "../../../../domain/tariffs/load/check-upload.ts";
 import { readUpload, refusal } from "../../frame/read-upload.server.ts";
 import { uploadLimits } from "../../frame/upload-limits.ts";
 

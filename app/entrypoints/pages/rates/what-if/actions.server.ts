@@ -4,7 +4,7 @@ import { z } from "zod";
 import { checkoutChoices, everyChoice } from "../../../../domain/orders/offers/offered-services.ts";
 import { readSettings } from "../../../../domain/orders/settings.ts";
 import { MOST_ORDERS } from "../../../../domain/orders/whatif/try-on-orders.ts";
-import { ThreadsBusyError } from "../../../../process/services.server.ts";
+import { ThreadsBusyError } from "../../../../domain/uploads/reading-errors.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
 import { readForm } from "../../frame/read-form.server.ts";
 import type { ViewerContext } from "../../frame/require-viewer.server.ts";

@@ -1,5 +1,5 @@
 /** The people of a merchant's dashboard: members, the links that log them in, and their sessions (docs/decisions/126). */
-import type { Caller, Environment } from "../../../domain/engine/index.ts";
+import type { Caller, Environment } from "../engine/index.ts";
 import type { MailContent } from "../mails/mail-records.ts";
 
 export const memberRoles = ["owner", "shipping", "read"] as const;

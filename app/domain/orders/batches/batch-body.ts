@@ -1,7 +1,14 @@
 /** The body of a request for a batch, as a thread of its own reads it. */
-import type { Address, Box, Issue } from "../../domain/engine/index.ts";
-import type { BatchFile } from "../../domain/orders/batches/batch-file.ts";
-import type { UnknownField } from "./unknown-fields.ts";
+
+import type { Address, Box, Issue } from "../../engine/index.ts";
+import type { BatchFile } from "./batch-file.ts";
+
+/** A field of a body that its request does not have. */
+export interface UnknownField {
+  readonly path: readonly string[];
+  /** The path of the field that was probably meant. */
+  readonly meant: string | null;
+}
 
 /** Of an error's class, a message between threads keeps nothing: a body that can't be read is a result. */
 export type BatchBody =

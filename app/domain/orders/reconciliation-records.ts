@@ -1,5 +1,5 @@
 /** Stored progress of the search for changes that webhooks missed. Times of states are Shopify's. */
-import type { OrderOnRecord } from "../../../domain/orders/decide/is-due.ts";
+import type { OrderOnRecord } from "./decide/is-due.ts";
 
 type ReconciledKind = "orders" | "fulfillment-orders" | "products" | "returns" | "labels" | "facts";
 

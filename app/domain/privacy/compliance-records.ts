@@ -1,5 +1,5 @@
 /** Stored records of Shopify's privacy requests. */
-import type { JsonValue } from "../../../domain/engine/index.ts";
+import type { JsonValue } from "../engine/index.ts";
 
 export const complianceTopics = ["customers/data_request", "customers/redact", "shop/redact"] as const;
 export type ComplianceTopic = (typeof complianceTopics)[number];

@@ -2,6 +2,7 @@
  * Interfaces of the records beside the engine's own values: merchants, keys, idempotency, and the Shopify side. `api/`,
  * `shopify/` and `cli/` work with them; this folder implements them.
  */
+
 import type {
   Caller,
   CarrierAccount,
@@ -10,11 +11,11 @@ import type {
   NewCarrierAccount,
   ShippingConfig,
   Size,
-} from "../../domain/engine/index.ts";
-import type { EnvironmentSwitch, SwitchedBy } from "../../domain/orders/going-live/environment-switch.ts";
-import type { CarrierServiceRefusal } from "../../domain/orders/platform-reason.ts";
-import type { OrderShop } from "../../domain/orders/ports.ts";
-import type { RedactedCounts } from "./privacy/redaction.ts";
+} from "../engine/index.ts";
+import type { EnvironmentSwitch, SwitchedBy } from "../orders/going-live/environment-switch.ts";
+import type { CarrierServiceRefusal } from "../orders/platform-reason.ts";
+import type { OrderShop } from "../orders/ports.ts";
+import type { RedactedCounts } from "../privacy/person-records.ts";
 
 export interface Merchant {
   readonly id: string;

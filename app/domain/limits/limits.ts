@@ -1,0 +1,43 @@
+/** How much a merchant may ask for at all doors together. */
+export interface MerchantCalls {
+  readonly perSecond: number;
+  readonly burst: number;
+  /**
+   * Milliseconds to wait; 0 lets the call pass and counts it.
+   * @param body beyond the call, which was counted before; it costs by its length
+   */
+  wait(merchantId: string, body?: { readonly bytes: number; readonly isFile?: boolean }): Promise<number>;
+  /** Ordinary calls that would pass now. */
+  left(merchantId: string): number;
+}
+
+/** How many rates that can be bought are kept for a merchant. */
+export interface KeptRates {
+  readonly most: number;
+  /** Milliseconds until there is room for more; 0: now. */
+  wait(merchantId: string): Promise<number>;
+  add(merchantId: string, rates: number): Promise<void>;
+}
+
+/** A sustained rate with bursts for each caller, counted in all processes together: docs/decisions/152. */
+export interface SharedLimit {
+  readonly perSecond: number;
+  readonly burst: number;
+  /**
+   * Milliseconds to wait; 0 lets the call pass and counts it.
+   * @param cost in ordinary calls; one that costs more than a burst passes too, and what follows waits for it
+   */
+  wait(caller: string, cost?: number): Promise<number>;
+  /** Ordinary calls that would pass now. Counts none. */
+  left(caller: string): number;
+}
+
+/** Calls of pages whose permission is their link. */
+export interface PageLimits {
+  /** By shop and order. */
+  readonly locker: SharedLimit;
+  /** By shipment or tracker. */
+  readonly tracking: SharedLimit;
+  /** By shipment. */
+  readonly stopMails: SharedLimit;
+}
