@@ -14,7 +14,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { extract } from "tar";
 import { projectRoot } from "./project-root.ts";
 
-/** A build has it: a database right after its migrations. PostgreSQL takes 670 MB and six seconds to make one (record 144). */
+/** A build has it: a database right after its migrations. PostgreSQL takes 670 MB and six seconds to make one (record 142). */
 const asBuilt = path.join(projectRoot(), "build", "embedded-database.tar.zst");
 
 /** @param databaseDir is absent; a process that dies in here leaves it absent */

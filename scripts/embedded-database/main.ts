@@ -1,6 +1,6 @@
 /**
  * `node scripts/embedded-database/main.ts FILE` writes the files of an embedded database right after its migrations, as a tar
- * compressed with zstd: a first start begins with them (record 144).
+ * compressed with zstd: a first start begins with them (record 142).
  */
 import { randomBytes } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";

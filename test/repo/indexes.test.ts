@@ -70,6 +70,16 @@ describe("docs/decisions/README.md", () => {
     expect(factsIn(read("docs/decisions/README.md"))).toEqual(factsOf(records));
   });
 
+  test("names the record into which each folded one went", () => {
+    const folded = recordsIn("docs/decisions").flatMap(({ file, state }) =>
+      [...state.matchAll(/\bWith (\d{3}) of\b/g)].map(
+        ([, former]) => `${former} into [${numberOf(file)}](${file})`,
+      ),
+    );
+    expect(folded.length).toBeGreaterThan(0);
+    expect(folded.filter((words) => !read("docs/decisions/README.md").includes(words))).toEqual([]);
+  });
+
   test("is wrong without a row, with another date, or without a later record", () => {
     const facts = factsOf([
       { file: "008-bookings.md", state: "2026-11-20" },

@@ -32,7 +32,7 @@ interface Kept {
 
 /**
  * Reads the orders of a click together, because fifty in one call cost the platform's limit as much as nine by themselves. A reading serves the
- * first job of an order alone, whose purchase has not begun: see docs/decisions/140.
+ * first job of an order alone, whose purchase has not begun: see docs/decisions/076.
  */
 export function readAhead({
   purchases,

@@ -1,7 +1,7 @@
 /**
  * A merchant's place in the queue. Of each merchant's jobs a few are in line, where workers look (priority 0); the rest wait
  * aside (priority -1). When a worker takes a job, the merchant's next one joins the end of the line. So merchants take
- * turns, and a look for a job reads a few rows for each merchant, however many jobs wait: docs/decisions/059.
+ * turns, and a look for a job reads a few rows for each merchant, however many jobs wait: docs/decisions/004.
  *
  * The database's triggers do this for every way in which jobs are written or taken. Two transactions that do not see each
  * other can leave a merchant without a job in line: `callUp` mends that, and brings retries into line when they are due.
