@@ -197,7 +197,7 @@ export type PassingTable = keyof typeof periods;
 /** Growing tables whose rows stay. */
 export const lasting = {
   shipments:
-    "accounting and customs; people are taken out by the nightly retention (docs/privacy.md), and the operator may archive them (docs/decisions/141)",
+    "accounting and customs; people are taken out by the nightly retention (docs/privacy.md), and the operator may archive them (docs/decisions/054)",
   saved_addresses: "the merchant's own, until they are deleted (docs/decisions/123)",
   mail_opt_outs: "a person's objection holds until the merchant is forgotten; keyed hashes",
   manifests: "evidence of the hand-over, as long as its shipments; no people",

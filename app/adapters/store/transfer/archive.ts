@@ -1,4 +1,4 @@
-/** Old shipments leave the database for a file in the backup's format: docs/decisions/141. */
+/** Old shipments leave the database for a file in the backup's format: docs/decisions/054. */
 import type pg from "pg";
 import { firstUuidV7 } from "../rows/uuid-v7.ts";
 import type { Line, Row } from "./backup-format.ts";
