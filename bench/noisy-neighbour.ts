@@ -31,7 +31,7 @@ interface Measured extends Phase {
 }
 
 // Its list is made of copies by SQL, and a copy of an encrypted shipment can't be opened.
-const shop = await runningShop({ env: { LOG_LEVEL: "warn", PEOPLE_IN_CLEAR: "true", ...generousLimits } });
+const shop = await runningShop({ env: { LOG_LEVEL: "warn", ...generousLimits } });
 try {
   await changeAccounts(shop, setUpCheckoutShop);
   const checkouts = checkoutsTo(await callbackUrlOf(shop));

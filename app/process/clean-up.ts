@@ -3,9 +3,6 @@ import type { Database } from "../adapters/store/database/database.ts";
 import type { Stores } from "../adapters/store/stores.ts";
 import type { Env } from "./env.server.ts";
 
-/** With the deletions, most of the job's time; the next hour goes on. */
-const SEALS_FOR_MS = 5 * 60_000;
-
 /** Deletes expired rows. The embedded database has no vacuum of its own, so this runs one too. */
 export async function cleanUp(
   stores: Stores,
@@ -15,8 +12,6 @@ export async function cleanUp(
   log: Logger,
 ): Promise<void> {
   const { deleted, ...others } = await stores.cleanUp(undefined, { audit_events: AUDIT_KEPT_DAYS });
-  const sealed = await stores.sealOlderRows(SEALS_FOR_MS);
-  if (Object.values(sealed).some((count) => count > 0)) log.info(sealed, "encrypted people in older rows");
   const requeued = await stores.inbox.requeueLost();
   if (requeued > 0) log.warn({ requeued }, "webhooks whose job was gone are in the queue again");
   if (isEmbedded) await pool.query("VACUUM (ANALYZE)");

@@ -78,11 +78,6 @@ const schema = z
         (keys) => keys.every((key) => Buffer.from(key, "base64").length === 32),
         "must be keys of 32 bytes in base64, parted by commas",
       ),
-    /** During an update of several processes: people are stored as releases without their encryption read them. */
-    PEOPLE_IN_CLEAR: z
-      .enum(["true", "false", "1", "0"], { error: "must be true or false" })
-      .default("false")
-      .transform((value) => value === "true" || value === "1"),
     SHOPIFY_API_KEY: z.string().min(1).optional(),
     SHOPIFY_API_SECRET: z.string().min(1).optional(),
     /** The address of a local Shopify simulator. Calls to shops, App Bridge and frame ancestors then go to it. */

@@ -172,8 +172,7 @@ export async function run(
   life.onStop("changes of merchants", () => merchantChanges.close());
 
   await requireKey(database.pool, opened);
-  const sealsPeople = !env.PEOPLE_IN_CLEAR;
-  const terms = { isSealing: sealsPeople, erasuresFile: erasuresFileOf(env) };
+  const terms = { erasuresFile: erasuresFileOf(env) };
   const over = await storesOver(database, opened, queue, terms, { reading: databases.reading, holder });
   const stores = withShares(over, connections.pool);
   // All former lease holders are dead: ending their leases now lets their work continue at once.

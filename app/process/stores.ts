@@ -19,7 +19,7 @@ export async function storesOver(
   { prisma, run, actor, pool }: Database,
   { encryptionKey, otherKeys }: EncryptionKeys,
   { enqueue, inboxJobs }: Pick<StoreContext, "enqueue" | "inboxJobs">,
-  { isSealing, erasuresFile }: { readonly isSealing: boolean; readonly erasuresFile: string },
+  { erasuresFile }: { readonly erasuresFile: string },
   {
     reading = readingFrom(prisma),
     holder,
@@ -30,7 +30,7 @@ export async function storesOver(
     otherKeys.map((key) => Buffer.from(key, "base64")),
   );
   const query = (sql: string, values: readonly unknown[]) => pool.query(sql, [...values]);
-  const { hashKey, hasOlderRows } = await openPeopleKey(query, encryption, isSealing);
+  const hashKey = await openPeopleKey(query, encryption);
   return createStores({
     prisma,
     reading,
@@ -41,7 +41,7 @@ export async function storesOver(
     enqueue,
     inboxJobs,
     encryption,
-    people: peopleAtRest(encryption, hashKey, { isSealing, hasOlderRows }),
+    people: peopleAtRest(encryption, hashKey),
     noteErasure: erasureLog(erasuresFile, systemClock.now),
     sampleAccounts: sampleCarrierAccounts,
     ...(holder && { holder }),

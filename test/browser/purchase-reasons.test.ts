@@ -31,8 +31,8 @@ async function failed(fulfillmentOrderId: string, reason: PurchaseReason): Promi
   );
   await running.rows(
     `INSERT INTO open_fulfillment_orders (merchant_id, shop, fulfillment_order_id, order_id, order_name,
-       order_created_at, paid, status, can_fulfill, location_name, pieces, search_text, updated_at, seen_at)
-     SELECT merchant_id, domain, $2::bigint, $3::bigint, '#8', now(), true, 'open', true, 'Αθήνα', 1, '#8', now(), now()
+       order_created_at, paid, status, can_fulfill, location_name, pieces, updated_at, seen_at)
+     SELECT merchant_id, domain, $2::bigint, $3::bigint, '#8', now(), true, 'open', true, 'Αθήνα', 1, now(), now()
      FROM shops WHERE domain = $1`,
     [running.domain, fulfillmentOrderId, orderId],
   );

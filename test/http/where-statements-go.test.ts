@@ -20,11 +20,6 @@ import { aQuote, aShipment } from "./requests.ts";
 
 /** Statements that visit every shard, with the reason. The list may only become shorter. */
 const acrossShards: readonly { readonly of: string; readonly text: RegExp; readonly why: string }[] = [
-  ...["bookings", "open_fulfillment_orders", "purchases", "shipments"].map((of) => ({
-    of,
-    text: /^INSERT INTO people_keys/,
-    why: "the first start of a database, once",
-  })),
   {
     of: "bookings",
     text: /^SELECT .* lease_until <= clock_timestamp/,

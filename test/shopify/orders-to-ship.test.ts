@@ -82,7 +82,7 @@ describe("an order that waits", () => {
     await shop.settled();
     expect(await page()).not.toContain(order.name);
     const [closed] = await shop.rows("SELECT * FROM open_fulfillment_orders WHERE order_id = $1", [order.id]);
-    expect(closed).toMatchObject({ recipient_name: null, encrypted_recipient: null, search_text: "" });
+    expect(closed).toMatchObject({ encrypted_recipient: null, search_tokens: [] });
   });
 
   it("is on hold, and ready again, as in Shopify", async () => {
@@ -148,10 +148,10 @@ describe("a customer", () => {
     await ask("customers/redact", order);
     expect(
       await shop.rows(
-        "SELECT recipient_name, encrypted_recipient, search_text FROM open_fulfillment_orders WHERE order_id = $1",
+        "SELECT encrypted_recipient, search_tokens FROM open_fulfillment_orders WHERE order_id = $1",
         [order.id],
       ),
-    ).toEqual([{ recipient_name: null, encrypted_recipient: null, search_text: "" }]);
+    ).toEqual([{ encrypted_recipient: null, search_tokens: [] }]);
   });
 });
 

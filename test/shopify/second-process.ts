@@ -37,7 +37,6 @@ export async function secondProcess({ waybill, domain }: RunningShop): Promise<S
   const send = (sql: string, values: readonly string[]) => database.pool.query(sql, [...values]);
   const merchantChanges = await openMerchantChanges(queue, send, log);
   const stores = await storesOver(database, keys, queue, {
-    isSealing: true,
     erasuresFile: erasuresFileOf(env),
   });
   const checkoutQuotes = batchWriter("checkout quotes", checkoutQuoteStore(database).add, log);

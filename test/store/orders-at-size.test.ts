@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../../app/adapters/store/database/database.ts";
 import { Prisma } from "../../app/adapters/store/generated/client.ts";
-import { matchesQuestion, productScope } from "../../app/adapters/store/rows/search-tokens.ts";
+import { productScope, tokensMatching } from "../../app/adapters/store/rows/search-tokens.ts";
 import type { Shop } from "../../app/domain/merchants/records.ts";
 import type { OrdersToShipFilter } from "../../app/domain/orders/open-orders/open-order-store.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
@@ -117,7 +117,7 @@ describe("products", () => {
 
   it("a word that no product has is planned as a rare one, so that a million are not read in the list's order", async () => {
     const { prisma } = openDatabase(database.connectionString, { maxConnections: 1 });
-    const found = matchesQuestion(productScope(shop.merchantId), "nothing") ?? Prisma.empty;
+    const found = tokensMatching(productScope(shop.merchantId), "nothing") ?? Prisma.empty;
     const [row] = await prisma.$queryRaw<
       Record<"QUERY PLAN", readonly { Plan: { "Plan Rows": number } }[]>[]
     >`

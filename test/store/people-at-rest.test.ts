@@ -1,7 +1,6 @@
-/** People are encrypted in new rows at once, and in rows of a release before by and by; both are read, found and searched. */
+/** People are encrypted wherever they are stored, and read, found and searched there. */
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { sealOlderRows } from "../../app/adapters/store/database/seal-older-rows.ts";
 import { keyedHash } from "../../app/adapters/store/rows/keyed-hash.ts";
 import { peopleAtRest } from "../../app/adapters/store/rows/people.ts";
 import { openPeopleKey } from "../../app/adapters/store/rows/people-key.ts";
@@ -13,19 +12,15 @@ import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { textsInDump } from "../support/stored-texts.ts";
 import type { TestStores } from "../support/stores.ts";
-import { peopleInClear, testEncryption, testHashKey, testPeople, testStores } from "../support/stores.ts";
-
-const besideOlderRows = peopleAtRest(testEncryption, testHashKey, { isSealing: true, hasOlderRows: true });
+import { testEncryption, testPeople, testStores } from "../support/stores.ts";
 
 let database: FreshDatabase;
-let older: TestStores;
 let stores: TestStores;
 let merchants = 0;
 
 beforeAll(async () => {
   database = await freshDatabase();
-  stores = testStores(database, { people: besideOlderRows });
-  older = testStores(database, { people: peopleInClear, clock: stores.clock });
+  stores = testStores(database);
 });
 afterAll(() => database.close());
 
@@ -36,8 +31,9 @@ const phone = "+30 2310 987 654";
 const person = { name: "Ζωή Αλάθητη", address: "Αλάθητη 7", phone, email };
 const traces = /Ζω|ζωη|Αλάθητη|αλαθητη|unmistakable|987 654|2310987654/;
 
-/** One person in every table whose older rows are encrypted, and in a quote. */
-async function everywhere(writer: TestStores) {
+/** One person in every table that holds people. */
+async function everywhere() {
+  const writer = stores;
   merchants += 1;
   const { merchantId, environment, domain } = await writer.shops.install(`m${merchants}.myshopify.com`);
   const caller: Caller = { merchantId, environment };
@@ -73,12 +69,12 @@ async function everywhere(writer: TestStores) {
       },
     },
   ]);
-  const read = async (reader: TestStores) => ({
-    shipment: await reader.shipments.get(caller, shipment.id),
-    booking: await reader.bookings.get(caller, draft.id),
-    rate: await reader.rates.get(caller, rate.id),
-    purchase: await reader.purchases.get(merchantId, purchase.id),
-    orders: await reader.openOrders.ofOrder(merchantId, "1"),
+  const read = async () => ({
+    shipment: await stores.shipments.get(caller, shipment.id),
+    booking: await stores.bookings.get(caller, draft.id),
+    rate: await stores.rates.get(caller, rate.id),
+    purchase: await stores.purchases.get(merchantId, purchase.id),
+    orders: await stores.openOrders.ofOrder(merchantId, "1"),
   });
   const filter = { view: "all", sort: "newest", locationId: null, service: null } as const;
   const found = async (search: string) => [
@@ -117,12 +113,10 @@ async function expectFound({
   }
 }
 
-it("are nowhere in a dump of new rows, and are read and found", async () => {
-  const theirs = await everywhere(stores);
+it("are nowhere in a dump, and are read and found", async () => {
+  const theirs = await everywhere();
   expect(await dumped()).toEqual([]);
-  // A process that writes in clear reads them too.
-  expect(await theirs.read(older)).toEqual(await theirs.read(stores));
-  expect(await theirs.read(stores)).toMatchObject({
+  expect(await theirs.read()).toMatchObject({
     shipment: { to: person },
     booking: { draft: { to: person }, failure: { message: "Αλάθητη 7 is unknown" } },
     rate: { request: { to: person } },
@@ -134,99 +128,47 @@ it("are nowhere in a dump of new rows, and are read and found", async () => {
   await expectFound(theirs);
 });
 
-it("are nowhere in a dump of the address book, whatever writes it, and are found and erased", async () => {
+it("are nowhere in a dump of the address book, and are found and erased", async () => {
   const to = { country: "GR", zip: "54623", city: "Αλάθητη Πόλη", ...person };
-  for (const writer of [stores, older]) {
-    const { caller } = await everywhere(stores);
-    const id = writer.ids.next();
-    const entry = { id, name: "Ζωή Αλάθητη", kind: "recipient", address: to } as const;
-    expect(await writer.addressBook.add(caller, entry)).toMatchObject(entry);
-    expect(await dumped()).toEqual([]);
-    expect(await older.addressBook.get(caller, id)).toMatchObject(entry);
-    for (const search of ["ζωη", "654", "7654", "unmistakable"]) {
-      const { addresses } = await stores.addressBook.page(caller, { search }, 9, null);
-      expect([search, addresses.length]).toEqual([search, search === "654" ? 0 : 1]);
-    }
-    expect((await stores.addressBook.byNames(caller, ["ζωή  αλάθητη"])).size).toBe(1);
-    const clue = { email: email.toUpperCase(), isTheirPhone: () => false };
-    const found = await stores.people.find(caller, clue);
-    expect(found.savedAddresses.map((saved) => saved.id)).toEqual([id]);
-    const asCustomer = async (recipient: Address) =>
-      (
-        await stores.people.findCustomer(caller, {
-          ...{ orders: [], contacts: [], recipients: [recipient] },
-          isMerchants: () => false,
-        })
-      ).savedAddresses;
-    expect(await asCustomer({ ...to, email: null })).toHaveLength(1);
-    expect(await asCustomer({ ...to, email: null, phone: "1" })).toEqual([]);
-    expect((await stores.people.erase(caller, found)).savedAddresses).toBe(1);
-    expect(await stores.addressBook.get(caller, id)).toBeNull();
+  const { caller } = await everywhere();
+  const id = stores.ids.next();
+  const entry = { id, name: "Ζωή Αλάθητη", kind: "recipient", address: to } as const;
+  expect(await stores.addressBook.add(caller, entry)).toMatchObject(entry);
+  expect(await dumped()).toEqual([]);
+  expect(await stores.addressBook.get(caller, id)).toMatchObject(entry);
+  for (const search of ["ζωη", "654", "7654", "unmistakable"]) {
+    const { addresses } = await stores.addressBook.page(caller, { search }, 9, null);
+    expect([search, addresses.length]).toEqual([search, search === "654" ? 0 : 1]);
   }
-});
-
-it("are encrypted in rows of a release before, in steps that go on, and change nothing else", async () => {
-  const theirs = await everywhere(older);
-  expect((await openPeopleKey(query, testEncryption, true)).hasOlderRows).toBe(true);
-  const before = await theirs.read(stores);
-  await expectFound(theirs);
-  expect(await dumped()).toEqual([
-    "public.bookings",
-    "public.open_fulfillment_orders",
-    "public.purchases",
-    "public.rates",
-    "public.shipments",
-  ]);
-  const { rows: events } = await database.pool.query("SELECT id FROM webhook_events");
-
-  expect(await older.sealOlderRows(60_000)).toEqual({});
-  expect(await stores.sealOlderRows(0)).toEqual({});
-  expect(await stores.sealOlderRows(60_000)).toEqual({
-    ...{ shipments: 1, bookings: 2, purchases: 1, open_fulfillment_orders: 1 },
-  });
-  // Quotes are deleted within days.
-  expect(await dumped()).toEqual(["public.rates"]);
-  expect(await theirs.read(stores)).toEqual(before);
-  expect((await database.pool.query("SELECT id FROM webhook_events")).rows).toEqual(events);
-  await expectFound(theirs);
-  expect(await stores.sealOlderRows(60_000)).toEqual({});
-  expect((await openPeopleKey(query, testEncryption, true)).hasOlderRows).toBe(false);
-  expect((await openPeopleKey(query, testEncryption, false)).hasOlderRows).toBe(true);
-});
-
-it("leave a row to its writer that changes while older rows are encrypted", async () => {
-  await database.pool.query("UPDATE people_keys SET progress = '{}'");
-  const { caller, shipment } = await everywhere(older);
-  // Between reading and writing, the parcel is cancelled by a process that writes in clear.
-  const prisma = new Proxy(database.prisma, {
-    get(target, name, receiver) {
-      if (name !== "$executeRaw") return Reflect.get(target, name, receiver);
-      return async (...values: Parameters<typeof target.$executeRaw>) => {
-        const read = await older.shipments.get(caller, shipment.id);
-        if (read?.state === "created") await older.shipments.save({ ...read, state: "cancelled" }, []);
-        return target.$executeRaw(...values);
-      };
-    },
-  });
-  await sealOlderRows({ prisma, people: besideOlderRows }, 60_000);
-  expect(await stores.shipments.get(caller, shipment.id)).toMatchObject({ state: "cancelled", to: person });
+  expect((await stores.addressBook.byNames(caller, ["ζωή  αλάθητη"])).size).toBe(1);
+  const clue = { email: email.toUpperCase(), isTheirPhone: () => false };
+  const found = await stores.people.find(caller, clue);
+  expect(found.savedAddresses.map((saved) => saved.id)).toEqual([id]);
+  const asCustomer = async (recipient: Address) =>
+    (
+      await stores.people.findCustomer(caller, {
+        ...{ orders: [], contacts: [], recipients: [recipient] },
+        isMerchants: () => false,
+      })
+    ).savedAddresses;
+  expect(await asCustomer({ ...to, email: null })).toHaveLength(1);
+  expect(await asCustomer({ ...to, email: null, phone: "1" })).toEqual([]);
+  expect((await stores.people.erase(caller, found)).savedAddresses).toBe(1);
+  expect(await stores.addressBook.get(caller, id)).toBeNull();
 });
 
 it("of one row are worthless in another", async () => {
-  const [one, other] = [await everywhere(stores), await everywhere(stores)];
+  const [one, other] = [await everywhere(), await everywhere()];
   await database.pool.query(
     "UPDATE shipments SET value = (SELECT value FROM shipments WHERE id = $1) WHERE id = $2",
     [one.shipment.id, other.shipment.id],
   );
-  await expect(other.read(stores)).rejects.toThrow("belongs to something else");
+  await expect(other.read()).rejects.toThrow("belongs to something else");
 });
 
 it("have hashes under a key that is made once, and kept encrypted", async () => {
   await database.pool.query("DELETE FROM people_keys");
-  const opened = await Promise.all(
-    Array.from({ length: 4 }, () => openPeopleKey(query, testEncryption, true)),
-  );
-  const keys = opened.map(({ hashKey }) => hashKey);
+  const keys = await Promise.all(Array.from({ length: 4 }, () => openPeopleKey(query, testEncryption)));
   for (const key of keys) expect(Buffer.from(key).equals(keys[0] ?? Buffer.alloc(0))).toBe(true);
   const dump = await textsInDump(database.pool);
   const key = Buffer.from(keys[0] ?? []);
@@ -234,5 +176,5 @@ it("have hashes under a key that is made once, and kept encrypted", async () => 
     expect(dump.filter(({ text }) => text.includes(form))).toEqual([]);
   for (const text of ["", "Ζωή", "x".repeat(200)])
     expect(keyedHash(key)(text)).toEqual(createHmac("sha256", key).update(text).digest());
-  expect(peopleAtRest(testEncryption, key, besideOlderRows).hash("a")).not.toEqual(testPeople.hash("a"));
+  expect(peopleAtRest(testEncryption, key).hash("a")).not.toEqual(testPeople.hash("a"));
 });

@@ -223,20 +223,6 @@ describe("the list", () => {
     expect(await found("oil meli")).toBe(0);
   });
 
-  it("finds products that have no tokens yet", async () => {
-    await stores.products.seen(merchant, at(1), [aVariant("1")]);
-    await database.pool.query("UPDATE product_variants SET search_tokens = NULL WHERE merchant_id = $1", [
-      merchant,
-    ]);
-    const found = async () =>
-      (await stores.products.page(merchant, { search: "hon-1", withoutSize: false }, 9, null)).variants
-        .length;
-    expect(await found()).toBe(1);
-    expect(await stores.cleanUp()).toMatchObject({ searchableProducts: 1 });
-    expect(await found()).toBe(1);
-    expect(await stores.cleanUp()).toMatchObject({ searchableProducts: 0 });
-  });
-
   it("can leave out what has a size, and what is never shipped", async () => {
     await stores.products.seen(merchant, at(1), [
       aVariant("1"),

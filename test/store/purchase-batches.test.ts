@@ -55,8 +55,8 @@ async function bought(id: string, totalMinor: number): Promise<void> {
   const purchase = await purchaseOf(id);
   await database.pool.query(
     `INSERT INTO shipments (id, merchant_id, environment, state, account_id, carrier_code, tracking_ref,
-       tracking_status, search_text, value, version, created_at, updated_at)
-     VALUES ($1, $2, 'sandbox', 'created', $3, 'x', 'x', 'TRANSIT', '', $4, 1, now(), now())`,
+       tracking_status, country, value, version, created_at, updated_at)
+     VALUES ($1, $2, 'sandbox', 'created', $3, 'x', 'x', 'TRANSIT', 'GR', $4, 1, now(), now())`,
     [
       ...[purchase.shipmentId, merchantId, stores.ids.next()],
       JSON.stringify({ rate: { price: { totalMinor, currency: "EUR" } } }),

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { storedQuote, storedRate } from "../../app/adapters/store/shipments/rate-row.ts";
+import { storedQuote } from "../../app/adapters/store/shipments/rate-row.ts";
 import type { Caller, Rate } from "../../app/domain/engine/index.ts";
 import { quoteIdOf, rateIdsOf } from "../../app/domain/engine/index.ts";
 import { aRate } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";
-import { peopleInClear, testStores } from "../support/stores.ts";
+import { testStores } from "../support/stores.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -62,16 +62,6 @@ describe("rates", () => {
       uuid,
     ])
       expect(await stores.rates.get(caller, id)).toBeNull();
-  });
-
-  it("are stored one by one while people are in clear, as releases before read them", async () => {
-    const before = testStores(database, { people: peopleInClear });
-    const rates = aQuoteOf(3);
-    await before.rates.add(rates);
-    const rows = await database.prisma.rate.findMany({ where: caller, orderBy: { id: "asc" } });
-    expect(rows.map(({ id }) => id)).toEqual(rates.map(({ id }) => id));
-    expect(rows.map(({ value }) => storedRate.read(value))).toStrictEqual(rates);
-    for (const rate of rates) expect(await stores.rates.get(caller, rate.id)).toStrictEqual(rate);
   });
 
   it("can be none", async () => {

@@ -4,7 +4,7 @@ import { aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";
-import { peopleInClear, testStores } from "../support/stores.ts";
+import { testStores } from "../support/stores.ts";
 
 let database: FreshDatabase;
 let stores: TestStores;
@@ -217,26 +217,6 @@ describe("the filters", () => {
     expect(await idsOf({ search: "berl" })).toEqual([berlin.id]);
     expect(await stores.shipments.countries(caller)).toEqual(["DE", "GR", "US"]);
     expect(await stores.shipments.countries({ ...caller, environment: "production" })).toEqual([]);
-    // As a release before the column wrote it.
-    await database.pool.query("UPDATE shipments SET country = NULL, search_tokens = '{1}' WHERE id = $1", [
-      york.id,
-    ]);
-    expect(await idsOf({ country: "US" })).toEqual([]);
-    expect(await stores.cleanUp()).toMatchObject({ searchableShipments: 1 });
-    expect(await idsOf({ country: "US", search: "york" })).toEqual([york.id]);
-    expect(await stores.cleanUp()).toMatchObject({ searchableShipments: 0 });
-  });
-
-  it("search also shipments that have no tokens yet", async () => {
-    const older = testStores(database, { people: peopleInClear, clock: stores.clock });
-    const maria = await storeShipment(older, aShipment(caller, stores.ids.next(), { trackingRef: "WB1" }));
-    await database.pool.query("UPDATE shipments SET search_tokens = NULL, country = NULL WHERE id = $1", [
-      maria.id,
-    ]);
-    expect(await idsOf({ search: "παπαδοπουλου wb1" })).toEqual([maria.id]);
-    expect((await stores.cleanUp()).searchableShipments).toBe(1);
-    expect(await idsOf({ search: "παπαδοπουλου wb1" })).toEqual([maria.id]);
-    expect(await stores.cleanUp()).toMatchObject({ searchableShipments: 0 });
   });
 });
 

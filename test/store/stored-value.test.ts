@@ -24,19 +24,6 @@ describe("a stored value", () => {
     expect(storedBox.read(json)).toEqual({ name: "A", sizeCm });
   });
 
-  it("may be written in an older version, where older releases read it well", () => {
-    const { write } = storedValue<{ name: string; lid?: string }>({
-      what: "box",
-      steps: [(box) => box],
-      versionOf: ({ lid }) => (lid === undefined ? 1 : 2),
-      read: ({ name }) => ({ name: String(name) }),
-    });
-    expect([write({ name: "A" }), write({ name: "A", lid: "B" })]).toEqual([
-      { v: 1, name: "A" },
-      { v: 2, name: "A", lid: "B" },
-    ]);
-  });
-
   it("of a newer release is refused, so that a release that was rolled back says so", () => {
     expect(() => storedBox.read({ v: 4, name: "A" })).toThrow(
       new StoredValueError("stored box: version 4 was written by a newer release, this one reads up to 3"),

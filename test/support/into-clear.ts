@@ -1,4 +1,4 @@
-/** Rewrites a row as a release before the encryption of people wrote it, so that a test can change its value by SQL. */
+/** Rewrites a row in clear, which its reader takes as well, so that a test can change its value by SQL. */
 
 import { encryptedColumns } from "../../app/adapters/store/rows/encrypted-columns.ts";
 import type { Encryption } from "../../app/adapters/store/rows/encryption.ts";

@@ -16,16 +16,16 @@ export interface ShopOfMany {
 
 /**
  * Writes fulfillment orders by SQL, each a minute older than the one before. The newest 400 are closed, and half of the others.
- * All are of one service and of one location. Their names are #ORDER1 and so on, their recipients Μαρία1 and so on.
+ * All are of one service and of one location. Their names are #ORDER1 and so on; they are found by recipients Μαρία1 and so on.
  */
 export async function manyOrders(pool: Pick<Pool, "query">, of: ShopOfMany, many: Many): Promise<void> {
   const { from = 1, count, newest } = many;
   await pool.query(
     `INSERT INTO open_fulfillment_orders (merchant_id, shop, fulfillment_order_id, order_id, order_name, order_created_at, paid,
-       status, can_fulfill, location_id, location_name, recipient_name, city, country, service_code, service_title, pieces,
-       search_text, search_tokens, updated_at, seen_at, closed_at)
-     SELECT $1::uuid, $2::text, n, n, '#ORDER' || n, at, true, 'open', true, 1, 'Athens', 'Μαρία' || n, 'Αθήνα', 'GR', 'tariff.standard',
-       'Standard', 1, lower('#order' || n) || chr(10) || 'μαρια' || n,
+       status, can_fulfill, location_id, location_name, country, service_code, service_title, pieces,
+       search_tokens, updated_at, seen_at, closed_at)
+     SELECT $1::uuid, $2::text, n, n, '#ORDER' || n, at, true, 'open', true, 1, 'Athens', 'GR', 'tariff.standard',
+       'Standard', 1,
        ${sqlTokens("$1::text || '/orders'", "ARRAY['#order' || n, 'order' || n, 'μαρια', 'μαρια' || n, 'αθηνα', 'gr', '#']", testHashKey)},
        at, at, CASE WHEN n <= 400 OR n % 2 = 1 THEN at END
      FROM generate_series($3::int, $4::int) AS n, LATERAL (SELECT $5::timestamptz - n * interval '1 minute' AS at) AS moment`,
@@ -38,9 +38,9 @@ export async function manyProducts(pool: Pick<Pool, "query">, merchantId: string
   const { from = 1, count, newest } = many;
   await pool.query(
     `INSERT INTO product_variants (merchant_id, variant_id, product_id, product_title, variant_title, sku, weight_g,
-       requires_shipping, shopify_updated_at, length_cm, width_cm, height_cm, search_text, search_tokens, seen_at, changed_at)
+       requires_shipping, shopify_updated_at, length_cm, width_cm, height_cm, search_tokens, seen_at, changed_at)
      SELECT $1::uuid, 4000000000 - n, (4000000000 - n) / 4, 'Olive oil ' || n, 'Tin', 'SKU-' || n, 750, n % 4 <> 0, $4::timestamptz,
-       size, size, size, lower('olive oil ' || n || chr(10) || 'sku-' || n),
+       size, size, size,
        ${sqlTokens("$1::text || '/products'", "ARRAY['olive', 'oil', 'tin', 'sku-' || n, 'sku', n::text, '-']")}, $4, $4
      FROM generate_series($2::int, $3::int) AS n,
        LATERAL (SELECT CASE WHEN n <= 400 OR n % 2 = 1 THEN 10.0 END AS size) AS sized`,

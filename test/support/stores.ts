@@ -5,6 +5,7 @@ import type { Database } from "../../app/adapters/store/database/database.ts";
 import { readingFrom } from "../../app/adapters/store/database/reading.ts";
 import { createEncryption } from "../../app/adapters/store/rows/encryption.ts";
 import type { Enqueue, InboxJobs, StoreJobs } from "../../app/adapters/store/rows/enqueue.ts";
+import type { People } from "../../app/adapters/store/rows/people.ts";
 import { peopleAtRest } from "../../app/adapters/store/rows/people.ts";
 import type { StoreContext } from "../../app/adapters/store/rows/store-context.ts";
 import { uuidV7 } from "../../app/adapters/store/rows/uuid-v7.ts";
@@ -33,16 +34,10 @@ export const testEncryption = createEncryption(Buffer.alloc(32, 7));
 export const testHashKey = Buffer.alloc(32, 9);
 
 /** The cipher and the hashes of every test's stores. */
-export const testPeople = peopleAtRest(testEncryption, testHashKey, {
-  isSealing: true,
-  hasOlderRows: false,
-});
+export const testPeople = peopleAtRest(testEncryption, testHashKey);
 
-/** Writes as a release before the encryption of people did. */
-export const peopleInClear = peopleAtRest(testEncryption, testHashKey, {
-  isSealing: false,
-  hasOlderRows: true,
-});
+/** Leaves stored values in clear, so that a test can copy or change them by SQL. */
+export const peopleInClear: People = { ...testPeople, seal: (_row, written) => JSON.stringify(written) };
 
 export function testStores(
   { prisma, run }: Pick<Database, "prisma" | "run">,

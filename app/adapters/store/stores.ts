@@ -53,8 +53,6 @@ import { auditStore } from "./audit/audit-store.ts";
 import { billStore } from "./bills/bill-store.ts";
 import type { ChosenDays, CleanUp } from "./database/maintenance.ts";
 import { cleanUp } from "./database/maintenance.ts";
-import type { Sealed } from "./database/seal-older-rows.ts";
-import { sealOlderRows } from "./database/seal-older-rows.ts";
 import { mailStore } from "./mails/mail-store.ts";
 import { recipientMailStore } from "./mails/recipient-mail-store.ts";
 import { memberStore } from "./members/member-store.ts";
@@ -166,8 +164,6 @@ export interface Stores {
   endLeases(): Promise<void>;
   /** @param worksForMs stops after this time; the next call goes on @param days periods that the operator chose */
   cleanUp(worksForMs?: number, days?: ChosenDays): Promise<CleanUp>;
-  /** Encrypts people in older rows; the next call goes on. */
-  sealOlderRows(worksForMs: number): Promise<Sealed>;
 }
 
 export function createStores(context: StoreContext): Stores {
@@ -234,6 +230,5 @@ export function createStores(context: StoreContext): Stores {
       await leases.endLeases();
     },
     cleanUp: (worksForMs, days) => cleanUp(context, worksForMs, days),
-    sealOlderRows: (worksForMs) => sealOlderRows(context, worksForMs),
   };
 }

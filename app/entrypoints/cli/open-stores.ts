@@ -68,7 +68,7 @@ export async function storesOn(reached: Reached, env: Env) {
     applicationName: "waybill command",
     actor: () => actorText({ kind: "operator", id: null, address: null }),
   });
-  const terms = { isSealing: !env.PEOPLE_IN_CLEAR, erasuresFile: erasuresFileOf(env) };
+  const terms = { erasuresFile: erasuresFileOf(env) };
   return { database, stores: await storesOver(database, reached, noJobs, terms) };
 }
 

@@ -20,7 +20,7 @@ const forWish = { kind: "wish", wish } as const;
 const forBarestWish = { kind: "wish", wish: barestWish } as const;
 const forFulfillment = { kind: "fulfillment", fulfillmentId: "7", made: true, wish } as const;
 const forBarestFulfillment = { ...forFulfillment, made: false, wish: null } as const;
-/** Version 2 is a label with the merchant's own values. */
+/** A label with the merchant's own values. */
 const ownTerms = {
   recipient: {
     ...{ name: "Maria Ioannou", company: "Ioannou", address: "Tsimiski 9", address2: "3rd floor" },
@@ -56,15 +56,13 @@ const asked = [
 ] as const;
 
 export const askedRows: LandedRows<Written<AskedData>> = {
-  older: [
-    { version: 1, sha256: "d7e5d3e72bb22edb19b461383da8590465076734b879825a4fd0a6c2c801b72d", rows: asked },
-  ],
+  older: [],
   newest: {
-    version: 2,
-    sha256: "6cb39d70027ca7bac1be606e16f47b3860a0ddc22ec6c26f194f9e65a0038e82",
+    version: 1,
+    sha256: "6f9ead76fe96e7635de2f92dff261bafbd558eb8361e03a3c65af79da4926255",
     rows: [
-      { v: 2, ...asked[0], purpose: ownFulfillment },
-      { v: 2, ...asked[1] },
+      { v: 1, ...asked[0], purpose: ownFulfillment },
+      { v: 1, ...asked[1] },
     ],
   },
 };
@@ -75,15 +73,13 @@ const waiting = [
 ] as const;
 
 export const waitingRows: LandedRows<Written<WaitingData>> = {
-  older: [
-    { version: 1, sha256: "09fe59776c20cb10ab330f69fb8ba8a49dad9de49985f4741e991e19ca1cfb72", rows: waiting },
-  ],
+  older: [],
   newest: {
-    version: 2,
-    sha256: "424b13884cce2ef8e868b7ef44ad4c5fb83a27c34aeb8a0ac600b575abedc5e2",
+    version: 1,
+    sha256: "358cfbc60cc292c64a67207850a1866ce493c37dcf00bace53041b7206c89195",
     rows: [
-      { v: 2, ...waiting[0], purpose: ownWish },
-      { v: 2, ...waiting[1] },
+      { v: 1, ...waiting[0], purpose: ownWish },
+      { v: 1, ...waiting[1] },
     ],
   },
 };
@@ -94,15 +90,13 @@ const buying = [
 ] as const;
 
 export const buyingRows: LandedRows<Written<BuyingData>> = {
-  older: [
-    { version: 1, sha256: "0581e66bff7ecc6a1e798d5f213ca72776f4491bc5866a602155fc1c103731c2", rows: buying },
-  ],
+  older: [],
   newest: {
-    version: 2,
-    sha256: "12ab4e0632117f9b6837f32ca902ff580ccc6d568e67b5d71d7ca18e72a2064b",
+    version: 1,
+    sha256: "37e4c4f34c82d0d8b5b8f68607ac9f127d942e708a8ddafad8f750e208bdfd83",
     rows: [
-      { v: 2, ...buying[0], purpose: ownWish },
-      { v: 2, ...buying[1] },
+      { v: 1, ...buying[0], purpose: ownWish },
+      { v: 1, ...buying[1] },
     ],
   },
 };
@@ -119,15 +113,13 @@ const bought = [
 ] as const;
 
 export const boughtRows: LandedRows<Written<BoughtData>> = {
-  older: [
-    { version: 1, sha256: "14012d5e9ef7b81e018b85fa8f25bf097af87c2b69a3f65d016748c2f424017a", rows: bought },
-  ],
+  older: [],
   newest: {
-    version: 2,
-    sha256: "f0280b56560f8c4278152885024ba729619e876022ee0218e4d4262dd932ba5d",
+    version: 1,
+    sha256: "d59e21f887bffa13968c7f9dd98e25a387e9ca30b0f672b8b55d8d70162925c9",
     rows: [
-      { v: 2, ...bought[0], purpose: ownWish },
-      { v: 2, ...bought[1] },
+      { v: 1, ...bought[0], purpose: ownWish },
+      { v: 1, ...bought[1] },
     ],
   },
 };
@@ -163,15 +155,13 @@ const placed = [
 ] as const;
 
 export const placedRows: LandedRows<Written<PlacedData>> = {
-  older: [
-    { version: 1, sha256: "9a1d850d92ccebb9ba53bac3dd4ae33a33ad4afd60775d85b264d765e12f2fc5", rows: placed },
-  ],
+  older: [],
   newest: {
-    version: 2,
-    sha256: "1984ec165674a4ad5fdbe01f074d98ace2e68a30bab155f88d73afd8384f7003",
+    version: 1,
+    sha256: "20d001af759d0275eba7ab7e07b89cd8083c0b7629da701beb584579f6304e01",
     rows: [
-      { v: 2, ...placed[0], purpose: ownFulfillment },
-      { v: 2, ...placed[1] },
+      { v: 1, ...placed[0], purpose: ownFulfillment },
+      { v: 1, ...placed[1] },
     ],
   },
 };
@@ -194,15 +184,13 @@ const ended = [
 ] as const;
 
 export const endedRows: LandedRows<Written<EndedData>> = {
-  older: [
-    { version: 1, sha256: "77e1bb5587ee2f7cdd1675fe71fdbc5197e0b8c9ee4129e1aa8c631ca1242b86", rows: ended },
-  ],
+  older: [],
   newest: {
-    version: 2,
-    sha256: "1ae63d80000190d687ce93147a6216093dcec0f4e2138299cef4fd5799859b10",
+    version: 1,
+    sha256: "6080bc405a71487bc5a9826203370dc69da83241bba0846a16501715490ca8b4",
     rows: [
-      { v: 2, ...ended[0], purpose: ownFulfillment },
-      { v: 2, ...ended[1] },
+      { v: 1, ...ended[0], purpose: ownFulfillment },
+      { v: 1, ...ended[1] },
     ],
   },
 };

@@ -1,7 +1,6 @@
 import type { Rate } from "../../../app/domain/engine/index.ts";
 import type { LandedRows, Written } from "./landed-rows.ts";
 
-const sha256 = "7b28bcde63ce7244a20f51d0a2d6eefaf3bb537a3b34228d3d192a2eef99bfe6";
 const first = {
   rows: [
     {
@@ -148,15 +147,14 @@ const first = {
 
 const [full, bare] = first.rows;
 
-/** Version 2 is a quote with options. */
 export const rateRows: LandedRows<Written<Rate>> = {
-  older: [{ version: 1, sha256, ...first }],
+  older: [],
   newest: {
-    version: 2,
-    sha256: "df64f9dd9fad7a1c59b8fb3b90bf63c35a5b6085055d70f0169561496200c96e",
+    version: 1,
+    sha256: "e7e0ae172cf99a39ded05cdfb9e17501b1ac9c73a3d38b81135fd197fc51b4b2",
     rows: [
       {
-        v: 2,
+        v: 1,
         ...full,
         price: {
           ...full.price,
@@ -175,7 +173,7 @@ export const rateRows: LandedRows<Written<Rate>> = {
           },
         },
       },
-      { v: 2, ...bare },
+      { v: 1, ...bare },
     ],
   },
 };
@@ -193,7 +191,7 @@ export const quoteRows: LandedRows<object> = {
   older: [],
   newest: {
     version: 1,
-    sha256: "adab5fd9d8bfa6bf32ea2ef6be56770518e91525aec1891f7ef59bd710cfcd10",
+    sha256: "35c455912ea29fcdc8e7d7c5378413261559fbf1fb9de519f879f3c35eb8487c",
     rows: [
       {
         v: 1,
@@ -203,7 +201,7 @@ export const quoteRows: LandedRows<object> = {
         createdAt,
         rates: [
           { v: 1, ...own },
-          { v: 2, ...own },
+          { v: 1, ...own },
         ],
       },
       { v: 1, merchantId, environment, request: bareRequest, createdAt, rates: [{ v: 1, ...bareOwn }] },

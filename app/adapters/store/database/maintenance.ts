@@ -4,8 +4,6 @@
  */
 import { Prisma } from "../generated/client.ts";
 import type { StoreContext } from "../rows/store-context.ts";
-import type { Filled } from "./fill-search-tokens.ts";
-import { fillSearchTokens } from "./fill-search-tokens.ts";
 import type { PassingTable, Period } from "./retention.ts";
 import { periodEnd, periods } from "./retention.ts";
 
@@ -13,7 +11,7 @@ const BATCH = 1000;
 /** Half of the job's limit; the next hour goes on. */
 const WORKS_FOR_MS = 10 * 60_000;
 
-export interface CleanUp extends Filled {
+export interface CleanUp {
   /** Rows deleted. */
   readonly deleted: Readonly<Record<PassingTable, number>>;
   /** Results of data requests whose time to be fetched is over. */
@@ -26,7 +24,7 @@ export interface CleanUp extends Filled {
 export type ChosenDays = Readonly<Partial<Record<PassingTable, number>>>;
 
 export async function cleanUp(
-  { prisma, clock, people }: Pick<StoreContext, "prisma" | "clock" | "people">,
+  { prisma, clock }: Pick<StoreContext, "prisma" | "clock">,
   worksForMs = WORKS_FOR_MS,
   days: ChosenDays = {},
 ): Promise<CleanUp> {
@@ -51,7 +49,6 @@ export async function cleanUp(
   return {
     deleted,
     collectedData: await expireCollectedData(prisma, now),
-    ...(await fillSearchTokens({ prisma, people })),
     isComplete: left.size === 0,
   };
 }

@@ -81,10 +81,7 @@ type AccountSettings = Pick<CarrierAccount, "settings" | "priceList" | "samplePr
 
 export const storedAccountSettings = storedValue<AccountSettings>({
   what: "settings of a carrier account",
-  // The price list lay beside the driver's settings.
-  steps: [
-    ({ versions, ...settings }) => ({ settings, ...(versions !== undefined && { priceList: versions }) }),
-  ],
+  steps: [],
   read: ({ settings = null, priceList, samplePriceList }) => ({
     settings: readJson(settings),
     ...(Array.isArray(priceList) && { priceList }),

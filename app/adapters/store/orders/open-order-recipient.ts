@@ -1,4 +1,4 @@
-/** The recipient of an open order in its row: encrypted, or in clear where a release before wrote it. */
+/** The recipient of an open order, encrypted in its row. */
 import type { People } from "../rows/people.ts";
 import { StoredValueError } from "../rows/stored.ts";
 
@@ -8,33 +8,26 @@ type Recipient = readonly [name: string | null, city: string | null];
 export const recipientNameOf = (merchantId: string, fulfillmentOrderId: string) =>
   `open_fulfillment_orders/${merchantId}/${fulfillmentOrderId}`;
 
-export function recipientColumns(
+/** The column `encrypted_recipient`. */
+export function recipientValue(
   people: People,
   merchantId: string,
   fulfillmentOrderId: string,
   recipient: Recipient,
-) {
-  const [name, city] = recipient;
-  if (!people.isSealing) return { recipient_name: name, city, encrypted_recipient: null };
-  const sealed = people.sealText(recipientNameOf(merchantId, fulfillmentOrderId), JSON.stringify(recipient));
-  const isEmpty = name === null && city === null;
-  return { recipient_name: null, city: null, encrypted_recipient: isEmpty ? null : sealed };
+): string | null {
+  return recipient.every((part) => part === null)
+    ? null
+    : people.sealText(recipientNameOf(merchantId, fulfillmentOrderId), JSON.stringify(recipient));
 }
 
-export interface RecipientRow {
-  readonly recipientName: string | null;
-  readonly city: string | null;
-  readonly encryptedRecipient: string | null;
-}
-
-/** Columns in clear count: a release before wrote them later. @throws DecryptionError */
+/** @throws DecryptionError */
 export function recipientIn(
   people: People,
   merchantId: string,
   fulfillmentOrderId: string,
-  { recipientName, city, encryptedRecipient }: RecipientRow,
-) {
-  if (encryptedRecipient === null || recipientName !== null || city !== null) return { recipientName, city };
+  encryptedRecipient: string | null,
+): { readonly recipientName: string | null; readonly city: string | null } {
+  if (encryptedRecipient === null) return { recipientName: null, city: null };
   const read: unknown = JSON.parse(
     people.openText(recipientNameOf(merchantId, fulfillmentOrderId), encryptedRecipient),
   );

@@ -12,7 +12,7 @@ import { standings } from "../../../domain/orders/purchase.ts";
 import type { PrismaClient } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import type { People } from "../rows/people.ts";
-import { matchesQuestion, orderScope } from "../rows/search-tokens.ts";
+import { orderScope, tokensMatching } from "../rows/search-tokens.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { columnText, StoredValueError } from "../rows/stored.ts";
 import { recipientIn } from "./open-order-recipient.ts";
@@ -60,7 +60,7 @@ const columns = (now: Date) => Prisma.sql`
   o.order_created_at AS "orderCreatedAt", o.paid, coalesce(o.payment_gateways, ARRAY[]::text[]) AS "paymentGateways",
   o.outstanding_minor::float8 AS "outstandingMinor", o.outstanding_currency AS "outstandingCurrency", o.status, o.can_fulfill AS "canFulfill",
   o.fulfill_at AS "fulfillAt", o.location_id::text AS "locationId", o.location_name AS "locationName",
-  o.recipient_name AS "recipientName", o.city, o.encrypted_recipient AS "encryptedRecipient", o.country, o.service_code AS "serviceCode",
+  o.encrypted_recipient AS "encryptedRecipient", o.country, o.service_code AS "serviceCode",
   o.service_title AS "serviceTitle", o.pieces, latest.id::text AS "purchaseId", latest.standing, latest.data AS "purchaseData",
   latest.shipment_id::text AS "shipmentId", (${labelWithoutFulfillment(now)}) AS "labelWithoutFulfillment"`;
 
@@ -204,7 +204,7 @@ function matching(
   merchantId: string,
   { view, search, locationId, service: key }: OrdersToShipFilter,
 ): Prisma.Sql {
-  const found = matchesQuestion(orderScope(people, merchantId), search);
+  const found = tokensMatching(orderScope(people, merchantId), search);
   const conditions = [
     view === "failed" ? failed(merchantId) : views[view],
     ...(found === null ? [] : [found]),
@@ -259,7 +259,7 @@ function toOrder(people: People, merchantId: string, given: OrderRow): OrderToSh
     outstandingMinor === null || outstandingCurrency === null
       ? null
       : { amountMinor: outstandingMinor, currency: outstandingCurrency };
-  const recipient = recipientIn(people, merchantId, row.fulfillmentOrderId, given);
+  const recipient = recipientIn(people, merchantId, row.fulfillmentOrderId, encryptedRecipient);
   return { ...row, ...recipient, status, purchase, outstanding };
 }
 

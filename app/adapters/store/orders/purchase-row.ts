@@ -69,9 +69,7 @@ const dataSchema: z.ZodType<PurchaseData> = z.discriminatedUnion("state", [
 /** A purchase's state with the data of that state. */
 export const storedPurchase = storedValue<PurchaseData>({
   what: "purchase",
-  steps: [(first) => first],
-  // A release that reads version 1 would buy the label without the merchant's own values.
-  versionOf: (purchase) => (wishOf(purchase)?.terms === undefined ? 1 : 2),
+  steps: [],
   read(json) {
     const { success, data, error } = dataSchema.safeParse(json);
     if (!success) throw new StoredValueError(`stored purchase: ${error.message}`);

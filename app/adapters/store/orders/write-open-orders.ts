@@ -2,10 +2,9 @@ import type { FulfillmentOrderNews } from "../../../domain/orders/open-orders/op
 import { Prisma } from "../generated/client.ts";
 import type { SqlRunner } from "../products/write-products.ts";
 import type { People } from "../rows/people.ts";
-import { fold } from "../rows/search-text.ts";
 import { orderScope, searchTokens } from "../rows/search-tokens.ts";
 import { columnText } from "../rows/stored.ts";
-import { recipientColumns } from "./open-order-recipient.ts";
+import { recipientValue } from "./open-order-recipient.ts";
 
 /** A row's columns about its fulfillment order, with their types. */
 const facts = {
@@ -21,14 +20,11 @@ const facts = {
   fulfill_at: "timestamptz",
   location_id: "bigint",
   location_name: "text",
-  recipient_name: "text",
-  city: "text",
   encrypted_recipient: "text",
   country: "text",
   service_code: "text",
   service_title: "text",
   pieces: "integer",
-  search_text: "text",
   search_tokens: "bigint[]",
   updated_at: "timestamptz",
   closed_at: "timestamptz",
@@ -43,9 +39,7 @@ const typed = Prisma.raw(
 );
 const taken = list((column) => `${column} = excluded.${column}`);
 
-const withoutRecipient = Prisma.raw(
-  "recipient_name = NULL, city = NULL, encrypted_recipient = NULL, search_text = '', search_tokens = '{}'",
-);
+const withoutRecipient = Prisma.raw("encrypted_recipient = NULL, search_tokens = '{}'");
 
 /**
  * Inserts and updates in one statement. A row stays if Shopify changed it later, or if a later reading reported the
@@ -78,7 +72,7 @@ export async function writeOpenOrders(
     UPDATE open_fulfillment_orders o SET ${withoutRecipient}
     FROM redacted_orders r
     WHERE r.merchant_id = ${merchantId}::uuid AND r.merchant_id = o.merchant_id AND r.order_id = o.order_id::text
-      AND (o.recipient_name IS NOT NULL OR o.encrypted_recipient IS NOT NULL) AND o.fulfillment_order_id = ANY(${[...rows.keys()]}::bigint[])`;
+      AND o.encrypted_recipient IS NOT NULL AND o.fulfillment_order_id = ANY(${[...rows.keys()]}::bigint[])`;
 }
 
 /** Closes the fulfillment orders that a full reading no longer found. Returns how many. */
@@ -116,7 +110,7 @@ function rowOf(
       ...known,
       ...{ order_name: "", order_created_at: updatedAt, paid: false, status: "open", can_fulfill: false },
       ...{ location_name: "", pieces: 0, payment_gateways: [] },
-      ...{ search_text: "", search_tokens: [], closed_at: asOf },
+      ...{ search_tokens: [], closed_at: asOf },
     };
   const { recipientName, city, country, orderName } = open;
   const searched = [orderName, recipientName, city, country];
@@ -133,7 +127,7 @@ function rowOf(
     fulfill_at: open.fulfillAt,
     location_id: open.locationId,
     location_name: columnText(open.locationName),
-    ...recipientColumns(people, merchantId, fulfillmentOrderId, [
+    encrypted_recipient: recipientValue(people, merchantId, fulfillmentOrderId, [
       textOrNull(recipientName),
       textOrNull(city),
     ]),
@@ -141,7 +135,6 @@ function rowOf(
     service_code: textOrNull(open.serviceCode),
     service_title: textOrNull(open.serviceTitle),
     pieces: open.pieces,
-    search_text: people.isSealing ? "" : fold(searched.filter((part) => part).join("\n")),
     search_tokens: searchTokens(orderScope(people, merchantId), searched),
   };
 }

@@ -12,7 +12,7 @@ import type { SavedAddressRow } from "../address-book/address-book-store.ts";
 import { savedAddressColumns, toSavedAddress } from "../address-book/address-book-store.ts";
 import { Prisma } from "../generated/client.ts";
 import type { People } from "../rows/people.ts";
-import { emailTrace, foldEmail, isSealedIn, phoneEnd, phoneTrace } from "../rows/people.ts";
+import { emailTrace, foldEmail, phoneTrace } from "../rows/people.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { columnText } from "../rows/stored.ts";
 import { toDraft } from "../shipments/booking-row.ts";
@@ -97,11 +97,11 @@ export function peopleStore({
     const own = Prisma.sql`merchant_id = ${caller.merchantId}::uuid AND environment = ${caller.environment}`;
     const shipments = await prisma.$queryRaw<{ id: string; value: unknown; version: number }[]>`
       SELECT id::text AS id, value, version FROM shipments
-      WHERE ${own} AND ${holdsPeople(clue)} AND ${mentions(people, clue, "value", null, orderIs(clue))} ORDER BY id`;
+      WHERE ${own} AND ${holdsPeople(clue)} AND ${mentions(people, clue, "value", orderIs(clue))} ORDER BY id`;
     const bookings = await prisma.$queryRaw<{ id: string; draft: unknown; state: string }[]>`
       SELECT id::text AS id, draft, state FROM bookings
       WHERE ${own} AND state <> 'booked' AND ${holdsPeople(clue)}
-        AND ${mentions(people, clue, "draft", null, orderIs(clue))} ORDER BY id`;
+        AND ${mentions(people, clue, "draft", orderIs(clue))} ORDER BY id`;
     const found = {
       shipments: shipments
         .map((row) => toShipment(people, row))
@@ -116,7 +116,7 @@ export function peopleStore({
     // Quotes name no order: those that led to nothing are found by the person alone.
     const byPerson =
       clue.relatedOrderId === undefined
-        ? mentions(people, clue, "value", "request", Prisma.sql`TRUE`)
+        ? mentions(people, clue, "value", Prisma.sql`TRUE`)
         : Prisma.sql`FALSE`;
     const rates = await prisma.$queryRaw<{ id: string; value: unknown }[]>`
       SELECT id, value FROM rates WHERE ${own} AND (id = ANY(${rowIdsOf(bought)}::text[]) OR ${byPerson})
@@ -255,43 +255,24 @@ function orderIs({ relatedOrderId }: PersonClue): Prisma.Sql {
     : Prisma.sql`related_order_id = ${columnText(relatedOrderId)}`;
 }
 
-/**
- * A person may be the recipient, or the sender of a return. Ciphertexts are found by their traces, and read to decide.
- * @param within the member of a value in clear that has the addresses
- */
+/** A person may be the recipient, or the sender of a return. Ciphertexts are found by their traces, and read to decide. */
 function mentions(
   people: People,
   clue: PersonClue,
   column: "value" | "draft",
-  within: "request" | null,
   order: Prisma.Sql,
 ): Prisma.Sql {
   const name = Prisma.raw(column);
-  const route = within === null ? name : Prisma.sql`(${name}->${within})`;
-  const inside = (address: Prisma.Sql) => Prisma.join([Prisma.sql`TRUE`, ...inClear(clue, address)], " AND ");
   const traced = tracesIn(people, clue).map(
     (trace) => Prisma.sql`position(${`"${trace}"`} IN ${name}::text) > 0`,
   );
-  return Prisma.sql`${order} AND CASE WHEN ${Prisma.raw(isSealedIn(column))}
-    THEN ${Prisma.join([Prisma.sql`TRUE`, ...traced], " AND ")}
-    ELSE ${inside(Prisma.sql`${route}->'to'`)} OR ${inside(Prisma.sql`${route}->'from'`)} END`;
+  return Prisma.join([order, ...traced], " AND ");
 }
 
 function tracesIn(people: People, { email, phone }: PersonClue): readonly string[] {
   return [
     ...(email === undefined ? [] : [emailTrace(people, email)]),
     ...(phone === undefined ? [] : [phoneTrace(people, phone)]),
-  ];
-}
-
-function inClear({ email, phone }: PersonClue, address: Prisma.Sql): readonly Prisma.Sql[] {
-  return [
-    ...(email === undefined
-      ? []
-      : [Prisma.sql`lower(${address}->>'email') = ${foldEmail(columnText(email))}`]),
-    ...(phone === undefined
-      ? []
-      : [Prisma.sql`regexp_replace(${address}->>'phone', '[^0-9]', '', 'g') LIKE ${`%${phoneEnd(phone)}`}`]),
   ];
 }
 

@@ -258,11 +258,11 @@ async function redactOneShipment({ prisma, people, whom, at }: Redaction, id: st
     });
     const read = toShipment(people, row);
     const shipment = { ...redactShipment(read, whom, at), version: read.version + 1 };
-    const { searchText, searchTokens, redactedAt } = searchColumns(people, shipment);
+    const { searchTokens, redactedAt } = searchColumns(people, shipment);
     const written = await prisma.$executeRaw`
       UPDATE shipments
-      SET value = ${shipmentValue(people, shipment)}::json, search_text = ${searchText},
-        search_tokens = ${searchTokens}::bigint[], redacted_at = ${redactedAt}, version = ${shipment.version}
+      SET value = ${shipmentValue(people, shipment)}::json, search_tokens = ${searchTokens}::bigint[],
+        redacted_at = ${redactedAt}, version = ${shipment.version}
       WHERE id = ${id}::uuid AND version = ${read.version}`;
     if (written === 0) continue;
     await deleteCarrierLabels(prisma, id);

@@ -7,7 +7,6 @@ import type {
   ProductVariant,
 } from "../../../domain/orders/products/product-store.ts";
 import { Prisma } from "../generated/client.ts";
-import { fold } from "../rows/search-text.ts";
 import { productScope, searchTokens } from "../rows/search-tokens.ts";
 import { columnText } from "../rows/stored.ts";
 
@@ -126,7 +125,6 @@ export function shopifyColumns(merchantId: string, variants: readonly PlatformVa
       shopify_commodity_code: variant.commodityCode === null ? null : columnText(variant.commodityCode),
       shopify_country_of_origin: variant.countryOfOrigin,
       shopify_updated_at: variant.updatedAt.toISOString(),
-      search_text: fold(searchedOf(variant).join("\n")),
       search_tokens: searchTokens(productScope(merchantId), searchedOf(variant)),
     })),
   );

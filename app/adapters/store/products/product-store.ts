@@ -6,7 +6,7 @@ import type {
   ProductWatermark,
 } from "../../../domain/orders/products/product-store.ts";
 import { Prisma } from "../generated/client.ts";
-import { matchesQuestion, productScope } from "../rows/search-tokens.ts";
+import { productScope, tokensMatching } from "../rows/search-tokens.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { columnText } from "../rows/stored.ts";
 import type { FactsRow, ProductRow } from "./product-row.ts";
@@ -155,7 +155,7 @@ export function productStore({ prisma, reading }: Pick<StoreContext, "prisma" | 
 }
 
 function matching(merchantId: string, { search, withoutSize }: ProductFilter): Prisma.Sql {
-  const found = matchesQuestion(productScope(merchantId), search) ?? Prisma.sql`TRUE`;
+  const found = tokensMatching(productScope(merchantId), search) ?? Prisma.sql`TRUE`;
   return withoutSize ? Prisma.sql`length_cm IS NULL AND requires_shipping AND ${found}` : found;
 }
 

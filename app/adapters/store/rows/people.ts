@@ -1,6 +1,6 @@
 /**
  * People at rest (record 104). A stored value that names people is encrypted whole; beside the ciphertext are copies of the
- * few facts that SQL reads. Values in clear, of releases before, are read too.
+ * few facts that SQL reads. A value that names none may be in clear.
  */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { Address } from "../../../domain/engine/index.ts";
@@ -20,10 +20,6 @@ const SMALL = { level: 1, windowBits: 13, memLevel: 6, chunkSize: 4_096 } as con
 const SHARED_DIGITS = 6;
 
 export interface People {
-  /** False: values are written as releases before read them. */
-  readonly isSealing: boolean;
-  /** Rows of a release before may have tokens without a key. */
-  readonly hasOlderRows: boolean;
   readonly hash: KeyedHash;
   /**
    * The JSON text to store.
@@ -40,19 +36,11 @@ export interface People {
 }
 
 /** @param hashKey the database's own key: `openPeopleKey` */
-export function peopleAtRest(
-  encryption: Encryption,
-  hashKey: Uint8Array,
-  { isSealing, hasOlderRows }: Pick<People, "isSealing" | "hasOlderRows">,
-): People {
+export function peopleAtRest(encryption: Encryption, hashKey: Uint8Array): People {
   const people: People = {
-    isSealing,
-    hasOlderRows,
     hash: keyedHash(hashKey),
     seal(row, written, shown) {
-      const json = JSON.stringify(written);
-      if (!isSealing) return json;
-      return JSON.stringify({ [SEALED]: people.sealText(row, json), ...shown });
+      return JSON.stringify({ [SEALED]: people.sealText(row, JSON.stringify(written)), ...shown });
     },
     open(row, stored) {
       const sealed = isObject(stored) ? stored[SEALED] : undefined;
@@ -77,11 +65,6 @@ export function peoplePurpose(row: string): string {
 /** SQL: the ciphertext in a JSON column, or null where it is in clear. */
 export function sealedIn(column: string): string {
   return `substring(${column}::text FROM '^\\{"${SEALED}":"([^"]+)"')`;
-}
-
-/** SQL: whether a JSON column is encrypted. */
-export function isSealedIn(column: string): string {
-  return `left(${column}::text, ${SEALED.length + 4}) = '{"${SEALED}":'`;
 }
 
 interface Route {

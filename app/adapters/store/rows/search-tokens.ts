@@ -4,7 +4,7 @@ import type { Caller } from "../../../domain/engine/index.ts";
 import { Prisma } from "../generated/client.ts";
 import type { KeyedHash } from "./keyed-hash.ts";
 import type { People } from "./people.ts";
-import { fold, searchPatterns } from "./search-text.ts";
+import { fold } from "./search-text.ts";
 
 /** Longer words are found by this many letters. */
 const LONGEST = 32;
@@ -18,31 +18,27 @@ const ONE_NUMBER = /^[\s\d()+./-]*$/;
 /** Rows that are searched together: one merchant's of one kind. */
 export interface SearchScope {
   readonly name: string;
-  /** The hashes that its rows may have. New ones have the first. */
-  readonly hashes: readonly [KeyedHash, ...KeyedHash[]];
+  readonly hash: KeyedHash;
 }
 
-/** Of rows that name no person, and of rows that are older than the keyed hash or in clear. */
+/** Of rows that name no person. */
 const withoutKey: KeyedHash = (text) => hash("sha256", text, "buffer");
 
-const scopeOf = (people: People, name: string): SearchScope => ({
-  name,
-  hashes: people.isSealing
-    ? [people.hash, ...(people.hasOlderRows ? [withoutKey] : [])]
-    : [withoutKey, people.hash],
+export const shipmentScope = ({ hash }: People, { merchantId, environment }: Caller): SearchScope => ({
+  name: `${merchantId}/${environment}`,
+  hash,
 });
-
-export const shipmentScope = (people: People, { merchantId, environment }: Caller) =>
-  scopeOf(people, `${merchantId}/${environment}`);
-export const orderScope = (people: People, merchantId: string) => scopeOf(people, `${merchantId}/orders`);
-/** Rows that were never in clear. */
-export const savedAddressScope = (people: People, { merchantId, environment }: Caller): SearchScope => ({
+export const orderScope = ({ hash }: People, merchantId: string): SearchScope => ({
+  name: `${merchantId}/orders`,
+  hash,
+});
+export const savedAddressScope = ({ hash }: People, { merchantId, environment }: Caller): SearchScope => ({
   name: `${merchantId}/${environment}/saved`,
-  hashes: [people.hash],
+  hash,
 });
 export const productScope = (merchantId: string): SearchScope => ({
   name: `${merchantId}/products`,
-  hashes: [withoutKey],
+  hash: withoutKey,
 });
 
 /**
@@ -73,25 +69,8 @@ export function factToken(scope: SearchScope, name: string, value: string): stri
   return token(scope, `${name}\n${value}`);
 }
 
-/** Every token that a row of the scope may have for the fact. */
-export function factTokens(scope: SearchScope, name: string, value: string): readonly string[] {
-  return everyToken(scope, `${name}\n${value}`);
-}
-
 /**
- * The condition of a search; `null` for a question without words. Each alternative has an index: of tokens, or of the rows that
- * have none yet.
- */
-export function matchesQuestion(scope: SearchScope, question: string): Prisma.Sql | null {
-  const found = tokensMatching(scope, question);
-  if (found === null) return null;
-  const like = searchPatterns(question).map((pattern) => Prisma.sql`search_text LIKE ${pattern}`);
-  const older = Prisma.sql`(search_tokens IS NULL AND ${Prisma.join(like, " AND ")})`;
-  return Prisma.sql`(${Prisma.join([found, older], " OR ")})`;
-}
-
-/**
- * The same for rows that all have tokens. Both operators say that a row has the tokens. PostgreSQL takes a token that is in none of
+ * The condition of a search; `null` for a question without words. Both operators say that a row has the tokens. PostgreSQL takes a token that is in none of
  * its statistics for one of up to 0.5 % of the rows, and would rather read a million rows in the list's order until it has met enough
  * of them. With the second operator it takes it for one in 40,000, and a frequent token still for a frequent one.
  */
@@ -104,12 +83,12 @@ export function tokensMatching(scope: SearchScope, question: string): Prisma.Sql
   return Prisma.sql`(${Prisma.join(found, " OR ")})`;
 }
 
-/** Every token that a row of the scope may have for each text's first word. */
+/** The token of each text's first word. */
 export function firstWordTokens(scope: SearchScope, texts: readonly string[]): readonly string[] {
   return texts.flatMap((text) =>
     words(text)
       .slice(0, 1)
-      .flatMap((word) => everyToken(scope, word.slice(0, LONGEST).join(""))),
+      .map((word) => token(scope, word.slice(0, LONGEST).join(""))),
   );
 }
 
@@ -119,9 +98,7 @@ function questionTokens(scope: SearchScope, question: string): readonly (readonl
   if (asked.length === 0) return [];
   const digits = ONE_NUMBER.test(question) ? question.replace(/\D+/g, "") : "";
   const lists = digits.length < SHORTEST_TAIL ? [asked] : [asked, [digits.slice(-LONGEST)]];
-  return scope.hashes.flatMap((hashed) =>
-    lists.map((list) => list.map((text) => tokenBy(hashed, scope, text))),
-  );
+  return lists.map((list) => list.map((text) => token(scope, text)));
 }
 
 function addPrefixes(found: Set<string>, word: readonly string[]): void {
@@ -144,15 +121,7 @@ function words(text: string): readonly (readonly string[])[] {
     .map((word) => [...word]);
 }
 
-function token(scope: SearchScope, text: string): string {
-  return tokenBy(scope.hashes[0], scope, text);
-}
-
-function everyToken(scope: SearchScope, text: string): readonly string[] {
-  return scope.hashes.map((hashed) => tokenBy(hashed, scope, text));
-}
-
 /** A signed 64-bit number, in decimal. */
-function tokenBy(hashed: KeyedHash, { name }: SearchScope, text: string): string {
+function token({ name, hash: hashed }: SearchScope, text: string): string {
   return hashed(`${name}/${text}`).readBigInt64BE().toString();
 }

@@ -21,22 +21,19 @@ export interface StoredValue<T> {
 
 /**
  * @param definition `what` names the value in errors; `steps[0]` leads from version 1 to 2; `read` receives the newest
- * version; `write` is for values that hold other stored values; `versionOf` for values that releases before the newest
- * version read well: absent, all are written in the newest
+ * version; `write` is for values that hold other stored values
  */
 export function storedValue<T extends object>(definition: {
   readonly what: string;
   readonly steps: readonly Step[];
   readonly read: (newest: StoredObject) => T;
   readonly write?: (value: T) => object;
-  readonly versionOf?: (value: T) => number;
 }): StoredValue<T> {
   const { what, steps, read, write = (value) => value } = definition;
   const version = steps.length + 1;
-  const { versionOf = () => version } = definition;
   return {
     version,
-    write: (value) => ({ v: versionOf(value), ...write(value) }),
+    write: (value) => ({ v: version, ...write(value) }),
     read(json) {
       if (typeof json !== "object" || json === null || Array.isArray(json))
         throw new StoredValueError(`stored ${what}: no object`);

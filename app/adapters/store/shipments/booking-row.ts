@@ -37,12 +37,7 @@ export function orderValue(people: People, id: string, order: BookingOrder): str
 
 /** Equal for equal orders, whose ciphertexts differ. */
 export function orderDigest(people: People, order: BookingOrder): string {
-  return people.hash(`order/${orderInClear(order)}`).toString("base64url");
-}
-
-/** As releases before stored it. */
-export function orderInClear(order: BookingOrder): string {
-  return JSON.stringify(storedOrder.write(order));
+  return people.hash(`order/${JSON.stringify(storedOrder.write(order))}`).toString("base64url");
 }
 
 /** JSON text that `toFailure` reads. */

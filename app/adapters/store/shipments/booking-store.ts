@@ -22,7 +22,7 @@ import type { StoreContext } from "../rows/store-context.ts";
 import { columnText, readEnvironment } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import type { BookingRow } from "./booking-row.ts";
-import { draftValue, failureValue, orderDigest, orderInClear, orderValue, toBooking } from "./booking-row.ts";
+import { draftValue, failureValue, orderDigest, orderValue, toBooking } from "./booking-row.ts";
 import { leaseWatch } from "./call-permit.ts";
 import { insertNotice, insertSurplus } from "./label-notice-store.ts";
 import { shipmentColumns, shipmentParameters, shipmentValues } from "./shipment-columns.ts";
@@ -400,8 +400,7 @@ function ofCaller({ id, merchantId, environment }: OwnedId) {
 
 /** Of `b`. */
 function isOrder(people: People, order: BookingOrder): Prisma.Sql {
-  return Prisma.sql`(b."order"::text = ${orderInClear(order)}
-    OR position(${`"digest":"${orderDigest(people, order)}"`} IN b."order"::text) > 0)`;
+  return Prisma.sql`position(${`"digest":"${orderDigest(people, order)}"`} IN b."order"::text) > 0`;
 }
 
 function idOf({ merchantId, environment }: Caller, id: ShipmentId): Prisma.Sql {

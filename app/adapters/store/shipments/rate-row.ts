@@ -24,9 +24,7 @@ const rateFields: FieldKinds<Rate> = {
 
 export const storedRate = storedValue<Rate>({
   what: "rate",
-  steps: [(first) => first],
-  // Version 1 is read by releases that would charge for the options of a quote once more.
-  versionOf: ({ request }) => (request.options === undefined ? 1 : 2),
+  steps: [],
   read(json) {
     const stored = readStored<Rate>(json, "rate", rateFields);
     return { ...stored, createdAt: reviveDate(stored.createdAt) };
@@ -81,20 +79,19 @@ export interface QuoteRow {
   readonly createdAt: Date;
 }
 
-/** Releases before read rows of a single rate, under its own id. */
 export function toQuoteRows(people: People, rates: readonly Rate[]): readonly QuoteRow[] {
-  const byRow = Map.groupBy(rates, ({ id }) => (people.isSealing ? quoteIdOf(id) : id));
-  return [...byRow].map(([id, ofRow]) => {
-    const { merchantId, environment, createdAt } = firstOf(ofRow);
-    return { id, merchantId, environment, value: quoteValue(people, id, ofRow), createdAt };
+  const byQuote = Map.groupBy(rates, ({ id }) => quoteIdOf(id));
+  return [...byQuote].map(([id, ofQuote]) => {
+    const { merchantId, environment, createdAt } = firstOf(ofQuote);
+    return { id, merchantId, environment, value: quoteValue(people, id, ofQuote), createdAt };
   });
 }
 
 /** @param id the row's */
 export function quoteValue(people: People, id: string, rates: readonly Rate[]): string {
-  const first = firstOf(rates);
-  const written = isRateId(id) ? storedRate.write(first) : storedQuote.write(rates);
-  return people.seal(nameOf(id), written, { traces: tracesOf(people, first.request) });
+  return people.seal(nameOf(id), storedQuote.write(rates), {
+    traces: tracesOf(people, firstOf(rates).request),
+  });
 }
 
 /**
@@ -105,18 +102,12 @@ export function toRates(
   people: People,
   { id, value }: { readonly id: string; readonly value: unknown },
 ): readonly Rate[] {
-  const opened = people.open(nameOf(id), value);
-  return isRateId(id) ? [storedRate.read(opened)] : storedQuote.read(opened);
+  return storedQuote.read(people.open(nameOf(id), value));
 }
 
-/** The ids of the rows that may hold these rates. */
+/** The ids of the rows that hold these rates. */
 export function rowIdsOf(rateIds: readonly RateId[]): readonly string[] {
-  return [...new Set(rateIds.flatMap((id) => [quoteIdOf(id), id]))];
-}
-
-/** A quote's id has no carrier. */
-function isRateId(id: string): boolean {
-  return id.includes("_");
+  return [...new Set(rateIds.map(quoteIdOf))];
 }
 
 function firstOf(rates: readonly Rate[]): Rate {

@@ -40,7 +40,7 @@ export function rateStore({ run, people }: Pick<StoreContext, "run" | "people">)
     async get({ merchantId, environment }, id): Promise<Rate | null> {
       if (!isColumnText(id)) return null;
       const rows = await run<{ id: string; value: unknown }>(selectQuote, [
-        [...rowIdsOf([id])],
+        rowIdsOf([id]),
         merchantId,
         environment,
       ]);

@@ -17,7 +17,6 @@ const types = {
   redacted_at: "timestamptz",
   listed: "boolean",
   country: "text",
-  search_text: "text",
   search_tokens: "bigint[]",
   value: "json",
   version: "int",
@@ -46,7 +45,7 @@ export function shipmentValues(people: People, shipment: Shipment): readonly unk
       redactedAt,
       columns.listed,
     ],
-    ...[columns.country, columns.searchText, columns.searchTokens, shipmentValue(people, shipment)],
+    ...[columns.country, columns.searchTokens, shipmentValue(people, shipment)],
     ...[shipment.version, shipment.createdAt, shipment.updatedAt],
   ];
 }

@@ -9,12 +9,10 @@ import type {
 import { normalizeZip } from "../../../domain/engine/index.ts";
 import type { People } from "../rows/people.ts";
 import { tracesOf } from "../rows/people.ts";
-import { shipmentSearchText } from "../rows/search-text.ts";
 import type { SearchScope } from "../rows/search-tokens.ts";
 import { factToken, searchTokens, shipmentScope } from "../rows/search-tokens.ts";
 import type { FieldKinds, Stored } from "../rows/stored.ts";
 import { columnText, readStored, reviveDate, reviveDateOrNull } from "../rows/stored.ts";
-import type { Step } from "../rows/stored-value.ts";
 import { storedValue } from "../rows/stored-value.ts";
 import { storedRate } from "./rate-row.ts";
 
@@ -87,12 +85,9 @@ const orderFields: FieldKinds<BookingOrder> = {
   callerVoucher: "object?",
 };
 
-/** 1 to 2: the carrier's own reference, which no carrier had. */
-const withCarrierReference: Step = (older) => ({ carrierReference: null, ...older });
-
 export const storedShipment = storedValue<ShipmentValue>({
   what: "shipment",
-  steps: [withCarrierReference],
+  steps: [],
   read(json) {
     const { redactedAt, cancelledAt, refund, ...stored } = readStored<ShipmentValue>(
       json,
@@ -217,7 +212,6 @@ export function searchColumns(people: People, shipment: Shipment) {
     listed: shipment.pickupListRef !== null,
     refundDueAt: shipment.refund?.state === "pending" ? shipment.refund.nextAt : null,
     country: shipment.to.country,
-    searchText: people.isSealing ? "" : shipmentSearchText(shipment),
     searchTokens: shipmentTokens(people, shipment),
     updatedAt: shipment.updatedAt,
   };

@@ -13,8 +13,7 @@ import { Prisma } from "../generated/client.ts";
 import { makeTrackingDue } from "../orders/due-work-store.ts";
 import { databaseNow } from "../rows/database-clock.ts";
 import type { People } from "../rows/people.ts";
-import { isSealedIn } from "../rows/people.ts";
-import { factTokens, firstWordTokens, matchesQuestion, shipmentScope } from "../rows/search-tokens.ts";
+import { factToken, firstWordTokens, shipmentScope, tokensMatching } from "../rows/search-tokens.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { isColumnText, readEnvironment } from "../rows/stored.ts";
 import { firstUuidV7, isUuid } from "../rows/uuid-v7.ts";
@@ -74,7 +73,7 @@ export function shipmentStore({
     beforeId: string | null,
     use: ListUse | undefined,
   ): Promise<readonly Shipment[]> {
-    const found = matchesQuestion(shipmentScope(people, caller), filter.search ?? "");
+    const found = tokensMatching(shipmentScope(people, caller), filter.search ?? "");
     const conditions = [
       Prisma.sql`merchant_id = ${caller.merchantId}::uuid AND environment = ${caller.environment}`,
       ...(beforeId === null ? [] : [Prisma.sql`id < ${beforeId}::uuid`]),
@@ -279,11 +278,11 @@ function named({ id, merchantId, environment }: Record<"id" | "merchantId" | "en
   return { id, caller: { merchantId, environment: readEnvironment(environment) } };
 }
 
-/** Of `s`. A row without tokens yet may have the word. */
+/** Of `s`. */
 function hasWord(people: People, caller: Caller, word: string | undefined): Prisma.Sql {
   if (word === undefined) return Prisma.sql`true`;
   const tokens = firstWordTokens(shipmentScope(people, caller), [word]);
-  return Prisma.sql`(s.search_tokens && ${tokens}::bigint[] OR s.search_tokens IS NULL)`;
+  return Prisma.sql`s.search_tokens && ${tokens}::bigint[]`;
 }
 
 /** Of `s`. The partial index has the undelivered ones. */
@@ -300,32 +299,24 @@ function isScanOnTheWay({ type }: ShipmentEvent, { state, deliveredAt }: Shipmen
 /** One of a shipment's further parcels has one of these numbers. */
 function hasChild(people: People, caller: Caller, vouchers: readonly string[]): Prisma.Sql {
   const tokens = firstWordTokens(shipmentScope(people, caller), vouchers);
-  return Prisma.sql`(search_tokens && ${tokens}::bigint[] OR search_tokens IS NULL) AND EXISTS (
+  return Prisma.sql`search_tokens && ${tokens}::bigint[] AND EXISTS (
     SELECT FROM json_array_elements(value->'childVouchers') AS child
     WHERE child->>'trackingRef' = ANY(${vouchers}))`;
 }
 
-const isSealed = Prisma.raw(isSealedIn("value"));
-
-/** A fact without a column: the token finds rows; of values in clear, the value decides. */
-function hasFact(people: People, caller: Caller, name: string, at: Prisma.Sql, value: string): Prisma.Sql {
-  const tokens = factTokens(shipmentScope(people, caller), name, value);
-  return Prisma.sql`(search_tokens && ${tokens}::bigint[] OR search_tokens IS NULL)
-    AND (${isSealed} OR ${at} = ${value})`;
+/** A fact without a column. */
+function hasFact(people: People, caller: Caller, name: string, value: string): Prisma.Sql {
+  return Prisma.sql`search_tokens @> ${[factToken(shipmentScope(people, caller), name, value)]}::bigint[]`;
 }
 
 function factConditions(people: People, caller: Caller, filter: ShipmentFilter): readonly Prisma.Sql[] {
   const { trackingRef, incomingOrderId, metadata = {} } = filter;
-  const facts: readonly (readonly [string, Prisma.Sql, string])[] = [
-    ...(incomingOrderId === undefined
-      ? []
-      : ([["incoming_order_id", Prisma.sql`value->>'incomingOrderId'`, incomingOrderId]] as const)),
-    ...Object.entries(metadata).map(
-      ([key, value]) => [`metadata.${key}`, Prisma.sql`value->'metadata'->>${key}`, value] as const,
-    ),
+  const facts: readonly (readonly [string, string])[] = [
+    ...(incomingOrderId === undefined ? [] : ([["incoming_order_id", incomingOrderId]] as const)),
+    ...Object.entries(metadata).map(([key, value]) => [`metadata.${key}`, value] as const),
   ];
-  const conditions = facts.map(([name, at, value]) =>
-    isColumnText(name) && isColumnText(value) ? hasFact(people, caller, name, at, value) : Prisma.sql`FALSE`,
+  const conditions = facts.map(([name, value]) =>
+    isColumnText(name) && isColumnText(value) ? hasFact(people, caller, name, value) : Prisma.sql`FALSE`,
   );
   if (trackingRef === undefined) return conditions;
   if (!isColumnText(trackingRef)) return [Prisma.sql`FALSE`];

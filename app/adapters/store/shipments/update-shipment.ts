@@ -6,12 +6,12 @@ import { searchColumns, shipmentValue } from "./shipment-row.ts";
 
 const updateText = `UPDATE shipments
   SET state = $5, related_order_id = $6, tracking_ref = $7, tracking_status = $8, delivered_at = $9::timestamptz,
-    redacted_at = $10::timestamptz, listed = $11, refund_due_at = $12::timestamptz, country = $13, search_text = $14,
-    search_tokens = $15::bigint[], updated_at = $16::timestamptz, value = $17::json, version = $4::int + 1,
-    exception_done_at = CASE WHEN exception_done_at IS NOT NULL AND strpos(value::text, $18) > 0 THEN exception_done_at END,
+    redacted_at = $10::timestamptz, listed = $11, refund_due_at = $12::timestamptz, country = $13,
+    search_tokens = $14::bigint[], updated_at = $15::timestamptz, value = $16::json, version = $4::int + 1,
+    exception_done_at = CASE WHEN exception_done_at IS NOT NULL AND strpos(value::text, $17) > 0 THEN exception_done_at END,
     cancel_requested_at = CASE WHEN $5 = 'cancelled' THEN NULL ELSE cancel_requested_at END
   WHERE id = $1::uuid AND merchant_id = $2::uuid AND environment = $3 AND version = $4::int
-    AND cancel_requested_at IS NOT DISTINCT FROM $19::timestamptz`;
+    AND cancel_requested_at IS NOT DISTINCT FROM $18::timestamptz`;
 /** No row: the version or the intention to cancel differs, or this merchant has no such shipment. */
 export const updateShipment = `${updateText} RETURNING id`;
 /** The same, for a change that concerns no fulfillment and no recipient's mail. */
@@ -27,13 +27,13 @@ export function updateValues(
   read: Pick<Shipment, "version" | "cancelRequestedAt">,
 ): readonly unknown[] {
   const columns = searchColumns(people, changed);
-  // Encrypted or in clear, the text shows it. Operators of JSON refuse the character 0, which carriers may send.
+  // The text beside the ciphertext shows it. Operators of JSON refuse the character 0, which carriers may send.
   const lastChange = `"trackingUpdatedAt":${JSON.stringify(changed.trackingUpdatedAt)}`;
   return [
     ...[changed.id, changed.merchantId, changed.environment, read.version],
     ...[columns.state, columns.relatedOrderId, columns.trackingRef, columns.trackingStatus],
     ...[columns.deliveredAt, columns.redactedAt, columns.listed, columns.refundDueAt, columns.country],
-    ...[columns.searchText, columns.searchTokens, columns.updatedAt, shipmentValue(people, changed)],
+    ...[columns.searchTokens, columns.updatedAt, shipmentValue(people, changed)],
     ...[lastChange, read.cancelRequestedAt ?? null],
   ];
 }

@@ -203,7 +203,7 @@ function columnsOf({ state, topic }: InboxFilter): Prisma.InboxEntryWhereInput {
 
 const nameOf = (id: string, column: "payload" | "outcome" | "last_error") => `inbox_entries/${id}/${column}`;
 
-/** JSON text that `toEntry` reads. The other fields are in clear too: a process of an older version reads them there. */
+/** JSON text that `toEntry` reads. The other fields are in clear too. */
 function payloadValue(
   people: People,
   { id, payload, personal = {} }: Pick<ReceivedWebhook, "payload" | "personal"> & { readonly id: string },
@@ -216,7 +216,7 @@ function payloadValue(
 /** JSON text that `toOutcome` reads. A handler's result may quote the platform; that nothing was due is a code of ours. */
 function outcomeValue(people: People, id: string, outcome: JsonValue): string {
   const isCode = isObject(outcome) && ["ignored", "acknowledged"].includes(Object.keys(outcome).join());
-  if (isCode || !people.isSealing) return JSON.stringify(outcome);
+  if (isCode) return JSON.stringify(outcome);
   return people.seal(nameOf(id, "outcome"), { outcome }, {});
 }
 

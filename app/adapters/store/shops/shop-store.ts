@@ -194,7 +194,7 @@ export function shopStore(context: ShopContext): ShopStore {
       const counts = await redactOrders({ prisma, people }, shop.merchantId, orderIds, clock.now());
       await prisma.openFulfillmentOrder.updateMany({
         where: { merchantId: shop.merchantId, orderId: { in: orderIds.filter(isOrderId).map(BigInt) } },
-        data: { recipientName: null, city: null, encryptedRecipient: null, searchText: "", searchTokens: [] },
+        data: { encryptedRecipient: null, searchTokens: [] },
       });
       const orders = orderIds.map(columnText);
       await redactPurchases({ prisma, people }, { shop: domain, orderId: { in: orders } });
