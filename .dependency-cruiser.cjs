@@ -3,11 +3,30 @@
  * Rules named "…-only-…" are white lists: what they don't name is forbidden.
  */
 
-const EDGES = ["^app/(entrypoints|routes|process|adapters/shopify)/", "^app/entry\\.server\\."];
+const EDGES = ["^app/(entrypoints|process|adapters/shopify)/", "^app/entry\\.server\\."];
 const ENGINE_DOOR = "^app/domain/engine/index\\.ts$";
 /** Of the process, values that rooms before it read or are handed. */
 const HANDED = "^app/process/((env|services)\\.server|traces)\\.ts$";
 const npm = (...names) => `(^|/)node_modules/(${names.join("|")})/`;
+/** What the rows of app/routes.ts name. Remix takes the loader, action and headers out of it for the browser. */
+const ROUTE_MODULE = "/(page\\.tsx|[^/]*route\\.ts)$";
+/** What the browser may load of a page, and of what pages share. */
+const BROWSER_CODE = [
+  "^app/entrypoints/pages/(?!.*\\.server\\.ts$)",
+  "^app/texts/(?!.*\\.server\\.ts$)",
+  // Names of scopes, which the page asks the merchant for and the use case needs.
+  "^app/entrypoints/shopify/optional-scopes\\.ts$",
+  // The words of an e-mail, so that the preview composes it as the job does. Both files import only types.
+  "^app/domain/orders/recipient-mails/(compose-mail|recipient-mail)\\.ts$",
+  npm(
+    "react",
+    "@types/react",
+    "@remix-run/react",
+    "@shopify/(polaris|polaris-icons|app-bridge-react|app-bridge-types)",
+    "read-excel-file",
+  ),
+  npm("@shopify/shopify-app-remix/.*react"),
+];
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
@@ -222,40 +241,45 @@ module.exports = {
       comment:
         "What a page shows goes to the browser: of loaders, actions and everything behind them it may name the types.",
       severity: "error",
-      from: { path: "^app/entrypoints/pages/(?!ui/)", pathNot: "\\.server\\.ts$" },
+      from: { path: "^app/entrypoints/pages/(?!ui/)", pathNot: ["\\.server\\.ts$", ROUTE_MODULE] },
+      to: { pathNot: BROWSER_CODE, dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "route-modules-load-browser-code-and-their-own-server-code",
+      comment:
+        "Beside browser code, the module of a page's row may name the page's own loader and actions, and the admin's headers.",
+      severity: "error",
+      from: { path: `^app/entrypoints/pages/(.+)${ROUTE_MODULE}` },
       to: {
         pathNot: [
-          "^app/entrypoints/pages/(?!.*\\.server\\.ts$)",
-          "^app/texts/(?!.*\\.server\\.ts$)",
-          // Names of scopes, which the page asks the merchant for and the use case needs.
-          "^app/entrypoints/shopify/optional-scopes\\.ts$",
-          // The words of an e-mail, so that the preview composes it as the job does. Both files import only types.
-          "^app/domain/orders/recipient-mails/(compose-mail|recipient-mail)\\.ts$",
-          npm(
-            "react",
-            "@types/react",
-            "@remix-run/react",
-            "@shopify/(polaris|polaris-icons|app-bridge-react|app-bridge-types)",
-            "read-excel-file",
-          ),
-          npm("@shopify/shopify-app-remix/.*react"),
+          ...BROWSER_CODE,
+          "^app/entrypoints/pages/$1/[^/]+\\.server\\.ts$",
+          "^app/entrypoints/pages/frame/headers\\.server\\.ts$",
         ],
         dependencyTypesNot: ["type-only"],
       },
     },
     {
-      name: "routes-import-only-admin-api-shopify-services",
+      name: "route-modules-re-export-server-code-only",
       comment:
-        "A route names a page's loader, action and component, or a handler: it does nothing by itself.",
+        "They hand loader, action and headers on and use none of them: the build refuses any other name that they re-export.",
       severity: "error",
-      from: { path: "^app/routes/" },
-      to: {
-        path: "^app/",
-        pathNot: [
-          "^app/(entrypoints/(pages/(?!ui/)|rest/|shopify/)|routes/)",
-          "^app/process/services\\.server\\.ts$",
-        ],
-      },
+      from: { path: `^app/entrypoints/pages/.+${ROUTE_MODULE}` },
+      to: { path: "\\.server\\.ts$", dependencyTypesNot: ["type-only", "export"] },
+    },
+    {
+      name: "route-modules-only-from-the-table",
+      comment: "The rows of app/routes.ts name them by path; what two pages share is a file of its own.",
+      severity: "error",
+      from: { path: "^app/" },
+      to: { path: `^app/entrypoints/.+${ROUTE_MODULE}` },
+    },
+    {
+      name: "table-of-pages-imports-no-app",
+      comment: "app/routes.ts runs while Remix builds.",
+      severity: "error",
+      from: { path: "^app/routes\\.ts$" },
+      to: { path: "^app/" },
     },
     {
       name: "services-only-from-edges",

@@ -20,7 +20,7 @@ export default function Root() {
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(ScriptNonce);
-  const admin = useRouteLoaderData<typeof adminLoader>("routes/app");
+  const admin = useRouteLoaderData<typeof adminLoader>("app");
   return (
     <html lang={frameLanguage(useMatches())}>
       <head>

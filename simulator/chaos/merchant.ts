@@ -4,11 +4,11 @@ import { readPageData } from "./read-page-data.ts";
 import { AwayError, persistently } from "./shipments.ts";
 
 const settingsData = z.object({
-  "routes/app.settings": z.object({ data: z.object({ values: z.record(z.string(), z.unknown()) }) }),
+  "/app/settings": z.object({ data: z.object({ values: z.record(z.string(), z.unknown()) }) }),
 });
 
 const homeData = z.object({
-  "routes/app._index": z.object({
+  "/app": z.object({
     data: z.object({
       attention: z.array(z.looseObject({ kind: z.string() })),
       /** clicks on "Show more" so far, if there is more to show; null: that was all */
@@ -62,7 +62,7 @@ export class Merchant {
   /** Changes some fields of the settings and keeps the others as the page shows them. */
   async changeSettings(change: Readonly<Record<string, string>>): Promise<void> {
     const page = settingsData.parse(readPageData(await this.open("/app/settings.data")));
-    const { values } = page["routes/app.settings"].data;
+    const { values } = page["/app/settings"].data;
     const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
     const answer = await this.press("/app/settings.data", { intent: "save", ...shown, ...change });
     const saved = savedData.parse(readPageData(answer)).data;
@@ -83,7 +83,7 @@ export class Merchant {
   async #attention(): Promise<readonly unknown[]> {
     for (let path = "/app.data"; ; ) {
       const page = homeData.parse(readPageData(await this.open(path)));
-      const { attention, moreAttention } = page["routes/app._index"].data;
+      const { attention, moreAttention } = page["/app"].data;
       if (moreAttention === null) return attention;
       path = `/app.data?more=${moreAttention}`;
     }

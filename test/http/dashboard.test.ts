@@ -232,11 +232,11 @@ describe("a page", () => {
       const trail = await open("/dashboard/audit.csv", cookie);
       expect([whose, trail.text.includes(theirs.tracking_ref)]).toEqual([whose, isOwn]);
       if (isOwn) continue;
-      await action(`shipments/${theirs.id}`, "routes/dashboard.shipments.$id", { intent: "cancel" }, cookie);
+      await action(`shipments/${theirs.id}`, "/dashboard/shipments/:id", { intent: "cancel" }, cookie);
     }
     expect(await shown()).toEqual(before);
     const mine = sessions.own.cookie;
-    await action(`shipments/${theirs.id}`, "routes/dashboard.shipments.$id", { intent: "cancel" }, mine);
+    await action(`shipments/${theirs.id}`, "/dashboard/shipments/:id", { intent: "cancel" }, mine);
     expect(await shown()).not.toEqual(before);
   });
 
@@ -246,7 +246,7 @@ describe("a page", () => {
     const buy = async (merchant: string, environment: "sandbox" | "production") => {
       const { cookie } = await logIn((await keyOf(merchant, environment)).key);
       const fields = { ...aForm, intent: "buy", id: "0198c0de-0000-7000-8000-000000000000", rate };
-      return action("new-shipment", "routes/dashboard.new-shipment", fields, cookie);
+      return action("new-shipment", "/dashboard/new-shipment", fields, cookie);
     };
     for (const [merchant, environment] of [
       ["Byblos", "sandbox"],
@@ -265,7 +265,7 @@ describe("a page", () => {
     const { cookie } = await logIn((await keyOf("Papyrus")).key);
     const phones = { "to-phone": "+306944123456", "from-phone": "+302105551234" };
     const send = (fields: Fields) =>
-      action("new-shipment", "routes/dashboard.new-shipment", { ...aForm, ...phones, ...fields }, cookie);
+      action("new-shipment", "/dashboard/new-shipment", { ...aForm, ...phones, ...fields }, cookie);
     const rateIn = ({ text }: { readonly text: string }) =>
       /gorgona_standard_[0-9a-f-]{36}/.exec(text)?.[0] ?? "none";
     const priceOf = async (rate: string) => Number((await client.get(`/v1/rates/${rate}`)).data.total_amount);
@@ -294,7 +294,7 @@ describe("a page", () => {
     const { cookie } = await logIn((await keyOf("Papyrus")).key);
     const reader = await logIn((await keyOf("Papyrus", "sandbox", ["read"])).key);
     const cancel = (by: string, origin: string | null = api.base) =>
-      action(`shipments/${shipment.id}`, "routes/dashboard.shipments.$id", { intent: "cancel" }, by, origin);
+      action(`shipments/${shipment.id}`, "/dashboard/shipments/:id", { intent: "cancel" }, by, origin);
     for (const origin of ["https://evil.example", "null", null])
       expect([origin, (await cancel(cookie, origin)).status]).toEqual([origin, 403]);
     expect((await cancel(reader.cookie)).status).toBe(403);
@@ -304,7 +304,7 @@ describe("a page", () => {
     expect((await open("/dashboard/keys", reader.cookie)).status).toBe(403);
     expect((await open("/dashboard/new-shipment", reader.cookie)).status).toBe(403);
     const create = { intent: "create-key", name: "till", access: "all", days: "0" };
-    expect((await action("keys", "routes/dashboard.keys", create, reader.cookie)).status).toBe(403);
+    expect((await action("keys", "/dashboard/keys", create, reader.cookie)).status).toBe(403);
     const { data } = await (await api.client("Papyrus")).get(`/v1/shipments/${shipment.id}`);
     expect(data.tracking_ref).toBe(shipment.tracking_ref);
   });
@@ -316,7 +316,7 @@ describe("a page", () => {
     const create = (access: string, more = {}) =>
       action(
         "keys",
-        "routes/dashboard.keys",
+        "/dashboard/keys",
         { intent: "create-key", name: "till", access, days: "30", ...more },
         cookie,
       );
@@ -334,7 +334,7 @@ describe("a page", () => {
     expect(data.key.strict).toBe(true);
     const wide = await keyOf("Papyrus");
     const replace = (prefix: string) =>
-      action("keys", "routes/dashboard.keys", { intent: "replace-key", prefix, hours: "24" }, cookie);
+      action("keys", "/dashboard/keys", { intent: "replace-key", prefix, hours: "24" }, cookie);
     expect((await replace(wide.prefix)).status).toBe(403);
     expect((await replace(live.prefix)).text).not.toContain("wb_live_");
     const another = (await keyOf("Byblos", "sandbox", ["read"])).prefix;
@@ -342,7 +342,7 @@ describe("a page", () => {
     const next = /wb_sandbox_[0-9A-Za-z]{33}/.exec((await replace(key.slice(0, 17))).text)?.[0] ?? "";
     expect([(await reads(next)).status, (await reads(key)).status]).toEqual([200, 200]);
     const end = (prefix: string) =>
-      action("keys", "routes/dashboard.keys", { intent: "revoke-key", prefix }, cookie);
+      action("keys", "/dashboard/keys", { intent: "revoke-key", prefix }, cookie);
     await end(live.prefix);
     expect((await reads(live.key)).status).toBe(200);
     await end(key.slice(0, "wb_sandbox_".length + 6));

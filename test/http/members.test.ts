@@ -60,7 +60,7 @@ async function signedUp(business = "Kalimera Goods") {
 }
 type SignedUp = Awaited<ReturnType<typeof signedUp>>;
 
-const team = (fields: Fields, cookie: string) => action("team", "routes/dashboard.team", fields, cookie);
+const team = (fields: Fields, cookie: string) => action("team", "/dashboard/team", fields, cookie);
 async function member(owner: SignedUp, role: string) {
   const email = `nikos-${++people}@goods.example`;
   await team({ intent: "invite", name: "Nikos", email, role }, owner.cookie);
@@ -291,7 +291,7 @@ describe("sessions", () => {
         (
           await action(
             "team",
-            "routes/dashboard.team",
+            "/dashboard/team",
             { intent: "invite", name: "X", email: "x@goods.example", role: "owner" },
             owner.cookie,
             origin,
@@ -422,7 +422,7 @@ describe("a server", () => {
 
 describe("a mail to a recipient", () => {
   const form = (fields: Fields, cookie: string) =>
-    action("tracking-page", "routes/dashboard.tracking-page", { intent: "save-mails", ...fields }, cookie);
+    action("tracking-page", "/dashboard/tracking-page", { intent: "save-mails", ...fields }, cookie);
   const chosen = { kinds: '["on-its-way"]', forPlatformOrders: "false", replyTo: "", words: "{}" };
 
   test("is chosen in the dashboard, follows a scan in production, and its link opts out", async () => {

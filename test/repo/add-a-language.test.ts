@@ -75,7 +75,7 @@ it("a language is a folder and a line: pages speak it", async () => {
   vi.doMock("@remix-run/react", () => ({ useLoaderData: () => ({ language: "xx" }) }));
   const { loadLanguage } = await import("../../app/texts/loaded.ts");
   await loadLanguage("xx");
-  const { Landing } = await import("../../app/entrypoints/pages/landing/page.tsx");
+  const { default: Landing } = await import("../../app/entrypoints/pages/landing/page.tsx");
   const html = renderToString(createElement(Landing));
   expect(html).toContain("‹To use it in your shop, open it from the Apps page of your Shopify admin.›");
   expect(html).toContain("‹Read the API documentation›");

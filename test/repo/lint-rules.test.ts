@@ -26,7 +26,8 @@ const cases: [file: string, text: string, refusal: string | null][] = [
   ["app/entrypoints/rest/i.ts", "export const port = process.env.PORT;", "lint/style/noProcessEnv"],
   ["app/process/env.server.ts", "export const port = process.env.PORT;", null],
   ["app/entrypoints/rest/j.ts", "export default 1;", "lint/style/noDefaultExport"],
-  ["app/routes/_index.tsx", "export default function Page() {}", null],
+  ["app/entrypoints/pages/home/page.tsx", "export default function Page() {}", null],
+  ["app/entrypoints/pages/home/card.tsx", "export default 1;", "lint/style/noDefaultExport"],
   ["app/root.tsx", "export default function Root() {}", null],
   ["app/entry.server.tsx", "export default function handle() {}", null],
   ["vite.config.ts", "export default {};", null],
@@ -39,7 +40,7 @@ const cases: [file: string, text: string, refusal: string | null][] = [
     "lint/style/useImportType",
   ],
   ["app/entrypoints/rest/Handler.ts", "export const handler = 1;", "lint/style/useFilenamingConvention"],
-  ["app/routes/app.shipments_.$id.tsx", "export const page = 1;", null],
+  ["app/entrypoints/pages/orders/costs.route.ts", "export const loader = 1;", null],
   ["app/entrypoints/rest/o.ts", "export enum State { Open }", "lint/style/noEnum"],
 ];
 

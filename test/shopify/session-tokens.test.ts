@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiKey, apiSecret } from "../support/server.ts";
+import { tableOfPages } from "../support/table-of-pages.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { browser, runningShop } from "./running-shop.ts";
 
@@ -62,22 +63,13 @@ const falseClaims: readonly [string, () => Claims][] = [
   ["it has ended", () => ({ exp: Math.floor(Date.now() / 1000) - 3600 })],
 ];
 
-/** Paths of the routes below `app` and `auth`, as remix-run/fs-routes reads their names. */
-function pages(): string[] {
-  const folder = path.resolve(import.meta.dirname, "../../app/routes");
-  const names = readdirSync(folder).filter((name) => /^(?:app|auth)\./.test(name) && name !== "app.tsx");
-  return names.map((name) => {
-    const segments = name
-      .replace(/\.tsx?$/, "")
-      .split(/\.(?![^[]*\])/)
-      .filter((part) => part !== "_index");
-    const filled = segments.map((part) => part.replace(/_$/, "").replace(/[[\]]/g, "").replace(/^\$.*/, "1"));
-    return `/${filled.join("/")}`;
-  });
-}
+/** Addresses of the pages below `app` and `auth`. */
+const pages = tableOfPages
+  .filter(({ frame, address }) => frame === "app" || address === "/auth/*")
+  .map(({ address }) => address.replace(/:\w+|\*/g, "1"));
 
 const doors = [
-  ...pages().map((door) => ["GET", door] as const),
+  ...pages.map((door) => ["GET", door] as const),
   ...["/app/settings", "/app/orders", "/app/settings.data"].map((door) => ["POST", door] as const),
   ["GET", "/app.data"] as const,
   ["GET", "/extension/orders/1"] as const,

@@ -100,9 +100,9 @@ export async function repeatWebhooks(shop: RunningShop, { id }: Pick<OrderView, 
 /** The reasons of an order's notices on Home. */
 export async function onHome(shop: RunningShop, { name }: OrderView): Promise<readonly PurchaseReason[]> {
   const page = readPageData(await (await shop.openAdmin("/app.data?index")).text()) as {
-    "routes/app._index": { data: { attention: { orderName?: string; reason?: PurchaseReason | null }[] } };
+    "/app": { data: { attention: { orderName?: string; reason?: PurchaseReason | null }[] } };
   };
-  const { attention } = page["routes/app._index"].data;
+  const { attention } = page["/app"].data;
   return attention.flatMap(({ orderName, reason }) => (orderName === name && reason ? [reason] : []));
 }
 

@@ -48,11 +48,11 @@ const buyChosen = (...ids: readonly number[]) => answerTo({ intent: "buy", ids: 
 async function inTheList({ name }: OrderView): Promise<unknown> {
   const address = `/app/orders.data?index&search=${encodeURIComponent(name)}`;
   const page = readPageData(await (await shop.openAdmin(address)).text()) as {
-    "routes/app.orders._index": {
+    "/app/orders": {
       data: { rows: readonly { state: string; labelWithoutFulfillment: string | null }[] };
     };
   };
-  return page["routes/app.orders._index"].data.rows.map(({ state, labelWithoutFulfillment }) => [
+  return page["/app/orders"].data.rows.map(({ state, labelWithoutFulfillment }) => [
     state,
     labelWithoutFulfillment,
   ]);

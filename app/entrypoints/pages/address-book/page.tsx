@@ -24,10 +24,15 @@ import { Heading } from "../ui/heading.tsx";
 import type { action } from "./actions.server.ts";
 import type { AddressView, loader } from "./loader.server.ts";
 
+export { clientLoader } from "../frame/client-loader.ts";
+export { headers } from "../frame/headers.server.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) =>
   documentTitle(matches, (texts) => texts.settings.addressBook);
 
-export function AddressBook() {
+export default function AddressBook() {
   const { addresses, search, before, next } = useLoaderData<typeof loader>();
   const { settings, addressBook: texts } = useTexts();
   const path = usePath();

@@ -10,9 +10,13 @@ import { usePath } from "../ui/door.tsx";
 import { AuditTable } from "./audit-table.tsx";
 import type { loader } from "./loader.server.ts";
 
+export { clientLoader } from "../frame/client-loader.ts";
+export { headers } from "../frame/headers.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.settings.audit);
 
-export function Audit() {
+export default function Audit() {
   const page = useLoaderData<typeof loader>();
   const { audit: texts, settings } = useTexts();
   const filter = { view: page.view, action: page.action, period: page.period };

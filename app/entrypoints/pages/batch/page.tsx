@@ -15,10 +15,15 @@ import { BatchProgress } from "./batch-progress.tsx";
 import type { loader } from "./loader.server.ts";
 import { UnderstoodCard } from "./understood-card.tsx";
 
+export { clientLoader } from "../frame/client-loader.ts";
+export { headers } from "../frame/headers.server.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.batch.title);
 
 /** Takes a CSV of shipments, shows what was understood, and buys it. */
-export function Batch() {
+export default function Batch() {
   const { batch } = useLoaderData<typeof loader>();
   const { batch: texts, shipments } = useTexts();
   const path = usePath();

@@ -24,10 +24,15 @@ import type { ChosenColumns } from "./columns-card.tsx";
 import { ColumnsCard } from "./columns-card.tsx";
 import type { loader } from "./loader.server.ts";
 
+export { clientLoader } from "../frame/client-loader.ts";
+export { headers } from "../frame/headers.server.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.bills.title);
 
 /** Takes a courier's file, asks once for its columns, and lists what was checked. */
-export function Bills() {
+export default function Bills() {
   const { accounts, bills, fields } = useLoaderData<typeof loader>();
   const { bills: texts, shipments } = useTexts();
   const form = useBillForm(accounts[0]?.value ?? "");

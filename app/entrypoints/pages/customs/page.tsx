@@ -22,9 +22,14 @@ import type { CustomsFields } from "./customs-fields.ts";
 import { numberFields } from "./customs-fields.ts";
 import type { loader } from "./loader.server.ts";
 
+export { clientLoader } from "../frame/client-loader.ts";
+export { headers } from "../frame/headers.server.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.customs.title);
 
-export function Customs() {
+export default function Customs() {
   const page = useLoaderData<typeof loader>();
   const { customs: texts, settings } = useTexts();
   const { data: answer, state, submit } = useFetcher<typeof action>();

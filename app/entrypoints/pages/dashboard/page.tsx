@@ -40,6 +40,9 @@ import { EnvironmentStrip } from "./environment-strip.tsx";
 import type { loader } from "./loader.server.ts";
 import { PageLink } from "./page-link.tsx";
 
+export { clientLoader } from "../frame/client-loader.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = () => [{ title: "Waybill" }];
 
 export const links = () => [polarisStyles, pageStyles].map((href) => ({ rel: "stylesheet", href }));
@@ -47,7 +50,7 @@ export const links = () => [polarisStyles, pageStyles].map((href) => ({ rel: "st
 /** The frame stays the same while the pages in it change. Another environment is another document. */
 export const shouldRevalidate = () => false;
 
-export function Dashboard() {
+export default function Dashboard() {
   return (
     <FrameAround frame={useLoaderData<typeof loader>()}>
       <PageInFrame />
@@ -139,7 +142,7 @@ function Menu({ scopes, hasTeam }: Pick<DashboardFrame, "scopes"> & { readonly h
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const frame = useRouteLoaderData<typeof loader>("routes/dashboard");
+  const frame = useRouteLoaderData<typeof loader>("dashboard");
   const { revalidate } = useRevalidator();
   const status = isRouteErrorResponse(error) ? error.status : null;
   const page =

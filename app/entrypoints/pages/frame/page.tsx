@@ -17,6 +17,9 @@ import { Main, PageInFrame } from "./page-in-frame.tsx";
 import { ProblemPage, problemOf } from "./problem-page.tsx";
 import { ShopifySaveBar } from "./shopify-save-bar.tsx";
 
+export { headers } from "./headers.server.ts";
+export { loader } from "./loader.server.ts";
+
 /** The title of error pages. Every other page sets its own. */
 export const meta: MetaFunction = () => [{ title: "Waybill" }];
 
@@ -25,7 +28,7 @@ export const links = () => [polarisStyles, pageStyles].map((href) => ({ rel: "st
 /** The frame stays the same while the pages in it change. */
 export const shouldRevalidate = () => false;
 
-export function AdminLayout() {
+export default function AdminLayout() {
   return (
     <AdminFrame frame={useLoaderData<typeof loader>()}>
       <PageInFrame />
@@ -80,7 +83,7 @@ function Navigation() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const frame = useRouteLoaderData<typeof loader>("routes/app");
+  const frame = useRouteLoaderData<typeof loader>("app");
   const { revalidate } = useRevalidator();
   const page = <ProblemPage problem={problemOf(error)} onRetry={revalidate} />;
   // The frame is undefined without a session, and null if the action of a page without scripts failed.

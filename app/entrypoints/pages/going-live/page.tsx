@@ -20,10 +20,15 @@ import type { action } from "./actions.server.ts";
 import { CarriersCard } from "./carriers-card.tsx";
 import type { loader } from "./loader.server.ts";
 
+export { clientLoader } from "../frame/client-loader.ts";
+export { headers } from "../frame/headers.server.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.goingLive.title);
 
 /** Says what a switch of environments changes, and makes it. */
-export function GoingLive() {
+export default function GoingLive() {
   const page = useLoaderData<typeof loader>();
   const { goingLive: texts, settings } = useTexts();
   const { acting, refused, submit } = useSwitch();

@@ -16,9 +16,14 @@ import { LatestShipmentsCard } from "./latest-shipments-card.tsx";
 import type { loader } from "./loader.server.ts";
 import { SetUpGuide } from "./set-up-guide.tsx";
 
+export { clientLoader } from "../frame/client-loader.ts";
+export { headers } from "../frame/headers.server.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.home.title);
 
-export function Home() {
+export default function Home() {
   const { setUp, guide, attention, moreAttention, latest, imports, testMode } =
     useLoaderData<typeof loader>();
   const { common, home, orderImport, productImport, setUp: setUpWords } = useTexts();

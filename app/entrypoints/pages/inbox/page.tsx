@@ -12,9 +12,14 @@ import { InboxTable } from "./inbox-table.tsx";
 import type { loader } from "./loader.server.ts";
 import { MissedMessagesCard } from "./missed-messages-card.tsx";
 
+export { clientLoader } from "../frame/client-loader.ts";
+export { headers } from "../frame/headers.server.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.inbox.title);
 
-export function Inbox() {
+export default function Inbox() {
   const page = useLoaderData<typeof loader>();
   const { settings } = useTexts();
   const texts = useTexts().inbox;

@@ -6,11 +6,13 @@ import { adminLanguage } from "../../../texts/loaded.ts";
 import { TextsProvider, useTexts } from "../../../texts/use-texts.tsx";
 import type { loader } from "./loader.server.ts";
 
+export { loader } from "./loader.server.ts";
+
 export const links = () => [{ rel: "stylesheet", href: polarisStyles }];
 
 export const meta: MetaFunction = () => [{ title: "Waybill" }];
 
-export function Landing() {
+export default function Landing() {
   const { language } = useLoaderData<typeof loader>();
   return (
     <AppProvider i18n={adminLanguage(language).admin.polaris}>

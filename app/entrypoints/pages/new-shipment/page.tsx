@@ -26,13 +26,18 @@ import type { FieldName, FieldPath, ParcelValues, Side, Values } from "./fields.
 import { fieldNames, parcelFields } from "./fields.ts";
 import type { loader } from "./loader.server.ts";
 
+export { clientLoader } from "../frame/client-loader.ts";
+export { headers } from "../frame/headers.server.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) =>
   documentTitle(matches, (texts) => texts.shipments.newShipment);
 
 type Quoted = Extract<NewShipmentAnswer, { kind: "quoted" }>;
 
 /** A shipment without an order: recipient and parcels, then prices, then the label. */
-export function NewShipment() {
+export default function NewShipment() {
   const { countries, options, sender, saved } = useLoaderData<typeof loader>();
   const chosen = (side: Side) => saved[side].offered.find(({ id }) => id === saved[side].chosen)?.values;
   const { newShipment: texts, shipments } = useTexts();

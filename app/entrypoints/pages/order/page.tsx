@@ -16,10 +16,15 @@ import { OrderShipmentsCard } from "./order-shipments-card.tsx";
 import type { LabelWanted, OrderPart } from "./ship-part-card.tsx";
 import { ShipPartCard } from "./ship-part-card.tsx";
 
+export { clientLoader } from "../frame/client-loader.ts";
+export { headers } from "../frame/headers.server.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction<typeof loader> = ({ data: order, matches }) =>
   documentTitle(matches, (texts) => texts.orders.ship.title(order?.name ?? ""));
 
-export function ShipOrder() {
+export default function ShipOrder() {
   const order = useLoaderData<typeof loader>();
   const texts = useTexts().orders;
   const { ship } = texts;

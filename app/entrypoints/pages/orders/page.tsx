@@ -23,9 +23,14 @@ import type { ChosenOrders, OrdersFilter } from "./orders-table.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 import { useCosts } from "./use-costs.ts";
 
+export { clientLoader } from "../frame/client-loader.ts";
+export { headers } from "../frame/headers.server.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.orders.title);
 
-export function Orders() {
+export default function Orders() {
   const page = useLoaderData<typeof loader>();
   const { orders: texts, orderImport } = useTexts();
   const { view, sort, search, location, service } = page;

@@ -21,13 +21,18 @@ import { Heading } from "../ui/heading.tsx";
 import type { PersonAnswer } from "./actions.server.ts";
 import { FoundCard } from "./found-card.tsx";
 
+export { clientLoader } from "../frame/client-loader.ts";
+export { headers } from "../frame/headers.server.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) =>
   documentTitle(matches, (texts) => texts.settings.personRequests);
 
 const nothing = { order: "", email: "", phone: "" };
 
 /** Finds one person's data, gives it out and erases it. */
-export function PersonRequests() {
+export default function PersonRequests() {
   const { settings, personRequests: texts } = useTexts();
   const toSettings = useBackToSettings();
   const { data: answer, formData, submit } = useFetcher<PersonAnswer>();

@@ -13,9 +13,14 @@ import { ListsCard } from "./lists-card.tsx";
 import type { loader } from "./loader.server.ts";
 import { UpcomingCard } from "./upcoming-card.tsx";
 
+export { clientLoader } from "../frame/client-loader.ts";
+export { headers } from "../frame/headers.server.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.pickups.title);
 
-export function Pickups() {
+export default function Pickups() {
   const path = usePath();
   const { hasShop } = useDoor();
   const { carriers, pickups, lists } = useLoaderData<typeof loader>();

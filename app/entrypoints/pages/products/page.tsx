@@ -19,9 +19,14 @@ import { ProductFileDialog } from "./product-file-dialog.tsx";
 import type { ProductRow, ProductValues } from "./product-rows.tsx";
 import { ProductsTable } from "./products-table.tsx";
 
+export { clientLoader } from "../frame/client-loader.ts";
+export { headers } from "../frame/headers.server.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.products.title);
 
-export function Products() {
+export default function Products() {
   const page = useLoaderData<typeof loader>();
   const { productImport, products: texts } = useTexts();
   const filter = { view: page.view, search: page.search };

@@ -18,9 +18,14 @@ import { SettingsForm } from "./settings-form.tsx";
 import type { SettingsValues } from "./settings-values.ts";
 import { useApiKeys } from "./use-api-keys.ts";
 
+export { clientLoader } from "../frame/client-loader.ts";
+export { headers } from "../frame/headers.server.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.settings.title);
 
-export function Settings() {
+export default function Settings() {
   const page = useLoaderData<typeof loader>();
   const { common, settings: texts, setUp: setUpWords } = useTexts();
   const draft = useSettingsDraft(page.values);

@@ -15,10 +15,15 @@ import { ReturnDialog, useReturn } from "./return-dialog.tsx";
 import { ShipmentDetails } from "./shipment-details.tsx";
 import { useTroubleOf } from "./use-trouble-of.ts";
 
+export { clientLoader } from "../frame/client-loader.ts";
+export { headers } from "../frame/headers.server.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction<typeof loader> = ({ data: shipment, matches }) =>
   documentTitle(matches, (texts) => shipment?.title ?? texts.error.notFound);
 
-export function Shipment() {
+export default function Shipment() {
   const path = usePath();
   const { hasShop, mayShip } = useDoor();
   const shipment = useLoaderData<typeof loader>();

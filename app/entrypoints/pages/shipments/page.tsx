@@ -16,9 +16,14 @@ import { useCancel } from "./use-cancel.tsx";
 import { useHandOver } from "./use-hand-over.tsx";
 import { usePrint } from "./use-print.ts";
 
+export { clientLoader } from "../frame/client-loader.ts";
+export { headers } from "../frame/headers.server.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.shipments.title);
 
-export function Shipments() {
+export default function Shipments() {
   const page = useLoaderData<typeof loader>();
   const texts = useTexts();
   const { view, search, carrier, country, created } = page;

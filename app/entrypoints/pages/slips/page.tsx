@@ -9,9 +9,14 @@ import type { loader } from "./loader.server.ts";
 import { LogoCard } from "./logo-card.tsx";
 import { SayingsCard } from "./sayings-card.tsx";
 
+export { clientLoader } from "../frame/client-loader.ts";
+export { headers } from "../frame/headers.server.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.slips.title);
 
-export function Slips() {
+export default function Slips() {
   const { logo, sayings, language } = useLoaderData<typeof loader>();
   const { slips: texts, shipments } = useTexts();
   const words = useFetcher<typeof action>();

@@ -24,11 +24,16 @@ import type { action, TrackingPageAnswer } from "./actions.server.ts";
 import type { loader, TrackingPageValues } from "./loader.server.ts";
 import { MailsCard } from "./mails-card.tsx";
 
+export { clientLoader } from "../frame/client-loader.ts";
+export { headers } from "../frame/headers.server.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) =>
   documentTitle(matches, (texts) => texts.settings.trackingPage);
 
 /** The look of the page that recipients follow their parcels on. */
-export function TrackingPage() {
+export default function TrackingPage() {
   const { logo, values, languages, mails, code } = useLoaderData<typeof loader>();
   const { settings, trackingPage: texts } = useTexts();
   const toSettings = useBackToSettings();

@@ -7,9 +7,12 @@ import { FiguresCard } from "../home/figures-card.tsx";
 import { Heading } from "../ui/heading.tsx";
 import type { loader } from "./loader.server.ts";
 
+export { clientLoader } from "../frame/client-loader.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.usage.title);
 
-export function Usage() {
+export default function Usage() {
   const { calls, endpoints } = useLoaderData<typeof loader>();
   const { usage: texts } = useTexts();
   const limits = [

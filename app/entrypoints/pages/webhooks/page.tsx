@@ -16,9 +16,14 @@ import { EndpointBadge, EndpointTrouble } from "./endpoint-state.tsx";
 import type { EndpointView, loader } from "./loader.server.ts";
 import { ShownSecret } from "./shown-secret.tsx";
 
+export { clientLoader } from "../frame/client-loader.ts";
+export { headers } from "../frame/headers.server.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.settings.webhooks);
 
-export function Webhooks() {
+export default function Webhooks() {
   const { endpoints, types } = useLoaderData<typeof loader>();
   const { settings, webhooks: texts } = useTexts();
   const toSettings = useBackToSettings();

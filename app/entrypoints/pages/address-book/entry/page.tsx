@@ -23,10 +23,15 @@ import type { EntryAnswer } from "./actions.server.ts";
 import type { EntryValues } from "./entry-fields.ts";
 import type { loader } from "./loader.server.ts";
 
+export { clientLoader } from "../../frame/client-loader.ts";
+export { headers } from "../../frame/headers.server.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) =>
   documentTitle(matches, (texts) => texts.settings.addressBook);
 
-export function AddressBookEntry() {
+export default function AddressBookEntry() {
   const { id, values: initial, kinds, countries } = useLoaderData<typeof loader>();
   const { settings, addressBook: texts } = useTexts();
   const path = usePath();

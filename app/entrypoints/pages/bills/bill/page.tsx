@@ -7,10 +7,15 @@ import { useDownload } from "../../frame/use-download.ts";
 import { FindingsCard } from "./findings-card.tsx";
 import type { loader } from "./loader.server.ts";
 
+export { clientLoader } from "../../frame/client-loader.ts";
+export { headers } from "../../frame/headers.server.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.bills.title);
 
 /** A checked invoice or payout: its differences by kind, and the file for the courier. */
-export function Bill() {
+export default function Bill() {
   const bill = useLoaderData<typeof loader>();
   const { bills: texts } = useTexts();
   const download = useDownload();

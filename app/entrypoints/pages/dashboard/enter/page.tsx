@@ -9,12 +9,15 @@ import { VisitorPage } from "../log-in/visitor-page.tsx";
 import type { action } from "./actions.server.ts";
 import type { loader } from "./loader.server.ts";
 
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const links = () => [{ rel: "stylesheet", href: polarisStyles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   documentTitle(data === undefined ? matches : [{ data }], (texts) => texts.dashboard.signUp.enterTitle);
 
-export function Enter() {
+export default function Enter() {
   const { language, link } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (

@@ -7,9 +7,13 @@ import { ApiKeysCard } from "../../settings/api-keys-card.tsx";
 import { useApiKeys } from "../../settings/use-api-keys.ts";
 import type { loader } from "./loader.server.ts";
 
+export { clientLoader } from "../../frame/client-loader.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.dashboard.keys);
 
-export function Keys() {
+export default function Keys() {
   const page = useLoaderData<typeof loader>();
   const { dashboard: texts } = useTexts();
   const keys = useApiKeys(page.keys);

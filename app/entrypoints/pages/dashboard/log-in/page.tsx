@@ -10,12 +10,14 @@ import { LinkForm } from "./link-form.tsx";
 import type { loader } from "./loader.server.ts";
 import { VisitorPage } from "./visitor-page.tsx";
 
+export { loader } from "./loader.server.ts";
+
 export const links = () => [{ rel: "stylesheet", href: polarisStyles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   documentTitle(data === undefined ? matches : [{ data }], (texts) => texts.dashboard.logIn.title);
 
-export function LogIn() {
+export default function LogIn() {
   const page = useLoaderData<typeof loader>();
   return (
     <VisitorPage language={page.language}>

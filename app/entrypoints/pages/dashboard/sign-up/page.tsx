@@ -8,12 +8,14 @@ import { LinkForm } from "../log-in/link-form.tsx";
 import { VisitorPage } from "../log-in/visitor-page.tsx";
 import type { loader } from "./loader.server.ts";
 
+export { loader } from "./loader.server.ts";
+
 export const links = () => [{ rel: "stylesheet", href: polarisStyles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   documentTitle(data === undefined ? matches : [{ data }], (texts) => texts.dashboard.signUp.title);
 
-export function SignUp() {
+export default function SignUp() {
   const page = useLoaderData<typeof loader>();
   return (
     <VisitorPage language={page.language}>

@@ -11,9 +11,13 @@ import type { loader } from "./loader.server.ts";
 import { MembersCard } from "./members-card.tsx";
 import type { TeamPage } from "./team-page.ts";
 
+export { clientLoader } from "../../frame/client-loader.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.dashboard.team);
 
-export function Team() {
+export default function Team() {
   const page = useLoaderData<typeof loader>();
   const { dashboard } = useTexts();
   return (

@@ -20,9 +20,13 @@ import type { PageEnvironment } from "../page-environment.tsx";
 import { EnvironmentBadge, inSameEnvironment, useOverviewLink } from "../page-environment.tsx";
 import type { loader } from "./loader.server.ts";
 
+export { clientLoader } from "../../frame/client-loader.ts";
+export { headers } from "../../frame/headers.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.carriers.title);
 
-export function AddCarrier() {
+export default function AddCarrier() {
   const { carriers, about } = useLoaderData<typeof loader>();
   const { rates, carriers: texts } = useTexts();
   const overview = useOverviewLink(about);

@@ -10,9 +10,14 @@ import type { action } from "./actions.server.ts";
 import { HandlingForm } from "./handling-form.tsx";
 import type { loader } from "./loader.server.ts";
 
+export { clientLoader } from "../../frame/client-loader.ts";
+export { headers } from "../../frame/headers.server.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.delivery.title);
 
-export function Delivery() {
+export default function Delivery() {
   const page = useLoaderData<typeof loader>();
   const texts = useTexts();
   const path = usePath();

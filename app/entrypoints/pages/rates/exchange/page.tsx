@@ -9,11 +9,16 @@ import type { action } from "./actions.server.ts";
 import { ExchangeRatesCard, MissingRates } from "./exchange-rates-card.tsx";
 import type { loader } from "./loader.server.ts";
 
+export { clientLoader } from "../../frame/client-loader.ts";
+export { headers } from "../../frame/headers.server.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.exchange.title);
 
 const ADD = "/app/rates/exchange/rate";
 
-export function Exchange() {
+export default function Exchange() {
   const { rates, missing } = useLoaderData<typeof loader>();
   const texts = useTexts().exchange;
   const common = useTexts().decisions;

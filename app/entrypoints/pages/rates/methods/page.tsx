@@ -12,13 +12,18 @@ import { MethodCard } from "./method-card.tsx";
 import type { MethodRow } from "./method-rows.ts";
 import { emptyRow } from "./method-rows.ts";
 
+export { clientLoader } from "../../frame/client-loader.ts";
+export { headers } from "../../frame/headers.server.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.methods.title);
 
 /** Cards reach the edges of a phone; the text and the button beside them keep a distance. */
 const onPhones = { xs: "400", sm: "0" } as const;
 
 /** One form for all rows, since their order decides. */
-export function Methods() {
+export default function Methods() {
   const page = useLoaderData<typeof loader>();
   const { decisions: common, methods: texts } = useTexts();
   const fetcher = useFetcher<typeof action>();

@@ -10,9 +10,14 @@ import { CarrierAccountsCard } from "./carrier-accounts-card.tsx";
 import type { loader } from "./loader.server.ts";
 import { ShippingDecisionsCard } from "./shipping-decisions-card.tsx";
 
+export { clientLoader } from "../../frame/client-loader.ts";
+export { headers } from "../../frame/headers.server.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.rates.title);
 
-export function Rates() {
+export default function Rates() {
   const { accounts, decisions, testMode } = useLoaderData<typeof loader>();
   const { common, rates } = useTexts();
   const { hasShop } = useDoor();

@@ -10,9 +10,14 @@ import type { action } from "./actions.server.ts";
 import { BoxesCard } from "./boxes-card.tsx";
 import type { loader } from "./loader.server.ts";
 
+export { clientLoader } from "../../frame/client-loader.ts";
+export { headers } from "../../frame/headers.server.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.packing.title);
 
-export function Packing() {
+export default function Packing() {
   const { boxes } = useLoaderData<typeof loader>();
   const texts = useTexts().packing;
   const common = useTexts().decisions;

@@ -23,9 +23,14 @@ import { ServiceCard } from "./service-card.tsx";
 import { withoutZone, withService, withZone } from "./with-grid.ts";
 import { ZonesCard } from "./zones-card.tsx";
 
+export { clientLoader } from "../../frame/client-loader.ts";
+export { headers } from "../../frame/headers.server.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.rates.priceList);
 
-export function EditPriceList() {
+export default function EditPriceList() {
   const page = useLoaderData<typeof loader>();
   const { about, base, list, as } = page;
   const texts = useTexts().priceList;

@@ -9,11 +9,16 @@ import type { action } from "./actions.server.ts";
 import type { loader } from "./loader.server.ts";
 import { RulesCard } from "./rules-card.tsx";
 
+export { clientLoader } from "../../frame/client-loader.ts";
+export { headers } from "../../frame/headers.server.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.rules.title);
 
 const ADD = "/app/rates/rules/rule";
 
-export function Rules() {
+export default function Rules() {
   const { rules } = useLoaderData<typeof loader>();
   const texts = useTexts().rules;
   const common = useTexts().decisions;

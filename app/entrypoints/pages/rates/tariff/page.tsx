@@ -15,10 +15,15 @@ import { ScansCard } from "./scans-card.tsx";
 import { TariffDetails } from "./tariff-details.tsx";
 import { VoucherNumbersCard } from "./voucher-numbers-card.tsx";
 
+export { clientLoader } from "../../frame/client-loader.ts";
+export { headers } from "../../frame/headers.server.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction<typeof loader> = ({ data: tariff, matches }) =>
   documentTitle(matches, (texts) => (tariff ? texts.rates.tariff(tariff.name) : texts.error.notFound));
 
-export function Tariff() {
+export default function Tariff() {
   const tariff = useLoaderData<typeof loader>();
   const { rates } = useTexts();
   const { about } = tariff;

@@ -11,9 +11,14 @@ import { TriedCart } from "./tried-cart.tsx";
 import type { CartDraft } from "./try-cart-form.tsx";
 import { emptyLine, TryCartForm } from "./try-cart-form.tsx";
 
+export { clientLoader } from "../../frame/client-loader.ts";
+export { headers } from "../../frame/headers.server.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.rates.try);
 
-export function TryCart() {
+export default function TryCart() {
   const { hasSender, countries, country, currency, today } = useLoaderData<typeof loader>();
   const { rates } = useTexts();
   const texts = useTexts().tryCart;

@@ -13,9 +13,14 @@ import type { action } from "./actions.server.ts";
 import type { loader } from "./loader.server.ts";
 import { TariffUpload } from "./tariff-upload.tsx";
 
+export { clientLoader } from "../../frame/client-loader.ts";
+export { headers } from "../../frame/headers.server.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.rates.uploadTitle);
 
-export function UploadTariff() {
+export default function UploadTariff() {
   const { about } = useLoaderData<typeof loader>();
   const { rates } = useTexts();
   const overview = useOverviewLink(about);

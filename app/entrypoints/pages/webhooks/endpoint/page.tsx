@@ -15,9 +15,14 @@ import type { EndpointAnswer } from "./actions.server.ts";
 import type { loader } from "./loader.server.ts";
 import { LogCard } from "./log-card.tsx";
 
+export { clientLoader } from "../../frame/client-loader.ts";
+export { headers } from "../../frame/headers.server.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.settings.webhooks);
 
-export function Endpoint() {
+export default function Endpoint() {
   const page = useLoaderData<typeof loader>();
   const { settings, webhooks: texts } = useTexts();
   const path = usePath();

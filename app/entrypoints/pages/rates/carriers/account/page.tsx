@@ -14,10 +14,15 @@ import type { loader } from "./loader.server.ts";
 import { RefusalBanner } from "./refusal-banner.tsx";
 import { ServicesCard } from "./services-card.tsx";
 
+export { clientLoader } from "../../../frame/client-loader.ts";
+export { headers } from "../../../frame/headers.server.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction<typeof loader> = ({ data: carrier, matches }) =>
   documentTitle(matches, (texts) => carrier?.name ?? texts.error.notFound);
 
-export function Carrier() {
+export default function Carrier() {
   const carrier = useLoaderData<typeof loader>();
   const { carriers } = useTexts();
   const path = usePath();

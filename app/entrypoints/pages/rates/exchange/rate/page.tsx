@@ -9,11 +9,17 @@ import type { ExchangeRateValues } from "./exchange-rate-form.tsx";
 import { ExchangeRateForm } from "./exchange-rate-form.tsx";
 import type { loader } from "./loader.server.ts";
 
+export { clientLoader } from "../../../frame/client-loader.ts";
+export { headers } from "../../../frame/headers.server.ts";
+export { shouldRevalidate } from "../../../frame/use-draft.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.exchange.rate);
 
 const LIST = "/app/rates/exchange";
 
-export function EditExchangeRate() {
+export default function EditExchangeRate() {
   const { rate } = useLoaderData<typeof loader>();
   const texts = useTexts().exchange;
   if (rate !== null) return <ExchangeRatePage key={rate.key} page={rate} />;

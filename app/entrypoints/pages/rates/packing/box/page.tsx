@@ -11,9 +11,15 @@ import type { BoxValues } from "./box-form.tsx";
 import { BoxForm } from "./box-form.tsx";
 import type { loader } from "./loader.server.ts";
 
+export { clientLoader } from "../../../frame/client-loader.ts";
+export { headers } from "../../../frame/headers.server.ts";
+export { shouldRevalidate } from "../../../frame/use-draft.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.packing.box);
 
-export function EditBox() {
+export default function EditBox() {
   const { box } = useLoaderData<typeof loader>();
   const texts = useTexts().packing;
   const list = usePath()("/rates/packing");

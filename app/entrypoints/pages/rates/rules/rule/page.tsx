@@ -11,11 +11,17 @@ import type { loader } from "./loader.server.ts";
 import type { RuleValues } from "./read-rule.server.ts";
 import { RuleForm } from "./rule-form.tsx";
 
+export { clientLoader } from "../../../frame/client-loader.ts";
+export { headers } from "../../../frame/headers.server.ts";
+export { shouldRevalidate } from "../../../frame/use-draft.ts";
+export { action } from "./actions.server.ts";
+export { loader } from "./loader.server.ts";
+
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.rules.rule);
 
 const LIST = "/app/rates/rules";
 
-export function EditRule() {
+export default function EditRule() {
   const { rule } = useLoaderData<typeof loader>();
   const texts = useTexts().rules;
   if (rule !== null) return <RulePage key={rule.key} page={rule} />;

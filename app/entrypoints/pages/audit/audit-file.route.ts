@@ -1,0 +1,1 @@
+export { loader } from "./audit-file.server.ts";

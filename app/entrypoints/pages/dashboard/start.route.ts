@@ -1,0 +1,1 @@
+export { index as loader } from "./loader.server.ts";

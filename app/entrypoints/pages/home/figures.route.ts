@@ -1,0 +1,1 @@
+export { loader } from "./figures.server.ts";

@@ -1,0 +1,1 @@
+export { loader } from "./product-file.server.ts";

@@ -1,0 +1,1 @@
+export { loader } from "./day-list.server.ts";

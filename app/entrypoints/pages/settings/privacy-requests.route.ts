@@ -1,0 +1,1 @@
+export { loader } from "./privacy-requests.server.ts";

@@ -1,1 +1,0 @@
-export { loader } from "../entrypoints/pages/bills/bill/evidence.server.ts";

@@ -1,5 +1,0 @@
-export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
-export { headers } from "../entrypoints/pages/frame/headers.server.ts";
-export { action } from "../entrypoints/pages/new-shipment/actions.server.ts";
-export { loader } from "../entrypoints/pages/new-shipment/loader.server.ts";
-export { meta, NewShipment as default } from "../entrypoints/pages/new-shipment/page.tsx";

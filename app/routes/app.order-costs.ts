@@ -1,1 +1,0 @@
-export { loader } from "../entrypoints/pages/orders/costs.server.ts";

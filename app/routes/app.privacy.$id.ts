@@ -1,1 +1,0 @@
-export { loader } from "../entrypoints/pages/settings/privacy-requests.server.ts";

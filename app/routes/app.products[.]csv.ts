@@ -1,1 +1,0 @@
-export { loader } from "../entrypoints/pages/products/product-file.server.ts";

@@ -1,1 +1,0 @@
-export { loader } from "../entrypoints/pages/rates/tariff/day-list.server.ts";

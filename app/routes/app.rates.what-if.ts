@@ -1,1 +1,0 @@
-export { action, loader } from "../entrypoints/pages/rates/what-if/actions.server.ts";

@@ -1,5 +1,0 @@
-export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
-export { headers } from "../entrypoints/pages/frame/headers.server.ts";
-export { action } from "../entrypoints/pages/shipments/actions.server.ts";
-export { loader } from "../entrypoints/pages/shipments/loader.server.ts";
-export { meta, Shipments as default } from "../entrypoints/pages/shipments/page.tsx";

@@ -1,1 +1,0 @@
-export { index as loader } from "../entrypoints/pages/dashboard/loader.server.ts";

@@ -1,1 +1,0 @@
-export { loader } from "../entrypoints/pages/audit/audit-file.server.ts";

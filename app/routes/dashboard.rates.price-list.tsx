@@ -1,4 +1,0 @@
-export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
-export { action } from "../entrypoints/pages/rates/price-list/actions.server.ts";
-export { loader } from "../entrypoints/pages/rates/price-list/loader.server.ts";
-export { EditPriceList as default, meta } from "../entrypoints/pages/rates/price-list/page.tsx";

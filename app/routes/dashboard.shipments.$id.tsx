@@ -1,4 +1,0 @@
-export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
-export { action } from "../entrypoints/pages/shipment/actions.server.ts";
-export { loader } from "../entrypoints/pages/shipment/loader.server.ts";
-export { meta, Shipment as default } from "../entrypoints/pages/shipment/page.tsx";

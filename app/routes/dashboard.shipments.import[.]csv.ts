@@ -1,1 +1,0 @@
-export { loader } from "../entrypoints/pages/batch/result-file.server.ts";

@@ -1,1 +1,0 @@
-export { loader } from "../entrypoints/pages/shipments/shipments-file.server.ts";

@@ -1,4 +1,0 @@
-export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
-export { action } from "../entrypoints/pages/tracking-page/actions.server.ts";
-export { loader } from "../entrypoints/pages/tracking-page/loader.server.ts";
-export { meta, TrackingPage as default } from "../entrypoints/pages/tracking-page/page.tsx";

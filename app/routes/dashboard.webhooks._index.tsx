@@ -1,4 +1,0 @@
-export { clientLoader } from "../entrypoints/pages/frame/client-loader.ts";
-export { action } from "../entrypoints/pages/webhooks/actions.server.ts";
-export { loader } from "../entrypoints/pages/webhooks/loader.server.ts";
-export { meta, Webhooks as default } from "../entrypoints/pages/webhooks/page.tsx";
