@@ -8,7 +8,7 @@ import { createEncryption } from "../adapters/store/rows/encryption.ts";
 import type { LeaseHolder } from "../adapters/store/rows/lease-holder.ts";
 import { peopleAtRest } from "../adapters/store/rows/people.ts";
 import { openPeopleKey } from "../adapters/store/rows/people-key.ts";
-import type { StoreContext } from "../adapters/store/rows/store-context.ts";
+import type { StoreContext } from "../adapters/store/store-context.ts";
 import type { Stores } from "../adapters/store/stores.ts";
 import { createStores } from "../adapters/store/stores.ts";
 import { systemClock, systemIds } from "./clock-and-ids.ts";

@@ -3,7 +3,7 @@
 import type { NewCarrierAccount, NewVoucherRange } from "../../app/domain/engine/index.ts";
 import { goLive } from "../../app/domain/orders/going-live/switch-shop.ts";
 import { readSettings } from "../../app/domain/orders/settings.ts";
-import { sampleCarrierAccounts } from "../../app/domain/tariffs/samples/sample-carriers.ts";
+import { sampleCarrierAccounts } from "../../app/domain/tariffs/sample-carriers.ts";
 import { versionsIn } from "../../app/domain/tariffs/versions/price-list.ts";
 import { installedCarriers } from "../../app/entrypoints/cli/installed-drivers.ts";
 import { openStores } from "../../app/entrypoints/cli/open-stores.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { redactOrders } from "../../app/adapters/store/privacy/redaction.ts";
+import { redactOrders } from "../../app/adapters/store/redaction.ts";
 import type { CarrierLabel, LabelPrinting, Ports, Shipment } from "../../app/domain/engine/index.ts";
 import { carrierLabel } from "../../app/domain/engine/index.ts";
 import { aCarrier } from "../support/a-carrier.ts";

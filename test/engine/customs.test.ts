@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { refuseUndeclared } from "../../app/domain/engine/booking/customs.ts";
 import type { Address, InvoiceLine, Item } from "../../app/domain/engine/index.ts";
 import { EngineError } from "../../app/domain/engine/index.ts";
+import { refuseUndeclared } from "../../app/domain/engine/options/customs.ts";
 import { readCommodityCode } from "../../app/domain/engine/values/commodity-code.ts";
 import { aDeclaredItem, anAddress, anItem, athens, berlin, newYork } from "../support/engine-values.ts";
 

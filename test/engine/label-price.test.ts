@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sampleCarrierAccounts } from "../../app/adapters/carriers/index.ts";
-import { labelPrice } from "../../app/domain/engine/booking/label-price.ts";
 import type { Price, Rate } from "../../app/domain/engine/index.ts";
 import { chargesOf, createShipment, quoteRates } from "../../app/domain/engine/index.ts";
+import { labelPrice } from "../../app/domain/engine/options/label-price.ts";
 import { newTariffAccount } from "../../app/domain/tariffs/versions/account-versions.ts";
 import { versionsIn } from "../../app/domain/tariffs/versions/price-list.ts";
 import type { FreshDatabase } from "../support/database.ts";

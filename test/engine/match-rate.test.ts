@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { matchRate } from "../../app/domain/engine/booking/match-rate.ts";
 import type { QuoteRequest } from "../../app/domain/engine/index.ts";
 import { EngineError, packItems } from "../../app/domain/engine/index.ts";
+import { matchRate } from "../../app/domain/engine/options/match-rate.ts";
 import { anItem, aQuoteRequest, berlin, thessaloniki } from "../support/engine-values.ts";
 
 function match(quote: QuoteRequest, shipment: QuoteRequest) {

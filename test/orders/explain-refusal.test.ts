@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { refuseUndeclared } from "../../app/domain/engine/booking/customs.ts";
 import { EngineError } from "../../app/domain/engine/index.ts";
+import { refuseUndeclared } from "../../app/domain/engine/options/customs.ts";
 import { reasonOfRefusal } from "../../app/domain/orders/purchases/refusal-of.ts";
 
 function refusalOf(refuse: () => void): EngineError {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { redactOrders } from "../../app/adapters/store/privacy/redaction.ts";
+import { redactOrders } from "../../app/adapters/store/redaction.ts";
 import { decideLabel, isReproduced, resultOf } from "../../app/domain/orders/choices/decide-label.ts";
 import type { ChoiceFacts, LabelChoice } from "../../app/domain/orders/choices/label-choice.ts";
 import type { FreshDatabase } from "../support/database.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { redactPurchase } from "../../app/adapters/store/privacy/redacted-purchase.ts";
+import { redactPurchase } from "../../app/adapters/store/orders/redacted-purchase.ts";
 import { labelTermsSchema, withRecipient } from "../../app/domain/orders/label-terms.ts";
 import { itemsOfLines } from "../../app/domain/orders/parcels/parcel-items.ts";
 import { parcelsOfTerms, piecesIn } from "../../app/domain/orders/parcels/parcels-of-terms.ts";

@@ -4,7 +4,7 @@ import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
-import { encryptedColumns } from "../../app/adapters/store/rows/encrypted-columns.ts";
+import { encryptedColumns } from "../../app/adapters/store/encrypted-columns.ts";
 import { createEncryption, keyId } from "../../app/adapters/store/rows/encryption.ts";
 import { reencrypt } from "../../app/adapters/store/rows/reencrypt.ts";
 import { main } from "../../app/entrypoints/cli/keys.ts";

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { encryptedColumns } from "../../app/adapters/store/rows/encrypted-columns.ts";
+import { encryptedColumns } from "../../app/adapters/store/encrypted-columns.ts";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import { aPdf } from "../support/hostile-pdfs.ts";
 import { encryptionOf } from "../support/into-clear.ts";

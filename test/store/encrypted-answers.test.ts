@@ -1,7 +1,7 @@
 /** Kept idempotent answers repeat people's addresses: a stolen dump does not show them. */
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { redactRows } from "../../app/adapters/store/privacy/redaction.ts";
+import { redactRows } from "../../app/adapters/store/redaction.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { testPeople, testStores } from "../support/stores.ts";

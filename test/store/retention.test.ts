@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { lasting, notGrowing, periodEnd, periods } from "../../app/adapters/store/database/retention.ts";
 import { Prisma } from "../../app/adapters/store/generated/client.ts";
+import { lasting, notGrowing, periodEnd, periods } from "../../app/adapters/store/retention.ts";
 import type { Caller } from "../../app/domain/engine/index.ts";
 import { aShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";

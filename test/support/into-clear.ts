@@ -1,6 +1,6 @@
 /** Rewrites a row in clear, which its reader takes as well, so that a test can change its value by SQL. */
 
-import { encryptedColumns } from "../../app/adapters/store/rows/encrypted-columns.ts";
+import { encryptedColumns } from "../../app/adapters/store/encrypted-columns.ts";
 import type { Encryption } from "../../app/adapters/store/rows/encryption.ts";
 import { createEncryption } from "../../app/adapters/store/rows/encryption.ts";
 import { peoplePurpose } from "../../app/adapters/store/rows/people.ts";

@@ -1,6 +1,6 @@
 /** Everything that a database holds as text, as it lies there and as the holder of the key reads it. */
 import { inflateRawSync } from "node:zlib";
-import { encryptedColumns } from "../../app/adapters/store/rows/encrypted-columns.ts";
+import { encryptedColumns } from "../../app/adapters/store/encrypted-columns.ts";
 import type { Encryption } from "../../app/adapters/store/rows/encryption.ts";
 import { sealedIn } from "../../app/adapters/store/rows/people.ts";
 

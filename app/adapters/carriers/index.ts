@@ -11,7 +11,7 @@ import { carriersFrom } from "./kit/registry.ts";
 import { sendCall } from "./kit/send-call.ts";
 import { priceListOf, tariffDriver } from "./tariff/driver.server.ts";
 
-export { sampleCarrierAccounts } from "../../domain/tariffs/samples/sample-carriers.ts";
+export { sampleCarrierAccounts } from "../../domain/tariffs/sample-carriers.ts";
 
 /** The outside that drivers depend on. */
 export interface CarriersOutside {

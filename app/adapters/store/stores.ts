@@ -86,7 +86,6 @@ import { peopleStore } from "./privacy/people-store.ts";
 import type { RetentionStore } from "./privacy/retention-store.ts";
 import { retentionStore } from "./privacy/retention-store.ts";
 import { productStore } from "./products/product-store.ts";
-import type { StoreContext } from "./rows/store-context.ts";
 import { batchStore } from "./shipments/batch-store.ts";
 import type { PrismaBookingStore } from "./shipments/booking-store.ts";
 import { bookingStore } from "./shipments/booking-store.ts";
@@ -107,6 +106,7 @@ import { importStore } from "./shops/import-store.ts";
 import { inboxStore } from "./shops/inbox-store.ts";
 import { sessionStorage } from "./shops/session-storage.ts";
 import { shopStore } from "./shops/shop-store.ts";
+import type { StoreContext } from "./store-context.ts";
 import { webhookStore } from "./webhooks/webhook-store.ts";
 
 export interface Stores {

@@ -8,7 +8,6 @@
  *  booking     the durable intention to buy a label: written before the carrier hears of it, resolved afterwards
  */
 
-import type { CalendarDate } from "./calendar/day-number.ts";
 import type { WorkingDays } from "./calendar/working-days.ts";
 import type { Compartment } from "./packing/compartment.ts";
 import type { ParcelLimits } from "./packing/parcel-limits.ts";
@@ -17,6 +16,7 @@ import type { Transit } from "./rating/tariff.ts";
 import type { CarrierAccount } from "./values/account.ts";
 import type { Address } from "./values/address.ts";
 import type { DayListLayout } from "./values/day-list.ts";
+import type { CalendarDate } from "./values/day-number.ts";
 import type { Item, Parcel } from "./values/item.ts";
 import type { LabelMarks } from "./values/label-marks.ts";
 import type { CurrencyCode } from "./values/money.ts";

@@ -1,8 +1,9 @@
 /** The ports of the hand-over to carriers: pickups and pickup lists. */
-import type { CalendarDate } from "./calendar/day-number.ts";
+
 import type { ScheduledPickup } from "./carrier-ports.ts";
 import type { Caller } from "./values/account.ts";
 import type { BookedPickup, BookedPickupId, PickupToJoin } from "./values/booked-pickup.ts";
+import type { CalendarDate } from "./values/day-number.ts";
 import type { Manifest, ManifestId, NewManifest } from "./values/manifest.ts";
 import type { ShipmentId } from "./values/shipment.ts";
 

@@ -1,11 +1,5 @@
 /** The engine's only door. */
 
-export {
-  CODE_FORMAT,
-  DEFAULT_LABEL_FORMAT,
-  formatsOf,
-  mayShowCode,
-} from "./booking/booking-options.ts";
 export type * from "./booking/booking-store.ts";
 export { buy, type ServiceChoice, type ServiceRequest } from "./booking/buy-by-service.ts";
 export {
@@ -15,10 +9,6 @@ export {
   resumeCancels,
 } from "./booking/cancel-shipment.ts";
 export { cancelSurplusLabels, type SurplusCancels } from "./booking/cancel-surplus-labels.ts";
-export { carrierLabel } from "./booking/carrier-label.ts";
-export type { Cash } from "./booking/cash-on-delivery.ts";
-export { getShipment } from "./booking/change-shipment.ts";
-export { isPostal } from "./booking/connection-of.ts";
 export { createShipment } from "./booking/create-shipment.ts";
 export { duplicateOrder, isPendingDuplicate, type RivalPurchase } from "./booking/duplicate-order.ts";
 export { type FoundLabels, findLateLabels } from "./booking/find-late-labels.ts";
@@ -34,7 +24,6 @@ export { buyReturnBeside, cancelReturnBeside, returnIdBeside } from "./booking/r
 export { buyReturn, quoteReturn, type ReturnRequest, returnOf } from "./booking/return-shipment.ts";
 export { setMetadata } from "./booking/set-metadata.ts";
 export { unprintableInAddress } from "./booking/unprintable-fields.ts";
-export { calendarDate, dayNumber } from "./calendar/day-number.ts";
 export * from "./calendar/index.ts";
 export type * from "./carrier-ports.ts";
 export * from "./checkout-rules/index.ts";
@@ -51,11 +40,18 @@ export * from "./errors.ts";
 export type * from "./hand-over-ports.ts";
 export * from "./in-turn.ts";
 export { closeManifest, resumeManifests, waitingShipments } from "./manifests/close-manifest.ts";
-export { isWaiting } from "./manifests/mark-shipments.ts";
 export { type ManifestContent, manifestSheet, readManifest } from "./manifests/read-manifest.ts";
+export {
+  CODE_FORMAT,
+  DEFAULT_LABEL_FORMAT,
+  formatsOf,
+  mayShowCode,
+} from "./options/booking-options.ts";
+export type { Cash } from "./options/cash-on-delivery.ts";
 export * from "./packing/index.ts";
 export { cancelBookedPickup, resumePickups } from "./pickups/cancel-booked-pickup.ts";
 export { closeDay, type NextClosing, nextClosing } from "./pickups/close-day.ts";
+export { isWaiting } from "./pickups/mark-shipments.ts";
 export { movePickup } from "./pickups/move-pickup.ts";
 export * from "./pickups/next-pickup-dates.ts";
 export { cancelPickup, schedulePickup } from "./pickups/schedule-pickup.ts";
@@ -84,7 +80,10 @@ export { quoteRates } from "./quoting/quote-rates.ts";
 export * from "./rating/index.ts";
 export * from "./rating/vat-rates.ts";
 export { moveSandboxClock, type PlayedSandbox, playSandbox } from "./sandbox/play-sandbox.ts";
-export * from "./sandbox/scenarios.ts";
+export { carrierLabel } from "./shipments/carrier-label.ts";
+export { getShipment } from "./shipments/change-shipment.ts";
+export { isPostal } from "./shipments/connection-of.ts";
+export * from "./shipping-config.ts";
 export { addTracking, withAdded } from "./tracking/add-tracking.ts";
 export { addUpPieces } from "./tracking/add-up-pieces.ts";
 export { completeHistory } from "./tracking/complete-history.ts";
@@ -94,15 +93,16 @@ export type { TrackerPorts } from "./tracking/poll-trackers.ts";
 export { pollTrackers, refreshTrackers } from "./tracking/poll-trackers.ts";
 export { type PolledTracking, pollTracking } from "./tracking/poll-tracking.ts";
 export { replaceTracking } from "./tracking/replace-tracking.ts";
+export * from "./tracking/scenarios.ts";
 export { takeTrackerNews, takeTrackingNews } from "./tracking/take-news.ts";
 export type { TrackerStore } from "./tracking/tracker-store.ts";
-export { trackingUrl } from "./tracking/tracking-url.ts";
 export * from "./values/account.ts";
 export * from "./values/address.ts";
 export * from "./values/booked-pickup.ts";
 export { readCommodityCode } from "./values/commodity-code.ts";
 export * from "./values/customs-territories.ts";
 export * from "./values/day-list.ts";
+export { calendarDate, dayNumber } from "./values/day-number.ts";
 export * from "./values/exchange-rate.ts";
 export * from "./values/item.ts";
 export * from "./values/label-marks.ts";
@@ -113,9 +113,9 @@ export * from "./values/point.ts";
 export * from "./values/rate.ts";
 export * from "./values/sample-credentials.ts";
 export * from "./values/shipment.ts";
-export * from "./values/shipping-config.ts";
 export * from "./values/tracker.ts";
 export * from "./values/tracking.ts";
+export { trackingUrl } from "./values/tracking-url.ts";
 export { type CheckDigitScheme, checkDigitOf, checkDigitSchemes } from "./vouchers/check-digit.ts";
 export * from "./vouchers/read-voucher-range.ts";
 export * from "./vouchers/voucher-range.ts";

@@ -3,11 +3,11 @@ import type { LabelNoticeStore } from "./booking/label-notice.ts";
 import type { CarrierLabel, Carriers } from "./carrier-ports.ts";
 import type { ManifestStore, PickupStore } from "./hand-over-ports.ts";
 import type { PointIndex } from "./points/point-index.ts";
+import type { ShippingConfig, ShippingSetup } from "./shipping-config.ts";
 import type { Caller, CarrierAccount, Environment } from "./values/account.ts";
 import type { KnownPoint } from "./values/point.ts";
 import type { Rate, RateId } from "./values/rate.ts";
 import type { Shipment, ShipmentFilter, ShipmentId, ShipmentPage } from "./values/shipment.ts";
-import type { ShippingConfig, ShippingSetup } from "./values/shipping-config.ts";
 
 export interface Clock {
   now(): Date;

@@ -2,8 +2,8 @@ import type { JsonValue } from "../../domain/engine/index.ts";
 import type { InboxEntry } from "../../domain/shops/inbox-records.ts";
 import type { Services } from "../../process/services.server.ts";
 import { messageTrouble } from "./message-trouble.ts";
+import type { NothingDue } from "./nothing-due.ts";
 import { coalesceEntries } from "./webhooks/coalesce-entries.ts";
-import type { NothingDue } from "./webhooks/nothing-due.ts";
 import type { Topic, WebhookWork } from "./webhooks/topic.ts";
 import { topicOf } from "./webhooks/topics.ts";
 

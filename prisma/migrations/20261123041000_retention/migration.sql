@@ -1,5 +1,5 @@
 -- waybill: older versions run
--- What is over is found by an index: app/adapters/store/database/retention.ts.
+-- What is over is found by an index: app/adapters/store/retention.ts.
 CREATE INDEX "label_notices_created_at_idx" ON "label_notices"("created_at");
 CREATE INDEX "carrier_labels_created_at_idx" ON "carrier_labels"("created_at");
 CREATE INDEX "sent_fulfillment_events_created_at_idx" ON "sent_fulfillment_events"("created_at");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { calendarDate, dayNumberOf, weekdayOf } from "../../../app/domain/engine/calendar/day-number.ts";
 import { orthodoxEaster, westernEaster } from "../../../app/domain/engine/index.ts";
+import { calendarDate, dayNumberOf, weekdayOf } from "../../../app/domain/engine/values/day-number.ts";
 
 const year = fc.integer({ min: 1900, max: 2299 });
 

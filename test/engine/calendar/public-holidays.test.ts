@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { calendarDate, dayNumber, weekdayOf } from "../../../app/domain/engine/calendar/day-number.ts";
 import {
   countriesWithHolidays,
   isPublicHoliday,
   orthodoxEaster,
   publicHolidays,
 } from "../../../app/domain/engine/index.ts";
+import { calendarDate, dayNumber, weekdayOf } from "../../../app/domain/engine/values/day-number.ts";
 
 const dates = (country: string, year: number) => publicHolidays(country, year).map(({ date }) => date);
 const nameOf = (country: string, date: string) =>

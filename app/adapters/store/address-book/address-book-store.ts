@@ -5,10 +5,10 @@ import { Prisma } from "../generated/client.ts";
 import type { People } from "../rows/people.ts";
 import { tracesOf } from "../rows/people.ts";
 import { savedAddressScope, searchTokens, tokensMatching } from "../rows/search-tokens.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import { readStored, StoredValueError } from "../rows/stored.ts";
 import { storedValue } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
+import type { StoreContext } from "../store-context.ts";
 
 const MOST = 10_000;
 

@@ -3,10 +3,10 @@ import { actorKinds } from "../../../domain/orders/audit/audit-event.ts";
 import type { PrismaClient } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import { readPerson } from "../members/member-row.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import { readEnvironment, readJson, StoredValueError } from "../rows/stored.ts";
 import { storedValue } from "../rows/stored-value.ts";
 import { firstUuidV7, isUuid } from "../rows/uuid-v7.ts";
+import type { StoreContext } from "../store-context.ts";
 
 /** Rows of a stream that one statement reads. */
 const BATCH = 500;

@@ -1,12 +1,12 @@
 import type { Bill, BillResult, BillStore, BillSummary, BillTotals } from "../../../domain/bills/bill.ts";
 import type { Caller } from "../../../domain/engine/index.ts";
 import { Prisma } from "../generated/client.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import { isColumnText } from "../rows/stored.ts";
 import { columnJson, storedValue } from "../rows/stored-value.ts";
 import { firstUuidV7, isUuid } from "../rows/uuid-v7.ts";
 import type { ShipmentColumns } from "../shipments/shipment-row.ts";
 import { readColumns, toShipment } from "../shipments/shipment-row.ts";
+import type { StoreContext } from "../store-context.ts";
 
 const columns = Prisma.raw(readColumns);
 

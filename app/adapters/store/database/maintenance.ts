@@ -3,9 +3,9 @@
  * and passes rows that are locked: it holds up no merchant, and may end between two of them.
  */
 import { Prisma } from "../generated/client.ts";
-import type { StoreContext } from "../rows/store-context.ts";
-import type { PassingTable, Period } from "./retention.ts";
-import { periodEnd, periods } from "./retention.ts";
+import type { PassingTable, Period } from "../retention.ts";
+import { periodEnd, periods } from "../retention.ts";
+import type { StoreContext } from "../store-context.ts";
 
 const BATCH = 1000;
 /** Half of the job's limit; the next hour goes on. */

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Mail, MailStore, NewMail } from "../../../domain/mails/mail-records.ts";
 import type { Mail as MailRow, Prisma } from "../generated/client.ts";
 import { peoplePurpose } from "../rows/people.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
+import type { StoreContext } from "../store-context.ts";
 
 type MailContext = Pick<StoreContext, "clock" | "ids" | "people" | "enqueue">;
 

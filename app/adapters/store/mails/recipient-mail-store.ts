@@ -8,10 +8,10 @@ import {
 } from "../../../domain/orders/recipient-mails/recipient-mail.ts";
 import type { Prisma } from "../generated/client.ts";
 import { foldEmail } from "../rows/people.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import { readStored } from "../rows/stored.ts";
 import { columnJson, storedValue } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
+import type { StoreContext } from "../store-context.ts";
 import { postMail } from "./mail-store.ts";
 
 /** A merchant's mails follow each other at least so far apart: a burst neither blocks others' nor looks like spam. */

@@ -1,8 +1,8 @@
 import type { Founder } from "../../../domain/members/member-records.ts";
 import type { Prisma } from "../generated/client.ts";
 import { ensureMerchant } from "../merchants/merchant-store.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import { columnText } from "../rows/stored.ts";
+import type { StoreContext } from "../store-context.ts";
 import { sealPerson } from "./member-row.ts";
 
 type FoundingContext = Pick<StoreContext, "clock" | "ids" | "people" | "encryption" | "sampleAccounts">;

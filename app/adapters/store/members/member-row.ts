@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { MemberRole } from "../../../domain/members/member-records.ts";
 import { memberRoles } from "../../../domain/members/member-records.ts";
 import { peoplePurpose } from "../rows/people.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import { StoredValueError } from "../rows/stored.ts";
+import type { StoreContext } from "../store-context.ts";
 
 const storedPerson = z.object({ name: z.string(), email: z.string() });
 type Person = z.output<typeof storedPerson>;

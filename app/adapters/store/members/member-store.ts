@@ -4,9 +4,9 @@ import { MOST_MEMBERS } from "../../../domain/members/member-records.ts";
 import type { Member as MemberRow, Prisma, MemberSession as SessionRow } from "../generated/client.ts";
 import { postMail } from "../mails/mail-store.ts";
 import { foldEmail } from "../rows/people.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import { readEnvironment } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
+import type { StoreContext } from "../store-context.ts";
 import { foundMerchant } from "./found-merchant.ts";
 import { readPerson, readRole, sealPerson } from "./member-row.ts";
 

@@ -8,10 +8,10 @@ import type {
 import type { CarrierAccount as AccountRow } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import type { Encryption } from "../rows/encryption.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import type { FieldKinds } from "../rows/stored.ts";
 import { readEnvironment, readJson, readStored, StoredValueError } from "../rows/stored.ts";
 import { columnJson, storedValue } from "../rows/stored-value.ts";
+import type { StoreContext } from "../store-context.ts";
 
 export interface NewAccountRow {
   readonly id: string;

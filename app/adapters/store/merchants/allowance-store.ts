@@ -1,4 +1,4 @@
-import type { StoreContext } from "../rows/store-context.ts";
+import type { StoreContext } from "../store-context.ts";
 
 export interface Spending {
   readonly name: string;

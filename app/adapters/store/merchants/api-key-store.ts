@@ -10,9 +10,9 @@ import type {
 } from "../../../domain/merchants/records.ts";
 import { keyScopes, MOST_LIVE_KEYS, TooManyKeysError } from "../../../domain/merchants/records.ts";
 import type { ApiKey as ApiKeyRow } from "../generated/client.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import { columnText, isColumnText, readEnvironment } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
+import type { StoreContext } from "../store-context.ts";
 import type { LiveKey } from "./key-cache.ts";
 import { KEPT_MS, keyCache } from "./key-cache.ts";
 

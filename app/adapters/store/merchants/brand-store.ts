@@ -1,8 +1,8 @@
 import type { TrackingBrand, TrackingBrandStore } from "../../../domain/orders/tracking-page/brand.ts";
 import { plainBrand } from "../../../domain/orders/tracking-page/brand.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import { readStored } from "../rows/stored.ts";
 import { columnJson, storedValue } from "../rows/stored-value.ts";
+import type { StoreContext } from "../store-context.ts";
 
 const storedBrand = storedValue<TrackingBrand>({
   what: "tracking page",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Caller } from "../../../domain/engine/index.ts";
 import type { IdempotencyBegin, IdempotencyStore } from "../../../domain/merchants/records.ts";
 import { PROCESS_PART, unwatchedHolder } from "../rows/lease-holder.ts";
-import type { StoreContext } from "../rows/store-context.ts";
+import type { StoreContext } from "../store-context.ts";
 import { answerPurpose } from "./answer-purpose.ts";
 
 /** After this time a repetition takes over from a holder that seems dead. */

@@ -1,5 +1,5 @@
 import type { LogoStore } from "../../../domain/orders/printing/logo.ts";
-import type { StoreContext } from "../rows/store-context.ts";
+import type { StoreContext } from "../store-context.ts";
 
 export function logoStore({ prisma, clock }: Pick<StoreContext, "prisma" | "clock">): LogoStore {
   return {

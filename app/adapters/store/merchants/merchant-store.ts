@@ -1,8 +1,8 @@
 import type { Merchant, MerchantStore } from "../../../domain/merchants/records.ts";
 import type { Merchant as MerchantRow, Prisma } from "../generated/client.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import { columnText } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
+import type { StoreContext } from "../store-context.ts";
 import { newAccountRow } from "./account-row.ts";
 
 type MerchantContext = Pick<StoreContext, "clock" | "ids" | "encryption" | "sampleAccounts">;

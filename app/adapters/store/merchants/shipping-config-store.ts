@@ -2,10 +2,10 @@ import { LRUCache } from "lru-cache";
 import type { Caller, ShippingConfig, ShippingConfigStore } from "../../../domain/engine/index.ts";
 import { defaultShippingConfig } from "../../../domain/engine/index.ts";
 import type { ShippingConfigAdmin } from "../../../domain/merchants/records.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import type { FieldKinds } from "../rows/stored.ts";
 import { readStored } from "../rows/stored.ts";
 import { columnJson, storedValue } from "../rows/stored-value.ts";
+import type { StoreContext } from "../store-context.ts";
 
 /** Bounds the memory: the least recently used document is dropped. */
 const LIMIT = 1_000;

@@ -1,6 +1,6 @@
 import type { Caller, ShippingSetup, ShippingSetupStore } from "../../../domain/engine/index.ts";
 import { readTogether } from "../rows/read-together.ts";
-import type { StoreContext } from "../rows/store-context.ts";
+import type { StoreContext } from "../store-context.ts";
 import type { AccountVersion } from "./account-cache.ts";
 import type { AccountReader } from "./account-store.ts";
 import { accountVersion } from "./account-store.ts";

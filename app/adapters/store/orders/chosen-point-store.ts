@@ -1,5 +1,5 @@
 import type { ChosenPointStore } from "../../../domain/orders/chosen-point.ts";
-import type { StoreContext } from "../rows/store-context.ts";
+import type { StoreContext } from "../store-context.ts";
 
 /** Where a shopper fetches their parcel: deleted with the rest of their order. */
 export function chosenPointStore({ prisma }: Pick<StoreContext, "prisma">): ChosenPointStore {

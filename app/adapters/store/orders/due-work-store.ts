@@ -1,5 +1,5 @@
 import { Prisma } from "../generated/client.ts";
-import type { StoreContext } from "../rows/store-context.ts";
+import type { StoreContext } from "../store-context.ts";
 
 /**
  * Finds purchases and returns that are due, whatever became of their jobs: unsettled ones, and purchases whose fulfillment may

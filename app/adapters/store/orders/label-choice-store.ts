@@ -1,11 +1,11 @@
 import type { ShipmentDraft } from "../../../domain/engine/index.ts";
 import type { LabelChoice, LabelChoiceStore } from "../../../domain/orders/choices/label-choice.ts";
 import type { Prisma } from "../generated/client.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import type { FieldKinds } from "../rows/stored.ts";
 import { columnText, readEnvironment, readStored } from "../rows/stored.ts";
 import { storedValue } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
+import type { StoreContext } from "../store-context.ts";
 
 type ChoiceValue = Pick<LabelChoice, "askedBy" | "facts" | "rules" | "rates" | "result">;
 

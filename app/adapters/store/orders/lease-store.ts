@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { LeaseStore } from "../../../domain/orders/ports.ts";
 import { unwatchedHolder } from "../rows/lease-holder.ts";
-import type { StoreContext } from "../rows/store-context.ts";
+import type { StoreContext } from "../store-context.ts";
 
 export interface PrismaLeaseStore extends LeaseStore {
   /** Ends every lease when an embedded database's sole owner starts: no holder can be alive. */

@@ -3,8 +3,8 @@ import type {
   PurchaseForFulfillment,
   PurchaseForWish,
 } from "../../../domain/orders/purchases/purchase-store.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import { columnText } from "../rows/stored.ts";
+import type { StoreContext } from "../store-context.ts";
 
 /** As reading the row would return it: without data that no column holds. */
 export function newPurchase(

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { OrderReturn, OrderReturnStore } from "../../../domain/orders/returns/order-return.ts";
 import type { OrderReturn as Row } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import { columnText } from "../rows/stored.ts";
+import type { StoreContext } from "../store-context.ts";
 import { purchaseReasonSchema } from "./purchase-reason-schema.ts";
 
 const states = z.enum(["open", "sent", "failed", "ended"]);

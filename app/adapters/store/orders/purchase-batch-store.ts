@@ -4,8 +4,8 @@ import type {
   PurchaseBatch,
   PurchaseBatchStore,
 } from "../../../domain/orders/purchases/purchase-batch.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import { firstUuidV7, isUuid } from "../rows/uuid-v7.ts";
+import type { StoreContext } from "../store-context.ts";
 import { newPurchase } from "./new-purchase.ts";
 import { readReason, rowOf } from "./purchase-row.ts";
 

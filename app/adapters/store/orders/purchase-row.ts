@@ -4,11 +4,11 @@ import type { Purchase, PurchaseData } from "../../../domain/orders/purchase.ts"
 import { fulfillmentIdOf, headOf, standingOf, wishOf } from "../../../domain/orders/purchase.ts";
 import type { PurchaseReason } from "../../../domain/orders/purchase-reason.ts";
 import type { Prisma, Purchase as PurchaseRow } from "../generated/client.ts";
-import { redactPurchase } from "../privacy/redacted-purchase.ts";
 import type { People } from "../rows/people.ts";
 import { columnText, readEnvironment, StoredValueError } from "../rows/stored.ts";
 import { columnJson, storedValue } from "../rows/stored-value.ts";
 import { purchaseReasonSchema, waitReasonSchema } from "./purchase-reason-schema.ts";
+import { redactPurchase } from "./redacted-purchase.ts";
 
 const date = z.iso.datetime().transform((iso) => new Date(iso));
 const fingerprint = z.string().nullable();

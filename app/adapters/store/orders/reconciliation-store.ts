@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { OrderOnRecord } from "../../../domain/orders/decide/is-due.ts";
 import type { ReconciliationStore } from "../../../domain/orders/reconciliation-records.ts";
-import type { StoreContext } from "../rows/store-context.ts";
+import type { StoreContext } from "../store-context.ts";
 import { toPurchase } from "./purchase-row.ts";
 
 const asked = z.record(z.string(), z.string());

@@ -1,7 +1,7 @@
 import type { Prisma } from "../generated/client.ts";
-import { redactPurchase } from "../privacy/redacted-purchase.ts";
 import type { People } from "../rows/people.ts";
 import { changingColumns, toPurchase } from "./purchase-row.ts";
+import { redactPurchase } from "./redacted-purchase.ts";
 
 const PAGE = 200;
 

@@ -1,5 +1,5 @@
 import type { SentEventStore } from "../../../domain/orders/ports.ts";
-import type { StoreContext } from "../rows/store-context.ts";
+import type { StoreContext } from "../store-context.ts";
 
 export function sentEventStore({ prisma, clock }: Pick<StoreContext, "prisma" | "clock">): SentEventStore {
   return {

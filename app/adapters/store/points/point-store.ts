@@ -1,9 +1,9 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { KnownPoint, PointStore } from "../../../domain/engine/index.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import { readEnvironment, StoredValueError } from "../rows/stored.ts";
 import { storedValue } from "../rows/stored-value.ts";
+import type { StoreContext } from "../store-context.ts";
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);

@@ -9,9 +9,9 @@ import type {
 import { complianceTopics } from "../../../domain/privacy/compliance-records.ts";
 import type { ComplianceRecord as RecordRow } from "../generated/client.ts";
 import { foldEmail, phoneEnd } from "../rows/people.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import { columnText, StoredValueError } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
+import type { StoreContext } from "../store-context.ts";
 
 type ComplianceContext = Pick<StoreContext, "prisma" | "run" | "clock" | "ids" | "encryption">;
 

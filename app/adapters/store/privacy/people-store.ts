@@ -10,19 +10,19 @@ import type {
 } from "../../../domain/privacy/person-records.ts";
 import type { SavedAddressRow } from "../address-book/address-book-store.ts";
 import { savedAddressColumns, toSavedAddress } from "../address-book/address-book-store.ts";
+import type { Contact, MentionsOf } from "../erase-mentions.ts";
+import { eraseMentions } from "../erase-mentions.ts";
 import { Prisma } from "../generated/client.ts";
+import { redactRows } from "../redaction.ts";
 import type { People } from "../rows/people.ts";
 import { emailTrace, foldEmail, phoneTrace } from "../rows/people.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import { columnText } from "../rows/stored.ts";
 import { toDraft } from "../shipments/booking-row.ts";
 import { rowIdsOf, toRates } from "../shipments/rate-row.ts";
 import { toShipment } from "../shipments/shipment-row.ts";
 import type { TrackerRow } from "../shipments/tracker-store.ts";
 import { toTracker, trackerColumns } from "../shipments/tracker-store.ts";
-import type { Contact, MentionsOf } from "./erase-mentions.ts";
-import { eraseMentions } from "./erase-mentions.ts";
-import { redactRows } from "./redaction.ts";
+import type { StoreContext } from "../store-context.ts";
 
 /** Ids. */
 export interface ErasedRows {

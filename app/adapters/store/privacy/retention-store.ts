@@ -1,8 +1,8 @@
 import type { JsonValue } from "../../../domain/engine/index.ts";
-import type { StoreContext } from "../rows/store-context.ts";
+import type { Ended } from "../redaction.ts";
+import { redactEnded } from "../redaction.ts";
 import { storedShopSettings } from "../shops/shop-settings.ts";
-import type { Ended } from "./redaction.ts";
-import { redactEnded } from "./redaction.ts";
+import type { StoreContext } from "../store-context.ts";
 
 export interface RetentionStore {
   /** Every merchant, page by page in the order of ids; `settings` are their shop's, `null` without a shop. */

@@ -7,8 +7,8 @@ import type {
 } from "../../../domain/orders/products/product-store.ts";
 import { Prisma } from "../generated/client.ts";
 import { productScope, tokensMatching } from "../rows/search-tokens.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import { columnText } from "../rows/stored.ts";
+import type { StoreContext } from "../store-context.ts";
 import type { FactsRow, ProductRow } from "./product-row.ts";
 import { factsColumns, productColumns, toFacts, toProductVariant } from "./product-row.ts";
 import { writeGone, writeSeen } from "./write-products.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import type { EncryptedColumn } from "./encrypted-columns.ts";
-import { encryptedColumns } from "./encrypted-columns.ts";
+import type { EncryptedColumn } from "../encrypted-columns.ts";
+import { encryptedColumns } from "../encrypted-columns.ts";
 import type { Encryption } from "./encryption.ts";
 import { sealedIn } from "./people.ts";
 

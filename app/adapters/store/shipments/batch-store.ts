@@ -2,10 +2,10 @@ import type { Caller } from "../../../domain/engine/index.ts";
 import { EngineError } from "../../../domain/engine/index.ts";
 import type { Batch, BatchOrder, BatchResult, BatchStore } from "../../../domain/orders/batches/batch.ts";
 import type { BulkJob } from "../generated/client.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import { readStored } from "../rows/stored.ts";
 import { columnJson, storedValue } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
+import type { StoreContext } from "../store-context.ts";
 import { readDocument, writeDocument } from "./job-documents.ts";
 import { askerOf, beginTry, dismissJob, latestRow, storeStep, toJob, unchanged } from "./job-store.ts";
 

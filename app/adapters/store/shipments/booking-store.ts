@@ -13,18 +13,18 @@ import type {
 import { duplicateOrder } from "../../../domain/engine/index.ts";
 import { Prisma } from "../generated/client.ts";
 import { makeTrackingDue } from "../orders/due-work-store.ts";
-import { redactShipment } from "../privacy/redacted-values.ts";
-import { isOrderRedacted, redactBooking } from "../privacy/redaction.ts";
+import { isOrderRedacted, redactBooking } from "../redaction.ts";
 import { databaseNow, milliseconds } from "../rows/database-clock.ts";
 import { unwatchedHolder } from "../rows/lease-holder.ts";
 import type { People } from "../rows/people.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import { columnText, readEnvironment } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
+import type { StoreContext } from "../store-context.ts";
 import type { BookingRow } from "./booking-row.ts";
 import { draftValue, failureValue, orderDigest, orderValue, toBooking } from "./booking-row.ts";
 import { leaseWatch } from "./call-permit.ts";
 import { insertNotice, insertSurplus } from "./label-notice-store.ts";
+import { redactShipment } from "./redacted-values.ts";
 import { shipmentColumns, shipmentParameters, shipmentValues } from "./shipment-columns.ts";
 import { toShipment } from "./shipment-row.ts";
 

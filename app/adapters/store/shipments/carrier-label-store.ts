@@ -1,7 +1,7 @@
 import type { CarrierLabel, CarrierLabelStore, Shipment } from "../../../domain/engine/index.ts";
 import type { Prisma } from "../generated/client.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import { StoredValueError } from "../rows/stored.ts";
+import type { StoreContext } from "../store-context.ts";
 
 /** Carriers' labels hold personal data: encrypted here, and deleted with the addresses of their shipment. */
 export function carrierLabelStore({

@@ -1,6 +1,6 @@
 import type { Caller, CustomsInvoiceStore } from "../../../domain/engine/index.ts";
 import type { Prisma } from "../generated/client.ts";
-import type { StoreContext } from "../rows/store-context.ts";
+import type { StoreContext } from "../store-context.ts";
 
 /** Uploaded invoices hold personal data: encrypted here, and deleted with the addresses of their shipment. */
 export function customsInvoiceStore({

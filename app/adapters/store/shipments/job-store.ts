@@ -3,10 +3,10 @@ import type { Caller } from "../../../domain/engine/index.ts";
 import { readActor } from "../../../domain/orders/audit/audit-event.ts";
 import type { Asker, Job, JobKind, JobState, JobStore } from "../../../domain/orders/jobs/job.ts";
 import type { BulkJob, Prisma } from "../generated/client.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import { readEnvironment, StoredValueError } from "../rows/stored.ts";
 import type { columnJson } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
+import type { StoreContext } from "../store-context.ts";
 
 const jobKinds: readonly JobKind[] = ["print", "batch"];
 const askers: readonly Asker[] = ["api", "merchant"];

@@ -7,11 +7,11 @@ import type {
 import { labelNoticeCodes } from "../../../domain/engine/index.ts";
 import { Prisma } from "../generated/client.ts";
 import { databaseNow, milliseconds } from "../rows/database-clock.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import type { FieldKinds } from "../rows/stored.ts";
 import { columnText, readEnvironment, readStored, StoredValueError } from "../rows/stored.ts";
 import { storedValue } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
+import type { StoreContext } from "../store-context.ts";
 
 /** How long the merchant is shown a notice. */
 const SHOWN_MS = 14 * 24 * 60 * 60_000;

@@ -6,9 +6,9 @@ import type {
   NewManifest,
 } from "../../../domain/engine/index.ts";
 import type { Manifest as Row } from "../generated/client.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import { readEnvironment } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
+import type { StoreContext } from "../store-context.ts";
 
 /** Two processes may choose the same next number; the loser reads the winner's list, or takes the number after it. */
 const MAX_ATTEMPTS = 5;

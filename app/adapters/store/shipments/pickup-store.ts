@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { BookedPickup, PickupStore } from "../../../domain/engine/index.ts";
 import { Prisma } from "../generated/client.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import { readEnvironment, StoredValueError } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
+import type { StoreContext } from "../store-context.ts";
 
 interface Row {
   readonly id: string;

@@ -2,10 +2,10 @@ import type { Caller, ShipmentId } from "../../../domain/engine/index.ts";
 import { EngineError } from "../../../domain/engine/index.ts";
 import type { Print, PrintRequest, PrintResult, PrintStore } from "../../../domain/orders/printing/print.ts";
 import type { BulkJob, Prisma } from "../generated/client.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import { readStored } from "../rows/stored.ts";
 import { columnJson, storedValue } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
+import type { StoreContext } from "../store-context.ts";
 import { readDocument, writeDocument } from "./job-documents.ts";
 import { askerOf, beginTry, dismissJob, newestRow, storeStep, toJob, unchanged } from "./job-store.ts";
 

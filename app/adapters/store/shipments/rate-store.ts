@@ -1,7 +1,7 @@
 import type { Rate, RateStore } from "../../../domain/engine/index.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import { isColumnText } from "../rows/stored.ts";
 import { writeInTurns } from "../rows/write-in-turns.ts";
+import type { StoreContext } from "../store-context.ts";
 import type { QuoteRow } from "./rate-row.ts";
 import { rowIdsOf, toQuoteRows, toRates } from "./rate-row.ts";
 

@@ -2,10 +2,10 @@ import type { Caller, Tracker, TrackerStore } from "../../../domain/engine/index
 import { summarizeTracking } from "../../../domain/engine/index.ts";
 import { Prisma } from "../generated/client.ts";
 import type { People } from "../rows/people.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import { columnText, readEnvironment, readStored } from "../rows/stored.ts";
 import { storedValue } from "../rows/stored-value.ts";
 import { firstUuidV7, isUuid } from "../rows/uuid-v7.ts";
+import type { StoreContext } from "../store-context.ts";
 import { reviveEntry } from "./shipment-row.ts";
 
 /** The rest is in columns. */

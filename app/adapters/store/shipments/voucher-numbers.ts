@@ -1,6 +1,6 @@
 import type { RangeNumbers, VoucherNumbers } from "../../../domain/engine/index.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import { writeInTurns } from "../rows/write-in-turns.ts";
+import type { StoreContext } from "../store-context.ts";
 
 interface Range {
   /** A bigint, as its text. */

@@ -16,9 +16,9 @@ import {
 } from "../../../domain/engine/index.ts";
 import type { VoucherRangeStore } from "../../../domain/orders/couriers/voucher-range-store.ts";
 import type { Prisma, VoucherRange as RangeRow } from "../generated/client.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import { StoredValueError } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
+import type { StoreContext } from "../store-context.ts";
 
 /** All of an account are read for each booking. */
 const MOST_RANGES = 200;

@@ -1,8 +1,8 @@
 import type { Environment } from "../../../domain/engine/index.ts";
 import type { EnvironmentSwitch, SwitchedBy } from "../../../domain/orders/going-live/environment-switch.ts";
 import type { EnvironmentSwitch as SwitchRow } from "../generated/client.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import { readEnvironment, StoredValueError } from "../rows/stored.ts";
+import type { StoreContext } from "../store-context.ts";
 
 type SwitchContext = Pick<StoreContext, "prisma" | "clock" | "ids">;
 

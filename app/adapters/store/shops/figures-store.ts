@@ -3,7 +3,7 @@ import type { CalendarDate, Caller } from "../../../domain/engine/index.ts";
 import { calendarDate, dayNumber, localTime } from "../../../domain/engine/index.ts";
 import type { Figures, FiguresStore } from "../../../domain/orders/figures.ts";
 import type { PrismaClient } from "../generated/client.ts";
-import type { StoreContext } from "../rows/store-context.ts";
+import type { StoreContext } from "../store-context.ts";
 
 /** Counting is bounded: the busiest merchant's takes half a second, which nothing else waits for. */
 const MOST_COUNTED = 20_000;

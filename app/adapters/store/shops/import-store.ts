@@ -12,9 +12,9 @@ import { closeUnseenOrders, writeOpenOrders } from "../orders/write-open-orders.
 import type { SqlRunner } from "../products/write-products.ts";
 import { writeGone, writeSeen } from "../products/write-products.ts";
 import type { People } from "../rows/people.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import { StoredValueError } from "../rows/stored.ts";
 import { columnJson } from "../rows/stored-value.ts";
+import type { StoreContext } from "../store-context.ts";
 import { storedImportFailure } from "./platform-reasons.ts";
 
 export function importStore({

@@ -11,11 +11,11 @@ import type { InboxEntry as InboxRow, PrismaClient } from "../generated/client.t
 import { Prisma } from "../generated/client.ts";
 import type { InboxJob } from "../rows/enqueue.ts";
 import type { People } from "../rows/people.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import { isObject, readJson } from "../rows/stored.ts";
 import { columnJson } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import { writeInTurns } from "../rows/write-in-turns.ts";
+import type { StoreContext } from "../store-context.ts";
 import { storedMessageTrouble } from "./platform-reasons.ts";
 
 /** Webhooks for each write: a few milliseconds. */

@@ -2,9 +2,9 @@ import { Session } from "@shopify/shopify-api";
 import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 import type { ShopifySession as SessionRow } from "../generated/client.ts";
 import type { Encryption } from "../rows/encryption.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import type { FieldKinds } from "../rows/stored.ts";
 import { readStored, reviveDate } from "../rows/stored.ts";
+import type { StoreContext } from "../store-context.ts";
 
 type SessionParams = ConstructorParameters<typeof Session>[0];
 /** Fields that every session has; the others, tokens among them, are present when they have a value. */

@@ -12,10 +12,10 @@ import type {
 import { Prisma } from "../generated/client.ts";
 import { milliseconds } from "../rows/database-clock.ts";
 import { unwatchedHolder } from "../rows/lease-holder.ts";
-import type { StoreContext } from "../rows/store-context.ts";
 import { readEnvironment, readStored, StoredValueError } from "../rows/stored.ts";
 import { storedValue } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
+import type { StoreContext } from "../store-context.ts";
 
 const deliveryStates: readonly DeliveryState[] = ["due", "delivered", "failed"];
 const disabledReasons: readonly DisabledReason[] = ["merchant", "failing", "gone", "uninstalled"];

@@ -2,12 +2,12 @@ import { ChangedByOthersError, EngineError } from "../errors.ts";
 import { inTurn, MOST_TRIES } from "../in-turn.ts";
 import { leavePickup } from "../pickups/book-pickup.ts";
 import type { Ports } from "../ports.ts";
+import { changeShipment, getShipment } from "../shipments/change-shipment.ts";
+import { connectionOf } from "../shipments/connection-of.ts";
+import { inGroups } from "../shipments/in-groups.ts";
 import type { Caller } from "../values/account.ts";
 import type { Refund, Shipment, ShipmentId } from "../values/shipment.ts";
-import { changeShipment, getShipment } from "./change-shipment.ts";
-import { connectionOf } from "./connection-of.ts";
 import { refundOfCancelled } from "./follow-refunds.ts";
-import { inGroups } from "./in-groups.ts";
 
 /** An unfinished cancellation older than this was interrupted. */
 export const CUT_OFF_AFTER_MS = 2 * 60 * 1000;

@@ -1,9 +1,9 @@
 import { EngineError } from "../errors.ts";
 import { leavePickup } from "../pickups/book-pickup.ts";
 import type { Ports } from "../ports.ts";
+import { connectionOf } from "../shipments/connection-of.ts";
+import { inGroups } from "../shipments/in-groups.ts";
 import type { Shipment } from "../values/shipment.ts";
-import { connectionOf } from "./connection-of.ts";
-import { inGroups } from "./in-groups.ts";
 import type { DueSurplus } from "./label-notice.ts";
 
 export interface SurplusCancels {

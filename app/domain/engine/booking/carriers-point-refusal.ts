@@ -1,5 +1,6 @@
 import type { CarrierConnection } from "../carrier-ports.ts";
 import { EngineError } from "../errors.ts";
+import { pointRefusal } from "../options/refuse-points.ts";
 import type { PointIndex } from "../points/point-index.ts";
 import { indexPoints } from "../points/point-index.ts";
 import { needOf } from "../points/point-need.ts";
@@ -7,7 +8,6 @@ import { PointRefusedError } from "../points/point-refused-error.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../values/account.ts";
 import type { Booking } from "./booking-store.ts";
-import { pointRefusal } from "./refuse-points.ts";
 
 /** A caller waits. */
 const LIST_WITHIN_MS = 8_000;

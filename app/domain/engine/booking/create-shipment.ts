@@ -1,18 +1,18 @@
 import type { CarrierConnection } from "../carrier-ports.ts";
 import { EngineError } from "../errors.ts";
+import type { BookingQuestion } from "../options/booking-options.ts";
+import { checkBooking } from "../options/booking-options.ts";
+import { labelPrice } from "../options/label-price.ts";
+import { refusePoints } from "../options/refuse-points.ts";
 import type { Ports } from "../ports.ts";
 import { getRate } from "../quoting/get-rate.ts";
 import type { Caller } from "../values/account.ts";
 import type { Rate } from "../values/rate.ts";
 import type { Shipment, ShipmentId, ShipmentRequest } from "../values/shipment.ts";
-import type { BookingQuestion } from "./booking-options.ts";
-import { checkBooking } from "./booking-options.ts";
 import type { Booking, BookingIntention } from "./booking-store.ts";
 import { claimBooking } from "./claim-booking.ts";
 import { draftShipment } from "./draft-shipment.ts";
-import { labelPrice } from "./label-price.ts";
 import { heldByAnother, LEASE_MS, leaseMsFor, pursueBooking } from "./pursue-booking.ts";
-import { refusePoints } from "./refuse-points.ts";
 import { refuseUnprintable } from "./unprintable-fields.ts";
 import { keepInvoice, refuseUnusableInvoice } from "./uploaded-invoice.ts";
 

@@ -1,4 +1,6 @@
 import type { BookingOrder } from "../carrier-ports.ts";
+import type { BookingOptions, BookingQuestion } from "../options/booking-options.ts";
+import { CODE_FORMAT } from "../options/booking-options.ts";
 import type { CarrierAccount } from "../values/account.ts";
 import type { Address } from "../values/address.ts";
 import { phoneToCall } from "../values/address.ts";
@@ -6,8 +8,6 @@ import { readCommodityCode } from "../values/commodity-code.ts";
 import type { Item } from "../values/item.ts";
 import type { Price } from "../values/rate.ts";
 import type { ShipmentId } from "../values/shipment.ts";
-import type { BookingOptions, BookingQuestion } from "./booking-options.ts";
-import { CODE_FORMAT } from "./booking-options.ts";
 import type { ShipmentDraft } from "./booking-store.ts";
 
 interface Drafted extends Pick<BookingQuestion, "request" | "rate" | "now"> {

@@ -1,7 +1,7 @@
 import type { Ports } from "../ports.ts";
+import { inGroups } from "../shipments/in-groups.ts";
 import type { Caller } from "../values/account.ts";
 import type { ShipmentId } from "../values/shipment.ts";
-import { inGroups } from "./in-groups.ts";
 import { bookedShipment, followUpOf } from "./pursue-booking.ts";
 
 export interface FoundLabels {

@@ -1,9 +1,9 @@
 import type { CarrierConnection, RefundAnswer } from "../carrier-ports.ts";
 import type { Ports } from "../ports.ts";
+import { changeShipment, getShipment } from "../shipments/change-shipment.ts";
+import { inGroups } from "../shipments/in-groups.ts";
 import type { Caller } from "../values/account.ts";
 import type { Refund, Shipment, ShipmentId } from "../values/shipment.ts";
-import { changeShipment, getShipment } from "./change-shipment.ts";
-import { inGroups } from "./in-groups.ts";
 
 /** The pauses between two questions double up to the longest: the last question comes about 40 days after the first. */
 const FIRST_PAUSE_MS = 2 * 60 * 1000;

@@ -1,4 +1,3 @@
-import type { CalendarDate } from "../calendar/day-number.ts";
 import type { CarrierConnection } from "../carrier-ports.ts";
 import { EngineError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
@@ -6,6 +5,7 @@ import { localDay } from "../rating/local-day.ts";
 import type { Caller, CarrierIdentity } from "../values/account.ts";
 import type { DayListLayout } from "../values/day-list.ts";
 import { usualDayList } from "../values/day-list.ts";
+import type { CalendarDate } from "../values/day-number.ts";
 import type { LabelMarks } from "../values/label-marks.ts";
 import { noonOf } from "../values/local-time.ts";
 import type { Shipment } from "../values/shipment.ts";

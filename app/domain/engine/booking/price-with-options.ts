@@ -1,10 +1,10 @@
 import { EngineError, validationFailed } from "../errors.ts";
+import type { OptionsQuestion } from "../options/check-options.ts";
+import { amountIssues, checkOptions } from "../options/check-options.ts";
+import { labelPrice } from "../options/label-price.ts";
 import type { Ports } from "../ports.ts";
 import type { CarrierAccount } from "../values/account.ts";
 import type { Price, Rate } from "../values/rate.ts";
-import type { OptionsQuestion } from "./check-options.ts";
-import { amountIssues, checkOptions } from "./check-options.ts";
-import { labelPrice } from "./label-price.ts";
 
 /**
  * The price of a label with these options, of a rate that was quoted without: checked and priced as a purchase does it.

@@ -2,9 +2,9 @@ import type { BookingResult, CarrierConnection, ScheduledPickup } from "../carri
 import { CallWithheldError, EngineError } from "../errors.ts";
 import { bookPickup } from "../pickups/book-pickup.ts";
 import type { Ports } from "../ports.ts";
-import { trackingUrl } from "../tracking/tracking-url.ts";
 import type { Caller } from "../values/account.ts";
 import type { Shipment } from "../values/shipment.ts";
+import { trackingUrl } from "../values/tracking-url.ts";
 import type { Booking, CallPermit, FollowUp } from "./booking-store.ts";
 import { namingNearest } from "./carriers-point-refusal.ts";
 

@@ -1,9 +1,9 @@
 import { EngineError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
+import { inGroups } from "../shipments/in-groups.ts";
 import type { Caller } from "../values/account.ts";
 import type { ShipmentId } from "../values/shipment.ts";
 import { claimBooking } from "./claim-booking.ts";
-import { inGroups } from "./in-groups.ts";
 import { isOutcomeUnknown, pursueBooking } from "./pursue-booking.ts";
 
 /** A booking, by the id of its shipment. */

@@ -1,5 +1,6 @@
 import { EngineError, validationFailed } from "../errors.ts";
 import type { Ports } from "../ports.ts";
+import { getShipment } from "../shipments/change-shipment.ts";
 import type { Caller } from "../values/account.ts";
 import type { Address } from "../values/address.ts";
 import type { Item } from "../values/item.ts";
@@ -7,7 +8,6 @@ import type { Rate } from "../values/rate.ts";
 import type { Shipment, ShipmentId, ShipmentRequest } from "../values/shipment.ts";
 import type { ServiceChoice, ServiceRequest } from "./buy-by-service.ts";
 import { ableBookings, buy } from "./buy-by-service.ts";
-import { getShipment } from "./change-shipment.ts";
 import { mayBeMadeAnew, takeUp } from "./create-shipment.ts";
 
 /** A caller's wishes for a return. The shipment that comes back says the rest. */

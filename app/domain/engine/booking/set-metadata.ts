@@ -1,7 +1,7 @@
 import type { Ports } from "../ports.ts";
+import { changeShipment } from "../shipments/change-shipment.ts";
 import type { Caller } from "../values/account.ts";
 import type { Shipment, ShipmentId, ShipmentMetadata } from "../values/shipment.ts";
-import { changeShipment } from "./change-shipment.ts";
 
 /**
  * Replaces all metadata. Changes nothing else but `updatedAt`; equal metadata changes not even that.

@@ -1,9 +1,9 @@
 import type { CarrierConnection } from "../carrier-ports.ts";
 import { validationFailed } from "../errors.ts";
+import { notAvailable } from "../options/option-refusals.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller, CarrierIdentity } from "../values/account.ts";
 import type { Extras, ShipmentRequest } from "../values/shipment.ts";
-import { notAvailable } from "./option-refusals.ts";
 
 const path = "customs_invoice_id";
 

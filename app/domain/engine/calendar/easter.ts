@@ -1,5 +1,5 @@
-import type { DayNumber } from "./day-number.ts";
-import { dayNumberOf } from "./day-number.ts";
+import type { DayNumber } from "../values/day-number.ts";
+import { dayNumberOf } from "../values/day-number.ts";
 
 /**
  * Easter Sunday of the western churches.

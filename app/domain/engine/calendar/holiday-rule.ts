@@ -1,6 +1,6 @@
 /** Rules for a country's public holidays, and the days on which they fall. */
-import type { DayNumber } from "./day-number.ts";
-import { dayNumber, dayNumberOf, weekdayOf } from "./day-number.ts";
+import type { DayNumber } from "../values/day-number.ts";
+import { dayNumber, dayNumberOf, weekdayOf } from "../values/day-number.ts";
 import { orthodoxEaster, westernEaster } from "./easter.ts";
 
 export interface HolidayName {

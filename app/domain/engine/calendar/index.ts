@@ -1,4 +1,4 @@
-export type { CalendarDate } from "./day-number.ts";
+export type { CalendarDate } from "../values/day-number.ts";
 export { orthodoxEaster, westernEaster } from "./easter.ts";
 export type { HolidayName } from "./holiday-rule.ts";
 export * from "./public-holidays.ts";

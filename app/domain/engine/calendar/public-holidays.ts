@@ -1,11 +1,11 @@
 import type { CountryCode } from "../values/address.ts";
+import type { CalendarDate, DayNumber } from "../values/day-number.ts";
+import { calendarDate, dayNumber, dayNumberOf, yearOf } from "../values/day-number.ts";
 import { centralEurope } from "./countries/central-europe.ts";
 import { greeceAndNeighbours } from "./countries/greece-and-neighbours.ts";
 import { northernEurope } from "./countries/northern-europe.ts";
 import { overseas } from "./countries/overseas.ts";
 import { westernEurope } from "./countries/western-europe.ts";
-import type { CalendarDate, DayNumber } from "./day-number.ts";
-import { calendarDate, dayNumber, dayNumberOf, yearOf } from "./day-number.ts";
 import type { HolidayName, HolidayRule, RuledDay } from "./holiday-rule.ts";
 import { daysByRule, daysInLieu } from "./holiday-rule.ts";
 

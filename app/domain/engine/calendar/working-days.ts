@@ -1,6 +1,6 @@
 import type { CountryCode } from "../values/address.ts";
-import type { CalendarDate, DayNumber } from "./day-number.ts";
-import { calendarDate, dayNumber, weekdayOf } from "./day-number.ts";
+import type { CalendarDate, DayNumber } from "../values/day-number.ts";
+import { calendarDate, dayNumber, weekdayOf } from "../values/day-number.ts";
 import { isHolidayNumber } from "./public-holidays.ts";
 
 /** Working days of a merchant, a carrier's vans, or the people who deliver in a country. */

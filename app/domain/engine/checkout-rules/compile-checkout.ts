@@ -1,9 +1,9 @@
+import type { ShippingConfig } from "../shipping-config.ts";
 import type { Exchange, ExchangeRate } from "../values/exchange-rate.ts";
 import { compileExchange } from "../values/exchange-rate.ts";
 import type { CurrencyCode, Money } from "../values/money.ts";
 import { currencyExponent } from "../values/money.ts";
 import type { Price } from "../values/rate.ts";
-import type { ShippingConfig } from "../values/shipping-config.ts";
 import type { CheckoutCart } from "./checkout-cart.ts";
 import type { CheckoutRule, RuleConditions } from "./checkout-rule.ts";
 import type { CompiledConditions } from "./compile-conditions.ts";

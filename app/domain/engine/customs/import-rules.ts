@@ -1,6 +1,6 @@
-import type { CalendarDate } from "../calendar/day-number.ts";
 import type { CustomsPlace } from "../values/customs-territories.ts";
 import { customsTerritoryOf } from "../values/customs-territories.ts";
+import type { CalendarDate } from "../values/day-number.ts";
 import type { CurrencyCode } from "../values/money.ts";
 
 /** The rules of the EU's imports of low value, with their days. Sources: docs/decisions/087. */

@@ -1,14 +1,14 @@
 import { listLayout } from "../booking/list-day.ts";
-import type { CalendarDate } from "../calendar/day-number.ts";
 import type { CarrierConnection } from "../carrier-ports.ts";
 import { EngineError, OutcomeUnknownError, validationFailed } from "../errors.ts";
 import { closeDay } from "../pickups/close-day.ts";
+import { isWaiting, markShipments } from "../pickups/mark-shipments.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller, CarrierAccount } from "../values/account.ts";
+import type { CalendarDate } from "../values/day-number.ts";
 import { daysBetween, localTime } from "../values/local-time.ts";
 import type { Manifest, ManifestId } from "../values/manifest.ts";
 import type { Shipment, ShipmentId } from "../values/shipment.ts";
-import { isWaiting, markShipments } from "./mark-shipments.ts";
 
 /** A list may be closed in the evening before the van comes, or over a holiday. */
 const MAX_DAYS_AHEAD = 7;

@@ -1,8 +1,8 @@
-import { changeShipment } from "../booking/change-shipment.ts";
-import { inGroups } from "../booking/in-groups.ts";
 import type { PickupCapability } from "../carrier-ports.ts";
 import { EngineError, OutcomeUnknownError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
+import { changeShipment } from "../shipments/change-shipment.ts";
+import { inGroups } from "../shipments/in-groups.ts";
 import type { Caller } from "../values/account.ts";
 import type { BookedPickup, BookedPickupId } from "../values/booked-pickup.ts";
 import { finishCancelling } from "./book-pickup.ts";

@@ -1,13 +1,13 @@
-import { carrierLabel } from "../booking/carrier-label.ts";
-import type { CalendarDate } from "../calendar/day-number.ts";
-import { calendarDate, dayNumber } from "../calendar/day-number.ts";
 import { isWorkingDay } from "../calendar/working-days.ts";
 import type { DayClosing } from "../carrier-ports.ts";
-import { markShipments } from "../manifests/mark-shipments.ts";
 import type { Ports } from "../ports.ts";
+import { carrierLabel } from "../shipments/carrier-label.ts";
 import type { Caller } from "../values/account.ts";
+import type { CalendarDate } from "../values/day-number.ts";
+import { calendarDate, dayNumber } from "../values/day-number.ts";
 import { localTime, minutesOf } from "../values/local-time.ts";
 import type { Manifest, ManifestId } from "../values/manifest.ts";
+import { markShipments } from "./mark-shipments.ts";
 
 /** No carrier rests longer. */
 const MAX_DAYS_AHEAD = 30;

@@ -1,9 +1,9 @@
-import { getShipment } from "../booking/change-shipment.ts";
-import { connectionOf } from "../booking/connection-of.ts";
-import type { CalendarDate } from "../calendar/day-number.ts";
 import { EngineError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
+import { getShipment } from "../shipments/change-shipment.ts";
+import { connectionOf } from "../shipments/connection-of.ts";
 import type { Caller } from "../values/account.ts";
+import type { CalendarDate } from "../values/day-number.ts";
 import type { Shipment, ShipmentId } from "../values/shipment.ts";
 import { pickupSlot } from "./pickup-slot.ts";
 import { cancelPickup, schedulePickup } from "./schedule-pickup.ts";

@@ -1,7 +1,7 @@
-import type { CalendarDate } from "../calendar/day-number.ts";
-import { calendarDate, dayNumber } from "../calendar/day-number.ts";
 import type { PickupCapability } from "../carrier-ports.ts";
 import { EngineError } from "../errors.ts";
+import type { CalendarDate } from "../values/day-number.ts";
+import { calendarDate, dayNumber } from "../values/day-number.ts";
 import { localTime } from "../values/local-time.ts";
 import { pickupSlot } from "./pickup-slot.ts";
 

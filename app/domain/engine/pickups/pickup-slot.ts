@@ -1,8 +1,8 @@
-import type { CalendarDate } from "../calendar/day-number.ts";
 import { isWorkingDay } from "../calendar/working-days.ts";
 import type { PickupCapability } from "../carrier-ports.ts";
 import type { ErrorMetadata } from "../errors.ts";
 import { EngineError, validationFailed } from "../errors.ts";
+import type { CalendarDate } from "../values/day-number.ts";
 import type { LocalTime } from "../values/local-time.ts";
 import { daysBetween, isCalendarDate, localTime, minutesOf, timeOfDay } from "../values/local-time.ts";
 import type { Pickup } from "../values/shipment.ts";

@@ -1,9 +1,9 @@
-import { changeShipment, getShipment } from "../booking/change-shipment.ts";
-import { connectionOf } from "../booking/connection-of.ts";
-import type { CalendarDate } from "../calendar/day-number.ts";
 import { EngineError, OutcomeUnknownError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
+import { changeShipment, getShipment } from "../shipments/change-shipment.ts";
+import { connectionOf } from "../shipments/connection-of.ts";
 import type { Caller } from "../values/account.ts";
+import type { CalendarDate } from "../values/day-number.ts";
 import type { Shipment, ShipmentId } from "../values/shipment.ts";
 import { bookPickup, leavePickup } from "./book-pickup.ts";
 import { pickupSlot } from "./pickup-slot.ts";

@@ -1,4 +1,4 @@
-import type { CalendarDate } from "../calendar/day-number.ts";
+import type { CalendarDate } from "../values/day-number.ts";
 import type { CarrierPoint, KnownPoint } from "../values/point.ts";
 import { isOnEarth } from "./distance.ts";
 

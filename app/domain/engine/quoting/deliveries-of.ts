@@ -1,5 +1,5 @@
+import type { Handling } from "../shipping-config.ts";
 import type { DeliveryPromise, QuoteRequest } from "../values/rate.ts";
-import type { Handling } from "../values/shipping-config.ts";
 import type { DeliverySchedule } from "./delivery-promise.ts";
 import { daysUntilLatest, deliveryPromise } from "./delivery-promise.ts";
 

@@ -2,14 +2,15 @@
  * Earliest and latest delivery of an order: order time → cut-off → preparation → pickup → transit → delivery
  * days of the destination. Whole days; each step starts where the previous one ends, and none goes back.
  */
-import type { CalendarDate, DayNumber } from "../calendar/day-number.ts";
-import { calendarDate, dayNumber } from "../calendar/day-number.ts";
+
 import type { DayOff, WorkingDays } from "../calendar/working-days.ts";
 import { dayOff } from "../calendar/working-days.ts";
 import type { Transit } from "../rating/tariff.ts";
+import type { Handling } from "../shipping-config.ts";
+import type { CalendarDate, DayNumber } from "../values/day-number.ts";
+import { calendarDate, dayNumber } from "../values/day-number.ts";
 import { localTime } from "../values/local-time.ts";
 import type { DeliveryPromise, TimeOfDay } from "../values/rate.ts";
-import type { Handling } from "../values/shipping-config.ts";
 
 /** The days on which a carrier moves the parcels of one service on one route. */
 export interface DeliverySchedule {

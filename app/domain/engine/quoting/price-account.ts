@@ -1,8 +1,8 @@
-import { amountIssues, checkOptions } from "../booking/check-options.ts";
-import { mayCost } from "../booking/label-price.ts";
 import type { CarrierConnection, ServiceConnection } from "../carrier-ports.ts";
 import type { EngineErrorCode, ErrorMetadata, Issue } from "../errors.ts";
 import { EngineError, validationFailed } from "../errors.ts";
+import { amountIssues, checkOptions } from "../options/check-options.ts";
+import { mayCost } from "../options/label-price.ts";
 import type { Packer } from "../packing/index.ts";
 import type { Ports } from "../ports.ts";
 import type { CarrierAccount } from "../values/account.ts";

@@ -1,12 +1,12 @@
 import { EngineError, validationFailed } from "../errors.ts";
 import type { Box, Packer } from "../packing/index.ts";
 import { packerOf } from "../packing/index.ts";
+import type { ShippingSetup } from "../shipping-config.ts";
 import type { CarrierAccount } from "../values/account.ts";
 import type { GivenParcel, Item } from "../values/item.ts";
 import { toDecimal } from "../values/money.ts";
 import type { QuoteRequest, Rate } from "../values/rate.ts";
 import { rateIdsOf } from "../values/rate.ts";
-import type { ShippingSetup } from "../values/shipping-config.ts";
 import { deliveriesOf } from "./deliveries-of.ts";
 import type { Asked, PricingPorts, RateFailure } from "./price-account.ts";
 import { failureOf, missingSides, priceAccount } from "./price-account.ts";

@@ -1,4 +1,4 @@
-import { refuseUnknownPoints } from "../booking/refuse-points.ts";
+import { refuseUnknownPoints } from "../options/refuse-points.ts";
 import type { Ports } from "../ports.ts";
 import type { Caller } from "../values/account.ts";
 import type { QuoteRequest } from "../values/rate.ts";

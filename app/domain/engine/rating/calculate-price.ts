@@ -1,5 +1,5 @@
-import type { CalendarDate } from "../calendar/day-number.ts";
 import type { PricingRequest } from "../carrier-ports.ts";
+import type { CalendarDate } from "../values/day-number.ts";
 import type { Parcel } from "../values/item.ts";
 import type { Price } from "../values/rate.ts";
 import type { WeighedParcels, WeighingRules } from "./billable-weight.ts";

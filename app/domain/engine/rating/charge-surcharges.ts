@@ -1,7 +1,7 @@
-import type { CalendarDate } from "../calendar/day-number.ts";
-import { dayNumber, weekdayOf } from "../calendar/day-number.ts";
 import type { PricingRequest } from "../carrier-ports.ts";
 import type { Address } from "../values/address.ts";
+import type { CalendarDate } from "../values/day-number.ts";
+import { dayNumber, weekdayOf } from "../values/day-number.ts";
 import type { CurrencyCode } from "../values/money.ts";
 import type { AddressKeys } from "./address-keys.ts";
 import type { WeighedParcels } from "./billable-weight.ts";

@@ -4,9 +4,10 @@
  * exports and imports is exempt (articles 146(1)(e) and 144), as is intra-Community carriage to and from the Azores and
  * Madeira (article 142). Decision record 119 has the sources and their limits.
  */
-import type { CalendarDate } from "../calendar/day-number.ts";
+
 import type { CustomsPlace } from "../values/customs-territories.ts";
 import { customsTerritoryOf, isInEuVatTerritory } from "../values/customs-territories.ts";
+import type { CalendarDate } from "../values/day-number.ts";
 import type { InvoiceParties } from "./tariff.ts";
 import { vatBasisPoints, vatCountryOf, vatRatesByCountry } from "./vat-rates.ts";
 

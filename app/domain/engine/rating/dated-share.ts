@@ -1,4 +1,4 @@
-import type { CalendarDate } from "../calendar/day-number.ts";
+import type { CalendarDate } from "../values/day-number.ts";
 import type { DatedShare } from "./tariff.ts";
 
 /** The share valid on a day: the last one to begin, wherever the list has it. */

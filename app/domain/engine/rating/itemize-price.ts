@@ -1,4 +1,4 @@
-import type { CalendarDate } from "../calendar/day-number.ts";
+import type { CalendarDate } from "../values/day-number.ts";
 import type { Price, PriceCharge } from "../values/rate.ts";
 import type { Calculation, ServiceTable } from "./calculate-price.ts";
 import type { Charge } from "./charge.ts";

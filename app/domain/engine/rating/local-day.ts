@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import type { CalendarDate } from "../calendar/day-number.ts";
+import type { CalendarDate } from "../values/day-number.ts";
 
 /** A calendar day of a time zone, from its midnight to the next: 23 or 25 hours where clocks change. */
 export interface LocalDay {

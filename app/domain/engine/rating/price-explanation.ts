@@ -1,4 +1,4 @@
-import type { CalendarDate } from "../calendar/day-number.ts";
+import type { CalendarDate } from "../values/day-number.ts";
 import type { CurrencyCode } from "../values/money.ts";
 import type { ContractVatReason } from "./contract-vat.ts";
 import type { PlaceMatch } from "./place-index.ts";

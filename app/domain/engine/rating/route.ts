@@ -1,7 +1,7 @@
-import type { CalendarDate } from "../calendar/day-number.ts";
 import type { EngineError } from "../errors.ts";
 import { refusalWithoutStack } from "../errors.ts";
 import type { Address } from "../values/address.ts";
+import type { CalendarDate } from "../values/day-number.ts";
 import type { QuoteRequest } from "../values/rate.ts";
 import { AddressKeys } from "./address-keys.ts";
 import { compileDistances } from "./distance-index.ts";

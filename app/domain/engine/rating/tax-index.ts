@@ -1,4 +1,4 @@
-import type { CalendarDate } from "../calendar/day-number.ts";
+import type { CalendarDate } from "../values/day-number.ts";
 import type { AddressKeys } from "./address-keys.ts";
 import type { ContractVatReason } from "./contract-vat.ts";
 import { contractVat } from "./contract-vat.ts";

@@ -1,8 +1,8 @@
-import type { CalendarDate } from "../calendar/day-number.ts";
 import type { CountryCode } from "../values/address.ts";
 import { normalizeZip } from "../values/address.ts";
 import type { CustomsPlace } from "../values/customs-territories.ts";
 import { customsTerritoryOf, isInEuVatTerritory } from "../values/customs-territories.ts";
+import type { CalendarDate } from "../values/day-number.ts";
 
 /** A standard rate in hundredths of a percent: 25.5 % is 2550. It is valid until the next of the same place begins. */
 export interface VatRate {

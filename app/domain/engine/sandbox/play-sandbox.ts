@@ -1,12 +1,12 @@
-import { changeShipment } from "../booking/change-shipment.ts";
 import type { CarrierConnection } from "../carrier-ports.ts";
 import { EngineError } from "../errors.ts";
 import type { Ports, Watched, WatchedAccount } from "../ports.ts";
+import { changeShipment } from "../shipments/change-shipment.ts";
 import { takeOver } from "../tracking/poll-tracking.ts";
 import { lastPolledAt } from "../tracking/polling-times.ts";
+import { SCENARIO_WORD, scenarioOf } from "../tracking/scenarios.ts";
 import type { Caller } from "../values/account.ts";
 import type { Shipment, ShipmentId } from "../values/shipment.ts";
-import { SCENARIO_WORD, scenarioOf } from "./scenarios.ts";
 
 /** Every scenario is over long before. */
 const WATCHED_MS = 24 * 60 * 60 * 1000;

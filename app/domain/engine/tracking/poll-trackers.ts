@@ -1,11 +1,11 @@
 import { ChangedByOthersError } from "../errors.ts";
 import { MOST_TRIES } from "../in-turn.ts";
 import type { Ports, WatchedAccount } from "../ports.ts";
-import { scenarioScans } from "../sandbox/scenarios.ts";
 import type { Tracker } from "../values/tracker.ts";
 import { withTrackerHistory } from "../values/tracker.ts";
 import type { TrackingEntry } from "../values/tracking.ts";
 import { askInBatches, mergeHistories, WATCHED_MS } from "./poll-tracking.ts";
+import { scenarioScans } from "./scenarios.ts";
 import type { TrackerStore } from "./tracker-store.ts";
 
 const PAGE_SIZE = 500;

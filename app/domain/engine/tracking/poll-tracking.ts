@@ -1,6 +1,6 @@
-import { changeShipment } from "../booking/change-shipment.ts";
 import type { CarrierConnection } from "../carrier-ports.ts";
 import type { Ports, Watched, WatchedAccount } from "../ports.ts";
+import { changeShipment } from "../shipments/change-shipment.ts";
 import type { Shipment, ShipmentId } from "../values/shipment.ts";
 import type { TrackingEntry } from "../values/tracking.ts";
 import { MAX_TRACKING_ENTRIES, sameEntry, trackingStatuses } from "../values/tracking.ts";

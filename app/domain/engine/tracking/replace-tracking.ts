@@ -1,6 +1,6 @@
-import { changeShipment } from "../booking/change-shipment.ts";
 import { validationFailed } from "../errors.ts";
 import type { Ports } from "../ports.ts";
+import { changeShipment } from "../shipments/change-shipment.ts";
 import type { Caller } from "../values/account.ts";
 import type { Shipment, ShipmentId } from "../values/shipment.ts";
 import type { TrackingEntry } from "../values/tracking.ts";

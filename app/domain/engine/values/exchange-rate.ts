@@ -1,4 +1,4 @@
-import type { CalendarDate } from "../calendar/day-number.ts";
+import type { CalendarDate } from "./day-number.ts";
 import { daysBetween } from "./local-time.ts";
 import type { CurrencyCode, Money } from "./money.ts";
 import { currencyExponent } from "./money.ts";

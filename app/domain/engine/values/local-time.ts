@@ -1,5 +1,5 @@
-import type { CalendarDate } from "../calendar/day-number.ts";
-import { dayNumber, weekdayOf } from "../calendar/day-number.ts";
+import type { CalendarDate } from "./day-number.ts";
+import { dayNumber, weekdayOf } from "./day-number.ts";
 import type { TimeOfDay } from "./rate.ts";
 
 /** The reading of a wall clock. */

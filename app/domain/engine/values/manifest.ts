@@ -1,5 +1,5 @@
-import type { CalendarDate } from "../calendar/day-number.ts";
 import type { Caller, CarrierIdentity } from "./account.ts";
+import type { CalendarDate } from "./day-number.ts";
 import type { ShipmentId } from "./shipment.ts";
 
 /** UUIDv7. */

@@ -1,5 +1,5 @@
-import type { CalendarDate } from "../calendar/day-number.ts";
 import type { Address } from "./address.ts";
+import type { CalendarDate } from "./day-number.ts";
 
 /** A locker or shop of a carrier, where a parcel is left for its recipient, or handed in. */
 export interface CarrierPoint {

@@ -1,6 +1,6 @@
-import type { CalendarDate } from "../calendar/day-number.ts";
 import type { CarrierIdentity, Environment } from "./account.ts";
 import type { Address } from "./address.ts";
+import type { CalendarDate } from "./day-number.ts";
 import type { Item, Parcel } from "./item.ts";
 import type { CurrencyCode } from "./money.ts";
 

@@ -1,4 +1,4 @@
-import type { CalendarDate } from "../calendar/day-number.ts";
+import type { CalendarDate } from "./day-number.ts";
 
 /** Source: service document, "Tracking history entry". Case sensitive. */
 export const trackingStatuses = ["DELIVERED", "TRANSIT", "PRE_TRANSIT", "EXCEPTION"] as const;

@@ -8,7 +8,7 @@ import type { PlatformVariant } from "../../../domain/orders/products/product-st
 import type { LeaseTerms } from "../../../domain/orders/with-lease.ts";
 import { withLease } from "../../../domain/orders/with-lease.ts";
 import type { Services } from "../../../process/services.server.ts";
-import type { NothingDue } from "../webhooks/nothing-due.ts";
+import type { NothingDue } from "../nothing-due.ts";
 import { toShopifyVariant } from "./to-shopify-variant.ts";
 
 /** Shopify allows 2,048 variants in a product: reading them takes some twenty calls. */

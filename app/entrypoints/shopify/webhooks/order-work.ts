@@ -7,7 +7,7 @@ import { isPlaced } from "../../../domain/orders/purchase.ts";
 import { settleOrder } from "../../../domain/orders/settle-order.ts";
 import type { InboxEntry } from "../../../domain/shops/inbox-records.ts";
 import type { Services } from "../../../process/services.server.ts";
-import type { NothingDue } from "./nothing-due.ts";
+import type { NothingDue } from "../nothing-due.ts";
 import { readHint } from "./read-hint.ts";
 import type { WebhookWork } from "./topic.ts";
 

@@ -3,8 +3,8 @@ import type { JsonValue } from "../../../domain/engine/index.ts";
 import type { Shop } from "../../../domain/merchants/records.ts";
 import type { InboxEntry } from "../../../domain/shops/inbox-records.ts";
 import type { Services } from "../../../process/services.server.ts";
+import type { NothingDue } from "../nothing-due.ts";
 import { refreshInventoryItem, refreshProduct } from "../products/refresh-product.ts";
-import type { NothingDue } from "./nothing-due.ts";
 import { readHint } from "./read-hint.ts";
 import type { WebhookWork } from "./topic.ts";
 

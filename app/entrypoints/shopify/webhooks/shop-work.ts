@@ -1,9 +1,9 @@
 import type { ComplianceTopic } from "../../../domain/privacy/compliance-records.ts";
 import { handlePrivacyRequest } from "../compliance/handle-privacy-request.ts";
+import type { NothingDue } from "../nothing-due.ts";
 import { refreshGrantedScopes } from "../refresh-granted-scopes.ts";
 import { refreshShopFacts } from "../refresh-shop-facts.ts";
 import { uninstallShop } from "../uninstall-shop.ts";
-import type { NothingDue } from "./nothing-due.ts";
 import type { WebhookWork } from "./topic.ts";
 
 export const keepShopFacts: WebhookWork = {

@@ -1,14 +1,14 @@
 /** Kept answers and the words of batches may repeat a person whom no row of their own names. */
 import { z } from "zod";
-import type { Environment } from "../../../domain/engine/index.ts";
-import { environments } from "../../../domain/engine/index.ts";
-import type { PrismaClient } from "../generated/client.ts";
-import { answerPurpose } from "../merchants/answer-purpose.ts";
-import type { Encryption } from "../rows/encryption.ts";
-import { foldEmail } from "../rows/people.ts";
-import type { StoreContext } from "../rows/store-context.ts";
-import { readDocument } from "../shipments/job-documents.ts";
-import { REDACTED } from "./redacted-values.ts";
+import type { Environment } from "../../domain/engine/index.ts";
+import { environments } from "../../domain/engine/index.ts";
+import type { PrismaClient } from "./generated/client.ts";
+import { answerPurpose } from "./merchants/answer-purpose.ts";
+import type { Encryption } from "./rows/encryption.ts";
+import { foldEmail } from "./rows/people.ts";
+import { readDocument } from "./shipments/job-documents.ts";
+import { REDACTED } from "./shipments/redacted-values.ts";
+import type { StoreContext } from "./store-context.ts";
 
 /** One of them. */
 export interface Contact {

@@ -2,18 +2,18 @@
  * Removes people from the records that accounting keeps: at Shopify's request, and when a merchant's time for keeping
  * addresses is over. Quotes without a purchase name no order, and are deleted after 30 days anyway.
  */
-import type { ShipmentDraft } from "../../../domain/engine/index.ts";
-import { environments } from "../../../domain/engine/index.ts";
-import type { RedactedCounts } from "../../../domain/privacy/person-records.ts";
-import type { PrismaClient } from "../generated/client.ts";
-import { Prisma } from "../generated/client.ts";
-import { deleteRecipientMails } from "../mails/recipient-mail-store.ts";
-import { deleteChoice } from "../orders/label-choice-store.ts";
-import { redactPurchases } from "../orders/redact-purchases.ts";
-import type { People } from "../rows/people.ts";
-import type { StoreContext } from "../rows/store-context.ts";
-import { columnText } from "../rows/stored.ts";
-import { firstUuidV7 } from "../rows/uuid-v7.ts";
+import type { ShipmentDraft } from "../../domain/engine/index.ts";
+import { environments } from "../../domain/engine/index.ts";
+import type { RedactedCounts } from "../../domain/privacy/person-records.ts";
+import { eraseWordsOfBatches } from "./erase-mentions.ts";
+import type { PrismaClient } from "./generated/client.ts";
+import { Prisma } from "./generated/client.ts";
+import { deleteRecipientMails } from "./mails/recipient-mail-store.ts";
+import { deleteChoice } from "./orders/label-choice-store.ts";
+import { redactPurchases } from "./orders/redact-purchases.ts";
+import type { People } from "./rows/people.ts";
+import { columnText } from "./rows/stored.ts";
+import { firstUuidV7 } from "./rows/uuid-v7.ts";
 import {
   draftValue,
   failureValue,
@@ -21,14 +21,12 @@ import {
   toDraft,
   toFailure,
   toOrder,
-} from "../shipments/booking-row.ts";
-import { deleteCarrierLabels } from "../shipments/carrier-label-store.ts";
-import { deleteCustomsInvoice } from "../shipments/customs-invoice-store.ts";
-import { deleteDocumentsOf } from "../shipments/job-documents.ts";
-import { quoteValue, rowIdsOf, toRates } from "../shipments/rate-row.ts";
-import { searchColumns, shipmentValue, toShipment } from "../shipments/shipment-row.ts";
-import { eraseWordsOfBatches } from "./erase-mentions.ts";
-import type { Whom } from "./redacted-values.ts";
+} from "./shipments/booking-row.ts";
+import { deleteCarrierLabels } from "./shipments/carrier-label-store.ts";
+import { deleteCustomsInvoice } from "./shipments/customs-invoice-store.ts";
+import { deleteDocumentsOf } from "./shipments/job-documents.ts";
+import { quoteValue, rowIdsOf, toRates } from "./shipments/rate-row.ts";
+import type { Whom } from "./shipments/redacted-values.ts";
 import {
   ofOrder,
   redactDraft,
@@ -36,7 +34,9 @@ import {
   redactOrder,
   redactRate,
   redactShipment,
-} from "./redacted-values.ts";
+} from "./shipments/redacted-values.ts";
+import { searchColumns, shipmentValue, toShipment } from "./shipments/shipment-row.ts";
+import type { StoreContext } from "./store-context.ts";
 
 type Database = Pick<StoreContext, "prisma" | "people">;
 

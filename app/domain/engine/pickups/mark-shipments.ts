@@ -1,6 +1,6 @@
-import { changeShipment } from "../booking/change-shipment.ts";
-import { inGroups } from "../booking/in-groups.ts";
 import type { Ports } from "../ports.ts";
+import { changeShipment } from "../shipments/change-shipment.ts";
+import { inGroups } from "../shipments/in-groups.ts";
 import type { Manifest } from "../values/manifest.ts";
 import type { Shipment } from "../values/shipment.ts";
 

@@ -1,13 +1,13 @@
-import type { Clock, Ids, NewCarrierAccount } from "../../../domain/engine/index.ts";
-import type { ActorText } from "../database/name-actor.ts";
-import type { Reading } from "../database/reading.ts";
-import type { RunStatement } from "../database/statements.ts";
-import type { PrismaClient } from "../generated/client.ts";
-import type { NoteErasure } from "../privacy/erasure-log.ts";
-import type { Encryption } from "./encryption.ts";
-import type { Enqueue, InboxJobs } from "./enqueue.ts";
-import type { LeaseHolder } from "./lease-holder.ts";
-import type { People } from "./people.ts";
+import type { Clock, Ids, NewCarrierAccount } from "../../domain/engine/index.ts";
+import type { ActorText } from "./database/name-actor.ts";
+import type { Reading } from "./database/reading.ts";
+import type { RunStatement } from "./database/statements.ts";
+import type { PrismaClient } from "./generated/client.ts";
+import type { NoteErasure } from "./privacy/erasure-log.ts";
+import type { Encryption } from "./rows/encryption.ts";
+import type { Enqueue, InboxJobs } from "./rows/enqueue.ts";
+import type { LeaseHolder } from "./rows/lease-holder.ts";
+import type { People } from "./rows/people.ts";
 
 /** Dependencies of the stores; each store names those that it takes. */
 export interface StoreContext {

@@ -1,8 +1,8 @@
-import type { NewCarrierAccount } from "../../engine/index.ts";
-import { gorgona } from "./gorgona.ts";
-import { thyrida } from "./thyrida.ts";
-import { viadotto } from "./viadotto.ts";
-import { zephyra } from "./zephyra.ts";
+import type { NewCarrierAccount } from "../engine/index.ts";
+import { gorgona } from "./samples/gorgona.ts";
+import { thyrida } from "./samples/thyrida.ts";
+import { viadotto } from "./samples/viadotto.ts";
+import { zephyra } from "./samples/zephyra.ts";
 
 /** Four invented carriers of a new sandbox; together they exercise every rule of the API. */
 export const sampleCarrierAccounts: readonly NewCarrierAccount[] = [gorgona, thyrida, viadotto, zephyra].map(

@@ -1,22 +1,22 @@
 /** Every column with an encrypted text, for the exchange of the encryption key. */
 
-import { savedAddressRow } from "../address-book/address-book-store.ts";
-import { mailPurpose } from "../mails/mail-store.ts";
-import { memberPurpose } from "../members/member-row.ts";
-import { accountPurpose } from "../merchants/account-row.ts";
-import { answerPurpose } from "../merchants/answer-purpose.ts";
-import { choiceName } from "../orders/label-choice-store.ts";
-import { recipientNameOf } from "../orders/open-order-recipient.ts";
-import { compliancePurpose } from "../privacy/compliance-store.ts";
-import { labelPurpose } from "../shipments/carrier-label-store.ts";
-import { invoicePurpose } from "../shipments/customs-invoice-store.ts";
-import { documentPurpose } from "../shipments/job-documents.ts";
-import { trackerRow } from "../shipments/tracker-store.ts";
-import { sessionPurpose } from "../shops/session-storage.ts";
-import { callbackPurpose } from "../shops/shop-store.ts";
-import { webhookPurpose } from "../webhooks/webhook-store.ts";
-import { peoplePurpose } from "./people.ts";
-import { peopleKeyPurpose } from "./people-key.ts";
+import { savedAddressRow } from "./address-book/address-book-store.ts";
+import { mailPurpose } from "./mails/mail-store.ts";
+import { memberPurpose } from "./members/member-row.ts";
+import { accountPurpose } from "./merchants/account-row.ts";
+import { answerPurpose } from "./merchants/answer-purpose.ts";
+import { choiceName } from "./orders/label-choice-store.ts";
+import { recipientNameOf } from "./orders/open-order-recipient.ts";
+import { compliancePurpose } from "./privacy/compliance-store.ts";
+import { peoplePurpose } from "./rows/people.ts";
+import { peopleKeyPurpose } from "./rows/people-key.ts";
+import { labelPurpose } from "./shipments/carrier-label-store.ts";
+import { invoicePurpose } from "./shipments/customs-invoice-store.ts";
+import { documentPurpose } from "./shipments/job-documents.ts";
+import { trackerRow } from "./shipments/tracker-store.ts";
+import { sessionPurpose } from "./shops/session-storage.ts";
+import { callbackPurpose } from "./shops/shop-store.ts";
+import { webhookPurpose } from "./webhooks/webhook-store.ts";
 
 /** A row's primary key, as text. */
 type Key = Readonly<Record<string, string>>;

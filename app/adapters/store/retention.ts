@@ -2,9 +2,9 @@
  * Every table that grows with parcels, webhooks or requests: how long its rows stay, and why. A test compares the list with
  * the database's tables. The clean-up deletes what is over (maintenance.ts); docs/operating.md repeats the periods.
  */
-import { Prisma } from "../generated/client.ts";
-import { IDEMPOTENCY_MS } from "../merchants/idempotency-store.ts";
-import { firstUuidV7 } from "../rows/uuid-v7.ts";
+import { Prisma } from "./generated/client.ts";
+import { IDEMPOTENCY_MS } from "./merchants/idempotency-store.ts";
+import { firstUuidV7 } from "./rows/uuid-v7.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,10 +1,10 @@
-import type { CalendarDate } from "../calendar/day-number.ts";
-import type { CheckoutRule } from "../checkout-rules/checkout-rule.ts";
-import type { Box } from "../packing/box.ts";
-import type { CarrierAccount } from "./account.ts";
-import type { CountryCode } from "./address.ts";
-import type { ExchangeRate } from "./exchange-rate.ts";
-import type { TimeOfDay } from "./rate.ts";
+import type { CheckoutRule } from "./checkout-rules/checkout-rule.ts";
+import type { Box } from "./packing/box.ts";
+import type { CarrierAccount } from "./values/account.ts";
+import type { CountryCode } from "./values/address.ts";
+import type { CalendarDate } from "./values/day-number.ts";
+import type { ExchangeRate } from "./values/exchange-rate.ts";
+import type { TimeOfDay } from "./values/rate.ts";
 
 /** The merchant's handling of an order before the carrier gets it. */
 export interface Handling {
