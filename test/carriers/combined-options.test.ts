@@ -191,7 +191,15 @@ async function tried(given: Case): Promise<keyof typeof outcomesOf> {
   const caller = callers[environment];
   const item = anItem({ shipsAlone: true, value: 60, currency: "EUR", label: "Soap", compartmentSize });
   const plain: QuoteRequest = { from, to, items: Array.from({ length: pieces }, () => item) };
-  const { rates } = await quoteRates(ports, caller, quoted ? { ...plain, options } : plain);
+  // A quote refuses a point that no service of the caller's knows.
+  const answered = await quoteRates(ports, caller, quoted ? { ...plain, options } : plain).catch(
+    (error: unknown) => {
+      if (error instanceof EngineError) return null;
+      throw error;
+    },
+  );
+  if (answered === null) return "refused";
+  const { rates } = answered;
   const fitting = rates.filter((each) => mayFit(each, given));
   const offered = fitting.length > 0 && choice % 6 !== 0 ? fitting : rates;
   const rate = offered[choice % Math.max(1, offered.length)];
