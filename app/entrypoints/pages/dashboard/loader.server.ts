@@ -4,8 +4,8 @@ import type { Caller, Environment } from "../../../domain/engine/index.ts";
 import type { Services } from "../../../process/services.server.ts";
 import { adminLanguages } from "../../../texts/every-language.server.ts";
 import { languageCookie, languageOf } from "../frame/page-format.server.ts";
-import type { DashboardUser } from "./require-key.server.ts";
-import { holderOf, requireKey } from "./require-key.server.ts";
+import type { DashboardUser } from "../frame/require-key.server.ts";
+import { holderOf, requireKey } from "../frame/require-key.server.ts";
 
 /** Loads the frame around every page of the dashboard. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -2,9 +2,9 @@ import type { Caller, JsonValue } from "../../../domain/engine/index.ts";
 import type { KeyScope, Shop } from "../../../domain/merchants/records.ts";
 import type { Services } from "../../../process/services.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
-import { isOfDashboard, requireKey } from "../dashboard/require-key.server.ts";
 import type { PageFormat } from "./page-format.server.ts";
 import { pageFormat } from "./page-format.server.ts";
+import { isOfDashboard, requireKey } from "./require-key.server.ts";
 
 /** The owner of the data that a page shows. A shop is a viewer; a merchant without one has no settings of its own. */
 export interface Viewer extends Caller {

@@ -7,7 +7,7 @@ import type { Services } from "../../../../process/services.server.ts";
 import { services } from "../../../../process/services.server.ts";
 import { languageOf } from "../../frame/page-format.server.ts";
 import { readForm } from "../../frame/read-form.server.ts";
-import { isFromHere } from "../require-key.server.ts";
+import { isFromHere } from "../../frame/require-key.server.ts";
 import { readLink } from "./read-link.server.ts";
 
 /** Longer ones are cut by no one: our own page has shorter fields. */

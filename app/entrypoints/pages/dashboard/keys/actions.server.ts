@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { readForm } from "../../frame/read-form.server.ts";
+import { requireKey } from "../../frame/require-key.server.ts";
 import { actOnKeys, keyForms } from "../../settings/api-keys.server.ts";
-import { requireKey } from "../require-key.server.ts";
 import { choicesOf } from "./choices.server.ts";
 
 const form = z.discriminatedUnion("intent", keyForms);

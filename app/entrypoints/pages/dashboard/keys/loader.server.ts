@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireKey } from "../../frame/require-key.server.ts";
 import { requireViewer } from "../../frame/require-viewer.server.ts";
 import { keyRows } from "../../settings/api-keys.server.ts";
-import { requireKey } from "../require-key.server.ts";
 import { choicesOf } from "./choices.server.ts";
 
 /** The keys of the environment on screen. */

@@ -7,7 +7,7 @@ import type { Services } from "../../../../process/services.server.ts";
 import { linkMail } from "../../../../texts/mail-words.server.ts";
 import { languageOf } from "../../frame/page-format.server.ts";
 import { readForm } from "../../frame/read-form.server.ts";
-import { requireMember } from "../require-key.server.ts";
+import { requireMember } from "../../frame/require-key.server.ts";
 
 const INVITED_MS = 7 * 24 * 60 * 60 * 1000;
 

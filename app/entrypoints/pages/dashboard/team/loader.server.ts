@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { memberRoles } from "../../../../domain/members/member-records.ts";
 import { pageFormat } from "../../frame/page-format.server.ts";
-import { requireMember } from "../require-key.server.ts";
+import { requireMember } from "../../frame/require-key.server.ts";
 import { browserName } from "./browser-name.server.ts";
 
 /** The whole team for an owner; for others, themselves. */

@@ -5,7 +5,7 @@ import { useTexts } from "../../../../texts/use-texts.tsx";
 import { EditPage } from "../../frame/edit-page.tsx";
 import { useDraft } from "../../frame/use-draft.ts";
 import { usePath } from "../../ui/door.tsx";
-import { TryOnOrders } from "../what-if/try-on-orders.tsx";
+import { TryOnOrders } from "../try-on-orders/try-on-orders.tsx";
 import type { action } from "./actions.server.ts";
 import { HandlingForm } from "./handling-form.tsx";
 import type { loader } from "./loader.server.ts";

@@ -9,7 +9,7 @@ import type { Services } from "../../../../process/services.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
 import type { Viewer } from "../../frame/require-viewer.server.ts";
 import { requireViewer } from "../../frame/require-viewer.server.ts";
-import { pricesOf } from "../carriers/account/loader.server.ts";
+import { pricesOf } from "../prices-of.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { services, viewer, format } = await requireViewer(request, "admin");

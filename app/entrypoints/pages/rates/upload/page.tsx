@@ -8,7 +8,7 @@ import { uploadLimits } from "../../frame/upload-limits.ts";
 import { useAnnounceAnswer } from "../../ui/announce.tsx";
 import type { PageEnvironment } from "../page-environment.tsx";
 import { EnvironmentBadge, formAction, useOverviewLink } from "../page-environment.tsx";
-import { TryWhenAsked } from "../what-if/try-when-asked.tsx";
+import { TryWhenAsked } from "../try-on-orders/try-when-asked.tsx";
 import type { action } from "./actions.server.ts";
 import type { loader } from "./loader.server.ts";
 import { TariffUpload } from "./tariff-upload.tsx";

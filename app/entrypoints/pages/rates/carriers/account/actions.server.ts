@@ -9,8 +9,9 @@ import type { ViewerContext } from "../../../frame/require-viewer.server.ts";
 import { requireViewer } from "../../../frame/require-viewer.server.ts";
 import { actOnRates } from "../../overview/actions.server.ts";
 import { inPageEnvironment } from "../../page-environment.server.ts";
+import { servicesOf } from "../../prices-of.server.ts";
 import { enteredValues, formFields } from "./form-fields.server.ts";
-import { findAccount, servicesOf } from "./loader.server.ts";
+import { findAccount } from "./loader.server.ts";
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const context = inPageEnvironment(request, await requireViewer(request, "admin"));

@@ -5,6 +5,7 @@ import type { Services } from "../../../../../process/services.server.ts";
 import type { PageFormat } from "../../../frame/page-format.server.ts";
 import { requireViewer } from "../../../frame/require-viewer.server.ts";
 import { inPageEnvironment } from "../../page-environment.server.ts";
+import { pricesOf, servicesOf } from "../../prices-of.server.ts";
 import { formFields } from "./form-fields.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -59,26 +60,4 @@ export async function findAccount(services: Services, caller: Caller, driver: st
   const accounts: readonly CarrierAccount[] = await services.accounts.list(caller);
   const present = accounts.find(({ carrier }) => carrier.code === driver) ?? null;
   return { present, account: present?.driver === driver ? present : null };
-}
-
-/** The driver's services, with their names in the form. None while the account has no prices or can't be opened. */
-export function servicesOf({ ports }: Pick<Services, "ports">, account: CarrierAccount) {
-  try {
-    return ports.carriers.connect(account).services.map(({ code, name }) => ({
-      code,
-      name: `service:${code}`,
-      label: name,
-      isSold: account.serviceCodes?.includes(code) ?? true,
-    }));
-  } catch {
-    // The log has it. The page's form is how the merchant corrects the account.
-    return [];
-  }
-}
-
-/** `none`: the carrier has no price call, and the merchant has not uploaded the contract's prices yet. */
-export function pricesOf(services: Services, account: CarrierAccount): "tariff" | "carrier" | "none" {
-  if (services.tariffs.versionsOf(account, services.ports.clock.now()) !== null) return "tariff";
-  const lacksPrices = services.tariffs.takesTariff(account) && servicesOf(services, account).length === 0;
-  return lacksPrices ? "none" : "carrier";
 }

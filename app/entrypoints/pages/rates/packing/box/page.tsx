@@ -5,7 +5,7 @@ import { useTexts } from "../../../../../texts/use-texts.tsx";
 import { EditPage, NotTherePage } from "../../../frame/edit-page.tsx";
 import { useDraft } from "../../../frame/use-draft.ts";
 import { usePath } from "../../../ui/door.tsx";
-import { TryOnOrders } from "../../what-if/try-on-orders.tsx";
+import { TryOnOrders } from "../../try-on-orders/try-on-orders.tsx";
 import type { action } from "./actions.server.ts";
 import type { BoxValues } from "./box-form.tsx";
 import { BoxForm } from "./box-form.tsx";

@@ -4,7 +4,7 @@ import { documentTitle } from "../../../../../texts/document-title.ts";
 import { useTexts } from "../../../../../texts/use-texts.tsx";
 import { EditPage, NotTherePage } from "../../../frame/edit-page.tsx";
 import { useDraft } from "../../../frame/use-draft.ts";
-import { TryOnOrders } from "../../what-if/try-on-orders.tsx";
+import { TryOnOrders } from "../../try-on-orders/try-on-orders.tsx";
 import type { action } from "./actions.server.ts";
 import type { RuleChoices } from "./condition-fields.tsx";
 import type { loader } from "./loader.server.ts";

@@ -2,7 +2,7 @@ import { Banner, BlockStack, Button, DataTable, InlineStack, Link, List, Text } 
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import { saveFile } from "../../frame/use-download.ts";
 import { usePath } from "../../ui/door.tsx";
-import type { ShownOrder, ShownWhatIf } from "./present-what-if.server.ts";
+import type { ShownOrder, ShownWhatIf } from "../what-if/present-what-if.server.ts";
 
 /** Spreadsheets misread Greek without it. */
 const BYTE_ORDER_MARK = "\uFEFF";

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import { usePath } from "../../ui/door.tsx";
 import { Heading } from "../../ui/heading.tsx";
-import type { action, loader } from "./actions.server.ts";
+import type { action, loader } from "../what-if/actions.server.ts";
 
 export interface TryOnOrdersProps {
   /** The form that is tried. */
