@@ -96,7 +96,7 @@ function ofWish(facts: Facts = {}, row: Partial<PurchaseAndLabel> = {}): Purchas
 
 function stateOf(facts: Facts, label: LabelState, purpose: Purpose): PurchaseData {
   const { how, replaces = null, addressFingerprint = null, addressChange = null } = facts;
-  const reason = how === "failed" ? (facts.reason ?? { code: "earlier", said: null }) : null;
+  const reason = how === "failed" ? (facts.reason ?? { code: "platform-refused", said: null }) : null;
   const withdrawal = facts.withdrawal === undefined ? null : { at: now, because: facts.withdrawal };
   if (how === "left-alone" || (reason !== null && (label === "none" || label === "cancelled")))
     return {

@@ -453,7 +453,7 @@ describe("the merchant who does what the app says", () => {
   it("tries nothing again that the app gave up without a reason of the week's", async () => {
     const end = await aGoodEnd();
     const rows = [
-      { reason: { code: "earlier", said: "The connection was reset." } },
+      { reason: { code: "platform-refused", said: "The connection was reset." } },
       { reason: { code: "without-fulfillment" }, shipmentId: "S" },
     ];
     expect(await pressed(end, rows)).toEqual({ presses: [], deviations: [] });

@@ -125,10 +125,6 @@ const valued: { readonly [Code in ValuedCode]: readonly ReasonOf<Code>[] } = {
     { code: "label-bought", number: "GG1" },
     { code: "label-bought", number: null },
   ],
-  earlier: [
-    { code: "earlier", said },
-    { code: "earlier", said: null },
-  ],
 };
 
 export const everyReason: readonly PurchaseReason[] = [

@@ -41,9 +41,7 @@ export type PurchaseReason =
     }
   | { readonly code: "refused"; readonly refusal: Refusal }
   /** A purchase with a label can't be dismissed. */
-  | { readonly code: "label-bought"; readonly number: string | null }
-  /** Stored by an earlier version as a sentence, or without a reason. */
-  | { readonly code: "earlier"; readonly said: string | null };
+  | { readonly code: "label-bought"; readonly number: string | null };
 
 /** Reasons that end by themselves; the platform then sends a webhook. */
 export type WaitReason =

@@ -8,7 +8,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { connectedServer } from "../../adapters/store/database/connected-server.ts";
-import { migrate } from "../../adapters/store/database/migrate.ts";
+import { isFormer, migrate } from "../../adapters/store/database/migrate.ts";
 import { readMigrations } from "../../adapters/store/database/migration-files.ts";
 import type { LoggedErasure } from "../../adapters/store/privacy/erasure-log.ts";
 import { readErasures } from "../../adapters/store/privacy/erasure-log.ts";
@@ -227,6 +227,11 @@ async function fill(
   head: Head,
   lines: ReturnType<typeof checkedLines>,
 ): Promise<Sums> {
+  const former = head.migrations.find((name) => isFormer(name));
+  if (former !== undefined)
+    throw new BackupError(
+      `the data is of an earlier version of Waybill (migration ${former}), which this version can't read: use that version`,
+    );
   const ours = new Set(readMigrations().map(({ name }) => name));
   const newer = head.migrations.find((name) => !ours.has(name));
   if (newer !== undefined)

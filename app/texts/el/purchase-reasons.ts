@@ -111,7 +111,6 @@ export const purchaseReasons: PurchaseReasonTexts = {
     refused: ({ refusal }, words) => words.refusal(refusal),
     "label-bought": ({ number }) =>
       `Το voucher έχει εκδοθεί${numbered(number)}: ακυρώστε πρώτα την αποστολή.`,
-    earlier: ({ said }) => (said === null ? "Δεν καταγράφηκε αιτία." : quoted(said)),
   },
   plainDetails: {
     over_limits: "Τα είδη ξεπερνούν τα όρια της υπηρεσίας.",

@@ -109,7 +109,6 @@ export const purchaseReasons: PurchaseReasonTexts = {
     },
     refused: ({ refusal }, words) => words.refusal(refusal),
     "label-bought": ({ number }) => `Its label is bought${numbered(number)}: cancel the shipment first.`,
-    earlier: ({ said }) => (said === null ? "No reason was recorded." : quoted(said)),
   },
   plainDetails: {
     over_limits: "The items exceed the service's limits.",

@@ -54,7 +54,7 @@ export class MigrationError extends Error {
  * Brings the database to this code's schema. Processes that start together take turns. Each migration is one
  * transaction, unless it says "outside a transaction". A table in use is waited for briefly and often, at most 90 s.
  * @returns the names of the migrations that this call applied
- * @throws MigrationError when an applied migration was changed, is unknown here, or was left unfinished; and, before it changes
+ * @throws MigrationError when the database is of an earlier version, or an applied migration was changed, is unknown here, or was left unfinished; and, before it changes
  * anything, when a server is connected and one of them does not say that older versions run
  */
 export async function migrate(
@@ -227,11 +227,23 @@ function isLockTimeout(error: unknown): boolean {
   return cause instanceof Error && "code" in cause && cause.code === "55P03";
 }
 
+/** Whether a migration is of a version from before the first one of this code: docs/decisions/161. */
+export function isFormer(name: string, migrations: readonly Migration[] = readMigrations()): boolean {
+  const [first] = migrations;
+  return first !== undefined && name < first.name;
+}
+
 function missingMigrations(
   migrations: readonly Migration[],
   ledger: readonly LedgerRow[],
 ): readonly Migration[] {
   const ours = new Map(migrations.map((migration) => [migration.name, migration]));
+  const former = ledger.find(({ migration_name: name }) => isFormer(name, migrations));
+  if (former !== undefined) {
+    throw new MigrationError(
+      `the database is of an earlier version of Waybill (migration ${former.migration_name}), which this version can't open; nothing was changed: use that version, or give this one an empty database`,
+    );
+  }
   for (const row of ledger) {
     const { migration_name: name } = row;
     if (row.finished_at === null) {

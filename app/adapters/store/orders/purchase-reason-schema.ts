@@ -32,7 +32,7 @@ export const purchaseReasonSchema: z.ZodType<PurchaseReason> = z.discriminatedUn
   ...waits,
   z.object({ code: z.enum(plainCodes) }),
   z.object({
-    code: z.enum(["fulfillment-kept", "platform-refused", "earlier"]),
+    code: z.enum(["fulfillment-kept", "platform-refused"]),
     said: words.nullable(),
   }),
   z.object({

@@ -72,7 +72,6 @@ export function redactReason(reason: PurchaseReason): PurchaseReason {
       return redactWait(reason);
     case "fulfillment-kept":
     case "platform-refused":
-    case "earlier":
       return { ...reason, said: null };
     case "without-fulfillment":
       return { ...reason, because: redactReason(reason.because) };

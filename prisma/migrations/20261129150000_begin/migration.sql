@@ -1,0 +1,1557 @@
+-- The schema: tables with their keys and indexes, then functions with the triggers that call them.
+
+CREATE TABLE "merchants" (
+  "id" UUID NOT NULL,
+  "name" TEXT NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL,
+  "refuses_duplicates" BOOLEAN NOT NULL DEFAULT FALSE,
+  CONSTRAINT "merchants_pkey" PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX merchants_name_key ON merchants (name);
+
+CREATE TABLE "api_keys" (
+  "id" UUID NOT NULL,
+  "merchant_id" UUID NOT NULL,
+  "environment" TEXT NOT NULL,
+  "name" TEXT NOT NULL,
+  "prefix" TEXT NOT NULL,
+  "hash" TEXT NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL,
+  "last_used_at" TIMESTAMPTZ(3),
+  "expires_at" TIMESTAMPTZ(3),
+  "revoked_at" TIMESTAMPTZ(3),
+  "scopes" TEXT[] DEFAULT ARRAY['read'::text, 'ship'::text, 'admin'::text],
+  "created_by" TEXT,
+  "is_strict" BOOLEAN NOT NULL DEFAULT FALSE,
+  CONSTRAINT "api_keys_pkey" PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX api_keys_prefix_key ON api_keys (prefix);
+CREATE UNIQUE INDEX api_keys_hash_key ON api_keys (hash);
+CREATE INDEX api_keys_merchant_id_environment_idx ON api_keys (merchant_id, environment);
+
+CREATE TABLE "carrier_accounts" (
+  "id" UUID NOT NULL,
+  "merchant_id" UUID NOT NULL,
+  "environment" TEXT NOT NULL,
+  "driver" TEXT NOT NULL,
+  "carrier_code" TEXT NOT NULL,
+  "carrier_name" TEXT NOT NULL,
+  "carrier_image_url" TEXT NOT NULL,
+  "friendly_name" TEXT,
+  "enabled" BOOLEAN NOT NULL,
+  "service_codes" JSON,
+  "credentials" TEXT NOT NULL,
+  "encrypted_secrets" TEXT NOT NULL,
+  "default_parcel" JSON,
+  "settings" JSON NOT NULL,
+  "position" INTEGER NOT NULL,
+  "updated_at" TIMESTAMPTZ(3) NOT NULL,
+  "tested_at" TIMESTAMPTZ(3),
+  "connected_as" TEXT,
+  "sample" BOOLEAN NOT NULL DEFAULT FALSE,
+  "label_format" TEXT,
+  CONSTRAINT "carrier_accounts_pkey" PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX carrier_accounts_merchant_id_environment_carrier_code_key ON carrier_accounts (merchant_id, environment, carrier_code);
+
+-- A carrier's directory of points, as it is for one account.
+CREATE TABLE "point_directories" (
+  "account_id" UUID NOT NULL,
+  "merchant_id" UUID NOT NULL,
+  "environment" TEXT NOT NULL,
+  "points" BYTEA,
+  "version" INTEGER NOT NULL DEFAULT 0,
+  "doubted_since" TIMESTAMPTZ(3),
+  "asked_at" TIMESTAMPTZ(3) NOT NULL,
+  "next_at" TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT "point_directories_pkey" PRIMARY KEY (merchant_id, account_id)
+);
+
+-- The locker or shop that a merchant or shopper chose for an order after checkout.
+CREATE TABLE "chosen_points" (
+  "merchant_id" UUID NOT NULL,
+  "shop" TEXT NOT NULL,
+  "order_id" TEXT NOT NULL,
+  "service" TEXT NOT NULL,
+  "location_id" TEXT NOT NULL,
+  "chosen_by" TEXT NOT NULL,
+  "chosen_at" TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT "chosen_points_pkey" PRIMARY KEY (merchant_id, shop, order_id)
+);
+CREATE INDEX chosen_points_chosen_at_idx ON chosen_points (chosen_at);
+
+-- A label for pieces that a shopper sends back.
+CREATE TABLE "order_returns" (
+  "merchant_id" UUID NOT NULL,
+  "part_id" TEXT NOT NULL,
+  "shop" TEXT NOT NULL,
+  "order_id" TEXT NOT NULL,
+  "name" TEXT NOT NULL,
+  "shipment_id" UUID NOT NULL,
+  "outgoing_id" UUID NOT NULL,
+  "state" TEXT NOT NULL,
+  "reason" JSON,
+  "updated_at" TIMESTAMPTZ(3) NOT NULL,
+  "look_again_at" TIMESTAMPTZ(3),
+  CONSTRAINT "order_returns_pkey" PRIMARY KEY (merchant_id, part_id)
+);
+CREATE INDEX order_returns_merchant_id_order_id_idx ON order_returns (merchant_id, order_id);
+CREATE INDEX order_returns_updated_at_idx ON order_returns (updated_at);
+-- Few fail, and Home asks for them at each visit.
+CREATE INDEX order_returns_failed_idx ON order_returns (merchant_id, updated_at) WHERE (state = 'failed'::text);
+-- Few are open, each for minutes.
+CREATE INDEX order_returns_open_idx ON order_returns (merchant_id, shipment_id) WHERE (state = 'open'::text);
+
+-- The automatic choice of the service for an order's label.
+CREATE TABLE "label_choices" (
+  "merchant_id" UUID NOT NULL,
+  "shipment_id" UUID NOT NULL,
+  "environment" TEXT NOT NULL,
+  "order_id" TEXT NOT NULL,
+  "encrypted" TEXT NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT "label_choices_pkey" PRIMARY KEY (merchant_id, shipment_id)
+);
+CREATE INDEX label_choices_merchant_id_order_id_idx ON label_choices (merchant_id, order_id);
+CREATE INDEX label_choices_created_at_idx ON label_choices (created_at);
+
+-- A merchant's document for all carriers: boxes, handling, checkout rules, exchange rates.
+CREATE TABLE "shipping_configs" (
+  "merchant_id" UUID NOT NULL,
+  "environment" TEXT NOT NULL,
+  "value" JSON NOT NULL,
+  "version" INTEGER NOT NULL,
+  "updated_at" TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT "shipping_configs_pkey" PRIMARY KEY (merchant_id, environment)
+);
+
+-- For packing slips. A checked PNG.
+CREATE TABLE "merchant_logos" (
+  "merchant_id" UUID NOT NULL,
+  "bytes" BYTEA NOT NULL,
+  "width_px" INTEGER NOT NULL,
+  "height_px" INTEGER NOT NULL,
+  "updated_at" TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT "merchant_logos_pkey" PRIMARY KEY (merchant_id)
+);
+
+CREATE TABLE "rates" (
+  "id" TEXT NOT NULL,
+  "merchant_id" UUID NOT NULL,
+  "environment" TEXT NOT NULL,
+  "value" JSON NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT "rates_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX rates_created_at_idx ON rates (created_at);
+
+CREATE TABLE "shipments" (
+  "id" UUID NOT NULL,
+  "merchant_id" UUID NOT NULL,
+  "environment" TEXT NOT NULL,
+  "state" TEXT NOT NULL,
+  "account_id" UUID NOT NULL,
+  "carrier_code" TEXT NOT NULL,
+  "related_order_id" TEXT,
+  "tracking_ref" TEXT NOT NULL,
+  "tracking_status" TEXT NOT NULL,
+  "delivered_at" TIMESTAMPTZ(3),
+  "cancel_requested_at" TIMESTAMPTZ(3),
+  "value" JSON NOT NULL,
+  "version" INTEGER NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL,
+  "updated_at" TIMESTAMPTZ(3) NOT NULL,
+  "redacted_at" TIMESTAMPTZ(3),
+  "search_tokens" BIGINT[],
+  "printed_at" TIMESTAMPTZ(3),
+  "last_printed_at" TIMESTAMPTZ(3),
+  "print_count" INTEGER NOT NULL DEFAULT 0,
+  "listed" BOOLEAN NOT NULL DEFAULT FALSE,
+  "cancel_actor" TEXT,
+  "country" TEXT NOT NULL,
+  "refund_due_at" TIMESTAMPTZ(3),
+  "exception_done_at" TIMESTAMPTZ(3),
+  CONSTRAINT "shipments_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX shipments_merchant_id_environment_id_idx ON shipments (merchant_id, environment, id DESC);
+CREATE INDEX shipments_merchant_id_environment_related_order_id_idx ON shipments (merchant_id, environment, related_order_id);
+CREATE INDEX shipments_merchant_id_environment_tracking_ref_idx ON shipments (merchant_id, environment, tracking_ref);
+CREATE INDEX shipments_merchant_id_redacted_at_id_idx ON shipments (merchant_id, redacted_at, id);
+-- Each filter of the list of shipments reads its own page, also when it matches few of a merchant's million rows.
+CREATE INDEX shipments_merchant_id_environment_carrier_code_id_idx ON shipments (merchant_id, environment, carrier_code, id DESC);
+CREATE INDEX shipments_merchant_id_environment_state_id_idx ON shipments (merchant_id, environment, state, id DESC);
+CREATE INDEX shipments_merchant_id_environment_tracking_status_id_idx ON shipments (merchant_id, environment, tracking_status, id DESC);
+CREATE INDEX shipments_merchant_id_environment_created_at_idx ON shipments (merchant_id, environment, created_at);
+CREATE INDEX shipments_search_tokens_idx ON shipments USING gin (search_tokens);
+-- An account's shipments that polling or the day's list may read. Cancelled ones belong to it: carriers may still scan them.
+CREATE INDEX shipments_unfinished_idx ON shipments (merchant_id, account_id, id) WHERE (delivered_at IS NULL);
+CREATE INDEX shipments_on_the_way_idx ON shipments (merchant_id, id) WHERE ((state = 'created'::text) AND (delivered_at IS NULL));
+CREATE INDEX shipments_merchant_id_environment_updated_at_idx ON shipments (merchant_id, environment, updated_at);
+CREATE INDEX shipments_to_print_idx ON shipments (merchant_id, environment, id DESC) WHERE ((state = 'created'::text) AND (tracking_status = 'PRE_TRANSIT'::text) AND (printed_at IS NULL) AND (redacted_at IS NULL) AND (NOT listed));
+CREATE INDEX shipments_printed_idx ON shipments (merchant_id, environment, id DESC) WHERE ((state = 'created'::text) AND (printed_at IS NOT NULL));
+CREATE INDEX shipments_merchant_id_environment_country_id_idx ON shipments (merchant_id, environment, country, id DESC);
+CREATE INDEX shipments_refund_due_idx ON shipments (refund_due_at) WHERE (refund_due_at IS NOT NULL);
+CREATE INDEX shipments_open_exceptions_idx ON shipments (merchant_id, environment, id DESC) WHERE ((state = 'created'::text) AND (tracking_status = 'EXCEPTION'::text) AND (exception_done_at IS NULL));
+CREATE INDEX shipments_to_cancel_idx ON shipments (cancel_requested_at) WHERE (cancel_requested_at IS NOT NULL);
+
+CREATE TABLE "bookings" (
+  "id" UUID NOT NULL,
+  "merchant_id" UUID NOT NULL,
+  "environment" TEXT NOT NULL,
+  "state" TEXT NOT NULL,
+  "related_order_id" TEXT,
+  "draft" JSON NOT NULL,
+  "order" JSON NOT NULL,
+  "failure" JSON,
+  "lease_until" TIMESTAMPTZ(3) NOT NULL,
+  "called_at" TIMESTAMPTZ(3),
+  "created_at" TIMESTAMPTZ(3) NOT NULL,
+  "redacted_at" TIMESTAMPTZ(3),
+  "fence" INTEGER NOT NULL DEFAULT 1,
+  "next_lookup_at" TIMESTAMPTZ(3),
+  "lookups" INTEGER NOT NULL DEFAULT 0,
+  "actor" TEXT,
+  "holder" UUID,
+  CONSTRAINT "bookings_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX bookings_state_lease_until_idx ON bookings (state, lease_until);
+CREATE INDEX bookings_merchant_id_redacted_at_id_idx ON bookings (merchant_id, redacted_at, id);
+CREATE INDEX bookings_of_orders_idx ON bookings (merchant_id, related_order_id) WHERE (related_order_id IS NOT NULL);
+CREATE INDEX bookings_to_look_up_idx ON bookings (next_lookup_at) WHERE (next_lookup_at IS NOT NULL);
+
+-- News about a label that the merchant did not ask for, and a label that is still to be cancelled.
+CREATE TABLE "label_notices" (
+  "id" UUID NOT NULL,
+  "merchant_id" UUID NOT NULL,
+  "environment" TEXT NOT NULL,
+  "shipment_id" UUID NOT NULL,
+  "order_id" TEXT,
+  "code" TEXT NOT NULL,
+  "number" TEXT NOT NULL,
+  "carrier" TEXT NOT NULL,
+  "surplus" JSON,
+  "due_at" TIMESTAMPTZ(3),
+  "created_at" TIMESTAMPTZ(3) NOT NULL,
+  "dismissed_at" TIMESTAMPTZ(3),
+  CONSTRAINT "label_notices_pkey" PRIMARY KEY (merchant_id, id)
+);
+CREATE UNIQUE INDEX label_notices_merchant_id_shipment_id_number_code_key ON label_notices (merchant_id, shipment_id, number, code);
+CREATE INDEX label_notices_merchant_id_environment_created_at_idx ON label_notices (merchant_id, environment, created_at);
+CREATE INDEX label_notices_due_at_idx ON label_notices (due_at);
+-- What is over is found by an index.
+CREATE INDEX label_notices_created_at_idx ON label_notices (created_at);
+
+-- A label that a carrier drew, as it came.
+CREATE TABLE "carrier_labels" (
+  "shipment_id" UUID NOT NULL,
+  "merchant_id" UUID NOT NULL,
+  "environment" TEXT NOT NULL,
+  "format" TEXT NOT NULL,
+  "piece" INTEGER NOT NULL,
+  "media_type" TEXT NOT NULL,
+  "encrypted" TEXT NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT "carrier_labels_pkey" PRIMARY KEY (merchant_id, shipment_id, format, piece)
+);
+CREATE INDEX carrier_labels_created_at_idx ON carrier_labels (created_at);
+
+-- A PDF that a caller uploaded in place of our invoice: docs/decisions/089.
+CREATE TABLE "customs_invoices" (
+  "id" UUID NOT NULL,
+  "merchant_id" UUID NOT NULL,
+  "environment" TEXT NOT NULL,
+  "encrypted" TEXT NOT NULL,
+  "size" INTEGER NOT NULL,
+  "pages" INTEGER NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL,
+  "used_at" TIMESTAMPTZ(3),
+  CONSTRAINT "customs_invoices_pkey" PRIMARY KEY (merchant_id, id)
+);
+CREATE INDEX customs_invoices_created_at_idx ON customs_invoices (created_at);
+
+-- An e-mail that is to be sent, or was.
+CREATE TABLE "mails" (
+  "id" UUID NOT NULL,
+  "merchant_id" UUID NOT NULL,
+  "key" TEXT NOT NULL,
+  "encrypted" TEXT NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL,
+  "expires_at" TIMESTAMPTZ(3) NOT NULL,
+  "outcome" TEXT,
+  "settled_at" TIMESTAMPTZ(3),
+  "once" BOOLEAN NOT NULL DEFAULT FALSE,
+  "begun_at" TIMESTAMPTZ(3),
+  CONSTRAINT "mails_pkey" PRIMARY KEY (merchant_id, id)
+);
+CREATE UNIQUE INDEX mails_merchant_id_key_key ON mails (merchant_id, key);
+CREATE INDEX mails_created_at_idx ON mails (created_at);
+
+-- A person of a merchant's who logs in to the dashboard.
+CREATE TABLE "members" (
+  "id" UUID NOT NULL,
+  "merchant_id" UUID NOT NULL,
+  "email_hash" TEXT NOT NULL,
+  "encrypted" TEXT NOT NULL,
+  "role" TEXT NOT NULL,
+  "language" TEXT NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL,
+  "joined_at" TIMESTAMPTZ(3),
+  CONSTRAINT "members_pkey" PRIMARY KEY (merchant_id, id)
+);
+CREATE UNIQUE INDEX members_merchant_id_email_hash_key ON members (merchant_id, email_hash);
+CREATE INDEX members_email_hash_idx ON members (email_hash);
+
+-- A link in a mail, which logs in once. Its address is signed.
+CREATE TABLE "member_links" (
+  "id" UUID NOT NULL,
+  "merchant_id" UUID NOT NULL,
+  "member_id" UUID,
+  "kind" TEXT NOT NULL,
+  "email_hash" TEXT NOT NULL,
+  "encrypted" TEXT NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL,
+  "expires_at" TIMESTAMPTZ(3) NOT NULL,
+  "used_at" TIMESTAMPTZ(3),
+  CONSTRAINT "member_links_pkey" PRIMARY KEY (merchant_id, id)
+);
+CREATE INDEX member_links_email_hash_created_at_idx ON member_links (email_hash, created_at);
+CREATE INDEX member_links_expires_at_idx ON member_links (expires_at);
+
+-- A browser in which a member is logged in. Ending it deletes the row.
+CREATE TABLE "member_sessions" (
+  "id" UUID NOT NULL,
+  "merchant_id" UUID NOT NULL,
+  "member_id" UUID NOT NULL,
+  "token_hash" TEXT NOT NULL,
+  "environment" TEXT NOT NULL,
+  "encrypted" TEXT NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL,
+  "seen_at" TIMESTAMPTZ(3) NOT NULL,
+  "expires_at" TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT "member_sessions_pkey" PRIMARY KEY (merchant_id, id)
+);
+CREATE UNIQUE INDEX member_sessions_merchant_id_token_hash_key ON member_sessions (merchant_id, token_hash);
+CREATE INDEX member_sessions_merchant_id_member_id_idx ON member_sessions (merchant_id, member_id);
+CREATE INDEX member_sessions_expires_at_idx ON member_sessions (expires_at);
+
+-- A login by API key that was logged out before its end: its cookie is signed, and may have been copied.
+CREATE TABLE "ended_sessions" (
+  "merchant_id" UUID NOT NULL,
+  "id" UUID NOT NULL,
+  "expires_at" TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT "ended_sessions_pkey" PRIMARY KEY (merchant_id, id)
+);
+CREATE INDEX ended_sessions_expires_at_idx ON ended_sessions (expires_at);
+
+-- An invoice or a payout of a courier, checked. It holds no people.
+CREATE TABLE "courier_bills" (
+  "id" UUID NOT NULL,
+  "merchant_id" UUID NOT NULL,
+  "environment" TEXT NOT NULL,
+  "account_id" UUID NOT NULL,
+  "kind" TEXT NOT NULL,
+  "number" TEXT NOT NULL,
+  "totals" JSON NOT NULL,
+  "result" JSON NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT "courier_bills_pkey" PRIMARY KEY (merchant_id, id)
+);
+CREATE UNIQUE INDEX courier_bills_merchant_id_environment_account_id_kind_numbe_key ON courier_bills (merchant_id, environment, account_id, kind, number);
+CREATE INDEX courier_bills_merchant_id_environment_id_idx ON courier_bills (merchant_id, environment, id DESC);
+CREATE INDEX courier_bills_created_at_idx ON courier_bills (created_at);
+
+-- A parcel's number in a bill, so that a later bill can't have it again.
+CREATE TABLE "billed_vouchers" (
+  "merchant_id" UUID NOT NULL,
+  "bill_id" UUID NOT NULL,
+  "voucher" TEXT NOT NULL,
+  "charge" TEXT NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT "billed_vouchers_pkey" PRIMARY KEY (merchant_id, voucher, charge, bill_id)
+);
+CREATE INDEX billed_vouchers_merchant_id_bill_id_idx ON billed_vouchers (merchant_id, bill_id);
+CREATE INDEX billed_vouchers_created_at_idx ON billed_vouchers (created_at);
+
+-- Work on many shipments that its caller follows.
+CREATE TABLE "bulk_jobs" (
+  "id" UUID NOT NULL,
+  "merchant_id" UUID NOT NULL,
+  "environment" TEXT NOT NULL,
+  "kind" TEXT NOT NULL,
+  "asked_by" TEXT NOT NULL,
+  "state" TEXT NOT NULL,
+  "done" INTEGER NOT NULL,
+  "total" INTEGER NOT NULL,
+  "tries" INTEGER NOT NULL DEFAULT 0,
+  "request" JSON NOT NULL,
+  "result" JSON NOT NULL,
+  "error" TEXT,
+  "created_at" TIMESTAMPTZ(3) NOT NULL,
+  "updated_at" TIMESTAMPTZ(3) NOT NULL,
+  "dismissed_at" TIMESTAMPTZ(3),
+  "actor" TEXT,
+  "group_id" UUID,
+  CONSTRAINT "bulk_jobs_pkey" PRIMARY KEY (merchant_id, id)
+);
+CREATE INDEX bulk_jobs_created_at_idx ON bulk_jobs (created_at);
+
+-- A part of a job's document: at most a mebibyte.
+CREATE TABLE "job_documents" (
+  "job_id" UUID NOT NULL,
+  "merchant_id" UUID NOT NULL,
+  "part" INTEGER NOT NULL,
+  "encrypted" TEXT NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT "job_documents_pkey" PRIMARY KEY (merchant_id, job_id, part)
+);
+CREATE INDEX job_documents_created_at_idx ON job_documents (created_at);
+
+-- A pickup list: docs/decisions/068.
+CREATE TABLE "manifests" (
+  "id" UUID NOT NULL,
+  "merchant_id" UUID NOT NULL,
+  "environment" TEXT NOT NULL,
+  "account_id" UUID NOT NULL,
+  "carrier_code" TEXT NOT NULL,
+  "carrier_name" TEXT NOT NULL,
+  "number" TEXT NOT NULL,
+  "date" TEXT NOT NULL,
+  "sequence" INTEGER,
+  "shipment_ids" UUID[],
+  "shipment_count" INTEGER NOT NULL DEFAULT 0,
+  "created_at" TIMESTAMPTZ(3) NOT NULL,
+  "closed_at" TIMESTAMPTZ(3),
+  CONSTRAINT "manifests_pkey" PRIMARY KEY (merchant_id, id)
+);
+CREATE UNIQUE INDEX manifests_merchant_id_account_id_number_key ON manifests (merchant_id, account_id, number);
+CREATE INDEX manifests_merchant_id_environment_id_idx ON manifests (merchant_id, environment, id DESC);
+-- An account closes one list of ours at a time.
+CREATE UNIQUE INDEX manifests_open_idx ON manifests (merchant_id, account_id) WHERE ((closed_at IS NULL) AND (sequence IS NOT NULL));
+CREATE INDEX manifests_unfinished_idx ON manifests (created_at) WHERE (closed_at IS NULL);
+
+-- A pickup that is booked apart from labels: docs/decisions/068.
+CREATE TABLE "pickups" (
+  "id" UUID NOT NULL,
+  "merchant_id" UUID NOT NULL,
+  "environment" TEXT NOT NULL,
+  "account_id" UUID NOT NULL,
+  "carrier_code" TEXT NOT NULL,
+  "carrier_name" TEXT NOT NULL,
+  "date" TEXT NOT NULL,
+  "from_time" TEXT NOT NULL,
+  "until_time" TEXT NOT NULL,
+  "place" TEXT NOT NULL,
+  "reference" TEXT NOT NULL,
+  "pickup_ref" TEXT,
+  "state" TEXT NOT NULL,
+  "shipment_ids" UUID[],
+  "created_at" TIMESTAMPTZ(3) NOT NULL,
+  "changed_at" TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT "pickups_pkey" PRIMARY KEY (merchant_id, id)
+);
+CREATE INDEX pickups_merchant_id_environment_date_idx ON pickups (merchant_id, environment, date);
+CREATE INDEX pickups_merchant_id_account_id_pickup_ref_idx ON pickups (merchant_id, account_id, pickup_ref);
+CREATE INDEX pickups_changed_at_idx ON pickups (changed_at);
+-- One pickup of a day and place.
+CREATE UNIQUE INDEX pickups_live_idx ON pickups (merchant_id, account_id, date, place) WHERE (state = ANY (ARRAY['asked'::text, 'scheduled'::text]));
+CREATE INDEX pickups_unfinished_idx ON pickups (changed_at) WHERE (state = 'cancelling'::text);
+
+CREATE TABLE "voucher_series" (
+  "series" TEXT NOT NULL,
+  "next" BIGINT NOT NULL,
+  CONSTRAINT "voucher_series_pkey" PRIMARY KEY (series)
+);
+
+CREATE TABLE "voucher_allocations" (
+  "series" TEXT NOT NULL,
+  "reference" TEXT NOT NULL,
+  "first" BIGINT NOT NULL,
+  "count" INTEGER NOT NULL,
+  CONSTRAINT "voucher_allocations_pkey" PRIMARY KEY (series, reference)
+);
+CREATE INDEX voucher_allocations_reference_idx ON voucher_allocations (reference COLLATE "C");
+
+-- Numbers that a carrier without an API gave a merchant for one carrier account.
+CREATE TABLE "voucher_ranges" (
+  "id" UUID NOT NULL,
+  "merchant_id" UUID NOT NULL,
+  "environment" TEXT NOT NULL,
+  "carrier_code" TEXT NOT NULL,
+  "position" INTEGER NOT NULL,
+  "prefix" TEXT NOT NULL,
+  "suffix" TEXT NOT NULL,
+  "check_digit" TEXT NOT NULL,
+  "digits" INTEGER NOT NULL,
+  "first" BIGINT NOT NULL,
+  "last" BIGINT NOT NULL,
+  "next" BIGINT NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT "voucher_ranges_pkey" PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX voucher_ranges_merchant_id_environment_carrier_code_positio_key ON voucher_ranges (merchant_id, environment, carrier_code, "position");
+
+-- The numbers that a booking took from one range. A booking may take the last of one and the first of the next.
+CREATE TABLE "voucher_range_allocations" (
+  "merchant_id" UUID NOT NULL,
+  "environment" TEXT NOT NULL,
+  "carrier_code" TEXT NOT NULL,
+  "reference" TEXT NOT NULL,
+  "range_id" UUID NOT NULL,
+  "first" BIGINT NOT NULL,
+  "count" INTEGER NOT NULL,
+  CONSTRAINT "voucher_range_allocations_pkey" PRIMARY KEY (merchant_id, environment, carrier_code, reference, range_id)
+);
+CREATE UNIQUE INDEX voucher_range_allocations_range_id_first_key ON voucher_range_allocations (range_id, first);
+CREATE INDEX voucher_range_allocations_reference_idx ON voucher_range_allocations (reference COLLATE "C");
+
+CREATE TABLE "idempotency_keys" (
+  "merchant_id" UUID NOT NULL,
+  "environment" TEXT NOT NULL,
+  "key" TEXT NOT NULL,
+  "fingerprint" TEXT NOT NULL,
+  "resource_id" UUID NOT NULL,
+  "lease_until" TIMESTAMPTZ(3) NOT NULL,
+  "status" INTEGER,
+  "body" TEXT,
+  "created_at" TIMESTAMPTZ(3) NOT NULL,
+  "encrypted_answer" TEXT,
+  "mentioned_ids" TEXT[],
+  "holder" UUID,
+  CONSTRAINT "idempotency_keys_pkey" PRIMARY KEY (merchant_id, environment, key)
+);
+CREATE INDEX idempotency_keys_created_at_idx ON idempotency_keys (created_at);
+
+-- A parcel bought elsewhere: docs/decisions/124.
+CREATE TABLE "trackers" (
+  "id" UUID NOT NULL,
+  "merchant_id" UUID NOT NULL,
+  "environment" TEXT NOT NULL,
+  "account_id" UUID NOT NULL,
+  "tracking_ref" TEXT NOT NULL,
+  "related_order_id" TEXT,
+  "tracking_status" TEXT NOT NULL,
+  "delivered_at" TIMESTAMPTZ(3),
+  "encrypted" TEXT NOT NULL,
+  "version" INTEGER NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL,
+  "updated_at" TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT "trackers_pkey" PRIMARY KEY (merchant_id, id)
+);
+CREATE UNIQUE INDEX trackers_merchant_id_environment_account_id_tracking_ref_key ON trackers (merchant_id, environment, account_id, tracking_ref);
+CREATE INDEX trackers_merchant_id_environment_related_order_id_idx ON trackers (merchant_id, environment, related_order_id);
+CREATE INDEX trackers_created_at_idx ON trackers (created_at);
+CREATE INDEX trackers_to_poll_idx ON trackers (account_id, id) WHERE (delivered_at IS NULL);
+
+-- The look of a merchant's tracking page: docs/decisions/124.
+CREATE TABLE "tracking_brands" (
+  "merchant_id" UUID NOT NULL,
+  "value" JSONB NOT NULL,
+  "updated_at" TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT "tracking_brands_pkey" PRIMARY KEY (merchant_id)
+);
+
+-- Which e-mails recipients get.
+CREATE TABLE "recipient_mail_settings" (
+  "merchant_id" UUID NOT NULL,
+  "value" JSONB NOT NULL,
+  "updated_at" TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT "recipient_mail_settings_pkey" PRIMARY KEY (merchant_id)
+);
+
+-- An e-mail to a shipment's recipient, planned or sent: docs/decisions/136.
+CREATE TABLE "recipient_mails" (
+  "merchant_id" UUID NOT NULL,
+  "shipment_id" UUID NOT NULL,
+  "kind" TEXT NOT NULL,
+  "email_hash" TEXT NOT NULL,
+  "send_at" TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT "recipient_mails_pkey" PRIMARY KEY (merchant_id, shipment_id, kind)
+);
+CREATE INDEX recipient_mails_merchant_id_send_at_idx ON recipient_mails (merchant_id, send_at);
+CREATE INDEX recipient_mails_merchant_id_email_hash_idx ON recipient_mails (merchant_id, email_hash);
+CREATE INDEX recipient_mails_send_at_idx ON recipient_mails (send_at);
+
+-- A recipient who wants no more of a merchant's e-mails.
+CREATE TABLE "mail_opt_outs" (
+  "merchant_id" UUID NOT NULL,
+  "email_hash" TEXT NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT "mail_opt_outs_pkey" PRIMARY KEY (merchant_id, email_hash)
+);
+
+-- A merchant's saved sender or recipient: docs/decisions/123.
+CREATE TABLE "saved_addresses" (
+  "id" UUID NOT NULL,
+  "merchant_id" UUID NOT NULL,
+  "environment" TEXT NOT NULL,
+  "kind" TEXT NOT NULL,
+  "encrypted" TEXT NOT NULL,
+  "name_hash" TEXT NOT NULL,
+  "traces" TEXT[],
+  "search_tokens" BIGINT[],
+  "created_at" TIMESTAMPTZ(3) NOT NULL,
+  "updated_at" TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT "saved_addresses_pkey" PRIMARY KEY (merchant_id, id)
+);
+CREATE UNIQUE INDEX saved_addresses_merchant_id_environment_name_hash_key ON saved_addresses (merchant_id, environment, name_hash);
+CREATE INDEX saved_addresses_search_tokens_idx ON saved_addresses USING gin (search_tokens);
+
+-- A merchant's receiver of events: docs/decisions/083.
+CREATE TABLE "webhook_endpoints" (
+  "id" UUID NOT NULL,
+  "merchant_id" UUID NOT NULL,
+  "environment" TEXT NOT NULL,
+  "url" TEXT NOT NULL,
+  "description" TEXT,
+  "events" TEXT[],
+  "encrypted_secret" TEXT NOT NULL,
+  "former_secret" TEXT,
+  "former_until" TIMESTAMPTZ(3),
+  "enabled" BOOLEAN NOT NULL DEFAULT TRUE,
+  "disabled_reason" TEXT,
+  "disabled_at" TIMESTAMPTZ(3),
+  "failing_since" TIMESTAMPTZ(3),
+  "failed_rounds" INTEGER NOT NULL DEFAULT 0,
+  "paused_until" TIMESTAMPTZ(3) NOT NULL,
+  "lease_until" TIMESTAMPTZ(3) NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL,
+  "updated_at" TIMESTAMPTZ(3) NOT NULL,
+  "holder" UUID,
+  CONSTRAINT "webhook_endpoints_pkey" PRIMARY KEY (merchant_id, id)
+);
+
+-- The last number of a merchant's events in one environment.
+CREATE TABLE "webhook_numbers" (
+  "merchant_id" UUID NOT NULL,
+  "environment" TEXT NOT NULL,
+  "last" BIGINT NOT NULL,
+  CONSTRAINT "webhook_numbers_pkey" PRIMARY KEY (merchant_id, environment)
+);
+
+-- A change that a merchant with endpoints is told of. Triggers write it in the change's transaction.
+CREATE TABLE "webhook_events" (
+  "id" UUID NOT NULL,
+  "merchant_id" UUID NOT NULL,
+  "environment" TEXT NOT NULL,
+  "sequence" BIGINT NOT NULL,
+  "type" TEXT NOT NULL,
+  "subject_id" UUID NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT "webhook_events_pkey" PRIMARY KEY (merchant_id, id)
+);
+CREATE INDEX webhook_events_merchant_id_environment_created_at_idx ON webhook_events (merchant_id, environment, created_at);
+CREATE INDEX webhook_events_created_at_idx ON webhook_events (created_at);
+-- A label becomes ready once.
+CREATE UNIQUE INDEX webhook_events_label_ready_key ON webhook_events (merchant_id, subject_id) WHERE (type = 'shipment.label_ready'::text);
+
+-- An event on its way to one endpoint.
+CREATE TABLE "webhook_deliveries" (
+  "merchant_id" UUID NOT NULL,
+  "endpoint_id" UUID NOT NULL,
+  "event_id" UUID NOT NULL,
+  "sequence" BIGINT NOT NULL,
+  "state" TEXT NOT NULL DEFAULT 'due',
+  "tries" JSON,
+  "next_at" TIMESTAMPTZ(3) NOT NULL,
+  "until" TIMESTAMPTZ(3) NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT "webhook_deliveries_pkey" PRIMARY KEY (merchant_id, endpoint_id, event_id)
+);
+CREATE INDEX webhook_deliveries_merchant_id_endpoint_id_sequence_idx ON webhook_deliveries (merchant_id, endpoint_id, sequence DESC);
+CREATE INDEX webhook_deliveries_created_at_idx ON webhook_deliveries (created_at);
+CREATE INDEX webhook_deliveries_due_idx ON webhook_deliveries (merchant_id, endpoint_id, next_at) WHERE (state = 'due'::text);
+
+-- An actor's action: docs/decisions/078. Triggers write it in the change's transaction; nothing updates it.
+CREATE TABLE "audit_events" (
+  "id" UUID NOT NULL,
+  "merchant_id" UUID NOT NULL,
+  "environment" TEXT,
+  "at" TIMESTAMPTZ(3) NOT NULL,
+  "actor_kind" TEXT NOT NULL,
+  "actor_id" TEXT,
+  "address" TEXT,
+  "action" TEXT NOT NULL,
+  "object_kind" TEXT NOT NULL,
+  "object_id" TEXT,
+  "detail" JSON NOT NULL,
+  CONSTRAINT "audit_events_pkey" PRIMARY KEY (merchant_id, id)
+);
+CREATE INDEX audit_events_merchant_id_action_id_idx ON audit_events (merchant_id, action, id DESC);
+CREATE INDEX audit_events_merchant_id_actor_kind_actor_id_id_idx ON audit_events (merchant_id, actor_kind, actor_id, id DESC);
+CREATE INDEX audit_events_at_idx ON audit_events (at);
+CREATE INDEX audit_events_merchant_id_object_id_id_idx ON audit_events (merchant_id, object_id, id DESC);
+
+CREATE TABLE "shops" (
+  "domain" TEXT NOT NULL,
+  "merchant_id" UUID NOT NULL,
+  "environment" TEXT NOT NULL,
+  "callback_token" TEXT NOT NULL,
+  "callback_token_hash" TEXT NOT NULL,
+  "carrier_service_id" TEXT,
+  "carrier_service_error" JSON,
+  "settings" JSON NOT NULL,
+  "currency" TEXT,
+  "time_zone" TEXT,
+  "installed_at" TIMESTAMPTZ(3) NOT NULL,
+  "uninstalled_at" TIMESTAMPTZ(3),
+  "next_callback_token" TEXT,
+  "next_callback_token_hash" TEXT,
+  "granted_scopes" TEXT[] DEFAULT ARRAY[]::text[],
+  "environment_since" TIMESTAMPTZ(3) NOT NULL,
+  "development_store" BOOLEAN NOT NULL DEFAULT FALSE,
+  CONSTRAINT "shops_pkey" PRIMARY KEY (domain)
+);
+CREATE UNIQUE INDEX shops_merchant_id_key ON shops (merchant_id);
+CREATE UNIQUE INDEX shops_callback_token_hash_key ON shops (callback_token_hash);
+CREATE UNIQUE INDEX shops_next_callback_token_hash_key ON shops (next_callback_token_hash);
+
+-- Each time that a shop went live or back to the sandbox.
+CREATE TABLE "environment_switches" (
+  "id" UUID NOT NULL,
+  "merchant_id" UUID NOT NULL,
+  "shop" TEXT NOT NULL,
+  "from_environment" TEXT NOT NULL,
+  "to_environment" TEXT NOT NULL,
+  "switched_by" TEXT NOT NULL,
+  "user_id" TEXT,
+  "at" TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT "environment_switches_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX environment_switches_shop_id_idx ON environment_switches (shop, id DESC);
+
+CREATE TABLE "shopify_sessions" (
+  "id" TEXT NOT NULL,
+  "shop" TEXT NOT NULL,
+  "encrypted" TEXT NOT NULL,
+  "expires_at" TIMESTAMPTZ(3),
+  CONSTRAINT "shopify_sessions_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX shopify_sessions_shop_idx ON shopify_sessions (shop);
+
+CREATE TABLE "inbox_entries" (
+  "id" UUID NOT NULL,
+  "shop" TEXT NOT NULL,
+  "topic" TEXT NOT NULL,
+  "dedupe_key" TEXT NOT NULL,
+  "payload" JSON NOT NULL,
+  "triggered_at" TIMESTAMPTZ(3),
+  "received_at" TIMESTAMPTZ(3) NOT NULL,
+  "handled_at" TIMESTAMPTZ(3),
+  "attempts" INTEGER NOT NULL DEFAULT 0,
+  "last_error" JSON,
+  "outcome" JSON,
+  "subject" TEXT,
+  CONSTRAINT "inbox_entries_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX inbox_entries_handled_at_received_at_idx ON inbox_entries (handled_at, received_at);
+CREATE UNIQUE INDEX inbox_entries_shop_topic_dedupe_key_key ON inbox_entries (shop, topic, dedupe_key);
+CREATE INDEX inbox_entries_shop_id_idx ON inbox_entries (shop, id DESC);
+-- Small however long the history is: they hold only what is not handled.
+CREATE INDEX inbox_entries_waiting_idx ON inbox_entries (shop, subject, id) WHERE (handled_at IS NULL);
+-- With inbox_entries_waiting_idx, all entries about one thing; whoever writes an entry has no more to write.
+CREATE INDEX inbox_entries_handled_idx ON inbox_entries (shop, subject) WHERE (handled_at IS NOT NULL);
+CREATE INDEX inbox_entries_failing_idx ON inbox_entries (shop, id DESC) WHERE ((handled_at IS NULL) AND (last_error IS NOT NULL));
+CREATE INDEX inbox_entries_shop_topic_id_idx ON inbox_entries (shop, topic, id DESC);
+
+-- One label for one fulfillment, bought or to be bought.
+CREATE TABLE "purchases" (
+  "id" UUID NOT NULL,
+  "merchant_id" UUID NOT NULL,
+  "environment" TEXT NOT NULL,
+  "shop" TEXT NOT NULL,
+  "order_id" TEXT NOT NULL,
+  "order_name" TEXT NOT NULL,
+  "asked_by" TEXT NOT NULL,
+  "shipment_id" UUID NOT NULL,
+  "fulfillment_id" TEXT,
+  "fulfillment_order_id" TEXT,
+  "state" TEXT NOT NULL,
+  "standing" TEXT NOT NULL,
+  "data" JSON NOT NULL,
+  "version" INTEGER NOT NULL,
+  "redactable" BOOLEAN NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL,
+  "updated_at" TIMESTAMPTZ(3) NOT NULL,
+  "due_version" INTEGER,
+  "look_again_at" TIMESTAMPTZ(3),
+  "batch_id" UUID,
+  "actor" TEXT,
+  CONSTRAINT "purchases_pkey" PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX purchases_shipment_id_key ON purchases (shipment_id);
+CREATE UNIQUE INDEX purchases_shop_fulfillment_id_key ON purchases (shop, fulfillment_id);
+CREATE INDEX purchases_merchant_id_fulfillment_order_id_idx ON purchases (merchant_id, fulfillment_order_id);
+CREATE INDEX purchases_shop_order_id_idx ON purchases (shop, order_id);
+CREATE INDEX purchases_shop_order_name_idx ON purchases (shop, order_name);
+-- Small however many purchases there are: they hold only what is not settled, or was asked for.
+CREATE INDEX purchases_due_idx ON purchases (shop, look_again_at) WHERE ((standing = ANY (ARRAY['working'::text, 'waiting'::text])) OR (due_version IS NOT NULL));
+CREATE INDEX purchases_attention_idx ON purchases (merchant_id, updated_at DESC) WHERE (standing <> 'settled'::text);
+CREATE INDEX purchases_wishes_idx ON purchases (merchant_id, created_at) WHERE (fulfillment_order_id IS NOT NULL);
+CREATE INDEX purchases_redactable_idx ON purchases (merchant_id, updated_at) WHERE redactable;
+-- One unfinished purchase a fulfillment order, however many ask for it at once.
+CREATE UNIQUE INDEX purchases_unfinished_key ON purchases (shop, environment, fulfillment_order_id) WHERE ((fulfillment_id IS NULL) AND (standing <> 'settled'::text));
+CREATE INDEX purchases_settled_idx ON purchases (updated_at) WHERE (standing = 'settled'::text);
+CREATE INDEX purchases_batch_idx ON purchases (merchant_id, batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX purchases_left_alone_idx ON purchases (merchant_id, updated_at DESC) WHERE ((state = 'ended'::text) AND (standing = 'settled'::text));
+
+-- Tracking entries that were sent, or are being sent, to a fulfillment as events.
+CREATE TABLE "sent_fulfillment_events" (
+  "shop" TEXT NOT NULL,
+  "fulfillment_id" TEXT NOT NULL,
+  "entry_key" TEXT NOT NULL,
+  "merchant_id" UUID NOT NULL,
+  "event_id" TEXT,
+  "created_at" TIMESTAMPTZ(3) NOT NULL,
+  "refused_at" TIMESTAMPTZ(3),
+  "sent_as" TEXT,
+  CONSTRAINT "sent_fulfillment_events_pkey" PRIMARY KEY (shop, fulfillment_id, entry_key)
+);
+CREATE INDEX sent_fulfillment_events_created_at_idx ON sent_fulfillment_events (created_at);
+
+-- A product variant's data for packing, pricing and customs: Shopify's facts, and the merchant's additions.
+CREATE TABLE "product_variants" (
+  "merchant_id" UUID NOT NULL,
+  "variant_id" BIGINT NOT NULL,
+  "product_id" BIGINT NOT NULL,
+  "product_title" TEXT NOT NULL,
+  "variant_title" TEXT NOT NULL,
+  "sku" TEXT,
+  "weight_g" INTEGER,
+  "requires_shipping" BOOLEAN NOT NULL,
+  "shopify_commodity_code" TEXT,
+  "shopify_country_of_origin" TEXT,
+  "shopify_updated_at" TIMESTAMPTZ(3) NOT NULL,
+  "length_cm" DOUBLE PRECISION,
+  "width_cm" DOUBLE PRECISION,
+  "height_cm" DOUBLE PRECISION,
+  "commodity_code" TEXT,
+  "country_of_origin" TEXT,
+  "ships_alone" BOOLEAN NOT NULL DEFAULT FALSE,
+  "keep_upright" BOOLEAN NOT NULL DEFAULT FALSE,
+  "seen_at" TIMESTAMPTZ(3) NOT NULL,
+  "deleted_at" TIMESTAMPTZ(3),
+  "changed_at" TIMESTAMPTZ(6) NOT NULL DEFAULT clock_timestamp(),
+  "search_tokens" BIGINT[],
+  "place" TEXT,
+  CONSTRAINT "product_variants_pkey" PRIMARY KEY (merchant_id, variant_id)
+);
+CREATE INDEX product_variants_merchant_id_product_id_idx ON product_variants (merchant_id, product_id);
+CREATE INDEX product_variants_merchant_id_sku_idx ON product_variants (merchant_id, sku);
+CREATE INDEX product_variants_merchant_id_changed_at_idx ON product_variants (merchant_id, changed_at);
+CREATE INDEX product_variants_deleted_at_idx ON product_variants (deleted_at);
+CREATE INDEX product_variants_search_tokens_idx ON product_variants USING gin (search_tokens);
+CREATE INDEX product_variants_list_idx ON product_variants (merchant_id, ((length_cm IS NULL)), product_id, variant_id) WHERE (deleted_at IS NULL);
+CREATE INDEX product_variants_without_size_idx ON product_variants (merchant_id, product_id, variant_id) WHERE ((deleted_at IS NULL) AND (length_cm IS NULL) AND requires_shipping);
+
+-- The import of all of a shop's objects of one kind from Shopify, and its progress.
+CREATE TABLE "imports" (
+  "merchant_id" UUID NOT NULL,
+  "state" TEXT NOT NULL,
+  "operation_id" TEXT,
+  "failures" INTEGER NOT NULL DEFAULT 0,
+  "found" INTEGER NOT NULL DEFAULT 0,
+  "read" INTEGER NOT NULL DEFAULT 0,
+  "bytes" BIGINT NOT NULL DEFAULT 0,
+  "error" JSON,
+  "requested_at" TIMESTAMPTZ(3) NOT NULL,
+  "started_at" TIMESTAMPTZ(3),
+  "finished_at" TIMESTAMPTZ(3),
+  "kind" TEXT NOT NULL,
+  CONSTRAINT "imports_pkey" PRIMARY KEY (merchant_id, kind)
+);
+
+-- Shopify's fulfillment orders that can be shipped or wait for something; closed ones remain for a while.
+CREATE TABLE "open_fulfillment_orders" (
+  "merchant_id" UUID NOT NULL,
+  "shop" TEXT NOT NULL,
+  "fulfillment_order_id" BIGINT NOT NULL,
+  "order_id" BIGINT NOT NULL,
+  "order_name" TEXT NOT NULL,
+  "order_created_at" TIMESTAMPTZ(3) NOT NULL,
+  "paid" BOOLEAN NOT NULL,
+  "status" TEXT NOT NULL,
+  "can_fulfill" BOOLEAN NOT NULL,
+  "fulfill_at" TIMESTAMPTZ(3),
+  "location_id" BIGINT,
+  "location_name" TEXT NOT NULL,
+  "country" TEXT,
+  "service_code" TEXT,
+  "service_title" TEXT,
+  "pieces" INTEGER NOT NULL,
+  "updated_at" TIMESTAMPTZ(3) NOT NULL,
+  "seen_at" TIMESTAMPTZ(3) NOT NULL,
+  "closed_at" TIMESTAMPTZ(3),
+  "search_tokens" BIGINT[],
+  "payment_gateways" TEXT[] DEFAULT ARRAY[]::text[],
+  "outstanding_minor" BIGINT,
+  "outstanding_currency" TEXT,
+  "encrypted_recipient" TEXT,
+  CONSTRAINT "open_fulfillment_orders_pkey" PRIMARY KEY (merchant_id, fulfillment_order_id)
+);
+CREATE INDEX open_fulfillment_orders_merchant_id_order_created_at_fulfil_idx ON open_fulfillment_orders (merchant_id, order_created_at DESC, fulfillment_order_id DESC);
+CREATE INDEX open_fulfillment_orders_merchant_id_order_id_idx ON open_fulfillment_orders (merchant_id, order_id);
+CREATE INDEX open_fulfillment_orders_closed_at_idx ON open_fulfillment_orders (closed_at);
+CREATE INDEX open_fulfillment_orders_search_tokens_idx ON open_fulfillment_orders USING gin (search_tokens);
+CREATE INDEX open_fulfillment_orders_list_idx ON open_fulfillment_orders (merchant_id, order_created_at DESC, fulfillment_order_id DESC) WHERE (closed_at IS NULL);
+CREATE INDEX open_fulfillment_orders_status_idx ON open_fulfillment_orders (merchant_id, status, order_created_at DESC, fulfillment_order_id DESC) WHERE (closed_at IS NULL);
+CREATE INDEX open_fulfillment_orders_location_idx ON open_fulfillment_orders (merchant_id, location_id, order_created_at DESC, fulfillment_order_id DESC) WHERE (closed_at IS NULL);
+CREATE INDEX open_fulfillment_orders_service_idx ON open_fulfillment_orders (merchant_id, COALESCE(service_code, service_title), order_created_at DESC, fulfillment_order_id DESC) WHERE (closed_at IS NULL);
+
+-- The rates offered to shoppers at checkout, kept for 30 days.
+CREATE TABLE "checkout_quotes" (
+  "id" UUID NOT NULL,
+  "merchant_id" UUID NOT NULL,
+  "environment" TEXT NOT NULL,
+  "shop" TEXT NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL,
+  "duration_ms" INTEGER NOT NULL,
+  "currency" TEXT,
+  "country" TEXT NOT NULL,
+  "zip" TEXT,
+  "pieces" BIGINT NOT NULL,
+  "weight_g" DOUBLE PRECISION NOT NULL,
+  "value" JSON NOT NULL,
+  CONSTRAINT "checkout_quotes_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX checkout_quotes_merchant_id_environment_id_idx ON checkout_quotes (merchant_id, environment, id DESC);
+
+-- A request of Shopify's to hand over or erase a person's data, and what was done. Holds no personal data itself.
+CREATE TABLE "compliance_records" (
+  "id" UUID NOT NULL,
+  "merchant_id" UUID NOT NULL,
+  "shop" TEXT NOT NULL,
+  "topic" TEXT NOT NULL,
+  "request_id" TEXT NOT NULL,
+  "requested_at" TIMESTAMPTZ(3) NOT NULL,
+  "handled_at" TIMESTAMPTZ(3),
+  "counts" JSON NOT NULL,
+  "encrypted_data" TEXT,
+  "data_expires_at" TIMESTAMPTZ(3),
+  CONSTRAINT "compliance_records_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX compliance_records_merchant_id_id_idx ON compliance_records (merchant_id, id DESC);
+CREATE INDEX compliance_records_data_expires_at_idx ON compliance_records (data_expires_at);
+CREATE UNIQUE INDEX compliance_records_shop_topic_request_id_key ON compliance_records (shop, topic, request_id);
+
+-- Orders whose customer was erased, so that late data about them restores no person.
+CREATE TABLE "redacted_orders" (
+  "merchant_id" UUID NOT NULL,
+  "order_id" TEXT NOT NULL,
+  "redacted_at" TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT "redacted_orders_pkey" PRIMARY KEY (merchant_id, order_id)
+);
+
+-- The progress of the search for changes that no webhook reported.
+CREATE TABLE "reconciliations" (
+  "merchant_id" UUID NOT NULL,
+  "shop" TEXT NOT NULL,
+  "kind" TEXT NOT NULL,
+  "watermark" TIMESTAMPTZ(3) NOT NULL,
+  "walk_from" TIMESTAMPTZ(3),
+  "cursor" TEXT,
+  "asked" JSON NOT NULL,
+  "walked_at" TIMESTAMPTZ(3),
+  CONSTRAINT "reconciliations_pkey" PRIMARY KEY (shop, kind)
+);
+
+-- The key of keyed hashes: docs/decisions/104. One row.
+CREATE TABLE "people_keys" (
+  "id" INTEGER NOT NULL,
+  "encrypted" TEXT NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT "people_keys_pkey" PRIMARY KEY (id)
+);
+
+-- The processes that live: what others hold is free: docs/decisions/151.
+CREATE TABLE "holders" (
+  "id" UUID NOT NULL,
+  "beat_at" TIMESTAMPTZ(3) NOT NULL,
+  "jobs" UUID[] DEFAULT ARRAY[]::uuid[],
+  CONSTRAINT "holders_pkey" PRIMARY KEY (id)
+);
+
+-- How much of their limits merchants and addresses have used: docs/decisions/152.
+CREATE TABLE "allowances" (
+  "name" TEXT NOT NULL,
+  "ahead_until" TIMESTAMPTZ(6) NOT NULL,
+  "seen_at" TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT "allowances_pkey" PRIMARY KEY (name)
+);
+CREATE INDEX allowances_seen_at_idx ON allowances (seen_at);
+
+-- Named locks that expire, held during calls to Shopify and carriers.
+CREATE TABLE "leases" (
+  "name" TEXT NOT NULL,
+  "holder" UUID NOT NULL,
+  "until" TIMESTAMPTZ(3) NOT NULL,
+  CONSTRAINT "leases_pkey" PRIMARY KEY (name)
+);
+
+-- Every process keeps the API keys that it has seen. Whoever ends one, in whatever way, all of them hear of it.
+CREATE FUNCTION announce_ended_key() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('waybill_config', '/' || OLD.merchant_id || '/keys');
+  RETURN NULL;
+END $$;
+CREATE TRIGGER api_key_ended AFTER UPDATE ON api_keys
+  FOR EACH ROW WHEN (((old.revoked_at IS DISTINCT FROM new.revoked_at) OR (old.expires_at IS DISTINCT FROM new.expires_at) OR (old.environment IS DISTINCT FROM new.environment) OR (old.merchant_id IS DISTINCT FROM new.merchant_id)))
+  EXECUTE FUNCTION announce_ended_key();
+CREATE TRIGGER api_key_deleted AFTER DELETE ON api_keys
+  FOR EACH ROW
+  EXECUTE FUNCTION announce_ended_key();
+
+-- The events of changes: docs/decisions/083. A merchant without endpoints costs one look at an index, and writes nothing.
+-- A transaction changes one subject and then takes the counter, which it holds until it ends: the numbers are in the order of commits.
+CREATE FUNCTION record_webhook_event(merchant uuid, env text, event_type text, subject uuid, receiver uuid DEFAULT NULL::uuid) RETURNS uuid LANGUAGE plpgsql AS $$
+DECLARE
+  event uuid;
+  number bigint;
+  moment timestamptz := clock_timestamp();
+BEGIN
+  -- A restored database is no news.
+  IF current_setting('waybill.keeps_places', true) = 'on' OR NOT EXISTS (
+    SELECT FROM webhook_endpoints
+    WHERE merchant_id = merchant AND environment = env AND disabled_reason IS DISTINCT FROM 'uninstalled'
+      AND (id = receiver OR receiver IS NULL AND (events = '{}' OR event_type = ANY (events)))) THEN
+    RETURN NULL;
+  END IF;
+  INSERT INTO webhook_numbers AS known (merchant_id, environment, last) VALUES (merchant, env, 1)
+  ON CONFLICT (merchant_id, environment) DO UPDATE SET last = known.last + 1 RETURNING last INTO number;
+  -- A UUIDv7: PostgreSQL has a function for it from version 18 on.
+  event := encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
+    PLACING substring(int8send((extract(epoch FROM moment) * 1000)::bigint) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid;
+  INSERT INTO webhook_events (id, merchant_id, environment, sequence, type, subject_id, created_at)
+  VALUES (event, merchant, env, number, event_type, subject, moment) ON CONFLICT DO NOTHING;
+  IF NOT FOUND THEN
+    RETURN NULL;
+  END IF;
+  INSERT INTO webhook_deliveries (merchant_id, endpoint_id, event_id, sequence, next_at, until, created_at)
+  SELECT merchant, id, event, number, moment, moment + interval '24 hours', moment FROM webhook_endpoints
+  WHERE merchant_id = merchant AND environment = env AND enabled
+    AND (id = receiver OR receiver IS NULL AND (events = '{}' OR event_type = ANY (events)));
+  PERFORM pg_notify('waybill_config', '/' || merchant || '/webhooks');
+  RETURN event;
+END $$;
+
+-- PostgreSQL can't look into a value with a text that it can't hold, such as \u0000, so its text is searched.
+CREATE FUNCTION record_new_shipment() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM record_webhook_event(NEW.merchant_id, NEW.environment, 'shipment.created', NEW.id);
+  -- Set by the transaction that makes the shipment, if the carrier draws the label later.
+  IF current_setting('waybill.label_follows', true) IS DISTINCT FROM 'on' OR position('"bookedAtCarrier":false' IN NEW.value::text) > 0 THEN
+    PERFORM record_webhook_event(NEW.merchant_id, NEW.environment, 'shipment.label_ready', NEW.id);
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER shipment_made AFTER INSERT ON shipments
+  FOR EACH ROW
+  EXECUTE FUNCTION record_new_shipment();
+
+-- An event once the carrier has decided about the refund of a cancelled label.
+CREATE FUNCTION record_changed_shipment() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  tracked text := '"trackingUpdatedAt":"([^"]*)"';
+BEGIN
+  IF OLD.state <> 'cancelled' AND NEW.state = 'cancelled' THEN
+    PERFORM record_webhook_event(NEW.merchant_id, NEW.environment, 'shipment.cancelled', NEW.id);
+  END IF;
+  IF substring(OLD.value::text FROM tracked) IS DISTINCT FROM substring(NEW.value::text FROM tracked) THEN
+    PERFORM record_webhook_event(NEW.merchant_id, NEW.environment, 'shipment.tracking_updated', NEW.id);
+  END IF;
+  IF OLD.delivered_at IS NULL AND NEW.delivered_at IS NOT NULL THEN
+    PERFORM record_webhook_event(NEW.merchant_id, NEW.environment, 'shipment.delivered', NEW.id);
+  END IF;
+  IF OLD.tracking_status <> 'EXCEPTION' AND NEW.tracking_status = 'EXCEPTION' THEN
+    PERFORM record_webhook_event(NEW.merchant_id, NEW.environment, 'shipment.exception', NEW.id);
+  END IF;
+  IF OLD.refund_due_at IS NOT NULL AND NEW.refund_due_at IS NULL THEN
+    PERFORM record_webhook_event(NEW.merchant_id, NEW.environment, 'shipment.refund_decided', NEW.id);
+  END IF;
+  RETURN NULL;
+END $$;
+-- Each change of a shipment's value counts its version up; marks of printing don't.
+CREATE TRIGGER shipment_changed AFTER UPDATE ON shipments
+  FOR EACH ROW WHEN ((old.version <> new.version))
+  EXECUTE FUNCTION record_changed_shipment();
+
+CREATE FUNCTION record_drawn_label() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM record_webhook_event(NEW.merchant_id, NEW.environment, 'shipment.label_ready', NEW.shipment_id);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER carrier_label_kept AFTER INSERT ON carrier_labels
+  FOR EACH ROW
+  EXECUTE FUNCTION record_drawn_label();
+
+CREATE FUNCTION record_changed_pickup() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.state = 'scheduled' AND (OLD.state <> 'scheduled' OR (OLD.from_time, OLD.until_time) <> (NEW.from_time, NEW.until_time)) THEN
+    PERFORM record_webhook_event(NEW.merchant_id, NEW.environment, 'pickup.scheduled', NEW.id);
+  ELSIF NEW.state = 'cancelled' AND OLD.state = 'cancelling' THEN
+    PERFORM record_webhook_event(NEW.merchant_id, NEW.environment, 'pickup.cancelled', NEW.id);
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER pickup_changed AFTER UPDATE ON pickups
+  FOR EACH ROW
+  EXECUTE FUNCTION record_changed_pickup();
+
+CREATE FUNCTION record_ended_batch() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM record_webhook_event(NEW.merchant_id, NEW.environment, 'batch.' || NEW.state, NEW.id);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER batch_ended AFTER UPDATE ON bulk_jobs
+  FOR EACH ROW WHEN (((new.kind = 'batch'::text) AND (old.state = 'working'::text) AND (new.state = ANY (ARRAY['done'::text, 'failed'::text]))))
+  EXECUTE FUNCTION record_ended_batch();
+
+-- Nothing changes what happened. Retention and erasure say so in their statement.
+CREATE FUNCTION keep_audit_event() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' AND current_setting('waybill.audit_ends', true) = 'on' THEN
+    RETURN OLD;
+  END IF;
+  RAISE EXCEPTION 'audit_events takes no %', TG_OP USING ERRCODE = 'restrict_violation';
+END $$;
+CREATE TRIGGER audit_event_stays BEFORE DELETE OR UPDATE ON audit_events
+  FOR EACH ROW
+  EXECUTE FUNCTION keep_audit_event();
+CREATE TRIGGER audit_events_stay BEFORE TRUNCATE ON audit_events
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION keep_audit_event();
+
+-- Who runs the statement: "<kind> <id> <address>", with "-" for nothing. The app writes it behind its statements (docs/decisions/078).
+CREATE FUNCTION acting() RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT substring(right(current_query(), 150) FROM '/\*actor ([a-z]+ [^ ]+ [^ ]+)\*/$')
+$$;
+
+CREATE FUNCTION record_audit_event(merchant uuid, env text, what text, kind text, object text, detail jsonb, who text DEFAULT NULL::text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  moment timestamptz := clock_timestamp();
+  actor text := coalesce(who, acting(), 'app - -');
+BEGIN
+  -- A restored database brings its own events.
+  IF current_setting('waybill.keeps_places', true) = 'on' THEN
+    RETURN;
+  END IF;
+  -- A UUIDv7, as in record_webhook_event.
+  INSERT INTO audit_events (id, merchant_id, environment, at, actor_kind, actor_id, address, action, object_kind, object_id, detail)
+  VALUES (encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
+      PLACING substring(int8send((extract(epoch FROM moment) * 1000)::bigint) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid,
+    merchant, env, moment, split_part(actor, ' ', 1), nullif(split_part(actor, ' ', 2), '-'), nullif(split_part(actor, ' ', 3), '-'),
+    what, kind, object, jsonb_build_object('v', 1) || detail);
+END $$;
+
+-- The names of the fields that differ. PostgreSQL can't look into a value with a text that it can't hold, such as \u0000.
+CREATE FUNCTION changed_fields(former json, latter json) RETURNS text[] LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN coalesce((SELECT array_agg(coalesce(f.key, l.key) ORDER BY coalesce(f.key, l.key))
+    FROM json_each(former) AS f FULL JOIN json_each(latter) AS l ON f.key = l.key
+    WHERE f.value::text IS DISTINCT FROM l.value::text AND coalesce(f.key, l.key) <> 'v'), '{}');
+EXCEPTION WHEN untranslatable_character THEN
+  RETURN '{}';
+END $$;
+
+-- Work that a process does later keeps the name of whoever asked for it.
+CREATE FUNCTION note_actor() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.actor := coalesce(NEW.actor, acting());
+  RETURN NEW;
+END $$;
+CREATE TRIGGER bulk_job_has_actor BEFORE INSERT ON bulk_jobs
+  FOR EACH ROW
+  EXECUTE FUNCTION note_actor();
+
+CREATE FUNCTION note_buyer() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.actor := coalesce(NEW.actor, CASE WHEN NEW.asked_by = 'rule' THEN 'rule - -' ELSE acting() END);
+  RETURN NEW;
+END $$;
+CREATE TRIGGER purchase_has_actor BEFORE INSERT ON purchases
+  FOR EACH ROW
+  EXECUTE FUNCTION note_buyer();
+
+-- A session keeps the plans that it made while the tables were small. The setting keeps them from reading whole tables, and the
+-- lookups by id alone from reading all of a merchant by another index.
+CREATE FUNCTION audit_shipment() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan TO 'off' AS $$
+DECLARE
+  about jsonb := jsonb_build_object('carrier', NEW.carrier_code, 'trackingRef', NEW.tracking_ref);
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    PERFORM record_audit_event(NEW.merchant_id, NEW.environment, 'label.cancelled', 'shipment', NEW.id::text, about,
+      coalesce(acting(), OLD.cancel_actor));
+  ELSE
+    PERFORM record_audit_event(NEW.merchant_id, NEW.environment, 'label.bought', 'shipment', NEW.id::text, about, coalesce(
+      (SELECT actor FROM purchases WHERE shipment_id = NEW.id),
+      (SELECT actor FROM bookings WHERE id = NEW.id)));
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER shipment_bought AFTER INSERT ON shipments
+  FOR EACH ROW
+  EXECUTE FUNCTION audit_shipment();
+CREATE TRIGGER shipment_cancelled AFTER UPDATE OF state ON shipments
+  FOR EACH ROW WHEN (((old.state <> 'cancelled'::text) AND (new.state = 'cancelled'::text)))
+  EXECUTE FUNCTION audit_shipment();
+
+-- One event for a click on many orders.
+CREATE FUNCTION audit_purchases() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  batch record;
+BEGIN
+  FOR batch IN SELECT merchant_id, environment, batch_id, count(*) AS orders FROM made
+    WHERE batch_id IS NOT NULL GROUP BY 1, 2, 3
+  LOOP
+    PERFORM record_audit_event(batch.merchant_id, batch.environment, 'labels.requested', 'batch', batch.batch_id::text,
+      jsonb_build_object('count', batch.orders));
+  END LOOP;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER purchases_begun AFTER INSERT ON purchases
+  REFERENCING NEW TABLE AS made FOR EACH STATEMENT
+  EXECUTE FUNCTION audit_purchases();
+
+-- Slips and lists to pick from are no labels.
+CREATE FUNCTION audit_bulk_job() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM record_audit_event(NEW.merchant_id, NEW.environment, CASE
+    WHEN NEW.kind <> 'print' THEN 'batch.started'
+    WHEN NEW.request ->> 'documents' IN ('slips', 'pick_list') THEN 'papers.printed'
+    ELSE 'labels.printed' END, 'job', NEW.id::text, jsonb_build_object('count', NEW.total));
+  RETURN NULL;
+END $$;
+CREATE TRIGGER bulk_job_begun AFTER INSERT ON bulk_jobs
+  FOR EACH ROW
+  EXECUTE FUNCTION audit_bulk_job();
+
+CREATE FUNCTION audit_switch() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM record_audit_event(NEW.merchant_id, NULL,
+    CASE NEW.to_environment WHEN 'production' THEN 'environment.live' ELSE 'environment.sandbox' END, 'shop', NEW.shop, '{}');
+  RETURN NULL;
+END $$;
+CREATE TRIGGER environment_switched AFTER INSERT ON environment_switches
+  FOR EACH ROW
+  EXECUTE FUNCTION audit_switch();
+
+-- The label's paper and the steps of the guide are chosen by people. Only what a print leaves behind is remembered without a choice.
+CREATE FUNCTION audit_shop() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  remembered CONSTANT text[] := ARRAY['nextPlace', 'slipPaper', 'slipsBeside'];
+  fields text[];
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    PERFORM record_audit_event(NEW.merchant_id, NULL, 'app.installed', 'shop', NEW.domain, '{}');
+    RETURN NULL;
+  END IF;
+  IF (OLD.uninstalled_at IS NULL) <> (NEW.uninstalled_at IS NULL) THEN
+    PERFORM record_audit_event(NEW.merchant_id, NULL,
+      CASE WHEN NEW.uninstalled_at IS NULL THEN 'app.installed' ELSE 'app.uninstalled' END, 'shop', NEW.domain, '{}');
+  END IF;
+  IF OLD.settings::text <> NEW.settings::text THEN
+    fields := changed_fields(OLD.settings, NEW.settings);
+    IF NOT (fields <> '{}' AND fields <@ remembered) THEN
+      -- The first settings hold every field.
+      fields := CASE WHEN changed_fields('{}', OLD.settings) = '{}' THEN '{}' ELSE
+        ARRAY(SELECT unnest(fields) EXCEPT SELECT unnest(remembered) ORDER BY 1) END;
+      PERFORM record_audit_event(NEW.merchant_id, NULL, 'settings.changed', 'shop', NEW.domain, jsonb_build_object('fields', fields));
+    END IF;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER shop_installed AFTER INSERT ON shops
+  FOR EACH ROW
+  EXECUTE FUNCTION audit_shop();
+CREATE TRIGGER shop_changed AFTER UPDATE OF settings, uninstalled_at ON shops
+  FOR EACH ROW
+  EXECUTE FUNCTION audit_shop();
+
+CREATE FUNCTION audit_merchant() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM record_audit_event(NEW.id, NULL, 'settings.changed', 'merchant', NEW.id::text,
+    jsonb_build_object('fields', ARRAY['refusesDuplicates']));
+  RETURN NULL;
+END $$;
+CREATE TRIGGER merchant_changed AFTER UPDATE OF refuses_duplicates ON merchants
+  FOR EACH ROW WHEN ((old.refuses_duplicates <> new.refuses_duplicates))
+  EXECUTE FUNCTION audit_merchant();
+
+CREATE FUNCTION audit_logo() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM record_audit_event(coalesce(NEW.merchant_id, OLD.merchant_id), NULL, 'settings.changed', 'merchant',
+    coalesce(NEW.merchant_id, OLD.merchant_id)::text, jsonb_build_object('fields', ARRAY['logo']));
+  RETURN NULL;
+END $$;
+CREATE TRIGGER logo_changed AFTER INSERT OR DELETE OR UPDATE ON merchant_logos
+  FOR EACH ROW
+  EXECUTE FUNCTION audit_logo();
+
+CREATE FUNCTION audit_api_key() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM record_audit_event(NEW.merchant_id, NEW.environment, CASE TG_OP WHEN 'INSERT' THEN 'key.created' ELSE 'key.revoked' END,
+    'key', NEW.id::text, jsonb_build_object('prefix', NEW.prefix, 'scopes', NEW.scopes));
+  RETURN NULL;
+END $$;
+CREATE TRIGGER api_key_created AFTER INSERT ON api_keys
+  FOR EACH ROW
+  EXECUTE FUNCTION audit_api_key();
+CREATE TRIGGER api_key_revoked AFTER UPDATE OF revoked_at ON api_keys
+  FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL)))
+  EXECUTE FUNCTION audit_api_key();
+
+-- Samples that come with a merchant are nobody's doing. A size for parcels without one is a setting of the shop's.
+CREATE FUNCTION audit_carrier_account() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  account carrier_accounts := CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+  fields text[] := CASE TG_OP WHEN 'UPDATE' THEN changed_fields(OLD.settings, NEW.settings) WHEN 'INSERT' THEN changed_fields('{}', NEW.settings) ELSE '{}' END;
+  actions text[] := '{}';
+  each text;
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    IF NEW.sample THEN
+      RETURN NULL;
+    END IF;
+    actions := ARRAY['carrier.added'];
+  ELSIF TG_OP = 'DELETE' THEN
+    actions := ARRAY['carrier.removed'];
+  ELSE
+    IF OLD.enabled <> NEW.enabled THEN
+      actions := actions || CASE WHEN NEW.enabled THEN 'carrier.enabled' ELSE 'carrier.disabled' END;
+    END IF;
+    IF (OLD.credentials, OLD.encrypted_secrets) <> (NEW.credentials, NEW.encrypted_secrets) THEN
+      actions := actions || 'credentials.changed'::text;
+    END IF;
+    IF 'settings' = ANY (fields) OR fields = '{}' AND OLD.settings::text <> NEW.settings::text OR (OLD.friendly_name, OLD.carrier_name, OLD.carrier_image_url, OLD.service_codes::text)
+      IS DISTINCT FROM (NEW.friendly_name, NEW.carrier_name, NEW.carrier_image_url, NEW.service_codes::text) THEN
+      actions := actions || 'carrier.changed'::text;
+    END IF;
+  END IF;
+  IF 'priceList' = ANY (fields) THEN
+    actions := actions || 'tariff.changed'::text;
+  END IF;
+  FOREACH each IN ARRAY actions LOOP
+    PERFORM record_audit_event(account.merchant_id, account.environment, each, 'carrier', account.id::text,
+      jsonb_build_object('carrier', account.carrier_code));
+  END LOOP;
+  RETURN NULL;
+END $$;
+-- A secret that is encrypted with another key is the same secret: the audit trail has nothing to say about it.
+CREATE TRIGGER carrier_account_changed AFTER INSERT OR DELETE OR UPDATE ON carrier_accounts
+  FOR EACH ROW WHEN ((current_setting('waybill.reencrypts'::text, true) IS DISTINCT FROM 'yes'::text))
+  EXECUTE FUNCTION audit_carrier_account();
+
+CREATE FUNCTION audit_shipping_config() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  fields text[] := changed_fields(CASE TG_OP WHEN 'UPDATE' THEN OLD.value
+    ELSE '{"boxes":[],"checkoutRules":[],"exchangeRates":[]}' END, NEW.value);
+  each text;
+BEGIN
+  IF TG_OP = 'UPDATE' AND fields = '{}' AND OLD.value::text <> NEW.value::text THEN
+    fields := '{handling}';
+  END IF;
+  FOREACH each IN ARRAY fields LOOP
+    -- The first document of a merchant brings a handling that nobody changed.
+    CONTINUE WHEN TG_OP = 'INSERT' AND each = 'handling' AND cardinality(fields) > 1;
+    PERFORM record_audit_event(NEW.merchant_id, NEW.environment, CASE each WHEN 'boxes' THEN 'boxes.changed'
+      WHEN 'checkoutRules' THEN 'rules.changed' WHEN 'exchangeRates' THEN 'exchange.changed' ELSE 'handling.changed' END,
+      'config', NULL, jsonb_build_object('version', NEW.version));
+  END LOOP;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER shipping_config_changed AFTER INSERT OR UPDATE ON shipping_configs
+  FOR EACH ROW
+  EXECUTE FUNCTION audit_shipping_config();
+
+CREATE FUNCTION audit_voucher_range() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  numbers voucher_ranges := CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+BEGIN
+  PERFORM record_audit_event(numbers.merchant_id, numbers.environment,
+    CASE TG_OP WHEN 'INSERT' THEN 'vouchers.added' ELSE 'vouchers.removed' END,
+    'vouchers', numbers.id::text, jsonb_build_object('carrier', numbers.carrier_code));
+  RETURN NULL;
+END $$;
+CREATE TRIGGER voucher_range_changed AFTER INSERT OR DELETE ON voucher_ranges
+  FOR EACH ROW
+  EXECUTE FUNCTION audit_voucher_range();
+
+-- A URL's path may be a secret: the host is kept.
+CREATE FUNCTION audit_webhook_endpoint() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  endpoint webhook_endpoints := CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+  actions text[] := '{}';
+  each text;
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    actions := ARRAY['webhook.added'];
+  ELSIF TG_OP = 'DELETE' THEN
+    actions := ARRAY['webhook.removed'];
+  ELSE
+    IF OLD.enabled <> NEW.enabled THEN
+      actions := actions || CASE WHEN NEW.enabled THEN 'webhook.enabled' ELSE 'webhook.disabled' END;
+    END IF;
+    IF OLD.encrypted_secret <> NEW.encrypted_secret THEN
+      actions := actions || 'webhook.secret_changed'::text;
+    END IF;
+    IF (OLD.url, OLD.description, OLD.events) IS DISTINCT FROM (NEW.url, NEW.description, NEW.events) THEN
+      actions := actions || 'webhook.changed'::text;
+    END IF;
+  END IF;
+  FOREACH each IN ARRAY actions LOOP
+    PERFORM record_audit_event(endpoint.merchant_id, endpoint.environment, each, 'webhook', endpoint.id::text,
+      jsonb_build_object('host', substring(endpoint.url FROM '^https?://([^/?#]+)')));
+  END LOOP;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER webhook_endpoint_made AFTER INSERT OR DELETE ON webhook_endpoints
+  FOR EACH ROW
+  EXECUTE FUNCTION audit_webhook_endpoint();
+CREATE TRIGGER webhook_endpoint_changed AFTER UPDATE OF url, description, events, enabled, encrypted_secret ON webhook_endpoints
+  FOR EACH ROW WHEN ((current_setting('waybill.reencrypts'::text, true) IS DISTINCT FROM 'yes'::text))
+  EXECUTE FUNCTION audit_webhook_endpoint();
+
+CREATE FUNCTION audit_pickup() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM record_audit_event(NEW.merchant_id, NEW.environment,
+    CASE NEW.state WHEN 'scheduled' THEN 'pickup.booked' ELSE 'pickup.cancelled' END, 'pickup', NEW.id::text,
+    jsonb_build_object('carrier', NEW.carrier_code, 'date', NEW.date, 'count', cardinality(NEW.shipment_ids)));
+  RETURN NULL;
+END $$;
+CREATE TRIGGER pickup_settled AFTER UPDATE OF state ON pickups
+  FOR EACH ROW WHEN (((old.state <> new.state) AND ((new.state = 'scheduled'::text) OR ((new.state = 'cancelled'::text) AND (old.state = 'cancelling'::text)))))
+  EXECUTE FUNCTION audit_pickup();
+
+CREATE FUNCTION audit_manifest() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM record_audit_event(NEW.merchant_id, NEW.environment, 'list.made', 'manifest', NEW.id::text,
+    jsonb_build_object('carrier', NEW.carrier_code, 'date', NEW.date, 'count', cardinality(NEW.shipment_ids)));
+  RETURN NULL;
+END $$;
+CREATE TRIGGER manifest_made AFTER INSERT ON manifests
+  FOR EACH ROW
+  EXECUTE FUNCTION audit_manifest();
+
+-- The erasure of a whole shop deletes its events.
+CREATE FUNCTION audit_privacy_request() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM record_audit_event(NEW.merchant_id, NULL, CASE NEW.topic WHEN 'customers/redact' THEN 'person.erased' ELSE 'person.exported' END,
+    'request', NEW.id::text, '{}');
+  RETURN NULL;
+END $$;
+CREATE TRIGGER privacy_request_handled AFTER UPDATE OF handled_at ON compliance_records
+  FOR EACH ROW WHEN (((old.handled_at IS NULL) AND (new.handled_at IS NOT NULL) AND (new.topic = ANY (ARRAY['customers/redact'::text, 'customers/data_request'::text]))))
+  EXECUTE FUNCTION audit_privacy_request();
+
+CREATE FUNCTION note_canceller() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- Once the carrier has answered, the event alone keeps the name.
+  NEW.cancel_actor := CASE WHEN NEW.cancel_requested_at IS NOT NULL THEN acting() END;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER shipment_has_canceller BEFORE UPDATE OF cancel_requested_at ON shipments
+  FOR EACH ROW WHEN (((old.cancel_requested_at IS NULL) <> (new.cancel_requested_at IS NULL)))
+  EXECUTE FUNCTION note_canceller();
+
+-- The event names no person: the kind alone.
+CREATE FUNCTION audit_saved_address() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  saved saved_addresses := CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+BEGIN
+  PERFORM record_audit_event(saved.merchant_id, saved.environment,
+    CASE TG_OP WHEN 'INSERT' THEN 'address.added' WHEN 'DELETE' THEN 'address.removed' ELSE 'address.changed' END,
+    'address', saved.id::text, jsonb_build_object('kind', saved.kind));
+  RETURN NULL;
+END $$;
+CREATE TRIGGER saved_address_made AFTER INSERT OR DELETE ON saved_addresses
+  FOR EACH ROW
+  EXECUTE FUNCTION audit_saved_address();
+-- The exchange of the encryption key changes the ciphertext alone.
+CREATE TRIGGER saved_address_changed AFTER UPDATE OF updated_at ON saved_addresses
+  FOR EACH ROW
+  EXECUTE FUNCTION audit_saved_address();
+
+CREATE FUNCTION record_changed_tracker() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM record_webhook_event(NEW.merchant_id, NEW.environment, 'tracker.updated', NEW.id);
+  IF OLD.delivered_at IS NULL AND NEW.delivered_at IS NOT NULL THEN
+    PERFORM record_webhook_event(NEW.merchant_id, NEW.environment, 'tracker.delivered', NEW.id);
+  END IF;
+  IF OLD.tracking_status <> 'EXCEPTION' AND NEW.tracking_status = 'EXCEPTION' THEN
+    PERFORM record_webhook_event(NEW.merchant_id, NEW.environment, 'tracker.exception', NEW.id);
+  END IF;
+  RETURN NULL;
+END $$;
+-- The exchange of the encryption key is no news.
+CREATE TRIGGER tracker_changed AFTER UPDATE ON trackers
+  FOR EACH ROW WHEN ((old.version <> new.version))
+  EXECUTE FUNCTION record_changed_tracker();
+
+-- The event is of both environments, as the page is.
+CREATE FUNCTION audit_tracking_brand() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM record_audit_event(NEW.merchant_id, NULL, 'tracking_page.changed', 'tracking_page', NULL, '{}');
+  RETURN NULL;
+END $$;
+CREATE TRIGGER tracking_brand_made AFTER INSERT ON tracking_brands
+  FOR EACH ROW
+  EXECUTE FUNCTION audit_tracking_brand();
+CREATE TRIGGER tracking_brand_changed AFTER UPDATE ON tracking_brands
+  FOR EACH ROW WHEN ((old.value IS DISTINCT FROM new.value))
+  EXECUTE FUNCTION audit_tracking_brand();
+
+-- Events name members by their ids alone (docs/decisions/078).
+CREATE FUNCTION audit_member() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  person members := CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+  actions text[] := '{}';
+  each text;
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    actions := ARRAY['member.removed'];
+  ELSIF TG_OP = 'INSERT' THEN
+    actions := ARRAY[CASE WHEN NEW.joined_at IS NULL THEN 'member.invited' ELSE 'member.joined' END];
+  ELSE
+    IF OLD.joined_at IS NULL AND NEW.joined_at IS NOT NULL THEN
+      actions := actions || 'member.joined'::text;
+    END IF;
+    IF OLD.role <> NEW.role THEN
+      actions := actions || 'member.changed'::text;
+    END IF;
+  END IF;
+  FOREACH each IN ARRAY actions LOOP
+    PERFORM record_audit_event(person.merchant_id, NULL, each, 'member', person.id::text, jsonb_build_object('role', person.role));
+  END LOOP;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER member_changed AFTER INSERT OR DELETE OR UPDATE ON members
+  FOR EACH ROW
+  EXECUTE FUNCTION audit_member();
+
+CREATE FUNCTION audit_member_session() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  session member_sessions := CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+BEGIN
+  PERFORM record_audit_event(session.merchant_id, NULL, CASE TG_OP WHEN 'INSERT' THEN 'session.begun' ELSE 'session.ended' END,
+    'member', session.member_id::text, '{}');
+  RETURN NULL;
+END $$;
+CREATE TRIGGER member_session_begun AFTER INSERT ON member_sessions
+  FOR EACH ROW
+  EXECUTE FUNCTION audit_member_session();
+-- One whose time was over is cleaned up without an event.
+CREATE TRIGGER member_session_ended AFTER DELETE ON member_sessions
+  FOR EACH ROW WHEN ((old.expires_at > clock_timestamp()))
+  EXECUTE FUNCTION audit_member_session();
+
+-- The event is of both environments, as the page is.
+CREATE FUNCTION audit_recipient_mail_settings() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM record_audit_event(NEW.merchant_id, NULL, 'recipient_mails.changed', 'recipient_mails', NULL, '{}');
+  RETURN NULL;
+END $$;
+CREATE TRIGGER recipient_mail_settings_made AFTER INSERT ON recipient_mail_settings
+  FOR EACH ROW
+  EXECUTE FUNCTION audit_recipient_mail_settings();
+CREATE TRIGGER recipient_mail_settings_changed AFTER UPDATE ON recipient_mail_settings
+  FOR EACH ROW WHEN ((old.value IS DISTINCT FROM new.value))
+  EXECUTE FUNCTION audit_recipient_mail_settings();
