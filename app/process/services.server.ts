@@ -81,7 +81,7 @@ export interface Services extends Stores {
   readiness(): Promise<Readiness>;
   /** Whether an error says that the database can't serve at the moment. */
   readonly isOutage: (error: unknown) => boolean;
-  /** The release that runs, such as 0.6.0. */
+  /** The release that runs, such as 0.7.0. */
   readonly version: string;
 }
 
