@@ -41,7 +41,7 @@ const push = [
   "test/engine/booking-durability.test.ts",
   "test/engine/rating/random-pricing.test.ts",
   "test/http/{cut-at-every-statement,dashboard,dashboard-doors,keys,postgres-crashes,privacy,shared-limits}.test.ts",
-  "test/orders/{order-life,return-beside,with-lease}.test.ts",
+  "test/orders/{order-life,enclosed-return,with-lease}.test.ts",
   "test/repo/folders.test.ts",
   "test/repo/words.test.ts",
   "test/shopify/{admin-client,cancelling,carrier-pages,checkout-rules,compliance,hostile-input,installation,orders-to-ship}.test.ts",
@@ -58,12 +58,12 @@ const push = [
  */
 const long = [
   "test/http/{client-pages,connections,database-faults,fuzz,fuzz-every-operation,kill-9,killed-at-a-carrier,list-at-size,members,pooler,prints,real-carriers}.test.ts",
-  "test/http/{rolling-restart,stolen-dump,trouble-within,where-statements-go}.test.ts",
+  "test/http/{rolling-restart,stolen-dump,refusals-of-faults,primary-and-replica}.test.ts",
   "test/engine/rating/monotonic.test.ts",
   "test/shopify/{carrier-environments,checkout-setup,operation-types,products}.test.ts",
-  "test/shopify/{admin-forms-at-random,checkout-quotes,cut-off-install,fair-share,first-import,given-up,imports}.test.ts",
-  "test/shopify/{kill-9,long-away,many-waiting-orders,outside-carriers,reconcile-killed,secrets,side-by-side}.test.ts",
-  "test/shopify/{taken-over,traces,two-workers}.test.ts",
+  "test/shopify/{admin-forms-at-random,checkout-quotes,cut-off-install,fair-share,first-import,due-work-without-jobs,imports}.test.ts",
+  "test/shopify/{kill-9,reconcile-after-weeks,many-waiting-orders,outside-carriers,reconcile-killed,secrets,side-by-side}.test.ts",
+  "test/shopify/{lost-lease,traces,two-workers}.test.ts",
   // Stories of orders. Each of their decisions has its test in test/orders, and each of their calls one in test/shopify.
   "test/shopify/flows/*.test.ts",
   // Of the pages, `npm test` has the first day; the doors behind all others are in test/shopify and test/http.

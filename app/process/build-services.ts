@@ -14,7 +14,7 @@ import { pointMemory, withSamplePoints } from "../domain/engine/index.ts";
 import type { CheckoutQuoteLog } from "../domain/orders/offers/checkout-quote.ts";
 import { platformIn } from "../domain/orders/platform-in.ts";
 import { readAhead } from "../domain/orders/read-ahead.ts";
-import type { TryChange } from "../domain/orders/whatif/try-change.ts";
+import type { TryChange } from "../domain/orders/what-if/try-change.ts";
 import { labelFormats } from "../domain/papers/label-formats.ts";
 import { tariffBook } from "../domain/tariffs/tariff-book.ts";
 import type { FileReaders } from "../domain/uploads/file-readers.ts";
@@ -30,17 +30,17 @@ import type { EncryptionKeys } from "./encryption-keys.ts";
 import { entryLinks } from "./entry-links.ts";
 import type { Env } from "./env.server.ts";
 import { exporterOf } from "./exporter-of.ts";
-import { keptRates } from "./kept-rates.ts";
 import { lockerLinks } from "./locker-links.ts";
 import { memberCookies } from "./member-cookies.ts";
-import { merchantCalls } from "./merchant-calls.ts";
 import type { MerchantChangesChannel } from "./merchant-changes.ts";
+import { rateLimit } from "./merchant-rate-limit.ts";
 import { measuredBookings, measuredCarriers, measuredInbox, measuredWebhooks } from "./metrics/measured.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { pageLimits } from "./page-limits.ts";
 import { paperLinks } from "./paper-links.ts";
 import { papersOf } from "./papers.ts";
 import { printLinks } from "./print-links.ts";
+import { rateQuota } from "./rate-quota.ts";
 import type { Services } from "./services.server.ts";
 import { sharedLimits } from "./shared-limits.ts";
 import { signedLinks } from "./signed-links.ts";
@@ -175,8 +175,8 @@ export function buildServices(parts: Parts): Services {
     memberCookies: memberCookies(systemClock, env.PUBLIC_URL),
     entryLinks: entryLinks({ ...keys, publicUrl: env.PUBLIC_URL, clock: systemClock }),
     dashboardSessions: dashboardSessions({ ...keys, publicUrl: env.PUBLIC_URL, clock: systemClock }),
-    merchantCalls: merchantCalls(env, makeLimit),
-    keptRates: keptRates(env, makeLimit),
+    rateLimit: rateLimit(env, makeLimit),
+    rateQuota: rateQuota(env, makeLimit),
     ...addressLimits(env, makeLimit),
     pageLimits: pageLimits(makeLimit),
     printLinks: printLinks(linkOptions),

@@ -19,9 +19,9 @@ import {
   resumePickups,
 } from "../domain/engine/index.ts";
 import { runBatch } from "../domain/orders/batches/run-batch.ts";
+import { followReturnBeside } from "../domain/orders/enclosed-return.ts";
 import { preparePrint } from "../domain/orders/printing/prepare-print.ts";
 import { recipientMailKinds } from "../domain/orders/recipient-mails/recipient-mail.ts";
-import { followReturnBeside } from "../domain/orders/return-beside.ts";
 import { settleAfterBooking } from "../domain/orders/settle-order.ts";
 import type { JobHandlers } from "../entrypoints/jobs/work.ts";
 import { deliverWebhooks, sendDueWebhooks } from "../entrypoints/rest/webhooks/deliver.ts";

@@ -12,9 +12,9 @@ import type {
 } from "../domain/engine/index.ts";
 import { EngineError, startOfDay } from "../domain/engine/index.ts";
 import type { CheckoutChoices } from "../domain/orders/offers/offered-services.ts";
-import type { BeginsAt } from "../domain/orders/whatif/compare-setups.ts";
-import type { CarriersOn, ReplayedSetup } from "../domain/orders/whatif/replay-pricing.ts";
-import { NOT_REPLAYED } from "../domain/orders/whatif/replay-pricing.ts";
+import type { BeginsAt } from "../domain/orders/what-if/compare-setups.ts";
+import type { CarriersOn, ReplayedSetup } from "../domain/orders/what-if/replay-pricing.ts";
+import { NOT_REPLAYED } from "../domain/orders/what-if/replay-pricing.ts";
 import { pricingVersions } from "../domain/tariffs/versions/price-list.ts";
 import type { TariffVersions } from "../domain/tariffs/versions/tariff-versions.ts";
 import { tariffVersions } from "../domain/tariffs/versions/tariff-versions.ts";

@@ -1,10 +1,10 @@
 /** Tries changes on past orders, on a thread of its own (docs/decisions/121). */
 
 import type { Stores } from "../adapters/store/stores.ts";
-import type { PastOrderPage } from "../domain/orders/whatif/read-past-orders.ts";
-import { pastOrdersOf } from "../domain/orders/whatif/read-past-orders.ts";
-import type { TryChange } from "../domain/orders/whatif/try-change.ts";
-import type { WhatIf } from "../domain/orders/whatif/try-on-orders.ts";
+import type { PastOrderPage } from "../domain/orders/what-if/read-past-orders.ts";
+import { pastOrdersOf } from "../domain/orders/what-if/read-past-orders.ts";
+import type { TryChange } from "../domain/orders/what-if/try-change.ts";
+import type { WhatIf } from "../domain/orders/what-if/try-on-orders.ts";
 import type { ReplayJob, ReplayQuestion } from "./replaying-thread.ts";
 import type { PoolOptions } from "./thread-pool.ts";
 import { ThreadPool } from "./thread-pool.ts";

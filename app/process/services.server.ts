@@ -9,12 +9,12 @@ import type { AdminTraffic } from "../adapters/shopify/traffic.ts";
 import type { Stores } from "../adapters/store/stores.ts";
 import type { BillBook } from "../domain/bills/bill-book.ts";
 import type { Carriers, Clock, Ports } from "../domain/engine/index.ts";
-import type { KeptRates, MerchantCalls, PageLimits, SharedLimit } from "../domain/limits/limits.ts";
+import type { MerchantRateLimit, PageLimits, RateQuota, SharedLimit } from "../domain/limits/limits.ts";
 import type { Acting } from "../domain/orders/audit/audit-event.ts";
 import type { CheckoutQuoteLog } from "../domain/orders/offers/checkout-quote.ts";
 import type { Changes, OrderServices } from "../domain/orders/ports.ts";
 import type { Papers } from "../domain/orders/printing/papers.ts";
-import type { TryChange } from "../domain/orders/whatif/try-change.ts";
+import type { TryChange } from "../domain/orders/what-if/try-change.ts";
 import type { PersonRequests } from "../domain/privacy/person-requests.ts";
 import type { TariffBook } from "../domain/tariffs/tariff-book.ts";
 import type { FileReaders } from "../domain/uploads/file-readers.ts";
@@ -55,8 +55,8 @@ export interface Services extends Stores {
   readonly dashboardSessions: DashboardSessions;
   readonly memberCookies: MemberCookies;
   readonly entryLinks: EntryLinks;
-  readonly merchantCalls: MerchantCalls;
-  readonly keptRates: KeptRates;
+  readonly rateLimit: MerchantRateLimit;
+  readonly rateQuota: RateQuota;
   /** Calls with wrong keys, by the address on the network that sent them. */
   readonly wrongKeys: SharedLimit;
   /** Links by e-mail, by the address on the network that asked for them. */

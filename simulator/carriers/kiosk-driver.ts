@@ -29,7 +29,7 @@ const PATIENCE_MS = 2_000;
 export const drivers: CarrierModule = ({
   z,
   defineDriver,
-  addUpPieces,
+  mergePieces,
   EngineError,
   OutcomeUnknownError,
 }) => {
@@ -130,7 +130,7 @@ export const drivers: CarrierModule = ({
               each.map((entry) => ({ ...entry, id: `${parcel + 1} ${entry.statusDate.toISOString()}` })),
             );
           return new Map(
-            Object.entries(parcels).map(([voucher, scans]) => [voucher, addUpPieces(identified(scans))]),
+            Object.entries(parcels).map(([voucher, scans]) => [voucher, mergePieces(identified(scans))]),
           );
         },
         ...(refunds && {

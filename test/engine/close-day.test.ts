@@ -1,7 +1,7 @@
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller, DayClosing, Ports, Shipment } from "../../app/domain/engine/index.ts";
-import { closeDay, nextClosing, takeTrackingNews } from "../../app/domain/engine/index.ts";
+import { applyTracking, closeDay, nextClosing } from "../../app/domain/engine/index.ts";
 import { closeDayOf } from "../../app/process/close-days.ts";
 import { jobHandlers } from "../../app/process/job-handlers.ts";
 import type { Services } from "../../app/process/services.server.ts";
@@ -185,8 +185,8 @@ describe("news that a carrier sends", () => {
       ...{ trackingRef, reference: null, entries: () => [delivered] },
     }));
     const account = { ...caller, id: accountId };
-    expect(await takeTrackingNews(ports, account, news)).toEqual([mine.id]);
-    expect(await takeTrackingNews(ports, account, news)).toEqual([]);
+    expect(await applyTracking(ports, account, news)).toEqual([mine.id]);
+    expect(await applyTracking(ports, account, news)).toEqual([]);
     expect(await stores.shipments.get(caller, mine.id)).toMatchObject({
       trackingStatus: "DELIVERED",
       trackingHistory: [delivered],

@@ -17,10 +17,10 @@ import { openApiDocument } from "../../app/entrypoints/rest/openapi.ts";
 import { acting } from "../../app/process/acting.ts";
 import { addressLimits } from "../../app/process/address-limits.ts";
 import { readEnv } from "../../app/process/env.server.ts";
-import { keptRates } from "../../app/process/kept-rates.ts";
-import { merchantCalls } from "../../app/process/merchant-calls.ts";
+import { rateLimit } from "../../app/process/merchant-rate-limit.ts";
 import { paperLinks } from "../../app/process/paper-links.ts";
 import { papersOf } from "../../app/process/papers.ts";
+import { rateQuota } from "../../app/process/rate-quota.ts";
 import type { Services } from "../../app/process/services.server.ts";
 import { sharedLimits } from "../../app/process/shared-limits.ts";
 import { signedLinks } from "../../app/process/signed-links.ts";
@@ -47,9 +47,9 @@ export type ApiServices = Pick<
   | "apiKeys"
   | "idempotency"
   | "links"
-  | "keptRates"
+  | "rateQuota"
   | "leases"
-  | "merchantCalls"
+  | "rateLimit"
   | "paperLinks"
   | "papers"
   | "prints"
@@ -106,9 +106,9 @@ export async function apiWithCarrier(carrier: TestCarrier): Promise<ApiWithCarri
     prints: stores.prints,
     links: signedLinks(linkOptions),
     ...addressLimits(env, makeLimit),
-    keptRates: keptRates(env, makeLimit),
+    rateQuota: rateQuota(env, makeLimit),
     leases: stores.leases,
-    merchantCalls: merchantCalls(env, makeLimit),
+    rateLimit: rateLimit(env, makeLimit),
     paperLinks: paperLinks(linkOptions),
     trackLinks: trackLinks(linkOptions),
   };

@@ -1,4 +1,9 @@
-import type { Purchase, PurchaseData, PurchaseHead, Wish } from "../../app/domain/orders/purchase.ts";
+import type {
+  Purchase,
+  PurchaseData,
+  PurchaseHead,
+  RequestedFulfillment,
+} from "../../app/domain/orders/purchase.ts";
 
 const at = new Date("2026-11-20T12:00:00Z");
 
@@ -16,7 +21,7 @@ const head: PurchaseHead = {
   version: 1,
 };
 
-export const aWish: Wish = {
+export const aWish: RequestedFulfillment = {
   fulfillmentOrderId: "30",
   lines: [{ id: "300", lineItemId: "3000", quantity: 2 }],
   service: null,

@@ -13,7 +13,7 @@ import type {
   Purpose,
   RefusedWithdrawal,
   ReplacedLabel,
-  Wish,
+  RequestedFulfillment,
 } from "../../app/domain/orders/purchase.ts";
 import type { PurchaseReason } from "../../app/domain/orders/purchase-reason.ts";
 import { readSettings } from "../../app/domain/orders/settings.ts";
@@ -67,7 +67,7 @@ interface Facts {
   readonly how?: "open" | "placed" | "failed" | "left-alone";
   readonly reason?: PurchaseReason;
   readonly askedBy?: Purchase["askedBy"];
-  readonly wish?: Wish;
+  readonly wish?: RequestedFulfillment;
   readonly made?: boolean;
   readonly replaces?: ReplacedLabel;
   readonly withdrawal?: RefusedWithdrawal["because"];

@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Caller } from "../../app/domain/engine/index.ts";
 import { everyChoice } from "../../app/domain/orders/offers/offered-services.ts";
-import { pastOrdersOf } from "../../app/domain/orders/whatif/read-past-orders.ts";
+import { pastOrdersOf } from "../../app/domain/orders/what-if/read-past-orders.ts";
 import { newTariffAccount } from "../../app/domain/tariffs/versions/account-versions.ts";
 import { ThreadsBusyError } from "../../app/domain/uploads/reading-errors.ts";
 import { main } from "../../app/entrypoints/cli/whatif.ts";

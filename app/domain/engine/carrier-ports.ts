@@ -86,7 +86,7 @@ export interface CarrierConnection {
   readonly cashOnDelivery?: CashOnDeliveryCapability;
   /**
    * The whole history that the carrier has now, oldest first, by a shipment's first voucher. It is the shipment's: a
-   * carrier that tells of each piece alone has its pieces added up by `addUpPieces`.
+   * carrier that tells of each piece alone has its pieces added up by `mergePieces`.
    */
   readonly track?: (
     trackingRefs: readonly string[],

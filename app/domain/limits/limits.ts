@@ -1,5 +1,5 @@
 /** How much a merchant may ask for at all doors together. */
-export interface MerchantCalls {
+export interface MerchantRateLimit {
   readonly perSecond: number;
   readonly burst: number;
   /**
@@ -12,7 +12,7 @@ export interface MerchantCalls {
 }
 
 /** How many rates that can be bought are kept for a merchant. */
-export interface KeptRates {
+export interface RateQuota {
   readonly most: number;
   /** Milliseconds until there is room for more; 0: now. */
   wait(merchantId: string): Promise<number>;

@@ -91,7 +91,7 @@ export type Purpose = WishPurpose | FulfillmentPurpose;
 
 export interface WishPurpose {
   readonly kind: "wish";
-  readonly wish: Wish;
+  readonly wish: RequestedFulfillment;
 }
 
 export interface FulfillmentPurpose {
@@ -100,11 +100,11 @@ export interface FulfillmentPurpose {
   /** We made it for this purchase. */
   readonly made: boolean;
   /** The original wish, where the purchase is older than its fulfillment. */
-  readonly wish: Wish | null;
+  readonly wish: RequestedFulfillment | null;
 }
 
 /** The pieces to ship, and how. Ids are the platform's numbers. */
-export interface Wish {
+export interface RequestedFulfillment {
   readonly fulfillmentOrderId: string;
   /** `null`: everything that remains. Each line gets its line item before anything is bought. */
   readonly lines: readonly WishedLine[] | null;
@@ -214,12 +214,12 @@ export function fulfillmentIdOf({ purpose }: Pick<PurchaseData, "purpose">): str
   return purpose.kind === "fulfillment" ? purpose.fulfillmentId : null;
 }
 
-export function wishOf({ purpose }: Pick<PurchaseData, "purpose">): Wish | null {
+export function wishOf({ purpose }: Pick<PurchaseData, "purpose">): RequestedFulfillment | null {
   return purpose.wish;
 }
 
 /** The wish without the merchant's copy of the recipient: the order's address holds. */
-export function withoutRecipient(wish: Wish): Wish {
+export function withoutRecipient(wish: RequestedFulfillment): RequestedFulfillment {
   const { terms, ...rest } = wish;
   if (terms?.recipient === undefined) return wish;
   const { recipient: _, ...others } = terms;

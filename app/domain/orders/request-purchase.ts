@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { callerOf } from "./caller-of.ts";
 import type { LabelTerms } from "./label-terms.ts";
 import type { OrderServices, OrderShop } from "./ports.ts";
-import type { Purchase, Wish } from "./purchase.ts";
+import type { Purchase, RequestedFulfillment } from "./purchase.ts";
 import { hasFailed, wishOf } from "./purchase.ts";
 import { tryAgain } from "./purchases/change-purchase.ts";
 import { isOfPieces } from "./purchases/is-of-pieces.ts";
@@ -37,7 +37,7 @@ export async function requestPurchase(
   shop: OrderShop,
   { orderId, fulfillmentOrderId, lines, service, notifyShopper, askedBy, terms }: PurchaseWanted,
 ): Promise<PurchaseRequested> {
-  const wish: Wish = {
+  const wish: RequestedFulfillment = {
     fulfillmentOrderId,
     lines: lines?.map(({ id, quantity }) => ({ id, lineItemId: null, quantity })) ?? null,
     service,
@@ -71,7 +71,7 @@ async function resumeFailed(
   services: OrderServices,
   shop: OrderShop,
   purchase: Purchase,
-  wish: Wish,
+  wish: RequestedFulfillment,
 ): Promise<Purchase> {
   const { purchases, ports } = services;
   const caller = callerOf(purchase);

@@ -5,12 +5,12 @@ import type { Caller, CarrierAccount, ShippingConfig } from "../../domain/engine
 import { BYTE_ORDER_MARK } from "../../domain/files/csv-text.ts";
 import { checkoutChoices, everyChoice } from "../../domain/orders/offers/offered-services.ts";
 import { readSettings } from "../../domain/orders/settings.ts";
-import type { CsvColumn } from "../../domain/orders/whatif/differences-csv.ts";
-import { decimalText, differencesCsv } from "../../domain/orders/whatif/differences-csv.ts";
-import { pastOrdersOf } from "../../domain/orders/whatif/read-past-orders.ts";
-import type { AmountSum } from "../../domain/orders/whatif/sum-differences.ts";
-import type { UnknownFact, WhatIf } from "../../domain/orders/whatif/try-on-orders.ts";
-import { MOST_ORDERS, tryOnOrders } from "../../domain/orders/whatif/try-on-orders.ts";
+import type { CsvColumn } from "../../domain/orders/what-if/differences-csv.ts";
+import { decimalText, differencesCsv } from "../../domain/orders/what-if/differences-csv.ts";
+import { pastOrdersOf } from "../../domain/orders/what-if/read-past-orders.ts";
+import type { AmountSum } from "../../domain/orders/what-if/sum-differences.ts";
+import type { UnknownFact, WhatIf } from "../../domain/orders/what-if/try-on-orders.ts";
+import { MOST_ORDERS, tryOnOrders } from "../../domain/orders/what-if/try-on-orders.ts";
 import { readShippingConfig } from "../../domain/shipping-config/read-shipping-config.ts";
 import type { TariffDocument } from "../../domain/tariffs/document/document.ts";
 import type { ReadTariffs } from "../../domain/tariffs/load/load-tariffs.ts";

@@ -1,5 +1,5 @@
 import type { TrackingNews } from "../../domain/engine/index.ts";
-import { EngineError, takeTrackerNews, takeTrackingNews } from "../../domain/engine/index.ts";
+import { applyTracking, EngineError, takeTrackerNews } from "../../domain/engine/index.ts";
 import type { Services } from "../../process/services.server.ts";
 import type { Answer } from "./answer.ts";
 import { ApiError } from "./api-error.ts";
@@ -35,7 +35,7 @@ async function takeNews(
   const body = await request.body();
   if (body === null) throw new ApiError("PAYLOAD_TOO_LARGE", `A call has at most ${LONGEST_NEWS} bytes.`);
   const news = await proven(webhook.read({ header: (name) => request.header(name), body }));
-  await takeTrackingNews(app.ports, account, news);
+  await applyTracking(app.ports, account, news);
   await takeTrackerNews({ trackers: app.trackers, clock: app.ports.clock }, account, news);
   return { status: 200, body: '{"status":"ok"}' };
 }

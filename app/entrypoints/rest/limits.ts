@@ -26,7 +26,7 @@ export async function requireRate(
   { merchantId }: { readonly merchantId: string },
   body?: { readonly bytes: number; readonly isFile?: boolean },
 ): Promise<void> {
-  const { wait, perSecond, burst } = app.merchantCalls;
+  const { wait, perSecond, burst } = app.rateLimit;
   const waitMs = await wait(merchantId, body);
   if (waitMs === 0) return;
   throw new ApiError(
@@ -41,7 +41,7 @@ export async function requireRoomForRates(
   app: Services,
   { merchantId }: { readonly merchantId: string },
 ): Promise<void> {
-  const { wait, most } = app.keptRates;
+  const { wait, most } = app.rateQuota;
   const waitMs = await wait(merchantId);
   if (waitMs === 0) return;
   throw new ApiError(

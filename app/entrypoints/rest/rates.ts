@@ -20,7 +20,7 @@ const quote = creating(
     const request = toQuoteRequest(body);
     await requireRoomForRates(app, caller);
     const { rates, failures } = await quoteRates(app.ports, caller, request);
-    await app.keptRates.add(caller.merchantId, rates.length);
+    await app.rateQuota.add(caller.merchantId, rates.length);
     for (const { fault, ...failure } of failures) {
       const entry = { requestId, merchantId: caller.merchantId, ...failure };
       // A carrier without a price for the route is normal; a broken driver is not.

@@ -15,7 +15,7 @@ export const setUp: PageTexts["setUp"] = {
   showGuide: "Οδηγός ρύθμισης",
   skip: "Παράλειψη",
   skipNamed: (step) => `Παράλειψη: ${step}`,
-  takeUp: "Να γίνει τελικά",
+  resumeBooking: "Να γίνει τελικά",
   takeUpNamed: (step) => `Να γίνει τελικά: ${step}`,
   service: {
     title: "Επιλογή υπηρεσίας για voucher",

@@ -14,7 +14,7 @@ export const setUp = {
   showGuide: "Set-up guide",
   skip: "Skip",
   skipNamed: (step: string) => `Skip: ${step}`,
-  takeUp: "Do this step",
+  resumeBooking: "Do this step",
   takeUpNamed: (step: string) => `Do this step: ${step}`,
   service: {
     title: "Choose a service for labels",

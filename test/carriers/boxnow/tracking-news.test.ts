@@ -12,6 +12,7 @@ import type {
   TrackerPorts,
 } from "../../../app/domain/engine/index.ts";
 import {
+  applyTracking,
   completeHistory,
   createShipment,
   createTracker,
@@ -19,7 +20,6 @@ import {
   pollTracking,
   quoteRates,
   takeTrackerNews,
-  takeTrackingNews,
 } from "../../../app/domain/engine/index.ts";
 import { listen } from "../../../simulator/carriers/kit/http.ts";
 import type { FreshDatabase } from "../../support/database.ts";
@@ -69,7 +69,7 @@ afterAll(async () => {
 async function received(body: Uint8Array): Promise<number> {
   try {
     const news = await ports.carriers.connect(account).webhook!.read({ header: () => null, body });
-    await takeTrackingNews(ports, account, news);
+    await applyTracking(ports, account, news);
     await takeTrackerNews(trackerPorts, elsewhere, news);
     return 200;
   } catch (error) {

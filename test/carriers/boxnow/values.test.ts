@@ -11,7 +11,7 @@ import {
 } from "../../../app/adapters/carriers/boxnow/wire/reference.ts";
 import type { Entry } from "../../../app/adapters/carriers/boxnow/wire/tracking.ts";
 import type { Size } from "../../../app/domain/engine/index.ts";
-import { addUpPieces } from "../../../app/domain/engine/index.ts";
+import { mergePieces } from "../../../app/domain/engine/index.ts";
 
 describe("money and weight", () => {
   it.each([
@@ -124,7 +124,7 @@ describe("the history of several pieces", () => {
   it("is delivered with the last piece", () => {
     expect(
       statuses(
-        addUpPieces([
+        mergePieces([
           [born, delivered(3)],
           [moving, delivered(4)],
         ]),
@@ -141,7 +141,7 @@ describe("the history of several pieces", () => {
     const lost = at(3, "lost", "EXCEPTION", "failure");
     expect(
       statuses(
-        addUpPieces([
+        mergePieces([
           [born, lost],
           [moving, delivered(4)],
         ]),
@@ -160,13 +160,13 @@ describe("the history of several pieces", () => {
       ["delivered", "DELIVERED", "delivered"],
       ["delivered", "DELIVERED", "delivered"],
     ];
-    expect(statuses(addUpPieces(pieces))).toEqual(ended);
-    expect(statuses(addUpPieces([...pieces].reverse()))).toEqual(ended);
+    expect(statuses(mergePieces(pieces))).toEqual(ended);
+    expect(statuses(mergePieces([...pieces].reverse()))).toEqual(ended);
   });
 
   it("is the piece's own if there is one", () => {
     const only = [born, delivered(3)];
-    expect(addUpPieces([only])).toBe(only);
-    expect(addUpPieces([])).toEqual([]);
+    expect(mergePieces([only])).toBe(only);
+    expect(mergePieces([])).toEqual([]);
   });
 });

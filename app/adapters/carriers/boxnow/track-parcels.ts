@@ -1,5 +1,5 @@
 import type { Clock, TrackingEntry } from "../../../domain/engine/index.ts";
-import { addUpPieces } from "../../../domain/engine/index.ts";
+import { mergePieces } from "../../../domain/engine/index.ts";
 import { allParcels } from "./find-request.ts";
 import type { BoxnowSession } from "./session.ts";
 import { pieceOf } from "./wire/reference.ts";
@@ -46,5 +46,5 @@ async function historyOf(session: BoxnowSession, parcelId: string): Promise<read
   if (row.orderNumber === null || position === null || position.pieces === 1 || position.piece > 1)
     return entriesOf(row, direction);
   const rows = await allParcels(session, { orderNumber: row.orderNumber });
-  return addUpPieces(rows.map((each) => entriesOf(each, direction)));
+  return mergePieces(rows.map((each) => entriesOf(each, direction)));
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { addUpPieces, EngineError, OutcomeUnknownError } from "../../../domain/engine/index.ts";
+import { EngineError, mergePieces, OutcomeUnknownError } from "../../../domain/engine/index.ts";
 import { callCarrier } from "./call-carrier.ts";
 import { defineDriver } from "./define-driver.ts";
 import type { KitDriver } from "./outside-carrier.ts";
 
 /** The kit that builds drivers. */
-export const carrierKit = { z, defineDriver, callCarrier, addUpPieces, EngineError, OutcomeUnknownError };
+export const carrierKit = { z, defineDriver, callCarrier, mergePieces, EngineError, OutcomeUnknownError };
 export type CarrierKit = typeof carrierKit;
 
 /**

@@ -7,7 +7,7 @@ import { toDecimal } from "../values/money.ts";
 import type { Rate } from "../values/rate.ts";
 import type { Shipment, ShipmentId, ShipmentRequest } from "../values/shipment.ts";
 import type { PreparedBooking } from "./create-shipment.ts";
-import { begin, createShipment, mayBeMadeAnew, prepareBooking, takeUp } from "./create-shipment.ts";
+import { begin, canRetry, createShipment, prepareBooking, resumeBooking } from "./create-shipment.ts";
 
 /** The service to buy: a certain one, or the best of those that can do all that the request asks for. */
 export type ServiceChoice =
@@ -36,7 +36,7 @@ async function buyByService(
   { isNew = false }: { readonly isNew?: boolean } = {},
 ): Promise<Shipment> {
   const earlier = isNew ? null : await ports.bookings.get(caller, id);
-  if (earlier !== null && !mayBeMadeAnew(earlier)) return takeUp(ports, caller, earlier);
+  if (earlier !== null && !canRetry(earlier)) return resumeBooking(ports, caller, earlier);
   const { booking, rate } = await chooseBooking(ports, caller, id, request);
   // A refusal stores nothing, and a purchase the one rate that its shipment names.
   await ports.rates.add([rate]);

@@ -39,7 +39,7 @@ export async function createShipment(
   { isNew = false, rate: known }: { readonly isNew?: boolean; readonly rate?: Rate } = {},
 ): Promise<Shipment> {
   const earlier = isNew ? null : await ports.bookings.get(caller, id);
-  if (earlier !== null && !mayBeMadeAnew(earlier)) return takeUp(ports, caller, earlier);
+  if (earlier !== null && !canRetry(earlier)) return resumeBooking(ports, caller, earlier);
 
   const rate = known ?? (await getRate(ports, caller, request.rateId));
   return begin(ports, caller, id, await prepareBooking(ports, caller, id, request, rate), earlier);
@@ -71,20 +71,24 @@ export async function begin(
   }
   if (intention.order.callerVoucher !== null) {
     const present = await ports.bookings.begin(intention, LEASE_MS);
-    if (present !== "begun") return takeUp(ports, caller, present);
+    if (present !== "begun") return resumeBooking(ports, caller, present);
     return pursueBooking(ports, caller, begun(FIRST_FENCE), "buy");
   }
   const permit = await ports.bookings.beginCall(intention, leaseMsFor(connection));
-  if ("draft" in permit) return takeUp(ports, caller, permit);
+  if ("draft" in permit) return resumeBooking(ports, caller, permit);
   return pursueBooking(ports, caller, begun(FIRST_FENCE), "buy", { connection, permit });
 }
 
-export function mayBeMadeAnew({ state, failure }: Booking): boolean {
+export function canRetry({ state, failure }: Booking): boolean {
   return state === "failed" && failure?.code === "CARRIER_UNAVAILABLE";
 }
 
 /** Continues an attempt, or repeats its outcome. */
-export async function takeUp(ports: Ports, caller: Caller, { draft: { id } }: Booking): Promise<Shipment> {
+export async function resumeBooking(
+  ports: Ports,
+  caller: Caller,
+  { draft: { id } }: Booking,
+): Promise<Shipment> {
   const { fence, booking } = await claimBooking(ports, caller, id);
   if (booking === null) throw new EngineError("NOT_FOUND", "The shipment does not exist.");
   if (booking.state === "open") {

@@ -8,7 +8,7 @@ import type { Rate } from "../values/rate.ts";
 import type { Shipment, ShipmentId, ShipmentRequest } from "../values/shipment.ts";
 import type { ServiceChoice, ServiceRequest } from "./buy-by-service.ts";
 import { ableBookings, buy } from "./buy-by-service.ts";
-import { mayBeMadeAnew, takeUp } from "./create-shipment.ts";
+import { canRetry, resumeBooking } from "./create-shipment.ts";
 
 /** A caller's wishes for a return. The shipment that comes back says the rest. */
 export interface ReturnRequest
@@ -95,7 +95,7 @@ export async function buyReturn(
   { isNew = false }: { readonly isNew?: boolean } = {},
 ): Promise<Shipment> {
   const earlier = isNew ? null : await ports.bookings.get(caller, id);
-  if (earlier !== null && !mayBeMadeAnew(earlier)) return takeUp(ports, caller, earlier);
+  if (earlier !== null && !canRetry(earlier)) return resumeBooking(ports, caller, earlier);
   return buy(ports, caller, id, await returnOf(ports, caller, outgoing, request), { isNew });
 }
 

@@ -1,7 +1,7 @@
 import type { Shipment } from "../values/shipment.ts";
 import type { TrackingEntry, TrackingStatus } from "../values/tracking.ts";
 import { trackingStatuses } from "../values/tracking.ts";
-import { addUpPieces } from "./add-up-pieces.ts";
+import { mergePieces } from "./merge-pieces.ts";
 
 /** A scan of one piece, as the courier reports it. */
 export interface PieceScan {
@@ -32,7 +32,7 @@ export function entriesOfPieces(
     const histories = pieces[piece - 1];
     if (!histories?.has(id)) histories?.set(id, { ...entry, id });
   }
-  return addUpPieces(
+  return mergePieces(
     pieces.map((entries) =>
       [...entries.values()].sort((a, b) => a.statusDate.getTime() - b.statusDate.getTime()),
     ),

@@ -13,7 +13,7 @@ type Receiver = Pick<CarrierAccount, "id" | "merchantId" | "environment">;
  * nothing new is not written.
  * @throws the first failure to store: the carrier is to send its news again
  */
-export async function takeTrackingNews(
+export async function applyTracking(
   ports: Ports,
   account: Receiver,
   news: readonly TrackingNews[],

@@ -1,5 +1,5 @@
 import type { Fulfillment, FulfillmentOrder, Order } from "../platform.ts";
-import type { Wish } from "../purchase.ts";
+import type { RequestedFulfillment } from "../purchase.ts";
 import type { PurchaseReason, WaitReason } from "../purchase-reason.ts";
 
 /** A fulfillment without a shipment, with its lines. */
@@ -16,7 +16,7 @@ export type FulfillmentMatch =
   /** The fulfillment exists. `made`: by us, in an attempt whose answer was lost; else by the merchant meanwhile. */
   | { readonly kind: "adopt"; readonly fulfillmentId: string; readonly made: boolean }
   /** A new fulfillment of these pieces; `null`: of everything that remains, which is exactly what was bought. */
-  | { readonly kind: "create"; readonly lines: Wish["lines"] }
+  | { readonly kind: "create"; readonly lines: RequestedFulfillment["lines"] }
   /** It can't be fulfilled yet; the platform announces when the hold or the date ends. */
   | { readonly kind: "wait"; readonly reason: WaitReason }
   /** `isGone`: all of the requested pieces are fulfilled or removed. */
@@ -33,7 +33,7 @@ export const NOT_SHOWN = { code: "not-shown" } as const;
  */
 export function matchFulfillment(
   { fulfillmentOrders }: Pick<Order, "fulfillmentOrders">,
-  wish: Wish,
+  wish: RequestedFulfillment,
   trackingRef: string | null,
   unlinked: readonly UnlinkedFulfillment[],
 ): FulfillmentMatch {
@@ -61,7 +61,7 @@ export function matchFulfillment(
     : { kind: "refuse", reason: { code: "too-many-lines", most: MOST_LINES } };
 }
 
-function isAllOf({ lines }: FulfillmentOrder, wanted: NonNullable<Wish["lines"]>): boolean {
+function isAllOf({ lines }: FulfillmentOrder, wanted: NonNullable<RequestedFulfillment["lines"]>): boolean {
   const quantityOf = new Map(wanted.map(({ id, quantity }) => [id, quantity]));
   return lines.every(({ id, remainingQuantity }) => (quantityOf.get(id) ?? 0) === remainingQuantity);
 }
@@ -77,14 +77,14 @@ export function hindranceOf(
 }
 
 /** Whether a fulfillment and a wish share any lines. */
-export function sharesLines({ lines }: UnlinkedFulfillment, wish: Wish): boolean {
+export function sharesLines({ lines }: UnlinkedFulfillment, wish: RequestedFulfillment): boolean {
   return (wish.lines ?? []).some(({ lineItemId }) => lines.some((line) => line.lineItemId === lineItemId));
 }
 
 /** It holds exactly the wished pieces. For a wish of everything that remains, it holds the last of them. */
 function isMeantFor(
   fulfillment: UnlinkedFulfillment,
-  { fulfillmentOrderId, lines }: Wish,
+  { fulfillmentOrderId, lines }: RequestedFulfillment,
   fulfillmentOrder: FulfillmentOrder | undefined,
 ): boolean {
   if (!fulfillment.fulfillmentOrderIds.includes(fulfillmentOrderId)) return false;
@@ -109,7 +109,10 @@ function quantities(
  * Whether pieces that a label was bought for have left their fulfillment order: fulfilled, moved, split off or
  * removed.
  */
-export function lacksPieces({ fulfillmentOrders }: Pick<Order, "fulfillmentOrders">, wish: Wish): boolean {
+export function lacksPieces(
+  { fulfillmentOrders }: Pick<Order, "fulfillmentOrders">,
+  wish: RequestedFulfillment,
+): boolean {
   const fulfillmentOrder = fulfillmentOrders.find(({ id }) => id === wish.fulfillmentOrderId);
   return fulfillmentOrder === undefined || lackingOf(fulfillmentOrder, wish) !== null;
 }
@@ -117,7 +120,7 @@ export function lacksPieces({ fulfillmentOrders }: Pick<Order, "fulfillmentOrder
 /** The wished pieces that can no longer be fulfilled. */
 function lackingOf(
   { lines: present }: FulfillmentOrder,
-  { lines }: Wish,
+  { lines }: RequestedFulfillment,
 ): { readonly reason: PurchaseReason; readonly isGone: boolean } | null {
   const left = present.reduce((sum, { remainingQuantity }) => sum + remainingQuantity, 0);
   if (left === 0) return { reason: { code: "nothing-left" }, isGone: true };

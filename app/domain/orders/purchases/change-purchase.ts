@@ -6,7 +6,7 @@ import type {
   Purchase,
   PurchaseIn,
   RefusedWithdrawal,
-  Wish,
+  RequestedFulfillment,
 } from "../purchase.ts";
 import { become, IllegalTransitionError, withoutRecipient } from "../purchase.ts";
 import type { PurchaseReason, WaitReason } from "../purchase-reason.ts";
@@ -14,7 +14,11 @@ import type { PurchaseReason, WaitReason } from "../purchase-reason.ts";
 type Fulfillment = Pick<FulfillmentPurpose, "fulfillmentId" | "made">;
 
 /** Stores the wish with its line items, and the order's name. */
-export function withWish(purchase: Purchase, wish: Wish, orderName = purchase.orderName): Purchase {
+export function withWish(
+  purchase: Purchase,
+  wish: RequestedFulfillment,
+  orderName = purchase.orderName,
+): Purchase {
   const head = { orderName };
   switch (purchase.state) {
     case "waiting":
@@ -122,7 +126,7 @@ export interface Again {
   /** A new shipment, where the first one is spent. */
   readonly shipmentId?: string;
   /** Other pieces, where nothing is bought. */
-  readonly wish?: Wish;
+  readonly wish?: RequestedFulfillment;
 }
 
 /** Retries at the merchant's request. @param label as it is now */

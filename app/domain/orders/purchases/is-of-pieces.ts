@@ -1,4 +1,4 @@
-import type { Wish } from "../purchase.ts";
+import type { RequestedFulfillment } from "../purchase.ts";
 import type { LineChoice } from "../quote-for-order.ts";
 
 /**
@@ -8,7 +8,7 @@ import type { LineChoice } from "../quote-for-order.ts";
  * @param remaining pieces of the fulfillment order that need shipping; `null`: unknown
  */
 export function isOfPieces(
-  { lines }: Wish,
+  { lines }: RequestedFulfillment,
   wanted: readonly LineChoice[] | null,
   remaining: number | null,
 ): boolean {

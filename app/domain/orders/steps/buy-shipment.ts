@@ -21,7 +21,7 @@ import { shippedLines } from "../parcels/shipped-lines.ts";
 import { addressFingerprint } from "../parcels/shipping-address.ts";
 import type { FulfillmentContents } from "../platform.ts";
 import { chosenPointOf } from "../points-for-rate.ts";
-import type { Purchase, Wish } from "../purchase.ts";
+import type { Purchase, RequestedFulfillment } from "../purchase.ts";
 import { wishOf } from "../purchase.ts";
 import type { PurchaseReason } from "../purchase-reason.ts";
 import { startBuying } from "../purchases/change-purchase.ts";
@@ -114,7 +114,7 @@ async function buyReturnEarly(ports: Ports, caller: Caller, { id }: Shipment): P
 }
 
 /** The shipped lines, under the ids of the wish. */
-function allotted({ lines }: Goods, wish: Wish | null): readonly AllottedLine[] {
+function allotted({ lines }: Goods, wish: RequestedFulfillment | null): readonly AllottedLine[] {
   const ids = new Map(wish?.lines?.map(({ id, lineItemId }) => [lineItemId, id]));
   return lines
     .filter(({ line, quantity }) => line.requiresShipping && quantity > 0)

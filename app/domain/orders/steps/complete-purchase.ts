@@ -6,7 +6,7 @@ import { partOf } from "../offers/resolve-service.ts";
 import type { OrderWork } from "../order-work.ts";
 import type { FulfillmentOrderContents, Order, OrderChanges } from "../platform.ts";
 import { PlatformRefusedError } from "../platform.ts";
-import type { LabelState, Purchase, Wish } from "../purchase.ts";
+import type { LabelState, Purchase, RequestedFulfillment } from "../purchase.ts";
 import { isUnfinished, outcomeOfOver, reasonOf } from "../purchase.ts";
 import type { PurchaseReason } from "../purchase-reason.ts";
 import { fail, haveLabel, waitFor, withWish } from "../purchases/change-purchase.ts";
@@ -71,7 +71,7 @@ export async function completePurchase(
   return endPurchase(work, buying, bought.outcome, bought.reason, left);
 }
 
-async function keepWish(work: OrderWork, purchase: Purchase, wish: Wish): Promise<Purchase> {
+async function keepWish(work: OrderWork, purchase: Purchase, wish: RequestedFulfillment): Promise<Purchase> {
   const isKnown = purchase.purpose.wish === wish && purchase.orderName === work.order.name;
   return isKnown ? purchase : savePurchase(work, withWish(purchase, wish, work.order.name));
 }
@@ -90,7 +90,7 @@ async function fulfill(
   work: OrderWork,
   changes: OrderChanges,
   purchase: Purchase,
-  wish: Wish,
+  wish: RequestedFulfillment,
   shipment: Shipment,
   read: Order | null,
 ): Promise<StepOutcome> {
@@ -110,7 +110,7 @@ async function matchIn(
   { services, shop, platform, since }: OrderWork,
   order: Order | null,
   { id, orderId }: Purchase,
-  wish: Wish,
+  wish: RequestedFulfillment,
   shipment: Shipment | null,
 ): Promise<FulfillmentMatch> {
   if (order === null) return { kind: "refuse", reason: { code: "order-not-shown" } };
@@ -127,7 +127,7 @@ async function create(
   work: OrderWork,
   changes: OrderChanges,
   purchase: Purchase,
-  { fulfillmentOrderId, lines }: Wish,
+  { fulfillmentOrderId, lines }: RequestedFulfillment,
   shipment: Shipment,
 ): Promise<StepOutcome | PurchaseReason> {
   const { shop, lease } = work;
@@ -172,7 +172,7 @@ async function withoutFulfillment(
 }
 
 /** Fixes the pieces before anything is bought: everything that remains becomes a quantity of each line. */
-function withLineItems(wish: Wish, contents: FulfillmentOrderContents): Wish {
+function withLineItems(wish: RequestedFulfillment, contents: FulfillmentOrderContents): RequestedFulfillment {
   if (wish.lines?.every(({ lineItemId }) => lineItemId !== null)) return wish;
   const wanted = new Map(wish.lines?.map(({ id, quantity }) => [id, quantity]));
   const lines = contents.lines.flatMap(({ id, remainingQuantity, line }) => {
@@ -184,7 +184,7 @@ function withLineItems(wish: Wish, contents: FulfillmentOrderContents): Wish {
   return lines.length === 0 && wish.lines === null ? wish : { ...wish, lines: [...lines, ...gone] };
 }
 
-function goodsOf({ lines }: Wish, contents: FulfillmentOrderContents) {
+function goodsOf({ lines }: RequestedFulfillment, contents: FulfillmentOrderContents) {
   const quantities = new Map(lines?.map(({ id, quantity }) => [id, quantity]));
   return {
     lines: contents.lines.map(({ id, line }) => ({ line, quantity: quantities.get(id) ?? 0 })),

@@ -96,9 +96,8 @@ async function memberOf(current: Services, cookies: string | null): Promise<Omit
  * Counts a page's request with those of the API. A page that has more loaders than one costs as many calls.
  * @throws Response 411, 429
  */
-async function requireRate({ merchantCalls }: Services, request: Request, merchantId: string): Promise<void> {
-  const waitMs =
-    (await merchantCalls.wait(merchantId)) || (await merchantCalls.wait(merchantId, bodyOf(request)));
+async function requireRate({ rateLimit }: Services, request: Request, merchantId: string): Promise<void> {
+  const waitMs = (await rateLimit.wait(merchantId)) || (await rateLimit.wait(merchantId, bodyOf(request)));
   if (waitMs === 0) return;
   const headers = { "retry-after": String(Math.ceil(waitMs / 1000)) };
   throw new Response("This account makes too many requests: wait a moment.", { status: 429, headers });

@@ -66,7 +66,7 @@ export function Step({ name, state, title, body, error = null, children }: StepP
               accessibilityLabel={state === "skipped" ? texts.takeUpNamed(title) : texts.skipNamed(title)}
               onClick={() => act(state === "skipped" ? "show-step" : "skip-step")}
             >
-              {state === "skipped" ? texts.takeUp : texts.skip}
+              {state === "skipped" ? texts.resumeBooking : texts.skip}
             </Button>
           )}
           {state === "skipped" ? null : children}

@@ -4,7 +4,7 @@ import { requireViewer } from "../frame/require-viewer.server.ts";
 /** The merchant's limits, and what is left of them. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { services, caller } = await requireViewer(request, "read");
-  const { perSecond, burst, left } = services.merchantCalls;
+  const { perSecond, burst, left } = services.rateLimit;
   const endpoints = await services.webhooks.list(caller);
   return {
     calls: { perSecond, burst, left: left(caller.merchantId) },

@@ -1,5 +1,5 @@
 import type { TrackingEntry } from "../../../../domain/engine/index.ts";
-import { addUpPieces } from "../../../../domain/engine/index.ts";
+import { mergePieces } from "../../../../domain/engine/index.ts";
 import { eventIdentity, parcelOfEvent } from "./event-identity.ts";
 import type { ParcelEvent } from "./parcels.ts";
 import type { Direction } from "./reference.ts";
@@ -42,7 +42,7 @@ export function entriesWith(
   add(parcelId, event);
   const histories = [...events].map(([parcel, known]) => alone(parcel, inOrder([...known.values()])));
   const silent = Array.from({ length: Math.max(0, pieces - histories.length) }, () => []);
-  return addUpPieces([...histories, ...silent]);
+  return mergePieces([...histories, ...silent]);
 }
 
 function inOrder(events: readonly ParcelEvent[]): readonly ParcelEvent[] {

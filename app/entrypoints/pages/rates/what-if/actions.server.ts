@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { z } from "zod";
 import { checkoutChoices, everyChoice } from "../../../../domain/orders/offers/offered-services.ts";
 import { readSettings } from "../../../../domain/orders/settings.ts";
-import { MOST_ORDERS } from "../../../../domain/orders/whatif/try-on-orders.ts";
+import { MOST_ORDERS } from "../../../../domain/orders/what-if/try-on-orders.ts";
 import { ThreadsBusyError } from "../../../../domain/uploads/reading-errors.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
 import { readForm } from "../../frame/read-form.server.ts";

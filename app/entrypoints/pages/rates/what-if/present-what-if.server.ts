@@ -1,8 +1,8 @@
 import type { Money } from "../../../../domain/engine/index.ts";
-import type { Change, OrderDifference } from "../../../../domain/orders/whatif/compare-setups.ts";
-import { differencesCsv } from "../../../../domain/orders/whatif/differences-csv.ts";
-import type { AmountSum } from "../../../../domain/orders/whatif/sum-differences.ts";
-import type { UnknownFact, WhatIf } from "../../../../domain/orders/whatif/try-on-orders.ts";
+import type { Change, OrderDifference } from "../../../../domain/orders/what-if/compare-setups.ts";
+import { differencesCsv } from "../../../../domain/orders/what-if/differences-csv.ts";
+import type { AmountSum } from "../../../../domain/orders/what-if/sum-differences.ts";
+import type { UnknownFact, WhatIf } from "../../../../domain/orders/what-if/try-on-orders.ts";
 import { pageTexts } from "../../../../texts/loaded.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
 

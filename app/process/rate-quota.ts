@@ -1,5 +1,5 @@
 import { RATE_VALIDITY_MS } from "../domain/engine/index.ts";
-import type { KeptRates } from "../domain/limits/limits.ts";
+import type { RateQuota } from "../domain/limits/limits.ts";
 import type { Env } from "./env.server.ts";
 import type { MakeLimit } from "./shared-limits.ts";
 
@@ -7,7 +7,7 @@ import type { MakeLimit } from "./shared-limits.ts";
  * Counts without reading the rates: half of them at once, and the other half over the days for which a rate can be bought, so
  * that there are never more.
  */
-export function keptRates({ KEPT_RATES }: Pick<Env, "KEPT_RATES">, makeLimit: MakeLimit): KeptRates {
+export function rateQuota({ KEPT_RATES }: Pick<Env, "KEPT_RATES">, makeLimit: MakeLimit): RateQuota {
   const half = KEPT_RATES / 2;
   const { wait } = makeLimit({ name: "rates", perSecond: half / (RATE_VALIDITY_MS / 1000), burst: half });
   return {

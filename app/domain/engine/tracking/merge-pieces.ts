@@ -5,7 +5,7 @@ import type { TrackingEntry, TrackingStatus } from "../values/tracking.ts";
  * one is the shipment's. A delivered piece is no milestone until it is the last, because a delivery starts the
  * shopper's period of withdrawal.
  */
-export function addUpPieces<Entry extends TrackingEntry>(
+export function mergePieces<Entry extends TrackingEntry>(
   pieces: readonly (readonly Entry[])[],
 ): readonly Entry[] {
   const [only, ...others] = pieces;

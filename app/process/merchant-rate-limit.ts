@@ -1,4 +1,4 @@
-import type { MerchantCalls } from "../domain/limits/limits.ts";
+import type { MerchantRateLimit } from "../domain/limits/limits.ts";
 import type { Env } from "./env.server.ts";
 import type { MakeLimit } from "./shared-limits.ts";
 
@@ -7,10 +7,10 @@ const BYTES_A_CALL = 16 * 1024;
 /** A file is read on another thread. */
 const BYTES_OF_FILE_A_CALL = 4 * BYTES_A_CALL;
 
-export function merchantCalls(
+export function rateLimit(
   { RATE_LIMIT_PER_SECOND, RATE_LIMIT_BURST }: Pick<Env, "RATE_LIMIT_PER_SECOND" | "RATE_LIMIT_BURST">,
   makeLimit: MakeLimit,
-): MerchantCalls {
+): MerchantRateLimit {
   const limit = makeLimit({
     name: "calls",
     perSecond: RATE_LIMIT_PER_SECOND,

@@ -4,7 +4,7 @@ import type { Caller } from "../values/account.ts";
 import type { Shipment, ShipmentId } from "../values/shipment.ts";
 import { ableBookings } from "./buy-by-service.ts";
 import { cancelShipment } from "./cancel-shipment.ts";
-import { mayBeMadeAnew, takeUp } from "./create-shipment.ts";
+import { canRetry, resumeBooking } from "./create-shipment.ts";
 import { buyReturn, returnOf } from "./return-shipment.ts";
 
 /** The last twelve digits of an id are random (RFC 9562, UUID version 7), so their complements are as rare. */
@@ -68,7 +68,7 @@ async function buyOnce(
   shipment: Shipment,
 ): Promise<Shipment | null> {
   const earlier = await ports.bookings.get(caller, id);
-  if (earlier !== null && !mayBeMadeAnew(earlier)) return takeUp(ports, caller, earlier);
+  if (earlier !== null && !canRetry(earlier)) return resumeBooking(ports, caller, earlier);
   const choice = await freeWay(ports, caller, id, shipment);
   if (choice === null) return null;
   return buyReturn(ports, caller, id, shipment.id, {

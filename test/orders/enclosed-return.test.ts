@@ -7,9 +7,9 @@ import {
   cancelShipment,
   returnIdBeside,
 } from "../../app/domain/engine/index.ts";
+import { followReturnBeside } from "../../app/domain/orders/enclosed-return.ts";
 import { sortForPrint } from "../../app/domain/orders/printing/sort-for-print.ts";
 import { withReturns } from "../../app/domain/orders/printing/with-returns.ts";
-import { followReturnBeside } from "../../app/domain/orders/return-beside.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { dying, KilledError } from "../support/dying.ts";

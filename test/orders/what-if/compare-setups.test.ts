@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CheckoutRule, ShippingSetup } from "../../../app/domain/engine/index.ts";
-import { csvColumns, differencesCsv } from "../../../app/domain/orders/whatif/differences-csv.ts";
-import type { WhatIf } from "../../../app/domain/orders/whatif/try-on-orders.ts";
+import { csvColumns, differencesCsv } from "../../../app/domain/orders/what-if/differences-csv.ts";
+import type { WhatIf } from "../../../app/domain/orders/what-if/try-on-orders.ts";
 import { priceRequest } from "../../../app/entrypoints/cli/tariff/price-request.ts";
 import { dropped, grown, newPrices } from "../../support/changed-setups.ts";
 import {
