@@ -1,6 +1,6 @@
 /**
- * The composition root's value: everything that edges (routes, api, shopify, jobs) act through. Built once a process
- * by `app/process/` and kept on globalThis, because the bundler may load this module more than once.
+ * The composition root's value: everything that entry points act through. Built once a process
+ * by `build-services.ts` and kept on globalThis, because the bundler may load this module more than once.
  */
 
 import type { Logger } from "pino";
