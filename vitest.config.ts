@@ -42,7 +42,7 @@ const push = [
   "test/engine/rating/random-pricing.test.ts",
   "test/http/{cut-at-every-statement,dashboard,dashboard-doors,keys,postgres-crashes,privacy,shared-limits}.test.ts",
   "test/orders/{order-life,enclosed-return,with-lease}.test.ts",
-  "test/repo/folders.test.ts",
+  "test/repo/{folders,recipes}.test.ts",
   "test/repo/words.test.ts",
   "test/shopify/{admin-client,cancelling,carrier-pages,checkout-rules,compliance,hostile-input,installation,orders-to-ship}.test.ts",
   "test/shopify/{payments-and-merges,print-orders,reconcile,retention,returns,sandbox,tracking}.test.ts",
