@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readShippingConfig } from "../../app/domain/shipping-config/read-shipping-config.ts";
 import type { Item } from "../../app/entrypoints/pages/rates/listed-items.server.ts";
+import { formZips, writeZips } from "../../app/entrypoints/pages/rates/rules/form-zips.server.ts";
 import type { RuleValues } from "../../app/entrypoints/pages/rates/rules/rule/read-rule.server.ts";
 import {
   emptyRule,
@@ -8,7 +9,6 @@ import {
   ruleValuesOf,
   toRule,
 } from "../../app/entrypoints/pages/rates/rules/rule/read-rule.server.ts";
-import { typedZips, writeZips } from "../../app/entrypoints/pages/rates/rules/typed-zips.server.ts";
 import { everyDecision } from "../browser/every-decision.ts";
 import { atMost } from "../support/time-limits.ts";
 
@@ -116,14 +116,14 @@ describe("typed postcodes", () => {
     ["00-950, SW1A 1AA; 104 31", { zips: ["00-950", "SW1A 1AA", "104 31"] }],
     [" \n,", {}],
   ])("%j", (text, expected) => {
-    expect(typedZips(text)).toEqual(expected);
-    expect(typedZips(writeZips({ country: "GR", ...(expected as object) }))).toEqual(expected);
+    expect(formZips(text)).toEqual(expected);
+    expect(formZips(writeZips({ country: "GR", ...(expected as object) }))).toEqual(expected);
   });
 
   it("are read quickly, however long", () => {
     const entry = `1${" ".repeat(100_000)}2`;
     const begun = performance.now();
-    expect(typedZips(entry)).toEqual({ zips: [entry] });
+    expect(formZips(entry)).toEqual({ zips: [entry] });
     expect(performance.now() - begun).toBeLessThan(atMost(500));
   });
 });

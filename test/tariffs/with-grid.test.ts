@@ -1,9 +1,9 @@
 /** A pasted table in a list that has zones and services already. */
 
 import { expect, it } from "vitest";
-import type { PriceGrid } from "../../app/domain/tariffs/typed/price-grid.ts";
-import type { TypedList } from "../../app/domain/tariffs/typed/typed-list.ts";
-import { emptyService, emptyZone } from "../../app/domain/tariffs/typed/typed-list.ts";
+import type { ListForm } from "../../app/domain/tariffs/form/list-form.ts";
+import { emptyService, emptyZone } from "../../app/domain/tariffs/form/list-form.ts";
+import type { PriceGrid } from "../../app/domain/tariffs/form/price-grid.ts";
 import { cellText } from "../../app/entrypoints/pages/rates/price-list/read-sheet.ts";
 import { withGrid, withoutZone, withZone } from "../../app/entrypoints/pages/rates/price-list/with-grid.ts";
 
@@ -13,7 +13,7 @@ const grid: PriceGrid = {
   rows: [{ step: "2", prices: ["3.40", "6.50"] }],
   understood: [],
 };
-const list: TypedList = {
+const list: ListForm = {
   ...{
     name: "",
     logo: "",

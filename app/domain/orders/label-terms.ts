@@ -48,7 +48,7 @@ export const labelTermsSchema = z.strictObject({
 
 export type RecipientDraft = z.output<typeof recipientSchema>;
 export type LabelTerms = z.output<typeof labelTermsSchema>;
-export type TypedParcel = z.output<typeof parcel>;
+export type ParcelForm = z.output<typeof parcel>;
 
 /** The order with the merchant's copy of its recipient. */
 export function withRecipient<Recipient extends { readonly shippingAddress: unknown }>(

@@ -5,7 +5,7 @@ import { odditiesOf } from "../reference/read-address.ts";
 import { callerOf } from "./caller-of.ts";
 import { cashToCollect, cashUnderWay } from "./cash-on-delivery.ts";
 import { hindranceOf } from "./decide/match-fulfillment.ts";
-import type { LabelTerms, TypedParcel } from "./label-terms.ts";
+import type { LabelTerms, ParcelForm } from "./label-terms.ts";
 import { withRecipient } from "./label-terms.ts";
 import type { OfferedService } from "./offers/offered-services.ts";
 import { namedServices, offeredServices } from "./offers/offered-services.ts";
@@ -82,7 +82,7 @@ export interface OrderQuote {
 }
 
 /** A parcel of a rate, with the pieces of each line of the fulfillment order. */
-export type QuotedParcel = TypedParcel;
+export type QuotedParcel = ParcelForm;
 
 export interface QuoteWanted {
   readonly orderId: string;

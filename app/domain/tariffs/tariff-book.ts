@@ -2,13 +2,13 @@
 import type { CarrierAccount } from "../engine/index.ts";
 import type { TariffDocument } from "./document/document.ts";
 import { printDocument } from "./document/print-document.ts";
-import type { TypedView } from "./typed/from-document.ts";
-import { typedFrom } from "./typed/from-document.ts";
-import type { GridRefusal, PriceGrid } from "./typed/price-grid.ts";
-import { readPriceCells, readPriceText } from "./typed/price-grid.ts";
-import type { TypedContext, TypedFiles } from "./typed/to-files.ts";
-import { typedFiles } from "./typed/to-files.ts";
-import type { TypedList } from "./typed/typed-list.ts";
+import type { FormView } from "./form/from-document.ts";
+import { formFrom } from "./form/from-document.ts";
+import type { ListForm } from "./form/list-form.ts";
+import type { GridRefusal, PriceGrid } from "./form/price-grid.ts";
+import { readPriceCells, readPriceText } from "./form/price-grid.ts";
+import type { FormContext, FormFiles } from "./form/to-files.ts";
+import { filesOfForm } from "./form/to-files.ts";
 import { versionsIn } from "./versions/price-list.ts";
 import type { TariffCounts } from "./versions/tariff-counts.ts";
 import { tariffCounts } from "./versions/tariff-counts.ts";
@@ -26,15 +26,15 @@ export interface TariffBook {
   counts(document: TariffDocument): TariffCounts;
   /** The whole document as a file. */
   print(document: TariffDocument): string;
-  /** Price lists that are typed into a form, or pasted. */
-  readonly typed: TypedLists;
+  /** The form of a price list, typed or pasted. */
+  readonly form: ListForms;
 }
 
-export interface TypedLists {
+export interface ListForms {
   /** A document as the form shows it; null: it is too long for one. @param home the country of postcodes without one */
-  from(document: TariffDocument, home: string): TypedView | null;
+  from(document: TariffDocument, home: string): FormView | null;
   /** The files that the form says, to be read as if they were uploaded. */
-  files(list: TypedList, context: TypedContext): TypedFiles;
+  files(list: ListForm, context: FormContext): FormFiles;
   /** The grid of a table that was pasted, or of a sheet's cells; a string is the reason why there is none. */
   grid(table: string | readonly (readonly string[])[]): PriceGrid | GridRefusal;
 }
@@ -49,9 +49,9 @@ export function tariffBook(takers: readonly string[]): TariffBook {
     },
     counts: tariffCounts,
     print: printDocument,
-    typed: {
-      from: typedFrom,
-      files: typedFiles,
+    form: {
+      from: formFrom,
+      files: filesOfForm,
       grid: (table) => (typeof table === "string" ? readPriceText(table) : readPriceCells(table)),
     },
   };

@@ -3,7 +3,7 @@ import { checkDigitSchemes, S10_DIGITS } from "./check-digit.ts";
 import type { NewVoucherRange } from "./voucher-range.ts";
 
 /** A range as a merchant types it. */
-export interface TypedVoucherRange {
+export interface VoucherRangeForm {
   readonly from: string;
   readonly to: string;
   readonly prefix: string;
@@ -25,7 +25,7 @@ export type RangeProblemCode =
   | "too-many";
 
 export interface RangeProblem {
-  readonly field: keyof TypedVoucherRange;
+  readonly field: keyof VoucherRangeForm;
   readonly code: RangeProblemCode;
 }
 
@@ -35,11 +35,11 @@ const AFFIX = /^[A-Za-z0-9-]{0,10}$/;
 
 /** The range, or every wrong field. Leading zeros count: `from` says how many digits the numbers have. */
 export function readVoucherRange(
-  typed: TypedVoucherRange,
+  form: VoucherRangeForm,
 ): { readonly range: NewVoucherRange } | { readonly problems: readonly RangeProblem[] } {
-  const [from, to] = [withoutSpaces(typed.from), withoutSpaces(typed.to)];
-  const [prefix, suffix] = [typed.prefix.trim(), typed.suffix.trim()];
-  const checkDigit = checkDigitSchemes.find((scheme) => scheme === typed.checkDigit);
+  const [from, to] = [withoutSpaces(form.from), withoutSpaces(form.to)];
+  const [prefix, suffix] = [form.prefix.trim(), form.suffix.trim()];
+  const checkDigit = checkDigitSchemes.find((scheme) => scheme === form.checkDigit);
   const problems: RangeProblem[] = [];
   const problem = (field: RangeProblem["field"], code: RangeProblemCode) => problems.push({ field, code });
   if (!DIGITS.test(from)) problem("from", "not-digits");

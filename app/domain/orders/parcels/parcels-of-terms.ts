@@ -1,5 +1,5 @@
 import type { GivenParcel, Item } from "../../engine/index.ts";
-import type { TypedParcel } from "../label-terms.ts";
+import type { ParcelForm } from "../label-terms.ts";
 
 /** A line of a shipment, in the order in which its items were made. */
 export interface AllottedLine {
@@ -9,15 +9,15 @@ export interface AllottedLine {
 }
 
 /**
- * Puts items into the parcels that a person typed. Pieces of a line fill the parcels in their order; those that no
+ * Puts items into the parcels of a form. Pieces of a line fill the parcels in their order; those that no
  * parcel asks for go into the last one, so that each item is in exactly one. An item of several pieces stays whole.
  */
 export function parcelsOfTerms(
-  typed: readonly TypedParcel[],
+  form: readonly ParcelForm[],
   lines: readonly AllottedLine[],
   items: readonly Item[],
 ): GivenParcel[] {
-  const parcels = typed.map(({ pieces, ...parcel }) => ({
+  const parcels = form.map(({ pieces, ...parcel }) => ({
     parcel,
     wanted: new Map(pieces.map(({ line, quantity }) => [line, quantity])),
     itemIndexes: [] as number[],
@@ -44,7 +44,7 @@ export function piecesIn(
   { weightG, lengthCm, widthCm, heightCm, box, itemIndexes }: GivenParcel,
   lines: readonly AllottedLine[],
   items: readonly Item[],
-): TypedParcel {
+): ParcelForm {
   const inside = new Set(itemIndexes);
   let index = 0;
   const pieces = lines.map(({ id, quantity }) => {

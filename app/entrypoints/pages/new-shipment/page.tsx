@@ -70,7 +70,7 @@ export default function NewShipment() {
           </BlockStack>
         </Form>
       </Box>
-      <LeaveDialog dirty={form.isTyped} />
+      <LeaveDialog dirty={form.isFilled} />
     </Page>
   );
 }
@@ -202,7 +202,7 @@ function useNewShipment(initial: Values) {
     buying: buying.state !== "idle",
     isStale: priced?.[0] !== values || priced[1] !== parcels,
     // The bought shipment's page comes next.
-    isTyped:
+    isFilled:
       buying.state === "idle" &&
       (parcels !== noParcels || fieldNames.some((name) => values[name] !== initial[name])),
     onChange: (name: FieldName, value: string) => setValues((before) => ({ ...before, [name]: value })),

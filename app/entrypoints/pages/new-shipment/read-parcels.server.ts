@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Address, Item, QuoteOptions } from "../../../domain/engine/index.ts";
 import { readAddress } from "../../../domain/reference/read-address.ts";
-import { typedNumber } from "../rates/typed-numbers.server.ts";
+import { formNumber } from "../rates/form-numbers.server.ts";
 import type { FieldName, FieldPath, OptionField, ParcelField, ParcelValues, Values } from "./fields.ts";
 
 const text = (longest: number) =>
@@ -12,12 +12,12 @@ const text = (longest: number) =>
     .regex(/^\P{Cc}*$/u);
 const filled = (longest: number) => text(longest).min(1);
 /** With a decimal comma as well. */
-const measure = (most: number) => z.string().transform(typedNumber).pipe(z.number().positive().max(most));
+const measure = (most: number) => z.string().transform(formNumber).pipe(z.number().positive().max(most));
 
 /** Empty, or an amount in the rate's currency. */
 const amount = z
   .string()
-  .transform((typed) => (typed.trim() === "" ? null : typedNumber(typed)))
+  .transform((typed) => (typed.trim() === "" ? null : formNumber(typed)))
   .pipe(z.number().positive().max(10_000_000).nullable());
 
 const country = z.string().regex(/^[A-Z]{2}$/);

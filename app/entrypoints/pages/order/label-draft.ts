@@ -1,4 +1,4 @@
-import type { LabelTerms, RecipientDraft, TypedParcel } from "../../../domain/orders/label-terms.ts";
+import type { LabelTerms, ParcelForm, RecipientDraft } from "../../../domain/orders/label-terms.ts";
 import type { PartLine, Quantities } from "./ship-lines.tsx";
 
 export type { RecipientDraft };
@@ -9,7 +9,7 @@ export interface ParcelDraft {
   readonly length: string;
   readonly width: string;
   readonly height: string;
-  readonly box: TypedParcel["box"] | null;
+  readonly box: ParcelForm["box"] | null;
   /** Pieces by the line's id. One parcel alone holds all. */
   readonly pieces: Quantities;
 }
@@ -51,7 +51,7 @@ export function termsOf(
     if (value === null || value <= 0 || value > most) problems[path] = problem;
     return value ?? 0;
   };
-  const parcels = draft.parcels?.map((parcel, at, { length }): TypedParcel => {
+  const parcels = draft.parcels?.map((parcel, at, { length }): ParcelForm => {
     const pieces = lines
       .map(({ id }) => ({ line: id, quantity: Number((length === 1 ? quantities : parcel.pieces)[id] || 0) }))
       .filter(({ quantity }) => quantity > 0);
@@ -90,7 +90,7 @@ const MOST_KG = 2_000;
 const MOST_CM = 1_000;
 const MOST_INSURED = 10_000_000;
 
-function quantityOf(pieces: TypedParcel["pieces"], id: string): number {
+function quantityOf(pieces: ParcelForm["pieces"], id: string): number {
   return pieces.find(({ line }) => line === id)?.quantity ?? 0;
 }
 
@@ -107,7 +107,7 @@ export function draftOfParcel({
   heightCm,
   box,
   pieces,
-}: TypedParcel): ParcelDraft {
+}: ParcelForm): ParcelDraft {
   return {
     weight: plain(weightG / 1000),
     ...{ length: plain(lengthCm), width: plain(widthCm), height: plain(heightCm), box: box ?? null },

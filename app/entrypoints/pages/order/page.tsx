@@ -29,7 +29,7 @@ export default function ShipOrder() {
   const texts = useTexts().orders;
   const { ship } = texts;
   useRefreshWhile(order.parts.some(isBeingBought));
-  const [typed, setTyped] = useState<ReadonlySet<string>>(new Set());
+  const [filled, setFilled] = useState<ReadonlySet<string>>(new Set());
   const labels = order.shipments.filter(({ state }) => state === "created").length;
 
   return (
@@ -57,9 +57,9 @@ export default function ShipOrder() {
               notifies={order.notifies}
               countries={order.countries}
               correction={order.correction}
-              onTyped={(isTyped) =>
-                setTyped((before) =>
-                  isTyped
+              onFilled={(isFilled) =>
+                setFilled((before) =>
+                  isFilled
                     ? new Set([...before, part.id])
                     : new Set([...before].filter((id) => id !== part.id)),
                 )
@@ -69,7 +69,7 @@ export default function ShipOrder() {
           <OrderShipmentsCard shipments={order.shipments} />
         </BlockStack>
       </Box>
-      <LeaveDialog dirty={typed.size > 0} />
+      <LeaveDialog dirty={filled.size > 0} />
     </Page>
   );
 }
@@ -81,10 +81,10 @@ interface ShipPartProps {
   readonly notifies: boolean;
   readonly countries: readonly Choice[];
   readonly correction: { readonly isGranted: boolean } | null;
-  onTyped(isTyped: boolean): void;
+  onFilled(isFilled: boolean): void;
 }
 
-function ShipPart({ part, notifies, countries, correction, onTyped }: ShipPartProps) {
+function ShipPart({ part, notifies, countries, correction, onFilled }: ShipPartProps) {
   const { ship } = useTexts().orders;
   const quote = useFetcher<typeof action>();
   const purchase = useFetcher<typeof action>();
@@ -115,7 +115,7 @@ function ShipPart({ part, notifies, countries, correction, onTyped }: ShipPartPr
       quoting={wanted !== null && (quote.state !== "idle" || asked !== wanted)}
       busy={purchase.state !== "idle"}
       refusal={dismissal?.reason ?? null}
-      onTyped={onTyped}
+      onFilled={onFilled}
       onChange={(values) => {
         clearTimeout(timer.current);
         const key = values && JSON.stringify(values);

@@ -1,6 +1,6 @@
 import { Badge, Banner, BlockStack, InlineStack, RadioButton, Text } from "@shopify/polaris";
 import { useId } from "react";
-import type { TypedParcel } from "../../../domain/orders/label-terms.ts";
+import type { ParcelForm } from "../../../domain/orders/label-terms.ts";
 import type { Refusal } from "../../../domain/orders/purchase-reason.ts";
 import { useReasonWords, useTexts } from "../../../texts/use-texts.tsx";
 import type { PointsOfRate } from "../ui/point-choice.tsx";
@@ -17,7 +17,7 @@ export interface QuotedRate {
   readonly isChosen: boolean;
   /** `null`: it goes to the recipient's address. */
   readonly points: PointsOfRate | null;
-  readonly parcels: readonly TypedParcel[];
+  readonly parcels: readonly ParcelForm[];
   readonly currency: string;
   readonly insures: boolean;
   readonly deliversOnSaturday: boolean;

@@ -80,7 +80,7 @@ interface ShipPartProps {
   onSavePoint(service: string, locationId: string): void;
   readonly savingPoint: boolean;
   /** Whether the form holds typed values. */
-  onTyped(isTyped: boolean): void;
+  onFilled(isFilled: boolean): void;
   onBuy(wanted: LabelWanted): void;
   /** The reason why the last dismissal was refused. */
   readonly refusal: PurchaseReason | null;
@@ -155,13 +155,13 @@ function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
   const form = useLabelForm(props, quote);
   const { priced, rate, draft, quantities, problems } = form;
   const [notify, setNotify] = useState(props.notifies);
-  const { onTyped } = props;
+  const { onFilled } = props;
   const correction = useCorrection(part.id, props.correction, () => form.change({ recipient: null }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page's function changes nothing
   useEffect(() => {
-    onTyped(form.isTyped);
-    return () => onTyped(false);
-  }, [form.isTyped]);
+    onFilled(form.isFilled);
+    return () => onFilled(false);
+  }, [form.isFilled]);
   const isStale = props.quoting || form.values === null || form.isUnanswered;
   const canBuy = !isStale && !form.lacksPoint && priced.missing === null;
 

@@ -55,7 +55,7 @@ export function useLabelForm<Priced extends Quote>(
     /** The last request for these values got no answer. */
     isUnanswered: !isFirst && requoted === null,
     /** The merchant typed values that leaving the page would lose. */
-    isTyped: !isWhole(lines, quantities) || draft !== emptyDraft,
+    isFilled: !isWhole(lines, quantities) || draft !== emptyDraft,
     /** `null`: they can't be sent. */
     values: valuesOf(lines, quantities, draft),
     parcels: draft.parcels ?? packed,

@@ -38,7 +38,7 @@ export default function AddressBookEntry() {
   const { data: answer, state, submit } = useFetcher<EntryAnswer>();
   const [values, setValues] = useState(initial);
   const problems = answer !== undefined && "problems" in answer ? answer.problems : {};
-  const isTyped = Object.entries(values).some(
+  const isFilled = Object.entries(values).some(
     ([name, value]) => value !== initial[name as keyof EntryValues],
   );
   const field = (name: Exclude<keyof EntryValues, "kind">, label: string) => {
@@ -100,7 +100,7 @@ export default function AddressBookEntry() {
           </BlockStack>
         </Form>
       </Box>
-      <LeaveDialog dirty={isTyped && state === "idle"} />
+      <LeaveDialog dirty={isFilled && state === "idle"} />
     </Page>
   );
 }

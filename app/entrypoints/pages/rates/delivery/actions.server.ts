@@ -5,7 +5,7 @@ import type { ViewerContext } from "../../frame/require-viewer.server.ts";
 import { requireViewer } from "../../frame/require-viewer.server.ts";
 import type { ShippingConfigDocument } from "../change-shipping-config.server.ts";
 import { changeShippingConfig, fingerprint } from "../change-shipping-config.server.ts";
-import { typedNumber } from "../typed-numbers.server.ts";
+import { formNumber } from "../form-numbers.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
   const context = await requireViewer(request, "admin");
@@ -67,7 +67,7 @@ function toHandling(form: HandlingValues) {
   return {
     timeZone: form.timeZone,
     cutOffAt: form.anyTime ? null : form.cutOffAt,
-    preparationDays: typedNumber(form.preparationDays),
+    preparationDays: formNumber(form.preparationDays),
     weekdays: form.weekdays,
     closedDates: form.closedDates,
     holidaysOf: form.holidaysOf === "" ? null : form.holidaysOf,

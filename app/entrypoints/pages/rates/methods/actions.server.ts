@@ -6,7 +6,7 @@ import { countryCodes } from "../../../../domain/reference/countries.ts";
 import type { ShopContext } from "../../../shopify/require-shop.server.ts";
 import { requireShop } from "../../../shopify/require-shop.server.ts";
 import { jsonField, readForm } from "../../frame/read-form.server.ts";
-import { typedNumber } from "../typed-numbers.server.ts";
+import { formNumber } from "../form-numbers.server.ts";
 import type { MethodRow } from "./method-rows.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -47,8 +47,8 @@ function methodOf({ name, service, countries, upToKg, upToValue }: MethodRow): M
   const codes = codesOf(countries);
   return {
     ...{ name, service, countries: codes.length === 0 ? "all" : codes },
-    upToG: upToKg === "" ? null : Math.round(typedNumber(upToKg) * 1000),
-    upToValue: upToValue === "" ? null : typedNumber(upToValue),
+    upToG: upToKg === "" ? null : Math.round(formNumber(upToKg) * 1000),
+    upToValue: upToValue === "" ? null : formNumber(upToValue),
   };
 }
 

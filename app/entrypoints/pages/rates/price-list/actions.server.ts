@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import type { CarrierAccount } from "../../../../domain/engine/index.ts";
-import type { GridRefusal, PriceGrid } from "../../../../domain/tariffs/typed/price-grid.ts";
-import type { FieldProblem, TypedList } from "../../../../domain/tariffs/typed/typed-list.ts";
-import { typedList } from "../../../../domain/tariffs/typed/typed-list.ts";
+import type { FieldProblem, ListForm } from "../../../../domain/tariffs/form/list-form.ts";
+import { listForm } from "../../../../domain/tariffs/form/list-form.ts";
+import type { GridRefusal, PriceGrid } from "../../../../domain/tariffs/form/price-grid.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
 import { jsonField, readForm } from "../../frame/read-form.server.ts";
 import type { ViewerContext } from "../../frame/require-viewer.server.ts";
@@ -26,7 +26,7 @@ const baseSchema = z
   .object({ carrier: z.string().max(24), version: z.string().max(10), seen: z.string().max(64) })
   .nullable();
 const list = {
-  list: jsonField(typedList),
+  list: jsonField(listForm),
   base: jsonField(baseSchema),
   as: z.enum(["", "next", "copy"]),
 };
@@ -71,15 +71,15 @@ export async function actOnPriceList(
   form: z.output<typeof priceListForm>,
   format: PageFormat,
 ): Promise<PriceListAnswer> {
-  const { typed } = context.services.tariffs;
-  if (form.intent === "read-text") return { outcome: "read", grid: typed.grid(form.text) };
-  if (form.intent === "read-sheet") return { outcome: "read", grid: typed.grid(form.sheet) };
+  const lists = context.services.tariffs.form;
+  if (form.intent === "read-text") return { outcome: "read", grid: lists.grid(form.text) };
+  if (form.intent === "read-sheet") return { outcome: "read", grid: lists.grid(form.sheet) };
   return saveList(context, form, format);
 }
 
 interface SentList {
   readonly intent: "check" | "store";
-  readonly list: TypedList;
+  readonly list: ListForm;
   readonly base: z.output<typeof baseSchema>;
   readonly as: "" | "next" | "copy";
 }
@@ -93,7 +93,7 @@ async function saveList(
   const document = base === null ? null : await storedVersion(context, base.carrier, base.version);
   if (base !== null && (document === null || seenOf(services, document) !== base.seen))
     return { outcome: "changed" };
-  const { code, files, problems, fieldProblem } = services.tariffs.typed.files(sent, {
+  const { code, files, problems, fieldProblem } = services.tariffs.form.files(sent, {
     base: document,
     carrierCode: as === "copy" ? null : (base?.carrier ?? null),
     home: homeOf(viewer),

@@ -1,13 +1,13 @@
 import { BlockStack, Card, FormLayout, Select, TextField } from "@shopify/polaris";
-import type { TypedList } from "../../../../domain/tariffs/typed/typed-list.ts";
+import type { ListForm } from "../../../../domain/tariffs/form/list-form.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import { Heading } from "../../ui/heading.tsx";
 
 interface CourierCardProps {
-  readonly list: TypedList;
+  readonly list: ListForm;
   readonly currencies: readonly { readonly label: string; readonly value: string }[];
   errorOf(field: string): string | undefined;
-  onChange(change: Partial<TypedList>): void;
+  onChange(change: Partial<ListForm>): void;
 }
 
 const taxes = ["contract", "eu-vat", "none"] as const;

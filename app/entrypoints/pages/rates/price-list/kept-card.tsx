@@ -1,5 +1,5 @@
 import { Banner, List } from "@shopify/polaris";
-import type { Kept } from "../../../../domain/tariffs/typed/from-document.ts";
+import type { Kept } from "../../../../domain/tariffs/form/from-document.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 
 /** The parts of the list without a field in the form. */

@@ -1,10 +1,10 @@
-import type { FieldProblem, TypedList } from "../../../../domain/tariffs/typed/typed-list.ts";
+import type { FieldProblem, ListForm } from "../../../../domain/tariffs/form/list-form.ts";
 import type { PageTexts } from "../../../../texts/shape.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import type { PriceListAnswer } from "./actions.server.ts";
 
 /** The problems of an answer: at their fields, and as sentences that name them. */
-export function useListProblems(list: TypedList, answer: PriceListAnswer | null) {
+export function useListProblems(list: ListForm, answer: PriceListAnswer | null) {
   const texts = useTexts().priceList;
   const problems: readonly FieldProblem[] = answer !== null && "problems" in answer ? answer.problems : [];
   const wrong = problems.filter(({ severity }) => severity === "error");
@@ -30,7 +30,7 @@ export function useListProblems(list: TypedList, answer: PriceListAnswer | null)
 }
 
 /** A field's name in words. */
-function placeOf(field: string, list: TypedList, texts: PageTexts["priceList"]): string | null {
+function placeOf(field: string, list: ListForm, texts: PageTexts["priceList"]): string | null {
   const [part, at, inner, row] = field.split(".");
   const index = Number(at);
   if (part === "zones" && at !== undefined) return list.zones[index]?.name || texts.zone(index + 1);

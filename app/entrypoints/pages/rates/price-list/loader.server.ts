@@ -4,10 +4,10 @@ import { data } from "@remix-run/node";
 import { z } from "zod";
 import { euCountries, localTime } from "../../../../domain/engine/index.ts";
 import { readSettings } from "../../../../domain/orders/settings.ts";
+import type { Kept } from "../../../../domain/tariffs/form/from-document.ts";
+import type { ListForm } from "../../../../domain/tariffs/form/list-form.ts";
+import { emptyService, MOST as limits } from "../../../../domain/tariffs/form/list-form.ts";
 import { greekIslands } from "../../../../domain/tariffs/samples/greek-zones.ts";
-import type { Kept } from "../../../../domain/tariffs/typed/from-document.ts";
-import type { TypedList } from "../../../../domain/tariffs/typed/typed-list.ts";
-import { emptyService, MOST as limits } from "../../../../domain/tariffs/typed/typed-list.ts";
 import type { Services } from "../../../../process/services.server.ts";
 import type { Viewer, ViewerContext } from "../../frame/require-viewer.server.ts";
 import { requireViewer } from "../../frame/require-viewer.server.ts";
@@ -41,7 +41,7 @@ export type ListLimits = typeof limits;
 /** The list in the form, and the stored version that saving it changes. */
 export interface PriceListPage {
   /** Null: the list is too long for a form. */
-  readonly list: TypedList | null;
+  readonly list: ListForm | null;
   readonly kept: Kept;
   /** The courier's name as stored; empty: a new list. */
   readonly name: string;
@@ -99,7 +99,7 @@ export async function storedPage(
   if (document === null) return null;
   const { name } = document.carrier;
   const base = { carrier, version: document.validFrom, seen: seenOf(services, document) };
-  const view = services.tariffs.typed.from(document, homeOf(viewer));
+  const view = services.tariffs.form.from(document, homeOf(viewer));
   if (view === null) return { list: null, kept: nothingKept, name, base, as };
   const { list, kept } = view;
   if (as === null) return { list, kept, name, base, as };

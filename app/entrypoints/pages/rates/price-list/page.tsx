@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
 import { Banner, BlockStack, Box, Button, InlineStack, List, Page, Text } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
-import type { TypedList } from "../../../../domain/tariffs/typed/typed-list.ts";
+import type { ListForm } from "../../../../domain/tariffs/form/list-form.ts";
 import { documentTitle } from "../../../../texts/document-title.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import { DraftSaveBar } from "../../frame/draft-save-bar.tsx";
@@ -55,7 +55,7 @@ export default function EditPriceList() {
 
 interface PriceListFormProps {
   readonly page: PriceListPage & {
-    readonly list: TypedList;
+    readonly list: ListForm;
     readonly about: PageEnvironment;
     readonly limits: ListLimits;
     readonly currencies: readonly { readonly label: string; readonly value: string }[];
@@ -166,11 +166,11 @@ function usePriceList(page: PriceListFormProps["page"]) {
   const { rates } = useTexts();
   const { state, formData, data: last, submit } = useFetcher<typeof action>();
   const [stored, setStored] = useState(page);
-  const [list, setList] = useState<TypedList>(page.list);
+  const [list, setList] = useState<ListForm>(page.list);
   // An answer about an earlier text is no longer true.
   const [isAnswered, setAnswered] = useState(false);
   const [refusals, setRefusals] = useState(0);
-  const sentList = useRef<TypedList | null>(null);
+  const sentList = useRef<ListForm | null>(null);
   useAnnounceAnswer(last, last?.outcome === "stored" ? rates.storedToast : null);
   useEachAnswer(state === "idle" ? last : null, (answer) => {
     setAnswered(true);
@@ -197,7 +197,7 @@ function usePriceList(page: PriceListFormProps["page"]) {
     isDirty: JSON.stringify(list) !== JSON.stringify(stored.list),
     answer: isAnswered && last !== undefined && last.outcome !== "read" ? last : null,
     busy: state === "idle" ? null : sent === "store" ? ("store" as const) : ("check" as const),
-    change(changed: Partial<TypedList>) {
+    change(changed: Partial<ListForm>) {
       setAnswered(false);
       setList((before) => ({ ...before, ...changed }));
     },

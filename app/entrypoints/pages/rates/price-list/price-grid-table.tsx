@@ -1,17 +1,17 @@
 import { BlockStack, Button, Text, TextField } from "@shopify/polaris";
 import { DeleteIcon } from "@shopify/polaris-icons";
 import { memo, useCallback, useRef } from "react";
-import type { TypedService, TypedZone } from "../../../../domain/tariffs/typed/typed-list.ts";
+import type { ServiceForm, ZoneForm } from "../../../../domain/tariffs/form/list-form.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import { AddButton } from "./add-button.tsx";
 import type { ListLimits } from "./loader.server.ts";
 
-type Rows = NonNullable<TypedService["rows"]>;
+type Rows = NonNullable<ServiceForm["rows"]>;
 
 interface PriceGridTableProps {
   readonly name: string;
-  readonly service: TypedService & { readonly rows: Rows };
-  readonly zones: readonly TypedZone[];
+  readonly service: ServiceForm & { readonly rows: Rows };
+  readonly zones: readonly ZoneForm[];
   readonly limits: ListLimits;
   readonly isFull: boolean;
   /** Cell 0 is the row's step. */

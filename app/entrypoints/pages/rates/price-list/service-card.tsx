@@ -13,8 +13,8 @@ import {
   TextField,
 } from "@shopify/polaris";
 import { useState } from "react";
-import type { GridRefusal, PriceGrid } from "../../../../domain/tariffs/typed/price-grid.ts";
-import type { TypedList, TypedService } from "../../../../domain/tariffs/typed/typed-list.ts";
+import type { ListForm, ServiceForm } from "../../../../domain/tariffs/form/list-form.ts";
+import type { GridRefusal, PriceGrid } from "../../../../domain/tariffs/form/price-grid.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import { useEachAnswer } from "../../ui/each-answer.ts";
 import { Heading } from "../../ui/heading.tsx";
@@ -29,12 +29,12 @@ import { pricesOf, withGrid } from "./with-grid.ts";
 interface ServiceCardProps {
   readonly about: PageEnvironment;
   readonly limits: ListLimits;
-  readonly list: TypedList;
+  readonly list: ListForm;
   readonly index: number;
-  readonly service: TypedService;
+  readonly service: ServiceForm;
   errorOf(field: string): string | undefined;
   isWrong(field: string): boolean;
-  onChange(change: Partial<TypedList>): void;
+  onChange(change: Partial<ListForm>): void;
 }
 
 /** One service: how long it takes, what it carries, and its prices as a grid that takes a paste. */
@@ -50,7 +50,7 @@ export function ServiceCard({
 }: ServiceCardProps) {
   const texts = useTexts().priceList;
   const name = service.name || texts.service(index + 1);
-  const change = (changed: Partial<TypedService>) =>
+  const change = (changed: Partial<ServiceForm>) =>
     onChange({
       services: list.services.map((each, at) => (at === index ? { ...each, ...changed } : each)),
     });

@@ -1,13 +1,13 @@
-import type { PriceGrid } from "../../../../domain/tariffs/typed/price-grid.ts";
-import type { TypedList, TypedService, TypedZone } from "../../../../domain/tariffs/typed/typed-list.ts";
+import type { ListForm, ServiceForm, ZoneForm } from "../../../../domain/tariffs/form/list-form.ts";
+import type { PriceGrid } from "../../../../domain/tariffs/form/price-grid.ts";
 
 /**
  * The list with a pasted table as a service's prices. Columns go to the zones of the same name; others become zones of
  * their own. Zones without places and prices give way.
  */
-export function withGrid(list: TypedList, at: number, grid: PriceGrid): TypedList {
+export function withGrid(list: ListForm, at: number, grid: PriceGrid): ListForm {
   const others = list.services.filter((_service, index) => index !== at);
-  const isUsed = ({ code, places }: TypedZone, index: number) =>
+  const isUsed = ({ code, places }: ZoneForm, index: number) =>
     code !== "" ||
     (places ?? "").trim() !== "" ||
     others.some(({ rows }) => rows?.some(({ prices }) => (prices[index] ?? "").trim() !== ""));
@@ -16,14 +16,14 @@ export function withGrid(list: TypedList, at: number, grid: PriceGrid): TypedLis
   const added = grid.zones.filter((name) => !known.has(folded(name)));
   const zones = [
     ...left.map(({ zone }) => zone),
-    ...added.map((name): TypedZone => ({ code: "", name, places: "" })),
+    ...added.map((name): ZoneForm => ({ code: "", name, places: "" })),
   ];
   /** For each zone of the new list, its column in the table; -1: none. */
   const columns = zones.map(({ name }) => grid.zones.findIndex((each) => folded(each) === folded(name)));
   return {
     ...list,
     zones,
-    services: list.services.map((service, index): TypedService => {
+    services: list.services.map((service, index): ServiceForm => {
       if (index === at)
         return {
           ...service,
@@ -43,13 +43,13 @@ export function withGrid(list: TypedList, at: number, grid: PriceGrid): TypedLis
 }
 
 /** The fields for prices on the page, if there are so many zones more. */
-export function pricesOf({ services, zones }: TypedList, further = 0): number {
+export function pricesOf({ services, zones }: ListForm, further = 0): number {
   const rows = services.reduce((sum, service) => sum + (service.rows?.length ?? 0), 0);
   return rows * (zones.length + further);
 }
 
 /** The list with one more zone; no service has a price for it yet. */
-export function withZone(list: TypedList): TypedList {
+export function withZone(list: ListForm): ListForm {
   return {
     ...list,
     zones: [...list.zones, { code: "", name: "", places: "" }],
@@ -58,7 +58,7 @@ export function withZone(list: TypedList): TypedList {
 }
 
 /** The list without a zone and its prices. */
-export function withoutZone(list: TypedList, at: number): TypedList {
+export function withoutZone(list: ListForm, at: number): ListForm {
   const rest = <Item>(items: readonly Item[]) => items.filter((_item, index) => index !== at);
   return {
     ...list,
@@ -68,9 +68,9 @@ export function withoutZone(list: TypedList, at: number): TypedList {
 }
 
 function withColumns(
-  service: TypedService,
+  service: ServiceForm,
   change: (prices: readonly string[]) => readonly string[],
-): TypedService {
+): ServiceForm {
   if (service.rows === null) return service;
   return {
     ...service,
@@ -88,8 +88,8 @@ function folded(name: string): string {
 }
 
 /** The list with one more service. */
-export function withService(list: TypedList): TypedList {
-  const added: TypedService = {
+export function withService(list: ListForm): ListForm {
+  const added: ServiceForm = {
     code: "",
     name: "",
     days: "",

@@ -1,5 +1,5 @@
 import { BlockStack, Box, Button, Card, FormLayout, InlineStack, Text, TextField } from "@shopify/polaris";
-import type { TypedList, TypedZone } from "../../../../domain/tariffs/typed/typed-list.ts";
+import type { ListForm, ZoneForm } from "../../../../domain/tariffs/form/list-form.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import { Heading } from "../../ui/heading.tsx";
 import { AddButton } from "./add-button.tsx";
@@ -7,12 +7,12 @@ import type { ListLimits } from "./loader.server.ts";
 import { pricesOf } from "./with-grid.ts";
 
 interface ZonesCardProps {
-  readonly list: TypedList;
+  readonly list: ListForm;
   readonly limits: ListLimits;
   /** The text that means all Greek islands; null: the shop sends from elsewhere. */
   readonly islands: string | null;
   errorOf(field: string): string | undefined;
-  onChange(change: Partial<TypedList>): void;
+  onChange(change: Partial<ListForm>): void;
   onAdd(): void;
   onRemove(index: number): void;
 }
@@ -21,7 +21,7 @@ interface ZonesCardProps {
 export function ZonesCard({ list, limits, islands, errorOf, onChange, onAdd, onRemove }: ZonesCardProps) {
   const texts = useTexts().priceList;
   const missing = errorOf("zones");
-  const changeZone = (at: number, change: Partial<TypedZone>) =>
+  const changeZone = (at: number, change: Partial<ZoneForm>) =>
     onChange({ zones: list.zones.map((zone, index) => (index === at ? { ...zone, ...change } : zone)) });
   return (
     <Card padding="0">
@@ -60,12 +60,12 @@ export function ZonesCard({ list, limits, islands, errorOf, onChange, onAdd, onR
 }
 
 interface ZoneProps {
-  readonly zone: TypedZone;
+  readonly zone: ZoneForm;
   readonly name: string;
   readonly islands: string | null;
   readonly nameError: string | undefined;
   readonly placesError: string | undefined;
-  onChange(change: Partial<TypedZone>): void;
+  onChange(change: Partial<ZoneForm>): void;
   onRemove(): void;
 }
 

@@ -1,7 +1,7 @@
 import { toMinor } from "../../../../domain/engine/index.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
 import type { Item } from "../listed-items.server.ts";
-import { writeZips } from "./typed-zips.server.ts";
+import { writeZips } from "./form-zips.server.ts";
 
 type Rule = Item<"checkoutRules">;
 type Conditions = NonNullable<Rule["when"]>;

@@ -34,11 +34,11 @@ function overviewOf({
   return about.isOwn ? "/app/rates" : "/app/going-live";
 }
 
-const typed = z.string().max(100).default("");
+const field = z.string().max(100).default("");
 const rangeForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("add-range"),
-    ...{ from: typed, to: typed, prefix: typed, suffix: typed, checkDigit: typed },
+    ...{ from: field, to: field, prefix: field, suffix: field, checkDigit: field },
   }),
   z.object({ intent: z.literal("remove-range"), id: z.string() }),
   z.object({ intent: z.literal("remove-tariff") }),

@@ -35,18 +35,18 @@ export interface VoucherNumbersView {
 }
 
 const empty = { prefix: "", from: "", to: "", suffix: "", checkDigit: "none" };
-type Typed = typeof empty;
+type RangeForm = typeof empty;
 
 /** The ranges of voucher numbers that the courier gave, and a form for the next one. */
 export function VoucherNumbersCard({ state, isLive, ranges, about }: VoucherNumbersView) {
   const { couriers: texts } = useTexts();
-  const { typed, change, submit, remove, problems, busy } = useRanges(about);
+  const { form, change, submit, remove, problems, busy } = useRanges(about);
   const field = (name: "from" | "to" | "prefix" | "suffix", helpText?: string) => {
     const problem = problems.find((each) => each.field === name);
     return (
       <TextField
         label={texts[name]}
-        value={typed[name]}
+        value={form[name]}
         onChange={(value) => change({ [name]: value })}
         autoComplete="off"
         {...(name === "from" || name === "to" ? { inputMode: "numeric" as const } : {})}
@@ -115,7 +115,7 @@ export function VoucherNumbersCard({ state, isLive, ranges, about }: VoucherNumb
                 <Select
                   label={texts.checkDigit}
                   options={Object.entries(texts.checkDigits).map(([value, label]) => ({ value, label }))}
-                  value={typed.checkDigit}
+                  value={form.checkDigit}
                   onChange={(checkDigit) => change({ checkDigit })}
                 />
               </FormLayout.Group>
@@ -140,19 +140,19 @@ function useRanges(about: PageEnvironment) {
   const { couriers: texts } = useTexts();
   const announce = useAnnounce();
   const { state, data: answer, submit } = useFetcher<typeof action>();
-  const [typed, setTyped] = useState<Typed>(empty);
+  const [form, setForm] = useState<RangeForm>(empty);
   useEachAnswer(state === "idle" ? answer : null, (given) => {
     if (given.intent === "remove-range") announce(texts.rangeRemoved);
     if (given.intent !== "add-range" || given.problems.length > 0) return;
-    setTyped(empty);
+    setForm(empty);
     announce(texts.rangeAdded);
   });
   return {
-    typed,
+    form,
     busy: state !== "idle",
     problems: answer?.intent === "add-range" ? answer.problems : [],
-    change: (changed: Partial<Typed>) => setTyped((before) => ({ ...before, ...changed })),
-    submit: () => submit({ intent: "add-range", ...typed }, sending),
+    change: (changed: Partial<RangeForm>) => setForm((before) => ({ ...before, ...changed })),
+    submit: () => submit({ intent: "add-range", ...form }, sending),
     remove: (id: string) => submit({ intent: "remove-range", id }, sending),
   };
 }

@@ -7,7 +7,7 @@ import { readForm } from "../../frame/read-form.server.ts";
 import { requirePage } from "../../frame/require-page.server.ts";
 import { presentTry } from "./present-try.server.ts";
 import { priceCart, productOf } from "./price-cart.server.ts";
-import type { TypedCart, WrongCartField } from "./read-cart.server.ts";
+import type { CartForm, WrongCartField } from "./read-cart.server.ts";
 import { readCart, tryCartForm } from "./read-cart.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -23,10 +23,10 @@ export type TryAnswer =
 
 export async function tryCart(
   { services, shop }: ShopContext,
-  typed: TypedCart,
+  form: CartForm,
   format: PageFormat,
 ): Promise<TryAnswer> {
-  const read = readCart(typed);
+  const read = readCart(form);
   if ("wrong" in read) return { outcome: "wrong", wrong: read.wrong };
   const { cart } = read;
   const skus = cart.lines.flatMap(({ sku }) => sku ?? []);

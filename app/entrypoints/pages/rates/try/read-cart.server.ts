@@ -7,7 +7,7 @@ const MOST_LINES = 50;
 
 const text = z.string().trim().max(200);
 
-/** A line as typed. */
+/** A line as form. */
 const line = z.object({
   sku: text,
   quantity: text,
@@ -18,7 +18,7 @@ const line = z.object({
 });
 
 /** The cart as the merchant typed it, all as text, valid or not. */
-const typedCart = z.object({
+const cartForm = z.object({
   country: text,
   zip: text,
   city: text,
@@ -28,10 +28,10 @@ const typedCart = z.object({
   lines: z.array(line).max(MOST_LINES),
 });
 
-export type TypedCart = z.output<typeof typedCart>;
+export type CartForm = z.output<typeof cartForm>;
 
 /** The page sends the cart as one field of JSON. */
-export const tryCartForm = z.object({ cart: jsonField(typedCart) });
+export const tryCartForm = z.object({ cart: jsonField(cartForm) });
 
 /** Weights in grams, sides in cm; null if the product or the shop's settings decide. */
 export interface CartLine {
@@ -56,50 +56,50 @@ export interface TriedCart {
 /** Names of fields; those of lines are `lines.0.weight` and so on. */
 export type WrongCartField = string;
 
-/** Reads the typed cart, or names every field that can't be read. */
+/** Reads the form cart, or names every field that can't be read. */
 export function readCart(
-  typed: TypedCart,
+  form: CartForm,
 ): { readonly cart: TriedCart } | { readonly wrong: readonly WrongCartField[] } {
   const wrong: WrongCartField[] = [];
   const expect = (field: WrongCartField, holds: boolean) => {
     if (!holds) wrong.push(field);
   };
-  const currency = typed.currency.toUpperCase();
-  const value = typed.value === "" ? 0 : numberOf(typed.value);
-  expect("country", [...countryCodes].includes(typed.country));
+  const currency = form.currency.toUpperCase();
+  const value = form.value === "" ? 0 : numberOf(form.value);
+  expect("country", [...countryCodes].includes(form.country));
   expect("currency", isCurrency(currency));
   expect("value", value !== null && value >= 0 && value <= 10_000_000);
-  expect("date", typed.date === "" || isCalendarDate(typed.date));
-  expect("lines", typed.lines.length > 0);
-  const lines = typed.lines.map((each, index) =>
+  expect("date", form.date === "" || isCalendarDate(form.date));
+  expect("lines", form.lines.length > 0);
+  const lines = form.lines.map((each, index) =>
     readLine(each, (field) => wrong.push(`lines.${index}.${field}`)),
   );
   if (wrong.length > 0 || value === null) return { wrong };
   return {
     cart: {
-      country: typed.country,
-      zip: typed.zip || null,
-      city: typed.city || null,
+      country: form.country,
+      zip: form.zip || null,
+      city: form.city || null,
       valueHundredths: Math.round(value * 100),
       currency,
-      date: typed.date || null,
+      date: form.date || null,
       lines,
     },
   };
 }
 
-function readLine(typed: TypedCart["lines"][number], isWrong: (field: string) => void): CartLine {
+function readLine(form: CartForm["lines"][number], isWrong: (field: string) => void): CartLine {
   const optional = (field: "weight" | "length" | "width" | "height", most: number) => {
-    if (typed[field] === "") return null;
-    const number = numberOf(typed[field]);
+    if (form[field] === "") return null;
+    const number = numberOf(form[field]);
     if (number === null || number <= 0 || number > most) isWrong(field);
     return number;
   };
-  const quantity = numberOf(typed.quantity);
+  const quantity = numberOf(form.quantity);
   if (quantity === null || !Number.isInteger(quantity) || quantity < 1 || quantity > 1_000)
     isWrong("quantity");
   const weightKg = optional("weight", 10_000);
-  if (weightKg === null && typed.weight === "" && typed.sku === "") isWrong("weight");
+  if (weightKg === null && form.weight === "" && form.sku === "") isWrong("weight");
   const sides = {
     lengthCm: optional("length", 1_000),
     widthCm: optional("width", 1_000),
@@ -109,10 +109,10 @@ function readLine(typed: TypedCart["lines"][number], isWrong: (field: string) =>
   const whole = lengthCm !== null && widthCm !== null && heightCm !== null;
   // A size needs all its sides, so the empty ones are marked.
   if (!whole && Object.values(sides).some((side) => side !== null)) {
-    for (const field of ["length", "width", "height"] as const) if (typed[field] === "") isWrong(field);
+    for (const field of ["length", "width", "height"] as const) if (form[field] === "") isWrong(field);
   }
   return {
-    sku: typed.sku || null,
+    sku: form.sku || null,
     quantity: quantity ?? 1,
     weightG: weightKg === null ? null : Math.round(weightKg * 1_000),
     size: whole ? { lengthCm, widthCm, heightCm } : null,

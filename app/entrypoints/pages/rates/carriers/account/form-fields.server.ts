@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { CarrierAccount, JsonValue } from "../../../../../domain/engine/index.ts";
 import { enteredSettings } from "../../../../../domain/engine/index.ts";
 import type { Services } from "../../../../../process/services.server.ts";
-import { typedNumber } from "../../typed-numbers.server.ts";
+import { formNumber } from "../../form-numbers.server.ts";
 
 type CarrierForm = Services["carrierSetup"]["forms"][number];
 
@@ -74,7 +74,7 @@ function fieldsOf(
       options,
       stored,
       remover: kind === "secret" && stored && !isRequired ? `remove:${name}` : null,
-      value: kind === "secret" ? "" : typed(values[key] ?? property.default),
+      value: kind === "secret" ? "" : written(values[key] ?? property.default),
     };
   });
 }
@@ -85,7 +85,7 @@ function kindOf({ type, enum: options }: Property): FormField["kind"] {
   return type === "number" || type === "integer" ? "number" : "text";
 }
 
-function typed(value: unknown): string {
+function written(value: unknown): string {
   return value === undefined || value === null ? "" : String(value);
 }
 
@@ -100,15 +100,15 @@ export function enteredValues(fields: readonly FormField[], form: Readonly<Recor
         .filter((field) => field.part === wanted)
         .flatMap(({ key, kind, name, remover }): (readonly [string, JsonValue])[] => {
           const text = form[name]?.trim() ?? "";
-          if (text !== "") return [[key, typedValue(kind, text)]];
+          if (text !== "") return [[key, formValue(kind, text)]];
           return remover !== null && form[remover] === "true" ? [[key, null]] : [];
         }),
     );
   return { credentials: part("credentials"), settings: part("settings") };
 }
 
-function typedValue(kind: FormField["kind"], text: string): JsonValue {
+function formValue(kind: FormField["kind"], text: string): JsonValue {
   if (kind === "flag") return text === "true";
-  if (kind === "number") return typedNumber(text);
+  if (kind === "number") return formNumber(text);
   return text;
 }

@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { ShopContext } from "../../../../shopify/require-shop.server.ts";
 import { requireShop } from "../../../../shopify/require-shop.server.ts";
 import { readForm } from "../../../frame/read-form.server.ts";
+import { formDecimal } from "../../form-numbers.server.ts";
 import type { Item } from "../../listed-items.server.ts";
 import { saveItem } from "../../listed-items.server.ts";
-import { typedDecimal } from "../../typed-numbers.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
   const context = await requireShop(request);
@@ -33,7 +33,7 @@ export async function saveExchangeRate(context: ShopContext, form: z.output<type
     context,
     "exchangeRates",
     key,
-    () => ({ ...rest, rate: typedDecimal(rate) }),
+    () => ({ ...rest, rate: formDecimal(rate) }),
     ({ from, to }) => from === form.from && to === form.to,
   );
   if (answer.outcome === "wrong") return { outcome: answer.outcome, wrong: answer.paths };

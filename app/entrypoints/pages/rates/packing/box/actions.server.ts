@@ -4,9 +4,9 @@ import { readForm } from "../../../frame/read-form.server.ts";
 import type { ViewerContext } from "../../../frame/require-viewer.server.ts";
 import { requireViewer } from "../../../frame/require-viewer.server.ts";
 import type { ShippingConfigDocument } from "../../change-shipping-config.server.ts";
+import { formDecimal, formNumber, whenFilled } from "../../form-numbers.server.ts";
 import type { Item } from "../../listed-items.server.ts";
 import { saveItem } from "../../listed-items.server.ts";
-import { typedDecimal, typedNumber, whenTyped } from "../../typed-numbers.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
   const context = await requireViewer(request, "admin");
@@ -98,15 +98,15 @@ function toBox(values: BoxValues, code: string) {
     innerCm: size(innerLength, innerWidth, innerHeight),
     ...(values.outer === "same" ? {} : { outerCm: size(outerLength, outerWidth, outerHeight) }),
     // A box that was never weighed is better than none, so an unknown weight counts as nothing.
-    weightKg: values.weight === "" ? 0 : typedNumber(values.weight),
-    ...whenTyped("maxWeightKg", values.maxWeight, typedNumber),
-    ...whenTyped("paddingCm", values.padding, typedNumber),
-    ...whenTyped("cost", values.cost, typedDecimal),
+    weightKg: values.weight === "" ? 0 : formNumber(values.weight),
+    ...whenFilled("maxWeightKg", values.maxWeight, formNumber),
+    ...whenFilled("paddingCm", values.padding, formNumber),
+    ...whenFilled("cost", values.cost, formDecimal),
   };
 }
 
 function size(length: string, width: string, height: string) {
-  return { length: typedNumber(length), width: typedNumber(width), height: typedNumber(height) };
+  return { length: formNumber(length), width: formNumber(width), height: formNumber(height) };
 }
 
 const fieldsByPath: Readonly<Record<string, keyof BoxValues>> = {

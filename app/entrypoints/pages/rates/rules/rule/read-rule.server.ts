@@ -1,11 +1,11 @@
 /** Reads the form of a checkout rule into the rule, and fills the form from a rule. */
 import { z } from "zod";
 import { conditionKind } from "../../../../../domain/shipping-config/checkout-rule-document.ts";
+import { formDecimal, formNumber, whenFilled } from "../../form-numbers.server.ts";
 import type { Item } from "../../listed-items.server.ts";
-import { typedDecimal, typedNumber, whenTyped } from "../../typed-numbers.server.ts";
+import { formZips, writeZips } from "../form-zips.server.ts";
 import type { ActionField } from "../rule-actions.ts";
 import { directions, documentNames, endings, fieldsAsked, ruleActionNames } from "../rule-actions.ts";
-import { typedZips, writeZips } from "../typed-zips.server.ts";
 
 type Rule = Item<"checkoutRules">;
 type Conditions = NonNullable<Rule["when"]>;
@@ -152,9 +152,9 @@ function condition(kind: RuleValues["conditions"][number], values: RuleValues): 
       return lines(values.zones);
     case "weightKg":
     case "quantity":
-      return toSpan(values[kind], typedNumber);
+      return toSpan(values[kind], formNumber);
     case "cartValue":
-      return { ...toSpan(values.cartValue, typedDecimal), currency: values.cartValue.currency };
+      return { ...toSpan(values.cartValue, formDecimal), currency: values.cartValue.currency };
     case "skus":
     case "vendors":
     case "customerTags":
@@ -163,15 +163,15 @@ function condition(kind: RuleValues["conditions"][number], values: RuleValues): 
 }
 
 function toSpan(span: { readonly from: string; readonly to: string }, read: (text: string) => unknown) {
-  return { ...whenTyped("from", span.from, read), ...whenTyped("to", span.to, read) };
+  return { ...whenFilled("from", span.from, read), ...whenFilled("to", span.to, read) };
 }
 
 function toPlace({ country, zips, cities, states }: RuleValues["places"][number]) {
   return {
     country,
-    ...typedZips(zips),
-    ...whenTyped("cities", cities, lines),
-    ...whenTyped("states", states, lines),
+    ...formZips(zips),
+    ...whenFilled("cities", cities, lines),
+    ...whenFilled("states", states, lines),
   };
 }
 
@@ -183,9 +183,9 @@ function toAction(values: RuleValues): unknown {
 function answer(field: ActionField, values: RuleValues): object {
   switch (field) {
     case "percent":
-      return { [documentNames[field]]: typedNumber(values.percent) };
+      return { [documentNames[field]]: formNumber(values.percent) };
     case "amount": {
-      const amount = values.amount.trim() === "" ? undefined : typedDecimal(values.amount);
+      const amount = values.amount.trim() === "" ? undefined : formDecimal(values.amount);
       return { [documentNames[field]]: amount, currency: values.currency };
     }
     case "ending":

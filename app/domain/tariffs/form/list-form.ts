@@ -39,7 +39,7 @@ const service = z.object({
   rows: z.array(row).max(MOST.rows).nullable(),
 });
 
-export const typedList = z.object({
+export const listForm = z.object({
   name: field,
   /** An `https` address of an image; empty: none, or one of our own, which stays. */
   logo: z.string().max(500),
@@ -58,11 +58,11 @@ export const typedList = z.object({
   services: z.array(service).max(MOST.services),
 });
 
-export type TypedList = z.output<typeof typedList>;
-export type TypedZone = TypedList["zones"][number];
-export type TypedService = TypedList["services"][number];
-export type TypedRow = z.output<typeof row>;
-export type Measure = TypedService["measure"];
+export type ListForm = z.output<typeof listForm>;
+export type ZoneForm = ListForm["zones"][number];
+export type ServiceForm = ListForm["services"][number];
+export type RowForm = z.output<typeof row>;
+export type Measure = ServiceForm["measure"];
 
 /** A mistake at a field: `name`, `zones.0.places`, `services.0.days`, `services.1.rows.3.2` (its fourth row's second price; 0 is the step). */
 export interface FieldProblem {
@@ -82,9 +82,9 @@ export type FieldMistake =
   | "no-price"
   | "taken";
 
-export const emptyZone = (name: string): TypedZone => ({ code: "", name, places: "" });
+export const emptyZone = (name: string): ZoneForm => ({ code: "", name, places: "" });
 
-export const emptyService = (name: string): TypedService => ({
+export const emptyService = (name: string): ServiceForm => ({
   code: "",
   name,
   days: "",

@@ -3,7 +3,7 @@ import type { Item } from "../listed-items.server.ts";
 type Conditions = NonNullable<Item<"checkoutRules">["when"]>;
 type Place = NonNullable<Conditions["places"]>[number];
 
-export interface TypedZips {
+export interface FormZips {
   readonly zips?: readonly string[];
   readonly zipPrefixes?: readonly string[];
   readonly zipRanges?: readonly (readonly [string, string])[];
@@ -17,7 +17,7 @@ const LONGEST_RANGE = 50;
  * for a range. A postcode may contain a hyphen (1000-001), so a hyphen separates a range only if both sides have the
  * same form. No country's postcode consists of two such parts.
  */
-export function typedZips(text: string): TypedZips {
+export function formZips(text: string): FormZips {
   const entries = text
     .split(/[\n,;]+/)
     .map((entry) => entry.trim())

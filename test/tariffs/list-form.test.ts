@@ -6,12 +6,12 @@ import { describe, expect, it } from "vitest";
 import { sampleCarrierAccounts } from "../../app/adapters/carriers/index.ts";
 import { publishedGeography } from "../../app/domain/shipping-config/published-geography.ts";
 import type { TariffDocument } from "../../app/domain/tariffs/document/document.ts";
+import { codeOf } from "../../app/domain/tariffs/form/code-of.ts";
+import { readPlaces, writePlaces } from "../../app/domain/tariffs/form/form-places.ts";
+import type { ListForm } from "../../app/domain/tariffs/form/list-form.ts";
+import { emptyService, emptyZone, listForm, MOST } from "../../app/domain/tariffs/form/list-form.ts";
 import { readTariffFiles } from "../../app/domain/tariffs/load/load-tariffs.ts";
 import { tariffBook } from "../../app/domain/tariffs/tariff-book.ts";
-import { codeOf } from "../../app/domain/tariffs/typed/code-of.ts";
-import type { TypedList } from "../../app/domain/tariffs/typed/typed-list.ts";
-import { emptyService, emptyZone, MOST, typedList } from "../../app/domain/tariffs/typed/typed-list.ts";
-import { readPlaces, writePlaces } from "../../app/domain/tariffs/typed/typed-places.ts";
 import { readTariffs } from "../../app/entrypoints/cli/tariff/read-tariffs.ts";
 import { numRuns } from "../support/effort.ts";
 
@@ -31,8 +31,8 @@ const named = documents.filter(fits).map((document) => [document.carrier.name, d
 
 const context = { base: null, carrierCode: null, home: "GR", timeZone: "Europe/Athens" };
 
-function stored(list: TypedList, base: TariffDocument | null = null) {
-  const made = book.typed.files(typedList.parse(list), {
+function stored(list: ListForm, base: TariffDocument | null = null) {
+  const made = book.form.files(listForm.parse(list), {
     ...context,
     base,
     carrierCode: base?.carrier.code ?? null,
@@ -46,7 +46,7 @@ function stored(list: TypedList, base: TariffDocument | null = null) {
 }
 
 function viewOf(document: TariffDocument) {
-  const view = book.typed.from(document, "GR");
+  const view = book.form.from(document, "GR");
   if (view === null) throw new Error(`${document.carrier.name} does not fit`);
   return view;
 }
@@ -58,8 +58,8 @@ kg	Εντός πόλης	Ζώνη 2	Νησιά
 2-5	3,80	4,60	8,10
 κάθε επιπλέον κιλό	0,70	0,85	1,60`;
 
-function kali(change: Partial<TypedList> = {}): TypedList {
-  const grid = book.typed.grid(pasted);
+function kali(change: Partial<ListForm> = {}): ListForm {
+  const grid = book.form.grid(pasted);
   if (typeof grid === "string") throw new Error(grid);
   return {
     name: "Καλή Courier",
@@ -113,9 +113,9 @@ describe("a stored tariff in the form", () => {
     const document = documents.find(({ carrier }) => carrier.name === name);
     if (document === undefined) throw new Error("no example");
     expect(document.services.length).toBeGreaterThan(MOST.services);
-    expect(book.typed.from(document, "GR")).toBeNull();
+    expect(book.form.from(document, "GR")).toBeNull();
     const fewer = { ...document, services: document.services.slice(0, MOST.services) };
-    expect(book.typed.from(fewer, "GR")).not.toBeNull();
+    expect(book.form.from(fewer, "GR")).not.toBeNull();
   });
 
   it("names what it has no field for, and keeps it", () => {
@@ -159,7 +159,7 @@ describe("a stored tariff in the form", () => {
 });
 
 describe("the tax of a typed list", () => {
-  const taxOf = (list: TypedList, base: TariffDocument | null = null) => {
+  const taxOf = (list: ListForm, base: TariffDocument | null = null) => {
     const { document, mistakes, problems } = stored(list, base);
     expect([mistakes, problems]).toEqual([[], []]);
     return document?.tax;
@@ -234,7 +234,7 @@ describe("a price list that is pasted", () => {
     expect(viewOf(document as TariffDocument).kept).toEqual({ surcharges: [], parts: ["origins"] });
   });
 
-  it.each<[string, (list: TypedList) => TypedList, RegExp]>([
+  it.each<[string, (list: ListForm) => ListForm, RegExp]>([
     ["no currency", (list) => ({ ...list, currency: "EU" }), /^currency: /],
     ["a day that is none", (list) => ({ ...list, validFrom: "2026-02-30" }), /^validFrom: /],
     [
@@ -302,7 +302,7 @@ describe("a price list that is pasted", () => {
   });
 });
 
-const withCell = (list: TypedList, row: number, zone: number, text: string): TypedList => ({
+const withCell = (list: ListForm, row: number, zone: number, text: string): ListForm => ({
   ...list,
   services: list.services.map((service) => ({
     ...service,
@@ -314,7 +314,7 @@ const withCell = (list: TypedList, row: number, zone: number, text: string): Typ
       ) ?? null,
   })),
 });
-const withStep = (list: TypedList, row: number, step: string): TypedList => ({
+const withStep = (list: ListForm, row: number, step: string): ListForm => ({
   ...list,
   services: list.services.map((service) => ({
     ...service,
@@ -381,12 +381,12 @@ describe("a table", () => {
       { measure: "pieces", zones: ["North"], rows: [row("1", "60"), row("2", "110")] },
     ],
   ])("%s becomes a grid", (_what, text, grid) => {
-    expect(book.typed.grid(text)).toMatchObject(grid);
+    expect(book.form.grid(text)).toMatchObject(grid);
   });
 
   it("from a sheet keeps a number that could be thousands apart from one", () => {
     expect(
-      book.typed.grid([
+      book.form.grid([
         ["kg", "A"],
         ["1", "1.125"],
         ["2", "2.5"],
@@ -403,7 +403,7 @@ describe("a table", () => {
     [`kg;${"A;".repeat(30)}\n${`1;${"2;".repeat(30)}\n`.repeat(70)}`, "too-large"],
     ['kg;A\n"1;2', "unreadable"],
   ])("%j is refused", (text, reason) => {
-    expect(book.typed.grid(text)).toBe(reason);
+    expect(book.form.grid(text)).toBe(reason);
   });
 
   it("is never the cause of a failure, whatever is pasted", () => {
@@ -416,7 +416,7 @@ describe("a table", () => {
         fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 8 }),
         fc.string(),
         (sheet, text) => {
-          for (const grid of [book.typed.grid(sheet), book.typed.grid(text)])
+          for (const grid of [book.form.grid(sheet), book.form.grid(text)])
             if (typeof grid !== "string")
               expect(grid.rows.every(({ prices }) => prices.length === grid.zones.length)).toBe(true);
         },

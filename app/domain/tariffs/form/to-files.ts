@@ -8,12 +8,12 @@ import type {
 import type { NamedFile } from "../load/expand-tables.ts";
 import type { Problem } from "../problem.ts";
 import { codeOf } from "./code-of.ts";
-import { COLLECT, FUEL, typedFrom, typedTax } from "./from-document.ts";
+import { readPlaces } from "./form-places.ts";
+import { COLLECT, FUEL, formFrom, formTax } from "./from-document.ts";
+import type { FieldMistake, FieldProblem, ListForm, ServiceForm } from "./list-form.ts";
 import { atNoField, problemFields } from "./problem-fields.ts";
-import type { FieldMistake, FieldProblem, TypedList, TypedService } from "./typed-list.ts";
-import { readPlaces } from "./typed-places.ts";
 
-export interface TypedContext {
+export interface FormContext {
   /** The document that the form shows; its parts without a field are kept. Null: a new list. */
   readonly base: TariffDocument | null;
   /** Of the carrier, or null to make one from its name. */
@@ -24,7 +24,7 @@ export interface TypedContext {
   readonly timeZone: string;
 }
 
-export interface TypedFiles {
+export interface FormFiles {
   /** The carrier's code. */
   readonly code: string;
   /** A document with its tables, as in an upload. */
@@ -36,7 +36,7 @@ export interface TypedFiles {
 }
 
 /** Turns what was typed into the files of a tariff, so that one reader and one checker serve both. */
-export function typedFiles(list: TypedList, { base, carrierCode, home, timeZone }: TypedContext): TypedFiles {
+export function filesOfForm(list: ListForm, { base, carrierCode, home, timeZone }: FormContext): FormFiles {
   const problems: FieldProblem[] = [];
   const mistake = (field: string, code: FieldMistake, severity: "error" | "warning" = "error") =>
     problems.push({ field, severity, message: { code } });
@@ -45,7 +45,7 @@ export function typedFiles(list: TypedList, { base, carrierCode, home, timeZone 
     if (text.trim() !== "" && read === undefined) mistake(field, "not-a-number");
     return read;
   };
-  const before = base === null ? null : (typedFrom(base, home)?.list ?? null);
+  const before = base === null ? null : (formFrom(base, home)?.list ?? null);
 
   if (list.name.trim() === "") mistake("name", "missing");
   const logo = list.logo.trim();
@@ -81,8 +81,8 @@ export function typedFiles(list: TypedList, { base, carrierCode, home, timeZone 
   });
   const { surcharges, collects } = surchargesOf(list, base, number);
   const { surcharges: _surcharges, cashOnDelivery, validTo, ...kept } = base ?? newDocument(timeZone, home);
-  const typedMost = number("collectMost", list.collectMost);
-  const most = typedMost ?? cashOnDelivery?.max;
+  const formMost = number("collectMost", list.collectMost);
+  const most = formMost ?? cashOnDelivery?.max;
   if (collects && most === undefined && list.collectMost.trim() === "") mistake("collectMost", "missing");
   const name = list.name.trim();
   const code = carrierCode ?? codeOf(name, new Set(), "courier");
@@ -145,8 +145,8 @@ function newDocument(timeZone: string, home: string) {
  * A tax that the form didn't change is kept. A new contract is between a courier and a merchant of the merchant's own
  * country.
  */
-function taxOf({ taxIn: prices, tax }: TypedList, stored: DocumentTax | null, home: string): DocumentTax {
-  if (stored !== null && typedTax(stored) === tax) return { ...stored, prices };
+function taxOf({ taxIn: prices, tax }: ListForm, stored: DocumentTax | null, home: string): DocumentTax {
+  if (stored !== null && formTax(stored) === tax) return { ...stored, prices };
   const { invoicedBy: _by, invoicedTo: _to, otherwise: _otherwise, ...kept } = stored ?? {};
   if (tax === "contract") return { ...kept, prices, invoicedBy: home, invoicedTo: home };
   return { ...kept, prices, otherwise: tax === "eu-vat" ? "destination" : "none" };
@@ -159,9 +159,9 @@ function hasTowns({ places }: DocumentZone): boolean {
 type Mistake = (field: string, code: FieldMistake, severity?: "error" | "warning") => void;
 
 function zonesOf(
-  list: TypedList,
+  list: ListForm,
   base: TariffDocument | null,
-  before: TypedList | null,
+  before: ListForm | null,
   home: string,
   mistake: Mistake,
 ): readonly DocumentZone[] {
@@ -186,7 +186,7 @@ function zonesOf(
 }
 
 /** Zones keep their code; a new one gets one from its name, `1` for `Zone 1`. */
-function zoneCodes(list: TypedList): readonly string[] {
+function zoneCodes(list: ListForm): readonly string[] {
   const taken = new Set(list.zones.map(({ code }) => code).filter((code) => code !== ""));
   return list.zones.map(({ code, name }, index) => {
     if (code !== "") return code;
@@ -242,11 +242,11 @@ function serviceOf(
 
 /** The stored prices while nothing of them was changed, else a table. */
 function pricesOf(
-  { rows, measure }: TypedService,
+  { rows, measure }: ServiceForm,
   stored: DocumentService | undefined,
-  shown: TypedService["rows"],
-  list: TypedList,
-  before: TypedList | null,
+  shown: ServiceForm["rows"],
+  list: ListForm,
+  before: ListForm | null,
   table: (rows: readonly (readonly string[])[]) => { readonly file: string },
 ): {
   readonly prices: unknown;
@@ -273,14 +273,14 @@ function pricesOf(
   return { prices: table([header, ...body]), ...(charged !== "weight" && { chargedBy: charged }) };
 }
 
-function sameZones({ zones }: TypedList, before: TypedList | null): boolean {
+function sameZones({ zones }: ListForm, before: ListForm | null): boolean {
   return (
     JSON.stringify(zones.map(({ code }) => code)) === JSON.stringify(before?.zones.map(({ code }) => code))
   );
 }
 
 function surchargesOf(
-  list: TypedList,
+  list: ListForm,
   base: TariffDocument | null,
   number: (field: string, text: string) => number | undefined,
 ): { readonly surcharges: readonly DocumentSurcharge[]; readonly collects: boolean } {

@@ -6,14 +6,14 @@ import { decimalReader } from "../load/decimal-numbers.ts";
 import type { PriceStep } from "../load/price-step.ts";
 import { readPriceStep } from "../load/price-step.ts";
 import { priceColumns } from "../load/price-table.ts";
-import type { Measure, TypedRow } from "./typed-list.ts";
-import { MOST } from "./typed-list.ts";
+import type { Measure, RowForm } from "./list-form.ts";
+import { MOST } from "./list-form.ts";
 
 export interface PriceGrid {
   readonly measure: Measure;
   /** Names of the zones, as the table has them, or 1, 2, 3. */
   readonly zones: readonly string[];
-  readonly rows: readonly TypedRow[];
+  readonly rows: readonly RowForm[];
   /** How the table was turned into the grid, for its author to check. */
   readonly understood: readonly Understood[];
 }

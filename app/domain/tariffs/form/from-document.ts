@@ -8,10 +8,10 @@ import type {
   DocumentZonePrices,
   TariffDocument,
 } from "../document/document.ts";
+import { writePlaces } from "./form-places.ts";
+import type { ListForm, Measure, RowForm } from "./list-form.ts";
+import { MOST } from "./list-form.ts";
 import { plainNumber, priceText } from "./price-grid.ts";
-import type { Measure, TypedList, TypedRow } from "./typed-list.ts";
-import { MOST } from "./typed-list.ts";
-import { writePlaces } from "./typed-places.ts";
 
 /** The parts of a document that the form has no field for, and keeps. */
 export interface Kept {
@@ -34,8 +34,8 @@ export type KeptPart =
   | "insurance"
   | "label";
 
-export interface TypedView {
-  readonly list: TypedList;
+export interface FormView {
+  readonly list: ListForm;
   readonly kept: Kept;
 }
 
@@ -43,18 +43,18 @@ export interface TypedView {
  * A stored tariff as the form shows it. @param home the country of postcodes without one
  * @returns null: it has more services, zones or prices than the form takes
  */
-export function typedFrom(document: TariffDocument, home: string): TypedView | null {
+export function formFrom(document: TariffDocument, home: string): FormView | null {
   const { carrier, currency, validFrom, tax, zones, services, surcharges = [] } = document;
   if (zones.length > MOST.zones || services.length > MOST.services) return null;
   const fuel = surcharges.filter(isFuel);
   const collect = surcharges.filter(isCollect);
-  const list: TypedList = {
+  const list: ListForm = {
     name: carrier.name,
     logo: logoOf(carrier),
     currency,
     validFrom,
     taxIn: tax.prices,
-    tax: typedTax(tax),
+    tax: formTax(tax),
     fuel: fuelOf(surcharges),
     collect: collectOf(surcharges),
     collectMost: document.cashOnDelivery === undefined ? "" : amount(document.cashOnDelivery.max),
@@ -63,7 +63,7 @@ export function typedFrom(document: TariffDocument, home: string): TypedView | n
       name: zone.name ?? zone.code,
       places: writePlaces(zone.places, home),
     })),
-    services: services.map((service) => typedService(service, zones)),
+    services: services.map((service) => serviceForm(service, zones)),
   };
   const rows = list.services.reduce((sum, service) => sum + (service.rows?.length ?? 0), 0);
   if (rows * zones.length > MOST.prices) return null;
@@ -80,7 +80,7 @@ export function typedFrom(document: TariffDocument, home: string): TypedView | n
   };
 }
 
-export function typedTax({ otherwise = "contract" }: DocumentTax): TypedList["tax"] {
+export function formTax({ otherwise = "contract" }: DocumentTax): ListForm["tax"] {
   return otherwise === "destination" ? "eu-vat" : otherwise;
 }
 
@@ -122,10 +122,7 @@ function collectOf(surcharges: readonly DocumentSurcharge[]): string | null {
   return "fixed" in charged ? amount(charged.fixed) : null;
 }
 
-function typedService(
-  service: DocumentService,
-  zones: readonly DocumentZone[],
-): TypedList["services"][number] {
+function serviceForm(service: DocumentService, zones: readonly DocumentZone[]): ListForm["services"][number] {
   const { code, name, transitDays, limits, billableWeight, needsPhone = true } = service;
   const { measure, rows } = gridOf(service, zones);
   return {
@@ -144,7 +141,7 @@ function typedService(
 function gridOf(
   { prices, notServed = [] }: DocumentService,
   zones: readonly DocumentZone[],
-): { readonly measure: Measure; readonly rows: readonly TypedRow[] | null } & { rows: TypedRow[] | null } {
+): { readonly measure: Measure; readonly rows: readonly RowForm[] | null } & { rows: RowForm[] | null } {
   const steps = new Map<string, number>();
   const cells = new Map<string, string>();
   let measure: Measure = "kg";
@@ -206,7 +203,7 @@ function amount(money: number | string): string {
   return priceText(Number(money));
 }
 
-function keptParts(document: TariffDocument, list: TypedList): readonly KeptPart[] {
+function keptParts(document: TariffDocument, list: ListForm): readonly KeptPart[] {
   const { services, zones, surcharges: _surcharges, ...rest } = document;
   const has = (test: (service: DocumentService) => boolean) => services.some(test);
   const parts: Readonly<Record<KeptPart, boolean>> = {

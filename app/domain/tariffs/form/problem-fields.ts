@@ -2,7 +2,7 @@ import type { DocumentSurcharge } from "../document/document.ts";
 import { readJson } from "../load/read-json.ts";
 import type { Path, Problem } from "../problem.ts";
 import { COLLECT, FUEL } from "./from-document.ts";
-import type { FieldProblem } from "./typed-list.ts";
+import type { FieldProblem } from "./list-form.ts";
 
 /** Where another part of a file is: its author has a form, and no file. */
 const POSITION = / \([^()]*(?:tariff\.json|prices-\d+\.csv)[^()]*\)$/;
