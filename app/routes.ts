@@ -91,7 +91,7 @@ export default [
   unframed("dashboard/sign-up", "entrypoints/pages/dashboard/sign-up/page.tsx"),
   unframed("dashboard/enter/:link", "entrypoints/pages/dashboard/enter/page.tsx"),
   unframed("auth/*", "entrypoints/shopify/answer-auth.route.ts"),
-  unframed("*", "entrypoints/rest/not-found.route.ts"),
+  unframed("*", "entrypoints/rest/server/not-found.route.ts"),
 ] satisfies RouteConfig;
 
 /** A page's id is its address. The ids of the doors' frames have no slash. */

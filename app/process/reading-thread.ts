@@ -89,12 +89,12 @@ async function read(job: ReadingJob): Promise<ReadingResult> {
       return readProductCsv(joined(job.file), known, { unprintable: unprintableLetters });
     }
     case "batch-file":
-      return (await load(import("../entrypoints/rest/read-batch.ts"))).readBatchFile(
+      return (await load(import("../entrypoints/rest/batches/read-batch.ts"))).readBatchFile(
         joined(job.csv),
         job.sender,
       );
     case "batch-body": {
-      const { readBatchBody } = await load(import("../entrypoints/rest/read-batch.ts"));
+      const { readBatchBody } = await load(import("../entrypoints/rest/batches/read-batch.ts"));
       const find = async (names: NamesUsed) => (await ask({ by: "saved-names", names })) as SavedNames;
       return readBatchBody(job.body, job.form, find);
     }

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { AllowanceStore } from "../adapters/store/merchants/allowance-store.ts";
 import type { Clock } from "../domain/engine/index.ts";
 import type { SharedLimit } from "../domain/limits/limits.ts";
-import { rateLimit } from "../entrypoints/rest/rate-limit.ts";
+import { rateLimit } from "../entrypoints/rest/server/rate-limit.ts";
 
 /** The calls that a process lets pass before it reports, as a part of the burst. */
 const BLOCK = 1 / 20;

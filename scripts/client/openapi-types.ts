@@ -1,6 +1,6 @@
 import openapiTS, { astToString } from "openapi-typescript";
 import ts from "typescript";
-import { openApiDocument } from "../../app/entrypoints/rest/openapi.ts";
+import { openApiDocument } from "../../app/entrypoints/rest/openapi/openapi.ts";
 
 const heading = `/** The REST API's requests and answers. Written by \`npm run client\` from the schemas that check them: do not edit. */
 

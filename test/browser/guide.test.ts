@@ -1,7 +1,7 @@
 /** The guide's pages in a browser: each fits the window, has no violations of accessibility, and is read by the keyboard alone. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { guidePages } from "../../app/entrypoints/rest/guide/guide.ts";
+import { guidePages } from "../../app/entrypoints/rest/docs/guide/guide.ts";
 import type { RunningApi } from "../http/running-api.ts";
 import { sharedApi } from "../http/running-api.ts";
 import { openContext, workerBrowser } from "../support/browser.ts";

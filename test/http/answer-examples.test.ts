@@ -11,7 +11,7 @@ import { operationsOf } from "./contract.ts";
 import type { RunningApi } from "./running-api.ts";
 import { sharedApi } from "./running-api.ts";
 
-const file = path.resolve(import.meta.dirname, "../../app/entrypoints/rest/answer-examples.json");
+const file = path.resolve(import.meta.dirname, "../../app/entrypoints/rest/openapi/answer-examples.json");
 
 let api: RunningApi;
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import type { Caller } from "../../app/domain/engine/index.ts";
 import { restDoors } from "../../app/entrypoints/http/rest-doors.ts";
 import { refuseAll, serveDoors } from "../../app/entrypoints/http/serve-doors.ts";
 import { unverifiedBodies } from "../../app/entrypoints/http/unverified-bodies.ts";
-import { openApiDocument } from "../../app/entrypoints/rest/openapi.ts";
+import { openApiDocument } from "../../app/entrypoints/rest/openapi/openapi.ts";
 import { acting } from "../../app/process/acting.ts";
 import { addressLimits } from "../../app/process/address-limits.ts";
 import { readEnv } from "../../app/process/env.server.ts";

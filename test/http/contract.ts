@@ -2,7 +2,7 @@
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import type { openApiDocument } from "../../app/entrypoints/rest/openapi.ts";
+import type { openApiDocument } from "../../app/entrypoints/rest/openapi/openapi.ts";
 
 export type Document = ReturnType<typeof openApiDocument>;
 type Parts = { readonly [Part in "components" | "paths" | "webhooks"]: Document[Part] | undefined };

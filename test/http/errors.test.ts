@@ -1,6 +1,6 @@
 /** One test for each row of the error table, against the running server. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { MAX_BODY_BYTES } from "../../app/entrypoints/rest/read-json.ts";
+import { MAX_BODY_BYTES } from "../../app/entrypoints/rest/server/read-json.ts";
 import type { ApiClient, Json, Reply } from "./api-client.ts";
 import { aPickupDate } from "./pickup-date.ts";
 import { aParcel, aQuote, aShipment, berlin, thessaloniki } from "./requests.ts";

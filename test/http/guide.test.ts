@@ -2,8 +2,8 @@
 import { stripTypeScriptTypes } from "node:module";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signedHeaders } from "../../app/domain/orders/webhooks/sign.ts";
-import { errorStatuses } from "../../app/entrypoints/rest/api-error.ts";
-import { guidePages } from "../../app/entrypoints/rest/guide/guide.ts";
+import { guidePages } from "../../app/entrypoints/rest/docs/guide/guide.ts";
+import { errorStatuses } from "../../app/entrypoints/rest/server/api-error.ts";
 import type { ApiClient, Json } from "./api-client.ts";
 import type { Answered } from "./contract.ts";
 import { commandOf, differences, fencesOf, valueAt } from "./guide.ts";

@@ -1,6 +1,6 @@
 /** Two merchants with two environments each: four callers that must learn nothing of each other. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { endpoints } from "../../app/entrypoints/rest/handler.ts";
+import { endpoints } from "../../app/entrypoints/rest/endpoints.ts";
 import { newAccount } from "../support/new-account.ts";
 import type { ApiClient, Json } from "./api-client.ts";
 import { aPickupDate } from "./pickup-date.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listStream } from "../../app/entrypoints/rest/list-stream.ts";
+import { listStream } from "../../app/entrypoints/rest/shipments/list-stream.ts";
 
 interface Entry {
   readonly n: number;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { webhookEventTypes } from "../../app/domain/orders/webhooks/webhook-store.ts";
-import { errorStatuses } from "../../app/entrypoints/rest/api-error.ts";
-import { endpoints } from "../../app/entrypoints/rest/handler.ts";
-import { openApiDocument } from "../../app/entrypoints/rest/openapi.ts";
+import { endpoints } from "../../app/entrypoints/rest/endpoints.ts";
+import { openApiDocument } from "../../app/entrypoints/rest/openapi/openapi.ts";
+import { errorStatuses } from "../../app/entrypoints/rest/server/api-error.ts";
 import type { Json } from "./api-client.ts";
 import { contractOf, operationsOf } from "./contract.ts";
 

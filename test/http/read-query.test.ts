@@ -1,7 +1,7 @@
 /** Parameters of a query are counted before they are looked up by name. */
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { readQuery } from "../../app/entrypoints/rest/read-query.ts";
+import { readQuery } from "../../app/entrypoints/rest/server/read-query.ts";
 
 const schema = z.object({
   state: z.string().optional(),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { EngineError } from "../../app/domain/engine/index.ts";
-import { check } from "../../app/entrypoints/rest/check.ts";
-import { metadataRequest } from "../../app/entrypoints/rest/schemas/metadata.ts";
-import { quoteRequest } from "../../app/entrypoints/rest/schemas/rate.ts";
-import { shipmentRequest } from "../../app/entrypoints/rest/schemas/shipment.ts";
-import { trackingRequest } from "../../app/entrypoints/rest/schemas/tracking.ts";
+import { quoteRequest } from "../../app/entrypoints/rest/rates/schema.ts";
+import { check } from "../../app/entrypoints/rest/server/check.ts";
+import { shipmentRequest } from "../../app/entrypoints/rest/shipments/schema.ts";
+import { trackingRequest } from "../../app/entrypoints/rest/shipments/tracking-schema.ts";
+import { metadataRequest } from "../../app/entrypoints/rest/values/metadata.ts";
 import { aQuote, aShipment } from "./requests.ts";
 
 /** `path: message` of every issue; empty for an accepted value. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { secondsToNextPoll } from "../../app/entrypoints/rest/tracking.ts";
+import { secondsToNextPoll } from "../../app/entrypoints/rest/shipments/tracking.ts";
 import type { ApiClient, Json } from "./api-client.ts";
 import type { RunningApi } from "./running-api.ts";
 import { bought, sharedApi, withoutSignatures } from "./running-api.ts";

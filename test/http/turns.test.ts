@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { Turns } from "../../app/entrypoints/rest/turns.ts";
+import { Turns } from "../../app/entrypoints/rest/server/turns.ts";
 
 test("work of one key runs one at a time, in order, with a rest of twice the time of the work", async () => {
   const turns = new Turns();

@@ -1,6 +1,6 @@
 /** Fields of a body that no operation has: said in every answer, and refused where the key is strict. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { endpoints } from "../../app/entrypoints/rest/handler.ts";
+import { endpoints } from "../../app/entrypoints/rest/endpoints.ts";
 import type { ApiClient, Json } from "./api-client.ts";
 import { apiClient } from "./api-client.ts";
 import { aParcel, aQuote, aShipment, athens, thessaloniki } from "./requests.ts";

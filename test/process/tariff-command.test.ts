@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RateResponse } from "../../app/entrypoints/rest/schemas/rate.ts";
+import type { RateResponse } from "../../app/entrypoints/rest/rates/schema.ts";
 import { send } from "../shopify/flows/flow-life.ts";
 import type { RunningShop } from "../shopify/running-shop.ts";
 import { runningShop } from "../shopify/running-shop.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { countryCodeProblem, countryCodes } from "../../app/domain/reference/countries.ts";
 import list from "../../app/domain/reference/lists/countries-postal-rules.json" with { type: "json" };
 import { postalCodeExample, postalCodeUse, readPostalCode } from "../../app/domain/reference/postal-rules.ts";
-import { partialAddress } from "../../app/entrypoints/rest/schemas/address.ts";
+import { partialAddress } from "../../app/entrypoints/rest/values/address.ts";
 import { numRuns } from "../support/effort.ts";
 import { atMost } from "../support/time-limits.ts";
 

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { errorStatuses } from "../../app/entrypoints/rest/api-error.ts";
+import { errorStatuses } from "../../app/entrypoints/rest/server/api-error.ts";
 
 const folder = path.resolve(import.meta.dirname, "../http");
 const statements = globSync("*.test.ts", { cwd: folder })

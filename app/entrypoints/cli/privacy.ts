@@ -5,8 +5,8 @@ import { readEnv } from "../../process/env.server.ts";
 import { paperLinks } from "../../process/paper-links.ts";
 import { signedLinks } from "../../process/signed-links.ts";
 import { trackLinks } from "../../process/track-links.ts";
-import { erasePerson, exportPerson } from "../rest/privacy.ts";
-import { personRequest } from "../rest/schemas/privacy.ts";
+import { erasePerson, exportPerson } from "../rest/privacy/privacy.ts";
+import { personRequest } from "../rest/privacy/schema.ts";
 import { merchantTargetOf, withMerchant } from "./account-target.ts";
 import { answering, parse, text, UsageError } from "./command-line.ts";
 

@@ -6,9 +6,9 @@
 import { answerReference } from "../../domain/reference/publish/answer-reference.ts";
 import type { Publication } from "../../domain/reference/publish/publication.ts";
 import type { Services } from "../../process/services.server.ts";
-import { answerCarrierNews, LONGEST_NEWS } from "../rest/carrier-webhook.ts";
-import { answerDashboardSession, LONGEST_SESSION_FORM } from "../rest/dashboard-session.ts";
-import { answerDocs, answerDocsFile, answerLlms, answerSpecification } from "../rest/docs.ts";
+import { answerCarrierNews, LONGEST_NEWS } from "../rest/carriers/carrier-webhook.ts";
+import { answerDashboardSession, LONGEST_SESSION_FORM } from "../rest/dashboard/dashboard-session.ts";
+import { answerDocs, answerDocsFile, answerLlms, answerSpecification } from "../rest/docs/docs.ts";
 import { stopMailsAnswers } from "../rest/track/answer-stop-mails.ts";
 import { trackAnswers } from "../rest/track/answer-track.ts";
 import { answerCheckout, LONGEST_CALLBACK } from "../shopify/checkout/answer-checkout.ts";

@@ -1,5 +1,5 @@
 import type { Services } from "../../process/services.server.ts";
-import { isSecure } from "../rest/connection.ts";
+import { isSecure } from "../rest/server/connection.ts";
 import type { LockerGuard } from "../shopify/locker/answer-locker.ts";
 
 export function lockerGuard({ lockerLinks, env, pageLimits }: Services): LockerGuard {

@@ -4,9 +4,9 @@
  */
 import { randomUUID } from "node:crypto";
 import { forEverybody } from "../../domain/reference/publish/answer-reference.ts";
-import { errorBody, privateJson } from "../rest/answer.ts";
-import type { ApiErrorCode } from "../rest/api-error.ts";
-import { requestIdOf } from "../rest/request-id.ts";
+import { errorBody, privateJson } from "../rest/server/answer.ts";
+import type { ApiErrorCode } from "../rest/server/api-error.ts";
+import { requestIdOf } from "../rest/server/request-id.ts";
 import type { Refusal, RefusalForm } from "./door.ts";
 
 /** The API form's code for a status. The REST API itself answers with finer codes. */

@@ -1,9 +1,10 @@
 import type { Services } from "../../process/services.server.ts";
-import { answerEndpoint, answerNowhere, endpoints } from "../rest/handler.ts";
-import { answerLabel } from "../rest/label.ts";
-import { answerPaper } from "../rest/paper.ts";
-import { answerPrint } from "../rest/print-document.ts";
-import { MAX_BODY_BYTES, MAX_DISCARDED_BYTES } from "../rest/read-json.ts";
+import { endpoints } from "../rest/endpoints.ts";
+import { answerLabel } from "../rest/papers/label.ts";
+import { answerPaper } from "../rest/papers/paper.ts";
+import { answerPrint } from "../rest/papers/print-document.ts";
+import { answerEndpoint, answerNowhere } from "../rest/server/handler.ts";
+import { MAX_BODY_BYTES, MAX_DISCARDED_BYTES } from "../rest/server/read-json.ts";
 import type { Door } from "./door.ts";
 import { apiForm } from "./refusals.ts";
 

@@ -12,11 +12,11 @@ import { defaultShippingConfig, priceRates, toMinor } from "../../../domain/engi
 import type { TariffDocument } from "../../../domain/tariffs/document/document.ts";
 import { newTariffAccount } from "../../../domain/tariffs/versions/account-versions.ts";
 import { systemIds } from "../../../process/clock-and-ids.ts";
-import { check } from "../../rest/check.ts";
-import { presentRate } from "../../rest/present-rate.ts";
-import type { RateResponse } from "../../rest/schemas/rate.ts";
-import { priceRequest as requestForm } from "../../rest/schemas/rate.ts";
-import { toQuoteRequest } from "../../rest/to-quote-request.ts";
+import { presentRate } from "../../rest/rates/present-rate.ts";
+import type { RateResponse } from "../../rest/rates/schema.ts";
+import { priceRequest as requestForm } from "../../rest/rates/schema.ts";
+import { toQuoteRequest } from "../../rest/rates/to-quote-request.ts";
+import { check } from "../../rest/server/check.ts";
 import { explanationLines } from "./explanation-lines.ts";
 
 export interface PricedRequest {

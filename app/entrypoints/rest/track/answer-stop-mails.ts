@@ -3,7 +3,7 @@
 import type { Services } from "../../../process/services.server.ts";
 import { FALLBACK_LANGUAGE } from "../../../texts/index.ts";
 import { recipientMailLanguages, recipientMailWords } from "../../../texts/recipient-mail-words.server.ts";
-import { isSecure } from "../connection.ts";
+import { isSecure } from "../server/connection.ts";
 import { languagesOf } from "./answer-track.ts";
 import { DARK, documentOf, escapeHtml, pageHeaders } from "./track-page.ts";
 

@@ -5,7 +5,7 @@
 import { LRUCache } from "lru-cache";
 import type { Services } from "../../../process/services.server.ts";
 import type { TrackedParcel } from "../../links/links.ts";
-import { isSecure } from "../connection.ts";
+import { isSecure } from "../server/connection.ts";
 import { embedScript } from "./embed-script.ts";
 import { closedPage, pageHeaders, trackPage } from "./track-page.ts";
 import type { TrackView } from "./track-view.ts";

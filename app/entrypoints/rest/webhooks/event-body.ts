@@ -1,12 +1,12 @@
 import type { Caller } from "../../../domain/engine/index.ts";
 import type { EventSubject, WebhookEvent } from "../../../domain/orders/webhooks/webhook-store.ts";
 import type { Services } from "../../../process/services.server.ts";
-import { presentBatch } from "../batches.ts";
-import { presentPickup } from "../pickups.ts";
-import { presentShipment } from "../present-shipment.ts";
-import { presentTracker } from "../present-tracker.ts";
-import type { EventData } from "../schemas/event.ts";
-import { urlsOf } from "../urls.ts";
+import { presentBatch } from "../batches/batches.ts";
+import { presentPickup } from "../pickups/pickups.ts";
+import { presentShipment } from "../shipments/present-shipment.ts";
+import { presentTracker } from "../trackers/present-tracker.ts";
+import { urlsOf } from "../values/urls.ts";
+import type { EventData } from "./event-schema.ts";
 import { presentEndpoint } from "./present.ts";
 
 type App = Pick<

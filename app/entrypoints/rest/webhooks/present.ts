@@ -1,5 +1,5 @@
 import type { WebhookDelivery, WebhookEndpoint } from "../../../domain/orders/webhooks/webhook-store.ts";
-import type { DeliveryResponse, EndpointResponse } from "../schemas/webhook.ts";
+import type { DeliveryResponse, EndpointResponse } from "./schema.ts";
 
 export function presentEndpoint(endpoint: WebhookEndpoint): EndpointResponse {
   const { id, url, description, events, disabled, failingSince, formerSecretUntil, createdAt } = endpoint;

@@ -1,0 +1,102 @@
+import { isUtf8 } from "node:buffer";
+import type { Issue } from "../../../domain/engine/index.ts";
+import { validationFailed } from "../../../domain/engine/index.ts";
+import { MOST_VALUES } from "../../../domain/files/parse-json.ts";
+import type { BatchOrder, RowError, RowWarning } from "../../../domain/orders/batches/batch.ts";
+import { MAX_ROWS } from "../../../domain/orders/batches/batch.ts";
+import type { BatchBody, NamesUsed, SavedNames } from "../../../domain/orders/batches/batch-body.ts";
+import type { BatchFile } from "../../../domain/orders/batches/batch-file.ts";
+import { rowsWithSavedNames } from "../address-book/saved-names.ts";
+import { ApiError } from "../server/api-error.ts";
+import { read } from "../server/check.ts";
+import { parseJson, textOf } from "../server/read-json.ts";
+import { unknownFieldsOf } from "../server/unknown-fields.ts";
+import type { ShipmentRequestBody } from "../shipments/schema.ts";
+import { shipmentRequest } from "../shipments/schema.ts";
+import { toShipmentRequest } from "../shipments/to-shipment-request.ts";
+import { zipWarningsOf } from "../values/address-warnings.ts";
+import { rowsOfCsv } from "./rows-of-csv.ts";
+import { batchFields, batchRequest } from "./schema.ts";
+
+/** Of one row: a thousand rows of two hundred wrong items were 10 MB to store and to answer. */
+const MOST_ISSUES = 20;
+/** Of all rows together; of a row beyond them, its first. */
+const MOST_ISSUES_OF_ALL = 2_000;
+
+/** Reads a request's body whole, so that the thread that answers requests walks none of it. */
+export async function readBatchBody(
+  bytes: Uint8Array,
+  form: "json" | "csv",
+  find: (names: NamesUsed) => Promise<SavedNames>,
+): Promise<BatchBody> {
+  try {
+    const sent = form === "csv" ? { rows: rowsOfCsv(textOf(bytes)) } : parseJson(bytes, MOST_VALUES);
+    const unknownFields = unknownFieldsOf(batchFields, sent);
+    const body = read(batchRequest, sent);
+    if (!body.success) return { unknownFields, issues: body.issues, file: readBatch([]) };
+    const file = readBatch(await rowsWithSavedNames(body.data.rows, find));
+    return { unknownFields, issues: [], file };
+  } catch (error) {
+    if (error instanceof ApiError) return { malformed: error.message };
+    throw error;
+  }
+}
+
+/** Each row is a request of its own: a wrong one is its own error. */
+export function readBatch(rows: readonly unknown[]): BatchFile {
+  const orders: (BatchOrder | null)[] = [];
+  const errors: RowError[] = [];
+  const warnings: RowWarning[] = [];
+  let found = 0;
+  for (const [index, row] of rows.entries()) {
+    const checked = read(shipmentRequest, row);
+    const most = found < MOST_ISSUES_OF_ALL ? MOST_ISSUES : 1;
+    const issues = checked.success ? rowIssues(checked.data) : checked.issues.slice(0, most);
+    found += issues.length;
+    const order = checked.success && issues.length === 0 ? toShipmentRequest(checked.data) : null;
+    orders.push(order);
+    if (order !== null) {
+      warnings.push(...zipWarningsOf(order).map((warning) => ({ index, ...warning })));
+      continue;
+    }
+    const { code, message } = validationFailed(issues);
+    errors.push({ index, code, message, issues });
+  }
+  return { orders, errors, warnings };
+}
+
+/** A batch buys: a row that must buy nothing is refused. */
+function rowIssues({ dry_run }: ShipmentRequestBody): readonly Issue[] {
+  return dry_run === true ? [{ path: "dry_run", message: "works in POST /v1/shipments alone" }] : [];
+}
+
+/**
+ * For the admin, whose files are read as the API's are.
+ * @param sender of rows that name no `address_from`; fields as the API has them
+ * @returns an issue if the file as a whole can't be read
+ */
+export function readBatchFile(
+  csv: Uint8Array,
+  sender: Readonly<Record<string, string>> | null,
+): BatchFile | Issue {
+  const rows = readRows(csv);
+  if ("message" in rows) return rows;
+  if (rows.length === 0) return { path: "", message: "The file has no rows." };
+  if (rows.length > MAX_ROWS) return { path: "", message: `The file has more than ${MAX_ROWS} rows.` };
+  return readBatch(sender === null ? rows : rows.map((row) => withSender(row, sender)));
+}
+
+function readRows(csv: Uint8Array): readonly unknown[] | Issue {
+  if (!isUtf8(csv)) return { path: "", message: "The file is not UTF-8: save it as CSV in UTF-8." };
+  try {
+    return rowsOfCsv(textOf(csv));
+  } catch (error) {
+    if (error instanceof ApiError) return { path: "", message: error.message };
+    throw error;
+  }
+}
+
+function withSender(row: unknown, sender: Readonly<Record<string, string>>): unknown {
+  if (typeof row !== "object" || row === null || "address_from" in row) return row;
+  return { ...row, address_from: sender };
+}

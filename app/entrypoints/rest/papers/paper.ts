@@ -1,0 +1,47 @@
+import type { Caller } from "../../../domain/engine/index.ts";
+import type { PaperFile } from "../../../domain/orders/printing/papers.ts";
+import type { Services } from "../../../process/services.server.ts";
+import type { LinkedPaper } from "../../links/links.ts";
+import type { Answer } from "../server/answer.ts";
+import { ApiError } from "../server/api-error.ts";
+import type { ApiRequest } from "../server/api-request.ts";
+import { requireHttps } from "../server/authenticate.ts";
+import { answerSafely } from "../server/handler.ts";
+
+/** `GET /manifests/<id>.pdf?…`, `GET /invoices/<shipment>.pdf?…`: the signature in the link is the permission, so no key is needed. */
+export function answerPaper(app: Services, request: ApiRequest): Promise<Answer> {
+  return answerSafely(app, request, async () => {
+    requireHttps(request, app.env.TRUST_PROXY);
+    const { name, mediaType, bytes } = await paper(app, request);
+    return {
+      status: 200,
+      headers: {
+        "content-type": mediaType,
+        "content-disposition": `inline; filename="${name}"`,
+        // A list loses the shipments that are cancelled.
+        "cache-control": "private, no-cache",
+        "x-robots-tag": "noindex",
+      },
+      body: request.method === "HEAD" ? null : bytes,
+    };
+  });
+}
+
+const papers: Readonly<
+  Record<LinkedPaper, (app: Services, caller: Caller, id: string, form: string | null) => Promise<PaperFile>>
+> = {
+  manifests: (app, caller, id) => app.papers.manifest(caller, id, "pdf"),
+  invoices: (app, caller, id, form) => app.papers.customsPaper(caller, id, form),
+};
+
+function paper(app: Services, { url }: ApiRequest): Promise<PaperFile> {
+  const target = app.paperLinks.verify(url);
+  if (target === "invalid") {
+    throw new ApiError("FORBIDDEN", "This link is not valid: use the one of a fresh answer as it is.");
+  }
+  if (target === "expired") {
+    throw new ApiError("GONE", "This link has expired: read its resource again for a fresh one.");
+  }
+  // Not signed: a reader of one form may read all.
+  return papers[target.paper](app, target.caller, target.id, url.searchParams.get("form"));
+}

@@ -1,0 +1,130 @@
+/** Exports and erases one person, for merchants who answer a request under data protection law. */
+
+import type { Caller } from "../../../domain/engine/index.ts";
+import type { PersonClue, PersonRecords } from "../../../domain/privacy/person-records.ts";
+import type { PersonClues, PersonRequests } from "../../../domain/privacy/person-requests.ts";
+import { isSamePhone } from "../../../domain/reference/phone.ts";
+import type { Services } from "../../../process/services.server.ts";
+import { presentSavedAddress } from "../address-book/present-saved-address.ts";
+import { presentSingleRate } from "../rates/present-rate.ts";
+import { wrapped } from "../server/answer.ts";
+import { creating, withScope } from "../server/endpoint.ts";
+import { presentShipment } from "../shipments/present-shipment.ts";
+import { presentTracker } from "../trackers/present-tracker.ts";
+import { presentAddress } from "../values/present-address.ts";
+import { urlsFrom } from "../values/urls.ts";
+import type { ErasureResponse, PersonResponse } from "./schema.ts";
+import { personRequest } from "./schema.ts";
+
+/** The services that find, answer and erase a person. */
+export type PersonParts = Pick<Services, "people" | "audit" | "links" | "paperLinks" | "trackLinks"> & {
+  readonly env: Pick<Services["env"], "PUBLIC_URL" | "SANDBOX_URL">;
+};
+
+/** All that is kept of a person. */
+export async function exportPerson(
+  parts: PersonParts,
+  caller: Caller,
+  asked: PersonClues,
+): Promise<PersonResponse> {
+  const { shipments, bookings, rates, savedAddresses, trackers } = await findRecorded(
+    parts,
+    caller,
+    asked,
+    "person.exported",
+  );
+  const urls = urlsFrom(parts, caller.environment);
+  return {
+    shipments: shipments.map((shipment) => presentShipment(shipment, urls)),
+    bookings: bookings.map(({ draft }) => ({
+      shipment_id: draft.id,
+      related_order_id: draft.relatedOrderId,
+      address_from: presentAddress(draft.from),
+      address_to: presentAddress(draft.to),
+      created_at: draft.createdAt.toISOString(),
+    })),
+    rates: rates.map((rate) => presentSingleRate(rate, urls.image)),
+    saved_addresses: savedAddresses.map(presentSavedAddress),
+    trackers: trackers.map((tracker) => presentTracker(tracker, urls)),
+  };
+}
+
+/** Erases a person. Open bookings wait for their carrier and stay. */
+export async function erasePerson(
+  parts: Pick<PersonParts, "people" | "audit">,
+  caller: Caller,
+  asked: PersonClues,
+): Promise<ErasureResponse> {
+  // It is recorded before the erasure, which may be cut off and asked for again.
+  const found = await findRecorded(parts, caller, asked, "person.erased");
+  const { savedAddresses, ...counts } = await parts.people.erase(caller, found);
+  const waiting = await parts.people.eraseMentions(caller, [asked]);
+  return { ...counts, saved_addresses: savedAddresses, open: openOf(found) + waiting };
+}
+
+/** The dashboard's requests for one person. */
+export function personRequests(parts: PersonParts): PersonRequests {
+  return {
+    async find(caller, asked) {
+      const found = await parts.people.find(caller, clueOf(asked));
+      const shipments = found.shipments.map(({ id, trackingRef }) => ({ id, trackingRef }));
+      return {
+        shipments,
+        bookings: found.bookings.length,
+        rates: found.rates.length,
+        savedAddresses: found.savedAddresses.length,
+        trackers: found.trackers.length,
+        open: openOf(found),
+      };
+    },
+    export: (caller, asked) => exportPerson(parts, caller, asked),
+    async erase(caller, asked) {
+      const { saved_addresses: savedAddresses, ...counts } = await erasePerson(parts, caller, asked);
+      return { ...counts, savedAddresses };
+    },
+  };
+}
+
+/** The audit trail does not say which person: that would keep them. */
+const aRequest = { kind: "request", id: null } as const;
+
+async function findRecorded(
+  { people, audit }: Pick<PersonParts, "people" | "audit">,
+  caller: Caller,
+  asked: PersonClues,
+  action: "person.exported" | "person.erased",
+): Promise<PersonRecords> {
+  const found = await people.find(caller, clueOf(asked));
+  const { shipments, bookings, rates, savedAddresses, trackers } = found;
+  const counts = {
+    ...{ shipments: shipments.length, bookings: bookings.length, rates: rates.length },
+    ...{ savedAddresses: savedAddresses.length, trackers: trackers.length },
+  };
+  await audit.record(caller, action, aRequest, counts);
+  return found;
+}
+
+function openOf({ bookings }: PersonRecords): number {
+  return bookings.filter(({ isOpen }) => isOpen).length;
+}
+
+function clueOf({ related_order_id, email, phone }: PersonClues): PersonClue {
+  return {
+    relatedOrderId: related_order_id,
+    email: email?.trim(),
+    phone,
+    isTheirPhone: (address) => phone !== undefined && isSamePhone(address, phone),
+  };
+}
+
+const exports = creating("/v1/privacy/exports", personRequest, async ({ app, caller }, body) =>
+  wrapped(await exportPerson(app, caller, body)),
+);
+
+const erasures = creating("/v1/privacy/erasures", personRequest, async ({ app, caller, requestId }, body) => {
+  const answer = await erasePerson(app, caller, body);
+  app.log.info({ requestId, merchantId: caller.merchantId, ...answer }, "a person was erased");
+  return wrapped(answer);
+});
+
+export const privacyEndpoints = [withScope("admin", exports), withScope("admin", erasures)];
