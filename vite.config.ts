@@ -1,5 +1,8 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
+import type { Plugin } from "vite";
 import { defineConfig } from "vite";
 import { buildLists } from "./app/domain/reference/publish/list-files.ts";
 
@@ -28,6 +31,25 @@ const publishedLists = {
     }),
 };
 
+/** The logo in each carrier's folder, at the address that its driver names: `/carriers/acs.svg`. */
+const carrierLogos: Plugin = {
+  name: "carrier-logos",
+  generateBundle() {
+    for (const file of globSync("app/adapters/carriers/*/logo.svg")) {
+      const fileName = `carriers/${path.basename(path.dirname(file))}.svg`;
+      this.emitFile({ type: "asset", fileName, source: readFileSync(file) });
+    }
+  },
+  configureServer({ middlewares }) {
+    middlewares.use("/carriers", ({ url = "" }, response, next) => {
+      const carrier = /^\/([a-z0-9-]+)\.svg$/.exec(url)?.[1];
+      const [file] = carrier === undefined ? [] : globSync(`app/adapters/carriers/${carrier}/logo.svg`);
+      if (file === undefined) next();
+      else response.setHeader("content-type", "image/svg+xml").end(readFileSync(file));
+    });
+  },
+};
+
 /** Hundreds of small modules, of which pages use a part: as one file, a process starts sooner and takes less memory (record 093). */
 const inServer = [
   "@shopify/polaris",
@@ -41,7 +63,7 @@ const appProvider = "@shopify/shopify-app-remix/react";
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
-    ...(isSsrBuild ? [publishedLists] : []),
+    isSsrBuild ? publishedLists : carrierLogos,
     remix({
       future: {
         v3_fetcherPersist: true,

@@ -1,5 +1,7 @@
-/** Every language of the admin has words for every field of the built-in carriers' forms, and for no other field. */
+/** The carriers that Waybill has: their names, their logos, and words in every language of the admin for every field of their forms. */
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import * as builtIn from "../../app/adapters/carriers/built-in.ts";
 import { carrierSetup } from "../../app/adapters/carriers/carrier-setup.ts";
 import { allDrivers } from "../../app/adapters/carriers/index.ts";
 import { languages } from "../../app/texts/index.ts";
@@ -18,18 +20,27 @@ function fieldsOf(schema: Readonly<Record<string, unknown>>): readonly [string, 
   return Object.entries(schema.properties as Readonly<Record<string, Property>>);
 }
 
-describe.each(Object.keys(languages))("%s", async (code) => {
-  const admin = (await languages[code]?.())?.language.admin;
+const adminLanguages = await Promise.all(
+  Object.entries(languages).map(async ([code, load]) => ((await load()).language.admin ? [code] : [])),
+);
 
-  it.runIf(admin !== undefined)("has words for the fields of every carrier", async () => {
-    const words = (await admin?.largePages.carrierFields()) ?? {};
-    expect(Object.keys(words).toSorted()).toEqual(forms.map(({ driver }) => driver).toSorted());
-    for (const { driver, credentials, settings } of forms) {
-      const fields = [...fieldsOf(credentials), ...fieldsOf(settings)];
-      const own = words[driver] ?? {};
-      expect(Object.keys(own).toSorted()).toEqual(fields.map(([key]) => key).toSorted());
-      for (const [key, { enum: options = [] }] of fields)
-        expect(Object.keys(own[key]?.options ?? {})).toEqual(options);
-    }
+describe.each(forms)("$driver", ({ driver, imageUrl, credentials, settings, words }) => {
+  it.each(adminLanguages.flat())("has words in %s for the fields of its form alone", (language) => {
+    const fields = [...fieldsOf(credentials), ...fieldsOf(settings)];
+    const own = words?.[language] ?? {};
+    expect(Object.keys(own).toSorted()).toEqual(fields.map(([key]) => key).toSorted());
+    for (const [key, { enum: options = [] }] of fields)
+      expect(Object.keys(own[key]?.options ?? {})).toEqual(options);
   });
+
+  it("is named as its folder, which has its logo", () => {
+    const folder = `app/adapters/carriers/${driver}`;
+    expect(existsSync(`${folder}/driver.server.ts`)).toBe(true);
+    expect(imageUrl).toBe(`/carriers/${driver}.svg`);
+    expect(readFileSync(`${folder}/logo.svg`, "utf8")).toContain("<svg");
+  });
+});
+
+it("each line of built-in.ts has the name of its driver", () => {
+  expect(forms.map(({ driver }) => driver).toSorted()).toEqual(Object.keys(builtIn).toSorted());
 });

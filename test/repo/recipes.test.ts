@@ -47,7 +47,6 @@ const notFollowed: readonly string[] = [
   "An event",
   "A setting",
   "A job",
-  "A carrier",
   "A language",
 ];
 

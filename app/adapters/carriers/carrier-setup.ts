@@ -8,6 +8,7 @@ import type {
   NewCarrierAccount,
 } from "../../domain/engine/index.ts";
 import { EngineError, validationFailed } from "../../domain/engine/index.ts";
+import type { FieldWords } from "./kit/account-form.ts";
 import type { KitDriver } from "./kit/outside-carrier.ts";
 
 export interface CarrierForm {
@@ -17,6 +18,7 @@ export interface CarrierForm {
   /** JSON Schemas of the two objects that are entered. */
   readonly credentials: JsonSchema;
   readonly settings: JsonSchema;
+  readonly words: FieldWords | null;
 }
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -63,7 +65,7 @@ export function carrierSetup(drivers: readonly KitDriver[], clock: Clock): Carri
     forms: drivers
       .flatMap(({ driver, form }) => {
         if (form === undefined) return [];
-        const { name, imageUrl, credentials, settings } = form;
+        const { name, imageUrl, credentials, settings, words = null } = form;
         return [
           {
             driver,
@@ -71,6 +73,7 @@ export function carrierSetup(drivers: readonly KitDriver[], clock: Clock): Carri
             imageUrl,
             credentials: toJsonSchema(credentials),
             settings: toJsonSchema(settings),
+            words,
           },
         ];
       })

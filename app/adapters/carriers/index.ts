@@ -1,10 +1,9 @@
 /**
- * Every carrier we have code for. A new one is its own folder and one line here. A list works alike bundled,
+ * Every carrier that Waybill has code for. A new one is its own folder and a line of `built-in.ts`. A list works alike bundled,
  * unbundled and in tests, where a search of folders would not, and it is complete at a glance.
  */
 import type { Carriers, Clock, VoucherNumbers } from "../../domain/engine/index.ts";
-import { acsDriver } from "./acs/driver.server.ts";
-import { boxnowDriver } from "./boxnow/driver.server.ts";
+import * as builtIn from "./built-in.ts";
 import type { CarrierTerms } from "./kit/carrier-terms.ts";
 import type { KitDriver, OutsideWatch } from "./kit/outside-carrier.ts";
 import { carriersFrom } from "./kit/registry.ts";
@@ -26,13 +25,10 @@ export interface CarriersOutside {
   readonly send?: CarrierTerms["send"];
 }
 
-/** The drivers of carriers with an API. */
-function withApi(terms: CarrierTerms): readonly KitDriver[] {
-  return [acsDriver(terms), boxnowDriver(terms)];
-}
+const withApi: Readonly<Record<string, (terms: CarrierTerms) => KitDriver>> = builtIn;
 
 /** Names that no other driver can have. */
-export const ownDrivers: readonly string[] = ["tariff", "boxnow", "acs"];
+export const ownDrivers: readonly string[] = ["tariff", ...Object.keys(withApi)];
 
 export function allDrivers(outside: CarriersOutside): readonly KitDriver[] {
   const { clock, voucherNumbers, hosts, drivers = [], send = sendCall } = outside;
@@ -42,7 +38,8 @@ export function allDrivers(outside: CarriersOutside): readonly KitDriver[] {
     send,
     priceList: priceListOf,
   };
-  return [tariffDriver(voucherNumbers, clock), ...withApi(terms), ...drivers];
+  const own = Object.values(withApi).map((driver) => driver(terms));
+  return [tariffDriver(voucherNumbers, clock), ...own, ...drivers];
 }
 
 export function allCarriers(outside: CarriersOutside): Carriers {

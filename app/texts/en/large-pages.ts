@@ -5,7 +5,6 @@ export const largePages = {
   audit: async () => (await import("./audit.ts")).audit,
   batch: async () => (await import("./batch.ts")).batch,
   bills: async () => (await import("./bills.ts")).bills,
-  carrierFields: async () => (await import("./carrier-fields.ts")).carrierFields,
   carriers: async () => (await import("./carriers.ts")).carriers,
   couriers: async () => (await import("./couriers.ts")).couriers,
   customs: async () => (await import("./customs.ts")).customs,

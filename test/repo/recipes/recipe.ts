@@ -26,6 +26,8 @@ export interface Recipe {
   readonly title: string;
   /** Files changed by hand, at most. */
   readonly most: number;
+  /** Its own folder, which counts as one file. */
+  readonly folder?: string;
   readonly byHand: readonly HandChange[];
   /** npm's arguments for each command that writes derived files, such as `["run", "client"]`. */
   readonly made: readonly (readonly string[])[];
@@ -33,12 +35,12 @@ export interface Recipe {
   readonly shownBy: readonly string[];
 }
 
-/** A folder counts as one. */
-export function filesOf({ byHand }: Recipe): readonly string[] {
-  return [...new Set(byHand.map((change) => ("folder" in change ? `${change.folder}/` : change.file)))];
+export function filesOf({ byHand, folder }: Recipe): readonly string[] {
+  const files = byHand.map((change) => ("folder" in change ? `${change.folder}/` : change.file));
+  return [...new Set(files.map((file) => (folder !== undefined && file.startsWith(folder) ? folder : file)))];
 }
 
-/** What no copy needs: packages are linked, the rest is made by commands or by git. */
+/** Left out of copies: packages are linked, the rest is made by commands or by git. */
 const notCopied = new Set([
   "node_modules",
   ".git",

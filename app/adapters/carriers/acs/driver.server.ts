@@ -38,6 +38,7 @@ import { voucherOf } from "./voucher/voucher-of-order.ts";
 import { ACS_TIME_ZONE } from "./wire/athens-time.ts";
 import type { VoucherParameters } from "./wire/voucher-calls.ts";
 import { deleteVoucher } from "./wire/voucher-calls.ts";
+import { words } from "./words.ts";
 
 /** The voucher, and the numbers of its other parcels. */
 const BOOK_WITHIN_MS = ACT_WITHIN_MS + 30_000;
@@ -66,6 +67,7 @@ export function acsDriver(
       imageUrl: "/carriers/acs.svg",
       credentials: acsCredentials,
       settings: acsSettings,
+      words,
       test: (_account, settings, credentials) => testAccount(open(credentials), settings, terms.clock),
     },
     connect: (account, settings, at, credentials) =>

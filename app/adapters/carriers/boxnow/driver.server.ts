@@ -17,6 +17,7 @@ import { receiveWebhook } from "./receive-webhook.ts";
 import { boxnowSession } from "./session.ts";
 import { testAccount } from "./test-account.ts";
 import { trackParcels } from "./track-parcels.ts";
+import { words } from "./words.ts";
 
 /** Major units. Source: contract sheet, section 4, `amountToBeCollected`. */
 const MOST_CASH = 5_000;
@@ -96,6 +97,7 @@ export function boxnowDriver(
       imageUrl: "/carriers/boxnow.svg",
       credentials: credentialFields,
       settings: settingFields,
+      words,
       test: (account, settings, credentials) =>
         testAccount(sessionOf(account, settings, credentials), settings),
     },

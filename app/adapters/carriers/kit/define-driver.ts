@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { CarrierAccount, CarrierConnection } from "../../../domain/engine/index.ts";
 import { validationFailed } from "../../../domain/engine/index.ts";
+import type { AccountForm } from "./account-form.ts";
 import type { KitDriver, OutsideConnection } from "./outside-carrier.ts";
 
 /** A driver's definition. Secrets and settings are parsed before it opens an account. */
@@ -17,12 +18,8 @@ export interface DriverDefinition<Credentials, Settings, Connection> {
     credentials: Credentials,
   ) => Connection;
   /** For carriers that a merchant adds by entering credentials. */
-  readonly account?: {
-    readonly name: string;
-    readonly imageUrl: string;
+  readonly account?: AccountForm & {
     readonly credentials: z.ZodObject & z.ZodType<Credentials>;
-    /** The fields of `settings` that a merchant enters. */
-    readonly settings: z.ZodObject;
     /**
      * Asks the carrier whether the credentials are right; answers the account's name there.
      * @throws EngineError CARRIER_REJECTED what is wrong, in words for the merchant
@@ -53,6 +50,7 @@ export function defineDriver<Credentials, Settings, Connection extends CarrierCo
         imageUrl: entered.imageUrl,
         credentials: entered.credentials,
         settings: entered.settings,
+        ...(entered.words && { words: entered.words }),
       },
       test: async (account: CarrierAccount) =>
         entered.test(account, settingsOf(account), credentialsOf(account)),

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { CarrierAccount, NewCarrierAccount } from "../../../../../domain/engine/index.ts";
 import { EngineError, enteredSettings } from "../../../../../domain/engine/index.ts";
 import { readSettings } from "../../../../../domain/orders/settings.ts";
+import { FALLBACK_LANGUAGE } from "../../../../../texts/index.ts";
 import { readForm } from "../../../frame/read-form.server.ts";
 import type { ViewerContext } from "../../../frame/require-viewer.server.ts";
 import { requireViewer } from "../../../frame/require-viewer.server.ts";
@@ -73,7 +74,7 @@ async function save(
   if (carrier === undefined) return null;
   const { present, account } = await findAccount(services, caller, driver);
   if (form.key !== (account?.updatedAt.toISOString() ?? "")) return refused([], { code: "changed" });
-  const entered = enteredValues(formFields(carrier, account), form);
+  const entered = enteredValues(formFields(carrier, account, FALLBACK_LANGUAGE), form);
   try {
     const wanted =
       account !== null && isUnchanged(account, entered)

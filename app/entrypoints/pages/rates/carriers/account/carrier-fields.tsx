@@ -4,7 +4,6 @@ import { Heading } from "../../../ui/heading.tsx";
 import type { FormField } from "./form-fields.server.ts";
 
 interface CarrierFieldsProps {
-  readonly driver: string;
   readonly name: string;
   readonly fields: readonly FormField[];
   readonly values: Readonly<Record<string, string>>;
@@ -13,7 +12,7 @@ interface CarrierFieldsProps {
 }
 
 /** The fields that a carrier's driver declares. */
-export function CarrierFields({ driver, name, fields, values, wrong, onChange }: CarrierFieldsProps) {
+export function CarrierFields({ name, fields, values, wrong, onChange }: CarrierFieldsProps) {
   const texts = useTexts().carriers;
   const parts = [
     { part: "credentials", title: texts.credentials, body: texts.credentialsBody(name) },
@@ -30,7 +29,6 @@ export function CarrierFields({ driver, name, fields, values, wrong, onChange }:
                 {own.map((field) => (
                   <CarrierField
                     key={field.name}
-                    driver={driver}
                     field={field}
                     value={values[field.name] ?? ""}
                     isRemoved={field.remover !== null && values[field.remover] === "true"}
@@ -55,7 +53,6 @@ export function CarrierFields({ driver, name, fields, values, wrong, onChange }:
 }
 
 interface CarrierFieldProps {
-  readonly driver: string;
   readonly field: FormField;
   readonly value: string;
   readonly isRemoved: boolean;
@@ -65,32 +62,26 @@ interface CarrierFieldProps {
 }
 
 function CarrierField(props: CarrierFieldProps) {
-  const { driver, field, value, isRemoved, isWrong, onChange, onRemove } = props;
-  const { carriers: texts, carrierFields } = useTexts();
-  const { kind, required, stored } = field;
-  const own = carrierFields[driver]?.[field.key];
-  const words = own ?? { label: field.label, ...(field.help !== null && { help: field.help }) };
+  const { field, value, isRemoved, isWrong, onChange, onRemove } = props;
+  const { carriers: texts } = useTexts();
+  const { kind, label: name, help, required, stored } = field;
   const isMissing = required && value === "" && !stored;
   const shown = {
-    ...(words.help !== undefined && { helpText: words.help }),
+    ...(help !== null && { helpText: help }),
     ...(isWrong && { error: isMissing ? texts.errors.missing : texts.errors[kind] }),
   };
   if (kind === "flag")
     return (
       <Checkbox
-        label={words.label}
+        label={name}
         checked={value === "true"}
         onChange={(checked) => onChange(String(checked))}
         {...shown}
       />
     );
-  const label = required ? words.label : texts.optional(words.label);
+  const label = required ? name : texts.optional(name);
   if (kind === "choice") {
-    const choices = field.options.map((option) => ({
-      value: option,
-      label: own?.options?.[option] ?? option,
-    }));
-    const options = value === "" ? [{ value: "", label: texts.choose }, ...choices] : choices;
+    const options = [...(value === "" ? [{ value: "", label: texts.choose }] : []), ...field.options];
     return <Select label={label} options={options} value={value} onChange={onChange} {...shown} />;
   }
   const input = (
@@ -112,7 +103,7 @@ function CarrierField(props: CarrierFieldProps) {
   return (
     <BlockStack gap="100">
       {input}
-      <Checkbox label={texts.removeSecret(words.label)} checked={isRemoved} onChange={onRemove} />
+      <Checkbox label={texts.removeSecret(name)} checked={isRemoved} onChange={onRemove} />
     </BlockStack>
   );
 }

@@ -14,12 +14,11 @@ export interface FormField {
   readonly key: string;
   /** `secret`: a text that is never shown again. */
   readonly kind: "secret" | "text" | "number" | "choice" | "flag";
-  /** The driver's own words. */
   readonly label: string;
   readonly help: string | null;
   /** It never stays empty: without a value, the driver's default takes its place, or the form is refused. */
   readonly required: boolean;
-  readonly options: readonly string[];
+  readonly options: readonly { readonly value: string; readonly label: string }[];
   /** A secret is stored. */
   readonly stored: boolean;
   /** Of a stored secret that may be empty: the form's field that takes it away, `true` or `false`. */
@@ -43,16 +42,29 @@ const objectSchema = z.object({
 
 type Property = z.output<typeof propertySchema>;
 
-export function formFields(form: CarrierForm, account: CarrierAccount | null): readonly FormField[] {
+/** @param language of the words; a carrier without it has English ones */
+export function formFields(
+  form: CarrierForm,
+  account: CarrierAccount | null,
+  language: string,
+): readonly FormField[] {
+  const words = form.words?.[language] ?? form.words?.en ?? {};
   return [
-    ...fieldsOf("credentials", form.credentials, (key) => account?.secrets[key] !== undefined),
-    ...fieldsOf("settings", form.settings, () => false, account === null ? {} : enteredSettings(account)),
+    ...fieldsOf("credentials", form.credentials, words, (key) => account?.secrets[key] !== undefined),
+    ...fieldsOf(
+      "settings",
+      form.settings,
+      words,
+      () => false,
+      account === null ? {} : enteredSettings(account),
+    ),
   ];
 }
 
 function fieldsOf(
   part: FormField["part"],
   schema: unknown,
+  words: NonNullable<CarrierForm["words"]>["en"],
   isStored: (key: string) => boolean,
   values: Readonly<Record<string, JsonValue>> = {},
 ): FormField[] {
@@ -63,15 +75,20 @@ function fieldsOf(
     const isRequired = required.includes(key) || property.default !== undefined;
     const stored = isStored(key);
     const name = `${part}:${key}`;
+    const schemaWords = {
+      label: title ?? description ?? key,
+      help: title === undefined ? undefined : description,
+    };
+    const own = words[key] ?? schemaWords;
     return {
       name,
       part,
       key,
       kind,
-      label: title ?? description ?? key,
-      help: title === undefined ? null : (description ?? null),
+      label: own.label,
+      help: own.help ?? null,
       required: isRequired,
-      options,
+      options: options.map((value) => ({ value, label: words[key]?.options?.[value] ?? value })),
       stored,
       remover: kind === "secret" && stored && !isRequired ? `remove:${name}` : null,
       value: kind === "secret" ? "" : written(values[key] ?? property.default),

@@ -23,7 +23,7 @@ async function carrierPage(services: Services, caller: Caller, driver: string, f
   const form = services.carrierSetup.forms.find((each) => each.driver === driver);
   if (form === undefined) return null;
   const { present, account } = await findAccount(services, caller, driver);
-  const fields = formFields(form, account);
+  const fields = formFields(form, account, format.language);
   const sold = account === null ? [] : servicesOf(services, account);
   return {
     driver,

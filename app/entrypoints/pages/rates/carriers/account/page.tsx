@@ -80,7 +80,6 @@ export default function Carrier() {
           <ConnectionCard driver={driver} name={name} account={account} about={about} />
         )}
         <CarrierFields
-          driver={driver}
           name={name}
           fields={carrier.fields}
           values={draft.values}
