@@ -1,6 +1,8 @@
 /** Behaviour of every door that machines call, whatever it serves. */
+import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as builtIn from "../../app/adapters/carriers/built-in.ts";
 import type { Door } from "../../app/entrypoints/http/door.ts";
 import { allDoors } from "../../app/entrypoints/http/doors.ts";
 import type { Services } from "../../app/process/services.server.ts";
@@ -129,4 +131,11 @@ test.each(["/healthz", "/v1/shipments", "/docs", "/app"])(
 test("a door's path in other letter case, or with more behind it, is no door", async () => {
   for (const path of ["/Healthz", "/healthz/x", "/webhooks/x", "/docs/docs.js/x", "/shopify/rates"])
     expect([path, (await call("GET", path)).status]).toEqual([path, 404]);
+});
+
+test.each(Object.keys(builtIn))("the logo of %s is served from its folder", async (carrier) => {
+  const answer = await ask(`${api.base}/carriers/${carrier}.svg`);
+  expect([answer.status, answer.headers["content-type"]]).toEqual([200, "image/svg+xml"]);
+  const logo = readFileSync(`app/adapters/carriers/${carrier}/logo.svg`);
+  expect(decoded(answer).equals(logo)).toBe(true);
 });
