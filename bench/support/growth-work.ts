@@ -86,9 +86,9 @@ export function growthWork(
     "orders: batches": () => stores.purchaseBatches.latest(caller, 3),
     "Home: failed": () => stores.openOrders.failed(merchantId),
     "reconciliation: labels on their way": () =>
-      stores.dueWork.labelsOnTheWay(shop, stores.clock.now(), null, 200),
+      stores.dueWork.labelsOnTheWay(merchantId, stores.clock.now(), null, 200),
     "reconciliation: records": () => stores.reconciliations.onRecord(merchantId, shop, ["500", "501"]),
-    "reconciliation: due work": () => stores.dueWork.settleAgain(shop),
+    "reconciliation: due work": () => stores.dueWork.settleAgain(merchantId),
     "webhooks: list": () => stores.inbox.page(shop, { state: "all", topic: null }, PAGE, null),
     "webhooks: topic that never came": () =>
       stores.inbox.page(shop, { state: "all", topic: "products/update" }, PAGE, null),

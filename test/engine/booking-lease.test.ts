@@ -21,7 +21,7 @@ async function leaseOf(bookWithinMs: number) {
       connection: {
         bookWithinMs,
         async book({ reference }) {
-          const row = await database.prisma.booking.findUniqueOrThrow({ where: { id: reference } });
+          const row = await database.prisma.booking.findFirstOrThrow({ where: { id: reference } });
           leaseUntil = row.leaseUntil;
           workshop.clock.advance(100_000);
           const resolved = await resolveBookings(workshop.ports);

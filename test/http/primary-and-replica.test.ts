@@ -38,12 +38,6 @@ const acrossShards: readonly { readonly of: string; readonly text: RegExp; reado
   },
   { of: "shipments", text: /^SELECT .*cancel_requested_at < /, why: "the minute's job, for all merchants" },
   { of: "shipments", text: /^SELECT .*refund_due_at <= /, why: "the minute's job, for all merchants" },
-  {
-    of: "inbox_entries",
-    text: /^SELECT .* WHERE \(inbox_entries\.id = /,
-    why: "a job names the entry alone",
-  },
-  { of: "inbox_entries", text: /^WITH done AS/, why: "entries of several shops end together" },
   { of: "inbox_entries", text: /^SELECT count/, why: "this test waits for all shops' entries" },
   {
     of: "manifests",
@@ -54,17 +48,6 @@ const acrossShards: readonly { readonly of: string; readonly text: RegExp; reado
     of: "pickups",
     text: /^SELECT .* WHERE state = .* changed_at </,
     why: "the background's search for cancellations of all merchants that were cut off",
-  },
-  {
-    of: "purchases",
-    text: /WHERE (\(\(?purchases\.)?shop = /,
-    why: "named by the shop, which has one merchant",
-  },
-  { of: "purchases", text: /WHERE (\(purchases\.)?shipment_id = /, why: "an event names the shipment alone" },
-  {
-    of: "shopify_sessions",
-    text: /WHERE (\(?shopify_sessions\.)?id /,
-    why: "Shopify's library knows the id alone",
   },
 ];
 

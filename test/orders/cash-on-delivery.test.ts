@@ -108,7 +108,7 @@ describe("an order that is paid on delivery", () => {
   }
   const parts = (orderId: string) => shop.platform.orders.get(orderId)!.parts;
   const collected = () => booked.map(({ cashOnDeliveryMinor }) => cashOnDeliveryMinor);
-  const purchasesOf = (orderId: string) => shop.stores.purchases.byOrder("second-platform.example", orderId);
+  const purchasesOf = (orderId: string) => shop.purchasesOf(orderId);
 
   async function buy(orderId: string, part: number): Promise<void> {
     await shop.buy({ orderId, fulfillmentOrderId: parts(orderId)[part]!.id, lines: null });
@@ -216,7 +216,7 @@ describe("a carrier that can't collect the cash", () => {
       expect(quote).toMatchObject({ rates: [], failures: [{ refusal: { detail } }] });
       await shop.buy({ orderId, fulfillmentOrderId, lines: null });
       await shop.settle(orderId);
-      const [purchase] = await shop.stores.purchases.byOrder("second-platform.example", orderId);
+      const [purchase] = await shop.purchasesOf(orderId);
       expect(reasonOf(purchase!)).toMatchObject({ code: "refused", refusal: { detail } });
       expect(booked).toEqual([]);
     } finally {

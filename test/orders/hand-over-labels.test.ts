@@ -26,7 +26,7 @@ async function bought(): Promise<Shipment> {
   const fulfillmentOrderId = shop.platform.orders.get(orderId)!.parts[0]!.id;
   await shop.buy({ orderId, fulfillmentOrderId, lines: null });
   await shop.settle(orderId);
-  const [purchase] = await shop.stores.purchases.byOrder((await shop.shop()).domain, orderId);
+  const [purchase] = await shop.purchasesOf(orderId);
   return (await shop.services.ports.shipments.get(await caller(), purchase!.shipmentId))!;
 }
 

@@ -32,7 +32,7 @@ async function bought(): Promise<{ readonly orderId: string; readonly choice: La
   });
   platform.fulfillByHand(orderId, 0, true, null);
   expect(await shop.settle(orderId)).toBe(true);
-  const [purchase] = await shop.stores.purchases.byOrder("second-platform.example", orderId);
+  const [purchase] = await shop.purchasesOf(orderId);
   const { merchantId, environment } = await shop.shop();
   const choice = await shop.stores.labelChoices.get({ merchantId, environment }, purchase!.shipmentId);
   return { orderId, choice: choice! };

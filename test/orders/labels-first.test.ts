@@ -44,7 +44,7 @@ async function click(count: number): Promise<readonly string[]> {
 }
 
 const stateOf = async (orderId: string) => {
-  const [purchase, ...others] = await shop.stores.purchases.byOrder(domain, orderId);
+  const [purchase, ...others] = await shop.purchasesOf(orderId);
   expect(others).toEqual([]);
   return purchase?.state;
 };
@@ -60,8 +60,8 @@ it("all labels of a click are bought before the first fulfillment is made", asyn
   await shop.settle(second!);
   expect([await stateOf(first!), await stateOf(second!)]).toEqual(["bought", "bought"]);
   // The new shipment's event asks for nothing more.
-  const [{ shipmentId }] = (await shop.stores.purchases.byOrder(domain, first!)) as [Purchase];
-  await followShipment(shop.services, { shipmentId });
+  const [purchase] = (await shop.purchasesOf(first!)) as [Purchase];
+  await followShipment(shop.services, purchase);
   expect([fulfilled(first!), fulfilled(second!)]).toEqual([0, 0]);
   // The job of the click, and the one that makes the fulfillment.
   expect([jobsOf(first!), jobsOf(second!), jobsOf(last!)]).toEqual([2, 2, 1]);

@@ -119,7 +119,7 @@ async function asMerchant(act: () => Promise<unknown>): Promise<void> {
 
 async function perform(orderId: string, given: Act): Promise<void> {
   const { platform, carrier, services, stores } = shop;
-  const purchases = () => stores.purchases.byOrder("second-platform.example", orderId);
+  const purchases = () => shop.purchasesOf(orderId);
   switch (given.act) {
     case "pay":
       return platform.pay(orderId);
@@ -188,7 +188,7 @@ function raise(message: string): never {
 }
 
 async function atRest(orderId: string) {
-  const purchases = await shop.stores.purchases.byOrder("second-platform.example", orderId);
+  const purchases = await shop.purchasesOf(orderId);
   const labels = new Map<string, Shipment>();
   const { shipments } = shop.services.ports;
   for await (const label of shipments.stream(callerOf(await shop.shop()), { relatedOrderId: orderId }))
@@ -285,7 +285,7 @@ describe("an order on a second platform", () => {
           }
           await shop.comeToRest(orderId);
           const order = shop.platform.orders.get(orderId) ?? raise("the order is gone");
-          const purchases = await shop.stores.purchases.byOrder(domain, orderId);
+          const purchases = await shop.purchasesOf(orderId);
           const tests = purchases.filter(({ environment }) => environment === "sandbox");
           const caller = { merchantId: (await shop.shop()).merchantId, environment: "sandbox" } as const;
           const numbers = new Set<string>();

@@ -35,8 +35,7 @@ const resolve = async () => {
   return resolveBookings(shop.services.ports);
 };
 const states = async () => {
-  const { domain } = await shop.shop();
-  return (await shop.stores.purchases.byOrder(domain, orderId)).map(({ state }) => state);
+  return (await shop.purchasesOf(orderId)).map(({ state }) => state);
 };
 
 beforeEach(async () => {
@@ -83,8 +82,8 @@ it("is asked about within the hour if the process ends before the order's job is
   shop.carrier.heal();
   await resolve();
   const before = shop.stores.jobs.length;
-  const { domain } = await shop.shop();
-  await shop.stores.dueWork.settleAgain(domain);
+  const { domain, merchantId } = await shop.shop();
+  await shop.stores.dueWork.settleAgain(merchantId);
   expect(shop.stores.jobs.slice(before)).toEqual([{ name: "settle-order", data: { shop: domain, orderId } }]);
 });
 

@@ -80,7 +80,7 @@ it("three parcels to another address are quoted, bought once and carried by the 
   expect((await requestPurchase(shop.services, await shop.shop(), others)).isOther).toBe(true);
   await shop.settle(orderId);
 
-  const known = await shop.stores.purchases.byOrder((await shop.shop()).domain, orderId);
+  const known = await shop.purchasesOf(orderId);
   expect(known).toHaveLength(1);
   const shipment = await shop.services.ports.shipments.get(callerOf(await shop.shop()), known[0]!.shipmentId);
   expect(shipment?.to).toMatchObject({ name: "Maria Ioannou", address: "Tsimiski 9", zip: "54624" });
@@ -129,7 +129,7 @@ it("a service that needs no phone ships to a recipient without one", async () =>
   expect(quoted).toMatchObject({ missing: null, rates: [{ service }] });
   await post.buy({ orderId, fulfillmentOrderId, lines: null });
   await post.settle(orderId);
-  const [purchase] = await post.stores.purchases.byOrder((await post.shop()).domain, orderId);
+  const [purchase] = await post.purchasesOf(orderId);
   expect(purchase?.state).toBe("placed");
   const caller = callerOf(await post.shop());
   const shipment = await post.services.ports.shipments.get(caller, purchase!.shipmentId);
@@ -159,7 +159,7 @@ it("cash on delivery is collected beside typed parcels", async () => {
     terms: { parcels },
   });
   await shop.settle(orderId);
-  const known = await shop.stores.purchases.byOrder((await shop.shop()).domain, orderId);
+  const known = await shop.purchasesOf(orderId);
   const shipment = await shop.services.ports.shipments.get(callerOf(await shop.shop()), known[0]!.shipmentId);
   expect(shipment?.cashOnDeliveryMinor).toBe(plain.cash?.amountMinor);
   expect(shipment?.parcels).toMatchObject([{ weightG: 900, itemIndexes: [0, 1, 2] }]);

@@ -231,7 +231,7 @@ describe("after checkout", () => {
   if (first === undefined || second === undefined) throw new Error("too few points");
 
   async function reasonFor(orderId: string) {
-    const [purchase] = await shop.stores.purchases.byOrder((await shop.shop()).domain, orderId);
+    const [purchase] = await shop.purchasesOf(orderId);
     return purchase !== undefined && hasFailed(purchase) ? reasonOf(purchase) : null;
   }
 

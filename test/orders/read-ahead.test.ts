@@ -43,7 +43,7 @@ async function clicked(batch: string, count: number): Promise<readonly string[]>
 
 const settle = async (orderId: string, batch: string | null) =>
   settleOrder(shop.services, await shop.shop(), orderId, batch);
-const purchaseOf = async (orderId: string) => (await shop.stores.purchases.byOrder(domain, orderId))[0];
+const purchaseOf = async (orderId: string) => (await shop.purchasesOf(orderId))[0];
 const watch = () => ({
   together: vi.spyOn(shop.platform, "readOrders"),
   single: vi.spyOn(shop.platform, "readOrder"),

@@ -33,7 +33,7 @@ async function aParcel() {
   return {
     report: async (...entries: readonly TrackingEntry[]) =>
       addTracking(services.ports, await caller(), shipment.id, () => entries),
-    follow: () => followShipment(services, { shipmentId: shipment.id }),
+    follow: async () => followShipment(services, { ...(await caller()), shipmentId: shipment.id }),
     events: () => platform.orders.get(orderId)?.fulfillments.flatMap((made) => made.events) ?? [],
   };
 }

@@ -32,7 +32,7 @@ async function placed(
     gateway: "card",
   });
   await shop.settle(orderId);
-  return { orderId, purchases: await shop.stores.purchases.byOrder("second-platform.example", orderId) };
+  return { orderId, purchases: await shop.purchasesOf(orderId) };
 }
 
 it("a flat rate's order is bought with the service that the merchant gave its name", async () => {

@@ -14,6 +14,7 @@ import type { LabelTerms } from "../../app/domain/orders/label-terms.ts";
 import { PlatformRefusedError, PlatformUnavailableError } from "../../app/domain/orders/platform.ts";
 import { platformIn } from "../../app/domain/orders/platform-in.ts";
 import type { OrderServices, OrderShop } from "../../app/domain/orders/ports.ts";
+import type { Purchase } from "../../app/domain/orders/purchase.ts";
 import { readAhead } from "../../app/domain/orders/read-ahead.ts";
 import type { PurchaseWanted } from "../../app/domain/orders/request-purchase.ts";
 import { requestPurchase } from "../../app/domain/orders/request-purchase.ts";
@@ -47,6 +48,7 @@ export interface ShopOnMemory {
     },
   ): Promise<void>;
   caller(): Promise<Caller>;
+  purchasesOf(orderId: string): Promise<readonly Purchase[]>;
   set(settings: ShopSettingsInput): ReturnType<typeof saveSettings>;
   /** The label of a new paid order with a line for each quantity. The merchant has fulfilled it. */
   ship(quantities: readonly number[]): Promise<{ readonly orderId: string; readonly shipment: Shipment }>;
@@ -126,6 +128,7 @@ export async function shopOnMemory(
     return false;
   };
 
+  const purchasesOf = async (orderId: string) => purchases.byOrder((await shop()).merchantId, orderId);
   const caller = async () => ({ merchantId: (await shop()).merchantId, environment: "production" }) as const;
 
   const ofMemory: ShopOnMemory = {
@@ -142,6 +145,7 @@ export async function shopOnMemory(
       });
     },
     caller,
+    purchasesOf,
     set: async (changed) => saveSettings(services, await shop(), changed),
     async ship(quantities) {
       const { shippingAddress: address } = anOrder();
@@ -151,7 +155,7 @@ export async function shopOnMemory(
       if (part === undefined) throw new Error("the order has no part");
       await ofMemory.buy({ orderId, fulfillmentOrderId: part.id, lines: null });
       await ofMemory.comeToRest(orderId);
-      const [purchase] = await purchases.byOrder(domain, orderId);
+      const [purchase] = await purchasesOf(orderId);
       const shipment = await stores.shipments.get(await caller(), purchase?.shipmentId ?? "");
       if (shipment === null) throw new Error(`no shipment: ${JSON.stringify(purchase)}`);
       return { orderId, shipment };
@@ -159,14 +163,12 @@ export async function shopOnMemory(
     async comeToRest(orderId) {
       platform.heal();
       carrier.heal();
-      const seen = async () =>
-        JSON.stringify([await purchases.byOrder(domain, orderId), platform.orders.get(orderId)]);
+      const seen = async () => JSON.stringify([await purchasesOf(orderId), platform.orders.get(orderId)]);
       for (let round = 0, before = ""; round < 6; round++) {
         clock.advance(10 * 60_000);
         await resolveBookings(services.ports);
         if (!(await settle(orderId, 5))) throw new Error("an order can't be settled though nothing fails");
-        for (const { shipmentId } of await purchases.byOrder(domain, orderId))
-          await followShipment(services, { shipmentId });
+        for (const purchase of await purchasesOf(orderId)) await followShipment(services, purchase);
         const now = await seen();
         if (now === before) return;
         before = now;

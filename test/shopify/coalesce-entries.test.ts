@@ -34,16 +34,16 @@ async function receive(change: { subject?: string; topic?: string; triggeredAt?:
     ...change,
   };
   await stores.inbox.receive({ ...webhook, dedupeKey: stores.ids.next() });
-  return entry(lastInboxId(stores));
+  return entry({ shop: webhook.shop, id: lastInboxId(stores) });
 }
 
-async function entry(id: string): Promise<InboxEntry> {
-  const found = await stores.inbox.get(id);
+async function entry({ shop, id }: Pick<InboxEntry, "shop" | "id">): Promise<InboxEntry> {
+  const found = await stores.inbox.get(shop, id);
   if (found === null) throw new Error("there is no such entry");
   return found;
 }
 
-const isHandled = async ({ id }: InboxEntry) => (await entry(id)).handledAt !== null;
+const isHandled = async (of: InboxEntry) => (await entry(of)).handledAt !== null;
 const allAlike = () => true;
 
 function pass(
@@ -74,7 +74,7 @@ describe("entries about one subject", () => {
     const entries = [await receive(), await receive(), await receive()];
     await pass(entries[1]!);
     expect(worked).toHaveLength(1);
-    for (const each of entries) expect(await entry(each.id)).toMatchObject({ outcome: "done" });
+    for (const each of entries) expect(await entry(each)).toMatchObject({ outcome: "done" });
   });
 
   it("are handled with the one that Shopify triggered last, whatever their order of arrival", async () => {
@@ -129,10 +129,10 @@ describe("entries about one subject", () => {
 
   it("need no work when another process has handled them", async () => {
     const mine = await receive();
-    await stores.inbox.handled([mine.id], "elsewhere");
+    await stores.inbox.handled(mine.shop, [mine.id], "elsewhere");
     await pass(mine);
     expect(worked).toEqual([]);
-    expect((await entry(mine.id)).outcome).toBe("elsewhere");
+    expect((await entry(mine)).outcome).toBe("elsewhere");
   });
 
   it("are limited to 500 in one pass, besides its own entry", async () => {
@@ -144,7 +144,7 @@ describe("entries about one subject", () => {
       }),
     );
     await Promise.all(some);
-    const newest = await entry(lastInboxId(stores));
+    const newest = await entry({ shop, id: lastInboxId(stores) });
     const waiting = async () => (await stores.inbox.waitingWith(newest, 2_000)).length;
     await pass(newest);
     expect(await isHandled(newest)).toBe(true);

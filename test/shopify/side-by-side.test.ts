@@ -193,17 +193,18 @@ describe("a shipment whose changes are all on the fulfillment", () => {
     await shop.settled();
     const [shipment] = await api.of(order);
     const shipmentId = shipment?.id ?? "";
+    const merchantId = (await here.services.shops.get(shop.domain))?.merchantId ?? "";
     const { leases } = there.services;
     const name = orderLeaseName(shop.domain, ref.orderId);
     const holder = await leases.acquire(name, 60_000);
     expect(holder).not.toBeNull();
     const { requestCount } = await shop.view();
-    await followShipment(here.services, { shipmentId });
+    await followShipment(here.services, { merchantId, shipmentId });
     expect((await shop.view()).requestCount).toBe(requestCount);
 
     await shop.rows("DELETE FROM sent_fulfillment_events WHERE fulfillment_id = $1", [ref.fulfillmentId]);
     let followed = false;
-    const waiting = followShipment(here.services, { shipmentId }).then(() => {
+    const waiting = followShipment(here.services, { merchantId, shipmentId }).then(() => {
       followed = true;
     });
     await new Promise((resolve) => setTimeout(resolve, 300));

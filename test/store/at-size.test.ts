@@ -67,7 +67,7 @@ it("how many purchases failed", async () => {
 });
 
 it("due work without a job", async () => {
-  const work = () => stores.dueWork.settleAgain(shop.domain);
+  const work = () => stores.dueWork.settleAgain(shop.merchantId);
   expect(await rowsRead(database.pool, "purchases", work)).toBeLessThan(200);
 });
 

@@ -65,14 +65,14 @@ describe("the inbox", () => {
     expect(await row()).not.toMatch(/zoe|987654/);
     // A process of an older version finds the orders where they were.
     expect(await row()).toContain('"orders_to_redact":[7]');
-    expect((await stores.inbox.get(id))?.payload).toEqual({ orders_to_redact: [7], ...asked });
+    expect((await stores.inbox.get(domain, id))?.payload).toEqual({ orders_to_redact: [7], ...asked });
     const shop = await stores.shops.get(domain);
     const record = await stores.compliance.begin({
       ...{ merchantId: shop?.merchantId ?? "", shop: domain, topic: "customers/redact" },
       ...{ requestId: id, requestedAt: stores.clock.now() },
     });
     await stores.compliance.finish(record.id, {});
-    expect((await stores.inbox.get(id))?.payload).toEqual({});
+    expect((await stores.inbox.get(domain, id))?.payload).toEqual({});
   });
 
   it("takes nothing of a shop that is not known", async () => {
@@ -101,9 +101,9 @@ describe("the inbox", () => {
     const first = await receive();
     const second = await receive();
     expect(await stores.inbox.failing(domain, 10)).toEqual([]);
-    await stores.inbox.failedOnce(first, { code: "refused", said: "Shopify said no\0" });
-    await stores.inbox.failedOnce(first, { code: "refused", said: "Again\0\ud800" });
-    await stores.inbox.failedOnce(second, { code: "platform-away" });
+    await stores.inbox.failedOnce(domain, first, { code: "refused", said: "Shopify said no\0" });
+    await stores.inbox.failedOnce(domain, first, { code: "refused", said: "Again\0\ud800" });
+    await stores.inbox.failedOnce(domain, second, { code: "platform-away" });
     const failing = await stores.inbox.failing(domain, 10);
     expect(failing.map(({ id, attempts, lastError }) => [id, attempts, lastError])).toEqual([
       [second, 1, { code: "platform-away" }],
@@ -111,9 +111,9 @@ describe("the inbox", () => {
     ]);
     expect(await stores.inbox.failing(domain, 1)).toHaveLength(1);
     expect(await stores.inbox.failing(other, 10)).toEqual([]);
-    await stores.inbox.handled([second], { shipments: [1] });
+    await stores.inbox.handled(domain, [second], { shipments: [1] });
     expect((await stores.inbox.failing(domain, 10)).map(({ id }) => id)).toEqual([first]);
-    expect(await stores.inbox.get(second)).toMatchObject({
+    expect(await stores.inbox.get(domain, second)).toMatchObject({
       handledAt: stores.clock.now(),
       outcome: { shipments: [1] },
     });
@@ -125,7 +125,7 @@ describe("the inbox", () => {
     await receive({ subject: null });
     await receive({ shop: other as typeof domain });
     const done = await receive();
-    await stores.inbox.handled([done], null);
+    await stores.inbox.handled(domain, [done], null);
     const waitingWith = async (limit: number, subject: string | null = "order/77") =>
       (await stores.inbox.waitingWith({ shop: domain, subject }, limit)).map(({ id }) => id);
     expect(await waitingWith(10)).toEqual([first, second]);
@@ -136,9 +136,9 @@ describe("the inbox", () => {
 
   it("keeps the first outcome of what two have handled", async () => {
     const id = await receive();
-    await stores.inbox.handled([id], "first");
-    await stores.inbox.handled([id], "second");
-    expect((await stores.inbox.get(id))?.outcome).toBe("first");
+    await stores.inbox.handled(domain, [id], "first");
+    await stores.inbox.handled(domain, [id], "second");
+    expect((await stores.inbox.get(domain, id))?.outcome).toBe("first");
   });
 
   it("is read in pages, newest first, by state and topic", async () => {
@@ -150,8 +150,8 @@ describe("the inbox", () => {
       ids[2]!,
     ];
     await receive({ shop: other as typeof domain });
-    await stores.inbox.failedOnce(failing, { code: "platform-away" });
-    await stores.inbox.handled([handled], null);
+    await stores.inbox.failedOnce(domain, failing, { code: "platform-away" });
+    await stores.inbox.handled(domain, [handled], null);
     expect(await idsOf({})).toEqual([paid, ...ids]);
     expect(await idsOf({ state: "failing" })).toEqual([failing]);
     expect(await idsOf({ state: "handled" })).toEqual([handled]);
@@ -166,14 +166,18 @@ describe("the inbox", () => {
 
   it("runs an entry again, whatever became of it, but not another shop's", async () => {
     const id = await receive();
-    await stores.inbox.failedOnce(id, { code: "platform-away" });
-    await stores.inbox.handled([id], "done");
+    await stores.inbox.failedOnce(domain, id, { code: "platform-away" });
+    await stores.inbox.handled(domain, [id], "done");
     expect(await stores.inbox.runAgain(other, id)).toBe(false);
     expect(await stores.inbox.runAgain(domain, stores.ids.next())).toBe(false);
     expect(await stores.inbox.runAgain(domain, "abc")).toBe(false);
     expect(stores.jobs).toHaveLength(1);
     expect(await stores.inbox.runAgain(domain, id)).toBe(true);
-    expect(await stores.inbox.get(id)).toMatchObject({ handledAt: null, attempts: 0, lastError: null });
+    expect(await stores.inbox.get(domain, id)).toMatchObject({
+      handledAt: null,
+      attempts: 0,
+      lastError: null,
+    });
     expect(stores.jobs).toHaveLength(2);
     expect(lastInboxId(stores)).toBe(id);
   });
@@ -185,8 +189,9 @@ describe("the inbox", () => {
       await receive(),
       await receive({ shop: other as never }),
     ];
-    for (const id of [...failing, others]) await stores.inbox.failedOnce(id, { code: "platform-away" });
-    await stores.inbox.handled([handled], null);
+    for (const id of failing) await stores.inbox.failedOnce(domain, id, { code: "platform-away" });
+    await stores.inbox.failedOnce(other, others, { code: "platform-away" });
+    await stores.inbox.handled(domain, [handled], null);
     const before = stores.jobs.length;
     expect(await stores.inbox.runFailingAgain(domain)).toBe(2);
     const again = stores.jobs.slice(before).map(({ data }) => ("id" in data ? data.id : ""));
@@ -199,7 +204,7 @@ describe("the inbox", () => {
   it("forgets what was handled 30 days ago, and never what was not", async () => {
     const handled = await receive();
     const waiting = await receive();
-    await stores.inbox.handled([handled], null);
+    await stores.inbox.handled(domain, [handled], null);
     stores.clock.advance(30 * 86_400_000 - 1);
     await stores.cleanUp();
     expect(await idsOf({})).toEqual([waiting, handled]);
@@ -209,9 +214,9 @@ describe("the inbox", () => {
   });
 
   it("has nothing to say about what is not there", async () => {
-    expect(await stores.inbox.get("abc")).toBeNull();
-    expect(await stores.inbox.get(stores.ids.next())).toBeNull();
-    await stores.inbox.handled([stores.ids.next()], null);
+    expect(await stores.inbox.get(domain, "abc")).toBeNull();
+    expect(await stores.inbox.get(domain, stores.ids.next())).toBeNull();
+    await stores.inbox.handled(domain, [stores.ids.next()], null);
   });
 
   it("never reads a table whole", async () => {

@@ -136,10 +136,10 @@ describe("a webhook and its job", () => {
   it("are there once, however often it is delivered", async () => {
     const received = await Promise.all(Array.from({ length: 10 }, () => stores.inbox.receive(entry)));
     expect(received.toSorted()).toEqual([...Array<string>(9).fill("duplicate"), "received"]);
-    const entries = await database.prisma.inboxEntry.findMany({ select: { id: true } });
+    const entries = await database.prisma.inboxEntry.findMany({ select: { shop: true, id: true } });
     expect(await jobs("inbox")).toEqual(entries);
     const { dedupeKey: _, ...kept } = entry;
-    expect(await stores.inbox.get(entries[0]!.id)).toMatchObject({
+    expect(await stores.inbox.get(entry.shop, entries[0]!.id)).toMatchObject({
       ...kept,
       receivedAt: stores.clock.now(),
       handledAt: null,
@@ -186,7 +186,11 @@ describe("the job of a webhook", () => {
         waits: start_after > created_on,
       };
     };
-    const sent = await boss.send("inbox", { id }, { group: { id: "another.myshopify.com" } });
+    const sent = await boss.send(
+      "inbox",
+      { shop: entry.shop, id },
+      { group: { id: "another.myshopify.com" } },
+    );
     const theirs = await read("id", sent ?? "");
     expect(await read("group_id", entry.shop)).toEqual({ ...theirs, id, group_id: entry.shop });
   });
@@ -194,7 +198,7 @@ describe("the job of a webhook", () => {
   it("goes with its entry, also when it is at work or the entry was handled with others", async () => {
     const ids = [await receive("1"), await receive("2"), await receive("3")];
     const [atWork] = await boss.fetch("inbox");
-    await stores.inbox.handled(ids.slice(0, 2), null);
+    await stores.inbox.handled(entry.shop, ids.slice(0, 2), null);
     expect(Object.keys(await statesOfJobs())).toEqual([ids[2]]);
     // Its worker reports success or failure.
     await boss.complete("inbox", atWork?.id ?? "");
@@ -238,7 +242,7 @@ describe("the job of a webhook", () => {
     await boss.complete("inbox", done);
     await boss.fail("inbox", failed);
     await boss.deleteJob("inbox", gone);
-    await stores.inbox.handled([handled], null);
+    await stores.inbox.handled(entry.shop, [handled], null);
     expect(await stores.inbox.requeueLost()).toBe(0);
     stores.clock.advance(5 * 60_000 + 1);
     expect(await stores.inbox.requeueLost()).toBe(2);

@@ -147,7 +147,7 @@ describe("webhooks received", () => {
 });
 
 it("labels on their way, when an app comes back", async () => {
-  const labels = () => stores.dueWork.labelsOnTheWay(shop.domain, stores.clock.now(), null, 200);
+  const labels = () => stores.dueWork.labelsOnTheWay(shop.merchantId, stores.clock.now(), null, 200);
   expect(await labels()).toHaveLength(99);
   expect(await read("shipments", labels)).toBeLessThan(300);
   expect(await read("purchases", labels)).toBeLessThan(300);

@@ -41,7 +41,7 @@ async function begin(...ids: string[]): Promise<string> {
 }
 
 async function purchaseOf(id: string) {
-  const found = await stores.purchases.byOrder(`${merchantId}.myshopify.com`, `9${id}`);
+  const found = await stores.purchases.byOrder(merchantId, `9${id}`);
   return found.at(-1)!;
 }
 

@@ -20,6 +20,7 @@ import { testStores } from "../support/stores.ts";
 let database: FreshDatabase;
 let stores: TestStores;
 let domain: string;
+let merchantId: string;
 
 beforeAll(async () => {
   database = await freshDatabase();
@@ -27,10 +28,10 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => {
   stores = testStores(database);
-  domain = `shop-${stores.ids.next()}.myshopify.com`;
+  merchantId = stores.ids.next();
+  domain = `shop-${merchantId}.myshopify.com`;
 });
 
-const merchantId = "019aa0f2-0000-7000-8000-00000000acc0";
 const refused = { code: "platform-refused", said: "No." } as const;
 const head = () => ({
   ...{ merchantId, environment: "sandbox" as const, shop: domain },
@@ -159,17 +160,18 @@ describe("a fulfillment's purchase", () => {
     expect(new Set(made.map(({ shipmentId }) => shipmentId)).size).toBe(1);
     const one = made[0]!;
     expect(one).toMatchObject({ ...asked("1"), state: "asked" });
-    expect(await stores.purchases.byFulfillment(domain, "1")).toEqual(one);
-    expect(await stores.purchases.byShipment(one.shipmentId)).toEqual(one);
-    expect(await stores.purchases.byFulfillment(`other-${domain}`, "1")).toBeNull();
-    expect(await stores.purchases.byShipment("abc")).toBeNull();
+    expect(await stores.purchases.byFulfillment(merchantId, "1")).toEqual(one);
+    expect(await stores.purchases.byShipment(merchantId, one.shipmentId)).toEqual(one);
+    expect(await stores.purchases.byShipment(stores.ids.next(), one.shipmentId)).toBeNull();
+    expect(await stores.purchases.byFulfillment(stores.ids.next(), "1")).toBeNull();
+    expect(await stores.purchases.byShipment(merchantId, "abc")).toBeNull();
   });
 
   it("may be over from the beginning", async () => {
     const over = { outcome: "left-alone", reason: { code: "automation-off" } } as const;
     const made = await stores.purchases.ensure({ ...asked("1"), over });
     expect(made).toMatchObject({ state: "ended", ...over, hasLabel: false });
-    expect(await stores.purchases.byFulfillment(domain, "1")).toEqual(made);
+    expect(await stores.purchases.byFulfillment(merchantId, "1")).toEqual(made);
     expect(await stores.purchases.ensure(asked("1"))).toEqual(made);
   });
 
@@ -178,11 +180,11 @@ describe("a fulfillment's purchase", () => {
     stores.clock.advance(1);
     const b = await stores.purchases.ensure(asked("2"));
     const c = await stores.purchases.ensure(asked("3", "78"));
-    expect(await stores.purchases.byOrder(domain, "77")).toEqual([a, b]);
+    expect(await stores.purchases.byOrder(merchantId, "77")).toEqual([a, b]);
     const d = await stores.purchases.ensure({ ...asked("4", "79"), orderName: "#1002" });
     for (const name of ["#1002", "1002"])
-      expect(await stores.purchases.byOrderName(domain, name)).toEqual([d]);
-    expect(await stores.purchases.byOrderName(`other-${domain}`, "#1002")).toEqual([]);
+      expect(await stores.purchases.byOrderName(merchantId, name)).toEqual([d]);
+    expect(await stores.purchases.byOrderName(stores.ids.next(), "#1002")).toEqual([]);
     const ids = [a.shipmentId, c.shipmentId, stores.ids.next(), "abc"];
     const found = await stores.purchases.byShipments(merchantId, ids);
     expect(found.map(fulfillmentIdOf).toSorted()).toEqual(["1", "3"]);

@@ -154,8 +154,8 @@ async function leaveBehind() {
     for (const state of ["handled", "failing"]) {
       await stores.inbox.receive({ ...received, dedupeKey: `${key}/${state}`, subject: about });
       const id = lastInboxId(stores);
-      if (state === "handled") await stores.inbox.handled([id], { reason: said });
-      else await stores.inbox.failedOnce(id, { code: "refused", said });
+      if (state === "handled") await stores.inbox.handled(domain, [id], { reason: said });
+      else await stores.inbox.failedOnce(domain, id, { code: "refused", said });
     }
   }
   await stores.idempotency.begin(caller, "key", "f");

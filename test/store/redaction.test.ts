@@ -153,7 +153,7 @@ describe("redacting orders", () => {
       triggeredAt: null,
     });
     const id = lastInboxId(stores);
-    await stores.inbox.handled([id], { reason: "Μαρία is not at home" });
+    await stores.inbox.handled(domain, [id], { reason: "Μαρία is not at home" });
     const asked = await stores.purchases.ensure(ofFulfillment("11", "#1001"));
     const fulfillment = { fulfillmentId: "11", made: false };
     const at = stores.clock.now();
@@ -162,7 +162,7 @@ describe("redacting orders", () => {
     );
     stores.clock.advance(1_000);
     await stores.shops.redactOrders(domain, ["1"]);
-    expect((await stores.inbox.get(id))?.outcome).toBeNull();
+    expect((await stores.inbox.get(domain, id))?.outcome).toBeNull();
     expect(await stores.purchases.get(merchantId, asked.id)).toEqual({
       ...placed,
       ...{ addressFingerprint: null, addressChange: null, version: placed.version + 1 },
@@ -255,7 +255,7 @@ describe("redacting a shop", () => {
     await stores.shops.redact(domain);
 
     // An interrupted run asks again.
-    expect((await stores.inbox.get(asking))?.topic).toBe("shop/redact");
+    expect((await stores.inbox.get(domain, asking))?.topic).toBe("shop/redact");
     expect(await everything()).not.toMatch(recipient);
     expect(await everything()).not.toMatch(sender);
     expect((await stores.shops.get(domain))?.settings).toEqual({});

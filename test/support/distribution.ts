@@ -6,21 +6,18 @@ export interface DistributedTable {
   readonly kind: "distributed" | "reference" | "local";
   /** Of a distributed table. */
   readonly column: string | null;
-  /** Unique keys that lack the column, such as `(id)`. */
-  readonly crossing: readonly string[];
 }
 
 const page = new URL("../../docs/scale.md", import.meta.url);
 
-/** Rows of the form `| shipments | distributed | merchant_id | (id) |`. */
+/** Rows of the form `| shipments | distributed | merchant_id |`. */
 export function statedDistribution(): readonly DistributedTable[] {
   const rows = readFileSync(page, "utf8").matchAll(
-    /^\| `(\w+)` \| (distributed|reference|local) \| (?:`(\w+)`)? ?\| (.*?) ?\|$/gm,
+    /^\| `(\w+)` \| (distributed|reference|local) \| (?:`(\w+)` )?\|$/gm,
   );
-  return [...rows].map(([, table = "", kind = "", column, keys = ""]) => ({
+  return [...rows].map(([, table = "", kind = "", column]) => ({
     table,
     kind: kind === "distributed" || kind === "reference" ? kind : "local",
     column: column ?? null,
-    crossing: [...keys.matchAll(/`(\([^`]+\))`/g)].map(([, key = ""]) => key),
   }));
 }

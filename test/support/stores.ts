@@ -52,7 +52,8 @@ export function testStores(
     insertion: "SELECT id FROM received",
     removal: "SELECT id FROM done",
     traceparent: () => null,
-    wake: (entries) => jobs.push(...entries.map(({ id }) => ({ name: "inbox" as const, data: { id } }))),
+    wake: (entries) =>
+      jobs.push(...entries.map(({ shop, id }) => ({ name: "inbox" as const, data: { shop, id } }))),
     putAgain: async () => {},
     withoutJob: async () => [],
   };

@@ -34,11 +34,16 @@ export interface EncryptedColumn {
 
 const at = (key: Key, column: string) => key[column] ?? "";
 /** Values that name people. */
-const sealedColumn = (table: string, column: string, key: "uuid" | "text", suffix = ""): EncryptedColumn => ({
+const sealedColumn = (
+  table: string,
+  column: string,
+  key: EncryptedColumn["key"],
+  suffix = "",
+): EncryptedColumn => ({
   table,
   column,
   isJson: true,
-  key: { id: key },
+  key,
   purpose: ({ id = "" }) => peoplePurpose(`${table}/${id}${suffix}`),
 });
 const owned = { merchant_id: "uuid", id: "uuid" } as const;
@@ -144,11 +149,11 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     key: owned,
     purpose: (key) => peoplePurpose(savedAddressRow(at(key, "id"))),
   },
-  sealedColumn("shipments", "value", "uuid"),
-  sealedColumn("rates", "value", "text"),
-  ...["draft", "order", "failure"].map((column) => sealedColumn("bookings", column, "uuid", `/${column}`)),
-  sealedColumn("purchases", "data", "uuid"),
+  sealedColumn("shipments", "value", owned),
+  sealedColumn("rates", "value", { merchant_id: "uuid", id: "text" }),
+  ...["draft", "order", "failure"].map((column) => sealedColumn("bookings", column, owned, `/${column}`)),
+  sealedColumn("purchases", "data", owned),
   ...["payload", "outcome", "last_error"].map((column) =>
-    sealedColumn("inbox_entries", column, "uuid", `/${column}`),
+    sealedColumn("inbox_entries", column, { shop: "text", id: "uuid" }, `/${column}`),
   ),
 ];

@@ -41,6 +41,7 @@ import type { StoreContext } from "./store-context.ts";
 type Database = Pick<StoreContext, "prisma" | "people">;
 
 interface Redaction {
+  readonly merchantId: string;
   readonly prisma: PrismaClient;
   readonly people: People;
   readonly whom: Whom;
@@ -54,7 +55,7 @@ export async function redactMerchant(
   at: Date,
 ): Promise<RedactedCounts> {
   const all = Prisma.sql`merchant_id = ${merchantId}::uuid`;
-  const redaction = { prisma, people, whom: "everybody", at } as const;
+  const redaction = { merchantId, prisma, people, whom: "everybody", at } as const;
   const bookings = await redactBookings(redaction, all);
   const shipments = await redactShipments(redaction, all);
   const rates = await redactRates(redaction, all);
@@ -90,7 +91,7 @@ export async function redactOrders(
   // The index of shipments has the environment between these two columns.
   const theirs = Prisma.sql`merchant_id = ${merchantId}::uuid AND environment = ANY(${[...environments]}::text[])
     AND related_order_id = ANY(${orders}::text[])`;
-  const redaction = { prisma, people, whom: "recipient", at } as const;
+  const redaction = { merchantId, prisma, people, whom: "recipient", at } as const;
   const bookings = await redactBookings(redaction, theirs);
   const shipments = await redactShipments(redaction, theirs);
   let rates = 0;
@@ -131,7 +132,7 @@ export async function redactRows(
   at: Date,
   { shipments, bookings, rates, others = [] }: RowsOfPeople,
 ): Promise<RedactedCounts> {
-  const redaction = { prisma, people, whom: "everybody", at } as const;
+  const redaction = { merchantId, prisma, people, whom: "everybody", at } as const;
   const own = Prisma.sql`merchant_id = ${merchantId}::uuid`;
   await redactBookings(redaction, Prisma.sql`${own} AND id = ANY(${bookings}::uuid[])`);
   await redactShipments(redaction, Prisma.sql`${own} AND id = ANY(${shipments}::uuid[])`);
@@ -199,7 +200,7 @@ export async function redactEnded(
   limit: number,
   at: Date,
 ): Promise<number> {
-  const redaction = { prisma, people, whom: "recipient", at } as const;
+  const redaction = { merchantId, prisma, people, whom: "recipient", at } as const;
   // Ids grow with time: a later shipment can't have ended before. The index covers only rows that are not redacted yet.
   const candidates = Prisma.sql`
     merchant_id = ${merchantId}::uuid AND redacted_at IS NULL AND id < ${firstUuidV7(before)}::uuid`;
@@ -250,10 +251,13 @@ async function redactShipments(
  * Writes by version, as every other change does: a scan that arrives meanwhile is not lost, and doesn't restore
  * redacted data.
  */
-async function redactOneShipment({ prisma, people, whom, at }: Redaction, id: string): Promise<Bought> {
+async function redactOneShipment(
+  { merchantId, prisma, people, whom, at }: Redaction,
+  id: string,
+): Promise<Bought> {
   for (;;) {
     const row = await prisma.shipment.findUniqueOrThrow({
-      where: { id },
+      where: { merchantId_id: { merchantId, id } },
       select: { id: true, value: true, version: true },
     });
     const read = toShipment(people, row);
@@ -263,14 +267,14 @@ async function redactOneShipment({ prisma, people, whom, at }: Redaction, id: st
       UPDATE shipments
       SET value = ${shipmentValue(people, shipment)}::json, search_tokens = ${searchTokens}::bigint[],
         redacted_at = ${redactedAt}, version = ${shipment.version}
-      WHERE id = ${id}::uuid AND version = ${read.version}`;
+      WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND version = ${read.version}`;
     if (written === 0) continue;
-    await deleteCarrierLabels(prisma, id);
+    await deleteCarrierLabels(prisma, read);
     await deleteChoice(prisma, read);
     await deleteRecipientMails(prisma, read);
     await deleteCustomsInvoice(prisma, read);
-    await deleteDocumentsOf(prisma, id);
-    await redactPurchases({ prisma, people }, { shipmentId: id });
+    await deleteDocumentsOf(prisma, read);
+    await redactPurchases({ prisma, people }, { merchantId, shipmentId: id });
     return toBought(shipment);
   }
 }
@@ -289,11 +293,17 @@ async function redactBookings(
 }
 
 export async function redactBooking(
-  { prisma, people, whom, at }: Omit<Redaction, "prisma"> & { readonly prisma: Prisma.TransactionClient },
+  {
+    merchantId,
+    prisma,
+    people,
+    whom,
+    at,
+  }: Omit<Redaction, "prisma"> & { readonly prisma: Prisma.TransactionClient },
   id: string,
 ): Promise<Bought | null> {
   const row = await prisma.booking.findUnique({
-    where: { id },
+    where: { merchantId_id: { merchantId, id } },
     select: { id: true, draft: true, order: true, failure: true },
   });
   // Shipments that no booking made have none.
@@ -306,22 +316,27 @@ export async function redactBooking(
     UPDATE bookings
     SET draft = ${draftValue(people, draft)}::json, "order" = ${orderValue(people, id, order)}::json,
       failure = ${failure}::json, redacted_at = ${at}
-    WHERE id = ${id}::uuid`;
+    WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid`;
   await deleteCustomsInvoice(prisma, draft);
   await deleteChoice(prisma, draft);
-  await redactPurchases({ prisma, people }, { shipmentId: id });
+  await redactPurchases({ prisma, people }, { merchantId, shipmentId: id });
   return toBought(draft);
 }
 
 /** Returns how many rates. A row holds those of a quote, which name the same people. */
-async function redactRates({ prisma, people, whom }: Redaction, of: Prisma.Sql): Promise<number> {
+async function redactRates({ merchantId, prisma, people, whom }: Redaction, of: Prisma.Sql): Promise<number> {
   let count = 0;
   for await (const id of idsOf(prisma, Prisma.sql`rates`, Prisma.sql`text`, of)) {
-    const row = await prisma.rate.findUnique({ where: { id }, select: { value: true } });
+    const row = await prisma.rate.findUnique({
+      where: { merchantId_id: { merchantId, id } },
+      select: { value: true },
+    });
     // The clean-up may delete an old rate at any time.
     if (row === null) continue;
     const rates = toRates(people, { id, value: row.value }).map((rate) => redactRate(rate, whom));
-    await prisma.$executeRaw`UPDATE rates SET value = ${quoteValue(people, id, rates)}::json WHERE id = ${id}`;
+    await prisma.$executeRaw`
+      UPDATE rates SET value = ${quoteValue(people, id, rates)}::json
+      WHERE merchant_id = ${merchantId}::uuid AND id = ${id}`;
     count += rates.length;
   }
   return count;

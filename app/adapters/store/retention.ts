@@ -39,7 +39,7 @@ export const periods = {
   checkout_quotes: {
     days: 30,
     why: "long enough to compare offers with orders; they hold the shoppers' places",
-    isOver: (end) => Prisma.sql`id < ${firstUuidV7(end)}::uuid`,
+    isOver: (end) => Prisma.sql`created_at < ${end}`,
   },
   product_variants: {
     days: 30,
@@ -54,9 +54,9 @@ export const periods = {
   bookings: {
     days: 90,
     why: "only ended ones that no look-up and no purchase waits for; late labels appear within days",
-    isOver: (end) => Prisma.sql`id < ${firstUuidV7(end)}::uuid AND created_at < ${end} AND state <> 'open'
+    isOver: (end) => Prisma.sql`created_at < ${end} AND state <> 'open'
       AND next_lookup_at IS NULL AND NOT EXISTS (
-        SELECT FROM purchases WHERE purchases.shipment_id = bookings.id AND standing <> 'settled')`,
+        SELECT FROM purchases AS p WHERE p.merchant_id = bookings.merchant_id AND p.shipment_id = bookings.id AND standing <> 'settled')`,
   },
   label_notices: {
     days: 90,

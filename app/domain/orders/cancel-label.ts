@@ -25,12 +25,8 @@ export async function cancelLabel(
   } catch (error) {
     if (!(error instanceof EngineError) || error.code === "CARRIER_UNAVAILABLE" || error.code === "NOT_FOUND")
       throw error;
-    const purchase = await purchases.byShipment(shipmentId);
-    if (
-      purchase?.merchantId === caller.merchantId &&
-      isUnfinished(purchase) &&
-      withdrawalOf(purchase) === null
-    )
+    const purchase = await purchases.byShipment(caller.merchantId, shipmentId);
+    if (purchase !== null && isUnfinished(purchase) && withdrawalOf(purchase) === null)
       await purchases.save(refuseWithdrawal(purchase, { at: ports.clock.now(), because: "merchant" }, null));
     throw error;
   }

@@ -53,10 +53,10 @@ export async function cashUnderWay(
     ports,
   }: Pick<OrderServices, "purchases"> & { readonly ports: Pick<Ports, "shipments" | "bookings"> },
   caller: Caller,
-  { domain, orderId }: { readonly domain: string; readonly orderId: string },
+  orderId: string,
   except: string | null,
 ): Promise<readonly Cash[]> {
-  const known = await purchases.byOrder(domain, orderId);
+  const known = await purchases.byOrder(caller.merchantId, orderId);
   const ids = known
     .filter(({ environment, shipmentId }) => environment === caller.environment && shipmentId !== except)
     .map(({ shipmentId }) => shipmentId);

@@ -18,8 +18,8 @@ export async function followReturnBeside(
     return;
   }
   if (type !== "shipment.created") return;
-  const purchase = await purchases.byShipment(shipmentId);
-  if (purchase?.merchantId !== caller.merchantId) return;
+  const purchase = await purchases.byShipment(caller.merchantId, shipmentId);
+  if (purchase === null) return;
   const shop = await shops.get(purchase.shop);
   if (shop === null || !readSettings(shop).returnLabels) return;
   try {

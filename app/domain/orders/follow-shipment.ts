@@ -16,9 +16,9 @@ import { orderLease, orderLeaseName, withLease } from "./with-lease.ts";
  */
 export async function followShipment(
   services: OrderServices,
-  { shipmentId }: Pick<ShipmentEvent, "shipmentId">,
+  { merchantId, shipmentId }: Pick<ShipmentEvent, "merchantId" | "shipmentId">,
 ): Promise<void> {
-  const purchase = await services.purchases.byShipment(shipmentId);
+  const purchase = await services.purchases.byShipment(merchantId, shipmentId);
   const shop = purchase === null ? null : await services.shops.get(purchase.shop);
   if (purchase === null || shop === null || shop.uninstalledAt !== null) return;
   const shipment = await services.ports.shipments.get(callerOf(purchase), shipmentId);

@@ -11,12 +11,12 @@ import { readSettings } from "./settings.ts";
  */
 export async function noteCash(
   { purchases, ports }: Pick<OrderServices, "purchases" | "ports">,
-  shop: Pick<OrderShop, "domain" | "settings">,
+  shop: Pick<OrderShop, "settings">,
   caller: Caller,
   order: Order,
 ): Promise<void> {
   if (!isCashOnDelivery(order.paymentGateways, readSettings(shop))) return;
-  const known = await purchases.byOrder(shop.domain, order.id);
+  const known = await purchases.byOrder(caller.merchantId, order.id);
   const ids = known.filter((each) => each.environment === caller.environment).map((each) => each.shipmentId);
   const labels = [...(await ports.shipments.byIds(caller, ids)).values()].filter(
     ({ cashOnDeliveryMinor }) => cashOnDeliveryMinor > 0,

@@ -127,7 +127,7 @@ export interface OrderServices {
     /** Records the shipment version that the fulfillment shows; `null`: there is no shipment to show. */
     followed(merchantId: string, purchaseId: string, version: number | null): Promise<void>;
     /** Has the order settled again within an hour or so, by itself. False: none of its purchases is open. */
-    lookAgainSoon(shop: string, orderId: string): Promise<boolean>;
+    lookAgainSoon(merchantId: string, orderId: string): Promise<boolean>;
   };
   readonly compliance: {
     /** Whether this order's customer was erased. */

@@ -118,11 +118,10 @@ export async function quoteForOrder(
   if (order === null || part === undefined || contents === null) return null;
   const goods = goodsOf(contents, lines);
   const resolved = await resolvedService(services, shop, order, contents, goods);
-  const place = { domain: shop.domain, orderId };
   const cash = cashToCollect(
     order,
     readSettings(shop),
-    await cashUnderWay(services, callerOf(shop), place, null),
+    await cashUnderWay(services, callerOf(shop), orderId, null),
   );
   const priced = await price(services, shop, {
     ...{ order, contents, lines: goods, allotted: allotted(contents, lines), near, point, onlyService },

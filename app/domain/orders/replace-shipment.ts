@@ -62,11 +62,10 @@ export async function keepLabel(
   });
 }
 
-async function purchaseOf(
+function purchaseOf(
   { purchases }: OrderServices,
   { merchantId }: OrderShop,
   shipmentId: string,
 ): Promise<Purchase | null> {
-  const purchase = await purchases.byShipment(shipmentId);
-  return purchase?.merchantId === merchantId ? purchase : null;
+  return purchases.byShipment(merchantId, shipmentId);
 }

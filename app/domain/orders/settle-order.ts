@@ -53,7 +53,7 @@ export async function settleOrWait(
   } catch (error) {
     if (!isOutcomeUnknown(error)) throw error;
     // Without anything open there is nothing to look at again: the job is repeated.
-    if (!(await services.dueWork.lookAgainSoon(shop.domain, orderId))) throw error;
+    if (!(await services.dueWork.lookAgainSoon(shop.merchantId, orderId))) throw error;
     return { waits: "outcome-unknown" };
   }
 }
@@ -69,7 +69,7 @@ export async function settleAfterBooking(
   },
   { merchantId, id }: { readonly merchantId: string; readonly id: ShipmentId },
 ): Promise<void> {
-  const purchase = await purchases.byShipment(id);
+  const purchase = await purchases.byShipment(merchantId, id);
   if (purchase !== null && !isOpen(purchase)) return;
   const waits = purchase ?? (await orderReturns.openByShipment(merchantId, id));
   if (waits !== null) await jobs.send("settle-order", { shop: waits.shop, orderId: waits.orderId });
@@ -89,7 +89,7 @@ export async function settleUnderLease(
   if (await services.compliance.isRedacted(shop.merchantId, orderId))
     return endUnseen(services, shop, orderId, lease, "customer-erased");
   const platform = services.orderPlatform(shop.domain, shop.environment);
-  const known = await services.purchases.byOrder(shop.domain, orderId);
+  const known = await services.purchases.byOrder(shop.merchantId, orderId);
   const ahead = batchId === null ? null : await readingAhead(services, shop, orderId, batchId, known);
   const asOf = ahead?.asOf ?? (await services.leases.now());
   const order = ahead?.order ?? (await platform.readOrder(orderId));
@@ -103,7 +103,7 @@ export async function settleUnderLease(
   const present = workIn(shop.environment, shop.environmentSince, work);
   const now = await takeDue(
     present,
-    former === null ? known : await services.purchases.byOrder(shop.domain, orderId),
+    former === null ? known : await services.purchases.byOrder(shop.merchantId, orderId),
   );
   const returns = await followReturns(present);
   await noteCash(services, shop, callerOf(shop), order);
@@ -154,7 +154,7 @@ async function endUnseen(
   lease: Lease,
   ignored: "customer-erased" | "order-not-shown",
 ): Promise<JsonValue> {
-  for (const each of await services.purchases.byOrder(shop.domain, orderId)) {
+  for (const each of await services.purchases.byOrder(shop.merchantId, orderId)) {
     if (!isOpen(each)) continue;
     const work = { services, shop, caller: callerOf(each), lease };
     const { purchase, refused } = await takeBackReplaced(work, each);

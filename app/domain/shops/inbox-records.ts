@@ -44,12 +44,12 @@ interface InboxPage {
 export interface InboxStore {
   /** Writes an entry and its job (`inbox`) in one transaction, together with others that arrive at the same time. */
   receive(webhook: ReceivedWebhook): Promise<Receipt>;
-  get(id: string): Promise<InboxEntry | null>;
+  get(shop: string, id: string): Promise<InboxEntry | null>;
   /** Unhandled entries about the same subject, oldest first, itself included. None without a subject. */
   waitingWith(entry: Pick<InboxEntry, "shop" | "subject">, limit: number): Promise<readonly InboxEntry[]>;
   /** Deletes their jobs too. An entry that was handled meanwhile keeps its outcome. */
-  handled(ids: readonly string[], outcome: JsonValue): Promise<void>;
-  failedOnce(id: string, trouble: MessageTrouble): Promise<void>;
+  handled(shop: string, ids: readonly string[], outcome: JsonValue): Promise<void>;
+  failedOnce(shop: string, id: string, trouble: MessageTrouble): Promise<void>;
   /** Unhandled entries with an error, newest first. */
   failing(shop: string, limit: number): Promise<readonly InboxEntry[]>;
   page(

@@ -40,7 +40,7 @@ const insertion = `
   INSERT INTO pgboss.job (id, name, data, start_after, group_id, expire_seconds, deletion_seconds, keep_until, retry_limit,
     retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)
   SELECT received.id, queue.name, 
-    jsonb_strip_nulls(jsonb_build_object('id', received.id, 'traceparent', received.traceparent)), now(), received.shop, queue.expire_seconds,
+    jsonb_strip_nulls(jsonb_build_object('shop', received.shop, 'id', received.id, 'traceparent', received.traceparent)), now(), received.shop, queue.expire_seconds,
     queue.deletion_seconds, now() + queue.retention_seconds * interval '1 second', queue.retry_limit,
     queue.retry_delay, coalesce(queue.retry_backoff, false), queue.retry_delay_max, queue.policy, queue.dead_letter,
     queue.heartbeat_seconds

@@ -11,8 +11,11 @@ import { topicOf } from "./webhooks/topics.ts";
  * Handles a stored webhook. The entry only names the resource; its present state at Shopify decides what to do, so late,
  * repeated and disordered webhooks have the same result. The queue repeats it until it succeeds.
  */
-export async function handleInboxEntry(services: Services, id: string): Promise<void> {
-  const entry = await services.inbox.get(id);
+export async function handleInboxEntry(
+  services: Services,
+  { shop, id }: Pick<InboxEntry, "shop" | "id">,
+): Promise<void> {
+  const entry = await services.inbox.get(shop, id);
   if (entry === null || entry.handledAt !== null) return;
   services.acting.become("shopify");
   const topic = topicOf(entry.topic);
@@ -24,9 +27,9 @@ export async function handleInboxEntry(services: Services, id: string): Promise<
         (other) => includes(topic.work, topicOf(other.topic)?.work),
         (last) => handle(services, last, topic),
       );
-    else await services.inbox.handled([id], await handle(services, entry, topic));
+    else await services.inbox.handled(shop, [id], await handle(services, entry, topic));
   } catch (error) {
-    await services.inbox.failedOnce(id, messageTrouble(error));
+    await services.inbox.failedOnce(shop, id, messageTrouble(error));
     throw error;
   }
 }

@@ -17,9 +17,10 @@ const orderJob = z.object({ shop: z.string(), orderId: z.string(), batchId: z.uu
 
 /** The queue's jobs that concern Shopify. The queue repeats a job that throws. */
 export const shopifyJobs = {
-  inbox: async (services, data) => handleInboxEntry(services, z.object({ id: z.string() }).parse(data).id),
+  inbox: async (services, data) =>
+    handleInboxEntry(services, z.object({ shop: z.string(), id: z.string() }).parse(data)),
   "shipment-event": async (services, data) =>
-    followShipment(services, z.object({ shipmentId: z.string() }).parse(data)),
+    followShipment(services, z.object({ merchantId: z.string(), shipmentId: z.string() }).parse(data)),
   "settle-order": async (services, data) => {
     const { shop: domain, orderId, batchId = null } = orderJob.parse(data);
     const shop = await services.shops.get(domain);

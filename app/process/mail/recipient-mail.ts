@@ -54,7 +54,7 @@ async function dueMail(
   if (settings.kinds.length === 0) return null;
   const shipment = await ports.shipments.get(caller, shipmentId);
   if (shipment === null) return null;
-  const purchase = await purchases.byShipment(shipmentId);
+  const purchase = await purchases.byShipment(caller.merchantId, shipmentId);
   const shop = purchase === null ? null : await shops.get(purchase.shop);
   const due = decideMail({
     ...{ shipment, settings, brand: await trackingBrands.get(caller.merchantId) },

@@ -141,7 +141,7 @@ CREATE TABLE "rates" (
   "environment" TEXT NOT NULL,
   "value" JSON NOT NULL,
   "created_at" TIMESTAMPTZ(3) NOT NULL,
-  CONSTRAINT "rates_pkey" PRIMARY KEY (id)
+  CONSTRAINT "rates_pkey" PRIMARY KEY (merchant_id, id)
 );
 CREATE INDEX rates_created_at_idx ON rates (created_at);
 
@@ -171,7 +171,7 @@ CREATE TABLE "shipments" (
   "country" TEXT NOT NULL,
   "refund_due_at" TIMESTAMPTZ(3),
   "exception_done_at" TIMESTAMPTZ(3),
-  CONSTRAINT "shipments_pkey" PRIMARY KEY (id)
+  CONSTRAINT "shipments_pkey" PRIMARY KEY (merchant_id, id)
 );
 CREATE INDEX shipments_merchant_id_environment_id_idx ON shipments (merchant_id, environment, id DESC);
 CREATE INDEX shipments_merchant_id_environment_related_order_id_idx ON shipments (merchant_id, environment, related_order_id);
@@ -212,9 +212,10 @@ CREATE TABLE "bookings" (
   "lookups" INTEGER NOT NULL DEFAULT 0,
   "actor" TEXT,
   "holder" UUID,
-  CONSTRAINT "bookings_pkey" PRIMARY KEY (id)
+  CONSTRAINT "bookings_pkey" PRIMARY KEY (merchant_id, id)
 );
-CREATE INDEX bookings_state_lease_until_idx ON bookings (state, lease_until);
+CREATE INDEX bookings_open_idx ON bookings (lease_until) WHERE (state = 'open'::text);
+CREATE INDEX bookings_created_at_idx ON bookings (created_at);
 CREATE INDEX bookings_merchant_id_redacted_at_id_idx ON bookings (merchant_id, redacted_at, id);
 CREATE INDEX bookings_of_orders_idx ON bookings (merchant_id, related_order_id) WHERE (related_order_id IS NOT NULL);
 CREATE INDEX bookings_to_look_up_idx ON bookings (next_lookup_at) WHERE (next_lookup_at IS NOT NULL);
@@ -486,7 +487,7 @@ CREATE TABLE "voucher_ranges" (
   "last" BIGINT NOT NULL,
   "next" BIGINT NOT NULL,
   "created_at" TIMESTAMPTZ(3) NOT NULL,
-  CONSTRAINT "voucher_ranges_pkey" PRIMARY KEY (id)
+  CONSTRAINT "voucher_ranges_pkey" PRIMARY KEY (merchant_id, id)
 );
 CREATE UNIQUE INDEX voucher_ranges_merchant_id_environment_carrier_code_positio_key ON voucher_ranges (merchant_id, environment, carrier_code, "position");
 
@@ -501,7 +502,7 @@ CREATE TABLE "voucher_range_allocations" (
   "count" INTEGER NOT NULL,
   CONSTRAINT "voucher_range_allocations_pkey" PRIMARY KEY (merchant_id, environment, carrier_code, reference, range_id)
 );
-CREATE UNIQUE INDEX voucher_range_allocations_range_id_first_key ON voucher_range_allocations (range_id, first);
+CREATE UNIQUE INDEX voucher_range_allocations_merchant_id_range_id_first_key ON voucher_range_allocations (merchant_id, range_id, first);
 CREATE INDEX voucher_range_allocations_reference_idx ON voucher_range_allocations (reference COLLATE "C");
 
 CREATE TABLE "idempotency_keys" (
@@ -741,11 +742,10 @@ CREATE TABLE "inbox_entries" (
   "last_error" JSON,
   "outcome" JSON,
   "subject" TEXT,
-  CONSTRAINT "inbox_entries_pkey" PRIMARY KEY (id)
+  CONSTRAINT "inbox_entries_pkey" PRIMARY KEY (shop, id)
 );
 CREATE INDEX inbox_entries_handled_at_received_at_idx ON inbox_entries (handled_at, received_at);
 CREATE UNIQUE INDEX inbox_entries_shop_topic_dedupe_key_key ON inbox_entries (shop, topic, dedupe_key);
-CREATE INDEX inbox_entries_shop_id_idx ON inbox_entries (shop, id DESC);
 -- Small however long the history is: they hold only what is not handled.
 CREATE INDEX inbox_entries_waiting_idx ON inbox_entries (shop, subject, id) WHERE (handled_at IS NULL);
 -- With inbox_entries_waiting_idx, all entries about one thing; whoever writes an entry has no more to write.
@@ -776,20 +776,20 @@ CREATE TABLE "purchases" (
   "look_again_at" TIMESTAMPTZ(3),
   "batch_id" UUID,
   "actor" TEXT,
-  CONSTRAINT "purchases_pkey" PRIMARY KEY (id)
+  CONSTRAINT "purchases_pkey" PRIMARY KEY (merchant_id, id)
 );
-CREATE UNIQUE INDEX purchases_shipment_id_key ON purchases (shipment_id);
-CREATE UNIQUE INDEX purchases_shop_fulfillment_id_key ON purchases (shop, fulfillment_id);
+CREATE UNIQUE INDEX purchases_merchant_id_shipment_id_key ON purchases (merchant_id, shipment_id);
+CREATE UNIQUE INDEX purchases_merchant_id_fulfillment_id_key ON purchases (merchant_id, fulfillment_id);
 CREATE INDEX purchases_merchant_id_fulfillment_order_id_idx ON purchases (merchant_id, fulfillment_order_id);
-CREATE INDEX purchases_shop_order_id_idx ON purchases (shop, order_id);
-CREATE INDEX purchases_shop_order_name_idx ON purchases (shop, order_name);
+CREATE INDEX purchases_merchant_id_order_id_idx ON purchases (merchant_id, order_id);
+CREATE INDEX purchases_merchant_id_order_name_idx ON purchases (merchant_id, order_name);
 -- Small however many purchases there are: they hold only what is not settled, or was asked for.
-CREATE INDEX purchases_due_idx ON purchases (shop, look_again_at) WHERE ((standing = ANY (ARRAY['working'::text, 'waiting'::text])) OR (due_version IS NOT NULL));
+CREATE INDEX purchases_due_idx ON purchases (merchant_id, look_again_at) WHERE ((standing = ANY (ARRAY['working'::text, 'waiting'::text])) OR (due_version IS NOT NULL));
 CREATE INDEX purchases_attention_idx ON purchases (merchant_id, updated_at DESC) WHERE (standing <> 'settled'::text);
 CREATE INDEX purchases_wishes_idx ON purchases (merchant_id, created_at) WHERE (fulfillment_order_id IS NOT NULL);
 CREATE INDEX purchases_redactable_idx ON purchases (merchant_id, updated_at) WHERE redactable;
 -- One unfinished purchase a fulfillment order, however many ask for it at once.
-CREATE UNIQUE INDEX purchases_unfinished_key ON purchases (shop, environment, fulfillment_order_id) WHERE ((fulfillment_id IS NULL) AND (standing <> 'settled'::text));
+CREATE UNIQUE INDEX purchases_unfinished_key ON purchases (merchant_id, environment, fulfillment_order_id) WHERE ((fulfillment_id IS NULL) AND (standing <> 'settled'::text));
 CREATE INDEX purchases_settled_idx ON purchases (updated_at) WHERE (standing = 'settled'::text);
 CREATE INDEX purchases_batch_idx ON purchases (merchant_id, batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX purchases_left_alone_idx ON purchases (merchant_id, updated_at DESC) WHERE ((state = 'ended'::text) AND (standing = 'settled'::text));
@@ -911,9 +911,9 @@ CREATE TABLE "checkout_quotes" (
   "pieces" BIGINT NOT NULL,
   "weight_g" DOUBLE PRECISION NOT NULL,
   "value" JSON NOT NULL,
-  CONSTRAINT "checkout_quotes_pkey" PRIMARY KEY (id)
+  CONSTRAINT "checkout_quotes_pkey" PRIMARY KEY (merchant_id, environment, id)
 );
-CREATE INDEX checkout_quotes_merchant_id_environment_id_idx ON checkout_quotes (merchant_id, environment, id DESC);
+CREATE INDEX checkout_quotes_created_at_idx ON checkout_quotes (created_at);
 
 -- A request of Shopify's to hand over or erase a person's data, and what was done. Holds no personal data itself.
 CREATE TABLE "compliance_records" (
@@ -1182,8 +1182,8 @@ BEGIN
       coalesce(acting(), OLD.cancel_actor));
   ELSE
     PERFORM record_audit_event(NEW.merchant_id, NEW.environment, 'label.bought', 'shipment', NEW.id::text, about, coalesce(
-      (SELECT actor FROM purchases WHERE shipment_id = NEW.id),
-      (SELECT actor FROM bookings WHERE id = NEW.id)));
+      (SELECT actor FROM purchases WHERE merchant_id = NEW.merchant_id AND shipment_id = NEW.id),
+      (SELECT actor FROM bookings WHERE merchant_id = NEW.merchant_id AND id = NEW.id)));
   END IF;
   RETURN NULL;
 END $$;

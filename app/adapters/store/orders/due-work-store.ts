@@ -12,19 +12,19 @@ export interface DueWorkStore {
    * Has the order's open purchases and returns found again after an hour: their jobs are over, and wait for a carrier. False:
    * there are none.
    */
-  lookAgainSoon(shop: string, orderId: string): Promise<boolean>;
+  lookAgainSoon(merchantId: string, orderId: string): Promise<boolean>;
   /**
-   * Queues another job for each due purchase and return of the shop that was untouched for longer than a job is retried, or is to
+   * Queues another job for each due purchase and return of the merchant that was untouched for longer than a job is retried, or is to
    * be looked at again. Each is found again only after that time. Returns how many it found.
    */
-  settleAgain(shop: string): Promise<number>;
+  settleAgain(merchantId: string): Promise<number>;
   /**
    * The next labels, by id, that are bought, in use and not delivered yet, with their orders.
    * @param before latest time at which the purchase was asked for
    * @param after id of a label; `null` starts at the first
    */
   labelsOnTheWay(
-    shop: string,
+    merchantId: string,
     before: Date,
     after: string | null,
     limit: number,
@@ -39,15 +39,13 @@ const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 /** Jobs for each transaction. */
 const BATCH = 200;
 
-/** Of a shop's returns. */
-const ofShop = (shop: string) =>
-  Prisma.sql`merchant_id = (SELECT merchant_id FROM shops WHERE domain = ${shop}) AND shop = ${shop} AND state = 'open'`;
+const isReturnOpen = Prisma.sql`state = 'open'`;
 const isOpen = Prisma.sql`standing IN ('working', 'waiting')`;
 const isDue = Prisma.sql`(${isOpen} OR due_version IS NOT NULL)`;
 
 interface DueRow {
+  readonly shop: string;
   readonly orderId: string;
-  readonly merchantId: string;
   readonly environment: "sandbox" | "production";
   readonly shipmentId: string;
   readonly isOpen: boolean;
@@ -64,21 +62,31 @@ export function dueWorkStore({
   clock,
   enqueue,
 }: Pick<StoreContext, "prisma" | "clock" | "enqueue">): DueWorkStore {
-  const batch = (shop: string) =>
+  /** One job settles all of an order. */
+  const settleEach = async (
+    transaction: Prisma.TransactionClient,
+    rows: readonly Pick<DueRow, "shop" | "orderId">[],
+  ) => {
+    for (const [orderId, { shop }] of new Map(rows.map((row) => [row.orderId, row])))
+      await enqueue(transaction, "settle-order", { shop, orderId });
+  };
+
+  const batch = (merchantId: string) =>
     prisma.$transaction(async (transaction) => {
       const now = clock.now();
       const rows = await transaction.$queryRaw<DueRow[]>`
         UPDATE purchases SET look_again_at = ${new Date(now.getTime() + LOOK_AGAIN_MS)}
-        WHERE id IN (
+        WHERE merchant_id = ${merchantId}::uuid AND id IN (
           SELECT id FROM purchases
-          WHERE shop = ${shop} AND ${isDue} AND ${isToBeSeen(now)}
+          WHERE merchant_id = ${merchantId}::uuid AND ${isDue} AND ${isToBeSeen(now)}
           LIMIT ${BATCH})
-        RETURNING order_id AS "orderId", merchant_id::text AS "merchantId", environment,
+        RETURNING shop, order_id AS "orderId", environment,
           shipment_id::text AS "shipmentId", ${isOpen} AS "isOpen"`;
-      const open = rows.filter((row) => row.isOpen);
-      for (const orderId of new Set(open.map((row) => row.orderId)))
-        await enqueue(transaction, "settle-order", { shop, orderId });
-      for (const { isOpen: waits, merchantId, environment, shipmentId } of rows)
+      await settleEach(
+        transaction,
+        rows.filter((row) => row.isOpen),
+      );
+      for (const { isOpen: waits, environment, shipmentId } of rows)
         if (!waits)
           await enqueue(transaction, "shipment-event", {
             type: "tracking.changed",
@@ -89,18 +97,17 @@ export function dueWorkStore({
       return rows.length;
     });
 
-  const batchOfReturns = (shop: string) =>
+  const batchOfReturns = (merchantId: string) =>
     prisma.$transaction(async (transaction) => {
       const now = clock.now();
-      const rows = await transaction.$queryRaw<{ orderId: string }[]>`
+      const rows = await transaction.$queryRaw<Pick<DueRow, "shop" | "orderId">[]>`
         UPDATE order_returns SET look_again_at = ${new Date(now.getTime() + LOOK_AGAIN_MS)}
-        WHERE (merchant_id, part_id) IN (
-          SELECT merchant_id, part_id FROM order_returns
-          WHERE ${ofShop(shop)} AND ${isToBeSeen(now)}
+        WHERE merchant_id = ${merchantId}::uuid AND part_id IN (
+          SELECT part_id FROM order_returns
+          WHERE merchant_id = ${merchantId}::uuid AND ${isReturnOpen} AND ${isToBeSeen(now)}
           LIMIT ${BATCH})
-        RETURNING order_id AS "orderId"`;
-      for (const orderId of new Set(rows.map((row) => row.orderId)))
-        await enqueue(transaction, "settle-order", { shop, orderId });
+        RETURNING shop, order_id AS "orderId"`;
+      await settleEach(transaction, rows);
       return rows.length;
     });
 
@@ -112,33 +119,35 @@ export function dueWorkStore({
         WHERE id = ${purchaseId}::uuid AND merchant_id = ${merchantId}::uuid AND due_version IS NOT NULL AND ${shown}`;
     },
 
-    async lookAgainSoon(shop, orderId) {
+    async lookAgainSoon(merchantId, orderId) {
       const soon = new Date(clock.now().getTime() + LOOK_AGAIN_SOON_MS);
       const open = await prisma.$executeRaw`
-        UPDATE purchases SET look_again_at = ${soon} WHERE shop = ${shop} AND order_id = ${orderId} AND ${isOpen}`;
+        UPDATE purchases SET look_again_at = ${soon}
+        WHERE merchant_id = ${merchantId}::uuid AND order_id = ${orderId} AND ${isOpen}`;
       const returns = await prisma.$executeRaw`
-        UPDATE order_returns SET look_again_at = ${soon} WHERE ${ofShop(shop)} AND order_id = ${orderId}`;
+        UPDATE order_returns SET look_again_at = ${soon}
+        WHERE merchant_id = ${merchantId}::uuid AND order_id = ${orderId} AND ${isReturnOpen}`;
       return open + returns > 0;
     },
 
-    async settleAgain(shop) {
+    async settleAgain(merchantId) {
       let total = 0;
       for (const next of [batch, batchOfReturns])
         for (let count = BATCH; count === BATCH; ) {
-          count = await next(shop);
+          count = await next(merchantId);
           total += count;
         }
       return total;
     },
 
-    labelsOnTheWay: (shop, before, after, limit) => prisma.$queryRaw<{ id: string; orderId: string }[]>`
+    labelsOnTheWay: (merchantId, before, after, limit) => prisma.$queryRaw<{ id: string; orderId: string }[]>`
       SELECT label.id::text AS id, purchase.order_id AS "orderId"
       FROM shipments AS label
       JOIN purchases AS purchase ON purchase.shipment_id = label.id AND purchase.merchant_id = label.merchant_id
-      WHERE label.merchant_id = (SELECT merchant_id FROM shops WHERE domain = ${shop})
+      WHERE label.merchant_id = ${merchantId}::uuid
         AND label.state = 'created' AND label.delivered_at IS NULL
         AND label.id > ${after ?? FIRST_ID}::uuid
-        AND purchase.shop = ${shop} AND (purchase.state = 'placed' OR purchase.standing = 'failed')
+        AND (purchase.state = 'placed' OR purchase.standing = 'failed')
         AND purchase.created_at < ${before}
       ORDER BY label.id LIMIT ${limit}`,
   };
@@ -163,13 +172,14 @@ export async function makeTrackingDue(
     WHERE shipment_id = ${id}::uuid AND merchant_id = ${merchantId}::uuid`;
 }
 
-/** For a shop that came back: its jobs ended without effect while it was gone. */
+/** For a merchant whose shop came back: its jobs ended without effect while it was gone. */
 export async function lookAtOnce(
   transaction: Pick<Prisma.TransactionClient, "$executeRaw">,
-  shop: string,
+  merchantId: string,
   now: Date,
 ): Promise<void> {
   await transaction.$executeRaw`
-    UPDATE purchases SET look_again_at = ${now} WHERE shop = ${shop} AND ${isDue}`;
-  await transaction.$executeRaw`UPDATE order_returns SET look_again_at = ${now} WHERE ${ofShop(shop)}`;
+    UPDATE purchases SET look_again_at = ${now} WHERE merchant_id = ${merchantId}::uuid AND ${isDue}`;
+  await transaction.$executeRaw`
+    UPDATE order_returns SET look_again_at = ${now} WHERE merchant_id = ${merchantId}::uuid AND ${isReturnOpen}`;
 }

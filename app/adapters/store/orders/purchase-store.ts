@@ -16,10 +16,13 @@ const oldestFirst: Prisma.PurchaseOrderByWithRelationInput[] = [{ createdAt: "as
 
 const select = `SELECT ${readColumns} FROM purchases`;
 const selectPurchase = { name: "select-purchase", text: `${select} WHERE id = $1 AND merchant_id = $2` };
-const selectByShipment = { name: "select-purchase-by-shipment", text: `${select} WHERE shipment_id = $1` };
+const selectByShipment = {
+  name: "select-purchase-by-shipment",
+  text: `${select} WHERE merchant_id = $1 AND shipment_id = $2`,
+};
 const selectByOrder = {
   name: "select-purchases-of-order",
-  text: `${select} WHERE shop = $1 AND order_id = $2 ORDER BY created_at, id`,
+  text: `${select} WHERE merchant_id = $1 AND order_id = $2 ORDER BY created_at, id`,
 };
 
 export function purchaseStore({
@@ -32,9 +35,9 @@ export function purchaseStore({
 }: Pick<StoreContext, "prisma" | "clock" | "ids" | "run" | "enqueue" | "people">): PurchaseStore {
   const purchaseIn = (row: PurchaseColumns) => toPurchase(people, row);
 
-  async function byFulfillment(shop: string, fulfillmentId: string): Promise<Purchase | null> {
+  async function byFulfillment(merchantId: string, fulfillmentId: string): Promise<Purchase | null> {
     const row = await prisma.purchase.findUnique({
-      where: { shop_fulfillmentId: { shop, fulfillmentId } },
+      where: { merchantId_fulfillmentId: { merchantId, fulfillmentId } },
     });
     return row === null ? null : purchaseIn(row);
   }
@@ -64,8 +67,8 @@ export function purchaseStore({
     byFulfillment,
 
     async ensure(asked) {
-      const { shop, purpose } = asked;
-      const existing = await byFulfillment(shop, purpose.fulfillmentId);
+      const { merchantId, purpose } = asked;
+      const existing = await byFulfillment(merchantId, purpose.fulfillmentId);
       if (existing !== null) return existing;
       const purchase = newPurchase({ clock, ids }, asked);
       const { count } = await prisma.purchase.createMany({
@@ -73,7 +76,7 @@ export function purchaseStore({
         skipDuplicates: true,
       });
       if (count === 1) return purchase;
-      const other = await byFulfillment(shop, purpose.fulfillmentId);
+      const other = await byFulfillment(merchantId, purpose.fulfillmentId);
       if (other === null)
         throw new Error(`the purchase of fulfillment ${purpose.fulfillmentId} was there and is gone`);
       return other;
@@ -93,7 +96,7 @@ export function purchaseStore({
           }
           const row = await transaction.purchase.findFirst({
             where: {
-              ...{ shop: asked.shop, environment: asked.environment },
+              ...{ merchantId: asked.merchantId, environment: asked.environment },
               fulfillmentOrderId: asked.purpose.wish.fulfillmentOrderId,
               fulfillmentId: null,
               standing: { not: "settled" },
@@ -146,9 +149,9 @@ export function purchaseStore({
       return rows.map(({ orderId }) => orderId);
     },
 
-    async byShipment(shipmentId) {
+    async byShipment(merchantId, shipmentId) {
       if (!isUuid(shipmentId)) return null;
-      const [row] = await run<PurchaseColumns>(selectByShipment, [shipmentId]);
+      const [row] = await run<PurchaseColumns>(selectByShipment, [merchantId, shipmentId]);
       return row === undefined ? null : purchaseIn(row);
     },
 
@@ -159,14 +162,14 @@ export function purchaseStore({
       return rows.map(purchaseIn);
     },
 
-    async byOrder(shop, orderId) {
-      return (await run<PurchaseColumns>(selectByOrder, [shop, columnText(orderId)])).map(purchaseIn);
+    async byOrder(merchantId, orderId) {
+      return (await run<PurchaseColumns>(selectByOrder, [merchantId, columnText(orderId)])).map(purchaseIn);
     },
 
-    async byOrderName(shop, orderName) {
+    async byOrderName(merchantId, orderName) {
       const name = columnText(orderName);
       const rows = await prisma.purchase.findMany({
-        where: { shop, orderName: { in: [name, `#${name}`] } },
+        where: { merchantId, orderName: { in: [name, `#${name}`] } },
         orderBy: oldestFirst,
       });
       return rows.map(purchaseIn);

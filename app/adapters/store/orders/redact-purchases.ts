@@ -23,10 +23,10 @@ export async function redactPurchases(
     const rows = await prisma.purchase.findMany({ where: { AND: [of, { redactable: true }] }, take });
     if (rows.length === 0) return;
     for (const row of rows) {
-      const { id, version } = row;
+      const { merchantId, id, version } = row;
       const columns = changingColumns(people, redactPurchase(toPurchase(people, row)));
       await prisma.purchase.updateMany({
-        where: { id, version },
+        where: { merchantId, id, version },
         data: { ...columns, version: version + 1, updatedAt: row.updatedAt },
       });
     }

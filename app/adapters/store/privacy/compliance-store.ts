@@ -36,7 +36,7 @@ export function complianceStore({ prisma, run, clock, ids, encryption }: Complia
     },
 
     async finish(id, counts, data) {
-      const { requestId } = await prisma.complianceRecord.update({
+      const { shop, requestId } = await prisma.complianceRecord.update({
         where: { id },
         data: {
           handledAt: clock.now(),
@@ -49,7 +49,7 @@ export function complianceStore({ prisma, run, clock, ids, encryption }: Complia
         },
       });
       if (isUuid(requestId))
-        await prisma.inboxEntry.updateMany({ where: { id: requestId }, data: { payload: {} } });
+        await prisma.inboxEntry.updateMany({ where: { shop, id: requestId }, data: { payload: {} } });
     },
 
     async list(merchantId, limit) {

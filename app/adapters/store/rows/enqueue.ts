@@ -29,8 +29,8 @@ export interface StoreJobs {
   readonly "send-mail": { readonly merchantId: string; readonly id: string };
   /** A mail to a shipment's recipient that is due. */
   readonly "recipient-mail": RecipientMailRef;
-  /** Id of an inbox entry. */
-  readonly inbox: { readonly id: string };
+  /** The shop's domain, and the id of an inbox entry. */
+  readonly inbox: { readonly shop: string; readonly id: string };
   /** The shop's domain, and the kind of objects to read from Shopify. */
   readonly import: { readonly shop: string; readonly kind: ImportKind };
 }

@@ -52,7 +52,7 @@ const insertBooking = {
       moment + $8::float8 * interval '1 millisecond', CASE WHEN $9::boolean THEN moment END, $11::uuid, $13::text
     FROM (SELECT coalesce($10::timestamptz, clock_timestamp()) AS moment) AS present
     WHERE $12::boolean OR $4::text IS NULL OR NOT EXISTS (SELECT FROM merchants WHERE id = $2::uuid AND refuses_duplicates)
-    ON CONFLICT (id) DO NOTHING RETURNING called_at AS "calledAt"`,
+    ON CONFLICT (merchant_id, id) DO NOTHING RETURNING called_at AS "calledAt"`,
 };
 
 /**
@@ -66,7 +66,7 @@ const bookShipment = {
       WHERE id = $1 AND merchant_id = $2 AND environment = $3 AND state = 'open' AND fence = $${shipmentColumns.length + 1}
         AND redacted_at IS NULL
         AND NOT EXISTS (SELECT FROM redacted_orders WHERE merchant_id = $2 AND order_id = $7)
-        AND NOT EXISTS (SELECT FROM purchases WHERE shipment_id = $1)
+        AND NOT EXISTS (SELECT FROM purchases WHERE merchant_id = $2 AND shipment_id = $1)
       RETURNING id)
     INSERT INTO shipments (${shipmentColumns.join(", ")})
     SELECT ${shipmentParameters} FROM booked RETURNING id`,
@@ -280,8 +280,8 @@ export function bookingStore({
       return prisma.$transaction(async (transaction) => {
         const [adopted] = await transaction.$queryRaw<{ wasFailed: boolean; redactedAt: Date | null }[]>`
           UPDATE bookings AS b SET state = 'booked', failure = NULL, next_lookup_at = NULL
-          FROM (SELECT id, state FROM bookings WHERE ${idOf(caller, shipment.id)} FOR UPDATE) AS before
-          WHERE b.id = before.id AND (b.fence = ${fence} OR ${isOrder(people, order)})
+          FROM (SELECT merchant_id, id, state FROM bookings WHERE ${idOf(caller, shipment.id)} FOR UPDATE) AS before
+          WHERE b.merchant_id = before.merchant_id AND b.id = before.id AND (b.fence = ${fence} OR ${isOrder(people, order)})
             AND (b.state = 'open' OR (b.state = 'failed' AND b.failure ->> 'code' = 'CARRIER_UNAVAILABLE'))
           RETURNING before.state = 'failed' AS "wasFailed", b.redacted_at AS "redactedAt"`;
         if (adopted === undefined) {
@@ -324,7 +324,7 @@ export function bookingStore({
           (orderId !== null && (await isOrderRedacted(transaction, merchantId, orderId)))
         )
           await redactBooking(
-            { prisma: transaction, people, whom: "recipient", at: redactedAt ?? clock.now() },
+            { merchantId, prisma: transaction, people, whom: "recipient", at: redactedAt ?? clock.now() },
             id,
           );
         return true;
@@ -375,8 +375,8 @@ export function bookingStore({
       const rows = await prisma.$queryRaw<OwnedId[]>`
         UPDATE bookings SET lookups = lookups + 1,
           next_lookup_at = CASE lookups WHEN 0 THEN ${after(second)} WHEN 1 THEN ${after(third)} END
-        WHERE id IN (
-          SELECT id FROM bookings WHERE state = 'failed' AND next_lookup_at <= ${now()}
+        WHERE (merchant_id, id) IN (
+          SELECT merchant_id, id FROM bookings WHERE state = 'failed' AND next_lookup_at <= ${now()}
           ORDER BY next_lookup_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
         RETURNING id, merchant_id AS "merchantId", environment`;
       return rows.map(ofCaller);
@@ -443,7 +443,7 @@ async function withoutErasedRecipient(
     redactedAt !== null ||
     (relatedOrderId !== null && (await isOrderRedacted(transaction, merchantId, relatedOrderId)));
   if (!isErased) return shipment;
-  await redactBooking({ prisma: transaction, people, whom: "recipient", at }, shipment.id);
+  await redactBooking({ merchantId, prisma: transaction, people, whom: "recipient", at }, shipment.id);
   return redactShipment(shipment, "recipient", at);
 }
 

@@ -37,7 +37,7 @@ export function carrierLabelStore({
           (merchant_id, environment, shipment_id, format, piece, media_type, encrypted, created_at)
         SELECT ${merchantId}::uuid, ${environment}, id, ${format}, ${place}, ${label.mediaType}, ${encrypted},
           ${clock.now()}
-        FROM shipments WHERE id = ${shipmentId}::uuid AND redacted_at IS NULL FOR SHARE
+        FROM shipments WHERE merchant_id = ${merchantId}::uuid AND id = ${shipmentId}::uuid AND redacted_at IS NULL FOR SHARE
         ON CONFLICT DO NOTHING`;
       return written === 0 ? ((await get(shipment, format, piece)) ?? label) : label;
     },
@@ -47,12 +47,10 @@ export function carrierLabelStore({
 /** Part of the erasure of a shipment's addresses. */
 export async function deleteCarrierLabels(
   prisma: Pick<Prisma.TransactionClient, "$executeRaw">,
-  shipmentId: string,
+  { merchantId, id }: Pick<Shipment, "merchantId" | "id">,
 ): Promise<void> {
   await prisma.$executeRaw`
-    DELETE FROM carrier_labels
-    WHERE shipment_id = ${shipmentId}::uuid
-      AND merchant_id = (SELECT merchant_id FROM shipments WHERE id = ${shipmentId}::uuid)`;
+    DELETE FROM carrier_labels WHERE merchant_id = ${merchantId}::uuid AND shipment_id = ${id}::uuid`;
 }
 
 function keyOf({ id, merchantId }: Shipment, format: string, piece: number | null) {

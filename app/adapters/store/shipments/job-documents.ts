@@ -1,4 +1,4 @@
-import type { Caller } from "../../../domain/engine/index.ts";
+import type { Caller, Shipment } from "../../../domain/engine/index.ts";
 import type { Document, Print } from "../../../domain/orders/printing/print.ts";
 import type { Prisma } from "../generated/client.ts";
 import type { Encryption } from "../rows/encryption.ts";
@@ -47,12 +47,11 @@ export async function readDocument(
 /** Part of the erasure of a shipment's addresses: the documents that hold its label go. */
 export async function deleteDocumentsOf(
   prisma: Pick<Prisma.TransactionClient, "$executeRaw">,
-  shipmentId: string,
+  { merchantId, id }: Pick<Shipment, "merchantId" | "id">,
 ): Promise<void> {
   await prisma.$executeRaw`
-    DELETE FROM job_documents AS d USING shipments AS s, bulk_jobs AS j
-    WHERE s.id = ${shipmentId}::uuid AND j.merchant_id = s.merchant_id AND j.kind = 'print'
-      AND (j.request::jsonb->'shipmentIds') ? ${shipmentId}
+    DELETE FROM job_documents AS d USING bulk_jobs AS j
+    WHERE j.merchant_id = ${merchantId}::uuid AND j.kind = 'print' AND (j.request::jsonb->'shipmentIds') ? ${id}
       AND d.merchant_id = j.merchant_id AND d.job_id = j.id`;
 }
 

@@ -69,10 +69,10 @@ export function voucherRanges({ prisma, clock, ids }: RangeContext): VoucherRang
           : undefined;
         if (range === undefined) return false;
         const unused = range.next === range.first;
-        if (unused) await transaction.voucherRange.delete({ where: { id, merchantId: owner.merchantId } });
+        if (unused) await transaction.voucherRange.delete({ where: rangeKey(owner, id) });
         else if (numbersLeft(range) > 0n)
           await transaction.voucherRange.update({
-            where: { id, merchantId: owner.merchantId },
+            where: rangeKey(owner, id),
             data: { last: range.next - 1n },
           });
         return true;
@@ -117,7 +117,7 @@ async function take(
   for (const { range, first, count: here } of taken) {
     const next = first + BigInt(here);
     await transaction.voucherRange.update({
-      where: { id: range.id, merchantId: owner.merchantId },
+      where: rangeKey(owner, range.id),
       data: { next },
     });
     await transaction.voucherRangeAllocation.create({
@@ -167,6 +167,10 @@ async function takenBy(
 
 function ownedBy({ merchantId, environment, carrierCode }: RangeOwner) {
   return { merchantId, environment, carrierCode };
+}
+
+function rangeKey({ merchantId }: RangeOwner, id: string) {
+  return { merchantId_id: { merchantId, id } };
 }
 
 function newRow(

@@ -10,7 +10,7 @@ const insert = `
     (id, merchant_id, environment, shop, created_at, duration_ms, currency, country, zip, pieces, weight_g, value)
   SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[], $6::int[], $7::text[],
     $8::text[], $9::text[], $10::bigint[], $11::double precision[], $12::json[])
-  ON CONFLICT (id) DO NOTHING`;
+  ON CONFLICT (merchant_id, environment, id) DO NOTHING`;
 
 /**
  * One statement holds a whole batch of quotes. It bypasses Prisma, whose query compiler would take each of its

@@ -97,9 +97,9 @@ export function inboxStore({
   return {
     receive: (webhook) => receiveInTurns({ ...webhook, traceparent: inboxJobs.traceparent() }),
 
-    async get(id) {
+    async get(shop, id) {
       if (!isUuid(id)) return null;
-      const row = await prisma.inboxEntry.findUnique({ where: { id } });
+      const row = await prisma.inboxEntry.findUnique({ where: { shop_id: { shop, id } } });
       return row === null ? null : entryIn(row);
     },
 
@@ -113,18 +113,21 @@ export function inboxStore({
       return rows.map(entryIn);
     },
 
-    async handled(handledIds, outcome) {
+    async handled(shop, handledIds, outcome) {
       const outcomes = handledIds.map((id) => (outcome === null ? null : outcomeValue(people, id, outcome)));
       await prisma.$executeRaw`
         WITH done AS (SELECT * FROM unnest(${[...handledIds]}::uuid[], ${outcomes}::text[]) AS entry (id, outcome)), jobs AS (${Prisma.raw(inboxJobs.removal)})
         UPDATE inbox_entries AS entry
         SET handled_at = ${clock.now()}, last_error = NULL, outcome = done.outcome::json
-        FROM done WHERE entry.id = done.id AND entry.handled_at IS NULL`;
+        FROM done WHERE entry.shop = ${shop} AND entry.id = done.id AND entry.handled_at IS NULL`;
     },
 
-    async failedOnce(id, trouble) {
+    async failedOnce(shop, id, trouble) {
       const lastError = troubleValue(people, id, trouble);
-      await prisma.inboxEntry.updateMany({ where: { id }, data: { attempts: { increment: 1 }, lastError } });
+      await prisma.inboxEntry.updateMany({
+        where: { shop, id },
+        data: { attempts: { increment: 1 }, lastError },
+      });
     },
 
     async failing(shop, limit) {
@@ -156,7 +159,7 @@ export function inboxStore({
     async runFailingAgain(shop) {
       let total = 0;
       for (;;) {
-        const count = await runAgain(Prisma.sql`id IN (
+        const count = await runAgain(Prisma.sql`shop = ${shop} AND id IN (
           SELECT id FROM inbox_entries
           WHERE shop = ${shop} AND handled_at IS NULL AND last_error IS NOT NULL ORDER BY id DESC LIMIT ${BATCH})`);
         total += count;

@@ -91,7 +91,7 @@ export function shopStore(context: ShopContext): ShopStore {
               carrierServiceError: Prisma.DbNull,
             },
           });
-          if (revived > 0) await lookAtOnce(transaction, domain, clock.now());
+          if (revived > 0) await lookAtOnce(transaction, merchant.id, clock.now());
         }
         return toShop(await transaction.shop.findUniqueOrThrow({ where: { domain } }), encryption);
       }),
@@ -158,11 +158,11 @@ export function shopStore(context: ShopContext): ShopStore {
       }
       await prisma.shopifySession.deleteMany({ where: { shop: domain } });
       await prisma.sentFulfillmentEvent.deleteMany({ where: { shop: domain } });
-      await prisma.purchase.deleteMany({ where: { shop: domain } });
       await prisma.environmentSwitch.updateMany({ where: { shop: domain }, data: { userId: null } });
       const shop = await prisma.shop.findUnique({ where: { domain } });
       if (shop === null) return { shipments: 0, bookings: 0, rates: 0 };
       const { merchantId } = shop;
+      await prisma.purchase.deleteMany({ where: { merchantId } });
       const counts = await redactMerchant({ prisma, people }, merchantId, clock.now());
       // The fulfillment orders are still at Shopify and come back with the shop.
       await prisma.openFulfillmentOrder.deleteMany({ where: { merchantId } });
@@ -197,8 +197,8 @@ export function shopStore(context: ShopContext): ShopStore {
         data: { encryptedRecipient: null, searchTokens: [] },
       });
       const orders = orderIds.map(columnText);
-      await redactPurchases({ prisma, people }, { shop: domain, orderId: { in: orders } });
-      const subject = { in: await subjectsOf(prisma, shop, orders) };
+      await redactPurchases({ prisma, people }, { merchantId: shop.merchantId, orderId: { in: orders } });
+      const subject = { in: await subjectsOf(prisma, shop.merchantId, orders) };
       // Two statements, because each half has an index.
       for (const handledAt of [null, { not: null }])
         await prisma.inboxEntry.updateMany({
@@ -213,7 +213,7 @@ export function shopStore(context: ShopContext): ShopStore {
 /** Subjects of these orders' webhooks: the orders, and their fulfillment orders. */
 async function subjectsOf(
   prisma: Pick<PrismaClient, "$queryRaw">,
-  { merchantId, domain }: Pick<ShopRow, "merchantId" | "domain">,
+  merchantId: string,
   orders: readonly string[],
 ): Promise<string[]> {
   const parts = await prisma.$queryRaw<{ id: string }[]>`
@@ -221,7 +221,7 @@ async function subjectsOf(
     WHERE merchant_id = ${merchantId}::uuid AND order_id = ANY(${orders.filter(isOrderId)}::bigint[])
     UNION
     SELECT fulfillment_order_id FROM purchases
-    WHERE shop = ${domain} AND order_id = ANY(${[...orders]}::text[])
+    WHERE merchant_id = ${merchantId}::uuid AND order_id = ANY(${[...orders]}::text[])
       AND fulfillment_order_id IS NOT NULL`;
   return [
     ...orders.map((orderId) => `order/${orderId}`),

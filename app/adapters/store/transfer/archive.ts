@@ -35,8 +35,8 @@ export function archivedTables(tables: readonly Table[], before: Date): readonly
 function leaves(before: Date): string {
   return `shipments.id < '${firstUuidV7(before)}'::uuid AND created_at < '${before.toISOString()}'::timestamptz
     AND redacted_at IS NOT NULL AND refund_due_at IS NULL AND (cancel_requested_at IS NULL OR state = 'cancelled')
-    AND NOT EXISTS (SELECT FROM purchases WHERE purchases.shipment_id = shipments.id)
-    AND NOT EXISTS (SELECT FROM bookings WHERE bookings.id = shipments.id)`;
+    AND NOT EXISTS (SELECT FROM purchases AS p WHERE p.merchant_id = shipments.merchant_id AND p.shipment_id = shipments.id)
+    AND NOT EXISTS (SELECT FROM bookings AS b WHERE b.merchant_id = shipments.merchant_id AND b.id = shipments.id)`;
 }
 
 export interface Archived {
@@ -94,11 +94,11 @@ async function deleteStep(
   };
   const same = ["version", "print_count", "last_printed_at", "exception_done_at"] as const;
   const { rowCount } = await client.query(
-    `DELETE FROM shipments USING unnest($1::uuid[], $2::int[], $3::int[], $4::timestamptz[], $5::timestamptz[])
-       AS archived(id, ${same.join(", ")})
-     WHERE shipments.id = archived.id AND ${leaves(before)}
+    `DELETE FROM shipments USING unnest($1::uuid[], $2::uuid[], $3::int[], $4::int[], $5::timestamptz[], $6::timestamptz[])
+       AS archived(merchant_id, id, ${same.join(", ")})
+     WHERE shipments.merchant_id = archived.merchant_id AND shipments.id = archived.id AND ${leaves(before)}
        AND ${same.map((column) => `shipments.${column} IS NOT DISTINCT FROM archived.${column}`).join(" AND ")}`,
-    [valuesOf("id"), ...same.map(valuesOf)],
+    [valuesOf("merchant_id"), valuesOf("id"), ...same.map(valuesOf)],
   );
   return rowCount ?? 0;
 }

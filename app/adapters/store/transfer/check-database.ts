@@ -10,7 +10,7 @@ const rules: readonly { readonly rule: string; readonly sql: string }[] = [
   },
   {
     rule: "a shipment comes from a booking that succeeded",
-    sql: `SELECT s.id FROM shipments s JOIN bookings b ON b.id = s.id WHERE b.state <> 'booked'`,
+    sql: `SELECT s.id FROM shipments s JOIN bookings b ON b.merchant_id = s.merchant_id AND b.id = s.id WHERE b.state <> 'booked'`,
   },
   {
     rule: "a purchase in the ledger that has its label has a shipment of its merchant",

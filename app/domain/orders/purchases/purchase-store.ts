@@ -33,14 +33,14 @@ export interface PurchaseStore {
   isBatchWaiting(purchase: Pick<PurchaseHead, "merchantId" | "id">): Promise<boolean>;
   /** Orders of this click whose purchases have not begun, oldest first. */
   ordersToBegin(merchantId: string, batchId: string, most: number): Promise<readonly string[]>;
-  byFulfillment(shop: string, fulfillmentId: string): Promise<Purchase | null>;
-  byShipment(shipmentId: string): Promise<Purchase | null>;
+  byFulfillment(merchantId: string, fulfillmentId: string): Promise<Purchase | null>;
+  byShipment(merchantId: string, shipmentId: string): Promise<Purchase | null>;
   /** The purchases of one page of this merchant's shipments. */
   byShipments(merchantId: string, shipmentIds: readonly string[]): Promise<readonly Purchase[]>;
   /** Oldest first. */
-  byOrder(shop: string, orderId: string): Promise<readonly Purchase[]>;
+  byOrder(merchantId: string, orderId: string): Promise<readonly Purchase[]>;
   /** By the number that people use, `#1001`, with or without the `#`; oldest first. */
-  byOrderName(shop: string, orderName: string): Promise<readonly Purchase[]>;
+  byOrderName(merchantId: string, orderName: string): Promise<readonly Purchase[]>;
   /** Ended without a label and without a failure, not changed before `since`; latest first. */
   leftAlone(caller: Caller, since: Date, limit: number): Promise<readonly Purchase[]>;
   /** Those that failed, have been working for long, or whose order has another address than the label; latest first. */

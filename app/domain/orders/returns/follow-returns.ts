@@ -104,11 +104,11 @@ function labelOf(shipment: Shipment | null) {
 
 /** The shipment that any of the pieces came with; `null`: none of ours. */
 async function outgoingOf(
-  { services, shop, caller, order, platform }: ReturnWork,
+  { services, caller, order, platform }: ReturnWork,
   { lines }: ReturnPartContents,
 ): Promise<Shipment | null> {
   const sentBack = new Set(lines.map(({ line }) => line.id));
-  for (const purchase of await services.purchases.byOrder(shop.domain, order.id)) {
+  for (const purchase of await services.purchases.byOrder(caller.merchantId, order.id)) {
     if (!isPlaced(purchase) || purchase.environment !== caller.environment) continue;
     const shipment = await services.ports.shipments.get(caller, purchase.shipmentId);
     if (shipment?.state !== "created" || shipment.redactedAt !== undefined) continue;

@@ -73,9 +73,8 @@ export async function buyShipment(
   const items = itemsOfLines(lines, settings.defaultItemWeightG, known);
   if (items.length === 0) return notBought("failed", { code: "too-many-parcels", most: MOST_ITEMS });
   const given = terms.parcels && parcelsOfTerms(terms.parcels, allotted(goods, wish), items);
-  const place = { domain: work.shop.domain, orderId: order.id };
   const others = isCashOnDelivery(order.paymentGateways, settings)
-    ? await cashUnderWay(services, caller, place, purchase.shipmentId)
+    ? await cashUnderWay(services, caller, order.id, purchase.shipmentId)
     : [];
   const cash = cashToCollect(order, settings, others);
   const buying = await beginBuying(work, purchase);

@@ -115,7 +115,7 @@ async function matchIn(
 ): Promise<FulfillmentMatch> {
   if (order === null) return { kind: "refuse", reason: { code: "order-not-shown" } };
   if (order.cancelledAt !== null) return { kind: "refuse", reason: { code: "order-cancelled" } };
-  const purchases = await services.purchases.byOrder(shop.domain, orderId);
+  const purchases = await services.purchases.byOrder(shop.merchantId, orderId);
   if (!purchases.some((each) => each.id === id && isUnfinished(each)))
     throw new Error(`the purchase ${id} was finished under our lease`);
   const unlinked = await readUnlinked(platform, unlinkedFulfillments(order, purchases, since));

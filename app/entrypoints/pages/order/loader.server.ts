@@ -84,7 +84,7 @@ async function importOrder(services: Services, shop: Shop, orderId: string): Pro
 }
 
 async function shipmentsOfOrder(services: Services, shop: Shop, orderId: string, format: PageFormat) {
-  const purchases = await services.purchases.byOrder(shop.domain, orderId);
+  const purchases = await services.purchases.byOrder(shop.merchantId, orderId);
   const ids = purchases.map(({ shipmentId }) => shipmentId);
   const found = await services.ports.shipments.byIds(callerOf(shop), ids);
   const shown = purchases.map(async ({ orderName, shipmentId }) => {

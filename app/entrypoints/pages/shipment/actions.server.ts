@@ -129,7 +129,7 @@ async function actOnLabel(
   const { purchases } = services;
   // An order's label is replaced in the shop that has the order.
   if (shop === null) return null;
-  const purchase = await purchases.byShipment(shipmentId);
+  const purchase = await purchases.byShipment(caller.merchantId, shipmentId);
   const answer = await actOnPurchase({ services, shop, caller }, { intent, shipmentId });
   if (answer === null || purchase === null) return null;
   const { outcome, reason } = answer;

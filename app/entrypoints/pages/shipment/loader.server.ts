@@ -36,7 +36,7 @@ export async function shipmentPage(services: Services, viewer: Viewer, id: strin
   const caller = callerOf(viewer);
   const shipment = await services.ports.shipments.get(caller, id);
   if (shipment === null) return null;
-  const purchase = await services.purchases.byShipment(id);
+  const purchase = await services.purchases.byShipment(viewer.merchantId, id);
   const addressChange = purchase && addressChangeOf(purchase);
   const { price } = shipment.rate;
   const isWithoutLabel = shipment.labelFormat === CODE_FORMAT;

@@ -109,6 +109,6 @@ export function momentsOf(period: Period, now: Date, zone: string) {
 /** Adds the shipments of orders with this name, which only their fulfillments hold. The shipment holds the rest. */
 async function searchFilter(services: Services, viewer: Viewer, search: string): Promise<ShipmentFilter> {
   if (search === "" || viewer.domain === null) return search === "" ? {} : { search };
-  const [purchase] = await services.purchases.byOrderName(viewer.domain, search);
+  const [purchase] = await services.purchases.byOrderName(viewer.merchantId, search);
   return purchase === undefined ? { search } : { relatedOrderId: purchase.orderId };
 }

@@ -28,7 +28,7 @@ export async function orderShipments(
   words: (reason: PurchaseReason) => string,
 ): Promise<readonly OrderShipment[]> {
   if (!/^\d{1,18}$/.test(orderId)) return [];
-  const purchases = await services.purchases.byOrder(shop.domain, orderId);
+  const purchases = await services.purchases.byOrder(shop.merchantId, orderId);
   const ids = purchases.map(({ shipmentId }) => shipmentId);
   const found = await services.ports.shipments.byIds(callerOf(shop), ids);
   return purchases.flatMap((purchase) => {

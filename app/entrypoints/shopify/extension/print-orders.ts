@@ -78,7 +78,7 @@ async function labelsOf(
   const labels: (readonly string[])[] = [];
   for (let at = 0; at < orderIds.length; at += AT_ONCE) {
     const some = orderIds.slice(at, at + AT_ONCE);
-    const bought = await Promise.all(some.map((id) => purchases.byOrder(shop.domain, id)));
+    const bought = await Promise.all(some.map((id) => purchases.byOrder(shop.merchantId, id)));
     const found = await ports.shipments.byIds(
       caller,
       bought.flat().map(({ shipmentId }) => shipmentId),

@@ -19,7 +19,7 @@ export async function reconcileLabels(
     const isOfThisInstall = known !== null && known.watermark >= installedAt;
     if (isOfThisInstall && known.walk === null) return;
     const after = isOfThisInstall ? (known.walk?.cursor ?? null) : null;
-    const labels = await dueWork.labelsOnTheWay(domain, installedAt, after, BATCH);
+    const labels = await dueWork.labelsOnTheWay(merchantId, installedAt, after, BATCH);
     const cursor = labels.at(-1)?.id ?? after;
     const walk = labels.length < BATCH ? null : { from: installedAt, cursor };
     const orderIds = [...new Set(labels.map(({ orderId }) => orderId))];

@@ -31,7 +31,7 @@ export async function reconcileShop(services: Services, domain: string): Promise
       await renewSession(services, domain);
       const areOrdersDone = await reconcileOrders(services, shop, isOver);
       // The shop answers again, so its due work is worth another job.
-      const again = await services.dueWork.settleAgain(domain);
+      const again = await services.dueWork.settleAgain(shop.merchantId);
       if (again > 0) services.log.warn({ shop: domain, again }, "what was due for long is settled once more");
       await reconcileLabels(services, shop);
       await reviveImports(services, shop);

@@ -53,6 +53,7 @@ export async function coalesceEntries(
     if (last === undefined) return;
     const outcome = await work(last);
     await inbox.handled(
+      entry.shop,
       entries.map(({ id }) => id),
       outcome,
     );

@@ -41,7 +41,7 @@ async function settleOrderWithLabel(
   const { id } = readHint(payload);
   if (id === undefined) return { ignored: "names-no-order" } satisfies NothingDue;
   const orderId = numericId(id);
-  const purchases = await services.purchases.byOrder(shop.domain, orderId);
+  const purchases = await services.purchases.byOrder(shop.merchantId, orderId);
   if (!purchases.some(isPlaced)) return { acknowledged: "no-label" } satisfies NothingDue;
   return settleOrder(services, shop, orderId);
 }
