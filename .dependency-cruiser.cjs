@@ -189,7 +189,7 @@ module.exports = {
       from: { path: "^app/texts/" },
       to: {
         pathNot: [
-          "^app/(texts|domain/orders)/",
+          "^app/(texts|domain/(orders|events))/",
           ENGINE_DOOR,
           npm("react", "@types/react", "@shopify/polaris"),
         ],
@@ -200,7 +200,7 @@ module.exports = {
       comment: "Words are for values that come to them: nothing is computed there.",
       severity: "error",
       from: { path: "^app/texts/" },
-      to: { path: ["^app/domain/orders/", ENGINE_DOOR], dependencyTypesNot: ["type-only"] },
+      to: { path: ["^app/domain/(orders|events)/", ENGINE_DOOR], dependencyTypesNot: ["type-only"] },
     },
     {
       name: "a-language-imports-no-other",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { webhookEventTypes } from "../../app/domain/orders/webhooks/webhook-store.ts";
+import { webhookEventTypes } from "../../app/domain/events/events.ts";
 import { endpoints } from "../../app/entrypoints/rest/endpoints.ts";
 import { openApiDocument } from "../../app/entrypoints/rest/openapi/openapi.ts";
 import { errorStatuses } from "../../app/entrypoints/rest/server/api-error.ts";

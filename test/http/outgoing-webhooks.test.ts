@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders, Server } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { webhookEventTypes } from "../../app/domain/orders/webhooks/webhook-store.ts";
+import { webhookEventTypes } from "../../app/domain/events/events.ts";
 import { atMost } from "../support/time-limits.ts";
 import type { ApiClient, Json } from "./api-client.ts";
 import { aPickupDate } from "./pickup-date.ts";

@@ -160,21 +160,21 @@ it("shows of a shipment what was done with it, its pickup and its list, and read
   const other = await buy();
   const { accountId } = (await stores.shipments.get(caller, id))!;
   const { merchantId, environment } = caller;
-  const pickup = stores.ids.next();
-  const values = [pickup, merchantId, environment, accountId, [id]];
-  await database.pool.query(
-    `INSERT INTO pickups (id, merchant_id, environment, account_id, carrier_code, carrier_name, date, from_time, until_time, place,
-       reference, pickup_ref, state, shipment_ids, created_at, changed_at)
-     VALUES ($1, $2, $3, $4, 'argo', 'Argo', '2026-11-24', '10:00', '12:00', '', 'r-1', 'P1', 'asked', $5, now(), now())`,
-    values,
-  );
+  const common = {
+    ...{ merchantId, environment, accountId, carrier: { code: "argo", name: "Argo" } },
+    createdAt: stores.clock.now(),
+  };
+  const times = { date: "2026-11-24", from: "10:00", until: "12:00" };
+  const pickup = await stores.pickups.join({
+    ...{ ...common, id: stores.ids.next(), pickup: times, place: "", reference: "r-1", shipmentId: id },
+  });
   actor = key;
-  await database.prisma.$executeRaw`UPDATE pickups SET state = 'scheduled' WHERE id = ${pickup}::uuid`;
+  await stores.pickups.scheduled(pickup, { pickup: times, pickupRef: "P1" });
   actor = staff;
-  await database.prisma.$executeRaw`
-    INSERT INTO manifests (id, merchant_id, environment, account_id, carrier_code, carrier_name, number, date, shipment_ids, created_at)
-    VALUES (${stores.ids.next()}::uuid, ${merchantId}::uuid, ${environment}, ${accountId}::uuid, 'argo', 'Argo', 'L1', '2026-11-24',
-      '{}', now())`;
+  await stores.manifests.record(
+    { ...common, id: stores.ids.next(), date: times.date, shipmentIds: [id] },
+    "L1",
+  );
   await database.pool.query(
     `INSERT INTO audit_events (id, merchant_id, at, actor_kind, action, object_kind, object_id, detail)
      SELECT gen_random_uuid(), $1, now(), 'app', 'list.made', 'manifest', n::text, '{"v":1}' FROM generate_series(1, 2000) AS n`,

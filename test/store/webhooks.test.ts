@@ -1,7 +1,6 @@
 /** Events are written with the change they tell of, or not at all. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Caller } from "../../app/domain/engine/index.ts";
-import { webhookEventTypes } from "../../app/domain/orders/webhooks/webhook-store.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -41,20 +40,6 @@ async function eventsOf({ merchantId, environment }: Caller = caller) {
 }
 
 const ofCaller = () => aShipment(caller, stores.ids.next());
-
-it("records exactly the types that an endpoint may choose", async () => {
-  const { rows } = await database.pool.query<{ source: string }>(
-    "SELECT prosrc AS source FROM pg_proc WHERE prosrc LIKE '%record_webhook_event(%'",
-  );
-  const recorded = rows.flatMap(({ source }) => [
-    ...source.matchAll(/record_webhook_event\([^']*'([\w.]+)'/g),
-  ]);
-  // The word after `batch.` is the state.
-  const types = recorded.flatMap(([, type = ""]) =>
-    type === "batch." ? ["batch.done", "batch.failed"] : [type],
-  );
-  expect([...new Set(types)].sort()).toEqual(webhookEventTypes.toSorted());
-});
 
 it("records nothing for a merchant without an endpoint in this environment", async () => {
   await endpoint({ ...caller, environment: "production" });

@@ -1,6 +1,8 @@
 /** `npm run -s audit-trail -- …`: prints a merchant's audit trail as CSV. The file goes to stdout, everything else to stderr. */
+
+import { auditActions } from "../../domain/events/events.ts";
 import type { AuditFilter } from "../../domain/orders/audit/audit-event.ts";
-import { actorKinds, auditActions } from "../../domain/orders/audit/audit-event.ts";
+import { actorKinds } from "../../domain/orders/audit/audit-event.ts";
 import { auditFile } from "../../domain/orders/audit/audit-file.ts";
 import type { Command } from "./command-line.ts";
 import {

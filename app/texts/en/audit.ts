@@ -1,4 +1,4 @@
-import type { AuditAction } from "../../domain/orders/audit/audit-event.ts";
+import type { AuditAction } from "../../domain/events/events.ts";
 import { plural } from "./grammar.ts";
 
 const actions: Readonly<Record<AuditAction, string>> = {

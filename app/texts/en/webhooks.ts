@@ -1,4 +1,4 @@
-import type { WebhookEventType } from "../../domain/orders/webhooks/webhook-store.ts";
+import type { WebhookEventType } from "../../domain/events/events.ts";
 import { plural } from "./grammar.ts";
 
 const eventNames: Readonly<Record<WebhookEventType, string>> = {

@@ -1083,19 +1083,6 @@ CREATE TRIGGER carrier_label_kept AFTER INSERT ON carrier_labels
   FOR EACH ROW
   EXECUTE FUNCTION record_drawn_label();
 
-CREATE FUNCTION record_changed_pickup() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF NEW.state = 'scheduled' AND (OLD.state <> 'scheduled' OR (OLD.from_time, OLD.until_time) <> (NEW.from_time, NEW.until_time)) THEN
-    PERFORM record_webhook_event(NEW.merchant_id, NEW.environment, 'pickup.scheduled', NEW.id);
-  ELSIF NEW.state = 'cancelled' AND OLD.state = 'cancelling' THEN
-    PERFORM record_webhook_event(NEW.merchant_id, NEW.environment, 'pickup.cancelled', NEW.id);
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER pickup_changed AFTER UPDATE ON pickups
-  FOR EACH ROW
-  EXECUTE FUNCTION record_changed_pickup();
-
 CREATE FUNCTION record_ended_batch() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM record_webhook_event(NEW.merchant_id, NEW.environment, 'batch.' || NEW.state, NEW.id);
@@ -1409,27 +1396,6 @@ CREATE TRIGGER webhook_endpoint_made AFTER INSERT OR DELETE ON webhook_endpoints
 CREATE TRIGGER webhook_endpoint_changed AFTER UPDATE OF url, description, events, enabled, encrypted_secret ON webhook_endpoints
   FOR EACH ROW WHEN ((current_setting('waybill.reencrypts'::text, true) IS DISTINCT FROM 'yes'::text))
   EXECUTE FUNCTION audit_webhook_endpoint();
-
-CREATE FUNCTION audit_pickup() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM record_audit_event(NEW.merchant_id, NEW.environment,
-    CASE NEW.state WHEN 'scheduled' THEN 'pickup.booked' ELSE 'pickup.cancelled' END, 'pickup', NEW.id::text,
-    jsonb_build_object('carrier', NEW.carrier_code, 'date', NEW.date, 'count', cardinality(NEW.shipment_ids)));
-  RETURN NULL;
-END $$;
-CREATE TRIGGER pickup_settled AFTER UPDATE OF state ON pickups
-  FOR EACH ROW WHEN (((old.state <> new.state) AND ((new.state = 'scheduled'::text) OR ((new.state = 'cancelled'::text) AND (old.state = 'cancelling'::text)))))
-  EXECUTE FUNCTION audit_pickup();
-
-CREATE FUNCTION audit_manifest() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM record_audit_event(NEW.merchant_id, NEW.environment, 'list.made', 'manifest', NEW.id::text,
-    jsonb_build_object('carrier', NEW.carrier_code, 'date', NEW.date, 'count', cardinality(NEW.shipment_ids)));
-  RETURN NULL;
-END $$;
-CREATE TRIGGER manifest_made AFTER INSERT ON manifests
-  FOR EACH ROW
-  EXECUTE FUNCTION audit_manifest();
 
 -- The erasure of a whole shop deletes its events.
 CREATE FUNCTION audit_privacy_request() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -5,7 +5,9 @@ import type {
   ManifestStore,
   NewManifest,
 } from "../../../domain/engine/index.ts";
+import { inserting } from "../events/change.ts";
 import type { Manifest as Row } from "../generated/client.ts";
+import { Prisma } from "../generated/client.ts";
 import { readEnvironment } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import type { StoreContext } from "../store-context.ts";
@@ -14,7 +16,7 @@ import type { StoreContext } from "../store-context.ts";
 const MAX_ATTEMPTS = 5;
 
 /** A list holds ids of shipments and no people. */
-export function manifestStore({ prisma }: Pick<StoreContext, "prisma">): ManifestStore {
+export function manifestStore({ prisma, actor }: Pick<StoreContext, "prisma" | "actor">): ManifestStore {
   const find = async ({ merchantId, environment }: Caller, id: string) =>
     prisma.manifest.findFirst({ where: { merchantId, environment, id } });
 
@@ -25,17 +27,22 @@ export function manifestStore({ prisma }: Pick<StoreContext, "prisma">): Manifes
 
   /** False: the id, the number or the account's place for an open list is taken. */
   async function insert(manifest: NewManifest): Promise<boolean> {
-    const { id, merchantId, environment, accountId, carrier, date, shipmentIds, createdAt } = manifest;
-    const written = await prisma.$executeRaw`
-      INSERT INTO manifests (id, merchant_id, environment, account_id, carrier_code, carrier_name, number, date, sequence,
-        shipment_ids, created_at)
-      SELECT ${id}::uuid, ${merchantId}::uuid, ${environment}, ${accountId}::uuid, ${carrier.code}, ${carrier.name},
-        replace(${date}, '-', '') || '-' || next.sequence, ${date}, next.sequence, ${[...shipmentIds]}::uuid[], ${createdAt}
-      FROM (
-        SELECT coalesce(max(sequence), 0) + 1 AS sequence FROM manifests
-        WHERE merchant_id = ${merchantId}::uuid AND account_id = ${accountId}::uuid AND date = ${date}) AS next
-      ON CONFLICT DO NOTHING`;
-    return written === 1;
+    const { merchantId, accountId, date } = manifest;
+    const row = {
+      ...rowOf(manifest),
+      number: Prisma.sql`replace(${date}, '-', '') || '-' || next.sequence`,
+      sequence: Prisma.sql`next.sequence`,
+    };
+    const written = await prisma.$queryRaw<unknown[]>(
+      inserting("manifests", {
+        actor: actor(),
+        rows: [row],
+        from: Prisma.sql`(
+          SELECT coalesce(max(sequence), 0) + 1 AS sequence FROM manifests
+          WHERE merchant_id = ${merchantId}::uuid AND account_id = ${accountId}::uuid AND date = ${date}) AS next`,
+      }),
+    );
+    return written.length === 1;
   }
 
   return {
@@ -49,15 +56,15 @@ export function manifestStore({ prisma }: Pick<StoreContext, "prisma">): Manifes
     },
 
     async record(manifest, number) {
-      const { id, merchantId, environment, accountId, carrier, date, shipmentIds, createdAt } = manifest;
-      const [row] = await prisma.$queryRaw<{ id: string }[]>`
-        INSERT INTO manifests AS known (id, merchant_id, environment, account_id, carrier_code, carrier_name, number, date,
-          shipment_ids, created_at)
-        VALUES (${id}::uuid, ${merchantId}::uuid, ${environment}, ${accountId}::uuid, ${carrier.code}, ${carrier.name},
-          ${number}, ${date}, ${[...shipmentIds]}::uuid[], ${createdAt})
-        ON CONFLICT (merchant_id, account_id, number) DO UPDATE SET closed_at = NULL, shipment_ids = ARRAY(
-          SELECT DISTINCT each FROM unnest(known.shipment_ids || EXCLUDED.shipment_ids) AS each ORDER BY each)
-        RETURNING id::text`;
+      const [row] = await prisma.$queryRaw<{ id: string }[]>(
+        inserting("manifests", {
+          actor: actor(),
+          rows: [{ ...rowOf(manifest), number }],
+          onConflict: Prisma.sql`(merchant_id, account_id, number) DO UPDATE SET closed_at = NULL, shipment_ids = ARRAY(
+            SELECT DISTINCT each FROM unnest(known.shipment_ids || EXCLUDED.shipment_ids) AS each ORDER BY each)`,
+          answer: Prisma.sql`id::text`,
+        }),
+      );
       const recorded = row === undefined ? null : await find(manifest, row.id);
       if (recorded === null) throw new Error(`The pickup list ${number} was not stored.`);
       return toManifest(recorded);
@@ -96,6 +103,23 @@ export function manifestStore({ prisma }: Pick<StoreContext, "prisma">): Manifes
       });
       return rows.map(toManifest);
     },
+  };
+}
+
+function rowOf({
+  id,
+  merchantId,
+  environment,
+  accountId,
+  carrier,
+  date,
+  shipmentIds,
+  createdAt,
+}: NewManifest) {
+  return {
+    ...{ id: id, merchant_id: merchantId, environment, account_id: accountId },
+    ...{ carrier_code: carrier.code, carrier_name: carrier.name, date },
+    ...{ shipment_ids: [...shipmentIds], created_at: createdAt },
   };
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { BookedPickup, PickupStore } from "../../../domain/engine/index.ts";
+import { updating } from "../events/change.ts";
 import { Prisma } from "../generated/client.ts";
 import { readEnvironment, StoredValueError } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
@@ -27,7 +28,20 @@ const columns = Prisma.sql`id::text, merchant_id::text AS "merchantId", environm
   reference, pickup_ref AS "pickupRef", state, shipment_ids::text[] AS "shipmentIds", created_at AS "createdAt"`;
 
 /** The place is stored as a hash: the row holds no address. */
-export function pickupStore({ prisma, clock }: Pick<StoreContext, "prisma" | "clock">): PickupStore {
+export function pickupStore({
+  prisma,
+  clock,
+  actor,
+}: Pick<StoreContext, "prisma" | "clock" | "actor">): PickupStore {
+  const update = (set: Readonly<Record<string, unknown>>, where: Prisma.Sql) =>
+    prisma.$queryRaw<Row[]>(
+      updating("pickups", {
+        actor: actor(),
+        set: { ...set, changed_at: clock.now() },
+        where,
+        answer: columns,
+      }),
+    );
   const only = (rows: readonly Row[]) => (rows[0] === undefined ? null : toBookedPickup(rows[0]));
 
   return {
@@ -50,28 +64,27 @@ export function pickupStore({ prisma, clock }: Pick<StoreContext, "prisma" | "cl
     },
 
     async scheduled({ merchantId, id }, { pickup, pickupRef }) {
-      const changed = await prisma.$executeRaw`
-        UPDATE pickups SET state = 'scheduled', pickup_ref = ${pickupRef}, from_time = ${pickup.from},
-          until_time = ${pickup.until}, changed_at = ${clock.now()}
-        WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND state IN ('asked', 'scheduled')`;
-      return changed === 1;
+      const changed = await update(
+        { state: "scheduled", pickup_ref: pickupRef, from_time: pickup.from, until_time: pickup.until },
+        Prisma.sql`merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND state IN ('asked', 'scheduled')`,
+      );
+      return changed.length === 1;
     },
 
     async abandon({ merchantId, id }, shipmentId) {
-      await prisma.$executeRaw`
-        UPDATE pickups SET shipment_ids = array_remove(shipment_ids, ${shipmentId}::uuid), changed_at = ${clock.now()},
-          state = CASE WHEN shipment_ids <@ ARRAY[${shipmentId}::uuid] THEN 'cancelled' ELSE state END
-        WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND state = 'asked'`;
+      await update(
+        without(shipmentId, "cancelled"),
+        Prisma.sql`merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND state = 'asked'`,
+      );
     },
 
     async leave({ merchantId, environment }, accountId, pickupRef, shipmentId) {
       const named = Prisma.sql`merchant_id = ${merchantId}::uuid AND environment = ${environment}
         AND account_id = ${accountId}::uuid AND pickup_ref = ${pickupRef}`;
-      const left = await prisma.$queryRaw<Row[]>`
-        UPDATE pickups SET shipment_ids = array_remove(shipment_ids, ${shipmentId}::uuid), changed_at = ${clock.now()},
-          state = CASE WHEN shipment_ids <@ ARRAY[${shipmentId}::uuid] THEN 'cancelling' ELSE state END
-        WHERE ${named} AND state = 'scheduled' AND ${shipmentId}::uuid = ANY(shipment_ids)
-        RETURNING ${columns}`;
+      const left = await update(
+        without(shipmentId, "cancelling"),
+        Prisma.sql`${named} AND state = 'scheduled' AND ${shipmentId}::uuid = ANY(shipment_ids)`,
+      );
       if (left.length > 0) return only(left);
       return only(
         await prisma.$queryRaw<Row[]>`
@@ -82,8 +95,7 @@ export function pickupStore({ prisma, clock }: Pick<StoreContext, "prisma" | "cl
     async beginCancel({ merchantId, environment }, id) {
       if (!isUuid(id)) return null;
       const named = Prisma.sql`merchant_id = ${merchantId}::uuid AND environment = ${environment} AND id = ${id}::uuid`;
-      await prisma.$executeRaw`
-        UPDATE pickups SET state = 'cancelling', changed_at = ${clock.now()} WHERE ${named} AND state = 'scheduled'`;
+      await update({ state: "cancelling" }, Prisma.sql`${named} AND state = 'scheduled'`);
       return only(
         await prisma.$queryRaw<Row[]>`
         SELECT ${columns} FROM pickups WHERE ${named} AND pickup_ref IS NOT NULL`,
@@ -91,9 +103,10 @@ export function pickupStore({ prisma, clock }: Pick<StoreContext, "prisma" | "cl
     },
 
     async cancelled({ merchantId, id }) {
-      await prisma.$executeRaw`
-        UPDATE pickups SET state = 'cancelled', changed_at = ${clock.now()}
-        WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND state = 'cancelling'`;
+      await update(
+        { state: "cancelled" },
+        Prisma.sql`merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND state = 'cancelling'`,
+      );
     },
 
     async get({ merchantId, environment }, id) {
@@ -120,6 +133,14 @@ export function pickupStore({ prisma, clock }: Pick<StoreContext, "prisma" | "cl
         ORDER BY changed_at LIMIT ${limit}`;
       return rows.map(toBookedPickup);
     },
+  };
+}
+
+/** The state changes with the last shipment. */
+function without(shipmentId: string, emptied: "cancelled" | "cancelling") {
+  return {
+    shipment_ids: Prisma.sql`array_remove(shipment_ids, ${shipmentId}::uuid)`,
+    state: Prisma.sql`CASE WHEN shipment_ids <@ ARRAY[${shipmentId}::uuid] THEN ${emptied} ELSE state END`,
   };
 }
 

@@ -1,9 +1,9 @@
 import type { Caller } from "../../../domain/engine/index.ts";
+import type { TestEvent } from "../../../domain/events/events.ts";
 import type {
   DeliveryState,
   DeliveryTry,
   DisabledReason,
-  TestEvent,
   WebhookDelivery,
   WebhookEndpoint,
   WebhookEvent,

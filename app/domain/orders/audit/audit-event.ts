@@ -3,6 +3,7 @@
  * (docs/decisions/078). It names no recipient and no secret.
  */
 import type { Environment, JsonValue, Shipment } from "../../engine/index.ts";
+import type { AuditAction } from "../../events/events.ts";
 
 /** `app`: this service by itself, such as a job that ends what a crash cut off. */
 export const actorKinds = ["staff", "key", "member", "operator", "rule", "shopify", "app"] as const;
@@ -16,61 +17,6 @@ export interface Actor {
   /** Their address on the network. */
   readonly address: string | null;
 }
-
-export const auditActions = [
-  "address.added",
-  "address.changed",
-  "address.removed",
-  "app.installed",
-  "app.uninstalled",
-  "batch.started",
-  "boxes.changed",
-  "carrier.added",
-  "carrier.changed",
-  "carrier.disabled",
-  "carrier.enabled",
-  "carrier.removed",
-  "credentials.changed",
-  "environment.live",
-  "environment.sandbox",
-  "exchange.changed",
-  "handling.changed",
-  "key.created",
-  "key.revoked",
-  "label.bought",
-  "label.cancelled",
-  "labels.printed",
-  "labels.requested",
-  "list.made",
-  "member.changed",
-  "member.invited",
-  "member.joined",
-  "member.removed",
-  "order.corrected",
-  "papers.printed",
-  "person.erased",
-  "person.exported",
-  "pickup.booked",
-  "pickup.cancelled",
-  "products.changed",
-  "recipient_mails.changed",
-  "rules.changed",
-  "session.begun",
-  "session.ended",
-  "settings.changed",
-  "shipments.exported",
-  "tariff.changed",
-  "tracking_page.changed",
-  "vouchers.added",
-  "vouchers.removed",
-  "webhook.added",
-  "webhook.changed",
-  "webhook.disabled",
-  "webhook.enabled",
-  "webhook.removed",
-  "webhook.secret_changed",
-] as const;
-export type AuditAction = (typeof auditActions)[number];
 
 export interface AuditEvent {
   /** UUIDv7. */

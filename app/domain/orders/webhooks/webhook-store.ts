@@ -1,32 +1,5 @@
 import type { Caller } from "../../engine/index.ts";
 
-/** The types that an endpoint may choose. The database's triggers record them (migration outgoing_webhooks). */
-export const webhookEventTypes = [
-  "shipment.created",
-  "shipment.cancelled",
-  "shipment.label_ready",
-  "shipment.tracking_updated",
-  "shipment.delivered",
-  "shipment.exception",
-  "shipment.refund_decided",
-  "tracker.updated",
-  "tracker.delivered",
-  "tracker.exception",
-  "pickup.scheduled",
-  "pickup.cancelled",
-  "batch.done",
-  "batch.failed",
-] as const;
-
-/** Recorded for one endpoint, when its owner asks for it. */
-export type TestEvent = "webhook.test";
-
-export type WebhookEventType = (typeof webhookEventTypes)[number] | TestEvent;
-/** The kind of resource that an event is about: the first word of its type. */
-export type EventSubject<Type = WebhookEventType> = Type extends `${infer Subject}.${string}`
-  ? Subject
-  : never;
-
 export const disabledReasons = ["merchant", "failing", "gone", "uninstalled"] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 

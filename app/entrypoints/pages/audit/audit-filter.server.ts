@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { auditActions } from "../../../domain/events/events.ts";
 import type { ActorKind, AuditFilter } from "../../../domain/orders/audit/audit-event.ts";
-import { actorKinds, auditActions } from "../../../domain/orders/audit/audit-event.ts";
+import { actorKinds } from "../../../domain/orders/audit/audit-event.ts";
 import type { ViewerContext } from "../frame/require-viewer.server.ts";
 import { momentsOf, periods } from "../shipments/shipments-filter.server.ts";
 

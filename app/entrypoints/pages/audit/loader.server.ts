@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { auditActions } from "../../../domain/events/events.ts";
 import type { AuditEvent } from "../../../domain/orders/audit/audit-event.ts";
-import { auditActions } from "../../../domain/orders/audit/audit-event.ts";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import type { Viewer } from "../frame/require-viewer.server.ts";

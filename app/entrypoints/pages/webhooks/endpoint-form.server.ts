@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { webhookEventTypes } from "../../../domain/events/events.ts";
 import { urlFault } from "../../../domain/orders/webhooks/public-address.ts";
-import { webhookEventTypes } from "../../../domain/orders/webhooks/webhook-store.ts";
 import type { Services } from "../../../process/services.server.ts";
 
 /** The fields of an endpoint, as typed. `events`: separated by commas; none means all. */

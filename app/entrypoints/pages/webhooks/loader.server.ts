@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { webhookEventTypes } from "../../../domain/events/events.ts";
 import type { WebhookEndpoint } from "../../../domain/orders/webhooks/webhook-store.ts";
-import { webhookEventTypes } from "../../../domain/orders/webhooks/webhook-store.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { requireViewer } from "../frame/require-viewer.server.ts";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { environments } from "../../../domain/engine/index.ts";
-import { actorKinds, auditActions } from "../../../domain/orders/audit/audit-event.ts";
+import { auditActions } from "../../../domain/events/events.ts";
+import { actorKinds } from "../../../domain/orders/audit/audit-event.ts";
 import { filledText } from "../values/text.ts";
 import { answeredTimestamp, timestamp } from "../values/time.ts";
 

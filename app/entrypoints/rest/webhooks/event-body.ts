@@ -1,5 +1,6 @@
 import type { Caller } from "../../../domain/engine/index.ts";
-import type { EventSubject, WebhookEvent } from "../../../domain/orders/webhooks/webhook-store.ts";
+import type { EventSubject } from "../../../domain/events/events.ts";
+import type { WebhookEvent } from "../../../domain/orders/webhooks/webhook-store.ts";
 import type { Services } from "../../../process/services.server.ts";
 import { presentBatch } from "../batches/batches.ts";
 import { presentPickup } from "../pickups/pickups.ts";

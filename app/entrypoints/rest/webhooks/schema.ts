@@ -1,10 +1,6 @@
 import { z } from "zod";
-import {
-  deliveryStates,
-  disabledReasons,
-  tryErrors,
-  webhookEventTypes,
-} from "../../../domain/orders/webhooks/webhook-store.ts";
+import { webhookEventTypes } from "../../../domain/events/events.ts";
+import { deliveryStates, disabledReasons, tryErrors } from "../../../domain/orders/webhooks/webhook-store.ts";
 import { optionalText, text } from "../values/text.ts";
 import { answeredTimestamp, timestamp } from "../values/time.ts";
 

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { z } from "zod";
+import { webhookEventTypes } from "../../../../domain/events/events.ts";
 import type { WebhookDelivery } from "../../../../domain/orders/webhooks/webhook-store.ts";
-import { deliveryStates, webhookEventTypes } from "../../../../domain/orders/webhooks/webhook-store.ts";
+import { deliveryStates } from "../../../../domain/orders/webhooks/webhook-store.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
 import { requireViewer } from "../../frame/require-viewer.server.ts";
 import { endpointView } from "../loader.server.ts";

@@ -1,0 +1,134 @@
+/**
+ * The one way to write a table that has events: a statement that makes the change and records its events (docs/decisions/163).
+ * Each function returns SQL for `$queryRaw`, which answers a row for each row that was written.
+ */
+import type { EventName } from "../../../domain/events/events.ts";
+import { events as allEvents } from "../../../domain/events/events.ts";
+import { Prisma } from "../generated/client.ts";
+import type { Happening } from "./occasions.ts";
+import { conditionOf, occasionsOf, watchedColumns } from "./occasions.ts";
+import type { Naming } from "./record-events.ts";
+import { recordEvents } from "./record-events.ts";
+
+interface Table extends Naming {
+  readonly key: readonly string[];
+}
+
+const ordinary = {
+  key: ["merchant_id", "id"],
+  merchant: "merchant_id",
+  environment: "environment",
+  object: "id",
+} as const satisfies Table;
+
+/** The tables that have events. Without an environment, an event concerns both. */
+const tables = {
+  manifests: ordinary,
+  pickups: ordinary,
+} as const satisfies Readonly<Record<string, Table>>;
+
+type EventTable = keyof typeof tables;
+
+/** Values of columns; SQL is an expression. */
+type Values = Readonly<Record<string, unknown>>;
+
+interface Change {
+  /** Of the present work: `StoreContext.actor`. */
+  readonly actor: string | null;
+  /** Columns of the answer, in SQL. */
+  readonly answer?: Prisma.Sql;
+  /** Events that no occasion of the table names, or other members of those that one names. */
+  readonly events?: readonly Happening[];
+}
+
+interface Insertion extends Change {
+  /** Of the same columns. */
+  readonly rows: readonly Values[];
+  /** Behind FROM: a row is written for each row of it, with values that may name its columns. */
+  readonly from?: Prisma.Sql;
+  /** Behind ON CONFLICT; absent: nothing is written. A row that was there before has no event. */
+  readonly onConflict?: Prisma.Sql;
+}
+
+export function inserting(table: EventTable, { rows, from, onConflict, ...change }: Insertion): Prisma.Sql {
+  const columns = Object.keys(rows[0] ?? {});
+  const tuples = rows.map((row) => Prisma.join(columns.map((column) => asSql(row[column]))));
+  const source =
+    from === undefined
+      ? Prisma.sql`VALUES ${Prisma.join(tuples.map((tuple) => Prisma.sql`(${tuple})`))}`
+      : Prisma.sql`SELECT ${Prisma.join(tuples)} FROM ${from}`;
+  const insert = Prisma.sql`INSERT INTO ${Prisma.raw(table)} AS known (${Prisma.raw(columns.join(", "))}) ${source}
+    ON CONFLICT ${onConflict ?? Prisma.sql`DO NOTHING`}`;
+  const happenings = merged(
+    occasionsOf(table, "inserted").map(({ event, occasion }) => happening(event, conditionOf(occasion))),
+    change.events,
+  );
+  if (onConflict === undefined)
+    return Prisma.sql`WITH changed AS (${insert} RETURNING *)${eventsOf(table, happenings, change)}`;
+  // A row that was there before was locked, and has therefore an xmax.
+  return Prisma.sql`WITH written AS (${insert} RETURNING *, xmax = 0 AS is_new),
+    changed AS (SELECT * FROM written WHERE is_new)${eventsOf(table, happenings, change, "written")}`;
+}
+
+interface Update extends Change {
+  readonly set: Values;
+  /** In an UPDATE's words, without another table. */
+  readonly where: Prisma.Sql;
+  /** Columns whose values of before `events` read as `former_…`. */
+  readonly former?: readonly string[];
+}
+
+/** Rows are locked as an UPDATE locks them, so that the values of before are those that this statement replaces. */
+export function updating(table: EventTable, { set, where, former = [], ...change }: Update): Prisma.Sql {
+  const caused = occasionsOf(table, "updated").filter(({ occasion }) =>
+    watchedColumns(occasion).some((column) => Object.hasOwn(set, column)),
+  );
+  const assignments = Prisma.join(
+    Object.entries(set).map(([column, value]) => Prisma.sql`${Prisma.raw(column)} = ${asSql(value)}`),
+  );
+  const happenings = merged(
+    caused.map(({ event, occasion }) => happening(event, conditionOf(occasion))),
+    change.events,
+  );
+  if (happenings.length === 0)
+    return Prisma.sql`UPDATE ${Prisma.raw(table)} SET ${assignments} WHERE ${where} RETURNING ${change.answer ?? Prisma.sql`1`}`;
+  const { key } = tables[table];
+  const read = new Set([...key, ...former, ...caused.flatMap(({ occasion }) => watchedColumns(occasion))]);
+  const list = (form: (column: string) => string, separator: string, columns: Iterable<string> = read) =>
+    Prisma.raw([...columns].map(form).join(separator));
+  return Prisma.sql`WITH former AS MATERIALIZED (
+      SELECT ${list((column) => `${column} AS former_${column}`, ", ")} FROM ${Prisma.raw(table)} WHERE ${where} FOR NO KEY UPDATE),
+    changed AS (
+      UPDATE ${Prisma.raw(table)} AS known SET ${assignments} FROM former
+      WHERE ${list((column) => `known.${column} = former_${column}`, " AND ", key)}
+      RETURNING known.*, former.*)${eventsOf(table, happenings, change)}`;
+}
+
+/** @param from whose rows the statement answers */
+function eventsOf(
+  table: EventTable,
+  happenings: readonly Happening[],
+  { actor, answer = Prisma.sql`1` }: Change,
+  from = "changed",
+): Prisma.Sql {
+  return Prisma.sql`${recordEvents(happenings, tables[table], actor)} SELECT ${answer} FROM ${Prisma.raw(from)}`;
+}
+
+function asSql(value: unknown): Prisma.Sql {
+  return value instanceof Prisma.Sql ? value : Prisma.sql`${value}`;
+}
+
+function happening(event: EventName, when: Prisma.Sql | undefined): Happening {
+  return when === undefined ? { event } : { event, when };
+}
+
+const order = Object.keys(allEvents);
+
+/** In the order of the table of events. */
+function merged(caused: readonly Happening[], named: readonly Happening[] = []): readonly Happening[] {
+  const both = [
+    ...caused.map((each) => ({ ...each, ...named.find(({ event }) => event === each.event) })),
+    ...named.filter(({ event }) => !caused.some((each) => each.event === event)),
+  ];
+  return both.sort((one, other) => order.indexOf(one.event) - order.indexOf(other.event));
+}

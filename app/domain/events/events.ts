@@ -1,0 +1,229 @@
+/**
+ * Business events, one row each: the audit trail's and those that merchants' webhooks announce. A row also names the change of a
+ * table's row that is the event; every statement that changes this table records it (docs/decisions/163). Its words are in
+ * `texts/<language>/audit.ts` and `webhooks.ts`, by its name.
+ */
+
+/** A column's text, `null`, or `isSet`: anything but `null`. */
+export type Match = string | null | { readonly isSet: true };
+export const isSet: Match = { isSet: true };
+
+/** Which change of a row is the event: all that is named has to hold. */
+export type Occasion =
+  | { readonly inserted: string; readonly after?: Readonly<Record<string, Match>> }
+  | { readonly deleted: string; readonly before?: Readonly<Record<string, Match>> }
+  | {
+      readonly updated: string;
+      /** One of these columns at least has another value. */
+      readonly changed?: readonly string[];
+      readonly before?: Readonly<Record<string, Match>>;
+      readonly after?: Readonly<Record<string, Match>>;
+    };
+
+export interface EventRow {
+  /** The kind of thing that the event is about. */
+  readonly subject: string;
+  /** The audit trail keeps it. */
+  readonly audit?: true;
+  /** When merchants' endpoints get it: a sentence of the API's documents. */
+  readonly webhook?: string;
+  /** Absent: the code that causes the event names it. */
+  readonly of?: Occasion | readonly Occasion[];
+  /** Of the audit trail: members by the columns that they are read from; `count` is the length of an array. */
+  readonly detail?: Readonly<Record<string, string | { readonly count: string }>>;
+}
+
+const carried = { carrier: "carrier_code", date: "date", count: { count: "shipment_ids" } } as const;
+const label = { carrier: "carrier_code", trackingRef: "tracking_ref" } as const;
+const counted = { count: "total" } as const;
+
+export const events = {
+  "shipment.created": {
+    subject: "shipment",
+    webhook: "A shipment was bought, by a request, a batch, a return or a shop's order.",
+    of: { inserted: "shipments" },
+  },
+  "shipment.cancelled": {
+    subject: "shipment",
+    webhook: "A shipment was cancelled; `data.state` is `cancelled`.",
+    of: { updated: "shipments", changed: ["state"], after: { state: "cancelled" } },
+  },
+  "shipment.label_ready": {
+    subject: "shipment",
+    webhook:
+      "The label can be printed from `data.label_url`. A few carriers draw it minutes after the purchase.",
+    of: { inserted: "carrier_labels" },
+  },
+  "shipment.tracking_updated": {
+    subject: "shipment",
+    webhook: "The tracking history changed: the carrier scanned the parcel, or `PUT` replaced the history.",
+  },
+  "shipment.delivered": {
+    subject: "shipment",
+    webhook:
+      "The parcel was delivered; `data.delivered_at` says when. The event `shipment.tracking_updated` is sent as well.",
+    of: { updated: "shipments", before: { delivered_at: null }, after: { delivered_at: isSet } },
+  },
+  "shipment.exception": {
+    subject: "shipment",
+    webhook:
+      "The tracking status became `EXCEPTION`: the parcel needs a hand. The event `shipment.tracking_updated` is sent as well.",
+    of: { updated: "shipments", changed: ["tracking_status"], after: { tracking_status: "EXCEPTION" } },
+  },
+  "shipment.refund_decided": {
+    subject: "shipment",
+    webhook:
+      "The carrier decided about the refund of a cancelled label, or is asked no more; `data.refund` has its answer.",
+    of: { updated: "shipments", before: { refund_due_at: isSet }, after: { refund_due_at: null } },
+  },
+  "tracker.updated": {
+    subject: "tracker",
+    webhook: "The tracking history of a parcel that was bought elsewhere changed.",
+    of: { updated: "trackers", changed: ["version"] },
+  },
+  "tracker.delivered": {
+    subject: "tracker",
+    webhook:
+      "The tracker's parcel was delivered; `data.delivered_at` says when. The event `tracker.updated` is sent as well.",
+    of: { updated: "trackers", before: { delivered_at: null }, after: { delivered_at: isSet } },
+  },
+  "tracker.exception": {
+    subject: "tracker",
+    webhook: "The tracker's status became `EXCEPTION`. The event `tracker.updated` is sent as well.",
+    of: { updated: "trackers", changed: ["tracking_status"], after: { tracking_status: "EXCEPTION" } },
+  },
+  "pickup.scheduled": {
+    subject: "pickup",
+    webhook: "The carrier confirmed a pickup, or another time for it.",
+    of: {
+      updated: "pickups",
+      changed: ["state", "from_time", "until_time"],
+      after: { state: "scheduled" },
+    },
+  },
+  "pickup.cancelled": {
+    subject: "pickup",
+    audit: true,
+    webhook: "The carrier confirmed that it does not come; `data.state` is `cancelled`.",
+    of: { updated: "pickups", before: { state: "cancelling" }, after: { state: "cancelled" } },
+    detail: carried,
+  },
+  "batch.done": {
+    subject: "batch",
+    webhook:
+      "Every row of a batch has its result in `data.rows`: bought, or refused with an error of its own.",
+    of: { updated: "bulk_jobs", before: { state: "working" }, after: { kind: "batch", state: "done" } },
+  },
+  "batch.failed": {
+    subject: "batch",
+    webhook:
+      "A batch ended before all its rows; `data.error` says why. Rows with a `shipment_id` and no error were bought.",
+    of: { updated: "bulk_jobs", before: { state: "working" }, after: { kind: "batch", state: "failed" } },
+  },
+  "webhook.test": {
+    subject: "webhook",
+    webhook:
+      "You asked for it, by `POST /v1/webhook_endpoints/{id}/test`. Only that endpoint gets it, whatever events it chose.",
+  },
+
+  "address.added": { subject: "address", audit: true },
+  "address.changed": { subject: "address", audit: true },
+  "address.removed": { subject: "address", audit: true },
+  "app.installed": { subject: "shop", audit: true },
+  "app.uninstalled": { subject: "shop", audit: true },
+  "batch.started": {
+    subject: "job",
+    audit: true,
+    of: { inserted: "bulk_jobs", after: { kind: "batch" } },
+    detail: counted,
+  },
+  "boxes.changed": { subject: "config", audit: true },
+  "carrier.added": { subject: "carrier", audit: true },
+  "carrier.changed": { subject: "carrier", audit: true },
+  "carrier.disabled": { subject: "carrier", audit: true },
+  "carrier.enabled": { subject: "carrier", audit: true },
+  "carrier.removed": { subject: "carrier", audit: true },
+  "credentials.changed": { subject: "carrier", audit: true },
+  "environment.live": { subject: "shop", audit: true },
+  "environment.sandbox": { subject: "shop", audit: true },
+  "exchange.changed": { subject: "config", audit: true },
+  "handling.changed": { subject: "config", audit: true },
+  "key.created": { subject: "key", audit: true },
+  "key.revoked": { subject: "key", audit: true },
+  "label.bought": { subject: "shipment", audit: true, of: { inserted: "shipments" }, detail: label },
+  "label.cancelled": {
+    subject: "shipment",
+    audit: true,
+    of: { updated: "shipments", changed: ["state"], after: { state: "cancelled" } },
+    detail: label,
+  },
+  "labels.printed": { subject: "job", audit: true, detail: counted },
+  "labels.requested": { subject: "batch", audit: true },
+  "list.made": { subject: "manifest", audit: true, of: { inserted: "manifests" }, detail: carried },
+  "member.changed": { subject: "member", audit: true },
+  "member.invited": { subject: "member", audit: true },
+  "member.joined": { subject: "member", audit: true },
+  "member.removed": { subject: "member", audit: true },
+  "order.corrected": { subject: "order", audit: true },
+  "papers.printed": { subject: "job", audit: true, detail: counted },
+  "person.erased": { subject: "request", audit: true },
+  "person.exported": { subject: "request", audit: true },
+  "pickup.booked": {
+    subject: "pickup",
+    audit: true,
+    of: { updated: "pickups", changed: ["state"], after: { state: "scheduled" } },
+    detail: carried,
+  },
+  "products.changed": { subject: "products", audit: true },
+  "recipient_mails.changed": { subject: "recipient_mails", audit: true },
+  "rules.changed": { subject: "config", audit: true },
+  "session.begun": { subject: "member", audit: true },
+  "session.ended": { subject: "member", audit: true },
+  "settings.changed": { subject: "shop", audit: true },
+  "shipments.exported": { subject: "shipments", audit: true },
+  "tariff.changed": { subject: "carrier", audit: true },
+  "tracking_page.changed": { subject: "tracking_page", audit: true },
+  "vouchers.added": { subject: "vouchers", audit: true },
+  "vouchers.removed": { subject: "vouchers", audit: true },
+  "webhook.added": { subject: "webhook", audit: true },
+  "webhook.changed": { subject: "webhook", audit: true },
+  "webhook.disabled": { subject: "webhook", audit: true },
+  "webhook.enabled": { subject: "webhook", audit: true },
+  "webhook.removed": { subject: "webhook", audit: true },
+  "webhook.secret_changed": { subject: "webhook", audit: true },
+} as const satisfies Readonly<Record<string, EventRow>>;
+
+export type EventName = keyof typeof events;
+
+/** Events of which the audit trail keeps each. */
+export type AuditAction = {
+  [Name in EventName]: (typeof events)[Name] extends { readonly audit: true } ? Name : never;
+}[EventName];
+
+export type WebhookEventType = {
+  [Name in EventName]: (typeof events)[Name] extends { readonly webhook: string } ? Name : never;
+}[EventName];
+
+/** Recorded for one endpoint, when its owner asks for it. */
+export type TestEvent = "webhook.test";
+
+/** The kind of resource that a webhook's event is about: the first word of its type. */
+export type EventSubject<Type = WebhookEventType> = Type extends `${infer Subject}.${string}`
+  ? Subject
+  : never;
+
+const rows: Readonly<Record<EventName, EventRow>> = events;
+const names = Object.keys(rows) as readonly EventName[];
+const isAction = (name: EventName): name is AuditAction => rows[name].audit === true;
+const isType = (name: EventName): name is WebhookEventType => rows[name].webhook !== undefined;
+
+export const auditActions: readonly AuditAction[] = names.filter(isAction).sort();
+
+/** The types that an endpoint may choose. */
+export const webhookEventTypes = names
+  .filter(isType)
+  .filter((name): name is Exclude<WebhookEventType, TestEvent> => name !== "webhook.test");
+
+export function eventRow(name: EventName): EventRow {
+  return rows[name];
+}
