@@ -5,8 +5,8 @@
  */
 import os from "node:os";
 import type { Box, Item } from "../app/domain/engine/index.ts";
-import { packItems } from "../app/domain/engine/index.ts";
 import { aMixedCart, anyShelf, aShopCart, seededNumbers, shelf } from "../test/engine/packing/some-carts.ts";
+import { packItems } from "../test/support/pack-items.ts";
 import { percentile } from "./support/percentile.ts";
 import { printTable } from "./support/print-table.ts";
 import { writeResults } from "./support/write-results.ts";

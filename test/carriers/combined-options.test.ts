@@ -11,7 +11,6 @@ import type { CarrierTerms } from "../../app/adapters/carriers/kit/carrier-terms
 import { carriersFrom } from "../../app/adapters/carriers/kit/registry.ts";
 import type { CarrierCall } from "../../app/adapters/carriers/kit/send-call.ts";
 import { tariffDriver } from "../../app/adapters/carriers/tariff/driver.server.ts";
-import { renderLabel } from "../../app/adapters/printing/label.ts";
 import { captionAtDestination, captionIn, captionsIn } from "../../app/adapters/printing/label-captions.ts";
 import { labelOf } from "../../app/adapters/printing/label-of.ts";
 import type {
@@ -35,6 +34,7 @@ import { aTurn, numRuns } from "../support/effort.ts";
 import { anItem, aShipmentRequest, athens, thessaloniki } from "../support/engine-values.ts";
 import { readPdfText } from "../support/read-label.ts";
 import { zplTexts } from "../support/read-zpl.ts";
+import { renderOne } from "../support/render-one.ts";
 import { testPorts, testStores } from "../support/stores.ts";
 import { atMost } from "../support/time-limits.ts";
 import type { AcsDesk } from "./acs/an-acs-desk.ts";
@@ -312,8 +312,8 @@ async function expectPrinted(caller: Caller, shipment: Shipment, asked: string |
 async function expectOnLabel(shipment: Shipment, options: QuoteOptions): Promise<void> {
   const label = labelOf(shipment);
   const { languages } = label;
-  const pages = await readPdfText(await renderLabel(label, "a6"));
-  const zpl = zplTexts(await renderLabel(label, "zpl-203")).join("\n");
+  const pages = await readPdfText(await renderOne(label, "a6"));
+  const zpl = zplTexts(await renderOne(label, "zpl-203")).join("\n");
   expect(pages).toHaveLength(shipment.parcels.length);
   const asked = isAsked(options);
   const amount = `${toDecimal(shipment.cashOnDeliveryMinor, "EUR").toFixed(2)} EUR`;

@@ -1,7 +1,6 @@
 /** The captions of labels, in the languages of both ends. */
 import { describe, expect, it, test } from "vitest";
 import { fontNames, parsedFont } from "../../app/adapters/printing/fonts.ts";
-import { renderLabel } from "../../app/adapters/printing/label.ts";
 import type { LabelCaption } from "../../app/adapters/printing/label-captions.ts";
 import {
   captionAtDestination,
@@ -16,6 +15,7 @@ import { aLabel, aPiece } from "../support/a-label.ts";
 import { aShipment } from "../support/a-shipment.ts";
 import { readPdfText } from "../support/read-label.ts";
 import { zplTexts } from "../support/read-zpl.ts";
+import { renderOne } from "../support/render-one.ts";
 
 describe("the languages of a label", () => {
   test.each([
@@ -82,8 +82,8 @@ test.each(pairs)(
         aPiece({ trackingRef: `WB00000001${pieceNumber}`, pieceNumber, pieceCount: 2, compartmentSize: 2 }),
       ),
     });
-    const [first = "", second = ""] = await readPdfText(await renderLabel(label, NARROWEST));
-    const zpl = zplTexts(await renderLabel(label, "zpl-203"));
+    const [first = "", second = ""] = await readPdfText(await renderOne(label, NARROWEST));
+    const zpl = zplTexts(await renderOne(label, "zpl-203"));
     for (const printed of [first.split("\n"), zpl]) {
       // Lines with letters that printers lack are drawn in ZPL: the test of its labels compares them.
       const texts = (captions: readonly string[]) =>

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { code128 } from "../../app/adapters/printing/barcodes.ts";
-import { renderLabel, renderLabels } from "../../app/adapters/printing/label.ts";
+import { renderLabels } from "../../app/adapters/printing/label.ts";
 import type { Label } from "../../app/adapters/printing/label-content.ts";
 import { sheets } from "../../app/domain/papers/label-formats.ts";
 import { aLabel, aParty, aPiece, pieces } from "../support/a-label.ts";
@@ -14,6 +14,7 @@ import {
   readSscc,
   renderPdfPages,
 } from "../support/read-label.ts";
+import { renderOne } from "../support/render-one.ts";
 
 /** The formats that are PDFs. */
 const papers = ["a6", "a4", "a4-3", "a4-4", "100x150", "4x6"] as const;
@@ -25,7 +26,7 @@ async function barcodesOf(pdf: Uint8Array) {
 
 describe("a label", () => {
   it("has the tracking reference as Code 128 and the tracking page as QR code", async () => {
-    const [found] = await barcodesOf(await renderLabel(aLabel(), "a6"));
+    const [found] = await barcodesOf(await renderOne(aLabel(), "a6"));
     expect(found?.map(({ format, text }) => [format, text])).toEqual([
       ["QRCode", "https://track.example.com/t/WB000000017GR"],
       ["Code128", "WB000000017GR"],
@@ -34,7 +35,7 @@ describe("a label", () => {
 
   it("prints bars wide enough for hand scanners, with white on both sides", async () => {
     for (const trackingRef of ["WB000000017GR", "9876543210123456", "A1B2C3D4E5F6G7H8J9K0L1M2"]) {
-      const pdf = await renderLabel(aLabel({ pieces: [aPiece({ trackingRef })] }), "a6");
+      const pdf = await renderOne(aLabel({ pieces: [aPiece({ trackingRef })] }), "a6");
       const [page] = await renderPdfPages(pdf, 600);
       const code = (await readBarcodes(page!.image)).find(({ format }) => format === "Code128");
       const { width, data } = page!.image;
@@ -54,7 +55,7 @@ describe("a label", () => {
 
   it("has the tracking reference in the QR code when there is no tracking page, or its address is too long", async () => {
     for (const trackingUrl of [null, `https://track.example.com/${"x".repeat(3000)}`]) {
-      const [found] = await barcodesOf(await renderLabel(aLabel({ trackingUrl }), "a6"));
+      const [found] = await barcodesOf(await renderOne(aLabel({ trackingUrl }), "a6"));
       expect(found?.map(({ text }) => text)).toEqual(["WB000000017GR", "WB000000017GR"]);
     }
   });
@@ -63,7 +64,7 @@ describe("a label", () => {
     const american = aParty({ city: "Albany", region: "NY", zip: "12207", country: "US" });
     const greek = aParty({ city: "Athens", region: "ZZ-9", zip: "105 57" });
     const [text = ""] = await readPdfText(
-      await renderLabel(aLabel({ sender: american, recipient: greek }), "a6"),
+      await renderOne(aLabel({ sender: american, recipient: greek }), "a6"),
     );
     expect(text).toContain("Albany, NY 12207");
     expect(text).toContain("105 57 Athens");
@@ -71,7 +72,7 @@ describe("a label", () => {
   });
 
   it("says every part, in Greek too", async () => {
-    const [text = ""] = await readPdfText(await renderLabel(aLabel({ lockerId: "GR-4012" }), "a6"));
+    const [text = ""] = await readPdfText(await renderOne(aLabel({ lockerId: "GR-4012" }), "a6"));
     for (const part of [
       "Hermes Couriers",
       "Next Day Door",
@@ -107,18 +108,18 @@ describe("a label", () => {
 
   it("prints Cyrillic, and letters with combining accents", async () => {
     const recipient = aParty({ name: "Иван Сидоров", city: "Θεσσαλονίκη".normalize("NFD") });
-    const [text = ""] = await readPdfText(await renderLabel(aLabel({ recipient }), "a6"));
+    const [text = ""] = await readPdfText(await renderOne(aLabel({ recipient }), "a6"));
     expect(text).toContain("Иван Сидоров");
     expect(text).toContain("546 23 Θεσσαλονίκη");
   });
 
   it.each(papers)("of the sandbox says TEST across it, on %s, and its bars stay readable", async (format) => {
-    const pdf = await renderLabel(aLabel({ isTest: true, pieces: pieces(2) }), format);
+    const pdf = await renderOne(aLabel({ isTest: true, pieces: pieces(2) }), format);
     const words = (await readPdfText(pdf)).flatMap((text) => text.split("\n"));
     expect(words.filter((word) => word === "TEST")).toHaveLength(2);
     const found = (await barcodesOf(pdf)).flat().map(({ text }) => text);
     expect(found).toEqual(expect.arrayContaining(["WB000000100GR", "WB000000101GR"]));
-    const real = await readPdfText(await renderLabel(aLabel({ pieces: pieces(2) }), format));
+    const real = await readPdfText(await renderOne(aLabel({ pieces: pieces(2) }), format));
     expect(real.join("\n")).not.toContain("TEST");
   });
 
@@ -134,7 +135,7 @@ describe("a label", () => {
       notes: null,
       contents: "",
     });
-    const [text = ""] = await readPdfText(await renderLabel(label, "a6"));
+    const [text = ""] = await readPdfText(await renderOne(label, "a6"));
     for (const heading of [
       "ROUTING",
       "WEIGHT",
@@ -153,44 +154,44 @@ describe("a label", () => {
 
   it("counts cash on delivery in the currency's own decimals, and on the first piece alone", async () => {
     const yen = aLabel({ cashOnDelivery: { minor: 4590, currency: "JPY" }, pieces: pieces(2) });
-    const [first = "", second = ""] = await readPdfText(await renderLabel(yen, "a6"));
+    const [first = "", second = ""] = await readPdfText(await renderOne(yen, "a6"));
     expect(first).toContain("4590 JPY");
     expect(second).not.toContain("4590");
     expect(second).toContain("Collected with piece 1");
     const dinars = aLabel({ cashOnDelivery: { minor: 4590, currency: "BHD" } });
-    expect((await readPdfText(await renderLabel(dinars, "a6")))[0]).toContain("4.590 BHD");
+    expect((await readPdfText(await renderOne(dinars, "a6")))[0]).toContain("4.590 BHD");
   });
 
   it("does not depend on what was printed before, though fonts are shared", async () => {
     // The font draws the Greek letter with the Cyrillic one's outline.
     const greek = aLabel({ recipient: aParty({ name: "ΠΑΡΗΣ" }) });
     const cyrillic = aLabel({ recipient: aParty({ name: "ПАРИС" }) });
-    const before = await renderLabel(greek, "a6");
+    const before = await renderOne(greek, "a6");
     expect((await readPdfText(before))[0]).toContain("ΠΑΡΗΣ");
-    expect((await readPdfText(await renderLabel(cyrillic, "a6")))[0]).toContain("ПАРИС");
-    expect(Buffer.compare(before, await renderLabel(greek, "a6"))).toBe(0);
+    expect((await readPdfText(await renderOne(cyrillic, "a6")))[0]).toContain("ПАРИС");
+    expect(Buffer.compare(before, await renderOne(greek, "a6"))).toBe(0);
   });
 
   it("is vectors and text without a raster image", async () => {
-    const pdf = await renderLabel(aLabel(), "a6");
+    const pdf = await renderOne(aLabel(), "a6");
     expect(await countRasterImages(pdf)).toBe(0);
     expect(Buffer.from(pdf).toString("latin1")).not.toMatch(/\/Subtype\s*\/Image/);
   });
 
   it("asks printers not to scale it", async () => {
-    const pdf = Buffer.from(await renderLabel(aLabel(), "a6")).toString("latin1");
+    const pdf = Buffer.from(await renderOne(aLabel(), "a6")).toString("latin1");
     expect(pdf).toMatch(/\/PrintScaling\s*\/None/);
   });
 
   it("is the same bytes for the same label, and others for another", async () => {
-    const pdf = await renderLabel(aLabel(), "a6");
-    expect(Buffer.compare(pdf, await renderLabel(aLabel(), "a6"))).toBe(0);
-    expect(Buffer.compare(pdf, await renderLabel(aLabel({ insured: false }), "a6"))).not.toBe(0);
+    const pdf = await renderOne(aLabel(), "a6");
+    expect(Buffer.compare(pdf, await renderOne(aLabel(), "a6"))).toBe(0);
+    expect(Buffer.compare(pdf, await renderOne(aLabel({ insured: false }), "a6"))).not.toBe(0);
   });
 
   it("is refused when its reference can't be a readable barcode", async () => {
     for (const trackingRef of ["", "ΑΒΓ", "A".repeat(60)]) {
-      await expect(renderLabel(aLabel({ pieces: [aPiece({ trackingRef })] }), "a6")).rejects.toThrow(
+      await expect(renderOne(aLabel({ pieces: [aPiece({ trackingRef })] }), "a6")).rejects.toThrow(
         RangeError,
       );
     }
@@ -201,7 +202,7 @@ describe("a label", () => {
 describe("several pieces", () => {
   it("make a page each, in order, with the piece's own number", async () => {
     const label = aLabel({ pieces: pieces(4) });
-    const pdf = await renderLabel(label, "a6");
+    const pdf = await renderOne(label, "a6");
     const found = await barcodesOf(pdf);
     const refs = found.map((codes) => codes.find(({ format }) => format === "Code128")?.text);
     expect(refs).toEqual(label.pieces.map(({ trackingRef }) => trackingRef));
@@ -233,7 +234,7 @@ describe("papers", () => {
 
   it.each(papers)("%s is exact in size, full of labels in order, and all are readable", async (format) => {
     const label = aLabel({ pieces: pieces(5), lockerId: "4012" });
-    const rendered = await renderPdfPages(await renderLabel(label, format), 300);
+    const rendered = await renderPdfPages(await renderOne(label, format), 300);
     const perPage = labelsOnFirstPage[format];
     expect(rendered).toHaveLength(Math.ceil(5 / perPage));
     const { slots } = sheets[format];
@@ -283,7 +284,7 @@ describe("long texts", () => {
   it.each(papers)(
     "on %s stay inside the frame, apart from each other and off the barcodes",
     async (format) => {
-      const pdf = await renderLabel(overfull, format);
+      const pdf = await renderOne(overfull, format);
       const [slot] = sheets[format].slots;
       const [boxes = []] = await readPdfTextBoxes(pdf);
       for (const box of boxes) {
@@ -346,7 +347,7 @@ describe("long texts", () => {
     for (const [script, words] of Object.entries(scripts)) {
       const party = longest(words);
       const label = aLabel({ recipient: party, sender: party, lockerId: "4012", terms: words.repeat(8) });
-      const [text = ""] = await readPdfText(await renderLabel(label, format));
+      const [text = ""] = await readPdfText(await renderOne(label, format));
       const parts = [party.name, party.company, ...party.street, party.city, party.region, party.zip];
       for (const part of [...parts, party.phone])
         expect(solid(text).split(solid(part ?? "")).length, `${script}: ${part}`).toBeGreaterThanOrEqual(3);
@@ -354,7 +355,7 @@ describe("long texts", () => {
   });
 
   it("of carriers and contents are cut with an ellipsis", async () => {
-    const [text = ""] = await readPdfText(await renderLabel(aLabel({ contents: wordy }), "a6"));
+    const [text = ""] = await readPdfText(await renderOne(aLabel({ contents: wordy }), "a6"));
     expect(text).toContain("…");
   });
 });
@@ -380,7 +381,7 @@ describe("a courier's own marks", () => {
     ["itf", "WB000000017", "Code128", "WB000000017"],
   ] as const)("%s of %s is read as %s", async (symbology, trackingRef, format, text) => {
     for (const paper of ["a6", "a4-3"] as const) {
-      const pdf = await renderLabel(marked({ symbology, pieces: [aPiece({ trackingRef })] }), paper);
+      const pdf = await renderOne(marked({ symbology, pieces: [aPiece({ trackingRef })] }), paper);
       const [page] = await renderPdfPages(pdf, 300);
       const read = await readOtherBarcodes(page!.image, format);
       expect(read.map((each) => each.replace(/^A|B$/g, ""))).toEqual([text]);
@@ -390,7 +391,7 @@ describe("a courier's own marks", () => {
   it.each([203, 300])("GS1-128 of an SSCC is read at %i dpi, and shown with its identifier", async (dpi) => {
     const label = marked({ symbology: "gs1-128", pieces: [aPiece({ trackingRef: sscc })] });
     for (const paper of ["a6", "a4-3"] as const) {
-      const pdf = await renderLabel(label, paper);
+      const pdf = await renderOne(label, paper);
       const [page] = await renderPdfPages(pdf, dpi);
       expect(await readSscc(page!.image)).toEqual([`(00)${sscc}`]);
       expect((await readPdfText(pdf))[0]).toContain(`(00) ${sscc}`);
@@ -400,22 +401,22 @@ describe("a courier's own marks", () => {
   it("GS1-128 is a plain Code 128 for a number that is no SSCC", async () => {
     for (const trackingRef of ["006141411234567891", "WB000000017GR", "12345678"]) {
       const label = marked({ symbology: "gs1-128", pieces: [aPiece({ trackingRef })] });
-      const [page] = await renderPdfPages(await renderLabel(label, "a6"), 203);
+      const [page] = await renderPdfPages(await renderOne(label, "a6"), 203);
       expect(await readSscc(page!.image)).toEqual([trackingRef]);
     }
   });
 
   it("are printed on every paper, inside the label", async () => {
     for (const format of papers) {
-      const [text = ""] = await readPdfText(await renderLabel(marked({}), format));
+      const [text = ""] = await readPdfText(await renderOne(marked({}), format));
       for (const part of ["DEPOT", "Αθήνα Κέντρο", "ATH-07", "Η ευθύνη περιορίζεται στα 50 €."])
         expect(text, format).toContain(part);
     }
   });
 
   it("leave a label without them as it was, byte for byte", async () => {
-    const plain = await renderLabel(aLabel(), "a6");
-    expect(await renderLabel(aLabel({ symbology: "code128" }), "a6")).toEqual(plain);
+    const plain = await renderOne(aLabel(), "a6");
+    expect(await renderOne(aLabel({ symbology: "code128" }), "a6")).toEqual(plain);
     expect(createHash("sha256").update(plain).digest("hex")).toBe(
       "e5ec184acaf172d0ed98f13e3a5ebf71658352c2051bbcb5e14e6745b78ba953",
     );

@@ -1,11 +1,11 @@
 import { degrees, PDFDocument } from "@cantoo/pdf-lib";
 import { describe, expect, it } from "vitest";
-import { renderLabel } from "../../app/adapters/printing/label.ts";
 import type { LabelSource } from "../../app/adapters/printing/label-job.ts";
 import { printLabels } from "../../app/adapters/printing/print-labels.ts";
 import type { LabelFormat } from "../../app/domain/papers/label-formats.ts";
 import { aLabel, aPiece, pieces } from "../support/a-label.ts";
 import { readBarcodes, readPdfText, renderPdfPages } from "../support/read-label.ts";
+import { renderOne } from "../support/render-one.ts";
 
 const refOf = (number: number) => `WB${String(number).padStart(9, "0")}GR`;
 
@@ -17,7 +17,7 @@ function ours(number: number, count = 1): LabelSource {
 /** A carrier's label: the drawing of one of ours, turned as some carriers' pages are. */
 async function carriers(number: number, format: LabelFormat = "a6", turned = 0): Promise<LabelSource> {
   const label = aLabel({ pieces: [aPiece({ trackingRef: refOf(number) })], trackingUrl: null });
-  const bytes = await renderLabel(label, format);
+  const bytes = await renderOne(label, format);
   const pdf = await PDFDocument.load(bytes);
   for (const page of pdf.getPages()) page.setRotation(degrees(turned));
   const file = { mediaType: "application/pdf", bytes: await pdf.save() } as const;

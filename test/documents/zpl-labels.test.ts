@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { renderLabel } from "../../app/adapters/printing/label.ts";
 import type { LabelSource } from "../../app/adapters/printing/label-job.ts";
 import { printLabels } from "../../app/adapters/printing/print-labels.ts";
 import { textDots } from "../../app/adapters/printing/text-dots.ts";
@@ -10,6 +9,7 @@ import { aLabel, aParty, aPiece, pieces } from "../support/a-label.ts";
 import { numRuns, seed } from "../support/effort.ts";
 import { readBarcodes, readOtherBarcodes, readSscc } from "../support/read-label.ts";
 import { renderZpl, zplTexts } from "../support/read-zpl.ts";
+import { renderOne } from "../support/render-one.ts";
 
 const formats = [
   ["zpl-203", 203],
@@ -24,7 +24,7 @@ describe.each(formats)("a label as %s", (format, dpi) => {
       "A1B2C3D4E5F6G7H8J9K0L1M2",
       "7-a^b~c_d",
     ]) {
-      const zpl = await renderLabel(aLabel({ pieces: [aPiece({ trackingRef })] }), format);
+      const zpl = await renderOne(aLabel({ pieces: [aPiece({ trackingRef })] }), format);
       const [page] = await renderZpl(zpl, dpi);
       const found = await readBarcodes(page!.image);
       expect(found.map(({ format: kind, text }) => [kind, text])).toEqual([
@@ -47,7 +47,7 @@ describe.each(formats)("a label as %s", (format, dpi) => {
     ["itf", "1234567890", "ITF"],
     ["codabar", "10017", "Codabar"],
   ] as const)("has a courier's %s", async (symbology, trackingRef, kind) => {
-    const zpl = await renderLabel(aLabel({ symbology, pieces: [aPiece({ trackingRef })] }), format);
+    const zpl = await renderOne(aLabel({ symbology, pieces: [aPiece({ trackingRef })] }), format);
     const [page] = await renderZpl(zpl, dpi);
     const read = await readOtherBarcodes(page!.image, kind);
     expect(read.map((each) => each.replace(/^A|B$/g, ""))).toEqual([trackingRef]);
@@ -55,10 +55,7 @@ describe.each(formats)("a label as %s", (format, dpi) => {
 
   it("has an SSCC as GS1-128", async () => {
     const trackingRef = "006141411234567890";
-    const zpl = await renderLabel(
-      aLabel({ symbology: "gs1-128", pieces: [aPiece({ trackingRef })] }),
-      format,
-    );
+    const zpl = await renderOne(aLabel({ symbology: "gs1-128", pieces: [aPiece({ trackingRef })] }), format);
     const [page] = await renderZpl(zpl, dpi);
     expect(await readSscc(page!.image)).toEqual([`(00)${trackingRef}`]);
     expect(zplTexts(zpl)).toContain(`(00) ${trackingRef}`);
@@ -89,7 +86,7 @@ describe.each(formats)("a label as %s", (format, dpi) => {
       const name = words.repeat(8).trim();
       const street = words.repeat(12).trim();
       const label = aLabel({ recipient: aParty({ name, street: [street], city: name }) });
-      const zpl = await renderLabel(label, format);
+      const zpl = await renderOne(label, format);
       const solid = (text: string) => text.replaceAll(" ", "");
       const text = solid(zplTexts(zpl).join(""));
       for (const part of [name, street]) expect(text).toContain(solid(part));
@@ -98,8 +95,8 @@ describe.each(formats)("a label as %s", (format, dpi) => {
   });
 
   it("says TEST when it is of the sandbox", async () => {
-    expect(zplTexts(await renderLabel(aLabel({ isTest: true }), format))).toContain("TEST");
-    expect(zplTexts(await renderLabel(aLabel(), format))).not.toContain("TEST");
+    expect(zplTexts(await renderOne(aLabel({ isTest: true }), format))).toContain("TEST");
+    expect(zplTexts(await renderOne(aLabel(), format))).not.toContain("TEST");
   });
 });
 
@@ -108,12 +105,12 @@ describe("letters that a printer's own fonts may lack", () => {
 
   it.each(texts)("are drawn: %s", async (name) => {
     const label = aLabel({ recipient: aParty({ name }) });
-    const zpl = await renderLabel(label, "zpl-203");
+    const zpl = await renderOne(label, "zpl-203");
     expect(zplTexts(zpl).join("")).not.toContain(name);
     expect(new TextDecoder().decode(zpl)).toMatch(/\^FO\d+,\d+\^GFA,(\d+),\1,\d+,[0-9A-F]+\^FS/);
     const [drawn] = await renderZpl(zpl, 203);
     const [without] = await renderZpl(
-      await renderLabel(aLabel({ recipient: aParty({ name: "" }) }), "zpl-203"),
+      await renderOne(aLabel({ recipient: aParty({ name: "" }) }), "zpl-203"),
       203,
     );
     expect(Buffer.from(drawn!.image.data).equals(Buffer.from(without!.image.data))).toBe(false);

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { QuoteRequest } from "../../app/domain/engine/index.ts";
-import { EngineError, packItems } from "../../app/domain/engine/index.ts";
+import { EngineError } from "../../app/domain/engine/index.ts";
 import { matchRate } from "../../app/domain/engine/options/match-rate.ts";
 import { anItem, aQuoteRequest, berlin, thessaloniki } from "../support/engine-values.ts";
+import { packItems } from "../support/pack-items.ts";
 
 function match(quote: QuoteRequest, shipment: QuoteRequest) {
   const defaultItemSize = { lengthCm: 1, widthCm: 1, heightCm: 1 };

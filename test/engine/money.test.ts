@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  basisPointsOf,
   currencyExponent,
   isRepresentable,
   roundHalfUp,
@@ -25,12 +24,6 @@ describe("money", () => {
     expect(toMinor(1_000, "JPY")).toBe(1_000);
     expect(toDecimal(12_345, "BHD")).toBe(12.345);
     expect(() => currencyExponent("EURO")).toThrow(RangeError);
-  });
-
-  test("takes shares in basis points", () => {
-    expect(basisPointsOf(1_000, 2_400)).toBe(240);
-    expect(basisPointsOf(355, 2_400)).toBe(85);
-    expect(basisPointsOf(1, 5_000)).toBe(1);
   });
 
   test("a printed amount reads back as the same minor units, and is representable", () => {

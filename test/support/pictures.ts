@@ -7,7 +7,6 @@ import { cn23Pdf } from "../../app/adapters/printing/cn23-pdf.ts";
 import { codePdf } from "../../app/adapters/printing/code-pdf.ts";
 import { customsInvoicePdf } from "../../app/adapters/printing/customs-invoice-pdf.ts";
 import { drawDayList } from "../../app/adapters/printing/day-list-pdf.ts";
-import { renderLabel } from "../../app/adapters/printing/label.ts";
 import { drawDocument } from "../../app/adapters/printing/print-labels.ts";
 import type { Slip } from "../../app/adapters/printing/slip-content.ts";
 import type { ExportReason } from "../../app/domain/engine/index.ts";
@@ -21,6 +20,7 @@ import { aLabel, aParty, aPiece } from "./a-label.ts";
 import { aShipment } from "./a-shipment.ts";
 import { newYork } from "./engine-values.ts";
 import { renderPdfPages } from "./read-label.ts";
+import { renderOne } from "./render-one.ts";
 
 /** Dots an inch: letters of six points are still legible. */
 const DPI = 90;
@@ -90,7 +90,7 @@ export const pictures: readonly Picture[] = [
         ...{ country: "FR", phone: "+33 4 72 55 01 23" },
       });
       const route = { languages: ["el", "fr"], recipient, routingCode: "FR-69003" };
-      return pdfPicture(await renderLabel(aLabel(route), "a6"));
+      return pdfPicture(await renderOne(aLabel(route), "a6"));
     },
   },
   { name: "hand-over-code", draw: async () => pdfPicture((await codePdf(aLabel())).bytes) },

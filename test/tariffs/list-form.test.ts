@@ -9,7 +9,7 @@ import type { TariffDocument } from "../../app/domain/tariffs/document/document.
 import { codeOf } from "../../app/domain/tariffs/form/code-of.ts";
 import { readPlaces, writePlaces } from "../../app/domain/tariffs/form/form-places.ts";
 import type { ListForm } from "../../app/domain/tariffs/form/list-form.ts";
-import { emptyService, emptyZone, listForm, MOST } from "../../app/domain/tariffs/form/list-form.ts";
+import { emptyService, listForm, MOST } from "../../app/domain/tariffs/form/list-form.ts";
 import { readTariffFiles } from "../../app/domain/tariffs/load/load-tariffs.ts";
 import { tariffBook } from "../../app/domain/tariffs/tariff-book.ts";
 import { readTariffs } from "../../app/entrypoints/cli/tariff/read-tariffs.ts";
@@ -72,7 +72,8 @@ function kali(change: Partial<ListForm> = {}): ListForm {
     collect: "1,80",
     collectMost: "500",
     zones: grid.zones.map((name, index) => ({
-      ...emptyZone(name),
+      code: "",
+      name,
       places: ["10*, 11*", "GR", "84300-84799, 85*\nΣκιάθος"][index] ?? "",
     })),
     services: [{ ...emptyService("Πόρτα πόρτα"), days: "1-3", divisor: "5000", rows: [...grid.rows] }],
@@ -95,7 +96,7 @@ describe("a stored tariff in the form", () => {
           ...service,
           rows: service.rows?.map(({ step, prices }) => ({ step, prices: [...prices, "-"] })) ?? null,
         })),
-        zones: [...list.zones, { ...emptyZone("Elsewhere"), places: "AQ Scott Base" }],
+        zones: [...list.zones, { code: "", name: "Elsewhere", places: "AQ Scott Base" }],
       },
       document,
     );

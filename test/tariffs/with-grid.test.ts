@@ -2,7 +2,7 @@
 
 import { expect, it } from "vitest";
 import type { ListForm } from "../../app/domain/tariffs/form/list-form.ts";
-import { emptyService, emptyZone } from "../../app/domain/tariffs/form/list-form.ts";
+import { emptyService } from "../../app/domain/tariffs/form/list-form.ts";
 import type { PriceGrid } from "../../app/domain/tariffs/form/price-grid.ts";
 import { cellText } from "../../app/entrypoints/pages/rates/price-list/read-sheet.ts";
 import { withGrid, withoutZone, withZone } from "../../app/entrypoints/pages/rates/price-list/with-grid.ts";
@@ -28,7 +28,7 @@ const list: ListForm = {
   zones: [
     { code: "1", name: "Zone 1", places: "GR" },
     { code: "2", name: "Zone 2", places: "DE" },
-    emptyZone("Old"),
+    { code: "", name: "Old", places: "" },
   ],
   services: [
     { ...emptyService("Door"), rows: [{ step: "1", prices: ["1", "2", ""] }] },

@@ -3,15 +3,8 @@ import type { Label } from "./label-content.ts";
 import { printLabels } from "./print-labels.ts";
 
 /**
- * A shipment's labels: one for each piece, in piece order. The same label and format give the same bytes.
- * @throws RangeError a tracking reference can't be printed as a readable barcode
- */
-export function renderLabel(label: Label, format: LabelFormat): Promise<Uint8Array> {
-  return renderLabels([label], format);
-}
-
-/**
- * Labels of several shipments in one document, in the given order, every piece of each.
+ * Labels of several shipments in one document, in the given order, every piece of each in its order. The same labels and format give the
+ * same bytes.
  * @throws RangeError there is no label, or a tracking reference can't be printed as a readable barcode
  */
 export async function renderLabels(labels: readonly Label[], format: LabelFormat): Promise<Uint8Array> {

@@ -11,30 +11,17 @@ import type {
 import { voucherOf } from "../../../app/adapters/carriers/acs/voucher/voucher-of-order.ts";
 import type { AcsCall } from "../../../app/adapters/carriers/acs/wire/acs-call.ts";
 import type { AreaCountry } from "../../../app/adapters/carriers/acs/wire/area-calls.ts";
-import {
-  addressValidation,
-  areasOf,
-  stationsOfZip,
-} from "../../../app/adapters/carriers/acs/wire/area-calls.ts";
-import { codPayouts } from "../../../app/adapters/carriers/acs/wire/cod-payout-call.ts";
+import { addressValidation, areasOf } from "../../../app/adapters/carriers/acs/wire/area-calls.ts";
 import { readAnswer, wireRequest } from "../../../app/adapters/carriers/acs/wire/envelope.ts";
 import {
   issuePickupList,
   pickupListsOf,
   vouchersOfList,
 } from "../../../app/adapters/carriers/acs/wire/pickup-list-calls.ts";
-import {
-  contentTypes,
-  pointsForPicker,
-  pointsOfKind,
-} from "../../../app/adapters/carriers/acs/wire/point-calls.ts";
+import { pointsForPicker, pointsOfKind } from "../../../app/adapters/carriers/acs/wire/point-calls.ts";
 import { priceCalculation } from "../../../app/adapters/carriers/acs/wire/price-call.ts";
 import type { PrintType } from "../../../app/adapters/carriers/acs/wire/print-calls.ts";
-import {
-  printPickupList,
-  printVoucher,
-  printVouchers,
-} from "../../../app/adapters/carriers/acs/wire/print-calls.ts";
+import { printVoucher, printVouchers } from "../../../app/adapters/carriers/acs/wire/print-calls.ts";
 import { refusalReasons } from "../../../app/adapters/carriers/acs/wire/refusals.ts";
 import type { TrackingSummary } from "../../../app/adapters/carriers/acs/wire/tracking-calls.ts";
 import { trackingDetails, trackingSummary } from "../../../app/adapters/carriers/acs/wire/tracking-calls.ts";
@@ -106,19 +93,15 @@ const operations: Readonly<Record<string, ReplayedOperation>> = {
     (pdfs) => new Map([...pdfs].map(([voucher, pdf]) => [voucher, new TextDecoder().decode(pdf)])),
   ),
   "pickup-list": replayed(({ day }: OfDay) => issuePickupList(day)),
-  "pickup-list-paper": replayed(({ list, day }: OfList) => printPickupList(list, day)),
   "pickup-lists": replayed(({ day }: OfDay) => pickupListsOf(day)),
   "pickup-list-content": replayed(({ list, day }: OfList) => vouchersOfList(list, day)),
   price: replayed(priceCalculation),
   areas: replayed(({ country, zip, only }: OfPlace & { only?: "remote" }) => areasOf(country, zip, only)),
-  "stations-of-zip": replayed(({ country, zip }: OfPlace) => stationsOfZip(country, zip)),
   address: replayed(({ line, mark }: { line: string; mark: string }) => addressValidation(line, mark)),
   points: replayed(pointsForPicker),
   "points-of-kind": replayed((given: { country: "GR" | "CY"; kind: number }) =>
     pointsOfKind(given.country, given.kind),
   ),
-  contents: replayed(contentTypes),
-  "cod-payouts": replayed(({ day }: OfDay) => codPayouts(day)),
   "track-state": replayed(
     ({ voucher }: OfVoucher & { checkpoints: readonly WrittenCheckpoint[] }) =>
       trackingSummary(voucher, "GR"),

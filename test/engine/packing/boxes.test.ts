@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Box, Item, ParcelLimits } from "../../../app/domain/engine/index.ts";
-import { packItems } from "../../../app/domain/engine/index.ts";
+import { packItems } from "../../support/pack-items.ts";
 import { expectValidPacking } from "./expect-valid-packing.ts";
 import { aBox } from "./some-carts.ts";
 

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Box, Item, Packing, ParcelLimits, Size } from "../../../app/domain/engine/index.ts";
-import { packerOf, packItems, withinLimits } from "../../../app/domain/engine/index.ts";
+import { packerOf, withinLimits } from "../../../app/domain/engine/index.ts";
 import { inParts } from "../../support/effort.ts";
+import { packItems } from "../../support/pack-items.ts";
 import { anyBoxes, anyItems, anyLimits } from "./any-cart.ts";
 import { expectValidPacking } from "./expect-valid-packing.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Item, ParcelLimits } from "../../../app/domain/engine/index.ts";
-import { packItems } from "../../../app/domain/engine/index.ts";
 import { anItem } from "../../support/engine-values.ts";
+import { packItems } from "../../support/pack-items.ts";
 
 const times = (count: number, one: Item) => Array.from({ length: count }, () => one);
 

@@ -66,11 +66,3 @@ export function packerOf(items: readonly Item[], options: PackingOptions = {}): 
       ),
   };
 }
-
-/** `packerOf` for a single question. */
-export function packItems(
-  items: readonly Item[],
-  { limits = {}, ...options }: PackingOptions & { readonly limits?: ParcelLimits } = {},
-): Packing | null {
-  return packerOf(items, options).within(limits);
-}

@@ -49,8 +49,3 @@ export function toDecimal(minor: number, currency: CurrencyCode): number {
 export function isRepresentable(amount: number, currency: CurrencyCode): boolean {
   return toDecimal(toMinor(amount, currency), currency) === amount;
 }
-
-/** A share of an amount in basis points (2400 = 24 %), half-up. */
-export function basisPointsOf(minor: number, basisPoints: number): number {
-  return roundHalfUp((minor * basisPoints) / 10_000);
-}

@@ -82,8 +82,6 @@ export type FieldMistake =
   | "no-price"
   | "taken";
 
-export const emptyZone = (name: string): ZoneForm => ({ code: "", name, places: "" });
-
 export const emptyService = (name: string): ServiceForm => ({
   code: "",
   name,

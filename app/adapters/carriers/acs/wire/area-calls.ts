@@ -53,16 +53,6 @@ export function areasOf(
   };
 }
 
-/** The short form; its keys hold blanks, and its post code is a number. Source: section 3. */
-export function stationsOfZip(country: AreaCountry, zip: string): AcsCall<readonly string[]> {
-  return {
-    alias: "ACS_Find_Station_By_Zip_Code",
-    parameters: { Zip_Code: zip, language: "EN", Country: country },
-    read: (output) => [...new Set(rowsOf(output).map((row) => someText.parse(row["ACS Station"])))],
-    readRefusal: ({ reason }) => (reason === "unknown_zip" ? [] : undefined),
-  };
-}
-
 export interface ResolvedAddress {
   readonly street: string;
   readonly streetNumber: string;

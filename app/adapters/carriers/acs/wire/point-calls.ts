@@ -113,26 +113,6 @@ export function pointsOfKind(country: "GR" | "CY", kind: number): AcsCall<readon
   };
 }
 
-export interface ContentType {
-  readonly id: number;
-  readonly name: string;
-}
-
-/** Contents for Cyprus' customs. The sheet names no field of these rows: a number and a text make one. */
-export function contentTypes(): AcsCall<readonly ContentType[]> {
-  return {
-    alias: "ACS_Get_Content_Types",
-    parameters: { Language: "EN" },
-    read: (output) =>
-      rowsOf(output).flatMap((row) => {
-        const fields = Object.values(row);
-        const id = fields.find((field) => typeof field === "number");
-        const name = fields.find((field) => typeof field === "string");
-        return typeof id === "number" && typeof name === "string" ? [{ id, name: name.trim() }] : [];
-      }),
-  };
-}
-
 /** A row that lacks its place is dropped: one odd row must not empty the map. */
 function readEach(rows: readonly Row[], schema: z.ZodType<AcsPoint>): readonly AcsPoint[] {
   return rows.flatMap((row) => schema.safeParse(row).data ?? []);

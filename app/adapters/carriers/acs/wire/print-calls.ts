@@ -32,15 +32,6 @@ export function printVouchers(
   };
 }
 
-/** The list's paper; for 6 months. Source: section 7. */
-export function printPickupList(list: string, day: string): AcsCall<Uint8Array> {
-  return {
-    alias: "ACS_Print_Pickup_List",
-    parameters: { Language: "EN", Mass_Number: list, Pickup_Date: day },
-    read: (output) => onlyPdf.parse(pdfsOf("ACS_Print_Pickup_List", output, [list]).get(list)),
-  };
-}
-
 const onlyPdf = z.instanceof(Uint8Array, { error: "no PDF" });
 
 /** Base64 of a PDF. */
