@@ -149,10 +149,10 @@ module.exports = {
     {
       name: "doors-know-no-other-door",
       comment:
-        "REST, Shopify's side, jobs, links and what reads a request: each its own folder, and those that all use.",
+        "REST, Shopify's side, links and what reads a request: each its own folder, and those that all use.",
       severity: "error",
-      from: { path: "^app/entrypoints/(rest|shopify|jobs|links|request)/" },
-      to: { path: "^app/entrypoints/", pathNot: "^app/entrypoints/($1|jobs/job-sender|links|request)[/.]" },
+      from: { path: "^app/entrypoints/(rest|shopify|links|request)/" },
+      to: { path: "^app/entrypoints/", pathNot: "^app/entrypoints/($1|links|request)/" },
     },
     {
       name: "http-imports-only-handlers",
@@ -160,6 +160,14 @@ module.exports = {
       severity: "error",
       from: { path: "^app/entrypoints/http/" },
       to: { path: "^app/entrypoints/", pathNot: "^app/entrypoints/(http|request|rest|shopify)/" },
+    },
+    {
+      name: "jobs-lead-to-handlers",
+      comment:
+        "The table of jobs calls use cases, webhooks' sender and Shopify's side; never pages, doors or the command line.",
+      severity: "error",
+      from: { path: "^app/entrypoints/jobs/" },
+      to: { path: "^app/entrypoints/", pathNot: "^app/entrypoints/(jobs|rest|shopify)/" },
     },
     {
       name: "http-only-from-process",
@@ -233,7 +241,7 @@ module.exports = {
       from: { path: "^app/entrypoints/pages/" },
       to: {
         path: "^app/entrypoints/",
-        pathNot: "^app/entrypoints/(pages|shopify|request|links|jobs/job-sender)[/.]",
+        pathNot: "^app/entrypoints/(pages|shopify|request|links)/",
       },
     },
     {

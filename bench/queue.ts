@@ -6,8 +6,8 @@
  */
 import { PgBoss } from "pg-boss";
 import { pino } from "pino";
-import { inLine } from "../app/entrypoints/jobs/fair-lines.ts";
-import { openJobQueue } from "../app/entrypoints/jobs/job-queue.ts";
+import { inLine } from "../app/adapters/queue/fair-lines.ts";
+import { openQueue } from "../app/process/queue.ts";
 import { freshDatabase } from "../test/support/database.ts";
 import { database } from "./support/database.ts";
 import { failFor } from "./support/fail-for.ts";
@@ -22,7 +22,7 @@ const LARGE = "large.myshopify.com";
 const QUEUE = "settle-order";
 
 const fresh = await freshDatabase();
-const queue = await openJobQueue(
+const queue = await openQueue(
   { connectionString: fresh.connectionString, works: false, soleOwner: false },
   pino({ level: "warn" }),
 );

@@ -2,7 +2,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Acting, Actor } from "../domain/orders/audit/audit-event.ts";
 import { actorText } from "../domain/orders/audit/audit-event.ts";
-import type { JobHandlers } from "../entrypoints/jobs/work.ts";
 
 interface Work {
   readonly address: string | null;
@@ -25,13 +24,4 @@ export const acting: Acting = {
 export function currentActor(): string | null {
   const actor = acting.current();
   return actor === null ? null : actorText(actor);
-}
-
-/** Each job is work of its own: it inherits no actor. */
-export function actingJobs(handlers: JobHandlers): JobHandlers {
-  const entries = Object.entries(handlers).map(([name, handle]) => [
-    name,
-    (data: unknown) => acting.from(null, () => handle(data)),
-  ]);
-  return Object.fromEntries(entries) as JobHandlers;
 }

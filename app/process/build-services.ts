@@ -5,6 +5,7 @@ import { carrierSetup } from "../adapters/carriers/carrier-setup.ts";
 import { allCarriers, allDrivers, ownDrivers } from "../adapters/carriers/index.ts";
 import type { KitDriver } from "../adapters/carriers/kit/outside-carrier.ts";
 import { unprintableLetters } from "../adapters/printing/unprintable-letters.ts";
+import type { JobQueue } from "../adapters/queue/job-queue.ts";
 import { adminTraffic } from "../adapters/shopify/admin-traffic.ts";
 import { shopifyOrderPlatform } from "../adapters/shopify/order-platform/shopify-order-platform.ts";
 import { isDatabaseUnavailable } from "../adapters/store/database/unavailable.ts";
@@ -18,7 +19,7 @@ import type { TryChange } from "../domain/orders/what-if/try-change.ts";
 import { labelFormats } from "../domain/papers/label-formats.ts";
 import { tariffBook } from "../domain/tariffs/tariff-book.ts";
 import type { FileReaders } from "../domain/uploads/file-readers.ts";
-import type { JobQueue } from "../entrypoints/jobs/job-queue.ts";
+import { askForPoints } from "../entrypoints/jobs/carriers.ts";
 import { batchCsvExample } from "../entrypoints/rest/openapi/openapi-examples.ts";
 import { personRequests } from "../entrypoints/rest/privacy/privacy.ts";
 import { acting } from "./acting.ts";
@@ -97,7 +98,7 @@ export function buildServices(parts: Parts): Services {
   const points = pointMemory({
     pointStore: withSamplePoints(stores.points, { accounts, carriers }),
     clock: systemClock,
-    refresh: () => queue.send("refresh-points", {}, { singletonKey: "refresh-points" }),
+    refresh: () => askForPoints(queue),
   });
   merchantChanges.points.subscribe((merchantId) => points.forget(merchantId));
   // A sample's points go with it, when a price list of the merchant's own takes its place.

@@ -3,12 +3,12 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "pino";
+import type { JobQueue } from "../adapters/queue/job-queue.ts";
 import { holdersOn, SURE_FOR_MS } from "../adapters/store/database/holders.ts";
 import { isDatabaseUnavailable } from "../adapters/store/database/unavailable.ts";
 import type { LeaseHolder } from "../adapters/store/rows/lease-holder.ts";
 import { PROCESS_PART } from "../adapters/store/rows/lease-holder.ts";
 import type { Clock } from "../domain/engine/index.ts";
-import type { JobQueue } from "../entrypoints/jobs/job-queue.ts";
 
 const BEAT_EVERY_MS = 1_000;
 const BEAT_AGAIN_MS = 250;

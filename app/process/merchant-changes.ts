@@ -1,8 +1,8 @@
 /** Notifies every process of a merchant's changes (accounts, shipping-config, settings, shop), over their shared database. */
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
+import type { JobQueue } from "../adapters/queue/job-queue.ts";
 import type { Changes } from "../domain/orders/ports.ts";
-import type { JobQueue } from "../entrypoints/jobs/job-queue.ts";
 
 /** Processes of older releases use this name too, and run beside ours during an update. */
 const channel = "waybill_config";

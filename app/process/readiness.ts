@@ -1,7 +1,7 @@
+import type { JobQueue } from "../adapters/queue/job-queue.ts";
 import type { Database } from "../adapters/store/database/database.ts";
 import { migrationsApplied } from "../adapters/store/database/migrate.ts";
 import type { Readiness } from "../entrypoints/http/readiness.ts";
-import type { JobQueue } from "../entrypoints/jobs/job-queue.ts";
 import { clockProblem } from "./compare-clocks.ts";
 import { fullDisk } from "./full-disk.ts";
 

@@ -9,6 +9,7 @@ import type { AdminTraffic } from "../adapters/shopify/traffic.ts";
 import type { Stores } from "../adapters/store/stores.ts";
 import type { BillBook } from "../domain/bills/bill-book.ts";
 import type { Carriers, Clock, Ports } from "../domain/engine/index.ts";
+import type { JobSender } from "../domain/jobs/jobs.ts";
 import type { MerchantRateLimit, PageLimits, RateQuota, SharedLimit } from "../domain/limits/limits.ts";
 import type { Acting } from "../domain/orders/audit/audit-event.ts";
 import type { CheckoutQuoteLog } from "../domain/orders/offers/checkout-quote.ts";
@@ -19,7 +20,6 @@ import type { PersonRequests } from "../domain/privacy/person-requests.ts";
 import type { TariffBook } from "../domain/tariffs/tariff-book.ts";
 import type { FileReaders } from "../domain/uploads/file-readers.ts";
 import type { Readiness } from "../entrypoints/http/readiness.ts";
-import type { JobSender } from "../entrypoints/jobs/job-sender.ts";
 import type {
   EntryLinks,
   LockerLinks,

@@ -5,6 +5,8 @@ import path from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 import type { Logger } from "pino";
 import { ownDrivers } from "../adapters/carriers/index.ts";
+import { openSmtpSender } from "../adapters/mail/smtp-sender.ts";
+import type { JobQueue } from "../adapters/queue/job-queue.ts";
 import { MigrationError, migrate } from "../adapters/store/database/migrate.ts";
 import { mayPass } from "../adapters/store/database/unavailable.ts";
 import { checkoutQuoteStore } from "../adapters/store/shops/checkout-quote-store.ts";
@@ -14,15 +16,13 @@ import { allDoors, healthDoors } from "../entrypoints/http/doors.ts";
 import type { Answered, Surroundings } from "../entrypoints/http/serve-doors.ts";
 import { methodOf, refuseAll, serveDoors, starting } from "../entrypoints/http/serve-doors.ts";
 import { unverifiedBodies } from "../entrypoints/http/unverified-bodies.ts";
-import type { JobQueue } from "../entrypoints/jobs/job-queue.ts";
-import { openJobQueue } from "../entrypoints/jobs/job-queue.ts";
+import { askForPoints } from "../entrypoints/jobs/carriers.ts";
+import { sendWebhooksSoon } from "../entrypoints/jobs/webhooks.ts";
 import { lastEntry } from "../entrypoints/request/forwarded.ts";
-import { acting, actingJobs } from "./acting.ts";
-import { askForPoints } from "./ask-for-points.ts";
+import { acting } from "./acting.ts";
 import { batchWriter } from "./batch-writer.ts";
 import { buildServices } from "./build-services.ts";
 import { CarrierModuleError, carrierModules } from "./carrier-modules.ts";
-import { cleanUp } from "./clean-up.ts";
 import { systemClock } from "./clock-and-ids.ts";
 import { ClockOffError, requireClock } from "./compare-clocks.ts";
 import { DataDirError, DataDirTakenError, erasuresFileOf } from "./data-dir.ts";
@@ -35,14 +35,11 @@ import { onPort, readEnv } from "./env.server.ts";
 import { readingThreads } from "./file-readers.ts";
 import type { HttpServer } from "./http-server.ts";
 import { listenHttp } from "./http-server.ts";
-import { jobHandlers } from "./job-handlers.ts";
 import { openLeaseHolder } from "./lease-holder.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import { lifecycle } from "./lifecycle.ts";
 import { openLog } from "./log.ts";
-import { openSmtpSender } from "./mail/smtp-sender.ts";
 import { openMerchantChanges } from "./merchant-changes.ts";
-import { measuredJobs } from "./metrics/measured.ts";
 import { openMetrics } from "./metrics/metrics.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { addStoredMetrics } from "./metrics/stored-metrics.ts";
@@ -50,11 +47,11 @@ import type { PagesBuild } from "./pages.ts";
 import { remixPages } from "./pages.ts";
 import { projectRoot } from "./project-root.ts";
 import { publishLists } from "./published-lists.ts";
+import { openQueue, workOnJobs } from "./queue.ts";
 import { readinessOf } from "./readiness.ts";
 import { replayingThreads } from "./replaying-threads.ts";
 import { requestLog } from "./request-log.ts";
 import { requireKey, WrongKeyError } from "./require-key.ts";
-import { sendWebhooksSoon } from "./send-webhooks-soon.ts";
 import type { Services } from "./services.server.ts";
 import { provideServices } from "./services.server.ts";
 import { shareOf } from "./store-share.ts";
@@ -148,7 +145,7 @@ export async function run(
     log.info({ port: served.port }, "metrics");
   }
   const works = env.ROLE !== "web";
-  const queue = await openJobQueue(
+  const queue = await openQueue(
     { ...opened, maxConnections: connections.queue, works, soleOwner: opened.isEmbedded },
     log,
   );
@@ -217,14 +214,16 @@ export async function run(
   if (works) {
     const mailSender = await openSmtpSender(env);
     if (mailSender !== null) life.onStop("mail", () => mailSender.close());
-    const cleanUpAll = () => cleanUp(stores, database, opened.isEmbedded, env, log);
-    const handlers = jobHandlers(services, cleanUpAll, mailSender);
-    await queue.startWorkers(measuredJobs(actingJobs(handlers), metrics));
-    // Work that an earlier process left unfinished need not wait for the schedule.
-    await queue.send("resolve-bookings", {});
-    await queue.send("follow-refunds", {});
-    await queue.send("due-webhooks", {});
-    await askForPoints(queue, merchantChanges, log);
+    const vacuum = opened.isEmbedded
+      ? async () => void (await database.pool.query("VACUUM (ANALYZE)"))
+      : null;
+    await workOnJobs(queue, { ...services, mailSender, vacuum }, metrics);
+    merchantChanges.subscribe(() => {
+      askForPoints(queue).catch((error: unknown) =>
+        log.warn({ err: error }, "the carriers' points could not be asked for"),
+      );
+    });
+    await askForPoints(queue);
     sendWebhooksSoon(services, merchantChanges.webhooks);
   }
   const onAnswered = requestLog(log, env.LOG_REQUESTS, metrics.answered);

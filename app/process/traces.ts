@@ -87,12 +87,6 @@ export function traceparent(): string | null {
   return carrier.traceparent ?? null;
 }
 
-/** A job's data with the trace that the job continues. */
-export function withTraceparent<Data extends object>(data: Data): Data {
-  const parent = traceparent();
-  return parent === null ? data : { ...data, traceparent: parent };
-}
-
 /** Runs the work of a job below the span that queued it; a job that no request led to begins a trace. */
 export function inJobSpan<Result>(name: string, data: unknown, act: () => Promise<Result>): Promise<Result> {
   const parent = typeof data === "object" && data !== null && "traceparent" in data ? data.traceparent : null;

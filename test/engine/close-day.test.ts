@@ -2,8 +2,8 @@ import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller, DayClosing, Ports, Shipment } from "../../app/domain/engine/index.ts";
 import { applyTracking, closeDay, nextClosing } from "../../app/domain/engine/index.ts";
-import { closeDayOf } from "../../app/process/close-days.ts";
-import { jobHandlers } from "../../app/process/job-handlers.ts";
+import { closeDayOf } from "../../app/entrypoints/jobs/close-day.ts";
+import { jobHandlers } from "../../app/entrypoints/jobs/jobs.ts";
 import type { Services } from "../../app/process/services.server.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import { aDraft, anOrder, aShipment, storeShipment } from "../support/a-shipment.ts";
@@ -131,7 +131,7 @@ describe("the job of a day's closing", () => {
     return { ports, jobs, log: pino({ level: "silent" }) } as unknown as Services;
   };
   const run = () => closeDayOf(services(), caller, accountId);
-  const minute = () => jobHandlers(services(), async () => {}, null)["resolve-bookings"]({});
+  const minute = () => jobHandlers({ ...services(), mailSender: null, vacuum: null })["resolve-bookings"]({});
   beforeEach(() => {
     planned = [];
   });

@@ -1,6 +1,6 @@
 /** Labels that a carrier draws: behind their links, and in the job that reads them as soon as they are bought. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { jobHandlers } from "../../app/process/job-handlers.ts";
+import { jobHandlers } from "../../app/entrypoints/jobs/jobs.ts";
 import type { Services } from "../../app/process/services.server.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import { intoClear } from "../support/into-clear.ts";
@@ -101,7 +101,7 @@ describe("the job of a bought shipment", () => {
     // The job needs no other services: the merchant has no shop.
     const { purchases, shops, dueWork } = api.stores;
     const services = { ...api.services, purchases, shops, dueWork } as unknown as Services;
-    const handlers = jobHandlers(services, async () => {}, null);
+    const handlers = jobHandlers({ ...services, mailSender: null, vacuum: null });
     return handlers["shipment-event"]({ type, ...api.caller, shipmentId });
   };
 

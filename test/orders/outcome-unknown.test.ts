@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { resolveBookings } from "../../app/domain/engine/index.ts";
 import { settleAfterBooking, settleOrder } from "../../app/domain/orders/settle-order.ts";
-import { jobHandlers } from "../../app/process/job-handlers.ts";
+import { jobHandlers } from "../../app/entrypoints/jobs/jobs.ts";
 import type { Services } from "../../app/process/services.server.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -67,7 +67,7 @@ it("has the order settled in the minute in which it says that it sold none, and 
   const sent: object[] = [];
   const jobs = { send: async (name: string, data: object) => void sent.push({ name, data }) };
   const services = { ...shop.services, log: pino({ enabled: false }), jobs } as unknown as Services;
-  const minute = () => jobHandlers(services, async () => {}, null)["resolve-bookings"]({});
+  const minute = () => jobHandlers({ ...services, mailSender: null, vacuum: null })["resolve-bookings"]({});
   await minute();
   expect(sent).toEqual([{ name: "settle-order", data: { shop: domain, orderId } }]);
   await settle();

@@ -1,10 +1,10 @@
 /** Jobs written by another statement, with the queue's own workers. */
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { JobQueue } from "../../app/entrypoints/jobs/job-queue.ts";
-import { openJobQueue } from "../../app/entrypoints/jobs/job-queue.ts";
-import { jobNames } from "../../app/entrypoints/jobs/queues.ts";
-import type { JobHandlers } from "../../app/entrypoints/jobs/work.ts";
+import type { JobQueue } from "../../app/adapters/queue/job-queue.ts";
+import type { JobHandlers } from "../../app/domain/jobs/jobs.ts";
+import { jobNames } from "../../app/entrypoints/jobs/jobs.ts";
+import { openQueue } from "../../app/process/queue.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { atMost } from "../support/time-limits.ts";
@@ -17,7 +17,7 @@ let done: Map<string, number>;
 beforeEach(async () => {
   database = await freshDatabase();
   const { connectionString } = database;
-  queue = await openJobQueue({ connectionString, works: true, soleOwner: false }, pino({ level: "silent" }));
+  queue = await openQueue({ connectionString, works: true, soleOwner: false }, pino({ level: "silent" }));
   done = new Map();
 });
 afterEach(async () => {

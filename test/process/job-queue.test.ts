@@ -1,9 +1,10 @@
 import { PgBoss } from "pg-boss";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { inLine } from "../../app/entrypoints/jobs/fair-lines.ts";
-import type { JobQueue } from "../../app/entrypoints/jobs/job-queue.ts";
-import { openJobQueue } from "../../app/entrypoints/jobs/job-queue.ts";
+import { inLine } from "../../app/adapters/queue/fair-lines.ts";
+import type { JobQueue } from "../../app/adapters/queue/job-queue.ts";
+import { jobNames, jobs } from "../../app/entrypoints/jobs/jobs.ts";
+import { openQueue } from "../../app/process/queue.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { jobHandlersWith } from "../support/job-handlers.ts";
@@ -23,7 +24,7 @@ afterEach(async () => {
 });
 
 async function aQueue(options: { works?: boolean; soleOwner?: boolean } = {}): Promise<JobQueue> {
-  const queue = await openJobQueue(
+  const queue = await openQueue(
     { connectionString: database.connectionString, works: true, soleOwner: false, ...options },
     log,
   );
@@ -49,7 +50,7 @@ describe("the job queue", () => {
     const times: number[] = [];
     for (let job = 1; job <= 10; job++) {
       const begun = performance.now();
-      await queue.send("inbox", { id: String(job) });
+      await queue.send("inbox", { shop: String(job), id: String(job) });
       await until(() => done.length === job);
       times.push(performance.now() - begun);
     }
@@ -61,9 +62,9 @@ describe("the job queue", () => {
     const [worker, web] = [await aQueue(), await aQueue({ works: false })];
     const done: unknown[] = [];
     await worker.startWorkers(jobHandlersWith({ inbox: async (data) => void done.push(data) }));
-    await web.send("inbox", { id: "1" });
+    await web.send("inbox", { shop: "1", id: "1" });
     await until(() => done.length === 1);
-    expect(done).toEqual([{ id: "1" }]);
+    expect(done).toEqual([{ shop: "1", id: "1" }]);
   });
 
   it("works through jobs that come together without a pause", async () => {
@@ -74,7 +75,8 @@ describe("the job queue", () => {
     const begun = performance.now();
     // One transaction wakes the workers once, whatever it holds.
     await database.prisma.$transaction(async (transaction) => {
-      for (let job = 1; job <= 24; job++) await queue.enqueue(transaction, "inbox", { id: String(job) });
+      for (let job = 1; job <= 24; job++)
+        await queue.enqueue(transaction, "inbox", { shop: String(job), id: String(job) });
     });
     await until(() => done === 24, 60_000);
     // With a pause of five seconds after every four it takes more than twenty.
@@ -224,14 +226,16 @@ describe("the job queue", () => {
     await queue.startWorkers(jobHandlersWith({ inbox: async (data) => void done.push(data) }));
     await expect(
       database.prisma.$transaction(async (transaction) => {
-        await queue.enqueue(transaction, "inbox", { id: "undone" });
+        await queue.enqueue(transaction, "inbox", { shop: "undone", id: "undone" });
         throw new Error("undone");
       }),
     ).rejects.toThrow("undone");
-    await database.prisma.$transaction((transaction) => queue.enqueue(transaction, "inbox", { id: "kept" }));
+    await database.prisma.$transaction((transaction) =>
+      queue.enqueue(transaction, "inbox", { shop: "kept", id: "kept" }),
+    );
     await until(() => done.length > 0);
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(done).toEqual([{ id: "kept" }]);
+    expect(done).toEqual([{ shop: "kept", id: "kept" }]);
   });
 
   it("tries again what fails, and the others meanwhile", async () => {
@@ -246,15 +250,15 @@ describe("the job queue", () => {
         },
       }),
     );
-    await queue.send("inbox", { id: "bad" });
-    await queue.send("inbox", { id: "good" });
+    await queue.send("inbox", { shop: "bad", id: "bad" });
+    await queue.send("inbox", { shop: "good", id: "good" });
     await until(() => seen.filter((each) => each === "bad").length === 2, 20_000);
     expect(seen.filter((each) => each === "good")).toHaveLength(1);
   });
 
   it("lays what never succeeds among the dead letters", async () => {
     const queue = await aQueue();
-    await queue.send("inbox", { id: "doomed" });
+    await queue.send("inbox", { shop: "doomed", id: "doomed" });
     // Its last try, without the ten hours before it.
     await database.pool.query("UPDATE pgboss.job SET retry_limit = 0 WHERE name = 'inbox'");
     await queue.startWorkers(
@@ -296,7 +300,7 @@ describe("the job queue", () => {
   });
 
   /** A process that takes a job and then hangs: it takes no more, and returns none. */
-  async function dieAtWork(data: Record<string, string>): Promise<void> {
+  async function dieAtWork(data: { readonly shop: string; readonly id: string }): Promise<void> {
     const queue = await aQueue();
     let begun = 0;
     await queue.startWorkers(
@@ -322,21 +326,21 @@ describe("the job queue", () => {
   }
 
   it("gives what a dead process was at to the next owner of the database at once", async () => {
-    await dieAtWork({ id: "half done" });
+    await dieAtWork({ shop: "half done", id: "half done" });
     const next = await aQueue({ soleOwner: true });
     expect(await jobsOfInbox()).toMatchObject([{ state: "retry", retry_count: 0, wait: expect.any(Number) }]);
     expect((await jobsOfInbox())[0].wait).toBeLessThanOrEqual(0);
     const done: unknown[] = [];
     await next.startWorkers(jobHandlersWith({ inbox: async (data) => void done.push(data) }));
     await until(() => done.length === 1, 20_000);
-    expect(done).toEqual([{ id: "half done" }]);
+    expect(done).toEqual([{ shop: "half done", id: "half done" }]);
     // Taking it again was a second try.
     await until(async () => (await jobsOfInbox())[0].state === "completed");
     expect(await jobsOfInbox()).toMatchObject([{ retry_count: 1 }]);
   });
 
   it("lets a job wait that was at work whenever its process died", async () => {
-    await dieAtWork({ id: "deadly" });
+    await dieAtWork({ shop: "deadly", id: "deadly" });
     await database.pool.query("UPDATE pgboss.job SET retry_count = 3 WHERE name = 'inbox'");
     await aQueue({ soleOwner: true });
     const [job] = await jobsOfInbox();
@@ -346,12 +350,12 @@ describe("the job queue", () => {
   });
 
   it("lays it among the dead letters in the end", async () => {
-    await dieAtWork({ id: "deadly" });
+    await dieAtWork({ shop: "deadly", id: "deadly" });
     await database.pool.query("UPDATE pgboss.job SET retry_count = retry_limit WHERE name = 'inbox'");
     await aQueue({ soleOwner: true });
     expect(await jobsOfInbox()).toMatchObject([{ state: "failed" }]);
     const { rows } = await database.pool.query("SELECT data FROM pgboss.job WHERE name = 'dead'");
-    expect(rows).toEqual([{ data: { id: "deadly" } }]);
+    expect(rows).toEqual([{ data: { shop: "deadly", id: "deadly" } }]);
   });
 
   it("begins no new job after the order to take no more", async () => {
@@ -359,27 +363,22 @@ describe("the job queue", () => {
     const done: unknown[] = [];
     await queue.startWorkers(jobHandlersWith({ inbox: async (data) => void done.push(data) }));
     queue.takeNoMore();
-    await queue.send("inbox", { id: "for the next process" });
+    await queue.send("inbox", { shop: "for the next process", id: "for the next process" });
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(done).toEqual([]);
   });
 
-  it("asks for tracking at :05 and :35, for bookings every minute, for what was missed every five", async () => {
+  it("has the schedule of each row, in UTC", async () => {
     const queue = await aQueue();
     await queue.startWorkers(jobHandlersWith({}));
     const { rows } = await database.pool.query(
       "SELECT name, cron, timezone FROM pgboss.schedule ORDER BY name",
     );
-    expect(rows).toEqual([
-      { name: "apply-retention", cron: "41 1 * * *", timezone: "UTC" },
-      { name: "clean-up", cron: "17 * * * *", timezone: "UTC" },
-      { name: "due-webhooks", cron: "* * * * *", timezone: "UTC" },
-      { name: "follow-refunds", cron: "* * * * *", timezone: "UTC" },
-      { name: "play-sandbox", cron: "* * * * *", timezone: "UTC" },
-      { name: "poll-tracking", cron: "5,35 * * * *", timezone: "UTC" },
-      { name: "reconcile", cron: "*/5 * * * *", timezone: "UTC" },
-      { name: "refresh-points", cron: "*/5 * * * *", timezone: "UTC" },
-      { name: "resolve-bookings", cron: "* * * * *", timezone: "UTC" },
-    ]);
+    const scheduled = jobNames.flatMap((name) => {
+      const { schedule: cron } = jobs[name];
+      return cron === undefined ? [] : [{ name, cron, timezone: "UTC" }];
+    });
+    expect(rows).toEqual(scheduled.sort((a, b) => a.name.localeCompare(b.name)));
+    expect(rows).toContainEqual({ name: "poll-tracking", cron: "5,35 * * * *", timezone: "UTC" });
   });
 });

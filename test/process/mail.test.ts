@@ -1,12 +1,11 @@
 /** E-mails: kept with their cause, sent once, to a real server on loopback. */
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { NewMail } from "../../app/domain/mails/mail-records.ts";
+import { openSmtpSender } from "../../app/adapters/mail/smtp-sender.ts";
+import type { MailSender, NewMail } from "../../app/domain/mails/mail-records.ts";
 import { mailAddress } from "../../app/domain/orders/mail-address.ts";
+import { sendMail } from "../../app/entrypoints/jobs/send-mail.ts";
 import { readEnv } from "../../app/process/env.server.ts";
-import type { MailSender } from "../../app/process/mail/mail-sender.ts";
-import { sendMail } from "../../app/process/mail/send-mail.ts";
-import { openSmtpSender } from "../../app/process/mail/smtp-sender.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { MailServer } from "../support/mail-server.ts";

@@ -3,8 +3,8 @@ import type { Socket } from "node:net";
 import { connect, createServer } from "node:net";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openJobQueue } from "../../app/entrypoints/jobs/job-queue.ts";
 import { openMerchantChanges } from "../../app/process/merchant-changes.ts";
+import { openQueue } from "../../app/process/queue.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { atMost } from "../support/time-limits.ts";
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 async function aProcess(connectionString = database.connectionString) {
   const log = pino({ level: "silent" });
-  const queue = await openJobQueue({ connectionString, works: false, soleOwner: true }, log);
+  const queue = await openQueue({ connectionString, works: false, soleOwner: true }, log);
   const send = (sql: string, values: readonly string[]) => database.pool.query(sql, [...values]);
   const changes = await openMerchantChanges(queue, send, log);
   open.unshift(changes, { close: () => queue.stop(1_000) });

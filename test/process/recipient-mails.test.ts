@@ -1,16 +1,16 @@
 /** E-mails to recipients, from a scan to a real mail server on loopback. */
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openSmtpSender } from "../../app/adapters/mail/smtp-sender.ts";
 import { MAIL_EVERY_MS } from "../../app/adapters/store/mails/recipient-mail-store.ts";
-import type { StoreJobs } from "../../app/adapters/store/rows/enqueue.ts";
 import type { Environment, Shipment, TrackingEntry } from "../../app/domain/engine/index.ts";
+import type { JobData, JobName } from "../../app/domain/jobs/jobs.ts";
+import type { MailSender } from "../../app/domain/mails/mail-records.ts";
 import { recipientMailKinds } from "../../app/domain/orders/recipient-mails/recipient-mail.ts";
 import { plainBrand } from "../../app/domain/orders/tracking-page/brand.ts";
+import { planRecipientMail, writeRecipientMail } from "../../app/entrypoints/jobs/recipient-mail.ts";
+import { sendMail } from "../../app/entrypoints/jobs/send-mail.ts";
 import { readEnv } from "../../app/process/env.server.ts";
-import type { MailSender } from "../../app/process/mail/mail-sender.ts";
-import { planRecipientMail, writeRecipientMail } from "../../app/process/mail/recipient-mail.ts";
-import { sendMail } from "../../app/process/mail/send-mail.ts";
-import { openSmtpSender } from "../../app/process/mail/smtp-sender.ts";
 import { stopLinks } from "../../app/process/stop-links.ts";
 import { trackLinks } from "../../app/process/track-links.ts";
 import { aPurchase } from "../orders/a-purchase.ts";
@@ -94,8 +94,8 @@ const parts = (given: object = {}) => ({
 });
 const plan = (shipment: Shipment, given: object = {}) =>
   planRecipientMail(parts(given), shipment, shipment.id);
-const jobsOf = <Name extends keyof StoreJobs>(name: Name) =>
-  stores.jobs.filter((job) => job.name === name).map(({ data }) => data as StoreJobs[Name]);
+const jobsOf = <Name extends JobName>(name: Name) =>
+  stores.jobs.filter((job) => job.name === name).map(({ data }) => data as JobData[Name]);
 const write = async () => {
   for (const job of jobsOf("recipient-mail")) await writeRecipientMail(parts(), job);
 };

@@ -37,14 +37,14 @@ const soundTree: Files = {
   "app/adapters/store/shipments.ts": `import { client } from "./generated/client.ts";\nimport { PrismaPg } from "@prisma/adapter-pg";\nimport type { Money } from "../../domain/engine/index.ts";\nimport type { Order } from "../../domain/orders/platform.ts";\nexport const shipments = { client, PrismaPg } satisfies object;\nexport type Row = Money & Order;`,
   "app/adapters/store/rows.ts": `export type Row = { id: string };`,
   "app/adapters/printing/label.ts": `import { csvLines } from "../../domain/files/csv-text.ts";\nimport { euro } from "../../domain/engine/index.ts";\nimport PDFDocument from "pdfkit";\nexport const label = { csvLines, euro, PDFDocument };`,
-  "app/entrypoints/jobs/worker.ts": `import { services } from "../../process/services.server.ts";\nexport const worker = services;`,
-  "app/entrypoints/jobs/queue.ts": `import { PgBoss } from "pg-boss";\nimport { inSpan } from "../../process/traces.ts";\nexport const queue = { PgBoss, inSpan };`,
+  "app/entrypoints/jobs/worker.ts": `import { services } from "../../process/services.server.ts";\nimport { callback } from "../shopify/callback.ts";\nimport { handler } from "../rest/handler.ts";\nexport const worker = { services, callback, handler };`,
+  "app/adapters/queue/queue.ts": `import { PgBoss } from "pg-boss";\nexport const queue = { PgBoss };`,
   "app/entrypoints/rest/handler.ts": `import { services } from "../../process/services.server.ts";\nimport { countries } from "../../domain/reference/countries.ts";\nimport { document } from "../../domain/shipping-config/document.ts";\nimport { env } from "../../process/env.server.ts";\nimport { euro } from "../../domain/engine/index.ts";\nexport const handler = { services, countries, document, env, euro };`,
   "app/adapters/shopify/gid.ts": `export const gid = 1;`,
   "app/entrypoints/shopify/callback.ts": `import { services } from "../../process/services.server.ts";\nimport { parseJsonWithin } from "../../domain/files/parse-json.ts";\nimport { settle } from "../../domain/orders/platform.ts";\nimport { document } from "../../domain/shipping-config/document.ts";\nexport const callback = { services, settle, document, parseJsonWithin };\nexport { languages } from "../../texts/index.ts";`,
   "app/entrypoints/shopify/shopify.server.ts": `import { services } from "../../process/services.server.ts";\nimport { callback } from "./callback.ts";\nexport const shopify = { services, callback };`,
   "app/entrypoints/http/doors.ts": `import { handler } from "../rest/handler.ts";\nimport { callback } from "../shopify/callback.ts";\nimport { countries } from "../../domain/reference/countries.ts";\nimport { readBody } from "../request/read-body.ts";\nimport { services } from "../../process/services.server.ts";\nimport type { Money } from "../../domain/engine/index.ts";\nexport const doors = { handler, callback, countries, readBody, services };\nexport type Price = Money;`,
-  "app/process/services.server.ts": `import { road } from "../adapters/carriers/index.ts";\nimport { label } from "../adapters/printing/label.ts";\nimport { env } from "./env.server.ts";\nimport { queue } from "../entrypoints/jobs/queue.ts";\nimport { countries } from "../domain/reference/countries.ts";\nimport { shipments } from "../adapters/store/shipments.ts";\nexport const services = { road, label, env, queue, countries, shipments };`,
+  "app/process/services.server.ts": `import { road } from "../adapters/carriers/index.ts";\nimport { label } from "../adapters/printing/label.ts";\nimport { env } from "./env.server.ts";\nimport { queue } from "../adapters/queue/queue.ts";\nimport { countries } from "../domain/reference/countries.ts";\nimport { shipments } from "../adapters/store/shipments.ts";\nexport const services = { road, label, env, queue, countries, shipments };`,
   "app/texts/index.ts": `export const languages = { en: () => import("./en/index.ts"), xx: () => import("./xx/index.ts") };`,
   "app/texts/shape.ts": `import type { title } from "./en/index.ts";\nexport type Title = typeof title;`,
   "app/texts/en/index.ts": `import english from "@shopify/polaris/locales/en.json";\nexport const title = "Home";\nexport const polaris = english;`,
@@ -99,6 +99,7 @@ const plants: Record<string, [file: string, line: string][]> = {
     ["app/adapters/store/shipments.ts", `import { label } from "../printing/label.ts";`],
     ["app/adapters/printing/label.ts", `import { shipments } from "../store/shipments.ts";`],
     ["app/adapters/carriers/index.ts", `import { label } from "../printing/label.ts";`],
+    ["app/adapters/queue/queue.ts", `import { inSpan } from "../../process/traces.ts";`],
     ["app/adapters/carriers/road/wire.ts", `import { env } from "../../../process/env.server.ts";`],
     ["app/adapters/shopify/gid.ts", `import { webhook } from "../../entrypoints/shopify/webhook.ts";`],
   ],
@@ -143,10 +144,13 @@ const plants: Record<string, [file: string, line: string][]> = {
   ],
   "http-imports-only-handlers": [
     ["app/entrypoints/http/doors.ts", `import { badge } from "../pages/ui/badge.tsx";`],
-    ["app/entrypoints/http/doors.ts", `import { queue } from "../jobs/queue.ts";`],
+    ["app/entrypoints/http/doors.ts", `import { worker } from "../jobs/worker.ts";`],
+  ],
+  "jobs-lead-to-handlers": [
+    ["app/entrypoints/jobs/worker.ts", `import { latest } from "../pages/home/latest/loader.server.ts";`],
   ],
   "pages-ask-no-other-door": [
-    ["app/entrypoints/pages/home/loader.server.ts", `import { queue } from "../../jobs/queue.ts";`],
+    ["app/entrypoints/pages/home/loader.server.ts", `import { worker } from "../../jobs/worker.ts";`],
     ["app/entrypoints/pages/home/loader.server.ts", `import { handler } from "../../rest/handler.ts";`],
   ],
   "engine-has-one-door": [
@@ -241,7 +245,7 @@ const plants: Record<string, [file: string, line: string][]> = {
   ],
   "app-never-imports-simulator-test-bench": [
     ["app/entrypoints/rest/handler.ts", `import { main } from "../../../simulator/shopify/main.ts";`],
-    ["app/process/start.ts", `import "../../test/engine/money.test.ts";`],
+    ["app/process/start.ts", `import "../engine/money.test.ts";`],
     ["app/process/services.server.ts", `import { bench } from "../../bench/http.ts";`],
   ],
   "simulated-shopify-imports-no-app": [

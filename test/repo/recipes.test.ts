@@ -46,7 +46,6 @@ const notFollowed: readonly string[] = [
   "A page",
   "An event",
   "A setting",
-  "A job",
   "A language",
 ];
 

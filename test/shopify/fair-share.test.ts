@@ -1,12 +1,12 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import type { JobQueue } from "../../app/adapters/queue/job-queue.ts";
 import { adminClient } from "../../app/adapters/shopify/admin-client.ts";
 import { inBackground } from "../../app/adapters/shopify/background.ts";
 import type { ShopAccess } from "../../app/adapters/shopify/offline-session.ts";
 import type { Operation } from "../../app/adapters/shopify/operations/operation.ts";
-import type { JobQueue } from "../../app/entrypoints/jobs/job-queue.ts";
-import { openJobQueue } from "../../app/entrypoints/jobs/job-queue.ts";
+import { openQueue } from "../../app/process/queue.ts";
 import { jobHandlersWith } from "../support/job-handlers.ts";
 import { atMost } from "../support/time-limits.ts";
 import type { ReachedShops } from "./shop-access.ts";
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await shops.shopify.control("PATCH", `/simulator/shops/${large}`, { plan: "plus" });
   await shops.shopify.control("PUT", "/simulator/faults", { throttling: true });
   const { connectionString } = shops.database;
-  queue = await openJobQueue({ connectionString, works: true, soleOwner: false }, pino({ level: "silent" }));
+  queue = await openQueue({ connectionString, works: true, soleOwner: false }, pino({ level: "silent" }));
 });
 afterAll(async () => {
   await queue?.stop(1_000);

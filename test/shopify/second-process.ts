@@ -3,7 +3,6 @@ import { drawDocument } from "../../app/adapters/printing/print-labels.ts";
 import { openDatabase } from "../../app/adapters/store/database/database.ts";
 import { checkoutQuoteStore } from "../../app/adapters/store/shops/checkout-quote-store.ts";
 import type { Shop } from "../../app/domain/merchants/records.ts";
-import { openJobQueue } from "../../app/entrypoints/jobs/job-queue.ts";
 import { batchWriter } from "../../app/process/batch-writer.ts";
 import { buildServices } from "../../app/process/build-services.ts";
 import { announcedDatabase, encryptionKeyIn, erasuresFileOf } from "../../app/process/data-dir.ts";
@@ -11,6 +10,7 @@ import { readEnv } from "../../app/process/env.server.ts";
 import { readingThreads } from "../../app/process/file-readers.ts";
 import { openMerchantChanges } from "../../app/process/merchant-changes.ts";
 import { openMetrics } from "../../app/process/metrics/metrics.ts";
+import { openQueue } from "../../app/process/queue.ts";
 import { replayingThreads } from "../../app/process/replaying-threads.ts";
 import type { Services } from "../../app/process/services.server.ts";
 import { storesOver } from "../../app/process/stores.ts";
@@ -33,7 +33,7 @@ export async function secondProcess({ waybill, domain }: RunningShop): Promise<S
     connectionWaitMs: 20_000,
     prepares: env.DATABASE_URL !== undefined && env.DATABASE_PREPARED_STATEMENTS,
   });
-  const queue = await openJobQueue({ connectionString, works: false, soleOwner: false }, log);
+  const queue = await openQueue({ connectionString, works: false, soleOwner: false }, log);
   const send = (sql: string, values: readonly string[]) => database.pool.query(sql, [...values]);
   const merchantChanges = await openMerchantChanges(queue, send, log);
   const stores = await storesOver(database, keys, queue, {

@@ -2,9 +2,9 @@
 import { fromPrisma, PgBoss } from "pg-boss";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Enqueue, InboxJobs } from "../../app/adapters/store/rows/enqueue.ts";
+import { inboxJobQueue } from "../../app/adapters/queue/inbox-jobs.ts";
 import type { Caller } from "../../app/domain/engine/index.ts";
-import { inboxJobQueue } from "../../app/entrypoints/jobs/inbox-jobs.ts";
+import type { Enqueue, InboxJobs } from "../../app/domain/jobs/jobs.ts";
 import { anOrder, aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -25,7 +25,7 @@ const enqueue: Enqueue = async (transaction, name, data, options) => {
 
 /** With a failure, the statement that writes entry and job fails at the job. */
 const inboxJobs = (): InboxJobs => {
-  const real = inboxJobQueue(boss, "dead", pino({ level: "silent" }));
+  const real = inboxJobQueue(boss, "dead", () => null, pino({ level: "silent" }));
   return {
     ...real,
     get insertion() {

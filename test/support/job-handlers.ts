@@ -1,5 +1,5 @@
-import { jobNames } from "../../app/entrypoints/jobs/queues.ts";
-import type { JobHandlers } from "../../app/entrypoints/jobs/work.ts";
+import type { JobHandlers } from "../../app/domain/jobs/jobs.ts";
+import { jobNames } from "../../app/entrypoints/jobs/jobs.ts";
 
 const idle = Object.fromEntries(jobNames.map((name) => [name, async () => {}])) as unknown as JobHandlers;
 

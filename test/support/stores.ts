@@ -4,7 +4,6 @@ import { unprintableLetters } from "../../app/adapters/printing/unprintable-lett
 import type { Database } from "../../app/adapters/store/database/database.ts";
 import { readingFrom } from "../../app/adapters/store/database/reading.ts";
 import { createEncryption } from "../../app/adapters/store/rows/encryption.ts";
-import type { Enqueue, InboxJobs, StoreJobs } from "../../app/adapters/store/rows/enqueue.ts";
 import type { People } from "../../app/adapters/store/rows/people.ts";
 import { peopleAtRest } from "../../app/adapters/store/rows/people.ts";
 import { uuidV7 } from "../../app/adapters/store/rows/uuid-v7.ts";
@@ -13,13 +12,14 @@ import type { Stores } from "../../app/adapters/store/stores.ts";
 import { createStores } from "../../app/adapters/store/stores.ts";
 import type { Ids, Ports } from "../../app/domain/engine/index.ts";
 import { pointMemory, withSamplePoints } from "../../app/domain/engine/index.ts";
+import type { Enqueue, InboxJobs, JobData, JobName } from "../../app/domain/jobs/jobs.ts";
 import { labelFormats } from "../../app/domain/papers/label-formats.ts";
 import type { TestClock } from "./test-clock.ts";
 import { testClock } from "./test-clock.ts";
 
 export interface EnqueuedJob {
-  readonly name: keyof StoreJobs;
-  readonly data: StoreJobs[keyof StoreJobs];
+  readonly name: JobName;
+  readonly data: JobData[JobName];
 }
 
 export interface TestStores extends Stores {

@@ -1,11 +1,11 @@
 import type { Clock, Ids, NewCarrierAccount } from "../../domain/engine/index.ts";
+import type { Enqueue, InboxJobs } from "../../domain/jobs/jobs.ts";
 import type { ActorText } from "./database/name-actor.ts";
 import type { Reading } from "./database/reading.ts";
 import type { RunStatement } from "./database/statements.ts";
 import type { PrismaClient } from "./generated/client.ts";
 import type { NoteErasure } from "./privacy/erasure-log.ts";
 import type { Encryption } from "./rows/encryption.ts";
-import type { Enqueue, InboxJobs } from "./rows/enqueue.ts";
 import type { LeaseHolder } from "./rows/lease-holder.ts";
 import type { People } from "./rows/people.ts";
 

@@ -49,3 +49,20 @@ export interface MailStore {
   /** All merchants' mails that wait and have not expired, the oldest first: for the operator of a server without `SMTP_URL`. */
   allWaiting(limit: number): Promise<readonly Mail[]>;
 }
+
+/** The connection broke, and the mail server may have the mail. */
+export class UncertainError extends Error {
+  override readonly name = "UncertainError";
+}
+
+/** The way out for e-mails. */
+export interface MailSender {
+  /**
+   * Hands the mail to the mail server. A repetition has the same Message-ID, by which servers and mailboxes recognise it.
+   * @returns false: the server will never take this mail
+   * @throws UncertainError the connection broke, and the server may have the mail
+   * @throws Error the server could not be reached, or asks to try later
+   */
+  send(mail: Mail): Promise<boolean>;
+  close(): void;
+}

@@ -1,5 +1,6 @@
 import type { Environment, JsonValue, ShipmentId } from "../engine/index.ts";
 import { isOutcomeUnknown } from "../engine/index.ts";
+import type { JobSender } from "../jobs/jobs.ts";
 import { callerOf } from "./caller-of.ts";
 import { decideOrder } from "./decide/decide-order.ts";
 import { noteCash } from "./note-cash.ts";
@@ -65,7 +66,7 @@ export async function settleAfterBooking(
     orderReturns,
     jobs,
   }: Pick<OrderServices, "purchases" | "orderReturns"> & {
-    readonly jobs: { send(name: "settle-order", data: object): Promise<void> };
+    readonly jobs: Pick<JobSender, "send">;
   },
   { merchantId, id }: { readonly merchantId: string; readonly id: ShipmentId },
 ): Promise<void> {

@@ -30,7 +30,7 @@ import { erasuresFileOf } from "../../process/data-dir.ts";
 import type { Env } from "../../process/env.server.ts";
 import { readEnv } from "../../process/env.server.ts";
 import { openLog } from "../../process/log.ts";
-import { openJobQueue } from "../jobs/job-queue.ts";
+import { openQueue } from "../../process/queue.ts";
 import { answering, parse, text, UsageError } from "./command-line.ts";
 import type { Reached } from "./open-stores.ts";
 import { reach, storesOn } from "./open-stores.ts";
@@ -238,7 +238,7 @@ async function fill(
     throw new BackupError(`the data is of a newer version (migration ${newer}): use that version`);
   await migrate(connectionString);
   // Makes the queue's own tables, for its jobs.
-  const queue = await openJobQueue({ connectionString, works: false, soleOwner: false }, openLog("warn"));
+  const queue = await openQueue({ connectionString, works: false, soleOwner: false }, openLog("warn"));
   await queue.stop(1_000);
   return writeDatabase(connectionString, lines);
 }

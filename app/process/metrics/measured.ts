@@ -7,10 +7,9 @@ import type {
   ServiceConnection,
 } from "../../domain/engine/index.ts";
 import { EngineError, OutcomeUnknownError } from "../../domain/engine/index.ts";
+import type { JobHandler } from "../../domain/jobs/jobs.ts";
 import type { WebhookStore } from "../../domain/orders/webhooks/webhook-store.ts";
 import type { InboxStore } from "../../domain/shops/inbox-records.ts";
-import { jobNames } from "../../entrypoints/jobs/queues.ts";
-import type { JobHandler, JobHandlers } from "../../entrypoints/jobs/work.ts";
 import { inJobSpan, inSpan } from "../traces.ts";
 import type { Metrics, Outcome } from "./metrics.ts";
 
@@ -138,15 +137,11 @@ export function measuredWebhooks(webhooks: WebhookStore, metrics: Metrics): Webh
   };
 }
 
-export function measuredJobs(handlers: JobHandlers, metrics: Metrics): JobHandlers {
-  const measured = (name: string, handle: JobHandler): JobHandler => {
-    return (data) =>
-      counted(
-        () => inJobSpan(name, data, () => handle(data)),
-        (outcome, seconds) => metrics.worked(name, outcome === "ok" ? "done" : "failed", seconds),
-      );
-  };
-  const result: Record<keyof JobHandlers, JobHandler> = { ...handlers };
-  for (const name of jobNames) result[name] = measured(name, handlers[name]);
-  return result;
+/** @param name of the job */
+export function measuredJob(name: string, handle: JobHandler, metrics: Metrics): JobHandler {
+  return (data) =>
+    counted(
+      () => inJobSpan(name, data, () => handle(data)),
+      (outcome, seconds) => metrics.worked(name, outcome === "ok" ? "done" : "failed", seconds),
+    );
 }

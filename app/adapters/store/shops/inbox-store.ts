@@ -1,4 +1,5 @@
 import type { JsonValue } from "../../../domain/engine/index.ts";
+import type { InboxJob } from "../../../domain/jobs/jobs.ts";
 import type { MessageTrouble } from "../../../domain/orders/platform-reason.ts";
 import type {
   InboxEntry,
@@ -9,7 +10,6 @@ import type {
 } from "../../../domain/shops/inbox-records.ts";
 import type { InboxEntry as InboxRow, PrismaClient } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
-import type { InboxJob } from "../rows/enqueue.ts";
 import type { People } from "../rows/people.ts";
 import { isObject, readJson } from "../rows/stored.ts";
 import { columnJson } from "../rows/stored-value.ts";

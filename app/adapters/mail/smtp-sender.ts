@@ -1,19 +1,25 @@
+import type { MailSender } from "../../domain/mails/mail-records.ts";
+import { UncertainError } from "../../domain/mails/mail-records.ts";
 import { mailAddress, oneLine } from "../../domain/orders/mail-address.ts";
-import type { Env } from "../env.server.ts";
-import type { MailSender } from "./mail-sender.ts";
-import { UncertainError } from "./mail-sender.ts";
 
 /** Below the job's time-out, all together. */
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
 const CONNECTIONS = 2;
 
+/** Settings of the environment. */
+export interface SmtpSettings {
+  readonly SMTP_URL?: string | undefined;
+  readonly MAIL_FROM?: string | undefined;
+  readonly PUBLIC_URL: string;
+}
+
 /** `null` without `SMTP_URL`: then the library is not loaded. */
 export async function openSmtpSender({
   SMTP_URL,
   MAIL_FROM,
   PUBLIC_URL,
-}: Pick<Env, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL">): Promise<MailSender | null> {
+}: SmtpSettings): Promise<MailSender | null> {
   if (SMTP_URL === undefined || MAIL_FROM === undefined) return null;
   const { createTransport } = await import("nodemailer");
   const transport = createTransport(

@@ -1,7 +1,29 @@
-import type { Mail } from "../../domain/mails/mail-records.ts";
-import type { Services } from "../services.server.ts";
-import type { MailSender } from "./mail-sender.ts";
-import { UncertainError } from "./mail-sender.ts";
+/** A mail on its way to the mail server. */
+import { z } from "zod";
+import type { Mail, MailSender } from "../../domain/mails/mail-records.ts";
+import { UncertainError } from "../../domain/mails/mail-records.ts";
+import type { Services } from "../../process/services.server.ts";
+import type { JobRows, JobServices } from "./job.ts";
+import { forOutside } from "./job.ts";
+
+const mail = z.object({ merchantId: z.string(), id: z.string() });
+
+declare module "../../domain/jobs/jobs.ts" {
+  interface JobData {
+    /** A mail that is to be sent. */
+    readonly "send-mail": z.output<typeof mail>;
+  }
+}
+
+export const sendMailJob = {
+  "send-mail": {
+    ...forOutside,
+    concurrency: 4,
+    fairBy: "merchantId",
+    data: mail,
+    run: (services: JobServices, waiting) => sendMail(services, services.mailSender, waiting),
+  },
+} satisfies Partial<JobRows>;
 
 /**
  * Sends a mail that waits. A crash between the server's answer and the outcome sends it again, with the same Message-ID, unless it

@@ -4,34 +4,7 @@
  */
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import { traceparent } from "../../process/traces.ts";
-import type { JobTransaction } from "./job-transaction.ts";
-
-interface InboxJob {
-  readonly id: string;
-  readonly shop: string;
-}
-
-export interface InboxJobQueue {
-  /**
-   * An INSERT of a job for each row of a relation `received (id, shop, traceparent)`, for the WITH of a larger statement:
-   * hundreds come in a second, and the embedded database runs one statement at a time.
-   */
-  readonly insertion: string;
-  /** The trace that the present request's job continues. */
-  readonly traceparent: () => string | null;
-  /** Wakes the workers after such a statement. If a notification is lost, workers find the jobs some seconds later. */
-  wake(entries: readonly InboxJob[]): void;
-  /** Part of the transaction. Restarts waiting and failed jobs; running ones continue. */
-  putAgain(transaction: JobTransaction, entries: readonly InboxJob[]): Promise<void>;
-  /**
-   * A DELETE of the jobs whose entries are in a relation `done (id)`, for the WITH of the statement that marks
-   * them: one write less for each, and a day's millions of jobs need no later deletion.
-   */
-  readonly removal: string;
-  /** The entries without a job, and without one that was given up recently. */
-  withoutJob(ids: readonly string[]): Promise<readonly string[]>;
-}
+import type { InboxJobs } from "../../domain/jobs/jobs.ts";
 
 const queue = "inbox";
 
@@ -65,7 +38,12 @@ export const wakeWorkers = `SELECT pg_notify('pgboss_' || left(encode(sha224('pg
 /** Each call wakes every idle worker, and each of those looks for a job. */
 const WAKE_EVERY_MS = 100;
 
-export function inboxJobQueue(boss: PgBoss, deadLetterQueue: string, log: Logger): InboxJobQueue {
+export function inboxJobQueue(
+  boss: PgBoss,
+  deadLetterQueue: string,
+  traceparent: () => string | null,
+  log: Logger,
+): InboxJobs {
   const send = (sql: string, values: readonly unknown[] = []) => boss.getDb().executeSql(sql, [...values]);
   const wakeSoon = inIntervals(WAKE_EVERY_MS, () => {
     send(wakeWorkers, [[queue]]).catch((error: unknown) =>

@@ -1,31 +1,25 @@
 /** The durable queue: pg-boss in the app's own database, in a schema of its own. */
+import type { SendOptions } from "pg-boss";
 import { fromPrisma, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import { withTraceparent } from "../../process/traces.ts";
+import type {
+  Enqueue,
+  InboxJobs,
+  JobHandlers,
+  JobName,
+  JobOptions,
+  JobPolicies,
+  JobSender,
+} from "../../domain/jobs/jobs.ts";
 import { defineLines } from "./fair-lines.ts";
-import type { InboxJobQueue } from "./inbox-jobs.ts";
 import { inboxJobQueue, wakeWorkers } from "./inbox-jobs.ts";
-import type { JobName, JobSender } from "./job-sender.ts";
-import type { JobTransaction } from "./job-transaction.ts";
 import { openQueueConnections } from "./queue-connections.ts";
-import type { QueueDefinition } from "./queues.ts";
-import { deadLetterQueue, jobNames, queues } from "./queues.ts";
-import type { JobHandlers } from "./work.ts";
 import { keepLinesMoving, wakeWorker, work } from "./work.ts";
 
 export interface JobQueue extends JobSender {
-  /** Part of the transaction: the jobs exist if and only if the transaction is committed. `data`: of one, or of several. */
-  enqueue(
-    transaction: JobTransaction,
-    name: JobName,
-    data: object,
-    options?: {
-      readonly singletonKey?: string;
-      readonly startAfterSeconds?: number;
-      readonly unlessPending?: boolean;
-    },
-  ): Promise<void>;
-  readonly inboxJobs: InboxJobQueue;
+  /** Part of the transaction: the jobs exist if and only if the transaction is committed. */
+  readonly enqueue: Enqueue;
+  readonly inboxJobs: InboxJobs;
   /**
    * Listens on the connection that all channels share, and reconnects when it breaks. `onConnected` is called for each
    * connection, the first included: notifications in between are lost.
@@ -53,6 +47,10 @@ export interface JobQueue extends JobSender {
 }
 
 export interface JobQueueOptions {
+  /** A queue for each. */
+  readonly policies: JobPolicies;
+  /** The present span as W3C Trace Context writes it, which jobs continue; null without one. */
+  readonly traceparent: () => string | null;
   readonly connectionString: string;
   /** Past a pooler; the same database as `connectionString`, which is the default. */
   readonly directString?: string;
@@ -67,9 +65,14 @@ export interface JobQueueOptions {
   readonly soleOwner: boolean;
 }
 
+/** Where jobs go after their last retry. */
+const deadLetterQueue = "dead";
+
 /** Sets the queue up if needed; takes no job yet. @throws Error the database is unreachable */
 export async function openJobQueue(options: JobQueueOptions, log: Logger): Promise<JobQueue> {
-  const { connectionString, works, soleOwner } = options;
+  const { connectionString, works, soleOwner, policies, traceparent } = options;
+  const jobNames = Object.keys(policies) as JobName[];
+  const fairNames = jobNames.filter((name) => policies[name].fairBy !== undefined);
   /** A job that was taken or ended meanwhile may be no worker's, and running in the database. */
   let faultAt: number | null = null;
   const onError = (error: Error) => {
@@ -84,7 +87,7 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
       listen: (channel, wakeAll, onConnected) =>
         connections.listen(
           channel,
-          (name) => (Object.hasOwn(queues, name) ? wakeWorker(boss, name) : wakeAll(name)),
+          (name) => (Object.hasOwn(policies, name) ? wakeWorker(boss, name) : wakeAll(name)),
           onConnected,
         ),
     },
@@ -103,67 +106,74 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
   boss.on("warning", (warning) => log.warn({ data: warning.data }, warning.message));
   try {
     await boss.start();
-    await defineQueues(boss);
-    await defineLines(boss);
+    await defineQueues(boss, policies);
+    await defineLines(boss, fairNames);
     if (soleOwner)
       await giveBackAbandoned(boss, "SELECT name, id::text FROM pgboss.job WHERE state = 'active'");
   } catch (error) {
     await connections.close();
     throw error;
   }
+  /** The job with its trace, and its owner. Jobs of the inbox name theirs themselves (inbox-jobs.ts). */
+  function jobOf(name: JobName, given: object): { data: object; group?: { id: string } } {
+    const parent = traceparent();
+    const data = parent === null ? given : { ...given, traceparent: parent };
+    const { fairBy } = policies[name];
+    const id: unknown = Object.entries(given).find(([key]) => key === fairBy)?.[1];
+    return typeof id === "string" ? { data, group: { id } } : { data };
+  }
+  async function send(
+    name: JobName,
+    given: object,
+    { singletonKey, startAfterSeconds }: JobOptions = {},
+    db?: SendOptions["db"],
+  ): Promise<void> {
+    const { data, ...group } = jobOf(name, given);
+    await boss.send(name, data, {
+      ...group,
+      ...(db && { db }),
+      ...(singletonKey === undefined ? {} : { singletonKey }),
+      ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
+    });
+  }
   let lines: { stop(): void } | undefined;
   const running = new Set<string>();
 
   return {
-    async send(name, data, { singletonKey, startAfterSeconds } = {}) {
-      await boss.send(name, withTraceparent(data), {
-        ...groupOf(name, data),
-        ...(singletonKey === undefined ? {} : { singletonKey }),
-        ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
-      });
-    },
+    send: (name, data, options) => send(name, data, options),
     async isPending(name, singletonKey) {
       const { rows } = await boss.getDb().executeSql(pendingJob, [name, singletonKey]);
       return rows.length > 0;
     },
-    async enqueue(transaction, name, data, { singletonKey, startAfterSeconds, unlessPending = false } = {}) {
-      const find = () => transaction.$queryRawUnsafe<unknown[]>(pendingJob, name, singletonKey);
-      if (unlessPending && (await find()).length > 0) return;
+    async enqueue(transaction, name, data, options = {}) {
+      const find = () => transaction.$queryRawUnsafe<unknown[]>(pendingJob, name, options.singletonKey);
+      if (options.unlessPending === true && (await find()).length > 0) return;
+      const db = fromPrisma(transaction);
       if (Array.isArray(data)) {
-        const jobs = data.map((each: object) => ({
-          data: withTraceparent(each),
-          ...groupOf(name, each),
-        }));
-        await boss.insert(name, jobs, { db: fromPrisma(transaction) });
-        return;
-      }
-      await boss.send(name, withTraceparent(data), {
-        db: fromPrisma(transaction),
-        ...groupOf(name, data),
-        ...(singletonKey === undefined ? {} : { singletonKey }),
-        ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
-      });
+        const jobs = data.map((each: object) => jobOf(name, each));
+        await boss.insert(name, jobs, { db });
+      } else await send(name, data, options, db);
     },
-    inboxJobs: inboxJobQueue(boss, deadLetterQueue, log),
+    inboxJobs: inboxJobQueue(boss, deadLetterQueue, traceparent, log),
     listen: connections.listen,
     running: () => [...running],
     async giveBackLost(hasDied) {
       const isOver = faultAt !== null && performance.now() - faultAt > LISTED_WITHIN_MS;
       if (!hasDied && !isOver) return;
-      await giveBackAbandoned(boss, lostJobs, [LISTED_WITHIN_MS]);
+      await giveBackAbandoned(boss, lostJobs, [LISTED_WITHIN_MS, jobNames]);
       if (isOver) faultAt = null;
     },
     async startWorkers(handlers) {
       for (const name of jobNames) {
-        const { concurrency, ...definition }: QueueDefinition = queues[name];
+        const { concurrency, ...policy } = policies[name];
         const workers = soleOwner ? Math.ceil(concurrency / 2) : concurrency;
-        await work(boss, name, { ...definition, concurrency: workers, running }, handlers[name], log);
+        await work(boss, name, { ...policy, concurrency: workers, running }, handlers[name], log);
       }
       for (const name of jobNames) {
-        const { schedule }: QueueDefinition = queues[name];
+        const { schedule } = policies[name];
         if (schedule !== undefined) await boss.schedule(name, schedule, {}, { tz: "UTC" });
       }
-      lines = keepLinesMoving(boss, log);
+      lines = keepLinesMoving(boss, fairNames, log);
     },
     async check() {
       if ((await boss.schemaVersion()) === null) throw new Error("the queue is not set up");
@@ -181,24 +191,17 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
   };
 }
 
-/** The owner of the job. Jobs of the inbox name it themselves (inbox-jobs.ts). */
-function groupOf(name: JobName, data: object): { group?: { id: string } } {
-  const { fairBy }: QueueDefinition = queues[name];
-  const id: unknown =
-    fairBy === undefined ? undefined : Object.entries(data).find(([key]) => key === fairBy)?.[1];
-  return typeof id === "string" ? { group: { id } } : {};
-}
-
 const pendingJob = `SELECT 1 FROM pgboss.job WHERE name = $1 AND singleton_key = $2
   AND state IN ('created', 'retry', 'active') LIMIT 1`;
 
 const noJob = "00000000-0000-0000-0000-000000000000";
 
-async function defineQueues(boss: PgBoss): Promise<void> {
+async function defineQueues(boss: PgBoss, policies: JobPolicies): Promise<void> {
+  const jobNames = Object.keys(policies) as JobName[];
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue.policy]));
   if (!known.has(deadLetterQueue)) await boss.createQueue(deadLetterQueue, { retryLimit: 0 });
   for (const name of jobNames) {
-    const { policy, deadLetter, ...definition }: QueueDefinition = queues[name];
+    const { policy, deadLetter, ...definition } = policies[name];
     const options = {
       retryLimit: definition.retryLimit,
       retryDelay: definition.retryDelay,
@@ -235,7 +238,7 @@ const LISTED_WITHIN_MS = 2_000;
 /** Older versions name none of theirs: a job that is given back while one of them runs it runs twice. */
 const lostJobs = `SELECT name, id::text FROM pgboss.job
   WHERE state = 'active' AND started_on < now() - $1::float8 * interval '1 millisecond'
-    AND name = ANY(ARRAY[${jobNames.map((name) => `'${name}'`).join(", ")}])
+    AND name = ANY($2::text[])
     AND NOT EXISTS (SELECT FROM holders WHERE job.id = ANY(holders.jobs))`;
 
 interface LostJob {

@@ -1,12 +1,7 @@
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import type { JobHandler, JobName, JobPolicy } from "../../domain/jobs/jobs.ts";
 import { callUp, inLine } from "./fair-lines.ts";
-import type { JobName } from "./job-sender.ts";
-import type { QueueDefinition } from "./queues.ts";
-
-/** Throws to be retried later. May run twice for one job, so its effect must be idempotent. */
-export type JobHandler = (data: unknown) => Promise<void>;
-export type JobHandlers = Readonly<Record<JobName, JobHandler>>;
 
 /**
  * The stored part of a job's error. Its words are in the log alone: Shopify's or a carrier's may name people,
@@ -44,7 +39,7 @@ export async function work(
     concurrency,
     fairBy,
     running,
-  }: Pick<QueueDefinition, "concurrency" | "fairBy"> & { readonly running: Set<string> },
+  }: Pick<JobPolicy, "concurrency" | "fairBy"> & { readonly running: Set<string> },
   handler: JobHandler,
   log: Logger,
 ): Promise<void> {
@@ -81,13 +76,13 @@ const ENDS_WITHIN_MS = 3_000;
 const CALL_UP_MS = 1_000;
 
 /** Keeps the lines of the fair queues moving, and wakes the workers of those that did. */
-export function keepLinesMoving(boss: PgBoss, log: Logger): { stop(): void } {
+export function keepLinesMoving(boss: PgBoss, fairNames: readonly JobName[], log: Logger): { stop(): void } {
   let isAtIt = false;
   const timer = setInterval(async () => {
     if (isAtIt) return;
     isAtIt = true;
     try {
-      const moved = new Set(await callUp(boss));
+      const moved = new Set(await callUp(boss, fairNames));
       for (const name of moved) wakeWorker(boss, name);
     } catch (error) {
       log.warn({ err: error }, "jobs that stand aside could not be called up");

@@ -1,8 +1,35 @@
-import type { Caller } from "../domain/engine/index.ts";
-import { closeDay, nextClosing } from "../domain/engine/index.ts";
-import type { Services } from "./services.server.ts";
+/** The day's closing of an account: its parcels are handed over at the carrier's cut-off. */
+import { z } from "zod";
+import type { Caller } from "../../domain/engine/index.ts";
+import { closeDay, environments, nextClosing } from "../../domain/engine/index.ts";
+import type { Services } from "../../process/services.server.ts";
+import type { JobRows } from "./job.ts";
+import { forOutside } from "./job.ts";
+
+const account = z.object({
+  merchantId: z.string(),
+  environment: z.enum(environments),
+  accountId: z.string(),
+});
+
+declare module "../../domain/jobs/jobs.ts" {
+  interface JobData {
+    readonly "close-day": z.output<typeof account>;
+  }
+}
 
 type Needed = Pick<Services, "ports" | "jobs" | "log">;
+
+export const closeDayJob = {
+  // A list of a day for one account: the next job waits for the next cut-off.
+  "close-day": {
+    ...forOutside,
+    policy: "short",
+    concurrency: 4,
+    data: account,
+    run: (services: Needed, { accountId, ...caller }) => closeDayOf(services, caller, accountId),
+  },
+} satisfies Partial<JobRows>;
 
 /**
  * Hands an account's parcels over. If any is left, as its pickup is on a later day or the carrier gave no list, the next

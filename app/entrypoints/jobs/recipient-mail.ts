@@ -1,4 +1,5 @@
 /** E-mails to recipients: planned when a parcel's scans change, written when they are due (docs/decisions/136). */
+import { z } from "zod";
 import type { Caller, Shipment } from "../../domain/engine/index.ts";
 import { composeMail } from "../../domain/orders/recipient-mails/compose-mail.ts";
 import type { DueMail } from "../../domain/orders/recipient-mails/decide-mail.ts";
@@ -7,15 +8,42 @@ import type {
   RecipientMailRef,
   RecipientMailSettings,
 } from "../../domain/orders/recipient-mails/recipient-mail.ts";
+import { recipientMailKinds } from "../../domain/orders/recipient-mails/recipient-mail.ts";
 import { notifies } from "../../domain/orders/tracking/send-tracking-info.ts";
+import type { Services } from "../../process/services.server.ts";
 import { FALLBACK_LANGUAGE } from "../../texts/index.ts";
 import { recipientMailLanguages, recipientMailWords } from "../../texts/recipient-mail-words.server.ts";
-import type { Services } from "../services.server.ts";
+import type { JobRows } from "./job.ts";
+import { forOutside } from "./job.ts";
+
+const planned = z.object({
+  merchantId: z.string(),
+  shipmentId: z.string(),
+  kind: z.enum(recipientMailKinds),
+});
+
+declare module "../../domain/jobs/jobs.ts" {
+  interface JobData {
+    /** A mail to a shipment's recipient that is due. */
+    readonly "recipient-mail": z.output<typeof planned>;
+  }
+}
 
 type Parts = Pick<
   Services,
   "env" | "recipientMails" | "trackingBrands" | "purchases" | "shops" | "trackLinks" | "stopLinks"
 > & { readonly ports: Pick<Services["ports"], "clock" | "shipments"> };
+
+export const recipientMailJob = {
+  // The mail is written when it is due, a merchant's one after the other; `send-mail` sends it.
+  "recipient-mail": {
+    ...forOutside,
+    concurrency: 3,
+    fairBy: "merchantId",
+    data: planned,
+    run: (parts: Parts, mail) => writeRecipientMail(parts, mail),
+  },
+} satisfies Partial<JobRows>;
 
 /** Plans the mail that the shipment's latest scan asks for. Repeating is harmless. */
 export async function planRecipientMail(parts: Parts, caller: Caller, shipmentId: string): Promise<void> {

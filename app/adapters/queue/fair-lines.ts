@@ -8,8 +8,6 @@
  */
 import { createHash } from "node:crypto";
 import type { PgBoss } from "pg-boss";
-import type { QueueDefinition } from "./queues.ts";
-import { jobNames, queues } from "./queues.ts";
 
 /** The jobs that a worker may see: pg-boss' option for fetching. */
 export const inLine = { minPriority: 0 } as const;
@@ -19,12 +17,6 @@ export const PLACES = 3;
 
 /** "on" in a transaction that writes jobs as they are: store/transfer/write-database.ts. */
 const KEEPS_PLACES = "waybill.keeps_places";
-
-const fairNames = jobNames.filter((name) => {
-  const { fairBy }: QueueDefinition = queues[name];
-  return fairBy !== undefined;
-});
-const ofFairQueues = `NEW.group_id IS NOT NULL AND NEW.name IN (${fairNames.map((name) => `'${name}'`).join(", ")})`;
 
 /** Of the merchant with `name` and `group_id` in a row or variable `its`; at most as many as count. */
 const placesTaken = (its: string, condition = "") => `(
@@ -42,7 +34,8 @@ const join = (its: string, places: string) => `
     WHERE name = ${its}.name AND group_id = ${its}.group_id AND priority = -1 AND state < 'active' ${due}
     ORDER BY start_after LIMIT ${places} FOR UPDATE SKIP LOCKED))`;
 
-const definition = `
+/** @param ofFairQueues SQL: whether the row NEW is in one of them */
+const definition = (ofFairQueues: string) => `
   CREATE INDEX IF NOT EXISTS waybill_lines_idx ON pgboss.job_common (name, priority, group_id, start_after)
     WHERE state < 'active' AND group_id IS NOT NULL;
 
@@ -96,10 +89,14 @@ const definition = `
   CREATE OR REPLACE TRIGGER waybill_move_up AFTER UPDATE OF state ON pgboss.job FOR EACH ROW
     WHEN (${ofFairQueues} AND OLD.state < 'active' AND NEW.state = 'active') EXECUTE FUNCTION pgboss.waybill_move_up();`;
 
-const version = createHash("sha256").update(definition).digest("hex");
-
-/** Sets the triggers up, unless this version's are there. Writers of jobs wait meanwhile, for milliseconds. */
-export async function defineLines(boss: PgBoss): Promise<void> {
+/**
+ * Sets the triggers up, unless this version's are there. Writers of jobs wait meanwhile, for milliseconds.
+ * @param fairNames of the queues whose owners take turns
+ */
+export async function defineLines(boss: PgBoss, fairNames: readonly string[]): Promise<void> {
+  const names = fairNames.map((name) => `'${name}'`).join(", ");
+  const sql = definition(`NEW.group_id IS NOT NULL AND NEW.name IN (${names})`);
+  const version = createHash("sha256").update(sql).digest("hex");
   const db = boss.getDb();
   const { rows } = await db.executeSql(
     "SELECT obj_description(to_regproc('pgboss.waybill_move_up'), 'pg_proc') AS version",
@@ -109,12 +106,12 @@ export async function defineLines(boss: PgBoss): Promise<void> {
   await db.executeSql(`
     SELECT pg_advisory_xact_lock(hashtextextended('waybill job lines', 0));
     SELECT set_config('lock_timeout', '5s', true);
-    ${definition}
+    ${sql}
     COMMENT ON FUNCTION pgboss.waybill_move_up() IS '${version}'`);
 }
 
 /** Fills the places of each merchant with jobs aside. Returns the queues in which there is something new to take. */
-export async function callUp(boss: PgBoss): Promise<readonly string[]> {
+export async function callUp(boss: PgBoss, fairNames: readonly string[]): Promise<readonly string[]> {
   const { rows } = await boss
     .getDb()
     .executeSql("SELECT name FROM unnest($1::text[]) AS name WHERE pgboss.waybill_call_up(name) > 0", [

@@ -1,0 +1,46 @@
+/** Bulk runs: a merchant starts one over many shipments, and waits for it. */
+import { z } from "zod";
+import { environments } from "../../domain/engine/index.ts";
+import { runBatch } from "../../domain/orders/batches/run-batch.ts";
+import { preparePrint } from "../../domain/orders/printing/prepare-print.ts";
+import type { JobRows, JobServices } from "./job.ts";
+import { forOutside } from "./job.ts";
+
+export const bulkRun = z.object({
+  merchantId: z.string(),
+  environment: z.enum(environments),
+  jobId: z.string(),
+});
+
+declare module "../../domain/jobs/jobs.ts" {
+  interface JobData {
+    /** A print that is to be prepared. */
+    readonly print: z.output<typeof bulkRun>;
+    /** A batch whose rows are to be bought. */
+    readonly batch: z.output<typeof bulkRun>;
+  }
+}
+
+/** The merchant looks on: a worker that died is missed soon. */
+const watched = { ...forOutside, retryDelayMax: 60, concurrency: 4, fairBy: "merchantId" } as const;
+
+export const bulkRunJobs = {
+  // A step takes seconds, and tells its progress.
+  print: {
+    ...watched,
+    data: bulkRun,
+    async run(services: JobServices, { jobId, ...caller }) {
+      await preparePrint(services, caller, jobId);
+    },
+  },
+  // A row takes as long as its carrier.
+  batch: {
+    ...watched,
+    data: bulkRun,
+    async run(services: JobServices, { jobId, ...caller }) {
+      const run = () => runBatch(services, caller, jobId);
+      const actor = await services.bulkJobs.actor(caller, jobId);
+      await (actor === null ? run() : services.acting.as(actor, run));
+    },
+  },
+} satisfies Partial<JobRows>;
