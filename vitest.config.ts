@@ -39,6 +39,7 @@ const push = [
   "test/carriers/combined-options.test.ts",
   "test/documents/{label,print-labels}.test.ts",
   "test/engine/booking-durability.test.ts",
+  "test/events/recorded-events.test.ts",
   "test/engine/rating/random-pricing.test.ts",
   "test/http/{cut-at-every-statement,dashboard,dashboard-doors,keys,postgres-crashes,privacy,shared-limits}.test.ts",
   "test/orders/{order-life,enclosed-return,with-lease}.test.ts",

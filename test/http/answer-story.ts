@@ -9,8 +9,14 @@ import type { RunningApi } from "./running-api.ts";
 
 type Examples = Record<string, { readonly value: Json }>;
 
-/** Fails at the first refusal. */
-export async function everyAnswer(api: RunningApi, merchant: string): Promise<Map<string, Json>> {
+type Around = <Result>(operationId: string, call: () => Promise<Result>) => Promise<Result>;
+
+/** Fails at the first refusal. @param around runs each call */
+export async function everyAnswer(
+  api: RunningApi,
+  merchant: string,
+  around: Around = (_operationId, call) => call(),
+): Promise<Map<string, Json>> {
   const answers = new Map<string, Json>();
   const client = await api.client(merchant);
   const { paths = {} } = api.contract.document;
@@ -38,9 +44,9 @@ export async function everyAnswer(api: RunningApi, merchant: string): Promise<Ma
     const examples: Examples = operation.requestBody?.content["application/json"]?.examples ?? {};
     const sent = body ?? Object.values(examples)[0]?.value;
     const path = template.replace("{id}", id) + query;
-    const { status, json, text } = await as.call(method.toUpperCase(), path, {
-      ...(operation.requestBody !== undefined && { body: sent }),
-    });
+    const { status, json, text } = await around(operationId, () =>
+      as.call(method.toUpperCase(), path, { ...(operation.requestBody !== undefined && { body: sent }) }),
+    );
     if (status !== 200) throw new Error(`${operationId} answered ${status}: ${text}`);
     answers.set(operationId, json);
     return json.status === "ok" ? json.data : json;

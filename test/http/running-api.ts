@@ -52,7 +52,8 @@ export async function startApi(env: Readonly<Record<string, string>> = {}): Prom
   return apiOf(server, `http://127.0.0.1:${port}`, (merchant) => merchant);
 }
 
-async function apiOf(
+/** @param named the server's names of merchants, by the file's */
+export async function apiOf(
   server: Waybill,
   base: string,
   named: (merchant: string) => string,

@@ -24,7 +24,8 @@ export interface Named {
 const uuid = "019aa0f2-5b7e-7c3a-9d41-000000000001";
 const place = { country: "GR", zips: "", prefixes: "10", ranges: "", cities: "", states: "" };
 
-const tariff = {
+/** A price list, as a file. */
+export const tariffFile = {
   format: "waybill-tariff/2",
   carrier: { code: "elia", name: "Elia" },
   currency: "EUR",
@@ -379,7 +380,7 @@ export function everyForm(named: Named): Readonly<Record<string, readonly AdminF
     "rates/upload": ["check", "store"].map((intent) => ({
       path: "/app/rates/upload.data",
       fields: { intent },
-      file: { field: "files", name: "tariff.json", text: JSON.stringify(tariff) },
+      file: { field: "files", name: "tariff.json", text: JSON.stringify(tariffFile) },
     })),
   };
 }
