@@ -7,10 +7,10 @@
 import { execFileSync } from "node:child_process";
 import os from "node:os";
 import { fileURLToPath } from "node:url";
-import { renderLabels } from "../app/adapters/printing/label.ts";
 import type { Label } from "../app/adapters/printing/label-content.ts";
 import type { LabelFormat } from "../app/domain/papers/label-formats.ts";
 import { labelFormatOf } from "../app/domain/papers/label-formats.ts";
+import { renderLabels } from "../test/support/render-labels.ts";
 import { plainLabels } from "./support/plain-labels.ts";
 import { printTable } from "./support/print-table.ts";
 import { writeResults } from "./support/write-results.ts";

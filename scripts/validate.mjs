@@ -23,6 +23,8 @@ const steps = [
     "bench",
   ],
   ["dead code", "knip"],
+  // Exports that tests alone use, unless their comment says @internal.
+  ["code that production never runs", "knip", "--production", "--include", "exports,files"],
   // Where commits are made, and not where they have been made.
   ["subject of the newest commit", "commit-subject.mjs"],
   // Those that need neither a build nor a server of ours.

@@ -34,7 +34,7 @@ import { aTurn, numRuns } from "../support/effort.ts";
 import { anItem, aShipmentRequest, athens, thessaloniki } from "../support/engine-values.ts";
 import { readPdfText } from "../support/read-label.ts";
 import { zplTexts } from "../support/read-zpl.ts";
-import { renderOne } from "../support/render-one.ts";
+import { renderOne } from "../support/render-labels.ts";
 import { testPorts, testStores } from "../support/stores.ts";
 import { atMost } from "../support/time-limits.ts";
 import type { AcsDesk } from "./acs/an-acs-desk.ts";

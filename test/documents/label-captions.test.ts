@@ -15,7 +15,7 @@ import { aLabel, aPiece } from "../support/a-label.ts";
 import { aShipment } from "../support/a-shipment.ts";
 import { readPdfText } from "../support/read-label.ts";
 import { zplTexts } from "../support/read-zpl.ts";
-import { renderOne } from "../support/render-one.ts";
+import { renderOne } from "../support/render-labels.ts";
 
 describe("the languages of a label", () => {
   test.each([

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { code128 } from "../../app/adapters/printing/barcodes.ts";
-import { renderLabels } from "../../app/adapters/printing/label.ts";
 import type { Label } from "../../app/adapters/printing/label-content.ts";
 import { sheets } from "../../app/domain/papers/label-formats.ts";
 import { aLabel, aParty, aPiece, pieces } from "../support/a-label.ts";
@@ -14,7 +13,7 @@ import {
   readSscc,
   renderPdfPages,
 } from "../support/read-label.ts";
-import { renderOne } from "../support/render-one.ts";
+import { renderLabels, renderOne } from "../support/render-labels.ts";
 
 /** The formats that are PDFs. */
 const papers = ["a6", "a4", "a4-3", "a4-4", "100x150", "4x6"] as const;

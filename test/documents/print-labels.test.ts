@@ -5,7 +5,7 @@ import { printLabels } from "../../app/adapters/printing/print-labels.ts";
 import type { LabelFormat } from "../../app/domain/papers/label-formats.ts";
 import { aLabel, aPiece, pieces } from "../support/a-label.ts";
 import { readBarcodes, readPdfText, renderPdfPages } from "../support/read-label.ts";
-import { renderOne } from "../support/render-one.ts";
+import { renderOne } from "../support/render-labels.ts";
 
 const refOf = (number: number) => `WB${String(number).padStart(9, "0")}GR`;
 

@@ -9,7 +9,7 @@ import { aLabel, aParty, aPiece, pieces } from "../support/a-label.ts";
 import { numRuns, seed } from "../support/effort.ts";
 import { readBarcodes, readOtherBarcodes, readSscc } from "../support/read-label.ts";
 import { renderZpl, zplTexts } from "../support/read-zpl.ts";
-import { renderOne } from "../support/render-one.ts";
+import { renderOne } from "../support/render-labels.ts";
 
 const formats = [
   ["zpl-203", 203],

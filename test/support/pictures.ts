@@ -20,7 +20,7 @@ import { aLabel, aParty, aPiece } from "./a-label.ts";
 import { aShipment } from "./a-shipment.ts";
 import { newYork } from "./engine-values.ts";
 import { renderPdfPages } from "./read-label.ts";
-import { renderOne } from "./render-one.ts";
+import { renderOne } from "./render-labels.ts";
 
 /** Dots an inch: letters of six points are still legible. */
 const DPI = 90;

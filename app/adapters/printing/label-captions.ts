@@ -56,6 +56,7 @@ const captions = new Map(
   }),
 );
 
+/** @internal Tests print every caption in each. */
 export const captionLanguages: readonly string[] = [...captions.keys()];
 
 /** The sender's language first; one alone if both read the same. ISO 3166-1 alpha-2; English for languages without captions. */

@@ -194,7 +194,10 @@ export const periods = {
 
 export type PassingTable = keyof typeof periods;
 
-/** Growing tables whose rows stay. */
+/**
+ * Growing tables whose rows stay.
+ * @internal A test asks for a place of every table.
+ */
 export const lasting = {
   shipments:
     "accounting and customs; people are taken out by the nightly retention (docs/privacy.md), and the operator may archive them (docs/decisions/054)",
@@ -206,7 +209,10 @@ export const lasting = {
   environment_switches: "evidence of who took a shop live; a few rows a shop",
 } as const;
 
-/** As many rows as merchants, shops, accounts or their settings have; or the queue of one kind of work each. */
+/**
+ * As many rows as merchants, shops, accounts or their settings have; or the queue of one kind of work each.
+ * @internal As `lasting`.
+ */
 export const notGrowing: readonly string[] = [
   "members",
   "merchants",

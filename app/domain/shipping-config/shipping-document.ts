@@ -139,7 +139,7 @@ export const shippingDocument = z
 
 export type ShippingDocument = z.output<typeof shippingDocument>;
 
-/** Published as docs/checkout/shipping-config.schema.json. */
+/** @internal A test publishes it as docs/checkout/shipping-config.schema.json. */
 export function shippingJsonSchema(): unknown {
   return z.toJSONSchema(shippingDocument, { io: "input" });
 }

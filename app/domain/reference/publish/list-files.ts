@@ -21,7 +21,8 @@ const suffixes: Readonly<Record<ContentCoding, string>> = { identity: "", gzip: 
 const codings = Object.keys(suffixes) as ContentCoding[];
 
 /**
- * Builds the lists and their schemas for `npm run build`.
+ * Builds the lists and their schemas.
+ * @internal vite.config.ts calls it in `npm run build`.
  * @throws Error for a list without a version or a schema
  */
 export async function buildLists({ lists, schemas, to }: Folders): Promise<void> {

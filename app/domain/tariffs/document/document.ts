@@ -393,7 +393,10 @@ export const tariffDocument = documentWith({
   pairs,
 });
 
-/** As people may write it, with tables in CSV files. */
+/**
+ * As people may write it, with tables in CSV files.
+ * @internal A test publishes it as a JSON Schema.
+ */
 export const writtenTariff = documentWith({
   zones: z.union([z.array(zoneWith(z.union([places, file]))).min(1), file]),
   where: z.union([places, file]),

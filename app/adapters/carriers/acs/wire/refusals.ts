@@ -118,6 +118,7 @@ const signs = [
   },
 ] as const satisfies readonly Sign[];
 
+/** @internal Tests ask for a recorded refusal of each. */
 export const refusalReasons: readonly string[] = signs.map(({ reason }) => reason);
 
 type RefusalReason = (typeof signs)[number]["reason"];

@@ -1,6 +1,9 @@
-import type { LabelFormat } from "../../domain/papers/label-formats.ts";
-import type { Label } from "./label-content.ts";
-import { printLabels } from "./print-labels.ts";
+import type { Label } from "../../app/adapters/printing/label-content.ts";
+import { printLabels } from "../../app/adapters/printing/print-labels.ts";
+import type { LabelFormat } from "../../app/domain/papers/label-formats.ts";
+
+/** The labels of one shipment. */
+export const renderOne = (label: Label, format: LabelFormat) => renderLabels([label], format);
 
 /**
  * Labels of several shipments in one document, in the given order, every piece of each in its order. The same labels and format give the
