@@ -8,7 +8,7 @@ const ENGINE_DOOR = "^app/domain/engine/index\\.ts$";
 /** Of the process, values that rooms before it read or are handed. */
 const HANDED = "^app/process/((env|services)\\.server|traces)\\.ts$";
 const npm = (...names) => `(^|/)node_modules/(${names.join("|")})/`;
-/** What the rows of app/routes.ts name. Remix takes the loader, action and headers out of it for the browser. */
+/** What the rows of the table of pages name. Remix takes the loader, action and headers out of it for the browser. */
 const ROUTE_MODULE = "/(page\\.tsx|[^/]*route\\.ts)$";
 /** What the browser may load of a page, and of what pages share. */
 const BROWSER_CODE = [
@@ -277,17 +277,17 @@ module.exports = {
     },
     {
       name: "route-modules-only-from-the-table",
-      comment: "The rows of app/routes.ts name them by path; what two pages share is a file of its own.",
+      comment: "The table of pages names them by path; what two pages share is a file of its own.",
       severity: "error",
       from: { path: "^app/" },
       to: { path: `^app/entrypoints/.+${ROUTE_MODULE}` },
     },
     {
       name: "table-of-pages-imports-no-app",
-      comment: "app/routes.ts runs while Remix builds.",
+      comment: "It runs while Remix builds, and a browser loads it: of the app it knows the names of texts.",
       severity: "error",
-      from: { path: "^app/routes\\.ts$" },
-      to: { path: "^app/" },
+      from: { path: "^app/(routes|entrypoints/pages/table)\\.ts$" },
+      to: { path: "^app/", pathNot: ["^app/entrypoints/pages/table\\.ts$", "^app/texts/shape\\.ts$"] },
     },
     {
       name: "services-only-from-edges",

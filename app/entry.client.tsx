@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { loadTextsAt } from "./texts/large-page.ts";
+import { loadTextsAt } from "./entrypoints/pages/frame/client-loader.ts";
 import { loadLanguage } from "./texts/loaded.ts";
 
 const { lang } = document.documentElement;

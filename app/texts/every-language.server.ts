@@ -1,12 +1,15 @@
 import { FALLBACK_LANGUAGE, languages } from "./index.ts";
-import { largePages } from "./large-page.ts";
 import { languageOf, loadLanguage, loadLargePage } from "./loaded.ts";
-import type { Language } from "./shape.ts";
+import type { Language, LargePage } from "./shape.ts";
 
 const codes = Object.keys(languages);
 await Promise.all(codes.map(loadLanguage));
 await Promise.all(
-  codes.filter(isAdminLanguage).flatMap((code) => largePages.map((name) => loadLargePage(code, name))),
+  codes.flatMap((code) =>
+    Object.keys(languageOf(code)?.admin?.largePages ?? {}).map((name) =>
+      loadLargePage(code, name as LargePage),
+    ),
+  ),
 );
 
 /** Whether the admin has this language. */

@@ -63,7 +63,8 @@ const soundTree: Files = {
   "app/entrypoints/pages/frame/headers.server.ts": `import { services } from "../../../process/services.server.ts";\nexport const headers = services;`,
   "app/entrypoints/pages/frame/viewer.server.ts": `export const viewer = 1;`,
   "app/entrypoints/pages/home/latest/loader.server.ts": `export const latest = 1;`,
-  "app/routes.ts": `import { route } from "@remix-run/route-config";\nexport default [route("app", "entrypoints/pages/home/page.tsx")];`,
+  "app/routes.ts": `import { route } from "@remix-run/route-config";\nimport { pages } from "./entrypoints/pages/table.ts";\nexport default pages.map((page) => route("app", page));`,
+  "app/entrypoints/pages/table.ts": `import type { Title } from "../../texts/shape.ts";\nexport const pages: Title[] = ["entrypoints/pages/home/page.tsx"];`,
   "app/root.tsx": `import { Outlet } from "@remix-run/react";\nexport default Outlet;`,
   "app/entry.client.tsx": `import { RemixBrowser } from "@remix-run/react";\nexport { RemixBrowser };`,
   "app/process/start.ts": `import { doors } from "../entrypoints/http/doors.ts";\nimport { worker } from "../entrypoints/jobs/worker.ts";\nimport { shipments } from "../adapters/store/shipments.ts";\nexport const start = { doors, worker, shipments };`,
@@ -231,6 +232,7 @@ const plants: Record<string, [file: string, line: string][]> = {
   "table-of-pages-imports-no-app": [
     ["app/routes.ts", `import { title } from "./texts/en/index.ts";`],
     ["app/routes.ts", `import type { Money } from "./domain/engine/index.ts";`],
+    ["app/entrypoints/pages/table.ts", `import { languages } from "../../texts/index.ts";`],
   ],
   "browser-code-never-reaches-server-code": [
     ["app/texts/use-texts.tsx", `import { everyLanguage } from "./every-language.server.ts";`],

@@ -2,23 +2,43 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { paths } from "../../app/texts/large-page.ts";
+import { pages, textsAt } from "../../app/entrypoints/pages/table.ts";
+import { largePageLists } from "../../scripts/codegen/page-texts.ts";
 import { frames, tableOfPages } from "../support/table-of-pages.ts";
 
 const app = path.resolve(import.meta.dirname, "../../app");
-const waits = (file: string) => readFileSync(path.join(app, file), "utf8").includes("clientLoader");
+const read = (file: string) => readFileSync(path.join(app, file), "utf8");
+const withTexts = tableOfPages.filter(
+  ({ frame, file, address }) => frame !== undefined && file.endsWith(".tsx") && textsAt(address).length > 0,
+);
 
-test.each(Object.values(paths).flat())("the pages below %s wait for their texts", (start) => {
-  const isBelow = (address: string) => `${address}/`.startsWith(`${start.replace(/\/$/, "")}/`);
-  // Other paths begin with Home's as well.
-  const isWanted = (address: string) => (start === "/app" ? address === start : isBelow(address));
-  const files = tableOfPages
-    .filter(({ frame, file, address }) => frame !== undefined && file.endsWith(".tsx") && isWanted(address))
-    .map(({ file }) => file);
-  expect(files.length).toBeGreaterThan(0);
-  for (const file of files) expect([file, waits(file)]).toEqual([file, true]);
+test.each(withTexts)("$address waits for its texts", ({ file }) => {
+  expect(read(file)).toContain("clientLoader");
 });
 
 test("the dashboard's frame waits for its texts", () => {
-  expect(frames.filter(({ id }) => id === "dashboard").map(({ file }) => waits(file))).toEqual([true]);
+  expect(textsAt("/dashboard/keys")).toEqual(["dashboard", "apiKeys"]);
+  expect(frames.filter(({ file }) => read(file).includes("clientLoader")).map(({ id }) => id)).toEqual([
+    "dashboard",
+  ]);
+});
+
+test("a path has the texts of its page: `:names` stand for any part, and a longer path is another page", () => {
+  expect(textsAt("/app")).toEqual(["home", "setUp"]);
+  expect(textsAt("/app/orders/")).toEqual(["orders"]);
+  expect(textsAt("/app/orders/17")).toEqual(["orders", "ownLabel"]);
+  expect(textsAt("/app/orders/17/none")).toEqual([]);
+  expect(textsAt("/dashboard/orders")).toEqual([]);
+});
+
+test("each language has the texts that the rows name: else run `npm run codegen`", () => {
+  const lists = largePageLists();
+  expect(lists.size).toBeGreaterThan(1);
+  for (const [file, list] of lists) expect(readFileSync(file, "utf8")).toBe(list);
+});
+
+test("each name in a menu is a text", () => {
+  const named = pages.filter(({ app, dashboard }) => app !== undefined || dashboard !== undefined);
+  expect(named.length).toBeGreaterThan(15);
+  expect(named.filter(({ name }) => name === undefined)).toEqual([]);
 });

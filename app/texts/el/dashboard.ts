@@ -5,7 +5,6 @@ import { signUp } from "./sign-up.ts";
 export const dashboard: PageTexts["dashboard"] = {
   menu: "Μενού",
   keys: "Κλειδιά API",
-  audit: "Ιστορικό ενεργειών",
   team: "Ομάδα",
   usage: "Χρήση",
   unsaved: "Μη αποθηκευμένες αλλαγές",

@@ -1,5 +1,6 @@
 import type { LargePageLoaders } from "../shape.ts";
 
+/** Texts that a browser loads with the pages that name them. `npm run codegen` makes this list. */
 export const largePages: LargePageLoaders = {
   addressBook: async () => (await import("./address-book.ts")).addressBook,
   apiKeys: async () => (await import("./api-keys.ts")).apiKeys,
@@ -29,8 +30,8 @@ export const largePages: LargePageLoaders = {
   setUp: async () => (await import("./set-up.ts")).setUp,
   shopSettings: async () => (await import("./shop-settings.ts")).shopSettings,
   slips: async () => (await import("./slips.ts")).slips,
-  trackingPage: async () => (await import("./tracking-page.ts")).trackingPage,
   team: async () => (await import("./team.ts")).team,
+  trackingPage: async () => (await import("./tracking-page.ts")).trackingPage,
   tryCart: async () => (await import("./try-cart.ts")).tryCart,
   usage: async () => (await import("./usage.ts")).usage,
   webhooks: async () => (await import("./webhooks.ts")).webhooks,

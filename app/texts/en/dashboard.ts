@@ -4,7 +4,6 @@ import { signUp } from "./sign-up.ts";
 export const dashboard = {
   menu: "Menu",
   keys: "API keys",
-  audit: "Audit trail",
   team: "Team",
   usage: "Usage",
   unsaved: "Unsaved changes",

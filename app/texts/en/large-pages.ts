@@ -1,4 +1,4 @@
-/** Texts that a browser loads with the page that needs them. */
+/** Texts that a browser loads with the pages that name them. `npm run codegen` makes this list. */
 export const largePages = {
   addressBook: async () => (await import("./address-book.ts")).addressBook,
   apiKeys: async () => (await import("./api-keys.ts")).apiKeys,
@@ -28,8 +28,8 @@ export const largePages = {
   setUp: async () => (await import("./set-up.ts")).setUp,
   shopSettings: async () => (await import("./shop-settings.ts")).shopSettings,
   slips: async () => (await import("./slips.ts")).slips,
-  trackingPage: async () => (await import("./tracking-page.ts")).trackingPage,
   team: async () => (await import("./team.ts")).team,
+  trackingPage: async () => (await import("./tracking-page.ts")).trackingPage,
   tryCart: async () => (await import("./try-cart.ts")).tryCart,
   usage: async () => (await import("./usage.ts")).usage,
   webhooks: async () => (await import("./webhooks.ts")).webhooks,

@@ -3,6 +3,7 @@ import { data, redirect } from "@remix-run/node";
 import type { Caller, Environment } from "../../../domain/engine/index.ts";
 import type { Services } from "../../../process/services.server.ts";
 import { adminLanguages } from "../../../texts/every-language.server.ts";
+import { dashboardMenu } from "../frame/menus.server.ts";
 import { languageCookie, languageOf } from "../frame/page-format.server.ts";
 import type { DashboardUser } from "../frame/require-key.server.ts";
 import { holderOf, requireKey } from "../frame/require-key.server.ts";
@@ -27,6 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...{ environment, other, scopes },
     /** The other environment is open as well. */
     canSwitch,
+    menu: dashboardMenu(language, scopes, member !== null),
     /** `null`: logged in with an API key. */
     person: member?.name ?? null,
     /** Hosts whose endpoints were switched off without the merchant: they have no other place that says so unasked. */

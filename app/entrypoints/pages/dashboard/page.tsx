@@ -86,7 +86,7 @@ function PolarisFrame({ frame, children }: { frame: DashboardFrame; children: Re
       <AnnounceProvider announce={announce}>
         <SaveBarProvider bar={DashboardSaveBar}>
           <EnvironmentStrip frame={frame} />
-          <Menu scopes={frame.scopes} hasTeam={frame.person !== null} />
+          <Menu menu={frame.menu} />
           <Main as="div">{children}</Main>
         </SaveBarProvider>
       </AnnounceProvider>
@@ -97,43 +97,18 @@ function PolarisFrame({ frame, children }: { frame: DashboardFrame; children: Re
 }
 
 /** All pages in a row that wraps: a menu to open would hide six names. */
-function Menu({ scopes, hasTeam }: Pick<DashboardFrame, "scopes"> & { readonly hasTeam: boolean }) {
-  const { nav, settings, shipments, dashboard: texts } = useTexts();
+function Menu({ menu }: Pick<DashboardFrame, "menu">) {
+  const texts = useTexts().dashboard;
   const { pathname } = useLocation();
-  const pages = [
-    { page: "/shipments", name: shipments.title },
-    ...(scopes.includes("ship")
-      ? [
-          { page: "/new-shipment", name: shipments.newShipment },
-          { page: "/address-book", name: settings.addressBook },
-        ]
-      : []),
-    { page: "/pickups", name: nav.pickups },
-    ...(scopes.includes("admin")
-      ? [
-          { page: "/rates", name: nav.rates },
-          { page: "/tracking-page", name: settings.trackingPage },
-          { page: "/webhooks", name: settings.webhooks },
-          { page: "/keys", name: texts.keys },
-          { page: "/privacy", name: settings.personRequests },
-          { page: "/audit", name: texts.audit },
-        ]
-      : []),
-    ...(hasTeam ? [{ page: "/team", name: texts.team }] : []),
-    { page: "/usage", name: texts.usage },
-  ];
   return (
     <Box as="section" background="bg-surface" borderBlockEndWidth="025" borderColor="border" padding="200">
       <nav aria-label={texts.menu}>
         <InlineStack gap="100">
-          {pages.map(({ page, name }) => {
-            const isHere = pathname.startsWith(`/dashboard${page}`);
-            return (
-              <Button key={page} url={`/dashboard${page}`} variant={isHere ? "primary" : "tertiary"}>
-                {name}
-              </Button>
-            );
-          })}
+          {menu.map(({ url, name }) => (
+            <Button key={url} url={url} variant={pathname.startsWith(url) ? "primary" : "tertiary"}>
+              {name}
+            </Button>
+          ))}
         </InlineStack>
       </nav>
     </Box>

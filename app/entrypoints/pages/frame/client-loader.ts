@@ -1,5 +1,6 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
-import { loadTextsAt } from "../../../texts/large-page.ts";
+import { loadLargePage } from "../../../texts/loaded.ts";
+import { textsAt } from "../table.ts";
 
 /** A route's `clientLoader`: its page is shown once its data and its texts are there. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
@@ -8,4 +9,9 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
     loadTextsAt(new URL(request.url).pathname, document.documentElement.lang),
   ]);
   return data;
+}
+
+/** Loads the texts that the page at this path needs, before it comes alive. */
+export async function loadTextsAt(path: string, language: string): Promise<void> {
+  await Promise.all(textsAt(path).map((name) => loadLargePage(language, name)));
 }

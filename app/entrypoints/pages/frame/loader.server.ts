@@ -4,6 +4,7 @@ import type { Services } from "../../../process/services.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
 import { shopify } from "../../shopify/shopify.server.ts";
 import { appBridgeUrl } from "../../shopify/simulated-admin.ts";
+import { adminMenu } from "./menus.server.ts";
 import { languageCookie, languageOf } from "./page-format.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -14,10 +15,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Loads the frame around every embedded page. */
 export function adminFrame(request: Request, { env }: Services) {
+  const language = languageOf(request);
   return {
     apiKey: env.SHOPIFY_API_KEY ?? "",
     appBridgeUrl: appBridgeUrl(env),
-    language: languageOf(request),
+    language,
+    menu: adminMenu(language, "menu"),
     /** Inter, the typeface of Shopify's admin. A local Shopify does not serve it, so the system font is used there. */
     fontStylesheet: env.SHOPIFY_SIMULATOR_URL === undefined ? INTER : null,
     /** A guess, so that a phone's first rendering has no wide table. The browser measures later. */

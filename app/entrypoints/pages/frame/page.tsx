@@ -7,7 +7,7 @@ import { AppProvider } from "@shopify/shopify-app-remix/react";
 import type { ReactNode } from "react";
 import { FALLBACK_LANGUAGE } from "../../../texts/index.ts";
 import { adminLanguage } from "../../../texts/loaded.ts";
-import { TextsProvider, useTexts } from "../../../texts/use-texts.tsx";
+import { TextsProvider } from "../../../texts/use-texts.tsx";
 import { AnnounceProvider } from "../ui/announce.tsx";
 import { NarrowProvider } from "../ui/narrow.tsx";
 import { SaveBarProvider } from "./draft-save-bar.tsx";
@@ -50,7 +50,7 @@ function AdminFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
         <NarrowProvider narrow={frame.narrow}>
           <AnnounceProvider announce={showToast}>
             <SaveBarProvider bar={ShopifySaveBar}>
-              <Navigation />
+              <Navigation menu={frame.menu} />
               <Main>{children}</Main>
             </SaveBarProvider>
           </AnnounceProvider>
@@ -64,19 +64,14 @@ function showToast(message: string): void {
   window.shopify.toast.show(message);
 }
 
-function Navigation() {
-  const { nav } = useTexts();
+function Navigation({ menu }: Pick<Frame, "menu">) {
   return (
     <NavMenu>
-      <Link to="/app" rel="home">
-        {nav.home}
-      </Link>
-      <Link to="/app/orders">{nav.orders}</Link>
-      <Link to="/app/shipments">{nav.shipments}</Link>
-      <Link to="/app/pickups">{nav.pickups}</Link>
-      <Link to="/app/rates">{nav.rates}</Link>
-      <Link to="/app/products">{nav.products}</Link>
-      <Link to="/app/settings">{nav.settings}</Link>
+      {menu.map(({ url, name }) => (
+        <Link key={url} to={url} {...(url === "/app" && { rel: "home" })}>
+          {name}
+        </Link>
+      ))}
     </NavMenu>
   );
 }

@@ -13,6 +13,7 @@ import { presentCheckoutSetup } from "../../shopify/checkout-setup/present-check
 import { addressesKeptDays } from "../../shopify/compliance/apply-retention.ts";
 import { returnScopes } from "../../shopify/optional-scopes.ts";
 import { isGranted } from "../../shopify/refresh-granted-scopes.ts";
+import { adminMenu } from "../frame/menus.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
 import { keyRows } from "./api-keys.server.ts";
@@ -121,6 +122,7 @@ export async function settingsPage(services: Services, shop: Shop, format: PageF
         .join(","),
       addressesDays: String(addressesKeptDays(services, shop.settings)),
     },
+    links: adminMenu(format.language, "settings"),
     countries: format.regions(countryCodes),
     services: offered.map(({ code, name }) => ({ value: code, label: name })),
     carriers: carrierChoices(accounts),

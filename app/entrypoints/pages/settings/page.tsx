@@ -41,13 +41,7 @@ export default function Settings() {
     <Page
       title={texts.title}
       secondaryActions={[
-        { content: texts.customs, url: "/app/customs" },
-        { content: texts.messages, url: "/app/inbox" },
-        { content: texts.audit, url: "/app/audit" },
-        { content: texts.addressBook, url: "/app/address-book" },
-        { content: texts.trackingPage, url: "/app/tracking-page" },
-        { content: texts.webhooks, url: "/app/webhooks" },
-        { content: texts.personRequests, url: "/app/privacy" },
+        ...page.links.map(({ url, name }) => ({ content: name, url })),
         ...(page.skipsSteps ? [{ content: setUpWords.showGuide, onAction: showGuide }] : []),
       ]}
     >
