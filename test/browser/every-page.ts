@@ -4,6 +4,8 @@ import type { NewCarrierAccount } from "../../app/domain/engine/index.ts";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import { changeAccounts } from "../shopify/carrier-accounts.ts";
 import { orderWith } from "../shopify/shop-life.ts";
+import type { ShownPaths } from "../support/table-of-pages.ts";
+import { pathsOf } from "../support/table-of-pages.ts";
 import type { AdminWindow } from "./admin-window.ts";
 import { openShopInBrowser, running } from "./admin-window.ts";
 import { everyDecision, setShippingConfig } from "./every-decision.ts";
@@ -93,57 +95,31 @@ const connectedCarrier: NewCarrierAccount = {
   tested: { at: new Date("2026-11-20T08:00:00Z"), connectedAs: "Kalimera Goods" },
 };
 
-/** Pages that the desktop's everyday run leaves to print-many.test.ts. */
-export const pagesOfPrinting = [
-  ["the words of packing slips", () => "/app/shipments/slips"],
-  ["what customs papers state", () => "/app/customs"],
-  ["the import of shipments", () => "/app/shipments/import"],
-  ["couriers' invoices", () => "/app/bills"],
-] as const;
+/** The things that this file's shop has, at pages whose address names one thing, or that are empty without a question. */
+const shown: ShownPaths = {
+  "orders/:id": () => `orders/${shownIds.toShip}`,
+  "shipments/:id": () => `shipments/${shownIds.underway}`,
+  // bills.test.ts makes one.
+  "bills/:id": null,
+  "rates/carriers/:driver": () => "rates/carriers/argo",
+  "rates/price-list": () => "rates/price-list?carrier=gorgona",
+  "rates/rules/rule": () => `rates/rules/rule?item=${shownIds.rule}`,
+  "rates/tariff/:code": () => "rates/tariff/gorgona",
+  "address-book/entry": () => `address-book/entry?id=${shownIds.saved}`,
+  "webhooks/:id": () => `webhooks/${shownIds.endpoint}`,
+};
 
-/** Each page's name in tests, and its path in this file's shop. */
-export const pages = [
-  ["Home", () => "/app"],
-  ["Orders", () => "/app/orders"],
+/** Each page's name in tests, and its path in this file's shop: every row of the table, and other states of some. */
+export const pages: readonly (readonly [name: string, path: () => string])[] = [
+  ...pathsOf("app", shown),
   ["orders on hold, which are none", () => "/app/orders?view=on-hold"],
-  ["an order to ship", () => `/app/orders/${shownIds.toShip}`],
   ["an order that was shipped", () => `/app/orders/${shownIds.shipped}`],
-  ["Shipments", () => "/app/shipments"],
   ["a search without result", () => "/app/shipments?search=nobody"],
-  ["a new shipment", () => "/app/new-shipment"],
-  ["a shipment on its way", () => `/app/shipments/${shownIds.underway}`],
   ["a shipment that can be picked up", () => `/app/shipments/${shownIds.waiting}`],
-  ["Pickups", () => "/app/pickups"],
-  ["Products", () => "/app/products"],
   ["a search for products without result", () => "/app/products?search=nothing"],
-  ["Rates", () => "/app/rates"],
-  ["a price list with every price", () => "/app/rates/price-list?carrier=gorgona"],
-  ["the upload of a tariff", () => "/app/rates/upload"],
-  ["the carriers to add", () => "/app/rates/carriers"],
-  ["a connected carrier", () => "/app/rates/carriers/argo"],
-  ["a tariff", () => "/app/rates/tariff/gorgona"],
-  ["a cart to try", () => "/app/rates/try"],
-  ["Boxes", () => "/app/rates/packing"],
-  ["a new box", () => "/app/rates/packing/box"],
-  ["Handling times", () => "/app/rates/delivery"],
-  ["Checkout rules", () => "/app/rates/rules"],
-  ["a checkout rule with every condition", () => `/app/rates/rules/rule?item=${shownIds.rule}`],
-  ["Flat rates", () => "/app/rates/methods"],
-  ["Exchange rates", () => "/app/rates/exchange"],
-  ["a new exchange rate", () => "/app/rates/exchange/rate"],
   ["a rule that another person has changed", () => "/app/rates/rules/rule?item=gone"],
-  ["Settings", () => "/app/settings"],
-  ["Going live", () => "/app/going-live"],
-  ["Messages from Shopify", () => "/app/inbox"],
-  ["the audit trail", () => "/app/audit"],
-  ["the address book", () => "/app/address-book"],
-  ["a saved address", () => `/app/address-book/entry?id=${shownIds.saved}`],
-  ["the tracking page's look", () => "/app/tracking-page"],
-  ["Webhooks", () => "/app/webhooks"],
-  ["a webhook endpoint with a log", () => `/app/webhooks/${shownIds.endpoint}`],
-  ["Privacy", () => "/app/privacy"],
   ["a view of messages without any", () => "/app/inbox?view=waiting&topic=shop%2Fredact"],
-] as const;
+];
 
 /** Checks the open page half a second after it can be used. */
 export async function expectWellMade(admin: AdminWindow): Promise<void> {

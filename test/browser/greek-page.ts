@@ -8,6 +8,10 @@ const known = new Set([
   ...["voucher", "email", "HS", "CSV", "GG", "GR", "EUR", "USD", "gorgona", "standard"],
 ]);
 
+/** English words that a Greek page lacks, also beside people's names and addresses. */
+export const commonEnglish =
+  /\b(Home|Shipments?|Settings|Search|Cancel|Save|Tracking|Pickup|Label|Order|Recipient|Add|Clear|Select)\b/;
+
 /** Words with Latin letters outside of quotes, but for those that are known. */
 export function foreignWords(text: string): readonly string[] {
   const words = text.replaceAll(/«[^»]*»/g, " ").match(/\p{Script=Latin}+/gu) ?? [];

@@ -5,7 +5,7 @@ import { manyOrders } from "../support/many-orders.ts";
 import { manyShipments } from "../support/many-shipments.ts";
 import { atMost } from "../support/time-limits.ts";
 import { openWindow, running } from "./admin-window.ts";
-import { openShopWithEverything, pages, pagesOfPrinting, shownIds } from "./every-page.ts";
+import { openShopWithEverything, pages, shownIds } from "./every-page.ts";
 import { expectQuick } from "./vitals.ts";
 
 /** Half of them are closed. */
@@ -30,9 +30,7 @@ beforeAll(async () => {
   await running.rows("ANALYZE");
 }, atMost(300_000));
 
-const all: readonly (readonly [string, () => string])[] = [...pages, ...pagesOfPrinting];
-
-it.each(all)("%s shows in 2.5 s, does not shift, and answers in 200 ms", async (name, address) => {
+it.each(pages)("%s shows in 2.5 s, does not shift, and answers in 200 ms", async (name, address) => {
   const window = await openWindow({ device: "phone" });
   await expectQuick(name, { ...window, open: () => window.open(address()) });
 });

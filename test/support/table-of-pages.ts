@@ -1,4 +1,29 @@
+import type { Door } from "../../app/entrypoints/pages/table.ts";
+import { pages } from "../../app/entrypoints/pages/table.ts";
 import routes from "../../app/routes.ts";
+
+/** Paths that a test opens, by the path of the row; `null`: another test opens one. */
+export type ShownPaths = Readonly<Record<string, (() => string) | null>>;
+
+/**
+ * Each page of a door that a person opens, with its path in the test.
+ * @param shown the paths for rows with `:names`, and for pages that are empty without a question
+ */
+export function pathsOf(
+  door: Door,
+  shown: ShownPaths,
+): readonly (readonly [name: string, path: () => string])[] {
+  return pages
+    .filter(({ doors, module }) => doors.includes(door) && !module.endsWith(".ts"))
+    .flatMap(({ path }) => {
+      const given = shown[path] ?? (() => path);
+      if (shown[path] === undefined && path.includes(":"))
+        throw new Error(`name what the test shows at ${path}`);
+      return shown[path] === null
+        ? []
+        : [[path || "home", () => `/${door}/${given()}`.replace(/\/$/, "")] as const];
+    });
+}
 
 /** The pages around other pages: of the admin, `app`, and of the dashboard. */
 export const frames = routes.filter(({ children }) => children !== undefined);
