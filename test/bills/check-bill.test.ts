@@ -1,3 +1,4 @@
+// Run: push
 import { expect, test } from "vitest";
 import { checkPlanted } from "./check-planted.ts";
 import { exampleTariffs, layouts, plantedBill, plantedKinds } from "./planted-bill.ts";

@@ -1,3 +1,4 @@
+// Run: long, begins early
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RunningApi } from "../http/running-api.ts";

@@ -1,3 +1,4 @@
+// Run: long, begins early
 import { describe, expect, it } from "vitest";
 import type { ShopView } from "../../simulator/shopify/index.ts";
 import { failOrders } from "../shopify/fail-orders.ts";

@@ -1,3 +1,4 @@
+// Run: long, begins early
 /** A merchant connects a carrier: by keyboard alone, in English and in Greek. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { changeAccounts } from "../shopify/carrier-accounts.ts";

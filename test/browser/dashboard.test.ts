@@ -1,3 +1,4 @@
+// Run: long, begins early
 /** A partner without Shopify: from a key to printed labels, in both languages and at both widths. */
 import { once } from "node:events";
 import { createServer } from "node:http";

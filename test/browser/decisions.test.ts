@@ -1,3 +1,4 @@
+// Run: long, begins early
 /** Decisions for all carriers on the pages below Rates, and their effect on checkout and labels. */
 import { describe, expect, it } from "vitest";
 import type { AdminWindow } from "./admin-window.ts";

@@ -1,3 +1,4 @@
+// Run: long, begins early
 /** Runs `npm run dev` on a copy of the project, whose files are saved as an editor saves them. */
 import { setTimeout } from "node:timers/promises";
 import type { Browser, Page } from "playwright-core";

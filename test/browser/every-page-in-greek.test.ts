@@ -1,3 +1,4 @@
+// Run: long, begins early
 import { expect, it } from "vitest";
 import { openWindow } from "./admin-window.ts";
 import { openShopWithEverything, pages } from "./every-page.ts";

@@ -1,3 +1,4 @@
+// Run: long, begins early
 import { gzipSync } from "node:zlib";
 import type { Response } from "playwright-core";
 import { expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// Run: long, begins early
 import { it } from "vitest";
 import { openWindow } from "./admin-window.ts";
 import { expectWellMade, openShopWithEverything, pages } from "./every-page.ts";

@@ -1,3 +1,4 @@
+// Run: push
 import { expect, it } from "vitest";
 import { admin, openShopInBrowser, running } from "./admin-window.ts";
 

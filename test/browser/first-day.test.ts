@@ -1,3 +1,4 @@
+// Run: everyday, begins early
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, it } from "vitest";
 import { atMost } from "../support/time-limits.ts";

@@ -1,3 +1,4 @@
+// Run: timed
 /** How fast the dashboard's pages load, and answer, on a middling phone, for a partner with 50,000 shipments. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, it } from "vitest";

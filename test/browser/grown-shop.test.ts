@@ -1,3 +1,4 @@
+// Run: timed
 /** How fast every page loads, and answers, on a middling phone, in a shop with 10,000 orders and 50,000 shipments. */
 import { beforeAll, it } from "vitest";
 import { encryptionOf, intoClear } from "../support/into-clear.ts";

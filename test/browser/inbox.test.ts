@@ -1,3 +1,4 @@
+// Run: long, begins early
 /** Tests the page of messages from Shopify by the names that a merchant sees. */
 import { beforeAll, expect, it } from "vitest";
 import { until } from "../shopify/running-shop.ts";

@@ -1,3 +1,4 @@
+// Run: push, begins early
 import { describe, expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import { buy, onlyLabel, purchasesOf, send } from "../shopify/flows/flow-life.ts";

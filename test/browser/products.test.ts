@@ -1,3 +1,4 @@
+// Run: long, begins early
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Checkout } from "../../simulator/shopify/index.ts";

@@ -1,3 +1,4 @@
+// Run: long, begins early
 /** Greek pages show every reason of a purchase in Greek. Only quotes of carriers and Shopify are in English. */
 import { beforeAll, expect, it } from "vitest";
 import type { PurchaseReason } from "../../app/domain/orders/purchase-reason.ts";

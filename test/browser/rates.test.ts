@@ -1,3 +1,4 @@
+// Run: long, begins early
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";

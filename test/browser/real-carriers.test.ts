@@ -1,3 +1,4 @@
+// Run: long, begins early
 /** From a fresh shop to the first real label of each carrier: by keyboard alone, in English and in Greek. */
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { startAcs } from "../../simulator/carriers/acs/start-acs.ts";

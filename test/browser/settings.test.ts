@@ -1,3 +1,4 @@
+// Run: long, begins early
 import { readFile } from "node:fs/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import { aQuote } from "../http/requests.ts";

@@ -1,3 +1,4 @@
+// Run: long, begins early
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it, test } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";

@@ -1,3 +1,4 @@
+// Run: push
 /**
  * Whatever options a request combines, each is in the price, on the label and in the carrier's call, or the request was
  * refused and nothing was bought. Every driver, at servers whose calls are recorded where it has an API.

@@ -1,3 +1,4 @@
+// Run: long
 /** Programs under `strict` with the built TypeScript client: the code of its pages compiles, mistyped code does not. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Project } from "./published-client.ts";

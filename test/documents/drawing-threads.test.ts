@@ -1,3 +1,4 @@
+// Run: long
 import { afterEach, describe, expect, it } from "vitest";
 import type { LabelJob } from "../../app/adapters/printing/label-job.ts";
 import { printLabels } from "../../app/adapters/printing/print-labels.ts";

@@ -1,3 +1,4 @@
+// Run: push, begins early
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { code128 } from "../../app/adapters/printing/barcodes.ts";

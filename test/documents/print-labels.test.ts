@@ -1,3 +1,4 @@
+// Run: push
 import { degrees, PDFDocument } from "@cantoo/pdf-lib";
 import { describe, expect, it } from "vitest";
 import type { LabelSource } from "../../app/adapters/printing/label-job.ts";

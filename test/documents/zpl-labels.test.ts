@@ -1,3 +1,4 @@
+// Run: long
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { LabelSource } from "../../app/adapters/printing/label-job.ts";

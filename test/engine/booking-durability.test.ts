@@ -1,3 +1,4 @@
+// Run: push
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Ports } from "../../app/domain/engine/index.ts";

@@ -1,3 +1,4 @@
+// Run: push
 /**
  * Which events each change leaves, through every door and by every kind of actor: `UPDATE_EVENTS=1 npm test --
  * test/events/recorded-events.test.ts` writes them to recorded-events.json. Otherwise they must be those that it holds.

@@ -1,3 +1,4 @@
+// Run: long
 /** The code of the TypeScript client's README and of docs/recipes, with the built client against the server. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";

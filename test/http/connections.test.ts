@@ -1,3 +1,4 @@
+// Run: long
 /** How many connections a process holds on its PostgreSQL, and what they are for. */
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";

@@ -1,3 +1,4 @@
+// Run: push
 /**
  * A process is killed, or its way to the database is cut, at each statement of a purchase, a return, a pickup list and a batch. The caller
  * repeats with the same key, and gets what it asked for within seconds; the carrier's books have each label once.

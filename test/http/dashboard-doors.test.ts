@@ -1,3 +1,4 @@
+// Run: push
 /** The dashboard's pages of an account: each shows and changes one merchant's one environment, for keys with the scope. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tableOfPages } from "../support/table-of-pages.ts";

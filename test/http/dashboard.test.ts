@@ -1,3 +1,4 @@
+// Run: push
 /** The dashboard's session over HTTP, as a browser and as an attacker send it. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fieldNames } from "../../app/entrypoints/pages/new-shipment/fields.ts";

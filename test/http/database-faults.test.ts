@@ -1,3 +1,4 @@
+// Run: long
 /** The answers of the API while the database is away or blocked, and afterwards. */
 import { randomBytes } from "node:crypto";
 import pg from "pg";

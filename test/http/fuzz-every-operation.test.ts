@@ -1,3 +1,4 @@
+// Run: long
 /**
  * Requests to every operation of the published document, generated from its own schemas: valid, faulty and hostile. None causes a fault of
  * ours, and every answer is documented.

@@ -1,3 +1,4 @@
+// Run: long
 /**
  * Requests of every kind, generated from the published schemas: valid, faulty and hostile. No request causes a fault of
  * ours. Every answer is documented, and a refused request leaves nothing behind.

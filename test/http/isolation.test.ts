@@ -1,3 +1,4 @@
+// Run: everyday, on both databases
 /** Two merchants with two environments each: four callers that must learn nothing of each other. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "../../app/entrypoints/rest/endpoints.ts";

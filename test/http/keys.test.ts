@@ -1,3 +1,4 @@
+// Run: push, begins early
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aKey } from "../support/a-key.ts";
 import type { ApiClient } from "./api-client.ts";

@@ -1,3 +1,4 @@
+// Run: long
 /**
  * Buys shipments while the server is killed again and again at random moments, as by power cuts. Callers repeat with
  * the same Idempotency-Key until they have an answer, and a prompt and a slow receiver get the events.

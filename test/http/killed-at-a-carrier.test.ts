@@ -1,3 +1,4 @@
+// Run: long
 /**
  * A web process is killed while BOX NOW or ACS works on its booking. The caller repeats with the same key at another process: held up by the
  * dead one for seconds, and after that by the carrier alone.

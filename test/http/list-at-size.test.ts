@@ -1,3 +1,4 @@
+// Run: long, begins early
 /** GET /v1/shipments of a merchant who has many: streamed, and not held in memory. */
 import { request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";

@@ -1,3 +1,4 @@
+// Run: long
 /** People of the dashboard over HTTP: sign-up, links by e-mail, roles, sessions. The mails come through a real mail server. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";

@@ -1,3 +1,4 @@
+// Run: long
 /** Two processes whose statements go through a PgBouncer in transaction mode. */
 import { randomBytes } from "node:crypto";
 import pg from "pg";

@@ -1,3 +1,4 @@
+// Run: push
 /**
  * PostgreSQL itself stops at once during purchases, returns, pickup lists and batches, and starts again after a while. Callers repeat with
  * the same key, and get what they asked for within seconds of its return; the carrier's books have each label once.

@@ -1,3 +1,4 @@
+// Run: long
 /**
  * Where statements go: to the primary or the replica, and to one merchant's rows or to all. The "replica" is another database, so that
  * answers differ.

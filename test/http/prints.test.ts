@@ -1,3 +1,4 @@
+// Run: long
 /** Many labels in one call. The rules of a print are in test/store/prints.test.ts. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readPdfText } from "../support/read-label.ts";

@@ -1,3 +1,4 @@
+// Run: push
 /** POST /v1/privacy/exports and /erasures. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { main as privacyCommand } from "../../app/entrypoints/cli/privacy.ts";

@@ -1,3 +1,4 @@
+// Run: long
 /** Both carriers with an API, from entering credentials to delivery: the real server and the carriers' local servers. */
 import { createHmac } from "node:crypto";
 import { writeFileSync } from "node:fs";

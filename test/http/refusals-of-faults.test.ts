@@ -1,3 +1,4 @@
+// Run: long
 /** Rows of the error table that need elapsed time or faults behind the server; the tests cause them in its database. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { quoteIdOf } from "../../app/domain/engine/index.ts";

@@ -1,3 +1,4 @@
+// Run: long
 /**
  * Two web and two worker processes behind a TLS proxy, under load: each is replaced, then all by the next release with its
  * migration, then all by this release again. No request fails, no job is lost, and a backup made meanwhile is consistent.

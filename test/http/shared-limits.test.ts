@@ -1,3 +1,4 @@
+// Run: push
 /** Limits of two web processes on one database count together: docs/decisions/152. */
 import type { IncomingMessage } from "node:http";
 import { request } from "node:http";

@@ -1,3 +1,4 @@
+// Run: everyday, on both databases
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiClient, Json } from "./api-client.ts";
 import { aPickupDate } from "./pickup-date.ts";

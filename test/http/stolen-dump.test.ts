@@ -1,3 +1,4 @@
+// Run: long
 /** A dump of the database, without ENCRYPTION_KEY, after a merchant has used every feature of the API. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { aPdf } from "../support/hostile-pdfs.ts";

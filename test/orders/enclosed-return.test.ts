@@ -1,3 +1,4 @@
+// Run: push
 /** A return whose label goes with the parcel: bought once with its shipment, printed after it, cancelled with it. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Ports, Shipment } from "../../app/domain/engine/index.ts";

@@ -1,3 +1,4 @@
+// Run: push, begins early
 /** The rules that hold for every order, whatever merchants, shoppers, carrier and platform do, proved on a second platform. */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// Run: everyday, begins early
 /** From the checkout to the voucher: the point that the shopper chose is the one that the carrier hears of. */
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// Run: long, begins early
 /** `npm run -s carrier` in this process, on a database of its own, with a carrier over HTTP. */
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

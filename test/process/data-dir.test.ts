@@ -1,3 +1,4 @@
+// Run: long-embedded
 import { randomBytes } from "node:crypto";
 import { existsSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";

@@ -1,3 +1,4 @@
+// Run: long-embedded
 import { expect, it } from "vitest";
 import { peakMemory } from "../support/resident-memory.ts";
 import { startWaybill } from "../support/server.ts";

@@ -1,3 +1,4 @@
+// Run: everyday, begins early
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { onPort, readEnv } from "../../app/process/env.server.ts";

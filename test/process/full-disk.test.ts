@@ -1,3 +1,4 @@
+// Run: long, begins early
 /** A start on a disk without room, which root can make. */
 import { spawnSync } from "node:child_process";
 import { afterAll, describe, expect, it } from "vitest";

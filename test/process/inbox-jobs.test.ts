@@ -1,3 +1,4 @@
+// Run: everyday, begins early
 /** Jobs written by another statement, with the queue's own workers. */
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// Run: long-embedded, begins early
 import { PgBoss } from "pg-boss";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// Run: long-embedded, begins early
 import { rmSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { main as keyCommand } from "../../app/entrypoints/cli/key.ts";

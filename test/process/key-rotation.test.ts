@@ -1,3 +1,4 @@
+// Run: long-embedded
 /** The exchange of the encryption key, on a server with its own data. */
 import { randomBytes } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";

@@ -1,3 +1,4 @@
+// Run: everyday, begins early
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { connect, createServer } from "node:net";

@@ -1,3 +1,4 @@
+// Run: long
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type {
   RoundResult,

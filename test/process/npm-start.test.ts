@@ -1,3 +1,4 @@
+// Run: long-embedded
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";

@@ -1,3 +1,4 @@
+// Run: long-embedded, begins early
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

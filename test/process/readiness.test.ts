@@ -1,3 +1,4 @@
+// Run: long, begins early
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readinessOf } from "../../app/process/readiness.ts";
 import { requireKey } from "../../app/process/require-key.ts";

@@ -1,3 +1,4 @@
+// Run: long-embedded
 /** Uploaded files are read on a thread of their own: the thread that answers requests goes on meanwhile. */
 import { readdirSync } from "node:fs";
 import os from "node:os";

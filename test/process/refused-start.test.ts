@@ -1,3 +1,4 @@
+// Run: long
 import { describe, expect, it } from "vitest";
 import { migrate } from "../../app/adapters/store/database/migrate.ts";
 import { migrationOf } from "../../app/adapters/store/database/migration-files.ts";

@@ -1,3 +1,4 @@
+// Run: long-embedded
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EmptyDatabase } from "../support/database.ts";

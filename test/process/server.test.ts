@@ -1,3 +1,4 @@
+// Run: long-embedded
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// Run: long-embedded
 import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { connect } from "node:net";

@@ -1,3 +1,4 @@
+// Run: long, begins early
 /** Two processes on one database. One is stopped (SIGSTOP) in the middle of a booking, and goes on when the other is done. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";

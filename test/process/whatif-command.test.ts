@@ -1,3 +1,4 @@
+// Run: long
 /** `npm run -s whatif` in this process, on a database of its own, and the same on a thread. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

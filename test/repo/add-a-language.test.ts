@@ -1,3 +1,4 @@
+// Run: long
 import {
   cpSync,
   mkdirSync,

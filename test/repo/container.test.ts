@@ -1,3 +1,4 @@
+// Run: long, begins early
 /** The container's recipe, carried out step by step in empty folders, because a Docker daemon is not everywhere. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";

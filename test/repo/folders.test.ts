@@ -1,3 +1,4 @@
+// Run: push
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";

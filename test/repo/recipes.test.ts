@@ -1,3 +1,4 @@
+// Run: push
 /**
  * The recipes of CONTRIBUTING.md, followed to the letter on one copy of the repository: it compiles, its tests pass with the new things in
  * it, and the files changed by hand are counted.

@@ -1,3 +1,4 @@
+// Run: push, begins early
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

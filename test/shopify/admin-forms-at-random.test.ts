@@ -1,3 +1,4 @@
+// Run: long
 /** Every form of every page of the embedded admin, with faults and malice at random: no fault of ours. */
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";

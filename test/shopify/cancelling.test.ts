@@ -1,3 +1,4 @@
+// Run: push
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop } from "./running-shop.ts";

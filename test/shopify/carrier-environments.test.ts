@@ -1,3 +1,4 @@
+// Run: long
 /** The pages of carriers and price lists write to the environment that their address names, and to no other. */
 import { readFileSync } from "node:fs";
 import path from "node:path";

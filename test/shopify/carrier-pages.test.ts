@@ -1,3 +1,4 @@
+// Run: push
 /** The pages on which a merchant connects a carrier, over HTTP. No answer, log, job or row shows the credentials. */
 import { readFileSync } from "node:fs";
 import path from "node:path";

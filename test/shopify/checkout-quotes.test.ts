@@ -1,3 +1,4 @@
+// Run: long, begins early
 /** Answered checkouts are stored, but answering them needs no database. */
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";

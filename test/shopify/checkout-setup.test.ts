@@ -1,3 +1,4 @@
+// Run: long
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { adminClient } from "../../app/adapters/shopify/admin-client.ts";
 import {

@@ -1,3 +1,4 @@
+// Run: push, begins early
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import { encryptionOf } from "../support/into-clear.ts";

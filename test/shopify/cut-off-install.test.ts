@@ -1,3 +1,4 @@
+// Run: long
 /** An install that is cut off after its first step. The shop and its token are stored by then, so no page repeats it. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeLive } from "../../simulator/seed/live-shop.ts";

@@ -1,3 +1,4 @@
+// Run: long
 /** Due work is done in the end, even after its jobs were given up. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { requestPurchase } from "../../app/domain/orders/request-purchase.ts";

@@ -1,3 +1,4 @@
+// Run: long
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";

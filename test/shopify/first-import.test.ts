@@ -1,3 +1,4 @@
+// Run: long
 /** The first import of a larger shop, killed (`kill -9`) at its worst moments. */
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";

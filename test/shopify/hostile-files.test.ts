@@ -1,3 +1,4 @@
+// Run: timed
 /** Hostile files at every reader, beside another merchant's label, a checkout and the probe of a load balancer. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { costlyWorkbooks } from "../bills/a-workbook.ts";

@@ -1,3 +1,4 @@
+// Run: push
 /** Input that no page, shop or shopper sends: it gets a clear answer, changes nothing, and logs no fault of ours. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Waybill } from "../support/server.ts";

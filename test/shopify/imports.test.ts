@@ -1,3 +1,4 @@
+// Run: long
 /** Imports that have lost their job, or that had to wait for the shop. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ImportKind } from "../../app/domain/shops/import-records.ts";

@@ -1,3 +1,4 @@
+// Run: push, begins early
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AdminDoor } from "./admin-door.ts";
 import { openDoor } from "./admin-door.ts";

@@ -1,3 +1,4 @@
+// Run: long, begins early
 /**
  * A shop's day while the server is killed (`kill -9`) again and again: between a change at Shopify and our record of it, and
  * at random moments. Shopify repeats its webhooks, and the carrier its reports. In the end, everything has happened exactly

@@ -1,3 +1,4 @@
+// Run: long
 /** A process pauses for longer than its lease, while another one settles the order differently. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { settleOrder } from "../../app/domain/orders/settle-order.ts";

@@ -1,3 +1,4 @@
+// Run: long
 /** The search for missed changes in a shop with many orders to ship. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { askedSince, lastAsked, reconcile, settleJobs } from "./reconciliation.ts";

@@ -1,3 +1,4 @@
+// Run: push, begins early
 /** The list of orders to ship, and buying labels from it, through the pages' own URLs as a merchant's browser does. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";

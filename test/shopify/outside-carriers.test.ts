@@ -1,3 +1,4 @@
+// Run: long, begins early
 /** Shoppers' rates while carriers outside are healthy, slow, silent or broken: the built server and a carrier over HTTP. */
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// Run: push
 /** Orders as Shopify really has them: paid in part, refunded, merged, completed drafts, and with hidden persons. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";

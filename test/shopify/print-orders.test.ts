@@ -1,3 +1,4 @@
+// Run: push
 /** Requests of the print actions on Shopify's pages of orders, as those pages send them. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readPdfText } from "../support/read-label.ts";

@@ -1,3 +1,4 @@
+// Run: long
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ProductImport } from "../../app/domain/orders/products/import-product-csv.ts";

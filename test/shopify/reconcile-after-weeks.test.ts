@@ -1,3 +1,4 @@
+// Run: long
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Shop } from "../../app/domain/merchants/records.ts";
 import { walkUpdated } from "../../app/entrypoints/shopify/reconcile/walk-updated.ts";

@@ -1,3 +1,4 @@
+// Run: long, begins early
 /** The search for missed changes, while the server is killed (`kill -9`) in its middle. */
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

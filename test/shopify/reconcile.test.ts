@@ -1,3 +1,4 @@
+// Run: push, begins early
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readSettings } from "../../app/domain/orders/settings.ts";
 import { reconcileNow } from "../../app/entrypoints/shopify/reconcile/ask-for-reconciliation.ts";

@@ -1,3 +1,4 @@
+// Run: push
 /** Returns that a merchant approves in Shopify, and the labels that they get. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";

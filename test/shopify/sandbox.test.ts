@@ -1,3 +1,4 @@
+// Run: push, begins early
 /** A shop in the sandbox changes no real order; a live shop sees nothing of the sandbox. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadAdminSchema } from "../../scripts/codegen/admin-schema.ts";

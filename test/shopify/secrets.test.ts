@@ -1,3 +1,4 @@
+// Run: long
 /** The contents of the database and of the log after a shop's whole life, at the most detailed log level. */
 import { statSync } from "node:fs";
 import path from "node:path";

@@ -1,3 +1,4 @@
+// Run: long, begins early
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminClient } from "../../app/adapters/shopify/admin-client.ts";
 import { offlineSession, offlineSessionId } from "../../app/adapters/shopify/offline-session.ts";

@@ -1,3 +1,4 @@
+// Run: long
 /** With OpenTelemetry's variables set, one trace leads from Shopify's webhook to the carrier's label. */
 import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

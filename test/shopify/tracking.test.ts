@@ -1,3 +1,4 @@
+// Run: push, begins early
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FulfillmentView } from "../../simulator/shopify/index.ts";
 import type { RunningShop } from "./running-shop.ts";

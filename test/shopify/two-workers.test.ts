@@ -1,3 +1,4 @@
+// Run: long, begins early
 /** A web process and two worker processes on one database. One worker dies during a job. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../../simulator/chaos/free-port.ts";

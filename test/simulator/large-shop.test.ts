@@ -1,3 +1,4 @@
+// Run: long
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect } from "../../simulator/shopify/graphql/connection.ts";

@@ -1,3 +1,4 @@
+// Run: long
 /** The queries of pages and privacy requests read few rows, however many there are. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Shop } from "../../app/domain/merchants/records.ts";

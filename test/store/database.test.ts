@@ -1,3 +1,4 @@
+// Run: long
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";

@@ -1,3 +1,4 @@
+// Run: everyday, on one database
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createEncryption, DecryptionError } from "../../app/adapters/store/rows/encryption.ts";

@@ -1,3 +1,4 @@
+// Run: push, begins early
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,3 +1,4 @@
+// Run: everyday, on one database
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import {

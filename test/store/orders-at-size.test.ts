@@ -1,3 +1,4 @@
+// Run: long
 /** Lists of orders, products and messages, and what jobs look up, read few rows, however many a merchant has. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../../app/adapters/store/database/database.ts";

@@ -1,3 +1,4 @@
+// Run: push, begins early
 /** Many labels as one document, over the real stores, drawn for real. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller, Shipment } from "../../app/domain/engine/index.ts";

@@ -1,3 +1,4 @@
+// Run: long
 /** Lists of shipments read few rows, however many a merchant has. Each filter here matches no row, or the oldest. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller, ShipmentFilter } from "../../app/domain/engine/index.ts";

@@ -1,3 +1,4 @@
+// Run: everyday, on one database
 import { describe, expect, it } from "vitest";
 import { StoredValueError } from "../../app/adapters/store/rows/stored.ts";
 import { storedValue } from "../../app/adapters/store/rows/stored-value.ts";

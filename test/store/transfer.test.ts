@@ -1,3 +1,4 @@
+// Run: push
 import pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
 import { migrate } from "../../app/adapters/store/database/migrate.ts";

@@ -1,3 +1,4 @@
+// Run: everyday, on one database
 import { describe, expect, it } from "vitest";
 import { firstUuidV7, isUuid, uuidV7 } from "../../app/adapters/store/rows/uuid-v7.ts";
 import { testClock } from "../support/test-clock.ts";

@@ -1,3 +1,4 @@
+// Run: push
 /** The published parts of the format: the schema, and the examples with their texts. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";

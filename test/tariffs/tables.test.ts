@@ -1,3 +1,4 @@
+// Run: long
 import { describe, expect, test } from "vitest";
 import { atMost } from "../support/time-limits.ts";
 import { aDocument, aTariff, load, prices, zones } from "./a-tariff.ts";

@@ -1,3 +1,4 @@
+// Run: long
 /**
  * Days of bookings through the engine's use cases against an ACS that fails in every way. In the end each shipment has
  * exactly one voucher at the carrier, on a list and with the label that we stored, and the carrier has none besides.

@@ -1,3 +1,4 @@
+// Run: long
 /**
  * Bookings through the engine's use cases against a BOX NOW that fails in every way. In the end each shipment has
  * exactly one live request at the carrier, and the carrier has nothing that we don't know.

@@ -1,3 +1,4 @@
+// Run: long
 import { expect, test } from "vitest";
 import type {
   CompiledTariff,

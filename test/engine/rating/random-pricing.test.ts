@@ -1,3 +1,4 @@
+// Run: push
 import { describe, expect, test } from "vitest";
 import type {
   CompiledService,

@@ -1,3 +1,4 @@
+// Run: long, begins early
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningShop } from "../running-shop.ts";
 import { runningShop } from "../running-shop.ts";

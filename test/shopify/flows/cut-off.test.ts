@@ -1,3 +1,4 @@
+// Run: long, begins early
 /** Purchases interrupted at the worst moments: by a lost answer, a killed server, or a merchant's quicker change. */
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

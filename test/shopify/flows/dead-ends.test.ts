@@ -1,3 +1,4 @@
+// Run: long, begins early
 /** Purchases, labels and events that could wait or be retried for ever, and how each ends. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { encryptionOf, intoClear } from "../../support/into-clear.ts";
