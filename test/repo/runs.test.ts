@@ -28,7 +28,7 @@ describe("a test file belongs to the run", () => {
     },
   );
 
-  test("of which there is one of each kind", () => {
+  test("and no run is empty", () => {
     for (const run of ["everyday", "push", "long", "timed", "long-embedded"] as const)
       expect(filesOf(run).length).toBeGreaterThan(1);
   });

@@ -24,7 +24,7 @@ const runOfFolder: readonly (readonly [string, Run])[] = [
   ["test/browser/", "long"],
   // Stories of orders. Each of their decisions has its test in test/orders, and each of their calls one in test/shopify.
   ["test/shopify/flows/", "long"],
-  // What runs against the simulators is in all other runs.
+  // Other runs use the simulators all the time.
   ["test/simulator/", "push"],
 ];
 
