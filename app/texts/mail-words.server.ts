@@ -26,7 +26,9 @@ export function linkMail(
   const words = known.get(code) ?? known.get(FALLBACK_LANGUAGE);
   if (words === undefined) throw new Error(`${FALLBACK_LANGUAGE} is missing`);
   const until = new Intl.DateTimeFormat(words.locale, {
-    ...{ dateStyle: "medium", timeStyle: "short", timeZone: "UTC" },
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone: "UTC",
   }).format(expiresAt);
   const [first] = links;
   const { subject, text } = {

@@ -57,7 +57,11 @@ export async function checkBillFile(
   const reading = await ports.read(
     caller.merchantId,
     {
-      ...{ kind, bytes, chosen, days, currency },
+      kind,
+      bytes,
+      chosen,
+      days,
+      currency,
       account: {
         environment,
         settings,

@@ -48,7 +48,12 @@ export function billedSums(lines: readonly BillLine[], gross: boolean, divisor: 
     return (length * width * height * 1_000) / divisor;
   };
   return {
-    ...{ lines, parts, hasBase, netMinor, taxMinor, totalMinor },
+    lines,
+    parts,
+    hasBase,
+    netMinor,
+    taxMinor,
+    totalMinor,
     sumMinor: netMinor ?? totalMinor ?? 0,
     withTax: netMinor === null,
     statedG: pieces((line) => line.billedG ?? larger(line.weightG, volumetricOf(line))),

@@ -106,8 +106,12 @@ class Check {
       withTax: lines.some((line) => billedSums([line], this.#gross, null).withTax),
       billedMinor: lines.reduce((sum, line) => sum + this.#amountOf(line), 0),
       overMinor: findings.reduce((sum, { overMinor }) => sum + Math.max(0, overMinor), 0),
-      ...{ from: dates[0] ?? null, to: dates.at(-1) ?? null, findings },
-      ...{ unchecked: this.#unchecked, knowsScans, billed: billedIn(lines) },
+      from: dates[0] ?? null,
+      to: dates.at(-1) ?? null,
+      findings,
+      unchecked: this.#unchecked,
+      knowsScans,
+      billed: billedIn(lines),
     };
   }
 
@@ -210,9 +214,12 @@ class Check {
       voucher: line?.voucher ?? line?.reference ?? "",
       shipmentId: shipment?.id ?? null,
       order: shipment?.order ?? null,
-      ...{ billedMinor, expectedMinor: 0, overMinor: billedMinor },
+      billedMinor,
+      expectedMinor: 0,
+      overMinor: billedMinor,
       clause: ours === null || code === "unknown" ? null : clauseOf(ours, null),
-      ...{ billed: said.billed ?? null, expected: said.expected ?? null },
+      billed: said.billed ?? null,
+      expected: said.expected ?? null,
     });
   }
 

@@ -89,10 +89,15 @@ export async function checkPayout(
   return {
     lines: lines.length,
     shipments: paid.size,
-    ...{ currency, withTax: false, findings, unchecked: [], knowsScans: true },
+    currency,
+    withTax: false,
+    findings,
+    unchecked: [],
+    knowsScans: true,
     billedMinor: sumOf(lines),
     overMinor: findings.reduce((sum, { overMinor }) => sum + Math.max(0, overMinor), 0),
-    ...{ from: dates[0] ?? null, to: dates.at(-1) ?? null },
+    from: dates[0] ?? null,
+    to: dates.at(-1) ?? null,
     billed: [...paid.values()].map(({ shipment }) => ({
       voucher: foldNumber(shipment.vouchers[0] ?? ""),
       charge: CHARGE,
@@ -141,8 +146,12 @@ function finding(
     voucher: line?.voucher ?? shipment?.vouchers[0] ?? line?.reference ?? "",
     shipmentId: shipment?.id ?? null,
     order: shipment?.order ?? null,
-    ...{ billedMinor, expectedMinor, overMinor: expectedMinor - billedMinor },
-    ...{ clause: null, billed, expected: null },
+    billedMinor,
+    expectedMinor,
+    overMinor: expectedMinor - billedMinor,
+    clause: null,
+    billed,
+    expected: null,
   };
 }
 

@@ -133,7 +133,9 @@ function surchargeParts(compared: Compared, asBilled: Priced): readonly Part[] {
     parts.push({
       code: due === 0 ? "surcharge-not-due" : "surcharge-amount",
       overMinor: billed - Math.round(expected),
-      ...{ clause, billed: name, expected: null },
+      clause,
+      billed: name,
+      expected: null,
     });
   }
   return [...parts, ...otherParts(compared)];
@@ -178,8 +180,11 @@ function wrongSums({ sums, ours, tariff, toleranceMinor }: Compared): readonly P
   return more
     .filter((minor) => minor > 0)
     .map((overMinor) => ({
-      ...{ code: "sum" as const, overMinor, clause: clauseOf(ours, null) },
-      ...{ billed: null, expected: null },
+      code: "sum" as const,
+      overMinor,
+      clause: clauseOf(ours, null),
+      billed: null,
+      expected: null,
     }));
 }
 
@@ -209,6 +214,9 @@ function asFinding(
     ...part,
     rows: lines.map(({ row }) => row),
     voucher: lines.find(({ voucher }) => voucher !== null)?.voucher ?? vouchers[0] ?? "",
-    ...{ shipmentId: id, order, billedMinor: sumMinor, expectedMinor },
+    shipmentId: id,
+    order,
+    billedMinor: sumMinor,
+    expectedMinor,
   };
 }

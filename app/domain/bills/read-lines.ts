@@ -140,11 +140,9 @@ function readLine(reading: Reading, { row, cells }: TableRow): BillLine {
       charge === null || netMinor === null || parts.size > 0
         ? Object.fromEntries(parts)
         : { [chargeOf(charge, surcharges)]: netMinor },
-    ...{
-      netMinor,
-      taxMinor: minor(numberOf("tax", "amount")),
-      totalMinor: minor(numberOf("total", "amount")),
-    },
+    netMinor,
+    taxMinor: minor(numberOf("tax", "amount")),
+    totalMinor: minor(numberOf("total", "amount")),
   };
 }
 

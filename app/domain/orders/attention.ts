@@ -133,7 +133,11 @@ export async function orderAttention(
     ...purchases.map((purchase) => purchaseItem(purchase, labels.get(purchase.shipmentId))),
     ...returns.map(
       ({ partId, name, outgoingId, reason }): OrderAttentionItem => ({
-        ...{ kind: "return", partId, returnName: name, shipmentId: outgoingId, reason },
+        kind: "return",
+        partId,
+        returnName: name,
+        shipmentId: outgoingId,
+        reason,
       }),
     ),
     ...notices.map((notice): OrderAttentionItem => ({ kind: "label-notice", notice })),
@@ -158,7 +162,10 @@ async function exceptionItems(
     const latest = trackingHistory.at(-1);
     return {
       kind: "exception",
-      ...{ shipmentId: id, trackingRef, carrier: carrier.name, phone: to.phone ?? null },
+      shipmentId: id,
+      trackingRef,
+      carrier: carrier.name,
+      phone: to.phone ?? null,
       orderName: names.get(id) ?? shipment.orderName ?? shipment.relatedOrderId,
       recipient: to.name ?? to.company ?? "",
       details: latest?.statusDetails ?? "",

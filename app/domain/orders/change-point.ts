@@ -66,8 +66,13 @@ export function changePoint(
     if (found.state !== "open") return found.state;
     if (!found.points.chosen?.takesIt) return "refused";
     await services.chosenPoints.choose({
-      ...{ merchantId: shop.merchantId, shop: shop.domain, orderId, service: found.service, locationId },
-      ...{ chosenBy, chosenAt: services.ports.clock.now() },
+      merchantId: shop.merchantId,
+      shop: shop.domain,
+      orderId,
+      service: found.service,
+      locationId,
+      chosenBy,
+      chosenAt: services.ports.clock.now(),
     });
     return "chosen";
   });

@@ -47,7 +47,8 @@ export async function pointsForRate(
   if (index === null) return { chosen: null, nearest: [] };
   const kind = service.service.locker?.kind;
   const need = needOf(parcels, {
-    ...{ country: to.country, cashOnDelivery },
+    country: to.country,
+    cashOnDelivery,
     ...(kind !== undefined && { kind }),
   });
   const home = index.placeOf(to.country, to.zip ?? "");

@@ -280,7 +280,16 @@ export function headOf(purchase: PurchaseHead): PurchaseHead {
   const { id, merchantId, environment, shop, orderId, orderName } = purchase;
   const { askedBy, shipmentId, createdAt, updatedAt, version } = purchase;
   return {
-    ...{ id, merchantId, environment, shop, orderId, orderName },
-    ...{ askedBy, shipmentId, createdAt, updatedAt, version },
+    id,
+    merchantId,
+    environment,
+    shop,
+    orderId,
+    orderName,
+    askedBy,
+    shipmentId,
+    createdAt,
+    updatedAt,
+    version,
   };
 }

@@ -124,8 +124,16 @@ export async function quoteForOrder(
     await cashUnderWay(services, callerOf(shop), orderId, null),
   );
   const priced = await price(services, shop, {
-    ...{ order, contents, lines: goods, allotted: allotted(contents, lines), near, point, onlyService },
-    ...{ resolved, cash, terms },
+    order,
+    contents,
+    lines: goods,
+    allotted: allotted(contents, lines),
+    near,
+    point,
+    onlyService,
+    resolved,
+    cash,
+    terms,
   });
   const { shippingAddress } = withRecipient(order, terms);
   const recipient = shippingAddress && { ...shippingAddress, phone: phoneOf({ ...order, shippingAddress }) };
@@ -149,7 +157,8 @@ function allotted(
   const quantities = new Map(wanted?.map(({ id, quantity }) => [id, quantity]));
   return lines
     .map(({ id, remainingQuantity, line }) => ({
-      ...{ id, isShipped: line.requiresShipping },
+      id,
+      isShipped: line.requiresShipping,
       quantity: wanted === null ? remainingQuantity : (quantities.get(id) ?? 0),
     }))
     .filter(({ isShipped, quantity }) => isShipped && quantity > 0);
@@ -314,7 +323,8 @@ async function price(
 }
 
 const phoneMissing: Refusal = {
-  ...{ engineCode: "VALIDATION_FAILED", said: null },
+  engineCode: "VALIDATION_FAILED",
+  said: null,
   detail: { reason: "phone_missing" },
 };
 

@@ -38,8 +38,13 @@ export async function quoteWithOptions(
         if (!(error instanceof EngineError)) throw error;
         const { code, message, metadata } = error;
         return {
-          ...{ accountId: rate.accountId, carrierCode: rate.carrier.code, serviceCode: rate.service.code },
-          ...{ code, message, metadata, fault: null },
+          accountId: rate.accountId,
+          carrierCode: rate.carrier.code,
+          serviceCode: rate.service.code,
+          code,
+          message,
+          metadata,
+          fault: null,
         };
       }
     }),

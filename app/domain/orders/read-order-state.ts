@@ -34,7 +34,12 @@ export async function readOrderState(work: OrderWork, known: readonly Purchase[]
   );
   const isAwaited = ({ id }: { readonly id: string }) => awaited.has(id);
   return {
-    ...{ order, settings, purchases, environment, isPresent, since },
+    order,
+    settings,
+    purchases,
+    environment,
+    isPresent,
+    since,
     others: known.filter((purchase) => purchase.environment !== environment),
     unlinked:
       mayMatch && (hasLabelWithoutFulfillment || ours.some(isUnfinished))

@@ -73,7 +73,9 @@ export async function ableBookings(
 ): Promise<readonly [Choice, ...Choice[]]> {
   const { from, to, items } = request;
   const { rates, failures } = await priceServices(ports, caller, {
-    ...{ from, to, items: items.map(withCurrency) },
+    from,
+    to,
+    items: items.map(withCurrency),
     ...(packing && { packing }),
   });
   const offered = rates.filter((rate) => isChosen(choice, rate));

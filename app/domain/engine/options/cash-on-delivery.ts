@@ -48,8 +48,11 @@ export function refuseUncollectable(
   const other = [currency, rate.price.currency].find((each) => each !== limit.currency);
   if (other !== undefined)
     throw notAvailable(`${name} collects ${limit.currency}, not ${other}.`, {
-      ...{ path, reason: "cash_currency", carrier: name },
-      ...{ collects: limit.currency, asked: other },
+      path,
+      reason: "cash_currency",
+      carrier: name,
+      collects: limit.currency,
+      asked: other,
     });
   refuseAbove(path, amountMinor, limit.maxMinor, currency);
 }

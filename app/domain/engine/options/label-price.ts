@@ -19,7 +19,9 @@ export async function labelPrice(
   if (rate.request.options !== undefined || !mayCost({ extras, cashOnDeliveryMinor })) return rate.price;
   const { charges, shopperMinor: _shown, ...price } = rate.price;
   const plain = {
-    ...{ ...rate.request, parcels: rate.parcels, at: rate.createdAt },
+    ...rate.request,
+    parcels: rate.parcels,
+    at: rate.createdAt,
     ...(charges && { itemized: true as const }),
   };
   const without = await service.price(plain);

@@ -26,7 +26,12 @@ export async function bookPickup(
   const { merchantId, environment, accountId, carrier, from, parcels } = shipment;
   const id = ports.ids.next();
   const joined = await ports.pickups.join({
-    ...{ id, merchantId, environment, accountId, carrier, pickup },
+    id,
+    merchantId,
+    environment,
+    accountId,
+    carrier,
+    pickup,
     reference: capability.combines === true ? id : shipment.id,
     place: capability.combines === true ? placeKey(from) : shipment.id,
     shipmentId: shipment.id,

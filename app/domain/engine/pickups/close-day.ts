@@ -59,7 +59,12 @@ export async function closeDay(
     const recorded = await ports.manifests.record(
       {
         id: manifests.length === 0 && id !== undefined ? id : ports.ids.next(),
-        ...{ merchantId, environment, accountId, carrier: account.carrier, date, shipmentIds },
+        merchantId,
+        environment,
+        accountId,
+        carrier: account.carrier,
+        date,
+        shipmentIds,
         createdAt: ports.clock.now(),
       },
       pickupListRef,

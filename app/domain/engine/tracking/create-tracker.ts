@@ -39,15 +39,13 @@ export async function createTracker(
       { path: "driver" },
     );
   return ports.trackers.add({
-    ...{
-      id,
-      merchantId,
-      environment,
-      accountId: account.id,
-      carrier: account.carrier,
-      trackingRef,
-      relatedOrderId,
-    },
+    id,
+    merchantId,
+    environment,
+    accountId: account.id,
+    carrier: account.carrier,
+    trackingRef,
+    relatedOrderId,
     trackingUrl: trackingUrl(connection.trackingUrlTemplate, trackingRef),
     trackingHistory: [],
     trackingStatus: "PRE_TRANSIT",

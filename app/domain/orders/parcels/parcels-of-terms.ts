@@ -57,7 +57,10 @@ export function piecesIn(
     return { line: id, quantity: held };
   });
   return {
-    ...{ weightG, lengthCm, widthCm, heightCm },
+    weightG,
+    lengthCm,
+    widthCm,
+    heightCm,
     pieces: pieces.filter(({ quantity }) => quantity > 0),
     ...(box && { box }),
   };

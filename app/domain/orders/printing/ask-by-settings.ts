@@ -55,7 +55,8 @@ export async function askBySettings(
   const change: ShopSettingsInput = hasLabels(documents)
     ? {
         ...(isUsual && { paper: first.format }),
-        ...{ slipsBeside: documents === "labels_and_slips", nextPlace },
+        slipsBeside: documents === "labels_and_slips",
+        nextPlace,
       }
     : { slipPaper: first.format };
   if (changes(settings, change)) await saveSettings(services, shop, change);

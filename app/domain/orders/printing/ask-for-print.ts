@@ -57,7 +57,11 @@ function requestOf({ ports, papers }: PrintServices, asked: PrintAsked): PrintRe
   const issues = issuesOf({ shipmentIds, format, startPosition, documents }, formats);
   if (issues.length > 0) throw validationFailed(issues);
   return {
-    ...{ shipmentIds, format, startPosition, order, documents },
+    shipmentIds,
+    format,
+    startPosition,
+    order,
+    documents,
     ...(language === undefined ? {} : { language }),
   };
 }

@@ -171,8 +171,14 @@ export function oldLabelStays(purchase: PurchaseIn<"asked">, notice: PurchaseRea
   return become(
     purchase,
     {
-      ...{ state: "placed", purpose, addressFingerprint, addressChange },
-      ...{ trackingSentAt, notice, reason, withdrawal },
+      state: "placed",
+      purpose,
+      addressFingerprint,
+      addressChange,
+      trackingSentAt,
+      notice,
+      reason,
+      withdrawal,
     },
     { shipmentId },
   );

@@ -120,8 +120,12 @@ async function outgoingOf(
 
 function begin({ services, shop, caller, order }: ReturnWork, part: ReturnPart, { id }: Shipment) {
   return services.orderReturns.begin({
-    ...{ merchantId: caller.merchantId, shop: shop.domain, orderId: order.id },
-    ...{ partId: part.id, name: part.returnName, outgoingId: id },
+    merchantId: caller.merchantId,
+    shop: shop.domain,
+    orderId: order.id,
+    partId: part.id,
+    name: part.returnName,
+    outgoingId: id,
     shipmentId: services.ports.ids.next(),
   });
 }

@@ -49,7 +49,12 @@ export async function bookShipment(
   await order.priced?.(rate);
   const date = order.pickup === "none" ? null : await nextPickupDay(services, caller, rate);
   const request: ShipmentRequest = {
-    ...{ rateId: rate.id, from, to, items, relatedOrderId, orderName },
+    rateId: rate.id,
+    from,
+    to,
+    items,
+    relatedOrderId,
+    orderName,
     // An order that ships in parts has a label for each, and purchases keep their own account of these.
     allowDuplicate: true,
     ...(date === null ? {} : { pickup: { date } }),

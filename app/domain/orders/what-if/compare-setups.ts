@@ -144,8 +144,15 @@ function comparisonOf(
   if (offers.length === 0 && isSame(label.before, label.after) && days.before === days.after)
     return { difference: null, paid, label };
   const difference = {
-    ...{ id: order.id, name: order.name, at: order.at, movedTo: moved, service },
-    ...{ paid, label, days, offers },
+    id: order.id,
+    name: order.name,
+    at: order.at,
+    movedTo: moved,
+    service,
+    paid,
+    label,
+    days,
+    offers,
     boughtFor: { minor: totalMinor, currency },
   };
   return { difference, paid, label };

@@ -70,7 +70,10 @@ export class Summing {
     const amounts = (of: ReadonlyMap<string, Amounts>) =>
       [...of].sort(byName).map(([currency, amount]) => ({ currency, ...amount }));
     return {
-      ...{ orders: this.#orders, changed: this.#changed, lost: this.#lost, gained: this.#gained },
+      orders: this.#orders,
+      changed: this.#changed,
+      lost: this.#lost,
+      gained: this.#gained,
       paid: amounts(this.#paid),
       labels: amounts(this.#labels),
       services: [...this.#services].sort(byName).map(([service, counts]) => ({ service, ...counts })),

@@ -69,7 +69,11 @@ export function filesOfForm(list: ListForm, { base, carrierCode, home, timeZone 
     const shown = before?.services.find((each) => each.code === service.code);
     return {
       ...serviceOf(stored, {
-        ...{ code, name: service.name.trim(), days: days ?? 0, weight, divisor },
+        code,
+        name: service.name.trim(),
+        days: days ?? 0,
+        weight,
+        divisor,
         needsPhone: service.needsPhone,
       }),
       ...pricesOf(service, stored, shown?.rows ?? null, list, before, (rows) => {

@@ -109,7 +109,9 @@ function planOf(
       return {
         from: validFrom,
         to: validTo ?? null,
-        ...{ services, zones, prices },
+        services,
+        zones,
+        prices,
         replaces: before.has(validFrom),
         takesEffect:
           validFrom > localTime(at, timeZone).date

@@ -98,7 +98,9 @@ async function actOnBatch(
       const { errors } = result;
       if (form.intent === "check")
         return {
-          ...{ intent: "check", id: services.ports.ids.next(), rows: orders.length },
+          intent: "check",
+          id: services.ports.ids.next(),
+          rows: orders.length,
           good: orders.length - errors.length,
           shown: orders
             .flatMap((order, index) => (order === null ? [] : [rowOf(order, index)]))

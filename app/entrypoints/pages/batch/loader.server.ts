@@ -24,7 +24,10 @@ export async function batchPage(services: Services, viewer: Viewer) {
   const errors = outcomes.flatMap(({ error }) => error ?? []);
   return {
     batch: {
-      ...{ id, state, done, total },
+      id,
+      state,
+      done,
+      total,
       bought: outcomes.filter(({ shipmentId }) => shipmentId !== null).length,
       ...namedErrors(errors),
       print: newPrint(services, viewer),

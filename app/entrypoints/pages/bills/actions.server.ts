@@ -50,7 +50,10 @@ export async function checkUpload(context: ShopContext, form: Upload): Promise<B
   try {
     const answer = await orNotFound(
       services.bills.check(caller, {
-        ...{ ...request, bytes, chosen: chosenIn(columns), currency: context.shop.currency ?? "EUR" },
+        ...request,
+        bytes,
+        chosen: chosenIn(columns),
+        currency: context.shop.currency ?? "EUR",
       }),
     );
     return answer.state === "checked" ? { state: "checked", id: answer.bill.id } : answer;

@@ -25,7 +25,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     /** Those that the pages can be shown in instead. */
     languages: adminLanguages.filter(({ code }) => code !== language),
     merchant: merchant?.name ?? "",
-    ...{ environment, other, scopes },
+    environment,
+    other,
+    scopes,
     /** The other environment is open as well. */
     canSwitch,
     menu: dashboardMenu(language, scopes, member !== null),

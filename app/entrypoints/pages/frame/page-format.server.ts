@@ -86,7 +86,9 @@ function makeFormats(locale: string, timeZone: string) {
     calendarDay: new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" }),
     shortDay: new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }),
     kilometres: new Intl.NumberFormat(locale, {
-      ...{ style: "unit", unit: "kilometer", maximumFractionDigits: 1 },
+      style: "unit",
+      unit: "kilometer",
+      maximumFractionDigits: 1,
     }),
     regionNames: new Intl.DisplayNames(locale, { type: "region" }),
     number: new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }),

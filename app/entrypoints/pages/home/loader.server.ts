@@ -82,7 +82,13 @@ function attentionView(item: AttentionItem, format: PageFormat) {
     case "exception": {
       const { kind, shipmentId, orderName, trackingRef, carrier, recipient, phone, details, since } = item;
       return {
-        ...{ kind, shipmentId, orderName, recipient, carrier, phone, details },
+        kind,
+        shipmentId,
+        orderName,
+        recipient,
+        carrier,
+        phone,
+        details,
         number: trackingRef,
         since: format.moment(since),
       };

@@ -105,7 +105,10 @@ async function quote(
   const { ports, log } = services;
   // The form's parcels are packed already.
   const { rates, failures } = await quoteRates(ports, caller, {
-    ...{ from, to, items, packing: "items" },
+    from,
+    to,
+    items,
+    packing: "items",
     ...(options && { options }),
   });
   for (const { fault, ...failure } of failures)

@@ -26,7 +26,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return {
       chosen: chosen?.id ?? "",
       offered: [...(chosen === null ? [] : [chosen]), ...others].map(({ id: key, name, address }) => ({
-        ...{ id: key, name, values: valuesOf(side, address) },
+        id: key,
+        name,
+        values: valuesOf(side, address),
       })),
     };
   };

@@ -196,7 +196,13 @@ function useNewShipment(initial: Values) {
   useEachAnswer(buying.state === "idle" ? buying.data : null, take);
   useEachAnswer(searching.state === "idle" ? searching.data : null, take);
   return {
-    ...{ values, parcels, wrong, refusal, quoted, selected, point },
+    values,
+    parcels,
+    wrong,
+    refusal,
+    quoted,
+    selected,
+    point,
     searching: searching.state !== "idle",
     quoting: quoting.state !== "idle",
     buying: buying.state !== "idle",
@@ -217,8 +223,12 @@ function useNewShipment(initial: Values) {
     onSearch(near: string) {
       searching.submit(
         {
-          ...{ intent: "points", rate: selected, near, cash: values.cash === "" ? "" : "yes" },
-          ...{ country: values["to-country"], zip: values["to-zip"] },
+          intent: "points",
+          rate: selected,
+          near,
+          cash: values.cash === "" ? "" : "yes",
+          country: values["to-country"],
+          zip: values["to-zip"],
         },
         { method: "post" },
       );
@@ -232,8 +242,12 @@ function useNewShipment(initial: Values) {
       if (quoted !== null)
         buying.submit(
           {
-            ...{ intent: "buy", id: quoted.id, rate: selected },
-            ...{ ...values, ...(point !== null && { point }), parcels: JSON.stringify(parcels) },
+            intent: "buy",
+            id: quoted.id,
+            rate: selected,
+            ...values,
+            ...(point !== null && { point }),
+            parcels: JSON.stringify(parcels),
           },
           { method: "post" },
         );

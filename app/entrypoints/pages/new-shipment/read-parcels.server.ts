@@ -119,7 +119,9 @@ function itemOf({ weight, length, width, height, contents }: z.output<typeof par
   return {
     // Kilograms in the form, as people weigh.
     weightG: Math.max(1, Math.round(weight * 1000)),
-    ...{ lengthCm: length, widthCm: width, heightCm: height },
+    lengthCm: length,
+    widthCm: width,
+    heightCm: height,
     ...(contents !== "" && { label: contents }),
   };
 }

@@ -118,12 +118,19 @@ export async function actOnOrder(
   }
   if (form.point !== undefined)
     await services.chosenPoints.choose({
-      ...{ merchantId: shop.merchantId, shop: shop.domain, orderId },
-      ...{ service: form.service, locationId: form.point },
-      ...{ chosenBy: "merchant", chosenAt: services.ports.clock.now() },
+      merchantId: shop.merchantId,
+      shop: shop.domain,
+      orderId,
+      service: form.service,
+      locationId: form.point,
+      chosenBy: "merchant",
+      chosenAt: services.ports.clock.now(),
     });
   const { isOther } = await requestPurchase(services, shop, {
-    ...{ orderId, fulfillmentOrderId, lines: form.lines, service: form.service },
+    orderId,
+    fulfillmentOrderId,
+    lines: form.lines,
+    service: form.service,
     notifyShopper: form.notify === "yes",
     askedBy: "merchant",
     ...(form.terms && { terms: form.terms }),

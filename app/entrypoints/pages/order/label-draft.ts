@@ -62,7 +62,9 @@ export function termsOf(
         1,
         Math.round(number(`parcels.${at}.weight`, parcel.weight, MOST_KG, "weight") * 1000),
       ),
-      ...{ lengthCm: side("length"), widthCm: side("width"), heightCm: side("height") },
+      lengthCm: side("length"),
+      widthCm: side("width"),
+      heightCm: side("height"),
       ...(parcel.box && { box: parcel.box }),
       pieces,
     };
@@ -110,7 +112,10 @@ export function draftOfParcel({
 }: ParcelForm): ParcelDraft {
   return {
     weight: plain(weightG / 1000),
-    ...{ length: plain(lengthCm), width: plain(widthCm), height: plain(heightCm), box: box ?? null },
+    length: plain(lengthCm),
+    width: plain(widthCm),
+    height: plain(heightCm),
+    box: box ?? null,
     pieces: Object.fromEntries(pieces.map(({ line, quantity }) => [line, String(quantity)])),
   };
 }

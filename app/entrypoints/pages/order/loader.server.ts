@@ -208,7 +208,10 @@ function presentQuote(quote: OrderQuote, format: PageFormat) {
             ? null
             : { from: format.shortDay(promise.earliest), to: format.shortDay(promise.latest) },
         isChosen: service === chosen?.code,
-        ...{ parcels, currency, insures, deliversOnSaturday },
+        parcels,
+        currency,
+        insures,
+        deliversOnSaturday,
         points: points && presentPoints(points, format),
       }),
     ),

@@ -192,7 +192,9 @@ function inBox(parcel: ParcelDraft, box: BoxChoice | undefined): ParcelDraft {
   const { code, name, lengthCm, widthCm, heightCm } = box;
   return {
     ...parcel,
-    ...{ length: String(lengthCm), width: String(widthCm), height: String(heightCm) },
+    length: String(lengthCm),
+    width: String(widthCm),
+    height: String(heightCm),
     box: { code, name },
   };
 }

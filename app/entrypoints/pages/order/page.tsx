@@ -140,7 +140,11 @@ function ShipPart({ part, notifies, countries, correction, onFilled }: ShipPartP
       onBuy={({ lines, terms, service, notify, point }: LabelWanted) =>
         purchase.submit(
           {
-            ...{ intent: "buy", fulfillmentOrderId, lines, terms, service },
+            intent: "buy",
+            fulfillmentOrderId,
+            lines,
+            terms,
+            service,
             notify: notify ? "yes" : "no",
             ...(point !== null && { point }),
           },

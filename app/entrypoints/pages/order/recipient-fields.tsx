@@ -49,8 +49,14 @@ const pairs = [
 type Field = (typeof pairs)[number][number];
 
 const most: Readonly<Record<Field, number>> = {
-  ...{ name: 100, company: 100, address: 150, address2: 150 },
-  ...{ zip: 20, city: 100, state: 10, phone: 30 },
+  name: 100,
+  company: 100,
+  address: 150,
+  address2: 150,
+  zip: 20,
+  city: 100,
+  state: 10,
+  phone: 30,
 };
 
 /** The label's recipient with the address check beside it. An edit is this label's alone: the order stays as it is. */

@@ -141,7 +141,11 @@ async function buy(
   // Whatever stopped a failed purchase decides how it goes on, so each is looked at.
   for (const { orderId, fulfillmentOrderId } of those("try-again")) {
     const { isOther, purchase } = await requestPurchase(services, shop, {
-      ...{ orderId, fulfillmentOrderId, lines: null, service, notifyShopper: null },
+      orderId,
+      fulfillmentOrderId,
+      lines: null,
+      service,
+      notifyShopper: null,
       askedBy: "merchant",
     });
     if (isOther) otherFirst += 1;
@@ -180,7 +184,10 @@ function purchaseOf(
   const wish = { fulfillmentOrderId, lines: null, service, notifyShopper: null };
   return {
     ...callerOf(shop),
-    ...{ shop: shop.domain, orderId, orderName, askedBy: "merchant" as const },
+    shop: shop.domain,
+    orderId,
+    orderName,
+    askedBy: "merchant" as const,
     purpose: { kind: "wish" as const, wish },
   };
 }

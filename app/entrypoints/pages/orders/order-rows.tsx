@@ -88,7 +88,9 @@ export const PhoneOrderRow = memo(function PhoneOrderRow({ row, selected, onTogg
   return (
     <PhoneRow
       selection={{
-        ...{ label: texts.select(row.order), selected, disabled: !canBuy(row) },
+        label: texts.select(row.order),
+        selected,
+        disabled: !canBuy(row),
         onToggle: () => onToggle(row),
       }}
       onTap={() => navigate(pathOf(row))}

@@ -139,8 +139,14 @@ function useBuying(filter: OrdersFilter, services: readonly Choice[]) {
       setChosen(orders);
     },
     dialog: {
-      ...{ chosen, services, costs, service: ofAll, busy: state !== "idle" },
-      ...{ onService: setOfAll, onConfirm: send, onClose: () => setChosen(null) },
+      chosen,
+      services,
+      costs,
+      service: ofAll,
+      busy: state !== "idle",
+      onService: setOfAll,
+      onConfirm: send,
+      onClose: () => setChosen(null),
     },
   };
 }

@@ -28,7 +28,9 @@ export function useCosts(chosen: ChosenOrders | null, service: string, filter: O
               .join(),
           };
     const asked = {
-      ...{ ...which, with: service, run: String(run.current) },
+      ...which,
+      with: service,
+      run: String(run.current),
       ...(before && { sums: JSON.stringify(before.sums), unpriced: String(before.unpriced) }),
     };
     const named = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : []));

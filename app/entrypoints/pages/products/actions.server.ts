@@ -30,15 +30,14 @@ const productForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("save"),
     variantId: z.string().regex(/^\d{1,18}$/, "must be the number of a variant"),
-    ...{
-      length_cm: cell,
-      width_cm: cell,
-      height_cm: cell,
-      hs_code: cell,
-      country_of_origin: cell,
-      place: cell,
-    },
-    ...{ ships_alone: z.enum(["yes", "no"]), keep_upright: z.enum(["yes", "no"]) },
+    length_cm: cell,
+    width_cm: cell,
+    height_cm: cell,
+    hs_code: cell,
+    country_of_origin: cell,
+    place: cell,
+    ships_alone: z.enum(["yes", "no"]),
+    keep_upright: z.enum(["yes", "no"]),
   }),
   z.object({ intent: z.literal("import") }),
 ]);

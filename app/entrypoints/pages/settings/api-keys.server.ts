@@ -46,7 +46,10 @@ export async function keyRows(
   return keys
     .filter((key) => key.environment === environment && key.revokedAt === null)
     .map(({ id, name, prefix, scopes, isStrict, createdAt, expiresAt, lastUsedAt }) => ({
-      ...{ id, name, prefix, isStrict },
+      id,
+      name,
+      prefix,
+      isStrict,
       access: accessOf(scopes),
       created: format.day(createdAt),
       end: expiresAt === null ? null : { at: format.moment(expiresAt), isOver: expiresAt <= now },
@@ -76,7 +79,11 @@ export async function actOnKeys(
   if (name === "") return { intent: "create-key", key: null, problem: "name-missing" };
   const endMs = ports.clock.now().getTime() + Number(form.days) * DAY_MS;
   const wanted = {
-    ...{ merchantId, environment, name, createdBy, isStrict: form.strict === "true" },
+    merchantId,
+    environment,
+    name,
+    createdBy,
+    isStrict: form.strict === "true",
     scopes: scopesOf[form.access],
     expiresAt: form.days === "0" ? null : new Date(endMs),
   };

@@ -136,7 +136,9 @@ async function actOnLabel(
   if (outcome !== "done") return { intent, outcome, reason };
   const now = await purchases.get(context.viewer.merchantId, purchase.id);
   return {
-    ...{ intent, outcome, reason },
+    intent,
+    outcome,
+    reason,
     ...(now === null || now.shipmentId === shipmentId ? {} : { replacedBy: now.shipmentId }),
   };
 }

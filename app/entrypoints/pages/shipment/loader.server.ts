@@ -94,7 +94,10 @@ export async function shipmentPage(services: Services, viewer: Viewer, id: strin
         details: entry.statusDetails,
       })),
     events: (await services.audit.ofShipment(shipment, MOST_EVENTS)).map(({ id, action, actor, at }) => ({
-      ...{ id, action, actor, at: format.recentMoment(at) },
+      id,
+      action,
+      actor,
+      at: format.recentMoment(at),
     })),
     pickup: await pickupOf(services, shipment, format),
     isWithSender: isWithSender(shipment),

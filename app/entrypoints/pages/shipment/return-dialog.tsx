@@ -113,7 +113,10 @@ export function useReturn() {
       asking.submit({ intent: "quote-return" }, { method: "post" });
     },
     dialog: {
-      ...{ open, ways, selected, error },
+      open,
+      ways,
+      selected,
+      error,
       busy: buying.state !== "idle",
       onSelect: setSelected,
       onBuy: () => buying.submit({ intent: "buy-return", service: selected, returnId }, { method: "post" }),

@@ -18,7 +18,10 @@ export async function printViews(services: Services, viewer: Viewer) {
 async function printView(services: Services, viewer: Viewer, print: Print) {
   const { id, caller, state, done, total, result, request } = print;
   return {
-    ...{ id, state, done, total },
+    id,
+    state,
+    done,
+    total,
     documents: request.documents,
     format: request.format,
     labels: result.printedIds.length,

@@ -67,7 +67,10 @@ export async function action({ request }: ActionFunctionArgs): Promise<TrackingP
     ];
     if (problems.length > 0) return { intent: asked.intent, ok: false, problems };
     await services.trackingBrands.set(merchantId, {
-      ...{ name: name || null, colour, helpUrl: helpUrl || null, language: language || null },
+      name: name || null,
+      colour,
+      helpUrl: helpUrl || null,
+      language: language || null,
     });
     return { intent: asked.intent, ok: true, problems };
   }
@@ -81,7 +84,10 @@ export async function action({ request }: ActionFunctionArgs): Promise<TrackingP
     ];
     if (problems.length > 0) return { intent: asked.intent, ok: false, problems };
     await services.recipientMails.setSettings(merchantId, {
-      ...{ kinds, words, replyTo: replyTo || null, forPlatformOrders: asked.forPlatformOrders === "true" },
+      kinds,
+      words,
+      replyTo: replyTo || null,
+      forPlatformOrders: asked.forPlatformOrders === "true",
     });
     return { intent: asked.intent, ok: true, problems };
   }

@@ -180,7 +180,9 @@ function WordsEditor({ words, ours, languages, shop, onChange }: WordsEditorProp
 function Preview({ words, frame, shop }: { words: MailWords; frame: MailFrame; shop: string }) {
   const { mails: texts, name } = useTexts().trackingPage;
   const mail = composeMail(words, frame, {
-    ...{ shop: shop || name, carrier: texts.sampleCarrier, number: SAMPLE_NUMBER },
+    shop: shop || name,
+    carrier: texts.sampleCarrier,
+    number: SAMPLE_NUMBER,
     ...sampleLinks,
   });
   return (

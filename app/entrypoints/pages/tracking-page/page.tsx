@@ -83,7 +83,9 @@ function LookCard({ initial, languages }: LookCardProps) {
   const [values, setValues] = useState(initial);
   useAnnounceAnswer(answer, answer?.ok === true ? texts.saved : null);
   const field = (name: keyof TrackingPageValues) => ({
-    ...{ label: texts[name], value: values[name], autoComplete: "off" },
+    label: texts[name],
+    value: values[name],
+    autoComplete: "off",
     onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
   });
   const errorOf = (name: "colour" | "helpUrl") =>

@@ -107,7 +107,9 @@ export const PhoneShipmentRow = memo(function PhoneShipmentRow({ row, selected, 
   return (
     <PhoneRow
       selection={{
-        ...{ label: texts.select(row.order ?? row.trackingRef), selected, disabled },
+        label: texts.select(row.order ?? row.trackingRef),
+        selected,
+        disabled,
         onToggle: toggle,
       }}
       {...(!disabled && { onTap: toggle })}

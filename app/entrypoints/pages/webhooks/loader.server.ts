@@ -13,7 +13,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function endpointView(endpoint: WebhookEndpoint, format: PageFormat) {
   const { id, url, description, events, disabled, failingSince, formerSecretUntil } = endpoint;
   return {
-    ...{ id, url, description, events: [...events] },
+    id,
+    url,
+    description,
+    events: [...events],
     /** Null: it is on. */
     off: disabled?.reason ?? null,
     failingSince: failingSince === null ? null : format.moment(failingSince),

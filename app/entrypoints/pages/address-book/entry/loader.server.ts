@@ -14,7 +14,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (id !== null && saved === null) throw data(null, { status: 404 });
   const fields = addressFields.map((field) => [field, saved?.address[field] ?? ""]);
   const values = {
-    ...{ label: saved?.name ?? "", kind: saved?.kind ?? "recipient" },
+    label: saved?.name ?? "",
+    kind: saved?.kind ?? "recipient",
     ...Object.fromEntries(fields),
   } as EntryValues;
   return { id, values, kinds: savedKinds, countries: format.regions(countryCodes) };

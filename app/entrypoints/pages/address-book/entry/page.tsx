@@ -44,7 +44,10 @@ export default function AddressBookEntry() {
   const field = (name: Exclude<keyof EntryValues, "kind">, label: string) => {
     const problem = problems[name];
     return {
-      ...{ label, value: values[name], maxLength: 200, autoComplete: "off" },
+      label,
+      value: values[name],
+      maxLength: 200,
+      autoComplete: "off",
       onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
       ...(problem !== undefined && { error: texts.problems[problem] }),
     };

@@ -47,8 +47,17 @@ export function billPage({ id, kind, number, totals, result }: Bill, format: Pag
     ];
   });
   return {
-    ...{ id, kind, number, lines, shipments, unchecked, knowsScans, groups },
-    ...{ billed: money(billedMinor), over: money(overMinor), isClean: result.findings.length === 0 },
+    id,
+    kind,
+    number,
+    lines,
+    shipments,
+    unchecked,
+    knowsScans,
+    groups,
+    billed: money(billedMinor),
+    over: money(overMinor),
+    isClean: result.findings.length === 0,
     problems: result.problems
       .slice(0, SHOWN)
       .map(({ row, column, value }) => ({ row: String(row), column, value })),

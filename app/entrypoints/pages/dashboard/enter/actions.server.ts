@@ -34,7 +34,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const memberId = member?.id ?? current.ports.ids.next();
   current.acting.become("member", memberId);
   const session = {
-    ...{ tokenHash: begun.tokenHash, expiresAt: begun.expiresAt },
+    tokenHash: begun.tokenHash,
+    expiresAt: begun.expiresAt,
     browser: request.headers.get("user-agent") ?? "",
     address: current.acting.current()?.address ?? null,
   };
@@ -44,7 +45,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
       ? redirect("/dashboard/shipments", { status: 303, headers })
       : over();
   const founder = {
-    ...{ memberId, name: name.data ?? "", business: business.data ?? "" },
+    memberId,
+    name: name.data ?? "",
+    business: business.data ?? "",
     language: languageOf(request),
   };
   if (!(await current.members.redeemLink(ref, session, founder))) return over();
@@ -58,7 +61,10 @@ function over() {
 /** After a crash before this, the page of API keys makes another. */
 async function firstKey({ apiKeys, env }: Services, merchantId: string, memberId: string) {
   const { key } = await apiKeys.create({
-    ...{ merchantId, name: "first", scopes: keyScopes, expiresAt: null },
+    merchantId,
+    name: "first",
+    scopes: keyScopes,
+    expiresAt: null,
     environment: "sandbox",
     createdBy: `member ${memberId}`,
   });

@@ -12,7 +12,9 @@ import { requireMember } from "../../frame/require-key.server.ts";
 const INVITED_MS = 7 * 24 * 60 * 60 * 1000;
 
 const invitation = z.object({
-  ...{ intent: z.literal("invite"), name: z.string().max(300), email: z.string().max(300) },
+  intent: z.literal("invite"),
+  name: z.string().max(300),
+  email: z.string().max(300),
   role: z.enum(memberRoles),
 });
 const form = z.discriminatedUnion("intent", [

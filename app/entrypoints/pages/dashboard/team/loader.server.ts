@@ -20,12 +20,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
     members: team
       .filter(({ id }) => isOwner || id === user.id)
       .map(({ id, name, email, role, joinedAt }) => ({
-        ...{ id, name, email, role },
+        id,
+        name,
+        email,
+        role,
         joined: joinedAt === null ? null : format.day(joinedAt),
         isSelf: id === user.id,
       })),
     sessions: sessions.map(({ id, memberId, browser, address, seenAt }) => ({
-      ...{ id, address },
+      id,
+      address,
       name: team.find((member) => member.id === memberId)?.name ?? "",
       browser: browserName(browser),
       seen: format.moment(seenAt),

@@ -18,7 +18,11 @@ const MOST_ROWS = 100;
 const field = z.string().trim().max(1000);
 
 const row: z.ZodType<MethodRow> = z.object({
-  ...{ name: field, service: field, countries: field, upToKg: field, upToValue: field },
+  name: field,
+  service: field,
+  countries: field,
+  upToKg: field,
+  upToValue: field,
 });
 
 /** The rows as JSON, because their number is the merchant's. */
@@ -46,7 +50,9 @@ export async function saveMethods(
 function methodOf({ name, service, countries, upToKg, upToValue }: MethodRow): Methods[number] {
   const codes = codesOf(countries);
   return {
-    ...{ name, service, countries: codes.length === 0 ? "all" : codes },
+    name,
+    service,
+    countries: codes.length === 0 ? "all" : codes,
     upToG: upToKg === "" ? null : Math.round(formNumber(upToKg) * 1000),
     upToValue: upToValue === "" ? null : formNumber(upToValue),
   };

@@ -38,7 +38,11 @@ const field = z.string().max(100).default("");
 const rangeForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("add-range"),
-    ...{ from: field, to: field, prefix: field, suffix: field, checkDigit: field },
+    from: field,
+    to: field,
+    prefix: field,
+    suffix: field,
+    checkDigit: field,
   }),
   z.object({ intent: z.literal("remove-range"), id: z.string() }),
   z.object({ intent: z.literal("remove-tariff") }),

@@ -52,18 +52,16 @@ export function presentWhatIf(
   const { captions } = pageTexts(format.language).whatIf;
   const { orders, changed, lost, gained, moved, withoutSizes, notReplayed, services } = sum;
   return {
-    ...{
-      orders,
-      changed,
-      lost,
-      gained,
-      moved,
-      withoutSizes,
-      notReplayed,
-      services,
-      passedOver,
-      unknownFacts,
-    },
+    orders,
+    changed,
+    lost,
+    gained,
+    moved,
+    withoutSizes,
+    notReplayed,
+    services,
+    passedOver,
+    unknownFacts,
     span: span && { from: format.day(span.from), to: format.day(span.to) },
     sums: [
       ...sum.paid.map((amounts) => shownSum("paid", amounts, format)),

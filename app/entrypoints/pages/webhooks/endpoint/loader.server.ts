@@ -27,7 +27,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     types: webhookEventTypes,
     endpoint: endpointView(endpoint, format),
-    ...{ state, before },
+    state,
+    before,
     next: listed.length > SHOWN ? (shown.at(-1)?.event.sequence ?? null) : null,
     deliveries: shown.map((delivery) => deliveryView(delivery, format)),
   };
@@ -42,7 +43,10 @@ function deliveryView({ event, state, tries, nextAt }: WebhookDelivery, format: 
     state,
     next: state === "due" ? format.moment(nextAt) : null,
     tries: tries.map(({ at, status, error, ms }) => ({
-      ...{ key: at, status, error, ms },
+      key: at,
+      status,
+      error,
+      ms,
       at: format.moment(new Date(at)),
     })),
   };
