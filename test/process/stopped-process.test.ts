@@ -80,7 +80,9 @@ async function post(server: Waybill, path: string, body: unknown, idempotencyKey
 /** Ends what the stopped process has leased, as if its time had passed. */
 async function endLeases(): Promise<void> {
   await client.query("UPDATE bookings SET lease_until = now() - interval '1 s' WHERE state = 'open'");
-  await client.query("UPDATE idempotency_keys SET lease_until = now() - interval '1 s' WHERE status IS NULL");
+  await client.query(
+    "UPDATE idempotency_keys SET lease_until = now() - interval '1 s' WHERE encrypted_answer IS NULL",
+  );
 }
 
 /** Repeats until it is bought. */

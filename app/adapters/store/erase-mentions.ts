@@ -1,11 +1,12 @@
 /** Kept answers and the words of batches may repeat a person whom no row of their own names. */
-import { z } from "zod";
 import type { Environment } from "../../domain/engine/index.ts";
 import { environments } from "../../domain/engine/index.ts";
 import type { PrismaClient } from "./generated/client.ts";
-import { answerPurpose } from "./merchants/answer-purpose.ts";
+import { answerPurpose } from "./merchants/idempotency-store.ts";
 import type { Encryption } from "./rows/encryption.ts";
+import type { People } from "./rows/people.ts";
 import { foldEmail } from "./rows/people.ts";
+import { readBatch, resultValue } from "./shipments/batch-store.ts";
 import { readDocument } from "./shipments/job-documents.ts";
 import { REDACTED } from "./shipments/redacted-values.ts";
 import type { StoreContext } from "./store-context.ts";
@@ -34,14 +35,14 @@ const PAGE = 200;
  * @returns how many batches still have rows of theirs to buy, which stay
  */
 export async function eraseMentions(
-  { prisma, encryption }: Pick<StoreContext, "prisma" | "encryption">,
+  { prisma, encryption, people }: Pick<StoreContext, "prisma" | "encryption" | "people">,
   of: MentionsOf,
   contacts: readonly Contact[],
   at: Date,
 ): Promise<number> {
   const isIn = mentions(contacts);
   await eraseAnswers(prisma, encryption, of, isIn, at);
-  await eraseWordsOfBatches(prisma, of, (_, text) => isIn(text));
+  await eraseWordsOfBatches({ prisma, people }, of, (_, text) => isIn(text));
   return batchesWith(prisma, encryption, of, isIn);
 }
 
@@ -86,25 +87,23 @@ async function eraseAnswers(
 ): Promise<void> {
   for (let after: readonly [string, string] = ["", ""]; ; ) {
     const [afterEnvironment, afterKey] = after;
-    const rows = await prisma.$queryRaw<
-      { environment: string; key: string; body: string | null; encrypted: string | null }[]
-    >`
-      SELECT environment, key, body, encrypted_answer AS encrypted FROM idempotency_keys
+    const rows = await prisma.$queryRaw<{ environment: string; key: string; encrypted: string }[]>`
+      SELECT environment, key, encrypted_answer AS encrypted FROM idempotency_keys
       WHERE merchant_id = ${of.merchantId}::uuid AND environment = ANY(${of.environment === undefined ? [...environments] : [of.environment]}::text[])
-        AND (status IS NOT NULL OR encrypted_answer IS NOT NULL)
+        AND encrypted_answer IS NOT NULL
         AND (environment, key) > (${afterEnvironment}, ${afterKey})
       ORDER BY environment, key LIMIT ${PAGE}`;
-    for (const { environment, key, body, encrypted } of rows) {
-      const text =
-        encrypted === null
-          ? (body ?? "")
-          : encryption.decrypt(encrypted, answerPurpose({ merchantId: of.merchantId, environment }, key));
+    for (const { environment, key, encrypted } of rows) {
+      const text = encryption.decrypt(
+        encrypted,
+        answerPurpose({ merchantId: of.merchantId, environment }, key),
+      );
       if (!isIn(text)) continue;
       await prisma.$executeRaw`
         UPDATE idempotency_keys
-        SET status = NULL, body = NULL, encrypted_answer = NULL, mentioned_ids = NULL, lease_until = ${at}
+        SET encrypted_answer = NULL, mentioned_ids = NULL, lease_until = ${at}
         WHERE merchant_id = ${of.merchantId}::uuid AND environment = ${environment} AND key = ${key}
-          AND encrypted_answer IS NOT DISTINCT FROM ${encrypted}`;
+          AND encrypted_answer = ${encrypted}`;
     }
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) return;
@@ -112,15 +111,12 @@ async function eraseAnswers(
   }
 }
 
-const batchRequest = z.looseObject({ shipmentIds: z.array(z.string()).default([]) });
-const batchResult = z.looseObject({ errors: z.array(z.looseObject({ index: z.int() })).default([]) });
-
 /**
  * The code of a row's error stays, its words go.
  * @param isTheirs by the shipment's id that the row was to have, and by the error as JSON
  */
 export async function eraseWordsOfBatches(
-  prisma: Pick<PrismaClient, "bulkJob">,
+  { prisma, people }: { readonly prisma: Pick<PrismaClient, "bulkJob">; readonly people: People },
   of: MentionsOf,
   isTheirs: (shipmentId: string, error: string) => boolean,
 ): Promise<void> {
@@ -128,9 +124,9 @@ export async function eraseWordsOfBatches(
     where: { ...of, kind: "batch" },
     select: { id: true, request: true, result: true },
   });
-  for (const { id, request, result } of jobs) {
-    const { shipmentIds } = batchRequest.parse(request);
-    const { errors, ...rest } = batchResult.parse(result);
+  for (const job of jobs) {
+    const { shipmentIds, result } = readBatch(people, job);
+    const { errors } = result;
     const kept = errors.map((error) =>
       isTheirs(shipmentIds[error.index] ?? "", JSON.stringify(error))
         ? { ...error, message: `${REDACTED}.`, issues: [] }
@@ -138,8 +134,8 @@ export async function eraseWordsOfBatches(
     );
     if (kept.every((error, at) => error === errors[at])) continue;
     await prisma.bulkJob.update({
-      where: { merchantId_id: { merchantId: of.merchantId, id } },
-      data: { result: JSON.parse(JSON.stringify({ ...rest, errors: kept })) },
+      where: { merchantId_id: { merchantId: of.merchantId, id: job.id } },
+      data: { result: resultValue(people, job.id, { ...result, errors: kept }) },
     });
   }
 }

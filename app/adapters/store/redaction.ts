@@ -67,7 +67,7 @@ export async function redactMerchant(
   await prisma.customsInvoice.deleteMany({ where: { merchantId } });
   // Kept answers repeat requests and answers.
   await prisma.idempotencyKey.deleteMany({ where: { merchantId } });
-  await eraseWordsOfBatches(prisma, { merchantId }, () => true);
+  await eraseWordsOfBatches({ prisma, people }, { merchantId }, () => true);
   return { shipments: shipments.length, bookings: bookings.length, rates };
 }
 
@@ -111,7 +111,7 @@ export async function redactOrders(
     ...bought.map(({ id }) => id),
     ...bought.map(({ rateId }) => rateId),
   ]);
-  await eraseWordsOf(prisma, merchantId, bought);
+  await eraseWordsOf({ prisma, people }, merchantId, bought);
   return { shipments: shipments.length, bookings: bookings.length, rates };
 }
 
@@ -142,7 +142,7 @@ export async function redactRows(
   );
   await eraseAnswers(prisma, merchantId, at, [...shipments, ...bookings, ...rates, ...others]);
   await eraseWordsOf(
-    prisma,
+    { prisma, people },
     merchantId,
     [...shipments, ...bookings].map((id) => ({ id })),
   );
@@ -160,20 +160,20 @@ async function eraseAnswers(
   ids: readonly string[],
 ): Promise<void> {
   await prisma.$executeRaw`
-    UPDATE idempotency_keys SET status = NULL, body = NULL, encrypted_answer = NULL, mentioned_ids = NULL, lease_until = ${at}
-    WHERE merchant_id = ${merchantId}::uuid AND (status IS NOT NULL OR encrypted_answer IS NOT NULL) AND EXISTS (
+    UPDATE idempotency_keys SET encrypted_answer = NULL, mentioned_ids = NULL, lease_until = ${at}
+    WHERE merchant_id = ${merchantId}::uuid AND encrypted_answer IS NOT NULL AND EXISTS (
       SELECT FROM unnest(${[...ids]}::text[]) AS erased
-      WHERE strpos(body, erased) > 0 OR right(erased, 36) = ANY(mentioned_ids) OR resource_id::text = erased)`;
+      WHERE right(erased, 36) = ANY(mentioned_ids) OR resource_id::text = erased)`;
 }
 
 async function eraseWordsOf(
-  prisma: PrismaClient,
+  database: Database,
   merchantId: string,
   bought: readonly { readonly id: string }[],
 ): Promise<void> {
   if (bought.length === 0) return;
   const ids = new Set(bought.map(({ id }) => id));
-  await eraseWordsOfBatches(prisma, { merchantId }, (shipmentId) => ids.has(shipmentId));
+  await eraseWordsOfBatches(database, { merchantId }, (shipmentId) => ids.has(shipmentId));
 }
 
 export async function isOrderRedacted(

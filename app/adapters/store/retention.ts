@@ -1,9 +1,10 @@
 /**
- * Every table that grows with parcels, webhooks or requests: how long its rows stay, and why. A test compares the list with
+ * Every table that grows with parcels, webhooks or requests: how long its rows stay, and why; personal-data.ts says it of tables with
+ * people. A test compares the list with
  * the database's tables. The clean-up deletes what is over (maintenance.ts); docs/operating.md repeats the periods.
  */
+import { personalData } from "../../domain/personal-data.ts";
 import { Prisma } from "./generated/client.ts";
-import { IDEMPOTENCY_MS } from "./merchants/idempotency-store.ts";
 import { firstUuidV7 } from "./rows/uuid-v7.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -22,23 +23,19 @@ const madeBefore = (column: string, end: Date) =>
 
 export const periods = {
   rates: {
-    days: 8,
-    why: "can be bought for seven days; a shipment holds its own copy",
+    ...personalData.rates.kept,
     isOver: (end) => Prisma.sql`created_at < ${end}`,
   },
   idempotency_keys: {
-    days: IDEMPOTENCY_MS / DAY_MS,
-    why: "the time in which a request may be repeated",
+    ...personalData.idempotency_keys.kept,
     isOver: (end) => Prisma.sql`created_at < ${end}`,
   },
   inbox_entries: {
-    days: 30,
-    why: "a merchant may ask about a handled webhook; unhandled ones stay",
+    ...personalData.inbox_entries.kept,
     isOver: (end) => Prisma.sql`handled_at < ${end}`,
   },
   checkout_quotes: {
-    days: 30,
-    why: "long enough to compare offers with orders; they hold the shoppers' places",
+    ...personalData.checkout_quotes.kept,
     isOver: (end) => Prisma.sql`created_at < ${end}`,
   },
   product_variants: {
@@ -47,13 +44,11 @@ export const periods = {
     isOver: (end) => Prisma.sql`deleted_at < ${end}`,
   },
   open_fulfillment_orders: {
-    days: 30,
-    why: "only closed ones go: longer than any reading of Shopify that could reopen one",
+    ...personalData.open_fulfillment_orders.kept,
     isOver: (end) => Prisma.sql`closed_at < ${end}`,
   },
   bookings: {
-    days: 90,
-    why: "only ended ones that no look-up and no purchase waits for; late labels appear within days",
+    ...personalData.bookings.kept,
     isOver: (end) => Prisma.sql`created_at < ${end} AND state <> 'open'
       AND next_lookup_at IS NULL AND NOT EXISTS (
         SELECT FROM purchases AS p WHERE p.merchant_id = bookings.merchant_id AND p.shipment_id = bookings.id AND standing <> 'settled')`,
@@ -64,24 +59,20 @@ export const periods = {
     isOver: (end) => Prisma.sql`created_at < ${end} AND due_at IS NULL`,
   },
   carrier_labels: {
-    days: 90,
-    why: "a parcel that has not left in three months is not printed again",
+    ...personalData.carrier_labels.kept,
     isOver: (end) => Prisma.sql`created_at < ${end}`,
   },
   customs_invoices: {
-    days: 90,
-    why: "as carriers' labels; without a label, for 8 days, as long as a rate can be bought",
+    ...personalData.customs_invoices.kept,
     isOver: (end) => Prisma.sql`created_at < ${new Date(end.getTime() + 82 * DAY_MS)}
       AND (used_at IS NULL OR created_at < ${end})`,
   },
   bulk_jobs: {
-    days: 2,
-    why: "longer than their links are valid",
+    ...personalData.bulk_jobs.kept,
     isOver: (end) => Prisma.sql`created_at < ${end}`,
   },
   job_documents: {
-    days: 1,
-    why: "as long as their links are valid; they hold addresses",
+    ...personalData.job_documents.kept,
     isOver: (end) => Prisma.sql`created_at < ${end}`,
   },
   voucher_allocations: {
@@ -105,23 +96,19 @@ export const periods = {
     isOver: (end) => Prisma.sql`changed_at < ${end} AND state <> 'cancelling'`,
   },
   chosen_points: {
-    days: 400,
-    why: "the choice for an order that may be shipped late",
+    ...personalData.chosen_points.kept,
     isOver: (end) => Prisma.sql`chosen_at < ${end}`,
   },
   order_returns: {
-    days: 400,
-    why: "keeps a return that goes on for long from getting a second label",
+    ...personalData.order_returns.kept,
     isOver: (end) => Prisma.sql`updated_at < ${end}`,
   },
   label_choices: {
-    days: 400,
-    why: "a merchant may ask why a label of last year was bought with its service; with the order's person they go at once",
+    ...personalData.label_choices.kept,
     isOver: (end) => Prisma.sql`created_at < ${end}`,
   },
   purchases: {
-    days: 730,
-    why: "only settled ones: they keep a returning shop from buying labels twice",
+    ...personalData.purchases.kept,
     isOver: (end) => Prisma.sql`updated_at < ${end} AND standing = 'settled' AND due_version IS NULL`,
   },
   courier_bills: {
@@ -135,8 +122,7 @@ export const periods = {
     isOver: (end) => Prisma.sql`created_at < ${end}`,
   },
   trackers: {
-    days: 400,
-    why: "asked about for 60 days; a merchant may look one up for a year",
+    ...personalData.trackers.kept,
     isOver: (end) => Prisma.sql`created_at < ${end}`,
   },
   webhook_events: {
@@ -150,23 +136,19 @@ export const periods = {
     isOver: (end) => Prisma.sql`created_at < ${end}`,
   },
   mails: {
-    days: 30,
-    why: "an operator may ask whether a mail was sent; it is sent within ten hours or not at all",
+    ...personalData.mails.kept,
     isOver: (end) => Prisma.sql`created_at < ${end}`,
   },
   recipient_mails: {
-    days: 400,
-    why: "keeps a mail of a kind from being sent twice for a parcel, and lets the links in mails opt out; hashes, no addresses",
+    ...personalData.recipient_mails.kept,
     isOver: (end) => Prisma.sql`send_at < ${end}`,
   },
   member_links: {
-    days: 1,
-    why: "once its time is over it opens nothing; the day counts the links of an address",
+    ...personalData.member_links.kept,
     isOver: (end) => Prisma.sql`expires_at < ${end}`,
   },
   member_sessions: {
-    days: 1,
-    why: "ended sessions are deleted at once, these had their time",
+    ...personalData.member_sessions.kept,
     isOver: (end) => Prisma.sql`expires_at < ${end}`,
   },
   ended_sessions: {
@@ -175,14 +157,12 @@ export const periods = {
     isOver: (end) => Prisma.sql`expires_at < ${end}`,
   },
   audit_events: {
-    days: 400,
-    why: "a merchant may ask about a change of last year; AUDIT_KEPT_DAYS chooses",
+    ...personalData.audit_events.kept,
     // The setting lets the trigger pass, which refuses every other deletion.
     isOver: (end) => Prisma.sql`at < ${end} AND set_config('waybill.audit_ends', 'on', true) = 'on'`,
   },
   allowances: {
-    days: 1,
-    why: "a limit that is not used any more is whole again",
+    ...personalData.allowances.kept,
     isOver: (end) => Prisma.sql`seen_at < ${end} AND ahead_until < ${end}`,
   },
   leases: {

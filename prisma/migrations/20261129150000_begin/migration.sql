@@ -512,8 +512,6 @@ CREATE TABLE "idempotency_keys" (
   "fingerprint" TEXT NOT NULL,
   "resource_id" UUID NOT NULL,
   "lease_until" TIMESTAMPTZ(3) NOT NULL,
-  "status" INTEGER,
-  "body" TEXT,
   "created_at" TIMESTAMPTZ(3) NOT NULL,
   "encrypted_answer" TEXT,
   "mentioned_ids" TEXT[],

@@ -4,7 +4,7 @@ import { nameKey, savedKinds } from "../../../domain/orders/address-book/address
 import { Prisma } from "../generated/client.ts";
 import type { People } from "../rows/people.ts";
 import { tracesOf } from "../rows/people.ts";
-import { savedAddressScope, searchTokens, tokensMatching } from "../rows/search-tokens.ts";
+import { searchScope, searchTokens, tokensMatching } from "../rows/search-tokens.ts";
 import { readStored, StoredValueError } from "../rows/stored.ts";
 import { storedValue } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
@@ -111,7 +111,10 @@ export function addressBookStore({ prisma, clock, people }: Context): AddressBoo
     },
 
     async page(caller, { kind, search }, limit, cursor) {
-      const matches = search === undefined ? null : tokensMatching(savedAddressScope(people, caller), search);
+      const matches =
+        search === undefined
+          ? null
+          : tokensMatching(searchScope(people, "saved_addresses.search_tokens", caller), search);
       const conditions = [
         of(caller),
         ...(kind === undefined ? [] : [Prisma.sql`kind = ${kind}`]),
@@ -152,11 +155,11 @@ function columnsOf(people: People, caller: Caller, id: string, { name, address }
   const { name: person, company, zip, city, email, phone, phoneE164 } = address;
   const json = JSON.stringify(storedAddress.write({ name, address }));
   return {
-    encrypted: people.sealText(savedAddressRow(id), json),
+    encrypted: people.sealText("saved_addresses.encrypted", id, json),
     hash: nameHash(people, caller, name),
     traces: [...tracesOf(people, { from: address, to: address })],
     tokens: searchTokens(
-      savedAddressScope(people, caller),
+      searchScope(people, "saved_addresses.search_tokens", caller),
       [name, person, company, zip, city, email],
       [phone, phoneE164],
     ),
@@ -167,18 +170,13 @@ function nameHash({ hash }: People, { merchantId, environment }: Caller, name: s
   return hash(`saved address/${merchantId}/${environment}/${nameKey(name)}`).toString("base64url");
 }
 
-/** The row that the ciphertext is bound to. */
-export function savedAddressRow(id: string): string {
-  return `saved_addresses/${id}`;
-}
-
 /** @throws StoredValueError | DecryptionError */
 export function toSavedAddress(people: People, row: SavedAddressRow): SavedAddress {
   const { id, createdAt, updatedAt } = row;
   const kind = savedKinds.find((each) => each === row.kind);
   if (kind === undefined) throw new StoredValueError(`saved address ${id}: of kind ${row.kind}`);
   const { name, address } = storedAddress.read(
-    JSON.parse(people.openText(savedAddressRow(id), row.encrypted)),
+    JSON.parse(people.openText("saved_addresses.encrypted", id, row.encrypted)),
   );
   return { id, name, kind, address, createdAt, updatedAt };
 }

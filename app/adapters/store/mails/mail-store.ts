@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Mail, MailStore, NewMail } from "../../../domain/mails/mail-records.ts";
 import type { Mail as MailRow, Prisma } from "../generated/client.ts";
-import { peoplePurpose } from "../rows/people.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import type { StoreContext } from "../store-context.ts";
 
@@ -16,7 +15,7 @@ export function mailStore(context: MailContext & Pick<StoreContext, "prisma">): 
   const { prisma, clock, people } = context;
 
   function toMail({ id, merchantId, encrypted, createdAt, expiresAt, once }: MailRow): Mail {
-    const content = storedContent.parse(JSON.parse(people.openText(rowOf(id), encrypted)));
+    const content = storedContent.parse(JSON.parse(people.openText("mails.encrypted", id, encrypted)));
     return { id, merchantId, createdAt, expiresAt, once, ...content };
   }
 
@@ -68,19 +67,11 @@ export async function postMail(
   { merchantId, key, expiresAt, once = false, ...content }: NewMail,
 ): Promise<boolean> {
   const id = ids.next();
-  const encrypted = people.sealText(rowOf(id), JSON.stringify(storedContent.parse(content)));
+  const encrypted = people.sealText("mails.encrypted", id, JSON.stringify(storedContent.parse(content)));
   const { count } = await transaction.mail.createMany({
     data: [{ id, merchantId, key, encrypted, createdAt: clock.now(), expiresAt, once }],
     skipDuplicates: true,
   });
   if (count > 0) await enqueue(transaction, "send-mail", { merchantId, id });
   return count > 0;
-}
-
-export function mailPurpose(id: string): string {
-  return peoplePurpose(rowOf(id));
-}
-
-function rowOf(id: string): string {
-  return `mails/${id}`;
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { MemberRole } from "../../../domain/members/member-records.ts";
 import { memberRoles } from "../../../domain/members/member-records.ts";
-import { peoplePurpose } from "../rows/people.ts";
 import { StoredValueError } from "../rows/stored.ts";
 import type { StoreContext } from "../store-context.ts";
 
@@ -9,17 +8,12 @@ const storedPerson = z.object({ name: z.string(), email: z.string() });
 type Person = z.output<typeof storedPerson>;
 
 export function sealPerson(people: StoreContext["people"], id: string, person: Person): string {
-  return people.sealText(`members/${id}`, JSON.stringify(person));
+  return people.sealText("members.encrypted", id, JSON.stringify(person));
 }
 
 /** @throws DecryptionError */
 export function readPerson(people: StoreContext["people"], id: string, encrypted: string): Person {
-  return storedPerson.parse(JSON.parse(people.openText(`members/${id}`, encrypted)));
-}
-
-/** The purpose of the ciphertext in a table of members. */
-export function memberPurpose(table: "members" | "member_links" | "member_sessions", id: string): string {
-  return peoplePurpose(`${table}/${id}`);
+  return storedPerson.parse(JSON.parse(people.openText("members.encrypted", id, encrypted)));
 }
 
 export function readRole(stored: string): MemberRole {

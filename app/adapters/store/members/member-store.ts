@@ -37,7 +37,7 @@ export function memberStore(context: Context): MemberStore {
   }
 
   function toSession({ id, memberId, environment, encrypted, createdAt, seenAt }: SessionRow): MemberSession {
-    const place = storedPlace.parse(JSON.parse(people.openText(`member_sessions/${id}`, encrypted)));
+    const place = storedPlace.parse(JSON.parse(people.openText("member_sessions.encrypted", id, encrypted)));
     return { id, memberId, environment: readEnvironment(environment), ...place, createdAt, seenAt };
   }
 
@@ -48,7 +48,7 @@ export function memberStore(context: Context): MemberStore {
     validMs: number,
   ) => {
     const id = ids.next();
-    const encrypted = people.sealText(`member_links/${id}`, email);
+    const encrypted = people.sealText("member_links.encrypted", id, email);
     const times = { createdAt: clock.now(), expiresAt: inMs(validMs) };
     return { id, ...of, kind, emailHash: hashOf(email), encrypted, ...times };
   };
@@ -160,7 +160,7 @@ export function memberStore(context: Context): MemberStore {
         where: { merchantId_id: { merchantId, id }, usedAt: null, expiresAt: { gt: clock.now() } },
       });
       if (link === null || (link.kind !== "sign-up" && link.kind !== "log-in")) return null;
-      const email = people.openText(`member_links/${id}`, link.encrypted);
+      const email = people.openText("member_links.encrypted", id, link.encrypted);
       if (link.memberId === null) return { kind: "sign-up", email, member: null, merchant: null };
       const where = { merchantId_id: { merchantId, id: link.memberId } };
       const [member, merchant] = [
@@ -194,7 +194,7 @@ export function memberStore(context: Context): MemberStore {
           if (member === null) return false;
           if (member.joinedAt === null) await transaction.member.update({ where, data: { joinedAt: now } });
         } else {
-          const email = people.openText(`member_links/${id}`, link.encrypted);
+          const email = people.openText("member_links.encrypted", id, link.encrypted);
           await foundMerchant(
             transaction,
             context,
@@ -208,7 +208,7 @@ export function memberStore(context: Context): MemberStore {
           data: {
             ...{ id: sessionId, merchantId, memberId, tokenHash, environment: "sandbox", expiresAt },
             ...{ createdAt: now, seenAt: now },
-            encrypted: people.sealText(`member_sessions/${sessionId}`, place),
+            encrypted: people.sealText("member_sessions.encrypted", sessionId, place),
           },
         });
         return true;

@@ -7,6 +7,7 @@ import type {
 } from "../../../domain/engine/index.ts";
 import type { CarrierAccount as AccountRow } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
+import { purposeOf } from "../rows/encrypted-columns.ts";
 import type { Encryption } from "../rows/encryption.ts";
 import type { FieldKinds } from "../rows/stored.ts";
 import { readEnvironment, readJson, readStored, StoredValueError } from "../rows/stored.ts";
@@ -57,7 +58,10 @@ export function newAccountRow(
     enabled: account.enabled,
     serviceCodes: account.serviceCodes === null ? Prisma.DbNull : [...account.serviceCodes],
     credentials: account.credentials,
-    encryptedSecrets: encryption.encrypt(JSON.stringify(account.secrets), accountPurpose(id)),
+    encryptedSecrets: encryption.encrypt(
+      JSON.stringify(account.secrets),
+      purposeOf("carrier_accounts.encrypted_secrets", id),
+    ),
     defaultParcel: sizeJson(account.defaultParcel),
     settings: columnJson(storedAccountSettings.write(account)),
     position,
@@ -102,7 +106,10 @@ export function toAccount(row: AccountRow, encryption: Encryption): CarrierAccou
     enabled: row.enabled,
     serviceCodes: row.serviceCodes === null ? null : toStrings(row.serviceCodes, row.id),
     credentials: row.credentials === "own" ? "own" : "platform",
-    secrets: toSecrets(encryption.decrypt(row.encryptedSecrets, accountPurpose(row.id)), row.id),
+    secrets: toSecrets(
+      encryption.decrypt(row.encryptedSecrets, purposeOf("carrier_accounts.encrypted_secrets", row.id)),
+      row.id,
+    ),
     defaultParcel: row.defaultParcel === null ? null : storedDefaultParcel.read(row.defaultParcel),
     ...(row.labelFormat !== null && { labelFormat: row.labelFormat }),
     // A driver without settings may have stored null.
@@ -112,10 +119,6 @@ export function toAccount(row: AccountRow, encryption: Encryption): CarrierAccou
     ...(row.testedAt !== null &&
       row.connectedAs !== null && { tested: { at: row.testedAt, connectedAs: row.connectedAs } }),
   };
-}
-
-export function accountPurpose(accountId: string): string {
-  return `carrier-account:${accountId}`;
 }
 
 export function sizeJson(size: Size | null): Prisma.InputJsonObject | typeof Prisma.DbNull {

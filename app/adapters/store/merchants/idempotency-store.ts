@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Caller } from "../../../domain/engine/index.ts";
 import type { IdempotencyBegin, IdempotencyStore } from "../../../domain/merchants/records.ts";
+import { purposeOf } from "../rows/encrypted-columns.ts";
 import { PROCESS_PART, unwatchedHolder } from "../rows/lease-holder.ts";
 import type { StoreContext } from "../store-context.ts";
-import { answerPurpose } from "./answer-purpose.ts";
 
 /** After this time a repetition takes over from a holder that seems dead. */
 const LEASE_MS = 60_000;
@@ -30,12 +30,10 @@ const takeKey = {
       holder = excluded.holder,
       resource_id = CASE WHEN held.created_at <= $9 THEN excluded.resource_id ELSE held.resource_id END,
       created_at = CASE WHEN held.created_at <= $9 THEN excluded.created_at ELSE held.created_at END,
-      status = NULL,
-      body = NULL,
       encrypted_answer = NULL,
       mentioned_ids = NULL
     WHERE held.created_at <= $9
-      OR (held.status IS NULL AND held.encrypted_answer IS NULL
+      OR (held.encrypted_answer IS NULL
         AND (held.lease_until <= coalesce($6::timestamptz, clock_timestamp()) OR held.holder = $11)
         AND held.fingerprint = excluded.fingerprint)
     RETURNING resource_id AS "resourceId"`,
@@ -43,21 +41,17 @@ const takeKey = {
 
 const selectKey = {
   name: "select-idempotency-key",
-  // A process of an older version that took the key over left another request's answer.
-  text: `SELECT fingerprint, status, body, resource_id AS "resourceId", holder,
+  text: `SELECT fingerprint, resource_id AS "resourceId", holder,
       lease_until > coalesce($4::timestamptz, clock_timestamp()) AND (holder IS NULL OR EXISTS (
         SELECT FROM holders AS h WHERE left(h.id::text, ${PROCESS_PART}) = left(idempotency_keys.holder::text, ${PROCESS_PART}))) AS "isLeased",
-      CASE WHEN resource_id::text = ANY(mentioned_ids) THEN encrypted_answer END AS encrypted
+      encrypted_answer AS encrypted
     FROM idempotency_keys WHERE merchant_id = $1 AND environment = $2 AND key = $3`,
 };
 
 const keepAnswer = {
   name: "keep-answer",
-  // Without a status, and leased as long as it is kept: processes of an older version take it for a request in flight.
-  text: `UPDATE idempotency_keys SET encrypted_answer = $4, mentioned_ids = $5::text[] || resource_id::text,
-      lease_until = created_at + $6::float8 * interval '1 millisecond'
-    WHERE merchant_id = $1 AND environment = $2 AND key = $3 AND status IS NULL
-      AND (encrypted_answer IS NULL OR NOT resource_id::text = ANY(mentioned_ids))`,
+  text: `UPDATE idempotency_keys SET encrypted_answer = $4, mentioned_ids = $5::text[] || resource_id::text
+    WHERE merchant_id = $1 AND environment = $2 AND key = $3 AND encrypted_answer IS NULL`,
 };
 
 /** Before the clock of any process. */
@@ -66,8 +60,6 @@ const longAgo = new Date(0);
 interface Held {
   readonly fingerprint: string;
   readonly resourceId: string;
-  readonly status: number | null;
-  readonly body: string | null;
   /** The mark of the last claim: of a dead process, if the key is not leased. */
   readonly holder: string | null;
   readonly isLeased: boolean;
@@ -119,7 +111,7 @@ export function idempotencyStore({
 
   function giveBack({ merchantId, environment }: Caller, key: string, mark: string | null) {
     return prisma.idempotencyKey.updateMany({
-      where: { merchantId, environment, key, holder: mark, status: null, encryptedAnswer: null },
+      where: { merchantId, environment, key, holder: mark, encryptedAnswer: null },
       data: { leaseUntil: longAgo, holder: null },
     });
   }
@@ -138,11 +130,8 @@ export function idempotencyStore({
         if (taken !== null) return taken;
         const held = await find(caller, key);
         if (held === undefined) continue;
-        if (held.fingerprint !== fingerprint) {
-          const isAnswered = held.status !== null || held.encrypted !== null;
-          return { kind: "conflict", resourceId: held.resourceId, isAnswered };
-        }
-        if (held.status !== null) return { kind: "answered", status: held.status, body: held.body ?? "" };
+        if (held.fingerprint !== fingerprint)
+          return { kind: "conflict", resourceId: held.resourceId, isAnswered: held.encrypted !== null };
         if (held.encrypted !== null) {
           const text = encryption.decrypt(held.encrypted, answerPurpose(caller, key));
           return { kind: "answered", ...keptAnswer.parse(JSON.parse(text)) };
@@ -157,7 +146,7 @@ export function idempotencyStore({
       const encrypted = encryption.encrypt(JSON.stringify({ status, body }), answerPurpose(caller, key));
       const mentioned = [...new Set(body.match(ID))];
       const { merchantId, environment } = caller;
-      await run(keepAnswer, [merchantId, environment, key, encrypted, mentioned, IDEMPOTENCY_MS]);
+      await run(keepAnswer, [merchantId, environment, key, encrypted, mentioned]);
     },
 
     async release(caller, key, mark) {
@@ -166,10 +155,18 @@ export function idempotencyStore({
 
     async endLeases() {
       const { count } = await prisma.idempotencyKey.updateMany({
-        where: { status: null, encryptedAnswer: null, leaseUntil: { gt: longAgo } },
+        where: { encryptedAnswer: null, leaseUntil: { gt: longAgo } },
         data: { leaseUntil: longAgo, holder: null },
       });
       return count;
     },
   };
+}
+
+/** Of the ciphertext of a kept answer. */
+export function answerPurpose(
+  { merchantId, environment }: { readonly merchantId: string; readonly environment: string },
+  key: string,
+): string {
+  return purposeOf("idempotency_keys.encrypted_answer", [merchantId, environment, key]);
 }

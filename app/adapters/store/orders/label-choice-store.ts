@@ -23,10 +23,6 @@ const storedChoice = storedValue<ChoiceValue>({
   read: (json) => readStored<ChoiceValue>(json, "choice of a label", fields),
 });
 
-export function choiceName(merchantId: string, shipmentId: string): string {
-  return `label_choices/${merchantId}/${shipmentId}`;
-}
-
 /** Deleted with the people of its order: it may say where the parcel goes. */
 export function labelChoiceStore({
   prisma,
@@ -37,7 +33,7 @@ export function labelChoiceStore({
       const text = JSON.stringify(storedChoice.write(value));
       const row = {
         ...{ environment, orderId: columnText(orderId), createdAt: at },
-        encrypted: people.sealText(choiceName(merchantId, shipmentId), text),
+        encrypted: people.sealText("label_choices.encrypted", [merchantId, shipmentId], text),
       };
       await prisma.labelChoice.upsert({
         where: { merchantId_shipmentId: { merchantId, shipmentId } },
@@ -51,7 +47,7 @@ export function labelChoiceStore({
       const row = await prisma.labelChoice.findFirst({ where: { merchantId, shipmentId, environment } });
       if (row === null) return null;
       const { orderId, createdAt: at, encrypted } = row;
-      const text = people.openText(choiceName(merchantId, shipmentId), encrypted);
+      const text = people.openText("label_choices.encrypted", [merchantId, shipmentId], encrypted);
       const value = storedChoice.read(JSON.parse(text));
       return {
         ...value,

@@ -5,8 +5,7 @@ import { StoredValueError } from "../rows/stored.ts";
 /** Name and city. */
 type Recipient = readonly [name: string | null, city: string | null];
 
-export const recipientNameOf = (merchantId: string, fulfillmentOrderId: string) =>
-  `open_fulfillment_orders/${merchantId}/${fulfillmentOrderId}`;
+const column = "open_fulfillment_orders.encrypted_recipient";
 
 /** The column `encrypted_recipient`. */
 export function recipientValue(
@@ -17,7 +16,7 @@ export function recipientValue(
 ): string | null {
   return recipient.every((part) => part === null)
     ? null
-    : people.sealText(recipientNameOf(merchantId, fulfillmentOrderId), JSON.stringify(recipient));
+    : people.sealText(column, [merchantId, fulfillmentOrderId], JSON.stringify(recipient));
 }
 
 /** @throws DecryptionError */
@@ -29,7 +28,7 @@ export function recipientIn(
 ): { readonly recipientName: string | null; readonly city: string | null } {
   if (encryptedRecipient === null) return { recipientName: null, city: null };
   const read: unknown = JSON.parse(
-    people.openText(recipientNameOf(merchantId, fulfillmentOrderId), encryptedRecipient),
+    people.openText(column, [merchantId, fulfillmentOrderId], encryptedRecipient),
   );
   const [name, place] = Array.isArray(read) ? read : [];
   return { recipientName: textOrNull(name), city: textOrNull(place) };

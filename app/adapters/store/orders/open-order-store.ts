@@ -12,7 +12,7 @@ import { standings } from "../../../domain/orders/purchase.ts";
 import type { PrismaClient } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import type { People } from "../rows/people.ts";
-import { orderScope, tokensMatching } from "../rows/search-tokens.ts";
+import { searchScope, tokensMatching } from "../rows/search-tokens.ts";
 import { columnText, StoredValueError } from "../rows/stored.ts";
 import type { StoreContext } from "../store-context.ts";
 import { recipientIn } from "./open-order-recipient.ts";
@@ -204,7 +204,10 @@ function matching(
   merchantId: string,
   { view, search, locationId, service: key }: OrdersToShipFilter,
 ): Prisma.Sql {
-  const found = tokensMatching(orderScope(people, merchantId), search);
+  const found = tokensMatching(
+    searchScope(people, "open_fulfillment_orders.search_tokens", { merchantId }),
+    search,
+  );
   const conditions = [
     view === "failed" ? failed(merchantId) : views[view],
     ...(found === null ? [] : [found]),

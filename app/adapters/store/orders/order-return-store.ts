@@ -1,10 +1,18 @@
 import { z } from "zod";
+import type { PurchaseReason } from "../../../domain/orders/purchase-reason.ts";
 import type { OrderReturn, OrderReturnStore } from "../../../domain/orders/returns/order-return.ts";
 import type { OrderReturn as Row } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import { columnText } from "../rows/stored.ts";
+import { storedValue } from "../rows/stored-value.ts";
 import type { StoreContext } from "../store-context.ts";
 import { purchaseReasonSchema } from "./purchase-reason-schema.ts";
+
+const storedReason = storedValue<PurchaseReason>({
+  what: "reason of a return",
+  steps: [],
+  read: (json) => purchaseReasonSchema.parse(json),
+});
 
 const states = z.enum(["open", "sent", "failed", "ended"]);
 
@@ -12,7 +20,14 @@ const states = z.enum(["open", "sent", "failed", "ended"]);
 export function orderReturnStore({
   prisma,
   clock,
-}: Pick<StoreContext, "prisma" | "clock">): OrderReturnStore {
+  people,
+}: Pick<StoreContext, "prisma" | "clock" | "people">): OrderReturnStore {
+  const toReturn = ({ state, reason, lookAgainAt: _, ...row }: Row): OrderReturn => ({
+    ...row,
+    state: states.parse(state),
+    reason:
+      reason === null ? null : storedReason.read(people.open("order_returns.reason", keyOf(row), reason)),
+  });
   return {
     async byOrder(merchantId, shop, orderId) {
       const where = { merchantId, shop, orderId: columnText(orderId) };
@@ -34,9 +49,14 @@ export function orderReturnStore({
       return toReturn(row);
     },
     async change({ merchantId, partId }, { state, reason }) {
+      const key = keyOf({ merchantId, partId });
+      const stored =
+        reason === null
+          ? Prisma.DbNull
+          : JSON.parse(people.seal("order_returns.reason", key, storedReason.write(reason), {}));
       await prisma.orderReturn.updateMany({
         where: { merchantId, partId },
-        data: { state, reason: reason ?? Prisma.DbNull, updatedAt: clock.now(), lookAgainAt: null },
+        data: { state, reason: stored, updatedAt: clock.now(), lookAgainAt: null },
       });
     },
     async openByShipment(merchantId, shipmentId) {
@@ -61,10 +81,4 @@ export function orderReturnStore({
   };
 }
 
-function toReturn({ state, reason, lookAgainAt: _, ...row }: Row): OrderReturn {
-  return {
-    ...row,
-    state: states.parse(state),
-    reason: reason === null ? null : purchaseReasonSchema.parse(reason),
-  };
-}
+const keyOf = ({ merchantId, partId }: Pick<OrderReturn, "merchantId" | "partId">) => [merchantId, partId];

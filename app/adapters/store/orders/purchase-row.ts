@@ -77,11 +77,9 @@ export const storedPurchase = storedValue<PurchaseData>({
   },
 });
 
-const nameOf = (id: string) => `purchases/${id}`;
-
 /** @throws StoredValueError */
 function readData(people: People, { id, data }: { readonly id: string; readonly data: unknown }) {
-  return storedPurchase.read(people.open(nameOf(id), data));
+  return storedPurchase.read(people.open("purchases.data", id, data));
 }
 
 /** @throws StoredValueError */
@@ -98,7 +96,7 @@ export function dataColumn(people: People, purchase: Purchase): Prisma.InputJson
   const write = (each: Purchase) => storedPurchase.write(dataOf(each));
   const { v: _, ...shown } = write(redactPurchase(purchase));
   return isRedactable(purchase)
-    ? JSON.parse(people.seal(nameOf(purchase.id), write(purchase), shown))
+    ? JSON.parse(people.seal("purchases.data", purchase.id, write(purchase), shown))
     : columnJson(write(purchase));
 }
 

@@ -2,7 +2,7 @@ import type { FulfillmentOrderNews } from "../../../domain/orders/open-orders/op
 import { Prisma } from "../generated/client.ts";
 import type { SqlRunner } from "../products/write-products.ts";
 import type { People } from "../rows/people.ts";
-import { orderScope, searchTokens } from "../rows/search-tokens.ts";
+import { searchScope, searchTokens } from "../rows/search-tokens.ts";
 import { columnText } from "../rows/stored.ts";
 import { recipientValue } from "./open-order-recipient.ts";
 
@@ -135,7 +135,10 @@ function rowOf(
     service_code: textOrNull(open.serviceCode),
     service_title: textOrNull(open.serviceTitle),
     pieces: open.pieces,
-    search_tokens: searchTokens(orderScope(people, merchantId), searched),
+    search_tokens: searchTokens(
+      searchScope(people, "open_fulfillment_orders.search_tokens", { merchantId }),
+      searched,
+    ),
   };
 }
 

@@ -8,6 +8,7 @@ import type {
 } from "../../../domain/privacy/compliance-records.ts";
 import { complianceTopics } from "../../../domain/privacy/compliance-records.ts";
 import type { ComplianceRecord as RecordRow } from "../generated/client.ts";
+import { purposeOf } from "../rows/encrypted-columns.ts";
 import { foldEmail, phoneEnd } from "../rows/people.ts";
 import { columnText, StoredValueError } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
@@ -44,7 +45,10 @@ export function complianceStore({ prisma, run, clock, ids, encryption }: Complia
           encryptedData:
             data === undefined
               ? null
-              : encryption.encrypt(JSON.stringify(sealed(data)), compliancePurpose(id)),
+              : encryption.encrypt(
+                  JSON.stringify(sealed(data)),
+                  purposeOf("compliance_records.encrypted_data", id),
+                ),
           dataExpiresAt: data?.expiresAt ?? null,
         },
       });
@@ -71,7 +75,8 @@ export function complianceStore({ prisma, run, clock, ids, encryption }: Complia
       if (!isUuid(id)) return null;
       const row = await prisma.complianceRecord.findFirst({ where: { id, merchantId, ...notExpired() } });
       return row?.encryptedData
-        ? unseal(encryption.decrypt(row.encryptedData, compliancePurpose(id))).value
+        ? unseal(encryption.decrypt(row.encryptedData, purposeOf("compliance_records.encrypted_data", id)))
+            .value
         : null;
     },
 
@@ -81,7 +86,9 @@ export function complianceStore({ prisma, run, clock, ids, encryption }: Complia
         select: { id: true, encryptedData: true },
       });
       for (const { id, encryptedData } of rows) {
-        const found = unseal(encryption.decrypt(encryptedData ?? "", compliancePurpose(id)));
+        const found = unseal(
+          encryption.decrypt(encryptedData ?? "", purposeOf("compliance_records.encrypted_data", id)),
+        );
         if (of !== null && !isAbout(found, of)) continue;
         await prisma.complianceRecord.update({
           where: { id },
@@ -119,10 +126,6 @@ function isAbout(found: z.output<typeof sealedData>, { orderIds, email, phone }:
 
 function unseal(text: string): z.output<typeof sealedData> {
   return sealedData.parse(JSON.parse(text));
-}
-
-export function compliancePurpose(id: string): string {
-  return `compliance-data:${id}`;
 }
 
 const counts = z.record(z.string(), z.number());

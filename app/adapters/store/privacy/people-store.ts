@@ -149,7 +149,7 @@ export function peopleStore({
       return merged([...byOrder, ...byContact, ...byRecipient]);
     },
 
-    eraseMentions: (of, contacts) => eraseMentions({ prisma, encryption }, of, contacts, clock.now()),
+    eraseMentions: (of, contacts) => eraseMentions({ prisma, encryption, people }, of, contacts, clock.now()),
 
     async erase(caller, { shipments, bookings, rates, savedAddresses, trackers }) {
       const failed = bookings.filter(({ isOpen }) => !isOpen);

@@ -1,5 +1,6 @@
 /** The database's own key for keyed hashes: random, made once, stored encrypted. */
 import { randomBytes } from "node:crypto";
+import { purposeOf } from "./encrypted-columns.ts";
 import type { Encryption } from "./encryption.ts";
 
 /** Runs one statement: a pool's or a client's `query`. */
@@ -8,7 +9,7 @@ export type Query = (
   values: readonly unknown[],
 ) => Promise<{ readonly rows: readonly unknown[] }>;
 
-export const peopleKeyPurpose = "key of people's hashes";
+const purpose = purposeOf("people_keys.encrypted", "1");
 
 /**
  * Processes that start at once agree: the first one's key stays.
@@ -16,7 +17,7 @@ export const peopleKeyPurpose = "key of people's hashes";
  */
 export async function openPeopleKey(query: Query, encryption: Encryption): Promise<Uint8Array> {
   const encrypted = (await readKey(query)) ?? (await makeKey(query, encryption));
-  return Buffer.from(encryption.decrypt(encrypted, peopleKeyPurpose), "base64");
+  return Buffer.from(encryption.decrypt(encrypted, purpose), "base64");
 }
 
 async function readKey(query: Query): Promise<string | undefined> {
@@ -25,7 +26,7 @@ async function readKey(query: Query): Promise<string | undefined> {
 }
 
 async function makeKey(query: Query, encryption: Encryption): Promise<string> {
-  const encrypted = encryption.encrypt(randomBytes(32).toString("base64"), peopleKeyPurpose);
+  const encrypted = encryption.encrypt(randomBytes(32).toString("base64"), purpose);
   await query(
     `INSERT INTO people_keys (id, encrypted, created_at) VALUES (1, $1, clock_timestamp()) ON CONFLICT (id) DO NOTHING`,
     [encrypted],

@@ -4,6 +4,9 @@
  */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { Address } from "../../../domain/engine/index.ts";
+import type { StoredAs } from "../../../domain/personal-data.ts";
+import type { RowKey, SealedName } from "./encrypted-columns.ts";
+import { purposeOf } from "./encrypted-columns.ts";
 import type { Encryption } from "./encryption.ts";
 import type { KeyedHash } from "./keyed-hash.ts";
 import { keyedHash } from "./keyed-hash.ts";
@@ -22,44 +25,39 @@ const SHARED_DIGITS = 6;
 export interface People {
   readonly hash: KeyedHash;
   /**
-   * The JSON text to store.
-   * @param row names the table, the row and the column, so that the ciphertext is worthless elsewhere
+   * The JSON text to store. The ciphertext is worthless in another column or row.
    * @param shown the facts for SQL, which must name no person
    */
-  seal(row: string, written: StoredObject, shown: StoredObject): string;
+  seal(column: StoredAs<"sealed-json">, key: RowKey, written: StoredObject, shown: StoredObject): string;
   /** The value that was written. @throws DecryptionError */
-  open(row: string, stored: unknown): unknown;
+  open(column: StoredAs<"sealed-json">, key: RowKey, stored: unknown): unknown;
   /** For a column of its own. */
-  sealText(row: string, text: string): string;
+  sealText(column: SealedName, key: RowKey, text: string): string;
   /** @throws DecryptionError */
-  openText(row: string, sealed: string): string;
+  openText(column: SealedName, key: RowKey, sealed: string): string;
 }
 
 /** @param hashKey the database's own key: `openPeopleKey` */
 export function peopleAtRest(encryption: Encryption, hashKey: Uint8Array): People {
   const people: People = {
     hash: keyedHash(hashKey),
-    seal(row, written, shown) {
-      return JSON.stringify({ [SEALED]: people.sealText(row, JSON.stringify(written)), ...shown });
+    seal(column, key, written, shown) {
+      return JSON.stringify({ [SEALED]: people.sealText(column, key, JSON.stringify(written)), ...shown });
     },
-    open(row, stored) {
+    open(column, key, stored) {
       const sealed = isObject(stored) ? stored[SEALED] : undefined;
-      return typeof sealed === "string" ? JSON.parse(people.openText(row, sealed)) : stored;
+      return typeof sealed === "string" ? JSON.parse(people.openText(column, key, sealed)) : stored;
     },
-    sealText(row, text) {
+    sealText(column, key, text) {
       // Ciphertext can't be compressed any more, and addresses repeat themselves.
-      return encryption.encrypt(deflateRawSync(text, SMALL), peoplePurpose(row));
+      return encryption.encrypt(deflateRawSync(text, SMALL), purposeOf(column, key));
     },
-    openText: (row, sealed) =>
-      inflateRawSync(encryption.decryptBytes(sealed, peoplePurpose(row)), {
+    openText: (column, key, sealed) =>
+      inflateRawSync(encryption.decryptBytes(sealed, purposeOf(column, key)), {
         chunkSize: SMALL.chunkSize,
       }).toString("utf8"),
   };
   return people;
-}
-
-export function peoplePurpose(row: string): string {
-  return `people of ${row}`;
 }
 
 /** SQL: the ciphertext in a JSON column, or null where it is in clear. */

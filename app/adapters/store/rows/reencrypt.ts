@@ -1,6 +1,6 @@
 import type pg from "pg";
-import type { EncryptedColumn } from "../encrypted-columns.ts";
-import { encryptedColumns } from "../encrypted-columns.ts";
+import type { EncryptedColumn } from "./encrypted-columns.ts";
+import { encryptedColumns } from "./encrypted-columns.ts";
 import type { Encryption } from "./encryption.ts";
 import { sealedIn } from "./people.ts";
 
@@ -50,40 +50,61 @@ export async function reencrypt(
   done: (column: EncryptedColumn, texts: number) => void,
 ): Promise<void> {
   for (const column of encryptedColumns) {
-    let texts = 0;
+    const primaryKey = await primaryKeyOf(client, column.table);
+    let count = 0;
     let after: readonly string[] | null = null;
     for (;;) {
-      const step = await nextTexts(client, column, current, after);
+      const step = await nextTexts(client, column, primaryKey, current, after);
       if (step.length === 0) break;
-      await store(client, column, encryption, step);
-      texts += step.length;
+      await store(client, column, primaryKey, encryption, step);
+      count += step.length;
       after = step.at(-1)?.key ?? null;
-      done(column, texts);
+      done(column, count);
     }
   }
 }
 
 interface StoredText {
+  /** The primary key. */
   readonly key: readonly string[];
+  readonly boundTo: readonly string[];
   readonly text: string;
 }
+
+/** The primary key's columns in their order, with their types. */
+interface KeyColumn {
+  readonly name: string;
+  readonly type: string;
+}
+
+async function primaryKeyOf(client: pg.ClientBase, table: string): Promise<readonly KeyColumn[]> {
+  const { rows } = await client.query<KeyColumn>(
+    `SELECT quote_ident(a.attname) AS name, format_type(a.atttypid, a.atttypmod) AS type
+     FROM pg_index i, unnest(i.indkey) WITH ORDINALITY AS k (number, place)
+       JOIN pg_attribute a ON a.attnum = k.number
+     WHERE i.indrelid = $1::regclass AND i.indisprimary AND a.attrelid = i.indrelid ORDER BY k.place`,
+    [table],
+  );
+  return rows;
+}
+
+const texts = (names: readonly string[]) => `ARRAY[${names.map((name) => `${name}::text`).join(", ")}]`;
 
 async function nextTexts(
   client: pg.ClientBase,
   column: EncryptedColumn,
+  primaryKey: readonly KeyColumn[],
   current: string,
   after: readonly string[] | null,
 ): Promise<readonly StoredText[]> {
-  const { table, key } = column;
-  const names = Object.keys(key);
-  const types = Object.values(key);
+  const names = primaryKey.map(({ name }) => name);
   const text = textIn(column);
   const beyond =
     after === null
       ? ""
-      : `AND (${names.join(", ")}) > (${types.map((type, at) => `$${at + 2}::${type}`).join(", ")})`;
-  const { rows } = await client.query<{ key: string[]; text: string }>(
-    `SELECT ARRAY[${names.map((name) => `${name}::text`).join(", ")}] AS key, ${text} AS text FROM ${table}
+      : `AND (${names.join(", ")}) > (${primaryKey.map(({ type }, at) => `$${at + 2}::${type}`).join(", ")})`;
+  const { rows } = await client.query<{ key: string[]; boundTo: string[]; text: string }>(
+    `SELECT ${texts(names)} AS key, ${texts(column.boundTo)} AS "boundTo", ${text} AS text FROM ${column.table}
      WHERE ${text} IS NOT NULL AND ${keyIn(column)} <> $1 ${beyond}
      ORDER BY ${names.join(", ")} LIMIT ${ROWS_AT_ONCE}`,
     [current, ...(after ?? [])],
@@ -94,25 +115,24 @@ async function nextTexts(
 async function store(
   client: pg.ClientBase,
   column: EncryptedColumn,
+  primaryKey: readonly KeyColumn[],
   encryption: Encryption,
   step: readonly StoredText[],
 ): Promise<void> {
-  const { table, key, purpose, isJson } = column;
-  const names = Object.keys(key);
-  const types = Object.values(key);
+  const { table, isJson } = column;
   const name = `"${column.column}"`;
   const anew = isJson ? `replace(${name}::text, $2, $1)::json` : "$1";
-  const where = names.map((name, at) => `${name} = $${at + 3}::${types[at]}`).join(" AND ");
+  const where = primaryKey.map(({ name, type }, at) => `${name} = $${at + 3}::${type}`).join(" AND ");
   await client.query("BEGIN");
   try {
     // The audit trail then knows that no secret changed.
     await client.query("SET LOCAL waybill.reencrypts = 'yes'");
-    for (const { key: values, text } of step) {
-      const bound = purpose(Object.fromEntries(names.map((name, at) => [name, values[at] ?? ""])));
+    for (const { key, boundTo, text } of step) {
+      const purpose = column.purpose(boundTo);
       await client.query(`UPDATE ${table} SET ${name} = ${anew} WHERE ${textIn(column)} = $2 AND ${where}`, [
-        encryption.encrypt(encryption.decryptBytes(text, bound), bound),
+        encryption.encrypt(encryption.decryptBytes(text, purpose), purpose),
         text,
-        ...values,
+        ...key,
       ]);
     }
     await client.query("COMMIT");

@@ -1,6 +1,6 @@
 /** Search boxes: an index over tokens, so that a search reads its matches and no other rows. */
 import { hash } from "node:crypto";
-import type { Caller } from "../../../domain/engine/index.ts";
+import type { StoredAs } from "../../../domain/personal-data.ts";
 import { Prisma } from "../generated/client.ts";
 import type { KeyedHash } from "./keyed-hash.ts";
 import type { People } from "./people.ts";
@@ -24,18 +24,14 @@ export interface SearchScope {
 /** Of rows that name no person. */
 const withoutKey: KeyedHash = (text) => hash("sha256", text, "buffer");
 
-export const shipmentScope = ({ hash }: People, { merchantId, environment }: Caller): SearchScope => ({
-  name: `${merchantId}/${environment}`,
-  hash,
-});
-export const orderScope = ({ hash }: People, merchantId: string): SearchScope => ({
-  name: `${merchantId}/orders`,
-  hash,
-});
-export const savedAddressScope = ({ hash }: People, { merchantId, environment }: Caller): SearchScope => ({
-  name: `${merchantId}/${environment}/saved`,
-  hash,
-});
+/** @param column of rows that name a person: of one environment, or of both */
+export function searchScope(
+  { hash }: People,
+  column: StoredAs<"tokens">,
+  { merchantId, environment }: { readonly merchantId: string; readonly environment?: string },
+): SearchScope {
+  return { name: [column, merchantId, environment ?? ""].join("/"), hash };
+}
 export const productScope = (merchantId: string): SearchScope => ({
   name: `${merchantId}/products`,
   hash: withoutKey,

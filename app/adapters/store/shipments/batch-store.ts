@@ -1,7 +1,8 @@
 import type { Caller } from "../../../domain/engine/index.ts";
 import { EngineError } from "../../../domain/engine/index.ts";
 import type { Batch, BatchOrder, BatchResult, BatchStore } from "../../../domain/orders/batches/batch.ts";
-import type { BulkJob } from "../generated/client.ts";
+import type { BulkJob, Prisma } from "../generated/client.ts";
+import type { People } from "../rows/people.ts";
 import { readStored } from "../rows/stored.ts";
 import { columnJson, storedValue } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
@@ -23,13 +24,13 @@ const storedResult = storedValue<BatchResult>({
 
 const MEDIA_TYPE = "application/json";
 
-type Context = Pick<StoreContext, "prisma" | "clock" | "enqueue" | "encryption">;
+type Context = Pick<StoreContext, "prisma" | "clock" | "enqueue" | "encryption" | "people">;
 
-export function batchStore({ prisma, clock, enqueue, encryption }: Context): BatchStore {
+export function batchStore({ prisma, clock, enqueue, encryption, people }: Context): BatchStore {
   async function get({ merchantId, environment }: Caller, id: string): Promise<Batch | null> {
     if (!isUuid(id)) return null;
     const row = await prisma.bulkJob.findFirst({ where: { id, merchantId, environment, kind: "batch" } });
-    return row === null ? null : toBatch(row);
+    return row === null ? null : toBatch(people, row);
   }
 
   async function end(batch: Batch, change: { readonly state: string; readonly error?: string }) {
@@ -59,7 +60,7 @@ export function batchStore({ prisma, clock, enqueue, encryption }: Context): Bat
                 ...{ id, merchantId, environment, kind: "batch", askedBy, state: "working" },
                 ...{ done: 0, total: shipmentIds.length, createdAt: now, updatedAt: now },
                 request: columnJson(storedRequest.write({ shipmentIds })),
-                result: columnJson(storedResult.write(result)),
+                result: resultValue(people, id, result),
               },
             ],
             skipDuplicates: true,
@@ -77,7 +78,7 @@ export function batchStore({ prisma, clock, enqueue, encryption }: Context): Bat
 
     async latest(caller) {
       const row = await latestRow(prisma, caller, "batch");
-      return row && toBatch(row);
+      return row && toBatch(people, row);
     },
 
     dismiss: (caller, id) => dismissJob(prisma, caller, id, clock.now()),
@@ -91,7 +92,7 @@ export function batchStore({ prisma, clock, enqueue, encryption }: Context): Bat
     begin: (batch) => beginTry(prisma, batch),
 
     async proceed(batch, done, result) {
-      const written = columnJson(storedResult.write(result));
+      const written = resultValue(people, batch.id, result);
       return (await storeStep(prisma, batch, done, written, clock.now())) ? { ...batch, done, result } : null;
     },
 
@@ -100,14 +101,20 @@ export function batchStore({ prisma, clock, enqueue, encryption }: Context): Bat
   };
 }
 
+/** Words about a row may name its recipient. */
+export function resultValue(people: People, id: string, result: BatchResult): Prisma.InputJsonObject {
+  return JSON.parse(people.seal("bulk_jobs.result", id, storedResult.write(result), {}));
+}
+
+type BatchColumns = Pick<BulkJob, "id" | "request" | "result">;
+
 /** @throws StoredValueError */
-function toBatch(row: BulkJob): Batch {
-  const { shipmentIds } = storedRequest.read(row.request);
-  return {
-    ...toJob(row),
-    kind: "batch",
-    askedBy: askerOf(row),
-    shipmentIds,
-    result: storedResult.read(row.result),
-  };
+export function readBatch(people: People, { id, request, result }: BatchColumns) {
+  const { shipmentIds } = storedRequest.read(request);
+  return { shipmentIds, result: storedResult.read(people.open("bulk_jobs.result", id, result)) };
+}
+
+/** @throws StoredValueError */
+function toBatch(people: People, row: BulkJob): Batch {
+  return { ...toJob(row), kind: "batch", askedBy: askerOf(row), ...readBatch(people, row) };
 }

@@ -21,18 +21,16 @@ export interface BookingRow {
 const failureFields: FieldKinds<BookingFailure> = { code: "string", message: "string", metadata: "object?" };
 const states: readonly Booking["state"][] = ["open", "booked", "failed"];
 
-const nameOf = (id: string, column: "draft" | "order" | "failure") => `bookings/${id}/${column}`;
-
 /** JSON text that `toDraft` reads. The rule of one shipment an order reads the return's id, deletion of accounts the account. */
 export function draftValue(people: People, draft: ShipmentDraft): string {
   const { id, accountId, returnRequestId } = draft;
   const shown = { accountId, returnRequestId, traces: tracesOf(people, draft) };
-  return people.seal(nameOf(id, "draft"), storedDraft.write(draft), shown);
+  return people.seal("bookings.draft", id, storedDraft.write(draft), shown);
 }
 
 /** JSON text that `toOrder` reads. */
 export function orderValue(people: People, id: string, order: BookingOrder): string {
-  return people.seal(nameOf(id, "order"), storedOrder.write(order), { digest: orderDigest(people, order) });
+  return people.seal("bookings.order", id, storedOrder.write(order), { digest: orderDigest(people, order) });
 }
 
 /** Equal for equal orders, whose ciphertexts differ. */
@@ -42,17 +40,17 @@ export function orderDigest(people: People, order: BookingOrder): string {
 
 /** JSON text that `toFailure` reads. */
 export function failureValue(people: People, id: string, failure: BookingFailure): string {
-  return people.seal(nameOf(id, "failure"), storedFailure.write(failure), { code: failure.code });
+  return people.seal("bookings.failure", id, storedFailure.write(failure), { code: failure.code });
 }
 
 /** @throws StoredValueError */
 export function toDraft(people: People, { id, draft }: Pick<BookingRow, "id" | "draft">): ShipmentDraft {
-  return storedDraft.read(people.open(nameOf(id, "draft"), draft));
+  return storedDraft.read(people.open("bookings.draft", id, draft));
 }
 
 /** @throws StoredValueError */
 export function toOrder(people: People, { id, order }: Pick<BookingRow, "id" | "order">): BookingOrder {
-  return storedOrder.read(people.open(nameOf(id, "order"), order));
+  return storedOrder.read(people.open("bookings.order", id, order));
 }
 
 /** @throws StoredValueError */
@@ -60,7 +58,7 @@ export function toFailure(
   people: People,
   { id, failure }: Pick<BookingRow, "id" | "failure">,
 ): BookingFailure | null {
-  return failure === null ? null : storedFailure.read(people.open(nameOf(id, "failure"), failure));
+  return failure === null ? null : storedFailure.read(people.open("bookings.failure", id, failure));
 }
 
 /** @throws StoredValueError */

@@ -1,5 +1,6 @@
 import type { CarrierLabel, CarrierLabelStore, Shipment } from "../../../domain/engine/index.ts";
 import type { Prisma } from "../generated/client.ts";
+import { purposeOf } from "../rows/encrypted-columns.ts";
 import { StoredValueError } from "../rows/stored.ts";
 import type { StoreContext } from "../store-context.ts";
 
@@ -18,7 +19,10 @@ export function carrierLabelStore({
     return {
       mediaType: mediaTypeOf(row.mediaType),
       bytes: Buffer.from(
-        encryption.decrypt(row.encrypted, labelPurpose(shipment.id, format, piece)),
+        encryption.decrypt(
+          row.encrypted,
+          purposeOf("carrier_labels.encrypted", [shipment.id, format, piece ?? 0]),
+        ),
         "base64",
       ),
     };
@@ -30,7 +34,10 @@ export function carrierLabelStore({
       const { merchantId, environment } = shipment;
       const { shipmentId, piece: place } = keyOf(shipment, format, piece);
       const bytes = Buffer.from(label.bytes).toString("base64");
-      const encrypted = encryption.encrypt(bytes, labelPurpose(shipment.id, format, piece));
+      const encrypted = encryption.encrypt(
+        bytes,
+        purposeOf("carrier_labels.encrypted", [shipment.id, format, piece ?? 0]),
+      );
       // A shipment whose addresses were erased meanwhile gets no label back.
       const written = await prisma.$executeRaw`
         INSERT INTO carrier_labels
@@ -55,10 +62,6 @@ export async function deleteCarrierLabels(
 
 function keyOf({ id, merchantId }: Shipment, format: string, piece: number | null) {
   return { merchantId, shipmentId: id, format, piece: piece ?? 0 };
-}
-
-export function labelPurpose(shipmentId: string, format: string, piece: number | null): string {
-  return `carrier-label:${shipmentId}:${format}:${piece ?? 0}`;
 }
 
 function mediaTypeOf(stored: string): CarrierLabel["mediaType"] {

@@ -1,5 +1,6 @@
 import type { Caller, CustomsInvoiceStore } from "../../../domain/engine/index.ts";
 import type { Prisma } from "../generated/client.ts";
+import { purposeOf } from "../rows/encrypted-columns.ts";
 import type { StoreContext } from "../store-context.ts";
 
 /** Uploaded invoices hold personal data: encrypted here, and deleted with the addresses of their shipment. */
@@ -10,7 +11,10 @@ export function customsInvoiceStore({
 }: Pick<StoreContext, "prisma" | "clock" | "encryption">): CustomsInvoiceStore {
   return {
     async add(caller, id, { bytes, pages }) {
-      const encrypted = encryption.encrypt(Buffer.from(bytes).toString("base64"), invoicePurpose(id));
+      const encrypted = encryption.encrypt(
+        Buffer.from(bytes).toString("base64"),
+        purposeOf("customs_invoices.encrypted", id),
+      );
       await prisma.customsInvoice.createMany({
         data: [{ ...keyOf(caller, id), encrypted, size: bytes.length, pages, createdAt: clock.now() }],
         skipDuplicates: true,
@@ -23,7 +27,13 @@ export function customsInvoiceStore({
       });
       if (row === null) return null;
       const { encrypted, pages } = row;
-      return { bytes: Buffer.from(encryption.decrypt(encrypted, invoicePurpose(id)), "base64"), pages };
+      return {
+        bytes: Buffer.from(
+          encryption.decrypt(encrypted, purposeOf("customs_invoices.encrypted", id)),
+          "base64",
+        ),
+        pages,
+      };
     },
     async size(caller, id) {
       const row = await prisma.customsInvoice.findFirst({ where: keyOf(caller, id), select: { size: true } });
@@ -53,8 +63,4 @@ export async function deleteCustomsInvoice(
 
 function keyOf({ merchantId, environment }: Caller, id: string) {
   return { merchantId, environment, id };
-}
-
-export function invoicePurpose(id: string): string {
-  return `customs-invoice:${id}`;
 }

@@ -1,6 +1,7 @@
 import type { Caller, Shipment } from "../../../domain/engine/index.ts";
 import type { Document, Print } from "../../../domain/orders/printing/print.ts";
 import type { Prisma } from "../generated/client.ts";
+import { purposeOf } from "../rows/encrypted-columns.ts";
 import type { Encryption } from "../rows/encryption.ts";
 
 /** Of the bytes: a row in base64, encrypted, is below two megabytes. */
@@ -20,7 +21,7 @@ export async function writeDocument(
     // The first part names the media type.
     const encrypted = encryption.encrypt(
       part === 0 ? `${mediaType}\n${text}` : text,
-      documentPurpose(id, part),
+      purposeOf("job_documents.encrypted", [id, part]),
     );
     await prisma.jobDocument.create({
       data: { jobId: id, merchantId: caller.merchantId, part, encrypted, createdAt },
@@ -38,7 +39,9 @@ export async function readDocument(
     orderBy: { part: "asc" },
   });
   if (rows.length === 0) return null;
-  const texts = rows.map(({ part, encrypted }) => encryption.decrypt(encrypted, documentPurpose(id, part)));
+  const texts = rows.map(({ part, encrypted }) =>
+    encryption.decrypt(encrypted, purposeOf("job_documents.encrypted", [id, part])),
+  );
   const [mediaType = "", first = ""] = (texts[0] ?? "").split("\n");
   const parts = [first, ...texts.slice(1)].map((text) => Buffer.from(text, "base64"));
   return { mediaType, bytes: Buffer.concat(parts) };
@@ -53,8 +56,4 @@ export async function deleteDocumentsOf(
     DELETE FROM job_documents AS d USING bulk_jobs AS j
     WHERE j.merchant_id = ${merchantId}::uuid AND j.kind = 'print' AND (j.request::jsonb->'shipmentIds') ? ${id}
       AND d.merchant_id = j.merchant_id AND d.job_id = j.id`;
-}
-
-export function documentPurpose(id: string, part: number): string {
-  return `job-document:${id}:${part}`;
 }

@@ -4,7 +4,6 @@ import { readActor } from "../../../domain/orders/audit/audit-event.ts";
 import type { Asker, Job, JobKind, JobState, JobStore } from "../../../domain/orders/jobs/job.ts";
 import type { BulkJob, Prisma } from "../generated/client.ts";
 import { readEnvironment, StoredValueError } from "../rows/stored.ts";
-import type { columnJson } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import type { StoreContext } from "../store-context.ts";
 
@@ -86,7 +85,7 @@ export async function storeStep(
   { bulkJob }: Jobs,
   job: Job,
   done: number,
-  result: ReturnType<typeof columnJson>,
+  result: Prisma.InputJsonObject,
   at: Date,
 ): Promise<boolean> {
   const data = { done, tries: 0, result, updatedAt: at };

@@ -67,8 +67,6 @@ export const storedQuote = storedValue<readonly Rate[]>({
   },
 });
 
-const nameOf = (id: string) => `rates/${id}`;
-
 /** A row of the table. */
 export interface QuoteRow {
   readonly id: string;
@@ -89,7 +87,7 @@ export function toQuoteRows(people: People, rates: readonly Rate[]): readonly Qu
 
 /** @param id the row's */
 export function quoteValue(people: People, id: string, rates: readonly Rate[]): string {
-  return people.seal(nameOf(id), storedQuote.write(rates), {
+  return people.seal("rates.value", id, storedQuote.write(rates), {
     traces: tracesOf(people, firstOf(rates).request),
   });
 }
@@ -102,7 +100,7 @@ export function toRates(
   people: People,
   { id, value }: { readonly id: string; readonly value: unknown },
 ): readonly Rate[] {
-  return storedQuote.read(people.open(nameOf(id), value));
+  return storedQuote.read(people.open("rates.value", id, value));
 }
 
 /** The ids of the rows that hold these rates. */

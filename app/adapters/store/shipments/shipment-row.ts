@@ -10,7 +10,7 @@ import { normalizeZip } from "../../../domain/engine/index.ts";
 import type { People } from "../rows/people.ts";
 import { tracesOf } from "../rows/people.ts";
 import type { SearchScope } from "../rows/search-tokens.ts";
-import { factToken, searchTokens, shipmentScope } from "../rows/search-tokens.ts";
+import { factToken, searchScope, searchTokens } from "../rows/search-tokens.ts";
 import type { FieldKinds, Stored } from "../rows/stored.ts";
 import { columnText, readStored, reviveDate, reviveDateOrNull } from "../rows/stored.ts";
 import { storedValue } from "../rows/stored-value.ts";
@@ -135,8 +135,6 @@ export interface ShipmentColumns {
 export const readColumns = `id, value, version, cancel_requested_at AS "cancelRequestedAt", printed_at AS "printedAt", last_printed_at AS "lastPrintedAt",
   print_count AS "printCount"`;
 
-const nameOf = (id: string) => `shipments/${id}`;
-
 /** @throws StoredValueError */
 export function toShipment(
   people: People,
@@ -151,7 +149,7 @@ export function toShipment(
   }: Pick<ShipmentColumns, "id" | "value" | "version"> & Partial<ShipmentColumns>,
 ): Shipment {
   return {
-    ...storedShipment.read(people.open(nameOf(id), value)),
+    ...storedShipment.read(people.open("shipments.value", id, value)),
     ...(cancelRequestedAt && { cancelRequestedAt }),
     ...(printedAt && {
       printing: { firstAt: printedAt, lastAt: lastPrintedAt ?? printedAt, count: printCount ?? 1 },
@@ -163,7 +161,7 @@ export function toShipment(
 /** JSON text that `toShipment` reads. */
 export function shipmentValue(people: People, shipment: Shipment): string {
   const { version: _, printing: __, cancelRequestedAt: ___, ...value } = shipment;
-  return people.seal(nameOf(shipment.id), storedShipment.write(value), shownOf(people, shipment));
+  return people.seal("shipments.value", shipment.id, storedShipment.write(value), shownOf(people, shipment));
 }
 
 /** Statistics, triggers of events, checks of payouts and look-ups by number read these. */
@@ -182,6 +180,11 @@ function shownOf(people: People, shipment: Shipment) {
     traces: tracesOf(people, shipment),
   };
 }
+
+export const shipmentScope = (
+  people: People,
+  of: Pick<Shipment, "merchantId" | "environment">,
+): SearchScope => searchScope(people, "shipments.search_tokens", of);
 
 export function shipmentTokens(people: People, shipment: Shipment): readonly string[] {
   const { relatedOrderId, trackingRef, childVouchers, to } = shipment;

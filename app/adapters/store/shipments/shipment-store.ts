@@ -13,13 +13,13 @@ import { Prisma } from "../generated/client.ts";
 import { makeTrackingDue } from "../orders/due-work-store.ts";
 import { databaseNow } from "../rows/database-clock.ts";
 import type { People } from "../rows/people.ts";
-import { factToken, firstWordTokens, shipmentScope, tokensMatching } from "../rows/search-tokens.ts";
+import { factToken, firstWordTokens, tokensMatching } from "../rows/search-tokens.ts";
 import { isColumnText, readEnvironment } from "../rows/stored.ts";
 import { firstUuidV7, isUuid } from "../rows/uuid-v7.ts";
 import type { StoreContext } from "../store-context.ts";
 import { insertNotice } from "./label-notice-store.ts";
 import type { ShipmentColumns } from "./shipment-row.ts";
-import { readColumns, toShipment } from "./shipment-row.ts";
+import { readColumns, shipmentScope, toShipment } from "./shipment-row.ts";
 import { updateShipment, updateUnfollowed, updateValues } from "./update-shipment.ts";
 
 const columns = Prisma.raw(readColumns);

@@ -139,20 +139,15 @@ function of({ merchantId, environment }: Caller): Prisma.Sql {
   return Prisma.sql`merchant_id = ${merchantId}::uuid AND environment = ${environment}`;
 }
 
-/** The row that the ciphertext is bound to. */
-export function trackerRow(id: string): string {
-  return `trackers/${id}`;
-}
-
 function sealed(people: People, { id, carrier, trackingUrl, trackingHistory }: Tracker): string {
   const json = JSON.stringify(storedTracker.write({ carrier, trackingUrl, trackingHistory }));
-  return people.sealText(trackerRow(id), json);
+  return people.sealText("trackers.encrypted", id, json);
 }
 
 /** @throws StoredValueError | DecryptionError */
 export function toTracker(people: People, row: TrackerRow): Tracker {
   const { id, merchantId, accountId, trackingRef, relatedOrderId, version, createdAt, updatedAt } = row;
-  const kept = storedTracker.read(JSON.parse(people.openText(trackerRow(id), row.encrypted)));
+  const kept = storedTracker.read(JSON.parse(people.openText("trackers.encrypted", id, row.encrypted)));
   const { status, deliveredAt } = summarizeTracking(kept.trackingHistory);
   return {
     ...{ id, merchantId, accountId, trackingRef, relatedOrderId, version, createdAt, ...kept },

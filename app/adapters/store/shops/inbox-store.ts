@@ -204,15 +204,13 @@ function columnsOf({ state, topic }: InboxFilter): Prisma.InboxEntryWhereInput {
   }
 }
 
-const nameOf = (id: string, column: "payload" | "outcome" | "last_error") => `inbox_entries/${id}/${column}`;
-
 /** JSON text that `toEntry` reads. The other fields are in clear too. */
 function payloadValue(
   people: People,
   { id, payload, personal = {} }: Pick<ReceivedWebhook, "payload" | "personal"> & { readonly id: string },
 ): string {
   return isObject(payload) && Object.keys(personal).length > 0
-    ? people.seal(nameOf(id, "payload"), { ...payload, ...personal }, payload)
+    ? people.seal("inbox_entries.payload", id, { ...payload, ...personal }, payload)
     : JSON.stringify(payload);
 }
 
@@ -220,11 +218,11 @@ function payloadValue(
 function outcomeValue(people: People, id: string, outcome: JsonValue): string {
   const isCode = isObject(outcome) && ["ignored", "acknowledged"].includes(Object.keys(outcome).join());
   if (isCode) return JSON.stringify(outcome);
-  return people.seal(nameOf(id, "outcome"), { outcome }, {});
+  return people.seal("inbox_entries.outcome", id, { outcome }, {});
 }
 
 function toOutcome(people: People, id: string, stored: unknown): JsonValue {
-  const read = people.open(nameOf(id, "outcome"), stored);
+  const read = people.open("inbox_entries.outcome", id, stored);
   return readJson(read !== stored && isObject(read) ? read.outcome : read);
 }
 
@@ -233,7 +231,7 @@ function troubleValue(people: People, id: string, trouble: MessageTrouble): Pris
   const written = storedMessageTrouble.write(trouble);
   const isWords = "said" in trouble && trouble.said !== null;
   return isWords
-    ? JSON.parse(people.seal(nameOf(id, "last_error"), written, { code: trouble.code }))
+    ? JSON.parse(people.seal("inbox_entries.last_error", id, written, { code: trouble.code }))
     : columnJson(written);
 }
 
@@ -243,7 +241,7 @@ function toEntry(people: People, row: InboxRow): InboxEntry {
     shop: row.shop,
     topic: row.topic,
     subject: row.subject,
-    payload: readJson(people.open(nameOf(row.id, "payload"), row.payload)),
+    payload: readJson(people.open("inbox_entries.payload", row.id, row.payload)),
     triggeredAt: row.triggeredAt,
     receivedAt: row.receivedAt,
     handledAt: row.handledAt,
@@ -251,7 +249,7 @@ function toEntry(people: People, row: InboxRow): InboxEntry {
     lastError:
       row.lastError === null
         ? null
-        : storedMessageTrouble.read(people.open(nameOf(row.id, "last_error"), row.lastError)),
+        : storedMessageTrouble.read(people.open("inbox_entries.last_error", row.id, row.lastError)),
     outcome: row.outcome === null ? null : toOutcome(people, row.id, row.outcome),
   };
 }

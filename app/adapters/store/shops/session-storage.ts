@@ -1,6 +1,7 @@
 import { Session } from "@shopify/shopify-api";
 import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 import type { ShopifySession as SessionRow } from "../generated/client.ts";
+import { purposeOf } from "../rows/encrypted-columns.ts";
 import type { Encryption } from "../rows/encryption.ts";
 import type { FieldKinds } from "../rows/stored.ts";
 import { readStored, reviveDate } from "../rows/stored.ts";
@@ -35,7 +36,10 @@ export function sessionStorage({
 }: Pick<StoreContext, "prisma" | "run" | "encryption">): SessionStorage {
   return {
     async storeSession(session) {
-      const encrypted = encryption.encrypt(JSON.stringify(session), sessionPurpose(session.id));
+      const encrypted = encryption.encrypt(
+        JSON.stringify(session),
+        purposeOf("shopify_sessions.encrypted", session.id),
+      );
       const data = { shop: session.shop, encrypted, expiresAt: session.expires ?? null };
       await prisma.shopifySession.upsert({
         where: { id: session.id },
@@ -69,7 +73,9 @@ export function sessionStorage({
 
 /** @throws StoredValueError, DecryptionError */
 function toSession(row: StoredSession, encryption: Encryption): Session {
-  const json: unknown = JSON.parse(encryption.decrypt(row.encrypted, sessionPurpose(row.id)));
+  const json: unknown = JSON.parse(
+    encryption.decrypt(row.encrypted, purposeOf("shopify_sessions.encrypted", row.id)),
+  );
   const { expires, refreshTokenExpires, ...stored } = readStored<SessionValue>(
     json,
     "session",
@@ -80,8 +86,4 @@ function toSession(row: StoredSession, encryption: Encryption): Session {
     ...(!expires ? {} : { expires: reviveDate(expires) }),
     ...(!refreshTokenExpires ? {} : { refreshTokenExpires: reviveDate(refreshTokenExpires) }),
   });
-}
-
-export function sessionPurpose(sessionId: string): string {
-  return `shopify-session:${sessionId}`;
 }

@@ -7,6 +7,7 @@ import { addSampleAccounts, ensureMerchant } from "../merchants/merchant-store.t
 import { lookAtOnce } from "../orders/due-work-store.ts";
 import { redactPurchases } from "../orders/redact-purchases.ts";
 import { redactMerchant, redactOrders } from "../redaction.ts";
+import { purposeOf } from "../rows/encrypted-columns.ts";
 import type { Encryption } from "../rows/encryption.ts";
 import { columnText, readEnvironment } from "../rows/stored.ts";
 import { columnJson } from "../rows/stored-value.ts";
@@ -254,7 +255,7 @@ function newToken(domain: string, encryption: Encryption) {
 
 function nextTokenColumns(domain: string, token: string, encryption: Encryption) {
   return {
-    nextCallbackToken: encryption.encrypt(token, callbackPurpose(domain)),
+    nextCallbackToken: encryption.encrypt(token, purposeOf("shops.callback_token", domain)),
     nextCallbackTokenHash: hashOf(token),
   };
 }
@@ -265,13 +266,9 @@ const noNextToken = { nextCallbackToken: null, nextCallbackTokenHash: null };
 
 function tokenColumns(domain: string, token: string, encryption: Encryption) {
   return {
-    callbackToken: encryption.encrypt(token, callbackPurpose(domain)),
+    callbackToken: encryption.encrypt(token, purposeOf("shops.callback_token", domain)),
     callbackTokenHash: hashOf(token),
   };
-}
-
-export function callbackPurpose(domain: string): string {
-  return `callback-token:${domain}`;
 }
 
 function hashOf(token: string): string {
@@ -293,9 +290,11 @@ function toShop(
     carrierServiceError:
       carrierServiceError === null ? null : storedCarrierServiceRefusal.read(carrierServiceError),
     environment: readEnvironment(row.environment),
-    callbackToken: encryption.decrypt(row.callbackToken, callbackPurpose(row.domain)),
+    callbackToken: encryption.decrypt(row.callbackToken, purposeOf("shops.callback_token", row.domain)),
     nextCallbackToken:
-      nextCallbackToken === null ? null : encryption.decrypt(nextCallbackToken, callbackPurpose(row.domain)),
+      nextCallbackToken === null
+        ? null
+        : encryption.decrypt(nextCallbackToken, purposeOf("shops.callback_token", row.domain)),
     settings: storedShopSettings.read(row.settings),
   };
 }

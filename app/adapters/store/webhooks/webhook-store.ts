@@ -11,6 +11,7 @@ import type {
 } from "../../../domain/orders/webhooks/webhook-store.ts";
 import { Prisma } from "../generated/client.ts";
 import { milliseconds } from "../rows/database-clock.ts";
+import { purposeOf } from "../rows/encrypted-columns.ts";
 import { unwatchedHolder } from "../rows/lease-holder.ts";
 import { readEnvironment, readStored, StoredValueError } from "../rows/stored.ts";
 import { storedValue } from "../rows/stored-value.ts";
@@ -94,7 +95,7 @@ export function webhookStore({ prisma, encryption, holder = unwatchedHolder }: C
   const secretsOf = ({ id, encryptedSecret, formerSecret }: EndpointRow) =>
     [encryptedSecret, formerSecret]
       .filter((secret) => secret !== null)
-      .map((secret) => encryption.decrypt(secret, webhookPurpose(id)));
+      .map((secret) => encryption.decrypt(secret, purposeOf("webhook_endpoints.encrypted_secret", id)));
 
   return {
     mostEndpoints: MOST_ENDPOINTS,
@@ -109,7 +110,7 @@ export function webhookStore({ prisma, encryption, holder = unwatchedHolder }: C
           INSERT INTO webhook_endpoints (id, merchant_id, environment, url, description, events, encrypted_secret,
             paused_until, lease_until, created_at, updated_at)
           SELECT ${id}::uuid, ${merchantId}::uuid, ${environment}, ${url}, ${description}, ${[...events]}::text[],
-            ${encryption.encrypt(secret, webhookPurpose(id))}, moment, moment, moment, moment
+            ${encryption.encrypt(secret, purposeOf("webhook_endpoints.encrypted_secret", id))}, moment, moment, moment, moment
           FROM (SELECT clock_timestamp() AS moment) AS present
           WHERE (SELECT count(*) FROM webhook_endpoints
             WHERE merchant_id = ${merchantId}::uuid AND environment = ${environment}) < ${MOST_ENDPOINTS}
@@ -186,7 +187,7 @@ export function webhookStore({ prisma, encryption, holder = unwatchedHolder }: C
         await prisma.$queryRaw<EndpointRow[]>`
           UPDATE webhook_endpoints SET former_secret = encrypted_secret,
             former_until = clock_timestamp() + ${milliseconds(formerForMs)},
-            encrypted_secret = ${encryption.encrypt(secret, webhookPurpose(id))}, updated_at = clock_timestamp()
+            encrypted_secret = ${encryption.encrypt(secret, purposeOf("webhook_endpoints.encrypted_secret", id))}, updated_at = clock_timestamp()
           WHERE ${named(caller, id)} RETURNING ${endpointColumns}`,
       );
     },
@@ -317,10 +318,6 @@ export function webhookStore({ prisma, encryption, holder = unwatchedHolder }: C
 
 function named({ merchantId, environment }: Caller, id: string): Prisma.Sql {
   return Prisma.sql`merchant_id = ${merchantId}::uuid AND environment = ${environment} AND id = ${id}::uuid`;
-}
-
-export function webhookPurpose(endpointId: string): string {
-  return `webhook-secret:${endpointId}`;
 }
 
 /** @throws StoredValueError */
