@@ -6,10 +6,10 @@ import type { ShipmentDraft } from "../../domain/engine/index.ts";
 import { environments } from "../../domain/engine/index.ts";
 import type { RedactedCounts } from "../../domain/privacy/person-records.ts";
 import { eraseWordsOfBatches } from "./erase-mentions.ts";
+import { eraseAllRows, eraseRowsOf } from "./erase-rows.ts";
 import type { PrismaClient } from "./generated/client.ts";
 import { Prisma } from "./generated/client.ts";
-import { deleteRecipientMails } from "./mails/recipient-mail-store.ts";
-import { deleteChoice } from "./orders/label-choice-store.ts";
+import { deleteMailsOf } from "./mails/recipient-mail-store.ts";
 import { redactPurchases } from "./orders/redact-purchases.ts";
 import type { People } from "./rows/people.ts";
 import { columnText } from "./rows/stored.ts";
@@ -22,7 +22,6 @@ import {
   toFailure,
   toOrder,
 } from "./shipments/booking-row.ts";
-import { deleteCarrierLabels } from "./shipments/carrier-label-store.ts";
 import { deleteCustomsInvoice } from "./shipments/customs-invoice-store.ts";
 import { deleteDocumentsOf } from "./shipments/job-documents.ts";
 import { quoteValue, rowIdsOf, toRates } from "./shipments/rate-row.ts";
@@ -56,17 +55,13 @@ export async function redactMerchant(
 ): Promise<RedactedCounts> {
   const all = Prisma.sql`merchant_id = ${merchantId}::uuid`;
   const redaction = { merchantId, prisma, people, whom: "everybody", at } as const;
+  // Purchases among them: they need not be redacted one by one.
+  await eraseAllRows(prisma, "shop", merchantId);
   const bookings = await redactBookings(redaction, all);
   const shipments = await redactShipments(redaction, all);
   const rates = await redactRates(redaction, all);
-  await prisma.checkoutQuote.deleteMany({ where: { merchantId } });
-  await prisma.chosenPoint.deleteMany({ where: { merchantId } });
-  await prisma.labelChoice.deleteMany({ where: { merchantId } });
-  await prisma.orderReturn.deleteMany({ where: { merchantId } });
-  // Also those without a shipment.
-  await prisma.customsInvoice.deleteMany({ where: { merchantId } });
-  // Kept answers repeat requests and answers.
-  await prisma.idempotencyKey.deleteMany({ where: { merchantId } });
+  // Requests of an API that outlives the app may have left some meanwhile.
+  await eraseAllRows(prisma, "shop", merchantId);
   await eraseWordsOfBatches({ prisma, people }, { merchantId }, () => true);
   return { shipments: shipments.length, bookings: bookings.length, rates };
 }
@@ -102,10 +97,7 @@ export async function redactOrders(
       Prisma.sql`merchant_id = ${merchantId}::uuid AND id = ANY(${rowIdsOf(ids.map(({ rateId }) => rateId))}::text[])`,
     );
   }
-  await prisma.chosenPoint.deleteMany({ where: { merchantId, orderId: { in: orders } } });
-  await prisma.labelChoice.deleteMany({ where: { merchantId, orderId: { in: orders } } });
-  await prisma.orderReturn.deleteMany({ where: { merchantId, orderId: { in: orders } } });
-  await prisma.tracker.deleteMany({ where: { merchantId, relatedOrderId: { in: orders } } });
+  await eraseRowsOf(prisma, "order", merchantId, orders);
   const bought = [...shipments, ...bookings];
   await eraseAnswers(prisma, merchantId, at, [
     ...bought.map(({ id }) => id),
@@ -269,9 +261,8 @@ async function redactOneShipment(
         redacted_at = ${redactedAt}, version = ${shipment.version}
       WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND version = ${read.version}`;
     if (written === 0) continue;
-    await deleteCarrierLabels(prisma, read);
-    await deleteChoice(prisma, read);
-    await deleteRecipientMails(prisma, read);
+    await eraseRowsOf(prisma, "shipment", merchantId, [id]);
+    await deleteMailsOf(prisma, read);
     await deleteCustomsInvoice(prisma, read);
     await deleteDocumentsOf(prisma, read);
     await redactPurchases({ prisma, people }, { merchantId, shipmentId: id });
@@ -318,7 +309,7 @@ export async function redactBooking(
       failure = ${failure}::json, redacted_at = ${at}
     WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid`;
   await deleteCustomsInvoice(prisma, draft);
-  await deleteChoice(prisma, draft);
+  await eraseRowsOf(prisma, "shipment", merchantId, [id]);
   await redactPurchases({ prisma, people }, { merchantId, shipmentId: id });
   return toBought(draft);
 }

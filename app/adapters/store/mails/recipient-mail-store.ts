@@ -126,14 +126,13 @@ async function lockMails(transaction: Prisma.TransactionClient, merchantId: stri
     SELECT pg_advisory_xact_lock(hashtextextended(${`recipient mails/${merchantId}`}, 0))`;
 }
 
-/** With the shipment's people. */
-export async function deleteRecipientMails(
-  prisma: Pick<Prisma.TransactionClient, "recipientMail" | "mail">,
-  { id: shipmentId, merchantId }: { readonly id: string; readonly merchantId: string },
+/** With the shipment's people, after its `recipient_mails`: a mail that is posted at this moment waits for those. */
+export async function deleteMailsOf(
+  prisma: Pick<Prisma.TransactionClient, "mail">,
+  { id, merchantId }: { readonly id: string; readonly merchantId: string },
 ): Promise<void> {
-  await prisma.recipientMail.deleteMany({ where: { merchantId, shipmentId } });
   await prisma.mail.deleteMany({
-    where: { merchantId, key: { in: recipientMailKinds.map((kind) => keyOf(shipmentId, kind)) } },
+    where: { merchantId, key: { in: recipientMailKinds.map((kind) => keyOf(id, kind)) } },
   });
 }
 

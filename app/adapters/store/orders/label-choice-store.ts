@@ -1,6 +1,4 @@
-import type { ShipmentDraft } from "../../../domain/engine/index.ts";
 import type { LabelChoice, LabelChoiceStore } from "../../../domain/orders/choices/label-choice.ts";
-import type { Prisma } from "../generated/client.ts";
 import type { FieldKinds } from "../rows/stored.ts";
 import { columnText, readEnvironment, readStored } from "../rows/stored.ts";
 import { storedValue } from "../rows/stored-value.ts";
@@ -56,12 +54,4 @@ export function labelChoiceStore({
       };
     },
   };
-}
-
-/** With its shipment's people. */
-export async function deleteChoice(
-  prisma: Pick<Prisma.TransactionClient, "labelChoice">,
-  { id: shipmentId, merchantId }: Pick<ShipmentDraft, "id" | "merchantId">,
-): Promise<void> {
-  await prisma.labelChoice.deleteMany({ where: { merchantId, shipmentId } });
 }

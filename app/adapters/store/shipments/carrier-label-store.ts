@@ -1,5 +1,4 @@
 import type { CarrierLabel, CarrierLabelStore, Shipment } from "../../../domain/engine/index.ts";
-import type { Prisma } from "../generated/client.ts";
 import { purposeOf } from "../rows/encrypted-columns.ts";
 import { StoredValueError } from "../rows/stored.ts";
 import type { StoreContext } from "../store-context.ts";
@@ -49,15 +48,6 @@ export function carrierLabelStore({
       return written === 0 ? ((await get(shipment, format, piece)) ?? label) : label;
     },
   };
-}
-
-/** Part of the erasure of a shipment's addresses. */
-export async function deleteCarrierLabels(
-  prisma: Pick<Prisma.TransactionClient, "$executeRaw">,
-  { merchantId, id }: Pick<Shipment, "merchantId" | "id">,
-): Promise<void> {
-  await prisma.$executeRaw`
-    DELETE FROM carrier_labels WHERE merchant_id = ${merchantId}::uuid AND shipment_id = ${id}::uuid`;
 }
 
 function keyOf({ id, merchantId }: Shipment, format: string, piece: number | null) {

@@ -1,4 +1,5 @@
 import { forgetEvents } from "../audit/audit-store.ts";
+import { eraseAllRows } from "../erase-rows.ts";
 import type { Prisma } from "../generated/client.ts";
 
 /** A carrier may have sold a label that is not known yet: its account is needed to ask. A retry may succeed. */
@@ -24,20 +25,12 @@ export async function forgetShop(
   if (open > 0) throw new OpenBookingsError();
   await transaction.apiKey.deleteMany({ where: { merchantId } });
   await transaction.endedSession.deleteMany({ where: { merchantId } });
-  await transaction.memberSession.deleteMany({ where: { merchantId } });
-  await transaction.memberLink.deleteMany({ where: { merchantId } });
-  await transaction.member.deleteMany({ where: { merchantId } });
-  await transaction.mail.deleteMany({ where: { merchantId } });
-  await transaction.recipientMail.deleteMany({ where: { merchantId } });
-  await transaction.recipientMailSetting.deleteMany({ where: { merchantId } });
-  await transaction.mailOptOut.deleteMany({ where: { merchantId } });
+  await eraseAllRows(transaction, "merchant", merchantId);
   await transaction.carrierAccount.deleteMany({ where: { merchantId } });
   await transaction.pointDirectory.deleteMany({ where: { merchantId } });
   await transaction.shippingConfig.deleteMany({ where: { merchantId } });
   await transaction.merchantLogo.deleteMany({ where: { merchantId } });
-  await transaction.tracker.deleteMany({ where: { merchantId } });
   await transaction.trackingBrand.deleteMany({ where: { merchantId } });
-  await transaction.savedAddress.deleteMany({ where: { merchantId } });
   await transaction.webhookEndpoint.deleteMany({ where: { merchantId } });
   await transaction.webhookDelivery.deleteMany({ where: { merchantId } });
   await transaction.webhookEvent.deleteMany({ where: { merchantId } });

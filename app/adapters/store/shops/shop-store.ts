@@ -159,14 +159,10 @@ export function shopStore(context: ShopContext): ShopStore {
       }
       await prisma.shopifySession.deleteMany({ where: { shop: domain } });
       await prisma.sentFulfillmentEvent.deleteMany({ where: { shop: domain } });
-      await prisma.environmentSwitch.updateMany({ where: { shop: domain }, data: { userId: null } });
       const shop = await prisma.shop.findUnique({ where: { domain } });
       if (shop === null) return { shipments: 0, bookings: 0, rates: 0 };
       const { merchantId } = shop;
-      await prisma.purchase.deleteMany({ where: { merchantId } });
       const counts = await redactMerchant({ prisma, people }, merchantId, clock.now());
-      // The fulfillment orders are still at Shopify and come back with the shop.
-      await prisma.openFulfillmentOrder.deleteMany({ where: { merchantId } });
       // The settings hold the sender's address. A shop that is back by now needs them, and its product data.
       const { keepsApi = false } = storedShopSettings.read(shop.settings);
       const { count: stillGone } = await prisma.shop.updateMany({
@@ -180,9 +176,6 @@ export function shopStore(context: ShopContext): ShopStore {
         await prisma.productVariant.deleteMany({ where: { merchantId } });
       }
       await forgetEvents(prisma, merchantId);
-      const named = { where: { merchantId, actor: { not: null } }, data: { actor: null } };
-      await prisma.booking.updateMany(named);
-      await prisma.bulkJob.updateMany(named);
       // Comes last and keeps the entry that asks for this: after a crash, that entry repeats everything.
       await prisma.inboxEntry.deleteMany({ where: { shop: domain, topic: { not: "shop/redact" } } });
       return counts;
