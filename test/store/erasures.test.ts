@@ -67,6 +67,9 @@ it("comes back without those who were erased since, and with all others", async 
   await shipped("one.myshopify.com", null, "Berenike");
   await shipped("two.myshopify.com", "1", "Chloris");
   const ofApi = await shipped("three.myshopify.com", "1", "Danae");
+  const toMail = { ...one, environment: "production" as const };
+  const { id: shipmentId } = await storeShipment(stores, aShipment(toMail, stores.ids.next()));
+  const mailTo = (kind: "on-its-way" | "delivered") => ({ merchantId: one.merchantId, shipmentId, kind });
   const takenAt = stores.clock.now();
   const lines: string[] = [];
   for await (const each of readDatabase(source.connectionString, "key")) lines.push(each);
@@ -83,9 +86,12 @@ it("comes back without those who were erased since, and with all others", async 
   await stores.shops.forget("two.myshopify.com");
   expect(await people(source.pool)).toEqual(["berenike"]);
 
+  await stores.recipientMails.plan(mailTo("on-its-way"), "iphigenia@example.com");
+  expect(await stores.recipientMails.optOut(one.merchantId, shipmentId)).toBe(true);
+
   // Ids alone, for its owner alone.
   const log = readFileSync(file, "utf8");
-  expect(log).not.toMatch(/Aspasia|Berenike|Chloris|Danae|@/i);
+  expect(log).not.toMatch(/Aspasia|Berenike|Chloris|Danae|Iphigenia|@/i);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 
   const target = await emptyDatabase();
@@ -110,6 +116,9 @@ it("comes back without those who were erased since, and with all others", async 
         expect(await people(restored.pool)).toEqual(["berenike"]);
       }
       expect(await there.compliance.isRedacted(one.merchantId, "#1001")).toBe(true);
+      // Who stopped the mails gets none from the copy, and others do.
+      expect(await there.recipientMails.plan(mailTo("delivered"), "Iphigenia@example.com")).toBe(false);
+      expect(await there.recipientMails.plan(mailTo("delivered"), "another@example.com")).toBe(true);
     } finally {
       await restored.close();
     }

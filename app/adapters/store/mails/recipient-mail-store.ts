@@ -26,10 +26,15 @@ const storedSettings = storedValue<RecipientMailSettings>({
     }),
 });
 
-type Context = Pick<StoreContext, "prisma" | "clock" | "ids" | "people" | "enqueue">;
+type Context = Pick<StoreContext, "prisma" | "clock" | "ids" | "people" | "enqueue" | "noteErasure">;
 
-export function recipientMailStore(context: Context): RecipientMailStore {
-  const { prisma, clock, people, enqueue } = context;
+export interface RepeatableMailStore extends RecipientMailStore {
+  /** Repeats an opt-out of the log of erasures. */
+  stop(merchantId: string, emailHash: string): Promise<void>;
+}
+
+export function recipientMailStore(context: Context): RepeatableMailStore {
+  const { prisma, clock, people, enqueue, noteErasure } = context;
   // The merchant is part of it, so that no two merchants' lists can be compared.
   const hashOf = (merchantId: string, email: string) =>
     people.hash(`recipient/${merchantId}/${foldEmail(email)}`).toString("base64url");
@@ -37,6 +42,21 @@ export function recipientMailStore(context: Context): RecipientMailStore {
     (await transaction.mailOptOut.findUnique({
       where: { merchantId_emailHash: { merchantId, emailHash } },
     })) !== null;
+
+  async function stop(transaction: Prisma.TransactionClient, merchantId: string, emailHash: string) {
+    await transaction.mailOptOut.createMany({
+      data: [{ merchantId, emailHash, createdAt: clock.now() }],
+      skipDuplicates: true,
+    });
+    // Those that wait for the mail server.
+    const theirs = await transaction.recipientMail.findMany({ where: { merchantId, emailHash } });
+    await transaction.mail.deleteMany({
+      where: {
+        ...{ merchantId, outcome: null, begunAt: null },
+        key: { in: theirs.map(({ shipmentId: id, kind }) => keyOf(id, kind)) },
+      },
+    });
+  }
 
   return {
     async settings(merchantId) {
@@ -102,22 +122,17 @@ export function recipientMailStore(context: Context): RecipientMailStore {
         await lockMails(transaction, merchantId);
         const row = await transaction.recipientMail.findFirst({ where: { merchantId, shipmentId } });
         if (row === null) return false;
-        const { emailHash } = row;
-        await transaction.mailOptOut.createMany({
-          data: [{ merchantId, emailHash, createdAt: clock.now() }],
-          skipDuplicates: true,
-        });
-        // Those that wait for the mail server.
-        const theirs = await transaction.recipientMail.findMany({ where: { merchantId, emailHash } });
-        await transaction.mail.deleteMany({
-          where: {
-            ...{ merchantId, outcome: null, begunAt: null },
-            key: { in: theirs.map(({ shipmentId: id, kind }) => keyOf(id, kind)) },
-          },
-        });
+        await noteErasure({ what: "opt-out", merchantId, emailHash: row.emailHash });
+        await stop(transaction, merchantId, row.emailHash);
         return true;
       });
     },
+
+    stop: (merchantId, emailHash) =>
+      prisma.$transaction(async (transaction) => {
+        await lockMails(transaction, merchantId);
+        await stop(transaction, merchantId, emailHash);
+      }),
   };
 }
 

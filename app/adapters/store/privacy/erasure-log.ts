@@ -19,6 +19,8 @@ const erasure = z.discriminatedUnion("what", [
   }),
   z.object({ what: z.literal("shop"), shop: z.string(), keepsApi: z.boolean() }),
   z.object({ what: z.literal("member"), merchantId: z.string(), memberId: z.string() }),
+  /** A recipient's opt-out of e-mails: the hash is under the database's own key, of which a backup has a copy. */
+  z.object({ what: z.literal("opt-out"), merchantId: z.string(), emailHash: z.string() }),
 ]);
 export type Erasure = z.output<typeof erasure>;
 

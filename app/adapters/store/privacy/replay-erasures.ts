@@ -10,7 +10,7 @@ export interface Replayed {
 
 /** Erases again what was erased since the data is of. Repeating it harms nothing. */
 export async function replayErasures(
-  { shops, people, members }: Pick<Stores, "shops" | "people" | "members">,
+  { shops, people, members, recipientMails }: Pick<Stores, "shops" | "people" | "members" | "recipientMails">,
   erasures: readonly LoggedErasure[],
 ): Promise<Replayed> {
   const open = new Set<string>();
@@ -24,6 +24,9 @@ export async function replayErasures(
         break;
       case "member":
         await members.remove(erasure.merchantId, erasure.memberId);
+        break;
+      case "opt-out":
+        await recipientMails.stop(erasure.merchantId, erasure.emailHash);
         break;
       case "shop": {
         const shop = await shops.get(erasure.shop);
