@@ -14,7 +14,7 @@ interface Facts {
   /** With the person, with `shop/redact`, and once the merchant is forgotten. Absent: it stays as long as `kept` says. */
   readonly erased?: { readonly person?: Erasing; readonly shop?: Erasing; readonly merchant?: Erasing };
   /** The records of an export or a data request that show it. */
-  readonly exported?: RecordKind | "waiting";
+  readonly exported?: RecordKind | "waiting" | null;
 }
 
 /** Its own facts count before those of its table. */

@@ -14,7 +14,9 @@ const actor = {
   holds: "Shopify's number of a member of staff, or a member's id",
   purpose: "the audit trail",
   stored: "clear",
+  found: {},
   erased: { shop: "column" },
+  exported: null,
 } as const;
 
 const sealedById = { stored: "sealed-json", boundTo: ["id"] } as const;
@@ -145,7 +147,7 @@ export const personalData = {
     person: "recipients",
     purpose: "printing a carrier's label again",
     found: { shipment: "shipment_id" },
-    erased: { person: "row" },
+    erased: { person: "row", shop: "store" },
     kept: { days: 90, why: "a parcel that has not left in three months is not printed again" },
     columns: {
       encrypted: { holds: "the label", stored: "encrypted", boundTo: ["shipment_id", "format", "piece"] },
@@ -164,7 +166,7 @@ export const personalData = {
   job_documents: {
     person: "recipients",
     purpose: "printing and buying many",
-    erased: { person: "store" },
+    erased: { person: "store", shop: "store" },
     kept: { days: 1, why: "as long as their links are valid; they hold addresses" },
     columns: {
       encrypted: { holds: "labels, or rows of a batch", stored: "encrypted", boundTo: ["job_id", "part"] },

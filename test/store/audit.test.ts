@@ -308,7 +308,7 @@ it.each([true, false])("is deleted with the data of a shop, also if its API stay
   actor = staff;
   await database.prisma.$executeRaw`
     INSERT INTO bulk_jobs (id, merchant_id, environment, kind, asked_by, state, done, total, request, result, created_at, updated_at)
-    VALUES (${stores.ids.next()}::uuid, ${merchantId}::uuid, 'sandbox', 'batch', 'api', 'done', 0, 0, '{}', '{}', now(), now())`;
+    VALUES (${stores.ids.next()}::uuid, ${merchantId}::uuid, 'sandbox', 'batch', 'api', 'done', 0, 0, '{"shipmentIds":[]}', '{"errors":[]}', now(), now())`;
   const draft = aDraft({ merchantId, environment: "sandbox" }, stores.ids.next());
   await stores.bookings.begin({ draft, order: anOrder(draft) }, 90_000);
   await stores.bookings.fail({ merchantId, environment: "sandbox" }, draft.id, 1, refused);
