@@ -46,7 +46,7 @@ const sender = {
   phone: "+302101234567",
 };
 
-/** Who logs in to the dashboard, and who sends. Both leave with the merchant. */
+/** A member, who logs in to the dashboard, and the sender on labels. Both leave with the merchant. */
 const staff = { name: "Xenokrates Zographos", email: "xenokrates@zographos.example" };
 const owner = {
   senderName: "Polyxeni Tsaldari",

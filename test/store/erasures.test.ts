@@ -116,7 +116,7 @@ it("comes back without those who were erased since, and with all others", async 
         expect(await people(restored.pool)).toEqual(["berenike"]);
       }
       expect(await there.compliance.isRedacted(one.merchantId, "#1001")).toBe(true);
-      // Who stopped the mails gets none from the copy, and others do.
+      // The copy plans no mail to the address that opted out, and mails to others.
       expect(await there.recipientMails.plan(mailTo("delivered"), "Iphigenia@example.com")).toBe(false);
       expect(await there.recipientMails.plan(mailTo("delivered"), "another@example.com")).toBe(true);
     } finally {

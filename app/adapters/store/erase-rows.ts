@@ -41,7 +41,7 @@ const withMerchant = {
   merchant: statements(({ erased }) => ({ how: erased?.merchant, where: "merchant_id = $1::uuid" })),
 };
 
-/** What goes with the person of these orders or shipments; their own rows are redacted elsewhere. */
+/** Erases the rows that depend on these orders or shipments, whose own rows are redacted elsewhere. */
 export async function eraseRowsOf(
   sql: Sql,
   kind: keyof typeof withPerson,
@@ -51,7 +51,7 @@ export async function eraseRowsOf(
   for (const statement of withPerson[kind]) await sql.$executeRawUnsafe(statement, merchantId, values);
 }
 
-/** What goes with `shop/redact`, or once the merchant is forgotten. */
+/** Erases a merchant's rows: with `shop/redact`, or once the merchant is forgotten. */
 export async function eraseAllRows(
   sql: Sql,
   kind: keyof typeof withMerchant,
