@@ -44,7 +44,7 @@ function post(
   const codes = hasId ? withId : everywhere;
   return {
     ...{ operationId, tags, summary, description },
-    requestParams: { header: creatingHeaders, ...(hasId && { path }) },
+    requestParams: { ...(hasId && { path }), header: creatingHeaders },
     requestBody: body(request, examples),
     responses: {
       "200": ok(summary, answer, repeated),
@@ -167,7 +167,7 @@ export const webhookPaths: ZodOpenApiPathsObject = {
       summary: "Read the log: events and every try, the newest first",
       description:
         "Says of each event whether it arrived, and why a try failed. The log is kept for 30 days.",
-      requestParams: { path, header: headers, query: deliveryQuery },
+      requestParams: { path, query: deliveryQuery, header: headers },
       responses: {
         "200": okPage("Deliveries with every try, the newest first.", deliveryResponse),
         ...refusals(withId),
