@@ -20,7 +20,7 @@ import { labelFormats } from "../domain/papers/label-formats.ts";
 import { tariffBook } from "../domain/tariffs/tariff-book.ts";
 import type { FileReaders } from "../domain/uploads/file-readers.ts";
 import { askForPoints } from "../entrypoints/jobs/carriers.ts";
-import { batchCsvExample } from "../entrypoints/rest/openapi/openapi-examples.ts";
+import { batchCsvExample } from "../entrypoints/rest/batches/batches.ts";
 import { personRequests } from "../entrypoints/rest/privacy/privacy.ts";
 import { acting } from "./acting.ts";
 import { addressLimits } from "./address-limits.ts";

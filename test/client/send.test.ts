@@ -1,6 +1,6 @@
 /** Retries of the TypeScript client, with answers in place of a server. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { apiVersion } from "../../app/entrypoints/rest/server/version.ts";
+import { apiVersion } from "../../app/entrypoints/rest/server/api-request.ts";
 import { NoAnswerError, Waybill, WaybillError } from "../../clients/typescript/src/index.ts";
 
 const quote = {

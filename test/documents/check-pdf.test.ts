@@ -6,7 +6,7 @@ import { customsInvoicePdf } from "../../app/adapters/printing/customs-invoice-p
 import type { PdfFault } from "../../app/adapters/printing/pdf-fault.ts";
 import { MOST_PAGES } from "../../app/adapters/printing/pdf-fault.ts";
 import { declarationOf, noExporter } from "../../app/domain/engine/index.ts";
-import { MAX_INVOICE_BYTES } from "../../app/entrypoints/rest/shipments/customs-invoice-schema.ts";
+import { MAX_INVOICE_BYTES } from "../../app/entrypoints/rest/shipments/customs-invoices.ts";
 import { aShipment } from "../support/a-shipment.ts";
 import { newYork } from "../support/engine-values.ts";
 import { aPdf, aStream, costlyPdfs } from "../support/hostile-pdfs.ts";

@@ -1,7 +1,7 @@
 /** Performs every operation of the API once, as a merchant's day, and answers each one's JSON by its operationId. */
 
 import { resultOf } from "../../app/domain/orders/choices/decide-label.ts";
-import { quoteExamples } from "../../app/entrypoints/rest/openapi/openapi-examples.ts";
+import { quoteExamples } from "../../app/entrypoints/rest/rates/rates.ts";
 import { aPdf } from "../support/hostile-pdfs.ts";
 import type { ApiClient, Json } from "./api-client.ts";
 import { aPickupDate } from "./pickup-date.ts";

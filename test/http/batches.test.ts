@@ -1,8 +1,8 @@
 /** POST /v1/batches, and quoting and buying at once. */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { batchCsvExample } from "../../app/entrypoints/rest/batches/batches.ts";
 import { rowsOfCsv } from "../../app/entrypoints/rest/batches/rows-of-csv.ts";
-import { batchCsvExample } from "../../app/entrypoints/rest/openapi/openapi-examples.ts";
 import { inParts } from "../support/effort.ts";
 import { atMost } from "../support/time-limits.ts";
 import type { ApiClient, Json } from "./api-client.ts";

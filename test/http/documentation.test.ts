@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sandboxScenarios } from "../../app/domain/engine/index.ts";
-import { EXAMPLE_RATE_ID, EXAMPLE_SHIPMENT_ID } from "../../app/entrypoints/rest/openapi/openapi-examples.ts";
+import { EXAMPLE_RATE_ID, EXAMPLE_SHIPMENT_ID } from "../../app/entrypoints/rest/values/examples.ts";
 import type { ApiClient, Json } from "./api-client.ts";
 import { operationsOf } from "./contract.ts";
 import { aPickupDate } from "./pickup-date.ts";

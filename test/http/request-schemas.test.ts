@@ -3,9 +3,8 @@ import type { z } from "zod";
 import { EngineError } from "../../app/domain/engine/index.ts";
 import { quoteRequest } from "../../app/entrypoints/rest/rates/schema.ts";
 import { check } from "../../app/entrypoints/rest/server/check.ts";
-import { shipmentRequest } from "../../app/entrypoints/rest/shipments/schema.ts";
-import { trackingRequest } from "../../app/entrypoints/rest/shipments/tracking-schema.ts";
-import { metadataRequest } from "../../app/entrypoints/rest/values/metadata.ts";
+import { metadataRequest, shipmentRequest } from "../../app/entrypoints/rest/shipments/request-schema.ts";
+import { trackingRequest } from "../../app/entrypoints/rest/shipments/tracking-entry.ts";
 import { aQuote, aShipment } from "./requests.ts";
 
 /** `path: message` of every issue; empty for an accepted value. */

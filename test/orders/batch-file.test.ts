@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { MAX_ROWS } from "../../app/domain/orders/batches/batch.ts";
 import { namedErrors } from "../../app/entrypoints/pages/batch/loader.server.ts";
+import { batchCsvExample } from "../../app/entrypoints/rest/batches/batches.ts";
 import { readBatch, readBatchFile } from "../../app/entrypoints/rest/batches/read-batch.ts";
-import { batchCsvExample } from "../../app/entrypoints/rest/openapi/openapi-examples.ts";
 
 const sender = {
   ...{

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { CarrierAccount } from "../../app/domain/engine/index.ts";
 import type { KnownVariants } from "../../app/domain/orders/products/read-product-csv.ts";
 import { ThreadsBusyError, UnreadableFileError } from "../../app/domain/uploads/reading-errors.ts";
-import { batchExamples } from "../../app/entrypoints/rest/openapi/openapi-examples.ts";
+import { batchExamples } from "../../app/entrypoints/rest/batches/batches.ts";
 import type { ReadingThreads } from "../../app/process/file-readers.ts";
 import { readingThreads } from "../../app/process/file-readers.ts";
 import type { PoolOptions } from "../../app/process/thread-pool.ts";

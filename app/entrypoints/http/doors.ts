@@ -23,7 +23,7 @@ import { restDoors } from "./rest-doors.ts";
 import { viaWeb } from "./via-web.ts";
 
 /** The only doors of a process without callers. */
-export function healthDoors(services: Services): readonly Door[] {
+export function healthDoors(services: Pick<Services, "version" | "readiness">): readonly Door[] {
   const alive = JSON.stringify({ status: "ok", version: services.version });
   return [
     {

@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { forEverybody } from "../../domain/reference/publish/answer-reference.ts";
 import { errorBody, privateJson } from "../rest/server/answer.ts";
 import type { ApiErrorCode } from "../rest/server/api-error.ts";
-import { requestIdOf } from "../rest/server/request-id.ts";
+import { requestIdOf } from "../rest/server/api-request.ts";
 import type { Refusal, RefusalForm } from "./door.ts";
 
 /** The API form's code for a status. The REST API itself answers with finer codes. */

@@ -8,12 +8,14 @@ import type { Call } from "../server/endpoint.ts";
 import { presentAddress } from "../values/present-address.ts";
 import { LONGEST_NAME } from "../values/saved-name.ts";
 
+export type SavedNameNeeds = Pick<Services, "addressBook" | "shippingConfigs">;
+
 const sides = ["address_from", "address_to"] as const;
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The body with addresses and sizes in the place of their names. Unknown names stay, for the body's check to refuse. */
-export async function withSavedNames({ app, caller }: Call, body: unknown): Promise<unknown> {
+export async function withSavedNames({ app, caller }: Call<SavedNameNeeds>, body: unknown): Promise<unknown> {
   const [filled] = await rowsWithSavedNames([body], (names) => savedNames(app, caller, names));
   return filled;
 }
@@ -34,7 +36,7 @@ export async function rowsWithSavedNames(
 
 /** Two queries at most. */
 export async function savedNames(
-  { addressBook, shippingConfigs }: Pick<Services, "addressBook" | "shippingConfigs">,
+  { addressBook, shippingConfigs }: SavedNameNeeds,
   caller: Caller,
   names: NamesUsed,
 ): Promise<SavedNames> {

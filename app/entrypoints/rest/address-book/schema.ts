@@ -1,7 +1,8 @@
 import { z } from "zod";
+import type { SavedAddress } from "../../../domain/orders/address-book/address-book.ts";
 import { savedKinds } from "../../../domain/orders/address-book/address-book.ts";
 import { addressResponse, senderAddress } from "../values/address.ts";
-import { boundedArray } from "../values/bounded.ts";
+import { presentAddress } from "../values/present-address.ts";
 import { LONGEST_NAME } from "../values/saved-name.ts";
 import { filledText } from "../values/text.ts";
 import { answeredTimestamp } from "../values/time.ts";
@@ -69,59 +70,17 @@ export const savedAddressResponse = z
   .meta({ id: "SavedAddress" });
 export type SavedAddressResponse = z.output<typeof savedAddressResponse>;
 
-const side = (name: string) => z.number().meta({ description: `${name} in cm.`, example: 30 });
-const sides = z.object({ length: side("Length"), width: side("Width"), height: side("Height") });
-
-export const boxRequest = z
-  .object({
-    code: z.string().meta({
-      description: "1 to 24 letters, digits or hyphens; unique.",
-      example: "shoe-box",
-    }),
-    name: filledText(LONGEST_NAME).meta({
-      description: "The box's name, which an item's `box` may use as well as its code.",
-      example: "Shoe box",
-    }),
-    inner: sides.meta({ description: "cm; the height stays vertical." }),
-    outer: sides.nullish().meta({ description: "cm, as the carrier measures. Absent: as inside." }),
-    weight: z
-      .number()
-      .nullish()
-      .meta({ description: "Grams, empty, with its padding. Absent: 0.", example: 150 }),
-    max_weight: z
-      .number()
-      .nullish()
-      .meta({ description: "Grams of the contents. Absent: the carrier's limit.", example: 10_000 }),
-    padding: z.number().nullish().meta({ description: "cm, kept free along each inner wall. Absent: 0." }),
-    cost: z
-      .number()
-      .nullish()
-      .meta({ description: "Of two boxes that fit, the cheaper is used.", example: 0.4 }),
-  })
-  .meta({ id: "BoxRequest" });
-
-export const boxesRequest = z
-  .object({
-    boxes: boundedArray(boxRequest, 0, 1_000).meta({ description: "All boxes: the list is replaced." }),
-  })
-  .meta({ id: "BoxesRequest" });
-
-export const boxResponse = z
-  .object({
-    code: z.string().describe("The box's code, unique among your boxes."),
-    name: z.string().describe("The box's name."),
-    inner: sides.describe("The inner sides, which contents have to fit."),
-    outer: sides.meta({ description: "The sides that an item with this box gets." }),
-    weight: z.number().describe("Weight of the empty box with its padding, in grams."),
-    max_weight: z
-      .number()
-      .nullable()
-      .describe("The most that its contents may weigh, in grams; null: as much as the carrier takes."),
-    padding: z.number().describe("Space that is kept free along each inner wall, in cm."),
-    cost: z
-      .number()
-      .nullable()
-      .describe("The box's cost: of two that fit, the cheaper is used; null: not compared."),
-  })
-  .meta({ id: "Box" });
-export type BoxResponse = z.output<typeof boxResponse>;
+export function presentSavedAddress({
+  id,
+  name,
+  kind,
+  address,
+  createdAt,
+  updatedAt,
+}: SavedAddress): SavedAddressResponse {
+  return {
+    ...{ id, name, kind, address: presentAddress(address) },
+    created_at: createdAt.toISOString(),
+    updated_at: updatedAt.toISOString(),
+  };
+}

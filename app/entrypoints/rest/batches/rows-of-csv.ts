@@ -4,7 +4,7 @@ import { MAX_ROWS } from "../../../domain/orders/batches/batch.ts";
 import { ApiError } from "../server/api-error.ts";
 import type { Cell, Place } from "../server/fields-of-schema.ts";
 import { cellOf, fieldsAt, longestListAt, memberOf, placeOf } from "../server/fields-of-schema.ts";
-import { shipmentRequest } from "../shipments/schema.ts";
+import { shipmentRequest } from "../shipments/request-schema.ts";
 
 /**
  * Empty cells are left out. Numbers have a point; a cell that can't be read stays text, and the row's own check names it.

@@ -5,7 +5,10 @@ import type { Answer } from "../server/answer.ts";
 import { ApiError } from "../server/api-error.ts";
 import type { ApiRequest } from "../server/api-request.ts";
 import { requireHttps } from "../server/authenticate.ts";
+import type { SafeNeeds } from "../server/handler.ts";
 import { answerSafely } from "../server/handler.ts";
+
+type Needs = SafeNeeds & Pick<Services, "env" | "trackers">;
 
 /** No carrier sends more at once; bytes. */
 export const LONGEST_NEWS = 256 * 1024;
@@ -15,19 +18,14 @@ export const LONGEST_NEWS = 256 * 1024;
  * carrier's: one that is not gets 401. 200 means that the news is stored; on any other answer the carrier sends it again.
  */
 export function answerCarrierNews(
-  app: Services,
+  app: Needs,
   request: ApiRequest,
   { driver = "", account: accountId = "" }: Readonly<Record<string, string>>,
 ): Promise<Answer> {
   return answerSafely(app, request, () => takeNews(app, request, driver, accountId));
 }
 
-async function takeNews(
-  app: Services,
-  request: ApiRequest,
-  driver: string,
-  accountId: string,
-): Promise<Answer> {
+async function takeNews(app: Needs, request: ApiRequest, driver: string, accountId: string): Promise<Answer> {
   requireHttps(request, app.env.TRUST_PROXY);
   const account = await app.ports.accounts.find(accountId);
   const webhook = account?.driver === driver ? app.ports.carriers.connect(account).webhook : undefined;

@@ -16,6 +16,21 @@ import { authenticate } from "../server/authenticate.ts";
 import { hostOf, isSecure } from "../server/connection.ts";
 import { mayAskForLink, wrongKey } from "../server/limits.ts";
 
+type Needs = Pick<
+  Services,
+  | "env"
+  | "log"
+  | "ports"
+  | "acting"
+  | "apiKeys"
+  | "wrongKeys"
+  | "askedLinks"
+  | "members"
+  | "memberCookies"
+  | "dashboardSessions"
+  | "entryLinks"
+>;
+
 /** Bytes. */
 export const LONGEST_SESSION_FORM = 2048;
 const SESSION_MS = 12 * 60 * 60 * 1000;
@@ -49,7 +64,7 @@ type SessionOutcome =
 /** Why the login page is shown again; `ended`: the key was revoked or has expired. */
 export type LogInProblem = "wrong" | "limited" | "unreadable" | "ended";
 
-export async function answerDashboardSession(app: Services, call: SessionCall): Promise<SessionOutcome> {
+export async function answerDashboardSession(app: Needs, call: SessionCall): Promise<SessionOutcome> {
   const { TRUST_PROXY } = app.env;
   if (!isSecure(call, TRUST_PROXY))
     return refused(403, "Open the dashboard over HTTPS: plain HTTP is refused.");
@@ -83,7 +98,7 @@ export async function answerDashboardSession(app: Services, call: SessionCall): 
 
 /** A second key of the same merchant joins the first, so that the environments can be switched. */
 async function logIn(
-  app: Services,
+  app: Needs,
   call: SessionCall,
   key: string,
   session: DashboardSession | null,
@@ -110,7 +125,7 @@ async function logIn(
 
 /** The session's key of the other environment, if it lives and is the same merchant's. */
 async function otherKey(
-  { apiKeys }: Services,
+  { apiKeys }: Needs,
   session: DashboardSession | null,
   { merchantId, environment }: KeyHolder,
 ): Promise<DashboardSession["keys"]> {
@@ -121,10 +136,7 @@ async function otherKey(
   return holder?.merchantId === merchantId && holder.environment === other ? { [other]: key } : {};
 }
 
-function switchEnvironment(
-  { dashboardSessions }: Services,
-  session: DashboardSession | null,
-): SessionOutcome {
+function switchEnvironment({ dashboardSessions }: Needs, session: DashboardSession | null): SessionOutcome {
   if (session === null) return to("/dashboard/log-in");
   const environment = otherThan(session.environment);
   // Without its key, the page asks for one.
@@ -134,7 +146,7 @@ function switchEnvironment(
 
 /** The answer is the same whether the address is known or not, and takes the same statements. */
 async function sendLink(
-  app: Services,
+  app: Needs,
   call: SessionCall,
   { intent, email, language }: { intent: "send-link" | "sign-up"; email: string; language: string },
 ): Promise<SessionOutcome> {
@@ -153,13 +165,13 @@ async function sendLink(
   return to(`${page}?link=sent`);
 }
 
-async function memberOf(app: Services, call: SessionCall): Promise<SessionHolder | null> {
+async function memberOf(app: Needs, call: SessionCall): Promise<SessionHolder | null> {
   const cookie = app.memberCookies.read(call.header("cookie"));
   return cookie === null ? null : app.members.session(cookie.merchantId, cookie.tokenHash);
 }
 
 /** Production is open to members once the merchant has a key there, which an operator makes. */
-async function switchMember(app: Services, call: SessionCall): Promise<SessionOutcome> {
+async function switchMember(app: Needs, call: SessionCall): Promise<SessionOutcome> {
   const holder = await memberOf(app, call);
   if (holder === null) return to("/dashboard/log-in");
   const environment = otherThan(holder.environment);
@@ -169,7 +181,7 @@ async function switchMember(app: Services, call: SessionCall): Promise<SessionOu
   return to(PAGES);
 }
 
-async function endMemberSession(app: Services, call: SessionCall): Promise<void> {
+async function endMemberSession(app: Needs, call: SessionCall): Promise<void> {
   const holder = await memberOf(app, call);
   if (holder === null) return;
   app.acting.become("member", holder.memberId);

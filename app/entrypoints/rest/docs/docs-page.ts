@@ -1,7 +1,7 @@
 import type { SandboxScenario } from "../../../domain/engine/index.ts";
 import { sandboxScenarios } from "../../../domain/engine/index.ts";
 import type { Services } from "../../../process/services.server.ts";
-import { quoteExamples } from "../openapi/openapi-examples.ts";
+import { quoteExamples } from "../rates/rates.ts";
 import { exampleBase, guidePages } from "./guide/guide.ts";
 import { escapeHtml } from "./guide/markdown-to-html.ts";
 

@@ -12,6 +12,7 @@ import type { RequestHead } from "../server/api-request.ts";
 import { docsPage, docsScript, docsStyle } from "./docs-page.ts";
 import { guideHtml, guideMarkdown, guidePages, llmsText } from "./guide/guide.ts";
 
+type Needs = Pick<Services, "env">;
 type DocsRefusal = { readonly refusal: { readonly status: 404 | 406; readonly message: string } };
 
 const contentSecurityPolicy = [
@@ -30,7 +31,7 @@ const css = "text/css; charset=utf-8";
 
 interface DocsFile {
   readonly headers: Readonly<Record<string, string>>;
-  readonly read: (env: Services["env"]) => string | Promise<string>;
+  readonly read: (env: Needs["env"]) => string | Promise<string>;
 }
 
 const specification: DocsFile = {
@@ -77,23 +78,23 @@ const files: Readonly<Record<string, DocsFile>> = {
 };
 
 /** `GET /openapi.json` */
-export function answerSpecification(app: Services, request: RequestHead): Promise<Answer | DocsRefusal> {
+export function answerSpecification(app: Needs, request: RequestHead): Promise<Answer | DocsRefusal> {
   return answerFile(app, specification, request);
 }
 
 /** `GET /docs` */
-export function answerDocs(app: Services, request: RequestHead): Promise<Answer | DocsRefusal> {
+export function answerDocs(app: Needs, request: RequestHead): Promise<Answer | DocsRefusal> {
   return answerFile(app, page, request);
 }
 
 /** `GET /llms.txt` */
-export function answerLlms(app: Services, request: RequestHead): Promise<Answer | DocsRefusal> {
+export function answerLlms(app: Needs, request: RequestHead): Promise<Answer | DocsRefusal> {
   return answerFile(app, llms, request);
 }
 
 /** `GET /docs/<name>` */
 export async function answerDocsFile(
-  app: Services,
+  app: Needs,
   name: string,
   request: RequestHead,
 ): Promise<Answer | DocsRefusal> {
@@ -106,7 +107,7 @@ export async function answerDocsFile(
 const kept = new WeakMap<DocsFile, Promise<PublishedFile["codings"]>>();
 
 async function answerFile(
-  { env }: Services,
+  { env }: Needs,
   file: DocsFile,
   request: RequestHead,
 ): Promise<Answer | DocsRefusal> {
@@ -128,7 +129,7 @@ async function answerFile(
   };
 }
 
-async function makeCodings(file: DocsFile, env: Services["env"]): Promise<PublishedFile["codings"]> {
+async function makeCodings(file: DocsFile, env: Needs["env"]): Promise<PublishedFile["codings"]> {
   return representationsOf(Buffer.from(await file.read(env)), "start");
 }
 

@@ -1,29 +1,39 @@
 /** Work on many shipments that its caller follows: prints and batches. */
-import { EngineError } from "../../../domain/engine/index.ts";
 import type { Job } from "../../../domain/orders/jobs/job.ts";
+import type { Services } from "../../../process/services.server.ts";
 import { presentBatch } from "../batches/batches.ts";
 import { presentPrintJob } from "../labels/labels.ts";
-import { wrapped } from "../server/answer.ts";
 import type { Call } from "../server/endpoint.ts";
-import { reading } from "../server/endpoint.ts";
+import { reading, wrapped } from "../server/endpoint.ts";
 import type { JobResponse } from "../values/job.ts";
+import { jobResponse } from "../values/job.ts";
 
-const one = reading("GET", "/v1/jobs/:id", async ({ app, caller, params }: Call) => {
-  const id = params.id?.toLowerCase() ?? "";
-  const job = await app.bulkJobs.get(caller, id);
-  const answer = job === null ? null : await present[job.kind]({ app, caller }, id);
-  if (answer === null) throw new EngineError("NOT_FOUND", "The job does not exist.");
-  return wrapped(answer);
+type Needs = Pick<Services, "bulkJobs" | "prints" | "batches" | "ports" | "printLinks">;
+
+const one = reading({
+  method: "GET",
+  path: "/v1/jobs/:id",
+  id: { description: "A job's id.", missing: "The job does not exist." },
+  operationId: "getJob",
+  tag: "Labels",
+  summary: "Read a job's progress and its result",
+  description:
+    "Ask every second or two until `state` is `done` or `failed`. A print then has its `url`, a batch the result of every row in `rows`.",
+  answers: wrapped("The job, with its result once it has ended.", jobResponse),
+  async handle(call: Call<Needs>) {
+    const { kind } = call.found(await call.app.bulkJobs.get(call.caller, call.id));
+    return call.found(await present[kind](call));
+  },
 });
 
-type Presenter = (call: Pick<Call, "app" | "caller">, id: string) => Promise<JobResponse | null>;
+type Presenter = (call: Call<Needs>) => Promise<JobResponse | null>;
 
 const present: Readonly<Record<Job["kind"], Presenter>> = {
-  async print({ app, caller }, id) {
+  async print({ app, caller, id }) {
     const print = await app.prints.get(caller, id);
     return print && presentPrintJob(app, print);
   },
-  async batch({ app, caller }, id) {
+  async batch({ app, caller, id }) {
     const batch = await app.batches.get(caller, id);
     return batch && presentBatch(app, batch);
   },

@@ -1,32 +1,112 @@
 /** Pickup lists: a carrier account's shipments, closed into a list that is handed to the driver. */
+
+import { z } from "zod";
 import type { CarrierAccount, ManifestContent } from "../../../domain/engine/index.ts";
 import { closeManifest, readManifest, validationFailed } from "../../../domain/engine/index.ts";
-import { bare, wrapped } from "../server/answer.ts";
+import type { Services } from "../../../process/services.server.ts";
 import type { Call } from "../server/endpoint.ts";
-import { creating, reading } from "../server/endpoint.ts";
-import { idOf } from "../server/path-id.ts";
-import type { ManifestResponse } from "./schema.ts";
-import { manifestRequest } from "./schema.ts";
+import { bare, creating, reading, wrapped } from "../server/endpoint.ts";
+import { shipmentStates } from "../shipments/schema.ts";
+import { answeredDriver, providerName } from "../values/provider.ts";
+import { filledText } from "../values/text.ts";
+import { answeredDate, answeredTimestamp, calendarDate } from "../values/time.ts";
 
-const close = creating("/v1/manifests", manifestRequest, async (call, { driver, date }, { id, isNew }) => {
-  const { ports } = call.app;
-  const account = await accountOf(call, driver);
-  const [closed, ...others] = await closeManifest(ports, call.caller, account.id, {
-    id,
-    isNew,
-    ...(date && { date }),
-  });
-  const manifest = presentManifest(call, await readManifest(ports, call.caller, closed.id));
-  return bare({ ...manifest, also_issued: others.map((other) => other.id) });
+type Needs = Pick<Services, "ports" | "paperLinks">;
+
+const manifestRequest = z
+  .object({
+    driver: filledText(64).meta({ description: "The carrier account whose day is closed, by its `driver`." }),
+    date: calendarDate.nullish().meta({
+      description:
+        "The day of the hand-over, today to 7 days ahead; today if left out. A carrier that issues lists itself lists today's shipments alone.",
+    }),
+  })
+  .meta({ id: "ManifestRequest" });
+
+const fields = {
+  id: z.uuid().describe("The list's id, a UUIDv7."),
+  driver: answeredDriver,
+  provider: providerName,
+  pickup_list_ref: z
+    .string()
+    .meta({ description: "The list's number, as its shipments carry it.", example: "20261124-1" }),
+  issued_by: z
+    .enum(["carrier", "merchant"])
+    .meta({ description: "`merchant`: the carrier has no lists of its own, so the number is ours." }),
+  date: answeredDate.describe("The day of the hand-over."),
+  document_url: z.string().meta({
+    description: "The sheet to sign, as PDF. Signed; good for 24 hours from each read of the list.",
+  }),
+  shipments: z
+    .array(
+      z.object({
+        id: z.uuid().describe("The shipment's id."),
+        state: z.enum(shipmentStates).describe("The shipment's state now."),
+        related_order_id: z.string().nullable().describe("The caller's own reference; null without one."),
+        tracking_ref: z.string().describe("The shipment's voucher number."),
+        parcels: z.int().describe("How many parcels it has."),
+      }),
+    )
+    .meta({
+      description:
+        "In the order in which they were bought. A cancelled one stays here, and is not on the sheet.",
+    }),
+  created_at: answeredTimestamp.describe("When the list was closed."),
+};
+
+const manifestResponse = z.object(fields).meta({ id: "Manifest" });
+type ManifestResponse = z.output<typeof manifestResponse>;
+
+const closedManifestResponse = z
+  .object({
+    ...fields,
+    also_issued: z.array(z.uuid()).meta({
+      description: "Further lists that the carrier issued, for shipments of earlier days. Mostly empty.",
+    }),
+  })
+  .meta({ id: "ClosedManifest" });
+
+const close = creating({
+  path: "/v1/manifests",
+  operationId: "closeManifest",
+  tag: "Hand-over",
+  summary: "Put a carrier's waiting shipments onto a pickup list",
+  description:
+    "Takes every bought shipment of the account that is on no list, isn't cancelled or under way, and isn't collected on a later day. A carrier with lists of its own issues it; otherwise the number is ours. A shipment is on one list at most; what is bought later comes onto the next one. Interrupted, the request may be repeated: nothing is listed twice.",
+  body: manifestRequest,
+  examples: {
+    today: { summary: "What waits for the courier's van today", value: { driver: "gorgona" } },
+  },
+  answers: bare("The list.", closedManifestResponse),
+  refuses: ["PICKUP_NOT_AVAILABLE", "NOT_FOUND", "CARRIER_REJECTED", "CARRIER_UNAVAILABLE"],
+  async handle(call: Call<Needs>, { driver, date }, { id, isNew }) {
+    const { ports } = call.app;
+    const account = await accountOf(call, driver);
+    const [closed, ...others] = await closeManifest(ports, call.caller, account.id, {
+      id,
+      isNew,
+      ...(date && { date }),
+    });
+    const manifest = presentManifest(call, await readManifest(ports, call.caller, closed.id));
+    return { ...manifest, also_issued: others.map((other) => other.id) };
+  },
 });
 
-const one = reading("GET", "/v1/manifests/:id", async (call) => {
-  const id = idOf(call, "The pickup list does not exist.");
-  return wrapped(presentManifest(call, await readManifest(call.app.ports, call.caller, id)));
+const one = reading({
+  method: "GET",
+  path: "/v1/manifests/:id",
+  id: { description: "A pickup list's id.", missing: "The pickup list does not exist." },
+  operationId: "getManifest",
+  tag: "Hand-over",
+  summary: "Read a pickup list",
+  description: "With a link to the sheet that the driver signs, which is signed afresh at each read.",
+  answers: wrapped("The pickup list.", manifestResponse),
+  handle: async (call: Call<Needs>) =>
+    presentManifest(call, await readManifest(call.app.ports, call.caller, call.id)),
 });
 
 /** @throws VALIDATION_FAILED the key has no such carrier */
-async function accountOf({ app, caller }: Call, driver: string): Promise<CarrierAccount> {
+async function accountOf({ app, caller }: Call<Needs>, driver: string): Promise<CarrierAccount> {
   const accounts = await app.ports.accounts.enabled(caller);
   const account = accounts.find(({ carrier }) => carrier.code === driver);
   if (account !== undefined) return account;
@@ -37,7 +117,7 @@ async function accountOf({ app, caller }: Call, driver: string): Promise<Carrier
 }
 
 function presentManifest(
-  { app, caller }: Pick<Call, "app" | "caller">,
+  { app, caller }: Call<Needs>,
   { manifest, shipments }: ManifestContent,
 ): ManifestResponse {
   return {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ApiErrorCode } from "../server/api-error.ts";
 import { errorMeanings } from "../server/api-error.ts";
-import { trackingStatus } from "../shipments/tracking-schema.ts";
+import { trackingStatus } from "../shipments/tracking-entry.ts";
 import { answeredTimestamp } from "../values/time.ts";
 
 const issue = z.object({

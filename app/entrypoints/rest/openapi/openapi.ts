@@ -1,32 +1,61 @@
-import type {
-  ZodOpenApiOperationObject,
-  ZodOpenApiOverrideContext,
-  ZodOpenApiPathsObject,
-  ZodOpenApiResponseObject,
-} from "zod-openapi";
+import { z } from "zod";
+import type { ZodOpenApiOverrideContext, ZodOpenApiPathsObject } from "zod-openapi";
 import { createDocument } from "zod-openapi";
 import type { Services } from "../../../process/services.server.ts";
-import { apiVersion } from "../server/version.ts";
-import answerExamples from "./answer-examples.json" with { type: "json" };
-import { accountPaths } from "./openapi-account.ts";
-import { addressBookPaths } from "./openapi-address-book.ts";
-import { sentEvents } from "./openapi-events.ts";
-import { handOverPaths } from "./openapi-hand-over.ts";
-import { sandboxPaths } from "./openapi-sandbox.ts";
-import { shipmentPaths } from "./openapi-shipments.ts";
-import { trackerPaths } from "./openapi-trackers.ts";
-import { webhookPaths } from "./openapi-webhooks.ts";
+import { endpoints } from "../endpoints.ts";
+import { apiVersion } from "../server/api-request.ts";
+import type { Endpoint } from "../server/endpoint.ts";
+import { tags } from "../server/endpoint.ts";
+import { eventSchemas } from "../webhooks/event-schema.ts";
+import { operationOf } from "./operation.ts";
 
-const paths = withExampleAnswers({
-  // First: the examples of other paths name what its own save.
-  ...addressBookPaths,
-  ...shipmentPaths,
-  ...handOverPaths,
-  ...trackerPaths,
-  ...webhookPaths,
-  ...accountPaths,
-  ...sandboxPaths,
+function pathsOf(rows: readonly Endpoint<never>[]): ZodOpenApiPathsObject {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const row of rows) {
+    const path = row.path.replace(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operationOf(row) };
+  }
+  return paths;
+}
+
+/** Of the requests that Waybill sends to webhook endpoints. */
+const header = z.object({
+  "webhook-id": z.string().meta({ description: "The event's `id`, the same at every try." }),
+  "webhook-timestamp": z.string().meta({
+    description: "Seconds since 1970 at this try. Refuse one more than five minutes from now.",
+    example: "1795529100",
+  }),
+  "webhook-signature": z.string().meta({
+    description:
+      "`v1,` and the base64 of HMAC-SHA256 over id, timestamp and body, joined by dots. While the secret is being replaced there are two, with a space between.",
+    example: "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
+  }),
 });
+
+/** By the event's type. A row of `eventSchemas` is enough for a further event. */
+const sentEvents: ZodOpenApiPathsObject = Object.fromEntries(
+  eventSchemas.map(({ type, occasion, schema }) => [
+    type,
+    {
+      post: {
+        operationId: `on.${type}`,
+        tags: ["Webhooks"],
+        summary: type,
+        description: occasion,
+        security: [],
+        requestParams: { header },
+        requestBody: { required: true, content: { "application/json": { schema } } },
+        responses: {
+          "2XX": { description: "Received. Answer within 10 seconds, and work afterwards." },
+          "410": { description: "The endpoint is no longer there: it is disabled, and gets no more events." },
+          default: {
+            description: "Not received. The event is sent again for 24 hours, at growing intervals.",
+          },
+        },
+      },
+    },
+  ]),
+);
 
 const description = `Quotes parcel rates, makes shipments with labels, and follows them.
 
@@ -40,7 +69,7 @@ New fields, endpoints and values come without notice. A change that could break 
 The reference lists that addresses and customs are checked by (countries, states, postal codes, cities, days without pickup,
 customs) are JSON files beside the API: \`/config\` names them, \`/config/countries.json\` is one. They need no key.`;
 
-/** OpenAPI 3.1, made from the schemas that check the requests. */
+/** OpenAPI 3.1, made from the rows that answer the requests. */
 export function openApiDocument({
   PUBLIC_URL,
   SANDBOX_URL,
@@ -53,20 +82,8 @@ export function openApiDocument({
       info: { title: "Parcel shipping rates and shipments", version: apiVersion, description },
       servers: [...sandbox, production],
       security: [{ key: [] }],
-      tags: [
-        { name: "Rates" },
-        { name: "Shipments" },
-        { name: "Labels" },
-        { name: "Tracking" },
-        { name: "Hand-over" },
-        { name: "Address book" },
-        { name: "Webhooks" },
-        { name: "Carriers" },
-        { name: "Privacy" },
-        { name: "Audit" },
-        { name: "Sandbox" },
-      ],
-      paths,
+      tags: tags.map((name) => ({ name })),
+      paths: pathsOf(endpoints),
       webhooks: sentEvents,
       components: {
         securitySchemes: {
@@ -106,18 +123,6 @@ function sayUnknownFields(described: Paths): void {
         if (!("$ref" in response))
           response.headers = { ...response.headers, "x-unknown-fields": unknownFields };
     }
-}
-
-/** Each operation's example is an answer that a test got from a server, and gets anew. */
-function withExampleAnswers(described: ZodOpenApiPathsObject): ZodOpenApiPathsObject {
-  const examples: Readonly<Record<string, unknown>> = answerExamples;
-  for (const item of Object.values(described))
-    for (const { operationId = "", responses } of Object.values(item) as ZodOpenApiOperationObject[]) {
-      const answer = responses?.["200"] as ZodOpenApiResponseObject | undefined;
-      const content = answer?.content?.["application/json"];
-      if (content !== undefined) content.example = examples[operationId];
-    }
-  return described;
 }
 
 /** A caller's checks must not break when answers gain fields. The tests' own check allows only fields that the document has. */

@@ -5,20 +5,23 @@ import type { Answer } from "../server/answer.ts";
 import { ApiError } from "../server/api-error.ts";
 import type { ApiRequest } from "../server/api-request.ts";
 import { requireHttps } from "../server/authenticate.ts";
+import type { SafeNeeds } from "../server/handler.ts";
 import { answerSafely } from "../server/handler.ts";
 
 /** Long enough to open and print it, short enough that caches drop a cancelled label soon. */
 const CACHE = "private, max-age=300";
 
+type Needs = SafeNeeds & Pick<Services, "env" | "links" | "papers" | "prints">;
+
 /**
  * `GET /labels/<id>.pdf?…[&format=<format>]`: the signature in the link is the permission, so no key is needed. It
  * does not cover the format: a link that prints the label may print it on other paper.
  */
-export function answerLabel(app: Services, request: ApiRequest): Promise<Answer> {
+export function answerLabel(app: Needs, request: ApiRequest): Promise<Answer> {
   return answerSafely(app, request, () => label(app, request));
 }
 
-async function label(app: Services, request: ApiRequest): Promise<Answer> {
+async function label(app: Needs, request: ApiRequest): Promise<Answer> {
   requireHttps(request, app.env.TRUST_PROXY);
   const target = app.links.verify(request.url);
   if (target === "invalid") {

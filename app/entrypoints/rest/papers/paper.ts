@@ -6,10 +6,13 @@ import type { Answer } from "../server/answer.ts";
 import { ApiError } from "../server/api-error.ts";
 import type { ApiRequest } from "../server/api-request.ts";
 import { requireHttps } from "../server/authenticate.ts";
+import type { SafeNeeds } from "../server/handler.ts";
 import { answerSafely } from "../server/handler.ts";
 
+type Needs = SafeNeeds & Pick<Services, "env" | "papers" | "paperLinks">;
+
 /** `GET /manifests/<id>.pdf?…`, `GET /invoices/<shipment>.pdf?…`: the signature in the link is the permission, so no key is needed. */
-export function answerPaper(app: Services, request: ApiRequest): Promise<Answer> {
+export function answerPaper(app: Needs, request: ApiRequest): Promise<Answer> {
   return answerSafely(app, request, async () => {
     requireHttps(request, app.env.TRUST_PROXY);
     const { name, mediaType, bytes } = await paper(app, request);
@@ -28,13 +31,13 @@ export function answerPaper(app: Services, request: ApiRequest): Promise<Answer>
 }
 
 const papers: Readonly<
-  Record<LinkedPaper, (app: Services, caller: Caller, id: string, form: string | null) => Promise<PaperFile>>
+  Record<LinkedPaper, (app: Needs, caller: Caller, id: string, form: string | null) => Promise<PaperFile>>
 > = {
   manifests: (app, caller, id) => app.papers.manifest(caller, id, "pdf"),
   invoices: (app, caller, id, form) => app.papers.customsPaper(caller, id, form),
 };
 
-function paper(app: Services, { url }: ApiRequest): Promise<PaperFile> {
+function paper(app: Needs, { url }: ApiRequest): Promise<PaperFile> {
   const target = app.paperLinks.verify(url);
   if (target === "invalid") {
     throw new ApiError("FORBIDDEN", "This link is not valid: use the one of a fresh answer as it is.");

@@ -4,10 +4,13 @@ import type { Answer } from "../server/answer.ts";
 import { ApiError } from "../server/api-error.ts";
 import type { ApiRequest } from "../server/api-request.ts";
 import { requireHttps } from "../server/authenticate.ts";
+import type { SafeNeeds } from "../server/handler.ts";
 import { answerSafely } from "../server/handler.ts";
 
+type Needs = SafeNeeds & Pick<Services, "env" | "printLinks" | "prints">;
+
 /** `GET /prints/…`: the signature in the link is the permission, so no key is needed. Marks the shipments as printed. */
-export function answerPrint(app: Services, request: ApiRequest): Promise<Answer> {
+export function answerPrint(app: Needs, request: ApiRequest): Promise<Answer> {
   return answerSafely(app, request, () => document(app, request));
 }
 
@@ -36,7 +39,7 @@ function waitingPage(url: URL, print: Print | null): Answer {
   };
 }
 
-async function document(app: Services, request: ApiRequest): Promise<Answer> {
+async function document(app: Needs, request: ApiRequest): Promise<Answer> {
   requireHttps(request, app.env.TRUST_PROXY);
   const target = app.printLinks.read(request.url);
   if (target === "invalid")

@@ -5,16 +5,16 @@ import type { PersonClue, PersonRecords } from "../../../domain/privacy/person-r
 import type { PersonClues, PersonRequests } from "../../../domain/privacy/person-requests.ts";
 import { isSamePhone } from "../../../domain/reference/phone.ts";
 import type { Services } from "../../../process/services.server.ts";
-import { presentSavedAddress } from "../address-book/present-saved-address.ts";
+import { presentSavedAddress } from "../address-book/schema.ts";
 import { presentSingleRate } from "../rates/present-rate.ts";
-import { wrapped } from "../server/answer.ts";
-import { creating, withScope } from "../server/endpoint.ts";
+import type { Call } from "../server/endpoint.ts";
+import { creating, wrapped } from "../server/endpoint.ts";
 import { presentShipment } from "../shipments/present-shipment.ts";
-import { presentTracker } from "../trackers/present-tracker.ts";
+import { presentTracker } from "../trackers/trackers.ts";
 import { presentAddress } from "../values/present-address.ts";
 import { urlsFrom } from "../values/urls.ts";
 import type { ErasureResponse, PersonResponse } from "./schema.ts";
-import { personRequest } from "./schema.ts";
+import { erasureResponse, personRequest, personResponse } from "./schema.ts";
 
 /** The services that find, answer and erase a person. */
 export type PersonParts = Pick<Services, "people" | "audit" | "links" | "paperLinks" | "trackLinks"> & {
@@ -117,14 +117,42 @@ function clueOf({ related_order_id, email, phone }: PersonClues): PersonClue {
   };
 }
 
-const exports = creating("/v1/privacy/exports", personRequest, async ({ app, caller }, body) =>
-  wrapped(await exportPerson(app, caller, body)),
-);
+const examples = {
+  byOrder: { summary: "The people of an order", value: { related_order_id: "1001" } },
+  byPhone: { summary: "A person by phone, in any spelling", value: { phone: "+30 691 234 5678" } },
+  byEmail: { summary: "A person by e-mail", value: { email: "eleni@example.com" } },
+};
 
-const erasures = creating("/v1/privacy/erasures", personRequest, async ({ app, caller, requestId }, body) => {
-  const answer = await erasePerson(app, caller, body);
-  app.log.info({ requestId, merchantId: caller.merchantId, ...answer }, "a person was erased");
-  return wrapped(answer);
+const exports = creating({
+  path: "/v1/privacy/exports",
+  scope: "admin",
+  operationId: "exportPerson",
+  tag: "Privacy",
+  summary: "Read everything that is kept about a person",
+  description:
+    "Shipments, bookings without a shipment, and quotes of the key's environment in which the person is recipient or sender; by email or phone, saved addresses too; by order, trackers too. Needs the scope admin.",
+  body: personRequest,
+  examples,
+  answers: wrapped("Everything that is kept about the person.", personResponse),
+  handle: ({ app, caller }: Call<PersonParts>, body) => exportPerson(app, caller, body),
 });
 
-export const privacyEndpoints = [withScope("admin", exports), withScope("admin", erasures)];
+const erasures = creating({
+  path: "/v1/privacy/erasures",
+  scope: "admin",
+  operationId: "erasePerson",
+  tag: "Privacy",
+  summary: "Erase a person",
+  description:
+    "Names, addresses, contacts and free texts go for good; prices, places, dates and tracking numbers stay. Saved addresses found by email or phone, and trackers found by order, are deleted. Labels can't be printed any more. A booking whose outcome is open stays: erase again once it has ended. Needs the scope admin.",
+  body: personRequest,
+  examples,
+  answers: wrapped("How much was erased, by kind.", erasureResponse),
+  async handle({ app, caller, requestId }: Call<PersonParts & Pick<Services, "log">>, body) {
+    const answer = await erasePerson(app, caller, body);
+    app.log.info({ requestId, merchantId: caller.merchantId, ...answer }, "a person was erased");
+    return answer;
+  },
+});
+
+export const privacyEndpoints = [exports, erasures];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { savedAddressResponse } from "../address-book/schema.ts";
 import { rateResponse } from "../rates/schema.ts";
 import { shipmentResponse } from "../shipments/schema.ts";
-import { trackerResponse } from "../trackers/schema.ts";
+import { trackerResponse } from "../trackers/trackers.ts";
 import { addressResponse } from "../values/address.ts";
 import { filledText } from "../values/text.ts";
 

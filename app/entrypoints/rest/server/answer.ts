@@ -1,7 +1,7 @@
 import type { ErrorMetadata } from "../../../domain/engine/index.ts";
 import type { ApiErrorCode } from "./api-error.ts";
 import { errorStatuses } from "./api-error.ts";
-import { apiVersion } from "./version.ts";
+import { apiVersion } from "./api-request.ts";
 
 /** A text body stays as it is, so that a repeated request gets the same bytes. */
 export interface Answer {
@@ -10,25 +10,15 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** `POST` and `PATCH` answer with the resource itself. */
-export function bare(resource: object): Answer & { readonly body: string } {
-  return { status: 200, body: JSON.stringify(resource) };
-}
-
-/** Every other answer is wrapped. `beside` adds members next to `data`. */
-export function wrapped(
-  data: object,
-  beside: Readonly<Record<string, string | null>> = {},
-): Answer & { readonly body: string } {
-  return { status: 200, body: JSON.stringify({ status: "ok", data, ...beside }) };
-}
+/** An answer with a text body, as POST needs it: it can be kept and repeated. */
+export type TextAnswer = Answer & { readonly body: string };
 
 export function refused(
   code: ApiErrorCode,
   message: string,
   metadata: ErrorMetadata | null,
   headers: Readonly<Record<string, string>> = {},
-): Answer & { readonly body: string } {
+): TextAnswer {
   return { status: errorStatuses[code], body: errorBody(code, message, metadata), headers };
 }
 

@@ -1,42 +1,41 @@
+import type { z } from "zod";
+import { EngineError } from "../../../domain/engine/index.ts";
 import type { KeyHolder } from "../../../domain/merchants/records.ts";
 import type { Services } from "../../../process/services.server.ts";
-import type { Answer } from "./answer.ts";
+import type { Answer, TextAnswer } from "./answer.ts";
 import { withHead } from "./answer.ts";
 import { ApiError } from "./api-error.ts";
 import type { ApiRequest } from "./api-request.ts";
+import { requestIdOf, requireVersion } from "./api-request.ts";
 import { authenticate, requireHttps } from "./authenticate.ts";
 import { check } from "./check.ts";
-import type {
-  Call,
-  CreatingEndpoint,
-  Endpoint,
-  Resource,
-  SentBody,
-  TextAnswer,
-  UploadEndpoint,
-  WritingEndpoint,
-} from "./endpoint.ts";
-import { scopeOf } from "./endpoint.ts";
+import type { Call, Endpoint, Resource, SentBody } from "./endpoint.ts";
+import { scopeOf, WithHeaders } from "./endpoint.ts";
 import { fingerprintOf, idempotencyKeyOf, idempotently } from "./idempotency.ts";
 import { requireRate, wrongKey } from "./limits.ts";
 import { isCsv, parseJson, requireBody, requireJson, requireMedia } from "./read-json.ts";
 import { readQuery } from "./read-query.ts";
 import { isFault, refusalOf } from "./refusal.ts";
-import { requestIdOf } from "./request-id.ts";
 import { Turns } from "./turns.ts";
 import { unknownFieldIssues, unknownFieldsHeader, unknownFieldsOf } from "./unknown-fields.ts";
-import { requireVersion } from "./version.ts";
+
+/** Of every handler that answers in the API's form. */
+export type SafeNeeds = Pick<Services, "ports" | "log" | "isOutage">;
+type AdmissionNeeds = Pick<Services, "apiKeys" | "env" | "rateLimit" | "wrongKeys" | "ports" | "log">;
+type Needs = SafeNeeds & AdmissionNeeds & Pick<Services, "acting" | "idempotency">;
+
+/** Values of the path's `:names`, decoded. */
+type Params = Readonly<Record<string, string>>;
 
 /**
  * Order of the checks: HTTPS, key, rate limit, version, then path and method (`answerNowhere`), or media type, size, JSON,
  * schema, idempotency and the use case.
- * @param params values of the path's `:names`, decoded
  */
-export function answerEndpoint(
-  app: Services,
-  endpoint: Endpoint,
+export function answerEndpoint<App extends Needs>(
+  app: App,
+  endpoint: Endpoint<App>,
   request: ApiRequest,
-  params: Call["params"],
+  params: Params,
 ): Promise<Answer> {
   return answerSafely(app, request, async (requestId) => {
     const { merchantId, environment, keyId, scopes, isStrict } = await admit(app, request);
@@ -44,7 +43,11 @@ export function answerEndpoint(
     app.acting.become("key", keyId);
     requireScope(endpoint, key);
     const caller = { merchantId, environment };
-    return run(endpoint, { app, caller, key, request, params, requestId, unknownFields: [] });
+    const found = <Value>(value: Value | null): Value => {
+      if (value === null) throw missing(endpoint);
+      return value;
+    };
+    return run(endpoint, params, { app, caller, key, request, requestId, id: "", found, unknownFields: [] });
   });
 }
 
@@ -52,7 +55,11 @@ export function answerEndpoint(
  * Answers below the API's roots where no endpoint takes the request.
  * @param allow the methods of the path's endpoints
  */
-export function answerNowhere(app: Services, request: ApiRequest, allow: readonly string[]): Promise<Answer> {
+export function answerNowhere(
+  app: AdmissionNeeds & SafeNeeds,
+  request: ApiRequest,
+  allow: readonly string[],
+): Promise<Answer> {
   return answerSafely(app, request, async () => {
     await admit(app, request);
     if (allow.length === 0) throw new ApiError("NOT_FOUND", "There is nothing at this path.");
@@ -63,7 +70,7 @@ export function answerNowhere(app: Services, request: ApiRequest, allow: readonl
 
 /** Always answers in the API's form, with the request's id, and logs our own faults. */
 export async function answerSafely(
-  app: Services,
+  app: SafeNeeds,
   request: ApiRequest,
   work: (requestId: string) => Promise<Answer>,
 ): Promise<Answer> {
@@ -72,7 +79,7 @@ export async function answerSafely(
 }
 
 async function orRefusal(
-  { app, request, requestId }: Pick<Call, "app" | "request" | "requestId">,
+  { app, request, requestId }: Pick<Call<SafeNeeds>, "app" | "request" | "requestId">,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   try {
@@ -84,7 +91,7 @@ async function orRefusal(
 }
 
 /** @throws ApiError HTTPS_REQUIRED, UNAUTHORIZED, RATE_LIMITED, VALIDATION_FAILED (Waybill-Version) */
-async function admit(app: Services, request: ApiRequest): Promise<KeyHolder> {
+async function admit(app: AdmissionNeeds, request: ApiRequest): Promise<KeyHolder> {
   requireHttps(request, app.env.TRUST_PROXY);
   const holder = await authenticate(request, app);
   if (holder === null) throw await wrongKey(app, request);
@@ -94,7 +101,7 @@ async function admit(app: Services, request: ApiRequest): Promise<KeyHolder> {
 }
 
 /** @throws ApiError FORBIDDEN */
-function requireScope(endpoint: Endpoint, { scopes }: Call["key"]): void {
+function requireScope(endpoint: Endpoint<never>, { scopes }: Call["key"]): void {
   const scope = scopeOf(endpoint);
   if (scopes.includes(scope)) return;
   throw new ApiError("FORBIDDEN", `This key may not do that: it needs the scope "${scope}".`, {
@@ -102,66 +109,104 @@ function requireScope(endpoint: Endpoint, { scopes }: Call["key"]): void {
   });
 }
 
-async function run(endpoint: Endpoint, call: Call): Promise<Answer> {
-  const query = readQuery("query" in endpoint ? endpoint.query : undefined, call.request.url.searchParams);
-  if ("upload" in endpoint) return upload(endpoint, call);
-  if (!("body" in endpoint)) return endpoint.answer(call, query);
-  const readLong = "readLong" in endpoint ? endpoint.readLong : undefined;
-  const form = readLong !== undefined && isCsv(call.request) ? "csv" : "json";
+async function run<App extends Needs>(
+  endpoint: Endpoint<App>,
+  params: Params,
+  call: Call<App>,
+): Promise<Answer> {
+  const perform: Perform<App> = async (input, resource, at = call) => {
+    const id = idOf(endpoint, params);
+    return answerOf(endpoint, await endpoint.handle({ ...at, id }, input, resource));
+  };
+  const query = readQuery(endpoint.query, call.request.url.searchParams);
+  if (endpoint.upload) return upload(endpoint.upload, call, perform);
+  const { body: schema, long } = endpoint;
+  if (schema === undefined) return perform(query, nothingNew);
+  const form = long !== undefined && isCsv(call.request) ? "csv" : "json";
   if (form === "json") requireJson(call.request);
   const bytes = await requireBody(call.request);
   await requireRate(call.app, call.caller, { bytes: bytes.length });
-  const sent = readLong === undefined ? readShort(endpoint, call, bytes) : await readLong(call, bytes, form);
+  const sent =
+    long === undefined ? readShort(endpoint, schema, call, bytes) : await long.read(call, bytes, form);
   const { unknownFields } = sent;
-  const answer = await orRefusal(call, () => write(endpoint, { ...call, unknownFields }, bytes, sent));
+  const answer = await orRefusal(call, async () => {
+    const body = await sent.check(call.key.isStrict ? unknownFieldIssues(unknownFields) : []);
+    const work = (resource: Resource) => perform(body, resource, { ...call, unknownFields });
+    if (endpoint.method !== "POST") return work(nothingNew);
+    return endpoint.isDryRun?.(body) === true ? work(newResource(call)) : runOnce(call, bytes, work);
+  });
   return { ...answer, headers: { ...answer.headers, ...unknownFieldsHeader(unknownFields) } };
 }
 
-/** @throws ApiError MALFORMED_REQUEST */
-function readShort(endpoint: WritingEndpoint | CreatingEndpoint, call: Call, bytes: Uint8Array): SentBody {
-  const sent = parseJson(bytes);
-  const fields = ("fields" in endpoint && endpoint.fields) || endpoint.body;
-  const complete = "complete" in endpoint ? endpoint.complete : undefined;
-  return {
-    unknownFields: unknownFieldsOf(fields, sent),
-    check: async (slips) =>
-      check(endpoint.body, complete === undefined ? sent : await complete(call, sent), slips),
-  };
+/** Calls the endpoint, and writes what it gives. */
+type Perform<App> = (input: unknown, resource: Resource, call?: Call<App>) => Promise<TextAnswer>;
+
+/** The path's `:id`. @throws EngineError NOT_FOUND also for a text that can't be an id of ours */
+function idOf({ id: row, ...endpoint }: Endpoint<never>, params: Params): string {
+  if (row === undefined) return "";
+  const sent = params.id ?? "";
+  const id = row.form === undefined ? sent.toLowerCase() : sent;
+  if (!(row.form ?? uuidForm).test(id)) throw missing({ ...endpoint, id: row });
+  return id;
 }
 
-async function write(
-  endpoint: WritingEndpoint | CreatingEndpoint,
-  call: Call,
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+function missing({ id, path }: Pick<Endpoint<never>, "id" | "path">): EngineError {
+  return new EngineError("NOT_FOUND", id?.missing ?? `There is nothing at ${path}.`);
+}
+
+/** Streams are answers of GET alone, which nothing keeps. */
+function answerOf({ answers: { form } }: Endpoint<never>, given: unknown): TextAnswer {
+  const { value, headers } = given instanceof WithHeaders ? given : { value: given, headers: {} };
+  const body = value instanceof ReadableStream ? value : JSON.stringify(wrappedIn(form, value));
+  return { status: 200, body, headers } as TextAnswer;
+}
+
+function wrappedIn(form: "bare" | "data" | "page", value: unknown): unknown {
+  if (form === "bare") return value;
+  return form === "data" ? { status: "ok", data: value } : { status: "ok", ...(value as object) };
+}
+
+/** @throws ApiError MALFORMED_REQUEST */
+function readShort<App>(
+  { fields, complete }: Endpoint<App>,
+  schema: z.ZodType,
+  call: Call<App>,
   bytes: Uint8Array,
-  sent: SentBody,
-): Promise<Answer> {
-  const body = await sent.check(call.key.isStrict ? unknownFieldIssues(call.unknownFields) : []);
-  if (endpoint.method === "POST") {
-    const answer = (resource: Resource) => endpoint.answer(call, body, resource);
-    return endpoint.isDryRun?.(body) === true ? answer(newResource(call)) : runOnce(call, bytes, answer);
-  }
-  return endpoint.answer(call, body);
+): SentBody {
+  const sent = parseJson(bytes);
+  return {
+    unknownFields: unknownFieldsOf(fields ?? schema, sent),
+    check: async (slips) => check(schema, complete === undefined ? sent : await complete(call, sent), slips),
+  };
 }
 
 /** Of this process: one file of a merchant is in memory at a time. */
 const uploadTurns = new Turns();
 
-function upload(endpoint: UploadEndpoint, call: Call): Promise<Answer> {
-  const { mediaType, longest } = endpoint.upload;
+function upload<App extends Needs>(
+  { mediaType, longest }: NonNullable<Endpoint<App>["upload"]>,
+  call: Call<App>,
+  perform: Perform<App>,
+): Promise<Answer> {
   requireMedia(call.request, mediaType);
   return uploadTurns.take(call.caller.merchantId, async () => {
     const bytes = await requireBody(call.request, longest);
     await requireRate(call.app, call.caller, { bytes: bytes.length, isFile: true });
-    return runOnce(call, bytes, (resource) => endpoint.answer(call, bytes, resource));
+    return runOnce(call, bytes, (resource) => perform(bytes, resource));
   });
 }
 
-function newResource({ app }: Call): Resource {
+/** For requests that create nothing. */
+const nothingNew: Resource = { id: "", isNew: false };
+
+function newResource({ app }: Call<Needs>): Resource {
   return { id: app.ports.ids.next(), isNew: true };
 }
 
 function runOnce(
-  call: Call,
+  call: Call<Needs>,
   bytes: Uint8Array,
   answer: (resource: Resource) => Promise<TextAnswer>,
 ): Promise<Answer> {
@@ -171,7 +216,7 @@ function runOnce(
   return idempotently(app, caller, key, fingerprintOf(request.method, request.path, bytes), answer);
 }
 
-function logFault(app: Services, request: ApiRequest, requestId: string, error: unknown): void {
+function logFault(app: SafeNeeds, request: ApiRequest, requestId: string, error: unknown): void {
   if (request.isGone()) return;
   const { method, path } = request;
   app.log.error({ err: error, requestId, method, pathname: path }, "request failed");

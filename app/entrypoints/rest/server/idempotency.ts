@@ -3,9 +3,10 @@ import type { Caller } from "../../../domain/engine/index.ts";
 import { EngineError, isPendingDuplicate, validationFailed } from "../../../domain/engine/index.ts";
 import type { IdempotencyBegin } from "../../../domain/merchants/records.ts";
 import type { Services } from "../../../process/services.server.ts";
+import type { TextAnswer } from "./answer.ts";
 import { ApiError } from "./api-error.ts";
 import type { RequestHead } from "./api-request.ts";
-import type { Resource, TextAnswer } from "./endpoint.ts";
+import type { Resource } from "./endpoint.ts";
 import { refusalOf } from "./refusal.ts";
 
 const keyForm = /^[\x21-\x7e]{1,255}$/;

@@ -5,13 +5,13 @@ import type { ApiRequest } from "./api-request.ts";
 import { callerAddress } from "./connection.ts";
 
 /** Addresses whose burst of wrong keys is in the log, and when it was seen last (ms). */
-const bursts = new WeakMap<Services, Map<string, number>>();
+const bursts = new WeakMap<object, Map<string, number>>();
 
 /** Wrong keys after so long a pause are another burst. */
 const PAUSE_MS = 60_000;
 const MOST_BURSTS = 1_000;
 
-function burstsOf(app: Services): Map<string, number> {
+function burstsOf(app: object): Map<string, number> {
   const known = bursts.get(app) ?? new Map<string, number>();
   bursts.set(app, known);
   return known;
@@ -22,7 +22,7 @@ function burstsOf(app: Services): Map<string, number> {
  * @throws ApiError RATE_LIMITED
  */
 export async function requireRate(
-  app: Services,
+  app: Pick<Services, "rateLimit">,
   { merchantId }: { readonly merchantId: string },
   body?: { readonly bytes: number; readonly isFile?: boolean },
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function requireRate(
 
 /** @throws ApiError RATE_LIMITED the merchant has as many rates as are kept */
 export async function requireRoomForRates(
-  app: Services,
+  app: Pick<Services, "rateQuota">,
   { merchantId }: { readonly merchantId: string },
 ): Promise<void> {
   const { wait, most } = app.rateQuota;
@@ -53,7 +53,7 @@ export async function requireRoomForRates(
 
 /** Counts a wrong key against the address that sent it. The first of a burst that has to wait gets a line in the log. */
 export async function wrongKey(
-  app: Services,
+  app: Pick<Services, "env" | "wrongKeys" | "ports" | "log">,
   request: Pick<ApiRequest, "header" | "connection">,
 ): Promise<ApiError> {
   const address = callerAddress(request, app.env.TRUST_PROXY);
@@ -73,7 +73,7 @@ export async function wrongKey(
 
 /** Counts a link by e-mail against the address on the network that asks for it. */
 export async function mayAskForLink(
-  app: Services,
+  app: Pick<Services, "env" | "askedLinks">,
   request: Pick<ApiRequest, "header" | "connection">,
 ): Promise<boolean> {
   return (await app.askedLinks.wait(callerAddress(request, app.env.TRUST_PROXY))) === 0;

@@ -6,9 +6,9 @@ import {
   isWorthRepeating,
 } from "../../../domain/engine/index.ts";
 import { ThreadsBusyError, UnreadableFileError } from "../../../domain/uploads/reading-errors.ts";
+import type { TextAnswer } from "./answer.ts";
 import { refused } from "./answer.ts";
 import { ApiError } from "./api-error.ts";
-import type { TextAnswer } from "./endpoint.ts";
 
 /** How long to wait before asking a silent carrier again. */
 const CARRIER_RETRY_SECONDS = "30";

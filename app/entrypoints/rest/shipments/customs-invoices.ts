@@ -1,26 +1,39 @@
 /** Invoices for customs that callers bring themselves (docs/decisions/089). */
-import { bare } from "../server/answer.ts";
-import type { UploadEndpoint } from "../server/endpoint.ts";
-import type { CustomsInvoiceResponse } from "./customs-invoice-schema.ts";
-import { KEPT_DAYS, MAX_INVOICE_BYTES } from "./customs-invoice-schema.ts";
+import { z } from "zod";
+import type { Services } from "../../../process/services.server.ts";
+import type { Call } from "../server/endpoint.ts";
+import { bare, uploading } from "../server/endpoint.ts";
+import { answeredTimestamp } from "../values/time.ts";
 
+export const MAX_INVOICE_BYTES = 5_000_000;
+/** Without a label. */
+const KEPT_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const upload: UploadEndpoint = {
-  method: "POST",
+const customsInvoiceResponse = z
+  .object({
+    id: z.uuid().meta({ description: "The customs_invoice_id of a shipment." }),
+    pages: z.int().describe("Pages of the PDF."),
+    size: z.int().meta({ description: "Bytes of the PDF as it is kept." }),
+    expires_at: answeredTimestamp.meta({
+      description:
+        "Until then a label can be bought with it. With a label, it is kept for 90 days from its upload.",
+    }),
+  })
+  .meta({ id: "CustomsInvoice" });
+
+export const uploadCustomsInvoice = uploading({
   path: "/v1/customs_invoices",
+  operationId: "uploadCustomsInvoice",
+  tag: "Shipments",
+  summary: "Upload the invoice for customs as PDF",
+  description: `The body is the file itself, of at most ${MAX_INVOICE_BYTES} bytes and 50 pages. Buy the shipment with \`customs_invoice_id\` and \`extras.is_customs_invoice_document\`, of a rate whose \`has_customs_invoice_upload\` is true; its \`invoice_url\` leads to the PDF. Refused are scripts, actions that run by themselves, attachments, references to other files, encryption and signature fields: \`metadata.reason\` names which. The kept file is written anew, so its bytes differ from yours.`,
   upload: { mediaType: "application/pdf", longest: MAX_INVOICE_BYTES },
-  async answer({ app, caller }, bytes, { id }) {
+  answers: bare("The upload.", customsInvoiceResponse),
+  async handle({ app, caller }: Call<Pick<Services, "files" | "ports">>, bytes, { id }) {
     const pdf = await app.files.invoice(caller.merchantId, bytes);
     await app.ports.customsInvoices.add(caller, id, pdf);
-    const answer: CustomsInvoiceResponse = {
-      id,
-      pages: pdf.pages,
-      size: pdf.bytes.length,
-      expires_at: new Date(app.ports.clock.now().getTime() + KEPT_DAYS * DAY_MS).toISOString(),
-    };
-    return bare(answer);
+    const expiresAt = new Date(app.ports.clock.now().getTime() + KEPT_DAYS * DAY_MS);
+    return { id, pages: pdf.pages, size: pdf.bytes.length, expires_at: expiresAt.toISOString() };
   },
-};
-
-export const customsInvoiceEndpoints = [upload];
+});

@@ -1,4 +1,4 @@
-import type { ImportCharges, Pickup, Shipment } from "../../../domain/engine/index.ts";
+import type { ImportCharges, Pickup, PurchasePreview, Shipment } from "../../../domain/engine/index.ts";
 import {
   CODE_FORMAT,
   hasCustomsPaper,
@@ -10,8 +10,8 @@ import { presentBoughtRate } from "../rates/present-rate.ts";
 import { presentAddress } from "../values/present-address.ts";
 import { presentItem, presentParcel } from "../values/present-item.ts";
 import type { Urls } from "../values/urls.ts";
-import { presentTrackingEntry } from "./present-tracking.ts";
-import type { ShipmentResponse } from "./schema.ts";
+import type { DryRunResponse, ShipmentResponse } from "./schema.ts";
+import { presentTrackingEntry } from "./tracking-entry.ts";
 
 /** The keys follow the order of the service document's table. Amounts are in major units of the rate's currency. */
 export function presentShipment(shipment: Shipment, urls: Urls): ShipmentResponse {
@@ -124,4 +124,37 @@ function presentPickup(pickup: Pickup | null): ShipmentResponse["pickup"] {
 
 function isoOrNull(date: Date | null): string | null {
   return date === null ? null : date.toISOString();
+}
+
+/** The shipment that would be bought, in the same form; null what only a purchase gives. */
+export function presentPreview(
+  { draft, pickup, callerVoucher, isPricedNow }: PurchasePreview,
+  urls: Urls,
+): Omit<DryRunResponse, "unknown_fields"> {
+  const shipment: Shipment = {
+    ...draft,
+    carrierReference: null,
+    trackingRef: callerVoucher?.trackingRef ?? "",
+    trackingUrl: callerVoucher?.trackingUrl || null,
+    childVouchers: [],
+    pickup,
+    pickupRef: null,
+    version: 0,
+  };
+  const { rate, parcels, ...presented } = presentShipment(shipment, urls);
+  return {
+    ...presented,
+    id: null,
+    tracking_ref: callerVoucher?.trackingRef ?? null,
+    label_url: draft.externalLabelUrl,
+    invoice_url: null,
+    tracking_page_url: null,
+    parcels: parcels.map((parcel) => ({
+      ...parcel,
+      tracking_ref: null,
+      tracking_url: null,
+      label_url: null,
+    })),
+    rate: { ...rate, id: isPricedNow ? null : rate.id },
+  };
 }

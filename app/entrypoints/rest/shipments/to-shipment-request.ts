@@ -5,7 +5,7 @@ import type {
   ShipmentRequest,
 } from "../../../domain/engine/index.ts";
 import { toAddress, toItem, toOptions } from "../values/to-engine.ts";
-import type { ReturnRequestBody, ShipmentRequestBody } from "./schema.ts";
+import type { ReturnRequestBody, ShipmentRequestBody } from "./request-schema.ts";
 
 /** Turns a caller's request into the engine's value. Amounts stay in major units until the rate's currency is known. */
 export function toShipmentRequest(body: ShipmentRequestBody): ShipmentRequest | ServiceRequest {

@@ -7,6 +7,8 @@ import { isSecure } from "../server/connection.ts";
 import { languagesOf } from "./answer-track.ts";
 import { DARK, documentOf, escapeHtml, pageHeaders } from "./track-page.ts";
 
+type Needs = Pick<Services, "env" | "trackLinks" | "stopLinks" | "pageLimits" | "recipientMails">;
+
 interface StopCall {
   readonly method: string;
   readonly url: URL;
@@ -21,7 +23,7 @@ interface StopAnswer {
 }
 
 /** GET asks first, because mail programs open links by themselves; POST opts out. */
-export function stopMailsAnswers(app: Services): (call: StopCall, token: string) => Promise<StopAnswer> {
+export function stopMailsAnswers(app: Needs): (call: StopCall, token: string) => Promise<StopAnswer> {
   return async (call, token) => {
     const code = languagesOf(call).find((each) => recipientMailLanguages.includes(each)) ?? FALLBACK_LANGUAGE;
     const { page: texts } = recipientMailWords(code);

@@ -8,8 +8,10 @@ import type { TrackedParcel } from "../../links/links.ts";
 import { isSecure } from "../server/connection.ts";
 import { embedScript } from "./embed-script.ts";
 import { closedPage, pageHeaders, trackPage } from "./track-page.ts";
-import type { TrackView } from "./track-view.ts";
+import type { TrackView, TrackViewNeeds } from "./track-view.ts";
 import { trackView, wordsFor } from "./track-view.ts";
+
+type Needs = TrackViewNeeds & Pick<Services, "env" | "pageLimits" | "shippingConfigs">;
 
 /** News comes every half hour, or by the carrier's call. */
 const KEPT_MS = 30_000;
@@ -37,7 +39,7 @@ const jsonHeaders = {
   ...anyOrigin,
 };
 
-export function trackAnswers(app: Services): (call: TrackCall, rest: string) => Promise<TrackAnswer> {
+export function trackAnswers(app: Needs): (call: TrackCall, rest: string) => Promise<TrackAnswer> {
   const kept = new LRUCache<string, { readonly view: TrackView | null }>({ max: MOST_KEPT, ttl: KEPT_MS });
 
   async function viewOf(token: string, parcel: TrackedParcel, languages: readonly string[]) {
@@ -93,7 +95,7 @@ export function trackAnswers(app: Services): (call: TrackCall, rest: string) => 
 }
 
 async function logoOf(
-  app: Services,
+  app: Needs,
   { caller }: TrackedParcel,
   closed: (status: number, why: "missing") => TrackAnswer,
 ): Promise<TrackAnswer> {

@@ -9,6 +9,8 @@ import { FALLBACK_LANGUAGE, languages } from "../../../texts/index.ts";
 import type { TrackTexts } from "../../../texts/shape.ts";
 import type { TrackedParcel } from "../../links/links.ts";
 
+export type TrackViewNeeds = Pick<Services, "ports" | "trackers" | "trackingBrands" | "logos" | "trackLinks">;
+
 /** A recipient reads no more. */
 const MOST_EVENTS = 100;
 
@@ -46,7 +48,7 @@ export interface TrackView {
 
 /** `null`: there is no such parcel, or its recipient was erased. @param wanted languages, the preferred first */
 export async function trackView(
-  app: Services,
+  app: TrackViewNeeds,
   { caller, kind, id }: TrackedParcel,
   wanted: readonly string[],
 ): Promise<TrackView | null> {
@@ -91,7 +93,7 @@ export async function trackView(
 }
 
 async function parcelOf(
-  app: Services,
+  app: TrackViewNeeds,
   caller: Caller,
   kind: TrackedParcel["kind"],
   id: string,

@@ -1,5 +1,15 @@
+import { z } from "zod";
 import type { Address, Issue, QuoteRequest } from "../../../domain/engine/index.ts";
 import { cityOfZip, odditiesOf } from "../../../domain/reference/read-address.ts";
+
+/** Of answers to requests with addresses. */
+export const addressWarningsHeader = {
+  "x-address-warnings": z.string().optional().meta({
+    description:
+      "Fields that were accepted and may be wrong: a Greek postal code that isn't in postal-codes/gr.json, one of another city than the address names (with `;city=\"…\"`, the city that it belongs to), and where only prices were asked for, a phone that can't be called.",
+    example: 'address_to.zip;city="Thessaloniki"',
+  }),
+};
 
 const sides = [
   ["address_from", "from"],

@@ -16,17 +16,17 @@ export interface Urls {
 }
 
 /** The parts of the services that make URLs. */
-interface UrlMakers extends Pick<Services, "links" | "paperLinks" | "trackLinks"> {
+export interface UrlNeeds extends Pick<Services, "links" | "paperLinks" | "trackLinks"> {
   readonly env: Pick<Services["env"], "PUBLIC_URL" | "SANDBOX_URL">;
 }
 
 /** URLs of pictures and labels in this call's environment. */
-export function urlsOf({ app, caller }: { readonly app: UrlMakers; readonly caller: Caller }): Urls {
+export function urlsOf({ app, caller }: { readonly app: UrlNeeds; readonly caller: Caller }): Urls {
   return urlsFrom(app, caller.environment);
 }
 
 export function urlsFrom(
-  { env, links, paperLinks, trackLinks }: UrlMakers,
+  { env, links, paperLinks, trackLinks }: UrlNeeds,
   environment: Caller["environment"],
 ): Urls {
   const base = baseUrl(env, environment);
@@ -39,6 +39,6 @@ export function urlsFrom(
   };
 }
 
-function baseUrl(env: UrlMakers["env"], environment: Caller["environment"]): string {
+function baseUrl(env: UrlNeeds["env"], environment: Caller["environment"]): string {
   return environment === "sandbox" ? (env.SANDBOX_URL ?? env.PUBLIC_URL) : env.PUBLIC_URL;
 }

@@ -5,10 +5,10 @@ import type { Services } from "../../../process/services.server.ts";
 import { presentBatch } from "../batches/batches.ts";
 import { presentPickup } from "../pickups/pickups.ts";
 import { presentShipment } from "../shipments/present-shipment.ts";
-import { presentTracker } from "../trackers/present-tracker.ts";
+import { presentTracker } from "../trackers/trackers.ts";
 import { urlsOf } from "../values/urls.ts";
 import type { EventData } from "./event-schema.ts";
-import { presentEndpoint } from "./present.ts";
+import { presentEndpoint } from "./schema.ts";
 
 type App = Pick<
   Services,

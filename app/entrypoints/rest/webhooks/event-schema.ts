@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { EventSubject, WebhookEventType } from "../../../domain/events/events.ts";
 import { events, webhookEventTypes } from "../../../domain/events/events.ts";
-import { pickupResponse } from "../pickups/schema.ts";
+import { pickupResponse } from "../pickups/pickups.ts";
 import { shipmentResponse } from "../shipments/schema.ts";
-import { trackerResponse } from "../trackers/schema.ts";
+import { trackerResponse } from "../trackers/trackers.ts";
 import { jobResponse } from "../values/job.ts";
 import { answeredTimestamp } from "../values/time.ts";
 import { endpointResponse } from "./schema.ts";

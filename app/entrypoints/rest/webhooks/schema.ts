@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { webhookEventTypes } from "../../../domain/events/events.ts";
+import type { WebhookDelivery, WebhookEndpoint } from "../../../domain/orders/webhooks/webhook-store.ts";
 import { deliveryStates, disabledReasons, tryErrors } from "../../../domain/orders/webhooks/webhook-store.ts";
 import { optionalText, text } from "../values/text.ts";
 import { answeredTimestamp, timestamp } from "../values/time.ts";
@@ -142,3 +143,27 @@ export const deliveryResponse = z
   })
   .meta({ id: "WebhookDelivery" });
 export type DeliveryResponse = z.output<typeof deliveryResponse>;
+
+export function presentEndpoint(endpoint: WebhookEndpoint): EndpointResponse {
+  const { id, url, description, events, disabled, failingSince, formerSecretUntil, createdAt } = endpoint;
+  return {
+    ...{ id, url, description, events: [...events], enabled: disabled === null },
+    disabled: disabled && { reason: disabled.reason, at: disabled.at.toISOString() },
+    failing_since: failingSince?.toISOString() ?? null,
+    former_secret_until: formerSecretUntil?.toISOString() ?? null,
+    created_at: createdAt.toISOString(),
+  };
+}
+
+export function presentDelivery({ event, state, tries, nextAt }: WebhookDelivery): DeliveryResponse {
+  return {
+    event_id: event.id,
+    sequence: event.sequence,
+    type: event.type,
+    subject_id: event.subjectId,
+    created_at: event.createdAt.toISOString(),
+    state,
+    tries: tries.map(({ at, status, error, ms }) => ({ at, status, error, ms })),
+    next_try_at: state === "due" ? nextAt.toISOString() : null,
+  };
+}

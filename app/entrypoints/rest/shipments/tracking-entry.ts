@@ -1,9 +1,7 @@
 import { z } from "zod";
+import type { TrackingEntry } from "../../../domain/engine/index.ts";
 import { trackingStatuses } from "../../../domain/engine/index.ts";
 import { boundedArray } from "../values/bounded.ts";
-import { answeredCountry } from "../values/country.ts";
-import { answeredDriver, trackedCarrier } from "../values/provider.ts";
-import { carrierService } from "../values/service.ts";
 import { optionalText, text } from "../values/text.ts";
 import { answeredTimestamp, timestamp } from "../values/time.ts";
 
@@ -33,7 +31,7 @@ export const trackingRequest = z
     ),
   })
   .meta({ id: "TrackingRequest", description: "Always the entire history: it replaces the stored one." });
-export type TrackingRequest = z.output<typeof trackingRequest>;
+type TrackingRequest = z.output<typeof trackingRequest>;
 
 export const trackingEntryResponse = z
   .object({
@@ -43,23 +41,22 @@ export const trackingEntryResponse = z
     status_exact: z.string().nullable().describe("The carrier's own finer status; null without one."),
   })
   .meta({ id: "TrackingEntry" });
-export type TrackingEntryResponse = z.output<typeof trackingEntryResponse>;
+type TrackingEntryResponse = z.output<typeof trackingEntryResponse>;
 
-/** Source: service document, GET /public/v1/shipments/:id/tracking. */
-export const publicTrackingResponse = z
-  .object({
-    partner_id: z.string().describe("The merchant's id, as in `GET /v1/me`."),
-    driver: answeredDriver,
-    carrier: trackedCarrier,
-    service: carrierService.describe("The service that was bought."),
-    tracking_status: trackingStatus.describe(
-      "The status of the latest scan; `PRE_TRANSIT` before the first.",
-    ),
-    tracking_history: z.array(trackingEntryResponse).describe("Every scan that is known, the oldest first."),
-    tracking_ref: z.string().describe("The shipment's voucher number."),
-    tracking_url: z.string().describe("The carrier's page of the parcel; empty without one."),
-    country_from: answeredCountry.describe("Country that the parcel leaves."),
-    country_to: answeredCountry.describe("Country that the parcel goes to."),
-  })
-  .meta({ id: "PublicTracking" });
-export type PublicTrackingResponse = z.output<typeof publicTrackingResponse>;
+export function presentTrackingEntry(entry: TrackingEntry): TrackingEntryResponse {
+  return {
+    status: entry.status,
+    status_date: entry.statusDate.toISOString(),
+    status_details: entry.statusDetails,
+    status_exact: entry.statusExact,
+  };
+}
+
+export function toTrackingHistory(body: TrackingRequest): readonly TrackingEntry[] {
+  return body.tracking_history.map((entry) => ({
+    status: entry.status,
+    statusDate: new Date(entry.status_date),
+    statusDetails: entry.status_details,
+    statusExact: entry.status_exact ?? null,
+  }));
+}
