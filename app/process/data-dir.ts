@@ -66,7 +66,7 @@ export function claimDataDir(dataDir: string, waitMs: number): DataDir {
   const announcement = announcementIn(folder);
   // A killed owner left it: its address is dead.
   rmSync(announcement, { force: true });
-  const databaseDir = path.join(folder, "pgdata");
+  const databaseDir = databaseDirIn(folder);
   return {
     folder,
     databaseDir,
@@ -78,6 +78,15 @@ export function claimDataDir(dataDir: string, waitMs: number): DataDir {
       releaseLock();
     },
   };
+}
+
+/** Whether the folder has a database. */
+export function hasDatabase(dataDir: string): boolean {
+  return existsSync(databaseDirIn(path.resolve(dataDir)));
+}
+
+function databaseDirIn(folder: string): string {
+  return path.join(folder, "pgdata");
 }
 
 /** The connection string that the running owner announced; undefined without one. */

@@ -23,14 +23,19 @@ export async function storesOver(
   {
     reading = readingFrom(prisma),
     holder,
-  }: { readonly reading?: Reading; readonly holder?: LeaseHolder } = {},
+    isReadOnly,
+  }: {
+    readonly reading?: Reading;
+    readonly holder?: LeaseHolder;
+    readonly isReadOnly?: boolean;
+  } = {},
 ): Promise<Stores> {
   const encryption = createEncryption(
     Buffer.from(encryptionKey, "base64"),
     otherKeys.map((key) => Buffer.from(key, "base64")),
   );
   const query = (sql: string, values: readonly unknown[]) => pool.query(sql, [...values]);
-  const hashKey = await openPeopleKey(query, encryption);
+  const hashKey = await openPeopleKey(query, encryption, isReadOnly);
   return createStores({
     prisma,
     reading,

@@ -2,9 +2,11 @@
 import pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
 import { migrate } from "../../app/adapters/store/database/migrate.ts";
-import { BackupError, checkedLines } from "../../app/adapters/store/transfer/backup-format.ts";
+import { migrationOf, readMigrations } from "../../app/adapters/store/database/migration-files.ts";
+import { BackupError, checkedLines, headSchema } from "../../app/adapters/store/transfer/backup-format.ts";
 import { checkDatabase } from "../../app/adapters/store/transfer/check-database.ts";
 import { readDatabase } from "../../app/adapters/store/transfer/read-database.ts";
+import { restoreDatabase } from "../../app/adapters/store/transfer/restore-database.ts";
 import { writeDatabase } from "../../app/adapters/store/transfer/write-database.ts";
 import { emptyDatabase } from "../support/database.ts";
 
@@ -73,6 +75,43 @@ describe("a backup", () => {
     for (const bad of [damaged, lines.slice(0, -1), foreign])
       await expect(writeDatabase(target, checkedLines(from(bad)))).rejects.toThrow(BackupError);
     expect(await query(target, "SELECT * FROM merchants")).toEqual([]);
+  });
+
+  describe("of an earlier version", () => {
+    const later = migrationOf(
+      "29990101000000_next",
+      Buffer.from(`ALTER TABLE merchants ADD COLUMN length INT;
+        UPDATE merchants SET length = char_length(name);
+        ALTER TABLE merchants ALTER COLUMN length SET NOT NULL;`),
+    );
+    const migrations = [...readMigrations(), later];
+    const copyOf = async (source: string) => {
+      const [first = "", ...lines] = await linesOf(source);
+      return { head: headSchema.parse(JSON.parse(first)), lines: checkedLines(from(lines)) };
+    };
+    const noQueue = async () => {};
+
+    it("is migrated with its rows, also where this version's tables are there and empty", async () => {
+      const source = await aDatabase();
+      await query(source, awkward);
+      const target = await aDatabase();
+      await migrate(target, migrations);
+      const sums = await restoreDatabase(target, await copyOf(source), noQueue, migrations);
+      expect(sums["public.merchants"]?.rows).toBe(1);
+      expect(await query(target, "SELECT length = char_length(name) AS converted FROM merchants")).toEqual([
+        { converted: true },
+      ]);
+    });
+
+    it("does not replace tables that hold rows", async () => {
+      const source = await aDatabase();
+      const target = await aDatabase();
+      await migrate(target, migrations);
+      await query(target, "INSERT INTO voucher_series VALUES ('s', 1)");
+      const copied = restoreDatabase(target, await copyOf(source), noQueue, migrations);
+      await expect(copied).rejects.toThrow(/is not empty \(public\.voucher_series has rows\)/);
+      expect(await query(target, "SELECT next FROM voucher_series")).toEqual([{ next: "1" }]);
+    });
   });
 
   it("does not go into a database that holds data", async () => {

@@ -13,14 +13,25 @@ export interface Release {
   remove(): void;
 }
 
-export async function nextRelease(migration: {
+interface NextMigration {
   readonly name: string;
   readonly sql: string;
-}): Promise<Release> {
+}
+
+/** With its server built. */
+export async function nextRelease(migration: NextMigration): Promise<Release> {
   await buildOnce();
+  return copyWith(migration, ["app", "build", "scripts", "prisma", "package.json"]);
+}
+
+/** The commands alone, which run from their sources. */
+export function nextCommands(migration: NextMigration): Release {
+  return copyWith(migration, ["app", "prisma", "docs/tariffs/lockers", "package.json"]);
+}
+
+function copyWith(migration: NextMigration, parts: readonly string[]): Release {
   const folder = mkdtempSync(path.join(tmpdir(), "waybill-release-"));
-  for (const part of ["app", "build", "scripts", "prisma", "package.json"])
-    cpSync(path.join(root, part), path.join(folder, part), { recursive: true });
+  for (const part of parts) cpSync(path.join(root, part), path.join(folder, part), { recursive: true });
   symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
   const files = path.join(folder, "prisma", "migrations", migration.name);
   mkdirSync(files);

@@ -3,7 +3,7 @@
 import type { Stores } from "../../adapters/store/stores.ts";
 import type { Caller, CarrierAccount } from "../../domain/engine/index.ts";
 import type { Command } from "./command-line.ts";
-import { environmentNamed, merchantName, text, UsageError, withStores } from "./command-line.ts";
+import { environmentNamed, merchantName, text, UsageError } from "./command-line.ts";
 
 export const accountOptions = { merchant: text, carrier: text, environment: text };
 
@@ -28,18 +28,18 @@ export function merchantTargetOf({ merchant, environment }: Omit<Given, "carrier
   return { merchant: merchantName(merchant), environment: environmentNamed(environment) };
 }
 
-/** @throws Error the merchant does not exist */
+/** The command throws an Error if the merchant does not exist. */
 export function withMerchant(
   { merchant: name, environment }: MerchantTarget,
   act: (opened: Parameters<Command>[0], caller: Caller) => Promise<number>,
-): Promise<number> {
-  return withStores(async (opened) => {
+): Command {
+  return async (opened) => {
     const merchant = await opened.stores.merchants.byName(name);
     if (merchant === null) {
       throw new Error(`there is no merchant "${name}"; "npm run -s key -- create" makes one`);
     }
     return act(opened, { merchantId: merchant.id, environment });
-  });
+  };
 }
 
 export async function findAccount(

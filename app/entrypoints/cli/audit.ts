@@ -4,13 +4,14 @@ import { auditActions } from "../../domain/events/events.ts";
 import type { AuditFilter } from "../../domain/orders/audit/audit-event.ts";
 import { actorKinds } from "../../domain/orders/audit/audit-event.ts";
 import { auditFile } from "../../domain/orders/audit/audit-file.ts";
-import type { Command } from "./command-line.ts";
+import type { Command, Commands } from "./command-line.ts";
 import {
   environmentNamed,
   isRead,
   merchantName,
+  onStores,
   parse,
-  runCommand,
+  program,
   text,
   UsageError,
 } from "./command-line.ts";
@@ -23,10 +24,8 @@ const usage = `usage:
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** @returns the exit code: 0 done, 1 not possible, 2 invalid arguments */
-export function main(args: readonly string[]): Promise<number> {
-  return runCommand(() => commandOf(args), usage);
-}
+export const commands: Commands = { "": onStores("reads", commandOf) };
+export const main = program(commands, usage);
 
 function commandOf(args: readonly string[]): Command {
   const { values } = parse(args, {

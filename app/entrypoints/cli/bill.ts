@@ -12,7 +12,8 @@ import { BYTE_ORDER_MARK } from "../../domain/files/csv-text.ts";
 import { systemClock, systemIds } from "../../process/clock-and-ids.ts";
 import { bills as words } from "../../texts/en/bills.ts";
 import { accountOptions, requireAccount, targetOf, withMerchant } from "./account-target.ts";
-import { answering, flag, parse, text, UsageError } from "./command-line.ts";
+import type { Commands } from "./command-line.ts";
+import { flag, onStores, parse, program, text, UsageError } from "./command-line.ts";
 import { table } from "./table.ts";
 import { fileAt } from "./tariff/files.ts";
 
@@ -30,9 +31,12 @@ const options = {
   ...{ number: text, kind: text, days: text, columns: text, out: text, keep: flag },
 };
 
-/** @returns the exit code: 0 no difference, 1 not possible, 2 invalid arguments, 3 differences */
-export function main(args: readonly string[]): Promise<number> {
-  return answering(async () => {
+const access = (args: readonly string[]) =>
+  parse(args, options, true).values.keep === true ? "writes" : "reads";
+
+/** Ends with 3 if there are differences. */
+export const commands: Commands = {
+  "": onStores(access, (args) => {
     const { values, positionals } = parse(args, options, true);
     const [command, file, ...more] = positionals;
     if (command !== "check" || file === undefined || more.length > 0)
@@ -69,8 +73,9 @@ export function main(args: readonly string[]): Promise<number> {
       process.stdout.write(summary(answer.bill));
       return answer.bill.totals.findings > 0 ? 3 : 0;
     });
-  }, usage);
-}
+  }),
+};
+export const main = program(commands, usage);
 
 interface Known {
   readonly lookUp: Parameters<typeof checkFile>[1];

@@ -13,7 +13,8 @@ import {
   targetOf,
   withMerchant,
 } from "./account-target.ts";
-import { answering, parse, text, UsageError } from "./command-line.ts";
+import type { Command, Commands } from "./command-line.ts";
+import { onStores, parse, program, text, UsageError } from "./command-line.ts";
 import { installedDrivers } from "./installed-drivers.ts";
 import { table } from "./table.ts";
 
@@ -37,30 +38,18 @@ const usage = `usage:
 Credentials are read from a file or from standard input (-), never from the command line, which other users can see.
 `;
 
-/** @returns the exit code: 0 done, 1 not possible, 2 invalid arguments */
-export function main(args: readonly string[]): Promise<number> {
-  return answering(async () => {
-    const [name, ...rest] = args;
-    const command = name === undefined ? undefined : commands.get(name);
-    if (command === undefined)
-      throw new UsageError(name === undefined ? "say what to do" : `there is no command "${name}"`);
-    return command(rest);
-  }, usage);
-}
-
-const commands: ReadonlyMap<string, (args: readonly string[]) => Promise<number>> = new Map(
-  Object.entries({
-    schema,
-    add,
-    list,
-    show,
-    enable: (args: readonly string[]) => setEnabled(args, true),
-    disable: (args: readonly string[]) => setEnabled(args, false),
-    credentials: replaceCredentials,
-    test,
-    remove,
-  }),
-);
+export const commands: Commands = {
+  schema: { access: null, run: schema },
+  add: onStores("writes", add),
+  list: onStores("reads", list),
+  show: onStores("reads", show),
+  enable: onStores("writes", (args) => setEnabled(args, true)),
+  disable: onStores("writes", (args) => setEnabled(args, false)),
+  credentials: onStores("writes", replaceCredentials),
+  test: onStores("writes", test),
+  remove: onStores("writes", remove),
+};
+export const main = program(commands, usage);
 
 async function schema(args: readonly string[]): Promise<number> {
   const { positionals } = parse(args, {}, true);
@@ -71,7 +60,7 @@ async function schema(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-async function add(args: readonly string[]): Promise<number> {
+async function add(args: readonly string[]): Promise<Command> {
   const { values, positionals } = parse(args, { merchant: text, environment: text, driver: text }, true);
   const target = merchantTargetOf(values);
   const driver = values.driver?.trim();
@@ -91,7 +80,7 @@ async function add(args: readonly string[]): Promise<number> {
   });
 }
 
-function list(args: readonly string[]): Promise<number> {
+function list(args: readonly string[]): Command {
   const { values } = parse(args, { merchant: text, environment: text });
   return withMerchant(merchantTargetOf(values), async ({ stores }, caller) => {
     const accounts = await stores.accounts.list(caller);
@@ -107,7 +96,7 @@ function list(args: readonly string[]): Promise<number> {
   });
 }
 
-function show(args: readonly string[]): Promise<number> {
+function show(args: readonly string[]): Command {
   const target = targetOf(parse(args, accountOptions).values);
   return withMerchant(target, async ({ stores }, caller) => {
     const account = await requireAccount(stores, caller, target);
@@ -116,7 +105,7 @@ function show(args: readonly string[]): Promise<number> {
   });
 }
 
-function setEnabled(args: readonly string[], enabled: boolean): Promise<number> {
+function setEnabled(args: readonly string[], enabled: boolean): Command {
   const target = targetOf(parse(args, accountOptions).values);
   return withMerchant(target, async ({ stores, announce }, caller) => {
     const { id } = await requireAccount(stores, caller, target);
@@ -127,7 +116,7 @@ function setEnabled(args: readonly string[], enabled: boolean): Promise<number> 
   });
 }
 
-async function replaceCredentials(args: readonly string[]): Promise<number> {
+async function replaceCredentials(args: readonly string[]): Promise<Command> {
   const { values, positionals } = parse(args, accountOptions, true);
   const target = targetOf(values);
   const entered = readEntered(oneOf(positionals, "name one file, or - for standard input"));
@@ -143,7 +132,7 @@ async function replaceCredentials(args: readonly string[]): Promise<number> {
   });
 }
 
-async function test(args: readonly string[]): Promise<number> {
+async function test(args: readonly string[]): Promise<Command> {
   const target = targetOf(parse(args, accountOptions).values);
   const carriers = await setup();
   return withMerchant(target, async ({ stores, announce }, caller) => {
@@ -156,7 +145,7 @@ async function test(args: readonly string[]): Promise<number> {
   });
 }
 
-function remove(args: readonly string[]): Promise<number> {
+function remove(args: readonly string[]): Command {
   const target = targetOf(parse(args, accountOptions).values);
   return withMerchant(target, async ({ stores, announce }, caller) => {
     const { id } = await requireAccount(stores, caller, target);

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import type { Environment } from "../../domain/engine/index.ts";
 import { environments } from "../../domain/engine/index.ts";
 import { readEnv } from "../../process/env.server.ts";
-import type { CommandStores } from "./open-stores.ts";
+import type { Access, CommandStores } from "./open-stores.ts";
 import { openStores } from "./open-stores.ts";
 
 /** An invalid command line: answered with the usage. */
@@ -15,22 +15,61 @@ export type Command = (opened: CommandStores) => Promise<number>;
 export const text = { type: "string" } as const;
 export const flag = { type: "boolean" } as const;
 
-/** Parses the arguments, opens the stores and runs. */
-export function runCommand(understand: () => Command | Promise<Command>, usage: string): Promise<number> {
-  return answering(async () => withStores(await understand()), usage);
+/** A function where the arguments decide. */
+type AccessOf = Access | ((args: readonly string[]) => Access);
+
+export type CommandRow =
+  | { readonly access: null; run(args: readonly string[]): Promise<number> | number }
+  | { readonly access: AccessOf; run(args: readonly string[], access: Access): Promise<number> };
+
+/** By name; `""` is the only one of its program. */
+export type Commands = Readonly<Record<string, CommandRow>>;
+
+/** A program's `main`. It returns the exit code: 0 done, 1 not possible, 2 invalid arguments; some know further ones. */
+export function program(commands: Commands, usage: string): (args: readonly string[]) => Promise<number> {
+  return (args) =>
+    answering(async () => {
+      const [row, rest] = rowOf(commands, args);
+      if (row.access === null) return row.run(rest);
+      return row.run(rest, typeof row.access === "function" ? row.access(rest) : row.access);
+    }, usage);
 }
 
-export async function withStores(command: Command): Promise<number> {
-  const opened = await openStores(readEnv());
-  try {
-    return await command(opened);
-  } finally {
-    await opened.close();
-  }
+function rowOf(commands: Commands, args: readonly string[]): readonly [CommandRow, readonly string[]] {
+  const only = commands[""];
+  if (only !== undefined) return [only, args];
+  const [name, ...rest] = args;
+  if (name === undefined) throw new UsageError("say what to do");
+  const row = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (row === undefined) throw new UsageError(`there is no command "${name}"`);
+  return [row, rest];
+}
+
+/**
+ * A command that works on the stores. `understand` parses the arguments before anything is opened; a number is the exit code of a
+ * command that ends there.
+ */
+export function onStores(
+  access: AccessOf,
+  understand: (args: readonly string[]) => Command | Promise<Command | number>,
+): CommandRow {
+  return {
+    access,
+    async run(args, granted) {
+      const command = await understand(args);
+      if (typeof command === "number") return command;
+      const opened = await openStores(readEnv(), granted);
+      try {
+        return await command(opened);
+      } finally {
+        await opened.close();
+      }
+    },
+  };
 }
 
 /** @returns the exit code: `act`'s own, or 1 if it failed, 2 if the arguments were invalid */
-export async function answering(act: () => Promise<number>, usage: string): Promise<number> {
+async function answering(act: () => Promise<number>, usage: string): Promise<number> {
   process.stdout.off("error", dropOutput).on("error", dropOutput);
   try {
     return await act();

@@ -8,8 +8,6 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { connectedServer } from "../../adapters/store/database/connected-server.ts";
-import { isFormer, migrate } from "../../adapters/store/database/migrate.ts";
-import { readMigrations } from "../../adapters/store/database/migration-files.ts";
 import type { LoggedErasure } from "../../adapters/store/privacy/erasure-log.ts";
 import { readErasures } from "../../adapters/store/privacy/erasure-log.ts";
 import { replayErasures } from "../../adapters/store/privacy/replay-erasures.ts";
@@ -19,21 +17,22 @@ import {
   deleteArchived,
   latestArchiveDate,
 } from "../../adapters/store/transfer/archive.ts";
-import type { Head, Sums } from "../../adapters/store/transfer/backup-format.ts";
+import type { Sums } from "../../adapters/store/transfer/backup-format.ts";
 import { BackupError, checkedLines, headSchema } from "../../adapters/store/transfer/backup-format.ts";
 import { checkDatabase } from "../../adapters/store/transfer/check-database.ts";
 import { connected, readDatabase } from "../../adapters/store/transfer/read-database.ts";
+import { restoreDatabase } from "../../adapters/store/transfer/restore-database.ts";
 import type { Table } from "../../adapters/store/transfer/tables.ts";
-import { writeDatabase } from "../../adapters/store/transfer/write-database.ts";
 import { systemClock } from "../../process/clock-and-ids.ts";
 import { erasuresFileOf } from "../../process/data-dir.ts";
 import type { Env } from "../../process/env.server.ts";
 import { readEnv } from "../../process/env.server.ts";
 import { openLog } from "../../process/log.ts";
 import { openQueue } from "../../process/queue.ts";
-import { answering, parse, text, UsageError } from "./command-line.ts";
-import type { Reached } from "./open-stores.ts";
-import { reach, storesOn } from "./open-stores.ts";
+import type { Commands } from "./command-line.ts";
+import { parse, program, text, UsageError } from "./command-line.ts";
+import type { Access, Reached } from "./open-stores.ts";
+import { storesOn, withDatabase, withReached } from "./open-stores.ts";
 import { table } from "./table.ts";
 
 const usage = `usage:
@@ -51,31 +50,48 @@ const usage = `usage:
       verifies the database, or the file of a backup or an archive
 `;
 
-/** @returns the exit code: 0 done, 1 not possible or not right, 2 invalid arguments */
-export function main(args: readonly string[]): Promise<number> {
-  return answering(() => run(args), usage);
-}
-
-function run([name, ...args]: readonly string[]): Promise<number> {
-  switch (name) {
-    case "backup":
-      return backup(required(args, "file"));
-    case "restore":
-      return restore(parse(args, { file: text, erasures: text }).values);
-    case "move":
-      return move(required(args, "to"));
-    case "archive": {
+/** Ends with 1 if something is not right. */
+export const commands: Commands = {
+  backup: {
+    access: "copies",
+    run: (args, access) => {
+      const file = required(args, "file");
+      return withDatabase(access, (reached) => backup(reached, file));
+    },
+  },
+  restore: {
+    access: "writes",
+    run: (args, access) => restore(parse(args, { file: text, erasures: text }).values, access),
+  },
+  // The database that it reads is not the one that it fills.
+  move: {
+    access: "copies",
+    run: (args, access) => {
+      const to = required(args, "to");
+      if (!/^postgres(ql)?:\/\//.test(to)) throw new UsageError("--to is a PostgreSQL connection string");
+      return withDatabase(access, (reached) => move(reached, to));
+    },
+  },
+  archive: {
+    access: "writes",
+    run: (args, access) => {
       const { before, file } = parse(args, { before: text, file: text }).values;
-      return archive(given("before", before), given("file", file));
-    }
-    case "check": {
+      const date = given("before", before);
+      const to = given("file", file);
+      const latest = archiveDate(date);
+      return withDatabase(access, (reached) => archive(reached, { date, before: latest, file: to }));
+    },
+  },
+  check: {
+    access: "reads",
+    run: (args, access) => {
       const { file } = parse(args, { file: text }).values;
-      return file === undefined ? checkHere() : checkFile(file);
-    }
-    default:
-      throw new UsageError(name === undefined ? "say what to do" : `there is no command "${name}"`);
-  }
-}
+      if (file !== undefined) return checkFile(file);
+      return withDatabase(access, ({ connectionString }) => verify(connectionString, true));
+    },
+  },
+};
+export const main = program(commands, usage);
 
 function required(args: readonly string[], option: "file" | "to"): string {
   return given(option, parse(args, { [option]: text }).values[option]);
@@ -86,14 +102,12 @@ function given(option: string, value: string | undefined): string {
   return value;
 }
 
-async function backup(file: string): Promise<number> {
-  return withDatabase(async ({ connectionString, encryptionKey }) => {
-    await write(file, readDatabase(connectionString, keyCheck(encryptionKey)));
-    process.stdout.write(
-      `wrote ${file}\nkeep ENCRYPTION_KEY apart from it: without the key the secrets in it are lost\n`,
-    );
-    return 0;
-  });
+async function backup({ connectionString, encryptionKey }: Reached, file: string): Promise<number> {
+  await write(file, readDatabase(connectionString, keyCheck(encryptionKey)));
+  process.stdout.write(
+    `wrote ${file}\nkeep ENCRYPTION_KEY apart from it: without the key the secrets in it are lost\n`,
+  );
+  return 0;
 }
 
 /** The file exists, complete and on disk, or not at all. */
@@ -112,26 +126,26 @@ async function write(file: string, lines: AsyncIterable<string>): Promise<void> 
   }
 }
 
-async function archive(date: string, file: string): Promise<number> {
-  const before = archiveDate(date);
-  return withDatabase(async ({ connectionString, encryptionKey }) => {
-    const key = keyCheck(encryptionKey);
-    if (!existsSync(file)) {
-      const choose = (tables: readonly Table[]) => archivedTables(tables, before);
-      await write(file, readDatabase(connectionString, key, { before: date, choose }));
-    }
-    const { head, lines } = await openBackup(file);
-    if (head.before !== date || head.keyCheck !== key)
-      throw new BackupError(`${file} exists, and is no archive of this date and database: name another file`);
-    // Read whole first: afterwards the rows are in the file alone.
-    for await (const _line of checkedLines(lines));
-    const again = await openBackup(file);
-    const done = await deleteArchived(connectionString, checkedLines(again.lines), before);
-    process.stdout.write(
-      `${file}: ${done.shipments} shipments, of which ${done.deleted} were deleted now\nkeep it with ENCRYPTION_KEY, which opens it\n`,
-    );
-    return 0;
-  });
+async function archive(
+  { connectionString, encryptionKey }: Reached,
+  { date, before, file }: { readonly date: string; readonly before: Date; readonly file: string },
+): Promise<number> {
+  const key = keyCheck(encryptionKey);
+  if (!existsSync(file)) {
+    const choose = (tables: readonly Table[]) => archivedTables(tables, before);
+    await write(file, readDatabase(connectionString, key, { before: date, choose }));
+  }
+  const { head, lines } = await openBackup(file);
+  if (head.before !== date || head.keyCheck !== key)
+    throw new BackupError(`${file} exists, and is no archive of this date and database: name another file`);
+  // Read whole first: afterwards the rows are in the file alone.
+  for await (const _line of checkedLines(lines));
+  const again = await openBackup(file);
+  const done = await deleteArchived(connectionString, checkedLines(again.lines), before);
+  process.stdout.write(
+    `${file}: ${done.shipments} shipments, of which ${done.deleted} were deleted now\nkeep it with ENCRYPTION_KEY, which opens it\n`,
+  );
+  return 0;
 }
 
 function archiveDate(date: string): Date {
@@ -146,16 +160,16 @@ function archiveDate(date: string): Date {
   return before;
 }
 
-async function restore(values: {
-  readonly file?: string | undefined;
-  readonly erasures?: string | undefined;
-}): Promise<number> {
+async function restore(
+  values: { readonly file?: string | undefined; readonly erasures?: string | undefined },
+  access: Access,
+): Promise<number> {
   const file = given("file", values.file);
   const env = readEnv();
   const log = values.erasures ?? erasuresFileOf(env);
   // Read before anything is written: restoring without it brings people back.
   const logged = values.erasures !== undefined || existsSync(log) ? await readFile(log, "utf8") : null;
-  return withDatabase(async (reached) => {
+  return withReached(access, async (reached) => {
     refuseServed(reached);
     const { head, lines } = await openBackup(file);
     if (head.keyCheck !== keyCheck(reached.encryptionKey))
@@ -163,7 +177,7 @@ async function restore(values: {
     // An erasure may have begun just before the backup's moment, and ended after it.
     const since = new Date(Date.parse(head.takenAt) - OVERLAP_MS);
     const erasures = head.before === undefined && logged !== null ? readErasures(logged, since) : [];
-    print(await fill(reached.connectionString, head, checkedLines(lines)));
+    print(await fill(reached.connectionString, { head, lines: checkedLines(lines) }));
     if (logged === null && head.before === undefined)
       process.stderr.write(
         `waybill: there is no log of erasures at ${log}: who was erased since ${head.takenAt} is back. Restore again with --erasures FILE, if you have it\n`,
@@ -193,25 +207,18 @@ async function eraseAgain(reached: Reached, env: Env, erasures: readonly LoggedE
   }
 }
 
-async function move(to: string): Promise<number> {
-  if (!/^postgres(ql)?:\/\//.test(to)) throw new UsageError("--to is a PostgreSQL connection string");
-  return withDatabase(async (reached) => {
-    refuseServed(reached);
-    await refuseSessions(reached.connectionString);
-    const lines = readDatabase(reached.connectionString, keyCheck(reached.encryptionKey));
-    const first = await lines.next();
-    const head = headSchema.parse(JSON.parse(String(first.value)));
-    print(await fill(to, head, checkedLines(lines)));
-    const code = await verify(to);
-    process.stdout.write(
-      "start the servers with this DATABASE_URL, and ENCRYPTION_KEY set to the present key\n",
-    );
-    return code;
-  });
-}
-
-async function checkHere(): Promise<number> {
-  return withDatabase(({ connectionString }) => verify(connectionString, true));
+async function move(reached: Reached, to: string): Promise<number> {
+  refuseServed(reached);
+  await refuseSessions(reached.connectionString);
+  const lines = readDatabase(reached.connectionString, keyCheck(reached.encryptionKey));
+  const first = await lines.next();
+  const head = headSchema.parse(JSON.parse(String(first.value)));
+  print(await fill(to, { head, lines: checkedLines(lines) }));
+  const code = await verify(to);
+  process.stdout.write(
+    "start the servers with this DATABASE_URL, and ENCRYPTION_KEY set to the present key\n",
+  );
+  return code;
 }
 
 async function checkFile(file: string): Promise<number> {
@@ -222,25 +229,11 @@ async function checkFile(file: string): Promise<number> {
   return 0;
 }
 
-async function fill(
-  connectionString: string,
-  head: Head,
-  lines: ReturnType<typeof checkedLines>,
-): Promise<Sums> {
-  const former = head.migrations.find((name) => isFormer(name));
-  if (former !== undefined)
-    throw new BackupError(
-      `the data is of an earlier version of Waybill (migration ${former}), which this version can't read: use that version`,
-    );
-  const ours = new Set(readMigrations().map(({ name }) => name));
-  const newer = head.migrations.find((name) => !ours.has(name));
-  if (newer !== undefined)
-    throw new BackupError(`the data is of a newer version (migration ${newer}): use that version`);
-  await migrate(connectionString);
-  // Makes the queue's own tables, for its jobs.
-  const queue = await openQueue({ connectionString, works: false, soleOwner: false }, openLog("warn"));
-  await queue.stop(1_000);
-  return writeDatabase(connectionString, lines);
+function fill(connectionString: string, copy: Parameters<typeof restoreDatabase>[1]): Promise<Sums> {
+  return restoreDatabase(connectionString, copy, async (to) => {
+    const queue = await openQueue({ connectionString: to, works: false, soleOwner: false }, openLog("warn"));
+    await queue.stop(1_000);
+  });
 }
 
 async function openBackup(file: string) {
@@ -304,15 +297,5 @@ async function refuseSessions(connectionString: string): Promise<void> {
     if (name !== null) throw new BackupError(`"${name}" uses the database: stop every server first`);
   } finally {
     await client.end();
-  }
-}
-
-async function withDatabase(act: (reached: Reached) => Promise<number>): Promise<number> {
-  const reached = await reach(readEnv());
-  try {
-    if (!reached.serverMigrates) await migrate(reached.connectionString);
-    return await act(reached);
-  } finally {
-    await reached.close();
   }
 }

@@ -5,16 +5,16 @@ import { drawDayList } from "../../adapters/printing/day-list-pdf.ts";
 import { isCalendarDate, listDay } from "../../domain/engine/index.ts";
 import { systemClock } from "../../process/clock-and-ids.ts";
 import { accountOptions, requireAccount, targetOf, withMerchant } from "./account-target.ts";
-import { answering, parse, text, UsageError } from "./command-line.ts";
+import type { Commands } from "./command-line.ts";
+import { onStores, parse, program, text, UsageError } from "./command-line.ts";
 
 const usage = `usage:
   npm run -s day-list -- --merchant NAME --carrier CODE [--environment sandbox|production] --date YYYY-MM-DD --format pdf|csv > FILE
       the shipments made on that day, without the cancelled ones
 `;
 
-/** @returns the exit code: 0 done, 1 not possible, 2 invalid arguments */
-export function main(args: readonly string[]): Promise<number> {
-  return answering(async () => {
+export const commands: Commands = {
+  "": onStores("reads", (args) => {
     const { values } = parse(args, { ...accountOptions, date: text, format: text });
     const target = targetOf(values);
     const { date, format } = values;
@@ -29,5 +29,6 @@ export function main(args: readonly string[]): Promise<number> {
       process.stdout.write(format === "pdf" ? (await drawDayList({ list })).bytes : dayListCsv(list));
       return 0;
     });
-  }, usage);
-}
+  }),
+};
+export const main = program(commands, usage);

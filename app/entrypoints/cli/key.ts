@@ -4,8 +4,17 @@ import type { Stores } from "../../adapters/store/stores.ts";
 import type { KeyScope } from "../../domain/merchants/records.ts";
 import { keyScopes } from "../../domain/merchants/records.ts";
 import { systemClock } from "../../process/clock-and-ids.ts";
-import type { Command } from "./command-line.ts";
-import { environmentNamed, flag, merchantName, parse, runCommand, text, UsageError } from "./command-line.ts";
+import type { Command, Commands } from "./command-line.ts";
+import {
+  environmentNamed,
+  flag,
+  merchantName,
+  onStores,
+  parse,
+  program,
+  text,
+  UsageError,
+} from "./command-line.ts";
 import { table } from "./table.ts";
 
 const usage = `usage:
@@ -23,26 +32,13 @@ const usage = `usage:
       a new merchant's may
 `;
 
-/** @returns the exit code: 0 done, 1 not possible, 2 invalid arguments */
-export function main(args: readonly string[]): Promise<number> {
-  return runCommand(() => commandOf(args), usage);
-}
-
-function commandOf([name, ...args]: readonly string[]): Command {
-  switch (name) {
-    case "create":
-      return create(args);
-    case "list":
-      parse(args, {});
-      return ({ stores }) => list(stores);
-    case "revoke":
-      return revoke(args);
-    case "duplicates":
-      return duplicates(args);
-    default:
-      throw new UsageError(name === undefined ? "say what to do" : `there is no command "${name}"`);
-  }
-}
+export const commands: Commands = {
+  create: onStores("writes", create),
+  list: onStores("reads", list),
+  revoke: onStores("writes", revoke),
+  duplicates: onStores("writes", duplicates),
+};
+export const main = program(commands, usage);
 
 function create(args: readonly string[]): Command {
   const { values } = parse(args, {
@@ -69,8 +65,12 @@ function create(args: readonly string[]): Command {
   };
 }
 
-async function list(stores: Stores): Promise<number> {
-  const keys = await stores.apiKeys.list(null);
+function list(args: readonly string[]): Command {
+  parse(args, {});
+  return async ({ stores }) => print(await stores.apiKeys.list(null));
+}
+
+function print(keys: Awaited<ReturnType<Stores["apiKeys"]["list"]>>): number {
   const rows = keys.map((key) => [
     key.prefix,
     key.environment,

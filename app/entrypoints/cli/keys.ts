@@ -1,14 +1,14 @@
 /** `npm run -s keys -- …`: which encryption keys the stored secrets need, and the exchange of one. */
 import pg from "pg";
-import { migrate } from "../../adapters/store/database/migrate.ts";
 import { createEncryption, keyId } from "../../adapters/store/rows/encryption.ts";
 import type { KeyUse } from "../../adapters/store/rows/reencrypt.ts";
 import { keysInUse, reencrypt } from "../../adapters/store/rows/reencrypt.ts";
 import { replaceKeptKey } from "../../process/data-dir.ts";
 import { readEnv } from "../../process/env.server.ts";
-import { answering, parse, UsageError } from "./command-line.ts";
-import type { Reached } from "./open-stores.ts";
-import { reach } from "./open-stores.ts";
+import type { Commands } from "./command-line.ts";
+import { parse, program } from "./command-line.ts";
+import type { Access, Reached } from "./open-stores.ts";
+import { withDatabase } from "./open-stores.ts";
 import { table } from "./table.ts";
 
 const usage = `usage:
@@ -22,19 +22,17 @@ const usage = `usage:
 /** Texts between two lines about a long table. */
 const PROGRESS_EVERY = 1_000;
 
-/** @returns the exit code: 0 done, 1 not possible or a key is missing, 2 invalid arguments */
-export function main(args: readonly string[]): Promise<number> {
-  return answering(() => run(args), usage);
-}
+export const commands: Commands = {
+  status: { access: "reads", run: (args, access) => run("status", args, access) },
+  rotate: { access: "writes", run: (args, access) => run("rotate", args, access) },
+};
+/** Ends with 1 if a key is missing. */
+export const main = program(commands, usage);
 
-async function run([name, ...args]: readonly string[]): Promise<number> {
+async function run(name: "status" | "rotate", args: readonly string[], access: Access): Promise<number> {
   parse(args, {});
-  if (name !== "status" && name !== "rotate")
-    throw new UsageError(name === undefined ? "say what to do" : `there is no command "${name}"`);
   const env = readEnv();
-  const reached = await reach(env);
-  try {
-    if (!reached.serverMigrates) await migrate(reached.connectionString);
+  return withDatabase(access, async (reached) => {
     const client = new pg.Client({ connectionString: reached.connectionString });
     await client.connect();
     try {
@@ -46,9 +44,7 @@ async function run([name, ...args]: readonly string[]): Promise<number> {
     } finally {
       await client.end();
     }
-  } finally {
-    await reached.close();
-  }
+  });
 }
 
 async function rotate(client: pg.Client, { encryptionKey, otherKeys }: Reached): Promise<void> {

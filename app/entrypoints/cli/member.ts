@@ -9,8 +9,8 @@ import { systemClock } from "../../process/clock-and-ids.ts";
 import { entryLinks } from "../../process/entry-links.ts";
 import { readEnv } from "../../process/env.server.ts";
 import { FALLBACK_LANGUAGE } from "../../texts/index.ts";
-import type { Command } from "./command-line.ts";
-import { merchantName, parse, runCommand, text, UsageError } from "./command-line.ts";
+import type { Command, Commands } from "./command-line.ts";
+import { merchantName, onStores, parse, program, text, UsageError } from "./command-line.ts";
 import { table } from "./table.ts";
 
 const usage = `usage:
@@ -31,35 +31,25 @@ const INVITED_MS = 7 * 24 * 60 * 60 * 1000;
 /** More do not help an operator who passes them on by hand. */
 const MOST_MAILS = 100;
 
-/** @returns the exit code: 0 done, 1 not possible, 2 invalid arguments */
-export function main(args: readonly string[]): Promise<number> {
-  return runCommand(() => commandOf(args), usage);
-}
+export const commands: Commands = {
+  invite: onStores("writes", invite),
+  list: onStores("reads", list),
+  remove: onStores("writes", remove),
+  mails: onStores("reads", mails),
+};
+export const main = program(commands, usage);
 
-function commandOf([name, ...args]: readonly string[]): Command {
-  switch (name) {
-    case "invite":
-      return invite(args);
-    case "list":
-      return list(args);
-    case "remove":
-      return remove(args);
-    case "mails":
-      parse(args, {});
-      return ({ stores }) => mails(stores);
-    default:
-      throw new UsageError(name === undefined ? "say what to do" : `there is no command "${name}"`);
-  }
-}
-
-async function mails(stores: Stores): Promise<number> {
-  const waiting = await stores.mails.allWaiting(MOST_MAILS);
-  for (const mail of waiting)
-    process.stdout.write(
-      `To: ${mail.to}\nSubject: ${mail.subject}\nUntil: ${mail.expiresAt.toISOString()}\n\n${mail.text}\n\n`,
-    );
-  if (waiting.length === 0) process.stdout.write("no e-mail waits\n");
-  return 0;
+function mails(args: readonly string[]): Command {
+  parse(args, {});
+  return async ({ stores }) => {
+    const waiting = await stores.mails.allWaiting(MOST_MAILS);
+    for (const mail of waiting)
+      process.stdout.write(
+        `To: ${mail.to}\nSubject: ${mail.subject}\nUntil: ${mail.expiresAt.toISOString()}\n\n${mail.text}\n\n`,
+      );
+    if (waiting.length === 0) process.stdout.write("no e-mail waits\n");
+    return 0;
+  };
 }
 
 function invite(args: readonly string[]): Command {

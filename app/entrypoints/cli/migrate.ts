@@ -2,9 +2,9 @@
 
 import { migrate, pendingMigrations } from "../../adapters/store/database/migrate.ts";
 import type { Migration } from "../../adapters/store/database/migration-files.ts";
-import { readEnv } from "../../process/env.server.ts";
-import { answering, flag, parse } from "./command-line.ts";
-import { reach } from "./open-stores.ts";
+import type { Commands } from "./command-line.ts";
+import { flag, parse, program } from "./command-line.ts";
+import { withReached } from "./open-stores.ts";
 
 const usage = `usage:
   npm run -s migrate
@@ -13,26 +13,27 @@ const usage = `usage:
       only names them, and those before which every server has to stop; ends with 1 when there are any
 `;
 
-/** @returns the exit code: 0 done, 1 not possible or something is missing, 2 invalid arguments */
-export function main(args: readonly string[]): Promise<number> {
-  return answering(async () => {
-    const { check } = parse(args, { check: flag }).values;
-    const reached = await reach(readEnv());
-    try {
-      if (reached.serverMigrates && check !== true)
-        throw new Error("a server uses this DATA_DIR and has migrated it: stop it first");
-      const lines =
-        check === true
-          ? (await pendingMigrations(reached.connectionString)).map(missingLine)
-          : (await migrate(reached.connectionString)).map((name) => `applied ${name}`);
-      for (const line of lines) process.stdout.write(`${line}\n`);
-      if (lines.length === 0) process.stdout.write("the schema is this version's\n");
-      return check === true && lines.length > 0 ? 1 : 0;
-    } finally {
-      await reached.close();
-    }
-  }, usage);
-}
+const isCheck = (args: readonly string[]) => parse(args, { check: flag }).values.check === true;
+
+/** Ends with 1 if a migration is missing. */
+export const commands: Commands = {
+  "": {
+    access: (args) => (isCheck(args) ? "copies" : "writes"),
+    run: (args, access) =>
+      withReached(access, async ({ serverMigrates, connectionString }) => {
+        const check = isCheck(args);
+        if (serverMigrates && !check)
+          throw new Error("a server uses this DATA_DIR and has migrated it: stop it first");
+        const lines = check
+          ? (await pendingMigrations(connectionString)).map(missingLine)
+          : (await migrate(connectionString)).map((name) => `applied ${name}`);
+        for (const line of lines) process.stdout.write(`${line}\n`);
+        if (lines.length === 0) process.stdout.write("the schema is this version's\n");
+        return check && lines.length > 0 ? 1 : 0;
+      }),
+  },
+};
+export const main = program(commands, usage);
 
 function missingLine({ name, allowsOlder }: Migration): string {
   return allowsOlder ? `missing ${name}` : `missing ${name}: stop every server first`;

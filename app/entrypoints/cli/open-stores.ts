@@ -1,8 +1,9 @@
-/** The stores for a command, whether the server runs or not. */
+/** The database and the stores for a command, whether the server runs or not. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "../../adapters/store/database/database.ts";
 import { openDatabase } from "../../adapters/store/database/database.ts";
-import { migrate, migrationsApplied } from "../../adapters/store/database/migrate.ts";
+import { migrate, migrationsApplied, pendingMigrations } from "../../adapters/store/database/migrate.ts";
+import { readMigrations } from "../../adapters/store/database/migration-files.ts";
 import type { Stores } from "../../adapters/store/stores.ts";
 import { actorText } from "../../domain/orders/audit/audit-event.ts";
 import {
@@ -11,12 +12,20 @@ import {
   DataDirTakenError,
   encryptionKeyIn,
   erasuresFileOf,
+  hasDatabase,
 } from "../../process/data-dir.ts";
 import { openEmbeddedDatabase } from "../../process/embedded-database.ts";
 import type { EncryptionKeys } from "../../process/encryption-keys.ts";
 import type { Env } from "../../process/env.server.ts";
+import { readEnv } from "../../process/env.server.ts";
 import { announceMerchantChange } from "../../process/merchant-changes.ts";
 import { storesOver } from "../../process/stores.ts";
+
+/**
+ * How a command uses the database. One that writes migrates it first. One that reads changes nothing, neither rows nor schema, and needs
+ * this version's schema; one that copies takes an earlier version's too, so that its backup goes back to that version.
+ */
+export type Access = "reads" | "copies" | "writes";
 
 export interface CommandStores {
   readonly stores: Stores;
@@ -37,12 +46,57 @@ export interface Reached extends EncryptionKeys {
 const patienceMs = 20_000;
 const closingMs = 2_000;
 
-/** @throws Error naming the operator's remedy */
-export async function openStores(env: Env): Promise<CommandStores> {
-  const reached = await reach(env);
+/** Reaches the database, and lets go of it afterwards. Its schema is as it was found. */
+export async function withReached<Result>(
+  access: Access,
+  act: (reached: Reached) => Promise<Result>,
+): Promise<Result> {
+  const reached = await reach(readEnv(), access);
   try {
-    if (!reached.serverMigrates) await migrate(reached.connectionString);
-    const { database, stores } = await storesOn(reached, env);
+    return await act(reached);
+  } finally {
+    await reached.close();
+  }
+}
+
+/** The same with the schema that `access` needs. @throws MigrationError, Error naming the operator's remedy */
+export function withDatabase<Result>(
+  access: Access,
+  act: (reached: Reached) => Promise<Result>,
+): Promise<Result> {
+  return withReached(access, async (reached) => {
+    await prepareSchema(reached, access);
+    return act(reached);
+  });
+}
+
+/** A running server of the embedded database has migrated it, or is about to. */
+async function prepareSchema({ serverMigrates, connectionString }: Reached, access: Access): Promise<void> {
+  if (access !== "writes") await requireSchema(connectionString, access);
+  else if (!serverMigrates) await migrate(connectionString);
+}
+
+/** @throws MigrationError, Error: nothing was changed */
+async function requireSchema(connectionString: string, access: "reads" | "copies"): Promise<void> {
+  const missing = await pendingMigrations(connectionString);
+  const [first] = missing;
+  if (first === undefined) return;
+  if (missing.length === readMigrations().length)
+    throw new Error(
+      `the database has no tables of Waybill, and nothing was changed: the first start of a server makes them, or "npm run -s migrate"`,
+    );
+  if (access === "reads")
+    throw new Error(
+      `the database has the schema of an earlier version (it lacks migration ${first.name}), and nothing was changed: use that version, or bring the database to this one with "npm run -s migrate"`,
+    );
+}
+
+/** @throws Error naming the operator's remedy */
+export async function openStores(env: Env, access: Access = "writes"): Promise<CommandStores> {
+  const reached = await reach(env, access);
+  try {
+    if (!reached.serverMigrates) await prepareSchema(reached, access);
+    const { database, stores } = await storesOn(reached, env, access);
     if (reached.serverMigrates) await until(() => migrationsApplied(database.pool));
     return {
       stores,
@@ -61,31 +115,34 @@ export async function openStores(env: Env): Promise<CommandStores> {
 }
 
 /** Over a database that has this version's schema. */
-export async function storesOn(reached: Reached, env: Env) {
+export async function storesOn(reached: Reached, env: Env, access: Access = "writes") {
+  const isReadOnly = access !== "writes";
   const database = openDatabase(reached.connectionString, {
     maxConnections: 2,
     prepares: false,
     applicationName: "waybill command",
+    isReadOnly: isReadOnly && env.DATABASE_URL !== undefined,
     actor: () => actorText({ kind: "operator", id: null, address: null }),
   });
   const terms = { erasuresFile: erasuresFileOf(env) };
-  return { database, stores: await storesOver(database, reached, noJobs, terms) };
+  return { database, stores: await storesOver(database, reached, noJobs, terms, { isReadOnly }) };
 }
 
 /** Commands go past a pooler: they migrate, and read whole tables within one transaction. */
-export async function reach({
-  DATABASE_URL,
-  DATABASE_DIRECT_URL,
-  DATA_DIR,
-  ENCRYPTION_KEY,
-  DECRYPTION_KEYS: otherKeys,
-}: Env): Promise<Reached> {
+async function reach(
+  { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, ENCRYPTION_KEY, DECRYPTION_KEYS: otherKeys }: Env,
+  access: Access,
+): Promise<Reached> {
   if (DATABASE_URL !== undefined) {
     if (ENCRYPTION_KEY === undefined) throw new Error("ENCRYPTION_KEY is required with DATABASE_URL");
     const close = () => Promise.resolve();
     const connectionString = DATABASE_DIRECT_URL ?? DATABASE_URL;
     return { connectionString, encryptionKey: ENCRYPTION_KEY, otherKeys, serverMigrates: false, close };
   }
+  if (access !== "writes" && !hasDatabase(DATA_DIR))
+    throw new Error(
+      `there is no database in DATA_DIR ${DATA_DIR}, and nothing was changed: the first start of a server makes it`,
+    );
   for (let waitedMs = 0; ; waitedMs += 100) {
     try {
       return await own(DATA_DIR, ENCRYPTION_KEY, otherKeys);

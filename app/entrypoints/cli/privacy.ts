@@ -8,7 +8,8 @@ import { trackLinks } from "../../process/track-links.ts";
 import { erasePerson, exportPerson } from "../rest/privacy/privacy.ts";
 import { personRequest } from "../rest/privacy/schema.ts";
 import { merchantTargetOf, withMerchant } from "./account-target.ts";
-import { answering, parse, text, UsageError } from "./command-line.ts";
+import type { Command, Commands } from "./command-line.ts";
+import { onStores, parse, program, text, UsageError } from "./command-line.ts";
 
 const usage = `usage:
   npm run -s privacy -- export --merchant NAME [--environment sandbox|production] [--order ID] [--email ADDRESS] [--phone NUMBER]
@@ -19,14 +20,14 @@ const usage = `usage:
       carrier: erase again once they have ended. Nothing brings an erased person back
 `;
 
-/** @returns the exit code: 0 done, 1 not possible, 2 invalid arguments */
-export function main(args: readonly string[]): Promise<number> {
-  return answering(() => run(args), usage);
-}
+/** An export writes too: an event of the audit trail. */
+export const commands: Commands = {
+  export: onStores("writes", (args) => answerFor(args, exportPerson)),
+  erase: onStores("writes", (args) => answerFor(args, erasePerson)),
+};
+export const main = program(commands, usage);
 
-async function run([name, ...args]: readonly string[]): Promise<number> {
-  if (name !== "export" && name !== "erase")
-    throw new UsageError(name === undefined ? "say what to do" : `there is no command "${name}"`);
+function answerFor(args: readonly string[], act: typeof exportPerson | typeof erasePerson): Command {
   const { values } = parse(args, {
     merchant: text,
     environment: text,
@@ -59,7 +60,7 @@ async function run([name, ...args]: readonly string[]): Promise<number> {
       paperLinks: paperLinks(options),
       trackLinks: trackLinks(options),
     };
-    const answer = await (name === "export" ? exportPerson : erasePerson)(parts, caller, wanted.data);
+    const answer = await act(parts, caller, wanted.data);
     process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
     return 0;
   });

@@ -6,8 +6,16 @@ import { localTime, staleExchangeRates } from "../../domain/engine/index.ts";
 import { readShippingConfig } from "../../domain/shipping-config/read-shipping-config.ts";
 import { writeShippingConfig } from "../../domain/shipping-config/write-shipping-config.ts";
 import { systemClock } from "../../process/clock-and-ids.ts";
-import type { Command } from "./command-line.ts";
-import { environmentNamed, merchantName, parse, runCommand, text, UsageError } from "./command-line.ts";
+import type { Command, Commands } from "./command-line.ts";
+import {
+  environmentNamed,
+  merchantName,
+  onStores,
+  parse,
+  program,
+  text,
+  UsageError,
+} from "./command-line.ts";
 
 const usage = `usage:
   npm run -s shipping-config -- show --merchant NAME [--environment sandbox|production]
@@ -16,21 +24,8 @@ const usage = `usage:
       checks the document and stores it in place of what there is; of a bad one nothing is stored
 `;
 
-/** @returns the exit code: 0 done, 1 not possible, 2 invalid arguments */
-export function main(args: readonly string[]): Promise<number> {
-  return runCommand(() => commandOf(args), usage);
-}
-
-function commandOf([name, ...args]: readonly string[]): Command | Promise<Command> {
-  switch (name) {
-    case "show":
-      return show(args);
-    case "set":
-      return set(args);
-    default:
-      throw new UsageError(name === undefined ? "say what to do" : `there is no command "${name}"`);
-  }
-}
+export const commands: Commands = { show: onStores("reads", show), set: onStores("writes", set) };
+export const main = program(commands, usage);
 
 function show(args: readonly string[]): Command {
   const { values } = parse(args, { merchant: text, environment: text });

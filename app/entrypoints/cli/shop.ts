@@ -9,8 +9,8 @@ import {
   NotReadyError,
   readinessOf,
 } from "../../domain/orders/going-live/switch-shop.ts";
-import type { Command } from "./command-line.ts";
-import { parse, runCommand, text, UsageError } from "./command-line.ts";
+import type { Command, Commands } from "./command-line.ts";
+import { onStores, parse, program, text, UsageError } from "./command-line.ts";
 import { installedCarriers } from "./installed-drivers.ts";
 
 const usage = `usage:
@@ -22,23 +22,12 @@ const usage = `usage:
       takes it back to the sandbox; labels that were bought live keep reporting to their orders
 `;
 
-/** @returns the exit code: 0 done, 1 not possible, 2 invalid arguments */
-export function main(args: readonly string[]): Promise<number> {
-  return runCommand(() => commandOf(args), usage);
-}
-
-function commandOf([name, ...args]: readonly string[]): Command {
-  switch (name) {
-    case "show":
-      return withShop(args, ({ stores }, shop) => show(stores, shop));
-    case "live":
-      return withShop(args, live);
-    case "sandbox":
-      return withShop(args, sandbox);
-    default:
-      throw new UsageError(name === undefined ? "say what to do" : `there is no command "${name}"`);
-  }
-}
+export const commands: Commands = {
+  show: onStores("reads", (args) => withShop(args, ({ stores }, shop) => show(stores, shop))),
+  live: onStores("writes", (args) => withShop(args, live)),
+  sandbox: onStores("writes", (args) => withShop(args, sandbox)),
+};
+export const main = program(commands, usage);
 
 type Opened = Parameters<Command>[0];
 

@@ -16,12 +16,13 @@ import { tariffVersions } from "../../domain/tariffs/versions/tariff-versions.ts
 import { systemClock } from "../../process/clock-and-ids.ts";
 import { readEnv } from "../../process/env.server.ts";
 import { accountOptions, findAccount, targetOf, withMerchant } from "./account-target.ts";
-import { answering, flag, parse, text, UsageError } from "./command-line.ts";
+import type { Command, Commands } from "./command-line.ts";
+import { flag, onStores, parse, program, text, UsageError } from "./command-line.ts";
 import { testCases } from "./tariff/cases.ts";
 import { fileAt } from "./tariff/files.ts";
 import { priceOptions, withOptions } from "./tariff/price-options.ts";
 import { priceRequest } from "./tariff/price-request.ts";
-import { ranges } from "./tariff/ranges.ts";
+import { ranges, verbOf } from "./tariff/ranges.ts";
 import { casesOf, readTariffsAndWorkbooks } from "./tariff/read-tariffs.ts";
 import { schemaHint } from "./tariff/schema-hint.ts";
 
@@ -45,21 +46,19 @@ const usage = `usage:
 A FILE is a tariff's JSON document; the CSV and Excel tables it names are looked for beside it. docs/tariffs/README.md explains both.
 `;
 
-/** @returns the exit code: 0 done, 1 not possible, 2 invalid arguments, 3 no service has a rate */
-export function main(args: readonly string[]): Promise<number> {
-  return answering(async () => {
-    const [name, ...rest] = args;
-    const command = name === undefined ? undefined : commands.get(name);
-    if (command === undefined) {
-      throw new UsageError(name === undefined ? "say what to do" : `there is no command "${name}"`);
-    }
-    return command(rest);
-  }, usage);
-}
+const importOptions = { ...accountOptions, "dry-run": flag };
+const isDryRun = (args: readonly string[]) => parse(args, importOptions, true).values["dry-run"] === true;
 
-const commands: ReadonlyMap<string, (args: readonly string[]) => Promise<number> | number> = new Map(
-  Object.entries({ check, test: testTariffs, price, import: importTariffs, export: exportTariff, ranges }),
-);
+/** `price` ends with 3 if no service has a rate. */
+export const commands: Commands = {
+  check: { access: null, run: check },
+  test: { access: null, run: testTariffs },
+  price: { access: null, run: price },
+  import: onStores((args) => (isDryRun(args) ? "reads" : "writes"), importTariffs),
+  export: onStores("reads", exportTariff),
+  ranges: onStores((args) => (verbOf(args) === "list" ? "reads" : "writes"), ranges),
+};
+export const main = program(commands, usage);
 
 async function check(args: readonly string[]): Promise<number> {
   const { positionals } = parse(args, {}, true);
@@ -127,8 +126,8 @@ async function price(args: readonly string[]): Promise<number> {
   return priced.rates.length === 0 ? 3 : 0;
 }
 
-async function importTariffs(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parse(args, { ...accountOptions, "dry-run": flag }, true);
+async function importTariffs(args: readonly string[]): Promise<Command | number> {
+  const { values, positionals } = parse(args, importOptions, true);
   const target = targetOf(values);
   const dryRun = values["dry-run"] === true;
   const tariffs = accepted(await readTariffsAndWorkbooks(positionals));
@@ -172,7 +171,7 @@ async function importTariffs(args: readonly string[]): Promise<number> {
   });
 }
 
-async function exportTariff(args: readonly string[]): Promise<number> {
+function exportTariff(args: readonly string[]): Command {
   const { values } = parse(args, { ...accountOptions, version: text });
   const target = targetOf(values);
   return withMerchant(target, async ({ stores }, caller) => {

@@ -19,7 +19,8 @@ import { describeProblem, isError } from "../../domain/tariffs/problem.ts";
 import { accountWith } from "../../domain/tariffs/versions/account-with.ts";
 import { beginsAfter, replayedSetup } from "../../process/replayed-setup.ts";
 import { accountOptions, merchantTargetOf, withMerchant } from "./account-target.ts";
-import { answering, flag, parse, text, UsageError } from "./command-line.ts";
+import type { Commands } from "./command-line.ts";
+import { flag, onStores, parse, program, text, UsageError } from "./command-line.ts";
 import { table } from "./table.ts";
 import { fileAt } from "./tariff/files.ts";
 import { readTariffs } from "./tariff/read-tariffs.ts";
@@ -42,9 +43,9 @@ const options = {
 
 const noTariffs: ReadTariffs = { tariffs: [], problems: [], failed: false };
 
-/** @returns the exit code: 0 no difference, 1 not possible, 2 invalid arguments, 3 differences */
-export function main(args: readonly string[]): Promise<number> {
-  return answering(async () => {
+/** Ends with 3 if there are differences. */
+export const commands: Commands = {
+  "": onStores("reads", async (args) => {
     const { values, positionals } = parse(args, options, true);
     const { orders = "1000", config, without } = values;
     if (!/^[1-9]\d{0,4}$/.test(orders) || Number(orders) > MOST_ORDERS)
@@ -82,8 +83,9 @@ export function main(args: readonly string[]): Promise<number> {
       process.stdout.write(values.json === true ? `${JSON.stringify(result, null, 2)}\n` : summary(result));
       return result.sum.changed > 0 ? 3 : 0;
     });
-  }, usage);
-}
+  }),
+};
+export const main = program(commands, usage);
 
 function changedAccounts(
   accounts: readonly CarrierAccount[],

@@ -29,6 +29,8 @@ export interface DatabaseOptions {
   readonly isPooled?: boolean;
   /** Shown in pg_stat_activity. */
   readonly applicationName?: string;
+  /** The sessions refuse every change. Not for the embedded database, whose connections share one session. */
+  readonly isReadOnly?: boolean;
   /** Called when an idle connection breaks; the pool replaces it by itself. */
   readonly onIdleError?: (error: Error) => void;
   /** The actor of the present work, for the audit trail. Absent: always unknown. */
@@ -45,7 +47,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
     application_name: options.applicationName ?? "waybill",
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,
-    ...(options.isPooled === true ? throughPooler : ownSession),
+    ...(options.isPooled === true ? throughPooler : ownSession(options.isReadOnly === true)),
   });
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on("error", options.onIdleError ?? (() => undefined));
@@ -69,7 +71,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
   };
 }
 
-const ownSession = {
+const ownSession = (isReadOnly: boolean) => ({
   // Bounds how long a stuck query or a forgotten transaction blocks others. The embedded database has no such timers:
   // its server ends idle transactions.
   statement_timeout: 30_000,
@@ -77,8 +79,8 @@ const ownSession = {
   lock_timeout: 3_000,
   idle_in_transaction_session_timeout: 20_000,
   // Prisma's adapter sends and reads timestamps as UTC without a zone: a session in another zone would shift them.
-  options: `-c TimeZone=UTC -c ${withoutMemoize}`,
-} satisfies pg.PoolConfig;
+  options: `-c TimeZone=UTC -c ${withoutMemoize}${isReadOnly ? " -c default_transaction_read_only=on" : ""}`,
+});
 
 /** A pooler remembers a client's time zone and sets it on each server connection that it lends to it. */
 const throughPooler = {

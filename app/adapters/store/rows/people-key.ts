@@ -13,10 +13,17 @@ const purpose = purposeOf("people_keys.encrypted", "1");
 
 /**
  * Processes that start at once agree: the first one's key stays.
+ * @param isReadOnly without a stored key, the one returned is not kept: no row has a hash yet
  * @throws DecryptionError
  */
-export async function openPeopleKey(query: Query, encryption: Encryption): Promise<Uint8Array> {
-  const encrypted = (await readKey(query)) ?? (await makeKey(query, encryption));
+export async function openPeopleKey(
+  query: Query,
+  encryption: Encryption,
+  isReadOnly = false,
+): Promise<Uint8Array> {
+  const stored = await readKey(query);
+  if (stored === undefined && isReadOnly) return randomBytes(32);
+  const encrypted = stored ?? (await makeKey(query, encryption));
   return Buffer.from(encryption.decrypt(encrypted, purpose), "base64");
 }
 

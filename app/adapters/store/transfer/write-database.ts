@@ -37,7 +37,8 @@ export async function writeDatabase(connectionString: string, lines: AsyncIterab
   }
 }
 
-async function refuseFilled(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
+/** @throws BackupError a table holds rows */
+export async function refuseFilled(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
   for (const { name, kept } of tables) {
     // The app's own recurring jobs are there as soon as a queue is.
     if (name === "pgboss.job") await client.query(`DELETE FROM ${name}`);

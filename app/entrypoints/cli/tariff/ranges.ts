@@ -9,6 +9,7 @@ import type {
 } from "../../../domain/engine/index.ts";
 import { numbersLeft, numbersState, readVoucherRange, voucherOf } from "../../../domain/engine/index.ts";
 import { accountOptions, findAccount, targetOf, withMerchant } from "../account-target.ts";
+import type { Command } from "../command-line.ts";
 import { parse, text, UsageError } from "../command-line.ts";
 
 const options = {
@@ -17,8 +18,12 @@ const options = {
 };
 type Values = { readonly [Option in keyof typeof options]?: string | undefined };
 
-/** @returns the exit code */
-export function ranges(args: readonly string[]): Promise<number> {
+/** `list`, `add` or `remove`, if the arguments are right. */
+export function verbOf(args: readonly string[]): string | undefined {
+  return parse(args, options, true).positionals[0];
+}
+
+export function ranges(args: readonly string[]): Command {
   const { values, positionals } = parse(args, options, true);
   const [verb, ...more] = positionals;
   const act = verb === undefined ? undefined : verbs.get(verb);
