@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../../app/adapters/store/database/database.ts";
 import { openDatabase } from "../../app/adapters/store/database/database.ts";
+import { inserting } from "../../app/adapters/store/events/change.ts";
 import type { BookingFailure, Caller, NewCarrierAccount } from "../../app/domain/engine/index.ts";
 import type { Actor } from "../../app/domain/orders/audit/audit-event.ts";
 import { actorText, readActor } from "../../app/domain/orders/audit/audit-event.ts";
@@ -112,16 +113,12 @@ describe("each setting of a shop, chosen alone", () => {
 
 it("writes nothing for a change that is rolled back", async () => {
   const insert = database.prisma.$transaction(async (transaction) => {
-    const data = { id: stores.ids.next(), merchantId: caller.merchantId, bytes: Buffer.of(1) };
-    await transaction.merchantLogo.create({
-      data: {
-        merchantId: data.merchantId,
-        bytes: data.bytes,
-        widthPx: 1,
-        heightPx: 1,
-        updatedAt: new Date(),
-      },
+    const row = { merchant_id: caller.merchantId, bytes: Buffer.of(1), width_px: 1, height_px: 1 };
+    const written = inserting("merchant_logos", {
+      actor: database.actor(),
+      rows: [{ ...row, updated_at: new Date() }],
     });
+    expect(await transaction.$queryRaw(written)).toHaveLength(1);
     throw new Error("no");
   });
   await expect(insert).rejects.toThrow("no");

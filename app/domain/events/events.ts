@@ -8,17 +8,27 @@
 export type Match = string | null | { readonly isSet: true };
 export const isSet: Match = { isSet: true };
 
+/** Members by the SQL over the row's columns that they are read from; `count` is the length of an array. */
+type Detail = Readonly<Record<string, string | { readonly count: string }>>;
+
 /** Which change of a row is the event: all that is named has to hold. */
-export type Occasion =
+export type Occasion = {
+  /** In place of the event's own. */
+  readonly subject?: string;
+  readonly detail?: Detail;
+} & (
   | { readonly inserted: string; readonly after?: Readonly<Record<string, Match>> }
   | { readonly deleted: string; readonly before?: Readonly<Record<string, Match>> }
   | {
       readonly updated: string;
+      /** The statement sets one of these columns at least, whatever their values. */
+      readonly set?: readonly string[];
       /** One of these columns at least has another value. */
       readonly changed?: readonly string[];
       readonly before?: Readonly<Record<string, Match>>;
       readonly after?: Readonly<Record<string, Match>>;
-    };
+    }
+);
 
 export interface EventRow {
   /** The kind of thing that the event is about. */
@@ -29,13 +39,15 @@ export interface EventRow {
   readonly webhook?: string;
   /** Absent: the code that causes the event names it. */
   readonly of?: Occasion | readonly Occasion[];
-  /** Of the audit trail: members by the columns that they are read from; `count` is the length of an array. */
-  readonly detail?: Readonly<Record<string, string | { readonly count: string }>>;
+  /** Of the audit trail. */
+  readonly detail?: Detail;
 }
 
 const carried = { carrier: "carrier_code", date: "date", count: { count: "shipment_ids" } } as const;
 const label = { carrier: "carrier_code", trackingRef: "tracking_ref" } as const;
 const counted = { count: "total" } as const;
+const ofKind = { kind: "kind" } as const;
+const ofLogo = { subject: "merchant", detail: { fields: "ARRAY['logo']" } } as const;
 
 export const events = {
   "shipment.created": {
@@ -126,9 +138,24 @@ export const events = {
       "You asked for it, by `POST /v1/webhook_endpoints/{id}/test`. Only that endpoint gets it, whatever events it chose.",
   },
 
-  "address.added": { subject: "address", audit: true },
-  "address.changed": { subject: "address", audit: true },
-  "address.removed": { subject: "address", audit: true },
+  "address.added": {
+    subject: "address",
+    audit: true,
+    of: { inserted: "saved_addresses" },
+    detail: ofKind,
+  },
+  "address.changed": {
+    subject: "address",
+    audit: true,
+    of: { updated: "saved_addresses", set: ["updated_at"] },
+    detail: ofKind,
+  },
+  "address.removed": {
+    subject: "address",
+    audit: true,
+    of: { deleted: "saved_addresses" },
+    detail: ofKind,
+  },
   "app.installed": { subject: "shop", audit: true },
   "app.uninstalled": { subject: "shop", audit: true },
   "batch.started": {
@@ -175,14 +202,34 @@ export const events = {
     detail: carried,
   },
   "products.changed": { subject: "products", audit: true },
-  "recipient_mails.changed": { subject: "recipient_mails", audit: true },
+  "recipient_mails.changed": {
+    subject: "recipient_mails",
+    audit: true,
+    of: [{ inserted: "recipient_mail_settings" }, { updated: "recipient_mail_settings", changed: ["value"] }],
+  },
   "rules.changed": { subject: "config", audit: true },
   "session.begun": { subject: "member", audit: true },
   "session.ended": { subject: "member", audit: true },
-  "settings.changed": { subject: "shop", audit: true },
-  "shipments.exported": { subject: "shipments", audit: true },
+  "settings.changed": {
+    subject: "shop",
+    audit: true,
+    of: [
+      { inserted: "merchant_logos", ...ofLogo },
+      { updated: "merchant_logos", set: ["bytes"], ...ofLogo },
+      { deleted: "merchant_logos", ...ofLogo },
+      {
+        ...{ updated: "merchants", changed: ["refuses_duplicates"] },
+        ...{ subject: "merchant", detail: { fields: "ARRAY['refusesDuplicates']" } },
+      },
+    ],
+  },
+  "shipments.exported": { subject: "file", audit: true },
   "tariff.changed": { subject: "carrier", audit: true },
-  "tracking_page.changed": { subject: "tracking_page", audit: true },
+  "tracking_page.changed": {
+    subject: "tracking_page",
+    audit: true,
+    of: [{ inserted: "tracking_brands" }, { updated: "tracking_brands", changed: ["value"] }],
+  },
   "vouchers.added": { subject: "vouchers", audit: true },
   "vouchers.removed": { subject: "vouchers", audit: true },
   "webhook.added": { subject: "webhook", audit: true },

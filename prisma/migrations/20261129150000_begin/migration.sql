@@ -1251,26 +1251,6 @@ CREATE TRIGGER shop_changed AFTER UPDATE OF settings, uninstalled_at ON shops
   FOR EACH ROW
   EXECUTE FUNCTION audit_shop();
 
-CREATE FUNCTION audit_merchant() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM record_audit_event(NEW.id, NULL, 'settings.changed', 'merchant', NEW.id::text,
-    jsonb_build_object('fields', ARRAY['refusesDuplicates']));
-  RETURN NULL;
-END $$;
-CREATE TRIGGER merchant_changed AFTER UPDATE OF refuses_duplicates ON merchants
-  FOR EACH ROW WHEN ((old.refuses_duplicates <> new.refuses_duplicates))
-  EXECUTE FUNCTION audit_merchant();
-
-CREATE FUNCTION audit_logo() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM record_audit_event(coalesce(NEW.merchant_id, OLD.merchant_id), NULL, 'settings.changed', 'merchant',
-    coalesce(NEW.merchant_id, OLD.merchant_id)::text, jsonb_build_object('fields', ARRAY['logo']));
-  RETURN NULL;
-END $$;
-CREATE TRIGGER logo_changed AFTER INSERT OR DELETE OR UPDATE ON merchant_logos
-  FOR EACH ROW
-  EXECUTE FUNCTION audit_logo();
-
 CREATE FUNCTION audit_api_key() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM record_audit_event(NEW.merchant_id, NEW.environment, CASE TG_OP WHEN 'INSERT' THEN 'key.created' ELSE 'key.revoked' END,
@@ -1416,24 +1396,6 @@ CREATE TRIGGER shipment_has_canceller BEFORE UPDATE OF cancel_requested_at ON sh
   FOR EACH ROW WHEN (((old.cancel_requested_at IS NULL) <> (new.cancel_requested_at IS NULL)))
   EXECUTE FUNCTION note_canceller();
 
--- The event names no person: the kind alone.
-CREATE FUNCTION audit_saved_address() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  saved saved_addresses := CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
-BEGIN
-  PERFORM record_audit_event(saved.merchant_id, saved.environment,
-    CASE TG_OP WHEN 'INSERT' THEN 'address.added' WHEN 'DELETE' THEN 'address.removed' ELSE 'address.changed' END,
-    'address', saved.id::text, jsonb_build_object('kind', saved.kind));
-  RETURN NULL;
-END $$;
-CREATE TRIGGER saved_address_made AFTER INSERT OR DELETE ON saved_addresses
-  FOR EACH ROW
-  EXECUTE FUNCTION audit_saved_address();
--- The exchange of the encryption key changes the ciphertext alone.
-CREATE TRIGGER saved_address_changed AFTER UPDATE OF updated_at ON saved_addresses
-  FOR EACH ROW
-  EXECUTE FUNCTION audit_saved_address();
-
 CREATE FUNCTION record_changed_tracker() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM record_webhook_event(NEW.merchant_id, NEW.environment, 'tracker.updated', NEW.id);
@@ -1449,19 +1411,6 @@ END $$;
 CREATE TRIGGER tracker_changed AFTER UPDATE ON trackers
   FOR EACH ROW WHEN ((old.version <> new.version))
   EXECUTE FUNCTION record_changed_tracker();
-
--- The event is of both environments, as the page is.
-CREATE FUNCTION audit_tracking_brand() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM record_audit_event(NEW.merchant_id, NULL, 'tracking_page.changed', 'tracking_page', NULL, '{}');
-  RETURN NULL;
-END $$;
-CREATE TRIGGER tracking_brand_made AFTER INSERT ON tracking_brands
-  FOR EACH ROW
-  EXECUTE FUNCTION audit_tracking_brand();
-CREATE TRIGGER tracking_brand_changed AFTER UPDATE ON tracking_brands
-  FOR EACH ROW WHEN ((old.value IS DISTINCT FROM new.value))
-  EXECUTE FUNCTION audit_tracking_brand();
 
 -- Events name members by their ids alone (docs/decisions/078).
 CREATE FUNCTION audit_member() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -1506,16 +1455,3 @@ CREATE TRIGGER member_session_begun AFTER INSERT ON member_sessions
 CREATE TRIGGER member_session_ended AFTER DELETE ON member_sessions
   FOR EACH ROW WHEN ((old.expires_at > clock_timestamp()))
   EXECUTE FUNCTION audit_member_session();
-
--- The event is of both environments, as the page is.
-CREATE FUNCTION audit_recipient_mail_settings() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM record_audit_event(NEW.merchant_id, NULL, 'recipient_mails.changed', 'recipient_mails', NULL, '{}');
-  RETURN NULL;
-END $$;
-CREATE TRIGGER recipient_mail_settings_made AFTER INSERT ON recipient_mail_settings
-  FOR EACH ROW
-  EXECUTE FUNCTION audit_recipient_mail_settings();
-CREATE TRIGGER recipient_mail_settings_changed AFTER UPDATE ON recipient_mail_settings
-  FOR EACH ROW WHEN ((old.value IS DISTINCT FROM new.value))
-  EXECUTE FUNCTION audit_recipient_mail_settings();

@@ -1,6 +1,7 @@
 import type { Caller } from "../../../domain/engine/index.ts";
 import type { AddressBookStore, SavedAddress } from "../../../domain/orders/address-book/address-book.ts";
 import { nameKey, savedKinds } from "../../../domain/orders/address-book/address-book.ts";
+import { deleting, inserting, updating } from "../events/change.ts";
 import { Prisma } from "../generated/client.ts";
 import type { People } from "../rows/people.ts";
 import { tracesOf } from "../rows/people.ts";
@@ -30,10 +31,10 @@ export interface SavedAddressRow {
 
 export const savedAddressColumns = Prisma.sql`id::text AS id, kind, encrypted, created_at AS "createdAt", updated_at AS "updatedAt"`;
 
-type Context = Pick<StoreContext, "prisma" | "clock" | "people">;
+type Context = Pick<StoreContext, "prisma" | "clock" | "people" | "actor">;
 
 /** Names are people's too: they are encrypted with the addresses, and found by keyed hashes. */
-export function addressBookStore({ prisma, clock, people }: Context): AddressBookStore {
+export function addressBookStore({ prisma, clock, people, actor }: Context): AddressBookStore {
   const one = (rows: readonly SavedAddressRow[]) =>
     rows[0] === undefined ? null : toSavedAddress(people, rows[0]);
 
@@ -68,13 +69,19 @@ export function addressBookStore({ prisma, clock, people }: Context): AddressBoo
         // Two requests that see one name or one place free wait for each other.
         await lock(transaction, caller);
         const moment = clock.now();
-        await transaction.$executeRaw`
-          INSERT INTO saved_addresses (id, merchant_id, environment, kind, encrypted, name_hash, traces, search_tokens,
-            created_at, updated_at)
-          SELECT ${id}::uuid, ${merchantId}::uuid, ${environment}, ${kind}, ${encrypted}, ${hash}, ${traces}::text[],
-            ${tokens}::bigint[], ${moment}, ${moment}
-          WHERE (SELECT count(*) FROM saved_addresses WHERE ${of(caller)}) < ${MOST}
-          ON CONFLICT DO NOTHING`;
+        await transaction.$queryRaw(
+          inserting("saved_addresses", {
+            actor: actor(),
+            rows: [
+              {
+                ...{ id, merchant_id: merchantId, environment, kind, encrypted, name_hash: hash, traces },
+                ...{ search_tokens: tokens, created_at: moment, updated_at: moment },
+              },
+            ],
+            from: Prisma.sql`(SELECT WHERE
+              (SELECT count(*) FROM saved_addresses WHERE ${of(caller)}) < ${MOST}) AS room`,
+          }),
+        );
         const rows = await transaction.$queryRaw<SavedAddressRow[]>`
           SELECT ${savedAddressColumns} FROM saved_addresses WHERE ${of(caller)} AND id = ${id}::uuid`;
         return one(rows) ?? ((await isTaken(transaction, caller, name, id)) ? "taken" : "full");
@@ -94,10 +101,17 @@ export function addressBookStore({ prisma, clock, people }: Context): AddressBoo
         if (await isTaken(transaction, caller, name, id)) return "taken";
         const { encrypted, hash, traces, tokens } = columnsOf(people, caller, id, { name, address });
         return one(
-          await transaction.$queryRaw<SavedAddressRow[]>`
-            UPDATE saved_addresses SET kind = ${kind}, encrypted = ${encrypted}, name_hash = ${hash},
-              traces = ${traces}::text[], search_tokens = ${tokens}::bigint[], updated_at = ${clock.now()}
-            WHERE ${of(caller)} AND id = ${id}::uuid RETURNING ${savedAddressColumns}`,
+          await transaction.$queryRaw<SavedAddressRow[]>(
+            updating("saved_addresses", {
+              actor: actor(),
+              set: {
+                ...{ kind, encrypted, name_hash: hash, traces, search_tokens: tokens },
+                updated_at: clock.now(),
+              },
+              where: Prisma.sql`${of(caller)} AND id = ${id}::uuid`,
+              answer: savedAddressColumns,
+            }),
+          ),
         );
       });
     },
@@ -105,8 +119,13 @@ export function addressBookStore({ prisma, clock, people }: Context): AddressBoo
     async remove(caller, id) {
       if (!isUuid(id)) return null;
       return one(
-        await prisma.$queryRaw<SavedAddressRow[]>`
-          DELETE FROM saved_addresses WHERE ${of(caller)} AND id = ${id}::uuid RETURNING ${savedAddressColumns}`,
+        await prisma.$queryRaw<SavedAddressRow[]>(
+          deleting("saved_addresses", {
+            actor: actor(),
+            where: Prisma.sql`${of(caller)} AND id = ${id}::uuid`,
+            answer: savedAddressColumns,
+          }),
+        ),
       );
     },
 

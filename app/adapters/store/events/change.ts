@@ -2,11 +2,10 @@
  * The one way to write a table that has events: a statement that makes the change and records its events (docs/decisions/163).
  * Each function returns SQL for `$queryRaw`, which answers a row for each row that was written.
  */
-import type { EventName } from "../../../domain/events/events.ts";
 import { events as allEvents } from "../../../domain/events/events.ts";
 import { Prisma } from "../generated/client.ts";
 import type { Happening } from "./occasions.ts";
-import { conditionOf, occasionsOf, watchedColumns } from "./occasions.ts";
+import { happeningOf, mayFollow, occasionsOf, watchedColumns } from "./occasions.ts";
 import type { Naming } from "./record-events.ts";
 import { recordEvents } from "./record-events.ts";
 
@@ -21,8 +20,21 @@ const ordinary = {
   object: "id",
 } as const satisfies Table;
 
+/** A merchant has one. */
+const ownRow = {
+  key: ["merchant_id"],
+  merchant: "merchant_id",
+  environment: null,
+  object: null,
+} as const satisfies Table;
+
 /** The tables that have events. Without an environment, an event concerns both. */
 const tables = {
+  merchants: { key: ["id"], merchant: "id", environment: null, object: "id" },
+  merchant_logos: { ...ownRow, object: "merchant_id" },
+  recipient_mail_settings: ownRow,
+  saved_addresses: ordinary,
+  tracking_brands: ownRow,
   manifests: ordinary,
   pickups: ordinary,
 } as const satisfies Readonly<Record<string, Table>>;
@@ -59,10 +71,7 @@ export function inserting(table: EventTable, { rows, from, onConflict, ...change
       : Prisma.sql`SELECT ${Prisma.join(tuples)} FROM ${from}`;
   const insert = Prisma.sql`INSERT INTO ${Prisma.raw(table)} AS known (${Prisma.raw(columns.join(", "))}) ${source}
     ON CONFLICT ${onConflict ?? Prisma.sql`DO NOTHING`}`;
-  const happenings = merged(
-    occasionsOf(table, "inserted").map(({ event, occasion }) => happening(event, conditionOf(occasion))),
-    change.events,
-  );
+  const happenings = merged(occasionsOf(table, "inserted"), change.events);
   if (onConflict === undefined)
     return Prisma.sql`WITH changed AS (${insert} RETURNING *)${eventsOf(table, happenings, change)}`;
   // A row that was there before was locked, and has therefore an xmax.
@@ -80,16 +89,11 @@ interface Update extends Change {
 
 /** Rows are locked as an UPDATE locks them, so that the values of before are those that this statement replaces. */
 export function updating(table: EventTable, { set, where, former = [], ...change }: Update): Prisma.Sql {
-  const caused = occasionsOf(table, "updated").filter(({ occasion }) =>
-    watchedColumns(occasion).some((column) => Object.hasOwn(set, column)),
-  );
+  const caused = occasionsOf(table, "updated").filter(({ occasion }) => mayFollow(occasion, set));
   const assignments = Prisma.join(
     Object.entries(set).map(([column, value]) => Prisma.sql`${Prisma.raw(column)} = ${asSql(value)}`),
   );
-  const happenings = merged(
-    caused.map(({ event, occasion }) => happening(event, conditionOf(occasion))),
-    change.events,
-  );
+  const happenings = merged(caused, change.events);
   if (happenings.length === 0)
     return Prisma.sql`UPDATE ${Prisma.raw(table)} SET ${assignments} WHERE ${where} RETURNING ${change.answer ?? Prisma.sql`1`}`;
   const { key } = tables[table];
@@ -102,6 +106,33 @@ export function updating(table: EventTable, { set, where, former = [], ...change
       UPDATE ${Prisma.raw(table)} AS known SET ${assignments} FROM former
       WHERE ${list((column) => `known.${column} = former_${column}`, " AND ", key)}
       RETURNING known.*, former.*)${eventsOf(table, happenings, change)}`;
+}
+
+interface Removal extends Change {
+  /** The table is `known`. */
+  readonly where: Prisma.Sql;
+}
+
+export function deleting(table: EventTable, { where, ...change }: Removal): Prisma.Sql {
+  const happenings = merged(occasionsOf(table, "deleted"), change.events);
+  return Prisma.sql`WITH changed AS (
+      DELETE FROM ${Prisma.raw(table)} AS known WHERE ${where} RETURNING *)${eventsOf(table, happenings, change)}`;
+}
+
+/** Writes the one row of a merchant, in the transaction of `sql`: a row that was there before has other events than a new one. */
+export async function writeOwnRow(
+  sql: Pick<Prisma.TransactionClient, "$queryRaw">,
+  table: EventTable,
+  { merchant_id, ...set }: Values,
+  change: Change,
+): Promise<void> {
+  const made = await sql.$queryRaw<unknown[]>(
+    inserting(table, { ...change, rows: [{ merchant_id, ...set }] }),
+  );
+  if (made.length > 0) return;
+  await sql.$queryRaw(
+    updating(table, { ...change, set, where: Prisma.sql`merchant_id = ${merchant_id}::uuid` }),
+  );
 }
 
 /** @param from whose rows the statement answers */
@@ -118,16 +149,18 @@ function asSql(value: unknown): Prisma.Sql {
   return value instanceof Prisma.Sql ? value : Prisma.sql`${value}`;
 }
 
-function happening(event: EventName, when: Prisma.Sql | undefined): Happening {
-  return when === undefined ? { event } : { event, when };
-}
-
 const order = Object.keys(allEvents);
 
 /** In the order of the table of events. */
-function merged(caused: readonly Happening[], named: readonly Happening[] = []): readonly Happening[] {
+function merged(
+  caused: ReturnType<typeof occasionsOf>,
+  named: readonly Happening[] = [],
+): readonly Happening[] {
   const both = [
-    ...caused.map((each) => ({ ...each, ...named.find(({ event }) => event === each.event) })),
+    ...caused.map(({ event, occasion }) => ({
+      ...happeningOf(event, occasion),
+      ...named.find((each) => each.event === event),
+    })),
     ...named.filter(({ event }) => !caused.some((each) => each.event === event)),
   ];
   return both.sort((one, other) => order.indexOf(one.event) - order.indexOf(other.event));

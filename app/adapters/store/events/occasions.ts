@@ -10,6 +10,8 @@ export interface Happening {
   readonly when?: Prisma.Sql;
   /** jsonb; absent: as the event's row says. */
   readonly detail?: Prisma.Sql;
+  /** Absent: as the event's row says. */
+  readonly subject?: string;
   /** `kind id address`, over the statement's actor where it is not null. */
   readonly actor?: Prisma.Sql;
   /** The thing's id as text, where it is not the row's. */
@@ -33,14 +35,30 @@ export function occasionsOf(
   );
 }
 
-/** Columns of which one at least changes with the occasion. */
+/** Columns whose values of before an update are compared. */
 export function watchedColumns(occasion: Occasion): readonly string[] {
   if (!("updated" in occasion)) return [];
   return [...(occasion.changed ?? []), ...Object.keys(occasion.before ?? {})];
 }
 
+/** Whether a statement that sets these columns may cause it. */
+export function mayFollow(occasion: Occasion, set: Readonly<Record<string, unknown>>): boolean {
+  const columns = [...watchedColumns(occasion), ...("set" in occasion ? (occasion.set ?? []) : [])];
+  return columns.some((column) => Object.hasOwn(set, column));
+}
+
+export function happeningOf(event: EventName, occasion: Occasion): Happening {
+  const when = conditionOf(occasion);
+  return {
+    event,
+    ...(when !== undefined && { when }),
+    ...(occasion.subject !== undefined && { subject: occasion.subject }),
+    ...(occasion.detail !== undefined && { detail: detailIn(occasion.detail) }),
+  };
+}
+
 /** Over `changed`, whose columns `former_…` have the values of before an update. */
-export function conditionOf(occasion: Occasion): Prisma.Sql | undefined {
+function conditionOf(occasion: Occasion): Prisma.Sql | undefined {
   const prefix = "deleted" in occasion ? "" : "former_";
   const conditions = [
     ...("before" in occasion ? matches(prefix, occasion.before) : []),
@@ -66,8 +84,8 @@ function anyChanged(columns: readonly string[] = []): string {
 }
 
 /** jsonb. */
-export function detailOf(event: EventName): Prisma.Sql {
-  const members = Object.entries(eventRow(event).detail ?? {}).map(([name, from]) =>
+export function detailIn(detail: Occasion["detail"]): Prisma.Sql {
+  const members = Object.entries(detail ?? {}).map(([name, from]) =>
     typeof from === "string" ? `'${name}', ${from}` : `'${name}', cardinality(${from.count})`,
   );
   return Prisma.raw(`jsonb_build_object(${members.join(", ")})`);

@@ -2,7 +2,7 @@
 import { eventRow } from "../../../domain/events/events.ts";
 import { Prisma } from "../generated/client.ts";
 import type { Happening } from "./occasions.ts";
-import { detailOf } from "./occasions.ts";
+import { detailIn } from "./occasions.ts";
 
 /** How rows of `changed` name their merchant, environment and thing; `null`: the event has none. */
 export interface Naming {
@@ -36,12 +36,13 @@ export function recordEvents(
 function audit(happenings: readonly Happening[], naming: Naming, actor: string | null): Prisma.Sql {
   const { merchant, environment, object } = naming;
   const each = happenings.map((happening) => {
-    const { event, when, detail = detailOf(event) } = happening;
+    const { event, when } = happening;
+    const { subject = eventRow(event).subject, detail = detailIn(eventRow(event).detail) } = happening;
     const by = happening.actor === undefined ? Prisma.empty : Prisma.sql`${happening.actor}, `;
     const id = happening.object ?? Prisma.raw(object === null ? "NULL::text" : `${object}::text`);
     return Prisma.sql`SELECT ${Prisma.raw(merchant)} AS merchant, ${Prisma.raw(environment ?? "NULL::text")} AS env,
       coalesce(${by}${actor}::text, 'app - -') AS actor, ${Prisma.raw(`'${event}'::text`)} AS action,
-      ${Prisma.raw(`'${eventRow(event).subject}'::text`)} AS kind, ${id} AS object, ${detail} AS detail
+      ${Prisma.raw(`'${subject}'::text`)} AS kind, ${id} AS object, ${detail} AS detail
       FROM changed${where(when)}`;
   });
   return Prisma.sql`, audited AS (

@@ -6,10 +6,11 @@ import {
   noRecipientMails,
   recipientMailKinds,
 } from "../../../domain/orders/recipient-mails/recipient-mail.ts";
+import { writeOwnRow } from "../events/change.ts";
 import type { Prisma } from "../generated/client.ts";
 import { foldEmail } from "../rows/people.ts";
 import { readStored } from "../rows/stored.ts";
-import { columnJson, storedValue } from "../rows/stored-value.ts";
+import { storedValue } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import type { StoreContext } from "../store-context.ts";
 import { postMail } from "./mail-store.ts";
@@ -26,7 +27,10 @@ const storedSettings = storedValue<RecipientMailSettings>({
     }),
 });
 
-type Context = Pick<StoreContext, "prisma" | "clock" | "ids" | "people" | "enqueue" | "noteErasure">;
+type Context = Pick<
+  StoreContext,
+  "prisma" | "clock" | "ids" | "people" | "enqueue" | "noteErasure" | "actor"
+>;
 
 export interface RepeatableMailStore extends RecipientMailStore {
   /** Repeats an opt-out of the log of erasures. */
@@ -34,7 +38,7 @@ export interface RepeatableMailStore extends RecipientMailStore {
 }
 
 export function recipientMailStore(context: Context): RepeatableMailStore {
-  const { prisma, clock, people, enqueue, noteErasure } = context;
+  const { prisma, clock, people, enqueue, noteErasure, actor } = context;
   // The merchant is part of it, so that no two merchants' lists can be compared.
   const hashOf = (merchantId: string, email: string) =>
     people.hash(`recipient/${merchantId}/${foldEmail(email)}`).toString("base64url");
@@ -65,12 +69,9 @@ export function recipientMailStore(context: Context): RepeatableMailStore {
     },
 
     async setSettings(merchantId, settings) {
-      const row = { value: columnJson(storedSettings.write(settings)), updatedAt: clock.now() };
-      await prisma.recipientMailSetting.upsert({
-        where: { merchantId },
-        create: { merchantId, ...row },
-        update: row,
-      });
+      const value = JSON.stringify(storedSettings.write(settings));
+      const row = { merchant_id: merchantId, value, updated_at: clock.now() };
+      await writeOwnRow(prisma, "recipient_mail_settings", row, { actor: actor() });
     },
 
     plan: (mail, email) =>

@@ -1,7 +1,8 @@
 import type { TrackingBrand, TrackingBrandStore } from "../../../domain/orders/tracking-page/brand.ts";
 import { plainBrand } from "../../../domain/orders/tracking-page/brand.ts";
+import { writeOwnRow } from "../events/change.ts";
 import { readStored } from "../rows/stored.ts";
-import { columnJson, storedValue } from "../rows/stored-value.ts";
+import { storedValue } from "../rows/stored-value.ts";
 import type { StoreContext } from "../store-context.ts";
 
 const storedBrand = storedValue<TrackingBrand>({
@@ -13,7 +14,11 @@ const storedBrand = storedValue<TrackingBrand>({
     }),
 });
 
-export function brandStore({ prisma, clock }: Pick<StoreContext, "prisma" | "clock">): TrackingBrandStore {
+export function brandStore({
+  prisma,
+  clock,
+  actor,
+}: Pick<StoreContext, "prisma" | "clock" | "actor">): TrackingBrandStore {
   return {
     async get(merchantId) {
       const row = await prisma.trackingBrand.findUnique({ where: { merchantId } });
@@ -21,12 +26,9 @@ export function brandStore({ prisma, clock }: Pick<StoreContext, "prisma" | "clo
     },
 
     async set(merchantId, brand) {
-      const row = { value: columnJson(storedBrand.write(brand)), updatedAt: clock.now() };
-      await prisma.trackingBrand.upsert({
-        where: { merchantId },
-        create: { merchantId, ...row },
-        update: row,
-      });
+      const value = JSON.stringify(storedBrand.write(brand));
+      const row = { merchant_id: merchantId, value, updated_at: clock.now() };
+      await writeOwnRow(prisma, "tracking_brands", row, { actor: actor() });
     },
   };
 }

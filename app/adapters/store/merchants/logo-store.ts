@@ -1,7 +1,13 @@
 import type { LogoStore } from "../../../domain/orders/printing/logo.ts";
+import { deleting, writeOwnRow } from "../events/change.ts";
+import { Prisma } from "../generated/client.ts";
 import type { StoreContext } from "../store-context.ts";
 
-export function logoStore({ prisma, clock }: Pick<StoreContext, "prisma" | "clock">): LogoStore {
+export function logoStore({
+  prisma,
+  clock,
+  actor,
+}: Pick<StoreContext, "prisma" | "clock" | "actor">): LogoStore {
   return {
     async get(merchantId) {
       const row = await prisma.merchantLogo.findUnique({ where: { merchantId } });
@@ -9,16 +15,16 @@ export function logoStore({ prisma, clock }: Pick<StoreContext, "prisma" | "cloc
     },
 
     async set(merchantId, logo) {
+      const by = { actor: actor() };
       if (logo === null) {
-        await prisma.merchantLogo.deleteMany({ where: { merchantId } });
+        await prisma.$queryRaw(
+          deleting("merchant_logos", { ...by, where: Prisma.sql`merchant_id = ${merchantId}::uuid` }),
+        );
         return;
       }
-      const row = { ...logo, bytes: Buffer.from(logo.bytes), updatedAt: clock.now() };
-      await prisma.merchantLogo.upsert({
-        where: { merchantId },
-        create: { merchantId, ...row },
-        update: row,
-      });
+      const picture = { bytes: Buffer.from(logo.bytes), width_px: logo.widthPx, height_px: logo.heightPx };
+      const row = { merchant_id: merchantId, ...picture, updated_at: clock.now() };
+      await writeOwnRow(prisma, "merchant_logos", row, by);
     },
   };
 }

@@ -1,5 +1,7 @@
 import type { Merchant, MerchantStore } from "../../../domain/merchants/records.ts";
-import type { Merchant as MerchantRow, Prisma } from "../generated/client.ts";
+import { updating } from "../events/change.ts";
+import type { Merchant as MerchantRow } from "../generated/client.ts";
+import { Prisma } from "../generated/client.ts";
 import { columnText } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import type { StoreContext } from "../store-context.ts";
@@ -7,7 +9,9 @@ import { newAccountRow } from "./account-row.ts";
 
 type MerchantContext = Pick<StoreContext, "clock" | "ids" | "encryption" | "sampleAccounts">;
 
-export function merchantStore(context: MerchantContext & Pick<StoreContext, "prisma">): MerchantStore {
+export function merchantStore(
+  context: MerchantContext & Pick<StoreContext, "prisma" | "actor">,
+): MerchantStore {
   const { prisma } = context;
   const byName: MerchantStore["byName"] = async (name) => {
     const row = await prisma.merchant.findUnique({ where: { name: columnText(name) } });
@@ -23,7 +27,13 @@ export function merchantStore(context: MerchantContext & Pick<StoreContext, "pri
     },
 
     async setRefusesDuplicates(id, refusesDuplicates) {
-      await prisma.merchant.update({ where: { id }, data: { refusesDuplicates } });
+      await prisma.$queryRaw(
+        updating("merchants", {
+          actor: context.actor(),
+          set: { refuses_duplicates: refusesDuplicates },
+          where: Prisma.sql`id = ${id}::uuid`,
+        }),
+      );
     },
 
     async ensure(given) {

@@ -12,6 +12,7 @@ import type { SavedAddressRow } from "../address-book/address-book-store.ts";
 import { savedAddressColumns, toSavedAddress } from "../address-book/address-book-store.ts";
 import type { Contact, MentionsOf } from "../erase-mentions.ts";
 import { eraseMentions } from "../erase-mentions.ts";
+import { deleting } from "../events/change.ts";
 import { Prisma } from "../generated/client.ts";
 import { redactRows } from "../redaction.ts";
 import type { People } from "../rows/people.ts";
@@ -57,7 +58,8 @@ export function peopleStore({
   people,
   encryption,
   noteErasure,
-}: Pick<StoreContext, "prisma" | "clock" | "people" | "encryption" | "noteErasure">): PeopleStore {
+  actor,
+}: Pick<StoreContext, "prisma" | "clock" | "people" | "encryption" | "noteErasure" | "actor">): PeopleStore {
   /** @param own SQL: the rows to look through */
   async function savedOf(own: Prisma.Sql, clue: PersonClue): Promise<readonly SavedAddress[]> {
     const traces = tracesIn(people, clue);
@@ -87,10 +89,13 @@ export function peopleStore({
       others: [...savedAddresses, ...trackers],
     });
     const deleted = await prisma.tracker.deleteMany({ where: { merchantId, id: { in: [...trackers] } } });
-    const saved = await prisma.savedAddress.deleteMany({
-      where: { merchantId, id: { in: [...savedAddresses] } },
-    });
-    return { ...counts, savedAddresses: saved.count, trackers: deleted.count };
+    const saved = await prisma.$queryRaw<unknown[]>(
+      deleting("saved_addresses", {
+        actor: actor(),
+        where: Prisma.sql`merchant_id = ${merchantId}::uuid AND id = ANY(${[...savedAddresses]}::uuid[])`,
+      }),
+    );
+    return { ...counts, savedAddresses: saved.length, trackers: deleted.count };
   };
 
   async function find(caller: Caller, clue: PersonClue): Promise<PersonRecords> {
