@@ -16,6 +16,8 @@ const BROWSER_CODE = [
   "^app/texts/(?!.*\\.server\\.ts$)",
   // Names of scopes, which the page asks the merchant for and the use case needs.
   "^app/entrypoints/shopify/optional-scopes\\.ts$",
+  // Fields of a form, which the schema, the form and the page follow from.
+  "^app/domain/orders/settings-fields\\.ts$",
   // The words of an e-mail, so that the preview composes it as the job does. Both files import only types.
   "^app/domain/orders/recipient-mails/(compose-mail|recipient-mail)\\.ts$",
   npm(

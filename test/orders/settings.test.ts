@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Shop } from "../../app/domain/merchants/records.ts";
 import { changeSettings, readSettings } from "../../app/domain/orders/settings.ts";
+import { settingsFields } from "../../app/domain/orders/settings-fields.ts";
 
 const sender = {
   name: "Νίκος",
@@ -11,6 +12,11 @@ const sender = {
   phone: "+30 210 1234567",
 };
 
+/** Each switch has its default in its row. */
+const switches = Object.fromEntries(
+  Object.values(settingsFields).flatMap((row) => ("default" in row ? [[row.at, row.default]] : [])),
+);
+
 function shopWith(settings: Shop["settings"]): Pick<Shop, "settings"> {
   return { settings };
 }
@@ -18,10 +24,10 @@ function shopWith(settings: Shop["settings"]): Pick<Shop, "settings"> {
 describe("a shop's settings", () => {
   it("have defaults for everything", () => {
     expect(readSettings(shopWith({}))).toEqual({
+      ...switches,
       sender: null,
       shippingMethods: [],
       guide: { track: "rates", skipped: [] },
-      automaticShipments: false,
       showSampleRates: false,
       buyWhenPaid: { enabled: false, services: "all", countries: "all", since: null },
       fallbackService: null,
@@ -29,18 +35,13 @@ describe("a shop's settings", () => {
       pickup: "none",
       nextPlace: {},
       paperByCarrier: {},
-      returnLabels: false,
-      labelsForReturns: false,
       slipsBeside: false,
       slipPaper: "a4",
       slipSayings: {},
       customs: { eori: null, vat: null, ioss: null, rex: null, incoterm: null, reason: null },
       paper: "a6",
-      notifyShopper: false,
       withoutTrackingEvents: [],
       retention: null,
-      pointsAtCheckout: true,
-      keepsApi: false,
       defaultParcel: { lengthCm: 20, widthCm: 15, heightCm: 10 },
       defaultItemWeightG: 500,
     });

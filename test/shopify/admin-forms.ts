@@ -1,41 +1,27 @@
 /** Forms of the embedded admin, as its pages send them. */
+import { readSettings } from "../../app/domain/orders/settings.ts";
+import type { SettingsField } from "../../app/domain/orders/settings-fields.ts";
+import { settingsValues } from "../../app/entrypoints/pages/settings/settings-form.server.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { browser } from "./running-shop.ts";
 
+const settings = readSettings({
+  settings: {
+    sender: {
+      ...{ name: "Kalimera Goods", address: "Ermou 1", city: "Athens", zip: "10557", country: "GR" },
+      phone: "+302101234567",
+    },
+    automaticShipments: true,
+    cashOnDelivery: { gateways: ["Cash on delivery", "COD"] },
+  },
+});
+
 /** The settings page's form without a change. */
-export const unchangedSettings = {
-  senderName: "Kalimera Goods",
-  senderCompany: "",
-  senderAddress: "Ermou 1",
-  senderAddress2: "",
-  senderCity: "Athens",
-  senderZip: "10557",
-  senderCountry: "GR",
-  senderPhone: "+302101234567",
-  senderEmail: "",
-  parcelLength: "20",
-  parcelWidth: "15",
-  parcelHeight: "10",
-  automatic: "true",
-  fallback: "leave-alone",
-  defaultService: "",
-  cashGateways: "Cash on delivery\nCOD",
-  cashOnly: "false",
-  pickup: "none",
-  notify: "false",
-  points: "true",
-  keepsApi: "false",
-  refusesDuplicates: "false",
-  buy: "false",
-  buyServices: "all",
-  buyCountries: "all",
-  silentCarriers: "",
-  returnLabels: "false",
-  labelsForReturns: "false",
-  paper: "a6",
-  papers: "",
-  addressesDays: "365",
-};
+export const unchangedSettings: Readonly<Record<SettingsField, string>> = Object.fromEntries(
+  Object.entries(settingsValues(settings, { refusesDuplicates: false, addressesDays: "365" })).map(
+    ([name, value]) => [name, String(value)],
+  ),
+) as Record<SettingsField, string>;
 
 export async function submit(
   { waybill, control }: RunningShop,

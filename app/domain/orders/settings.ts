@@ -11,6 +11,8 @@ import {
 } from "../engine/index.ts";
 import { mailAddress } from "./mail-address.ts";
 import type { OrderServices, OrderShop } from "./ports.ts";
+import type { SettingsField } from "./settings-fields.ts";
+import { settingsFields } from "./settings-fields.ts";
 
 const text = (max: number) =>
   z
@@ -121,7 +123,17 @@ const customs = z.object({
   reason: z.enum(exportReasons).nullable().default(null),
 });
 
+type SwitchRow = Extract<(typeof settingsFields)[SettingsField], { default: boolean }>;
+
+/** A switch needs no schema beside its row. */
+const switches = Object.fromEntries(
+  Object.values(settingsFields).flatMap((field) =>
+    "default" in field ? [[field.at, z.boolean().default(field.default)]] : [],
+  ),
+) as { [Row in SwitchRow as Row["at"]]: z.ZodDefault<z.ZodBoolean> };
+
 const schema = z.object({
+  ...switches,
   sender: storedSender.nullable().default(null),
   /** The way to set the shop up, and the steps that the merchant skipped. */
   guide: z
@@ -130,8 +142,6 @@ const schema = z.object({
       skipped: z.array(z.string().max(20)).max(20).default([]),
     })
     .default({ track: "rates", skipped: [] }),
-  /** Each fulfillment becomes a shipment automatically. The merchant switches it on. */
-  automaticShipments: z.boolean().default(false),
   /** Whether checkout shows sample rates while the shop is in the sandbox; a development store always shows them. */
   showSampleRates: z.boolean().default(false),
   /**
@@ -163,8 +173,6 @@ const schema = z.object({
     .default({ gateways: [...COMMON_CASH_GATEWAYS], onlyAtCheckout: false }),
   /** The pickup for automatic shipments, where the service offers pickups. */
   pickup: z.enum(["none", "next-working-day"], { error: "Choose one of the options." }).default("none"),
-  /** The platform mails the tracking number to the shopper. */
-  notifyShopper: z.boolean().default(false),
   /** Codes of carriers whose scans stay off the fulfillment, because their words are not for shoppers. */
   withoutTrackingEvents: z.array(z.string().max(50)).max(100).default([]),
   /** Days until names and addresses are removed from shipments that have ended. */
@@ -178,10 +186,6 @@ const schema = z.object({
     })
     .nullable()
     .default(null),
-  /** Checkout offers the nearest lockers and shops of carriers that have a directory. */
-  pointsAtCheckout: z.boolean().default(true),
-  /** The merchant's API keys, carriers and prices outlive the app in the shop. */
-  keepsApi: z.boolean().default(false),
   /** The merchant's words on packing slips, by the language of the recipient's country. */
   slipSayings: z
     .record(
@@ -190,10 +194,6 @@ const schema = z.object({
     )
     .default({}),
   customs: customs.prefault({}),
-  /** Each parcel of an order gets a label for its way back, where that costs nothing until it is used. */
-  returnLabels: z.boolean().default(false),
-  /** Each return that the merchant agrees to on the platform gets a label, which the platform mails to the shopper. */
-  labelsForReturns: z.boolean().default(false),
   /** The format of labels whose carrier has none of its own. */
   paper: z.string().max(20).default("a6"),
   /** Formats of labels by carrier code. */

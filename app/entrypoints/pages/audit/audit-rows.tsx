@@ -73,11 +73,7 @@ function Action({ row: { action, isSandbox } }: { row: AuditRow }) {
 function About({ row: { about, page, count, fields } }: { row: AuditRow }) {
   const texts = useTexts().audit;
   const path = usePath();
-  const said = [
-    ...about,
-    ...(count === null ? [] : [texts.count(count)]),
-    ...fields.map((field) => texts.fields[field] ?? field),
-  ].join(", ");
+  const said = [...about, ...(count === null ? [] : [texts.count(count)]), ...fields].join(", ");
   if (said === "") return null;
   return (
     <Wrapping widest="24rem">

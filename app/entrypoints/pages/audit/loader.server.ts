@@ -3,6 +3,8 @@ import { z } from "zod";
 import { auditActions } from "../../../domain/events/events.ts";
 import type { AuditEvent } from "../../../domain/orders/audit/audit-event.ts";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
+import { settingsFieldNames, settingsFields } from "../../../domain/orders/settings-fields.ts";
+import { pageTexts } from "../../../texts/loaded.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import type { Viewer } from "../frame/require-viewer.server.ts";
 import { requireViewer } from "../frame/require-viewer.server.ts";
@@ -40,6 +42,14 @@ export async function auditPage(context: AuditViewer, address: URL, format: Page
   };
 }
 
+/** A setting's own name in the trail, or else the label of its field. */
+function settingName(key: string, language: string): string {
+  const { audit, shopSettings } = pageTexts(language);
+  const labels: Partial<Record<string, { readonly label: string }>> = shopSettings.fields;
+  const field = settingsFieldNames.find((name) => settingsFields[name].at === key) ?? "";
+  return audit.fields[key] ?? labels[field]?.label ?? key;
+}
+
 /** The parts of a detail that the page shows. An event of a newer release may hold more. */
 const detailSchema = z.object({
   carrier: z.string().optional().catch(undefined),
@@ -69,7 +79,7 @@ function rowOf(
     ),
     page: isHere ? `/shipments/${object.id}` : null,
     count,
-    fields,
+    fields: fields.map((field) => settingName(field, format.language)),
     isSandbox: environment === "sandbox",
   };
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import type { SettingsField } from "../../../domain/orders/settings-fields.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
@@ -7,8 +8,8 @@ import type { CheckoutAnswer } from "../set-up/checkout-actions.server.ts";
 import { actOnCheckout, checkoutForms } from "../set-up/checkout-actions.server.ts";
 import type { KeyAnswer } from "./api-keys.server.ts";
 import { actOnKeys, keyForms } from "./api-keys.server.ts";
-import type { SettingsField } from "./loader.server.ts";
-import { saveSettingsForm, settingsFields } from "./loader.server.ts";
+import { saveSettingsForm } from "./loader.server.ts";
+import { settingsFormFields } from "./settings-form.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
   const context = await requireShop(request);
@@ -17,7 +18,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** The forms of the settings page and its buttons. */
 export const settingsForm = z.discriminatedUnion("intent", [
-  settingsFields.extend({ intent: z.literal("save") }),
+  settingsFormFields.extend({ intent: z.literal("save") }),
   ...keyForms,
   ...checkoutForms,
 ]);

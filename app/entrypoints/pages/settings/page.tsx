@@ -1,7 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData, useLocation, useSubmit } from "@remix-run/react";
-import { BlockStack, Box, Checkbox, Form, Page } from "@shopify/polaris";
+import { BlockStack, Box, Form, Page } from "@shopify/polaris";
 import { useEffect } from "react";
+import type { SettingsValues } from "../../../domain/orders/settings-fields.ts";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { DraftSaveBar } from "../frame/draft-save-bar.tsx";
@@ -14,8 +15,8 @@ import { CheckoutCard } from "./checkout-card.tsx";
 import { EnvironmentCard } from "./environment-card.tsx";
 import type { loader } from "./loader.server.ts";
 import { PrivacyCard } from "./privacy-card.tsx";
+import { Field } from "./settings-field.tsx";
 import { SettingsForm } from "./settings-form.tsx";
-import type { SettingsValues } from "./settings-values.ts";
 import { useApiKeys } from "./use-api-keys.ts";
 
 export { clientLoader } from "../frame/client-loader.ts";
@@ -75,11 +76,11 @@ export default function Settings() {
             keys={page.keys}
             documentationUrl={page.documentationUrl}
             setting={
-              <Checkbox
-                label={texts.refusesDuplicates}
-                helpText={texts.refusesDuplicatesHelp}
-                checked={draft.values.refusesDuplicates}
-                onChange={(refusesDuplicates) => draft.change({ refusesDuplicates })}
+              <Field
+                name="refusesDuplicates"
+                values={draft.values}
+                wrong={draft.wrong}
+                onChange={draft.change}
               />
             }
             {...keys}

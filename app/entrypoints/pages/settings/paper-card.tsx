@@ -1,7 +1,7 @@
-import { BlockStack, Card, FormLayout, Select } from "@shopify/polaris";
+import { FormLayout, Select } from "@shopify/polaris";
 import { useTexts } from "../../../texts/use-texts.tsx";
-import { Heading } from "../ui/heading.tsx";
-import type { Choice, SettingsPart } from "./settings-values.ts";
+import type { Choice, SettingsPart } from "./settings-field.tsx";
+import { SettingsCard } from "./settings-field.tsx";
 
 interface PaperCardProps extends SettingsPart {
   readonly carriers: readonly Choice[];
@@ -9,8 +9,9 @@ interface PaperCardProps extends SettingsPart {
 }
 
 /** The paper or printer of labels, for all carriers and for single ones. */
-export function PaperCard({ values, carriers, formats, onChange }: PaperCardProps) {
-  const texts = useTexts().shopSettings.papers;
+export function PaperCard({ carriers, formats, ...part }: PaperCardProps) {
+  const { papers: texts, fields } = useTexts().shopSettings;
+  const { values, onChange } = part;
   const options = [...formats];
   const chosen = papersOf(values.papers);
   const choose = (carrier: string, format: string) => {
@@ -20,30 +21,25 @@ export function PaperCard({ values, carriers, formats, onChange }: PaperCardProp
     onChange({ papers: [...papers].map((pair) => pair.join(":")).join(",") });
   };
   return (
-    <div id="paper">
-      <Card>
-        <BlockStack gap="400">
-          <Heading title={texts.title} body={texts.body} />
-          <FormLayout>
-            <Select
-              label={texts.all}
-              options={options}
-              value={values.paper}
-              onChange={(paper) => onChange({ paper })}
-            />
-            {carriers.map(({ value: carrier, label }) => (
-              <Select
-                key={carrier}
-                label={texts.of(label)}
-                options={[{ value: "", label: texts.same }, ...options]}
-                value={chosen.get(carrier) ?? ""}
-                onChange={(format) => choose(carrier, format)}
-              />
-            ))}
-          </FormLayout>
-        </BlockStack>
-      </Card>
-    </div>
+    <SettingsCard {...part} card="paper" below={["paper", "papers"]}>
+      <FormLayout>
+        <Select
+          label={fields.paper.label}
+          options={options}
+          value={values.paper}
+          onChange={(paper) => onChange({ paper })}
+        />
+        {carriers.map(({ value: carrier, label }) => (
+          <Select
+            key={carrier}
+            label={texts.of(label)}
+            options={[{ value: "", label: texts.same }, ...options]}
+            value={chosen.get(carrier) ?? ""}
+            onChange={(format) => choose(carrier, format)}
+          />
+        ))}
+      </FormLayout>
+    </SettingsCard>
   );
 }
 

@@ -1,9 +1,8 @@
-import { BlockStack, Card, Checkbox, ChoiceList, Text } from "@shopify/polaris";
+import { ChoiceList, Text } from "@shopify/polaris";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { CountriesField } from "../ui/countries-field.tsx";
-import { Heading } from "../ui/heading.tsx";
-import type { Choice, SettingsPart } from "./settings-values.ts";
-import { listOf } from "./settings-values.ts";
+import type { Choice, SettingsPart } from "./settings-field.tsx";
+import { listOf, SettingsCard } from "./settings-field.tsx";
 
 interface PurchaseCardProps extends SettingsPart {
   readonly services: readonly Choice[];
@@ -11,59 +10,54 @@ interface PurchaseCardProps extends SettingsPart {
 }
 
 /** Decides which labels are bought without a click, when an order is paid. */
-export function PurchaseCard({ values, services, countries, onChange }: PurchaseCardProps) {
+export function PurchaseCard({ services, countries, ...part }: PurchaseCardProps) {
   const { buy: texts } = useTexts().shopSettings;
+  const { values, onChange } = part;
   const { buy, buyServices, buyCountries } = values;
   return (
-    <div id="purchase">
-      <Card>
-        <BlockStack gap="400">
-          <Heading title={texts.title} body={texts.body} />
-          <Checkbox label={texts.switch} checked={buy} onChange={(on) => onChange({ buy: on })} />
-          {buy ? (
-            <>
-              <ChoiceList
-                title={texts.services}
-                selected={[buyServices === "all" ? "all" : "some"]}
-                choices={[
-                  { value: "all", label: texts.allServices },
-                  { value: "some", label: texts.someServices },
-                ]}
-                onChange={([choice]) => onChange({ buyServices: choice === "all" ? "all" : "" })}
-              />
-              {buyServices === "all" ? null : services.length === 0 ? (
-                <Text as="p">{texts.noServices}</Text>
-              ) : (
-                <ChoiceList
-                  title={texts.services}
-                  titleHidden
-                  allowMultiple
-                  selected={[...listOf(buyServices)]}
-                  choices={[...services]}
-                  onChange={(chosen) => onChange({ buyServices: chosen.join(",") })}
-                />
-              )}
-              <ChoiceList
-                title={texts.countries}
-                selected={[buyCountries === "all" ? "all" : "some"]}
-                choices={[
-                  { value: "all", label: texts.allCountries },
-                  { value: "some", label: texts.someCountries },
-                ]}
-                onChange={([choice]) => onChange({ buyCountries: choice === "all" ? "all" : "" })}
-              />
-              {buyCountries === "all" ? null : (
-                <CountriesField
-                  texts={texts}
-                  chosen={listOf(buyCountries)}
-                  countries={countries}
-                  onChange={(chosen) => onChange({ buyCountries: chosen.join(",") })}
-                />
-              )}
-            </>
-          ) : null}
-        </BlockStack>
-      </Card>
-    </div>
+    <SettingsCard {...part} card="purchase" below={["buyServices", "buyCountries"]}>
+      {buy ? (
+        <>
+          <ChoiceList
+            title={texts.services}
+            selected={[buyServices === "all" ? "all" : "some"]}
+            choices={[
+              { value: "all", label: texts.allServices },
+              { value: "some", label: texts.someServices },
+            ]}
+            onChange={([choice]) => onChange({ buyServices: choice === "all" ? "all" : "" })}
+          />
+          {buyServices === "all" ? null : services.length === 0 ? (
+            <Text as="p">{texts.noServices}</Text>
+          ) : (
+            <ChoiceList
+              title={texts.services}
+              titleHidden
+              allowMultiple
+              selected={[...listOf(buyServices)]}
+              choices={[...services]}
+              onChange={(chosen) => onChange({ buyServices: chosen.join(",") })}
+            />
+          )}
+          <ChoiceList
+            title={texts.countries}
+            selected={[buyCountries === "all" ? "all" : "some"]}
+            choices={[
+              { value: "all", label: texts.allCountries },
+              { value: "some", label: texts.someCountries },
+            ]}
+            onChange={([choice]) => onChange({ buyCountries: choice === "all" ? "all" : "" })}
+          />
+          {buyCountries === "all" ? null : (
+            <CountriesField
+              texts={texts}
+              chosen={listOf(buyCountries)}
+              countries={countries}
+              onChange={(chosen) => onChange({ buyCountries: chosen.join(",") })}
+            />
+          )}
+        </>
+      ) : null}
+    </SettingsCard>
   );
 }

@@ -1,10 +1,10 @@
-import { Banner, BlockStack, Card, Checkbox } from "@shopify/polaris";
+import { Banner } from "@shopify/polaris";
 import { useState } from "react";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { returnScopes } from "../../shopify/optional-scopes.ts";
 import { askForScopes } from "../frame/ask-for-scopes.ts";
-import { Heading } from "../ui/heading.tsx";
-import type { SettingsPart } from "./settings-values.ts";
+import type { SettingsPart } from "./settings-field.tsx";
+import { Field, SettingsCard } from "./settings-field.tsx";
 
 interface ReturnsCardProps extends SettingsPart {
   /** The shop lets us read its returns and give them labels. */
@@ -12,8 +12,9 @@ interface ReturnsCardProps extends SettingsPart {
 }
 
 /** Labels for the way back: in the parcel, and for returns that the merchant agrees to in Shopify. */
-export function ReturnsCard({ values, seesReturns, onChange }: ReturnsCardProps) {
+export function ReturnsCard({ seesReturns, ...part }: ReturnsCardProps) {
   const texts = useTexts().shopSettings.returns;
+  const { values, onChange } = part;
   const [answer, setAnswer] = useState<"none" | "asking" | "granted" | "declined">("none");
   const isAllowed = seesReturns || answer === "granted";
 
@@ -24,38 +25,28 @@ export function ReturnsCard({ values, seesReturns, onChange }: ReturnsCardProps)
     if (isGranted) onChange({ labelsForReturns: true });
   }
 
+  const labelsForReturns = (
+    <Field
+      {...part}
+      name="labelsForReturns"
+      disabled={answer === "asking"}
+      onChange={(change) => {
+        if (change.labelsForReturns && !isAllowed) void ask();
+        else onChange(change);
+      }}
+    />
+  );
   return (
-    <div id="returns">
-      <Card>
-        <BlockStack gap="400">
-          <Heading title={texts.title} body={texts.body} />
-          <Checkbox
-            label={texts.inParcel}
-            helpText={texts.inParcelHelp}
-            checked={values.returnLabels}
-            onChange={(returnLabels) => onChange({ returnLabels })}
-          />
-          <Checkbox
-            label={texts.forReturns}
-            helpText={texts.forReturnsHelp}
-            checked={values.labelsForReturns}
-            disabled={answer === "asking"}
-            onChange={(labelsForReturns) => {
-              if (labelsForReturns && !isAllowed) void ask();
-              else onChange({ labelsForReturns });
-            }}
-          />
-          {answer === "declined" ? <Banner tone="warning">{texts.declined}</Banner> : null}
-          {values.labelsForReturns && !isAllowed && answer !== "declined" ? (
-            <Banner
-              tone="warning"
-              action={{ content: texts.allow, loading: answer === "asking", onAction: () => void ask() }}
-            >
-              {texts.withdrawn}
-            </Banner>
-          ) : null}
-        </BlockStack>
-      </Card>
-    </div>
+    <SettingsCard {...part} card="returns" own={{ labelsForReturns }}>
+      {answer === "declined" ? <Banner tone="warning">{texts.declined}</Banner> : null}
+      {values.labelsForReturns && !isAllowed && answer !== "declined" ? (
+        <Banner
+          tone="warning"
+          action={{ content: texts.allow, loading: answer === "asking", onAction: () => void ask() }}
+        >
+          {texts.withdrawn}
+        </Banner>
+      ) : null}
+    </SettingsCard>
   );
 }

@@ -1,43 +1,31 @@
-import { BlockStack, Card, ChoiceList, Text } from "@shopify/polaris";
+import { ChoiceList, Text } from "@shopify/polaris";
 import { useTexts } from "../../../texts/use-texts.tsx";
-import { Heading } from "../ui/heading.tsx";
-import type { Choice, SettingsPart } from "./settings-values.ts";
-import { listOf } from "./settings-values.ts";
+import type { Choice, SettingsPart } from "./settings-field.tsx";
+import { listOf, SettingsCard } from "./settings-field.tsx";
 
 interface TrackingEventsCardProps extends SettingsPart {
   readonly carriers: readonly Choice[];
 }
 
 /** Carrier by carrier, whether shoppers see its scans. */
-export function TrackingEventsCard({ values, carriers, onChange }: TrackingEventsCardProps) {
-  const { events: texts } = useTexts().shopSettings;
-  const silent = new Set(listOf(values.silentCarriers));
-  return (
-    <div id="events">
-      <Card>
-        <BlockStack gap="400">
-          <Heading title={texts.title} body={texts.body} />
-          {carriers.length === 0 ? (
-            <Text as="p">{texts.none}</Text>
-          ) : (
-            <ChoiceList
-              title={texts.title}
-              titleHidden
-              allowMultiple
-              selected={carriers.map(({ value }) => value).filter((code) => !silent.has(code))}
-              choices={[...carriers]}
-              onChange={(shown) =>
-                onChange({
-                  silentCarriers: carriers
-                    .map(({ value }) => value)
-                    .filter((code) => !shown.includes(code))
-                    .join(","),
-                })
-              }
-            />
-          )}
-        </BlockStack>
-      </Card>
-    </div>
-  );
+export function TrackingEventsCard({ carriers, ...part }: TrackingEventsCardProps) {
+  const { cards, noCarriers } = useTexts().shopSettings;
+  const silent = new Set(listOf(part.values.silentCarriers));
+  const codes = carriers.map(({ value }) => value);
+  const silentCarriers =
+    carriers.length === 0 ? (
+      <Text as="p">{noCarriers}</Text>
+    ) : (
+      <ChoiceList
+        title={cards.events.title}
+        titleHidden
+        allowMultiple
+        selected={codes.filter((code) => !silent.has(code))}
+        choices={[...carriers]}
+        onChange={(shown) =>
+          part.onChange({ silentCarriers: codes.filter((code) => !shown.includes(code)).join(",") })
+        }
+      />
+    );
+  return <SettingsCard {...part} card="events" own={{ silentCarriers }} />;
 }

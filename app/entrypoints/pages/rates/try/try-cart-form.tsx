@@ -79,7 +79,7 @@ export function TryCartForm({ cart, wrong, countries, busy, onChange }: TryCartF
             options={[{ label: settings.chooseCountry, value: "" }, ...countries]}
             value={cart.country}
             onChange={(country) => onChange({ ...cart, country })}
-            {...(wrong.has("country") ? { error: settings.errors.senderCountry } : {})}
+            {...(wrong.has("country") ? { error: settings.countryMissing } : {})}
           />
           <FormLayout.Group condensed>
             {field("zip", settings.zip)}
