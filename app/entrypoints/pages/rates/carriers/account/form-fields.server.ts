@@ -64,7 +64,7 @@ export function formFields(
 function fieldsOf(
   part: FormField["part"],
   schema: unknown,
-  words: NonNullable<CarrierForm["words"]>["en"],
+  words: NonNullable<CarrierForm["words"]>[string],
   isStored: (key: string) => boolean,
   values: Readonly<Record<string, JsonValue>> = {},
 ): FormField[] {
