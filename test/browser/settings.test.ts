@@ -88,14 +88,14 @@ describe("the settings form", () => {
     await app.getByLabel("Email", { exact: true }).fill("nobody");
     await app.getByLabel("Height").fill("0");
     await press("Save");
-    await app.getByText("Enter the street and number.").waitFor();
+    await app.getByText("Enter the street and number, in", { exact: false }).waitFor();
     await app.getByText("Enter one such as +30 210 1234567.", { exact: false }).waitFor();
     await app.getByText("Enter an email address", { exact: false }).waitFor();
     await app.getByText("Enter a height between", { exact: false }).waitFor();
     await expect.poll(() => admin.inApp("document.activeElement.autocomplete")).toBe("address-line1");
 
     await app.getByLabel("Street and number").fill("Leoforos Athinon 122");
-    await app.getByText("Enter the street and number.").waitFor({ state: "detached" });
+    await app.getByText("Enter the street and number, in", { exact: false }).waitFor({ state: "detached" });
     await admin.open("/app/settings");
     expect(await app.getByLabel("Height").inputValue()).toBe("10");
   });
