@@ -5,10 +5,10 @@ import { createReadableStreamFromReadable } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
+import { withoutNullBytes } from "./entrypoints/pages/frame/without-null-bytes.server.ts";
 import { ScriptNonce } from "./entrypoints/pages/script-nonce.ts";
 import { addDocumentResponseHeaders } from "./entrypoints/shopify/shopify.server.ts";
 import { services } from "./process/services.server.ts";
-import { withoutNullBytes } from "./process/without-null-bytes.ts";
 
 export { start } from "./process/start.ts";
 

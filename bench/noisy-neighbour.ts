@@ -4,7 +4,7 @@
  * all. On PostgreSQL: `scripts/with-postgres.sh --as TEST_DATABASE_URL npm run bench -- noisy-neighbour`. Prints a table and
  * writes bench/results/noisy-neighbour.json. On a machine that others use, compare with the checkout alone.
  */
-import { yieldProcessor } from "../app/process/yield-processor.ts";
+import { yieldProcessor } from "../app/process/threads/yield-processor.ts";
 import { callbackUrlOf } from "../test/shopify/callback.ts";
 import { changeAccounts } from "../test/shopify/carrier-accounts.ts";
 import { runningShop } from "../test/shopify/running-shop.ts";

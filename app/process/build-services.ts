@@ -4,14 +4,19 @@ import type { Logger } from "pino";
 import { carrierSetup } from "../adapters/carriers/carrier-setup.ts";
 import { allCarriers, allDrivers, ownDrivers } from "../adapters/carriers/index.ts";
 import type { KitDriver } from "../adapters/carriers/kit/outside-carrier.ts";
+import type { DrawLabels } from "../adapters/printing/label-job.ts";
+import { papersOf } from "../adapters/printing/papers.ts";
+import { shopSources } from "../adapters/printing/shop-sources.ts";
 import { unprintableLetters } from "../adapters/printing/unprintable-letters.ts";
 import type { JobQueue } from "../adapters/queue/job-queue.ts";
 import { adminTraffic } from "../adapters/shopify/admin-traffic.ts";
 import { shopifyOrderPlatform } from "../adapters/shopify/order-platform/shopify-order-platform.ts";
-import { isDatabaseUnavailable } from "../adapters/store/database/unavailable.ts";
+import { mayPass } from "../adapters/store/database/unavailable.ts";
 import type { Stores } from "../adapters/store/stores.ts";
 import { checkAndKeep } from "../domain/bills/bill-desk.ts";
 import { pointMemory, withSamplePoints } from "../domain/engine/index.ts";
+import { addressLimits, pageLimits, rateLimitOf, rateQuotaOf } from "../domain/limits/every-limit.ts";
+import { sharedLimits } from "../domain/limits/shared-limits.ts";
 import type { CheckoutQuoteLog } from "../domain/orders/offers/checkout-quote.ts";
 import { platformIn } from "../domain/orders/platform-in.ts";
 import { readAhead } from "../domain/orders/read-ahead.ts";
@@ -20,32 +25,24 @@ import { labelFormats } from "../domain/papers/label-formats.ts";
 import { tariffBook } from "../domain/tariffs/tariff-book.ts";
 import type { FileReaders } from "../domain/uploads/file-readers.ts";
 import { askForPoints } from "../entrypoints/jobs/carriers.ts";
+import { dashboardSessions } from "../entrypoints/request/dashboard-sessions.ts";
+import { memberCookies } from "../entrypoints/request/member-cookies.ts";
 import { batchCsvExample } from "../entrypoints/rest/batches/batches.ts";
 import { personRequests } from "../entrypoints/rest/privacy/privacy.ts";
+import { slipLanguages } from "../texts/slip-words.server.ts";
 import { acting } from "./acting.ts";
-import { addressLimits } from "./address-limits.ts";
 import { systemClock, systemIds } from "./clock-and-ids.ts";
-import { dashboardSessions } from "./dashboard-sessions.ts";
-import type { DrawLabels } from "./draw-labels.ts";
 import type { EncryptionKeys } from "./encryption-keys.ts";
 import { entryLinks } from "./entry-links.ts";
 import type { Env } from "./env.server.ts";
-import { exporterOf } from "./exporter-of.ts";
 import { lockerLinks } from "./locker-links.ts";
-import { memberCookies } from "./member-cookies.ts";
 import type { MerchantChangesChannel } from "./merchant-changes.ts";
-import { rateLimit } from "./merchant-rate-limit.ts";
 import { measuredBookings, measuredCarriers, measuredInbox, measuredWebhooks } from "./metrics/measured.ts";
 import type { Metrics } from "./metrics/metrics.ts";
-import { pageLimits } from "./page-limits.ts";
 import { paperLinks } from "./paper-links.ts";
-import { papersOf } from "./papers.ts";
 import { printLinks } from "./print-links.ts";
-import { rateQuota } from "./rate-quota.ts";
 import type { Services } from "./services.server.ts";
-import { sharedLimits } from "./shared-limits.ts";
 import { signedLinks } from "./signed-links.ts";
-import { slipSources } from "./slip-sources.ts";
 import { stopLinks } from "./stop-links.ts";
 import { inSpan } from "./traces.ts";
 import { trackLinks } from "./track-links.ts";
@@ -169,15 +166,15 @@ export function buildServices(parts: Parts): Services {
     acting,
     productChanges: merchantChanges.products,
     pointChanges: merchantChanges.points,
-    papers: papersOf(ports, tracedDrawing(parts.drawLabels), slipSources(stores), exporterOf(stores)),
+    papers: papersOf(ports, tracedDrawing(parts.drawLabels), slipLanguages, shopSources(stores)),
     links,
     paperLinks: paperLinksOf,
     trackLinks: trackLinksOf,
     memberCookies: memberCookies(systemClock, env.PUBLIC_URL),
     entryLinks: entryLinks({ ...keys, publicUrl: env.PUBLIC_URL, clock: systemClock }),
     dashboardSessions: dashboardSessions({ ...keys, publicUrl: env.PUBLIC_URL, clock: systemClock }),
-    rateLimit: rateLimit(env, makeLimit),
-    rateQuota: rateQuota(env, makeLimit),
+    rateLimit: rateLimitOf(env, makeLimit),
+    rateQuota: rateQuotaOf(env, makeLimit),
     ...addressLimits(env, makeLimit),
     pageLimits: pageLimits(makeLimit),
     printLinks: printLinks(linkOptions),
@@ -194,7 +191,7 @@ export function buildServices(parts: Parts): Services {
     jobs: queue,
     checkoutQuotes: parts.checkoutQuotes,
     readiness: parts.readiness,
-    isOutage: isDatabaseUnavailable,
+    mayPass,
     version: parts.version,
   };
 }

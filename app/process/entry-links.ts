@@ -1,8 +1,8 @@
 /** Links of mails: their holder logs in once, as one member or as a new merchant's owner. */
 import type { Clock } from "../domain/engine/index.ts";
 import type { EntryLinks } from "../entrypoints/links/links.ts";
-import type { LinkKeys } from "./link-signature.ts";
-import { linkSignature } from "./link-signature.ts";
+import type { LinkKeys } from "../entrypoints/links/signature.ts";
+import { linkSignature } from "../entrypoints/links/signature.ts";
 
 const form = /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.(\d{1,12})\.([\w-]{43})$/;
 

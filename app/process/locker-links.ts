@@ -1,8 +1,8 @@
 /** Links for shoppers: a link's holder may change the point of one part of an order, and see nothing else of it. */
 import type { Clock } from "../domain/engine/index.ts";
 import type { LockerLinks } from "../entrypoints/links/links.ts";
-import type { LinkKeys } from "./link-signature.ts";
-import { linkSignature } from "./link-signature.ts";
+import type { LinkKeys } from "../entrypoints/links/signature.ts";
+import { linkSignature } from "../entrypoints/links/signature.ts";
 
 const validMs = 14 * 24 * 60 * 60 * 1000;
 const form = /^([a-z]{2})\/([a-z0-9.-]+)\/(\d{1,18})\/(\d{1,18})\/(\d{1,12})\/([\w-]{43})$/;

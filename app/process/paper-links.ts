@@ -2,7 +2,7 @@
 import { environments } from "../domain/engine/index.ts";
 import type { PaperLinks } from "../entrypoints/links/links.ts";
 import { linkedPapers } from "../entrypoints/links/links.ts";
-import { linkSignature } from "./link-signature.ts";
+import { linkSignature } from "../entrypoints/links/signature.ts";
 import type { LinkOptions } from "./signed-links.ts";
 
 const VALID_MS = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 /** Links to documents of many labels: a link's holder may read that document for a day, and nothing else. */
 import { environments } from "../domain/engine/index.ts";
 import type { PrintLinks } from "../entrypoints/links/links.ts";
-import { linkSignature } from "./link-signature.ts";
+import { linkSignature } from "../entrypoints/links/signature.ts";
 import type { LinkOptions } from "./signed-links.ts";
 
 const validMs = 24 * 60 * 60 * 1000;

@@ -2,8 +2,8 @@ import type { JobQueue } from "../adapters/queue/job-queue.ts";
 import type { Database } from "../adapters/store/database/database.ts";
 import { migrationsApplied } from "../adapters/store/database/migrate.ts";
 import type { Readiness } from "../entrypoints/http/readiness.ts";
-import { clockProblem } from "./compare-clocks.ts";
-import { fullDisk } from "./full-disk.ts";
+import { clockProblem } from "./database/compare-clocks.ts";
+import { fullDisk } from "./database/data-dir.ts";
 
 /** A supervisor asks every few seconds and needs a refusal as fast as a yes. */
 const timeoutMs = 2_000;

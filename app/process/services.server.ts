@@ -20,6 +20,7 @@ import type { PersonRequests } from "../domain/privacy/person-requests.ts";
 import type { TariffBook } from "../domain/tariffs/tariff-book.ts";
 import type { FileReaders } from "../domain/uploads/file-readers.ts";
 import type { Readiness } from "../entrypoints/http/readiness.ts";
+import type { MayPass } from "../entrypoints/http/serve-doors.ts";
 import type {
   EntryLinks,
   LockerLinks,
@@ -79,8 +80,8 @@ export interface Services extends Stores {
   /** Announces that anything about a merchant's products changed. */
   readonly productChanges: Changes;
   readiness(): Promise<Readiness>;
-  /** Whether an error says that the database can't serve at the moment. */
-  readonly isOutage: (error: unknown) => boolean;
+  /** Whether the same request may succeed in a moment: the database does not serve, or others were first each time. */
+  readonly mayPass: MayPass;
   /** The release that runs, such as 0.7.0. */
   readonly version: string;
 }

@@ -2,8 +2,8 @@
 import type { Clock, Environment } from "../domain/engine/index.ts";
 import { environments } from "../domain/engine/index.ts";
 import type { SignedLinks } from "../entrypoints/links/links.ts";
-import type { LinkKeys } from "./link-signature.ts";
-import { linkSignature } from "./link-signature.ts";
+import type { LinkKeys } from "../entrypoints/links/signature.ts";
+import { linkSignature } from "../entrypoints/links/signature.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const labelPath = /\/labels\/([0-9a-f-]{36})\.pdf$/;

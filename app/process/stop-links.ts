@@ -1,7 +1,7 @@
 /** Links in mails to recipients: a link's holder opts the mail's recipient out of the merchant's mails, and sees nothing. */
 import type { StopLinks } from "../entrypoints/links/links.ts";
-import type { LinkKeys } from "./link-signature.ts";
-import { linkSignature } from "./link-signature.ts";
+import type { LinkKeys } from "../entrypoints/links/signature.ts";
+import { linkSignature } from "../entrypoints/links/signature.ts";
 
 const form = /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.([\w-]{43})$/;
 

@@ -1,7 +1,7 @@
 /** Links for recipients: a link's holder may see one parcel's way, and nothing else of it. */
 import { environments } from "../domain/engine/index.ts";
 import type { TrackLinks } from "../entrypoints/links/links.ts";
-import { linkSignature } from "./link-signature.ts";
+import { linkSignature } from "../entrypoints/links/signature.ts";
 import type { LinkOptions } from "./signed-links.ts";
 
 const form = /^([sp])([st])\.([0-9a-f-]{36})\.([0-9a-f-]{36})\.([\w-]{43})$/;

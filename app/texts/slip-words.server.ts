@@ -12,7 +12,7 @@ for (const [code, load] of Object.entries(languages)) {
 }
 
 /** The language that most people of a country read. */
-export function slipLanguageOf(country: string): string {
+function slipLanguageOf(country: string): string {
   return /^[A-Z]{2}$/.test(country)
     ? new Intl.Locale(`und-${country}`).maximize().language
     : FALLBACK_LANGUAGE;
@@ -24,3 +24,6 @@ export function slipWords(code: string): SlipWordsOfLanguage {
   if (words === undefined) throw new Error(`${FALLBACK_LANGUAGE} is missing`);
   return words;
 }
+
+/** As papers take them. */
+export const slipLanguages = { languageOf: slipLanguageOf, wordsOf: slipWords };

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { createServer } from "vite";
-import type * as DatabaseOf from "../../app/process/database-of.ts";
+import type * as DatabaseOf from "../../app/process/database/database-of.ts";
 import type * as EnvServer from "../../app/process/env.server.ts";
 import type * as HttpServers from "../../app/process/http-server.ts";
 import type * as Lifecycles from "../../app/process/lifecycle.ts";
@@ -29,7 +29,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..")
 const inApp = (...parts: string[]) => path.join(root, "app", ...parts);
 const entries = {
   server: inApp("process", "start.ts"),
-  process: [inApp("process", "http-server.ts"), inApp("process", "database-of.ts")],
+  process: [inApp("process", "http-server.ts"), inApp("process", "database", "database-of.ts")],
 };
 
 // Stdout is for the line with the app's address.
@@ -50,7 +50,7 @@ const vite = await createServer({
 process.removeAllListeners("SIGTERM");
 const { readEnv } = await load<typeof EnvServer>(inApp("process", "env.server.ts"));
 const { openLog } = await load<typeof Logs>(inApp("process", "log.ts"));
-const { openDatabaseOf } = await load<typeof DatabaseOf>(inApp("process", "database-of.ts"));
+const { openDatabaseOf } = await load<typeof DatabaseOf>(inApp("process", "database", "database-of.ts"));
 const { listenHttp } = await load<typeof HttpServers>(inApp("process", "http-server.ts"));
 const env = readEnv();
 const log = openLog(env.LOG_LEVEL);

@@ -3,7 +3,7 @@ import type { CarrierAccount, NewCarrierAccount } from "../../app/domain/engine/
 import type { PageFormat } from "../../app/entrypoints/pages/frame/page-format.server.ts";
 import type { ViewerContext } from "../../app/entrypoints/pages/frame/require-viewer.server.ts";
 import { takeFiles } from "../../app/entrypoints/pages/rates/upload/actions.server.ts";
-import { readingThreads } from "../../app/process/file-readers.ts";
+import { readingThreads } from "../../app/process/threads/file-readers.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import { testClock } from "../support/test-clock.ts";
 

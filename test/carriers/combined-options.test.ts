@@ -27,10 +27,9 @@ import { createShipment, EngineError, quoteRates, toDecimal } from "../../app/do
 import type { TariffDocument } from "../../app/domain/tariffs/document/document.ts";
 import { newTariffAccount } from "../../app/domain/tariffs/versions/account-versions.ts";
 import { versionsIn } from "../../app/domain/tariffs/versions/price-list.ts";
-import { papersOf } from "../../app/process/papers.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
-import { drawHere } from "../support/draw-here.ts";
+import { papersHere } from "../support/draw-here.ts";
 import { aTurn, numRuns } from "../support/effort.ts";
 import { anItem, aShipmentRequest, athens, thessaloniki } from "../support/engine-values.ts";
 import { readPdfText } from "../support/read-label.ts";
@@ -296,7 +295,7 @@ async function expectPrinted(caller: Caller, shipment: Shipment, asked: string |
   const booking = await ports.bookings.get(caller, shipment.id);
   expect(booking?.order.withoutLabel ?? false).toBe(isCode);
   expect(shipment.labelFormat === "code").toBe(isCode);
-  const code = papersOf(ports, drawHere).label(shipment, null, "code");
+  const code = papersHere(ports).label(shipment, null, "code");
   if (shipment.rate.features.printingRequired) {
     expect(isCode).toBe(false);
     await expect(code).rejects.toMatchObject({ code: "OPTION_NOT_AVAILABLE" });
@@ -306,8 +305,7 @@ async function expectPrinted(caller: Caller, shipment: Shipment, asked: string |
   const numbers = [shipment, ...shipment.childVouchers].map(({ trackingRef }) => trackingRef);
   expect(pages).toHaveLength(numbers.length);
   for (const [index, number] of numbers.entries()) expect(pages[index]).toContain(number);
-  if (isCode)
-    expect((await papersOf(ports, drawHere).label(shipment, null)).bytes).toEqual((await code).bytes);
+  if (isCode) expect((await papersHere(ports).label(shipment, null)).bytes).toEqual((await code).bytes);
 }
 
 async function expectOnLabel(shipment: Shipment, options: QuoteOptions): Promise<void> {

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { LabelJob } from "../../app/adapters/printing/label-job.ts";
 import { printLabels } from "../../app/adapters/printing/print-labels.ts";
 import { ThreadsBusyError } from "../../app/domain/uploads/reading-errors.ts";
-import type { DrawingOptions, DrawingThreads } from "../../app/process/drawing-threads.ts";
-import { drawingThreads } from "../../app/process/drawing-threads.ts";
+import type { DrawingOptions, DrawingThreads } from "../../app/process/threads/drawing-threads.ts";
+import { drawingThreads } from "../../app/process/threads/drawing-threads.ts";
 import { aLabel, pieces } from "../support/a-label.ts";
 
 let threads: DrawingThreads;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ThreadQueue } from "../../app/process/thread-queue.ts";
+import { ThreadQueue } from "../../app/process/threads/thread-queue.ts";
 
 const limits = { all: 5, each: 3 };
 const nobody = new Set<string>();

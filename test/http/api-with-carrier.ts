@@ -10,26 +10,23 @@ import { carriersFrom } from "../../app/adapters/carriers/kit/registry.ts";
 import { callLimits } from "../../app/adapters/carriers/kit/timed-connection.ts";
 import { mayPass } from "../../app/adapters/store/database/unavailable.ts";
 import type { Caller } from "../../app/domain/engine/index.ts";
+import { addressLimits, rateLimitOf, rateQuotaOf } from "../../app/domain/limits/every-limit.ts";
+import { sharedLimits } from "../../app/domain/limits/shared-limits.ts";
 import { restDoors } from "../../app/entrypoints/http/rest-doors.ts";
 import { refuseAll, serveDoors } from "../../app/entrypoints/http/serve-doors.ts";
 import { unverifiedBodies } from "../../app/entrypoints/http/unverified-bodies.ts";
 import { openApiDocument } from "../../app/entrypoints/rest/openapi/openapi.ts";
 import { acting } from "../../app/process/acting.ts";
-import { addressLimits } from "../../app/process/address-limits.ts";
 import { readEnv } from "../../app/process/env.server.ts";
-import { rateLimit } from "../../app/process/merchant-rate-limit.ts";
 import { paperLinks } from "../../app/process/paper-links.ts";
-import { papersOf } from "../../app/process/papers.ts";
-import { rateQuota } from "../../app/process/rate-quota.ts";
 import type { Services } from "../../app/process/services.server.ts";
-import { sharedLimits } from "../../app/process/shared-limits.ts";
 import { signedLinks } from "../../app/process/signed-links.ts";
 import { trackLinks } from "../../app/process/track-links.ts";
 import type { TestCarrier } from "../support/a-carrier.ts";
 import { aKey } from "../support/a-key.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
-import { drawHere } from "../support/draw-here.ts";
+import { papersHere } from "../support/draw-here.ts";
 import type { TestStores } from "../support/stores.ts";
 import { testPorts, testStores } from "../support/stores.ts";
 import type { ApiClient } from "./api-client.ts";
@@ -102,13 +99,13 @@ export async function apiWithCarrier(carrier: TestCarrier): Promise<ApiWithCarri
     ports,
     apiKeys: stores.apiKeys,
     idempotency: stores.idempotency,
-    papers: papersOf(ports, drawHere),
+    papers: papersHere(ports),
     prints: stores.prints,
     links: signedLinks(linkOptions),
     ...addressLimits(env, makeLimit),
-    rateQuota: rateQuota(env, makeLimit),
+    rateQuota: rateQuotaOf(env, makeLimit),
     leases: stores.leases,
-    rateLimit: rateLimit(env, makeLimit),
+    rateLimit: rateLimitOf(env, makeLimit),
     paperLinks: paperLinks(linkOptions),
     trackLinks: trackLinks(linkOptions),
   };

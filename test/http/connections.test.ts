@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { connectionBudget } from "../../app/process/connection-budget.ts";
+import { connectionBudget } from "../../app/process/database/connection-budget.ts";
 import type { EmptyDatabase } from "../support/database.ts";
 import { emptyDatabase, postgres } from "../support/database.ts";
 import { generousLimits, startWaybill } from "../support/server.ts";

@@ -11,7 +11,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { announcedDatabase } from "../../app/process/data-dir.ts";
+import { announcedDatabase } from "../../app/process/database/data-dir.ts";
 import { emptyDatabase, postgres } from "../support/database.ts";
 import { cases, randomNumbers, seed } from "../support/effort.ts";
 import type { Waybill } from "../support/server.ts";

@@ -7,15 +7,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { mayPass } from "../../app/adapters/store/database/unavailable.ts";
 import type { BookingOrder, CarrierPoint, ServiceConnection } from "../../app/domain/engine/index.ts";
 import { refreshPoints } from "../../app/domain/engine/index.ts";
+import { pageLimits } from "../../app/domain/limits/every-limit.ts";
+import { sharedLimits } from "../../app/domain/limits/shared-limits.ts";
 import { keepOrder } from "../../app/domain/orders/open-orders/keep-order.ts";
 import { allDoors } from "../../app/entrypoints/http/doors.ts";
 import { refuseAll, serveDoors } from "../../app/entrypoints/http/serve-doors.ts";
 import { unverifiedBodies } from "../../app/entrypoints/http/unverified-bodies.ts";
 import type { LockerLinks } from "../../app/entrypoints/links/links.ts";
 import { lockerLinks } from "../../app/process/locker-links.ts";
-import { pageLimits } from "../../app/process/page-limits.ts";
 import type { Services } from "../../app/process/services.server.ts";
-import { sharedLimits } from "../../app/process/shared-limits.ts";
 import type { ShopOnMemory } from "../orders/shop-on-memory.ts";
 import { shopOnMemory } from "../orders/shop-on-memory.ts";
 import { pointsAround } from "../support/a-point.ts";

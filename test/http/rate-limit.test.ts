@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { rateLimit } from "../../app/entrypoints/rest/server/rate-limit.ts";
+import { rateLimit } from "../../app/domain/limits/rate-limit.ts";
 
 /** Returns the number of calls that pass when `key` calls at each of these milliseconds. */
 function passing(times: readonly number[], perSecond: number, burst: number): number {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
-import type { BatchLimits } from "../../app/process/batch-writer.ts";
-import { batchWriter } from "../../app/process/batch-writer.ts";
+import type { BatchLimits } from "../../app/adapters/store/database/batch-writer.ts";
+import { batchWriter } from "../../app/adapters/store/database/batch-writer.ts";
 import { atMost } from "../support/time-limits.ts";
 
 const quick: BatchLimits = {

@@ -8,7 +8,7 @@ import {
   claimDataDir,
   DataDirError,
   DataDirTakenError,
-} from "../../app/process/data-dir.ts";
+} from "../../app/process/database/data-dir.ts";
 import { freshDataDir, startWaybill } from "../support/server.ts";
 
 describe("a data folder", () => {

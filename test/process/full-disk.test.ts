@@ -2,7 +2,7 @@
 /** A start on a disk without room, which root can make. */
 import { spawnSync } from "node:child_process";
 import { afterAll, describe, expect, it } from "vitest";
-import { openDatabaseOf } from "../../app/process/database-of.ts";
+import { openDatabaseOf } from "../../app/process/database/database-of.ts";
 import { freshDataDir } from "../support/server.ts";
 
 const DATA_DIR = freshDataDir();

@@ -9,7 +9,7 @@ import { encryptedColumns } from "../../app/adapters/store/rows/encrypted-column
 import { createEncryption, keyId } from "../../app/adapters/store/rows/encryption.ts";
 import { reencrypt } from "../../app/adapters/store/rows/reencrypt.ts";
 import { main } from "../../app/entrypoints/cli/keys.ts";
-import { announcedDatabase } from "../../app/process/data-dir.ts";
+import { announcedDatabase } from "../../app/process/database/data-dir.ts";
 import { aQuote, aShipment } from "../http/requests.ts";
 import { commandHere } from "../support/command-here.ts";
 import type { Waybill } from "../support/server.ts";

@@ -5,8 +5,8 @@ import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { readMigrations } from "../../app/adapters/store/database/migration-files.ts";
-import { openEmbeddedDatabase } from "../../app/process/embedded-database.ts";
-import { makeDatabaseDir } from "../../app/process/make-database-dir.ts";
+import { openEmbeddedDatabase } from "../../app/process/database/embedded-database.ts";
+import { makeDatabaseDir } from "../../app/process/database/make-database-dir.ts";
 import { buildOnce } from "../support/server.ts";
 import { atMost } from "../support/time-limits.ts";
 

@@ -6,11 +6,11 @@ import type {
   WebhookStore,
 } from "../../app/domain/orders/webhooks/webhook-store.ts";
 import type { InboxStore, Receipt, ReceivedWebhook } from "../../app/domain/shops/inbox-records.ts";
+import { requestLog } from "../../app/entrypoints/http/request-log.ts";
 import type { Answered } from "../../app/entrypoints/http/serve-doors.ts";
 import { openLog } from "../../app/process/log.ts";
 import { measuredInbox, measuredWebhooks } from "../../app/process/metrics/measured.ts";
 import { openMetrics } from "../../app/process/metrics/metrics.ts";
-import { requestLog } from "../../app/process/request-log.ts";
 import type { Waybill } from "../support/server.ts";
 import { startWaybill } from "../support/server.ts";
 

@@ -1,7 +1,7 @@
 // Run: long, begins early
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { requireKey } from "../../app/process/database/require-key.ts";
 import { readinessOf } from "../../app/process/readiness.ts";
-import { requireKey } from "../../app/process/require-key.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { startWaybill } from "../support/server.ts";

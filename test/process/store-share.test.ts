@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isDatabaseUnavailable } from "../../app/adapters/store/database/unavailable.ts";
-import { ShareUsedUpError, shareOf } from "../../app/process/store-share.ts";
+import { ShareUsedUpError, shareOf } from "../../app/process/database/store-share.ts";
 
 test("A share lets as many calls in as it has connections, and each waiting one when another ends", async () => {
   let running = 0;

@@ -10,7 +10,7 @@ import { pastOrdersOf } from "../../app/domain/orders/what-if/read-past-orders.t
 import { newTariffAccount } from "../../app/domain/tariffs/versions/account-versions.ts";
 import { ThreadsBusyError } from "../../app/domain/uploads/reading-errors.ts";
 import { main } from "../../app/entrypoints/cli/whatif.ts";
-import { replayingThreads } from "../../app/process/replaying-threads.ts";
+import { replayingThreads } from "../../app/process/threads/replaying-threads.ts";
 import { aRate, aShipment, storeShipment } from "../support/a-shipment.ts";
 import { dropped } from "../support/changed-setups.ts";
 import { commandHere } from "../support/command-here.ts";

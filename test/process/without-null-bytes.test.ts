@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { createElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { expect, it } from "vitest";
-import { withoutNullBytes } from "../../app/process/without-null-bytes.ts";
+import { withoutNullBytes } from "../../app/entrypoints/pages/frame/without-null-bytes.server.ts";
 
 const label = "Νέα εκτέλεση: Αλλαγή εκτέλεσης";
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { buildLists } from "../../app/domain/reference/publish/list-files.ts";
 import type { DatedList, PublishedFiles } from "../../app/domain/reference/publish/publication.ts";
 import { openPublication } from "../../app/domain/reference/publish/publication.ts";
-import { disabledPickupDatesList } from "../../app/process/published-lists.ts";
+import { disabledPickupDatesList } from "../../app/domain/reference/publish/published-lists.ts";
 import type { TestClock } from "../support/test-clock.ts";
 import { testClock } from "../support/test-clock.ts";
 

@@ -1,19 +1,19 @@
 import pino from "pino";
 import { drawDocument } from "../../app/adapters/printing/print-labels.ts";
+import { batchWriter } from "../../app/adapters/store/database/batch-writer.ts";
 import { openDatabase } from "../../app/adapters/store/database/database.ts";
 import { checkoutQuoteStore } from "../../app/adapters/store/shops/checkout-quote-store.ts";
 import type { Shop } from "../../app/domain/merchants/records.ts";
-import { batchWriter } from "../../app/process/batch-writer.ts";
 import { buildServices } from "../../app/process/build-services.ts";
-import { announcedDatabase, encryptionKeyIn, erasuresFileOf } from "../../app/process/data-dir.ts";
+import { announcedDatabase, encryptionKeyIn, erasuresFileOf } from "../../app/process/database/data-dir.ts";
+import { storesOver } from "../../app/process/database/stores.ts";
 import { readEnv } from "../../app/process/env.server.ts";
-import { readingThreads } from "../../app/process/file-readers.ts";
 import { openMerchantChanges } from "../../app/process/merchant-changes.ts";
 import { openMetrics } from "../../app/process/metrics/metrics.ts";
 import { openQueue } from "../../app/process/queue.ts";
-import { replayingThreads } from "../../app/process/replaying-threads.ts";
 import type { Services } from "../../app/process/services.server.ts";
-import { storesOver } from "../../app/process/stores.ts";
+import { readingThreads } from "../../app/process/threads/file-readers.ts";
+import { replayingThreads } from "../../app/process/threads/replaying-threads.ts";
 import type { RunningShop } from "./running-shop.ts";
 
 /** The services of a second process: it shares database and secrets with the server, but no memory. */

@@ -1,8 +1,7 @@
 /** A limit that several processes count together: docs/decisions/152. */
 import { afterAll, beforeAll, expect, it, test } from "vitest";
-import type { AllowanceStore, Spending } from "../../app/adapters/store/merchants/allowance-store.ts";
-import type { SharedLimit } from "../../app/domain/limits/limits.ts";
-import { sharedLimits } from "../../app/process/shared-limits.ts";
+import type { AllowanceStore, SharedLimit, Spending } from "../../app/domain/limits/limits.ts";
+import { sharedLimits } from "../../app/domain/limits/shared-limits.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { testStores } from "../support/stores.ts";

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { DrawingJob } from "../../app/adapters/printing/label-job.ts";
 import { drawDocument } from "../../app/adapters/printing/print-labels.ts";
+import { shopSources } from "../../app/adapters/printing/shop-sources.ts";
 import type { Shipment } from "../../app/domain/engine/index.ts";
 import type { Shop } from "../../app/domain/merchants/records.ts";
 import type { SettingsServices } from "../../app/domain/orders/settings.ts";
 import { customsForm, saveCustoms } from "../../app/entrypoints/pages/customs/actions.server.ts";
-import { exporterOf } from "../../app/process/exporter-of.ts";
-import { papersOf } from "../../app/process/papers.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
-import { drawHere } from "../support/draw-here.ts";
+import { papersHere } from "../support/draw-here.ts";
 import { newYork } from "../support/engine-values.ts";
 import { readPdfText } from "../support/read-label.ts";
 import type { TestStores } from "../support/stores.ts";
@@ -44,7 +43,7 @@ const save = async (change: Partial<typeof stated> = {}) =>
   );
 
 async function invoiceOf(shipment: Shipment): Promise<string> {
-  const papers = papersOf(services.ports, drawHere, undefined, exporterOf(stores));
+  const papers = papersHere(services.ports, shopSources(stores));
   const { bytes } = await papers.customsPaper(shipment, shipment.id, null);
   return (await readPdfText(bytes)).join("\n");
 }
@@ -75,7 +74,10 @@ it("an invoice has the shop's numbers of now, and no other merchant's", async ()
 it("a refused number is named, and keeps the stored ones", async () => {
   await save();
   expect(await save({ eori: "US1", ioss: "IM1" })).toEqual({ wrong: ["eori", "ioss"] });
-  expect(await exporterOf(stores)(shop.merchantId)).toMatchObject({ eori: "GR123456789", ioss: null });
+  expect(await shopSources(stores).exporter(shop.merchantId)).toMatchObject({
+    eori: "GR123456789",
+    ioss: null,
+  });
 });
 
 it("a post's paper is the CN form that is due, and every paper is left to the drawing threads", async () => {
@@ -86,7 +88,7 @@ it("a post's paper is the CN form that is due, and every paper is left to the dr
     carrier.driver.connect(account, stores.clock.now());
   const ports = { ...services.ports, carriers: { withoutTracker: [], connect } };
   const jobs: DrawingJob[] = [];
-  const papers = papersOf(ports, (merchantId, job) => {
+  const papers = papersHere(ports, undefined, (merchantId, job) => {
     expect(merchantId).toBe(caller.merchantId);
     jobs.push(job);
     return drawDocument(job);

@@ -2,8 +2,7 @@
 
 import { openDatabase } from "../../app/adapters/store/database/database.ts";
 import { preparePrint } from "../../app/domain/orders/printing/prepare-print.ts";
-import { papersOf } from "../../app/process/papers.ts";
-import { drawHere } from "../support/draw-here.ts";
+import { papersHere } from "../support/draw-here.ts";
 import { testPorts, testStores } from "../support/stores.ts";
 
 const [connectionString = "", merchantId = "", id = ""] = process.argv.slice(2);
@@ -12,7 +11,7 @@ const stores = testStores(database);
 const ports = testPorts(database, stores);
 const line = (text: string) => void process.stdout.write(`${text}\n`);
 const { prints } = stores;
-const papers = papersOf(ports, drawHere);
+const papers = papersHere(ports);
 await preparePrint(
   {
     ports,

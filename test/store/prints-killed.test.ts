@@ -6,11 +6,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Shipment } from "../../app/domain/engine/index.ts";
 import { askForPrint } from "../../app/domain/orders/printing/ask-for-print.ts";
 import { preparePrint } from "../../app/domain/orders/printing/prepare-print.ts";
-import { papersOf } from "../../app/process/papers.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase, postgres } from "../support/database.ts";
-import { drawHere } from "../support/draw-here.ts";
+import { papersHere } from "../support/draw-here.ts";
 import { cases, randomNumbers } from "../support/effort.ts";
 import { readPdfText } from "../support/read-label.ts";
 import { testPorts, testStores } from "../support/stores.ts";
@@ -58,7 +57,7 @@ it.runIf(postgres !== undefined)(
       if (state === "cancelled") skipped.push(id);
     }
     const ports = testPorts(database, stores);
-    const services = { ports, prints: stores.prints, papers: papersOf(ports, drawHere) };
+    const services = { ports, prints: stores.prints, papers: papersHere(ports) };
     const ids = shipments.map(({ id }) => id);
     const asked = { shipmentIds: ids, format: "a6", startPosition: null, order: "given" as const };
     const id = stores.ids.next();

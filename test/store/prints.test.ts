@@ -7,11 +7,10 @@ import type { PrintAsked } from "../../app/domain/orders/printing/ask-for-print.
 import { askForPrint, askForPrints } from "../../app/domain/orders/printing/ask-for-print.ts";
 import { preparePrint } from "../../app/domain/orders/printing/prepare-print.ts";
 import type { Print, PrintServices } from "../../app/domain/orders/printing/print.ts";
-import { papersOf } from "../../app/process/papers.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
-import { drawHere } from "../support/draw-here.ts";
+import { papersHere } from "../support/draw-here.ts";
 import { dying } from "../support/dying.ts";
 import { readPdfText } from "../support/read-label.ts";
 import type { TestStores } from "../support/stores.ts";
@@ -30,7 +29,7 @@ beforeEach(() => {
   stores = testStores(database);
   caller = { merchantId: stores.ids.next(), environment: "sandbox" };
   const ports = testPorts(database, stores);
-  services = { ports, prints: stores.prints, papers: papersOf(ports, drawHere) };
+  services = { ports, prints: stores.prints, papers: papersHere(ports) };
 });
 
 /** With a voucher of the caller's own, so that the label is ours to draw. */

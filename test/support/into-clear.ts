@@ -3,7 +3,7 @@
 import { encryptedColumns } from "../../app/adapters/store/rows/encrypted-columns.ts";
 import type { Encryption } from "../../app/adapters/store/rows/encryption.ts";
 import { createEncryption } from "../../app/adapters/store/rows/encryption.ts";
-import { encryptionKeyIn } from "../../app/process/data-dir.ts";
+import { encryptionKeyIn } from "../../app/process/database/data-dir.ts";
 import { readEnv } from "../../app/process/env.server.ts";
 import { opened } from "./stored-texts.ts";
 

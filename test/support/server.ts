@@ -26,7 +26,7 @@ import { readMigrations } from "../../app/adapters/store/database/migration-file
 import type { Environment } from "../../app/domain/engine/index.ts";
 import type { CommandStores } from "../../app/entrypoints/cli/open-stores.ts";
 import { openStores } from "../../app/entrypoints/cli/open-stores.ts";
-import { announcedDatabase } from "../../app/process/data-dir.ts";
+import { announcedDatabase } from "../../app/process/database/data-dir.ts";
 import { readEnv } from "../../app/process/env.server.ts";
 import { aKey } from "./a-key.ts";
 import { emptyDatabase, postgres } from "./database.ts";

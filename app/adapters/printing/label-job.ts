@@ -73,3 +73,6 @@ export interface DrawnLabels extends CarrierLabel {
   readonly pages: number;
   readonly skipped: readonly SkippedSource[];
 }
+
+/** Draws a merchant's labels or slips, on whichever thread. */
+export type DrawLabels = (merchantId: string, job: DrawingJob) => Promise<DrawnLabels>;

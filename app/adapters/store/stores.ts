@@ -1,4 +1,5 @@
 /** All stores over one database. */
+
 import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 import type { BillStore } from "../../domain/bills/bill.ts";
 import type {
@@ -16,6 +17,7 @@ import type {
   TrackerStore,
   VoucherNumbers,
 } from "../../domain/engine/index.ts";
+import type { AllowanceStore } from "../../domain/limits/limits.ts";
 import type { MailStore } from "../../domain/mails/mail-records.ts";
 import type { MemberStore } from "../../domain/members/member-records.ts";
 import type {
@@ -57,7 +59,6 @@ import type { RepeatableMailStore } from "./mails/recipient-mail-store.ts";
 import { recipientMailStore } from "./mails/recipient-mail-store.ts";
 import { memberStore } from "./members/member-store.ts";
 import { accountReader, accountStore } from "./merchants/account-store.ts";
-import type { AllowanceStore } from "./merchants/allowance-store.ts";
 import { allowanceStore } from "./merchants/allowance-store.ts";
 import { apiKeyStore } from "./merchants/api-key-store.ts";
 import { brandStore } from "./merchants/brand-store.ts";

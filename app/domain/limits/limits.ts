@@ -41,3 +41,15 @@ export interface PageLimits {
   /** By shipment. */
   readonly stopMails: SharedLimit;
 }
+
+export interface Spending {
+  readonly name: string;
+  /** Milliseconds by which the calls that have passed move the name ahead. */
+  readonly ms: number;
+}
+
+/** How much of their limits merchants and addresses have used, in all processes together: docs/decisions/152. */
+export interface AllowanceStore {
+  /** Milliseconds by which each name is ahead of now, with these and all other processes' calls; in the same order. */
+  spend(spendings: readonly Spending[]): Promise<readonly number[]>;
+}

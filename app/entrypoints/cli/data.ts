@@ -24,7 +24,7 @@ import { connected, readDatabase } from "../../adapters/store/transfer/read-data
 import { restoreDatabase } from "../../adapters/store/transfer/restore-database.ts";
 import type { Table } from "../../adapters/store/transfer/tables.ts";
 import { systemClock } from "../../process/clock-and-ids.ts";
-import { erasuresFileOf } from "../../process/data-dir.ts";
+import { erasuresFileOf } from "../../process/database/data-dir.ts";
 import type { Env } from "../../process/env.server.ts";
 import { readEnv } from "../../process/env.server.ts";
 import { openLog } from "../../process/log.ts";

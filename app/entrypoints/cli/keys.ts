@@ -3,7 +3,7 @@ import pg from "pg";
 import { createEncryption, keyId } from "../../adapters/store/rows/encryption.ts";
 import type { KeyUse } from "../../adapters/store/rows/reencrypt.ts";
 import { keysInUse, reencrypt } from "../../adapters/store/rows/reencrypt.ts";
-import { replaceKeptKey } from "../../process/data-dir.ts";
+import { replaceKeptKey } from "../../process/database/data-dir.ts";
 import { readEnv } from "../../process/env.server.ts";
 import type { Commands } from "./command-line.ts";
 import { parse, program } from "./command-line.ts";

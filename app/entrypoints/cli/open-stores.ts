@@ -13,13 +13,13 @@ import {
   encryptionKeyIn,
   erasuresFileOf,
   hasDatabase,
-} from "../../process/data-dir.ts";
-import { openEmbeddedDatabase } from "../../process/embedded-database.ts";
+} from "../../process/database/data-dir.ts";
+import { openEmbeddedDatabase } from "../../process/database/embedded-database.ts";
+import { storesOver } from "../../process/database/stores.ts";
 import type { EncryptionKeys } from "../../process/encryption-keys.ts";
 import type { Env } from "../../process/env.server.ts";
 import { readEnv } from "../../process/env.server.ts";
 import { announceMerchantChange } from "../../process/merchant-changes.ts";
-import { storesOver } from "../../process/stores.ts";
 
 /**
  * How a command uses the database. One that writes migrates it first. One that reads changes nothing, neither rows nor schema, and needs

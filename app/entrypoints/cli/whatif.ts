@@ -17,7 +17,7 @@ import type { ReadTariffs } from "../../domain/tariffs/load/load-tariffs.ts";
 import { versionProblems } from "../../domain/tariffs/load/load-tariffs.ts";
 import { describeProblem, isError } from "../../domain/tariffs/problem.ts";
 import { accountWith } from "../../domain/tariffs/versions/account-with.ts";
-import { beginsAfter, replayedSetup } from "../../process/replayed-setup.ts";
+import { beginsAfter, replayedSetup } from "../../process/threads/replayed-setup.ts";
 import { accountOptions, merchantTargetOf, withMerchant } from "./account-target.ts";
 import type { Commands } from "./command-line.ts";
 import { flag, onStores, parse, program, text, UsageError } from "./command-line.ts";

@@ -25,8 +25,7 @@ export interface Served {
   readonly bodies: UnverifiedBodies;
   readonly trustProxy: boolean;
   readonly log: Logger;
-  /** Whether a request that failed with this error may succeed in a moment. */
-  readonly mayPass: (error: unknown) => boolean;
+  readonly mayPass: MayPass;
   /** Runs each answer, such as in a span. `end` is called when the answer has ended. */
   readonly around?: (door: string, request: IncomingMessage) => Surroundings;
   /** Called at the end of each answer, also of one that broke off. */
@@ -148,11 +147,13 @@ const unavailable: Refusal = {
   headers: { "retry-after": "2" },
 };
 
+/** Whether the same request may succeed in a moment: the database does not serve, or others were first each time. */
+export type MayPass = (error: unknown) => boolean;
+
 /**
  * The refusal that says what an unexpected error means for the caller.
- * @param mayPass whether the same request may succeed in a moment
  */
-export function faultOf(error: unknown, mayPass: (error: unknown) => boolean): Refusal {
+export function faultOf(error: unknown, mayPass: MayPass): Refusal {
   if (error instanceof BodyRefusedError) return error.refusal;
   return mayPass(error) ? unavailable : fault;
 }

@@ -1,16 +1,5 @@
+import type { AllowanceStore } from "../../../domain/limits/limits.ts";
 import type { StoreContext } from "../store-context.ts";
-
-export interface Spending {
-  readonly name: string;
-  /** Milliseconds by which the calls that have passed move the name ahead. */
-  readonly ms: number;
-}
-
-/** How much of their limits merchants and addresses have used, in all processes together: docs/decisions/152. */
-export interface AllowanceStore {
-  /** Milliseconds by which each name is ahead of now, with these and all other processes' calls; in the same order. */
-  spend(spendings: readonly Spending[]): Promise<readonly number[]>;
-}
 
 /**
  * In the order of names, so that two processes never wait for each other. The moment is as exact as `seen_at`: rounded there alone, it

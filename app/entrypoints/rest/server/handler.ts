@@ -20,7 +20,7 @@ import { Turns } from "./turns.ts";
 import { unknownFieldIssues, unknownFieldsHeader, unknownFieldsOf } from "./unknown-fields.ts";
 
 /** Of every handler that answers in the API's form. */
-export type SafeNeeds = Pick<Services, "ports" | "log" | "isOutage">;
+export type SafeNeeds = Pick<Services, "ports" | "log" | "mayPass">;
 type AdmissionNeeds = Pick<Services, "apiKeys" | "env" | "rateLimit" | "wrongKeys" | "ports" | "log">;
 type Needs = SafeNeeds & AdmissionNeeds & Pick<Services, "acting" | "idempotency">;
 
@@ -86,7 +86,7 @@ async function orRefusal(
     return await work();
   } catch (error) {
     if (isFault(error)) logFault(app, request, requestId, error);
-    return refusalOf(error, app.isOutage);
+    return refusalOf(error, app.mayPass);
   }
 }
 

@@ -34,7 +34,7 @@ export function fingerprintOf(method: string, pathname: string, body: Uint8Array
  * @throws ApiError IDEMPOTENCY_CONFLICT
  */
 export async function idempotently(
-  app: Pick<Services, "idempotency" | "isOutage" | "log" | "ports">,
+  app: Pick<Services, "idempotency" | "mayPass" | "log" | "ports">,
   caller: Caller,
   key: string,
   fingerprint: string,
@@ -61,7 +61,7 @@ export async function idempotently(
     throw error;
   };
   const answer = await work(begin.resource).catch(async (error: unknown) => {
-    if (isFinal(error)) return refusalOf(error, app.isOutage);
+    if (isFinal(error)) return refusalOf(error, app.mayPass);
     return giveBack(error);
   });
   await idempotency.answer(caller, key, answer.status, answer.body).catch(giveBack);

@@ -24,9 +24,9 @@ const DATABASE_RETRY_SECONDS = "2";
 
 /**
  * The answer to an error. For a fault of ours it says nothing but that.
- * @param isOutage whether the database can't serve at the moment
+ * @param mayPass whether the same request may succeed in a moment
  */
-export function refusalOf(error: unknown, isOutage: (error: unknown) => boolean): TextAnswer {
+export function refusalOf(error: unknown, mayPass: (error: unknown) => boolean): TextAnswer {
   if (error instanceof EngineError) {
     return refused(error.code, error.message, error.metadata, retryAfter(error));
   }
@@ -40,7 +40,7 @@ export function refusalOf(error: unknown, isOutage: (error: unknown) => boolean)
     return refused("UNAVAILABLE", "Others are changing this at the moment: ask again.", null, {
       "retry-after": SOON_SECONDS,
     });
-  if (isOutage(error))
+  if (mayPass(error))
     return refused("UNAVAILABLE", "The service can't do this right now: ask again in a moment.", null, {
       "retry-after": DATABASE_RETRY_SECONDS,
     });

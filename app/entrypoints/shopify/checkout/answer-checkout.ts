@@ -82,7 +82,7 @@ export async function answerCheckout(
     return { status: 200, headers: jsonType, body: JSON.stringify({ rates }) };
   } catch (error) {
     services.log.error({ err: error }, "checkout callback failed");
-    return refuse(services.isOutage(error) ? 503 : 500, "Rates can't be made now.");
+    return refuse(services.mayPass(error) ? 503 : 500, "Rates can't be made now.");
   }
 }
 

@@ -1,0 +1,53 @@
+/** A thread that tries changes on past orders. `replaying-threads.ts` starts it from its source; it has no database. */
+import { once } from "node:events";
+import { parentPort } from "node:worker_threads";
+import type { ShippingSetup } from "../../domain/engine/index.ts";
+import type { CheckoutChoices } from "../../domain/orders/offers/offered-services.ts";
+import type { PastOrderPage } from "../../domain/orders/what-if/read-past-orders.ts";
+import type { WhatIf } from "../../domain/orders/what-if/try-on-orders.ts";
+import { tryOnOrders } from "../../domain/orders/what-if/try-on-orders.ts";
+import { beginsAfter, replayedSetup } from "./replayed-setup.ts";
+import type { ThreadAnswer, ThreadReport } from "./thread-pool.ts";
+import { yieldProcessor } from "./yield-processor.ts";
+
+export interface ReplayJob {
+  readonly kind: "what-if";
+  readonly before: ShippingSetup;
+  readonly after: ShippingSetup;
+  readonly choices: CheckoutChoices;
+  readonly most: number;
+}
+
+/** The page that begins after an order; `null`: the first. */
+export interface ReplayQuestion {
+  readonly cursor: string | null;
+}
+
+yieldProcessor();
+parentPort?.on("message", async (message: ReplayJob | ThreadAnswer<PastOrderPage>) => {
+  if (message.kind === "answer") return;
+  const { before, after, choices, most } = message;
+  try {
+    const tried = {
+      before: replayedSetup(before, choices),
+      after: replayedSetup(after, choices),
+      beginsAt: beginsAfter(before.accounts),
+      most,
+    };
+    report({ kind: "done", result: await tryOnOrders(tried, (cursor) => ask({ cursor })) });
+  } catch (error) {
+    report({ kind: "failed", error });
+  }
+});
+
+/** One question at a time: the next page is asked for after the one before has come. */
+async function ask(question: ReplayQuestion): Promise<PastOrderPage> {
+  if (parentPort === null) throw new Error("this module is a thread's");
+  report({ kind: "asked", question });
+  const [{ answer }] = (await once(parentPort, "message")) as [ThreadAnswer<PastOrderPage>];
+  return answer;
+}
+
+function report(what: ThreadReport<WhatIf, ReplayQuestion>): void {
+  parentPort?.postMessage(what);
+}
