@@ -32,11 +32,13 @@ export interface World {
   stop(): Promise<void>;
 }
 
-export async function startWorld(): Promise<World> {
+/** @param env further settings of its server */
+export async function startWorld(env: Readonly<Record<string, string>> = {}): Promise<World> {
   const [mails, argo, receiver] = [await mailServer(), await startArgo(argoPassword), await aReceiver()];
   const shop = await runningShop({
     live: false,
     env: {
+      ...env,
       ...generousLimits,
       ...{ SIGN_UP: "open", LINKS_PER_HOUR: "1000" },
       ...{ SMTP_URL: mails.url, MAIL_FROM: "Waybill <ship@waybill.example>" },

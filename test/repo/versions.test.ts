@@ -1,5 +1,5 @@
 /** A release has one version, and a line of the changelog belongs to one soon. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { instructionsOf } from "../support/dockerfile.ts";
@@ -27,6 +27,23 @@ test("versions have dates, newest first", () => {
   const dates = heads.map((head) => head.slice(-10));
   expect(dates).toEqual(dates.toSorted().reverse());
   expect(new Set(heads.map((head) => head.split(" ")[0])).size).toBe(heads.length);
+});
+
+/** Without a backup among the kept ones (test/store/released.test.ts). */
+function unkept(versions: readonly string[]): readonly string[] {
+  const keptSince = [0, 8, 0];
+  const isKept = (version: string) => {
+    const parts = version.split(".").map(Number);
+    const at = keptSince.findIndex((part, place) => part !== parts[place]);
+    return at < 0 || (parts[at] ?? 0) > (keptSince[at] ?? 0);
+  };
+  const file = (version: string) => path.resolve(import.meta.dirname, `../store/released/${version}.gz`);
+  return versions.filter((version) => isKept(version) && !existsSync(file(version)));
+}
+
+test("each version from 0.8.0 on has a backup of its data", () => {
+  expect(unkept(heads.map((head) => head.split(" ")[0] ?? ""))).toEqual([]);
+  expect(unkept(["0.7.9", "0.8.99", "0.99.0", "1.99.0"])).toEqual(["0.8.99", "0.99.0", "1.99.0"]);
 });
 
 test("unreleased lines become a version in time", () => {
