@@ -46,6 +46,9 @@ export interface EventRow {
 const carried = { carrier: "carrier_code", date: "date", count: { count: "shipment_ids" } } as const;
 const label = { carrier: "carrier_code", trackingRef: "tracking_ref" } as const;
 const counted = { count: "total" } as const;
+const ofCarrier = { carrier: "carrier_code" } as const;
+const ofKey = { prefix: "prefix", scopes: "scopes" } as const;
+const ofVersion = { version: "version" } as const;
 const ofKind = { kind: "kind" } as const;
 const ofLogo = { subject: "merchant", detail: { fields: "ARRAY['logo']" } } as const;
 
@@ -164,19 +167,57 @@ export const events = {
     of: { inserted: "bulk_jobs", after: { kind: "batch" } },
     detail: counted,
   },
-  "boxes.changed": { subject: "config", audit: true },
-  "carrier.added": { subject: "carrier", audit: true },
-  "carrier.changed": { subject: "carrier", audit: true },
-  "carrier.disabled": { subject: "carrier", audit: true },
-  "carrier.enabled": { subject: "carrier", audit: true },
-  "carrier.removed": { subject: "carrier", audit: true },
-  "credentials.changed": { subject: "carrier", audit: true },
+  "boxes.changed": { subject: "config", audit: true, detail: ofVersion },
+  "carrier.added": {
+    subject: "carrier",
+    audit: true,
+    of: { inserted: "carrier_accounts", after: { sample: "false" } },
+    detail: ofCarrier,
+  },
+  "carrier.changed": {
+    subject: "carrier",
+    audit: true,
+    of: {
+      updated: "carrier_accounts",
+      changed: ["friendly_name", "carrier_name", "carrier_image_url", "service_codes"],
+    },
+    detail: ofCarrier,
+  },
+  "carrier.disabled": {
+    subject: "carrier",
+    audit: true,
+    of: { updated: "carrier_accounts", before: { enabled: "true" }, after: { enabled: "false" } },
+    detail: ofCarrier,
+  },
+  "carrier.enabled": {
+    subject: "carrier",
+    audit: true,
+    of: { updated: "carrier_accounts", before: { enabled: "false" }, after: { enabled: "true" } },
+    detail: ofCarrier,
+  },
+  "carrier.removed": {
+    subject: "carrier",
+    audit: true,
+    of: { deleted: "carrier_accounts" },
+    detail: ofCarrier,
+  },
+  "credentials.changed": {
+    subject: "carrier",
+    audit: true,
+    of: { updated: "carrier_accounts", changed: ["credentials", "encrypted_secrets"] },
+    detail: ofCarrier,
+  },
   "environment.live": { subject: "shop", audit: true },
   "environment.sandbox": { subject: "shop", audit: true },
-  "exchange.changed": { subject: "config", audit: true },
-  "handling.changed": { subject: "config", audit: true },
-  "key.created": { subject: "key", audit: true },
-  "key.revoked": { subject: "key", audit: true },
+  "exchange.changed": { subject: "config", audit: true, detail: ofVersion },
+  "handling.changed": { subject: "config", audit: true, detail: ofVersion },
+  "key.created": { subject: "key", audit: true, of: { inserted: "api_keys" }, detail: ofKey },
+  "key.revoked": {
+    subject: "key",
+    audit: true,
+    of: { updated: "api_keys", before: { revoked_at: null }, after: { revoked_at: isSet } },
+    detail: ofKey,
+  },
   "label.bought": { subject: "shipment", audit: true, of: { inserted: "shipments" }, detail: label },
   "label.cancelled": {
     subject: "shipment",
@@ -207,7 +248,7 @@ export const events = {
     audit: true,
     of: [{ inserted: "recipient_mail_settings" }, { updated: "recipient_mail_settings", changed: ["value"] }],
   },
-  "rules.changed": { subject: "config", audit: true },
+  "rules.changed": { subject: "config", audit: true, detail: ofVersion },
   "session.begun": { subject: "member", audit: true },
   "session.ended": { subject: "member", audit: true },
   "settings.changed": {
@@ -224,14 +265,24 @@ export const events = {
     ],
   },
   "shipments.exported": { subject: "file", audit: true },
-  "tariff.changed": { subject: "carrier", audit: true },
+  "tariff.changed": { subject: "carrier", audit: true, detail: ofCarrier },
   "tracking_page.changed": {
     subject: "tracking_page",
     audit: true,
     of: [{ inserted: "tracking_brands" }, { updated: "tracking_brands", changed: ["value"] }],
   },
-  "vouchers.added": { subject: "vouchers", audit: true },
-  "vouchers.removed": { subject: "vouchers", audit: true },
+  "vouchers.added": {
+    subject: "vouchers",
+    audit: true,
+    of: { inserted: "voucher_ranges" },
+    detail: ofCarrier,
+  },
+  "vouchers.removed": {
+    subject: "vouchers",
+    audit: true,
+    of: { deleted: "voucher_ranges" },
+    detail: ofCarrier,
+  },
   "webhook.added": { subject: "webhook", audit: true },
   "webhook.changed": { subject: "webhook", audit: true },
   "webhook.disabled": { subject: "webhook", audit: true },

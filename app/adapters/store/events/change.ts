@@ -30,6 +30,10 @@ const ownRow = {
 
 /** The tables that have events. Without an environment, an event concerns both. */
 const tables = {
+  api_keys: { ...ordinary, key: ["id"] },
+  carrier_accounts: { ...ordinary, key: ["id"] },
+  shipping_configs: { ...ordinary, key: ["merchant_id", "environment"], object: null },
+  voucher_ranges: ordinary,
   merchants: { key: ["id"], merchant: "id", environment: null, object: "id" },
   merchant_logos: { ...ownRow, object: "merchant_id" },
   recipient_mail_settings: ownRow,

@@ -1,10 +1,4 @@
-import type {
-  Caller,
-  CarrierAccount,
-  Environment,
-  NewCarrierAccount,
-  Size,
-} from "../../../domain/engine/index.ts";
+import type { Caller, CarrierAccount, NewCarrierAccount, Size } from "../../../domain/engine/index.ts";
 import type { CarrierAccount as AccountRow } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import { purposeOf } from "../rows/encrypted-columns.ts";
@@ -14,61 +8,35 @@ import { readEnvironment, readJson, readStored, StoredValueError } from "../rows
 import { columnJson, storedValue } from "../rows/stored-value.ts";
 import type { StoreContext } from "../store-context.ts";
 
-export interface NewAccountRow {
-  readonly id: string;
-  readonly merchantId: string;
-  readonly environment: Environment;
-  readonly driver: string;
-  readonly carrierCode: string;
-  readonly carrierName: string;
-  readonly carrierImageUrl: string;
-  readonly friendlyName: string | null;
-  readonly enabled: boolean;
-  readonly serviceCodes: string[] | typeof Prisma.DbNull;
-  readonly credentials: CarrierAccount["credentials"];
-  readonly encryptedSecrets: string;
-  readonly defaultParcel: Prisma.InputJsonObject | typeof Prisma.DbNull;
-  readonly settings: Prisma.InputJsonObject;
-  readonly position: number;
-  readonly sample: boolean;
-  readonly updatedAt: Date;
-  readonly testedAt: Date | null;
-  readonly connectedAs: string | null;
-}
-
-/** @throws RangeError a sample, or a sample's prices, outside the sandbox */
+/** The columns of an account. @throws RangeError a sample, or a sample's prices, outside the sandbox */
 export function newAccountRow(
   { clock, ids, encryption }: Pick<StoreContext, "clock" | "ids" | "encryption">,
   { merchantId, environment }: Caller,
   account: NewCarrierAccount,
   position: number,
   id: string = ids.next(),
-): NewAccountRow {
+) {
   if ((account.sample || account.samplePriceList) && environment !== "sandbox")
     throw new RangeError(`the sample carrier ${account.carrier.code} belongs to the sandbox`);
+  const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
   return {
-    id,
-    merchantId,
-    environment,
-    driver: account.driver,
-    carrierCode: account.carrier.code,
-    carrierName: account.carrier.name,
-    carrierImageUrl: account.carrier.imageUrl,
-    friendlyName: account.friendlyName,
+    ...{ id, merchant_id: merchantId, environment, driver: account.driver },
+    carrier_code: account.carrier.code,
+    carrier_name: account.carrier.name,
+    carrier_image_url: account.carrier.imageUrl,
+    friendly_name: account.friendlyName,
     enabled: account.enabled,
-    serviceCodes: account.serviceCodes === null ? Prisma.DbNull : [...account.serviceCodes],
+    service_codes: json(account.serviceCodes),
     credentials: account.credentials,
-    encryptedSecrets: encryption.encrypt(
+    encrypted_secrets: encryption.encrypt(
       JSON.stringify(account.secrets),
       purposeOf("carrier_accounts.encrypted_secrets", id),
     ),
-    defaultParcel: sizeJson(account.defaultParcel),
-    settings: columnJson(storedAccountSettings.write(account)),
-    position,
-    sample: account.sample === true,
-    updatedAt: clock.now(),
-    testedAt: account.tested?.at ?? null,
-    connectedAs: account.tested?.connectedAs ?? null,
+    default_parcel: json(account.defaultParcel && storedDefaultParcel.write(account.defaultParcel)),
+    settings: JSON.stringify(storedAccountSettings.write(account)),
+    ...{ position, sample: account.sample === true, updated_at: clock.now() },
+    tested_at: account.tested?.at ?? null,
+    connected_as: account.tested?.connectedAs ?? null,
   };
 }
 

@@ -1,7 +1,10 @@
 import type { AccountStore, Caller, CarrierAccount } from "../../../domain/engine/index.ts";
 import { EngineError, validationFailed } from "../../../domain/engine/index.ts";
+import { changedFields } from "../../../domain/events/changed-fields.ts";
 import type { AccountAdmin } from "../../../domain/merchants/records.ts";
 import type { Statement } from "../database/statements.ts";
+import { deleting, inserting, updating } from "../events/change.ts";
+import type { Happening } from "../events/occasions.ts";
 import { Prisma } from "../generated/client.ts";
 import { readTogether } from "../rows/read-together.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
@@ -10,7 +13,7 @@ import type { AccountVersion } from "./account-cache.ts";
 import { accountCache } from "./account-cache.ts";
 import { newAccountRow, sizeJson, toAccount } from "./account-row.ts";
 
-type AccountContext = Pick<StoreContext, "prisma" | "run" | "clock" | "ids" | "encryption">;
+type AccountContext = Pick<StoreContext, "prisma" | "run" | "clock" | "ids" | "encryption" | "actor">;
 
 /** SQL: it changes with every write to the row, by any process. */
 export const accountVersion = "xmin::text || ctid::text";
@@ -50,7 +53,7 @@ const ownAccount = accountVersions("own-account", `${owned} AND id = $3`);
 const anyAccount = accountVersions("any-account", "id = $1");
 
 export function accountStore(
-  { prisma, run, clock, ids, encryption }: AccountContext,
+  { prisma, run, clock, ids, encryption, actor }: AccountContext,
   readAccounts: AccountReader,
 ): AccountStore & AccountAdmin {
   /** In the order of creation. Every call asks the database for the versions. */
@@ -82,8 +85,11 @@ export function accountStore(
         _max: { position: true },
       });
       const row = newAccountRow({ clock, ids, encryption }, caller, account, (last.position ?? -1) + 1);
-      const { count } = await prisma.carrierAccount.createMany({ data: [row], skipDuplicates: true });
-      if (count === 0) {
+      const events = tariffChanged(null, row);
+      const made = await prisma.$queryRaw<unknown[]>(
+        inserting("carrier_accounts", { actor: actor(), rows: [row], events }),
+      );
+      if (made.length === 0) {
         throw validationFailed([
           { path: "carrier.code", message: `there is a carrier account ${account.carrier.code} already` },
         ]);
@@ -93,7 +99,7 @@ export function accountStore(
         id: row.id,
         merchantId: caller.merchantId,
         environment: caller.environment,
-        updatedAt: row.updatedAt,
+        updatedAt: row.updated_at,
       };
     },
 
@@ -103,8 +109,7 @@ export function accountStore(
         // meanwhile.
         await transaction.$queryRaw`SELECT id FROM merchants WHERE id = ${merchantId}::uuid FOR NO KEY UPDATE`;
         const caller = { merchantId, environment };
-        const where = { ...caller, carrierCode };
-        const stored = await transaction.carrierAccount.findFirst({ where });
+        const stored = await transaction.carrierAccount.findFirst({ where: { ...caller, carrierCode } });
         const known = stored === null ? null : toAccount(stored, encryption);
         const wanted = change(known);
         const last = await transaction.carrierAccount.aggregate({
@@ -118,42 +123,55 @@ export function accountStore(
             ? await defaultParcelOf(transaction, caller)
             : null;
         // Caches of opened accounts compare this time, so it must differ from the former one.
-        const updatedAt = new Date(
-          Math.max(made.updatedAt.getTime(), (stored?.updatedAt.getTime() ?? 0) + 1),
+        const updated_at = new Date(
+          Math.max(made.updated_at.getTime(), (stored?.updatedAt.getTime() ?? 0) + 1),
         );
-        const row = { ...made, ...(defaultParcel !== null && { defaultParcel }), updatedAt };
+        const row = {
+          ...made,
+          ...(defaultParcel !== null && { default_parcel: JSON.stringify(defaultParcel) }),
+          updated_at,
+        };
+        if (stored === null) {
+          const label_format = await labelFormatOf(transaction, merchantId, carrierCode);
+          const events = tariffChanged(null, row);
+          await transaction.$queryRaw(
+            inserting("carrier_accounts", { actor: actor(), rows: [{ ...row, label_format }], events }),
+          );
+          return;
+        }
         // The same secrets would be other bytes, a change of the credentials. Written back as they were read, they could undo the
         // exchange of their key. So the column is left alone.
-        const { encryptedSecrets, ...others } = row;
-        const update = isSame(known?.secrets, wanted.secrets) ? others : { ...others, encryptedSecrets };
-        const labelFormat =
-          stored === null ? await labelFormatOf(transaction, merchantId, carrierCode) : null;
-        await transaction.carrierAccount.upsert({
-          where: { id: row.id },
-          create: { ...row, labelFormat },
-          update,
-        });
+        const { encrypted_secrets, ...others } = row;
+        const set = isSame(known?.secrets, wanted.secrets) ? others : { ...others, encrypted_secrets };
+        const events = [...settingsChanged(stored.settings, row), ...tariffChanged(stored.settings, row)];
+        const where = Prisma.sql`id = ${stored.id}::uuid`;
+        await transaction.$queryRaw(updating("carrier_accounts", { actor: actor(), set, where, events }));
       }),
 
     async setEnabled({ merchantId, environment }, accountId, enabled) {
-      const where = { id: accountId, merchantId, environment };
-      const { count } = isUuid(accountId)
-        ? await prisma.carrierAccount.updateMany({ where, data: { enabled, updatedAt: clock.now() } })
-        : { count: 0 };
-      if (count === 0) throw new EngineError("NOT_FOUND", "There is no such carrier account.");
+      const where = Prisma.sql`merchant_id = ${merchantId}::uuid AND environment = ${environment} AND id = ${accountId}::uuid`;
+      const set = { enabled, updated_at: clock.now() };
+      const changed = isUuid(accountId)
+        ? await prisma.$queryRaw<unknown[]>(updating("carrier_accounts", { actor: actor(), set, where }))
+        : [];
+      if (changed.length === 0) throw new EngineError("NOT_FOUND", "There is no such carrier account.");
     },
 
     async remove(caller, accountId) {
       const { merchantId, environment } = caller;
-      const count = await prisma.$executeRaw`
-        DELETE FROM carrier_accounts AS a WHERE ${ownedBy(caller)} AND id = ${accountId}::uuid
-          AND NOT EXISTS (SELECT FROM shipments AS s
-            WHERE s.merchant_id = ${merchantId}::uuid AND s.environment = ${environment} AND s.account_id = a.id)
-          AND NOT EXISTS (SELECT FROM bookings AS b
-            WHERE b.merchant_id = ${merchantId}::uuid AND b.environment = ${environment} AND b.state = 'open'
-              AND b.draft ->> 'accountId' = a.id::text)`;
-      if (count > 0) await prisma.pointDirectory.deleteMany({ where: { merchantId, accountId } });
-      return count > 0;
+      const removed = await prisma.$queryRaw<unknown[]>(
+        deleting("carrier_accounts", {
+          actor: actor(),
+          where: Prisma.sql`${ownedBy(caller)} AND id = ${accountId}::uuid
+            AND NOT EXISTS (SELECT FROM shipments AS s
+              WHERE s.merchant_id = ${merchantId}::uuid AND s.environment = ${environment} AND s.account_id = known.id)
+            AND NOT EXISTS (SELECT FROM bookings AS b
+              WHERE b.merchant_id = ${merchantId}::uuid AND b.environment = ${environment} AND b.state = 'open'
+                AND b.draft ->> 'accountId' = known.id::text)`,
+        }),
+      );
+      if (removed.length > 0) await prisma.pointDirectory.deleteMany({ where: { merchantId, accountId } });
+      return removed.length > 0;
     },
 
     async setDefaultParcel({ merchantId, environment }, size) {
@@ -171,6 +189,25 @@ export function accountStore(
           AND label_format IS DISTINCT FROM ${wanted}::jsonb ->> carrier_code`;
     },
   };
+}
+
+type Written = Pick<ReturnType<typeof newAccountRow>, "settings" | "sample">;
+
+const always = Prisma.sql`TRUE`;
+
+/** Which part of the stored settings changed is no column's own. */
+function settingsChanged(former: unknown, { settings }: Written): readonly Happening[] {
+  return changedFields(former, JSON.parse(settings)).includes("settings")
+    ? [{ event: "carrier.changed", when: always }]
+    : [];
+}
+
+/** A sample comes with its prices, by no one's choice. @param former `null`: the account is new */
+function tariffChanged(former: unknown, { settings, sample }: Written): readonly Happening[] {
+  const isChosen = former !== null || !sample;
+  return isChosen && changedFields(former, JSON.parse(settings)).includes("priceList")
+    ? [{ event: "tariff.changed" }]
+    : [];
 }
 
 /** Of the shop's settings. */

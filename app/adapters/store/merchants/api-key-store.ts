@@ -9,7 +9,9 @@ import type {
   NewApiKey,
 } from "../../../domain/merchants/records.ts";
 import { keyScopes, MOST_LIVE_KEYS, TooManyKeysError } from "../../../domain/merchants/records.ts";
+import { inserting, updating } from "../events/change.ts";
 import type { ApiKey as ApiKeyRow } from "../generated/client.ts";
+import { Prisma } from "../generated/client.ts";
 import { columnText, isColumnText, readEnvironment } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import type { StoreContext } from "../store-context.ts";
@@ -41,12 +43,16 @@ const selectKeyById = {
       AND NOT EXISTS (SELECT FROM ended_sessions WHERE merchant_id = key.merchant_id AND id = $2)`,
 };
 
+/** SQL over a key that ends: every process that keeps it hears of the end. */
+export const endedKey = Prisma.sql`pg_notify('waybill_config', '/' || merchant_id || '/keys')::text`;
+
 export function apiKeyStore({
   prisma,
   run,
   clock,
   ids,
-}: Pick<StoreContext, "prisma" | "run" | "clock" | "ids">): ApiKeyStore {
+  actor,
+}: Pick<StoreContext, "prisma" | "run" | "clock" | "ids" | "actor">): ApiKeyStore {
   const cache = keyCache();
   /** Until this time (ms), this process need not write the key's use again. */
   const fresh = new Map<string, number>();
@@ -78,7 +84,7 @@ export function apiKeyStore({
   }
 
   async function create(
-    client: Pick<typeof prisma, "apiKey">,
+    client: Pick<typeof prisma, "$queryRaw">,
     { merchantId, environment, name, scopes, expiresAt, createdBy, isStrict = false }: NewApiKey,
   ) {
     for (;;) {
@@ -99,8 +105,10 @@ export function apiKeyStore({
         isStrict,
       };
       // People name a key by its prefix, so prefixes are unique: draw again when it is taken.
-      const { count } = await client.apiKey.createMany({ data: [row], skipDuplicates: true });
-      if (count === 1) return { key, record: toApiKey(row) };
+      const made = await client.$queryRaw<unknown[]>(
+        inserting("api_keys", { actor: actor(), rows: [columnsOf(row)] }),
+      );
+      if (made.length === 1) return { key, record: toApiKey(row) };
     }
   }
 
@@ -127,10 +135,9 @@ export function apiKeyStore({
         const { name, scopes, isStrict } = await transaction.apiKey.findUniqueOrThrow({
           where: { id: former.id },
         });
-        await transaction.apiKey.updateMany({
-          where: { id: former.id, OR: [{ expiresAt: null }, { expiresAt: { gt: until } }] },
-          data: { expiresAt: until },
-        });
+        await transaction.$queryRaw`
+          UPDATE api_keys SET expires_at = ${until}
+          WHERE id = ${former.id}::uuid AND (expires_at IS NULL OR expires_at > ${until}) RETURNING ${endedKey}`;
         const expiresAt = former.life === null ? null : new Date(now.getTime() + Number(former.life));
         const kept = { name, scopes: readScopes(scopes), isStrict };
         return create(transaction, { merchantId, environment, ...kept, expiresAt, createdBy });
@@ -188,11 +195,10 @@ export function apiKeyStore({
 
     async revoke(prefix, merchantId) {
       if (!isColumnText(prefix)) return false;
-      const { count } = await prisma.apiKey.updateMany({
-        where: { prefix, revokedAt: null, ...(merchantId === null ? {} : { merchantId }) },
-        data: { revokedAt: clock.now() },
-      });
-      if (count === 0) return false;
+      const own = merchantId === null ? Prisma.empty : Prisma.sql`AND merchant_id = ${merchantId}::uuid`;
+      const where = Prisma.sql`prefix = ${prefix} AND revoked_at IS NULL ${own}`;
+      if ((await prisma.$queryRaw<unknown[]>(revoking(where, actor(), clock.now()))).length === 0)
+        return false;
       cache.forget(merchantId);
       // The caller can rely on it then, also at a process that missed the notification.
       await sleep(KEPT_MS);
@@ -200,6 +206,19 @@ export function apiKeyStore({
     },
 
     forget: (merchantId) => cache.forget(merchantId),
+  };
+}
+
+/** Ends keys at once. */
+export function revoking(where: Prisma.Sql, actor: string | null, revoked_at: Date): Prisma.Sql {
+  return updating("api_keys", { actor, set: { revoked_at }, where, answer: endedKey });
+}
+
+function columnsOf({ id, environment, name, prefix, hash, scopes, ...row }: ApiKeyRow) {
+  return {
+    ...{ id, merchant_id: row.merchantId, environment, name, prefix, hash, scopes },
+    ...{ created_at: row.createdAt, last_used_at: row.lastUsedAt, expires_at: row.expiresAt },
+    ...{ revoked_at: row.revokedAt, created_by: row.createdBy, is_strict: row.isStrict },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Merchant, MerchantStore } from "../../../domain/merchants/records.ts";
-import { updating } from "../events/change.ts";
+import { inserting, updating } from "../events/change.ts";
 import type { Merchant as MerchantRow } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import { columnText } from "../rows/stored.ts";
@@ -69,12 +69,11 @@ export async function addSampleAccounts(
   merchantId: string,
 ): Promise<void> {
   const caller = { merchantId, environment: "sandbox" } as const;
-  await transaction.carrierAccount.createMany({
-    data: context.sampleAccounts.map((account, position) =>
-      newAccountRow(context, caller, account, position),
-    ),
-    skipDuplicates: true,
-  });
+  const rows = context.sampleAccounts.map((account, position) =>
+    newAccountRow(context, caller, account, position),
+  );
+  // Samples have no event, and therefore no actor.
+  if (rows.length > 0) await transaction.$queryRaw(inserting("carrier_accounts", { actor: null, rows }));
 }
 
 function toMerchant({ id, name, createdAt, refusesDuplicates }: MerchantRow): Merchant {

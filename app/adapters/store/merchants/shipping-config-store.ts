@@ -1,10 +1,15 @@
 import { LRUCache } from "lru-cache";
 import type { Caller, ShippingConfig, ShippingConfigStore } from "../../../domain/engine/index.ts";
 import { defaultShippingConfig } from "../../../domain/engine/index.ts";
+import { changedFields } from "../../../domain/events/changed-fields.ts";
+import type { EventName } from "../../../domain/events/events.ts";
 import type { ShippingConfigAdmin } from "../../../domain/merchants/records.ts";
+import { inserting, updating } from "../events/change.ts";
+import type { Happening } from "../events/occasions.ts";
+import { Prisma } from "../generated/client.ts";
 import type { FieldKinds } from "../rows/stored.ts";
 import { readStored } from "../rows/stored.ts";
-import { columnJson, storedValue } from "../rows/stored-value.ts";
+import { storedValue } from "../rows/stored-value.ts";
 import type { StoreContext } from "../store-context.ts";
 
 /** Bounds the memory: the least recently used document is dropped. */
@@ -87,7 +92,7 @@ export function keptConfigs(): KeptConfigs {
 }
 
 export function shippingConfigStore(
-  { prisma, run, clock }: Pick<StoreContext, "prisma" | "run" | "clock">,
+  { prisma, run, clock, actor }: Pick<StoreContext, "prisma" | "run" | "clock" | "actor">,
   kept: KeptConfigs,
 ): ShippingConfigStore & ShippingConfigAdmin {
   /** Each call asks the database in one query, which brings the value only when it differs from the kept one. */
@@ -107,21 +112,49 @@ export function shippingConfigStore(
     },
 
     async save({ merchantId, environment }, shippingConfig, expectedVersion) {
-      const value = columnJson(storedShippingConfig.write(shippingConfig));
-      const updatedAt = clock.now();
-      const { count } =
+      const value = JSON.stringify(storedShippingConfig.write(shippingConfig));
+      const former =
         expectedVersion === 0
-          ? await prisma.shippingConfig.createMany({
-              data: [{ merchantId, environment, value, version: 1, updatedAt }],
-              skipDuplicates: true,
-            })
-          : await prisma.shippingConfig.updateMany({
-              where: { merchantId, environment, version: expectedVersion },
-              data: { value, version: expectedVersion + 1, updatedAt },
+          ? null
+          : await prisma.shippingConfig.findUnique({
+              where: { merchantId_environment: { merchantId, environment }, version: expectedVersion },
             });
-      return count === 1 ? expectedVersion + 1 : null;
+      if (expectedVersion !== 0 && former === null) return null;
+      const row = { value, version: expectedVersion + 1, updated_at: clock.now() };
+      const change = { actor: actor(), events: partsChanged(former?.value ?? null, JSON.parse(value)) };
+      const written = await prisma.$queryRaw<unknown[]>(
+        former === null
+          ? inserting("shipping_configs", {
+              ...change,
+              rows: [{ merchant_id: merchantId, environment, ...row }],
+            })
+          : updating("shipping_configs", {
+              ...change,
+              set: row,
+              where: Prisma.sql`merchant_id = ${merchantId}::uuid AND environment = ${environment}
+                AND version = ${expectedVersion}`,
+            }),
+      );
+      return written.length === 1 ? expectedVersion + 1 : null;
     },
   };
+}
+
+const partEvents: Readonly<Record<string, EventName>> = {
+  boxes: "boxes.changed",
+  checkoutRules: "rules.changed",
+  exchangeRates: "exchange.changed",
+  handling: "handling.changed",
+};
+
+/** The parts of the document that changed. A merchant's first one brings a handling that no one chose. */
+function partsChanged(former: unknown, latter: unknown): readonly Happening[] {
+  const fields = changedFields(former ?? { boxes: [], checkoutRules: [], exchangeRates: [] }, latter);
+  const chosen = former === null && fields.length > 1 ? fields.filter((name) => name !== "handling") : fields;
+  return chosen.flatMap((name) => {
+    const event = partEvents[name];
+    return event === undefined ? [] : [{ event }];
+  });
 }
 
 const nothingStored: Kept = { version: 0, mark: "", shippingConfig: defaultShippingConfig() };

@@ -15,7 +15,9 @@ import {
   vouchersOf,
 } from "../../../domain/engine/index.ts";
 import type { VoucherRangeStore } from "../../../domain/orders/couriers/voucher-range-store.ts";
-import type { Prisma, VoucherRange as RangeRow } from "../generated/client.ts";
+import { deleting, inserting } from "../events/change.ts";
+import type { VoucherRange as RangeRow } from "../generated/client.ts";
+import { Prisma } from "../generated/client.ts";
 import { StoredValueError } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import type { StoreContext } from "../store-context.ts";
@@ -23,11 +25,11 @@ import type { StoreContext } from "../store-context.ts";
 /** All of an account are read for each booking. */
 const MOST_RANGES = 200;
 
-type RangeContext = Pick<StoreContext, "prisma" | "clock" | "ids">;
+type RangeContext = Pick<StoreContext, "prisma" | "clock" | "ids" | "actor">;
 type Transaction = Prisma.TransactionClient;
 
 /** Reading, taking and entering run one after the other for each account: a lock of that name serialises them. */
-export function voucherRanges({ prisma, clock, ids }: RangeContext): VoucherRangeStore & RangeNumbers {
+export function voucherRanges({ prisma, clock, ids, actor }: RangeContext): VoucherRangeStore & RangeNumbers {
   function alone<Result>(
     owner: RangeOwner,
     act: (transaction: Transaction) => Promise<Result>,
@@ -58,7 +60,9 @@ export function voucherRanges({ prisma, clock, ids }: RangeContext): VoucherRang
         if (present.some((other) => mayOverlap(range, other))) return "overlaps";
         if (present.length >= MOST_RANGES) return "too-many";
         const place = { id: ids.next(), position: (rows.at(-1)?.position ?? -1) + 1, createdAt: clock.now() };
-        await transaction.voucherRange.create({ data: newRow(owner, range, place) });
+        await transaction.$queryRaw(
+          inserting("voucher_ranges", { actor: actor(), rows: [newRow(owner, range, place)] }),
+        );
         return "added";
       }),
 
@@ -69,7 +73,13 @@ export function voucherRanges({ prisma, clock, ids }: RangeContext): VoucherRang
           : undefined;
         if (range === undefined) return false;
         const unused = range.next === range.first;
-        if (unused) await transaction.voucherRange.delete({ where: rangeKey(owner, id) });
+        if (unused)
+          await transaction.$queryRaw(
+            deleting("voucher_ranges", {
+              actor: actor(),
+              where: Prisma.sql`merchant_id = ${owner.merchantId}::uuid AND id = ${id}::uuid`,
+            }),
+          );
         else if (numbersLeft(range) > 0n)
           await transaction.voucherRange.update({
             where: rangeKey(owner, id),
@@ -174,11 +184,14 @@ function rangeKey({ merchantId }: RangeOwner, id: string) {
 }
 
 function newRow(
-  owner: RangeOwner,
+  { merchantId, environment, carrierCode }: RangeOwner,
   { prefix, suffix, checkDigit, digits, first, last }: NewVoucherRange,
-  place: Pick<RangeRow, "id" | "position" | "createdAt">,
+  { id, position, createdAt }: Pick<RangeRow, "id" | "position" | "createdAt">,
 ) {
-  return { ...ownedBy(owner), ...place, prefix, suffix, checkDigit, digits, first, last, next: first };
+  return {
+    ...{ id, merchant_id: merchantId, environment, carrier_code: carrierCode, position },
+    ...{ prefix, suffix, check_digit: checkDigit, digits, first, last, next: first, created_at: createdAt },
+  };
 }
 
 function toRange(row: RangeRow): VoucherRange {

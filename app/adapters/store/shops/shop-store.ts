@@ -3,6 +3,7 @@ import type { Shop, ShopChange, ShopStore } from "../../../domain/merchants/reco
 import { forgetEvents } from "../audit/audit-store.ts";
 import type { PrismaClient, Shop as ShopRow } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
+import { revoking } from "../merchants/api-key-store.ts";
 import { addSampleAccounts, ensureMerchant } from "../merchants/merchant-store.ts";
 import { lookAtOnce } from "../orders/due-work-store.ts";
 import { redactPurchases } from "../orders/redact-purchases.ts";
@@ -20,11 +21,11 @@ import { storedShopSettings } from "./shop-settings.ts";
 
 type ShopContext = Pick<
   StoreContext,
-  "prisma" | "clock" | "ids" | "encryption" | "people" | "sampleAccounts" | "noteErasure"
+  "prisma" | "clock" | "ids" | "encryption" | "people" | "sampleAccounts" | "noteErasure" | "actor"
 >;
 
 export function shopStore(context: ShopContext): ShopStore {
-  const { prisma, clock, encryption, people, noteErasure } = context;
+  const { prisma, clock, encryption, people, noteErasure, actor } = context;
 
   async function find(where: Prisma.ShopWhereUniqueInput): Promise<Shop | null> {
     const row = await prisma.shop.findUnique({ where });
@@ -139,10 +140,8 @@ export function shopStore(context: ShopContext): ShopStore {
           data: { uninstalledAt, carrierServiceId: null, carrierServiceError: Prisma.DbNull },
         });
         if (keepsApi) return;
-        await transaction.apiKey.updateMany({
-          where: { merchantId, revokedAt: null },
-          data: { revokedAt: uninstalledAt },
-        });
+        const keys = Prisma.sql`merchant_id = ${merchantId}::uuid AND revoked_at IS NULL`;
+        await transaction.$queryRaw(revoking(keys, actor(), uninstalledAt));
         await transaction.webhookEndpoint.updateMany({
           where: { merchantId },
           data: { enabled: false, disabledReason: "uninstalled", disabledAt: uninstalledAt },
