@@ -5,6 +5,8 @@ import type { IncomingHttpHeaders, Server } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { updating } from "../../app/adapters/store/events/change.ts";
+import { Prisma } from "../../app/adapters/store/generated/client.ts";
 import { webhookEventTypes } from "../../app/domain/events/events.ts";
 import { atMost } from "../support/time-limits.ts";
 import type { ApiClient, Json } from "./api-client.ts";
@@ -103,7 +105,10 @@ test("a shipment's events arrive signed and numbered, with what GET answers", as
   expect(withoutSignatures(first.json.data)).toEqual(withoutSignatures(data));
 
   const scan = (status: string, status_date: string) => ({
-    ...{ status, status_date, status_details: "", status_exact: null },
+    status,
+    status_date,
+    status_details: "",
+    status_exact: null,
   });
   const exception = scan("EXCEPTION", "2026-11-24T08:15:00.000Z");
   const delivered = scan("DELIVERED", "2026-11-24T09:15:00.000Z");
@@ -297,7 +302,10 @@ test("every event that there is fits its schema", async () => {
   await soon(() => expect(typesAt("/everything")).toContain("pickup.scheduled"));
   await client.delete(`/v1/pickups/${pickup.id}`);
   const scan = (status: string, hour: number) => ({
-    ...{ status, status_date: `2026-11-24T0${hour}:15:00.000Z`, status_details: "", status_exact: null },
+    status,
+    status_date: `2026-11-24T0${hour}:15:00.000Z`,
+    status_details: "",
+    status_exact: null,
   });
   const tracking_history = [scan("EXCEPTION", 8), scan("DELIVERED", 9)];
   await client.put(`/v1/shipments/${shipment.id}/tracking`, {
@@ -316,11 +324,18 @@ test("every event that there is fits its schema", async () => {
   // A batch fails, and a carrier decides about a refund, by faults and carriers that this server has not.
   const { id: jobId } = batch.data;
   await api.sql("UPDATE bulk_jobs SET state = 'working' WHERE id = $1", [jobId]);
-  await api.sql("UPDATE bulk_jobs SET state = 'failed' WHERE id = $1", [jobId]);
+  const where = Prisma.sql`id = ${jobId}::uuid`;
+  const failed = updating("bulk_jobs", { actor: null, set: { state: "failed" }, where });
+  await api.sql(failed.text, failed.values);
   const { id } = await bought(client);
   await client.delete(`/v1/shipments/${id}`);
   await api.sql("UPDATE shipments SET refund_due_at = now() + interval '1 day' WHERE id = $1", [id]);
-  await api.sql("UPDATE shipments SET refund_due_at = NULL, version = version + 1 WHERE id = $1", [id]);
+  const decided = updating("shipments", {
+    actor: null,
+    set: { refund_due_at: null },
+    where: Prisma.sql`id = ${id}::uuid`,
+  });
+  await api.sql(decided.text, decided.values);
   // The statements above wake no worker; a test event does.
   await client.post(`/v1/webhook_endpoints/${endpointId}/test`, {});
   await soon(() =>

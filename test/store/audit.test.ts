@@ -243,16 +243,12 @@ it("counts a click on many orders as one event", async () => {
   const batchId = stores.ids.next();
   const wish = { lines: null, service: null, notifyShopper: null };
   const asked = ["1", "2", "3"].map((fulfillmentOrderId) => ({
-    ...{
-      ...caller,
-      shop: `${caller.merchantId}.myshopify.com`,
-      orderId: `9${fulfillmentOrderId}`,
-      orderName: "#Maria",
-    },
-    ...{
-      askedBy: "merchant" as const,
-      purpose: { kind: "wish" as const, wish: { ...wish, fulfillmentOrderId } },
-    },
+    ...caller,
+    shop: `${caller.merchantId}.myshopify.com`,
+    orderId: `9${fulfillmentOrderId}`,
+    orderName: "#Maria",
+    askedBy: "merchant" as const,
+    purpose: { kind: "wish" as const, wish: { ...wish, fulfillmentOrderId } },
   }));
   await stores.purchaseBatches.begin(batchId, asked);
   const [event, ...more] = await eventsOf();
@@ -304,8 +300,10 @@ it.each([true, false])("is deleted with the data of a shop, also if its API stay
   expect(actions).toEqual(expect.arrayContaining(["app.installed", "key.created", "app.uninstalled"]));
   actor = staff;
   await database.prisma.$executeRaw`
-    INSERT INTO bulk_jobs (id, merchant_id, environment, kind, asked_by, state, done, total, request, result, created_at, updated_at)
-    VALUES (${stores.ids.next()}::uuid, ${merchantId}::uuid, 'sandbox', 'batch', 'api', 'done', 0, 0, '{"shipmentIds":[]}', '{"errors":[]}', now(), now())`;
+    INSERT INTO bulk_jobs (id, merchant_id, environment, kind, asked_by, state, done, total, request, result, actor,
+      created_at, updated_at)
+    VALUES (${stores.ids.next()}::uuid, ${merchantId}::uuid, 'sandbox', 'batch', 'api', 'done', 0, 0, '{"shipmentIds":[]}', '{"errors":[]}',
+      ${actorText(staff)}, now(), now())`;
   const draft = aDraft({ merchantId, environment: "sandbox" }, stores.ids.next());
   await stores.bookings.begin({ draft, order: anOrder(draft) }, 90_000);
   await stores.bookings.fail({ merchantId, environment: "sandbox" }, draft.id, 1, refused);
@@ -323,14 +321,12 @@ it.each([true, false])("is deleted with the data of a shop, also if its API stay
 it("is read by merchant, environment, action, actor and time, page by page", async () => {
   for (const environment of ["sandbox", "production"] as const)
     await stores.apiKeys.create({
-      ...{
-        merchantId: caller.merchantId,
-        environment,
-        name: "a",
-        scopes: [],
-        expiresAt: null,
-        createdBy: "operator",
-      },
+      merchantId: caller.merchantId,
+      environment,
+      name: "a",
+      scopes: [],
+      expiresAt: null,
+      createdBy: "operator",
     });
   actor = key;
   const id = await buy();

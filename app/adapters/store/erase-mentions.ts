@@ -135,7 +135,7 @@ export async function eraseWordsOfBatches(
     if (kept.every((error, at) => error === errors[at])) continue;
     await prisma.bulkJob.update({
       where: { merchantId_id: { merchantId: of.merchantId, id: job.id } },
-      data: { result: resultValue(people, job.id, { ...result, errors: kept }) },
+      data: { result: JSON.parse(resultValue(people, job.id, { ...result, errors: kept })) },
     });
   }
 }

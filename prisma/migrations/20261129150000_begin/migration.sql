@@ -1018,65 +1018,6 @@ BEGIN
   RETURN event;
 END $$;
 
--- PostgreSQL can't look into a value with a text that it can't hold, such as \u0000, so its text is searched.
-CREATE FUNCTION record_new_shipment() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM record_webhook_event(NEW.merchant_id, NEW.environment, 'shipment.created', NEW.id);
-  -- Set by the transaction that makes the shipment, if the carrier draws the label later.
-  IF current_setting('waybill.label_follows', true) IS DISTINCT FROM 'on' OR position('"bookedAtCarrier":false' IN NEW.value::text) > 0 THEN
-    PERFORM record_webhook_event(NEW.merchant_id, NEW.environment, 'shipment.label_ready', NEW.id);
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER shipment_made AFTER INSERT ON shipments
-  FOR EACH ROW
-  EXECUTE FUNCTION record_new_shipment();
-
--- An event once the carrier has decided about the refund of a cancelled label.
-CREATE FUNCTION record_changed_shipment() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  tracked text := '"trackingUpdatedAt":"([^"]*)"';
-BEGIN
-  IF OLD.state <> 'cancelled' AND NEW.state = 'cancelled' THEN
-    PERFORM record_webhook_event(NEW.merchant_id, NEW.environment, 'shipment.cancelled', NEW.id);
-  END IF;
-  IF substring(OLD.value::text FROM tracked) IS DISTINCT FROM substring(NEW.value::text FROM tracked) THEN
-    PERFORM record_webhook_event(NEW.merchant_id, NEW.environment, 'shipment.tracking_updated', NEW.id);
-  END IF;
-  IF OLD.delivered_at IS NULL AND NEW.delivered_at IS NOT NULL THEN
-    PERFORM record_webhook_event(NEW.merchant_id, NEW.environment, 'shipment.delivered', NEW.id);
-  END IF;
-  IF OLD.tracking_status <> 'EXCEPTION' AND NEW.tracking_status = 'EXCEPTION' THEN
-    PERFORM record_webhook_event(NEW.merchant_id, NEW.environment, 'shipment.exception', NEW.id);
-  END IF;
-  IF OLD.refund_due_at IS NOT NULL AND NEW.refund_due_at IS NULL THEN
-    PERFORM record_webhook_event(NEW.merchant_id, NEW.environment, 'shipment.refund_decided', NEW.id);
-  END IF;
-  RETURN NULL;
-END $$;
--- Each change of a shipment's value counts its version up; marks of printing don't.
-CREATE TRIGGER shipment_changed AFTER UPDATE ON shipments
-  FOR EACH ROW WHEN ((old.version <> new.version))
-  EXECUTE FUNCTION record_changed_shipment();
-
-CREATE FUNCTION record_drawn_label() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM record_webhook_event(NEW.merchant_id, NEW.environment, 'shipment.label_ready', NEW.shipment_id);
-  RETURN NULL;
-END $$;
-CREATE TRIGGER carrier_label_kept AFTER INSERT ON carrier_labels
-  FOR EACH ROW
-  EXECUTE FUNCTION record_drawn_label();
-
-CREATE FUNCTION record_ended_batch() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM record_webhook_event(NEW.merchant_id, NEW.environment, 'batch.' || NEW.state, NEW.id);
-  RETURN NULL;
-END $$;
-CREATE TRIGGER batch_ended AFTER UPDATE ON bulk_jobs
-  FOR EACH ROW WHEN (((new.kind = 'batch'::text) AND (old.state = 'working'::text) AND (new.state = ANY (ARRAY['done'::text, 'failed'::text]))))
-  EXECUTE FUNCTION record_ended_batch();
-
 -- Nothing changes what happened. Retention and erasure say so in their statement.
 CREATE FUNCTION keep_audit_event() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -1123,78 +1064,6 @@ BEGIN
 EXCEPTION WHEN untranslatable_character THEN
   RETURN '{}';
 END $$;
-
--- Work that a process does later keeps the name of whoever asked for it.
-CREATE FUNCTION note_actor() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.actor := coalesce(NEW.actor, acting());
-  RETURN NEW;
-END $$;
-CREATE TRIGGER bulk_job_has_actor BEFORE INSERT ON bulk_jobs
-  FOR EACH ROW
-  EXECUTE FUNCTION note_actor();
-
-CREATE FUNCTION note_buyer() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.actor := coalesce(NEW.actor, CASE WHEN NEW.asked_by = 'rule' THEN 'rule - -' ELSE acting() END);
-  RETURN NEW;
-END $$;
-CREATE TRIGGER purchase_has_actor BEFORE INSERT ON purchases
-  FOR EACH ROW
-  EXECUTE FUNCTION note_buyer();
-
--- A session keeps the plans that it made while the tables were small. The setting keeps them from reading whole tables, and the
--- lookups by id alone from reading all of a merchant by another index.
-CREATE FUNCTION audit_shipment() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan TO 'off' AS $$
-DECLARE
-  about jsonb := jsonb_build_object('carrier', NEW.carrier_code, 'trackingRef', NEW.tracking_ref);
-BEGIN
-  IF TG_OP = 'UPDATE' THEN
-    PERFORM record_audit_event(NEW.merchant_id, NEW.environment, 'label.cancelled', 'shipment', NEW.id::text, about,
-      coalesce(acting(), OLD.cancel_actor));
-  ELSE
-    PERFORM record_audit_event(NEW.merchant_id, NEW.environment, 'label.bought', 'shipment', NEW.id::text, about, coalesce(
-      (SELECT actor FROM purchases WHERE merchant_id = NEW.merchant_id AND shipment_id = NEW.id),
-      (SELECT actor FROM bookings WHERE merchant_id = NEW.merchant_id AND id = NEW.id)));
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER shipment_bought AFTER INSERT ON shipments
-  FOR EACH ROW
-  EXECUTE FUNCTION audit_shipment();
-CREATE TRIGGER shipment_cancelled AFTER UPDATE OF state ON shipments
-  FOR EACH ROW WHEN (((old.state <> 'cancelled'::text) AND (new.state = 'cancelled'::text)))
-  EXECUTE FUNCTION audit_shipment();
-
--- One event for a click on many orders.
-CREATE FUNCTION audit_purchases() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  batch record;
-BEGIN
-  FOR batch IN SELECT merchant_id, environment, batch_id, count(*) AS orders FROM made
-    WHERE batch_id IS NOT NULL GROUP BY 1, 2, 3
-  LOOP
-    PERFORM record_audit_event(batch.merchant_id, batch.environment, 'labels.requested', 'batch', batch.batch_id::text,
-      jsonb_build_object('count', batch.orders));
-  END LOOP;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER purchases_begun AFTER INSERT ON purchases
-  REFERENCING NEW TABLE AS made FOR EACH STATEMENT
-  EXECUTE FUNCTION audit_purchases();
-
--- Slips and lists to pick from are no labels.
-CREATE FUNCTION audit_bulk_job() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM record_audit_event(NEW.merchant_id, NEW.environment, CASE
-    WHEN NEW.kind <> 'print' THEN 'batch.started'
-    WHEN NEW.request ->> 'documents' IN ('slips', 'pick_list') THEN 'papers.printed'
-    ELSE 'labels.printed' END, 'job', NEW.id::text, jsonb_build_object('count', NEW.total));
-  RETURN NULL;
-END $$;
-CREATE TRIGGER bulk_job_begun AFTER INSERT ON bulk_jobs
-  FOR EACH ROW
-  EXECUTE FUNCTION audit_bulk_job();
 
 CREATE FUNCTION audit_switch() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -1284,31 +1153,6 @@ CREATE TRIGGER privacy_request_handled AFTER UPDATE OF handled_at ON compliance_
   FOR EACH ROW WHEN (((old.handled_at IS NULL) AND (new.handled_at IS NOT NULL) AND (new.topic = ANY (ARRAY['customers/redact'::text, 'customers/data_request'::text]))))
   EXECUTE FUNCTION audit_privacy_request();
 
-CREATE FUNCTION note_canceller() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  -- Once the carrier has answered, the event alone keeps the name.
-  NEW.cancel_actor := CASE WHEN NEW.cancel_requested_at IS NOT NULL THEN acting() END;
-  RETURN NEW;
-END $$;
-CREATE TRIGGER shipment_has_canceller BEFORE UPDATE OF cancel_requested_at ON shipments
-  FOR EACH ROW WHEN (((old.cancel_requested_at IS NULL) <> (new.cancel_requested_at IS NULL)))
-  EXECUTE FUNCTION note_canceller();
-
-CREATE FUNCTION record_changed_tracker() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM record_webhook_event(NEW.merchant_id, NEW.environment, 'tracker.updated', NEW.id);
-  IF OLD.delivered_at IS NULL AND NEW.delivered_at IS NOT NULL THEN
-    PERFORM record_webhook_event(NEW.merchant_id, NEW.environment, 'tracker.delivered', NEW.id);
-  END IF;
-  IF OLD.tracking_status <> 'EXCEPTION' AND NEW.tracking_status = 'EXCEPTION' THEN
-    PERFORM record_webhook_event(NEW.merchant_id, NEW.environment, 'tracker.exception', NEW.id);
-  END IF;
-  RETURN NULL;
-END $$;
--- The exchange of the encryption key is no news.
-CREATE TRIGGER tracker_changed AFTER UPDATE ON trackers
-  FOR EACH ROW WHEN ((old.version <> new.version))
-  EXECUTE FUNCTION record_changed_tracker();
 
 -- Events name members by their ids alone (docs/decisions/078).
 CREATE FUNCTION audit_member() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -39,8 +39,13 @@ const tables = {
   recipient_mail_settings: ownRow,
   saved_addresses: ordinary,
   tracking_brands: ownRow,
+  bulk_jobs: ordinary,
+  carrier_labels: { ...ordinary, object: "shipment_id" },
   manifests: ordinary,
   pickups: ordinary,
+  purchases: ordinary,
+  shipments: ordinary,
+  trackers: ordinary,
 } as const satisfies Readonly<Record<string, Table>>;
 
 type EventTable = keyof typeof tables;
@@ -62,24 +67,31 @@ interface Insertion extends Change {
   readonly rows: readonly Values[];
   /** Behind FROM: a row is written for each row of it, with values that may name its columns. */
   readonly from?: Prisma.Sql;
+  /** A member of the statement's WITH that `from` reads. */
+  readonly first?: Prisma.Sql;
   /** Behind ON CONFLICT; absent: nothing is written. A row that was there before has no event. */
-  readonly onConflict?: Prisma.Sql;
+  readonly onConflict?: "fails" | Prisma.Sql;
 }
 
-export function inserting(table: EventTable, { rows, from, onConflict, ...change }: Insertion): Prisma.Sql {
+export function inserting(
+  table: EventTable,
+  { rows, from, first, onConflict, ...change }: Insertion,
+): Prisma.Sql {
   const columns = Object.keys(rows[0] ?? {});
   const tuples = rows.map((row) => Prisma.join(columns.map((column) => asSql(row[column]))));
   const source =
     from === undefined
       ? Prisma.sql`VALUES ${Prisma.join(tuples.map((tuple) => Prisma.sql`(${tuple})`))}`
       : Prisma.sql`SELECT ${Prisma.join(tuples)} FROM ${from}`;
-  const insert = Prisma.sql`INSERT INTO ${Prisma.raw(table)} AS known (${Prisma.raw(columns.join(", "))}) ${source}
-    ON CONFLICT ${onConflict ?? Prisma.sql`DO NOTHING`}`;
+  const insert = Prisma.sql`INSERT INTO ${Prisma.raw(table)} AS known (${Prisma.raw(columns.join(", "))}) ${source}`;
   const happenings = merged(occasionsOf(table, "inserted"), change.events);
-  if (onConflict === undefined)
-    return Prisma.sql`WITH changed AS (${insert} RETURNING *)${eventsOf(table, happenings, change)}`;
+  const before = first === undefined ? Prisma.empty : Prisma.sql`${first}, `;
+  if (!(onConflict instanceof Prisma.Sql)) {
+    const conflict = onConflict === "fails" ? Prisma.empty : Prisma.sql` ON CONFLICT DO NOTHING`;
+    return Prisma.sql`WITH ${before}changed AS (${insert}${conflict} RETURNING *)${eventsOf(table, happenings, change)}`;
+  }
   // A row that was there before was locked, and has therefore an xmax.
-  return Prisma.sql`WITH written AS (${insert} RETURNING *, xmax = 0 AS is_new),
+  return Prisma.sql`WITH ${before}written AS (${insert} ON CONFLICT ${onConflict} RETURNING *, xmax = 0 AS is_new),
     changed AS (SELECT * FROM written WHERE is_new)${eventsOf(table, happenings, change, "written")}`;
 }
 

@@ -11,6 +11,8 @@ export interface Naming {
   readonly object: string | null;
 }
 
+const always = Prisma.sql`true`;
+
 /** A UUIDv7 of `moment`: PostgreSQL has a function for it from version 18 on. */
 const uuidV7 = Prisma.raw(`encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
   PLACING substring(int8send((extract(epoch FROM moment) * 1000)::bigint) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid`);
@@ -36,33 +38,36 @@ export function recordEvents(
 function audit(happenings: readonly Happening[], naming: Naming, actor: string | null): Prisma.Sql {
   const { merchant, environment, object } = naming;
   const each = happenings.map((happening) => {
-    const { event, when } = happening;
+    const { event, when = always, actor: by = Prisma.sql`NULL` } = happening;
     const { subject = eventRow(event).subject, detail = detailIn(eventRow(event).detail) } = happening;
-    const by = happening.actor === undefined ? Prisma.empty : Prisma.sql`${happening.actor}, `;
-    const id = happening.object ?? Prisma.raw(object === null ? "NULL::text" : `${object}::text`);
-    return Prisma.sql`SELECT ${Prisma.raw(merchant)} AS merchant, ${Prisma.raw(environment ?? "NULL::text")} AS env,
-      coalesce(${by}${actor}::text, 'app - -') AS actor, ${Prisma.raw(`'${event}'::text`)} AS action,
-      ${Prisma.raw(`'${subject}'::text`)} AS kind, ${id} AS object, ${detail} AS detail
-      FROM changed${where(when)}`;
+    const id = happening.object ?? Prisma.raw(object === null ? "NULL::text" : `changed.${object}::text`);
+    return Prisma.sql`(${when}, coalesce(${by}, ${actor}::text, 'app - -'), ${named(event)}, ${named(subject)}, ${id}, ${detail})`;
   });
   return Prisma.sql`, audited AS (
     INSERT INTO audit_events (id, merchant_id, environment, at, actor_kind, actor_id, address, action, object_kind, object_id, detail)
-    SELECT ${uuidV7}, merchant, env, moment, split_part(actor, ' ', 1), nullif(split_part(actor, ' ', 2), '-'),
-      nullif(split_part(actor, ' ', 3), '-'), action, kind, object, jsonb_build_object('v', 1) || detail
-    FROM (${Prisma.join(each, " UNION ALL ")}) AS each, clock_timestamp() AS moment)`;
+    SELECT ${uuidV7}, changed.${Prisma.raw(merchant)}, ${Prisma.raw(environment === null ? "NULL" : `changed.${environment}`)}, moment,
+      split_part(each.actor, ' ', 1), nullif(split_part(each.actor, ' ', 2), '-'), nullif(split_part(each.actor, ' ', 3), '-'),
+      each.action, each.kind, each.object, jsonb_build_object('v', 1) || each.detail
+    FROM changed, clock_timestamp() AS moment,
+      LATERAL (VALUES ${Prisma.join(each)}) AS each (happened, actor, action, kind, object, detail)
+    WHERE each.happened)`;
 }
 
 function announce(happenings: readonly Happening[], { merchant, environment, object }: Naming): Prisma.Sql {
-  const each = happenings.map(({ event, when, receiver = Prisma.raw("NULL::uuid") }, place) => {
-    return Prisma.sql`SELECT ${Prisma.raw(`${merchant} AS merchant_id, ${environment} AS environment, ${object} AS subject_id,
-      '${event}'::text AS type, ${place} AS place`)}, ${receiver} AS receiver FROM changed${where(when)}`;
-  });
+  const each = happenings.map(
+    ({ event, when = always, receiver = Prisma.raw("NULL::uuid") }, place) =>
+      Prisma.sql`(${when}, ${named(event)}, ${Prisma.raw(String(place))}, ${receiver})`,
+  );
   const chosen = (event: string) =>
     Prisma.raw(`w.merchant_id = ${event}.merchant_id AND w.environment = ${event}.environment
       AND (w.id = ${event}.receiver OR ${event}.receiver IS NULL AND (w.events = '{}' OR ${event}.type = ANY (w.events)))`);
   return Prisma.sql`, news AS MATERIALIZED (
-    SELECT each.*, row_number() OVER (PARTITION BY merchant_id, environment ORDER BY subject_id DESC, place DESC) AS before_last
-    FROM (${Prisma.join(each, " UNION ALL ")}) AS each
+    SELECT each.*, row_number() OVER (PARTITION BY merchant_id, environment ORDER BY subject_id DESC, place DESC) AS from_last
+    FROM (
+      SELECT ${Prisma.raw(`changed.${merchant} AS merchant_id, changed.${environment} AS environment, changed.${object} AS subject_id`)},
+        happening.type, happening.place, happening.receiver
+      FROM changed, LATERAL (VALUES ${Prisma.join(each)}) AS happening (happened, type, place, receiver)
+      WHERE happening.happened) AS each
     WHERE EXISTS (SELECT FROM webhook_endpoints AS w
       WHERE ${chosen("each")} AND w.disabled_reason IS DISTINCT FROM 'uninstalled')),
   numbers AS (
@@ -72,7 +77,7 @@ function announce(happenings: readonly Happening[], { merchant, environment, obj
     RETURNING merchant_id, environment, last),
   announced AS (
     INSERT INTO webhook_events (id, merchant_id, environment, sequence, type, subject_id, created_at)
-    SELECT ${uuidV7}, merchant_id, environment, last - before_last + 1, type, subject_id, moment
+    SELECT ${uuidV7}, merchant_id, environment, last - from_last + 1, type, subject_id, moment
     FROM news JOIN numbers USING (merchant_id, environment), clock_timestamp() AS moment
     ON CONFLICT DO NOTHING
     RETURNING *, pg_notify('waybill_config', '/' || merchant_id || '/webhooks')::text),
@@ -83,6 +88,7 @@ function announce(happenings: readonly Happening[], { merchant, environment, obj
       JOIN webhook_endpoints AS w ON ${chosen("e")} AND w.enabled)`;
 }
 
-function where(when: Prisma.Sql | undefined): Prisma.Sql {
-  return when === undefined ? Prisma.empty : Prisma.sql` WHERE ${when}`;
+/** Names are the table's own: no caller's text becomes SQL. */
+function named(name: string): Prisma.Sql {
+  return Prisma.raw(`'${name}'::text`);
 }

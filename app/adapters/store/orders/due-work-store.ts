@@ -1,3 +1,4 @@
+import type { Shipment } from "../../../domain/engine/index.ts";
 import { Prisma } from "../generated/client.ts";
 import type { StoreContext } from "../store-context.ts";
 
@@ -154,10 +155,14 @@ export function dueWorkStore({
 }
 
 /** SQL: a fulfillment shows the shipment's scans, or its recipient may get mails about them. Nothing else does. */
-export function isFollowed(shipmentId: string, merchantId: string, environment: string): string {
-  return `EXISTS (SELECT FROM purchases AS p WHERE p.shipment_id = ${shipmentId} AND p.merchant_id = ${merchantId})
-    OR ${environment} = 'production'
-      AND EXISTS (SELECT FROM recipient_mail_settings AS m WHERE m.merchant_id = ${merchantId})`;
+export function isFollowed({
+  id,
+  merchantId,
+  environment,
+}: Pick<Shipment, "id" | "merchantId" | "environment">): Prisma.Sql {
+  return Prisma.sql`EXISTS (SELECT FROM purchases AS p WHERE p.merchant_id = ${merchantId}::uuid AND p.shipment_id = ${id}::uuid)
+    OR ${environment}::text = 'production'
+      AND EXISTS (SELECT FROM recipient_mail_settings AS m WHERE m.merchant_id = ${merchantId}::uuid)`;
 }
 
 /** Marks, in the transaction that changes the shipment, that its fulfillment has to show the change. */

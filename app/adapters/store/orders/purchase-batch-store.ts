@@ -4,10 +4,13 @@ import type {
   PurchaseBatch,
   PurchaseBatchStore,
 } from "../../../domain/orders/purchases/purchase-batch.ts";
+import { inserting } from "../events/change.ts";
+import type { Happening } from "../events/occasions.ts";
+import { Prisma } from "../generated/client.ts";
 import { firstUuidV7, isUuid } from "../rows/uuid-v7.ts";
 import type { StoreContext } from "../store-context.ts";
 import { newPurchase } from "./new-purchase.ts";
-import { readReason, rowOf } from "./purchase-row.ts";
+import { insertionOf, readReason } from "./purchase-row.ts";
 
 const SHOWN_MS = 7 * 24 * 60 * 60_000;
 
@@ -21,13 +24,28 @@ interface CountsRow {
   readonly leftAlone: number;
 }
 
+interface BegunRow {
+  readonly shop: string;
+  readonly orderId: string;
+  readonly fulfillmentOrderId: string | null;
+}
+
+/** One event for a click on many orders. */
+const clicked: Happening = {
+  event: "labels.requested",
+  when: Prisma.sql`id = (SELECT id FROM changed LIMIT 1)`,
+  object: Prisma.sql`batch_id::text`,
+  detail: Prisma.sql`jsonb_build_object('count', (SELECT count(*) FROM changed))`,
+};
+
 export function purchaseBatchStore({
   prisma,
   clock,
   ids,
   enqueue,
   people,
-}: Pick<StoreContext, "prisma" | "clock" | "ids" | "enqueue" | "people">): PurchaseBatchStore {
+  actor,
+}: Pick<StoreContext, "prisma" | "clock" | "ids" | "enqueue" | "people" | "actor">): PurchaseBatchStore {
   async function costOf(merchantId: string, batchId: string): Promise<readonly Cash[]> {
     return prisma.$queryRaw<Cash[]>`
       SELECT sum((s.value #>> '{rate,price,totalMinor}')::bigint)::float8 AS "amountMinor",
@@ -56,12 +74,19 @@ export function purchaseBatchStore({
   return {
     begin: (batchId, asked) =>
       prisma.$transaction(async (transaction) => {
-        const rows = asked.map((each) => ({ ...rowOf(people, newPurchase({ clock, ids }, each)), batchId }));
-        const begun = await transaction.purchase.createManyAndReturn({
-          data: rows,
-          skipDuplicates: true,
-          select: { shop: true, orderId: true, fulfillmentOrderId: true },
-        });
+        if (asked.length === 0) return new Set();
+        const rows = asked.map((each) => ({
+          ...insertionOf(people, newPurchase({ clock, ids }, each), actor()),
+          batch_id: batchId,
+        }));
+        const begun = await transaction.$queryRaw<BegunRow[]>(
+          inserting("purchases", {
+            actor: actor(),
+            rows,
+            events: [clicked],
+            answer: Prisma.sql`shop, order_id AS "orderId", fulfillment_order_id AS "fulfillmentOrderId"`,
+          }),
+        );
         // One job settles all of an order.
         const orders = new Map(begun.map(({ shop, orderId }) => [orderId, { shop, orderId, batchId }]));
         if (orders.size > 0) await enqueue(transaction, "settle-order", [...orders.values()]);

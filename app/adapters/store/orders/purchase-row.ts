@@ -1,12 +1,13 @@
 import { z } from "zod";
+import { actorText } from "../../../domain/orders/audit/audit-event.ts";
 import { labelTermsSchema } from "../../../domain/orders/label-terms.ts";
 import type { Purchase, PurchaseData } from "../../../domain/orders/purchase.ts";
 import { fulfillmentIdOf, headOf, standingOf, wishOf } from "../../../domain/orders/purchase.ts";
 import type { PurchaseReason } from "../../../domain/orders/purchase-reason.ts";
-import type { Prisma, Purchase as PurchaseRow } from "../generated/client.ts";
+import type { Purchase as PurchaseRow } from "../generated/client.ts";
 import type { People } from "../rows/people.ts";
 import { columnText, readEnvironment, StoredValueError } from "../rows/stored.ts";
-import { columnJson, storedValue } from "../rows/stored-value.ts";
+import { storedValue } from "../rows/stored-value.ts";
 import { purchaseReasonSchema, waitReasonSchema } from "./purchase-reason-schema.ts";
 import { redactPurchase } from "./redacted-purchase.ts";
 
@@ -48,14 +49,19 @@ const dataSchema: z.ZodType<PurchaseData> = z.discriminatedUnion("state", [
   z.object({
     state: z.literal("bought"),
     purpose: forWish,
-    ...{ addressFingerprint: fingerprint, reason, withdrawal },
+    addressFingerprint: fingerprint,
+    reason,
+    withdrawal,
   }),
   z.object({
     state: z.literal("placed"),
     purpose: forFulfillment,
     trackingSentAt: date.nullable(),
     notice: reason,
-    ...{ addressFingerprint: fingerprint, addressChange, reason, withdrawal },
+    addressFingerprint: fingerprint,
+    addressChange,
+    reason,
+    withdrawal,
   }),
   z.object({
     state: z.literal("ended"),
@@ -91,13 +97,13 @@ export function readReason(
   return "reason" in data ? data.reason : null;
 }
 
-/** Only a purchase that may name a person is encrypted: SQL reads the rest of it beside the ciphertext. */
-export function dataColumn(people: People, purchase: Purchase): Prisma.InputJsonObject {
+/** JSON text. Only a purchase that may name a person is encrypted: SQL reads the rest of it beside the ciphertext. */
+function dataColumn(people: People, purchase: Purchase): string {
   const write = (each: Purchase) => storedPurchase.write(dataOf(each));
   const { v: _, ...shown } = write(redactPurchase(purchase));
   return isRedactable(purchase)
-    ? JSON.parse(people.seal("purchases.data", purchase.id, write(purchase), shown))
-    : columnJson(write(purchase));
+    ? people.seal("purchases.data", purchase.id, write(purchase), shown)
+    : JSON.stringify(write(purchase));
 }
 
 /** The columns that a purchase is read from. */
@@ -125,7 +131,15 @@ export const readColumns = `id, merchant_id AS "merchantId", environment, shop, 
 export function toPurchase(people: People, row: PurchaseColumns): Purchase {
   const { id, merchantId, shop, orderId, orderName, shipmentId, createdAt, updatedAt, version } = row;
   return {
-    ...{ id, merchantId, shop, orderId, orderName, shipmentId, createdAt, updatedAt, version },
+    id,
+    merchantId,
+    shop,
+    orderId,
+    orderName,
+    shipmentId,
+    createdAt,
+    updatedAt,
+    version,
     environment: readEnvironment(row.environment),
     askedBy: row.askedBy === "merchant" ? "merchant" : "rule",
     ...readData(people, row),
@@ -136,17 +150,33 @@ export function toPurchase(people: People, row: PurchaseColumns): Purchase {
 export function changingColumns(people: People, purchase: Purchase) {
   const { orderName, askedBy, shipmentId, state } = purchase;
   return {
-    ...{ orderName: columnText(orderName), askedBy, shipmentId, state },
-    fulfillmentId: fulfillmentIdOf(purchase),
-    fulfillmentOrderId: wishOf(purchase)?.fulfillmentOrderId ?? null,
+    order_name: columnText(orderName),
+    asked_by: askedBy,
+    shipment_id: shipmentId,
+    state,
+    fulfillment_id: fulfillmentIdOf(purchase),
+    fulfillment_order_id: wishOf(purchase)?.fulfillmentOrderId ?? null,
     standing: standingOf(purchase),
     data: dataColumn(people, purchase),
     redactable: isRedactable(purchase),
   };
 }
 
-export function rowOf(people: People, purchase: Purchase): Prisma.PurchaseCreateManyInput {
-  return { ...headOf(purchase), ...changingColumns(people, purchase) };
+/** @param actor the buyer: a worker buys the label later */
+export function insertionOf(people: People, purchase: Purchase, actor: string | null) {
+  const { id, merchantId, environment, shop, orderId, createdAt, updatedAt, version } = purchase;
+  return {
+    id,
+    merchant_id: merchantId,
+    environment,
+    shop,
+    order_id: orderId,
+    created_at: createdAt,
+    updated_at: updatedAt,
+    version,
+    ...changingColumns(people, purchase),
+    actor: purchase.askedBy === "rule" ? actorText({ kind: "rule", id: null, address: null }) : actor,
+  };
 }
 
 /** The purchase as reading it will return it. */

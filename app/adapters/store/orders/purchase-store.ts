@@ -1,13 +1,15 @@
 import type { Purchase } from "../../../domain/orders/purchase.ts";
 import type { PurchaseStore } from "../../../domain/orders/purchases/purchase-store.ts";
+import { inserting, updating } from "../events/change.ts";
 import { Prisma } from "../generated/client.ts";
-import type { SqlRunner } from "../products/write-products.ts";
 import { columnText } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import type { StoreContext } from "../store-context.ts";
 import { newPurchase } from "./new-purchase.ts";
 import type { PurchaseColumns } from "./purchase-row.ts";
-import { asStored, changingColumns, readColumns, rowOf, toPurchase } from "./purchase-row.ts";
+import { asStored, changingColumns, insertionOf, readColumns, toPurchase } from "./purchase-row.ts";
+
+type Sql = Pick<Prisma.TransactionClient, "$queryRaw">;
 
 /** A purchase in progress for longer should have its label by now. */
 const LONG_OPEN_MS = 15 * 60_000;
@@ -32,7 +34,8 @@ export function purchaseStore({
   run,
   enqueue,
   people,
-}: Pick<StoreContext, "prisma" | "clock" | "ids" | "run" | "enqueue" | "people">): PurchaseStore {
+  actor,
+}: Pick<StoreContext, "prisma" | "clock" | "ids" | "run" | "enqueue" | "people" | "actor">): PurchaseStore {
   const purchaseIn = (row: PurchaseColumns) => toPurchase(people, row);
 
   async function byFulfillment(merchantId: string, fulfillmentId: string): Promise<Purchase | null> {
@@ -46,21 +49,33 @@ export function purchaseStore({
     enqueue(transaction, "settle-order", { shop, orderId });
 
   /** Whether the stored version was the one before. */
-  async function update(sql: SqlRunner, purchase: Purchase): Promise<boolean> {
+  async function update(sql: Sql, purchase: Purchase): Promise<boolean> {
     const { merchantId, id, version, updatedAt } = purchase;
-    const { data, ...row } = changingColumns(people, purchase);
+    const row = changingColumns(people, purchase);
     // After a change of shipment or fulfillment, none of its numbers and events is certain to be shown.
-    const isDue = Prisma.sql`(shipment_id <> ${row.shipmentId}::uuid
+    const isDue = Prisma.sql`(shipment_id <> ${row.shipment_id}::uuid
       OR (${row.state} = 'placed' AND (state <> 'placed' OR standing = 'failed')))`;
-    const updated = await sql.$executeRaw`
-      UPDATE purchases SET order_name = ${row.orderName}, asked_by = ${row.askedBy}, shipment_id = ${row.shipmentId}::uuid,
-        state = ${row.state}, standing = ${row.standing}, fulfillment_id = ${row.fulfillmentId},
-        fulfillment_order_id = ${row.fulfillmentOrderId}, data = ${JSON.stringify(data)}::json, redactable = ${row.redactable},
-        due_version = CASE WHEN ${isDue} THEN 1 ELSE due_version END,
-        look_again_at = CASE WHEN ${isDue} THEN NULL ELSE look_again_at END,
-        version = ${version}, updated_at = ${updatedAt}
-      WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND version = ${version - 1}`;
-    return updated === 1;
+    const updated = await sql.$queryRaw<unknown[]>(
+      updating("purchases", {
+        actor: actor(),
+        set: {
+          ...row,
+          version,
+          updated_at: updatedAt,
+          due_version: Prisma.sql`CASE WHEN ${isDue} THEN 1 ELSE due_version END`,
+          look_again_at: Prisma.sql`CASE WHEN ${isDue} THEN NULL ELSE look_again_at END`,
+        },
+        where: Prisma.sql`merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND version = ${version - 1}`,
+      }),
+    );
+    return updated.length === 1;
+  }
+
+  /** False: it is there already, or another purchase of the same. */
+  async function insert(sql: Sql, purchase: Purchase): Promise<boolean> {
+    const rows = [insertionOf(people, purchase, actor())];
+    const inserted = await sql.$queryRaw<unknown[]>(inserting("purchases", { actor: actor(), rows }));
+    return inserted.length === 1;
   }
 
   return {
@@ -71,11 +86,7 @@ export function purchaseStore({
       const existing = await byFulfillment(merchantId, purpose.fulfillmentId);
       if (existing !== null) return existing;
       const purchase = newPurchase({ clock, ids }, asked);
-      const { count } = await prisma.purchase.createMany({
-        data: [rowOf(people, purchase)],
-        skipDuplicates: true,
-      });
-      if (count === 1) return purchase;
+      if (await insert(prisma, purchase)) return purchase;
       const other = await byFulfillment(merchantId, purpose.fulfillmentId);
       if (other === null)
         throw new Error(`the purchase of fulfillment ${purpose.fulfillmentId} was there and is gone`);
@@ -86,17 +97,14 @@ export function purchaseStore({
       prisma.$transaction(async (transaction) => {
         for (;;) {
           const purchase = newPurchase({ clock, ids }, asked);
-          const { count } = await transaction.purchase.createMany({
-            data: [rowOf(people, purchase)],
-            skipDuplicates: true,
-          });
-          if (count === 1) {
+          if (await insert(transaction, purchase)) {
             if (inBackground) await settle(transaction, purchase);
             return purchase;
           }
           const row = await transaction.purchase.findFirst({
             where: {
-              ...{ merchantId: asked.merchantId, environment: asked.environment },
+              merchantId: asked.merchantId,
+              environment: asked.environment,
               fulfillmentOrderId: asked.purpose.wish.fulfillmentOrderId,
               fulfillmentId: null,
               standing: { not: "settled" },
@@ -188,7 +196,8 @@ export function purchaseStore({
       const longAgo = new Date(clock.now().getTime() - LONG_OPEN_MS);
       const rows = await prisma.purchase.findMany({
         where: {
-          ...{ merchantId, environment },
+          merchantId,
+          environment,
           OR: [
             { standing: { in: ["failed", "address-changed"] } },
             { standing: { in: ["working", "waiting"] }, updatedAt: { lt: longAgo } },

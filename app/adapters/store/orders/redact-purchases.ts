@@ -1,4 +1,5 @@
-import type { Prisma } from "../generated/client.ts";
+import { updating } from "../events/change.ts";
+import { Prisma } from "../generated/client.ts";
 import type { People } from "../rows/people.ts";
 import { changingColumns, toPurchase } from "./purchase-row.ts";
 import { redactPurchase } from "./redacted-purchase.ts";
@@ -14,7 +15,7 @@ export async function redactPurchases(
   {
     prisma,
     people,
-  }: { readonly prisma: Pick<Prisma.TransactionClient, "purchase">; readonly people: People },
+  }: { readonly prisma: Pick<Prisma.TransactionClient, "purchase" | "$queryRaw">; readonly people: People },
   of: Prisma.PurchaseWhereInput,
   limit = Number.POSITIVE_INFINITY,
 ): Promise<void> {
@@ -25,10 +26,13 @@ export async function redactPurchases(
     for (const row of rows) {
       const { merchantId, id, version } = row;
       const columns = changingColumns(people, redactPurchase(toPurchase(people, row)));
-      await prisma.purchase.updateMany({
-        where: { merchantId, id, version },
-        data: { ...columns, version: version + 1, updatedAt: row.updatedAt },
-      });
+      await prisma.$queryRaw(
+        updating("purchases", {
+          actor: null,
+          set: { ...columns, version: version + 1 },
+          where: Prisma.sql`merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND version = ${version}`,
+        }),
+      );
     }
     left -= rows.length;
   }

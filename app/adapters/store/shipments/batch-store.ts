@@ -1,14 +1,14 @@
 import type { Caller } from "../../../domain/engine/index.ts";
 import { EngineError } from "../../../domain/engine/index.ts";
 import type { Batch, BatchOrder, BatchResult, BatchStore } from "../../../domain/orders/batches/batch.ts";
-import type { BulkJob, Prisma } from "../generated/client.ts";
+import type { BulkJob } from "../generated/client.ts";
 import type { People } from "../rows/people.ts";
 import { readStored } from "../rows/stored.ts";
-import { columnJson, storedValue } from "../rows/stored-value.ts";
+import { storedValue } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import type { StoreContext } from "../store-context.ts";
 import { readDocument, writeDocument } from "./job-documents.ts";
-import { askerOf, beginTry, dismissJob, latestRow, storeStep, toJob, unchanged } from "./job-store.ts";
+import { addJob, askerOf, beginTry, changeJob, dismissJob, latestRow, toJob } from "./job-store.ts";
 
 const storedRequest = storedValue<Pick<Batch, "shipmentIds">>({
   what: "batch's request",
@@ -24,9 +24,9 @@ const storedResult = storedValue<BatchResult>({
 
 const MEDIA_TYPE = "application/json";
 
-type Context = Pick<StoreContext, "prisma" | "clock" | "enqueue" | "encryption" | "people">;
+type Context = Pick<StoreContext, "prisma" | "clock" | "enqueue" | "encryption" | "people" | "actor">;
 
-export function batchStore({ prisma, clock, enqueue, encryption, people }: Context): BatchStore {
+export function batchStore({ prisma, clock, enqueue, encryption, people, actor }: Context): BatchStore {
   async function get({ merchantId, environment }: Caller, id: string): Promise<Batch | null> {
     if (!isUuid(id)) return null;
     const row = await prisma.bulkJob.findFirst({ where: { id, merchantId, environment, kind: "batch" } });
@@ -36,12 +36,9 @@ export function batchStore({ prisma, clock, enqueue, encryption, people }: Conte
   async function end(batch: Batch, change: { readonly state: string; readonly error?: string }) {
     const { merchantId } = batch.caller;
     await prisma.$transaction(async (transaction) => {
-      const { count } = await transaction.bulkJob.updateMany({
-        where: unchanged(batch),
-        data: { ...change, updatedAt: clock.now() },
-      });
+      const ended = await changeJob(transaction, batch, change, clock.now());
       // The rows name people, and have no use any more.
-      if (count > 0) await transaction.jobDocument.deleteMany({ where: { merchantId, jobId: batch.id } });
+      if (ended) await transaction.jobDocument.deleteMany({ where: { merchantId, jobId: batch.id } });
     });
   }
 
@@ -54,18 +51,16 @@ export function batchStore({ prisma, clock, enqueue, encryption, people }: Conte
       const bytes = new TextEncoder().encode(JSON.stringify(orders));
       await prisma.$transaction(
         async (transaction) => {
-          const { count } = await transaction.bulkJob.createMany({
-            data: [
-              {
-                ...{ id, merchantId, environment, kind: "batch", askedBy, state: "working" },
-                ...{ done: 0, total: shipmentIds.length, createdAt: now, updatedAt: now },
-                request: columnJson(storedRequest.write({ shipmentIds })),
-                result: resultValue(people, id, result),
-              },
-            ],
-            skipDuplicates: true,
-          });
-          if (count === 0) return;
+          const job = {
+            id,
+            caller,
+            askedBy,
+            total: shipmentIds.length,
+            kind: "batch" as const,
+            request: JSON.stringify(storedRequest.write({ shipmentIds })),
+            result: resultValue(people, id, result),
+          };
+          if (!(await addJob(transaction, actor(), job, now))) return;
           await writeDocument(transaction, encryption, { id, caller }, { mediaType: MEDIA_TYPE, bytes }, now);
           await enqueue(transaction, "batch", { merchantId, environment, jobId: id });
         },
@@ -92,8 +87,8 @@ export function batchStore({ prisma, clock, enqueue, encryption, people }: Conte
     begin: (batch) => beginTry(prisma, batch),
 
     async proceed(batch, done, result) {
-      const written = resultValue(people, batch.id, result);
-      return (await storeStep(prisma, batch, done, written, clock.now())) ? { ...batch, done, result } : null;
+      const set = { done, tries: 0, result: resultValue(people, batch.id, result) };
+      return (await changeJob(prisma, batch, set, clock.now())) ? { ...batch, done, result } : null;
     },
 
     finish: (batch) => end(batch, { state: "done" }),
@@ -101,9 +96,9 @@ export function batchStore({ prisma, clock, enqueue, encryption, people }: Conte
   };
 }
 
-/** Words about a row may name its recipient. */
-export function resultValue(people: People, id: string, result: BatchResult): Prisma.InputJsonObject {
-  return JSON.parse(people.seal("bulk_jobs.result", id, storedResult.write(result), {}));
+/** JSON text. Words about a row may name its recipient. */
+export function resultValue(people: People, id: string, result: BatchResult): string {
+  return people.seal("bulk_jobs.result", id, storedResult.write(result), {});
 }
 
 type BatchColumns = Pick<BulkJob, "id" | "request" | "result">;

@@ -4,7 +4,6 @@ import type {
   BookingOrder,
   BookingStore,
   Caller,
-  FollowUp,
   RivalPurchase,
   Shipment,
   ShipmentDraft,
@@ -23,9 +22,9 @@ import type { StoreContext } from "../store-context.ts";
 import type { BookingRow } from "./booking-row.ts";
 import { draftValue, failureValue, orderDigest, orderValue, toBooking } from "./booking-row.ts";
 import { leaseWatch } from "./call-permit.ts";
+import { insertShipment } from "./insert-shipment.ts";
 import { insertNotice, insertSurplus } from "./label-notice-store.ts";
 import { redactShipment } from "./redacted-values.ts";
-import { shipmentColumns, shipmentParameters, shipmentValues } from "./shipment-columns.ts";
 import { toShipment } from "./shipment-row.ts";
 
 type Transaction = Prisma.TransactionClient;
@@ -53,23 +52,6 @@ const insertBooking = {
     FROM (SELECT coalesce($10::timestamptz, clock_timestamp()) AS moment) AS present
     WHERE $12::boolean OR $4::text IS NULL OR NOT EXISTS (SELECT FROM merchants WHERE id = $2::uuid AND refuses_duplicates)
     ON CONFLICT (merchant_id, id) DO NOTHING RETURNING called_at AS "calledAt"`,
-};
-
-/**
- * An ordinary booking's end in one statement. If an erasure of its order holds the booking's row, the conditions are checked
- * again on the row that it leaves.
- */
-const bookShipment = {
-  name: "book-shipment",
-  text: `WITH booked AS (
-      UPDATE bookings SET state = 'booked'
-      WHERE id = $1 AND merchant_id = $2 AND environment = $3 AND state = 'open' AND fence = $${shipmentColumns.length + 1}
-        AND redacted_at IS NULL
-        AND NOT EXISTS (SELECT FROM redacted_orders WHERE merchant_id = $2 AND order_id = $7)
-        AND NOT EXISTS (SELECT FROM purchases WHERE merchant_id = $2 AND shipment_id = $1)
-      RETURNING id)
-    INSERT INTO shipments (${shipmentColumns.join(", ")})
-    SELECT ${shipmentParameters} FROM booked RETURNING id`,
 };
 
 /** Purchases of one order wait for each other, a few milliseconds each. */
@@ -216,10 +198,27 @@ export function bookingStore({
   /** The fencing number of a claim that was just made; `null`: none was. */
   const fenceOf = ([claimed]: readonly { readonly fence: number }[]) => claimed?.fence ?? null;
 
-  /** False, and nothing is written, if the booking is not simply its holder's, or if its event has a listener. */
+  /**
+   * An ordinary booking's end in one statement. If an erasure of its order holds the booking's row, the conditions are checked
+   * again on the row that it leaves. False, and nothing is written, if the booking is not simply its holder's, or if its event has a
+   * listener.
+   */
   async function finishAtOnce(shipment: Shipment, fence: number): Promise<boolean> {
-    const values = [...shipmentValues(people, shipment), fence];
-    return (await run(bookShipment, values)).length > 0;
+    const { id, merchantId, relatedOrderId } = shipment;
+    const { text, values } = insertShipment(people, {
+      shipment,
+      followUp: "none",
+      actor: actor(),
+      buyer: Prisma.sql`(SELECT actor FROM booked)`,
+      first: Prisma.sql`booked AS (
+        UPDATE bookings SET state = 'booked'
+        WHERE ${idOf(shipment, id)} AND state = 'open' AND fence = ${fence} AND redacted_at IS NULL
+          AND NOT EXISTS (SELECT FROM redacted_orders WHERE merchant_id = ${merchantId}::uuid AND order_id = ${relatedOrderId && columnText(relatedOrderId)})
+          AND NOT EXISTS (SELECT FROM purchases WHERE merchant_id = ${merchantId}::uuid AND shipment_id = ${id}::uuid)
+        RETURNING actor)`,
+      from: Prisma.sql`booked`,
+    });
+    return (await run({ name: "book-shipment", text }, values)).length > 0;
   }
 
   return {
@@ -278,12 +277,15 @@ export function bookingStore({
     async finish(caller, { order, fence }, shipment, followUp) {
       if (followUp === "none" && (await finishAtOnce(shipment, fence))) return shipment;
       return prisma.$transaction(async (transaction) => {
-        const [adopted] = await transaction.$queryRaw<{ wasFailed: boolean; redactedAt: Date | null }[]>`
+        const [adopted] = await transaction.$queryRaw<
+          { wasFailed: boolean; redactedAt: Date | null; actor: string | null }[]
+        >`
           UPDATE bookings AS b SET state = 'booked', failure = NULL, next_lookup_at = NULL
           FROM (SELECT merchant_id, id, state FROM bookings WHERE ${idOf(caller, shipment.id)} FOR UPDATE) AS before
           WHERE b.merchant_id = before.merchant_id AND b.id = before.id AND (b.fence = ${fence} OR ${isOrder(people, order)})
             AND (b.state = 'open' OR (b.state = 'failed' AND b.failure ->> 'code' = 'CARRIER_UNAVAILABLE'))
-          RETURNING before.state = 'failed' AS "wasFailed", b.redacted_at AS "redactedAt"`;
+          RETURNING before.state = 'failed' AS "wasFailed", b.redacted_at AS "redactedAt", coalesce((
+            SELECT p.actor FROM purchases AS p WHERE p.merchant_id = b.merchant_id AND p.shipment_id = b.id), b.actor) AS actor`;
         if (adopted === undefined) {
           const winner = await shipmentOf(people, transaction, caller, shipment.id);
           if (winner === null || winner.trackingRef !== shipment.trackingRef)
@@ -292,7 +294,10 @@ export function bookingStore({
         }
         const { wasFailed, redactedAt } = adopted;
         const stored = await withoutErasedRecipient(people, transaction, shipment, redactedAt, clock.now());
-        await insertShipment(people, transaction, stored, followUp);
+        const buyer = Prisma.sql`${adopted.actor}::text`;
+        await transaction.$queryRaw(
+          insertShipment(people, { shipment: stored, followUp, actor: actor(), buyer }),
+        );
         await makeTrackingDue(transaction, stored, clock.now());
         if (wasFailed) await insertNotice(transaction, ids.next(), stored, "found-late", now());
         await enqueue(transaction, "shipment-event", {
@@ -450,20 +455,4 @@ async function withoutErasedRecipient(
 /** PostgreSQL can't look into a value with a text that it can't hold, such as \u0000, so its text is searched. */
 function isNoReturn(value: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`position('"returnRequestId":null' IN ${value}::text) > 0`;
-}
-
-/** The setting tells the trigger of events that the label is not ready yet. */
-async function insertShipment(
-  people: People,
-  transaction: Transaction,
-  shipment: Shipment,
-  followUp: FollowUp,
-): Promise<void> {
-  const flag = `$${shipmentColumns.length + 1}`;
-  await transaction.$executeRawUnsafe(
-    `INSERT INTO shipments (${shipmentColumns.join(", ")})
-     SELECT ${shipmentParameters} FROM set_config('waybill.label_follows', ${flag}, true)`,
-    ...shipmentValues(people, shipment),
-    followUp === "carrier" ? "on" : "off",
-  );
 }

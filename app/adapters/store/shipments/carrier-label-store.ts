@@ -1,4 +1,6 @@
 import type { CarrierLabel, CarrierLabelStore, Shipment } from "../../../domain/engine/index.ts";
+import { inserting } from "../events/change.ts";
+import { Prisma } from "../generated/client.ts";
 import { purposeOf } from "../rows/encrypted-columns.ts";
 import { StoredValueError } from "../rows/stored.ts";
 import type { StoreContext } from "../store-context.ts";
@@ -38,14 +40,22 @@ export function carrierLabelStore({
         purposeOf("carrier_labels.encrypted", [shipment.id, format, piece ?? 0]),
       );
       // A shipment whose addresses were erased meanwhile gets no label back.
-      const written = await prisma.$executeRaw`
-        INSERT INTO carrier_labels
-          (merchant_id, environment, shipment_id, format, piece, media_type, encrypted, created_at)
-        SELECT ${merchantId}::uuid, ${environment}, id, ${format}, ${place}, ${label.mediaType}, ${encrypted},
-          ${clock.now()}
-        FROM shipments WHERE merchant_id = ${merchantId}::uuid AND id = ${shipmentId}::uuid AND redacted_at IS NULL FOR SHARE
-        ON CONFLICT DO NOTHING`;
-      return written === 0 ? ((await get(shipment, format, piece)) ?? label) : label;
+      const row = {
+        merchant_id: merchantId,
+        environment,
+        shipment_id: shipmentId,
+        format,
+        piece: place,
+        media_type: label.mediaType,
+        encrypted,
+        created_at: clock.now(),
+      };
+      const from = Prisma.sql`shipments WHERE merchant_id = ${merchantId}::uuid AND id = ${shipmentId}::uuid
+        AND redacted_at IS NULL FOR SHARE`;
+      const written = await prisma.$queryRaw<unknown[]>(
+        inserting("carrier_labels", { actor: null, rows: [row], from }),
+      );
+      return written.length === 0 ? ((await get(shipment, format, piece)) ?? label) : label;
     },
   };
 }

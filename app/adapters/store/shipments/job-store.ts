@@ -2,7 +2,9 @@
 import type { Caller } from "../../../domain/engine/index.ts";
 import { readActor } from "../../../domain/orders/audit/audit-event.ts";
 import type { Asker, Job, JobKind, JobState, JobStore } from "../../../domain/orders/jobs/job.ts";
-import type { BulkJob, Prisma } from "../generated/client.ts";
+import { inserting, updating } from "../events/change.ts";
+import type { BulkJob } from "../generated/client.ts";
+import { Prisma } from "../generated/client.ts";
 import { readEnvironment, StoredValueError } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import type { StoreContext } from "../store-context.ts";
@@ -12,6 +14,20 @@ const askers: readonly Asker[] = ["api", "merchant"];
 const jobStates: readonly JobState[] = ["working", "done", "failed"];
 
 type Jobs = Pick<Prisma.TransactionClient, "bulkJob">;
+
+export interface NewJob {
+  readonly id: string;
+  readonly caller: Caller;
+  readonly kind: JobKind;
+  readonly askedBy: Asker;
+  readonly total: number;
+  /** JSON text, as `result`. */
+  readonly request: string;
+  readonly result: string;
+  readonly groupId?: string | null;
+  /** Of a print, whose papers decide. */
+  readonly event?: "labels.printed" | "papers.printed";
+}
 
 /** Jobs of every kind. */
 export function jobStore({ prisma }: Pick<StoreContext, "prisma">): JobStore {
@@ -80,21 +96,50 @@ export async function beginTry({ bulkJob }: Jobs, { id, caller: { merchantId } }
   return tries;
 }
 
-/** False: another worker was first, or the job is over. */
-export async function storeStep(
-  { bulkJob }: Jobs,
-  job: Job,
-  done: number,
-  result: Prisma.InputJsonObject,
-  at: Date,
+/** A row of each job: events name the actor, and so does the job to work that comes later. @returns whether its id was free */
+export async function addJob(
+  sql: Pick<Prisma.TransactionClient, "$queryRaw">,
+  actor: string | null,
+  { id, caller, askedBy, total, ...job }: NewJob,
+  now: Date,
 ): Promise<boolean> {
-  const data = { done, tries: 0, result, updatedAt: at };
-  return (await bulkJob.updateMany({ where: unchanged(job), data })).count > 0;
+  const row = {
+    id,
+    merchant_id: caller.merchantId,
+    environment: caller.environment,
+    kind: job.kind,
+    asked_by: askedBy,
+    state: "working",
+    done: 0,
+    total,
+    created_at: now,
+    updated_at: now,
+    actor,
+    request: job.request,
+    result: job.result,
+    group_id: job.groupId ?? null,
+  };
+  const events = job.event === undefined ? [] : [{ event: job.event }];
+  const added = await sql.$queryRaw<unknown[]>(inserting("bulk_jobs", { actor, rows: [row], events }));
+  return added.length > 0;
 }
 
-/** As this worker read it: of two workers, one writes. */
-export function unchanged({ id, caller: { merchantId }, done }: Job) {
-  return { id, merchantId, done, state: "working" };
+/** Changes a job that is as this worker read it: of two workers, one writes. False: another was first, or the job is over. */
+export async function changeJob(
+  sql: Pick<Prisma.TransactionClient, "$queryRaw">,
+  { id, caller: { merchantId }, done }: Job,
+  set: Readonly<Record<string, unknown>>,
+  at: Date,
+): Promise<boolean> {
+  const changed = await sql.$queryRaw<unknown[]>(
+    updating("bulk_jobs", {
+      // Webhooks name no actor.
+      actor: null,
+      set: { ...set, updated_at: at },
+      where: Prisma.sql`merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND done = ${done} AND state = 'working'`,
+    }),
+  );
+  return changed.length > 0;
 }
 
 /** @throws StoredValueError */

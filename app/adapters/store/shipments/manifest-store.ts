@@ -117,9 +117,15 @@ function rowOf({
   createdAt,
 }: NewManifest) {
   return {
-    ...{ id: id, merchant_id: merchantId, environment, account_id: accountId },
-    ...{ carrier_code: carrier.code, carrier_name: carrier.name, date },
-    ...{ shipment_ids: [...shipmentIds], created_at: createdAt },
+    id: id,
+    merchant_id: merchantId,
+    environment,
+    account_id: accountId,
+    carrier_code: carrier.code,
+    carrier_name: carrier.name,
+    date,
+    shipment_ids: [...shipmentIds],
+    created_at: createdAt,
   };
 }
 

@@ -3,11 +3,12 @@ import { EngineError } from "../../../domain/engine/index.ts";
 import type { Print, PrintRequest, PrintResult, PrintStore } from "../../../domain/orders/printing/print.ts";
 import type { BulkJob, Prisma } from "../generated/client.ts";
 import { readStored } from "../rows/stored.ts";
-import { columnJson, storedValue } from "../rows/stored-value.ts";
+import { storedValue } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import type { StoreContext } from "../store-context.ts";
 import { readDocument, writeDocument } from "./job-documents.ts";
-import { askerOf, beginTry, dismissJob, newestRow, storeStep, toJob, unchanged } from "./job-store.ts";
+import type { NewJob } from "./job-store.ts";
+import { addJob, askerOf, beginTry, changeJob, dismissJob, newestRow, toJob } from "./job-store.ts";
 
 const storedRequest = storedValue<PrintRequest>({
   what: "print's request",
@@ -16,7 +17,10 @@ const storedRequest = storedValue<PrintRequest>({
   read: (json) => ({
     documents: "labels",
     ...readStored<Omit<PrintRequest, "documents">>(json, "print's request", {
-      ...{ shipmentIds: "array", format: "string", startPosition: "number", order: "string" },
+      shipmentIds: "array",
+      format: "string",
+      startPosition: "number",
+      order: "string",
     }),
   }),
 });
@@ -26,7 +30,9 @@ const storedResult = storedValue<PrintResult>({
   steps: [],
   read: (json) =>
     readStored<PrintResult>(json, "print's result", {
-      ...{ skipped: "array", pages: "number", printedIds: "array" },
+      skipped: "array",
+      pages: "number",
+      printedIds: "array",
     }),
 });
 
@@ -35,10 +41,10 @@ const withoutLabels: readonly PrintRequest["documents"][] = ["slips", "pick_list
 
 const noResult: PrintResult = { skipped: [], pages: 0, printedIds: [] };
 
-type Context = Pick<StoreContext, "prisma" | "clock" | "enqueue" | "encryption">;
+type Context = Pick<StoreContext, "prisma" | "clock" | "enqueue" | "encryption" | "actor">;
 type Transaction = Pick<Prisma.TransactionClient, "$queryRaw" | "$queryRawUnsafe">;
 
-export function printStore({ prisma, clock, enqueue, encryption }: Context): PrintStore {
+export function printStore({ prisma, clock, enqueue, encryption, actor }: Context): PrintStore {
   async function get(caller: Caller, id: string): Promise<Print | null> {
     if (!isUuid(id)) return null;
     const { merchantId, environment } = caller;
@@ -53,17 +59,20 @@ export function printStore({ prisma, clock, enqueue, encryption }: Context): Pri
       const { merchantId, environment } = caller;
       const now = clock.now();
       const groupId = beside.length === 0 ? null : id;
-      const rowOf = (print: Pick<Print, "id" | "request">) => ({
-        ...{ id: print.id, merchantId, environment, kind: "print", askedBy, state: "working", groupId },
-        ...{ done: 0, total: print.request.shipmentIds.length, createdAt: now, updatedAt: now },
-        request: columnJson(storedRequest.write(print.request)),
-        result: columnJson(storedResult.write(noResult)),
+      const jobOf = (print: Pick<Print, "id" | "request">): NewJob => ({
+        id: print.id,
+        caller,
+        askedBy,
+        groupId,
+        total: print.request.shipmentIds.length,
+        kind: "print",
+        request: JSON.stringify(storedRequest.write(print.request)),
+        result: JSON.stringify(storedResult.write(noResult)),
+        event: withoutLabels.includes(print.request.documents) ? "papers.printed" : "labels.printed",
       });
       await prisma.$transaction(async (transaction) => {
-        const data = [rowOf({ id, request })];
-        const { count } = await transaction.bulkJob.createMany({ data, skipDuplicates: true });
-        if (count === 0) return;
-        if (beside.length > 0) await transaction.bulkJob.createMany({ data: beside.map(rowOf) });
+        if (!(await addJob(transaction, actor(), jobOf({ id, request }), now))) return;
+        for (const other of beside) await addJob(transaction, actor(), jobOf(other), now);
         if (!queued) return;
         for (const jobId of [id, ...beside.map((each) => each.id)])
           await enqueue(transaction, "print", { merchantId, environment, jobId });
@@ -96,19 +105,16 @@ export function printStore({ prisma, clock, enqueue, encryption }: Context): Pri
 
     async proceed(print, done, skipped) {
       const result = { ...print.result, skipped };
-      const written = columnJson(storedResult.write(result));
-      return (await storeStep(prisma, print, done, written, clock.now())) ? { ...print, done, result } : null;
+      const set = { done, tries: 0, result: JSON.stringify(storedResult.write(result)) };
+      return (await changeJob(prisma, print, set, clock.now())) ? { ...print, done, result } : null;
     },
 
     async finish(print, result, document) {
       const now = clock.now();
       return prisma.$transaction(
         async (transaction) => {
-          const { count } = await transaction.bulkJob.updateMany({
-            where: unchanged(print),
-            data: { state: "done", result: columnJson(storedResult.write(result)), updatedAt: now },
-          });
-          if (count === 0) return null;
+          const set = { state: "done", result: JSON.stringify(storedResult.write(result)) };
+          if (!(await changeJob(transaction, print, set, now))) return null;
           if (document !== null) await writeDocument(transaction, encryption, print, document, now);
           return { ...print, state: "done" as const, result };
         },
@@ -117,10 +123,7 @@ export function printStore({ prisma, clock, enqueue, encryption }: Context): Pri
     },
 
     async fail(print, error) {
-      await prisma.bulkJob.updateMany({
-        where: unchanged(print),
-        data: { state: "failed", error, updatedAt: clock.now() },
-      });
+      await changeJob(prisma, print, { state: "failed", error }, clock.now());
     },
 
     document: (print) => readDocument(prisma, encryption, print),

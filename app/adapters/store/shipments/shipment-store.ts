@@ -20,7 +20,7 @@ import type { StoreContext } from "../store-context.ts";
 import { insertNotice } from "./label-notice-store.ts";
 import type { ShipmentColumns } from "./shipment-row.ts";
 import { readColumns, shipmentScope, toShipment } from "./shipment-row.ts";
-import { updateShipment, updateUnfollowed, updateValues } from "./update-shipment.ts";
+import { updateShipment } from "./update-shipment.ts";
 
 const columns = Prisma.raw(readColumns);
 
@@ -60,9 +60,10 @@ export function shipmentStore({
   ids,
   enqueue,
   people,
+  actor,
 }: Pick<
   StoreContext,
-  "prisma" | "reading" | "run" | "clock" | "leaseClock" | "ids" | "enqueue" | "people"
+  "prisma" | "reading" | "run" | "clock" | "leaseClock" | "ids" | "enqueue" | "people" | "actor"
 >): ShipmentStore {
   const shipmentIn = (row: ShipmentColumns) => toShipment(people, row);
 
@@ -167,12 +168,14 @@ export function shipmentStore({
         ...(isOpen && { cancelRequestedAt }),
         version: shipment.version + 1,
       };
-      const values = updateValues(people, stored, shipment);
-      const update = async (client: Pick<PrismaClient, "$queryRawUnsafe">) =>
-        (await client.$queryRawUnsafe<unknown[]>(updateShipment, ...values)).length > 0;
+      const change = { changed: stored, read: shipment, actor: actor() };
+      const update = async (client: Pick<PrismaClient, "$queryRaw">) =>
+        (await client.$queryRaw<unknown[]>(updateShipment(people, { ...change, unfollowed: false }))).length >
+        0;
       if (events.length === 0) return (await update(prisma)) ? stored : null;
       if (events.every((event) => isScanOnTheWay(event, stored))) {
-        const updated = await run(updateUnfollowed, values);
+        const { text, values } = updateShipment(people, { ...change, unfollowed: true });
+        const updated = await run({ name: "update-unfollowed-shipment", text }, values);
         if (updated.length > 0) return stored;
       }
       const saved = await prisma.$transaction(async (transaction) => {
@@ -190,7 +193,7 @@ export function shipmentStore({
     async beginCancel({ id, merchantId, environment, version }, at) {
       const { count } = await prisma.shipment.updateMany({
         where: { id, merchantId, environment, version, state: "created", cancelRequestedAt: null },
-        data: { cancelRequestedAt: at },
+        data: { cancelRequestedAt: at, cancelActor: actor() },
       });
       return count > 0;
     },
@@ -198,7 +201,7 @@ export function shipmentStore({
     async abandonCancel({ merchantId, environment }, id) {
       await prisma.shipment.updateMany({
         where: { id, merchantId, environment },
-        data: { cancelRequestedAt: null },
+        data: { cancelRequestedAt: null, cancelActor: null },
       });
     },
 

@@ -1,5 +1,6 @@
 import type { Caller, Tracker, TrackerStore } from "../../../domain/engine/index.ts";
 import { summarizeTracking } from "../../../domain/engine/index.ts";
+import { updating } from "../events/change.ts";
 import { Prisma } from "../generated/client.ts";
 import type { People } from "../rows/people.ts";
 import { columnText, readEnvironment, readStored } from "../rows/stored.ts";
@@ -16,7 +17,9 @@ const storedTracker = storedValue<Kept>({
   steps: [],
   read(json) {
     const kept = readStored<Kept>(json, "tracker", {
-      ...{ carrier: "object", trackingUrl: "string?", trackingHistory: "array" },
+      carrier: "object",
+      trackingUrl: "string?",
+      trackingHistory: "array",
     });
     return { ...kept, trackingHistory: kept.trackingHistory.map(reviveEntry) };
   },
@@ -103,11 +106,21 @@ export function trackerStore({ prisma, people }: Pick<StoreContext, "prisma" | "
 
     async save(tracker) {
       const { id, trackingStatus, deliveredAt, trackingUpdatedAt, createdAt, version } = tracker;
-      const count = await prisma.$executeRaw`
-        UPDATE trackers SET encrypted = ${sealed(people, tracker)}, tracking_status = ${trackingStatus},
-          delivered_at = ${deliveredAt}, updated_at = ${trackingUpdatedAt ?? createdAt}, version = version + 1
-        WHERE ${of(tracker)} AND id = ${id}::uuid AND version = ${version}`;
-      return count > 0;
+      const saved = await prisma.$queryRaw<unknown[]>(
+        updating("trackers", {
+          // Webhooks name no actor.
+          actor: null,
+          set: {
+            encrypted: sealed(people, tracker),
+            tracking_status: trackingStatus,
+            delivered_at: deliveredAt,
+            updated_at: trackingUpdatedAt ?? createdAt,
+            version: version + 1,
+          },
+          where: Prisma.sql`${of(tracker)} AND id = ${id}::uuid AND version = ${version}`,
+        }),
+      );
+      return saved.length > 0;
     },
 
     async accountsToPoll(since, afterId, limit) {
@@ -150,7 +163,14 @@ export function toTracker(people: People, row: TrackerRow): Tracker {
   const kept = storedTracker.read(JSON.parse(people.openText("trackers.encrypted", id, row.encrypted)));
   const { status, deliveredAt } = summarizeTracking(kept.trackingHistory);
   return {
-    ...{ id, merchantId, accountId, trackingRef, relatedOrderId, version, createdAt, ...kept },
+    id,
+    merchantId,
+    accountId,
+    trackingRef,
+    relatedOrderId,
+    version,
+    createdAt,
+    ...kept,
     environment: readEnvironment(row.environment),
     trackingStatus: status,
     deliveredAt,

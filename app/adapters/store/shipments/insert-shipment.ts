@@ -1,0 +1,57 @@
+/** Writes a new shipment, with its events. */
+import type { FollowUp, Shipment } from "../../../domain/engine/index.ts";
+import { inserting } from "../events/change.ts";
+import type { Prisma } from "../generated/client.ts";
+import type { People } from "../rows/people.ts";
+import { searchColumns, shipmentValue } from "./shipment-row.ts";
+
+interface Insertion {
+  readonly shipment: Shipment;
+  readonly followUp: FollowUp;
+  readonly actor: string | null;
+  /** Of the buyer, in SQL, over the actor where it is not null. */
+  readonly buyer: Prisma.Sql;
+  /** As of `inserting`. */
+  readonly first?: Prisma.Sql;
+  readonly from?: Prisma.Sql;
+}
+
+/** Answers a row if it was written. */
+export function insertShipment(
+  people: People,
+  { shipment, followUp, actor, buyer, ...source }: Insertion,
+): Prisma.Sql {
+  const { state, relatedOrderId, trackingRef, trackingStatus, ...columns } = searchColumns(people, shipment);
+  const row = {
+    id: shipment.id,
+    merchant_id: shipment.merchantId,
+    environment: shipment.environment,
+    state,
+    account_id: shipment.accountId,
+    carrier_code: shipment.carrier.code,
+    related_order_id: relatedOrderId,
+    tracking_ref: trackingRef,
+    tracking_status: trackingStatus,
+    delivered_at: columns.deliveredAt,
+    redacted_at: columns.redactedAt,
+    listed: columns.listed,
+    country: columns.country,
+    search_tokens: columns.searchTokens,
+    value: shipmentValue(people, shipment),
+    version: shipment.version,
+    created_at: shipment.createdAt,
+    updated_at: shipment.updatedAt,
+  };
+  const isReady = followUp !== "carrier" || !shipment.bookedAtCarrier;
+  return inserting("shipments", {
+    actor,
+    rows: [row],
+    ...source,
+    onConflict: "fails",
+    events: [
+      { event: "label.bought", actor: buyer },
+      // Otherwise the carrier draws it later.
+      ...(isReady ? [{ event: "shipment.label_ready" } as const] : []),
+    ],
+  });
+}
