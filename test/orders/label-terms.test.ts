@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { redactPurchase } from "../../app/adapters/store/orders/redacted-purchase.ts";
-import { labelTermsSchema, withRecipient } from "../../app/domain/orders/label-terms.ts";
+import { labelTermsSchema } from "../../app/domain/orders/label-terms.ts";
 import { itemsOfLines } from "../../app/domain/orders/parcels/parcel-items.ts";
 import { parcelsOfTerms, piecesIn } from "../../app/domain/orders/parcels/parcels-of-terms.ts";
+import { partiesOf } from "../../app/domain/orders/parcels/shipment-parties.ts";
 import { wishOf } from "../../app/domain/orders/purchase.ts";
 import { place, replaceLabel, startBuying } from "../../app/domain/orders/purchases/change-purchase.ts";
 import { emptyDraft, termsOf, withAnotherParcel } from "../../app/entrypoints/pages/order/label-draft.ts";
 import { aPurchase } from "./a-purchase.ts";
+import { anOrder, someContents } from "./order-values.ts";
 
 const box = { weight: "1.5", length: "30", width: "20", height: "10", box: null };
 const lines = [
@@ -130,10 +132,14 @@ describe("the merchant's copy of a recipient", () => {
   const asked = aPurchase("asked", { purpose: { kind: "wish", wish } });
 
   it("replaces the order's address for this label alone", () => {
-    const order = { shippingAddress: null, phone: null };
-    expect(withRecipient(order, {})).toBe(order);
-    expect(withRecipient(order, { recipient }).shippingAddress).toBe(recipient);
-    expect(order.shippingAddress).toBeNull();
+    const order = anOrder();
+    const to = (copy?: typeof recipient) => {
+      const { location } = someContents();
+      const parties = partiesOf(location, { order, parts: [], copy }, null, () => []);
+      return "to" in parties ? parties.to.address : null;
+    };
+    expect(to()).toBe(order.shippingAddress?.address);
+    expect(to(recipient)).toBe(recipient.address);
   });
 
   it("is redacted, and the other values stay", () => {

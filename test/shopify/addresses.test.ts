@@ -35,7 +35,12 @@ function readAtBothDoors({ country, zip = null, province = null, phone = "+30 23
     state: province,
     phone,
   };
-  const parties = partiesOf(someContents().location, anOrder({ shippingAddress }), null);
+  const parties = partiesOf(
+    someContents().location,
+    { order: anOrder({ shippingAddress }), parts: [] },
+    null,
+    () => [],
+  );
   if ("missing" in parties) throw new Error(parties.missing.join(" "));
   const pick = (address: object | undefined) => {
     const { country, zip, state, phone, phoneE164 } = address as Record<string, unknown>;

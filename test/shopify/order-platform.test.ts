@@ -22,6 +22,17 @@ function valuesOf(name: string): string[] {
 }
 
 describe("Shopify's enumerations in the port's words", () => {
+  const method = { serviceCode: null, presentedName: null, additionalInformation: null };
+
+  it("read a delivery's phone and instructions, and its destination's phone", () => {
+    const additionalInformation = { phone: "+30 694 1", instructions: "Ring twice" };
+    const delivery = toDelivery(
+      { ...method, methodType: "SHIPPING", additionalInformation },
+      { phone: "+30 694 2" },
+    );
+    expect(delivery).toMatchObject({ destinationPhone: "+30 694 2", contact: additionalInformation });
+  });
+
   it("send only events that the API version knows, and read each back unchanged", () => {
     const values = valuesOf("FulfillmentEventStatus");
     expect(values).toContain("DELIVERED");
@@ -35,10 +46,12 @@ describe("Shopify's enumerations in the port's words", () => {
   it.each(["PICK_UP", "LOCAL", "RETAIL", "NONE"])(
     "take %s for a delivery without a carrier",
     (methodType) => {
-      expect(toDelivery({ methodType, serviceCode: null, presentedName: "Till" })).toEqual({
+      expect(toDelivery({ ...method, methodType, presentedName: "Till" }, null)).toEqual({
         byCarrier: false,
         serviceCode: null,
         title: "Till",
+        destinationPhone: null,
+        contact: null,
       });
     },
   );
@@ -48,9 +61,8 @@ describe("Shopify's enumerations in the port's words", () => {
       (each) => !["PICK_UP", "LOCAL", "RETAIL", "NONE"].includes(each),
     );
     expect(rest).toContain("SHIPPING");
-    for (const methodType of rest)
-      expect(toDelivery({ methodType, serviceCode: null, presentedName: null })?.byCarrier).toBe(true);
-    expect(toDelivery(null)).toBeNull();
+    for (const methodType of rest) expect(toDelivery({ ...method, methodType }, null)?.byCarrier).toBe(true);
+    expect(toDelivery(null, { phone: "+30 694 1" })).toBeNull();
   });
 
   it("know every status of a fulfillment and of a fulfillment order", () => {
@@ -82,7 +94,7 @@ describe("Shopify's enumerations in the port's words", () => {
       fulfillAt: "2026-12-01T00:00:00Z",
       supportedActions: [{ action: "REQUEST_FULFILLMENT" }],
       assignedLocation: { name: "Athens", location: { id: "gid://shopify/Location/1" } },
-      deliveryMethod: null,
+      ...{ destination: null, deliveryMethod: null },
     };
     expect(toFulfillmentOrder(part)).toEqual({
       id: "30",

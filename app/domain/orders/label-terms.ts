@@ -49,13 +49,3 @@ export const labelTermsSchema = z.strictObject({
 export type RecipientDraft = z.output<typeof recipientSchema>;
 export type LabelTerms = z.output<typeof labelTermsSchema>;
 export type ParcelForm = z.output<typeof parcel>;
-
-/** The order with the merchant's copy of its recipient. */
-export function withRecipient<Recipient extends { readonly shippingAddress: unknown }>(
-  order: Recipient,
-  { recipient }: Pick<LabelTerms, "recipient">,
-):
-  | Recipient
-  | (Omit<Recipient, "shippingAddress"> & { shippingAddress: NonNullable<LabelTerms["recipient"]> }) {
-  return recipient === undefined ? order : { ...order, shippingAddress: recipient };
-}

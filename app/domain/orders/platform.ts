@@ -25,6 +25,8 @@ export interface ShippingLine {
   /** `<driver>.<code>` for one of our services. */
   readonly code: string | null;
   readonly title: string;
+  /** The number typed for a service that asks for one; it need not be the address's. Absent: none. */
+  readonly phone?: string | null;
 }
 
 /** How a fulfillment order reaches the shopper. */
@@ -34,6 +36,10 @@ export interface Delivery {
   readonly serviceCode: string | null;
   /** The service's name at checkout. */
   readonly title: string | null;
+  /** Of the place that the pieces go to, as the order's address is now. Absent: none. */
+  readonly destinationPhone?: string | null;
+  /** The shopper's words for whoever delivers. Absent: none. */
+  readonly contact?: { readonly phone: string | null; readonly instructions: string | null } | null;
 }
 
 /** Pieces that leave together: one fulfillment has one shipment. */

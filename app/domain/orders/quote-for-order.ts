@@ -6,7 +6,6 @@ import { callerOf } from "./caller-of.ts";
 import { cashToCollect, cashUnderWay } from "./cash-on-delivery.ts";
 import { hindranceOf } from "./decide/match-fulfillment.ts";
 import type { LabelTerms, ParcelForm } from "./label-terms.ts";
-import { withRecipient } from "./label-terms.ts";
 import type { OfferedService } from "./offers/offered-services.ts";
 import { namedServices, offeredServices } from "./offers/offered-services.ts";
 import type { ResolvedService } from "./offers/resolve-service.ts";
@@ -135,8 +134,9 @@ export async function quoteForOrder(
     cash,
     terms,
   });
-  const { shippingAddress } = withRecipient(order, terms);
-  const recipient = shippingAddress && { ...shippingAddress, phone: phoneOf({ ...order, shippingAddress }) };
+  const address = terms.recipient ?? order.shippingAddress;
+  const phone = phoneOf({ order, parts: [partOf(contents)], copy: terms.recipient });
+  const recipient = address && { ...address, phone };
   return {
     orderName: order.name,
     language: order.language,
@@ -248,7 +248,8 @@ async function price(
 ): Promise<Pick<OrderQuote, "rates" | "failures" | "missing" | "boxes">> {
   const settings = readSettings(shop);
   const caller = callerOf(shop);
-  const parties = partiesOf(contents.location, withRecipient(order, terms), settings.sender);
+  const recipient = { order, parts: [partOf(contents)], copy: terms.recipient };
+  const parties = partiesOf(contents.location, recipient, settings.sender, services.ports.unprintable);
   const known = await services.products.facts(caller.merchantId, variantIdsOf(lines));
   const items = itemsOfLines(lines, settings.defaultItemWeightG, known);
   if ("missing" in parties) return nothing({ code: "address-missing", missing: parties.missing });

@@ -130,6 +130,7 @@ const unchosen = {
   presentedName: null,
   minDeliveryDateTime: null,
   maxDeliveryDateTime: null,
+  additionalInformation: null,
 };
 
 function locationOf(shop: Shop, order: Order, line: LineItem): number {

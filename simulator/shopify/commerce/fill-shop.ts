@@ -109,6 +109,7 @@ const someOrder = (shop: Shop, lines: NewOrder["lines"], shippingAddress: Addres
     presentedName: "Standard",
     minDeliveryDateTime: null,
     maxDeliveryDateTime: null,
+    additionalInformation: null,
   }),
 });
 

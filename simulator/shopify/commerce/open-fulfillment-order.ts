@@ -18,8 +18,6 @@ export interface NewFulfillmentOrder {
 export function openFulfillmentOrder(world: World, shop: Shop, work: NewFulfillmentOrder): FulfillmentOrder {
   const id = nextId();
   const now = isoNow(world);
-  const { methodType, serviceCode, presentedName, minDeliveryDateTime, maxDeliveryDateTime } =
-    work.deliveryMethod;
   const fulfillmentOrder: FulfillmentOrder = {
     __typename: "FulfillmentOrder",
     id,
@@ -29,15 +27,7 @@ export function openFulfillmentOrder(world: World, shop: Shop, work: NewFulfillm
     requestStatus: "UNSUBMITTED",
     holds: [],
     fulfillAt: work.fulfillAt,
-    deliveryMethod: {
-      __typename: "DeliveryMethod",
-      id: nextId(),
-      methodType,
-      serviceCode,
-      presentedName,
-      minDeliveryDateTime,
-      maxDeliveryDateTime,
-    },
+    deliveryMethod: { ...work.deliveryMethod, __typename: "DeliveryMethod", id: nextId() },
     lines: work.lines.map(({ lineItemId, quantity }) => ({
       __typename: "FulfillmentOrderLineItem",
       id: nextId(),

@@ -42,8 +42,20 @@ export interface NewOrder {
   deliveryMethod(locationId: number): Omit<DeliveryMethod, "__typename" | "id">;
 }
 
+/** The shopper's words for the delivery. Shopify keeps them beside the address, which stays as it was. */
+export interface DeliveryWords {
+  /** for a rate that needs one: on the shipping line alone */
+  shippingPhone: string | null;
+  deliveryPhone: string | null;
+  instructions: string | null;
+}
+
 /** The order that follows from choosing an option at the end of a checkout. */
-export function orderFromCheckout(checkout: Checkout, option: ShippingOption): NewOrder {
+export function orderFromCheckout(
+  checkout: Checkout,
+  option: ShippingOption,
+  { shippingPhone, deliveryPhone, instructions }: DeliveryWords,
+): NewOrder {
   return {
     lines: checkout.lines,
     shippingAddress: checkout.shippingAddress,
@@ -51,7 +63,7 @@ export function orderFromCheckout(checkout: Checkout, option: ShippingOption): N
     locale: checkout.locale,
     customer: checkout.customer,
     email: checkout.customer?.email ?? null,
-    phone: checkout.customer?.phone ?? checkout.shippingAddress.phone,
+    phone: checkout.customer?.phone ?? null,
     paid: true,
     fulfillAt: null,
     createdAt: null,
@@ -62,7 +74,7 @@ export function orderFromCheckout(checkout: Checkout, option: ShippingOption): N
         source: carrierName(checkout, option) ?? "shopify",
         carrierIdentifier: option.parts[0]?.carrierServiceId?.toString() ?? null,
         priceMinor: option.priceMinor,
-        phone: null,
+        phone: option.phoneRequired ? (shippingPhone ?? checkout.shippingAddress.phone) : null,
       },
     ],
     deliveryMethod: (locationId) => {
@@ -73,6 +85,8 @@ export function orderFromCheckout(checkout: Checkout, option: ShippingOption): N
         presentedName: option.title,
         minDeliveryDateTime: part?.rate.minDeliveryDate ?? null,
         maxDeliveryDateTime: part?.rate.maxDeliveryDate ?? null,
+        additionalInformation:
+          deliveryPhone === null && instructions === null ? null : { phone: deliveryPhone, instructions },
       };
     },
   };
@@ -164,6 +178,7 @@ const noDelivery: Omit<DeliveryMethod, "__typename" | "id"> = {
   presentedName: null,
   minDeliveryDateTime: null,
   maxDeliveryDateTime: null,
+  additionalInformation: null,
 };
 
 function lineItem(orderId: number, { locationId: _, ...line }: CartLine): LineItem {

@@ -168,6 +168,10 @@ export const orderFromCheckout = z.strictObject({
   option: z.string().optional(),
   email: z.string().optional(),
   phone: z.string().optional(),
+  /** typed for a rate that needs a phone number, where checkout asks for none of its own */
+  shippingPhone: z.string().optional(),
+  deliveryPhone: z.string().optional(),
+  instructions: z.string().optional(),
   paid: z.boolean().optional(),
   paymentGateway: z.string().optional(),
   otherGateways: z.array(z.string().min(1)).optional(),
@@ -198,6 +202,7 @@ export const orderWithoutCheckout = z.strictObject({
       priceMinor: priceMinor.optional(),
       source: text,
       carrierIdentifier: text,
+      phone: text,
     })
     .nullish(),
   createdAt: moment.optional(),
@@ -210,6 +215,7 @@ export const orderWithoutCheckout = z.strictObject({
       presentedName: text,
       minDeliveryDateTime: text,
       maxDeliveryDateTime: text,
+      additionalInformation: z.strictObject({ phone: text, instructions: text }).optional(),
     })
     .optional(),
 });

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { cancelOrder, changeOrder, payOrder } from "../commerce/change-order.ts";
 import { startCheckout } from "../commerce/checkout.ts";
 import { createFulfillment } from "../commerce/fulfill.ts";
@@ -40,10 +41,11 @@ export function addOrderRoutes(router: Router, world: World): void {
       const checkout = shop.checkouts.get(input.checkoutId);
       if (!checkout) throw notFound(`checkout ${input.checkoutId}`);
       const option = optionOf(checkout, input.option);
-      const draft = orderFromCheckout(checkout, option);
-      const { email, phone, paid, paymentGateway, otherGateways, depositMinor } = input;
-      if (option?.phoneRequired && !checkout.shippingAddress.phone && !phone)
+      const { shippingPhone = null, deliveryPhone = null, instructions = null } = input;
+      if (option.phoneRequired && !checkout.shippingAddress.phone && !shippingPhone)
         throw badRequest(`${option.title} needs a phone number`);
+      const draft = orderFromCheckout(checkout, option, { shippingPhone, deliveryPhone, instructions });
+      const { email, phone, paid, paymentGateway, otherGateways, depositMinor } = input;
       Object.assign(draft, given({ email, phone, paid, paymentGateway, otherGateways, depositMinor }));
       if (input.fulfillAt) draft.fulfillAt = new Date(input.fulfillAt).toISOString();
       if (input.createdAt) draft.createdAt = new Date(input.createdAt).toISOString();
@@ -77,7 +79,7 @@ export function addOrderRoutes(router: Router, world: World): void {
               source: line.source ?? "shopify",
               carrierIdentifier: line.carrierIdentifier ?? null,
               priceMinor: line.priceMinor ?? 0,
-              phone: null,
+              phone: line.phone ?? null,
             },
           ]
         : [],
@@ -89,6 +91,7 @@ export function addOrderRoutes(router: Router, world: World): void {
         presentedName: input.deliveryMethod?.presentedName ?? line?.title ?? null,
         minDeliveryDateTime: input.deliveryMethod?.minDeliveryDateTime ?? null,
         maxDeliveryDateTime: input.deliveryMethod?.maxDeliveryDateTime ?? null,
+        additionalInformation: informationOf(input.deliveryMethod?.additionalInformation),
       }),
     });
     return json(orderView(shop, order), 201);
@@ -144,4 +147,14 @@ export function addOrderRoutes(router: Router, world: World): void {
     );
     return json({ order: orderView(shop, order), fulfillments: fulfillments.map(fulfillmentView) }, 201);
   });
+}
+
+type Information = NonNullable<
+  NonNullable<z.infer<typeof inputs.orderWithoutCheckout>["deliveryMethod"]>["additionalInformation"]
+>;
+
+function informationOf(given: Information | undefined) {
+  return given === undefined
+    ? null
+    : { phone: given.phone ?? null, instructions: given.instructions ?? null };
 }

@@ -17,6 +17,8 @@ const person: Readonly<Record<string, ReadonlySet<string>>> = {
     ...["name", "firstName", "lastName", "company", "address1", "address2", "city", "zip", "phone"],
     ...["latitude", "longitude", "formattedArea"],
   ]),
+  ShippingLine: new Set(["phone"]),
+  DeliveryMethodAdditionalInformation: new Set(["phone", "instructions"]),
 };
 
 /** `null`: the field's value is hidden; undefined: it is shown. @throws GraphQLError the object is refused */

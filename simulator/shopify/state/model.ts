@@ -151,6 +151,8 @@ export interface DeliveryMethod {
   presentedName: string | null;
   minDeliveryDateTime: string | null;
   maxDeliveryDateTime: string | null;
+  /** the shopper's words at checkout for whoever delivers; null: none */
+  additionalInformation: { phone: string | null; instructions: string | null } | null;
 }
 
 export interface FulfillmentOrderLine {

@@ -6,13 +6,20 @@ export const deliveryMethod = z
     methodType: z.string(),
     serviceCode: z.string().nullable(),
     presentedName: z.string().nullable(),
+    additionalInformation: z
+      .object({ phone: z.string().nullable(), instructions: z.string().nullable() })
+      .nullable(),
   })
   .nullable();
+
+export const destination = z.object({ phone: z.string().nullable() }).nullable();
+export type Destination = z.output<typeof destination>;
 
 export type DeliveryMethod = NonNullable<z.output<typeof deliveryMethod>>;
 
 export const deliveryMethodFields = `
-  deliveryMethod { methodType serviceCode presentedName }`;
+  destination { phone }
+  deliveryMethod { methodType serviceCode presentedName additionalInformation { phone instructions } }`;
 
 /** The fields that decide whether a fulfillment order waits to be shipped, from where and how. */
 export const fulfillmentOrderState = z.object({
@@ -22,6 +29,7 @@ export const fulfillmentOrderState = z.object({
   fulfillAt: z.string().nullable(),
   supportedActions: z.array(z.object({ action: z.string() })),
   assignedLocation: z.object({ name: z.string(), location: z.object({ id: z.string() }).nullable() }),
+  destination,
   deliveryMethod,
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deliveryMethod, deliveryMethodFields } from "./fulfillment-order.ts";
+import { deliveryMethod, deliveryMethodFields, destination } from "./fulfillment-order.ts";
 import { location, locationFields } from "./location.ts";
 import { money } from "./money.ts";
 import { operation } from "./operation.ts";
@@ -7,7 +7,11 @@ import { pageInfo } from "./page-info.ts";
 import { userErrors } from "./user-errors.ts";
 import { weight } from "./weight.ts";
 
-const shippingLine = z.object({ code: z.string().nullable(), title: z.string() });
+const shippingLine = z.object({
+  code: z.string().nullable(),
+  title: z.string(),
+  phone: z.string().nullable(),
+});
 
 /** A product as it was sold, with its weight and customs data. */
 export const lineItem = z.object({
@@ -43,6 +47,7 @@ const fulfillment = z.object({
     nodes: z.array(
       z.object({
         id: z.string(),
+        destination,
         deliveryMethod,
         lineItems: z.object({ nodes: z.array(z.object({ shippingLine: shippingLine.nullable() })) }),
       }),
@@ -65,6 +70,7 @@ const linesToFulfill = z.object({ nodes: z.array(lineToFulfill), pageInfo });
 
 const fulfillmentOrder = z.object({
   id: z.string(),
+  destination,
   deliveryMethod,
   assignedLocation: z.object({ location: location.nullable() }),
   lineItems: linesToFulfill,
@@ -105,7 +111,7 @@ const lineFields = `
 export const lineToFulfillFields = `
     id
     remainingQuantity
-    shippingLine { code title }${lineItemFields}`;
+    shippingLine { code title phone }${lineItemFields}`;
 
 const linesToFulfillFields = `
   nodes {${lineToFulfillFields}
@@ -126,7 +132,7 @@ export const fulfillmentForShipping = operation(
       fulfillmentOrders(first: 2) {
         nodes {
           id${deliveryMethodFields}
-          lineItems(first: 1) { nodes { shippingLine { code title } } }
+          lineItems(first: 1) { nodes { shippingLine { code title phone } } }
         }
       }
       fulfillmentLineItems(first: 7) {${lineFields}

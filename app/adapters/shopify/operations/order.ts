@@ -58,7 +58,11 @@ const order = z.object({
   phone: z.string().nullable(),
   shippingAddress: address.nullable(),
   billingAddress: z.object({ phone: z.string().nullable() }).nullable(),
-  shippingLines: z.object({ nodes: z.array(z.object({ code: z.string().nullable(), title: z.string() })) }),
+  shippingLines: z.object({
+    nodes: z.array(
+      z.object({ code: z.string().nullable(), title: z.string(), phone: z.string().nullable() }),
+    ),
+  }),
   fulfillments: z.array(fulfillment),
   fulfillmentOrders,
 });
@@ -100,7 +104,7 @@ const orderFields = `
         name company address1 address2 city provinceCode zip countryCodeV2 phone
       }
       billingAddress { phone }
-      shippingLines(first: 3) { nodes { code title } }
+      shippingLines(first: 3) { nodes { code title phone } }
       fulfillments(first: 20) {
         id
         status

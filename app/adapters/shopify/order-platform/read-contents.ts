@@ -36,7 +36,7 @@ export async function readFulfillment(
     location: fulfillment.location && toLocation(fulfillment.location),
     fulfillmentOrders: fulfillment.fulfillmentOrders.nodes.map((part) => ({
       id: numericId(part.id),
-      delivery: toDelivery(part.deliveryMethod),
+      delivery: toDelivery(part.deliveryMethod, part.destination),
       shippingLine: part.lineItems.nodes[0]?.shippingLine ?? null,
     })),
     lines: nodes.map(({ lineItem, quantity }) => ({ line: toLine(lineItem), quantity: quantity ?? 0 })),
@@ -60,13 +60,14 @@ export async function readFulfillmentOrder(
 
 export function toContents({
   id,
+  destination,
   deliveryMethod,
   assignedLocation: { location },
   lineItems,
 }: ContentsAnswer): FulfillmentOrderContents {
   return {
     id: numericId(id),
-    delivery: toDelivery(deliveryMethod),
+    delivery: toDelivery(deliveryMethod, destination),
     location: location && toLocation(location),
     lines: lineItems.nodes.map(({ id: lineId, remainingQuantity, shippingLine, lineItem }) => ({
       ...{ id: numericId(lineId), remainingQuantity, shippingLine },

@@ -4,7 +4,7 @@ import { milestones } from "../../../domain/engine/index.ts";
 import type { Delivery, Fulfillment, FulfillmentOrder } from "../../../domain/orders/platform.ts";
 import type { apiVersion } from "../api-version.ts";
 import { numericId } from "../gid.ts";
-import type { DeliveryMethod, FulfillmentOrderState } from "../operations/fulfillment-order.ts";
+import type { DeliveryMethod, Destination, FulfillmentOrderState } from "../operations/fulfillment-order.ts";
 
 const statuses: Readonly<Record<string, FulfillmentOrder["status"]>> = {
   OPEN: "open",
@@ -25,10 +25,11 @@ export function toFulfillmentState(status: string): Fulfillment["state"] {
 /** Handed over in person, or without any goods. */
 const withoutCarrier: ReadonlySet<string> = new Set(["LOCAL", "PICK_UP", "RETAIL", "NONE"]);
 
-export function toDelivery(method: DeliveryMethod | null): Delivery | null {
+export function toDelivery(method: DeliveryMethod | null, destination: Destination): Delivery | null {
   if (method === null) return null;
-  const { methodType, serviceCode, presentedName: title } = method;
-  return { byCarrier: !withoutCarrier.has(methodType), serviceCode, title };
+  const { methodType, serviceCode, presentedName: title, additionalInformation: contact } = method;
+  const destinationPhone = destination?.phone ?? null;
+  return { byCarrier: !withoutCarrier.has(methodType), serviceCode, title, destinationPhone, contact };
 }
 
 /** Everything but the lines and holds, which come in pages. */
@@ -39,6 +40,7 @@ export function toFulfillmentOrder({
   fulfillAt,
   supportedActions,
   assignedLocation: { name, location },
+  destination,
   deliveryMethod,
 }: FulfillmentOrderState): Omit<FulfillmentOrder, "holds" | "lines"> {
   return {
@@ -48,7 +50,7 @@ export function toFulfillmentOrder({
     fulfillAt: fulfillAt === null ? null : new Date(fulfillAt),
     canFulfill: supportedActions.some(({ action }) => action === "CREATE_FULFILLMENT"),
     location: { id: location && numericId(location.id), name },
-    delivery: toDelivery(deliveryMethod),
+    delivery: toDelivery(deliveryMethod, destination),
   };
 }
 

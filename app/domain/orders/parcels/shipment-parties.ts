@@ -1,6 +1,6 @@
-import type { Address } from "../../engine/index.ts";
+import type { Address, Ports } from "../../engine/index.ts";
 import { readAddress } from "../../reference/read-address.ts";
-import type { Location, Order } from "../platform.ts";
+import type { Delivery, Location, Order, PostalAddress, ShippingLine } from "../platform.ts";
 import type { MissingPart } from "../purchase-reason.ts";
 import type { Sender } from "../settings.ts";
 
@@ -9,12 +9,30 @@ export type Parties =
   | { readonly from: Address; readonly to: Address }
   | { readonly missing: readonly MissingPart[] };
 
-type Recipient = Pick<Order, "email" | "phone" | "shippingAddress" | "billingPhone">;
+/** Everything that tells who receives some pieces of an order. */
+export interface Recipient {
+  readonly order: Pick<Order, "email" | "phone" | "shippingAddress" | "billingPhone" | "shippingLines">;
+  /** The pieces' deliveries and shipping lines. */
+  readonly parts: readonly {
+    readonly delivery: Delivery | null;
+    readonly shippingLines: readonly ShippingLine[];
+  }[];
+  /** The merchant's own copy, for one label. */
+  readonly copy?: PostalAddress | undefined;
+}
 
-/** @param location where the parcels leave from */
-export function partiesOf(location: Location | null, order: Recipient, sender: Sender | null): Parties {
+/**
+ * @param location where the parcels leave from
+ * @param unprintable the letters of a text that no paper shows
+ */
+export function partiesOf(
+  location: Location | null,
+  recipient: Recipient,
+  sender: Sender | null,
+  unprintable: Ports["unprintable"],
+): Parties {
   const from = senderOf(location, sender);
-  const to = recipientOf(order);
+  const to = recipientOf(recipient, unprintable);
   const missing = [...(from === null ? (["sender"] as const) : []), ...missingOf(to)];
   return from === null || to === null || missing.length > 0
     ? { missing }
@@ -40,29 +58,58 @@ function senderOf(location: Location | null, sender: Sender | null): Address | n
   return sender === null ? null : { ...sender };
 }
 
-function recipientOf({ shippingAddress, ...order }: Recipient): Address | null {
-  if (shippingAddress?.country == null) return null;
+function recipientOf(recipient: Recipient, unprintable: Ports["unprintable"]): Address | null {
+  const { order, parts, copy } = recipient;
+  const address = copy ?? order.shippingAddress;
+  if (address?.country == null) return null;
+  const notes = instructionsOf(parts, unprintable);
   return {
-    name: shippingAddress.name?.trim() || shippingAddress.company,
-    company: shippingAddress.company,
-    address: shippingAddress.address,
-    address2: shippingAddress.address2,
-    zip: shippingAddress.zip,
-    city: shippingAddress.city,
-    state: shippingAddress.state,
-    country: shippingAddress.country,
-    phone: phoneOf({ ...order, shippingAddress }),
+    name: address.name?.trim() || address.company,
+    company: address.company,
+    address: address.address,
+    address2: address.address2,
+    zip: address.zip,
+    city: address.city,
+    state: address.state,
+    country: address.country,
+    phone: phoneOf(recipient),
     email: order.email,
+    ...(notes !== null && { notes }),
   };
 }
 
-/** The number of the address, else of the order, else of the invoice. */
-export function phoneOf({
-  shippingAddress,
-  phone,
-  billingPhone,
-}: Pick<Recipient, "shippingAddress" | "phone" | "billingPhone">): string | null {
-  return shippingAddress?.phone || phone || billingPhone || null;
+/**
+ * The number that the courier calls, the most particular first: the merchant's copy; the pieces' destination, which follows a corrected
+ * address; the delivery; the shipping lines, where a checkout keeps the number that a service asked for; the order's address; the
+ * order; the invoice. A customer's own number is left out: reading it takes a scope for all customers.
+ */
+export function phoneOf({ order, parts, copy }: Recipient): string | null {
+  const numbers = [
+    copy?.phone,
+    ...parts.map(({ delivery }) => delivery?.destinationPhone),
+    ...parts.map(({ delivery }) => delivery?.contact?.phone),
+    ...parts.flatMap(({ shippingLines }) => shippingLines.map(({ phone }) => phone)),
+    ...order.shippingLines.map(({ phone }) => phone),
+    ...(copy === undefined ? [order.shippingAddress?.phone] : []),
+    order.phone,
+    order.billingPhone,
+  ];
+  return numbers.find((number) => number?.trim()) ?? null;
+}
+
+/** As the API takes notes of an address. */
+const MOST_NOTES = 1_000;
+
+/**
+ * The shopper's words for the courier, on labels and to the carrier, without letters that no paper shows: an emoji must not keep a parcel
+ * from its label.
+ */
+function instructionsOf(parts: Recipient["parts"], unprintable: Ports["unprintable"]): string | null {
+  const said = new Set(parts.map(({ delivery }) => delivery?.contact?.instructions ?? ""));
+  const all = [...said].join(" ");
+  const hidden = new Set(unprintable(all));
+  const shown = [...all].filter((letter) => !hidden.has(letter)).join("");
+  return [...shown.replace(/\s+/g, " ").trim()].slice(0, MOST_NOTES).join("") || null;
 }
 
 /** The parts of a recipient's address that every carrier needs. Some need a phone number as well: `lacksPhone`. */

@@ -4,7 +4,6 @@ import { cashToCollect, cashUnderWay, isCashOnDelivery } from "../cash-on-delive
 import { decideLabel } from "../choices/decide-label.ts";
 import type { ChoiceBasis } from "../choices/keep-choice.ts";
 import { choiceFacts, keepChoice } from "../choices/keep-choice.ts";
-import { withRecipient } from "../label-terms.ts";
 import type { ChosenDelivery } from "../offers/chosen-delivery.ts";
 import type { OfferedService } from "../offers/offered-services.ts";
 import { namedServices } from "../offers/offered-services.ts";
@@ -65,7 +64,8 @@ export async function buyShipment(
   const { service, locationId, basis } = resolved;
   const wish = wishOf(purchase);
   const { terms = {} } = wish ?? {};
-  const parties = partiesOf(goods.location, withRecipient(order, terms), settings.sender);
+  const recipient = { order, parts: goods.parts, copy: terms.recipient };
+  const parties = partiesOf(goods.location, recipient, settings.sender, services.ports.unprintable);
   if ("missing" in parties) return notBought("failed", { code: "address-missing", missing: parties.missing });
   if (lacksPhone(service, parties.to))
     return notBought("failed", { code: "address-missing", missing: ["phone"] });
