@@ -38,7 +38,7 @@ export interface Delivery {
   readonly title: string | null;
   /** Of the place that the pieces go to, as the order's address is now. Absent: none. */
   readonly destinationPhone?: string | null;
-  /** The shopper's words for whoever delivers. Absent: none. */
+  /** The shopper's words for the courier. Absent: none. */
   readonly contact?: { readonly phone: string | null; readonly instructions: string | null } | null;
 }
 
