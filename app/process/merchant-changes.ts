@@ -4,14 +4,14 @@ import type { Logger } from "pino";
 import type { JobQueue } from "../adapters/queue/job-queue.ts";
 import type { Changes } from "../domain/orders/ports.ts";
 
-/** Processes of older releases use this name too, and run beside ours during an update. */
+/** The same in every version: two of them run beside each other during an update. */
 const channel = "waybill_config";
 
 /** Runs one statement on the caller's connection. */
 type Send = (sql: string, values: readonly string[]) => Promise<unknown>;
 
 type Listener = (merchantId: string | null) => void;
-/** An older release takes a topic that it does not know for a change of the merchant. */
+/** A topic may be added: a version that lacks it takes it for a change of the merchant. */
 const topics = ["merchant", "products", "points", "keys", "webhooks"] as const;
 type Topic = (typeof topics)[number];
 

@@ -143,8 +143,8 @@ describe("tracking on its way to Shopify", () => {
     await api.replaceTracking(shipment.id, [collected]);
     await shop.settled();
     await shop.rows(
-      `INSERT INTO sent_fulfillment_events (shop, fulfillment_id, entry_key, merchant_id, event_id, created_at)
-       SELECT shop, fulfillment_id, 'begun elsewhere', merchant_id, NULL, created_at
+      `INSERT INTO sent_fulfillment_events (shop, fulfillment_id, entry_key, merchant_id, sent_as, event_id, created_at)
+       SELECT shop, fulfillment_id, 'begun elsewhere', merchant_id, sent_as, NULL, created_at
        FROM sent_fulfillment_events WHERE fulfillment_id = $1 LIMIT 1`,
       [String(fulfillment.id)],
     );

@@ -193,15 +193,6 @@ describe("slips and pick lists", () => {
     await cancelShipment(services.ports, caller, other.id);
     expect(await stores.prints.handOut(print)).toBe(false);
   });
-
-  it("are labels where an older version has stored the print", async () => {
-    const print = await ask([await aLabel()]);
-    await database.pool.query(
-      `UPDATE bulk_jobs SET request = (request::jsonb - 'documents')::json WHERE id = $1`,
-      [print.id],
-    );
-    expect((await prepare(print)).request.documents).toBe("labels");
-  });
 });
 
 describe("a print whose worker is killed", () => {

@@ -1,6 +1,6 @@
 // Run: push, on one database
 /**
- * What each released version wrote is still read. `KEEP_RELEASE=1 npm test -- test/store/released.test.ts` keeps a backup of
+ * The data of each released version is still read. `KEEP_RELEASE=1 npm test -- test/store/released.test.ts` keeps a backup of
  * this version: of a shop and of merchants without one, after all that the stories of events do.
  */
 import { readdirSync, readFileSync, rmSync } from "node:fs";

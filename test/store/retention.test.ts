@@ -110,8 +110,8 @@ describe("the clean-up", () => {
     );
     for (const days of [401, 399])
       await insert(
-        `INSERT INTO sent_fulfillment_events (shop, fulfillment_id, entry_key, merchant_id, created_at)
-         VALUES ('a', '1', $1, $2, $3)`,
+        `INSERT INTO sent_fulfillment_events (shop, fulfillment_id, entry_key, merchant_id, sent_as, created_at)
+         VALUES ('a', '1', $1, $2, 'digest', $3)`,
         [String(days), merchantId, old(days)],
       );
     const { deleted, isComplete } = await stores.cleanUp();

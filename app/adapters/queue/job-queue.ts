@@ -235,7 +235,7 @@ const suspectWaitsSeconds = 15;
 /** A living process has named a running job within this time. */
 const LISTED_WITHIN_MS = 2_000;
 
-/** Older versions name none of theirs: a job that is given back while one of them runs it runs twice. */
+/** No living process names them as its own. */
 const lostJobs = `SELECT name, id::text FROM pgboss.job
   WHERE state = 'active' AND started_on < now() - $1::float8 * interval '1 millisecond'
     AND name = ANY($2::text[])

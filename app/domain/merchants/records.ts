@@ -54,8 +54,7 @@ export interface ApiKey {
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
   readonly scopes: readonly KeyScope[];
-  /** `null`: made before this was kept. */
-  readonly createdBy: string | null;
+  readonly createdBy: string;
   readonly isStrict: boolean;
 }
 

@@ -41,8 +41,8 @@ export interface SentEvent {
   readonly entryKey: string;
   /** The platform's id; `null` until the event is known to have arrived. */
   readonly eventId: string | null;
-  /** A digest of what was sent last; `null` for entries from before it was recorded. */
-  readonly sentAs: string | null;
+  /** A digest of what was sent last. */
+  readonly sentAs: string;
   /** When the platform first refused it. */
   readonly refusedAt: Date | null;
 }

@@ -78,7 +78,7 @@ function print(keys: Awaited<ReturnType<Stores["apiKeys"]["list"]>>): number {
     key.name,
     key.scopes.join(","),
     key.isStrict ? "yes" : "-",
-    key.createdBy ?? "-",
+    key.createdBy,
     day(key.createdAt),
     day(key.lastUsedAt),
     // The last day on which it works.

@@ -21,7 +21,7 @@ CREATE TABLE "api_keys" (
   "expires_at" TIMESTAMPTZ(3),
   "revoked_at" TIMESTAMPTZ(3),
   "scopes" TEXT[] DEFAULT ARRAY['read'::text, 'ship'::text, 'admin'::text],
-  "created_by" TEXT,
+  "created_by" TEXT NOT NULL,
   "is_strict" BOOLEAN NOT NULL DEFAULT FALSE,
   CONSTRAINT "api_keys_pkey" PRIMARY KEY (id)
 );
@@ -801,7 +801,7 @@ CREATE TABLE "sent_fulfillment_events" (
   "event_id" TEXT,
   "created_at" TIMESTAMPTZ(3) NOT NULL,
   "refused_at" TIMESTAMPTZ(3),
-  "sent_as" TEXT,
+  "sent_as" TEXT NOT NULL,
   CONSTRAINT "sent_fulfillment_events_pkey" PRIMARY KEY (shop, fulfillment_id, entry_key)
 );
 CREATE INDEX sent_fulfillment_events_created_at_idx ON sent_fulfillment_events (created_at);

@@ -24,13 +24,7 @@ export function restoreWorld(world: World, file: string): boolean {
   const { lastId, appId, shops } = deserialize(readFileSync(file)) as Kept;
   continueIds(lastId);
   world.app.id = appId;
-  // A file from before there were returns has none.
-  for (const shop of shops)
-    world.shops.set(shop.domain, {
-      ...shop,
-      returns: shop.returns ?? [],
-      reverseFulfillmentOrders: shop.reverseFulfillmentOrders ?? [],
-    });
+  for (const shop of shops) world.shops.set(shop.domain, shop);
   return true;
 }
 

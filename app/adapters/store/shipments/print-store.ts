@@ -13,16 +13,14 @@ import { addJob, askerOf, beginTry, changeJob, dismissJob, newestRow, toJob } fr
 const storedRequest = storedValue<PrintRequest>({
   what: "print's request",
   steps: [],
-  // Optional in the column, so that an older version that runs beside this one reads what this one writes.
-  read: (json) => ({
-    documents: "labels",
-    ...readStored<Omit<PrintRequest, "documents">>(json, "print's request", {
+  read: (json) =>
+    readStored<PrintRequest>(json, "print's request", {
+      documents: "string",
       shipmentIds: "array",
       format: "string",
       startPosition: "number",
       order: "string",
     }),
-  }),
 });
 
 const storedResult = storedValue<PrintResult>({

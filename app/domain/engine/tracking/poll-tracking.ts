@@ -144,7 +144,7 @@ export function mergeHistories(
   reported: readonly TrackingEntry[],
 ): readonly TrackingEntry[] {
   const known = new Set(stored.map(entryKey));
-  // A history from before identities, or a caller's: its words identify the event.
+  // A caller's events have no identities: their words identify them.
   const unidentified = new Set(stored.filter(({ id }) => id === undefined).map(entryKey));
   const identified = new Map(
     stored.flatMap((entry) => (entry.id === undefined ? [] : [[entry.id, entry] as const])),

@@ -100,7 +100,7 @@ export interface Shipment {
   readonly refundedAt: Date | null;
   /** When its cancellation began that is not finished. Absent: none is under way. */
   readonly cancelRequestedAt?: Date;
-  /** Absent: not cancelled, or by an older release. */
+  /** Absent: not cancelled. */
   readonly cancelledAt?: Date;
   /** Absent: not cancelled, or how the carrier charges for labels is not known. */
   readonly refund?: Refund;

@@ -65,8 +65,7 @@ async function findUnanswered(
   const present = await platform.listEvents(fulfillmentId);
   for (const event of unanswered) {
     const entry = begun.get(event.key);
-    const sentAs = entry?.sentAs ?? digestOf(event);
-    const arrived = present.find((shown) => !known.has(shown.id) && digestOf(shown) === sentAs);
+    const arrived = present.find((shown) => !known.has(shown.id) && digestOf(shown) === entry?.sentAs);
     if (entry === undefined || arrived === undefined) continue;
     known.add(arrived.id);
     await services.sentEvents.finish(shop.domain, fulfillmentId, event.key, arrived.id);
