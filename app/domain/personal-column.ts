@@ -1,6 +1,5 @@
 /** The kinds of records that are found, answered and erased for one person. */
-export const recordKinds = ["shipments", "bookings", "rates", "savedAddresses", "trackers"] as const;
-export type RecordKind = (typeof recordKinds)[number];
+export type RecordKind = "shipments" | "bookings" | "rates" | "savedAddresses" | "trackers";
 
 /** The row is deleted, the column emptied, or the code of its store does what is left. */
 type Erasing = "row" | "column" | "store";

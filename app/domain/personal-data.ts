@@ -225,7 +225,9 @@ export const personalData = {
       days: 30,
       why: "an operator may ask whether a mail was sent; it is sent within ten hours or not at all",
     },
-    columns: { encrypted: { holds: "its address, subject and text", stored: "sealed", boundTo: ["id"] } },
+    columns: {
+      encrypted: { holds: "its address, subject and text", stored: "sealed", boundTo: ["id"] },
+    },
   },
   recipient_mails: {
     person: "recipients",

@@ -16,7 +16,7 @@ import type { CheckoutQuoteLog } from "../domain/orders/offers/checkout-quote.ts
 import type { Changes, OrderServices } from "../domain/orders/ports.ts";
 import type { Papers } from "../domain/orders/printing/papers.ts";
 import type { TryChange } from "../domain/orders/what-if/try-change.ts";
-import type { PersonRequests } from "../domain/privacy/person-requests.ts";
+import type { PersonRequests } from "../domain/privacy/person-records.ts";
 import type { TariffBook } from "../domain/tariffs/tariff-book.ts";
 import type { FileReaders } from "../domain/uploads/file-readers.ts";
 import type { Readiness } from "../entrypoints/http/readiness.ts";

@@ -1,6 +1,7 @@
 /** One person's rows, and what finds them. */
-import type { Address, Rate, Shipment, ShipmentDraft, Tracker } from "../engine/index.ts";
+import type { Address, Caller, Rate, Shipment, ShipmentDraft, Tracker } from "../engine/index.ts";
 import type { SavedAddress } from "../orders/address-book/address-book.ts";
+import type { RecordKind } from "../personal-column.ts";
 
 /** At least one. A person is found by all that are given. */
 export interface PersonClue {
@@ -37,8 +38,47 @@ export interface CustomerClue {
   readonly isMerchants: (address: Address) => boolean;
 }
 
-export interface RedactedCounts {
-  readonly shipments: number;
-  readonly bookings: number;
-  readonly rates: number;
+export type RecordCounts = Readonly<Record<RecordKind, number>>;
+export type RedactedCounts = Pick<RecordCounts, "shipments" | "bookings" | "rates">;
+
+export function countsOf({
+  shipments,
+  bookings,
+  rates,
+  savedAddresses,
+  trackers,
+}: PersonRecords): RecordCounts {
+  return {
+    shipments: shipments.length,
+    bookings: bookings.length,
+    rates: rates.length,
+    savedAddresses: savedAddresses.length,
+    trackers: trackers.length,
+  };
+}
+
+/** A person is found by all that are given; at least one is. */
+export interface PersonClues {
+  readonly related_order_id?: string | undefined;
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+}
+
+/** One person's data, as the API finds, answers and erases it. */
+export interface PersonRequests {
+  find(
+    caller: Caller,
+    asked: PersonClues,
+  ): Promise<
+    Omit<FoundCounts, "shipments"> & {
+      readonly shipments: readonly { readonly id: string; readonly trackingRef: string }[];
+    }
+  >;
+  export(caller: Caller, asked: PersonClues): Promise<object>;
+  erase(caller: Caller, asked: PersonClues): Promise<FoundCounts>;
+}
+
+interface FoundCounts extends RecordCounts {
+  /** Bookings that wait for their carrier: nothing of them can be erased yet. */
+  readonly open: number;
 }

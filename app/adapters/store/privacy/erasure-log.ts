@@ -6,7 +6,7 @@ import { mkdir, open } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 
-const ids = z.array(z.string());
+const ids = z.array(z.string()).readonly();
 
 const erasure = z.discriminatedUnion("what", [
   /** The orders of a shop's customer, as `related_order_id` has them. */

@@ -1,12 +1,13 @@
 /** Finds and removes one person in a caller's shipments, bookings and rates. */
-import type { Address, Caller, Tracker } from "../../../domain/engine/index.ts";
+import type { Address, Caller } from "../../../domain/engine/index.ts";
 import { phoneToCall, quoteIdOf } from "../../../domain/engine/index.ts";
-import type { SavedAddress } from "../../../domain/orders/address-book/address-book.ts";
+import type { PersonalTable, RecordKind } from "../../../domain/personal-column.ts";
+import { personalData } from "../../../domain/personal-data.ts";
 import type {
   CustomerClue,
   PersonClue,
   PersonRecords,
-  RedactedCounts,
+  RecordCounts,
 } from "../../../domain/privacy/person-records.ts";
 import type { SavedAddressRow } from "../address-book/address-book-store.ts";
 import { savedAddressColumns, toSavedAddress } from "../address-book/address-book-store.ts";
@@ -26,13 +27,7 @@ import { toTracker, trackerColumns } from "../shipments/tracker-store.ts";
 import type { StoreContext } from "../store-context.ts";
 
 /** Ids. */
-export interface ErasedRows {
-  readonly shipments: readonly string[];
-  readonly bookings: readonly string[];
-  readonly rates: readonly string[];
-  readonly savedAddresses: readonly string[];
-  readonly trackers: readonly string[];
-}
+export type ErasedRows = Readonly<Record<RecordKind, readonly string[]>>;
 
 export interface PeopleStore {
   find(caller: Caller, clue: PersonClue): Promise<PersonRecords>;
@@ -44,12 +39,9 @@ export interface PeopleStore {
    */
   eraseMentions(of: MentionsOf, contacts: readonly Contact[]): Promise<number>;
   /** The rows with these ids, as an erasure before had them. */
-  eraseRows(merchantId: string, rows: ErasedRows): ReturnType<PeopleStore["erase"]>;
+  eraseRows(merchantId: string, rows: ErasedRows): Promise<RecordCounts>;
   /** Open bookings stay as they are. */
-  erase(
-    caller: Caller,
-    found: PersonRecords,
-  ): Promise<RedactedCounts & { readonly savedAddresses: number; readonly trackers: number }>;
+  erase(caller: Caller, found: PersonRecords): Promise<RecordCounts>;
 }
 
 export function peopleStore({
@@ -60,30 +52,10 @@ export function peopleStore({
   noteErasure,
   actor,
 }: Pick<StoreContext, "prisma" | "clock" | "people" | "encryption" | "noteErasure" | "actor">): PeopleStore {
-  /** @param own SQL: the rows to look through */
-  async function savedOf(own: Prisma.Sql, clue: PersonClue): Promise<readonly SavedAddress[]> {
-    const traces = tracesIn(people, clue);
-    if (traces.length === 0 || clue.relatedOrderId !== undefined) return [];
-    const rows = await prisma.$queryRaw<SavedAddressRow[]>`
-      SELECT ${savedAddressColumns} FROM saved_addresses WHERE ${own} AND traces @> ${[...traces]}::text[] ORDER BY id`;
-    return rows
-      .map((row) => toSavedAddress(people, row))
-      .filter(({ address }) => isAbout(clue, { from: address, to: address }));
-  }
-
-  async function trackersOf(own: Prisma.Sql, clue: PersonClue): Promise<readonly Tracker[]> {
-    const { relatedOrderId, email, phone } = clue;
-    if (relatedOrderId === undefined || email !== undefined || phone !== undefined) return [];
-    const rows = await prisma.$queryRaw<TrackerRow[]>`
-      SELECT ${trackerColumns} FROM trackers
-      WHERE ${own} AND related_order_id = ${columnText(relatedOrderId)} ORDER BY id`;
-    return rows.map((row) => toTracker(people, row));
-  }
-
   const eraseRows: PeopleStore["eraseRows"] = async (merchantId, rows) => {
     const { savedAddresses, trackers, ...others } = rows;
     if (Object.values(rows).some((ids) => ids.length > 0))
-      await noteErasure({ what: "rows", merchantId, ...copied(rows) });
+      await noteErasure({ ...rows, what: "rows", merchantId });
     const counts = await redactRows({ prisma, people }, merchantId, clock.now(), {
       ...others,
       others: [...savedAddresses, ...trackers],
@@ -100,13 +72,20 @@ export function peopleStore({
 
   async function find(caller: Caller, clue: PersonClue): Promise<PersonRecords> {
     const own = Prisma.sql`merchant_id = ${caller.merchantId}::uuid AND environment = ${caller.environment}`;
-    const shipments = await prisma.$queryRaw<{ id: string; value: unknown; version: number }[]>`
-      SELECT id::text AS id, value, version FROM shipments
-      WHERE ${own} AND ${holdsPeople(clue)} AND ${mentions(people, clue, "value", orderIs(clue))} ORDER BY id`;
-    const bookings = await prisma.$queryRaw<{ id: string; draft: unknown; state: string }[]>`
-      SELECT id::text AS id, draft, state FROM bookings
-      WHERE ${own} AND state <> 'booked' AND ${holdsPeople(clue)}
-        AND ${mentions(people, clue, "draft", orderIs(clue))} ORDER BY id`;
+    const rowsOf = <Row>(table: FoundTable, columns: Prisma.Sql, also = Prisma.sql`TRUE`) =>
+      prisma.$queryRaw<Row[]>`
+        SELECT ${columns} FROM ${Prisma.raw(table)}
+        WHERE ${own} AND ${also} AND ${leadsTo(people, table, clue)} ORDER BY id`;
+    const shipments = await rowsOf<{ id: string; value: unknown; version: number }>(
+      "shipments",
+      Prisma.sql`id::text AS id, value, version`,
+      holdsPeople(clue),
+    );
+    const bookings = await rowsOf<{ id: string; draft: unknown; state: string }>(
+      "bookings",
+      Prisma.sql`id::text AS id, draft, state`,
+      Prisma.sql`state <> 'booked' AND ${holdsPeople(clue)}`,
+    );
     const found = {
       shipments: shipments
         .map((row) => toShipment(people, row))
@@ -119,21 +98,21 @@ export function peopleStore({
       ({ rate }) => rate.id,
     );
     // Quotes name no order: those that led to nothing are found by the person alone.
-    const byPerson =
-      clue.relatedOrderId === undefined
-        ? mentions(people, clue, "value", Prisma.sql`TRUE`)
-        : Prisma.sql`FALSE`;
     const rates = await prisma.$queryRaw<{ id: string; value: unknown }[]>`
-      SELECT id, value FROM rates WHERE ${own} AND (id = ANY(${rowIdsOf(bought)}::text[]) OR ${byPerson})
-      ORDER BY id`;
+      SELECT id, value FROM rates
+      WHERE ${own} AND (id = ANY(${rowIdsOf(bought)}::text[]) OR ${leadsTo(people, "rates", clue)}) ORDER BY id`;
     const ids = new Set(bought);
+    const saved = await rowsOf<SavedAddressRow>("saved_addresses", savedAddressColumns);
+    const trackers = await rowsOf<TrackerRow>("trackers", trackerColumns);
     return {
       ...found,
       rates: rates
         .flatMap((row) => toRates(people, row))
         .filter((rate) => ids.has(rate.id) || isAbout(clue, rate.request)),
-      savedAddresses: await savedOf(own, clue),
-      trackers: await trackersOf(own, clue),
+      savedAddresses: saved
+        .map((row) => toSavedAddress(people, row))
+        .filter(({ address }) => isAbout(clue, { from: address, to: address })),
+      trackers: trackers.map((row) => toTracker(people, row)),
     };
   }
 
@@ -171,13 +150,6 @@ export function peopleStore({
     },
 
     eraseRows,
-  };
-}
-
-function copied({ shipments, bookings, rates, savedAddresses, trackers }: ErasedRows) {
-  return {
-    ...{ shipments: [...shipments], bookings: [...bookings], rates: [...rates] },
-    ...{ savedAddresses: [...savedAddresses], trackers: [...trackers] },
   };
 }
 
@@ -222,30 +194,19 @@ function withoutMerchants(
 }
 
 function merged(found: readonly PersonRecords[]): PersonRecords {
-  const once = <Kept>(of: (records: PersonRecords) => readonly Kept[], idOf: (kept: Kept) => string) => [
-    ...new Map(found.flatMap(of).map((kept) => [idOf(kept), kept])).values(),
+  const once = <Kept extends { readonly id: string } | { readonly draft: { readonly id: string } }>(
+    of: (records: PersonRecords) => readonly Kept[],
+  ) => [
+    ...new Map(
+      found.flatMap(of).map((kept) => ["draft" in kept ? kept.draft.id : kept.id, kept] as const),
+    ).values(),
   ];
   return {
-    shipments: once(
-      ({ shipments }) => shipments,
-      ({ id }) => id,
-    ),
-    bookings: once(
-      ({ bookings }) => bookings,
-      ({ draft }) => draft.id,
-    ),
-    rates: once(
-      ({ rates }) => rates,
-      ({ id }) => id,
-    ),
-    trackers: once(
-      ({ trackers }) => trackers,
-      ({ id }) => id,
-    ),
-    savedAddresses: once(
-      ({ savedAddresses }) => savedAddresses,
-      ({ id }) => id,
-    ),
+    shipments: once(({ shipments }) => shipments),
+    bookings: once(({ bookings }) => bookings),
+    rates: once(({ rates }) => rates),
+    trackers: once(({ trackers }) => trackers),
+    savedAddresses: once(({ savedAddresses }) => savedAddresses),
   };
 }
 
@@ -254,31 +215,30 @@ function holdsPeople({ email, phone }: PersonClue): Prisma.Sql {
   return email === undefined && phone === undefined ? Prisma.sql`redacted_at IS NULL` : Prisma.sql`TRUE`;
 }
 
-function orderIs({ relatedOrderId }: PersonClue): Prisma.Sql {
-  return relatedOrderId === undefined
-    ? Prisma.sql`TRUE`
-    : Prisma.sql`related_order_id = ${columnText(relatedOrderId)}`;
-}
+type FoundTable = "shipments" | "bookings" | "rates" | "saved_addresses" | "trackers";
 
-/** A person may be the recipient, or the sender of a return. Ciphertexts are found by their traces, and read to decide. */
-function mentions(
-  people: People,
-  clue: PersonClue,
-  column: "value" | "draft",
-  order: Prisma.Sql,
-): Prisma.Sql {
-  const name = Prisma.raw(column);
-  const traced = tracesIn(people, clue).map(
-    (trace) => Prisma.sql`position(${`"${trace}"`} IN ${name}::text) > 0`,
-  );
-  return Prisma.join([order, ...traced], " AND ");
-}
-
-function tracesIn(people: People, { email, phone }: PersonClue): readonly string[] {
-  return [
+/** The condition of rows that the clue may lead to: ciphertexts have traces beside them, and are opened to decide. */
+function leadsTo(people: People, table: FoundTable, clue: PersonClue): Prisma.Sql {
+  const { relatedOrderId, email, phone } = clue;
+  const found: PersonalTable["found"] = personalData[table].found;
+  const wanted = [
     ...(email === undefined ? [] : [emailTrace(people, email)]),
     ...(phone === undefined ? [] : [phoneTrace(people, phone)]),
   ];
+  const conditions = [
+    ...(relatedOrderId === undefined
+      ? []
+      : [isIn(found?.order, (order) => Prisma.sql`${order} = ${columnText(relatedOrderId)}`)]),
+    ...wanted.map((trace) =>
+      isIn(found?.traces, (traces) => Prisma.sql`position(${trace} IN ${traces}::text) > 0`),
+    ),
+  ];
+  return conditions.length === 0 ? Prisma.sql`FALSE` : Prisma.join(conditions, " AND ");
+}
+
+/** Nothing is found by a column that a table lacks. */
+function isIn(column: string | undefined, condition: (column: Prisma.Sql) => Prisma.Sql): Prisma.Sql {
+  return column === undefined ? Prisma.sql`FALSE` : condition(Prisma.raw(column));
 }
 
 function isAbout(clue: PersonClue, { from, to }: { readonly from: Address; readonly to: Address }): boolean {

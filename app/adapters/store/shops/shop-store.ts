@@ -183,7 +183,7 @@ export function shopStore(context: ShopContext): ShopStore {
     async redactOrders(domain, orderIds) {
       const shop = await prisma.shop.findUnique({ where: { domain } });
       if (shop === null) return { shipments: 0, bookings: 0, rates: 0 };
-      if (orderIds.length > 0) await noteErasure({ what: "orders", shop: domain, orders: [...orderIds] });
+      if (orderIds.length > 0) await noteErasure({ what: "orders", shop: domain, orders: orderIds });
       const counts = await redactOrders({ prisma, people }, shop.merchantId, orderIds, clock.now());
       await prisma.openFulfillmentOrder.updateMany({
         where: { merchantId: shop.merchantId, orderId: { in: orderIds.filter(isOrderId).map(BigInt) } },

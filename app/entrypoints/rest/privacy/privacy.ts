@@ -1,8 +1,13 @@
 /** Exports and erases one person, for merchants who answer a request under data protection law. */
 
 import type { Caller } from "../../../domain/engine/index.ts";
-import type { PersonClue, PersonRecords } from "../../../domain/privacy/person-records.ts";
-import type { PersonClues, PersonRequests } from "../../../domain/privacy/person-requests.ts";
+import type {
+  PersonClue,
+  PersonClues,
+  PersonRecords,
+  PersonRequests,
+} from "../../../domain/privacy/person-records.ts";
+import { countsOf } from "../../../domain/privacy/person-records.ts";
 import { isSamePhone } from "../../../domain/reference/phone.ts";
 import type { Services } from "../../../process/services.server.ts";
 import { presentSavedAddress } from "../address-book/schema.ts";
@@ -68,14 +73,7 @@ export function personRequests(parts: PersonParts): PersonRequests {
     async find(caller, asked) {
       const found = await parts.people.find(caller, clueOf(asked));
       const shipments = found.shipments.map(({ id, trackingRef }) => ({ id, trackingRef }));
-      return {
-        shipments,
-        bookings: found.bookings.length,
-        rates: found.rates.length,
-        savedAddresses: found.savedAddresses.length,
-        trackers: found.trackers.length,
-        open: openOf(found),
-      };
+      return { ...countsOf(found), shipments, open: openOf(found) };
     },
     export: (caller, asked) => exportPerson(parts, caller, asked),
     async erase(caller, asked) {
@@ -95,12 +93,7 @@ async function findRecorded(
   action: "person.exported" | "person.erased",
 ): Promise<PersonRecords> {
   const found = await people.find(caller, clueOf(asked));
-  const { shipments, bookings, rates, savedAddresses, trackers } = found;
-  const counts = {
-    ...{ shipments: shipments.length, bookings: bookings.length, rates: rates.length },
-    ...{ savedAddresses: savedAddresses.length, trackers: trackers.length },
-  };
-  await audit.record(caller, action, aRequest, counts);
+  await audit.record(caller, action, aRequest, countsOf(found));
   return found;
 }
 
