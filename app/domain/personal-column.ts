@@ -5,8 +5,8 @@ export type RecordKind = "shipments" | "bookings" | "rates" | "savedAddresses" |
 type Erasing = "row" | "column" | "store";
 
 interface Facts {
-  /** Recipients include the senders of returns. Staff are the merchant's, in Shopify; members log in to the dashboard. */
-  readonly person: "recipients" | "members" | "staff" | "merchant" | "callers";
+  /** Absent: recipients, and senders of returns. Staff are the merchant's, in Shopify; members log in to the dashboard. */
+  readonly person?: "recipients" | "members" | "staff" | "merchant" | "callers";
   readonly purpose: string;
   /** The columns that lead to a person: an order's number, traces of e-mail and phone (in JSON or an array), a shipment's id. */
   readonly found?: { readonly order?: string; readonly traces?: string; readonly shipment?: string };

@@ -23,7 +23,6 @@ const sealedById = { stored: "sealed-json", boundTo: ["id"] } as const;
 
 export const personalData = {
   shipments: {
-    person: "recipients",
     purpose: "delivery, and accounting without the person",
     found: { order: "related_order_id", traces: "value" },
     erased: { person: "store", shop: "store" },
@@ -36,15 +35,11 @@ export const personalData = {
     },
   },
   bookings: {
-    person: "recipients",
     purpose: "buying a label once",
     found: { order: "related_order_id", traces: "draft" },
     erased: { person: "store", shop: "store" },
     exported: "bookings",
-    kept: {
-      days: 90,
-      why: "only ended ones that no look-up and no purchase waits for; late labels appear within days",
-    },
+    kept: { days: 90, why: "ended ones that nothing waits for; late labels appear within days" },
     columns: {
       draft: { holds: "addresses and contents", ...sealedById },
       order: { holds: "addresses and contents", ...sealedById },
@@ -53,7 +48,6 @@ export const personalData = {
     },
   },
   rates: {
-    person: "recipients",
     purpose: "buying at the quoted price",
     found: { traces: "value" },
     erased: { person: "store", shop: "store" },
@@ -62,18 +56,13 @@ export const personalData = {
     columns: { value: { holds: "addresses and contents of a quote", ...sealedById } },
   },
   purchases: {
-    person: "recipients",
     purpose: "one label for a fulfillment",
     found: { order: "order_id" },
     erased: { person: "store", shop: "row" },
     kept: { days: 730, why: "only settled ones: they keep a returning shop from buying labels twice" },
-    columns: {
-      data: { holds: "a typed recipient, words of platform and carrier", ...sealedById },
-      actor,
-    },
+    columns: { data: { holds: "a typed recipient, words of platform and carrier", ...sealedById }, actor },
   },
   order_returns: {
-    person: "recipients",
     purpose: "labels for returns",
     found: { order: "order_id" },
     erased: { person: "row", shop: "row" },
@@ -83,14 +72,10 @@ export const personalData = {
     },
   },
   label_choices: {
-    person: "recipients",
     purpose: "explaining an automatic choice",
     found: { order: "order_id", shipment: "shipment_id" },
     erased: { person: "row", shop: "row" },
-    kept: {
-      days: 400,
-      why: "a merchant may ask why a label of last year was bought with its service; with the order's person they go at once",
-    },
+    kept: { days: 400, why: "a merchant may ask why a label of last year was bought with its service" },
     columns: {
       encrypted: {
         holds: "the place of a parcel",
@@ -100,7 +85,6 @@ export const personalData = {
     },
   },
   chosen_points: {
-    person: "recipients",
     purpose: "delivery to a locker or shop",
     found: { order: "order_id" },
     erased: { person: "row", shop: "row" },
@@ -108,7 +92,6 @@ export const personalData = {
     columns: { location_id: { holds: "the chosen place", stored: "clear" } },
   },
   checkout_quotes: {
-    person: "recipients",
     purpose: "comparing offers with orders",
     erased: { shop: "row" },
     kept: { days: 30, why: "long enough to compare offers with orders; they hold the shoppers' places" },
@@ -118,7 +101,6 @@ export const personalData = {
     },
   },
   open_fulfillment_orders: {
-    person: "recipients",
     purpose: "the list of orders to ship",
     erased: { person: "store", shop: "row" },
     exported: "waiting",
@@ -133,7 +115,6 @@ export const personalData = {
     },
   },
   inbox_entries: {
-    person: "recipients",
     purpose: "handling Shopify's webhooks",
     erased: { person: "store", shop: "store" },
     kept: { days: 30, why: "a merchant may ask about a handled webhook; unhandled ones stay" },
@@ -144,7 +125,6 @@ export const personalData = {
     },
   },
   carrier_labels: {
-    person: "recipients",
     purpose: "printing a carrier's label again",
     found: { shipment: "shipment_id" },
     erased: { person: "row", shop: "store" },
@@ -154,17 +134,12 @@ export const personalData = {
     },
   },
   customs_invoices: {
-    person: "recipients",
     purpose: "customs",
     erased: { person: "store", shop: "row" },
-    kept: {
-      days: 90,
-      why: "as carriers' labels; without a label, for 8 days, as long as a rate can be bought",
-    },
+    kept: { days: 90, why: "as carriers' labels; unused ones 8 days, as long as a rate can be bought" },
     columns: { encrypted: { holds: "an uploaded invoice", stored: "encrypted", boundTo: ["id"] } },
   },
   job_documents: {
-    person: "recipients",
     purpose: "printing and buying many",
     erased: { person: "store", shop: "store" },
     kept: { days: 1, why: "as long as their links are valid; they hold addresses" },
@@ -173,14 +148,12 @@ export const personalData = {
     },
   },
   bulk_jobs: {
-    person: "recipients",
     purpose: "answering the caller of a batch",
     erased: { person: "store", shop: "store" },
     kept: { days: 2, why: "longer than their links are valid" },
     columns: { result: { holds: "why a row of a batch bought nothing", ...sealedById }, actor },
   },
   idempotency_keys: {
-    person: "recipients",
     purpose: "answering a repeated request",
     erased: { person: "store", shop: "row" },
     kept: { days: 1, why: "the time in which a request may be repeated" },
@@ -193,7 +166,6 @@ export const personalData = {
     },
   },
   trackers: {
-    person: "recipients",
     purpose: "tracking parcels bought elsewhere",
     found: { order: "related_order_id" },
     erased: { person: "row", merchant: "row" },
@@ -204,7 +176,6 @@ export const personalData = {
     },
   },
   saved_addresses: {
-    person: "recipients",
     purpose: "the merchant's address book",
     found: { traces: "traces" },
     erased: { person: "store", merchant: "row" },
@@ -218,37 +189,27 @@ export const personalData = {
     },
   },
   mails: {
-    person: "recipients",
     purpose: "sending an e-mail",
     erased: { person: "store", merchant: "row" },
-    kept: {
-      days: 30,
-      why: "an operator may ask whether a mail was sent; it is sent within ten hours or not at all",
-    },
+    kept: { days: 30, why: "an operator may ask whether a mail was sent" },
     columns: {
       encrypted: { holds: "its address, subject and text", stored: "sealed", boundTo: ["id"] },
     },
   },
   recipient_mails: {
-    person: "recipients",
     purpose: "one mail of a kind for a parcel",
     found: { shipment: "shipment_id" },
     erased: { person: "row", merchant: "row" },
-    kept: {
-      days: 400,
-      why: "keeps a mail of a kind from being sent twice for a parcel, and lets the links in mails opt out; hashes, no addresses",
-    },
+    kept: { days: 400, why: "one mail of a kind for a parcel; their links opt out; hashes, no addresses" },
     columns: { email_hash: { holds: "the e-mail address", stored: "hashed" } },
   },
   mail_opt_outs: {
-    person: "recipients",
     purpose: "sending nothing more",
     erased: { merchant: "row" },
     kept: theMerchant,
     columns: { email_hash: { holds: "the e-mail address of an objection", stored: "hashed" } },
   },
   compliance_records: {
-    person: "recipients",
     purpose: "the merchant's answer to a data request",
     erased: { person: "store", shop: "store" },
     kept: { until: "30 days after the request" },
@@ -270,10 +231,7 @@ export const personalData = {
     person: "members",
     purpose: "logging in by mail",
     erased: { person: "store", merchant: "row" },
-    kept: {
-      days: 1,
-      why: "once its time is over it opens nothing; the day counts the links of an address",
-    },
+    kept: { days: 1, why: "it opens nothing any more; the day counts the links of an address" },
     columns: {
       encrypted: { holds: "the e-mail address", stored: "sealed", boundTo: ["id"] },
       email_hash: { holds: "the e-mail address", stored: "hashed" },
@@ -352,5 +310,11 @@ type NamedColumn = Omit<PersonalTable, "columns"> &
 /** Every column with the facts of its table, where it has none of its own. */
 export const personalColumns: readonly NamedColumn[] = Object.entries<PersonalTable>(personalData).flatMap(
   ([table, { columns, ...facts }]) =>
-    Object.entries(columns).map(([column, own]) => ({ ...facts, ...own, table, column })),
+    Object.entries(columns).map(([column, own]) => ({
+      person: "recipients" as const,
+      ...facts,
+      ...own,
+      table,
+      column,
+    })),
 );

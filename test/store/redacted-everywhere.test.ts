@@ -146,6 +146,18 @@ async function leaveBehind() {
     metadata: { name: somebody },
   });
 
+  const pieces = { merchantId, partId: stores.ids.next() };
+  await stores.orderReturns.begin({
+    ...pieces,
+    shop: domain,
+    orderId,
+    name: "#4711-R1",
+    shipmentId: stores.ids.next(),
+    outgoingId: shipment.id,
+  });
+  await stores.orderReturns.change(pieces, { state: "failed", reason });
+  expect(await stores.orderReturns.get(merchantId, pieces.partId)).toMatchObject({ state: "failed", reason });
+
   for (const [key, about] of [
     ["1", `order/${orderId}`],
     ["2", `fulfillment-order/${fulfillmentOrderId}`],
@@ -195,6 +207,7 @@ async function leaveBehind() {
     "public.idempotency_keys",
     "public.inbox_entries",
     "public.open_fulfillment_orders",
+    "public.order_returns",
     "public.purchases",
     "public.rates",
     "public.shipments",
@@ -244,7 +257,8 @@ it("after a shop was redacted", async () => {
 it("after the time is over that addresses are kept", async () => {
   await leaveBehind();
   const asOf = stores.clock.now();
-  stores.clock.advance(366 * DAY_MS);
+  // The words about a return stay for 400 days.
+  stores.clock.advance(401 * DAY_MS);
   // Handled, answered and shipped entries are deleted in time; the order left the list when it was shipped.
   await database.pool.query("UPDATE inbox_entries SET handled_at = $1 WHERE handled_at IS NULL", [asOf]);
   await stores.openOrders.seen(shop.merchantId, shop.domain, stores.clock.now(), [
