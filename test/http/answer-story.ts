@@ -1,10 +1,15 @@
-/** Performs every operation of the API once, as a merchant's day, and answers each one's JSON by its operationId. */
+/**
+ * Performs every operation of the API once, as a merchant's day, and answers each one's JSON by its operationId. An operation that needs no
+ * preparation has no line here: its row's first example is sent.
+ */
 
 import { resultOf } from "../../app/domain/orders/choices/decide-label.ts";
+import { endpoints } from "../../app/entrypoints/rest/endpoints.ts";
 import { quoteExamples } from "../../app/entrypoints/rest/rates/rates.ts";
 import { aPdf } from "../support/hostile-pdfs.ts";
 import type { ApiClient, Json } from "./api-client.ts";
 import { aPickupDate } from "./pickup-date.ts";
+import { anExampleOf, collectionOf } from "./rows-of-api.ts";
 import type { RunningApi } from "./running-api.ts";
 
 type Examples = Record<string, { readonly value: Json }>;
@@ -130,6 +135,11 @@ export async function everyAnswer(
   await perform("erasePerson", { body: { related_order_id: "order-1006" } });
   await perform("setSandboxCredentials");
   await perform("listAuditEvents", { query: "?limit=2" });
+  for (const { operationId: name, path } of endpoints) {
+    if (answers.has(name)) continue;
+    const collection = collectionOf(path);
+    await perform(name, collection === null ? {} : { id: await anExampleOf(client, collection) });
+  }
   return answers;
 
   /** A shipment whose answer is not the example of a purchase. */

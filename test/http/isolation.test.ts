@@ -6,6 +6,7 @@ import { newAccount } from "../support/new-account.ts";
 import type { ApiClient, Json } from "./api-client.ts";
 import { aPickupDate } from "./pickup-date.ts";
 import { aShipment } from "./requests.ts";
+import { anExampleOf, collectionOf, namesOwn, naming } from "./rows-of-api.ts";
 import type { RunningApi } from "./running-api.ts";
 import { rateOf, sharedApi, withoutSignatures } from "./running-api.ts";
 
@@ -85,112 +86,80 @@ afterAll(() => api.stop());
 /** Production has no carrier that can be asked. */
 const missing = "01938f5e-7c1a-7b6e-9d2f-3a4b5c6d7e8f";
 
-const tracking = {
-  tracking_history: [
-    { status: "TRANSIT", status_date: "2026-11-24T08:15:00.000Z", status_details: "", status_exact: null },
-  ],
-};
+const nameOf = ({ method, path }: (typeof endpoints)[number]) => `${method} ${path}`;
+const byName = new Map(endpoints.map((row) => [nameOf(row), row]));
+const firstExample = (name: string) => Object.values(byName.get(name)?.examples ?? {})[0]?.value;
+const namesWhere = (fits: (row: (typeof endpoints)[number]) => boolean) => endpoints.filter(fits).map(nameOf);
 
-/** Every endpoint that takes an id in its path or body, tried with another caller's id. */
-const attempts: Readonly<
-  Record<string, (client: ApiClient, other: Resident) => Promise<{ status: number; error: Json }>>
-> = {
-  "GET /v1/rates/:id": (client, { rate }) => client.get(`/v1/rates/${rate.id}`),
-  "POST /v1/shipments": (client, { rate }) => client.post("/v1/shipments", aShipment(rate.id)),
-  "GET /v1/shipments/:id": (client, { shipment }) => client.get(`/v1/shipments/${shipment.id}`),
-  "GET /v1/shipments/:id/choice": (client, { shipment }) => client.get(`/v1/shipments/${shipment.id}/choice`),
-  "PATCH /v1/shipments/:id": (client, { shipment }) =>
-    client.patch(`/v1/shipments/${shipment.id}`, { metadata: { stolen: true } }),
-  "DELETE /v1/shipments/:id": (client, { shipment }) => client.delete(`/v1/shipments/${shipment.id}`),
-  "POST /v1/shipments/:id/returns": (client, { shipment }) =>
-    client.post(`/v1/shipments/${shipment.id}/returns`, {}),
-  "PUT /v1/shipments/:id/tracking": (client, { shipment }) =>
-    client.put(`/v1/shipments/${shipment.id}/tracking`, tracking),
-  "GET /public/v1/shipments/:id/tracking": (client, { shipment }) =>
-    client.get(`/public/v1/shipments/${shipment.id}/tracking`),
-  "GET /v1/jobs/:id": async (client, other) => {
-    const asked = { shipment_ids: [other.shipment.id], async: true };
-    const { json } = await other.client.post("/v1/labels", asked);
-    return client.get(`/v1/jobs/${json.data.id}`);
-  },
-  "DELETE /v1/pickups/:id": (client, { pickup }) => client.delete(`/v1/pickups/${pickup.id}`),
-  "GET /v1/webhook_endpoints/:id": (client, { endpoint }) =>
-    client.get(`/v1/webhook_endpoints/${endpoint.id}`),
-  "PATCH /v1/webhook_endpoints/:id": (client, { endpoint }) =>
-    client.patch(`/v1/webhook_endpoints/${endpoint.id}`, { enabled: false }),
-  "DELETE /v1/webhook_endpoints/:id": (client, { endpoint }) =>
-    client.delete(`/v1/webhook_endpoints/${endpoint.id}`),
-  "GET /v1/webhook_endpoints/:id/secret": (client, { endpoint }) =>
-    client.get(`/v1/webhook_endpoints/${endpoint.id}/secret`),
-  "POST /v1/webhook_endpoints/:id/secret": (client, { endpoint }) =>
-    client.post(`/v1/webhook_endpoints/${endpoint.id}/secret`, {}),
-  "POST /v1/webhook_endpoints/:id/test": (client, { endpoint }) =>
-    client.post(`/v1/webhook_endpoints/${endpoint.id}/test`, {}),
-  "POST /v1/webhook_endpoints/:id/replay": (client, { endpoint }) =>
-    client.post(`/v1/webhook_endpoints/${endpoint.id}/replay`, { from: "2026-01-01T00:00:00.000Z" }),
-  "GET /v1/webhook_endpoints/:id/deliveries": (client, { endpoint }) =>
-    client.get(`/v1/webhook_endpoints/${endpoint.id}/deliveries`),
-  "GET /v1/trackers/:id": (client, { tracker }) => client.get(`/v1/trackers/${tracker.id ?? missing}`),
-  "DELETE /v1/trackers/:id": (client, { tracker }) => client.delete(`/v1/trackers/${tracker.id ?? missing}`),
-  "GET /v1/address_book/:id": (client, { saved }) => client.get(`/v1/address_book/${saved.id}`),
-  "PATCH /v1/address_book/:id": (client, { saved }) =>
-    client.patch(`/v1/address_book/${saved.id}`, { name: "Stolen" }),
-  "DELETE /v1/address_book/:id": (client, { saved }) => client.delete(`/v1/address_book/${saved.id}`),
-  "GET /v1/manifests/:id": (client, { manifest }) => client.get(`/v1/manifests/${manifest.id}`),
-};
-/** These take no id, or several; tests below examine their answers. */
-const withoutId = [
-  "POST /v1/labels",
-  "POST /v1/addresses/validate",
-  "POST /v1/rates",
-  "GET /v1/shipments",
-  "POST /v1/manifests",
-  "POST /v1/pickups",
-  "GET /v1/pickups",
-  "POST /v1/webhook_endpoints",
-  "GET /v1/webhook_endpoints",
-  "POST /v1/trackers",
-  "GET /v1/trackers",
-  "POST /v1/address_book",
-  "GET /v1/address_book",
-  // The address book's own file compares the boxes of two merchants.
-  "GET /v1/boxes",
-  "PUT /v1/boxes",
-  "GET /v1/points",
-  "GET /v1/carriers",
-  "GET /v1/me",
-  "POST /v1/batches",
-  "POST /v1/customs_invoices",
-  // Their own file shows that a clock moves only its own merchant's parcels.
-  "POST /v1/sandbox/clock",
-  "POST /v1/sandbox/credentials",
-  // Its own file compares what two merchants did.
-  "GET /v1/audit_events",
-  // Their own file compares what several merchants keep of one person.
-  "POST /v1/privacy/exports",
-  "POST /v1/privacy/erasures",
-];
+/** Ids of each collection, as far as they were asked for. */
+const made = new Map<Resident, Record<string, string>>();
+
+async function idOf(resident: Resident, collection: string): Promise<string> {
+  const { rate, shipment, manifest, pickup, endpoint, saved, tracker } = resident;
+  const known: Record<string, string> = made.get(resident) ?? {
+    ...{ rates: rate.id, shipments: shipment.id, manifests: manifest.id, pickups: pickup.id },
+    ...{ webhook_endpoints: endpoint.id, address_book: saved.id, trackers: tracker.id ?? missing },
+    jobs: await aJob(resident),
+  };
+  made.set(resident, known);
+  const id = known[collection] ?? (await anExampleOf(resident.client, collection));
+  known[collection] = id;
+  return id;
+}
+
+async function aJob({ client, shipment }: Resident): Promise<string> {
+  const { json } = await client.post("/v1/labels", { shipment_ids: [shipment.id], async: true });
+  return json.data.id;
+}
+
+async function eachPair(check: (one: Resident, other: Resident) => Promise<void>): Promise<void> {
+  for (const resident of residents)
+    for (const other of residents) if (other !== resident) await check(resident, other);
+}
 
 describe("another caller's id", () => {
-  test("is tried at every endpoint", () => {
-    const served = endpoints.map(({ method, path }) => `${method} ${path}`);
-    expect([...Object.keys(attempts), ...withoutId].sort()).toEqual(served.sort());
+  test.each(namesWhere(({ id }) => id !== undefined))("looks like a missing one at %s", async (name) => {
+    const { method = "", path = "" } = byName.get(name) ?? {};
+    const options = { body: firstExample(name) };
+    await eachPair(async (resident, other) => {
+      const ask = (id: string) => resident.client.call(method, path.replace(":id", id), options);
+      const { status, error } = await ask(await idOf(other, collectionOf(path) ?? ""));
+      expect([resident.name, other.name, status, error?.code]).toEqual([
+        resident.name,
+        other.name,
+        404,
+        "NOT_FOUND",
+      ]);
+      expect(error).toEqual((await ask(missing)).error);
+    });
   });
 
-  test.each(Object.keys(attempts))("looks like a missing one at %s", async (endpoint) => {
-    for (const resident of residents) {
-      for (const other of residents.filter((each) => each !== resident)) {
-        const { status, error } = (await attempts[endpoint]?.(resident.client, other)) ?? {};
-        expect([resident.name, other.name, status, error?.code]).toEqual([
-          resident.name,
-          other.name,
-          404,
-          "NOT_FOUND",
-        ]);
-        expect(JSON.stringify(error)).not.toContain(other.shipment.tracking_ref);
-      }
-    }
-  });
+  test.each(namesWhere((row) => namesOwn(firstExample(nameOf(row)))))(
+    "looks like a missing one in the body of %s",
+    async (name) => {
+      const { method = "", path = "" } = byName.get(name) ?? {};
+      await eachPair(async (resident, other) => {
+        const ids = { rate: other.rate.id, shipment: other.shipment.id };
+        const { text } = await resident.client.call(method, path, { body: naming(ids, firstExample(name)) });
+        expect([name, text]).toEqual([name, expect.stringContaining('"code":"NOT_FOUND"')]);
+        expect(text).not.toContain(other.shipment.tracking_ref);
+      });
+    },
+  );
+
+  test.each(namesWhere(({ method, id }) => method === "GET" && id === undefined))(
+    "is in no answer of %s",
+    async (name) => {
+      await eachPair(async (resident, other) => {
+        const { path = "" } = byName.get(name) ?? {};
+        await idOf(other, "shipments");
+        const { text } = await resident.client.call("GET", path);
+        for (const id of Object.values(made.get(other) ?? {}))
+          if (id !== missing) expect(text).not.toContain(id);
+        expect(text).not.toContain(other.shipment.tracking_ref);
+      });
+    },
+  );
 
   test("is skipped among those of a print, as a missing one is", async () => {
     for (const { client, shipment } of residents) {
