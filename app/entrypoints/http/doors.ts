@@ -9,18 +9,18 @@ import type { Services } from "../../process/services.server.ts";
 import { answerCarrierNews, LONGEST_NEWS } from "../rest/carriers/carrier-webhook.ts";
 import { answerDashboardSession, LONGEST_SESSION_FORM } from "../rest/dashboard/dashboard-session.ts";
 import { answerDocs, answerDocsFile, answerLlms, answerSpecification } from "../rest/docs/docs.ts";
+import { isSecure } from "../rest/server/connection.ts";
 import { stopMailsAnswers } from "../rest/track/answer-stop-mails.ts";
 import { trackAnswers } from "../rest/track/answer-track.ts";
 import { answerCheckout, LONGEST_CALLBACK } from "../shopify/checkout/answer-checkout.ts";
 import { answerOrderShipments } from "../shopify/extension/answer-order-shipments.server.ts";
 import { answerPrintOrders } from "../shopify/extension/answer-print-orders.server.ts";
+import type { LockerGuard } from "../shopify/locker/answer-locker.ts";
 import { answerLocker, LONGEST_CHOICE } from "../shopify/locker/answer-locker.ts";
 import { LONGEST_WEBHOOK, receiveWebhook } from "../shopify/webhooks/receive-webhook.ts";
-import type { Door } from "./door.ts";
-import { lockerGuard } from "./locker-guard.ts";
+import type { Answer, Call, Door, Handler } from "./door.ts";
 import { apiForm, emptyForm, listsForm, shopifyForm, textForm } from "./refusals.ts";
 import { restDoors } from "./rest-doors.ts";
-import { viaWeb } from "./via-web.ts";
 
 /** The only doors of a process without callers. */
 export function healthDoors(services: Pick<Services, "version" | "readiness">): readonly Door[] {
@@ -153,3 +153,35 @@ export function allDoors(services: Services, lists: Publication): readonly Door[
 }
 
 const uncachedJson = { "content-type": "application/json", "cache-control": "no-store" };
+
+function lockerGuard({
+  lockerLinks,
+  env,
+  pageLimits,
+}: Pick<Services, "lockerLinks" | "env" | "pageLimits">): LockerGuard {
+  return {
+    refuses: (call) => lockerLinks.httpsOnly && !isSecure(call, env.TRUST_PROXY),
+    waitMs: ({ shop, orderId }) => pageLimits.locker.wait(`${shop}/${orderId}`),
+  };
+}
+
+/** For handlers whose library needs the web's Request and Response. A thrown Response is the answer. */
+function viaWeb(handle: (request: Request, call: Call) => Promise<Response>): Handler {
+  return async (call) => {
+    try {
+      return toAnswer(await handle(call.toRequest(), call));
+    } catch (thrown) {
+      if (thrown instanceof Response) return toAnswer(thrown);
+      throw thrown;
+    }
+  };
+}
+
+function toAnswer({ status, headers, body }: Response): Answer {
+  const cookies = headers.getSetCookie();
+  return {
+    status,
+    headers: { ...Object.fromEntries(headers), ...(cookies.length > 0 && { "set-cookie": cookies }) },
+    body,
+  };
+}

@@ -3,7 +3,6 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
-import { crossSiteRefusal } from "./cross-site.ts";
 import type { Call, Door, Outcome, Refusal, RefusalForm } from "./door.ts";
 import type { Found } from "./find-door.ts";
 import { doorFinder } from "./find-door.ts";
@@ -182,4 +181,20 @@ function outcomeOf({ door, isRefused, allow }: Found, call: Call): Outcome | Pro
 
 function pathOf({ url = "" }: IncomingMessage): string {
   return url.split("?", 1)[0] ?? "";
+}
+
+const reading = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Refuses a form that another site makes a browser send to one of our pages. Remix would answer it with a fault of
+ * ours.
+ */
+function crossSiteRefusal(
+  { method = "GET", headers: { origin } }: IncomingMessage,
+  { host }: Pick<Target, "host">,
+): Refusal | undefined {
+  if (origin === undefined || reading.has(method)) return undefined;
+  if (URL.canParse(origin) && new URL(origin).host === host.toLowerCase()) return undefined;
+  const message = `This was sent from ${origin.slice(0, 100)}, and not from a page of ${host}.`;
+  return { status: 403, message };
 }

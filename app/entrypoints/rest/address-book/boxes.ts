@@ -10,9 +10,8 @@ import { writeShippingConfig } from "../../../domain/shipping-config/write-shipp
 import type { Services } from "../../../process/services.server.ts";
 import type { Call } from "../server/endpoint.ts";
 import { reading, wrapped, writing } from "../server/endpoint.ts";
-import { boundedArray } from "../values/bounded.ts";
+import { boundedArray, filledText } from "../values/fields.ts";
 import { LONGEST_NAME } from "../values/saved-name.ts";
-import { filledText } from "../values/text.ts";
 
 type Needs = Pick<Services, "shippingConfigs" | "merchantChanges">;
 

@@ -5,7 +5,7 @@ import { nameKey } from "../../../domain/orders/address-book/address-book.ts";
 import type { NamesUsed, SavedNames } from "../../../domain/orders/batches/batch-body.ts";
 import type { Services } from "../../../process/services.server.ts";
 import type { Call } from "../server/endpoint.ts";
-import { presentAddress } from "../values/present-address.ts";
+import { presentAddress } from "../values/from-engine.ts";
 import { LONGEST_NAME } from "../values/saved-name.ts";
 
 export type SavedNameNeeds = Pick<Services, "addressBook" | "shippingConfigs">;

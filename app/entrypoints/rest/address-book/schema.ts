@@ -2,10 +2,9 @@ import { z } from "zod";
 import type { SavedAddress } from "../../../domain/orders/address-book/address-book.ts";
 import { savedKinds } from "../../../domain/orders/address-book/address-book.ts";
 import { addressResponse, senderAddress } from "../values/address.ts";
-import { presentAddress } from "../values/present-address.ts";
+import { answeredTimestamp, filledText } from "../values/fields.ts";
+import { presentAddress } from "../values/from-engine.ts";
 import { LONGEST_NAME } from "../values/saved-name.ts";
-import { filledText } from "../values/text.ts";
-import { answeredTimestamp } from "../values/time.ts";
 
 const name = filledText(LONGEST_NAME)
   .transform((typed) => typed.trim())

@@ -7,7 +7,7 @@ import { creating, wrapped } from "../server/endpoint.ts";
 import { addressQuestion, addressValidation, recipientAddress, writtenAddress } from "../values/address.ts";
 import { zipWarnings } from "../values/address-warnings.ts";
 import { recipient } from "../values/examples.ts";
-import { presentAddress } from "../values/present-address.ts";
+import { presentAddress } from "../values/from-engine.ts";
 import { toAddress } from "../values/to-engine.ts";
 
 const validate = creating({

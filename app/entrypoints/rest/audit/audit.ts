@@ -8,8 +8,7 @@ import { actorKinds } from "../../../domain/orders/audit/audit-event.ts";
 import type { Services } from "../../../process/services.server.ts";
 import type { Call } from "../server/endpoint.ts";
 import { page, reading } from "../server/endpoint.ts";
-import { filledText } from "../values/text.ts";
-import { answeredTimestamp, timestamp } from "../values/time.ts";
+import { answeredTimestamp, filledText, timestamp } from "../values/fields.ts";
 
 const PAGE = 50;
 

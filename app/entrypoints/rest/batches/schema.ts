@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_ROWS } from "../../../domain/orders/batches/batch.ts";
 import { shipmentRequest } from "../shipments/request-schema.ts";
-import { boundedArray } from "../values/bounded.ts";
+import { boundedArray } from "../values/fields.ts";
 
 /** Rows are read one by one: a wrong one is its own error, and the others are bought. */
 export const batchRequest = z

@@ -7,10 +7,8 @@ import { keyScopes } from "../../../domain/merchants/records.ts";
 import type { Services } from "../../../process/services.server.ts";
 import type { Call } from "../server/endpoint.ts";
 import { reading, wrapped } from "../server/endpoint.ts";
-import { labelPrintFormats } from "../values/label-formats.ts";
-import { answeredDriver, provider } from "../values/provider.ts";
-import { OWN_CONTRACT } from "../values/service.ts";
-import { listed } from "../values/text.ts";
+import { answeredDriver, labelPrintFormats, OWN_CONTRACT, provider } from "../values/carrier.ts";
+import { listed } from "../values/fields.ts";
 import type { UrlNeeds } from "../values/urls.ts";
 import { urlsOf } from "../values/urls.ts";
 

@@ -8,12 +8,11 @@ import { MAX_PRINTED, printDocuments, printOrders } from "../../../domain/orders
 import type { Services } from "../../../process/services.server.ts";
 import type { Call } from "../server/endpoint.ts";
 import { creating, wrapped } from "../server/endpoint.ts";
-import { boundedArray } from "../values/bounded.ts";
+import { printFormats } from "../values/carrier.ts";
 import { EXAMPLE_SHIPMENT_ID } from "../values/examples.ts";
+import { boundedArray, filledText, listed } from "../values/fields.ts";
 import type { JobResponse, PrintResponse } from "../values/job.ts";
 import { jobResponse, presentJob, printResponse } from "../values/job.ts";
-import { printFormats } from "../values/label-formats.ts";
-import { filledText, listed } from "../values/text.ts";
 
 type Needs = PrintServices & Pick<Services, "printLinks">;
 

@@ -7,9 +7,8 @@ import type { Services } from "../../../process/services.server.ts";
 import type { Call } from "../server/endpoint.ts";
 import { bare, creating, reading, wrapped } from "../server/endpoint.ts";
 import { shipmentStates } from "../shipments/schema.ts";
-import { answeredDriver, providerName } from "../values/provider.ts";
-import { filledText } from "../values/text.ts";
-import { answeredDate, answeredTimestamp, calendarDate } from "../values/time.ts";
+import { answeredDriver, providerName } from "../values/carrier.ts";
+import { answeredDate, answeredTimestamp, calendarDate, filledText } from "../values/fields.ts";
 
 type Needs = Pick<Services, "ports" | "paperLinks">;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ApiErrorCode } from "../server/api-error.ts";
 import { errorMeanings } from "../server/api-error.ts";
 import { trackingStatus } from "../shipments/tracking-entry.ts";
-import { answeredTimestamp } from "../values/time.ts";
+import { answeredTimestamp } from "../values/fields.ts";
 
 const issue = z.object({
   path: z.string().meta({

@@ -6,9 +6,9 @@ import { cancelBookedPickup, EngineError, movePickup } from "../../../domain/eng
 import type { Services } from "../../../process/services.server.ts";
 import type { Call } from "../server/endpoint.ts";
 import { bare, creating, reading, wrapped } from "../server/endpoint.ts";
+import { answeredDriver, providerName } from "../values/carrier.ts";
 import { EXAMPLE_SHIPMENT_ID } from "../values/examples.ts";
-import { answeredDriver, providerName } from "../values/provider.ts";
-import { answeredDate, answeredTimestamp, calendarDate } from "../values/time.ts";
+import { answeredDate, answeredTimestamp, calendarDate } from "../values/fields.ts";
 
 type Needs = Pick<Services, "ports">;
 

@@ -7,10 +7,9 @@ import { postalCodeExample, readPostalCode } from "../../../domain/reference/pos
 import type { Services } from "../../../process/services.server.ts";
 import type { Call } from "../server/endpoint.ts";
 import { reading, wrapped } from "../server/endpoint.ts";
-import { answeredCountry, country } from "../values/country.ts";
+import { answeredDriver } from "../values/carrier.ts";
+import { answeredCountry, country, filledText, listed } from "../values/fields.ts";
 import { compartmentSizes } from "../values/item.ts";
-import { answeredDriver } from "../values/provider.ts";
-import { filledText, listed } from "../values/text.ts";
 
 const DEFAULT_LIMIT = 20;
 

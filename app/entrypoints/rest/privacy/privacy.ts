@@ -16,7 +16,7 @@ import type { Call } from "../server/endpoint.ts";
 import { creating, wrapped } from "../server/endpoint.ts";
 import { presentShipment } from "../shipments/present-shipment.ts";
 import { presentTracker } from "../trackers/trackers.ts";
-import { presentAddress } from "../values/present-address.ts";
+import { presentAddress } from "../values/from-engine.ts";
 import { urlsFrom } from "../values/urls.ts";
 import type { ErasureResponse, PersonResponse } from "./schema.ts";
 import { erasureResponse, personRequest, personResponse } from "./schema.ts";

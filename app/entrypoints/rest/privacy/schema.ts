@@ -4,7 +4,7 @@ import { rateResponse } from "../rates/schema.ts";
 import { shipmentResponse } from "../shipments/schema.ts";
 import { trackerResponse } from "../trackers/trackers.ts";
 import { addressResponse } from "../values/address.ts";
-import { filledText } from "../values/text.ts";
+import { filledText } from "../values/fields.ts";
 
 const fewestDigits = 6;
 

@@ -1,7 +1,6 @@
 import type { Rate } from "../../../domain/engine/index.ts";
 import { chargesOf, toDecimal } from "../../../domain/engine/index.ts";
-import { presentQuotedAddress } from "../values/present-address.ts";
-import { presentItem, presentParcel } from "../values/present-item.ts";
+import { presentItem, presentParcel, presentQuotedAddress } from "../values/from-engine.ts";
 import type { ImageUrls } from "../values/urls.ts";
 import type { BoughtRateResponse, RateResponse, Transportation } from "./schema.ts";
 import { transportations } from "./schema.ts";

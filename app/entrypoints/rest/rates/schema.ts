@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { engineErrorCodes } from "../../../domain/engine/index.ts";
 import { addressResponse, partialAddress, quoteAddress } from "../values/address.ts";
-import { answeredCurrency } from "../values/country.ts";
+import { answeredDriver, carrierService, OWN_CONTRACT, provider } from "../values/carrier.ts";
+import { answeredCurrency, answeredTimeOfDay, answeredTimestamp } from "../values/fields.ts";
 import { itemResponse, items, packing, quotedParcel } from "../values/item.ts";
 import { cashOnDelivery, extrasRequest, pickupDate } from "../values/options.ts";
-import { answeredDriver, provider } from "../values/provider.ts";
 import { addressOrName } from "../values/saved-name.ts";
-import { carrierService, OWN_CONTRACT } from "../values/service.ts";
-import { answeredTimeOfDay, answeredTimestamp } from "../values/time.ts";
 
 export const quoteRequest = z
   .object({

@@ -13,7 +13,7 @@ import type { CarrierNeeds } from "../carriers/carriers.ts";
 import { carrierResponse, presentCarrier } from "../carriers/carriers.ts";
 import type { Call } from "../server/endpoint.ts";
 import { bare, creating } from "../server/endpoint.ts";
-import { filledText } from "../values/text.ts";
+import { filledText } from "../values/fields.ts";
 
 type Needs = Pick<Services, "ports" | "accounts" | "merchantChanges"> & CarrierNeeds;
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Services } from "../../../process/services.server.ts";
 import type { Call } from "../server/endpoint.ts";
 import { bare, uploading } from "../server/endpoint.ts";
-import { answeredTimestamp } from "../values/time.ts";
+import { answeredTimestamp } from "../values/fields.ts";
 
 export const MAX_INVOICE_BYTES = 5_000_000;
 /** Without a label. */

@@ -4,7 +4,7 @@ import { isReproduced } from "../../../domain/orders/choices/decide-label.ts";
 import type { Services } from "../../../process/services.server.ts";
 import type { Call } from "../server/endpoint.ts";
 import { reading, wrapped } from "../server/endpoint.ts";
-import { answeredTimestamp } from "../values/time.ts";
+import { answeredTimestamp } from "../values/fields.ts";
 import { shipmentId } from "./schema.ts";
 
 /** The record of an automatic choice of a label's service. */

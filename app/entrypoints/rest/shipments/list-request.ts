@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Issue, ShipmentFilter } from "../../../domain/engine/index.ts";
 import { validationFailed } from "../../../domain/engine/index.ts";
-import { filledText, text } from "../values/text.ts";
-import { timestamp } from "../values/time.ts";
+import { filledText, text, timestamp } from "../values/fields.ts";
 import { shipmentStates } from "./schema.ts";
 import { trackingStatus } from "./tracking-entry.ts";
 

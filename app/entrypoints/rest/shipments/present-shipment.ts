@@ -7,8 +7,7 @@ import {
   toDecimal,
 } from "../../../domain/engine/index.ts";
 import { presentBoughtRate } from "../rates/present-rate.ts";
-import { presentAddress } from "../values/present-address.ts";
-import { presentItem, presentParcel } from "../values/present-item.ts";
+import { presentAddress, presentItem, presentParcel } from "../values/from-engine.ts";
 import type { Urls } from "../values/urls.ts";
 import type { DryRunResponse, ShipmentResponse } from "./schema.ts";
 import { presentTrackingEntry } from "./tracking-entry.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { recipientAddress, senderAddress } from "../values/address.ts";
+import { labelPrintFormats } from "../values/carrier.ts";
+import { filledText, link, listed, optionalText, text } from "../values/fields.ts";
 import { items, packing } from "../values/item.ts";
-import { labelPrintFormats } from "../values/label-formats.ts";
 import { amount, cashOnDelivery, extrasRequest, pickupDate } from "../values/options.ts";
 import { addressOrName } from "../values/saved-name.ts";
-import { filledText, link, listed, optionalText, text } from "../values/text.ts";
 
 const MAX_KEYS = 50;
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { boughtRateResponse } from "../rates/schema.ts";
 import { addressResponse, fieldProblem } from "../values/address.ts";
+import { answeredDriver } from "../values/carrier.ts";
+import { answeredDate, answeredTimestamp } from "../values/fields.ts";
 import { itemResponse, shippedParcel } from "../values/item.ts";
-import { answeredDriver } from "../values/provider.ts";
-import { answeredDate, answeredTimestamp } from "../values/time.ts";
 import { trackingEntryResponse, trackingStatus } from "./tracking-entry.ts";
 
 /** Of paths with a shipment's id. */

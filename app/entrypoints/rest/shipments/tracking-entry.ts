@@ -1,9 +1,7 @@
 import { z } from "zod";
 import type { TrackingEntry } from "../../../domain/engine/index.ts";
 import { trackingStatuses } from "../../../domain/engine/index.ts";
-import { boundedArray } from "../values/bounded.ts";
-import { optionalText, text } from "../values/text.ts";
-import { answeredTimestamp, timestamp } from "../values/time.ts";
+import { answeredTimestamp, boundedArray, optionalText, text, timestamp } from "../values/fields.ts";
 
 export const trackingStatus = z
   .enum(trackingStatuses, { error: `must be one of ${trackingStatuses.join(", ")} (case sensitive)` })

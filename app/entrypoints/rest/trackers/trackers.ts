@@ -6,9 +6,8 @@ import type { Services } from "../../../process/services.server.ts";
 import type { Call } from "../server/endpoint.ts";
 import { bare, creating, page, reading, wrapped } from "../server/endpoint.ts";
 import { presentTrackingEntry, trackingEntryResponse, trackingStatus } from "../shipments/tracking-entry.ts";
-import { answeredDriver, trackedCarrier } from "../values/provider.ts";
-import { filledText, optionalText } from "../values/text.ts";
-import { answeredTimestamp } from "../values/time.ts";
+import { answeredDriver, trackedCarrier } from "../values/carrier.ts";
+import { answeredTimestamp, filledText, optionalText } from "../values/fields.ts";
 import type { UrlNeeds, Urls } from "../values/urls.ts";
 import { urlsOf } from "../values/urls.ts";
 

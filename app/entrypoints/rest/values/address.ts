@@ -11,8 +11,7 @@ import {
   stateTitle,
 } from "../../../domain/reference/states.ts";
 import { statesOfZip } from "../../../domain/reference/zip-states.ts";
-import { answeredCountry, country } from "./country.ts";
-import { filledText, optionalText } from "./text.ts";
+import { answeredCountry, country, filledText, optionalText } from "./fields.ts";
 
 /** Source: service document, "Address". */
 const fields = {

@@ -1,8 +1,14 @@
 import { z } from "zod";
-import { boundedArray } from "./bounded.ts";
-import { answeredCountry, answeredCurrency, country, currency } from "./country.ts";
+import {
+  answeredCountry,
+  answeredCurrency,
+  boundedArray,
+  country,
+  currency,
+  listed,
+  optionalText,
+} from "./fields.ts";
 import { LONGEST_NAME } from "./saved-name.ts";
-import { listed, optionalText } from "./text.ts";
 
 /** In major units. No parcel is worth more, and its minor units still fit an exact integer. */
 export const MAX_AMOUNT = 1_000_000_000;

@@ -4,7 +4,7 @@ import type { Job } from "../../../domain/orders/jobs/job.ts";
 import { jobKinds, jobStates } from "../../../domain/orders/jobs/job.ts";
 import { skipCodes } from "../../../domain/orders/printing/print.ts";
 import { fieldProblem } from "./address.ts";
-import { answeredTimestamp } from "./time.ts";
+import { answeredTimestamp } from "./fields.ts";
 
 const rowError = z.object({
   code: z

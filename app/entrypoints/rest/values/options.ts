@@ -1,7 +1,7 @@
 /** The options of a quote and of a shipment. */
 import { z } from "zod";
+import { calendarDate } from "./fields.ts";
 import { MAX_AMOUNT } from "./item.ts";
-import { calendarDate } from "./time.ts";
 
 export const amount = z.number().gte(0).lte(MAX_AMOUNT);
 

@@ -4,8 +4,8 @@ import { events, webhookEventTypes } from "../../../domain/events/events.ts";
 import { pickupResponse } from "../pickups/pickups.ts";
 import { shipmentResponse } from "../shipments/schema.ts";
 import { trackerResponse } from "../trackers/trackers.ts";
+import { answeredTimestamp } from "../values/fields.ts";
 import { jobResponse } from "../values/job.ts";
-import { answeredTimestamp } from "../values/time.ts";
 import { endpointResponse } from "./schema.ts";
 
 const subjects = {

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { webhookEventTypes } from "../../../domain/events/events.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "../../../domain/orders/webhooks/webhook-store.ts";
 import { deliveryStates, disabledReasons, tryErrors } from "../../../domain/orders/webhooks/webhook-store.ts";
-import { optionalText, text } from "../values/text.ts";
-import { answeredTimestamp, timestamp } from "../values/time.ts";
+import { answeredTimestamp, optionalText, text, timestamp } from "../values/fields.ts";
 
 const url = text(2048).meta({
   description: "https, and an address of the public internet. Redirects are not followed.",
