@@ -72,7 +72,7 @@ async function shopBeside(size: number) {
     const request = toQuoteRequest(rate, compiled.settings.defaultItemWeightG, new Map());
     if (request === null) throw new Error("nothing to quote");
     const { rates } = await priceRates(ports, compiled.setup, request);
-    const cart = toCheckoutCart(rate, request, clock.now());
+    const cart = toCheckoutCart(rate, request, clock.now(), null);
     const { offers: priced } = offerRates(services, compiled, rates, cart);
     const offers = await offerPoints(services, compiled, priced, {
       at: coordinatesOf(rate) ?? shopper,

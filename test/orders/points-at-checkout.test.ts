@@ -126,7 +126,7 @@ async function checkOut({ quantity, zip, at }: Cart): Promise<readonly ShopifyRa
   const request = toQuoteRequest(rate, compiled.settings.defaultItemWeightG, new Map());
   if (request === null) throw new Error("nothing to quote");
   const { rates } = await priceRates(app.ports, compiled.setup, request);
-  const cart = toCheckoutCart(rate, request, app.ports.clock.now());
+  const cart = toCheckoutCart(rate, request, app.ports.clock.now(), null);
   const { offers } = offerRates(app, compiled, rates, cart);
   const placed = await offerPoints(app, compiled, offers, { at: coordinatesOf(rate), to: request.to });
   return toShopifyRates(placed.map(answered), { locale: rate.locale, timeZone: "Europe/Athens" });

@@ -225,11 +225,28 @@ describe("a merchant's rules at checkout", () => {
 });
 
 describe("a cart in another currency", () => {
-  it("gets the shop's backup rates without an exchange rate, and one log line says why", async () => {
+  it("gets prices in the shop's own without an exchange rate, and rules apply to them", async () => {
+    await setAndHear({});
+    const euros = await prices();
+    await setAndHear({ checkoutRules: [{ name: "All", do: { action: "mark-up", percent: 10 } }] });
+    const shown = await ratesOf(shop.waybill.url, { currency: "USD" });
+    expect(shown).toHaveLength(3);
+    for (const { service_code, total_price, currency } of shown) {
+      expect(currency).toBe("EUR");
+      expect(Number(total_price)).toBe(Math.round((euros[service_code] ?? Number.NaN) * 1.1));
+    }
+  });
+
+  it("gets the shop's backup rates if the shop's own can't be reached, and one log line says why", async () => {
+    await shop.control("PATCH", "", { currency: "GBP" });
+    await shop.settled();
     await setAndHear({});
     for (let time = 0; time < 2; time++)
       expect((await ask(shop.waybill.url, { currency: "USD" })).status).toBe(503);
     expect(shop.waybill.logs().split("no exchange rate from EUR to USD")).toHaveLength(2);
+    await shop.control("PATCH", "", { currency: "EUR" });
+    await shop.settled();
+    await setAndHear({});
   });
 
   it("gets the tariff's prices at the merchant's exchange rates, however old", async () => {

@@ -89,9 +89,13 @@ describe("the offer to shoppers", () => {
     expect(options.map(({ code }) => code).filter((code) => code.startsWith("thyrida"))).toEqual([]);
   });
 
-  it("is an error in a currency that we have no rates in, so that backup rates show", async () => {
-    const { calls } = await checkout(shop, { currency: "USD" });
-    expect(calls.map(({ status }) => status)).toEqual([503]);
+  it("is in the shop's own currency for a cart in another one, which Shopify converts", async () => {
+    const { calls, options } = await checkout(shop, { currency: "USD" });
+    expect(calls).toMatchObject([{ status: 200, refused: [] }]);
+    const own = await checkout(shop);
+    expect(options.map(({ code, priceMinor, currency }) => [code, priceMinor, currency])).toEqual(
+      own.options.map(({ code, priceMinor }) => [code, priceMinor, "EUR"]),
+    );
   });
 
   it("has the same price however the cart is split into lines", async () => {
@@ -190,10 +194,12 @@ describe("the callback", () => {
   );
 
   it.each(["ZZZ", "__proto__", "Z".repeat(10_000)])(
-    "has no prices in an unknown currency, so that backup rates show: %j",
+    "has the shop's own prices for a cart in an unknown currency: %j",
     async (currency) => {
       const begun = performance.now();
-      expect((await post(JSON.stringify(aRequest({ currency })))).status).toBe(503);
+      const answer = await post(JSON.stringify(aRequest({ currency })));
+      const { rates } = (await answer.json()) as { rates: { currency: string }[] };
+      expect(new Set(rates.map((rate) => rate.currency))).toEqual(new Set(["EUR"]));
       expect(performance.now() - begun).toBeLessThan(atMost(2_500));
     },
   );

@@ -20,7 +20,7 @@ function cart(change: Record<string, unknown> = {}) {
   });
   const request = toQuoteRequest(rate, 300, new Map());
   if (request === null) throw new Error("nothing is asked");
-  return toCheckoutCart(rate, request, at);
+  return toCheckoutCart(rate, request, at, "EUR");
 }
 
 const totals = (subtotal_price: unknown, discount_amount: unknown) => ({

@@ -32,7 +32,9 @@ export async function callCarrier(
   });
   const answer = outcome.body === null ? null : parse(outcome.body);
   const read =
-    outcome.status !== null && outcome.status < 300 ? readCarrierAnswer(answer, cart.currency) : null;
+    outcome.status !== null && outcome.status < 300
+      ? readCarrierAnswer(answer, [...new Set([cart.currency, shop.currency])])
+      : null;
   const call: CarrierCall = {
     carrierServiceId: carrier.id,
     carrierService: carrier.name,

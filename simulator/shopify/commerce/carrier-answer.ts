@@ -34,9 +34,10 @@ export interface ReadAnswer {
 /**
  * Reads a carrier service's answer. A rate that breaks a rule is left out with the reasons; rates with the same
  * code and price become one.
+ * @param currencies the cart's and the shop's own, which Shopify converts
  * @returns null if there is no list of rates at all, which counts as a failed call
  */
-export function readCarrierAnswer(body: unknown, currency: string): ReadAnswer | null {
+export function readCarrierAnswer(body: unknown, currencies: readonly string[]): ReadAnswer | null {
   const answer = z.object({ rates: z.array(z.unknown()) }).safeParse(body);
   if (!answer.success) return null;
   const read: ReadAnswer = { rates: [], refused: [], collapsed: 0 };
@@ -44,9 +45,11 @@ export function readCarrierAnswer(body: unknown, currency: string): ReadAnswer |
   for (const candidate of answer.data.rates) {
     const parsed = rate.safeParse(candidate);
     const reasons = parsed.success
-      ? parsed.data.currency === currency
+      ? currencies.includes(parsed.data.currency)
         ? []
-        : [`currency: the cart is in ${currency}, the rate in ${parsed.data.currency}`]
+        : [
+            `currency: must be the cart's or the shop's (${currencies.join(", ")}), is ${parsed.data.currency}`,
+          ]
       : parsed.error.issues.map(({ path, message }) => `${path.join(".") || "rate"}: ${message}`);
     if (!parsed.success || reasons.length > 0) {
       read.refused.push({ rate: candidate, reasons });

@@ -6,6 +6,8 @@ export interface CheckoutCart {
   readonly to: Address;
   /** The currency of shown prices; null: each rate's own. */
   readonly currency: CurrencyCode | null;
+  /** The shop's, in which prices are shown if some can't be in the cart's: the platform converts them. Null or absent: unknown. */
+  readonly shopCurrency?: CurrencyCode | null;
   /** Of the whole cart, after discounts; null: unknown, and no condition on it holds. */
   readonly value: Money | null;
   /** Everything that is shipped. */

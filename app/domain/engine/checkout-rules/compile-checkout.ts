@@ -39,7 +39,7 @@ export type RuleStep =
 /** A rate as the shopper sees it. The rate itself, and so the carrier's cost, is unchanged. */
 export interface CheckoutOffer<R extends PricedService> extends OfferState {
   readonly rate: R;
-  /** The exchange from the rate's currency to the cart's; null: none was needed. */
+  /** The exchange from the rate's currency to the shown one; null: none was needed. */
   readonly exchangedBy: ExchangeRate | null;
   /** One for each rule, in their order. */
   readonly steps: readonly RuleStep[];
@@ -49,7 +49,7 @@ export interface CheckoutOffers<R extends PricedService> {
   /** Cheapest first. */
   readonly offers: readonly CheckoutOffer<R>[];
   readonly hidden: readonly CheckoutOffer<R>[];
-  /** Rates whose currency has no exchange rate to the cart's: they can't be shown. */
+  /** Rates whose currency has no exchange rate to that of the prices shown. */
   readonly unexchanged: readonly R[];
 }
 
@@ -67,17 +67,30 @@ export function compileCheckout(
   return {
     offer(rates, cart) {
       const faced = rules.map((rule) => face(rule, cart));
+      const currency = shownCurrency(rates, cart, exchange);
       const offers: CheckoutOffer<(typeof rates)[number]>[] = [];
       const hidden: CheckoutOffer<(typeof rates)[number]>[] = [];
       const unexchanged: (typeof rates)[number][] = [];
       for (const rate of rates) {
-        const offer = offerOf(rate, faced, cart.currency, exchange);
+        const offer = offerOf(rate, faced, currency, exchange);
         if (offer === null) unexchanged.push(rate);
         else (offer.hidden ? hidden : offers).push(offer);
       }
       return { offers: offers.sort(cheapestFirst), hidden, unexchanged };
     },
   };
+}
+
+/** One for all rates, so that the cheapest is known: the cart's, else the shop's. */
+function shownCurrency(
+  rates: readonly PricedService[],
+  { currency, shopCurrency = null }: CheckoutCart,
+  exchange: Exchange,
+): CurrencyCode | null {
+  const reached = (to: CurrencyCode) =>
+    rates.filter(({ price }) => exchange.convert({ minor: 0, currency: price.currency }, to) !== null).length;
+  if (currency === null || shopCurrency === null || reached(currency) === rates.length) return currency;
+  return reached(shopCurrency) > 0 ? shopCurrency : currency;
 }
 
 interface CompiledRule {

@@ -21,7 +21,7 @@ export interface CheckoutQuote {
   readonly createdAt: Date;
   /** From the request to its answer. */
   readonly durationMs: number;
-  /** The cart's, exactly as the request has it. */
+  /** Of the prices shown; without any, the cart's, exactly as the request has it. */
   readonly currency: string | null;
   readonly country: string;
   readonly zip: string | null;
@@ -41,7 +41,7 @@ export interface OfferedRate {
   readonly service: string;
   readonly costMinor: number;
   readonly costCurrency: string;
-  /** In the cart's currency. */
+  /** In the quote's currency. */
   readonly shownMinor: number;
   /** The merchant's own name for the service, given by a rule. */
   readonly name: string | null;
@@ -76,7 +76,7 @@ export function toCheckoutQuote(
     shop: shop.domain,
     createdAt: asked.at,
     durationMs: Math.round(asked.durationMs),
-    currency: asked.currency,
+    currency: offers[0]?.shown.currency ?? asked.currency,
     country: to.country,
     zip: to.zip ?? null,
     pieces: asked.quantity,

@@ -57,7 +57,7 @@ const compiledShopsOf = new WeakMap<Services, CompiledShops>();
 /**
  * Answers Shopify's request for rates at checkout: `POST /shopify/rates/<token>`.
  * 200 with rates, or an empty list when no service fits or the shop's sandbox stays hidden; 404 for an unknown token; 400 and 413 for a malformed request;
- * 500 for a fault of ours, 503 while the database is away or without an exchange rate to the cart's currency, so that the
+ * 500 for a fault of ours, 503 while the database is away or without an exchange rate to the shop's currency, so that the
  * shop's backup rates apply.
  */
 export async function answerCheckout(
@@ -78,7 +78,7 @@ export async function answerCheckout(
     const rates = showsRates(compiled.shop, compiled.settings)
       ? await ratesFor(services, compiled, parsed.data.rate, begunAt)
       : [];
-    if (rates === null) return refuse(503, "There is no exchange rate to the cart's currency.");
+    if (rates === null) return refuse(503, "There is no exchange rate to the shop's currency.");
     return { status: 200, headers: jsonType, body: JSON.stringify({ rates }) };
   } catch (error) {
     services.log.error({ err: error }, "checkout callback failed");
@@ -109,7 +109,7 @@ function keptPackersOf(compiled: CompiledShop): KeptPackers {
 
 /**
  * Service discovery, which nothing tells apart from a draft order, gets the same true prices as any cart.
- * @returns `null`: there are prices, and none can be shown in the cart's currency
+ * @returns `null`: there are prices, and none can be shown in the cart's currency or the shop's
  */
 async function ratesFor(
   services: Services,
@@ -128,7 +128,7 @@ async function ratesFor(
   logFailures(services, compiled, quote.failures);
   const terms = { locale: rate.locale, timeZone: compiled.shop.timeZone ?? "UTC" };
   const at = services.ports.clock.now();
-  const cart = toCheckoutCart(rate, request, at);
+  const cart = toCheckoutCart(rate, request, at, compiled.shop.currency);
   const { offers: priced, unexchanged } = offerRates(services, compiled, quote.rates, cart);
   if (priced.length === 0 && unexchanged.length > 0) return null;
   const offers = await offerPoints(services, compiled, priced, { at: coordinatesOf(rate), to: request.to });

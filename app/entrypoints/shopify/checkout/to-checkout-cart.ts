@@ -3,12 +3,18 @@ import { currencyExponent, isCurrency, roundHalfUp } from "../../../domain/engin
 import type { CallbackRequest } from "./callback-request.ts";
 
 /** The cart's facts that checkout rules read. @param request made from the same cart */
-export function toCheckoutCart(rate: CallbackRequest, request: QuoteRequest, at: Date): CheckoutCart {
+export function toCheckoutCart(
+  rate: CallbackRequest,
+  request: QuoteRequest,
+  at: Date,
+  shopCurrency: string | null,
+): CheckoutCart {
   const shipped = rate.items.filter((line) => line.requires_shipping && line.quantity > 0);
   const currency = rate.currency?.toUpperCase() ?? null;
   return {
     to: request.to,
     currency,
+    shopCurrency,
     value: cartValue(rate, currency),
     weightG: request.items.reduce((sum, { weightG }) => sum + weightG, 0),
     quantity: shipped.reduce((sum, { quantity }) => sum + quantity, 0),

@@ -51,7 +51,10 @@ export async function priceCart(
   if (request === null) return null;
   const ports = { carriers, clock, ids: services.ports.ids };
   const quote = await priceRates(ports, compiled.setup, request);
-  const outcome = compiled.checkout.offer(quote.rates, toCheckoutCart(rate, request, at));
+  const outcome = compiled.checkout.offer(
+    quote.rates,
+    toCheckoutCart(rate, request, at, compiled.shop.currency),
+  );
   const terms = { locale, timeZone: compiled.shop.timeZone ?? "UTC" };
   const enabled = await services.ports.accounts.enabled(callerOf(compiled.shop));
   const lockers = offeredServices(carriers, enabled)
