@@ -1,8 +1,10 @@
+// Run: push
 /** Commands that read change nothing, whatever schema they find, and say in words what is wrong with it. */
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate } from "../../app/adapters/store/database/migrate.ts";
@@ -186,12 +188,13 @@ async function inNext(database: EmptyDatabase, all: readonly Case[]): Promise<re
       finished.push({ code: await main(args), ...printed });
     }
     write(JSON.stringify(finished));`;
-  const printed = execFileSync(process.execPath, ["--input-type=module", "-e", script, JSON.stringify(all)], {
-    encoding: "utf8",
-    cwd: next.root,
-    env: { ...process.env, ...envOf(database) },
-  });
-  return JSON.parse(printed);
+  // The embedded database of a machine without PostgreSQL is on this thread.
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ["--input-type=module", "-e", script, JSON.stringify(all)],
+    { cwd: next.root, env: { ...process.env, ...envOf(database) } },
+  );
+  return JSON.parse(stdout);
 }
 
 it("each command of a program is a row that reads, copies or writes, and each that can read is tried here", () => {
