@@ -217,7 +217,7 @@ export async function storeStory(): Promise<Readonly<Record<string, StepEvents>>
     await step("the same settings", staff, () => store({}));
     await step("what a print leaves behind", staff, () => store({ slipPaper: "a5" }));
     await step("that and a choice", staff, () => store({ slipPaper: "a4", notifyShopper: "always" }));
-    await step("a text that no column of JSON can be searched for", staff, () => store({ sender: "\u0000" }));
+    await step("a text that PostgreSQL can't look into", staff, () => store({ sender: "\u0000" }));
     await step("it is live", staff, () =>
       stores.shops.switchEnvironment(domain, "production", { kind: "merchant", userId: "4711" }),
     );

@@ -49,6 +49,9 @@ const counted = { count: "total" } as const;
 const ofCarrier = { carrier: "carrier_code" } as const;
 const ofKey = { prefix: "prefix", scopes: "scopes" } as const;
 const ofVersion = { version: "version" } as const;
+const ofRole = { role: "role" } as const;
+/** A URL's path may be a secret. */
+const ofHost = { host: "substring(url FROM '^https?://([^/?#]+)')" } as const;
 const ofKind = { kind: "kind" } as const;
 const ofLogo = { subject: "merchant", detail: { fields: "ARRAY['logo']" } } as const;
 
@@ -159,8 +162,19 @@ export const events = {
     of: { deleted: "saved_addresses" },
     detail: ofKind,
   },
-  "app.installed": { subject: "shop", audit: true },
-  "app.uninstalled": { subject: "shop", audit: true },
+  "app.installed": {
+    subject: "shop",
+    audit: true,
+    of: [
+      { inserted: "shops" },
+      { updated: "shops", before: { uninstalled_at: isSet }, after: { uninstalled_at: null } },
+    ],
+  },
+  "app.uninstalled": {
+    subject: "shop",
+    audit: true,
+    of: { updated: "shops", before: { uninstalled_at: null }, after: { uninstalled_at: isSet } },
+  },
   "batch.started": {
     subject: "job",
     audit: true,
@@ -207,8 +221,16 @@ export const events = {
     of: { updated: "carrier_accounts", changed: ["credentials", "encrypted_secrets"] },
     detail: ofCarrier,
   },
-  "environment.live": { subject: "shop", audit: true },
-  "environment.sandbox": { subject: "shop", audit: true },
+  "environment.live": {
+    subject: "shop",
+    audit: true,
+    of: { inserted: "environment_switches", after: { to_environment: "production" } },
+  },
+  "environment.sandbox": {
+    subject: "shop",
+    audit: true,
+    of: { inserted: "environment_switches", after: { to_environment: "sandbox" } },
+  },
   "exchange.changed": { subject: "config", audit: true, detail: ofVersion },
   "handling.changed": { subject: "config", audit: true, detail: ofVersion },
   "key.created": { subject: "key", audit: true, of: { inserted: "api_keys" }, detail: ofKey },
@@ -228,14 +250,48 @@ export const events = {
   "labels.printed": { subject: "job", audit: true, detail: counted },
   "labels.requested": { subject: "batch", audit: true },
   "list.made": { subject: "manifest", audit: true, of: { inserted: "manifests" }, detail: carried },
-  "member.changed": { subject: "member", audit: true },
-  "member.invited": { subject: "member", audit: true },
-  "member.joined": { subject: "member", audit: true },
-  "member.removed": { subject: "member", audit: true },
+  "member.changed": {
+    subject: "member",
+    audit: true,
+    of: { updated: "members", changed: ["role"] },
+    detail: ofRole,
+  },
+  "member.invited": {
+    subject: "member",
+    audit: true,
+    of: { inserted: "members", after: { joined_at: null } },
+    detail: ofRole,
+  },
+  "member.joined": {
+    subject: "member",
+    audit: true,
+    of: [
+      { inserted: "members", after: { joined_at: isSet } },
+      { updated: "members", before: { joined_at: null }, after: { joined_at: isSet } },
+    ],
+    detail: ofRole,
+  },
+  "member.removed": { subject: "member", audit: true, of: { deleted: "members" }, detail: ofRole },
   "order.corrected": { subject: "order", audit: true },
   "papers.printed": { subject: "job", audit: true, detail: counted },
-  "person.erased": { subject: "request", audit: true },
-  "person.exported": { subject: "request", audit: true },
+  "person.erased": {
+    subject: "request",
+    audit: true,
+    of: {
+      updated: "compliance_records",
+      before: { handled_at: null },
+      after: { handled_at: isSet, topic: "customers/redact" },
+    },
+  },
+  "person.exported": {
+    subject: "request",
+    audit: true,
+    of: {
+      updated: "compliance_records",
+      before: { handled_at: null },
+      after: { handled_at: isSet, topic: "customers/data_request" },
+    },
+  },
   "pickup.booked": {
     subject: "pickup",
     audit: true,
@@ -249,8 +305,8 @@ export const events = {
     of: [{ inserted: "recipient_mail_settings" }, { updated: "recipient_mail_settings", changed: ["value"] }],
   },
   "rules.changed": { subject: "config", audit: true, detail: ofVersion },
-  "session.begun": { subject: "member", audit: true },
-  "session.ended": { subject: "member", audit: true },
+  "session.begun": { subject: "member", audit: true, of: { inserted: "member_sessions" } },
+  "session.ended": { subject: "member", audit: true, of: { deleted: "member_sessions" } },
   "settings.changed": {
     subject: "shop",
     audit: true,
@@ -283,12 +339,42 @@ export const events = {
     of: { deleted: "voucher_ranges" },
     detail: ofCarrier,
   },
-  "webhook.added": { subject: "webhook", audit: true },
-  "webhook.changed": { subject: "webhook", audit: true },
-  "webhook.disabled": { subject: "webhook", audit: true },
-  "webhook.enabled": { subject: "webhook", audit: true },
-  "webhook.removed": { subject: "webhook", audit: true },
-  "webhook.secret_changed": { subject: "webhook", audit: true },
+  "webhook.added": {
+    subject: "webhook",
+    audit: true,
+    of: { inserted: "webhook_endpoints" },
+    detail: ofHost,
+  },
+  "webhook.changed": {
+    subject: "webhook",
+    audit: true,
+    of: { updated: "webhook_endpoints", changed: ["url", "description", "events"] },
+    detail: ofHost,
+  },
+  "webhook.disabled": {
+    subject: "webhook",
+    audit: true,
+    of: { updated: "webhook_endpoints", before: { enabled: "true" }, after: { enabled: "false" } },
+    detail: ofHost,
+  },
+  "webhook.enabled": {
+    subject: "webhook",
+    audit: true,
+    of: { updated: "webhook_endpoints", before: { enabled: "false" }, after: { enabled: "true" } },
+    detail: ofHost,
+  },
+  "webhook.removed": {
+    subject: "webhook",
+    audit: true,
+    of: { deleted: "webhook_endpoints" },
+    detail: ofHost,
+  },
+  "webhook.secret_changed": {
+    subject: "webhook",
+    audit: true,
+    of: { updated: "webhook_endpoints", changed: ["encrypted_secret"] },
+    detail: ofHost,
+  },
 } as const satisfies Readonly<Record<string, EventRow>>;
 
 export type EventName = keyof typeof events;

@@ -30,6 +30,12 @@ const ownRow = {
 
 /** The tables that have events. Without an environment, an event concerns both. */
 const tables = {
+  compliance_records: { key: ["id"], merchant: "merchant_id", environment: null, object: "id" },
+  environment_switches: { key: ["id"], merchant: "merchant_id", environment: null, object: "shop" },
+  members: { ...ordinary, environment: null },
+  member_sessions: { ...ordinary, environment: null, object: "member_id" },
+  shops: { key: ["domain"], merchant: "merchant_id", environment: null, object: "domain" },
+  webhook_endpoints: ordinary,
   api_keys: { ...ordinary, key: ["id"] },
   carrier_accounts: { ...ordinary, key: ["id"] },
   shipping_configs: { ...ordinary, key: ["merchant_id", "environment"], object: null },

@@ -1,11 +1,15 @@
 import type { Founder } from "../../../domain/members/member-records.ts";
+import { inserting } from "../events/change.ts";
 import type { Prisma } from "../generated/client.ts";
 import { ensureMerchant } from "../merchants/merchant-store.ts";
 import { columnText } from "../rows/stored.ts";
 import type { StoreContext } from "../store-context.ts";
 import { sealPerson } from "./member-row.ts";
 
-type FoundingContext = Pick<StoreContext, "clock" | "ids" | "people" | "encryption" | "sampleAccounts">;
+type FoundingContext = Pick<
+  StoreContext,
+  "clock" | "ids" | "people" | "encryption" | "sampleAccounts" | "actor"
+>;
 
 /** Digits of its id behind the name of a merchant that signs up. */
 const ID_DIGITS = 6;
@@ -25,12 +29,13 @@ export async function foundMerchant(
   const made = await ensureMerchant(transaction, { ...context, ids }, unique);
   if (made.id !== id) throw new Error(`there is a merchant "${unique}" already`);
   const now = clock.now();
-  await transaction.member.create({
-    data: {
-      ...{ id: memberId, merchantId: id, emailHash, role: "owner", language, createdAt: now, joinedAt: now },
-      encrypted: sealPerson(people, memberId, { name, email }),
-    },
-  });
+  const row = {
+    ...{ id: memberId, merchant_id: id, email_hash: emailHash, role: "owner", language },
+    ...{ created_at: now, joined_at: now, encrypted: sealPerson(people, memberId, { name, email }) },
+  };
+  await transaction.$queryRaw(
+    inserting("members", { actor: context.actor(), rows: [row], onConflict: "fails" }),
+  );
 }
 
 /** The given id, then new ones. */

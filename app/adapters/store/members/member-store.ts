@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { Member, MemberSession, MemberStore } from "../../../domain/members/member-records.ts";
 import { MOST_MEMBERS } from "../../../domain/members/member-records.ts";
-import type { Member as MemberRow, Prisma, MemberSession as SessionRow } from "../generated/client.ts";
+import { deleting, inserting, updating } from "../events/change.ts";
+import type { Member as MemberRow, MemberSession as SessionRow } from "../generated/client.ts";
+import { Prisma } from "../generated/client.ts";
 import { postMail } from "../mails/mail-store.ts";
 import { foldEmail } from "../rows/people.ts";
 import { readEnvironment } from "../rows/stored.ts";
@@ -12,7 +14,15 @@ import { readPerson, readRole, sealPerson } from "./member-row.ts";
 
 type Context = Pick<
   StoreContext,
-  "noteErasure" | "prisma" | "clock" | "ids" | "people" | "enqueue" | "encryption" | "sampleAccounts"
+  | "noteErasure"
+  | "prisma"
+  | "clock"
+  | "ids"
+  | "people"
+  | "enqueue"
+  | "encryption"
+  | "sampleAccounts"
+  | "actor"
 >;
 
 /** Mails with links to one address within an hour, and invitations of one merchant within a day. */
@@ -28,7 +38,7 @@ const LONGEST_BROWSER = 200;
 const storedPlace = z.object({ browser: z.string(), address: z.string().nullable() });
 
 export function memberStore(context: Context): MemberStore {
-  const { prisma, clock, ids, people, noteErasure } = context;
+  const { prisma, clock, ids, people, noteErasure, actor } = context;
   const hashOf = (email: string) => people.hash(`member/${foldEmail(email)}`).toString("base64url");
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
 
@@ -52,6 +62,28 @@ export function memberStore(context: Context): MemberStore {
     const times = { createdAt: clock.now(), expiresAt: inMs(validMs) };
     return { id, ...of, kind, emailHash: hashOf(email), encrypted, ...times };
   };
+
+  const update = (
+    sql: Pick<typeof prisma, "$queryRaw">,
+    merchantId: string,
+    id: string,
+    set: Readonly<Record<string, unknown>>,
+  ) =>
+    sql.$queryRaw(
+      updating("members", {
+        ...{ actor: actor(), set },
+        where: Prisma.sql`merchant_id = ${merchantId}::uuid AND id = ${id}::uuid`,
+      }),
+    );
+
+  /** One whose time was over ends without an event. */
+  const endSessions = (sql: Pick<typeof prisma, "$queryRaw">, where: Prisma.Sql) =>
+    sql.$queryRaw<unknown[]>(
+      deleting("member_sessions", {
+        ...{ actor: actor(), where },
+        events: [{ event: "session.ended", when: Prisma.sql`expires_at > clock_timestamp()` }],
+      }),
+    );
 
   /** Two that would take the last owner away wait for each other. */
   async function keepingAnOwner(
@@ -135,15 +167,20 @@ export function memberStore(context: Context): MemberStore {
         const id = present?.id ?? ids.next();
         const encrypted = sealPerson(people, id, { name, email });
         if (present === null)
-          await transaction.member.create({
-            data: { id, merchantId, emailHash, encrypted, role, language, createdAt: clock.now() },
-          });
+          await transaction.$queryRaw(
+            inserting("members", {
+              actor: actor(),
+              onConflict: "fails",
+              rows: [
+                {
+                  ...{ id, merchant_id: merchantId, email_hash: emailHash, encrypted, role, language },
+                  ...{ created_at: clock.now(), joined_at: null },
+                },
+              ],
+            }),
+          );
         // Invited again: the newest words hold.
-        else
-          await transaction.member.update({
-            where: { merchantId_id: { merchantId, id } },
-            data: { encrypted, role, language },
-          });
+        else await update(transaction, merchantId, id, { encrypted, role, language });
         const link = newLink("log-in", email, { merchantId, memberId: id }, validMs);
         await transaction.memberLink.create({ data: link });
         if (write !== null)
@@ -192,7 +229,7 @@ export function memberStore(context: Context): MemberStore {
           const where = { merchantId_id: { merchantId, id: memberId } };
           const member = await transaction.member.findUnique({ where });
           if (member === null) return false;
-          if (member.joinedAt === null) await transaction.member.update({ where, data: { joinedAt: now } });
+          if (member.joinedAt === null) await update(transaction, merchantId, memberId, { joined_at: now });
         } else {
           const email = people.openText("member_links.encrypted", id, link.encrypted);
           await foundMerchant(
@@ -204,13 +241,14 @@ export function memberStore(context: Context): MemberStore {
         }
         const sessionId = ids.next();
         const place = JSON.stringify({ browser: browser.slice(0, LONGEST_BROWSER), address });
-        await transaction.memberSession.create({
-          data: {
-            ...{ id: sessionId, merchantId, memberId, tokenHash, environment: "sandbox", expiresAt },
-            ...{ createdAt: now, seenAt: now },
-            encrypted: people.sealText("member_sessions.encrypted", sessionId, place),
-          },
-        });
+        const row = {
+          ...{ id: sessionId, merchant_id: merchantId, member_id: memberId, token_hash: tokenHash },
+          ...{ environment: "sandbox", expires_at: expiresAt, created_at: now, seen_at: now },
+          encrypted: people.sealText("member_sessions.encrypted", sessionId, place),
+        };
+        await transaction.$queryRaw(
+          inserting("member_sessions", { actor: actor(), rows: [row], onConflict: "fails" }),
+        );
         return true;
       });
     },
@@ -250,15 +288,18 @@ export function memberStore(context: Context): MemberStore {
 
     changeRole: (merchantId, id, role) =>
       keepingAnOwner(merchantId, id, async (transaction) => {
-        await transaction.member.update({ where: { merchantId_id: { merchantId, id } }, data: { role } });
+        await update(transaction, merchantId, id, { role });
       }),
 
     remove: (merchantId, id) =>
       keepingAnOwner(merchantId, id, async (transaction) => {
-        await transaction.memberSession.deleteMany({ where: { merchantId, memberId: id } });
+        const owned = Prisma.sql`merchant_id = ${merchantId}::uuid`;
+        await endSessions(transaction, Prisma.sql`${owned} AND member_id = ${id}::uuid`);
         await transaction.memberLink.deleteMany({ where: { merchantId, memberId: id } });
         await noteErasure({ what: "member", merchantId, memberId: id });
-        await transaction.member.delete({ where: { merchantId_id: { merchantId, id } } });
+        await transaction.$queryRaw(
+          deleting("members", { actor: actor(), where: Prisma.sql`${owned} AND id = ${id}::uuid` }),
+        );
       }),
 
     async sessions(merchantId, memberId) {
@@ -271,10 +312,9 @@ export function memberStore(context: Context): MemberStore {
 
     async endSession(merchantId, id, memberId) {
       if (!isUuid(id)) return false;
-      const { count } = await prisma.memberSession.deleteMany({
-        where: { merchantId, id, ...(memberId !== null && { memberId }) },
-      });
-      return count > 0;
+      const own = memberId === null ? Prisma.empty : Prisma.sql`AND member_id = ${memberId}::uuid`;
+      const where = Prisma.sql`merchant_id = ${merchantId}::uuid AND id = ${id}::uuid ${own}`;
+      return (await endSessions(prisma, where)).length > 0;
     },
   };
 }

@@ -135,7 +135,12 @@ export function accountStore(
           const label_format = await labelFormatOf(transaction, merchantId, carrierCode);
           const events = tariffChanged(null, row);
           await transaction.$queryRaw(
-            inserting("carrier_accounts", { actor: actor(), rows: [{ ...row, label_format }], events }),
+            inserting("carrier_accounts", {
+              actor: actor(),
+              rows: [{ ...row, label_format }],
+              events,
+              onConflict: "fails",
+            }),
           );
           return;
         }

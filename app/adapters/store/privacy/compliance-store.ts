@@ -7,21 +7,30 @@ import type {
   ComplianceTopic,
 } from "../../../domain/privacy/compliance-records.ts";
 import { complianceTopics } from "../../../domain/privacy/compliance-records.ts";
+import { updating } from "../events/change.ts";
 import type { ComplianceRecord as RecordRow } from "../generated/client.ts";
+import { Prisma } from "../generated/client.ts";
 import { purposeOf } from "../rows/encrypted-columns.ts";
 import { foldEmail, phoneEnd } from "../rows/people.ts";
 import { columnText, StoredValueError } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import type { StoreContext } from "../store-context.ts";
 
-type ComplianceContext = Pick<StoreContext, "prisma" | "run" | "clock" | "ids" | "encryption">;
+type ComplianceContext = Pick<StoreContext, "prisma" | "run" | "clock" | "ids" | "encryption" | "actor">;
 
 const findRedacted = {
   name: "find-redacted-order",
   text: "SELECT FROM redacted_orders WHERE merchant_id = $1 AND order_id = $2",
 };
 
-export function complianceStore({ prisma, run, clock, ids, encryption }: ComplianceContext): ComplianceStore {
+export function complianceStore({
+  prisma,
+  run,
+  clock,
+  ids,
+  encryption,
+  actor,
+}: ComplianceContext): ComplianceStore {
   const notExpired = () => ({ encryptedData: { not: null }, dataExpiresAt: { gt: clock.now() } });
 
   return {
@@ -37,21 +46,22 @@ export function complianceStore({ prisma, run, clock, ids, encryption }: Complia
     },
 
     async finish(id, counts, data) {
-      const { shop, requestId } = await prisma.complianceRecord.update({
-        where: { id },
-        data: {
-          handledAt: clock.now(),
-          counts: { ...counts },
-          encryptedData:
-            data === undefined
-              ? null
-              : encryption.encrypt(
-                  JSON.stringify(sealed(data)),
-                  purposeOf("compliance_records.encrypted_data", id),
-                ),
-          dataExpiresAt: data?.expiresAt ?? null,
-        },
-      });
+      const encrypted = (given: CollectedData) =>
+        encryption.encrypt(JSON.stringify(sealed(given)), purposeOf("compliance_records.encrypted_data", id));
+      const [record] = await prisma.$queryRaw<{ shop: string; requestId: string }[]>(
+        updating("compliance_records", {
+          actor: actor(),
+          set: {
+            ...{ handled_at: clock.now(), counts: JSON.stringify(counts) },
+            encrypted_data: data === undefined ? null : encrypted(data),
+            data_expires_at: data?.expiresAt ?? null,
+          },
+          where: Prisma.sql`id = ${id}::uuid`,
+          answer: Prisma.sql`shop, request_id AS "requestId"`,
+        }),
+      );
+      if (record === undefined) throw new Error(`there is no privacy request ${id}`);
+      const { shop, requestId } = record;
       if (isUuid(requestId))
         await prisma.inboxEntry.updateMany({ where: { shop, id: requestId }, data: { payload: {} } });
     },

@@ -125,8 +125,6 @@ async function store(
   const where = primaryKey.map(({ name, type }, at) => `${name} = $${at + 3}::${type}`).join(" AND ");
   await client.query("BEGIN");
   try {
-    // The audit trail then knows that no secret changed.
-    await client.query("SET LOCAL waybill.reencrypts = 'yes'");
     for (const { key, boundTo, text } of step) {
       const purpose = column.purpose(boundTo);
       await client.query(`UPDATE ${table} SET ${name} = ${anew} WHERE ${textIn(column)} = $2 AND ${where}`, [

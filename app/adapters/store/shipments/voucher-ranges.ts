@@ -61,7 +61,11 @@ export function voucherRanges({ prisma, clock, ids, actor }: RangeContext): Vouc
         if (present.length >= MOST_RANGES) return "too-many";
         const place = { id: ids.next(), position: (rows.at(-1)?.position ?? -1) + 1, createdAt: clock.now() };
         await transaction.$queryRaw(
-          inserting("voucher_ranges", { actor: actor(), rows: [newRow(owner, range, place)] }),
+          inserting("voucher_ranges", {
+            actor: actor(),
+            rows: [newRow(owner, range, place)],
+            onConflict: "fails",
+          }),
         );
         return "added";
       }),

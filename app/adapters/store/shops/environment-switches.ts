@@ -1,14 +1,15 @@
 import type { Environment } from "../../../domain/engine/index.ts";
 import type { EnvironmentSwitch, SwitchedBy } from "../../../domain/orders/going-live/environment-switch.ts";
+import { inserting } from "../events/change.ts";
 import type { EnvironmentSwitch as SwitchRow } from "../generated/client.ts";
 import { readEnvironment, StoredValueError } from "../rows/stored.ts";
 import type { StoreContext } from "../store-context.ts";
 
-type SwitchContext = Pick<StoreContext, "prisma" | "clock" | "ids">;
+type SwitchContext = Pick<StoreContext, "prisma" | "clock" | "ids" | "actor">;
 
 /** Moves the shop and records it, in one transaction. */
 export function switchEnvironment(
-  { prisma, clock, ids }: SwitchContext,
+  { prisma, clock, ids, actor }: SwitchContext,
   domain: string,
   to: Environment,
   by: SwitchedBy,
@@ -19,12 +20,13 @@ export function switchEnvironment(
     if (environment === to) return;
     const at = clock.now();
     await transaction.shop.update({ where: { domain }, data: { environment: to, environmentSince: at } });
-    await transaction.environmentSwitch.create({
-      data: {
-        ...{ id: ids.next(), merchantId, shop: domain, fromEnvironment: environment, toEnvironment: to },
-        ...{ switchedBy: by.kind, userId: by.kind === "merchant" ? by.userId : null, at },
-      },
-    });
+    const row = {
+      ...{ id: ids.next(), merchant_id: merchantId, shop: domain, from_environment: environment },
+      ...{ to_environment: to, switched_by: by.kind, user_id: by.kind === "merchant" ? by.userId : null, at },
+    };
+    await transaction.$queryRaw(
+      inserting("environment_switches", { actor: actor(), rows: [row], onConflict: "fails" }),
+    );
   });
 }
 

@@ -1,6 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { changedFields } from "../../../domain/events/changed-fields.ts";
 import type { Shop, ShopChange, ShopStore } from "../../../domain/merchants/records.ts";
 import { forgetEvents } from "../audit/audit-store.ts";
+import { inserting, updating } from "../events/change.ts";
+import type { Happening } from "../events/occasions.ts";
 import type { PrismaClient, Shop as ShopRow } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import { revoking } from "../merchants/api-key-store.ts";
@@ -73,27 +76,29 @@ export function shopStore(context: ShopContext): ShopStore {
           await addSampleAccounts(transaction, context, known.merchantId);
         const merchant = await ensureMerchant(transaction, context, domain);
         const now = clock.now();
-        const since = { installedAt: now, environmentSince: now, uninstalledAt: null };
-        const fresh = { ...newToken(domain, encryption), ...since };
-        const { count } = await transaction.shop.createMany({
-          data: [
-            { domain, merchantId: merchant.id, environment: "sandbox", settings: nothingDecided, ...fresh },
-          ],
-          skipDuplicates: true,
-        });
-        if (count === 0) {
+        const token = newToken(domain, encryption);
+        const fresh = {
+          ...{ callback_token: token.callbackToken, callback_token_hash: token.callbackTokenHash },
+          ...{ installed_at: now, environment_since: now, uninstalled_at: null },
+        };
+        const row = { domain, merchant_id: merchant.id, environment: "sandbox", settings: nothingDecided };
+        const made = await transaction.$queryRaw<unknown[]>(
+          inserting("shops", { actor: actor(), rows: [{ ...row, ...fresh }] }),
+        );
+        if (made.length === 0) {
           // Uninstalling removed the carrier service at Shopify, so the address that it called is no longer trusted.
-          const { count: revived } = await transaction.shop.updateMany({
-            where: { domain, uninstalledAt: { not: null } },
-            data: {
-              ...fresh,
-              ...noNextToken,
-              grantedScopes: [],
-              carrierServiceId: null,
-              carrierServiceError: Prisma.DbNull,
-            },
-          });
-          if (revived > 0) await lookAtOnce(transaction, merchant.id, clock.now());
+          const revived = await transaction.$queryRaw<unknown[]>(
+            updating("shops", {
+              actor: actor(),
+              set: {
+                ...fresh,
+                ...{ next_callback_token: null, next_callback_token_hash: null, granted_scopes: [] },
+                ...{ carrier_service_id: null, carrier_service_error: null },
+              },
+              where: Prisma.sql`domain = ${domain} AND uninstalled_at IS NOT NULL`,
+            }),
+          );
+          if (revived.length > 0) await lookAtOnce(transaction, merchant.id, clock.now());
         }
         return toShop(await transaction.shop.findUniqueOrThrow({ where: { domain } }), encryption);
       }),
@@ -119,8 +124,16 @@ export function shopStore(context: ShopContext): ShopStore {
         const row = await transaction.shop.findUniqueOrThrow({ where: { domain } });
         const changed = change(storedShopSettings.read(row.settings));
         if (changed === null) return toShop(row, encryption);
-        const settings = columnJson(storedShopSettings.write(changed));
-        return toShop(await transaction.shop.update({ where: { domain }, data: { settings } }), encryption);
+        const settings = JSON.stringify(storedShopSettings.write(changed));
+        await transaction.$queryRaw(
+          updating("shops", {
+            actor: actor(),
+            set: { settings },
+            where: Prisma.sql`domain = ${domain}`,
+            events: settingsChanged(row.settings, JSON.parse(settings)),
+          }),
+        );
+        return toShop(await transaction.shop.findUniqueOrThrow({ where: { domain } }), encryption);
       }),
 
     async installed() {
@@ -135,17 +148,29 @@ export function shopStore(context: ShopContext): ShopStore {
     uninstall: (domain, { keepsApi }) =>
       prisma.$transaction(async (transaction) => {
         const uninstalledAt = clock.now();
-        const { merchantId } = await transaction.shop.update({
-          where: { domain },
-          data: { uninstalledAt, carrierServiceId: null, carrierServiceError: Prisma.DbNull },
-        });
+        const [gone] = await transaction.$queryRaw<{ merchantId: string }[]>(
+          updating("shops", {
+            actor: actor(),
+            set: {
+              uninstalled_at: uninstalledAt,
+              ...{ carrier_service_id: null, carrier_service_error: null },
+            },
+            where: Prisma.sql`domain = ${domain}`,
+            answer: Prisma.sql`merchant_id::text AS "merchantId"`,
+          }),
+        );
+        if (gone === undefined) throw new Error(`there is no shop ${domain}`);
         if (keepsApi) return;
-        const keys = Prisma.sql`merchant_id = ${merchantId}::uuid AND revoked_at IS NULL`;
+        const owned = Prisma.sql`merchant_id = ${gone.merchantId}::uuid`;
+        const keys = Prisma.sql`${owned} AND revoked_at IS NULL`;
         await transaction.$queryRaw(revoking(keys, actor(), uninstalledAt));
-        await transaction.webhookEndpoint.updateMany({
-          where: { merchantId },
-          data: { enabled: false, disabledReason: "uninstalled", disabledAt: uninstalledAt },
-        });
+        await transaction.$queryRaw(
+          updating("webhook_endpoints", {
+            actor: actor(),
+            set: { enabled: false, disabled_reason: "uninstalled", disabled_at: uninstalledAt },
+            where: owned,
+          }),
+        );
       }),
 
     forget: (domain) => prisma.$transaction((transaction) => forgetShop(transaction, domain, clock.now())),
@@ -164,11 +189,15 @@ export function shopStore(context: ShopContext): ShopStore {
       const counts = await redactMerchant({ prisma, people }, merchantId, clock.now());
       // The settings hold the sender's address. A shop that is back by now needs them, and its product data.
       const { keepsApi = false } = storedShopSettings.read(shop.settings);
-      const { count: stillGone } = await prisma.shop.updateMany({
-        where: { domain, uninstalledAt: { not: null } },
-        data: {
-          settings: keepsApi === true ? columnJson(storedShopSettings.write({ keepsApi })) : nothingDecided,
-        },
+      const stillGone = await prisma.$transaction(async (transaction) => {
+        const kept =
+          keepsApi === true ? storedShopSettings.write({ keepsApi }) : storedShopSettings.write({});
+        const { count } = await transaction.shop.updateMany({
+          where: { domain, uninstalledAt: { not: null } },
+          data: { settings: columnJson(kept) },
+        });
+        await forgetEvents(transaction, merchantId);
+        return count;
       });
       if (stillGone > 0) {
         await prisma.import.deleteMany({ where: { merchantId } });
@@ -252,7 +281,18 @@ function nextTokenColumns(domain: string, token: string, encryption: Encryption)
   };
 }
 
-const nothingDecided = columnJson(storedShopSettings.write({}));
+const nothingDecided = JSON.stringify(storedShopSettings.write({}));
+
+/** The label's paper and the steps of the guide are chosen by people. A print leaves these behind without a choice. */
+const remembered = ["nextPlace", "slipPaper", "slipsBeside"];
+
+function settingsChanged(former: unknown, latter: unknown): readonly Happening[] {
+  const chosen = changedFields(former, latter).filter((name) => !remembered.includes(name));
+  if (chosen.length === 0) return [];
+  // The first settings hold every field.
+  const named = changedFields(null, former).length === 0 ? [] : chosen;
+  return [{ event: "settings.changed", detail: Prisma.sql`jsonb_build_object('fields', ${named}::text[])` }];
+}
 
 const noNextToken = { nextCallbackToken: null, nextCallbackTokenHash: null };
 

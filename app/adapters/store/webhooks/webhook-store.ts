@@ -9,6 +9,7 @@ import type {
   WebhookEvent,
   WebhookStore,
 } from "../../../domain/orders/webhooks/webhook-store.ts";
+import { deleting, inserting, updating } from "../events/change.ts";
 import { Prisma } from "../generated/client.ts";
 import { milliseconds } from "../rows/database-clock.ts";
 import { purposeOf } from "../rows/encrypted-columns.ts";
@@ -74,9 +75,9 @@ const deliveryColumns = Prisma.sql`d.event_id::text AS "eventId", d.sequence, e.
 const deliveriesWithEvents = Prisma.sql`webhook_deliveries AS d JOIN webhook_events AS e
   ON e.merchant_id = d.merchant_id AND e.id = d.event_id`;
 
-type Context = Pick<StoreContext, "prisma" | "encryption" | "holder">;
+type Context = Pick<StoreContext, "prisma" | "encryption" | "holder" | "actor">;
 
-export function webhookStore({ prisma, encryption, holder = unwatchedHolder }: Context): WebhookStore {
+export function webhookStore({ prisma, encryption, actor, holder = unwatchedHolder }: Context): WebhookStore {
   const one = (rows: readonly EndpointRow[]) => (rows[0] === undefined ? null : toEndpoint(rows[0]));
   const wake = (client: Pick<typeof prisma, "$executeRaw">, merchantId: string) =>
     client.$executeRaw`SELECT pg_notify('waybill_config', '/' || ${merchantId} || '/webhooks')`;
@@ -84,6 +85,13 @@ export function webhookStore({ prisma, encryption, holder = unwatchedHolder }: C
   const giveBack = (merchantId: string, id: string, mark: string | null) => prisma.$executeRaw`
     UPDATE webhook_endpoints SET lease_until = clock_timestamp(), holder = NULL
     WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND holder IS NOT DISTINCT FROM ${mark}::uuid`;
+
+  const update = async (set: Readonly<Record<string, unknown>>, where: Prisma.Sql) =>
+    one(
+      await prisma.$queryRaw<EndpointRow[]>(
+        updating("webhook_endpoints", { actor: actor(), set, where, answer: endpointColumns }),
+      ),
+    );
 
   async function rowOf(caller: Caller, id: string): Promise<EndpointRow | undefined> {
     if (!isUuid(id)) return undefined;
@@ -106,15 +114,21 @@ export function webhookStore({ prisma, encryption, holder = unwatchedHolder }: C
         // Two requests that see one place left wait for each other.
         await transaction.$executeRaw`
           SELECT pg_advisory_xact_lock(hashtextextended(${`webhook endpoints/${merchantId}/${environment}`}, 0))`;
-        await transaction.$executeRaw`
-          INSERT INTO webhook_endpoints (id, merchant_id, environment, url, description, events, encrypted_secret,
-            paused_until, lease_until, created_at, updated_at)
-          SELECT ${id}::uuid, ${merchantId}::uuid, ${environment}, ${url}, ${description}, ${[...events]}::text[],
-            ${encryption.encrypt(secret, purposeOf("webhook_endpoints.encrypted_secret", id))}, moment, moment, moment, moment
-          FROM (SELECT clock_timestamp() AS moment) AS present
-          WHERE (SELECT count(*) FROM webhook_endpoints
-            WHERE merchant_id = ${merchantId}::uuid AND environment = ${environment}) < ${MOST_ENDPOINTS}
-          ON CONFLICT DO NOTHING`;
+        const moment = Prisma.sql`moment`;
+        const row = {
+          ...{ id, merchant_id: merchantId, environment, url, description, events: [...events] },
+          encrypted_secret: encryption.encrypt(secret, purposeOf("webhook_endpoints.encrypted_secret", id)),
+          ...{ paused_until: moment, lease_until: moment, created_at: moment, updated_at: moment },
+        };
+        await transaction.$queryRaw(
+          inserting("webhook_endpoints", {
+            actor: actor(),
+            rows: [row],
+            from: Prisma.sql`(SELECT clock_timestamp() AS moment
+              WHERE (SELECT count(*) FROM webhook_endpoints
+                WHERE merchant_id = ${merchantId}::uuid AND environment = ${environment}) < ${MOST_ENDPOINTS}) AS present`,
+          }),
+        );
         return one(
           await transaction.$queryRaw<EndpointRow[]>`
             SELECT ${endpointColumns} FROM webhook_endpoints WHERE ${named(caller, id)}`,
@@ -136,28 +150,23 @@ export function webhookStore({ prisma, encryption, holder = unwatchedHolder }: C
 
     async change(caller, id, { url, description, events, enabled }) {
       if (!isUuid(id)) return null;
-      const changes = [
-        Prisma.sql`updated_at = clock_timestamp()`,
-        ...(url === undefined ? [] : [Prisma.sql`url = ${url}`]),
-        ...(description === undefined ? [] : [Prisma.sql`description = ${description}`]),
-        ...(events === undefined ? [] : [Prisma.sql`events = ${[...events]}::text[]`]),
-        ...(enabled === true
-          ? [
-              Prisma.sql`enabled = true, disabled_reason = NULL, disabled_at = NULL, failing_since = NULL,
-                failed_rounds = 0, paused_until = clock_timestamp()`,
-            ]
-          : []),
-        ...(enabled === false
-          ? [
-              Prisma.sql`enabled = false, disabled_reason = coalesce(disabled_reason, 'merchant'),
-                disabled_at = coalesce(disabled_at, clock_timestamp())`,
-            ]
-          : []),
-      ];
-      const changed = one(
-        await prisma.$queryRaw<EndpointRow[]>`
-          UPDATE webhook_endpoints SET ${Prisma.join(changes)} WHERE ${named(caller, id)} RETURNING ${endpointColumns}`,
-      );
+      const now = Prisma.sql`clock_timestamp()`;
+      const set = {
+        updated_at: now,
+        ...(url !== undefined && { url }),
+        ...(description !== undefined && { description }),
+        ...(events !== undefined && { events: [...events] }),
+        ...(enabled === true && {
+          ...{ enabled, disabled_reason: null, disabled_at: null },
+          ...{ failing_since: null, failed_rounds: 0, paused_until: now },
+        }),
+        ...(enabled === false && {
+          enabled,
+          disabled_reason: Prisma.sql`coalesce(disabled_reason, 'merchant')`,
+          disabled_at: Prisma.sql`coalesce(disabled_at, clock_timestamp())`,
+        }),
+      };
+      const changed = await update(set, named(caller, id));
       if (changed !== null && enabled === true) await wake(prisma, caller.merchantId);
       return changed;
     },
@@ -165,9 +174,10 @@ export function webhookStore({ prisma, encryption, holder = unwatchedHolder }: C
     async remove(caller, id) {
       if (!isUuid(id)) return false;
       return prisma.$transaction(async (transaction) => {
-        const removed =
-          await transaction.$executeRaw`DELETE FROM webhook_endpoints WHERE ${named(caller, id)}`;
-        if (removed === 0) return false;
+        const removed = await transaction.$queryRaw<unknown[]>(
+          deleting("webhook_endpoints", { actor: actor(), where: named(caller, id) }),
+        );
+        if (removed.length === 0) return false;
         await transaction.$executeRaw`
           DELETE FROM webhook_deliveries WHERE merchant_id = ${caller.merchantId}::uuid AND endpoint_id = ${id}::uuid`;
         return true;
@@ -183,12 +193,14 @@ export function webhookStore({ prisma, encryption, holder = unwatchedHolder }: C
       const row = await rowOf(caller, id);
       if (row === undefined) return null;
       if (secretsOf(row)[0] === secret) return toEndpoint(row);
-      return one(
-        await prisma.$queryRaw<EndpointRow[]>`
-          UPDATE webhook_endpoints SET former_secret = encrypted_secret,
-            former_until = clock_timestamp() + ${milliseconds(formerForMs)},
-            encrypted_secret = ${encryption.encrypt(secret, purposeOf("webhook_endpoints.encrypted_secret", id))}, updated_at = clock_timestamp()
-          WHERE ${named(caller, id)} RETURNING ${endpointColumns}`,
+      return update(
+        {
+          former_secret: Prisma.sql`encrypted_secret`,
+          former_until: Prisma.sql`clock_timestamp() + ${milliseconds(formerForMs)}`,
+          encrypted_secret: encryption.encrypt(secret, purposeOf("webhook_endpoints.encrypted_secret", id)),
+          updated_at: Prisma.sql`clock_timestamp()`,
+        },
+        named(caller, id),
       );
     },
 
@@ -305,9 +317,10 @@ export function webhookStore({ prisma, encryption, holder = unwatchedHolder }: C
     },
 
     async disable({ caller: { merchantId }, id }, reason) {
-      await prisma.$executeRaw`
-        UPDATE webhook_endpoints SET enabled = false, disabled_reason = ${reason}, disabled_at = clock_timestamp()
-        WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND enabled`;
+      await update(
+        { enabled: false, disabled_reason: reason, disabled_at: Prisma.sql`clock_timestamp()` },
+        Prisma.sql`merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND enabled`,
+      );
     },
 
     async release({ caller: { merchantId }, id, mark }) {
