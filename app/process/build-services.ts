@@ -25,6 +25,7 @@ import { labelFormats } from "../domain/papers/label-formats.ts";
 import { tariffBook } from "../domain/tariffs/tariff-book.ts";
 import type { FileReaders } from "../domain/uploads/file-readers.ts";
 import { askForPoints } from "../entrypoints/jobs/carriers.ts";
+import { signedLinks } from "../entrypoints/links/links.ts";
 import { dashboardSessions } from "../entrypoints/request/dashboard-sessions.ts";
 import { memberCookies } from "../entrypoints/request/member-cookies.ts";
 import { batchCsvExample } from "../entrypoints/rest/batches/batches.ts";
@@ -33,19 +34,12 @@ import { slipLanguages } from "../texts/slip-words.server.ts";
 import { acting } from "./acting.ts";
 import { systemClock, systemIds } from "./clock-and-ids.ts";
 import type { EncryptionKeys } from "./encryption-keys.ts";
-import { entryLinks } from "./entry-links.ts";
 import type { Env } from "./env.server.ts";
-import { lockerLinks } from "./locker-links.ts";
 import type { MerchantChangesChannel } from "./merchant-changes.ts";
 import { measuredBookings, measuredCarriers, measuredInbox, measuredWebhooks } from "./metrics/measured.ts";
 import type { Metrics } from "./metrics/metrics.ts";
-import { paperLinks } from "./paper-links.ts";
-import { printLinks } from "./print-links.ts";
 import type { Services } from "./services.server.ts";
-import { signedLinks } from "./signed-links.ts";
-import { stopLinks } from "./stop-links.ts";
 import { inSpan } from "./traces.ts";
-import { trackLinks } from "./track-links.ts";
 import { watchCarriers } from "./watch-carriers.ts";
 
 export interface Parts {
@@ -137,8 +131,6 @@ export function buildServices(parts: Parts): Services {
     clock: systemClock,
   };
   const links = signedLinks(linkOptions);
-  const paperLinksOf = paperLinks(linkOptions);
-  const trackLinksOf = trackLinks(linkOptions);
   const { people, audit } = stores;
   return {
     ...stores,
@@ -152,32 +144,20 @@ export function buildServices(parts: Parts): Services {
     orderPlatform: (shop, environment) => platformIn(environment, shopifyOrderPlatform(access, shop)),
     inbox: measuredInbox(stores.inbox, parts.metrics),
     people,
-    personRequests: personRequests({
-      people,
-      audit,
-      env,
-      links,
-      paperLinks: paperLinksOf,
-      trackLinks: trackLinksOf,
-    }),
+    personRequests: personRequests({ people, audit, env, links }),
     webhooks: measuredWebhooks(stores.webhooks, parts.metrics),
-    stopLinks: stopLinks(linkOptions),
     audit,
     acting,
     productChanges: merchantChanges.products,
     pointChanges: merchantChanges.points,
     papers: papersOf(ports, tracedDrawing(parts.drawLabels), slipLanguages, shopSources(stores)),
     links,
-    paperLinks: paperLinksOf,
-    trackLinks: trackLinksOf,
     memberCookies: memberCookies(systemClock, env.PUBLIC_URL),
-    entryLinks: entryLinks({ ...keys, publicUrl: env.PUBLIC_URL, clock: systemClock }),
     dashboardSessions: dashboardSessions({ ...keys, publicUrl: env.PUBLIC_URL, clock: systemClock }),
     rateLimit: rateLimitOf(env, makeLimit),
     rateQuota: rateQuotaOf(env, makeLimit),
     ...addressLimits(env, makeLimit),
     pageLimits: pageLimits(makeLimit),
-    printLinks: printLinks(linkOptions),
     bills: {
       check: (caller, request) =>
         checkAndKeep({ ...ports, bills: stores.bills, read: parts.fileReaders.bill }, caller, request),
@@ -186,7 +166,6 @@ export function buildServices(parts: Parts): Services {
     files: parts.fileReaders,
     tryChange: parts.tryChange,
     batchExample: batchCsvExample,
-    lockerLinks: lockerLinks({ ...keys, publicUrl: env.PUBLIC_URL, clock: systemClock }),
     merchantChanges,
     jobs: queue,
     checkoutQuotes: parts.checkoutQuotes,

@@ -21,15 +21,7 @@ import type { TariffBook } from "../domain/tariffs/tariff-book.ts";
 import type { FileReaders } from "../domain/uploads/file-readers.ts";
 import type { Readiness } from "../entrypoints/http/readiness.ts";
 import type { MayPass } from "../entrypoints/http/serve-doors.ts";
-import type {
-  EntryLinks,
-  LockerLinks,
-  PaperLinks,
-  PrintLinks,
-  SignedLinks,
-  StopLinks,
-  TrackLinks,
-} from "../entrypoints/links/links.ts";
+import type { Links } from "../entrypoints/links/links.ts";
 import type { DashboardSessions, MemberCookies } from "../entrypoints/request/sessions.ts";
 import type { Env } from "./env.server.ts";
 
@@ -44,18 +36,14 @@ export interface Services extends Stores {
   /** Opens accounts as of another time, with the tariffs of that day. */
   carriersAt(clock: Clock): Carriers;
   readonly papers: Papers;
-  readonly links: SignedLinks;
-  readonly printLinks: PrintLinks;
+  readonly links: Links;
   readonly bills: Stores["bills"] & BillBook;
   readonly files: FileReaders;
   readonly tryChange: TryChange;
   /** A CSV file of shipments to start from: the API's documented example. */
   readonly batchExample: string;
-  readonly paperLinks: PaperLinks;
-  readonly trackLinks: TrackLinks;
   readonly dashboardSessions: DashboardSessions;
   readonly memberCookies: MemberCookies;
-  readonly entryLinks: EntryLinks;
   readonly rateLimit: MerchantRateLimit;
   readonly rateQuota: RateQuota;
   /** Calls with wrong keys, by the address on the network that sent them. */
@@ -63,7 +51,6 @@ export interface Services extends Stores {
   /** Links by e-mail, by the address on the network that asked for them. */
   readonly askedLinks: SharedLimit;
   readonly pageLimits: PageLimits;
-  readonly lockerLinks: LockerLinks;
   /** Announces that a merchant's accounts, shipping-config, settings or shop changed. */
   readonly merchantChanges: Changes;
   /** Announces that points of a merchant's carriers changed. */
@@ -74,7 +61,6 @@ export interface Services extends Stores {
   readonly orderPlatform: OrderServices["orderPlatform"];
   readonly readAhead: OrderServices["readAhead"];
   readonly personRequests: PersonRequests;
-  readonly stopLinks: StopLinks;
   /** The actor of the present work. */
   readonly acting: Acting;
   /** Announces that anything about a merchant's products changed. */

@@ -15,13 +15,11 @@ import { sharedLimits } from "../../app/domain/limits/shared-limits.ts";
 import { restDoors } from "../../app/entrypoints/http/rest-doors.ts";
 import { refuseAll, serveDoors } from "../../app/entrypoints/http/serve-doors.ts";
 import { unverifiedBodies } from "../../app/entrypoints/http/unverified-bodies.ts";
+import { signedLinks } from "../../app/entrypoints/links/links.ts";
 import { openApiDocument } from "../../app/entrypoints/rest/openapi/openapi.ts";
 import { acting } from "../../app/process/acting.ts";
 import { readEnv } from "../../app/process/env.server.ts";
-import { paperLinks } from "../../app/process/paper-links.ts";
 import type { Services } from "../../app/process/services.server.ts";
-import { signedLinks } from "../../app/process/signed-links.ts";
-import { trackLinks } from "../../app/process/track-links.ts";
 import type { TestCarrier } from "../support/a-carrier.ts";
 import { aKey } from "../support/a-key.ts";
 import type { FreshDatabase } from "../support/database.ts";
@@ -47,10 +45,8 @@ export type ApiServices = Pick<
   | "rateQuota"
   | "leases"
   | "rateLimit"
-  | "paperLinks"
   | "papers"
   | "prints"
-  | "trackLinks"
   | "wrongKeys"
 >;
 
@@ -106,8 +102,6 @@ export async function apiWithCarrier(carrier: TestCarrier): Promise<ApiWithCarri
     rateQuota: rateQuotaOf(env, makeLimit),
     leases: stores.leases,
     rateLimit: rateLimitOf(env, makeLimit),
-    paperLinks: paperLinks(linkOptions),
-    trackLinks: trackLinks(linkOptions),
   };
   // The API needs no other services.
   const doors = restDoors(services as Services);

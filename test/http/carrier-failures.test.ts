@@ -1,7 +1,7 @@
 /** How the API answers when a carrier refuses, fails or stays silent. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Caller } from "../../app/domain/engine/index.ts";
-import { signedLinks } from "../../app/process/signed-links.ts";
+import { signedLinks } from "../../app/entrypoints/links/links.ts";
 import type { TestCarrier } from "../support/a-carrier.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";
@@ -168,9 +168,9 @@ describe("time", () => {
       sandboxUrl: undefined,
       clock: stores.clock,
     });
-    expect(links.verify(url)).toMatchObject({ shipmentId: json.id });
+    expect(links.read("label", url)).toMatchObject({ shipmentId: json.id });
     stores.clock.advance(86_400_000 + 60_000);
-    expect(links.verify(url)).toBe("expired");
+    expect(links.read("label", url)).toBe("expired");
   });
 });
 

@@ -108,19 +108,20 @@ describe("a label link", () => {
       return changed.href;
     };
     const stranger = (await bought(await api.client("Byblos"))).partner_id;
-    const signature = url.searchParams.get("s") ?? "";
+    const parts = (url.searchParams.get("s") ?? "").split(".");
+    const withPart = (at: number, value: string) => withOther("s", parts.with(at, value).join("."));
+    const signature = parts.at(-1) ?? "";
     const flipped = `${signature[0] === "A" ? "B" : "A"}${signature.slice(1)}`;
     for (const changed of [
       url.href.replace(one.id, two.id),
-      withOther("s", flipped),
       withOther("s", ""),
-      withOther("x", String(Number(url.searchParams.get("x")) + 1)),
-      withOther("e", "production"),
-      withOther("m", stranger),
-      withOther("p", "1"),
-      withOther("p", ""),
-      withOther("p", "0"),
-      `${url.href}&p=`,
+      withPart(0, two.id),
+      withPart(1, stranger),
+      withPart(2, "p"),
+      withPart(3, "1"),
+      withPart(3, "0"),
+      withPart(4, String(Number(parts[4]) + 1)),
+      withPart(5, flipped),
       ...[...url.searchParams.keys()].map(without),
       `${api.base}/labels/${one.id}.pdf`,
       `${api.base}/labels/nonsense`,

@@ -13,8 +13,8 @@ import { keepOrder } from "../../app/domain/orders/open-orders/keep-order.ts";
 import { allDoors } from "../../app/entrypoints/http/doors.ts";
 import { refuseAll, serveDoors } from "../../app/entrypoints/http/serve-doors.ts";
 import { unverifiedBodies } from "../../app/entrypoints/http/unverified-bodies.ts";
-import type { LockerLinks } from "../../app/entrypoints/links/links.ts";
-import { lockerLinks } from "../../app/process/locker-links.ts";
+import type { Links } from "../../app/entrypoints/links/links.ts";
+import { signedLinks } from "../../app/entrypoints/links/links.ts";
 import type { Services } from "../../app/process/services.server.ts";
 import type { ShopOnMemory } from "../orders/shop-on-memory.ts";
 import { shopOnMemory } from "../orders/shop-on-memory.ts";
@@ -57,7 +57,7 @@ const recipient = {
 
 let database: FreshDatabase;
 let shop: ShopOnMemory;
-let links: LockerLinks;
+let links: Links;
 let base: string;
 const server = createServer();
 const booked: BookingOrder[] = [];
@@ -84,10 +84,10 @@ beforeAll(async () => {
   );
   await refresh();
   const encryptionKey = Buffer.alloc(32, 5).toString("base64");
-  links = lockerLinks({ encryptionKey, publicUrl: base, clock: shop.stores.clock });
+  links = signedLinks({ encryptionKey, publicUrl: base, sandboxUrl: undefined, clock: shop.stores.clock });
   const log = pino({ level: "error" }, { write: (line: string) => void faults.push(line) });
   // The page needs no other services.
-  const lockers: LockerLinks = {
+  const lockers: Links = {
     ...links,
     get httpsOnly() {
       return isHttps;
@@ -97,7 +97,7 @@ beforeAll(async () => {
   const used = {
     ...shop.services,
     shops: shop.stores.shops,
-    lockerLinks: lockers,
+    links: lockers,
     pageLimits: pageLimits(sharedLimits(null, shop.stores.clock, log)),
     log,
     env,
@@ -144,7 +144,8 @@ async function placed(code = "testcarrier.locker.1000") {
   if (order === null) throw new Error("the order is gone");
   await keepOrder(shop.services, stored, shop.stores.clock.now(), order);
   const fulfillmentOrderId = order.fulfillmentOrders[0]?.id ?? "";
-  const url = (language = "en") => links.url({ shop: stored.domain, orderId, fulfillmentOrderId, language });
+  const url = (language = "en") =>
+    links.url("locker", { shop: stored.domain, orderId, fulfillmentOrderId, language });
   return { orderId, url };
 }
 
@@ -201,19 +202,19 @@ describe("a shopper's link", () => {
   test("changed in any part, or of another order, is refused and says what to do", async () => {
     const [one, other] = [await placed(), await placed()];
     const [path, query] = [new URL(one.url()).pathname, new URL(other.url()).pathname];
-    const parts = path.split("/");
-    const withPart = (at: number, value: string) => parts.with(at, value).join("/");
+    const parts = path.slice("/locker/".length).split(".");
+    const withPart = (at: number, value: string) => `/locker/${parts.with(at, value).join(".")}`;
     const signature = parts.at(-1) ?? "";
     for (const changed of [
-      withPart(2, "el"),
-      withPart(3, "other.example"),
-      withPart(4, other.orderId),
-      withPart(5, query.split("/")[5] ?? ""),
-      withPart(6, String(Number(parts[6]) + 1)),
-      withPart(7, query.split("/").at(-1) ?? ""),
-      withPart(7, `${signature[0] === "A" ? "B" : "A"}${signature.slice(1)}`),
-      withPart(7, ""),
-      parts.slice(0, -1).join("/"),
+      withPart(0, "el"),
+      withPart(1, "other~example"),
+      withPart(2, other.orderId),
+      withPart(3, query.split(".")[3] ?? ""),
+      withPart(4, String(Number(parts[4]) + 1)),
+      withPart(5, query.split(".").at(-1) ?? ""),
+      withPart(5, `${signature[0] === "A" ? "B" : "A"}${signature.slice(1)}`),
+      withPart(5, ""),
+      `/locker/${parts.slice(0, -1).join(".")}`,
       "/locker/",
       "/locker/en/%2e%2e/x",
     ]) {
@@ -364,6 +365,6 @@ describe("a choice", () => {
   test("of an uninstalled shop leads nowhere", async () => {
     const { orderId } = await placed();
     const link = { shop: "never-installed.example", orderId, fulfillmentOrderId: "1", language: "en" };
-    expect((await read(links.url(link))).status).toBe(404);
+    expect((await read(links.url("locker", link))).status).toBe(404);
   });
 });

@@ -5,10 +5,8 @@ import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { signedLinks } from "../../app/entrypoints/links/links.ts";
 import { systemClock } from "../../app/process/clock-and-ids.ts";
-import { lockerLinks } from "../../app/process/locker-links.ts";
-import { stopLinks } from "../../app/process/stop-links.ts";
-import { trackLinks } from "../../app/process/track-links.ts";
 import type { EmptyDatabase } from "../support/database.ts";
 import { emptyDatabase, postgres } from "../support/database.ts";
 import { encryptionOf, intoClear } from "../support/into-clear.ts";
@@ -144,20 +142,21 @@ describe.skipIf(postgres === undefined)("two web processes on one PostgreSQL", (
   const publicUrl = "http://waybill.example";
   const merchantId = "01900000-0000-7000-8000-000000000001";
   const shipmentId = "01900000-0000-7000-8000-000000000002";
-  const tracking = trackLinks({ encryptionKey, publicUrl, sandboxUrl: undefined });
-  const locker = lockerLinks({ encryptionKey, publicUrl, clock: systemClock }).url({
+  const links = signedLinks({ encryptionKey, publicUrl, sandboxUrl: undefined, clock: systemClock });
+  const locker = links.url("locker", {
     ...{ language: "en", shop: "none.myshopify.com", orderId: "1", fulfillmentOrderId: "1" },
   });
+  const parcel = { environment: "sandbox", kind: "shipment" } as const;
   test.each([
     { page: "locker", link: locker, perSecond: 0.5, burst: 20 },
     {
       page: "tracking",
-      link: `/track/${tracking.token({ merchantId, environment: "sandbox" }, "shipment", shipmentId)}`,
+      link: links.url("track", { parcel, merchantId, id: shipmentId }),
       ...{ perSecond: 2, burst: 60 },
     },
     {
       page: "mails/stop",
-      link: stopLinks({ encryptionKey, publicUrl }).url(merchantId, shipmentId),
+      link: links.url("stop", { merchantId, shipmentId }),
       ...{ perSecond: 1, burst: 20 },
     },
   ])("show a $page page as often as one", async ({ link, perSecond, burst }) => {

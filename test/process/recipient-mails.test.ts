@@ -10,9 +10,8 @@ import { recipientMailKinds } from "../../app/domain/orders/recipient-mails/reci
 import { plainBrand } from "../../app/domain/orders/tracking-page/brand.ts";
 import { planRecipientMail, writeRecipientMail } from "../../app/entrypoints/jobs/recipient-mail.ts";
 import { sendMail } from "../../app/entrypoints/jobs/send-mail.ts";
+import { signedLinks } from "../../app/entrypoints/links/links.ts";
 import { readEnv } from "../../app/process/env.server.ts";
-import { stopLinks } from "../../app/process/stop-links.ts";
-import { trackLinks } from "../../app/process/track-links.ts";
 import { aPurchase } from "../orders/a-purchase.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
@@ -31,7 +30,7 @@ const keys = {
   publicUrl: "https://ship.example",
   sandboxUrl: undefined,
 };
-const links = { trackLinks: trackLinks(keys), stopLinks: stopLinks(keys) };
+const links = signedLinks({ ...keys, clock: { now: () => new Date() } });
 const env = () =>
   readEnv({ SMTP_URL: server.url, MAIL_FROM: "Waybill <ship@waybill.example>", PUBLIC_URL: keys.publicUrl });
 
@@ -87,7 +86,7 @@ async function scanned(shipment: Shipment, milestone: TrackingEntry["milestone"]
 
 const parts = (given: object = {}) => ({
   ...stores,
-  ...links,
+  links,
   env: env(),
   ports: { clock: stores.clock, shipments: stores.shipments },
   ...given,
@@ -261,10 +260,10 @@ describe("a recipient who opts out", () => {
     await write();
     const second = await scanned(await aParcel(email.toUpperCase()), "picked-up");
     await plan(second);
-    const url = links.stopLinks.url(merchantId, first.id);
+    const url = links.url("stop", { merchantId, shipmentId: first.id });
     const token = url.split("/").at(-1) ?? "";
-    expect(links.stopLinks.read(token)).toEqual({ merchantId, shipmentId: first.id });
-    expect(links.stopLinks.read(token.replace(first.id, second.id))).toBeNull();
+    expect(links.read("stop", token)).toEqual({ merchantId, shipmentId: first.id });
+    expect(links.read("stop", token.replace(first.id, second.id))).toBe("invalid");
     expect(await stores.recipientMails.optOut(merchantId, first.id)).toBe(true);
     expect(await stores.recipientMails.optOut(merchantId, first.id)).toBe(true);
     const third = await scanned(await aParcel(email), "picked-up");

@@ -6,9 +6,9 @@ import { memberRoles } from "../../domain/members/member-records.ts";
 import { mailAddress } from "../../domain/orders/mail-address.ts";
 import { plainName } from "../../domain/orders/plain-name.ts";
 import { systemClock } from "../../process/clock-and-ids.ts";
-import { entryLinks } from "../../process/entry-links.ts";
 import { readEnv } from "../../process/env.server.ts";
 import { FALLBACK_LANGUAGE } from "../../texts/index.ts";
+import { signedLinks } from "../links/links.ts";
 import type { Command, Commands } from "./command-line.ts";
 import { merchantName, onStores, parse, program, text, UsageError } from "./command-line.ts";
 import { table } from "./table.ts";
@@ -57,8 +57,9 @@ function invite(args: readonly string[]): Command {
   const email = addressNamed(values.email);
   const env = readEnv();
   const print = ({ keys }: Parameters<Command>[0], ref: LinkRef) => {
-    const links = entryLinks({ ...keys, publicUrl: env.PUBLIC_URL, clock: systemClock });
-    process.stdout.write(`${links.url(ref)}\n`);
+    const { PUBLIC_URL: publicUrl, SANDBOX_URL: sandboxUrl } = env;
+    const links = signedLinks({ ...keys, publicUrl, sandboxUrl, clock: systemClock });
+    process.stdout.write(`${links.url("entry", ref, ref.expiresAt)}\n`);
     return 0;
   };
   if (values.merchant === undefined) {

@@ -2,9 +2,7 @@
 
 import { systemClock } from "../../process/clock-and-ids.ts";
 import { readEnv } from "../../process/env.server.ts";
-import { paperLinks } from "../../process/paper-links.ts";
-import { signedLinks } from "../../process/signed-links.ts";
-import { trackLinks } from "../../process/track-links.ts";
+import { signedLinks } from "../links/links.ts";
 import { erasePerson, exportPerson } from "../rest/privacy/privacy.ts";
 import { personRequest } from "../rest/privacy/schema.ts";
 import { merchantTargetOf, withMerchant } from "./account-target.ts";
@@ -52,14 +50,7 @@ function answerFor(args: readonly string[], act: typeof exportPerson | typeof er
       clock: systemClock,
     };
     const { people, audit } = stores;
-    const parts = {
-      people,
-      audit,
-      env,
-      links: signedLinks(options),
-      paperLinks: paperLinks(options),
-      trackLinks: trackLinks(options),
-    };
+    const parts = { people, audit, env, links: signedLinks(options) };
     const answer = await act(parts, caller, wanted.data);
     process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
     return 0;

@@ -155,12 +155,12 @@ export function allDoors(services: Services, lists: Publication): readonly Door[
 const uncachedJson = { "content-type": "application/json", "cache-control": "no-store" };
 
 function lockerGuard({
-  lockerLinks,
+  links,
   env,
   pageLimits,
-}: Pick<Services, "lockerLinks" | "env" | "pageLimits">): LockerGuard {
+}: Pick<Services, "links" | "env" | "pageLimits">): LockerGuard {
   return {
-    refuses: (call) => lockerLinks.httpsOnly && !isSecure(call, env.TRUST_PROXY),
+    refuses: (call) => links.httpsOnly && !isSecure(call, env.TRUST_PROXY),
     waitMs: ({ shop, orderId }) => pageLimits.locker.wait(`${shop}/${orderId}`),
   };
 }

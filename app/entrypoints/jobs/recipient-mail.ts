@@ -29,10 +29,9 @@ declare module "../../domain/jobs/jobs.ts" {
   }
 }
 
-type Parts = Pick<
-  Services,
-  "env" | "recipientMails" | "trackingBrands" | "purchases" | "shops" | "trackLinks" | "stopLinks"
-> & { readonly ports: Pick<Services["ports"], "clock" | "shipments"> };
+type Parts = Pick<Services, "env" | "recipientMails" | "trackingBrands" | "purchases" | "shops" | "links"> & {
+  readonly ports: Pick<Services["ports"], "clock" | "shipments">;
+};
 
 export const recipientMailJob = {
   // The mail is written when it is due, a merchant's one after the other; `send-mail` sends it.
@@ -61,8 +60,9 @@ export async function writeRecipientMail(parts: Parts, mail: RecipientMailRef): 
   if (due === null || due.kind !== kind) return;
   const { shipment, settings, language, shop, to, expiresAt } = due;
   const words = recipientMailWords(language);
-  const stopUrl = parts.stopLinks.url(merchantId, shipmentId);
-  const trackingUrl = `${parts.trackLinks.base("production")}/track/${parts.trackLinks.token(caller, "shipment", shipmentId)}`;
+  const stopUrl = parts.links.url("stop", { merchantId, shipmentId });
+  const parcel = { environment: caller.environment, kind: "shipment" } as const;
+  const trackingUrl = parts.links.url("track", { parcel, merchantId, id: shipmentId });
   const { carrier, trackingRef: number } = shipment;
   const content = composeMail(settings.words[language]?.[kind] ?? words.kinds[kind], words, {
     ...{ shop, carrier: carrier.name, number, trackingUrl, stopUrl },

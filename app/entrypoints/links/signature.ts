@@ -30,9 +30,9 @@ export function linkSignature({ encryptionKey, otherKeys = [] }: LinkKeys, kind:
   return {
     sign: (parts) => own(textOf(parts)).toString("base64url"),
     isOf(parts, signature) {
-      const given = Buffer.from(signature, "base64url");
+      const given = Buffer.from(signature);
       return all
-        .map((hash) => hash(textOf(parts)))
+        .map((hash) => Buffer.from(hash(textOf(parts)).toString("base64url")))
         .some((expected) => given.length === expected.length && timingSafeEqual(given, expected));
     },
   };

@@ -8,8 +8,8 @@ import type { Viewer } from "./require-viewer.server.ts";
  * A print that the merchant may ask for. Its link is known before, so that one click asks for it and opens it. `null`: it may become
  * several documents, which the list of shipments shows.
  */
-export function newPrint({ ports, printLinks }: Services, viewer: Viewer) {
+export function newPrint({ ports, links }: Services, viewer: Viewer) {
   const id = ports.ids.next();
   const isOne = lastPrint(viewer).format !== BY_CARRIER;
-  return { id, url: isOne ? printLinks.url(callerOf(viewer), id) : null };
+  return { id, url: isOne ? links.url("print", { ...callerOf(viewer), printId: id }) : null };
 }

@@ -170,14 +170,14 @@ export async function quoteView(
 
 /** Where the shopper can choose another point; `null`: their parcel goes to no point. */
 function shopperLink(
-  { lockerLinks }: Services,
+  { links }: Services,
   { domain }: Shop,
   { orderId, fulfillmentOrderId }: { readonly orderId: string; readonly fulfillmentOrderId: string },
   { rates, chosen, language }: OrderQuote,
 ): string | null {
   if (!rates.some(({ service, points }) => service === chosen?.code && points !== null)) return null;
   const page = /^[a-z]{2}/.exec(language?.toLowerCase() ?? "")?.[0] ?? FALLBACK_LANGUAGE;
-  return lockerLinks.url({ shop: domain, orderId, fulfillmentOrderId, language: page });
+  return links.url("locker", { shop: domain, orderId, fulfillmentOrderId, language: page });
 }
 
 function presentQuote(quote: OrderQuote, format: PageFormat) {

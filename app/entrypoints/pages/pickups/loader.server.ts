@@ -43,7 +43,7 @@ export async function pickupsPage(services: Services, viewer: Viewer, format: Pa
       carrier: list.carrier.name,
       day: format.shortDay(list.date),
       shipments: list.shipments,
-      url: services.paperLinks.url("manifests", caller, list.id),
+      url: services.links.url("manifest", { ...caller, id: list.id }),
     })),
   };
 }

@@ -64,7 +64,7 @@ export async function shipmentPage(services: Services, viewer: Viewer, id: strin
         : null,
     customsPapers: customsPapersOf(shipment).map(([form, query]) => ({
       form,
-      url: `${services.paperLinks.url("invoices", shipment, shipment.id)}${query}`,
+      url: `${services.links.url("invoice", shipment)}${query}`,
     })),
     printed: shipment.printing && {
       count: shipment.printing.count,

@@ -89,7 +89,7 @@ export async function actOnShipments(
     const { lists, ...rest } = await handOverLabels(services, caller, form.ids);
     const withSheet = lists.map((list) => ({
       ...list,
-      url: services.paperLinks.url("manifests", caller, list.id),
+      url: services.links.url("manifest", { ...caller, id: list.id }),
     }));
     return { intent: "hand-over", lists: withSheet, ...rest };
   }

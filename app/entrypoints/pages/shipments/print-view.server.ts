@@ -25,7 +25,7 @@ async function printView(services: Services, viewer: Viewer, print: Print) {
     documents: request.documents,
     format: request.format,
     labels: result.printedIds.length,
-    url: result.pages === 0 ? null : services.printLinks.url(caller, id),
+    url: result.pages === 0 ? null : services.links.url("print", { ...caller, printId: id }),
     skipped: state === "done" ? await namedSkips(services, viewer, result.skipped.slice(0, NAMED)) : [],
     moreSkipped: state === "done" ? Math.max(0, result.skipped.length - NAMED) : 0,
   };

@@ -10,7 +10,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     services.logos.get(caller.merchantId),
     services.recipientMails.settings(caller.merchantId),
   ]);
-  const script = `${services.trackLinks.base(caller.environment)}/track/embed.js`;
+  const script = `${services.links.base(caller.environment)}/track/embed.js`;
   return {
     logo: logo && `data:image/png;base64,${Buffer.from(logo.bytes).toString("base64")}`,
     languages: adminLanguages,

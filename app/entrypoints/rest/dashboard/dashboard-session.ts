@@ -28,7 +28,7 @@ type Needs = Pick<
   | "members"
   | "memberCookies"
   | "dashboardSessions"
-  | "entryLinks"
+  | "links"
 >;
 
 /** Bytes. */
@@ -159,7 +159,10 @@ async function sendLink(
   await app.members.sendLinks({ email: address.data, signUp, validMs: LINK_MS }, (links) => {
     const kind = links.some(({ merchant }) => merchant !== null) ? "log-in" : "sign-up";
     const expiresAt = new Date(app.ports.clock.now().getTime() + LINK_MS);
-    const places = links.map(({ ref, merchant }) => ({ merchant, url: app.entryLinks.url(ref) }));
+    const places = links.map(({ ref, merchant }) => ({
+      merchant,
+      url: app.links.url("entry", ref, ref.expiresAt),
+    }));
     return linkMail(language, kind, places, expiresAt);
   });
   return to(`${page}?link=sent`);

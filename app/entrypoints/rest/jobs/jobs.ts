@@ -8,7 +8,7 @@ import { reading, wrapped } from "../server/endpoint.ts";
 import type { JobResponse } from "../values/job.ts";
 import { jobResponse } from "../values/job.ts";
 
-type Needs = Pick<Services, "bulkJobs" | "prints" | "batches" | "ports" | "printLinks">;
+type Needs = Pick<Services, "bulkJobs" | "prints" | "batches" | "ports" | "links">;
 
 const one = reading({
   method: "GET",

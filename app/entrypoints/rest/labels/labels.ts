@@ -14,7 +14,7 @@ import { boundedArray, filledText, listed } from "../values/fields.ts";
 import type { JobResponse, PrintResponse } from "../values/job.ts";
 import { jobResponse, presentJob, printResponse } from "../values/job.ts";
 
-type Needs = PrintServices & Pick<Services, "printLinks">;
+type Needs = PrintServices & Pick<Services, "links">;
 
 /** More are drawn by a job. */
 const MOST_AT_ONCE = 200;
@@ -98,12 +98,9 @@ const print = creating({
   },
 });
 
-function presentPrint(
-  { printLinks }: Pick<Services, "printLinks">,
-  { id, caller, result }: Print,
-): PrintResponse {
+function presentPrint({ links }: Pick<Services, "links">, { id, caller, result }: Print): PrintResponse {
   return {
-    url: result.pages === 0 ? null : printLinks.url(caller, id),
+    url: result.pages === 0 ? null : links.url("print", { ...caller, printId: id }),
     pages: result.pages,
     skipped: result.skipped.map(({ shipmentId, code, message }) => ({
       ...{ shipment_id: shipmentId, code, message },
@@ -112,7 +109,7 @@ function presentPrint(
 }
 
 /** The job, with its document once there is one. */
-export function presentPrintJob(services: Pick<Services, "printLinks">, print: Print): JobResponse {
+export function presentPrintJob(services: Pick<Services, "links">, print: Print): JobResponse {
   if (print.state !== "done") return presentJob(print);
   return { ...presentJob(print), ...presentPrint(services, print) };
 }

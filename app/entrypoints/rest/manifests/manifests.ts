@@ -10,7 +10,7 @@ import { shipmentStates } from "../shipments/schema.ts";
 import { answeredDriver, providerName } from "../values/carrier.ts";
 import { answeredDate, answeredTimestamp, calendarDate, filledText } from "../values/fields.ts";
 
-type Needs = Pick<Services, "ports" | "paperLinks">;
+type Needs = Pick<Services, "ports" | "links">;
 
 const manifestRequest = z
   .object({
@@ -126,7 +126,7 @@ function presentManifest(
     pickup_list_ref: manifest.number,
     issued_by: manifest.issuedBy,
     date: manifest.date,
-    document_url: app.paperLinks.url("manifests", caller, manifest.id),
+    document_url: app.links.url("manifest", { ...caller, id: manifest.id }),
     shipments: shipments.map((shipment) => ({
       id: shipment.id,
       state: shipment.state,

@@ -14,7 +14,7 @@ const CACHE = "private, max-age=300";
 type Needs = SafeNeeds & Pick<Services, "env" | "links" | "papers" | "prints">;
 
 /**
- * `GET /labels/<id>.pdf?…[&format=<format>]`: the signature in the link is the permission, so no key is needed. It
+ * `GET /labels/<id>.pdf?s=…[&format=<format>]`: the signature in the link is the permission, so no key is needed. It
  * does not cover the format: a link that prints the label may print it on other paper.
  */
 export function answerLabel(app: Needs, request: ApiRequest): Promise<Answer> {
@@ -23,7 +23,7 @@ export function answerLabel(app: Needs, request: ApiRequest): Promise<Answer> {
 
 async function label(app: Needs, request: ApiRequest): Promise<Answer> {
   requireHttps(request, app.env.TRUST_PROXY);
-  const target = app.links.verify(request.url);
+  const target = app.links.read("label", request.url);
   if (target === "invalid") {
     throw new ApiError("FORBIDDEN", "This label link is not valid: use label_url as the shipment shows it.");
   }

@@ -1,7 +1,5 @@
-import type { Caller } from "../../../domain/engine/index.ts";
 import type { PaperFile } from "../../../domain/orders/printing/papers.ts";
 import type { Services } from "../../../process/services.server.ts";
-import type { LinkedPaper } from "../../links/links.ts";
 import type { Answer } from "../server/answer.ts";
 import { ApiError } from "../server/api-error.ts";
 import type { ApiRequest } from "../server/api-request.ts";
@@ -9,9 +7,9 @@ import { requireHttps } from "../server/authenticate.ts";
 import type { SafeNeeds } from "../server/handler.ts";
 import { answerSafely } from "../server/handler.ts";
 
-type Needs = SafeNeeds & Pick<Services, "env" | "papers" | "paperLinks">;
+type Needs = SafeNeeds & Pick<Services, "env" | "papers" | "links">;
 
-/** `GET /manifests/<id>.pdf?…`, `GET /invoices/<shipment>.pdf?…`: the signature in the link is the permission, so no key is needed. */
+/** `GET /manifests/<id>.pdf?s=…`, `GET /invoices/<shipment>.pdf?s=…`: the signature in the link is the permission, so no key is needed. */
 export function answerPaper(app: Needs, request: ApiRequest): Promise<Answer> {
   return answerSafely(app, request, async () => {
     requireHttps(request, app.env.TRUST_PROXY);
@@ -30,21 +28,17 @@ export function answerPaper(app: Needs, request: ApiRequest): Promise<Answer> {
   });
 }
 
-const papers: Readonly<
-  Record<LinkedPaper, (app: Needs, caller: Caller, id: string, form: string | null) => Promise<PaperFile>>
-> = {
-  manifests: (app, caller, id) => app.papers.manifest(caller, id, "pdf"),
-  invoices: (app, caller, id, form) => app.papers.customsPaper(caller, id, form),
-};
-
 function paper(app: Needs, { url }: ApiRequest): Promise<PaperFile> {
-  const target = app.paperLinks.verify(url);
+  const isList = url.pathname.startsWith("/manifests/");
+  const target = app.links.read(isList ? "manifest" : "invoice", url);
   if (target === "invalid") {
     throw new ApiError("FORBIDDEN", "This link is not valid: use the one of a fresh answer as it is.");
   }
   if (target === "expired") {
     throw new ApiError("GONE", "This link has expired: read its resource again for a fresh one.");
   }
+  const { id, ...caller } = target;
+  if (isList) return app.papers.manifest(caller, id, "pdf");
   // Not signed: a reader of one form may read all.
-  return papers[target.paper](app, target.caller, target.id, url.searchParams.get("form"));
+  return app.papers.customsPaper(caller, id, url.searchParams.get("form"));
 }

@@ -7,7 +7,7 @@ import { requireHttps } from "../server/authenticate.ts";
 import type { SafeNeeds } from "../server/handler.ts";
 import { answerSafely } from "../server/handler.ts";
 
-type Needs = SafeNeeds & Pick<Services, "env" | "printLinks" | "prints">;
+type Needs = SafeNeeds & Pick<Services, "env" | "links" | "prints">;
 
 /** `GET /prints/…`: the signature in the link is the permission, so no key is needed. Marks the shipments as printed. */
 export function answerPrint(app: Needs, request: ApiRequest): Promise<Answer> {
@@ -41,11 +41,12 @@ function waitingPage(url: URL, print: Print | null): Answer {
 
 async function document(app: Needs, request: ApiRequest): Promise<Answer> {
   requireHttps(request, app.env.TRUST_PROXY);
-  const target = app.printLinks.read(request.url);
+  const target = app.links.read("print", request.url);
   if (target === "invalid")
     throw new ApiError("FORBIDDEN", "This link is not valid: use url as it was answered.");
   if (target === "expired") throw new ApiError("GONE", "This link has expired: ask for the labels again.");
-  const print = await app.prints.get(target.caller, target.printId);
+  const { printId, ...caller } = target;
+  const print = await app.prints.get(caller, printId);
   // A page opens the link in the moment in which it asks for the print.
   if (print === null ? tryOf(request.url) < MOST_TRIES : print.state === "working")
     return waitingPage(request.url, print);

@@ -22,7 +22,7 @@ import type { ErasureResponse, PersonResponse } from "./schema.ts";
 import { erasureResponse, personRequest, personResponse } from "./schema.ts";
 
 /** The services that find, answer and erase a person. */
-export type PersonParts = Pick<Services, "people" | "audit" | "links" | "paperLinks" | "trackLinks"> & {
+export type PersonParts = Pick<Services, "people" | "audit" | "links"> & {
   readonly env: Pick<Services["env"], "PUBLIC_URL" | "SANDBOX_URL">;
 };
 

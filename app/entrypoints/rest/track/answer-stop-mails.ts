@@ -7,7 +7,7 @@ import { isSecure } from "../server/connection.ts";
 import { languagesOf } from "./answer-track.ts";
 import { DARK, documentOf, escapeHtml, pageHeaders } from "./track-page.ts";
 
-type Needs = Pick<Services, "env" | "trackLinks" | "stopLinks" | "pageLimits" | "recipientMails">;
+type Needs = Pick<Services, "env" | "links" | "pageLimits" | "recipientMails">;
 
 interface StopCall {
   readonly method: string;
@@ -34,9 +34,9 @@ export function stopMailsAnswers(app: Needs): (call: StopCall, token: string) =>
     });
     const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
     const missing = () => page(404, texts.missing, paragraph(texts.missingBody));
-    const isAllowed = !app.trackLinks.httpsOnly || isSecure(call, app.env.TRUST_PROXY);
-    const mail = isAllowed ? app.stopLinks.read(token) : null;
-    if (mail === null) return missing();
+    const isAllowed = !app.links.httpsOnly || isSecure(call, app.env.TRUST_PROXY);
+    const mail = isAllowed ? app.links.read("stop", token) : "invalid";
+    if (mail === "invalid" || mail === "expired") return missing();
     const waitMs = await app.pageLimits.stopMails.wait(mail.shipmentId);
     if (waitMs > 0) {
       const answer = page(429, texts.unavailable, paragraph(texts.unavailableBody));

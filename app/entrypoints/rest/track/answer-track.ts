@@ -4,12 +4,12 @@
  */
 import { LRUCache } from "lru-cache";
 import type { Services } from "../../../process/services.server.ts";
-import type { TrackedParcel } from "../../links/links.ts";
+import type { LinkValues } from "../../links/kinds.ts";
 import { isSecure } from "../server/connection.ts";
 import { embedScript } from "./embed-script.ts";
 import { closedPage, pageHeaders, trackPage } from "./track-page.ts";
 import type { TrackView, TrackViewNeeds } from "./track-view.ts";
-import { trackView, wordsFor } from "./track-view.ts";
+import { callerOf, trackView, wordsFor } from "./track-view.ts";
 
 type Needs = TrackViewNeeds & Pick<Services, "env" | "pageLimits" | "shippingConfigs">;
 
@@ -42,7 +42,7 @@ const jsonHeaders = {
 export function trackAnswers(app: Needs): (call: TrackCall, rest: string) => Promise<TrackAnswer> {
   const kept = new LRUCache<string, { readonly view: TrackView | null }>({ max: MOST_KEPT, ttl: KEPT_MS });
 
-  async function viewOf(token: string, parcel: TrackedParcel, languages: readonly string[]) {
+  async function viewOf(token: string, parcel: LinkValues<"track">, languages: readonly string[]) {
     const key = `${token}/${languages.join()}`;
     const known = kept.get(key);
     if (known !== undefined) return known.view;
@@ -71,9 +71,9 @@ export function trackAnswers(app: Needs): (call: TrackCall, rest: string) => Pro
       const { code, texts } = wordsFor({ language: null }, languages);
       return { status, headers: pageHeaders(), body: closedPage(code, texts, why) };
     };
-    const isAllowed = !app.trackLinks.httpsOnly || isSecure(call, app.env.TRUST_PROXY);
-    const parcel = isAllowed && more.length === 0 ? app.trackLinks.read(token) : null;
-    if (parcel === null) return closed(404, "missing");
+    const isAllowed = !app.links.httpsOnly || isSecure(call, app.env.TRUST_PROXY);
+    const parcel = isAllowed && more.length === 0 ? app.links.read("track", token) : "invalid";
+    if (parcel === "invalid" || parcel === "expired") return closed(404, "missing");
     const waitMs = await app.pageLimits.tracking.wait(parcel.id);
     if (waitMs > 0) {
       const answer = closed(429, "unavailable");
@@ -84,7 +84,7 @@ export function trackAnswers(app: Needs): (call: TrackCall, rest: string) => Pro
     const view = await viewOf(token, parcel, languages);
     if (view === null) return closed(404, "missing");
     if (isJson) return { status: 200, headers: jsonHeaders, body: JSON.stringify(view) };
-    const { shippingConfig } = await app.shippingConfigs.current(parcel.caller);
+    const { shippingConfig } = await app.shippingConfigs.current(callerOf(parcel));
     const { texts } = wordsFor({ language: view.language }, []);
     return {
       status: 200,
@@ -96,10 +96,10 @@ export function trackAnswers(app: Needs): (call: TrackCall, rest: string) => Pro
 
 async function logoOf(
   app: Needs,
-  { caller }: TrackedParcel,
+  { merchantId }: LinkValues<"track">,
   closed: (status: number, why: "missing") => TrackAnswer,
 ): Promise<TrackAnswer> {
-  const logo = await app.logos.get(caller.merchantId);
+  const logo = await app.logos.get(merchantId);
   if (logo === null) return closed(404, "missing");
   const headers = {
     "content-type": "image/png",

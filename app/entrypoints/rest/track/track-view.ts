@@ -7,9 +7,9 @@ import { track as english } from "../../../texts/en/track.ts";
 import { languageOrFallback } from "../../../texts/every-language.server.ts";
 import { FALLBACK_LANGUAGE, languages } from "../../../texts/index.ts";
 import type { TrackTexts } from "../../../texts/shape.ts";
-import type { TrackedParcel } from "../../links/links.ts";
+import type { LinkValues } from "../../links/kinds.ts";
 
-export type TrackViewNeeds = Pick<Services, "ports" | "trackers" | "trackingBrands" | "logos" | "trackLinks">;
+export type TrackViewNeeds = Pick<Services, "ports" | "trackers" | "trackingBrands" | "logos" | "links">;
 
 /** A recipient reads no more. */
 const MOST_EVENTS = 100;
@@ -46,19 +46,23 @@ export interface TrackView {
   };
 }
 
+export function callerOf({ merchantId, parcel: { environment } }: LinkValues<"track">): Caller {
+  return { merchantId, environment };
+}
+
 /** `null`: there is no such parcel, or its recipient was erased. @param wanted languages, the preferred first */
 export async function trackView(
   app: TrackViewNeeds,
-  { caller, kind, id }: TrackedParcel,
+  link: LinkValues<"track">,
   wanted: readonly string[],
 ): Promise<TrackView | null> {
-  const parcel = await parcelOf(app, caller, kind, id);
+  const caller = callerOf(link);
+  const parcel = await parcelOf(app, caller, link.parcel.kind, link.id);
   if (parcel === null) return null;
   const [brand, logo] = await Promise.all([
     app.trackingBrands.get(caller.merchantId),
     app.logos.get(caller.merchantId),
   ]);
-  const token = app.trackLinks.token(caller, kind, id);
   const { code, texts } = wordsFor(brand, wanted);
   const { trackingHistory: history, trackingStatus: status, trackingUrl, trackingRef, carrier } = parcel;
   const newest = [...history]
@@ -71,7 +75,7 @@ export async function trackView(
     language: code,
     brand: {
       ...{ name: brand.name, colour: brand.colour, help_url: brand.helpUrl },
-      logo_url: logo && `${app.trackLinks.base(caller.environment)}/track/${token}/logo.png`,
+      logo_url: logo && `${app.links.url("track", link)}/logo.png`,
     },
     carrier: carrier.name,
     tracking_ref: trackingRef,
@@ -95,7 +99,7 @@ export async function trackView(
 async function parcelOf(
   app: TrackViewNeeds,
   caller: Caller,
-  kind: TrackedParcel["kind"],
+  kind: LinkValues<"track">["parcel"]["kind"],
   id: string,
 ): Promise<Pick<
   Shipment | Tracker,

@@ -1,6 +1,6 @@
 import type { Caller, Shipment } from "../../../domain/engine/index.ts";
 import type { Services } from "../../../process/services.server.ts";
-import type { TrackedParcel } from "../../links/links.ts";
+import type { LinkValues } from "../../links/kinds.ts";
 
 /** A carrier's picture as an absolute URL. */
 export type ImageUrls = (imageUrl: string) => string;
@@ -12,11 +12,14 @@ export interface Urls {
   readonly invoice: (shipment: Shipment) => string;
   readonly label: (shipment: Shipment, piece?: number) => string;
   /** For the recipient. */
-  readonly trackingPage: (parcel: Caller & { readonly id: string }, kind: TrackedParcel["kind"]) => string;
+  readonly trackingPage: (
+    parcel: Caller & { readonly id: string },
+    kind: LinkValues<"track">["parcel"]["kind"],
+  ) => string;
 }
 
 /** The parts of the services that make URLs. */
-export interface UrlNeeds extends Pick<Services, "links" | "paperLinks" | "trackLinks"> {
+export interface UrlNeeds extends Pick<Services, "links"> {
   readonly env: Pick<Services["env"], "PUBLIC_URL" | "SANDBOX_URL">;
 }
 
@@ -25,16 +28,13 @@ export function urlsOf({ app, caller }: { readonly app: UrlNeeds; readonly calle
   return urlsFrom(app, caller.environment);
 }
 
-export function urlsFrom(
-  { env, links, paperLinks, trackLinks }: UrlNeeds,
-  environment: Caller["environment"],
-): Urls {
+export function urlsFrom({ env, links }: UrlNeeds, environment: Caller["environment"]): Urls {
   const base = baseUrl(env, environment);
   return {
     image: (imageUrl) => new URL(imageUrl, `${base}/`).href,
-    invoice: (shipment) => paperLinks.url("invoices", shipment, shipment.id),
-    trackingPage: (parcel, kind) =>
-      `${trackLinks.base(environment)}/track/${trackLinks.token(parcel, kind, parcel.id)}`,
+    invoice: (shipment) => links.url("invoice", shipment),
+    trackingPage: ({ merchantId, id }, kind) =>
+      links.url("track", { parcel: { environment, kind }, merchantId, id }),
     label: ({ merchantId, environment, id }, piece) => links.labelUrl(merchantId, environment, id, piece),
   };
 }

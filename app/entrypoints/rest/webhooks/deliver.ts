@@ -35,16 +35,7 @@ const DISABLED_AFTER_MS = 5 * 24 * HOUR_MS;
 
 type Sender = Pick<
   Services,
-  | "webhooks"
-  | "ports"
-  | "env"
-  | "log"
-  | "jobs"
-  | "batches"
-  | "trackers"
-  | "links"
-  | "paperLinks"
-  | "trackLinks"
+  "webhooks" | "ports" | "env" | "log" | "jobs" | "batches" | "trackers" | "links"
 >;
 
 /** A merchant's endpoint with something due gets a job, unless it has one. @param merchantId `null`: every merchant's */

@@ -10,10 +10,7 @@ import { urlsOf } from "../values/urls.ts";
 import type { EventData } from "./event-schema.ts";
 import { presentEndpoint } from "./schema.ts";
 
-type App = Pick<
-  Services,
-  "ports" | "env" | "batches" | "webhooks" | "trackers" | "links" | "paperLinks" | "trackLinks"
->;
+type App = Pick<Services, "ports" | "env" | "batches" | "webhooks" | "trackers" | "links">;
 type Present<Subject extends EventSubject> = (
   app: App,
   caller: Caller,

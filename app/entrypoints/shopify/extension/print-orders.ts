@@ -92,10 +92,10 @@ async function labelsOf(
   return labels;
 }
 
-function presented({ printLinks }: Pick<Services, "printLinks">, print: Print): PrintedDocument {
+function presented({ links }: Pick<Services, "links">, print: Print): PrintedDocument {
   const { id, caller, request, result } = print;
   return {
-    url: printLinks.url(caller, id),
+    url: links.url("print", { ...caller, printId: id }),
     format: request.format,
     labels: result.printedIds.length,
     isForBrowser: !request.format.startsWith("zpl-"),

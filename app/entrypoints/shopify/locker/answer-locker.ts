@@ -7,7 +7,7 @@ import {
 } from "../../../domain/orders/platform.ts";
 import { LeaseBusyError } from "../../../domain/orders/with-lease.ts";
 import type { Services } from "../../../process/services.server.ts";
-import type { LockerLink } from "../../links/links.ts";
+import type { LinkValues } from "../../links/kinds.ts";
 import type { LockerView } from "./locker-page.ts";
 import { lockerPage, pageHeaders } from "./locker-page.ts";
 
@@ -35,7 +35,7 @@ export interface LockerGuard {
   /** The links are HTTPS, and the call is not. */
   refuses(call: Pick<LockerCall, "header" | "connection">): boolean;
   /** Milliseconds to wait; 0 lets the call pass and counts it. */
-  waitMs(link: LockerLink): Promise<number>;
+  waitMs(link: LinkValues<"locker">): Promise<number>;
 }
 
 /**
@@ -48,7 +48,7 @@ export async function answerLocker(
   call: LockerCall,
   rest: string,
 ): Promise<LockerAnswer> {
-  const link = guard.refuses(call) ? "invalid" : services.lockerLinks.read(rest);
+  const link = guard.refuses(call) ? "invalid" : services.links.read("locker", rest);
   if (link === "invalid" || link === "expired") {
     const language = languageOfLink(rest) ?? languageOfBrowser(call);
     return page(call, language, link === "expired" ? 410 : 403, { state: link });
@@ -75,7 +75,7 @@ export async function answerLocker(
 async function show(
   services: Services,
   shop: Shop,
-  link: LockerLink,
+  link: LinkValues<"locker">,
   call: LockerCall,
   isRefused = false,
 ): Promise<LockerAnswer> {
@@ -91,7 +91,7 @@ async function show(
 async function choose(
   services: Services,
   shop: Shop,
-  link: LockerLink,
+  link: LinkValues<"locker">,
   call: LockerCall,
 ): Promise<LockerAnswer> {
   const body = await call.body();
@@ -122,7 +122,7 @@ function postcodeOf(query: URLSearchParams): string | null {
 }
 
 function languageOfLink(rest: string): string | null {
-  return /^([a-z]{2})\//.exec(rest)?.[1] ?? null;
+  return /^([a-z]{2})[./]/.exec(rest)?.[1] ?? null;
 }
 
 function languageOfBrowser(call: LockerCall): string {

@@ -53,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<TeamAnswe
 }
 
 async function invite(
-  { members, entryLinks, ports }: Services,
+  { members, links: signed, ports }: Services,
   merchantId: string,
   language: string,
   asked: z.output<typeof invitation>,
@@ -65,7 +65,10 @@ async function invite(
   const invited = { merchantId, name: name.data, email: email.data, role: asked.role, language };
   const expiresAt = new Date(ports.clock.now().getTime() + INVITED_MS);
   const outcome = await members.invite({ ...invited, validMs: INVITED_MS }, (links) => {
-    const places = links.map(({ ref, merchant }) => ({ merchant, url: entryLinks.url(ref) }));
+    const places = links.map(({ ref, merchant }) => ({
+      merchant,
+      url: signed.url("entry", ref, ref.expiresAt),
+    }));
     return linkMail(language, "invited", places, expiresAt);
   });
   return typeof outcome === "string" ? outcome : null;
