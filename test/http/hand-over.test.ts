@@ -46,7 +46,7 @@ describe("a pickup list over the API", () => {
     expect(text).toContain(shipments[0].tracking_ref);
     expect(text).not.toContain(shipments[1].tracking_ref);
     const forged = await fetch(
-      data.document_url.replace(/m=[^&]+/, "m=00000000-0000-7000-8000-000000000000"),
+      data.document_url.replace(/(s=[^.]+)\.[^.]+/, "$1.00000000-0000-7000-8000-000000000000"),
     );
     expect(forged.status).toBe(403);
   });

@@ -3,8 +3,11 @@ import { z } from "zod";
 import { environments } from "../../domain/engine/index.ts";
 import { runBatch } from "../../domain/orders/batches/run-batch.ts";
 import { preparePrint } from "../../domain/orders/printing/prepare-print.ts";
-import type { JobRows, JobServices } from "./job.ts";
+import type { Services } from "../../process/services.server.ts";
+import type { JobRows } from "./job.ts";
 import { forOutside } from "./job.ts";
+
+type Needs = Pick<Services, "acting" | "batches" | "bulkJobs" | "papers" | "ports" | "prints">;
 
 export const bulkRun = z.object({
   merchantId: z.string(),
@@ -29,7 +32,7 @@ export const bulkRunJobs = {
   print: {
     ...watched,
     data: bulkRun,
-    async run(services: JobServices, { jobId, ...caller }) {
+    async run(services: Needs, { jobId, ...caller }) {
       await preparePrint(services, caller, jobId);
     },
   },
@@ -37,7 +40,7 @@ export const bulkRunJobs = {
   batch: {
     ...watched,
     data: bulkRun,
-    async run(services: JobServices, { jobId, ...caller }) {
+    async run(services: Needs, { jobId, ...caller }) {
       const run = () => runBatch(services, caller, jobId);
       const actor = await services.bulkJobs.actor(caller, jobId);
       await (actor === null ? run() : services.acting.as(actor, run));

@@ -1,5 +1,6 @@
 /** Data whose time is over. */
 import { z } from "zod";
+import type { Services } from "../../process/services.server.ts";
 import { applyRetention } from "../shopify/compliance/apply-retention.ts";
 import type { JobRows, JobServices } from "./job.ts";
 import { byTheClock } from "./job.ts";
@@ -21,7 +22,7 @@ export const retentionJobs = {
     ...byTheClock,
     schedule: "41 1 * * *",
     data: nothing,
-    run: (services: JobServices) => applyRetention(services),
+    run: (services: Pick<Services, "env" | "log" | "ports" | "retention">) => applyRetention(services),
   },
   /** Deletes expired rows, and finds webhooks whose job is gone. */
   "clean-up": {

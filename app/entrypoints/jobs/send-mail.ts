@@ -21,7 +21,8 @@ export const sendMailJob = {
     concurrency: 4,
     fairBy: "merchantId",
     data: mail,
-    run: (services: JobServices, waiting) => sendMail(services, services.mailSender, waiting),
+    run: (services: Pick<JobServices, "log" | "mailSender" | "mails" | "ports">, waiting) =>
+      sendMail(services, services.mailSender, waiting),
   },
 } satisfies Partial<JobRows>;
 

@@ -4,12 +4,19 @@ import type { Caller, ShipmentEvent } from "../../domain/engine/index.ts";
 import { carrierLabel, completeHistory, environments } from "../../domain/engine/index.ts";
 import { followReturnBeside } from "../../domain/orders/enclosed-return.ts";
 import { followShipment } from "../../domain/orders/follow-shipment.ts";
+import type { OrderServices } from "../../domain/orders/ports.ts";
 import type { Services } from "../../process/services.server.ts";
 import { bulkRun } from "./bulk-runs.ts";
 import { closeDayLater } from "./close-day.ts";
-import type { JobRows, JobServices } from "./job.ts";
+import type { JobRows } from "./job.ts";
 import { forOutside } from "./job.ts";
 import { planRecipientMail } from "./recipient-mail.ts";
+
+type Needs = Pick<
+  Services,
+  "env" | "jobs" | "links" | "log" | "prints" | "recipientMails" | "shops" | "trackingBrands" | "webhooks"
+> &
+  OrderServices;
 
 const shipmentEvent = z.object({
   type: z.enum([
@@ -38,7 +45,7 @@ export const shipmentJobs = {
     concurrency: 8,
     fairBy: "merchantId",
     data: shipmentEvent,
-    async run(services: JobServices, event) {
+    async run(services: Needs, event) {
       const completed = await completeDelivered(services, event);
       // The fulfillment waits neither for the carrier's whole history nor for a label that it draws later.
       await followShipment(services, event);
@@ -55,7 +62,7 @@ export const shipmentJobs = {
     concurrency: 4,
     fairBy: "merchantId",
     data: bulkRun,
-    run: (services: JobServices, { jobId, ...caller }) => reportPrinted(services, caller, jobId),
+    run: (services: Needs, { jobId, ...caller }) => reportPrinted(services, caller, jobId),
   },
 } satisfies Partial<JobRows>;
 

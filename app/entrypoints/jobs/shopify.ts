@@ -1,14 +1,38 @@
 /** Work that concerns Shopify. */
 import { z } from "zod";
+import type { OrderServices } from "../../domain/orders/ports.ts";
 import { settleOrder } from "../../domain/orders/settle-order.ts";
 import { importKinds } from "../../domain/shops/import-records.ts";
+import type { Services } from "../../process/services.server.ts";
 import { handleInboxEntry } from "../shopify/handle-inbox-entry.ts";
 import { importFromShopify } from "../shopify/imports/import-from-shopify.ts";
 import { reconcileAll } from "../shopify/reconcile/ask-for-reconciliation.ts";
 import { reconcileShop } from "../shopify/reconcile/reconcile-shop.ts";
 import { registerCarrierService } from "../shopify/register-carrier-service.ts";
-import type { JobRows, JobServices } from "./job.ts";
+import type { JobRows } from "./job.ts";
 import { byTheClock, forOutside } from "./job.ts";
+
+type Needs = Pick<
+  Services,
+  | "sessions"
+  | "log"
+  | "leases"
+  | "adminTraffic"
+  | "ports"
+  | "env"
+  | "accounts"
+  | "acting"
+  | "compliance"
+  | "dueWork"
+  | "imports"
+  | "inbox"
+  | "jobs"
+  | "merchantChanges"
+  | "people"
+  | "reconciliations"
+  | "shops"
+> &
+  OrderServices;
 
 /** An entry of the inbox. */
 const entry = z.object({ shop: z.string(), id: z.string() });
@@ -36,7 +60,7 @@ export const shopifyJobs = {
     concurrency: 8,
     fairBy: "shop",
     data: entry,
-    run: (services: JobServices, received) => handleInboxEntry(services, received),
+    run: (services: Needs, received) => handleInboxEntry(services, received),
   },
   // A second one is never dropped: the first may have read the order before the second one's cause was
   // committed.
@@ -45,7 +69,7 @@ export const shopifyJobs = {
     concurrency: 8,
     fairBy: "shop",
     data: order,
-    async run(services: JobServices, { shop: domain, orderId, batchId = null }) {
+    async run(services: Needs, { shop: domain, orderId, batchId = null }) {
       const shop = await services.shops.get(domain);
       if (shop !== null && shop.uninstalledAt === null) await settleOrder(services, shop, orderId, batchId);
     },
@@ -55,7 +79,7 @@ export const shopifyJobs = {
     policy: "short",
     concurrency: 4,
     data: ofShop,
-    async run(services: JobServices, { shop }) {
+    async run(services: Needs, { shop }) {
       await registerCarrierService(services, shop);
     },
   },
@@ -65,7 +89,7 @@ export const shopifyJobs = {
     policy: "short",
     concurrency: 4,
     data: objects,
-    async run(services: JobServices, { shop, kind }) {
+    async run(services: Needs, { shop, kind }) {
       await importFromShopify(services, shop, kind);
     },
   },
@@ -73,7 +97,7 @@ export const shopifyJobs = {
     ...byTheClock,
     schedule: "*/5 * * * *",
     data: nothing,
-    run: (services: JobServices) => reconcileAll(services),
+    run: (services: Needs) => reconcileAll(services),
   },
   // A run works for a minute at most, then sends itself again. A merchant may wait for what it finds, so after a fault it does not
   // wait for the next round: its retries take about two minutes in all. A lease keeps two runs of a shop apart.
@@ -84,6 +108,6 @@ export const shopifyJobs = {
     expireInSeconds: 300,
     concurrency: 4,
     data: ofShop,
-    run: (services: JobServices, { shop }) => reconcileShop(services, shop),
+    run: (services: Needs, { shop }) => reconcileShop(services, shop),
   },
 } satisfies Partial<JobRows>;

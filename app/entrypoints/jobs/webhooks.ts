@@ -3,8 +3,10 @@ import { z } from "zod";
 import type { Changes } from "../../domain/orders/ports.ts";
 import type { Services } from "../../process/services.server.ts";
 import { deliverWebhooks, sendDueWebhooks } from "../rest/webhooks/deliver.ts";
-import type { JobRows, JobServices } from "./job.ts";
+import type { JobRows } from "./job.ts";
 import { byTheClock } from "./job.ts";
+
+type Needs = Pick<Services, "batches" | "env" | "jobs" | "links" | "log" | "ports" | "trackers" | "webhooks">;
 
 const endpoint = z.object({ merchantId: z.string(), endpointId: z.string() });
 const nothing = z.object({});
@@ -28,7 +30,7 @@ export const webhookJobs = {
     concurrency: 8,
     fairBy: "merchantId",
     data: endpoint,
-    run: (services: JobServices, due) => deliverWebhooks(services, due),
+    run: (services: Needs, due) => deliverWebhooks(services, due),
   },
   // Retries, and what a lost notification left.
   "due-webhooks": {
@@ -36,7 +38,7 @@ export const webhookJobs = {
     schedule: "* * * * *",
     atStart: true,
     data: nothing,
-    run: (services: JobServices) => sendDueWebhooks(services, null),
+    run: (services: Needs) => sendDueWebhooks(services, null),
   },
 } satisfies Partial<JobRows>;
 

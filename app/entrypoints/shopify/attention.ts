@@ -3,9 +3,12 @@ import type { OrderAttentionItem } from "../../domain/orders/attention.ts";
 import { orderAttention } from "../../domain/orders/attention.ts";
 import { callerOf } from "../../domain/orders/caller-of.ts";
 import type { CarrierServiceRefusal } from "../../domain/orders/platform-reason.ts";
+import type { OrderServices } from "../../domain/orders/ports.ts";
 import type { WebhookEndpoint } from "../../domain/orders/webhooks/webhook-store.ts";
 import type { InboxEntry } from "../../domain/shops/inbox-records.ts";
 import type { Services } from "../../process/services.server.ts";
+
+type Needs = Pick<Services, "inbox" | "webhooks"> & OrderServices;
 
 /** Something that the merchant has to act on. */
 export type AttentionItem =
@@ -38,7 +41,7 @@ const ATTEMPTS_WORTH_MENTIONING = 3;
  * The matters that a merchant should look at, the most pressing first.
  * @param most limits orders and shipments separately; the latest of each are kept
  */
-export async function attention(services: Services, shop: Shop, most: number): Promise<Attention> {
+export async function attention(services: Needs, shop: Shop, most: number): Promise<Attention> {
   const [{ items, hasMore }, failing, endpoints] = await Promise.all([
     orderAttention(services, shop, most),
     services.inbox.failing(shop.domain, MOST_MESSAGES),

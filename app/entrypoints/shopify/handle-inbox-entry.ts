@@ -1,4 +1,6 @@
+import type { ShopAccess } from "../../adapters/shopify/offline-session.ts";
 import type { JsonValue } from "../../domain/engine/index.ts";
+import type { OrderServices } from "../../domain/orders/ports.ts";
 import type { InboxEntry } from "../../domain/shops/inbox-records.ts";
 import type { Services } from "../../process/services.server.ts";
 import { messageTrouble } from "./message-trouble.ts";
@@ -7,12 +9,16 @@ import { coalesceEntries } from "./webhooks/coalesce-entries.ts";
 import type { Topic, WebhookWork } from "./webhooks/topic.ts";
 import { topicOf } from "./webhooks/topics.ts";
 
+type Needs = Pick<Services, "acting" | "compliance" | "inbox" | "merchantChanges" | "people" | "shops"> &
+  OrderServices &
+  ShopAccess;
+
 /**
  * Handles a stored webhook. The entry only names the resource; its present state at Shopify decides what to do, so late,
  * repeated and disordered webhooks have the same result. The queue repeats it until it succeeds.
  */
 export async function handleInboxEntry(
-  services: Services,
+  services: Needs,
   { shop, id }: Pick<InboxEntry, "shop" | "id">,
 ): Promise<void> {
   const entry = await services.inbox.get(shop, id);
@@ -34,7 +40,7 @@ export async function handleInboxEntry(
   }
 }
 
-async function handle(services: Services, entry: InboxEntry, topic: Topic | undefined): Promise<JsonValue> {
+async function handle(services: Needs, entry: InboxEntry, topic: Topic | undefined): Promise<JsonValue> {
   if (topic === undefined) return { ignored: "topic-unknown" } satisfies NothingDue;
   const shop = await services.shops.get(entry.shop);
   if (shop === null) return { ignored: "shop-unknown" } satisfies NothingDue;

@@ -1,3 +1,4 @@
+import type { ShopAccess } from "../../adapters/shopify/offline-session.ts";
 import type { Shop } from "../../domain/merchants/records.ts";
 import type { Services } from "../../process/services.server.ts";
 import { prepareShop } from "./prepare-shop.ts";
@@ -5,12 +6,14 @@ import { askForReconciliation } from "./reconcile/ask-for-reconciliation.ts";
 import { refreshGrantedScopes } from "./refresh-granted-scopes.ts";
 import { refreshShopFacts } from "./refresh-shop-facts.ts";
 
+type Needs = Pick<Services, "accounts" | "imports" | "jobs" | "merchantChanges" | "shops"> & ShopAccess;
+
 /**
  * Makes the shop ready: merchant, sample accounts, parcel size, facts, carrier service, products, open orders. It runs after
  * each new token, so every step first looks for the result of an earlier run. A shop that reinstalls the app gets its old
  * data back. The reconciler completes an install that a crash cut off.
  */
-export async function installShop(services: Services, domain: string): Promise<Shop> {
+export async function installShop(services: Needs, domain: string): Promise<Shop> {
   const before = await services.shops.get(domain);
   const installed = await services.shops.install(domain);
   await services.merchantChanges.publish(installed.merchantId);
@@ -26,6 +29,6 @@ export async function installShop(services: Services, domain: string): Promise<S
   return shop;
 }
 
-async function factsAndScopes(services: Services, shop: Shop): Promise<Shop> {
+async function factsAndScopes(services: Needs, shop: Shop): Promise<Shop> {
   return refreshGrantedScopes(services, await refreshShopFacts(services, shop));
 }

@@ -1,4 +1,5 @@
 import { adminClient } from "../../adapters/shopify/admin-client.ts";
+import type { ShopAccess } from "../../adapters/shopify/offline-session.ts";
 import type { ShopFacts } from "../../adapters/shopify/operations/shop.ts";
 import { shopFacts } from "../../adapters/shopify/operations/shop.ts";
 import type { Shop } from "../../domain/merchants/records.ts";
@@ -6,11 +7,13 @@ import type { Sender } from "../../domain/orders/settings.ts";
 import { readSettings } from "../../domain/orders/settings.ts";
 import type { Services } from "../../process/services.server.ts";
 
+type Needs = Pick<Services, "merchantChanges" | "shops"> & ShopAccess;
+
 /**
  * Refreshes currency, time zone and kind of shop. Makes the first location the sender if the merchant has set none.
  * @throws as AdminClient.request
  */
-export async function refreshShopFacts(services: Services, shop: Shop): Promise<Shop> {
+export async function refreshShopFacts(services: Needs, shop: Shop): Promise<Shop> {
   const facts = await adminClient(services, shop.domain).request(shopFacts, {});
   const { currencyCode: currency, ianaTimezone: timeZone } = facts.shop;
   const { partnerDevelopment: developmentStore } = facts.shop.plan;
@@ -24,7 +27,7 @@ export async function refreshShopFacts(services: Services, shop: Shop): Promise<
 }
 
 /** The merchant may have saved settings since the shop was read: a sender of theirs stays. */
-function propose({ shops }: Services, { domain }: Shop, sender: Sender): Promise<Shop> {
+function propose({ shops }: Needs, { domain }: Shop, sender: Sender): Promise<Shop> {
   return shops.changeSettings(domain, (stored) => {
     const settings = readSettings({ settings: stored });
     return settings.sender === null ? { ...settings, sender } : null;

@@ -1,6 +1,7 @@
 import type { AdminClient } from "../../adapters/shopify/admin-client.ts";
 import { adminClient } from "../../adapters/shopify/admin-client.ts";
 import { refuseUserErrors, ShopifyRefusedError } from "../../adapters/shopify/admin-errors.ts";
+import type { ShopAccess } from "../../adapters/shopify/offline-session.ts";
 import type { CarrierServiceFields } from "../../adapters/shopify/operations/carrier-service.ts";
 import {
   carrierServices,
@@ -13,6 +14,8 @@ import type { CarrierServiceRefusal } from "../../domain/orders/platform-reason.
 import { withLease } from "../../domain/orders/with-lease.ts";
 import type { Services } from "../../process/services.server.ts";
 import { refreshShopFacts } from "./refresh-shop-facts.ts";
+
+type Needs = Pick<Services, "ports" | "env" | "merchantChanges" | "shops"> & ShopAccess;
 
 /** Merchants see it among the shop's carriers. */
 const NAME = "Waybill";
@@ -28,7 +31,7 @@ export type Registration =
  * install, a button) changes nothing. A refusal is stored for the merchant to read.
  * @throws ShopifyUnavailableError | ShopNotConnectedError | LeaseBusyError a retry may succeed
  */
-export async function registerCarrierService(services: Services, domain: string): Promise<Registration> {
+export async function registerCarrierService(services: Needs, domain: string): Promise<Registration> {
   return withLease(services, `carrier-service/${domain}`, { waitMs: 20_000 }, async () => {
     const found = await services.shops.get(domain);
     if (found === null || found.uninstalledAt !== null) return { ok: false, reason: null };
@@ -49,12 +52,12 @@ export async function registerCarrierService(services: Services, domain: string)
  * that one. After a crash at any line, the next registration finishes the rotation.
  * @throws as registerCarrierService
  */
-export async function rotateCallbackToken(services: Services, domain: string): Promise<Registration> {
+export async function rotateCallbackToken(services: Needs, domain: string): Promise<Registration> {
   await services.shops.beginRotation(domain);
   return registerCarrierService(services, domain);
 }
 
-async function register(services: Services, shop: Shop): Promise<Registration> {
+async function register(services: Needs, shop: Shop): Promise<Registration> {
   const admin = adminClient(services, shop.domain);
   const fields: CarrierServiceFields = {
     name: NAME,
@@ -94,7 +97,7 @@ interface Present {
 }
 
 /** Matches the stored id, else a callback URL of ours, else the name: Shopify allows an app each name once. */
-async function findOurs(services: Services, admin: AdminClient, shop: Shop): Promise<Present | null> {
+async function findOurs(services: Needs, admin: AdminClient, shop: Shop): Promise<Present | null> {
   const page = async (after: string | null) =>
     (await admin.request(carrierServices, { after })).carrierServices;
   const { nodes: all } = await restOfPages(await page(null), page);

@@ -1,5 +1,6 @@
 import { adminClient } from "../../../adapters/shopify/admin-client.ts";
 import { ShopifyRefusedError } from "../../../adapters/shopify/admin-errors.ts";
+import type { ShopAccess } from "../../../adapters/shopify/offline-session.ts";
 import { checkoutFacts } from "../../../adapters/shopify/operations/checkout-setup.ts";
 import type { Shop } from "../../../domain/merchants/records.ts";
 import { withLease } from "../../../domain/orders/with-lease.ts";
@@ -7,6 +8,8 @@ import type { Services } from "../../../process/services.server.ts";
 import { marketScopes } from "../optional-scopes.ts";
 import { isGranted, keepGrantedScopes } from "../refresh-granted-scopes.ts";
 import { ratesIn } from "./checkout-setup.ts";
+
+type Needs = Pick<Services, "ports" | "env" | "shops" | "tariffs"> & ShopAccess;
 
 interface RefusedPlace {
   readonly name: string;
@@ -32,7 +35,7 @@ export type AddedRates =
  * @throws ShopifyUnavailableError | ShopNotConnectedError | LeaseBusyError a retry may succeed
  */
 export async function addRates(
-  services: Services,
+  services: Needs,
   shop: Shop,
   placeIds: readonly string[] | null,
 ): Promise<AddedRates> {

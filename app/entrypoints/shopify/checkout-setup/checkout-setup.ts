@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
 import { adminClient } from "../../../adapters/shopify/admin-client.ts";
+import type { ShopAccess } from "../../../adapters/shopify/offline-session.ts";
 import { carrierServiceById } from "../../../adapters/shopify/operations/carrier-service.ts";
 import { checkoutFacts } from "../../../adapters/shopify/operations/checkout-setup.ts";
 import type { CarrierAccount, Environment } from "../../../domain/engine/index.ts";
@@ -16,6 +17,8 @@ import { callbackUrlOf } from "../register-carrier-service.ts";
 import type { RatePlace } from "./rate-places.ts";
 import { marketsOf, zonesOf } from "./rate-places.ts";
 import { servedCountries } from "./served-countries.ts";
+
+type Needs = Pick<Services, "ports" | "env" | "shops" | "tariffs"> & ShopAccess;
 
 type CarrierState =
   | { readonly kind: "connected" }
@@ -53,11 +56,7 @@ export interface CheckoutSetup {
 }
 
 /** The present state, in Shopify and here. Parts that Shopify does not answer within `patienceMs` are unknown. */
-export async function checkoutSetup(
-  services: Services,
-  shop: Shop,
-  patienceMs: number,
-): Promise<CheckoutSetup> {
+export async function checkoutSetup(services: Needs, shop: Shop, patienceMs: number): Promise<CheckoutSetup> {
   const asked = inShopify(services, shop).catch((error: unknown) => {
     services.log.warn({ shop: shop.domain, err: error }, "the shop's checkout could not be looked at");
     return null;
@@ -98,7 +97,7 @@ export async function checkoutSetup(
 }
 
 /** In the sandbox, those that are ready for going live count as well. */
-async function enabledAccounts({ ports }: Services, shop: Shop): Promise<readonly CarrierAccount[]> {
+async function enabledAccounts({ ports }: Needs, shop: Shop): Promise<readonly CarrierAccount[]> {
   const present = await ports.accounts.enabled(callerOf(shop));
   if (shop.environment === "production") return present;
   const { merchantId } = shop;
@@ -126,7 +125,7 @@ interface Found {
 }
 
 /** @throws as AdminClient.request */
-async function inShopify(services: Services, shop: Shop): Promise<Found> {
+async function inShopify(services: Needs, shop: Shop): Promise<Found> {
   const admin = adminClient(services, shop.domain);
   const [facts, present] = await Promise.all([
     admin.request(checkoutFacts, {}),
@@ -154,7 +153,7 @@ type CarrierService = z.output<typeof carrierServiceById.answer>["carrierService
 
 /** @param present Shopify's present state of the stored carrier service */
 function carrierOf(
-  services: Services,
+  services: Needs,
   shop: Shop,
   plan: Facts["shop"]["plan"],
   present: CarrierService,
@@ -181,7 +180,7 @@ type RatesInShop =
 
 /** The zones or markets that hold the shop's rates, and whether ours are among them. @throws as AdminClient.request */
 export async function ratesIn(
-  services: Services,
+  services: Needs,
   shop: Shop,
   { features, currencyCode }: Pick<Facts["shop"], "features" | "currencyCode">,
 ): Promise<RatesInShop> {

@@ -10,6 +10,7 @@ import { offerPoints } from "../../../domain/orders/offers/offer-points.ts";
 import { logFailures, offerRates } from "../../../domain/orders/offers/offer-rates.ts";
 import { ratesInTime } from "../../../domain/orders/offers/rates-in-time.ts";
 import { serviceCode } from "../../../domain/orders/offers/service-code.ts";
+import type { OrderServices } from "../../../domain/orders/ports.ts";
 import { productMemory } from "../../../domain/orders/products/product-memory.ts";
 import type { Services } from "../../../process/services.server.ts";
 import { signatureHeader } from "../signature.ts";
@@ -21,6 +22,9 @@ import { acceptsSignature } from "./callback-signature.ts";
 import type { CompiledShops } from "./compiled-shops.ts";
 import { compiledShops } from "./compiled-shops.ts";
 import { toCheckoutCart } from "./to-checkout-cart.ts";
+
+type Needs = Pick<Services, "checkoutQuotes" | "env" | "log" | "mayPass" | "merchantChanges" | "shops"> &
+  OrderServices;
 
 /** The part of an HTTP request that the callback reads. */
 interface CallbackCall {
@@ -52,7 +56,7 @@ const MOST_KEPT_PIECES = 500;
 /** A change of the shop's boxes compiles it anew, and so forgets its packings. */
 const packersOf = new WeakMap<CompiledShop, KeptPackers>();
 
-const compiledShopsOf = new WeakMap<Services, CompiledShops>();
+const compiledShopsOf = new WeakMap<Needs, CompiledShops>();
 
 /**
  * Answers Shopify's request for rates at checkout: `POST /shopify/rates/<token>`.
@@ -61,7 +65,7 @@ const compiledShopsOf = new WeakMap<Services, CompiledShops>();
  * shop's backup rates apply.
  */
 export async function answerCheckout(
-  services: Services,
+  services: Needs,
   call: CallbackCall,
   token: string,
 ): Promise<CallbackOutcome> {
@@ -86,7 +90,7 @@ export async function answerCheckout(
   }
 }
 
-function compiledShopOf(services: Services, token: string): Promise<CompiledShop | null> {
+function compiledShopOf(services: Needs, token: string): Promise<CompiledShop | null> {
   let shops = compiledShopsOf.get(services);
   if (shops === undefined) {
     shops = compiledShops(services);
@@ -112,7 +116,7 @@ function keptPackersOf(compiled: CompiledShop): KeptPackers {
  * @returns `null`: there are prices, and none can be shown in the cart's currency or the shop's
  */
 async function ratesFor(
-  services: Services,
+  services: Needs,
   compiled: CompiledShop,
   rate: CallbackRequest,
   begunAt: number,

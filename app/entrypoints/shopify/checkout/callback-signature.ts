@@ -9,7 +9,7 @@ export const callbackSignatures = { good: 0, absent: 0, bad: 0 };
  * secret is the authority. Signatures are counted; `CALLBACK_HMAC=enforce` also refuses wrong and absent ones.
  */
 export function acceptsSignature(
-  services: Services,
+  services: Pick<Services, "env" | "log">,
   signature: string | null,
   body: Uint8Array,
   shop: string,

@@ -4,6 +4,8 @@ import type { CompiledShop } from "../../../domain/orders/offers/compile-shop.ts
 import { compileShop } from "../../../domain/orders/offers/compile-shop.ts";
 import type { Services } from "../../../process/services.server.ts";
 
+type Needs = Pick<Services, "merchantChanges" | "ports" | "shops">;
+
 /** Finds a shop by the secret token in the callback's path; `null` for an unknown one. */
 export type CompiledShops = (token: string) => Promise<CompiledShop | null>;
 
@@ -20,7 +22,7 @@ const TOKEN_SHAPE = /^[A-Za-z0-9_-]{20,200}$/;
  * An index in memory, so that the warm path reads no database. A change of a merchant's configuration, in this process or
  * another, drops its entry. Unknown tokens are remembered for a minute, so that guessing costs no queries either.
  */
-export function compiledShops(services: Services): CompiledShops {
+export function compiledShops(services: Needs): CompiledShops {
   const known = new Map<string, Known>();
   const unknown = new LRUCache<string, true>({
     max: MOST_UNKNOWN,
@@ -67,7 +69,7 @@ export function compiledShops(services: Services): CompiledShops {
   };
 }
 
-async function compile(services: Services, token: string): Promise<CompiledShop | null> {
+async function compile(services: Needs, token: string): Promise<CompiledShop | null> {
   const shop = await services.shops.byCallbackToken(token);
   return shop === null || shop.uninstalledAt !== null ? null : compileShop(services, shop);
 }

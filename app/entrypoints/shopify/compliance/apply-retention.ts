@@ -2,6 +2,8 @@ import type { JsonValue } from "../../../domain/engine/index.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
 import type { Services } from "../../../process/services.server.ts";
 
+type Needs = Pick<Services, "env" | "log" | "ports" | "retention">;
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A parcel without a scan for so long counts as ended, whatever its last scan said. */
 const SILENT_DAYS = 180;
@@ -14,7 +16,7 @@ const WORKS_FOR_MS = 15 * 60_000;
  * Removes the recipients from shipments that ended longer ago than their merchant keeps addresses. The operator's number of
  * days holds for merchants without a shop, and for those who chose none.
  */
-export async function applyRetention(services: Services): Promise<void> {
+export async function applyRetention(services: Needs): Promise<void> {
   const stopAt = performance.now() + WORKS_FOR_MS;
   let redacted = 0;
   for (let after: string | null = null; performance.now() < stopAt; ) {
@@ -28,7 +30,7 @@ export async function applyRetention(services: Services): Promise<void> {
 }
 
 async function redactMerchant(
-  services: Services,
+  services: Needs,
   merchantId: string,
   settings: JsonValue | null,
   stopAt: number,

@@ -12,7 +12,7 @@ interface CustomerData {
 
 /** Collects what an erasure of the same customer would erase, in both environments. */
 export async function collectCustomerData(
-  services: Services,
+  services: Pick<Services, "openOrders" | "orderPlatform" | "people">,
   shop: Shop,
   customer: Customer,
 ): Promise<CustomerData> {

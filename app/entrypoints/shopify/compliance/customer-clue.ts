@@ -10,6 +10,8 @@ import type { CustomerClue, PersonRecords } from "../../../domain/privacy/person
 import { isSamePhone } from "../../../domain/reference/phone.ts";
 import type { Services } from "../../../process/services.server.ts";
 
+type Needs = Pick<Services, "openOrders" | "orderPlatform" | "people">;
+
 const reference = z.union([z.string(), z.number()]);
 
 /** The kept fields of a request about a customer. */
@@ -34,7 +36,7 @@ export interface Customer {
  * @throws PlatformUnavailableError Shopify did not answer what an order is called: worth a retry
  */
 export async function customerOf(
-  services: Services,
+  services: Needs,
   shop: Shop,
   references: readonly (string | number)[],
   { "customer.email": email, "customer.phone": phone }: z.output<typeof customerFields>,
@@ -57,7 +59,7 @@ export async function customerOf(
 }
 
 /** `null`: deleted, too old for our scopes, or the app was removed. */
-async function nameAtShopify(services: Services, shop: Shop, orderId: string): Promise<string | null> {
+async function nameAtShopify(services: Needs, shop: Shop, orderId: string): Promise<string | null> {
   if (shop.uninstalledAt !== null || !/^\d+$/.test(orderId)) return null;
   try {
     return (await services.orderPlatform(shop.domain, shop.environment).readOrder(orderId))?.name ?? null;
@@ -69,7 +71,7 @@ async function nameAtShopify(services: Services, shop: Shop, orderId: string): P
 
 /** Everyone to whom the orders' shipments go, before they are erased. */
 export async function recipientsOf(
-  { people }: Services,
+  { people }: Needs,
   { merchantId }: Shop,
   { ordersAsWritten }: Customer,
 ): Promise<readonly Address[]> {
@@ -85,7 +87,7 @@ export async function recipientsOf(
 
 /** A data request answers these records, and an erasure erases them. */
 export async function recordsOf(
-  { people, openOrders }: Services,
+  { people, openOrders }: Needs,
   shop: Shop,
   customer: Customer,
   recipients: readonly Address[],

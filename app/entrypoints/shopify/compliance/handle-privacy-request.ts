@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ShopAccess } from "../../../adapters/shopify/offline-session.ts";
 import type { JsonValue } from "../../../domain/engine/index.ts";
 import type { Shop } from "../../../domain/merchants/records.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
@@ -9,6 +10,12 @@ import type { Services } from "../../../process/services.server.ts";
 import { uninstallShop } from "../uninstall-shop.ts";
 import { collectCustomerData } from "./collect-customer-data.ts";
 import { customerFields, customerOf, recipientsOf, recordsOf } from "./customer-clue.ts";
+
+type Needs = Pick<
+  Services,
+  "compliance" | "merchantChanges" | "openOrders" | "orderPlatform" | "people" | "shops"
+> &
+  ShopAccess;
 
 /** Merchants can fetch the collected data for so long: Shopify gives them 30 days to answer their customer. */
 const DATA_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -22,7 +29,7 @@ type Counts = Readonly<Record<string, number>>;
  * @throws PlatformUnavailableError Shopify did not answer what an order is called: a retry may succeed
  */
 export async function handlePrivacyRequest(
-  services: Services,
+  services: Needs,
   shop: Shop,
   topic: ComplianceTopic,
   entry: Pick<InboxEntry, "id" | "payload" | "triggeredAt" | "receivedAt">,
@@ -52,7 +59,7 @@ export async function handlePrivacyRequest(
 }
 
 interface Request {
-  readonly services: Services;
+  readonly services: Needs;
   readonly shop: Shop;
   readonly recordId: string;
   readonly triggeredAt: Date | null;
@@ -125,6 +132,6 @@ const actions: Readonly<Record<ComplianceTopic, Action>> = {
 };
 
 /** Comes last, and again for a request that is done: a crash may have come before it. */
-async function forgetUnlessKept(services: Services, shop: Shop): Promise<void> {
+async function forgetUnlessKept(services: Needs, shop: Shop): Promise<void> {
   if (!readSettings(shop).keepsApi) await services.shops.forget(shop.domain);
 }

@@ -22,7 +22,7 @@ export interface OrderShipment {
  * @param words for reasons, in the merchant's language
  */
 export async function orderShipments(
-  services: Services,
+  services: Pick<Services, "ports" | "purchases">,
   shop: Shop,
   orderId: string,
   words: (reason: PurchaseReason) => string,

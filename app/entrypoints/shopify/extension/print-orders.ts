@@ -7,6 +7,11 @@ import { preparePrint } from "../../../domain/orders/printing/prepare-print.ts";
 import type { Print } from "../../../domain/orders/printing/print.ts";
 import type { Services } from "../../../process/services.server.ts";
 
+type Needs = Pick<
+  Services,
+  "accounts" | "links" | "merchantChanges" | "papers" | "ports" | "prints" | "purchases" | "shops"
+>;
+
 /** A document for Shopify's print dialog. extensions/print-labels declares the same shape. */
 interface PrintedDocument {
   /** Signed; valid for a day. */
@@ -36,7 +41,7 @@ const LONGEST_MS = 20_000;
 
 /** Prints the labels of orders as the shop's settings say, a document for each paper. */
 export async function printOrders(
-  services: Services,
+  services: Needs,
   shop: Shop,
   orderIds: readonly string[],
   language: string,
@@ -59,7 +64,7 @@ export async function printOrders(
 }
 
 /** Waits for the queue's worker, if that was faster. */
-async function prepared(services: Services, caller: Caller, printId: string): Promise<Print | null> {
+async function prepared(services: Needs, caller: Caller, printId: string): Promise<Print | null> {
   let print = await preparePrint(services, caller, printId);
   for (let waited = 0; print?.state === "working" && waited < LONGEST_MS; waited += PAUSE_MS) {
     await sleep(PAUSE_MS);
@@ -70,7 +75,7 @@ async function prepared(services: Services, caller: Caller, printId: string): Pr
 
 /** The valid labels of each order. */
 async function labelsOf(
-  { purchases, ports }: Services,
+  { purchases, ports }: Needs,
   shop: Shop,
   orderIds: readonly string[],
 ): Promise<readonly (readonly string[])[]> {

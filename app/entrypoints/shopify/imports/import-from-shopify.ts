@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { AdminClient } from "../../../adapters/shopify/admin-client.ts";
 import { adminClient } from "../../../adapters/shopify/admin-client.ts";
 import { ShopifyRefusedError, ShopifyUnavailableError } from "../../../adapters/shopify/admin-errors.ts";
+import type { ShopAccess } from "../../../adapters/shopify/offline-session.ts";
 import type { BulkOperation } from "../../../adapters/shopify/operations/bulk-operation.ts";
 import {
   bulkOperationState,
@@ -27,6 +28,8 @@ import type { ImportDescription } from "./import-descriptions.ts";
 import { importDescriptions } from "./import-descriptions.ts";
 import { jsonLines } from "./json-lines.ts";
 
+type Needs = Pick<Services, "imports" | "jobs" | "productChanges" | "shops"> & ShopAccess;
+
 /** After so many milliseconds the job sends itself again, so that the queue never takes it for dead. */
 const WORK_MS = 60_000;
 const FIRST_PAUSE_MS = 100;
@@ -45,7 +48,7 @@ const BATCH = 500;
  * @throws ShopifyUnavailableError | ShopNotConnectedError a retry may succeed
  */
 export async function importFromShopify<Kind extends ImportKind>(
-  services: Services,
+  services: Needs,
   domain: string,
   kind: Kind,
 ): Promise<void> {
@@ -72,7 +75,7 @@ export async function importFromShopify<Kind extends ImportKind>(
 }
 
 interface Run<Kind extends ImportKind = ImportKind> {
-  readonly services: Services;
+  readonly services: Needs;
   readonly shop: Shop;
   readonly admin: AdminClient;
   readonly kind: Kind;

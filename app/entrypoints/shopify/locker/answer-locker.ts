@@ -5,11 +5,14 @@ import {
   PlatformRefusedError,
   PlatformUnavailableError,
 } from "../../../domain/orders/platform.ts";
+import type { OrderServices } from "../../../domain/orders/ports.ts";
 import { LeaseBusyError } from "../../../domain/orders/with-lease.ts";
 import type { Services } from "../../../process/services.server.ts";
 import type { LinkValues } from "../../links/kinds.ts";
 import type { LockerView } from "./locker-page.ts";
 import { lockerPage, pageHeaders } from "./locker-page.ts";
+
+type Needs = Pick<Services, "links" | "log" | "shops"> & OrderServices;
 
 /** The part of an HTTP request that the page reads. */
 interface LockerCall {
@@ -43,7 +46,7 @@ export interface LockerGuard {
  * search; POST chooses `point`. The signature in the link is the permission.
  */
 export async function answerLocker(
-  services: Services,
+  services: Needs,
   guard: LockerGuard,
   call: LockerCall,
   rest: string,
@@ -73,7 +76,7 @@ export async function answerLocker(
 }
 
 async function show(
-  services: Services,
+  services: Needs,
   shop: Shop,
   link: LinkValues<"locker">,
   call: LockerCall,
@@ -89,7 +92,7 @@ async function show(
 }
 
 async function choose(
-  services: Services,
+  services: Needs,
   shop: Shop,
   link: LinkValues<"locker">,
   call: LockerCall,

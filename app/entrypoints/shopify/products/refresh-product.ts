@@ -1,5 +1,6 @@
 import { adminClient } from "../../../adapters/shopify/admin-client.ts";
 import { gid, numericId } from "../../../adapters/shopify/gid.ts";
+import type { ShopAccess } from "../../../adapters/shopify/offline-session.ts";
 import type { ProductNode } from "../../../adapters/shopify/operations/product.ts";
 import { productsOfInventoryItem, variantsOfProduct } from "../../../adapters/shopify/operations/product.ts";
 import type { JsonValue } from "../../../domain/engine/index.ts";
@@ -11,6 +12,8 @@ import type { Services } from "../../../process/services.server.ts";
 import type { NothingDue } from "../nothing-due.ts";
 import { toShopifyVariant } from "./to-shopify-variant.ts";
 
+type Needs = Pick<Services, "productChanges" | "products"> & ShopAccess;
+
 /** Shopify allows 2,048 variants in a product: reading them takes some twenty calls. */
 const productLease: LeaseTerms = { waitMs: 20_000 };
 
@@ -19,7 +22,7 @@ const productLease: LeaseTerms = { waitMs: 20_000 };
  * @param reportedAt the product's `updated_at` in a webhook: if a later state is stored, nothing is read
  */
 export async function refreshProduct(
-  services: Services,
+  services: Needs,
   shop: Shop,
   productId: string,
   reportedAt: Date | null,
@@ -38,7 +41,7 @@ export async function refreshProduct(
 
 /** An inventory item holds the weight and customs data of its variants, and may change without its product. */
 export async function refreshInventoryItem(
-  services: Services,
+  services: Needs,
   shop: Shop,
   inventoryItemId: string,
 ): Promise<JsonValue> {
@@ -53,7 +56,7 @@ export async function refreshInventoryItem(
 }
 
 async function readVariants(
-  services: Services,
+  services: Needs,
   shop: Shop,
   productId: string,
 ): Promise<readonly PlatformVariant[]> {

@@ -5,7 +5,7 @@ import type { Services } from "../../../process/services.server.ts";
 const SPREAD_SECONDS = 240;
 
 /** Sends one job for each installed shop, a second apart, or closer together when there are many. */
-export async function reconcileAll(services: Services): Promise<void> {
+export async function reconcileAll(services: Pick<Services, "jobs" | "shops">): Promise<void> {
   const domains = await services.shops.installed();
   const apart = Math.min(1, SPREAD_SECONDS / domains.length);
   for (const [index, domain] of domains.entries())

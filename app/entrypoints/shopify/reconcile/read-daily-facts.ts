@@ -1,12 +1,16 @@
+import type { ShopAccess } from "../../../adapters/shopify/offline-session.ts";
 import type { Shop } from "../../../domain/merchants/records.ts";
 import type { Services } from "../../../process/services.server.ts";
 import { refreshGrantedScopes } from "../refresh-granted-scopes.ts";
 import { refreshShopFacts } from "../refresh-shop-facts.ts";
 
+type Needs = Pick<Services, "ports" | "env" | "jobs" | "merchantChanges" | "reconciliations" | "shops"> &
+  ShopAccess;
+
 const DAY_MS = 86_400_000;
 
 /** Once a day and after each install: refreshes granted scopes and shop facts, and repairs the carrier service. */
-export async function readDailyFacts(services: Services, shop: Shop): Promise<void> {
+export async function readDailyFacts(services: Needs, shop: Shop): Promise<void> {
   const { reconciliations, jobs, ports } = services;
   const known = await reconciliations.get(shop.domain, "facts");
   const now = ports.clock.now();

@@ -1,5 +1,6 @@
 import { adminClient } from "../../../adapters/shopify/admin-client.ts";
 import { numericId } from "../../../adapters/shopify/gid.ts";
+import type { ShopAccess } from "../../../adapters/shopify/offline-session.ts";
 import type { UpdatedFulfillmentOrder, UpdatedOrder } from "../../../adapters/shopify/operations/updated.ts";
 import { updatedFulfillmentOrders, updatedOrders } from "../../../adapters/shopify/operations/updated.ts";
 import {
@@ -18,12 +19,10 @@ import type { Services } from "../../../process/services.server.ts";
 import type { OfOrder, Updated } from "./walk-updated.ts";
 import { walkUpdated } from "./walk-updated.ts";
 
+type Needs = Pick<Services, "ports" | "reconciliations"> & ShopAccess;
+
 /** Finds the orders whose latest state no job has settled, and sends a job for each. */
-export async function reconcileOrders(
-  services: Services,
-  shop: Shop,
-  isOver: () => boolean,
-): Promise<boolean> {
+export async function reconcileOrders(services: Needs, shop: Shop, isOver: () => boolean): Promise<boolean> {
   const admin = adminClient(services, shop.domain);
   const rules = { buyWhenPaid: readSettings(shop).buyWhenPaid, environmentSince: shop.environmentSince };
   return walkUpdated(
@@ -44,7 +43,7 @@ export async function reconcileOrders(
 
 /** The same for fulfillment orders: the end of a hold, a due date, another location. */
 export async function reconcileFulfillmentOrders(
-  services: Services,
+  services: Needs,
   shop: Shop,
   isOver: () => boolean,
 ): Promise<boolean> {
@@ -69,7 +68,7 @@ export async function reconcileFulfillmentOrders(
 }
 
 async function thoseDue<Item extends Updated & OfOrder>(
-  { reconciliations, log }: Services,
+  { reconciliations, log }: Needs,
   { merchantId, domain }: Shop,
   items: readonly Item[],
   asked: Readonly<Record<string, string>>,

@@ -2,15 +2,19 @@ import { z } from "zod";
 import { adminClient } from "../../../adapters/shopify/admin-client.ts";
 import { ShopifyRefusedError } from "../../../adapters/shopify/admin-errors.ts";
 import { numericId } from "../../../adapters/shopify/gid.ts";
+import type { ShopAccess } from "../../../adapters/shopify/offline-session.ts";
 import { updatedProducts } from "../../../adapters/shopify/operations/updated.ts";
 import type { Shop } from "../../../domain/merchants/records.ts";
 import type { Services } from "../../../process/services.server.ts";
 import { refreshProduct } from "../products/refresh-product.ts";
 import { walkUpdated } from "./walk-updated.ts";
 
+type Needs = Pick<Services, "ports" | "imports" | "productChanges" | "products" | "reconciliations"> &
+  ShopAccess;
+
 /** Refreshes the products that have changed since they were read; does nothing before the first import is done. */
 export async function reconcileProducts(
-  services: Services,
+  services: Needs,
   shop: Shop,
   isOver: () => boolean,
 ): Promise<boolean> {
@@ -37,7 +41,7 @@ export async function reconcileProducts(
 }
 
 /** A product that can never be read must not stop the walk at its page for ever. */
-async function refresh(services: Services, shop: Shop, productId: string): Promise<void> {
+async function refresh(services: Needs, shop: Shop, productId: string): Promise<void> {
   try {
     await refreshProduct(services, shop, productId, null);
   } catch (error) {

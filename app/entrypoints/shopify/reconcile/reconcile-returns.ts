@@ -1,5 +1,6 @@
 import { adminClient } from "../../../adapters/shopify/admin-client.ts";
 import { numericId } from "../../../adapters/shopify/gid.ts";
+import type { ShopAccess } from "../../../adapters/shopify/offline-session.ts";
 import { returningOrders } from "../../../adapters/shopify/operations/order-returns.ts";
 import type { Shop } from "../../../domain/merchants/records.ts";
 import { isPlaced } from "../../../domain/orders/purchase.ts";
@@ -9,15 +10,13 @@ import { returnScopes } from "../optional-scopes.ts";
 import { isGranted } from "../refresh-granted-scopes.ts";
 import { walkUpdated } from "./walk-updated.ts";
 
+type Needs = Pick<Services, "ports" | "reconciliations"> & ShopAccess;
+
 /**
  * Has orders of ours settled whose return is under way. A return changes its order, so `orders/updated` names it; this finds
  * those whose webhook was lost, and those from before the merchant switched it on.
  */
-export async function reconcileReturns(
-  services: Services,
-  shop: Shop,
-  isOver: () => boolean,
-): Promise<boolean> {
+export async function reconcileReturns(services: Needs, shop: Shop, isOver: () => boolean): Promise<boolean> {
   const isOn = readSettings(shop).labelsForReturns && shop.environment === "production";
   if (!isOn || !returnScopes.every((scope) => isGranted(shop, scope))) return true;
   const admin = adminClient(services, shop.domain);

@@ -1,4 +1,5 @@
 import { ShopNotConnectedError } from "../../../adapters/shopify/admin-errors.ts";
+import type { ShopAccess } from "../../../adapters/shopify/offline-session.ts";
 import { renewSession } from "../../../adapters/shopify/offline-session.ts";
 import { LeaseBusyError, withLease } from "../../../domain/orders/with-lease.ts";
 import type { Services } from "../../../process/services.server.ts";
@@ -11,6 +12,22 @@ import { reconcileProducts } from "./reconcile-products.ts";
 import { reconcileReturns } from "./reconcile-returns.ts";
 import { reviveImports } from "./revive-imports.ts";
 
+type Needs = Pick<
+  Services,
+  | "productChanges"
+  | "products"
+  | "ports"
+  | "env"
+  | "accounts"
+  | "dueWork"
+  | "imports"
+  | "jobs"
+  | "merchantChanges"
+  | "reconciliations"
+  | "shops"
+> &
+  ShopAccess;
+
 /** After so long the job sends itself again, so that the queue never takes it for dead. */
 const WORK_MS = 60_000;
 
@@ -20,7 +37,7 @@ const WORK_MS = 60_000;
  * from any line has the same result.
  * @throws ShopifyUnavailableError the next run continues there
  */
-export async function reconcileShop(services: Services, domain: string): Promise<void> {
+export async function reconcileShop(services: Needs, domain: string): Promise<void> {
   const shop = await services.shops.get(domain);
   if (shop === null || shop.uninstalledAt !== null) return;
   const until = performance.now() + WORK_MS;

@@ -1,15 +1,18 @@
 import { adminClient } from "../../../adapters/shopify/admin-client.ts";
 import { gid, numericId } from "../../../adapters/shopify/gid.ts";
+import type { ShopAccess } from "../../../adapters/shopify/offline-session.ts";
 import { orderOfFulfillmentOrder } from "../../../adapters/shopify/operations/order.ts";
 import type { JsonValue } from "../../../domain/engine/index.ts";
 import type { Shop } from "../../../domain/merchants/records.ts";
+import type { OrderServices } from "../../../domain/orders/ports.ts";
 import { isPlaced } from "../../../domain/orders/purchase.ts";
 import { settleOrder } from "../../../domain/orders/settle-order.ts";
 import type { InboxEntry } from "../../../domain/shops/inbox-records.ts";
-import type { Services } from "../../../process/services.server.ts";
 import type { NothingDue } from "../nothing-due.ts";
 import { readHint } from "./read-hint.ts";
 import type { WebhookWork } from "./topic.ts";
+
+type Needs = OrderServices & ShopAccess;
 
 /** For `orders/updated`, which every change of an order sends. Only an order with a label needs it: for its new address. */
 export const settleLabelled: WebhookWork = { handle: settleOrderWithLabel, oncePerSubject: true };
@@ -26,7 +29,7 @@ export const settleFulfillmentOrder: WebhookWork = {
   oncePerSubject: true,
 };
 
-async function settleNamedOrder(services: Services, shop: Shop, { payload }: InboxEntry): Promise<JsonValue> {
+async function settleNamedOrder(services: Needs, shop: Shop, { payload }: InboxEntry): Promise<JsonValue> {
   const { id, order_id, "order_edit.order_id": edited } = readHint(payload);
   const orderId = order_id ?? edited ?? id;
   if (orderId === undefined) return { ignored: "names-no-order" } satisfies NothingDue;
@@ -34,7 +37,7 @@ async function settleNamedOrder(services: Services, shop: Shop, { payload }: Inb
 }
 
 async function settleOrderWithLabel(
-  services: Services,
+  services: Needs,
   shop: Shop,
   { payload }: InboxEntry,
 ): Promise<JsonValue> {
@@ -47,7 +50,7 @@ async function settleOrderWithLabel(
 }
 
 async function settleOrderOfFulfillmentOrder(
-  services: Services,
+  services: Needs,
   shop: Shop,
   { payload }: InboxEntry,
 ): Promise<JsonValue> {

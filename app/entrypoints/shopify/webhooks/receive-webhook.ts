@@ -37,7 +37,10 @@ type WebhookOutcome =
  *
  * Throws when the webhook can't be stored: Shopify sends it again.
  */
-export async function receiveWebhook(services: Services, call: WebhookCall): Promise<WebhookOutcome> {
+export async function receiveWebhook(
+  services: Pick<Services, "env" | "inbox" | "log">,
+  call: WebhookCall,
+): Promise<WebhookOutcome> {
   const secret = services.env.SHOPIFY_API_SECRET;
   if (secret === undefined) return refuse(404, "The Shopify side is off.");
   const signature = call.header(signatureHeader);

@@ -1,11 +1,17 @@
+import type { ShopAccess } from "../../../adapters/shopify/offline-session.ts";
 import type { JsonValue } from "../../../domain/engine/index.ts";
 import type { Shop } from "../../../domain/merchants/records.ts";
+import type { OrderServices } from "../../../domain/orders/ports.ts";
 import type { InboxEntry } from "../../../domain/shops/inbox-records.ts";
 import type { Services } from "../../../process/services.server.ts";
 
+type Needs = Pick<Services, "compliance" | "merchantChanges" | "people" | "shops"> &
+  OrderServices &
+  ShopAccess;
+
 /** Waybill's reaction to a webhook. The inbox entry keeps the returned outcome. */
 export interface WebhookWork {
-  readonly handle: (services: Services, shop: Shop, entry: InboxEntry) => Promise<JsonValue>;
+  readonly handle: (services: Needs, shop: Shop, entry: InboxEntry) => Promise<JsonValue>;
   /** The work depends on the subject alone, so one run serves every waiting webhook about it. */
   readonly oncePerSubject: boolean;
   /** Other work that this work includes. */
