@@ -32,13 +32,11 @@ export interface World {
   stop(): Promise<void>;
 }
 
-/** @param env further settings of its server */
-export async function startWorld(env: Readonly<Record<string, string>> = {}): Promise<World> {
+export async function startWorld(): Promise<World> {
   const [mails, argo, receiver] = [await mailServer(), await startArgo(argoPassword), await aReceiver()];
   const shop = await runningShop({
     live: false,
     env: {
-      ...env,
       ...generousLimits,
       ...{ SIGN_UP: "open", LINKS_PER_HOUR: "1000" },
       ...{ SMTP_URL: mails.url, MAIL_FROM: "Waybill <ship@waybill.example>" },
