@@ -1,4 +1,4 @@
-/** What tests need of a row of the API: its resource, and one to call it with. */
+/** Rows of the API as tests call them: the collection of an id, and a resource to name. */
 import { endpoints } from "../../app/entrypoints/rest/endpoints.ts";
 import { EXAMPLE_RATE_ID, EXAMPLE_SHIPMENT_ID } from "../../app/entrypoints/rest/values/examples.ts";
 import type { ApiClient, Json } from "./api-client.ts";

@@ -106,7 +106,11 @@ const replace = writing({
         boxes: [
           { code: "shoe-box", name: "Shoe box", inner: { length: 33, width: 21, height: 12 }, weight: 150 },
           {
-            ...{ code: "wine-6", name: "Wine, 6 bottles", weight: 420, max_weight: 12000, cost: 1.2 },
+            code: "wine-6",
+            name: "Wine, 6 bottles",
+            weight: 420,
+            max_weight: 12000,
+            cost: 1.2,
             inner: { length: 33, width: 25, height: 34 },
             outer: { length: 35, width: 27, height: 36 },
           },
@@ -135,7 +139,10 @@ export const boxEndpoints = [list, replace];
 function toDocument(box: z.output<typeof boxRequest>) {
   const { code, name, inner, outer, weight, max_weight, padding, cost } = box;
   return {
-    ...{ code, name, innerCm: inner, weightKg: (weight ?? 0) / 1000 },
+    code,
+    name,
+    innerCm: inner,
+    weightKg: (weight ?? 0) / 1000,
     ...(outer && { outerCm: outer }),
     ...(typeof max_weight === "number" && { maxWeightKg: max_weight / 1000 }),
     ...(typeof padding === "number" && { paddingCm: padding }),
@@ -161,8 +168,13 @@ function pathInRequest(path: string): string {
 function presentBox(box: Box): BoxResponse {
   const { code, name, inner, weightG, maxWeightG, paddingCm, costMinor } = box;
   return {
-    ...{ code, name, inner: presentSize(inner), outer: presentSize(outerSize(box)) },
-    ...{ weight: weightG, max_weight: maxWeightG ?? null, padding: paddingCm },
+    code,
+    name,
+    inner: presentSize(inner),
+    outer: presentSize(outerSize(box)),
+    weight: weightG,
+    max_weight: maxWeightG ?? null,
+    padding: paddingCm,
     cost: costMinor === undefined ? null : Number(decimalOf(costMinor, COST_CURRENCY)),
   };
 }

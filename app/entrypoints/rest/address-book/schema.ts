@@ -78,7 +78,10 @@ export function presentSavedAddress({
   updatedAt,
 }: SavedAddress): SavedAddressResponse {
   return {
-    ...{ id, name, kind, address: presentAddress(address) },
+    id,
+    name,
+    kind,
+    address: presentAddress(address),
     created_at: createdAt.toISOString(),
     updated_at: updatedAt.toISOString(),
   };

@@ -117,7 +117,8 @@ async function logIn(
   if (session !== null && !isJoined) await app.apiKeys.endSession(session);
   const joined = {
     id: session !== null && isJoined ? session.id : randomUUID(),
-    ...{ environment, keys: { ...other, [environment]: { id, until } } },
+    environment,
+    keys: { ...other, [environment]: { id, until } },
   };
   // One login at a time: the key's replaces a person's.
   return to(PAGES, app.dashboardSessions.setCookie(joined), app.memberCookies.removal);

@@ -103,7 +103,9 @@ function presentPrint({ links }: Pick<Services, "links">, { id, caller, result }
     url: result.pages === 0 ? null : links.url("print", { ...caller, printId: id }),
     pages: result.pages,
     skipped: result.skipped.map(({ shipmentId, code, message }) => ({
-      ...{ shipment_id: shipmentId, code, message },
+      shipment_id: shipmentId,
+      code,
+      message,
     })),
   };
 }

@@ -67,7 +67,10 @@ export function operationOf(row: Endpoint<never>): ZodOpenApiOperationObject {
   const { operationId, tag, summary, description, method, id, query, answers } = row;
   const requestBody = bodyOf(row);
   return {
-    ...{ operationId, tags: [tag], summary, description },
+    operationId,
+    tags: [tag],
+    summary,
+    description,
     requestParams: {
       ...(id && { path: z.object({ id: z.string().meta({ description: id.description }) }) }),
       ...(query && { query }),

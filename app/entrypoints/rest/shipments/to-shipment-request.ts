@@ -12,7 +12,9 @@ export function toShipmentRequest(body: ShipmentRequestBody): ShipmentRequest | 
   const common = toCommonRequest(body);
   if (body.rate_id !== undefined) return { ...common, rateId: body.rate_id };
   return {
-    ...{ ...common, choice: choiceOf(body), maxAmount: body.max_amount ?? null },
+    ...common,
+    choice: choiceOf(body),
+    maxAmount: body.max_amount ?? null,
     ...(body.packing === "boxes" ? {} : { packing: "items" as const }),
   };
 }

@@ -85,7 +85,12 @@ export type JobResponse = z.output<typeof jobResponse>;
 
 export function presentJob({ id, kind, state, done, total, error, createdAt }: Job): JobResponse {
   return {
-    ...{ id, kind, state, done, total, url: null },
+    id,
+    kind,
+    state,
+    done,
+    total,
+    url: null,
     error: error === null ? null : { code: error, message: "The job failed: ask again." },
     created_at: createdAt.toISOString(),
   };

@@ -146,7 +146,11 @@ export type DeliveryResponse = z.output<typeof deliveryResponse>;
 export function presentEndpoint(endpoint: WebhookEndpoint): EndpointResponse {
   const { id, url, description, events, disabled, failingSince, formerSecretUntil, createdAt } = endpoint;
   return {
-    ...{ id, url, description, events: [...events], enabled: disabled === null },
+    id,
+    url,
+    description,
+    events: [...events],
+    enabled: disabled === null,
     disabled: disabled && { reason: disabled.reason, at: disabled.at.toISOString() },
     failing_since: failingSince?.toISOString() ?? null,
     former_secret_until: formerSecretUntil?.toISOString() ?? null,
