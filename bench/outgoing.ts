@@ -10,6 +10,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { recordEvents } from "../app/adapters/store/events/record-events.ts";
+import { Prisma } from "../app/adapters/store/generated/client.ts";
 import type { ApiClient } from "../test/http/api-client.ts";
 import { aShipment } from "../test/http/requests.ts";
 import { bought, rateOf, startApi } from "../test/http/running-api.ts";
@@ -93,11 +95,11 @@ try {
 /** Events of one bought shipment, as its changes would make them. */
 async function record(client: ApiClient, count: number): Promise<void> {
   const { id } = await bought(client);
-  await api.sql(
-    `SELECT count(record_webhook_event(merchant_id, environment, 'shipment.tracking_updated', id))
-     FROM shipments, generate_series(1, $2::int) WHERE id = $1`,
-    [id, count],
-  );
+  const naming = { merchant: "merchant_id", environment: "environment", object: "id" };
+  const { text, values } = Prisma.sql`WITH changed AS (
+    SELECT merchant_id, environment, id FROM shipments, generate_series(1, ${count}::int) WHERE id = ${id}::uuid)
+    ${recordEvents([{ event: "shipment.tracking_updated" }], naming, null)} SELECT 1`;
+  await api.sql(text, values);
 }
 
 async function measured(client: ApiClient) {

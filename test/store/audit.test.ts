@@ -1,7 +1,10 @@
 /** An event is written with its change, and stays as it is. */
+import { randomUUID } from "node:crypto";
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../../app/adapters/store/database/database.ts";
 import { openDatabase } from "../../app/adapters/store/database/database.ts";
+import { migrate } from "../../app/adapters/store/database/migrate.ts";
 import { inserting } from "../../app/adapters/store/events/change.ts";
 import type { BookingFailure, Caller, NewCarrierAccount } from "../../app/domain/engine/index.ts";
 import type { Actor } from "../../app/domain/orders/audit/audit-event.ts";
@@ -9,7 +12,7 @@ import { actorText, readActor } from "../../app/domain/orders/audit/audit-event.
 import { readSettings } from "../../app/domain/orders/settings.ts";
 import { aDraft, anOrder, aShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
-import { freshDatabase } from "../support/database.ts";
+import { emptyDatabase, freshDatabase, postgres } from "../support/database.ts";
 import { rowsRead } from "../support/rows-read.ts";
 import type { TestStores } from "../support/stores.ts";
 import { testStores } from "../support/stores.ts";
@@ -265,10 +268,63 @@ it("takes no change and no deletion", async () => {
   for (const sql of [
     `UPDATE audit_events SET actor_id = '1' WHERE ${own}`,
     `DELETE FROM audit_events WHERE ${own}`,
+    `SET waybill.audit_ends = 'on'; DELETE FROM audit_events WHERE ${own}`,
     "TRUNCATE audit_events",
   ])
     await expect(database.pool.query(sql)).rejects.toThrow(/audit_events takes no/);
+  // The functions that delete know for themselves of what the time is over, and who is erased.
+  await database.pool.query("SELECT end_audit_events(now() + interval '1 year', 1000000)");
+  await expect(database.pool.query("SELECT forget_audit_events($1)", [caller.merchantId])).rejects.toThrow(
+    "no shop of merchant",
+  );
   expect(await eventsOf()).toHaveLength(1);
+});
+
+describe.skipIf(postgres === undefined)("with a database user who is no superuser", () => {
+  const users: { name: string; connectionString: string; close: () => Promise<void> }[] = [];
+  afterAll(async () => {
+    for (const user of users) await user.close();
+  });
+
+  /** The owner of an empty database. @param options of CREATE ROLE */
+  async function anOwner(options: string) {
+    const empty = await emptyDatabase();
+    const url = new URL(empty.connectionString);
+    const name = `owner_${randomUUID().replaceAll("-", "")}`;
+    await database.pool.query(`CREATE ROLE ${name} LOGIN ${options}`);
+    await database.pool.query(`ALTER DATABASE "${url.pathname.slice(1)}" OWNER TO ${name}`);
+    url.username = name;
+    const close = async () => {
+      await empty.close();
+      await database.pool.query(`DROP OWNED BY ${name}; DROP ROLE ${name}`);
+    };
+    users.push({ name, connectionString: url.href, close });
+    return url.href;
+  }
+
+  it("lets the functions alone delete, who may make roles", async () => {
+    const connectionString = await anOwner("CREATEROLE");
+    await migrate(connectionString);
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    const insert = (days: number) =>
+      client.query(
+        `INSERT INTO audit_events (id, merchant_id, at, actor_kind, action, object_kind, detail)
+         VALUES (gen_random_uuid(), gen_random_uuid(), now() - $1 * interval '1 day', 'app', 'list.made', 'manifest', '{}')`,
+        [days],
+      );
+    await insert(1);
+    await insert(500);
+    await expect(client.query("DELETE FROM audit_events")).rejects.toThrow("audit_events takes no DELETE");
+    await expect(client.query("SET ROLE waybill_eraser")).rejects.toThrow("permission denied");
+    const { rows } = await client.query("SELECT end_audit_events(now(), 10) AS ended");
+    await client.end();
+    expect(rows).toEqual([{ ended: 1 }]);
+  });
+
+  it("says in words what the user lacks", async () => {
+    await expect(migrate(await anOwner(""))).rejects.toThrow(/waybill_eraser: see docs\/running\.md/);
+  });
 });
 
 it("ends with its own period, which the operator chooses", async () => {

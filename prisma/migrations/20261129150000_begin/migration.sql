@@ -985,43 +985,22 @@ CREATE TABLE "leases" (
   CONSTRAINT "leases_pkey" PRIMARY KEY (name)
 );
 
--- The events of changes: docs/decisions/083. A merchant without endpoints costs one look at an index, and writes nothing.
--- A transaction changes one subject and then takes the counter, which it holds until it ends: the numbers are in the order of commits.
-CREATE FUNCTION record_webhook_event(merchant uuid, env text, event_type text, subject uuid, receiver uuid DEFAULT NULL::uuid) RETURNS uuid LANGUAGE plpgsql AS $$
-DECLARE
-  event uuid;
-  number bigint;
-  moment timestamptz := clock_timestamp();
+-- Nothing changes what happened. Only the two functions below delete, as a role that cannot log in and that no user is a member of.
+-- Roles belong to the cluster: another database's migration may make this one at the same moment.
+DO $$
 BEGIN
-  -- A restored database is no news.
-  IF current_setting('waybill.keeps_places', true) = 'on' OR NOT EXISTS (
-    SELECT FROM webhook_endpoints
-    WHERE merchant_id = merchant AND environment = env AND disabled_reason IS DISTINCT FROM 'uninstalled'
-      AND (id = receiver OR receiver IS NULL AND (events = '{}' OR event_type = ANY (events)))) THEN
-    RETURN NULL;
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'waybill_eraser') THEN
+    CREATE ROLE waybill_eraser NOLOGIN;
   END IF;
-  INSERT INTO webhook_numbers AS known (merchant_id, environment, last) VALUES (merchant, env, 1)
-  ON CONFLICT (merchant_id, environment) DO UPDATE SET last = known.last + 1 RETURNING last INTO number;
-  -- A UUIDv7: PostgreSQL has a function for it from version 18 on.
-  event := encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
-    PLACING substring(int8send((extract(epoch FROM moment) * 1000)::bigint) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid;
-  INSERT INTO webhook_events (id, merchant_id, environment, sequence, type, subject_id, created_at)
-  VALUES (event, merchant, env, number, event_type, subject, moment) ON CONFLICT DO NOTHING;
-  IF NOT FOUND THEN
-    RETURN NULL;
-  END IF;
-  INSERT INTO webhook_deliveries (merchant_id, endpoint_id, event_id, sequence, next_at, until, created_at)
-  SELECT merchant, id, event, number, moment, moment + interval '24 hours', moment FROM webhook_endpoints
-  WHERE merchant_id = merchant AND environment = env AND enabled
-    AND (id = receiver OR receiver IS NULL AND (events = '{}' OR event_type = ANY (events)));
-  PERFORM pg_notify('waybill_config', '/' || merchant || '/webhooks');
-  RETURN event;
+EXCEPTION
+  WHEN duplicate_object OR unique_violation THEN NULL;
+  WHEN insufficient_privilege THEN
+    RAISE EXCEPTION 'the role waybill_eraser is missing, and % may not make it: see docs/running.md', current_user;
 END $$;
 
--- Nothing changes what happened. Retention and erasure say so in their statement.
 CREATE FUNCTION keep_audit_event() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'DELETE' AND current_setting('waybill.audit_ends', true) = 'on' THEN
+  IF TG_OP = 'DELETE' AND current_user = 'waybill_eraser' THEN
     RETURN OLD;
   END IF;
   RAISE EXCEPTION 'audit_events takes no %', TG_OP USING ERRCODE = 'restrict_violation';
@@ -1032,6 +1011,51 @@ CREATE TRIGGER audit_event_stays BEFORE DELETE OR UPDATE ON audit_events
 CREATE TRIGGER audit_events_stay BEFORE TRUNCATE ON audit_events
   FOR EACH STATEMENT
   EXECUTE FUNCTION keep_audit_event();
+
+-- Retention, a step of at most so many rows. AUDIT_KEPT_DAYS is 30 at least.
+CREATE FUNCTION end_audit_events(before timestamptz, most integer) RETURNS integer LANGUAGE sql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  WITH ended AS (
+    DELETE FROM audit_events WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM audit_events WHERE at < least(before, now() - interval '30 days') LIMIT most))
+    RETURNING 1)
+  SELECT count(*)::integer FROM ended
+$$;
+
+-- The erasure of a shop: it has left, or Shopify asks for it.
+CREATE FUNCTION forget_audit_events(merchant uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM shops AS s WHERE s.merchant_id = merchant AND (s.uninstalled_at IS NOT NULL
+      OR EXISTS (SELECT FROM inbox_entries AS i WHERE i.shop = s.domain AND i.topic = 'shop/redact'))) THEN
+    RAISE EXCEPTION 'no shop of merchant % is to be erased', merchant USING ERRCODE = 'restrict_violation';
+  END IF;
+  DELETE FROM audit_events WHERE merchant_id = merchant;
+END $$;
+
+GRANT SELECT, DELETE ON audit_events TO waybill_eraser;
+GRANT SELECT (merchant_id, domain, uninstalled_at) ON shops TO waybill_eraser;
+GRANT SELECT (shop, topic) ON inbox_entries TO waybill_eraser;
+-- A user who is no superuser is a member of the role for this moment alone, which gives it the functions.
+DO $$
+DECLARE
+  -- A superuser has every role's rights.
+  joins boolean := NOT pg_has_role('waybill_eraser', 'USAGE');
+BEGIN
+  GRANT CREATE ON SCHEMA public TO waybill_eraser;
+  IF joins THEN
+    GRANT waybill_eraser TO CURRENT_USER;
+  END IF;
+  ALTER FUNCTION end_audit_events(timestamptz, integer) OWNER TO waybill_eraser;
+  ALTER FUNCTION forget_audit_events(uuid) OWNER TO waybill_eraser;
+  IF joins THEN
+    REVOKE waybill_eraser FROM CURRENT_USER;
+  END IF;
+  REVOKE CREATE ON SCHEMA public FROM waybill_eraser;
+EXCEPTION
+  WHEN insufficient_privilege THEN
+    RAISE EXCEPTION '% may not give functions to the role waybill_eraser: see docs/running.md', current_user;
+END $$;
 
 -- Who runs the statement: "<kind> <id> <address>", with "-" for nothing. The app writes it behind its statements (docs/decisions/078).
 CREATE FUNCTION acting() RETURNS text LANGUAGE sql STABLE AS $$
@@ -1047,7 +1071,7 @@ BEGIN
   IF current_setting('waybill.keeps_places', true) = 'on' THEN
     RETURN;
   END IF;
-  -- A UUIDv7, as in record_webhook_event.
+  -- A UUIDv7.
   INSERT INTO audit_events (id, merchant_id, environment, at, actor_kind, actor_id, address, action, object_kind, object_id, detail)
   VALUES (encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
       PLACING substring(int8send((extract(epoch FROM moment) * 1000)::bigint) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid,

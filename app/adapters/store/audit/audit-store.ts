@@ -1,5 +1,6 @@
 import type { AuditEvent, AuditFilter, AuditStore } from "../../../domain/orders/audit/audit-event.ts";
 import { actorKinds } from "../../../domain/orders/audit/audit-event.ts";
+import { recording } from "../events/record-events.ts";
 import type { PrismaClient } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import { readPerson } from "../members/member-row.ts";
@@ -93,22 +94,21 @@ export function auditStore({
       }
     },
 
-    async record({ merchantId, environment }, action, { kind, id }, detail) {
-      await prisma.$queryRaw`
-        SELECT record_audit_event(${merchantId}::uuid, ${environment}, ${action}, ${kind}, ${id},
-          ${JSON.stringify(detail)}::jsonb, ${actor()})::text`;
+    async record({ merchantId, environment }, event, id, detail) {
+      const happening = { event, detail: Prisma.sql`${JSON.stringify(detail)}::jsonb` };
+      await prisma.$queryRaw(
+        recording({ thing: { merchantId, environment, id }, happenings: [happening], actor: actor() }),
+      );
     },
   };
 }
 
-/** Deletes all events of a merchant: for the erasure of a shop alone. */
+/** Deletes all events of a merchant. The database refuses it unless the merchant's shop has left, or Shopify asks for its erasure. */
 export async function forgetEvents(
   sql: Pick<Prisma.TransactionClient, "$executeRaw">,
   merchantId: string,
 ): Promise<void> {
-  await sql.$executeRaw`
-    WITH allowed AS MATERIALIZED (SELECT set_config('waybill.audit_ends', 'on', true))
-    DELETE FROM audit_events USING allowed WHERE merchant_id = ${merchantId}::uuid`;
+  await sql.$executeRaw`SELECT forget_audit_events(${merchantId}::uuid)::text`;
 }
 
 function wanted(merchantId: string, filter: AuditFilter): Prisma.Sql {

@@ -64,9 +64,14 @@ async function deleteBatch(
   now: Date,
 ): Promise<number> {
   const name = Prisma.raw(table);
+  const end = periodEnd(period, now);
+  if (period.through !== undefined) {
+    const [row] = await prisma.$queryRaw<{ count: number }[]>`SELECT ${period.through(end, BATCH)} AS count`;
+    return row?.count ?? 0;
+  }
   return prisma.$executeRaw`
     DELETE FROM ${name} WHERE ctid = ANY (ARRAY(
-      SELECT ctid FROM ${name} WHERE ${period.isOver(periodEnd(period, now))}
+      SELECT ctid FROM ${name} WHERE ${period.isOver(end)}
       LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))`;
 }
 

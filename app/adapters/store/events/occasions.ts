@@ -16,8 +16,6 @@ export interface Happening {
   readonly actor?: Prisma.Sql;
   /** The thing's id as text, where it is not the row's. */
   readonly object?: Prisma.Sql;
-  /** The only endpoint that gets the event. */
-  readonly receiver?: Prisma.Sql;
 }
 
 const names = Object.keys(events) as readonly EventName[];

@@ -1,4 +1,5 @@
 /** The part of a statement that writes the events of its rows: the audit trail's, and those of webhooks. */
+import type { TestEvent } from "../../../domain/events/events.ts";
 import { eventRow } from "../../../domain/events/events.ts";
 import { Prisma } from "../generated/client.ts";
 import type { Happening } from "./occasions.ts";
@@ -12,6 +13,7 @@ export interface Naming {
 }
 
 const always = Prisma.sql`true`;
+const testEvent: TestEvent = "webhook.test";
 
 /** A UUIDv7 of `moment`: PostgreSQL has a function for it from version 18 on. */
 const uuidV7 = Prisma.raw(`encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
@@ -35,6 +37,33 @@ export function recordEvents(
   }`;
 }
 
+interface Recording {
+  /** The merchant's; an environment of `null` is both. */
+  readonly thing: {
+    readonly merchantId: string;
+    readonly environment: string | null;
+    readonly id: string | null;
+  };
+  readonly happenings: readonly Happening[];
+  readonly actor: string | null;
+  /** Changes rows of a table without events; `happenings` read how many as `count`. Has RETURNING. */
+  readonly counting?: Prisma.Sql;
+  /** Behind SELECT; absent: one row. */
+  readonly answer?: Prisma.Sql;
+}
+
+/** A statement that records events of a thing without a row of its own that changes. */
+export function recording({ thing, happenings, actor, counting, answer }: Recording): Prisma.Sql {
+  const { merchantId, environment, id } = thing;
+  const row = Prisma.sql`SELECT ${merchantId}::uuid AS merchant_id, ${environment}::text AS environment, ${id}::text AS id`;
+  const changed =
+    counting === undefined
+      ? Prisma.sql`changed AS (${row})`
+      : Prisma.sql`written AS (${counting}), changed AS (${row}, count(*)::int AS count FROM written)`;
+  const naming: Naming = { merchant: "merchant_id", environment: "environment", object: "id" };
+  return Prisma.sql`WITH ${changed}${recordEvents(happenings, naming, actor)} SELECT ${answer ?? Prisma.sql`1 FROM changed`}`;
+}
+
 function audit(happenings: readonly Happening[], naming: Naming, actor: string | null): Prisma.Sql {
   const { merchant, environment, object } = naming;
   const each = happenings.map((happening) => {
@@ -55,18 +84,18 @@ function audit(happenings: readonly Happening[], naming: Naming, actor: string |
 
 function announce(happenings: readonly Happening[], { merchant, environment, object }: Naming): Prisma.Sql {
   const each = happenings.map(
-    ({ event, when = always, receiver = Prisma.raw("NULL::uuid") }, place) =>
-      Prisma.sql`(${when}, ${named(event)}, ${Prisma.raw(String(place))}, ${receiver})`,
+    ({ event, when = always }, place) => Prisma.sql`(${when}, ${named(event)}, ${Prisma.raw(String(place))})`,
   );
   const chosen = (event: string) =>
     Prisma.raw(`w.merchant_id = ${event}.merchant_id AND w.environment = ${event}.environment
-      AND (w.id = ${event}.receiver OR ${event}.receiver IS NULL AND (w.events = '{}' OR ${event}.type = ANY (w.events)))`);
+      AND CASE WHEN ${event}.type = '${testEvent}' THEN w.id = ${event}.subject_id
+        ELSE w.events = '{}' OR ${event}.type = ANY (w.events) END`);
   return Prisma.sql`, news AS MATERIALIZED (
     SELECT each.*, row_number() OVER (PARTITION BY merchant_id, environment ORDER BY subject_id DESC, place DESC) AS from_last
     FROM (
-      SELECT ${Prisma.raw(`changed.${merchant} AS merchant_id, changed.${environment} AS environment, changed.${object} AS subject_id`)},
-        happening.type, happening.place, happening.receiver
-      FROM changed, LATERAL (VALUES ${Prisma.join(each)}) AS happening (happened, type, place, receiver)
+      SELECT ${Prisma.raw(`changed.${merchant} AS merchant_id, changed.${environment} AS environment, changed.${object}::uuid AS subject_id`)},
+        happening.type, happening.place
+      FROM changed, LATERAL (VALUES ${Prisma.join(each)}) AS happening (happened, type, place)
       WHERE happening.happened) AS each
     WHERE EXISTS (SELECT FROM webhook_endpoints AS w
       WHERE ${chosen("each")} AND w.disabled_reason IS DISTINCT FROM 'uninstalled')),
@@ -84,8 +113,7 @@ function announce(happenings: readonly Happening[], { merchant, environment, obj
   delivered AS (
     INSERT INTO webhook_deliveries (merchant_id, endpoint_id, event_id, sequence, next_at, until, created_at)
     SELECT e.merchant_id, w.id, e.id, e.sequence, e.created_at, e.created_at + interval '24 hours', e.created_at
-    FROM (SELECT announced.*, news.receiver FROM announced JOIN news USING (merchant_id, environment, type, subject_id)) AS e
-      JOIN webhook_endpoints AS w ON ${chosen("e")} AND w.enabled)`;
+    FROM announced AS e JOIN webhook_endpoints AS w ON ${chosen("e")} AND w.enabled)`;
 }
 
 /** Names are the table's own: no caller's text becomes SQL. */

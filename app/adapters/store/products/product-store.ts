@@ -5,6 +5,8 @@ import type {
   ProductStore,
   ProductWatermark,
 } from "../../../domain/orders/products/product-store.ts";
+import type { Happening } from "../events/occasions.ts";
+import { recording } from "../events/record-events.ts";
 import { Prisma } from "../generated/client.ts";
 import { productScope, tokensMatching } from "../rows/search-tokens.ts";
 import { columnText } from "../rows/stored.ts";
@@ -21,7 +23,17 @@ const LONGEST_TRANSACTION = Prisma.raw("interval '60 seconds'");
 
 const ID = /^\d{1,18}$/;
 
-export function productStore({ prisma, reading }: Pick<StoreContext, "prisma" | "reading">): ProductStore {
+const productsChanged: Happening = {
+  event: "products.changed",
+  when: Prisma.sql`count > 0`,
+  detail: Prisma.sql`jsonb_build_object('count', count)`,
+};
+
+export function productStore({
+  prisma,
+  reading,
+  actor,
+}: Pick<StoreContext, "prisma" | "reading" | "actor">): ProductStore {
   /** Only variants that Shopify still has. */
   const rowsOf = (merchantId: string, which: Prisma.Sql, from = prisma) =>
     from.$queryRaw<ProductRow[]>`
@@ -30,11 +42,15 @@ export function productStore({ prisma, reading }: Pick<StoreContext, "prisma" | 
 
   /** With its event of the audit trail, in one statement. */
   async function change(merchantId: string, update: Prisma.Sql): Promise<number> {
-    const [row] = await prisma.$queryRaw<{ count: number }[]>`
-      WITH changed AS (${update} RETURNING 1), counted AS (SELECT count(*)::int AS count FROM changed)
-      SELECT count, CASE WHEN count > 0 THEN record_audit_event(${merchantId}::uuid, NULL, 'products.changed', 'products', NULL,
-        jsonb_build_object('count', count))::text END
-      FROM counted`;
+    const [row] = await prisma.$queryRaw<{ count: number }[]>(
+      recording({
+        thing: { merchantId, environment: null, id: null },
+        counting: Prisma.sql`${update} RETURNING 1`,
+        happenings: [productsChanged],
+        actor: actor(),
+        answer: Prisma.sql`count FROM changed`,
+      }),
+    );
     return row?.count ?? 0;
   }
 

@@ -10,6 +10,7 @@ import type {
   WebhookStore,
 } from "../../../domain/orders/webhooks/webhook-store.ts";
 import { deleting, inserting, updating } from "../events/change.ts";
+import { recording } from "../events/record-events.ts";
 import { Prisma } from "../generated/client.ts";
 import { milliseconds } from "../rows/database-clock.ts";
 import { purposeOf } from "../rows/encrypted-columns.ts";
@@ -57,12 +58,15 @@ const endpointColumns = Prisma.sql`id::text, merchant_id::text AS "merchantId", 
   CASE WHEN former_until > clock_timestamp() THEN former_secret END AS "formerSecret",
   CASE WHEN former_until > clock_timestamp() THEN former_until END AS "formerUntil"`;
 
-interface DeliveryRow {
+interface EventColumns {
   readonly eventId: string;
   readonly sequence: bigint;
   readonly type: string;
   readonly subjectId: string;
   readonly createdAt: Date;
+}
+
+interface DeliveryRow extends EventColumns {
   readonly state: string;
   readonly tries: unknown;
   readonly nextAt: Date;
@@ -206,20 +210,22 @@ export function webhookStore({ prisma, encryption, actor, holder = unwatchedHold
 
     async test({ merchantId, environment }, id) {
       if (!isUuid(id)) return null;
-      const [row] = await prisma.$queryRaw<Omit<DeliveryRow, "state" | "tries" | "nextAt" | "until">[]>`
-        WITH recorded AS MATERIALIZED (
-          SELECT record_webhook_event(${merchantId}::uuid, ${environment}, ${TEST_EVENT}, ${id}::uuid, ${id}::uuid) AS id)
-        SELECT id::text AS "eventId" FROM recorded WHERE id IS NOT NULL`;
-      if (row === undefined) return null;
-      const [event] = await prisma.$queryRaw<DeliveryRow[]>`
-        SELECT e.id::text AS "eventId", e.sequence, e.type, e.subject_id::text AS "subjectId", e.created_at AS "createdAt"
-        FROM webhook_events AS e WHERE merchant_id = ${merchantId}::uuid AND id = ${row.eventId}::uuid`;
+      const [event] = await prisma.$queryRaw<EventColumns[]>(
+        recording({
+          thing: { merchantId, environment, id },
+          happenings: [{ event: TEST_EVENT }],
+          actor: null,
+          answer: Prisma.sql`id::text AS "eventId", sequence, type, subject_id::text AS "subjectId",
+            created_at AS "createdAt" FROM announced`,
+        }),
+      );
       return event === undefined ? null : toEvent(event);
     },
 
-    async labelReady({ merchantId, environment }, shipmentId) {
-      await prisma.$executeRaw`
-        SELECT record_webhook_event(${merchantId}::uuid, ${environment}, 'shipment.label_ready', ${shipmentId}::uuid)`;
+    async labelReady({ merchantId, environment }, id) {
+      const thing = { merchantId, environment, id };
+      const happenings = [{ event: "shipment.label_ready" }] as const;
+      await prisma.$queryRaw(recording({ thing, happenings, actor: null }));
     },
 
     async replay({ merchantId, environment }, id, which) {
@@ -349,7 +355,7 @@ function toEndpoint(row: EndpointRow): WebhookEndpoint {
   };
 }
 
-function toEvent({ eventId, sequence, type, subjectId, createdAt }: DeliveryRow): WebhookEvent {
+function toEvent({ eventId, sequence, type, subjectId, createdAt }: EventColumns): WebhookEvent {
   return { id: eventId, sequence: Number(sequence), type, subjectId, createdAt };
 }
 

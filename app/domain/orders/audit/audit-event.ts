@@ -62,7 +62,7 @@ export interface AuditStore {
   record(
     caller: { readonly merchantId: string; readonly environment: Environment | null },
     action: AuditAction,
-    object: AuditEvent["object"],
+    objectId: string | null,
     detail: Readonly<Record<string, JsonValue>>,
   ): Promise<void>;
 }

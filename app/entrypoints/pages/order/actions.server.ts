@@ -106,7 +106,7 @@ export async function actOnOrder(
       return correctAddress(services, now, orderId, form.recipient);
     });
     if (corrected?.outcome === "corrected")
-      await services.audit.record(callerOf(shop), "order.corrected", { kind: "order", id: orderId }, {});
+      await services.audit.record(callerOf(shop), "order.corrected", orderId, {});
     return { intent: "correct" as const, ...(corrected ?? { outcome: "no-answer" as const }) };
   }
   if (form.intent === "point") {

@@ -29,12 +29,7 @@ export async function privacyFile({ services, shop }: ShopContext, id: string): 
   const data = await services.compliance.data(shop.merchantId, id);
   if (data === null) return new Response("There is no such file, or its time is over.", { status: 404 });
   const { merchantId } = shop;
-  await services.audit.record(
-    { merchantId, environment: null },
-    "person.exported",
-    { kind: "request", id },
-    {},
-  );
+  await services.audit.record({ merchantId, environment: null }, "person.exported", id, {});
   return new Response(JSON.stringify(data, null, 2), {
     headers: {
       "content-type": "application/json; charset=utf-8",

@@ -83,9 +83,6 @@ export function personRequests(parts: PersonParts): PersonRequests {
   };
 }
 
-/** The audit trail does not say which person: that would keep them. */
-const aRequest = { kind: "request", id: null } as const;
-
 async function findRecorded(
   { people, audit }: Pick<PersonParts, "people" | "audit">,
   caller: Caller,
@@ -93,7 +90,8 @@ async function findRecorded(
   action: "person.exported" | "person.erased",
 ): Promise<PersonRecords> {
   const found = await people.find(caller, clueOf(asked));
-  await audit.record(caller, action, aRequest, countsOf(found));
+  // The audit trail does not say which person: that would keep them.
+  await audit.record(caller, action, null, countsOf(found));
   return found;
 }
 
