@@ -14,7 +14,7 @@ const BATCH = 500;
 
 type Detail = AuditEvent["detail"];
 
-/** The triggers write the newest version. */
+/** The statements of changes write the newest version. */
 const storedDetail = storedValue<Detail>({
   what: "detail of an audit event",
   steps: [],

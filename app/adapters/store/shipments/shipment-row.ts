@@ -164,7 +164,7 @@ export function shipmentValue(people: People, shipment: Shipment): string {
   return people.seal("shipments.value", shipment.id, storedShipment.write(value), shownOf(people, shipment));
 }
 
-/** Statistics, triggers of events, checks of payouts and look-ups by number read these. */
+/** Statistics, events, checks of payouts and look-ups by number read these. */
 function shownOf(people: People, shipment: Shipment) {
   const { state, trackingRef, trackingUpdatedAt, bookedAtCarrier, returnRequestId, rate } = shipment;
   const { cashOnDeliveryMinor } = shipment;

@@ -1,6 +1,6 @@
 /**
- * The audit trail: actors, their actions, the objects, times and addresses. Triggers of the database write it
- * (docs/decisions/078). It names no recipient and no secret.
+ * The audit trail: actors, their actions, the objects, times and addresses. The statements of the changes
+ * write it (docs/decisions/078). It names no recipient and no secret.
  */
 import type { Environment, JsonValue, Shipment } from "../../engine/index.ts";
 import type { AuditAction } from "../../events/events.ts";
