@@ -125,10 +125,10 @@ describe("a print", () => {
     const print = await prepare(await ask([await aLabel()]));
     const stranger = { ...caller, merchantId: stores.ids.next() };
     expect(await stores.prints.get(stranger, print.id)).toBeNull();
-    expect(await stores.bulkJobs.get(stranger, print.id)).toBeNull();
-    expect(await stores.bulkJobs.get({ ...caller, environment: "production" }, print.id)).toBeNull();
+    expect(await stores.bulkRuns.get(stranger, print.id)).toBeNull();
+    expect(await stores.bulkRuns.get({ ...caller, environment: "production" }, print.id)).toBeNull();
     expect(await stores.prints.latest(stranger)).toEqual([]);
-    expect(await stores.bulkJobs.get(caller, print.id)).toMatchObject({ kind: "print", done: 1 });
+    expect(await stores.bulkRuns.get(caller, print.id)).toMatchObject({ kind: "print", done: 1 });
   });
 
   it("writes its job with itself, once", async () => {

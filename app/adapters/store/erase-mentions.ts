@@ -7,7 +7,7 @@ import type { Encryption } from "./rows/encryption.ts";
 import type { People } from "./rows/people.ts";
 import { foldEmail } from "./rows/people.ts";
 import { readBatch, resultValue } from "./shipments/batch-store.ts";
-import { readDocument } from "./shipments/job-documents.ts";
+import { readDocument } from "./shipments/bulk-run-documents.ts";
 import { REDACTED } from "./shipments/redacted-values.ts";
 import type { StoreContext } from "./store-context.ts";
 

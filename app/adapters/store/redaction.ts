@@ -22,8 +22,8 @@ import {
   toFailure,
   toOrder,
 } from "./shipments/booking-row.ts";
+import { deleteDocumentsOf } from "./shipments/bulk-run-documents.ts";
 import { deleteCustomsInvoice } from "./shipments/customs-invoice-store.ts";
-import { deleteDocumentsOf } from "./shipments/job-documents.ts";
 import { quoteValue, rowIdsOf, toRates } from "./shipments/rate-row.ts";
 import type { Whom } from "./shipments/redacted-values.ts";
 import {

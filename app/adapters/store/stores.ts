@@ -30,11 +30,11 @@ import type {
 import type { AddressBookStore } from "../../domain/orders/address-book/address-book.ts";
 import type { AuditStore } from "../../domain/orders/audit/audit-event.ts";
 import type { BatchStore } from "../../domain/orders/batches/batch.ts";
+import type { BulkRunStore } from "../../domain/orders/bulk-runs/bulk-run.ts";
 import type { LabelChoiceStore } from "../../domain/orders/choices/label-choice.ts";
 import type { ChosenPointStore } from "../../domain/orders/chosen-point.ts";
 import type { VoucherRangeStore } from "../../domain/orders/couriers/voucher-range-store.ts";
 import type { FiguresStore } from "../../domain/orders/figures.ts";
-import type { JobStore } from "../../domain/orders/jobs/job.ts";
 import type { OpenOrderStore } from "../../domain/orders/open-orders/open-order-store.ts";
 import type { SentEventStore } from "../../domain/orders/ports.ts";
 import type { LogoStore } from "../../domain/orders/printing/logo.ts";
@@ -90,9 +90,9 @@ import { productStore } from "./products/product-store.ts";
 import { batchStore } from "./shipments/batch-store.ts";
 import type { PrismaBookingStore } from "./shipments/booking-store.ts";
 import { bookingStore } from "./shipments/booking-store.ts";
+import { bulkRunStore } from "./shipments/bulk-run-store.ts";
 import { carrierLabelStore } from "./shipments/carrier-label-store.ts";
 import { customsInvoiceStore } from "./shipments/customs-invoice-store.ts";
-import { jobStore } from "./shipments/job-store.ts";
 import { labelNoticeStore } from "./shipments/label-notice-store.ts";
 import { manifestStore } from "./shipments/manifest-store.ts";
 import { pickupStore } from "./shipments/pickup-store.ts";
@@ -123,7 +123,7 @@ export interface Stores {
   readonly labelNotices: LabelNoticeStore;
   readonly prints: PrintStore;
   readonly batches: BatchStore;
-  readonly bulkJobs: JobStore;
+  readonly bulkRuns: BulkRunStore;
   readonly manifests: ManifestStore;
   readonly pickups: PickupStore;
   readonly points: PointStore;
@@ -188,7 +188,7 @@ export function createStores(context: StoreContext): Stores {
     labelNotices: labelNoticeStore(context),
     prints: printStore(context),
     batches: batchStore(context),
-    bulkJobs: jobStore(context),
+    bulkRuns: bulkRunStore(context),
     manifests: manifestStore(context),
     pickups: pickupStore(context),
     voucherNumbers: voucherNumbers(context, ranges),

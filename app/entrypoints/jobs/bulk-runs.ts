@@ -7,7 +7,7 @@ import type { Services } from "../../process/services.server.ts";
 import type { JobRows } from "./job.ts";
 import { forOutside } from "./job.ts";
 
-type Needs = Pick<Services, "acting" | "batches" | "bulkJobs" | "papers" | "ports" | "prints">;
+type Needs = Pick<Services, "acting" | "batches" | "bulkRuns" | "papers" | "ports" | "prints">;
 
 export const bulkRun = z.object({
   merchantId: z.string(),
@@ -42,7 +42,7 @@ export const bulkRunJobs = {
     data: bulkRun,
     async run(services: Needs, { jobId, ...caller }) {
       const run = () => runBatch(services, caller, jobId);
-      const actor = await services.bulkJobs.actor(caller, jobId);
+      const actor = await services.bulkRuns.actor(caller, jobId);
       await (actor === null ? run() : services.acting.as(actor, run));
     },
   },

@@ -7,8 +7,8 @@ import { readStored } from "../rows/stored.ts";
 import { storedValue } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import type { StoreContext } from "../store-context.ts";
-import { readDocument, writeDocument } from "./job-documents.ts";
-import { addJob, askerOf, beginTry, changeJob, dismissJob, latestRow, toJob } from "./job-store.ts";
+import { readDocument, writeDocument } from "./bulk-run-documents.ts";
+import { addJob, askerOf, beginTry, changeJob, dismissJob, latestRow, toJob } from "./bulk-run-store.ts";
 
 const storedRequest = storedValue<Pick<Batch, "shipmentIds">>({
   what: "batch's request",

@@ -6,9 +6,9 @@ import { readStored } from "../rows/stored.ts";
 import { storedValue } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import type { StoreContext } from "../store-context.ts";
-import { readDocument, writeDocument } from "./job-documents.ts";
-import type { NewJob } from "./job-store.ts";
-import { addJob, askerOf, beginTry, changeJob, dismissJob, newestRow, toJob } from "./job-store.ts";
+import { readDocument, writeDocument } from "./bulk-run-documents.ts";
+import type { NewJob } from "./bulk-run-store.ts";
+import { addJob, askerOf, beginTry, changeJob, dismissJob, newestRow, toJob } from "./bulk-run-store.ts";
 
 const storedRequest = storedValue<PrintRequest>({
   what: "print's request",

@@ -8,7 +8,7 @@ import type {
   ShipmentId,
   ShipmentRequest,
 } from "../../engine/index.ts";
-import type { Asker, Job } from "../jobs/job.ts";
+import type { Asker, BulkRun } from "../bulk-runs/bulk-run.ts";
 
 export const MAX_ROWS = 1_000;
 
@@ -37,7 +37,7 @@ export interface BatchResult {
   readonly warnings?: readonly RowWarning[];
 }
 
-export interface Batch extends Job {
+export interface Batch extends BulkRun {
   readonly kind: "batch";
   readonly askedBy: Asker;
   /** Of each row, chosen beforehand: a row that is bought again is the same shipment. */

@@ -1,6 +1,6 @@
 import type { Caller, Issue } from "../../engine/index.ts";
 import { validationFailed } from "../../engine/index.ts";
-import type { Asker } from "../jobs/job.ts";
+import type { Asker } from "../bulk-runs/bulk-run.ts";
 import type { Print, PrintRequest, PrintServices } from "./print.ts";
 import { hasLabels, MAX_PRINTED } from "./print.ts";
 

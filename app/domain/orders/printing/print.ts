@@ -1,6 +1,6 @@
 /** Many labels as one document: a durable job (docs/decisions/065). */
 import type { Caller, Ports, Shipment, ShipmentId } from "../../engine/index.ts";
-import type { Asker, Job } from "../jobs/job.ts";
+import type { Asker, BulkRun } from "../bulk-runs/bulk-run.ts";
 
 export const printOrders = ["given", "order", "sku", "service"] as const;
 export type PrintOrder = (typeof printOrders)[number];
@@ -64,7 +64,7 @@ export interface PrintResult {
   readonly printedIds: readonly ShipmentId[];
 }
 
-export interface Print extends Job {
+export interface Print extends BulkRun {
   readonly kind: "print";
   readonly askedBy: Asker;
   readonly request: PrintRequest;

@@ -1,5 +1,5 @@
 /** Work on many shipments that its caller follows: prints and batches. */
-import type { Job } from "../../../domain/orders/jobs/job.ts";
+import type { BulkRun } from "../../../domain/orders/bulk-runs/bulk-run.ts";
 import type { Services } from "../../../process/services.server.ts";
 import { presentBatch } from "../batches/batches.ts";
 import { presentPrintJob } from "../labels/labels.ts";
@@ -8,7 +8,7 @@ import { reading, wrapped } from "../server/endpoint.ts";
 import type { JobResponse } from "../values/job.ts";
 import { jobResponse } from "../values/job.ts";
 
-type Needs = Pick<Services, "bulkJobs" | "prints" | "batches" | "ports" | "links">;
+type Needs = Pick<Services, "bulkRuns" | "prints" | "batches" | "ports" | "links">;
 
 const one = reading({
   method: "GET",
@@ -21,14 +21,14 @@ const one = reading({
     "Ask every second or two until `state` is `done` or `failed`. A print then has its `url`, a batch the result of every row in `rows`.",
   answers: wrapped("The job, with its result once it has ended.", jobResponse),
   async handle(call: Call<Needs>) {
-    const { kind } = call.found(await call.app.bulkJobs.get(call.caller, call.id));
+    const { kind } = call.found(await call.app.bulkRuns.get(call.caller, call.id));
     return call.found(await present[kind](call));
   },
 });
 
 type Presenter = (call: Call<Needs>) => Promise<JobResponse | null>;
 
-const present: Readonly<Record<Job["kind"], Presenter>> = {
+const present: Readonly<Record<BulkRun["kind"], Presenter>> = {
   async print({ app, caller, id }) {
     const print = await app.prints.get(caller, id);
     return print && presentPrintJob(app, print);

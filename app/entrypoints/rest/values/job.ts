@@ -1,7 +1,7 @@
 /** The answer of work on many shipments that its caller follows: prints and batches. */
 import { z } from "zod";
-import type { Job } from "../../../domain/orders/jobs/job.ts";
-import { jobKinds, jobStates } from "../../../domain/orders/jobs/job.ts";
+import type { BulkRun } from "../../../domain/orders/bulk-runs/bulk-run.ts";
+import { jobKinds, jobStates } from "../../../domain/orders/bulk-runs/bulk-run.ts";
 import { skipCodes } from "../../../domain/orders/printing/print.ts";
 import { fieldProblem } from "./address.ts";
 import { answeredTimestamp } from "./fields.ts";
@@ -83,7 +83,7 @@ export const jobResponse = z
   .meta({ id: "Job", description: "Kept for two days." });
 export type JobResponse = z.output<typeof jobResponse>;
 
-export function presentJob({ id, kind, state, done, total, error, createdAt }: Job): JobResponse {
+export function presentJob({ id, kind, state, done, total, error, createdAt }: BulkRun): JobResponse {
   return {
     id,
     kind,

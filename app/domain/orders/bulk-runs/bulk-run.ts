@@ -11,7 +11,7 @@ export type JobState = (typeof jobStates)[number];
 export type Asker = "api" | "merchant";
 
 /** Work on many shipments that its caller follows. It is kept for two days. */
-export interface Job {
+export interface BulkRun {
   readonly id: string;
   readonly caller: Caller;
   readonly kind: JobKind;
@@ -24,8 +24,8 @@ export interface Job {
   readonly createdAt: Date;
 }
 
-export interface JobStore {
-  get(caller: Caller, id: string): Promise<Job | null>;
+export interface BulkRunStore {
+  get(caller: Caller, id: string): Promise<BulkRun | null>;
   /** The actor who asked for it; `null`: unknown. */
   actor(caller: Caller, id: string): Promise<Actor | null>;
 }

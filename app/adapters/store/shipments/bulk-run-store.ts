@@ -1,7 +1,13 @@
 /** The rows that prints and batches have in common. */
 import type { Caller } from "../../../domain/engine/index.ts";
 import { readActor } from "../../../domain/orders/audit/audit-event.ts";
-import type { Asker, Job, JobKind, JobState, JobStore } from "../../../domain/orders/jobs/job.ts";
+import type {
+  Asker,
+  BulkRun,
+  BulkRunStore,
+  JobKind,
+  JobState,
+} from "../../../domain/orders/bulk-runs/bulk-run.ts";
 import { inserting, updating } from "../events/change.ts";
 import type { BulkJob } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
@@ -30,7 +36,7 @@ export interface NewJob {
 }
 
 /** Jobs of every kind. */
-export function jobStore({ prisma }: Pick<StoreContext, "prisma">): JobStore {
+export function bulkRunStore({ prisma }: Pick<StoreContext, "prisma">): BulkRunStore {
   return {
     async get(caller, id) {
       if (!isUuid(id)) return null;
@@ -87,7 +93,7 @@ export function askerOf({ kind, askedBy }: BulkJob): Asker {
 }
 
 /** Counts a try. @returns the tries since the last progress, with this one */
-export async function beginTry({ bulkJob }: Jobs, { id, caller: { merchantId } }: Job): Promise<number> {
+export async function beginTry({ bulkJob }: Jobs, { id, caller: { merchantId } }: BulkRun): Promise<number> {
   const { tries } = await bulkJob.update({
     where: { merchantId_id: { merchantId, id } },
     data: { tries: { increment: 1 } },
@@ -127,7 +133,7 @@ export async function addJob(
 /** Changes a job that is as this worker read it: of two workers, one writes. False: another was first, or the job is over. */
 export async function changeJob(
   sql: Pick<Prisma.TransactionClient, "$queryRaw">,
-  { id, caller: { merchantId }, done }: Job,
+  { id, caller: { merchantId }, done }: BulkRun,
   set: Readonly<Record<string, unknown>>,
   at: Date,
 ): Promise<boolean> {
@@ -143,7 +149,7 @@ export async function changeJob(
 }
 
 /** @throws StoredValueError */
-export function toJob(row: BulkJob): Job {
+export function toJob(row: BulkJob): BulkRun {
   const kind = jobKinds.find((each) => each === row.kind);
   const state = jobStates.find((each) => each === row.state);
   if (kind === undefined || state === undefined)
