@@ -50,7 +50,7 @@ interface LinkRow<Fields extends z.ZodObject> {
   /** Days; `given`: until the moment that its maker names; `null`: for ever, because mails are kept. */
   readonly days: number | "given" | null;
   readonly fields: Fields;
-  /** Whose host the link names: absent, the deployment's own. */
+  /** The environment, if the link names its host; absent: the deployment's own. */
   environmentOf?(values: z.output<Fields>): Environment;
 }
 
