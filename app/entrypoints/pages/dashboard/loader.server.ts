@@ -43,7 +43,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** A key opens its own environment, and a member production once the merchant has a key there. */
-async function opens(services: Services, user: DashboardUser, other: Caller): Promise<boolean> {
+async function opens(
+  services: Pick<Services, "apiKeys">,
+  user: DashboardUser,
+  other: Caller,
+): Promise<boolean> {
   if (user.kind === "member") return other.environment === "sandbox" || services.apiKeys.hasLive(other);
   const holder = await holderOf(services, user.session, other.environment);
   return holder?.merchantId === other.merchantId;

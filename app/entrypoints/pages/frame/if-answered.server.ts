@@ -4,12 +4,12 @@ import {
   PlatformRefusedError,
   PlatformUnavailableError,
 } from "../../../domain/orders/platform.ts";
+import type { OrderServices } from "../../../domain/orders/ports.ts";
 import { LeaseBusyError } from "../../../domain/orders/with-lease.ts";
-import type { Services } from "../../../process/services.server.ts";
 
 /** `undefined` if Shopify refuses or can't be asked now, or the order is busy; the page then says so. */
 export async function ifAnswered<Answer>(
-  { log }: Services,
+  { log }: Pick<OrderServices, "log">,
   { domain: shop }: Shop,
   ask: () => Promise<Answer>,
 ): Promise<Answer | undefined> {

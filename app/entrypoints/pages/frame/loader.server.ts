@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Loads the frame around every embedded page. */
-export function adminFrame(request: Request, { env }: Services) {
+export function adminFrame(request: Request, { env }: Pick<Services, "env">) {
   const language = languageOf(request);
   return {
     apiKey: env.SHOPIFY_API_KEY ?? "",

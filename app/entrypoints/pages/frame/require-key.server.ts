@@ -68,7 +68,10 @@ export async function requireMember(
   return { ...context, user };
 }
 
-async function whoIs(current: Services, cookies: string | null): Promise<Omit<KeyContext, "services">> {
+async function whoIs(
+  current: Pick<Services, "apiKeys" | "dashboardSessions" | "memberCookies" | "members">,
+  cookies: string | null,
+): Promise<Omit<KeyContext, "services">> {
   const session = current.dashboardSessions.read(cookies);
   if (session === null) return memberOf(current, cookies);
   const holder = await holderOf(current, session, session.environment);
@@ -77,7 +80,10 @@ async function whoIs(current: Services, cookies: string | null): Promise<Omit<Ke
   return { caller: { merchantId, environment }, scopes, user: { kind: "key", id, session } };
 }
 
-async function memberOf(current: Services, cookies: string | null): Promise<Omit<KeyContext, "services">> {
+async function memberOf(
+  current: Pick<Services, "apiKeys" | "memberCookies" | "members">,
+  cookies: string | null,
+): Promise<Omit<KeyContext, "services">> {
   const cookie = current.memberCookies.read(cookies);
   if (cookie === null) throw redirect(LOG_IN);
   const holder = await current.members.session(cookie.merchantId, cookie.tokenHash);
@@ -96,7 +102,11 @@ async function memberOf(current: Services, cookies: string | null): Promise<Omit
  * Counts a page's request with those of the API. A page that has more loaders than one costs as many calls.
  * @throws Response 411, 429
  */
-async function requireRate({ rateLimit }: Services, request: Request, merchantId: string): Promise<void> {
+async function requireRate(
+  { rateLimit }: Pick<Services, "rateLimit">,
+  request: Request,
+  merchantId: string,
+): Promise<void> {
   const waitMs = (await rateLimit.wait(merchantId)) || (await rateLimit.wait(merchantId, bodyOf(request)));
   if (waitMs === 0) return;
   const headers = { "retry-after": String(Math.ceil(waitMs / 1000)) };

@@ -13,7 +13,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** The shop's environment, and everything that a switch would change. */
-export async function goingLivePage(services: Services, shop: Shop, format: PageFormat) {
+export async function goingLivePage(
+  services: Pick<Services, "accounts" | "carrierSetup" | "ports" | "tariffs" | "voucherRanges">,
+  shop: Shop,
+  format: PageFormat,
+) {
   const { merchantId } = shop;
   const [live, sandbox, { ready, accounts }] = await Promise.all([
     services.accounts.list({ merchantId, environment: "production" }),
@@ -37,7 +41,10 @@ export async function goingLivePage(services: Services, shop: Shop, format: Page
   };
 }
 
-function carrierRow(services: Services, { account, hindrance }: AccountReadiness) {
+function carrierRow(
+  services: Pick<Services, "carrierSetup" | "ports" | "tariffs">,
+  { account, hindrance }: AccountReadiness,
+) {
   const { carrier, driver, friendlyName } = account;
   const hasCredentials = services.carrierSetup.forms.some((form) => form.driver === driver);
   const hasTariff = services.tariffs.versionsOf(account, services.ports.clock.now()) !== null;

@@ -15,7 +15,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const addressSchema = z.object({ days: z.enum(["7", "30"]).catch("7") });
 
-async function figuresView(services: Services, viewer: Viewer, days: number, format: PageFormat) {
+async function figuresView(
+  services: Pick<Services, "figures">,
+  viewer: Viewer,
+  days: number,
+  format: PageFormat,
+) {
   const figures = await services.figures.of(callerOf(viewer), days, viewer.timeZone ?? "UTC");
   const { promised, inTime, costs } = figures;
   return {

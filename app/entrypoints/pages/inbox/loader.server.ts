@@ -29,7 +29,12 @@ const addressSchema = z.object({
 });
 
 /** A page of messages from Shopify, newest first, with the progress of the search for missed ones. */
-export async function inboxPage(services: Services, shop: Shop, address: URL, format: PageFormat) {
+export async function inboxPage(
+  services: Pick<Services, "inbox" | "openOrders" | "reconciliations">,
+  shop: Shop,
+  address: URL,
+  format: PageFormat,
+) {
   const { view, topic, cursor } = addressSchema.parse(Object.fromEntries(address.searchParams));
   const [page, failing, search] = await Promise.all([
     services.inbox.page(shop.domain, { state: view, topic }, PAGE_SIZE, cursor, { mayLag: true }),
@@ -62,7 +67,7 @@ interface NamedOrder {
 
 /** The orders that the entries are about, by the entries' subject. */
 async function ordersOf(
-  services: Services,
+  services: Pick<Services, "openOrders">,
   { merchantId, domain }: Shop,
   entries: readonly InboxEntry[],
 ): Promise<ReadonlyMap<string, NamedOrder>> {

@@ -145,7 +145,7 @@ async function quote(
 
 /** `null`: the carrier has no list of points. */
 async function pointsOf(
-  services: Services,
+  services: Pick<Services, "ports">,
   caller: Caller,
   rate: Rate,
   service: OfferedService,

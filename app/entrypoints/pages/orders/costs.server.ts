@@ -4,6 +4,7 @@ import type { Shop } from "../../../domain/merchants/records.ts";
 import type { CarrierCost } from "../../../domain/orders/cost-of-labels.ts";
 import { addCosts, costOfLabels } from "../../../domain/orders/cost-of-labels.ts";
 import type { OrderToShip } from "../../../domain/orders/open-orders/open-order-store.ts";
+import type { OrderServices } from "../../../domain/orders/ports.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
 import type { Services } from "../../../process/services.server.ts";
 import { ifAnswered } from "../frame/if-answered.server.ts";
@@ -54,7 +55,7 @@ const addressSchema = z.object({
   unpriced: z.coerce.number().int().min(0).catch(0),
 });
 
-export async function orderCosts(services: Services, shop: Shop, address: URL, format: PageFormat) {
+export async function orderCosts(services: OrderServices, shop: Shop, address: URL, format: PageFormat) {
   const asked = addressSchema.parse({
     ids: null,
     with: null,
@@ -80,7 +81,7 @@ export async function orderCosts(services: Services, shop: Shop, address: URL, f
 }
 
 async function chosenOrders(
-  { openOrders }: Services,
+  { openOrders }: Pick<Services, "openOrders">,
   { merchantId }: Shop,
   ids: readonly string[] | null,
   address: URL,

@@ -5,6 +5,7 @@ import { callerOf } from "../../../domain/orders/caller-of.ts";
 import { fallbackServices, namedServices } from "../../../domain/orders/offers/offered-services.ts";
 import type { OrdersToShipFilter, OrderToShip } from "../../../domain/orders/open-orders/open-order-store.ts";
 import { orderSorts, orderViews } from "../../../domain/orders/open-orders/open-order-store.ts";
+import type { OrderServices } from "../../../domain/orders/ports.ts";
 import type { PurchaseBatch } from "../../../domain/orders/purchases/purchase-batch.ts";
 import type { ShopSettings } from "../../../domain/orders/settings.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
@@ -65,7 +66,12 @@ export function ordersFilter(address: URL): OrdersToShipFilter & { readonly curs
 }
 
 /** A page of the orders to ship, with the progress of their import from Shopify and of the purchases. */
-export async function ordersPage(services: Services, shop: Shop, address: URL, format: PageFormat) {
+export async function ordersPage(
+  services: OrderServices & Pick<Services, "imports" | "printLinks" | "purchaseBatches">,
+  shop: Shop,
+  address: URL,
+  format: PageFormat,
+) {
   const { cursor, ...filter } = ordersFilter(address);
   const { merchantId } = shop;
   const [page, choices, offered, current, batches, failed, choosable] = await Promise.all([

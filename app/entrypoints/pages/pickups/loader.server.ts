@@ -24,7 +24,11 @@ const MOST_PICKUPS = 100;
 const MOST_LISTS = 30;
 
 /** The parcels that wait for each carrier, the pickups to come, and the latest lists. */
-export async function pickupsPage(services: Services, viewer: Viewer, format: PageFormat) {
+export async function pickupsPage(
+  services: Pick<Services, "paperLinks" | "ports">,
+  viewer: Viewer,
+  format: PageFormat,
+) {
   const caller = callerOf(viewer);
   const { accounts, manifests } = services.ports;
   const enabled = await accounts.enabled(caller);
@@ -58,7 +62,7 @@ export function upcomingPickups(
 }
 
 /** `null`: nothing waits for this carrier. */
-async function carrierView(services: Services, account: CarrierAccount, format: PageFormat) {
+async function carrierView(services: Pick<Services, "ports">, account: CarrierAccount, format: PageFormat) {
   const waiting = await waitingShipments(services.ports, account, FAR_AHEAD);
   if (waiting.length === 0) return null;
   const days = daysOf(services, [account], account.id, format);

@@ -31,7 +31,12 @@ const addressSchema = z.object({
 });
 
 /** A page of the shop's variants, those without a size first, with the progress of their import from Shopify. */
-export async function productsPage(services: Services, shop: Shop, address: URL, format: PageFormat) {
+export async function productsPage(
+  services: Pick<Services, "imports" | "products">,
+  shop: Shop,
+  address: URL,
+  format: PageFormat,
+) {
   const { view, search, cursor } = addressSchema.parse(Object.fromEntries(address.searchParams));
   const filter = { search, withoutSize: view === "without-size" };
   const [page, current] = await Promise.all([

@@ -6,7 +6,7 @@ import type { PageFormat } from "../frame/page-format.server.ts";
 
 /** The currencies of the enabled carriers' prices, as far as they are known before a request. */
 export async function carrierCurrencies(
-  { ports }: Services,
+  { ports }: Pick<Services, "ports">,
   shop: Shop,
 ): Promise<readonly { readonly carrier: string; readonly currency: string }[]> {
   const accounts = await ports.accounts.enabled(callerOf(shop));

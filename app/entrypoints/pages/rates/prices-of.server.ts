@@ -2,7 +2,10 @@ import type { CarrierAccount } from "../../../domain/engine/index.ts";
 import type { Services } from "../../../process/services.server.ts";
 
 /** `none`: the carrier has no price call, and the merchant has not uploaded the contract's prices yet. */
-export function pricesOf(services: Services, account: CarrierAccount): "tariff" | "carrier" | "none" {
+export function pricesOf(
+  services: Pick<Services, "ports" | "tariffs">,
+  account: CarrierAccount,
+): "tariff" | "carrier" | "none" {
   if (services.tariffs.versionsOf(account, services.ports.clock.now()) !== null) return "tariff";
   const lacksPrices = services.tariffs.takesTariff(account) && servicesOf(services, account).length === 0;
   return lacksPrices ? "none" : "carrier";

@@ -37,7 +37,7 @@ export type KeyAnswer =
 
 /** The keys of one environment that were not revoked, newest first. */
 export async function keyRows(
-  { apiKeys, ports }: Services,
+  { apiKeys, ports }: Pick<Services, "apiKeys" | "ports">,
   { merchantId, environment }: Caller,
   format: PageFormat,
 ): Promise<readonly ApiKeyRow[]> {
@@ -59,7 +59,7 @@ export async function keyRows(
 
 /** @param createdBy as `NewApiKey` has it */
 export async function actOnKeys(
-  { apiKeys, ports }: Services,
+  { apiKeys, ports }: Pick<Services, "apiKeys" | "ports">,
   { merchantId, environment }: Caller,
   createdBy: string,
   form: KeyForm,

@@ -98,7 +98,10 @@ export async function saveSettingsForm(
 }
 
 /** Names of the carriers in use that collect cash. */
-function collectingCarriers({ ports }: Services, accounts: readonly CarrierAccount[]): readonly string[] {
+function collectingCarriers(
+  { ports }: Pick<Services, "ports">,
+  accounts: readonly CarrierAccount[],
+): readonly string[] {
   const used = accounts.filter(({ enabled }) => enabled);
   const collecting = offeredServices(ports.carriers, used).filter(({ collects }) => collects !== null);
   return [...new Set(collecting.map(({ carrier }) => carrier.name))];

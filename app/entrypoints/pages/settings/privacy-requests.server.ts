@@ -9,7 +9,11 @@ import type { PageFormat } from "../frame/page-format.server.ts";
 const SHOWN = 20;
 
 /** Shopify's privacy requests for customers, and their outcome. First those that the merchant still has to answer. */
-export async function privacyRequests({ compliance, ports }: Services, shop: Shop, format: PageFormat) {
+export async function privacyRequests(
+  { compliance, ports }: Pick<Services, "compliance" | "ports">,
+  shop: Shop,
+  format: PageFormat,
+) {
   const now = ports.clock.now();
   const records = await compliance.list(shop.merchantId, SHOWN);
   return records.map(({ id, topic, requestedAt, handledAt, counts, dataExpiresAt }) => ({

@@ -32,7 +32,12 @@ const MOST_OF_AN_ORDER = 50;
 const MOST_EVENTS = 20;
 
 /** One shipment for its page; `null` if this viewer has none with this id. */
-export async function shipmentPage(services: Services, viewer: Viewer, id: string, format: PageFormat) {
+export async function shipmentPage(
+  services: Pick<Services, "audit" | "links" | "paperLinks" | "ports" | "purchases">,
+  viewer: Viewer,
+  id: string,
+  format: PageFormat,
+) {
   const caller = callerOf(viewer);
   const shipment = await services.ports.shipments.get(caller, id);
   if (shipment === null) return null;
@@ -131,14 +136,14 @@ function isWithSender({ state, pickupAt, deliveredAt }: Shipment): boolean {
 const SHOPPER_DAYS = 30;
 
 /** Where the shopper prints the label of a return; `null`: they need none, or no longer. */
-function shopperLink({ links }: Services, shipment: Shipment): string | null {
+function shopperLink({ links }: Pick<Services, "links">, shipment: Shipment): string | null {
   const { id, merchantId, environment, returnRequestId, redactedAt } = shipment;
   if (returnRequestId === null || redactedAt !== undefined || !isWithSender(shipment)) return null;
   return shipment.externalLabelUrl ?? links.labelUrl(merchantId, environment, id, undefined, SHOPPER_DAYS);
 }
 
 /** Found by the order, which a return has from its shipment. */
-async function returnsOf({ ports }: Services, shipment: Shipment) {
+async function returnsOf({ ports }: Pick<Services, "ports">, shipment: Shipment) {
   const { id, relatedOrderId, returnRequestId } = shipment;
   if (relatedOrderId === null || returnRequestId !== null) return [];
   const { shipments } = await ports.shipments.page(shipment, { relatedOrderId }, MOST_OF_AN_ORDER, null);
@@ -152,14 +157,14 @@ async function returnsOf({ ports }: Services, shipment: Shipment) {
     }));
 }
 
-async function comesBackOf({ ports }: Services, shipment: Shipment) {
+async function comesBackOf({ ports }: Pick<Services, "ports">, shipment: Shipment) {
   const { returnRequestId: number } = shipment;
   if (number === null) return null;
   const outgoing = z.uuid().safeParse(number).success ? await ports.shipments.get(shipment, number) : null;
   return outgoing === null ? { id: null, number } : { id: outgoing.id, number: outgoing.trackingRef };
 }
 
-async function pickupOf(services: Services, shipment: Shipment, format: PageFormat) {
+async function pickupOf(services: Pick<Services, "ports">, shipment: Shipment, format: PageFormat) {
   const { pickup } = shipment;
   if (pickup !== null)
     return { kind: "scheduled" as const, ...pickup, date: format.calendarDay(pickup.date) };
@@ -173,7 +178,10 @@ async function pickupOf(services: Services, shipment: Shipment, format: PageForm
 }
 
 /** Days on which this shipment's carrier can still pick it up, the first one first. */
-export async function pickupDatesOf(services: Services, shipment: Shipment): Promise<readonly string[]> {
+export async function pickupDatesOf(
+  services: Pick<Services, "ports">,
+  shipment: Shipment,
+): Promise<readonly string[]> {
   if (!isWithSender(shipment) || !shipment.rate.features.pickup) return [];
   const account = await services.ports.accounts.get(shipment, shipment.accountId);
   const pickup = account === null ? undefined : services.ports.carriers.connect(account).pickup;

@@ -25,7 +25,12 @@ const PAGE_SIZE = 50;
 const addressSchema = listFilterSchema.extend({ cursor: z.uuid().nullable().catch(null) });
 
 /** A page of the viewer's shipments, newest first. Filter and cursor come from the address. */
-export async function shipmentsPage(services: Services, viewer: Viewer, address: URL, format: PageFormat) {
+export async function shipmentsPage(
+  services: Pick<Services, "accounts" | "papers" | "ports" | "printLinks" | "prints" | "purchases">,
+  viewer: Viewer,
+  address: URL,
+  format: PageFormat,
+) {
   const { cursor, ...asked } = addressSchema.parse(Object.fromEntries(address.searchParams));
   const filter = await filterOf(services, viewer, asked);
   const page = await services.ports.shipments.page(callerOf(viewer), filter, PAGE_SIZE, cursor, {
@@ -51,7 +56,7 @@ function lastPaper(viewer: Viewer) {
   return { documents, format, slipFormat, nextPlace, byCarrier: format === BY_CARRIER };
 }
 
-function formatsByDocuments({ ports, papers }: Services) {
+function formatsByDocuments({ ports, papers }: Pick<Services, "papers" | "ports">) {
   const of = (documents: PrintDocuments) => formatsOf(documents, { ...ports, ...papers });
   return {
     labels: of("labels"),
@@ -61,19 +66,24 @@ function formatsByDocuments({ ports, papers }: Services) {
   };
 }
 
-async function carrierChoices({ accounts }: Services, viewer: Viewer) {
+async function carrierChoices({ accounts }: Pick<Services, "accounts">, viewer: Viewer) {
   const carriers = (await accounts.list(callerOf(viewer))).map(({ carrier }) => carrier);
   return [...new Map(carriers.map(({ code, name }) => [code, { value: code, label: name }])).values()];
 }
 
 /** The newest shipments, for Home. */
-export async function latestShipments(services: Services, viewer: Viewer, count: number, format: PageFormat) {
+export async function latestShipments(
+  services: Pick<Services, "ports" | "purchases">,
+  viewer: Viewer,
+  count: number,
+  format: PageFormat,
+) {
   const page = await services.ports.shipments.page(callerOf(viewer), {}, count, null, { mayLag: true });
   return shipmentRows(services, viewer, page.shipments, format);
 }
 
 async function shipmentRows(
-  services: Services,
+  services: Pick<Services, "purchases">,
   viewer: Viewer,
   shipments: readonly Shipment[],
   format: PageFormat,

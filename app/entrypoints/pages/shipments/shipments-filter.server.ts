@@ -59,7 +59,7 @@ export const listFilterSchema = z.object({
 
 /** The shipments that the list shows. */
 export async function filterOf(
-  services: Services,
+  services: Pick<Services, "ports" | "purchases">,
   viewer: Viewer,
   { view, search, carrier, country, created }: ListFilter,
 ): Promise<ShipmentFilter> {
@@ -107,7 +107,11 @@ export function momentsOf(period: Period, now: Date, zone: string) {
 }
 
 /** Adds the shipments of orders with this name, which only their fulfillments hold. The shipment holds the rest. */
-async function searchFilter(services: Services, viewer: Viewer, search: string): Promise<ShipmentFilter> {
+async function searchFilter(
+  services: Pick<Services, "purchases">,
+  viewer: Viewer,
+  search: string,
+): Promise<ShipmentFilter> {
   if (search === "" || viewer.domain === null) return search === "" ? {} : { search };
   const [purchase] = await services.purchases.byOrderName(viewer.merchantId, search);
   return purchase === undefined ? { search } : { relatedOrderId: purchase.orderId };

@@ -11,7 +11,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** The merchant's logo, and their words in each language that shoppers read. */
-export async function slipsPage(services: Services, shop: Shop, language: string) {
+export async function slipsPage(services: Pick<Services, "logos">, shop: Shop, language: string) {
   const logo = await services.logos.get(shop.merchantId);
   const { slipSayings } = readSettings(shop);
   const names = new Intl.DisplayNames(language, { type: "language" });

@@ -59,7 +59,11 @@ function over() {
 }
 
 /** After a crash before this, the page of API keys makes another. */
-async function firstKey({ apiKeys, env }: Services, merchantId: string, memberId: string) {
+async function firstKey(
+  { apiKeys, env }: Pick<Services, "apiKeys" | "env">,
+  merchantId: string,
+  memberId: string,
+) {
   const { key } = await apiKeys.create({
     merchantId,
     name: "first",

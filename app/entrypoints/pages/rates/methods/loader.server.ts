@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { Shop } from "../../../../domain/merchants/records.ts";
 import { fallbackServices } from "../../../../domain/orders/offers/offered-services.ts";
 import { isSameMethod } from "../../../../domain/orders/offers/shipping-methods.ts";
+import type { OrderServices } from "../../../../domain/orders/ports.ts";
 import { readSettings } from "../../../../domain/orders/settings.ts";
 import { unknownMethods } from "../../../../domain/orders/unknown-methods.ts";
-import type { Services } from "../../../../process/services.server.ts";
 import { requirePage } from "../../frame/require-page.server.ts";
 import type { MethodRow } from "./method-rows.ts";
 import { emptyRow } from "./method-rows.ts";
@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const addressSchema = z.object({ name: z.string().trim().max(100).catch("") });
 
 /** The shop's flat rates with their services, and the names that shoppers chose but that have none. */
-export async function methodsPage(services: Services, shop: Shop, address: URL) {
+export async function methodsPage(services: OrderServices, shop: Shop, address: URL) {
   const { name } = addressSchema.parse(Object.fromEntries(address.searchParams));
   const { shippingMethods } = readSettings(shop);
   const [offered, unknown] = await Promise.all([

@@ -17,7 +17,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** The merchant's carrier accounts, and the state of the decisions that hold for all of them. */
-export async function ratesPage(services: Services, viewer: Viewer, format: PageFormat) {
+export async function ratesPage(
+  services: Pick<Services, "accounts" | "carrierSetup" | "ports" | "tariffs">,
+  viewer: Viewer,
+  format: PageFormat,
+) {
   const caller = callerOf(viewer);
   const [accounts, shippingConfig] = await Promise.all([
     services.accounts.list(caller),
@@ -33,7 +37,11 @@ export async function ratesPage(services: Services, viewer: Viewer, format: Page
   };
 }
 
-function accountRow(services: Services, account: CarrierAccount, format: PageFormat) {
+function accountRow(
+  services: Pick<Services, "carrierSetup" | "ports" | "tariffs">,
+  account: CarrierAccount,
+  format: PageFormat,
+) {
   const { id, carrier, friendlyName, enabled } = account;
   const versions = services.tariffs.versionsOf(account, services.ports.clock.now());
   return {
@@ -48,7 +56,10 @@ function accountRow(services: Services, account: CarrierAccount, format: PageFor
 }
 
 /** Null: the carrier has no credentials. */
-function connectionOf(services: Services, account: CarrierAccount) {
+function connectionOf(
+  services: Pick<Services, "carrierSetup" | "ports" | "tariffs">,
+  account: CarrierAccount,
+) {
   if (!services.carrierSetup.forms.some(({ driver }) => driver === account.driver)) return null;
   return {
     connectedAs: account.tested?.connectedAs ?? null,

@@ -125,7 +125,7 @@ export async function storedVersion(
   return wanted?.document ?? null;
 }
 
-export function seenOf(services: Services, document: Document): string {
+export function seenOf(services: Pick<Services, "tariffs">, document: Document): string {
   return createHash("sha256").update(services.tariffs.print(document)).digest("hex").slice(0, 32);
 }
 
@@ -137,7 +137,7 @@ export function timeZoneOf(viewer: Viewer): string {
   return viewer.timeZone ?? "Europe/Athens";
 }
 
-function todayIn({ ports }: Services, timeZone: string): string {
+function todayIn({ ports }: Pick<Services, "ports">, timeZone: string): string {
   return localTime(ports.clock.now(), timeZone).date;
 }
 

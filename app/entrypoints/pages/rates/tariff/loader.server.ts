@@ -26,7 +26,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /** A carrier account's tariff with all its versions; null if the merchant has no such account, or the account no tariff. */
-async function tariffPage(services: Services, caller: Caller, code: string, format: PageFormat) {
+async function tariffPage(
+  services: Pick<Services, "accounts" | "ports" | "tariffs">,
+  caller: Caller,
+  code: string,
+  format: PageFormat,
+) {
   const found = await findTariff(services, caller, code);
   if (found === null) return null;
   const { account, versions } = found;
@@ -61,7 +66,11 @@ async function tariffPage(services: Services, caller: Caller, code: string, form
   };
 }
 
-export async function findTariff(services: Services, caller: Caller, code: string) {
+export async function findTariff(
+  services: Pick<Services, "accounts" | "ports" | "tariffs">,
+  caller: Caller,
+  code: string,
+) {
   const accounts: readonly CarrierAccount[] = await services.accounts.list(caller);
   const account = accounts.find(({ carrier }) => carrier.code === code);
   if (account === undefined) return null;
@@ -79,7 +88,7 @@ export function seesNumbers({ caller, shop }: Pick<ViewerContext, "caller" | "sh
   return shop !== null || caller.environment === "production";
 }
 
-async function numbersOf(services: Services, caller: Caller, code: string) {
+async function numbersOf(services: Pick<Services, "voucherRanges">, caller: Caller, code: string) {
   const ranges = await services.voucherRanges.list(rangeOwner(caller, code));
   return {
     state: numbersState(ranges),

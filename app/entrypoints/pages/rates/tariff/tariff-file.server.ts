@@ -17,7 +17,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /** One version as a file that can be uploaded again; null if there is none. */
-async function tariffFile(services: Services, caller: Caller, code: string, version: string) {
+async function tariffFile(
+  services: Pick<Services, "accounts" | "ports" | "tariffs">,
+  caller: Caller,
+  code: string,
+  version: string,
+) {
   const found = await findTariff(services, caller, code);
   const wanted = found?.versions.find(({ document }) => document.validFrom === version);
   if (wanted === undefined) return null;

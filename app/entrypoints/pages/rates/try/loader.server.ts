@@ -13,7 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** The page before a cart is tried. */
-export function tryCartPage(services: Services, shop: Shop, format: PageFormat) {
+export function tryCartPage(services: Pick<Services, "ports">, shop: Shop, format: PageFormat) {
   const { sender } = readSettings(shop);
   const timeZone = shop.timeZone ?? "UTC";
   return {

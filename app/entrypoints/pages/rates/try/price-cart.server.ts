@@ -1,9 +1,11 @@
 /** Prices a cart that a merchant made up with the code that answers checkout. Nothing is stored. */
+
 import type { CheckoutOffers, Clock, Quote, Rate } from "../../../../domain/engine/index.ts";
 import { localTime, noonOf, priceRates } from "../../../../domain/engine/index.ts";
 import { callerOf } from "../../../../domain/orders/caller-of.ts";
 import type { CompiledShop } from "../../../../domain/orders/offers/compile-shop.ts";
 import { offeredServices } from "../../../../domain/orders/offers/offered-services.ts";
+import type { OrderServices } from "../../../../domain/orders/ports.ts";
 import { productMemory } from "../../../../domain/orders/products/product-memory.ts";
 import type { ProductFacts, ProductVariant } from "../../../../domain/orders/products/product-store.ts";
 import type { Services } from "../../../../process/services.server.ts";
@@ -31,7 +33,7 @@ export interface Tried {
 
 /** Prices the cart as `answerCheckout` does, for now or for another time. */
 export async function priceCart(
-  services: Services,
+  services: OrderServices & Pick<Services, "carriersAt">,
   compiled: CompiledShop,
   cart: TriedCart,
   products: readonly ProductVariant[],

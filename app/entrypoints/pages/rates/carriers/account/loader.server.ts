@@ -19,7 +19,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /** A carrier's form, with the merchant's account if there is one. Null: there is no such carrier. */
-async function carrierPage(services: Services, caller: Caller, driver: string, format: PageFormat) {
+async function carrierPage(
+  services: Pick<Services, "accounts" | "carrierSetup" | "ports" | "tariffs">,
+  caller: Caller,
+  driver: string,
+  format: PageFormat,
+) {
   const form = services.carrierSetup.forms.find((each) => each.driver === driver);
   if (form === undefined) return null;
   const { present, account } = await findAccount(services, caller, driver);
@@ -56,7 +61,7 @@ async function carrierPage(services: Services, caller: Caller, driver: string, f
  * @returns `present`: the merchant's account with the carrier, whatever serves it; `account`: the one that this driver
  * serves
  */
-export async function findAccount(services: Services, caller: Caller, driver: string) {
+export async function findAccount(services: Pick<Services, "accounts">, caller: Caller, driver: string) {
   const accounts: readonly CarrierAccount[] = await services.accounts.list(caller);
   const present = accounts.find(({ carrier }) => carrier.code === driver) ?? null;
   return { present, account: present?.driver === driver ? present : null };
