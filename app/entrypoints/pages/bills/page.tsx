@@ -1,13 +1,16 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData, useNavigate } from "@remix-run/react";
 import {
+  Badge,
   Banner,
   BlockStack,
   Box,
   Button,
   Card,
+  Divider,
   DropZone,
   InlineStack,
+  Link,
   Page,
   Select,
   Text,
@@ -19,10 +22,9 @@ import { useTexts } from "../../../texts/use-texts.tsx";
 import { uploadLimits } from "../frame/upload-limits.ts";
 import { useEachAnswer } from "../ui/each-answer.ts";
 import type { action } from "./actions.server.ts";
-import { BillList } from "./bill-list.tsx";
 import type { ChosenColumns } from "./columns-card.tsx";
 import { ColumnsCard } from "./columns-card.tsx";
-import type { loader } from "./loader.server.ts";
+import type { loader, ShownBill } from "./loader.server.ts";
 
 export { clientLoader } from "../frame/client-loader.ts";
 export { headers } from "../frame/headers.server.ts";
@@ -192,4 +194,38 @@ function useBillForm(firstAccount: string) {
       submit(form, { method: "post", encType: "multipart/form-data" });
     },
   };
+}
+
+function BillList({ bills }: { readonly bills: readonly ShownBill[] }) {
+  const { bills: texts } = useTexts();
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <Text as="h2" variant="headingMd">
+          {texts.listTitle}
+        </Text>
+        {bills.length === 0 ? (
+          <Text as="p" tone="subdued">
+            {texts.listEmpty}
+          </Text>
+        ) : null}
+        {bills.map(({ id, kind, number, carrier, lines, findings, over, created }, index) => (
+          <BlockStack key={id} gap="300">
+            {index === 0 ? null : <Divider />}
+            <InlineStack align="space-between" gap="200">
+              <Box>
+                <Link url={`/app/bills/${id}`}>{`${carrier} ${number}`}</Link>
+                <Text as="p" tone="subdued">
+                  {[texts.kinds[kind], texts.lines(lines), created].join(" · ")}
+                </Text>
+              </Box>
+              <Badge tone={findings === 0 ? "success" : "warning"}>
+                {over ?? (findings === 0 ? texts.noDifference : texts.difference)}
+              </Badge>
+            </InlineStack>
+          </BlockStack>
+        ))}
+      </BlockStack>
+    </Card>
+  );
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { joined } from "../../../domain/files/file-bytes.ts";
-import { parseJsonWithin } from "../../../domain/files/parse-json.ts";
+import { MOST_VALUES, MOST_VALUES_OF_A_REQUEST, parseJsonWithin } from "../../../domain/files/parse-json.ts";
 import { takeBody } from "../../request/read-body.ts";
 import { refusal } from "./read-upload.server.ts";
 import { DISCARDED } from "./upload-limits.ts";
@@ -51,13 +51,18 @@ function countOf(body: Uint8Array, byte: number): number {
   return found;
 }
 
-/** A field that holds JSON, for values with parts. */
-export function jsonField<Schema extends z.ZodType>(schema: Schema) {
+/**
+ * A field that holds JSON, for values with parts.
+ * @param most characters; without it, the form's length is the limit
+ */
+export function jsonField<Schema extends z.ZodType>(schema: Schema, most = Number.POSITIVE_INFINITY) {
+  const mostValues = Number.isFinite(most) ? MOST_VALUES_OF_A_REQUEST : MOST_VALUES;
   return z
     .string()
+    .max(most)
     .transform((text, context): unknown => {
       try {
-        return parseJsonWithin(text);
+        return parseJsonWithin(text, mostValues);
       } catch {
         context.addIssue({ code: "custom", message: "must be JSON" });
         return z.NEVER;

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
-import { BlockStack, Box, Page } from "@shopify/polaris";
+import { BlockStack, Box, Button, Card, Page, Text } from "@shopify/polaris";
 import { useEffect, useState } from "react";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
@@ -10,7 +10,6 @@ import { useAnnounce, useAnnounceAnswer } from "../ui/announce.tsx";
 import type { action } from "./actions.server.ts";
 import { InboxTable } from "./inbox-table.tsx";
 import type { loader } from "./loader.server.ts";
-import { MissedMessagesCard } from "./missed-messages-card.tsx";
 
 export { clientLoader } from "../frame/client-loader.ts";
 export { headers } from "../frame/headers.server.ts";
@@ -99,4 +98,39 @@ function useCheck(search: { readonly key: number | null; readonly underWay: bool
       announce(texts.asked);
     },
   };
+}
+
+interface MissedMessagesCardProps {
+  /** The time of the last search, and the time up to which everything was searched; `null` before the first search. */
+  readonly at: string | null;
+  readonly upTo: string | null;
+  readonly underWay: boolean;
+  onCheck(): void;
+}
+
+/** Shows the search for webhooks that Shopify did not deliver. */
+function MissedMessagesCard({ at, upTo, underWay, onCheck }: MissedMessagesCardProps) {
+  const { check } = useTexts().inbox;
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <BlockStack gap="100">
+          <Text as="h2" variant="headingMd">
+            {check.title}
+          </Text>
+          <Text as="p">{check.explanation}</Text>
+          <div aria-live="polite">
+            <Text as="p" tone="subdued">
+              {underWay ? check.underWay : at === null || upTo === null ? check.never : check.last(at, upTo)}
+            </Text>
+          </div>
+        </BlockStack>
+        <Box>
+          <Button loading={underWay} onClick={onCheck}>
+            {check.now}
+          </Button>
+        </Box>
+      </BlockStack>
+    </Card>
+  );
 }

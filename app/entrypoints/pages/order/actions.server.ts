@@ -10,10 +10,9 @@ import { correctionScope } from "../../shopify/optional-scopes.ts";
 import { isGranted, refreshGrantedScopes } from "../../shopify/refresh-granted-scopes.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { ifAnswered } from "../frame/if-answered.server.ts";
-import { jsonField } from "../frame/json-field.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { actOnPurchase } from "../frame/purchase-actions.server.ts";
-import { readForm } from "../frame/read-form.server.ts";
+import { jsonField, readForm } from "../frame/read-form.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
 import { serviceField as service } from "../frame/service-field.server.ts";
 import { quoteView } from "./loader.server.ts";
@@ -42,7 +41,7 @@ const lines = z
 const point = z.string().min(1).max(64);
 
 /** The merchant's own values of the label, as JSON. */
-const terms = jsonField(100_000).pipe(labelTermsSchema);
+const terms = jsonField(labelTermsSchema, 100_000);
 
 /** The forms of an order's page. */
 export const orderForm = z.discriminatedUnion("intent", [
@@ -66,7 +65,7 @@ export const orderForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("correct"),
     fulfillmentOrderId: id,
-    recipient: jsonField(5_000).pipe(recipientSchema),
+    recipient: jsonField(recipientSchema, 5_000),
   }),
   z.object({ intent: z.literal("point"), fulfillmentOrderId: id, service, point }),
 ]);

@@ -8,10 +8,10 @@ import type { OrderServices } from "../../../domain/orders/ports.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
 import type { Services } from "../../../process/services.server.ts";
 import { ifAnswered } from "../frame/if-answered.server.ts";
-import { jsonField } from "../frame/json-field.server.ts";
 import { stateOf } from "../frame/order-state.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { paymentOf } from "../frame/payment-of.server.ts";
+import { jsonField } from "../frame/read-form.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
 import { serviceField } from "../frame/service-field.server.ts";
 import { canBuy } from "../ui/can-buy.ts";
@@ -51,7 +51,7 @@ const addressSchema = z.object({
   run: z.coerce.number().int().catch(0),
   from: z.coerce.number().int().min(0).max(LABELS_AT_ONCE).catch(0),
   /** The costs of the orders before. */
-  sums: jsonField(20_000).pipe(sumsSchema).catch([]),
+  sums: jsonField(sumsSchema, 20_000).catch([]),
   unpriced: z.coerce.number().int().min(0).catch(0),
 });
 

@@ -1,10 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
-import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
+import { Banner, BlockStack, Box, Button, InlineStack, Page, Text } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
 import { documentTitle } from "../../../texts/document-title.ts";
 import type { PageTexts } from "../../../texts/shape.ts";
 import { useImportWords, useTexts } from "../../../texts/use-texts.tsx";
+import { allOrdersScope } from "../../shopify/optional-scopes.ts";
+import { askForScopes } from "../frame/ask-for-scopes.ts";
 import { useListNavigation } from "../frame/list-navigation.ts";
 import { useRefreshWhile } from "../frame/refresh-while.ts";
 import { usePrintBought } from "../frame/use-print-bought.ts";
@@ -18,7 +20,6 @@ import type { action, BuyCounts } from "./actions.server.ts";
 import { BatchBanner } from "./batch-banner.tsx";
 import { BuyDialog } from "./buy-dialog.tsx";
 import type { loader } from "./loader.server.ts";
-import { OlderOrders } from "./older-orders.tsx";
 import type { ChosenOrders, OrdersFilter } from "./orders-table.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 import { useCosts } from "./use-costs.ts";
@@ -175,4 +176,33 @@ function useAnnounceOutcome(isBuying: boolean, failed: number): void {
       announce([texts.buyingDone, ...(failed > 0 ? [texts.buyingFailed(failed)] : [])].join(" "));
     wasBuying.current = isBuying;
   }, [isBuying, failed, announce, texts]);
+}
+
+/** Names the orders that Shopify hides from the app, and asks for the right to read them. */
+function OlderOrders({ onGranted }: { onGranted(): void }) {
+  const texts = useTexts().orders.older;
+  const [asking, setAsking] = useState(false);
+  const [declined, setDeclined] = useState(false);
+
+  async function ask(): Promise<void> {
+    setAsking(true);
+    const isGranted = await askForScopes([allOrdersScope]);
+    setAsking(false);
+    setDeclined(!isGranted);
+    if (isGranted) onGranted();
+  }
+
+  return (
+    <BlockStack gap="200">
+      <InlineStack gap="200" align="center" blockAlign="center">
+        <Text as="p" tone="subdued">
+          {texts.hidden}
+        </Text>
+        <Button variant="plain" loading={asking} onClick={ask}>
+          {texts.show}
+        </Button>
+      </InlineStack>
+      {declined ? <Banner tone="warning">{texts.declined}</Banner> : null}
+    </BlockStack>
+  );
 }

@@ -1,13 +1,10 @@
-import { BlockStack, FormLayout, Select } from "@shopify/polaris";
+import { Banner, BlockStack, ChoiceList, FormLayout, Select, Text } from "@shopify/polaris";
 import { useTexts } from "../../../texts/use-texts.tsx";
-import { AutomationCard } from "./automation-card.tsx";
-import { CashCard } from "./cash-card.tsx";
 import { PaperCard } from "./paper-card.tsx";
 import { PurchaseCard } from "./purchase-card.tsx";
 import { ReturnsCard } from "./returns-card.tsx";
 import type { Choice, SettingsPart } from "./settings-field.tsx";
-import { Field, fieldsOf, SettingsCard } from "./settings-field.tsx";
-import { TrackingEventsCard } from "./tracking-events-card.tsx";
+import { Field, fieldsOf, listOf, SettingsCard } from "./settings-field.tsx";
 
 interface SettingsFormProps extends SettingsPart {
   readonly countries: readonly Choice[];
@@ -85,4 +82,77 @@ function ParcelCard(part: SettingsPart) {
       </FormLayout>
     </SettingsCard>
   );
+}
+
+interface AutomationCardProps extends SettingsPart {
+  readonly services: readonly Choice[];
+}
+
+/** Decides whether a fulfillment that the merchant creates in Shopify gets a label. */
+function AutomationCard({ services, ...part }: AutomationCardProps) {
+  const texts = useTexts().shopSettings;
+  const { values, wrong, onChange } = part;
+  const { label, error } = texts.fields.defaultService;
+  const own = {
+    fallback: <Field {...part} name="fallback" disabled={!values.automatic} />,
+    pickup: <Field {...part} name="pickup" disabled={!values.automatic} />,
+    defaultService:
+      values.fallback === "default-service" ? (
+        <Select
+          label={label}
+          disabled={!values.automatic}
+          options={[{ label: texts.chooseService, value: "" }, ...services]}
+          value={values.defaultService}
+          onChange={(defaultService) => onChange({ defaultService })}
+          {...(services.length === 0 ? { helpText: texts.noServices } : {})}
+          {...(wrong.has("defaultService") ? { error } : {})}
+        />
+      ) : null,
+  };
+  return <SettingsCard {...part} card="automation" own={own} />;
+}
+
+interface CashCardProps extends SettingsPart {
+  /** Names of the carriers in use that collect cash. */
+  readonly collecting: readonly string[];
+}
+
+/** Names the payment methods whose orders are paid to the carrier. */
+function CashCard({ collecting, ...part }: CashCardProps) {
+  const { cash: texts } = useTexts().shopSettings;
+  const own = { cashOnly: <Field {...part} name="cashOnly" helpText={texts.onlyHelp(collecting)} /> };
+  return (
+    <SettingsCard {...part} card="cash" own={own}>
+      {part.values.cashOnly && collecting.length === 0 ? (
+        <Banner tone="warning">{texts.noneCollects}</Banner>
+      ) : null}
+    </SettingsCard>
+  );
+}
+
+interface TrackingEventsCardProps extends SettingsPart {
+  readonly carriers: readonly Choice[];
+}
+
+/** Carrier by carrier, whether shoppers see its scans. */
+function TrackingEventsCard({ carriers, ...part }: TrackingEventsCardProps) {
+  const { cards, noCarriers } = useTexts().shopSettings;
+  const silent = new Set(listOf(part.values.silentCarriers));
+  const codes = carriers.map(({ value }) => value);
+  const silentCarriers =
+    carriers.length === 0 ? (
+      <Text as="p">{noCarriers}</Text>
+    ) : (
+      <ChoiceList
+        title={cards.events.title}
+        titleHidden
+        allowMultiple
+        selected={codes.filter((code) => !silent.has(code))}
+        choices={[...carriers]}
+        onChange={(shown) =>
+          part.onChange({ silentCarriers: codes.filter((code) => !shown.includes(code)).join(",") })
+        }
+      />
+    );
+  return <SettingsCard {...part} card="events" own={{ silentCarriers }} />;
 }

@@ -1,8 +1,16 @@
 import type { IndexTableProps } from "@shopify/polaris";
-import { Box, EmptySearchResult, IndexTable, IndexTableSelectionType, Pagination } from "@shopify/polaris";
+import {
+  Box,
+  Button,
+  Checkbox,
+  EmptySearchResult,
+  IndexTable,
+  IndexTableSelectionType,
+  InlineStack,
+  Pagination,
+} from "@shopify/polaris";
 import type { ReactNode } from "react";
 import { useNarrow } from "./narrow.tsx";
-import { PhoneSelection } from "./phone-selection.tsx";
 
 export interface ListTexts {
   readonly noMatch: string;
@@ -108,5 +116,43 @@ export function ListTable(props: ListTableProps) {
     >
       {props.children}
     </IndexTable>
+  );
+}
+
+interface PhoneSelectionProps {
+  readonly label: string;
+  readonly selected: number;
+  readonly isAll: boolean;
+  /** Shown while anything is selected. */
+  readonly actions: readonly { readonly content: string; readonly disabled?: boolean; onAction(): void }[];
+  onSelectAll(selected: boolean): void;
+}
+
+/** Selects all rows of a phone's list, and acts on the selected ones: Polaris has neither on a narrow page. */
+function PhoneSelection({ label, selected, isAll, actions, onSelectAll }: PhoneSelectionProps) {
+  return (
+    <Box padding="300" paddingInline="400">
+      <InlineStack gap="200" align="space-between" blockAlign="center">
+        <Checkbox
+          label={label}
+          checked={isAll ? true : selected === 0 ? false : "indeterminate"}
+          onChange={onSelectAll}
+        />
+        {selected === 0 ? null : (
+          <InlineStack gap="200">
+            {actions.map(({ content, disabled = false, onAction }, index) => (
+              <Button
+                key={content}
+                variant={index === 0 ? "primary" : "secondary"}
+                disabled={disabled}
+                onClick={onAction}
+              >
+                {content}
+              </Button>
+            ))}
+          </InlineStack>
+        )}
+      </InlineStack>
+    </Box>
   );
 }

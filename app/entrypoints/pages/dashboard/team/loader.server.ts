@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { memberRoles } from "../../../../domain/members/member-records.ts";
 import { pageFormat } from "../../frame/page-format.server.ts";
 import { requireMember } from "../../frame/require-key.server.ts";
-import { browserName } from "./browser-name.server.ts";
 
 /** The whole team for an owner; for others, themselves. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -36,4 +35,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
       isThis: id === user.sessionId,
     })),
   };
+}
+
+const browsers = [
+  [/\bEdg/, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bFirefox\/|\bFxiOS\//, "Firefox"],
+  [/\bChrome\/|\bCriOS\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+] as const;
+const systems = [
+  [/\bAndroid\b/, "Android"],
+  [/\biPhone\b|\biPad\b/, "iOS"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b/, "macOS"],
+  [/\bLinux\b/, "Linux"],
+] as const;
+
+/** `Firefox, Windows`; `null` for a program that is no browser we know. */
+function browserName(userAgent: string): string | null {
+  const nameIn = (names: readonly (readonly [RegExp, string])[]) =>
+    names.find(([form]) => form.test(userAgent))?.[1];
+  const parts = [nameIn(browsers), nameIn(systems)].filter((part) => part !== undefined);
+  return parts.length === 0 ? null : parts.join(", ");
 }

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
 import { Banner, BlockStack, Box, Button, InlineStack, List, Page, Text } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
+import type { Kept } from "../../../../domain/tariffs/form/from-document.ts";
 import type { ListForm } from "../../../../domain/tariffs/form/list-form.ts";
 import { documentTitle } from "../../../../texts/document-title.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
@@ -16,7 +17,6 @@ import { TariffPlanBanner } from "../upload/tariff-plan.tsx";
 import type { action } from "./actions.server.ts";
 import { AddButton } from "./add-button.tsx";
 import { CourierCard } from "./courier-card.tsx";
-import { KeptCard } from "./kept-card.tsx";
 import { useListProblems } from "./list-problems.tsx";
 import type { ListLimits, loader, PriceListPage } from "./loader.server.ts";
 import { ServiceCard } from "./service-card.tsx";
@@ -210,4 +210,23 @@ function usePriceList(page: PriceListFormProps["page"]) {
       submit(fields(intent), { method: "post", action: formAction(page.about) });
     },
   };
+}
+
+/** The parts of the list without a field in the form. */
+function KeptCard({ kept: { surcharges, parts } }: { kept: Kept }) {
+  const texts = useTexts().priceList;
+  if (surcharges.length + parts.length === 0) return null;
+  return (
+    <Banner tone="info" title={texts.kept}>
+      <List>
+        {surcharges.map((name) => (
+          <List.Item key={`surcharge ${name}`}>{texts.keptSurcharge(name)}</List.Item>
+        ))}
+        {parts.map((part) => (
+          <List.Item key={part}>{texts.keptParts[part]}</List.Item>
+        ))}
+      </List>
+      <p>{texts.keptHow}</p>
+    </Banner>
+  );
 }

@@ -19,7 +19,6 @@ import { readFiles } from "../upload/read-files.server.ts";
 import { captureChange } from "./capture-change.server.ts";
 import type { ShownWhatIf } from "./present-what-if.server.ts";
 import { presentWhatIf } from "./present-what-if.server.ts";
-import { progressOf, withProgress } from "./progress.server.ts";
 
 const addressSchema = z.object({
   /** The form that is tried, as its page would send it. */
@@ -93,5 +92,28 @@ async function saving(
       const sent = await readFiles(request);
       return (context) => uploadTariff(context, sent, format);
     }
+  }
+}
+
+/** How far this process is with the changes that it tries. Another process of the same shop shows none. */
+const running = new Map<string, number>();
+
+const keyOf = (merchantId: string, run: string) => `${merchantId} ${run}`;
+
+function progressOf(merchantId: string, run: string): number | null {
+  return running.get(keyOf(merchantId, run)) ?? null;
+}
+
+/** @param work reports the orders that it has read */
+async function withProgress<Result>(
+  merchantId: string,
+  run: string,
+  work: (progressed: (orders: number) => void) => Promise<Result>,
+): Promise<Result> {
+  const key = keyOf(merchantId, run);
+  try {
+    return await work((orders) => running.set(key, orders));
+  } finally {
+    running.delete(key);
   }
 }

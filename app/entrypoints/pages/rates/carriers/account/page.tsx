@@ -1,18 +1,18 @@
 import type { MetaFunction } from "@remix-run/react";
 import { useFetcher, useLoaderData } from "@remix-run/react";
-import { Banner, BlockStack, Box, InlineStack, Spinner, Text } from "@shopify/polaris";
+import { Banner, BlockStack, Box, Card, Checkbox, InlineStack, Spinner, Text } from "@shopify/polaris";
 import { documentTitle } from "../../../../../texts/document-title.ts";
 import { useTexts } from "../../../../../texts/use-texts.tsx";
 import { EditPage } from "../../../frame/edit-page.tsx";
 import { useDraft } from "../../../frame/use-draft.ts";
 import { usePath } from "../../../ui/door.tsx";
+import { Heading } from "../../../ui/heading.tsx";
 import { EnvironmentBadge, formAction, inSameEnvironment, useOverviewLink } from "../../page-environment.tsx";
 import type { SaveAnswer } from "./actions.server.ts";
 import { CarrierFields } from "./carrier-fields.tsx";
 import { ConnectionCard } from "./connection-card.tsx";
 import type { loader } from "./loader.server.ts";
 import { RefusalBanner } from "./refusal-banner.tsx";
-import { ServicesCard } from "./services-card.tsx";
 
 export { clientLoader } from "../../../frame/client-loader.ts";
 export { headers } from "../../../frame/headers.server.ts";
@@ -100,5 +100,32 @@ function Progress({ words }: { readonly words: string }) {
       <Spinner size="small" />
       <Text as="p">{words}</Text>
     </InlineStack>
+  );
+}
+
+interface ServicesCardProps {
+  /** `name`: in the form. */
+  readonly services: readonly { readonly name: string; readonly label: string }[];
+  readonly values: Readonly<Record<string, string>>;
+  onChange(change: Readonly<Record<string, string>>): void;
+}
+
+/** Which of the carrier's services are offered. */
+function ServicesCard({ services, values, onChange }: ServicesCardProps) {
+  const texts = useTexts().carriers;
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <Heading title={texts.services} body={texts.servicesBody} />
+        {services.map(({ name, label }) => (
+          <Checkbox
+            key={name}
+            label={label}
+            checked={values[name] === "true"}
+            onChange={(checked) => onChange({ [name]: String(checked) })}
+          />
+        ))}
+      </BlockStack>
+    </Card>
   );
 }
