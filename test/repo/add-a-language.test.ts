@@ -84,7 +84,7 @@ it("a language is a folder and a line: pages speak it", async () => {
 
 it("a text that it lacks does not compile", () => {
   expect(problems()).toEqual([]);
-  change("xx/landing.ts", (text) => text.replace(/^ {2}install: .*\n/m, ""));
+  change("xx/frame.ts", (text) => text.replace(/^ {2}install: .*\n/m, ""));
   expect(problems()).toEqual([expect.stringContaining("Property 'install' is missing")]);
 });
 

@@ -23,7 +23,7 @@ describe("the languages", () => {
   });
 
   it.each(checkoutCodes)("%s has its words for checkout, and no others", (code) => {
-    expect(readdirSync(path.join(texts, code))).toEqual(["checkout.ts", "index.ts"]);
+    expect(readdirSync(path.join(texts, code))).toEqual(["index.ts"]);
   });
 
   it.each(codes)("%s writes dates as one of its regions does", async (code) => {

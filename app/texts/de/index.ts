@@ -1,4 +1,9 @@
 import type { Language } from "../shape.ts";
-import { checkout } from "./checkout.ts";
 
-export const language: Language = { locale: "de-DE", checkout };
+export const language: Language = {
+  locale: "de-DE",
+  checkout: {
+    deliveryOn: "Lieferung am {date}",
+    deliveryBetween: "Lieferung {dates}",
+  },
+};

@@ -48,3 +48,10 @@ export const error: PageTexts["error"] = {
     "Ο διακομιστής δεν έχει κλειδιά Shopify. Ορίστε τα SHOPIFY_API_KEY και SHOPIFY_API_SECRET και ξεκινήστε τον ξανά. Το REST API λειτουργεί και χωρίς αυτά.",
   goHome: "Στην αρχική",
 };
+
+export const landing: PageTexts["landing"] = {
+  title: "Waybill",
+  body: "Υπηρεσία αποστολής δεμάτων: τιμές στο ταμείο, voucher μετά την παραγγελία, αυτόματη παρακολούθηση. Τα καταστήματα τη χρησιμοποιούν μέσα από το Shopify, τα άλλα συστήματα μέσω του REST API.",
+  install: "Για να τη χρησιμοποιήσετε, ανοίξτε την από τη σελίδα εφαρμογών του Shopify.",
+  documentation: "Τεκμηρίωση του API",
+};

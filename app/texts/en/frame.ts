@@ -46,3 +46,10 @@ export const error = {
     "This server has no Shopify keys. Set SHOPIFY_API_KEY and SHOPIFY_API_SECRET, then restart it. The REST API works without them.",
   goHome: "Go to Home",
 };
+
+export const landing = {
+  title: "Waybill",
+  body: "A parcel-shipping service: rates at checkout, labels for orders, automatic tracking. Merchants use it in the Shopify admin, other systems through the REST API.",
+  install: "To use it in your shop, open it from the Apps page of your Shopify admin.",
+  documentation: "Read the API documentation",
+};

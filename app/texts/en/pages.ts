@@ -1,10 +1,8 @@
 import { decisions } from "./decisions.ts";
-import { common, error, nav, status } from "./frame.ts";
+import { common, error, landing, nav, status } from "./frame.ts";
 import { goingLive } from "./going-live.ts";
-import { landing } from "./landing.ts";
-import { orderImport } from "./order-import.ts";
+import { orderImport, productImport } from "./imports.ts";
 import { platformReasons } from "./platform-reasons.ts";
-import { productImport } from "./product-import.ts";
 import { purchaseReasons } from "./purchase-reasons.ts";
 import { settings } from "./settings.ts";
 import { shipment } from "./shipment.ts";

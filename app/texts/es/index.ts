@@ -1,4 +1,9 @@
 import type { Language } from "../shape.ts";
-import { checkout } from "./checkout.ts";
 
-export const language: Language = { locale: "es-ES", checkout };
+export const language: Language = {
+  locale: "es-ES",
+  checkout: {
+    deliveryOn: "Entrega el {date}",
+    deliveryBetween: "Entrega {dates}",
+  },
+};

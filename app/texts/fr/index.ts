@@ -1,4 +1,9 @@
 import type { Language } from "../shape.ts";
-import { checkout } from "./checkout.ts";
 
-export const language: Language = { locale: "fr-FR", checkout };
+export const language: Language = {
+  locale: "fr-FR",
+  checkout: {
+    deliveryOn: "Livraison le {date}",
+    deliveryBetween: "Livraison {dates}",
+  },
+};

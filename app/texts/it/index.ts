@@ -1,4 +1,9 @@
 import type { Language } from "../shape.ts";
-import { checkout } from "./checkout.ts";
 
-export const language: Language = { locale: "it-IT", checkout };
+export const language: Language = {
+  locale: "it-IT",
+  checkout: {
+    deliveryOn: "Consegna {date}",
+    deliveryBetween: "Consegna {dates}",
+  },
+};
