@@ -1,3 +1,4 @@
+import type { extensions } from "./en/extensions.ts";
 import type { largePages } from "./en/large-pages.ts";
 import type { locker } from "./en/locker.ts";
 import type { mails } from "./en/mails.ts";
@@ -50,6 +51,9 @@ export type MailTexts = Widen<typeof mails>;
 
 /** E-mails to recipients of parcels, and the page that opts out. */
 export type RecipientMailTexts = Widen<typeof recipientMails>;
+
+/** Blocks in Shopify's own pages, by extension. */
+export type ExtensionTexts = Widen<typeof extensions>;
 
 /** Captions of packing slips and pick lists. */
 export type SlipTexts = Widen<typeof slip>;

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { pages, textsAt } from "../../app/entrypoints/pages/table.ts";
-import { largePageLists } from "../../scripts/codegen/page-texts.ts";
+import { madeTexts } from "../../scripts/codegen/texts.ts";
 import { frames, tableOfPages } from "../support/table-of-pages.ts";
 
 const app = path.resolve(import.meta.dirname, "../../app");
@@ -31,10 +31,10 @@ test("a path has the texts of its page: `:names` stand for any part, and a longe
   expect(textsAt("/dashboard/orders")).toEqual([]);
 });
 
-test("each language has the texts that the rows name: else run `npm run codegen`", () => {
-  const lists = largePageLists();
-  expect(lists.size).toBeGreaterThan(1);
-  for (const [file, list] of lists) expect(readFileSync(file, "utf8")).toBe(list);
+test("each language has the texts that the rows and the extensions name: else run `npm run codegen`", async () => {
+  const made = await madeTexts();
+  expect(made.size).toBeGreaterThan(3);
+  for (const [file, text] of made) expect(readFileSync(file, "utf8")).toBe(text);
 });
 
 test("each name in a menu is a text", () => {
