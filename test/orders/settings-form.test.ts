@@ -5,9 +5,9 @@ import type { SettingsField } from "../../app/domain/orders/settings-fields.ts";
 import { settingsFieldNames, settingsFields } from "../../app/domain/orders/settings-fields.ts";
 import type { SettingsForm } from "../../app/entrypoints/pages/settings/settings-form.server.ts";
 import {
-  fieldsAt,
   settingsInput,
   settingsValues,
+  wrongFields,
 } from "../../app/entrypoints/pages/settings/settings-form.server.ts";
 import { adminLanguages } from "../../app/texts/every-language.server.ts";
 import { pageTexts } from "../../app/texts/loaded.ts";
@@ -68,13 +68,13 @@ it.each(settingsFieldNames.filter((name) => settingsFields[name].at !== null))(
   "an error at the path of %s, or inside it, is shown at the field",
   (name) => {
     const { at } = settingsFields[name];
-    expect(fieldsAt([`${at}`])).toEqual([name]);
-    expect(fieldsAt([`${at}.0`])).toEqual([name]);
+    expect(wrongFields([`${at}`])).toEqual([name]);
+    expect(wrongFields([`${at}.0`])).toEqual([name]);
   },
 );
 
 it("an error that belongs to no field is a mistake of ours", () => {
-  expect(() => fieldsAt(["shippingMethods.0.name"])).toThrow("without a field");
+  expect(() => wrongFields(["shippingMethods.0.name"])).toThrow("without a field");
 });
 
 describe.each(adminLanguages)("$name", ({ code }) => {

@@ -1,23 +1,11 @@
 export const numberFields = ["eori", "vat", "ioss", "rex"] as const;
 export type NumberField = (typeof numberFields)[number];
 
-/** As the form has them: empty for none. */
-export type CustomsFields = Readonly<Record<NumberField | "incoterm" | "reason", string>>;
+const names = [...numberFields, "incoterm", "reason"] as const;
 
-export function fieldsOf({
-  eori,
-  vat,
-  ioss,
-  rex,
-  incoterm,
-  reason,
-}: Readonly<Record<keyof CustomsFields, string | null>>): CustomsFields {
-  return {
-    eori: eori ?? "",
-    vat: vat ?? "",
-    ioss: ioss ?? "",
-    rex: rex ?? "",
-    incoterm: incoterm ?? "",
-    reason: reason ?? "",
-  };
+/** As the form has them: empty for none. */
+export type CustomsFields = Readonly<Record<(typeof names)[number], string>>;
+
+export function fieldsOf(customs: Readonly<Record<(typeof names)[number], string | null>>): CustomsFields {
+  return Object.fromEntries(names.map((name) => [name, customs[name] ?? ""])) as CustomsFields;
 }

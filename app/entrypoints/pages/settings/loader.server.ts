@@ -19,7 +19,7 @@ import { requirePage } from "../frame/require-page.server.ts";
 import { keyRows } from "./api-keys.server.ts";
 import { privacyRequests } from "./privacy-requests.server.ts";
 import type { SettingsForm } from "./settings-form.server.ts";
-import { fieldsAt, settingsInput, settingsValues } from "./settings-form.server.ts";
+import { settingsInput, settingsValues, wrongFields } from "./settings-form.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { services, shop, format } = await requirePage(request);
@@ -84,7 +84,7 @@ export async function saveSettingsForm(
   services: SettingsServices & Pick<Services, "env" | "merchants">,
   shop: Shop,
   form: SettingsForm,
-): Promise<SettingsField[]> {
+): Promise<readonly SettingsField[]> {
   if (form.fallback === "default-service" && form.defaultService === "") return ["defaultService"];
   const input = settingsInput(form, services.env.ADDRESSES_KEPT_DAYS);
   const unknown = [form.paper, ...Object.values(input.paperByCarrier ?? {})].filter(
@@ -92,7 +92,7 @@ export async function saveSettingsForm(
   );
   if (unknown.length > 0) return unknown.includes(form.paper) ? ["paper"] : ["papers"];
   const result = await saveSettings(services, shop, input);
-  if (!result.ok) return fieldsAt(Object.keys(result.errors));
+  if (!result.ok) return wrongFields(Object.keys(result.errors));
   await services.merchants.setRefusesDuplicates(shop.merchantId, form.refusesDuplicates === "true");
   return [];
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { ShopSettings, ShopSettingsInput } from "../../../domain/orders/settings.ts";
 import type { SettingsField, SettingsValues } from "../../../domain/orders/settings-fields.ts";
 import { settingsFieldNames, settingsFields } from "../../../domain/orders/settings-fields.ts";
+import { fieldsAt, objectOf, valueAt } from "../frame/field-table.ts";
 
 const field = z.string().trim();
 
@@ -56,8 +57,7 @@ export function settingsValues(
 ): SettingsValues {
   const shown = settingsFieldNames.map((name) => {
     const { at, kind } = settingsFields[name];
-    const stored = at?.split(".").reduce<unknown>((value, key) => Object(value)[key], settings);
-    return [name, kinds[kind].show(stored)];
+    return [name, kinds[kind].show(at === null ? undefined : valueAt(settings, at))];
   });
   const fallback = settings.fallbackService === null ? "leave-alone" : "default-service";
   return { ...(Object.fromEntries(shown) as SettingsValues), fallback, ...own };
@@ -68,14 +68,12 @@ export function settingsValues(
  * @param keptDays the operator's number of days. A shop that keeps it follows the operator's later changes.
  */
 export function settingsInput(form: SettingsForm, keptDays: number): ShopSettingsInput {
-  const input: Record<string, unknown> = {};
-  for (const name of settingsFieldNames) {
-    const { at, kind } = settingsFields[name];
-    const [part, inner] = at?.split(".") ?? [];
-    if (part === undefined) continue;
-    const value = kinds[kind].read(form[name]);
-    input[part] = inner === undefined ? value : { ...Object(input[part]), [inner]: value };
-  }
+  const input = objectOf(
+    settingsFieldNames.flatMap((name) => {
+      const { at, kind } = settingsFields[name];
+      return at === null ? [] : [[at, kinds[kind].read(form[name])] as const];
+    }),
+  );
   // A sender with every field empty means none, which is allowed.
   if (Object.values(Object(input.sender)).every((value) => value === "")) input.sender = null;
   if (form.fallback === "leave-alone") input.fallbackService = null;
@@ -83,16 +81,9 @@ export function settingsInput(form: SettingsForm, keptDays: number): ShopSetting
   return input;
 }
 
-/**
- * The fields whose values are at these paths of the settings.
- * @throws Error if a problem belongs to no field of the form, which is a mistake of ours
- */
-export function fieldsAt(paths: readonly string[]): SettingsField[] {
-  const fields = settingsFieldNames.filter((name) => {
-    const { at } = settingsFields[name];
-    // A problem inside a list belongs to the list's field.
-    return at !== null && paths.some((path) => path === at || path.startsWith(`${at}.`));
-  });
+/** @throws Error if a problem belongs to no field of the form, which is a mistake of ours */
+export function wrongFields(paths: readonly string[]): readonly SettingsField[] {
+  const fields = fieldsAt(settingsFields, paths);
   if (fields.length === 0)
     throw new Error(`Settings refused without a field to show it at: ${paths.join(", ")}`);
   return fields;

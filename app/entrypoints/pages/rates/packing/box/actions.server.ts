@@ -1,12 +1,15 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { namesOf, objectOf, valueAt } from "../../../frame/field-table.ts";
 import { readForm } from "../../../frame/read-form.server.ts";
 import type { ViewerContext } from "../../../frame/require-viewer.server.ts";
 import { requireViewer } from "../../../frame/require-viewer.server.ts";
 import type { ShippingConfigDocument } from "../../change-shipping-config.server.ts";
-import { formDecimal, formNumber, whenFilled } from "../../form-numbers.server.ts";
+import { formDecimal, formNumber } from "../../form-numbers.server.ts";
 import type { Item } from "../../listed-items.server.ts";
 import { saveItem } from "../../listed-items.server.ts";
+import type { BoxField, BoxValues } from "./box-fields.ts";
+import { boxFields } from "./box-fields.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
   const context = await requireViewer(request, "admin");
@@ -14,26 +17,12 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 const field = z.string().trim();
+const names = namesOf(boxFields);
 
 /** The form of one box, as typed. */
-const boxValues = z.object({
-  name: field,
-  innerLength: field,
-  innerWidth: field,
-  innerHeight: field,
-  outer: z.enum(["same", "own"]),
-  outerLength: field,
-  outerWidth: field,
-  outerHeight: field,
-  weight: field,
-  maxWeight: field,
-  padding: field,
-  cost: field,
-});
-
-export type BoxValues = z.output<typeof boxValues>;
-
-export const boxForm = boxValues.extend({ key: field, code: field });
+export const boxForm = z
+  .object(Object.fromEntries(names.map((name) => [name, field])) as Record<BoxField, typeof field>)
+  .extend({ outer: z.enum(["same", "own"]), key: field, code: field });
 
 export async function saveBox(
   context: Pick<ViewerContext, "services" | "caller">,
@@ -47,7 +36,10 @@ export async function saveBox(
     ({ code }) => code === form.code,
   );
   if (answer.outcome === "wrong")
-    return { outcome: answer.outcome, wrong: answer.paths.map((path) => fieldsByPath[path] ?? "") };
+    return {
+      outcome: answer.outcome,
+      wrong: answer.paths.map((path) => names.find((name) => boxFields[name].at === path) ?? ""),
+    };
   if (answer.outcome === "changed")
     return { outcome: answer.outcome, now: answer.now === null ? null : stored(answer.now) };
   return answer;
@@ -57,71 +49,36 @@ export function stored({ key, item }: { readonly key: string; readonly item: Ite
   return { key, code: item.code, values: valuesOf(item) };
 }
 
-export const noBox: BoxValues = {
-  name: "",
-  innerLength: "",
-  innerWidth: "",
-  innerHeight: "",
-  outer: "same",
-  outerLength: "",
-  outerWidth: "",
-  outerHeight: "",
-  weight: "",
-  maxWeight: "",
-  padding: "",
-  cost: "",
-};
+export const noBox = valuesOf({});
 
-function valuesOf(box: Item<"boxes">): BoxValues {
-  const { outerCm } = box;
-  return {
-    name: box.name,
-    innerLength: String(box.innerCm.length),
-    innerWidth: String(box.innerCm.width),
-    innerHeight: String(box.innerCm.height),
-    outer: outerCm === undefined ? "same" : "own",
-    outerLength: String(outerCm?.length ?? ""),
-    outerWidth: String(outerCm?.width ?? ""),
-    outerHeight: String(outerCm?.height ?? ""),
-    weight: String(box.weightKg),
-    maxWeight: String(box.maxWeightKg ?? ""),
-    padding: box.paddingCm ? String(box.paddingCm) : "",
-    cost: String(box.cost ?? ""),
-  };
+function valuesOf(box: Partial<Item<"boxes">>): BoxValues {
+  const written = names.map((name) => {
+    const { at, kind } = boxFields[name];
+    const value = at === null ? undefined : valueAt(box, at);
+    // No padding is none that a merchant entered.
+    return [name, kind === "optional-number" && value === 0 ? "" : String(value ?? "")];
+  });
+  return { ...Object.fromEntries(written), outer: box.outerCm === undefined ? "same" : "own" };
 }
+
+const readers = {
+  text: String,
+  number: formNumber,
+  "optional-number": formNumber,
+  "optional-decimal": formDecimal,
+};
 
 function toBox(values: BoxValues, code: string) {
-  const { innerLength, innerWidth, innerHeight, outerLength, outerWidth, outerHeight } = values;
-  return {
-    code,
-    name: values.name,
-    innerCm: size(innerLength, innerWidth, innerHeight),
-    ...(values.outer === "same" ? {} : { outerCm: size(outerLength, outerWidth, outerHeight) }),
-    // A box that was never weighed is better than none, so an unknown weight counts as nothing.
-    weightKg: values.weight === "" ? 0 : formNumber(values.weight),
-    ...whenFilled("maxWeightKg", values.maxWeight, formNumber),
-    ...whenFilled("paddingCm", values.padding, formNumber),
-    ...whenFilled("cost", values.cost, formDecimal),
-  };
+  // A box that was never weighed is better than none, so an unknown weight counts as nothing.
+  const known = { ...values, weight: values.weight === "" ? "0" : values.weight };
+  const filled = names.flatMap((name) => {
+    const { at, kind } = boxFields[name];
+    const isLeftOut = kind.startsWith("optional") && known[name] === "";
+    const isSame = known.outer === "same" && at?.startsWith("outerCm.");
+    return at === null || isLeftOut || isSame ? [] : [[at, readers[kind](known[name])] as const];
+  });
+  return { code, ...objectOf(filled) };
 }
-
-function size(length: string, width: string, height: string) {
-  return { length: formNumber(length), width: formNumber(width), height: formNumber(height) };
-}
-
-const fieldsByPath: Readonly<Record<string, keyof BoxValues>> = {
-  name: "name",
-  "innerCm.length": "innerLength",
-  "innerCm.width": "innerWidth",
-  "innerCm.height": "innerHeight",
-  "outerCm.length": "outerLength",
-  "outerCm.width": "outerWidth",
-  "outerCm.height": "outerHeight",
-  weightKg: "weight",
-  maxWeightKg: "maxWeight",
-  paddingCm: "padding",
-  cost: "cost",
-};
 
 const LONGEST_CODE = 24;
 

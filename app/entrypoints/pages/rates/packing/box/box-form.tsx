@@ -2,22 +2,7 @@ import type { TextFieldProps } from "@shopify/polaris";
 import { Banner, BlockStack, Card, ChoiceList, FormLayout, TextField } from "@shopify/polaris";
 import { useTexts } from "../../../../../texts/use-texts.tsx";
 import { Heading } from "../../../ui/heading.tsx";
-
-/** As typed, valid or not. */
-export interface BoxValues {
-  readonly name: string;
-  readonly innerLength: string;
-  readonly innerWidth: string;
-  readonly innerHeight: string;
-  readonly outer: "same" | "own";
-  readonly outerLength: string;
-  readonly outerWidth: string;
-  readonly outerHeight: string;
-  readonly weight: string;
-  readonly maxWeight: string;
-  readonly padding: string;
-  readonly cost: string;
-}
+import type { BoxValues } from "./box-fields.ts";
 
 interface BoxFormProps {
   readonly values: BoxValues;

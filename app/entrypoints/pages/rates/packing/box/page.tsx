@@ -7,7 +7,7 @@ import { useDraft } from "../../../frame/use-draft.ts";
 import { usePath } from "../../../ui/door.tsx";
 import { TryOnOrders } from "../../try-on-orders/try-on-orders.tsx";
 import type { action } from "./actions.server.ts";
-import type { BoxValues } from "./box-form.tsx";
+import type { BoxValues } from "./box-fields.ts";
 import { BoxForm } from "./box-form.tsx";
 import type { loader } from "./loader.server.ts";
 
