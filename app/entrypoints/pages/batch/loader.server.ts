@@ -16,10 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const NAMED = 50;
 
 /** The merchant's latest import, until they dismiss it: it goes on, and is found again, when they leave the page. */
-export async function batchPage(
-  services: Pick<Services, "batches" | "ports" | "printLinks">,
-  viewer: Viewer,
-) {
+export async function batchPage(services: Pick<Services, "batches" | "ports" | "links">, viewer: Viewer) {
   const batch = await services.batches.latest(callerOf(viewer));
   if (batch === null) return { batch: null };
   const { id, state, done, total } = batch;

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import type { Shop } from "../../../domain/merchants/records.ts";
 import { fallbackServices } from "../../../domain/orders/offers/offered-services.ts";
+import type { OrderServices } from "../../../domain/orders/ports.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
 import type { Services } from "../../../process/services.server.ts";
 import type { AttentionItem } from "../../shopify/attention.ts";
@@ -25,7 +26,16 @@ const MOST_STEPS = 50;
 /** Counts the clicks on "Show more". An invalid value in the address counts as absent. */
 const addressSchema = z.object({ more: z.coerce.number().int().min(0).max(MOST_STEPS).catch(0) });
 
-export async function homePage(services: Services, shop: Shop, address: URL, format: PageFormat) {
+export async function homePage(
+  services: OrderServices &
+    Pick<
+      Services,
+      "adminTraffic" | "env" | "imports" | "inbox" | "log" | "sessions" | "shops" | "tariffs" | "webhooks"
+    >,
+  shop: Shop,
+  address: URL,
+  format: PageFormat,
+) {
   const { more } = addressSchema.parse(Object.fromEntries(address.searchParams));
   const settings = readSettings(shop);
   const [{ items, hasMore }, latest, setUp, offered, orders, products] = await Promise.all([

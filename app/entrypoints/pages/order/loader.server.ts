@@ -9,6 +9,7 @@ import type { LabelTerms } from "../../../domain/orders/label-terms.ts";
 import { keepOrder } from "../../../domain/orders/open-orders/keep-order.ts";
 import type { OrderToShip } from "../../../domain/orders/open-orders/open-order-store.ts";
 import type { PostalAddress } from "../../../domain/orders/platform.ts";
+import type { OrderServices } from "../../../domain/orders/ports.ts";
 import type { LineChoice, OrderQuote } from "../../../domain/orders/quote-for-order.ts";
 import { quoteForOrder } from "../../../domain/orders/quote-for-order.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";
@@ -32,7 +33,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /** The parts of an order that remain to be shipped, and its shipments; `null` if this shop has no such order. */
-export async function orderPage(services: Services, shop: Shop, orderId: string, format: PageFormat) {
+export async function orderPage(
+  services: OrderServices & Pick<Services, "links">,
+  shop: Shop,
+  orderId: string,
+  format: PageFormat,
+) {
   if (!/^\d{1,18}$/.test(orderId)) return null;
   const shipments = await shipmentsOfOrder(services, shop, orderId, format);
   let parts = await services.openOrders.ofOrder(shop.merchantId, orderId);
@@ -75,7 +81,11 @@ export async function orderPage(services: Services, shop: Shop, orderId: string,
 }
 
 /** Reads the order from Shopify and keeps it. Returns its name; `null` if Shopify shows no such order. */
-async function importOrder(services: Services, shop: Shop, orderId: string): Promise<string | null> {
+async function importOrder(
+  services: Pick<OrderServices, "leases" | "openOrders" | "orderPlatform">,
+  shop: Shop,
+  orderId: string,
+): Promise<string | null> {
   const asOf = await services.leases.now();
   const order = await services.orderPlatform(shop.domain, shop.environment).readOrder(orderId);
   if (order === null) return null;
@@ -83,7 +93,12 @@ async function importOrder(services: Services, shop: Shop, orderId: string): Pro
   return order.name;
 }
 
-async function shipmentsOfOrder(services: Services, shop: Shop, orderId: string, format: PageFormat) {
+async function shipmentsOfOrder(
+  services: Pick<Services, "labelChoices" | "ports" | "purchases">,
+  shop: Shop,
+  orderId: string,
+  format: PageFormat,
+) {
   const purchases = await services.purchases.byOrder(shop.merchantId, orderId);
   const ids = purchases.map(({ shipmentId }) => shipmentId);
   const found = await services.ports.shipments.byIds(callerOf(shop), ids);
@@ -138,7 +153,12 @@ function placeOf({ city, zip, country }: Address): string {
   return [city ?? zip, country].filter(Boolean).join(", ");
 }
 
-async function partView(services: Services, shop: Shop, part: OrderToShip, format: PageFormat) {
+async function partView(
+  services: OrderServices & Pick<Services, "links">,
+  shop: Shop,
+  part: OrderToShip,
+  format: PageFormat,
+) {
   const { fulfillmentOrderId: id, locationName, orderId } = part;
   const shown = stateOf(part, format);
   const isToBuy = shown.state === "ready" || shown.state === "failed";
@@ -152,7 +172,7 @@ async function partView(services: Services, shop: Shop, part: OrderToShip, forma
 
 /** The price of a label for these lines; without lines, for all that remains. `null`: it can't be priced now. */
 export async function quoteView(
-  services: Services,
+  services: OrderServices & Pick<Services, "links">,
   shop: Shop,
   wanted: {
     readonly orderId: string;
@@ -170,7 +190,7 @@ export async function quoteView(
 
 /** Where the shopper can choose another point; `null`: their parcel goes to no point. */
 function shopperLink(
-  { links }: Services,
+  { links }: Pick<Services, "links">,
   { domain }: Shop,
   { orderId, fulfillmentOrderId }: { readonly orderId: string; readonly fulfillmentOrderId: string },
   { rates, chosen, language }: OrderQuote,

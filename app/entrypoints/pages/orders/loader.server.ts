@@ -67,7 +67,7 @@ export function ordersFilter(address: URL): OrdersToShipFilter & { readonly curs
 
 /** A page of the orders to ship, with the progress of their import from Shopify and of the purchases. */
 export async function ordersPage(
-  services: OrderServices & Pick<Services, "imports" | "printLinks" | "purchaseBatches">,
+  services: OrderServices & Pick<Services, "imports" | "links" | "purchaseBatches">,
   shop: Shop,
   address: URL,
   format: PageFormat,

@@ -25,7 +25,7 @@ const MOST_LISTS = 30;
 
 /** The parcels that wait for each carrier, the pickups to come, and the latest lists. */
 export async function pickupsPage(
-  services: Pick<Services, "paperLinks" | "ports">,
+  services: Pick<Services, "links" | "ports">,
   viewer: Viewer,
   format: PageFormat,
 ) {

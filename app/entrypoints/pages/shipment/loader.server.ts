@@ -33,7 +33,7 @@ const MOST_EVENTS = 20;
 
 /** One shipment for its page; `null` if this viewer has none with this id. */
 export async function shipmentPage(
-  services: Pick<Services, "audit" | "links" | "paperLinks" | "ports" | "purchases">,
+  services: Pick<Services, "audit" | "links" | "ports" | "purchases">,
   viewer: Viewer,
   id: string,
   format: PageFormat,

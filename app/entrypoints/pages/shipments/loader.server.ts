@@ -26,7 +26,7 @@ const addressSchema = listFilterSchema.extend({ cursor: z.uuid().nullable().catc
 
 /** A page of the viewer's shipments, newest first. Filter and cursor come from the address. */
 export async function shipmentsPage(
-  services: Pick<Services, "accounts" | "papers" | "ports" | "printLinks" | "prints" | "purchases">,
+  services: Pick<Services, "accounts" | "papers" | "ports" | "links" | "prints" | "purchases">,
   viewer: Viewer,
   address: URL,
   format: PageFormat,

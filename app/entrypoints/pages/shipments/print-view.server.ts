@@ -10,15 +10,12 @@ const NAMED = 10;
  * The documents of the merchant's latest print, until they dismiss them: they go on, and are found again, when the merchant leaves
  * the page. Several are of a paper each.
  */
-export async function printViews(
-  services: Pick<Services, "ports" | "printLinks" | "prints">,
-  viewer: Viewer,
-) {
+export async function printViews(services: Pick<Services, "ports" | "links" | "prints">, viewer: Viewer) {
   const prints = await services.prints.latest(callerOf(viewer));
   return Promise.all(prints.map((print) => printView(services, viewer, print)));
 }
 
-async function printView(services: Pick<Services, "ports" | "printLinks">, viewer: Viewer, print: Print) {
+async function printView(services: Pick<Services, "ports" | "links">, viewer: Viewer, print: Print) {
   const { id, caller, state, done, total, result, request } = print;
   return {
     id,

@@ -53,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<TeamAnswe
 }
 
 async function invite(
-  { members, links: signed, ports }: Services,
+  { members, links: signed, ports }: Pick<Services, "links" | "members" | "ports">,
   merchantId: string,
   language: string,
   asked: z.output<typeof invitation>,
