@@ -1,6 +1,6 @@
 import type { Clock, Ids, NewCarrierAccount } from "../../domain/engine/index.ts";
 import type { Enqueue, InboxJobs } from "../../domain/jobs/jobs.ts";
-import type { ActorText } from "./database/name-actor.ts";
+import type { ActorText } from "./database/database.ts";
 import type { Reading } from "./database/reading.ts";
 import type { RunStatement } from "./database/statements.ts";
 import type { PrismaClient } from "./generated/client.ts";

@@ -1056,25 +1056,3 @@ EXCEPTION
   WHEN insufficient_privilege THEN
     RAISE EXCEPTION '% may not give functions to the role waybill_eraser: see docs/running.md', current_user;
 END $$;
-
--- Who runs the statement: "<kind> <id> <address>", with "-" for nothing. The app writes it behind its statements (docs/decisions/078).
-CREATE FUNCTION acting() RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT substring(right(current_query(), 150) FROM '/\*actor ([a-z]+ [^ ]+ [^ ]+)\*/$')
-$$;
-
-CREATE FUNCTION record_audit_event(merchant uuid, env text, what text, kind text, object text, detail jsonb, who text DEFAULT NULL::text) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  moment timestamptz := clock_timestamp();
-  actor text := coalesce(who, acting(), 'app - -');
-BEGIN
-  -- A restored database brings its own events.
-  IF current_setting('waybill.keeps_places', true) = 'on' THEN
-    RETURN;
-  END IF;
-  -- A UUIDv7.
-  INSERT INTO audit_events (id, merchant_id, environment, at, actor_kind, actor_id, address, action, object_kind, object_id, detail)
-  VALUES (encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
-      PLACING substring(int8send((extract(epoch FROM moment) * 1000)::bigint) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid,
-    merchant, env, moment, split_part(actor, ' ', 1), nullif(split_part(actor, ' ', 2), '-'), nullif(split_part(actor, ' ', 3), '-'),
-    what, kind, object, jsonb_build_object('v', 1) || detail);
-END $$;

@@ -2,11 +2,12 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "../generated/client.ts";
-import type { ActorText } from "./name-actor.ts";
-import { namingActor } from "./name-actor.ts";
 import { withoutMemoize } from "./planner-setting.ts";
 import type { RunStatement } from "./statements.ts";
 import { statementsOn } from "./statements.ts";
+
+/** Of the present work, as the database holds it; `null`: unknown. */
+export type ActorText = () => string | null;
 
 export interface Database {
   readonly prisma: PrismaClient;
@@ -52,9 +53,8 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on("error", options.onIdleError ?? (() => undefined));
   giveBackBroken(pool);
-  const actor = options.actor ?? (() => null);
   const prisma = new PrismaClient({
-    adapter: namingActor(new PrismaPg(pool, { disposeExternalPool: false }), actor),
+    adapter: new PrismaPg(pool, { disposeExternalPool: false }),
     // Other formats print the query's values into the log: names and addresses of people.
     errorFormat: "minimal",
     transactionOptions: { maxWait: waitMs, timeout: 15_000 },
@@ -62,7 +62,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
   return {
     prisma,
     pool,
-    actor,
+    actor: options.actor ?? (() => null),
     run: statementsOn(pool, options.prepares ?? true),
     async close() {
       await prisma.$disconnect();
