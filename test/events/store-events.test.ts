@@ -3,11 +3,17 @@
  * Those of every door are in recorded-events.test.ts.
  */
 import { expect, test } from "vitest";
+import { unrecordedEvents } from "../support/events-check.ts";
+import type { StepEvents } from "./event-recorder.ts";
 import { isOfStores, recordedOf, update } from "./recorded-events.ts";
 import { storeStory } from "./store-story.ts";
 
-test("each step leaves the events that it left when they were recorded", async () => {
-  const found = await storeStory();
+test("each step leaves the events that it left when they were recorded, and no statement forgets one", async () => {
+  let found: Readonly<Record<string, StepEvents>> = {};
+  const forgotten = await unrecordedEvents(async () => {
+    found = await storeStory();
+  });
+  expect(forgotten).toEqual([]);
   update(found, isOfStores);
   expect(found).toEqual(recordedOf(isOfStores));
 });

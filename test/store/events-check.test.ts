@@ -1,0 +1,104 @@
+/** The check that finds statements which may cause an event and do not record it. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { forgetEvents } from "../../app/adapters/store/audit/audit-store.ts";
+import { updating } from "../../app/adapters/store/events/change.ts";
+import { Prisma } from "../../app/adapters/store/generated/client.ts";
+import { events } from "../../app/domain/events/events.ts";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import { unrecordedEvents } from "../support/events-check.ts";
+import { eventsMissingIn, reasons } from "../support/events-missing.ts";
+import type { TestStores } from "../support/stores.ts";
+import { testStores } from "../support/stores.ts";
+
+let database: FreshDatabase;
+let stores: TestStores;
+let merchantId: string;
+beforeAll(async () => {
+  database = await freshDatabase();
+  stores = testStores(database);
+  ({ id: merchantId } = await stores.merchants.ensure("Checked"));
+});
+afterAll(() => database.close());
+
+const brand = () => ({ merchantId, value: {}, updatedAt: new Date() });
+
+describe("a statement without its event", () => {
+  it("is found, alone and in a transaction", async () => {
+    const alone = await unrecordedEvents(() => database.prisma.trackingBrand.create({ data: brand() }));
+    expect(alone.join()).toContain("no tracking_page.changed is recorded by");
+    const inside = await unrecordedEvents(() =>
+      database.prisma.$transaction(async (transaction) => {
+        await transaction.merchant.update({ where: { id: merchantId }, data: { refusesDuplicates: true } });
+      }),
+    );
+    expect(inside.join()).toContain("no settings.changed is recorded by");
+  });
+
+  it("is found as a prepared one", async () => {
+    const text = "UPDATE api_keys SET revoked_at = now() WHERE id = $1";
+    const prepared = await unrecordedEvents(() => database.run({ name: "planted", text }, [merchantId]));
+    expect(prepared.join()).toContain("no key.revoked is recorded by");
+  });
+
+  it("is none if it records the event, sets none of its columns, or is part of an erasure", async () => {
+    const where = Prisma.sql`id = ${merchantId}::uuid`;
+    const found = await unrecordedEvents(async () => {
+      await database.prisma.$queryRaw(
+        updating("merchants", { actor: null, set: { refuses_duplicates: false }, where }),
+      );
+      await database.prisma.merchant.update({ where: { id: merchantId }, data: { name: "Renamed" } });
+      await database.prisma.$transaction(async (transaction) => {
+        await transaction.trackingBrand.deleteMany({ where: { merchantId } });
+        await transaction.trackingBrand.create({ data: brand() });
+        await forgetEvents(transaction, merchantId);
+      });
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+it("finds each write of a statement, and the columns that it sets", () => {
+  const missing = (text: string) => eventsMissingIn(text);
+  expect(missing('INSERT INTO "public"."shops" ("domain") VALUES ($1)')).toEqual(["app.installed"]);
+  expect(missing('DELETE FROM "public"."members" WHERE "id" = $1')).toEqual(["member.removed"]);
+  expect(missing('UPDATE "public"."members" SET "language" = $1, "role" = $2 WHERE 1=1')).toEqual([
+    "member.changed",
+  ]);
+  expect(missing("UPDATE members SET language = coalesce($1, role) WHERE role = $2")).toEqual([]);
+  expect(
+    missing(
+      "WITH a AS (SELECT 1) INSERT INTO tracking_brands (value) VALUES ($1) ON CONFLICT (a) DO UPDATE SET value = $1",
+    ),
+  ).toEqual(["tracking_page.changed"]);
+  expect(missing("SELECT 1 FROM members WHERE id = $1 FOR UPDATE")).toEqual([]);
+  expect(missing("WITH a AS (DELETE FROM member_sessions WHERE id = $1) SELECT 1")).toEqual([
+    "session.ended",
+  ]);
+});
+
+it("knows every table of the events", async () => {
+  const tables = Object.values(events).flatMap((row) =>
+    "of" in row ? [row.of].flat().flatMap((of) => Object.entries(of)) : [],
+  );
+  const named = tables
+    .filter(([name]) => /^(inserted|updated|deleted)$/.test(name))
+    .map(([, table]) => table);
+  const { rows } = await database.pool.query<{ name: string }>(
+    "SELECT relname AS name FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace",
+  );
+  const known = new Set(rows.map(({ name }) => name));
+  expect(named.filter((table) => !known.has(String(table)))).toEqual([]);
+  expect(reasons.every(({ reason }) => reason.endsWith("."))).toBe(true);
+});
+
+it("finds no trigger in the schema but the two guards of the audit trail", async () => {
+  const { rows } = await database.pool.query<{ trigger: string }>(
+    `SELECT tgrelid::regclass || '.' || tgname AS trigger FROM pg_trigger JOIN pg_class AS c ON c.oid = tgrelid
+     WHERE NOT tgisinternal AND relnamespace = 'public'::regnamespace ORDER BY 1`,
+  );
+  expect(rows.map(({ trigger }) => trigger)).toEqual([
+    "audit_events.audit_event_stays",
+    "audit_events.audit_events_stay",
+  ]);
+});
