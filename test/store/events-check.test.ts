@@ -17,7 +17,10 @@ let merchantId: string;
 beforeAll(async () => {
   database = await freshDatabase();
   stores = testStores(database);
-  ({ id: merchantId } = await stores.merchants.ensure("Checked"));
+  const domain = "checked.myshopify.com";
+  ({ merchantId } = await stores.shops.install(domain));
+  // The events of no other merchant can be erased.
+  await stores.shops.uninstall(domain, { keepsApi: true });
 });
 afterAll(() => database.close());
 
@@ -92,7 +95,7 @@ it("knows every table of the events", async () => {
   expect(reasons.every(({ reason }) => reason.endsWith("."))).toBe(true);
 });
 
-it("finds no trigger in the schema but the two guards of the audit trail", async () => {
+it("finds no trigger and no function in the schema but those of the audit trail", async () => {
   const { rows } = await database.pool.query<{ trigger: string }>(
     `SELECT tgrelid::regclass || '.' || tgname AS trigger FROM pg_trigger JOIN pg_class AS c ON c.oid = tgrelid
      WHERE NOT tgisinternal AND relnamespace = 'public'::regnamespace ORDER BY 1`,
@@ -100,5 +103,12 @@ it("finds no trigger in the schema but the two guards of the audit trail", async
   expect(rows.map(({ trigger }) => trigger)).toEqual([
     "audit_events.audit_event_stays",
     "audit_events.audit_events_stay",
+  ]);
+  const functions = await database.pool.query<{ name: string }>(
+    "SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace ORDER BY 1",
+  );
+  // The guard, and what retention and erasure call.
+  expect(functions.rows.map(({ name }) => name)).toEqual([
+    ...["end_audit_events", "forget_audit_events", "keep_audit_event"],
   ]);
 });

@@ -25,7 +25,7 @@ export async function unrecordedEvents(work: () => Promise<unknown>): Promise<re
       open.delete(client);
     }
     if (!isAsked(asked) || (asked.rowMode !== "array" && asked.name === undefined)) return;
-    if (transaction !== undefined && /DELETE FROM audit_events\b/.test(text)) transaction.erases = true;
+    if (transaction !== undefined && /\bforget_audit_events\(/.test(text)) transaction.erases = true;
     const missing = eventsMissingIn(text).map((event) => `no ${event} is recorded by: ${text.trim()}`);
     (transaction?.missing ?? found).push(...missing);
   };
