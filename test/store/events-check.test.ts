@@ -1,9 +1,11 @@
 /** The check that finds statements which may cause an event and do not record it. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forgetEvents } from "../../app/adapters/store/audit/audit-store.ts";
-import { updating } from "../../app/adapters/store/events/change.ts";
+import type { EventTable } from "../../app/adapters/store/events/change.ts";
+import { deleting, inserting, updating } from "../../app/adapters/store/events/change.ts";
 import { Prisma } from "../../app/adapters/store/generated/client.ts";
-import { events } from "../../app/domain/events/events.ts";
+import type { EventName } from "../../app/domain/events/events.ts";
+import { eventRow, events } from "../../app/domain/events/events.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { unrecordedEvents } from "../support/events-check.ts";
@@ -93,6 +95,47 @@ it("knows every table of the events", async () => {
   const known = new Set(rows.map(({ name }) => name));
   expect(named.filter((table) => !known.has(String(table)))).toEqual([]);
   expect(reasons.every(({ reason }) => reason.endsWith("."))).toBe(true);
+});
+
+describe("a row of the table of events", () => {
+  const rows = (Object.keys(events) as EventName[]).flatMap((event) =>
+    [eventRow(event).of ?? []].flat().map((occasion) => ({ event, occasion })),
+  );
+  const columnsOf = async (table: string) => {
+    const text =
+      "SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped";
+    return (await database.pool.query<{ name: string }>(text, [table])).rows.map(({ name }) => name);
+  };
+
+  it.each(rows)(
+    "is recorded by the statement of its change: $event, $occasion",
+    async ({ event, occasion }) => {
+      const [[, name = ""] = []] = Object.entries(occasion).filter(([key]) =>
+        /^(inserted|updated|deleted)$/.test(key),
+      );
+      const table = name as EventTable;
+      const own = (columns: readonly string[], of: string) =>
+        Object.fromEntries(columns.map((column) => [column, Prisma.raw(`${of}."${column}"`)]));
+      const by = { actor: null };
+      const watched =
+        "updated" in occasion
+          ? [...(occasion.set ?? []), ...(occasion.changed ?? []), ...Object.keys(occasion.before ?? {})]
+          : [];
+      const statement =
+        "inserted" in occasion
+          ? inserting(table, {
+              ...by,
+              rows: [own(await columnsOf(table), "source")],
+              from: Prisma.raw(`${table} AS source`),
+            })
+          : "updated" in occasion
+            ? updating(table, { ...by, set: own(watched, "known"), where: Prisma.raw("false") })
+            : deleting(table, { ...by, where: Prisma.raw("false") });
+      expect(statement.text).toContain(`'${event}'`);
+      // The database knows every column that it names.
+      await database.pool.query(`EXPLAIN ${statement.text}`, statement.values);
+    },
+  );
 });
 
 it("finds no trigger and no function in the schema but those of the audit trail", async () => {

@@ -11,7 +11,7 @@ interface Asked {
 
 type Query = (this: object, asked: unknown, ...rest: unknown[]) => unknown;
 
-/** @returns what the statements of the work caused and did not record, and the statements */
+/** @returns each event that a statement of the work may cause and does not record, with the statement */
 export async function unrecordedEvents(work: () => Promise<unknown>): Promise<readonly string[]> {
   const found: string[] = [];
   const open = new WeakMap<object, { missing: string[]; erases: boolean }>();

@@ -54,7 +54,7 @@ const tables = {
   trackers: ordinary,
 } as const satisfies Readonly<Record<string, Table>>;
 
-type EventTable = keyof typeof tables;
+export type EventTable = keyof typeof tables;
 
 /** Values of columns; SQL is an expression. */
 type Values = Readonly<Record<string, unknown>>;
