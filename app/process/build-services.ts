@@ -19,7 +19,7 @@ import { addressLimits, pageLimits, rateLimitOf, rateQuotaOf } from "../domain/l
 import { sharedLimits } from "../domain/limits/shared-limits.ts";
 import type { CheckoutQuoteLog } from "../domain/orders/offers/checkout-quote.ts";
 import { platformIn } from "../domain/orders/platform-in.ts";
-import { readAhead } from "../domain/orders/read-ahead.ts";
+import { readAhead } from "../domain/orders/settling/read-ahead.ts";
 import type { TryChange } from "../domain/orders/what-if/try-change.ts";
 import { labelFormats } from "../domain/papers/label-formats.ts";
 import { tariffBook } from "../domain/tariffs/tariff-book.ts";

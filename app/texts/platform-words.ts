@@ -2,7 +2,7 @@ import type {
   CarrierServiceRefusal,
   ImportFailure,
   MessageTrouble,
-} from "../domain/orders/platform-reason.ts";
+} from "../domain/shops/platform-reason.ts";
 
 interface Coded {
   readonly code: string;

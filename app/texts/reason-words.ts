@@ -11,7 +11,7 @@ import type {
   RefusalDetail,
   ValuedCode,
   ValuedDetail,
-} from "../domain/orders/purchase-reason.ts";
+} from "../domain/orders/purchases/purchase-reason.ts";
 
 /** Words for every reason that a purchase can have: a code without words does not compile. */
 export interface PurchaseReasonTexts {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { createContext, useCallback, useContext } from "react";
-import type { ImportFailure } from "../domain/orders/platform-reason.ts";
-import type { PurchaseReason } from "../domain/orders/purchase-reason.ts";
+import type { PurchaseReason } from "../domain/orders/purchases/purchase-reason.ts";
+import type { ImportFailure } from "../domain/shops/platform-reason.ts";
 import { FALLBACK_LANGUAGE } from "./index.ts";
 import { adminLanguage, loadLargePage, pageTexts } from "./loaded.ts";
 import { importWords } from "./platform-words.ts";

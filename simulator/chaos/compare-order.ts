@@ -1,4 +1,4 @@
-import type { PurchaseReason } from "../../app/domain/orders/purchase-reason.ts";
+import type { PurchaseReason } from "../../app/domain/orders/purchases/purchase-reason.ts";
 import type { FulfillmentView, OrderView } from "../shopify/index.ts";
 import type { Report, WeekCarrier } from "./carriers/week-carrier.ts";
 import { compareReturns } from "./compare-returns.ts";

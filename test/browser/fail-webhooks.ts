@@ -1,4 +1,4 @@
-import type { MessageTrouble } from "../../app/domain/orders/platform-reason.ts";
+import type { MessageTrouble } from "../../app/domain/shops/platform-reason.ts";
 import type { RunningShop } from "../shopify/running-shop.ts";
 
 /** Makes the newest order webhooks fail three times, each with one of these troubles. */

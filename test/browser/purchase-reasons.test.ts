@@ -1,7 +1,7 @@
 // Run: long, begins early
 /** Greek pages show every reason of a purchase in Greek. Only quotes of carriers and Shopify are in English. */
 import { beforeAll, expect, it } from "vitest";
-import type { PurchaseReason } from "../../app/domain/orders/purchase-reason.ts";
+import type { PurchaseReason } from "../../app/domain/orders/purchases/purchase-reason.ts";
 import { purchaseReasons as inGreek } from "../../app/texts/el/purchase-reasons.ts";
 import { purchaseReasons as inEnglish } from "../../app/texts/en/purchase-reasons.ts";
 import { reasonWords } from "../../app/texts/reason-words.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Shipment } from "../../app/domain/engine/index.ts";
 import { resumeCancels } from "../../app/domain/engine/index.ts";
 import { callerOf } from "../../app/domain/orders/caller-of.ts";
-import { cancelLabels } from "../../app/domain/orders/cancel-labels.ts";
+import { cancelLabels } from "../../app/domain/orders/labels/cancel-labels.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { anOrder } from "./order-values.ts";

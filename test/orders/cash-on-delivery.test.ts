@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BookingOrder, CarrierConnection } from "../../app/domain/engine/index.ts";
 import { callerOf } from "../../app/domain/orders/caller-of.ts";
-import { cancelLabel } from "../../app/domain/orders/cancel-label.ts";
-import { cashToCollect, isCashOnDelivery } from "../../app/domain/orders/cash-on-delivery.ts";
-import { followShipment } from "../../app/domain/orders/follow-shipment.ts";
+import { cashToCollect, isCashOnDelivery } from "../../app/domain/orders/cash/cash-on-delivery.ts";
+import { cancelLabel } from "../../app/domain/orders/labels/cancel-label.ts";
 import { compileShop } from "../../app/domain/orders/offers/compile-shop.ts";
 import { reasonOf } from "../../app/domain/orders/purchase.ts";
-import { quoteForOrder } from "../../app/domain/orders/quote-for-order.ts";
+import { quoteForOrder } from "../../app/domain/orders/quotes/quote-for-order.ts";
 import { readSettings } from "../../app/domain/orders/settings.ts";
+import { followShipment } from "../../app/domain/orders/settling/follow-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { anOrder } from "./order-values.ts";

@@ -15,7 +15,7 @@ import type {
   ReplacedLabel,
   RequestedFulfillment,
 } from "../../app/domain/orders/purchase.ts";
-import type { PurchaseReason } from "../../app/domain/orders/purchase-reason.ts";
+import type { PurchaseReason } from "../../app/domain/orders/purchases/purchase-reason.ts";
 import { readSettings } from "../../app/domain/orders/settings.ts";
 import { aPurchase, aWish, forFulfillment } from "./a-purchase.ts";
 import { anOrder } from "./order-values.ts";

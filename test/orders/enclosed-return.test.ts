@@ -8,7 +8,7 @@ import {
   cancelShipment,
   returnIdBeside,
 } from "../../app/domain/engine/index.ts";
-import { followReturnBeside } from "../../app/domain/orders/enclosed-return.ts";
+import { followReturnBeside } from "../../app/domain/orders/labels/enclosed-return.ts";
 import { sortForPrint } from "../../app/domain/orders/printing/sort-for-print.ts";
 import { withReturns } from "../../app/domain/orders/printing/with-returns.ts";
 import type { FreshDatabase } from "../support/database.ts";

@@ -1,9 +1,9 @@
 /** Labels for returns that the merchant agrees to on the platform: one each, sent once, taken back with the return. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { orderAttention } from "../../app/domain/orders/attention.ts";
+import { orderAttention } from "../../app/domain/orders/attention/attention.ts";
+import { retryReturn } from "../../app/domain/orders/labels/retry-return.ts";
 import type { OrderServices } from "../../app/domain/orders/ports.ts";
-import { retryReturn } from "../../app/domain/orders/returns/retry-return.ts";
-import { settleOrder } from "../../app/domain/orders/settle-order.ts";
+import { settleOrder } from "../../app/domain/orders/settling/settle-order.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { dying, KilledError } from "../support/dying.ts";

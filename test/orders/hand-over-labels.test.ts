@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Shipment } from "../../app/domain/engine/index.ts";
 import { callerOf } from "../../app/domain/orders/caller-of.ts";
-import { handOverLabels } from "../../app/domain/orders/hand-over-labels.ts";
+import { handOverLabels } from "../../app/domain/orders/labels/hand-over-labels.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { anOrder } from "./order-values.ts";

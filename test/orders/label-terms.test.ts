@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { redactPurchase } from "../../app/adapters/store/orders/redacted-purchase.ts";
-import { labelTermsSchema } from "../../app/domain/orders/label-terms.ts";
 import { itemsOfLines } from "../../app/domain/orders/parcels/parcel-items.ts";
 import { parcelsOfTerms, piecesIn } from "../../app/domain/orders/parcels/parcels-of-terms.ts";
 import { partiesOf } from "../../app/domain/orders/parcels/shipment-parties.ts";
 import { wishOf } from "../../app/domain/orders/purchase.ts";
 import { place, replaceLabel, startBuying } from "../../app/domain/orders/purchases/change-purchase.ts";
+import { labelTermsSchema } from "../../app/domain/orders/purchases/label-terms.ts";
 import { emptyDraft, termsOf, withAnotherParcel } from "../../app/entrypoints/pages/order/label-draft.ts";
 import { aPurchase } from "./a-purchase.ts";
 import { anOrder, someContents } from "./order-values.ts";

@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { followShipment } from "../../app/domain/orders/follow-shipment.ts";
 import type { Purchase } from "../../app/domain/orders/purchase.ts";
+import { followShipment } from "../../app/domain/orders/settling/follow-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { anOrder } from "./order-values.ts";

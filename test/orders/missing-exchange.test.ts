@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { carriersFrom } from "../../app/adapters/carriers/kit/registry.ts";
 import type { CarrierAccount, ExchangeRate } from "../../app/domain/engine/index.ts";
-import { missingExchange } from "../../app/domain/orders/missing-exchange.ts";
+import { missingExchange } from "../../app/domain/orders/attention/missing-exchange.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import { testClock } from "../support/test-clock.ts";
 

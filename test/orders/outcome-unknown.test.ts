@@ -2,7 +2,7 @@
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { resolveBookings } from "../../app/domain/engine/index.ts";
-import { settleAfterBooking, settleOrder } from "../../app/domain/orders/settle-order.ts";
+import { settleAfterBooking, settleOrder } from "../../app/domain/orders/settling/settle-order.ts";
 import { jobHandlers } from "../../app/entrypoints/jobs/jobs.ts";
 import type { Services } from "../../app/process/services.server.ts";
 import type { FreshDatabase } from "../support/database.ts";

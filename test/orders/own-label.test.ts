@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import type { CarrierAccount } from "../../app/domain/engine/index.ts";
 import { callerOf } from "../../app/domain/orders/caller-of.ts";
-import { quoteForOrder } from "../../app/domain/orders/quote-for-order.ts";
-import { requestPurchase } from "../../app/domain/orders/request-purchase.ts";
+import { requestPurchase } from "../../app/domain/orders/labels/request-purchase.ts";
+import { quoteForOrder } from "../../app/domain/orders/quotes/quote-for-order.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

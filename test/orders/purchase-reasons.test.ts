@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { purchaseReasonSchema } from "../../app/adapters/store/orders/purchase-reason-schema.ts";
 import { redactPurchase, redactReason } from "../../app/adapters/store/orders/redacted-purchase.ts";
-import type { PurchaseReason } from "../../app/domain/orders/purchase-reason.ts";
+import type { PurchaseReason } from "../../app/domain/orders/purchases/purchase-reason.ts";
 import { purchaseReasons as purchaseReasonsEl } from "../../app/texts/el/purchase-reasons.ts";
 import { purchaseReasons as purchaseReasonsEn } from "../../app/texts/en/purchase-reasons.ts";
 import { reasonWords } from "../../app/texts/reason-words.ts";

@@ -1,6 +1,6 @@
 /** Orders of one click are read together, and what has changed since is found before they are fulfilled. */
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { settleOrder } from "../../app/domain/orders/settle-order.ts";
+import { settleOrder } from "../../app/domain/orders/settling/settle-order.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { anOrder } from "./order-values.ts";

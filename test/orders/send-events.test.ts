@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Milestone, TrackingEntry } from "../../app/domain/engine/index.ts";
 import { addTracking } from "../../app/domain/engine/index.ts";
-import { followShipment } from "../../app/domain/orders/follow-shipment.ts";
+import { followShipment } from "../../app/domain/orders/settling/follow-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { ShopOnMemory } from "./shop-on-memory.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { quoteForOrder } from "../../app/domain/orders/quote-for-order.ts";
+import { unknownMethods } from "../../app/domain/orders/attention/unknown-methods.ts";
+import { quoteForOrder } from "../../app/domain/orders/quotes/quote-for-order.ts";
 import { saveSettings } from "../../app/domain/orders/settings.ts";
-import { unknownMethods } from "../../app/domain/orders/unknown-methods.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { anOrder } from "./order-values.ts";

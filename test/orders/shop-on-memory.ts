@@ -9,19 +9,19 @@ import type {
   Shipment,
 } from "../../app/domain/engine/index.ts";
 import { EngineError, environments, resolveBookings } from "../../app/domain/engine/index.ts";
-import { followShipment } from "../../app/domain/orders/follow-shipment.ts";
-import type { LabelTerms } from "../../app/domain/orders/label-terms.ts";
+import type { PurchaseWanted } from "../../app/domain/orders/labels/request-purchase.ts";
+import { requestPurchase } from "../../app/domain/orders/labels/request-purchase.ts";
 import { PlatformRefusedError, PlatformUnavailableError } from "../../app/domain/orders/platform.ts";
 import { platformIn } from "../../app/domain/orders/platform-in.ts";
 import type { OrderServices, OrderShop } from "../../app/domain/orders/ports.ts";
 import type { Purchase } from "../../app/domain/orders/purchase.ts";
-import { readAhead } from "../../app/domain/orders/read-ahead.ts";
-import type { PurchaseWanted } from "../../app/domain/orders/request-purchase.ts";
-import { requestPurchase } from "../../app/domain/orders/request-purchase.ts";
+import type { LabelTerms } from "../../app/domain/orders/purchases/label-terms.ts";
 import type { ShopSettingsInput } from "../../app/domain/orders/settings.ts";
 import { saveSettings } from "../../app/domain/orders/settings.ts";
-import { settleOrder } from "../../app/domain/orders/settle-order.ts";
-import { LeaseBusyError, LeaseLostError } from "../../app/domain/orders/with-lease.ts";
+import { followShipment } from "../../app/domain/orders/settling/follow-shipment.ts";
+import { readAhead } from "../../app/domain/orders/settling/read-ahead.ts";
+import { settleOrder } from "../../app/domain/orders/settling/settle-order.ts";
+import { LeaseBusyError, LeaseLostError } from "../../app/domain/orders/work/with-lease.ts";
 import type { TestCarrier } from "../support/a-carrier.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { orderAttention } from "../../app/domain/orders/attention.ts";
+import { orderAttention } from "../../app/domain/orders/attention/attention.ts";
 import { ownCarriers } from "../../simulator/seed/live-shop.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

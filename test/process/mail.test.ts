@@ -2,8 +2,8 @@
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openSmtpSender } from "../../app/adapters/mail/smtp-sender.ts";
+import { mailAddress } from "../../app/domain/mails/mail-address.ts";
 import type { MailSender, NewMail } from "../../app/domain/mails/mail-records.ts";
-import { mailAddress } from "../../app/domain/orders/mail-address.ts";
 import { sendMail } from "../../app/entrypoints/jobs/send-mail.ts";
 import { readEnv } from "../../app/process/env.server.ts";
 import type { FreshDatabase } from "../support/database.ts";

@@ -1,7 +1,7 @@
 // Run: long
 /** Due work is done in the end, even after its jobs were given up. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { requestPurchase } from "../../app/domain/orders/request-purchase.ts";
+import { requestPurchase } from "../../app/domain/orders/labels/request-purchase.ts";
 import { reconcileNow } from "../../app/entrypoints/shopify/reconcile/ask-for-reconciliation.ts";
 import type { FulfillmentView } from "../../simulator/shopify/index.ts";
 import type { RunningShop } from "./running-shop.ts";

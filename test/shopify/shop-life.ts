@@ -1,5 +1,5 @@
 /** The actions of shoppers, merchants and carriers in a running shop. */
-import type { PurchaseReason } from "../../app/domain/orders/purchase-reason.ts";
+import type { PurchaseReason } from "../../app/domain/orders/purchases/purchase-reason.ts";
 import type { Checkout, FulfillmentView, OrderView } from "../../simulator/shopify/index.ts";
 import { encryptionOf, purchaseData } from "../support/into-clear.ts";
 import type { RunningShop } from "./running-shop.ts";

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminClient } from "../../app/adapters/shopify/admin-client.ts";
 import { offlineSession, offlineSessionId } from "../../app/adapters/shopify/offline-session.ts";
 import { shopFacts } from "../../app/adapters/shopify/operations/shop.ts";
-import { followShipment } from "../../app/domain/orders/follow-shipment.ts";
+import { replaceShipment } from "../../app/domain/orders/labels/replace-shipment.ts";
+import { retryPurchase } from "../../app/domain/orders/labels/retry-purchase.ts";
 import { hasFailed, isPlaced } from "../../app/domain/orders/purchase.ts";
-import { replaceShipment } from "../../app/domain/orders/replace-shipment.ts";
-import { retryPurchase } from "../../app/domain/orders/retry-purchase.ts";
-import { settleOrder } from "../../app/domain/orders/settle-order.ts";
+import { followShipment } from "../../app/domain/orders/settling/follow-shipment.ts";
+import { settleOrder } from "../../app/domain/orders/settling/settle-order.ts";
 import {
   LeaseBusyError,
   LeaseLostError,
   orderLeaseName,
   withLease,
-} from "../../app/domain/orders/with-lease.ts";
+} from "../../app/domain/orders/work/with-lease.ts";
 import { rotateCallbackToken } from "../../app/entrypoints/shopify/register-carrier-service.ts";
 import { pausingServices } from "./pausing-services.ts";
 import type { RunningShop } from "./running-shop.ts";

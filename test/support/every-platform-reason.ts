@@ -3,7 +3,7 @@ import type {
   CarrierServiceRefusal,
   ImportFailure,
   MessageTrouble,
-} from "../../app/domain/orders/platform-reason.ts";
+} from "../../app/domain/shops/platform-reason.ts";
 
 type EveryCode<Reason extends { readonly code: string }> = {
   readonly [Code in Reason["code"]]: readonly Extract<Reason, { readonly code: Code }>[];

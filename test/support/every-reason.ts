@@ -7,8 +7,8 @@ import type {
   Refusal,
   ValuedCode,
   ValuedDetail,
-} from "../../app/domain/orders/purchase-reason.ts";
-import { plainCodes, plainDetails } from "../../app/domain/orders/purchase-reason.ts";
+} from "../../app/domain/orders/purchases/purchase-reason.ts";
+import { plainCodes, plainDetails } from "../../app/domain/orders/purchases/purchase-reason.ts";
 
 const said = "Rue inconnue, cher ami.";
 

@@ -1,6 +1,6 @@
+import { mailAddress, oneLine } from "../../domain/mails/mail-address.ts";
 import type { MailSender } from "../../domain/mails/mail-records.ts";
 import { UncertainError } from "../../domain/mails/mail-records.ts";
-import { mailAddress, oneLine } from "../../domain/orders/mail-address.ts";
 
 /** Below the job's time-out, all together. */
 const CONNECT_MS = 10_000;

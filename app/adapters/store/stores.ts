@@ -28,13 +28,12 @@ import type {
   ShopStore,
 } from "../../domain/merchants/records.ts";
 import type { AddressBookStore } from "../../domain/orders/address-book/address-book.ts";
+import type { FiguresStore } from "../../domain/orders/attention/figures.ts";
 import type { AuditStore } from "../../domain/orders/audit/audit-event.ts";
 import type { BatchStore } from "../../domain/orders/batches/batch.ts";
 import type { BulkRunStore } from "../../domain/orders/bulk-runs/bulk-run.ts";
 import type { LabelChoiceStore } from "../../domain/orders/choices/label-choice.ts";
-import type { ChosenPointStore } from "../../domain/orders/chosen-point.ts";
 import type { VoucherRangeStore } from "../../domain/orders/couriers/voucher-range-store.ts";
-import type { FiguresStore } from "../../domain/orders/figures.ts";
 import type { OpenOrderStore } from "../../domain/orders/open-orders/open-order-store.ts";
 import type { SentEventStore } from "../../domain/orders/ports.ts";
 import type { LogoStore } from "../../domain/orders/printing/logo.ts";
@@ -42,10 +41,11 @@ import type { PrintStore } from "../../domain/orders/printing/print.ts";
 import type { ProductStore } from "../../domain/orders/products/product-store.ts";
 import type { PurchaseBatchStore } from "../../domain/orders/purchases/purchase-batch.ts";
 import type { PurchaseStore } from "../../domain/orders/purchases/purchase-store.ts";
-import type { ReconciliationStore } from "../../domain/orders/reconciliation-records.ts";
+import type { ChosenPointStore } from "../../domain/orders/quotes/chosen-point.ts";
 import type { OrderReturnStore } from "../../domain/orders/returns/order-return.ts";
 import type { TrackingBrandStore } from "../../domain/orders/tracking-page/brand.ts";
 import type { WebhookStore } from "../../domain/orders/webhooks/webhook-store.ts";
+import type { ReconciliationStore } from "../../domain/orders/work/reconciliation-records.ts";
 import type { ComplianceStore } from "../../domain/privacy/compliance-records.ts";
 import type { ImportStore } from "../../domain/shops/import-records.ts";
 import type { InboxStore } from "../../domain/shops/inbox-records.ts";

@@ -13,9 +13,9 @@ import type {
   Size,
 } from "../engine/index.ts";
 import type { EnvironmentSwitch, SwitchedBy } from "../orders/going-live/environment-switch.ts";
-import type { CarrierServiceRefusal } from "../orders/platform-reason.ts";
 import type { OrderShop } from "../orders/ports.ts";
 import type { RedactedCounts } from "../privacy/person-records.ts";
+import type { CarrierServiceRefusal } from "../shops/platform-reason.ts";
 
 export interface Merchant {
   readonly id: string;

@@ -1,14 +1,14 @@
 /** The interfaces that orders need. `app/adapters/store` implements the stores, and the composition root connects them. */
 import type { Caller, Environment, JsonValue, Ports, Size } from "../engine/index.ts";
 import type { LabelChoiceStore } from "./choices/label-choice.ts";
-import type { ChosenPointStore } from "./chosen-point.ts";
 import type { VoucherRangeStore } from "./couriers/voucher-range-store.ts";
 import type { OpenOrderStore } from "./open-orders/open-order-store.ts";
 import type { OrderPlatform } from "./platform.ts";
 import type { ProductStore } from "./products/product-store.ts";
 import type { PurchaseStore } from "./purchases/purchase-store.ts";
-import type { ReadAhead } from "./read-ahead.ts";
+import type { ChosenPointStore } from "./quotes/chosen-point.ts";
 import type { OrderReturnStore } from "./returns/order-return.ts";
+import type { ReadAhead } from "./settling/read-ahead.ts";
 
 /** The facts about a shop that its orders need. */
 export interface OrderShop {

@@ -1,7 +1,7 @@
 import type { Environment } from "../engine/index.ts";
-import type { LabelTerms } from "./label-terms.ts";
-import type { PurchaseReason, WaitReason, WithdrawalCause } from "./purchase-reason.ts";
-import { isWaitReason } from "./purchase-reason.ts";
+import type { LabelTerms } from "./purchases/label-terms.ts";
+import type { PurchaseReason, WaitReason, WithdrawalCause } from "./purchases/purchase-reason.ts";
+import { isWaitReason } from "./purchases/purchase-reason.ts";
 
 /**
  * One label of one fulfillment, bought or about to be. `PurchaseHead` is common to all states; each state holds the

@@ -9,7 +9,7 @@ import {
   readRex,
   readVatNumber,
 } from "../engine/index.ts";
-import { mailAddress } from "./mail-address.ts";
+import { mailAddress } from "../mails/mail-address.ts";
 import type { OrderServices, OrderShop } from "./ports.ts";
 import type { SettingsField } from "./settings-fields.ts";
 import { settingsFields } from "./settings-fields.ts";

@@ -1,7 +1,7 @@
 /** Stored progress of an import: reading all of a shop's objects of one kind from Shopify. */
 import type { FulfillmentOrderNews } from "../orders/open-orders/open-order-store.ts";
-import type { ImportFailure } from "../orders/platform-reason.ts";
 import type { PlatformVariant } from "../orders/products/product-store.ts";
+import type { ImportFailure } from "./platform-reason.ts";
 
 /** Kinds of imports, and the type of one imported object. */
 export interface ImportedKinds {

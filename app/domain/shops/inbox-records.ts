@@ -1,6 +1,6 @@
 /** Webhooks from Shopify, and the outcome of each. */
 import type { JsonValue, ListUse } from "../engine/index.ts";
-import type { MessageTrouble } from "../orders/platform-reason.ts";
+import type { MessageTrouble } from "./platform-reason.ts";
 
 export interface InboxEntry {
   readonly id: string;

@@ -1,10 +1,10 @@
 /** `npm run -s member -- …`: the people of the dashboard, and e-mails that wait. The result goes to stdout, everything else to stderr. */
 
 import type { Stores } from "../../adapters/store/stores.ts";
+import { mailAddress } from "../../domain/mails/mail-address.ts";
 import type { LinkRef } from "../../domain/members/member-records.ts";
 import { memberRoles } from "../../domain/members/member-records.ts";
-import { mailAddress } from "../../domain/orders/mail-address.ts";
-import { plainName } from "../../domain/orders/plain-name.ts";
+import { plainName } from "../../domain/members/plain-name.ts";
 import { systemClock } from "../../process/clock-and-ids.ts";
 import { readEnv } from "../../process/env.server.ts";
 import { FALLBACK_LANGUAGE } from "../../texts/index.ts";

@@ -9,7 +9,7 @@ import {
   resumeManifests,
   resumePickups,
 } from "../../domain/engine/index.ts";
-import { settleAfterBooking } from "../../domain/orders/settle-order.ts";
+import { settleAfterBooking } from "../../domain/orders/settling/settle-order.ts";
 import type { Services } from "../../process/services.server.ts";
 import { closeDaysInDoubt } from "./close-day.ts";
 import type { JobRows } from "./job.ts";

@@ -2,9 +2,9 @@
 import { z } from "zod";
 import type { Caller, ShipmentEvent } from "../../domain/engine/index.ts";
 import { carrierLabel, completeHistory, environments } from "../../domain/engine/index.ts";
-import { followReturnBeside } from "../../domain/orders/enclosed-return.ts";
-import { followShipment } from "../../domain/orders/follow-shipment.ts";
+import { followReturnBeside } from "../../domain/orders/labels/enclosed-return.ts";
 import type { OrderServices } from "../../domain/orders/ports.ts";
+import { followShipment } from "../../domain/orders/settling/follow-shipment.ts";
 import type { Services } from "../../process/services.server.ts";
 import { bulkRun } from "./bulk-runs.ts";
 import { closeDayLater } from "./close-day.ts";

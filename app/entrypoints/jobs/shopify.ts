@@ -1,7 +1,7 @@
 /** Work that concerns Shopify. */
 import { z } from "zod";
 import type { OrderServices } from "../../domain/orders/ports.ts";
-import { settleOrder } from "../../domain/orders/settle-order.ts";
+import { settleOrder } from "../../domain/orders/settling/settle-order.ts";
 import { importKinds } from "../../domain/shops/import-records.ts";
 import type { Services } from "../../process/services.server.ts";
 import { handleInboxEntry } from "../shopify/handle-inbox-entry.ts";

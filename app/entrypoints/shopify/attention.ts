@@ -1,11 +1,11 @@
 import type { Shop } from "../../domain/merchants/records.ts";
-import type { OrderAttentionItem } from "../../domain/orders/attention.ts";
-import { orderAttention } from "../../domain/orders/attention.ts";
+import type { OrderAttentionItem } from "../../domain/orders/attention/attention.ts";
+import { orderAttention } from "../../domain/orders/attention/attention.ts";
 import { callerOf } from "../../domain/orders/caller-of.ts";
-import type { CarrierServiceRefusal } from "../../domain/orders/platform-reason.ts";
 import type { OrderServices } from "../../domain/orders/ports.ts";
 import type { WebhookEndpoint } from "../../domain/orders/webhooks/webhook-store.ts";
 import type { InboxEntry } from "../../domain/shops/inbox-records.ts";
+import type { CarrierServiceRefusal } from "../../domain/shops/platform-reason.ts";
 import type { Services } from "../../process/services.server.ts";
 
 type Needs = Pick<Services, "inbox" | "webhooks"> & OrderServices;

@@ -5,8 +5,8 @@ import {
   PlatformRefusedError,
   PlatformUnavailableError,
 } from "../../domain/orders/platform.ts";
-import type { MessageTrouble } from "../../domain/orders/platform-reason.ts";
-import { LeaseBusyError, LeaseLostError } from "../../domain/orders/with-lease.ts";
+import { LeaseBusyError, LeaseLostError } from "../../domain/orders/work/with-lease.ts";
+import type { MessageTrouble } from "../../domain/shops/platform-reason.ts";
 
 /** The reason that the inbox shows for an error. */
 export function messageTrouble(error: unknown): MessageTrouble {

@@ -10,8 +10,8 @@ import {
 } from "../../adapters/shopify/operations/carrier-service.ts";
 import { restOfPages } from "../../adapters/shopify/rest-of-pages.ts";
 import type { Shop } from "../../domain/merchants/records.ts";
-import type { CarrierServiceRefusal } from "../../domain/orders/platform-reason.ts";
-import { withLease } from "../../domain/orders/with-lease.ts";
+import { withLease } from "../../domain/orders/work/with-lease.ts";
+import type { CarrierServiceRefusal } from "../../domain/shops/platform-reason.ts";
 import type { Services } from "../../process/services.server.ts";
 import { refreshShopFacts } from "./refresh-shop-facts.ts";
 

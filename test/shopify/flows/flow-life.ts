@@ -1,6 +1,6 @@
 /** Merchants' actions on orders in the app and in Shopify, and the conditions that hold after any of them. */
 import { expect } from "vitest";
-import type { PurchaseReason } from "../../../app/domain/orders/purchase-reason.ts";
+import type { PurchaseReason } from "../../../app/domain/orders/purchases/purchase-reason.ts";
 import { readPageData } from "../../../simulator/chaos/read-page-data.ts";
 import type { OrderView } from "../../../simulator/shopify/index.ts";
 import type { AdminDoor } from "../admin-door.ts";

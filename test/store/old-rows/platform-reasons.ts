@@ -2,7 +2,7 @@ import type {
   CarrierServiceRefusal,
   ImportFailure,
   MessageTrouble,
-} from "../../../app/domain/orders/platform-reason.ts";
+} from "../../../app/domain/shops/platform-reason.ts";
 import type { LandedRows, Written } from "./landed-rows.ts";
 
 export const carrierServiceRefusalRows: LandedRows<Written<CarrierServiceRefusal>> = {

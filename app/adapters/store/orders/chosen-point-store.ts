@@ -1,4 +1,4 @@
-import type { ChosenPointStore } from "../../../domain/orders/chosen-point.ts";
+import type { ChosenPointStore } from "../../../domain/orders/quotes/chosen-point.ts";
 import type { StoreContext } from "../store-context.ts";
 
 /** Where a shopper fetches their parcel: deleted with the rest of their order. */

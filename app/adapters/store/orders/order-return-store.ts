@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PurchaseReason } from "../../../domain/orders/purchase-reason.ts";
+import type { PurchaseReason } from "../../../domain/orders/purchases/purchase-reason.ts";
 import type { OrderReturn, OrderReturnStore } from "../../../domain/orders/returns/order-return.ts";
 import type { OrderReturn as Row } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";

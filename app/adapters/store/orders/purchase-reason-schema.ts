@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { engineErrorCodes } from "../../../domain/engine/index.ts";
-import type { PurchaseReason, WaitReason } from "../../../domain/orders/purchase-reason.ts";
+import type { PurchaseReason, WaitReason } from "../../../domain/orders/purchases/purchase-reason.ts";
 import {
   customsFields,
   missingParts,
   plainCodes,
   withdrawalCauses,
-} from "../../../domain/orders/purchase-reason.ts";
+} from "../../../domain/orders/purchases/purchase-reason.ts";
 import { refusalDetail } from "../../../domain/orders/purchases/refusal-detail.ts";
 
 const words = z.string();

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { actorText } from "../../../domain/orders/audit/audit-event.ts";
-import { labelTermsSchema } from "../../../domain/orders/label-terms.ts";
 import type { Purchase, PurchaseData } from "../../../domain/orders/purchase.ts";
 import { fulfillmentIdOf, headOf, standingOf, wishOf } from "../../../domain/orders/purchase.ts";
-import type { PurchaseReason } from "../../../domain/orders/purchase-reason.ts";
+import { labelTermsSchema } from "../../../domain/orders/purchases/label-terms.ts";
+import type { PurchaseReason } from "../../../domain/orders/purchases/purchase-reason.ts";
 import type { Purchase as PurchaseRow } from "../generated/client.ts";
 import type { People } from "../rows/people.ts";
 import { columnText, readEnvironment, StoredValueError } from "../rows/stored.ts";

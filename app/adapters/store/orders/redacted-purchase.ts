@@ -1,6 +1,10 @@
 import type { Purchase, Purpose } from "../../../domain/orders/purchase.ts";
 import { withoutRecipient } from "../../../domain/orders/purchase.ts";
-import type { PurchaseReason, Refusal, WaitReason } from "../../../domain/orders/purchase-reason.ts";
+import type {
+  PurchaseReason,
+  Refusal,
+  WaitReason,
+} from "../../../domain/orders/purchases/purchase-reason.ts";
 
 /**
  * A purchase without personal data: a typed recipient, fingerprints of addresses, places, and texts of carriers and of

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { CalendarDate, Caller } from "../../../domain/engine/index.ts";
 import { calendarDate, dayNumber, localTime } from "../../../domain/engine/index.ts";
-import type { Figures, FiguresStore } from "../../../domain/orders/figures.ts";
+import type { Figures, FiguresStore } from "../../../domain/orders/attention/figures.ts";
 import type { PrismaClient } from "../generated/client.ts";
 import type { StoreContext } from "../store-context.ts";
 

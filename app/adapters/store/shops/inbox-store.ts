@@ -1,6 +1,5 @@
 import type { JsonValue } from "../../../domain/engine/index.ts";
 import type { InboxJob } from "../../../domain/jobs/jobs.ts";
-import type { MessageTrouble } from "../../../domain/orders/platform-reason.ts";
 import type {
   InboxEntry,
   InboxFilter,
@@ -8,6 +7,7 @@ import type {
   Receipt,
   ReceivedWebhook,
 } from "../../../domain/shops/inbox-records.ts";
+import type { MessageTrouble } from "../../../domain/shops/platform-reason.ts";
 import type { InboxEntry as InboxRow, PrismaClient } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import type { People } from "../rows/people.ts";

@@ -4,7 +4,7 @@ import type {
   CarrierServiceRefusal,
   ImportFailure,
   MessageTrouble,
-} from "../../../domain/orders/platform-reason.ts";
+} from "../../../domain/shops/platform-reason.ts";
 import { columnText, StoredValueError } from "../rows/stored.ts";
 import type { StoredValue } from "../rows/stored-value.ts";
 import { storedValue } from "../rows/stored-value.ts";

@@ -13,7 +13,7 @@ import {
   wishOf,
   withdrawalOf,
 } from "../purchase.ts";
-import type { PurchaseReason, WithdrawalCause } from "../purchase-reason.ts";
+import type { PurchaseReason, WithdrawalCause } from "../purchases/purchase-reason.ts";
 import { automaticPurchases } from "./automatic-purchases.ts";
 import type { FulfillmentMatch, UnlinkedFulfillment } from "./match-fulfillment.ts";
 import { lacksPieces, matchFulfillment, sharesLines } from "./match-fulfillment.ts";

@@ -1,6 +1,6 @@
 import type { Fulfillment, FulfillmentOrder, Order } from "../platform.ts";
 import type { RequestedFulfillment } from "../purchase.ts";
-import type { PurchaseReason, WaitReason } from "../purchase-reason.ts";
+import type { PurchaseReason, WaitReason } from "../purchases/purchase-reason.ts";
 
 /** A fulfillment without a shipment, with its lines. */
 export interface UnlinkedFulfillment extends Fulfillment {

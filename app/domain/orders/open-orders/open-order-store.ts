@@ -1,6 +1,6 @@
 import type { Cash, ListUse } from "../../engine/index.ts";
 import type { Standing } from "../purchase.ts";
-import type { PurchaseReason } from "../purchase-reason.ts";
+import type { PurchaseReason } from "../purchases/purchase-reason.ts";
 
 export const waitingStatuses = ["open", "in-progress", "on-hold", "scheduled"] as const;
 export type WaitingStatus = (typeof waitingStatuses)[number];

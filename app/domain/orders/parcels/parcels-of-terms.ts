@@ -1,5 +1,5 @@
 import type { GivenParcel, Item } from "../../engine/index.ts";
-import type { ParcelForm } from "../label-terms.ts";
+import type { ParcelForm } from "../purchases/label-terms.ts";
 
 /** A line of a shipment, in the order in which its items were made. */
 export interface AllottedLine {

@@ -1,7 +1,7 @@
 import type { Address, Ports } from "../../engine/index.ts";
 import { readAddress } from "../../reference/read-address.ts";
 import type { Delivery, Location, Order, PostalAddress, ShippingLine } from "../platform.ts";
-import type { MissingPart } from "../purchase-reason.ts";
+import type { MissingPart } from "../purchases/purchase-reason.ts";
 import type { Sender } from "../settings.ts";
 
 /** Both ends of a shipment, or the parts that the merchant has to add. */

@@ -9,7 +9,7 @@ import type {
   RequestedFulfillment,
 } from "../purchase.ts";
 import { become, IllegalTransitionError, withoutRecipient } from "../purchase.ts";
-import type { PurchaseReason, WaitReason } from "../purchase-reason.ts";
+import type { PurchaseReason, WaitReason } from "./purchase-reason.ts";
 
 type Fulfillment = Pick<FulfillmentPurpose, "fulfillmentId" | "made">;
 

@@ -1,5 +1,5 @@
 import type { Caller, Cash } from "../../engine/index.ts";
-import type { PurchaseReason } from "../purchase-reason.ts";
+import type { PurchaseReason } from "./purchase-reason.ts";
 import type { PurchaseForWish } from "./purchase-store.ts";
 
 /** The purchases of one click, and how far they are. A purchase that is asked for again moves to the later batch. */

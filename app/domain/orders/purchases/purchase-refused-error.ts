@@ -1,4 +1,4 @@
-import type { PurchaseReason } from "../purchase-reason.ts";
+import type { PurchaseReason } from "./purchase-reason.ts";
 
 /** The present state of a purchase does not allow the merchant's request. */
 export class PurchaseRefusedError extends Error {

@@ -1,6 +1,6 @@
 import type { Caller } from "../../engine/index.ts";
 import type { FulfillmentPurpose, Purchase, PurchaseHead, WishPurpose } from "../purchase.ts";
-import type { PurchaseReason } from "../purchase-reason.ts";
+import type { PurchaseReason } from "./purchase-reason.ts";
 
 type NewHead = Pick<
   PurchaseHead,

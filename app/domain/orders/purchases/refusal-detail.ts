@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { RefusalDetail } from "../purchase-reason.ts";
-import { plainDetails, pointDetails } from "../purchase-reason.ts";
+import type { RefusalDetail } from "./purchase-reason.ts";
+import { plainDetails, pointDetails } from "./purchase-reason.ts";
 
 const name = z.string();
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { EngineError, EngineErrorCode, ErrorMetadata, Item } from "../../engine/index.ts";
-import type { CustomsGap, PurchaseReason, Refusal } from "../purchase-reason.ts";
-import { customsFields } from "../purchase-reason.ts";
+import type { CustomsGap, PurchaseReason, Refusal } from "./purchase-reason.ts";
+import { customsFields } from "./purchase-reason.ts";
 import { refusalDetail } from "./refusal-detail.ts";
 
 /** An EngineError without its sentence: a code with values, or the carrier's own words. */

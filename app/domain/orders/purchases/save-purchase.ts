@@ -1,9 +1,9 @@
-import type { OrderWork } from "../order-work.ts";
 import type { OrderServices } from "../ports.ts";
 import type { LabelState, Purchase } from "../purchase.ts";
-import type { PurchaseReason } from "../purchase-reason.ts";
-import { LeaseLostError } from "../with-lease.ts";
+import type { OrderWork } from "../work/order-work.ts";
+import { LeaseLostError } from "../work/with-lease.ts";
 import { fail, leaveAlone } from "./change-purchase.ts";
+import type { PurchaseReason } from "./purchase-reason.ts";
 import type { StepOutcome } from "./step-outcome.ts";
 import { idsOf } from "./step-outcome.ts";
 

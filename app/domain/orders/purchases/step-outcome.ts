@@ -1,7 +1,7 @@
 import type { Shipment } from "../../engine/index.ts";
 import type { Purchase } from "../purchase.ts";
 import { fulfillmentIdOf, wishOf } from "../purchase.ts";
-import type { PurchaseReason } from "../purchase-reason.ts";
+import type { PurchaseReason } from "./purchase-reason.ts";
 
 /** The result of a step for a fulfillment or a purchase. A type, because it is stored as JSON. */
 export type StepOutcome = {

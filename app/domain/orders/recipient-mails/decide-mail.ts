@@ -1,5 +1,5 @@
 import type { Shipment } from "../../engine/index.ts";
-import { mailAddress } from "../mail-address.ts";
+import { mailAddress } from "../../mails/mail-address.ts";
 import { milestoneOf } from "../tracking/milestone-of.ts";
 import type { TrackingBrand } from "../tracking-page/brand.ts";
 import type { RecipientMailKind, RecipientMailSettings } from "./recipient-mail.ts";

@@ -1,5 +1,5 @@
 import type { ShipmentId } from "../../engine/index.ts";
-import type { PurchaseReason } from "../purchase-reason.ts";
+import type { PurchaseReason } from "../purchases/purchase-reason.ts";
 
 /** A label of ours for pieces that a shopper sends back to one place. */
 export interface OrderReturn {

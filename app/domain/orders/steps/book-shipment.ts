@@ -9,10 +9,10 @@ import type {
   ShipmentRequest,
 } from "../../engine/index.ts";
 import { createShipment, EngineError, localTime, nextPickupDates, priceRates } from "../../engine/index.ts";
-import type { LabelTerms } from "../label-terms.ts";
 import type { OfferedService } from "../offers/offered-services.ts";
 import type { OrderServices } from "../ports.ts";
-import { optionsOf } from "../quote-with-options.ts";
+import type { LabelTerms } from "../purchases/label-terms.ts";
+import { optionsOf } from "../quotes/quote-with-options.ts";
 import type { ShopSettings } from "../settings.ts";
 
 export interface ShipmentOrder {

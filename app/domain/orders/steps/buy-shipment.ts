@@ -1,6 +1,6 @@
 import type { Caller, Ports, Rate, Shipment } from "../../engine/index.ts";
 import { buyReturnBeside, EngineError } from "../../engine/index.ts";
-import { cashToCollect, cashUnderWay, isCashOnDelivery } from "../cash-on-delivery.ts";
+import { cashToCollect, cashUnderWay, isCashOnDelivery } from "../cash/cash-on-delivery.ts";
 import { decideLabel } from "../choices/decide-label.ts";
 import type { ChoiceBasis } from "../choices/keep-choice.ts";
 import { choiceFacts, keepChoice } from "../choices/keep-choice.ts";
@@ -11,7 +11,6 @@ import { resolveService } from "../offers/resolve-service.ts";
 import { readPointCode } from "../offers/service-code.ts";
 import type { MethodFacts } from "../offers/shipping-methods.ts";
 import { methodFacts } from "../offers/shipping-methods.ts";
-import type { OrderWork } from "../order-work.ts";
 import { itemsOfLines, MOST_ITEMS, variantIdsOf } from "../parcels/parcel-items.ts";
 import type { AllottedLine } from "../parcels/parcels-of-terms.ts";
 import { parcelsOfTerms } from "../parcels/parcels-of-terms.ts";
@@ -19,13 +18,14 @@ import { lacksPhone, partiesOf } from "../parcels/shipment-parties.ts";
 import { shippedLines } from "../parcels/shipped-lines.ts";
 import { addressFingerprint } from "../parcels/shipping-address.ts";
 import type { FulfillmentContents } from "../platform.ts";
-import { chosenPointOf } from "../points-for-rate.ts";
 import type { Purchase, RequestedFulfillment } from "../purchase.ts";
 import { wishOf } from "../purchase.ts";
-import type { PurchaseReason } from "../purchase-reason.ts";
 import { startBuying } from "../purchases/change-purchase.ts";
+import type { PurchaseReason } from "../purchases/purchase-reason.ts";
 import { reasonOfRefusal } from "../purchases/refusal-of.ts";
 import { savePurchase } from "../purchases/save-purchase.ts";
+import { chosenPointOf } from "../quotes/points-for-rate.ts";
+import type { OrderWork } from "../work/order-work.ts";
 import { bookShipment } from "./book-shipment.ts";
 
 /** The contents of a shipment, and the place that it leaves from. */

@@ -1,16 +1,16 @@
 import { cancelShipment, EngineError } from "../../engine/index.ts";
-import type { OrderWork } from "../order-work.ts";
 import { PlatformRefusedError } from "../platform.ts";
 import type { Purchase, PurchaseIn } from "../purchase.ts";
 import { replacedLabelOf } from "../purchase.ts";
-import type { WithdrawalCause } from "../purchase-reason.ts";
 import { leaveAlone, refuseWithdrawal } from "../purchases/change-purchase.ts";
 import { readLabelState } from "../purchases/label-state-of.ts";
+import type { WithdrawalCause } from "../purchases/purchase-reason.ts";
 import { refusalOf } from "../purchases/refusal-of.ts";
 import { endPurchase, savePurchase } from "../purchases/save-purchase.ts";
 import type { StepOutcome } from "../purchases/step-outcome.ts";
 import { idsOf } from "../purchases/step-outcome.ts";
 import { isFulfillmentActive } from "../tracking/is-fulfillment-active.ts";
+import type { OrderWork } from "../work/order-work.ts";
 import { takeBackReplaced } from "./take-back-replaced.ts";
 
 /**

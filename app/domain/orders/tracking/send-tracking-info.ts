@@ -1,5 +1,4 @@
 import type { Shipment } from "../../engine/index.ts";
-import type { TrackingWork } from "../order-work.ts";
 import type { OrderChanges, TrackingInfo } from "../platform.ts";
 import type { OrderShop } from "../ports.ts";
 import type { Purchase } from "../purchase.ts";
@@ -7,6 +6,7 @@ import { wishOf } from "../purchase.ts";
 import { trackingSent } from "../purchases/change-purchase.ts";
 import { savePurchase } from "../purchases/save-purchase.ts";
 import { readSettings } from "../settings.ts";
+import type { TrackingWork } from "../work/order-work.ts";
 
 /**
  * Puts carrier, numbers and URLs on the fulfillment once. Reads the fulfillment first: an interrupted attempt may

@@ -5,7 +5,7 @@ import {
   PlatformUnavailableError,
 } from "../../../domain/orders/platform.ts";
 import type { OrderServices } from "../../../domain/orders/ports.ts";
-import { LeaseBusyError } from "../../../domain/orders/with-lease.ts";
+import { LeaseBusyError } from "../../../domain/orders/work/with-lease.ts";
 
 /** `undefined` if Shopify refuses or can't be asked now, or the order is busy; the page then says so. */
 export async function ifAnswered<Answer>(

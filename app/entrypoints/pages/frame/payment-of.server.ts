@@ -1,4 +1,4 @@
-import { isCashOnDelivery } from "../../../domain/orders/cash-on-delivery.ts";
+import { isCashOnDelivery } from "../../../domain/orders/cash/cash-on-delivery.ts";
 import type { OrderToShip } from "../../../domain/orders/open-orders/open-order-store.ts";
 import type { ShopSettings } from "../../../domain/orders/settings.ts";
 import type { Payment } from "../ui/payment-badge.tsx";

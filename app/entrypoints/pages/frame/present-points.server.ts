@@ -1,4 +1,4 @@
-import type { RatePoints } from "../../../domain/orders/points-for-rate.ts";
+import type { RatePoints } from "../../../domain/orders/quotes/points-for-rate.ts";
 import type { PointsOfRate } from "../ui/point-choice.tsx";
 import type { PageFormat } from "./page-format.server.ts";
 

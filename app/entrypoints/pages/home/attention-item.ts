@@ -1,6 +1,6 @@
 import type { LabelNoticeCode } from "../../../domain/engine/index.ts";
-import type { OrderAttentionItem } from "../../../domain/orders/attention.ts";
-import type { PurchaseReason } from "../../../domain/orders/purchase-reason.ts";
+import type { OrderAttentionItem } from "../../../domain/orders/attention/attention.ts";
+import type { PurchaseReason } from "../../../domain/orders/purchases/purchase-reason.ts";
 
 /** One item that needs the merchant. `details` are the carrier's words. */
 export type AttentionItem =

@@ -1,6 +1,6 @@
 import type { BadgeProps } from "@shopify/polaris";
 import { Badge, BlockStack, Box, Button, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
-import type { MessageTrouble } from "../../../domain/orders/platform-reason.ts";
+import type { MessageTrouble } from "../../../domain/shops/platform-reason.ts";
 import { messageWords } from "../../../texts/platform-words.ts";
 import type { PageTexts } from "../../../texts/shape.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";

@@ -1,4 +1,4 @@
-import type { LabelTerms, ParcelForm, RecipientDraft } from "../../../domain/orders/label-terms.ts";
+import type { LabelTerms, ParcelForm, RecipientDraft } from "../../../domain/orders/purchases/label-terms.ts";
 import type { PartLine, Quantities } from "./ship-lines.tsx";
 
 export type { RecipientDraft };

@@ -1,7 +1,7 @@
 import { Badge, Banner, BlockStack, InlineStack, RadioButton, Text } from "@shopify/polaris";
 import { useId } from "react";
-import type { ParcelForm } from "../../../domain/orders/label-terms.ts";
-import type { Refusal } from "../../../domain/orders/purchase-reason.ts";
+import type { ParcelForm } from "../../../domain/orders/purchases/label-terms.ts";
+import type { Refusal } from "../../../domain/orders/purchases/purchase-reason.ts";
 import { useReasonWords, useTexts } from "../../../texts/use-texts.tsx";
 import type { PointsOfRate } from "../ui/point-choice.tsx";
 import { PointChoice } from "../ui/point-choice.tsx";

@@ -8,7 +8,7 @@ import {
   Text,
   TextField,
 } from "@shopify/polaris";
-import type { MissingPart } from "../../../domain/orders/purchase-reason.ts";
+import type { MissingPart } from "../../../domain/orders/purchases/purchase-reason.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import type { Choice } from "../ui/filtered-table.tsx";
 import type { RecipientDraft } from "./label-draft.ts";

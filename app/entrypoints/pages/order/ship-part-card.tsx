@@ -1,6 +1,6 @@
 import { Banner, BlockStack, Button, Card, Checkbox, InlineStack, Text } from "@shopify/polaris";
 import { useEffect, useState } from "react";
-import type { PurchaseReason, Refusal } from "../../../domain/orders/purchase-reason.ts";
+import type { PurchaseReason, Refusal } from "../../../domain/orders/purchases/purchase-reason.ts";
 import { useReasonWords, useTexts } from "../../../texts/use-texts.tsx";
 import type { Choice } from "../ui/filtered-table.tsx";
 import type { OrderState } from "../ui/order-badge.tsx";

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
+import { isOfPieces } from "../../../domain/orders/labels/is-of-pieces.ts";
+import { requestPurchase } from "../../../domain/orders/labels/request-purchase.ts";
 import type { OrderToShip } from "../../../domain/orders/open-orders/open-order-store.ts";
 import { orderSorts, orderViews } from "../../../domain/orders/open-orders/open-order-store.ts";
 import { askBySettings, lastPrint } from "../../../domain/orders/printing/ask-by-settings.ts";
 import { wishOf } from "../../../domain/orders/purchase.ts";
-import { isOfPieces } from "../../../domain/orders/purchases/is-of-pieces.ts";
-import { requestPurchase } from "../../../domain/orders/request-purchase.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
 import { orNotFound } from "../frame/or-not-found.server.ts";

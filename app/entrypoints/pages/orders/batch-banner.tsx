@@ -1,5 +1,5 @@
 import { Banner, BlockStack, Button, InlineStack, Link, List, Text } from "@shopify/polaris";
-import type { PurchaseReason } from "../../../domain/orders/purchase-reason.ts";
+import type { PurchaseReason } from "../../../domain/orders/purchases/purchase-reason.ts";
 import { useReasonWords, useTexts } from "../../../texts/use-texts.tsx";
 import type { OfferedPrint } from "../ui/print-bought-button.tsx";
 import { PrintBoughtButton } from "../ui/print-bought-button.tsx";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import type { Shop } from "../../../domain/merchants/records.ts";
-import type { CarrierCost } from "../../../domain/orders/cost-of-labels.ts";
-import { addCosts, costOfLabels } from "../../../domain/orders/cost-of-labels.ts";
+import type { CarrierCost } from "../../../domain/orders/labels/cost-of-labels.ts";
+import { addCosts, costOfLabels } from "../../../domain/orders/labels/cost-of-labels.ts";
 import type { OrderToShip } from "../../../domain/orders/open-orders/open-order-store.ts";
 import type { OrderServices } from "../../../domain/orders/ports.ts";
 import { readSettings } from "../../../domain/orders/settings.ts";

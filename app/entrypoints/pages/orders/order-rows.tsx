@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { BlockStack, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
 import { memo } from "react";
-import type { PurchaseReason } from "../../../domain/orders/purchase-reason.ts";
+import type { PurchaseReason } from "../../../domain/orders/purchases/purchase-reason.ts";
 import { useReasonWords, useTexts } from "../../../texts/use-texts.tsx";
 import { canBuy } from "../ui/can-buy.ts";
 import type { OrderState } from "../ui/order-badge.tsx";

@@ -8,7 +8,7 @@ import {
   movePickup,
   waitingShipments,
 } from "../../../domain/engine/index.ts";
-import type { PurchaseReason } from "../../../domain/orders/purchase-reason.ts";
+import type { PurchaseReason } from "../../../domain/orders/purchases/purchase-reason.ts";
 import { refusalOf } from "../../../domain/orders/purchases/refusal-of.ts";
 import { readForm } from "../frame/read-form.server.ts";
 import type { ViewerContext } from "../frame/require-viewer.server.ts";

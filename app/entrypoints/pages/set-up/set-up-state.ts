@@ -1,5 +1,5 @@
 import type { Environment } from "../../../domain/engine/index.ts";
-import type { CarrierServiceRefusal } from "../../../domain/orders/platform-reason.ts";
+import type { CarrierServiceRefusal } from "../../../domain/shops/platform-reason.ts";
 
 /** The state of each step is read from the shop, not remembered from a click. */
 export interface SetUpState {

@@ -9,8 +9,8 @@ import {
   quoteReturn,
   schedulePickup,
 } from "../../../domain/engine/index.ts";
-import { cancelLabel } from "../../../domain/orders/cancel-label.ts";
-import type { PurchaseReason } from "../../../domain/orders/purchase-reason.ts";
+import { cancelLabel } from "../../../domain/orders/labels/cancel-label.ts";
+import type { PurchaseReason } from "../../../domain/orders/purchases/purchase-reason.ts";
 import { refusalOf } from "../../../domain/orders/purchases/refusal-of.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import type { PurchaseAnswer } from "../frame/purchase-actions.server.ts";

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
-import type { CancelledLabels } from "../../../domain/orders/cancel-labels.ts";
-import { cancelLabels } from "../../../domain/orders/cancel-labels.ts";
-import type { HandedOver } from "../../../domain/orders/hand-over-labels.ts";
-import { handOverLabels } from "../../../domain/orders/hand-over-labels.ts";
+import type { CancelledLabels } from "../../../domain/orders/labels/cancel-labels.ts";
+import { cancelLabels } from "../../../domain/orders/labels/cancel-labels.ts";
+import type { HandedOver } from "../../../domain/orders/labels/hand-over-labels.ts";
+import { handOverLabels } from "../../../domain/orders/labels/hand-over-labels.ts";
 import { askBySettings } from "../../../domain/orders/printing/ask-by-settings.ts";
 import { MAX_PRINTED, printDocuments, printOrders } from "../../../domain/orders/printing/print.ts";
 import { languageOf } from "../frame/page-format.server.ts";

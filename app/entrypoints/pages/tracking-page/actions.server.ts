@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { mailAddress } from "../../../domain/orders/mail-address.ts";
+import { mailAddress } from "../../../domain/mails/mail-address.ts";
 import { MAX_LOGO_BYTES, readLogo } from "../../../domain/orders/printing/logo.ts";
 import { problemOfWords } from "../../../domain/orders/recipient-mails/compose-mail.ts";
 import { recipientMailKinds } from "../../../domain/orders/recipient-mails/recipient-mail.ts";

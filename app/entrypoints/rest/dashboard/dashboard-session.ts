@@ -5,9 +5,9 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Environment } from "../../../domain/engine/index.ts";
+import { mailAddress } from "../../../domain/mails/mail-address.ts";
 import type { SessionHolder } from "../../../domain/members/member-records.ts";
 import type { KeyHolder } from "../../../domain/merchants/records.ts";
-import { mailAddress } from "../../../domain/orders/mail-address.ts";
 import type { Services } from "../../../process/services.server.ts";
 import { linkMail } from "../../../texts/mail-words.server.ts";
 import type { DashboardSession } from "../../request/sessions.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mailAddress } from "../../../domain/orders/mail-address.ts";
+import { mailAddress } from "../../../domain/mails/mail-address.ts";
 import { countryCodes } from "../../../domain/reference/countries.ts";
 import { phoneExample, readPhone } from "../../../domain/reference/phone.ts";
 import { postalCodeExample, postalCodeUse, readPostalCode } from "../../../domain/reference/postal-rules.ts";

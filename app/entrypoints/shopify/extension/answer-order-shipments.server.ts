@@ -1,4 +1,4 @@
-import type { PurchaseReason } from "../../../domain/orders/purchase-reason.ts";
+import type { PurchaseReason } from "../../../domain/orders/purchases/purchase-reason.ts";
 import { isAdminLanguage } from "../../../texts/every-language.server.ts";
 import { FALLBACK_LANGUAGE } from "../../../texts/index.ts";
 import { adminLanguage } from "../../../texts/loaded.ts";

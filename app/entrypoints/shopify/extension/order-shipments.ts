@@ -3,7 +3,7 @@ import type { Shop } from "../../../domain/merchants/records.ts";
 import { callerOf } from "../../../domain/orders/caller-of.ts";
 import type { Purchase } from "../../../domain/orders/purchase.ts";
 import { hasFailed, isOpen, isPlaced, reasonOf } from "../../../domain/orders/purchase.ts";
-import type { PurchaseReason } from "../../../domain/orders/purchase-reason.ts";
+import type { PurchaseReason } from "../../../domain/orders/purchases/purchase-reason.ts";
 import type { Services } from "../../../process/services.server.ts";
 
 /** A shipment for the block on Shopify's order page. extensions/order-shipments declares the same shape. */

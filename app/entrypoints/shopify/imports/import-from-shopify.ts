@@ -11,7 +11,6 @@ import {
   runBulkQuery,
 } from "../../../adapters/shopify/operations/bulk-operation.ts";
 import type { Shop } from "../../../domain/merchants/records.ts";
-import type { ImportFailure } from "../../../domain/orders/platform-reason.ts";
 import type {
   Import,
   ImportBatch,
@@ -20,6 +19,7 @@ import type {
   ImportKind,
 } from "../../../domain/shops/import-records.ts";
 import { importJobKey } from "../../../domain/shops/import-records.ts";
+import type { ImportFailure } from "../../../domain/shops/platform-reason.ts";
 import type { Services } from "../../../process/services.server.ts";
 import { BrokenFileError } from "./broken-file-error.ts";
 import { bulkObjects } from "./bulk-objects.ts";

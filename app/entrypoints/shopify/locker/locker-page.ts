@@ -1,7 +1,7 @@
 /** The shopper's page as HTML without scripts. It names no person and no address of one. */
 import { createHash } from "node:crypto";
-import type { OrderPoints } from "../../../domain/orders/change-point.ts";
-import type { ShownPoint } from "../../../domain/orders/points-for-rate.ts";
+import type { OrderPoints } from "../../../domain/orders/labels/change-point.ts";
+import type { ShownPoint } from "../../../domain/orders/quotes/points-for-rate.ts";
 import { languageOrFallback } from "../../../texts/every-language.server.ts";
 import { FALLBACK_LANGUAGE } from "../../../texts/index.ts";
 import type { LockerTexts } from "../../../texts/shape.ts";

@@ -6,8 +6,8 @@ import { productsOfInventoryItem, variantsOfProduct } from "../../../adapters/sh
 import type { JsonValue } from "../../../domain/engine/index.ts";
 import type { Shop } from "../../../domain/merchants/records.ts";
 import type { PlatformVariant } from "../../../domain/orders/products/product-store.ts";
-import type { LeaseTerms } from "../../../domain/orders/with-lease.ts";
-import { withLease } from "../../../domain/orders/with-lease.ts";
+import type { LeaseTerms } from "../../../domain/orders/work/with-lease.ts";
+import { withLease } from "../../../domain/orders/work/with-lease.ts";
 import type { Services } from "../../../process/services.server.ts";
 import type { NothingDue } from "../nothing-due.ts";
 import { toShopifyVariant } from "./to-shopify-variant.ts";

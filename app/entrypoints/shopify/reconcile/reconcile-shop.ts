@@ -1,7 +1,7 @@
 import { ShopNotConnectedError } from "../../../adapters/shopify/admin-errors.ts";
 import type { ShopAccess } from "../../../adapters/shopify/offline-session.ts";
 import { renewSession } from "../../../adapters/shopify/offline-session.ts";
-import { LeaseBusyError, withLease } from "../../../domain/orders/with-lease.ts";
+import { LeaseBusyError, withLease } from "../../../domain/orders/work/with-lease.ts";
 import type { Services } from "../../../process/services.server.ts";
 import { prepareShop } from "../prepare-shop.ts";
 import { askForReconciliation } from "./ask-for-reconciliation.ts";

@@ -6,7 +6,7 @@ import type { JsonValue } from "../../../domain/engine/index.ts";
 import type { Shop } from "../../../domain/merchants/records.ts";
 import type { OrderServices } from "../../../domain/orders/ports.ts";
 import { isPlaced } from "../../../domain/orders/purchase.ts";
-import { settleOrder } from "../../../domain/orders/settle-order.ts";
+import { settleOrder } from "../../../domain/orders/settling/settle-order.ts";
 import type { InboxEntry } from "../../../domain/shops/inbox-records.ts";
 import type { NothingDue } from "../nothing-due.ts";
 import { readHint } from "./read-hint.ts";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { plainName } from "../../../../domain/members/plain-name.ts";
 import { keyScopes } from "../../../../domain/merchants/records.ts";
-import { plainName } from "../../../../domain/orders/plain-name.ts";
 import type { Services } from "../../../../process/services.server.ts";
 import { services } from "../../../../process/services.server.ts";
 import { languageOf } from "../../frame/page-format.server.ts";

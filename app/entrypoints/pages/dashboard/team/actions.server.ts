@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { mailAddress } from "../../../../domain/mails/mail-address.ts";
 import { memberRoles } from "../../../../domain/members/member-records.ts";
-import { mailAddress } from "../../../../domain/orders/mail-address.ts";
-import { plainName } from "../../../../domain/orders/plain-name.ts";
+import { plainName } from "../../../../domain/members/plain-name.ts";
 import type { Services } from "../../../../process/services.server.ts";
 import { linkMail } from "../../../../texts/mail-words.server.ts";
 import { languageOf } from "../../frame/page-format.server.ts";

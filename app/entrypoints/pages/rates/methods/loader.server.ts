@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import type { Shop } from "../../../../domain/merchants/records.ts";
+import { unknownMethods } from "../../../../domain/orders/attention/unknown-methods.ts";
 import { fallbackServices } from "../../../../domain/orders/offers/offered-services.ts";
 import { isSameMethod } from "../../../../domain/orders/offers/shipping-methods.ts";
 import type { OrderServices } from "../../../../domain/orders/ports.ts";
 import { readSettings } from "../../../../domain/orders/settings.ts";
-import { unknownMethods } from "../../../../domain/orders/unknown-methods.ts";
 import { requirePage } from "../../frame/require-page.server.ts";
 import type { MethodRow } from "./method-rows.ts";
 import { emptyRow } from "./method-rows.ts";

@@ -13,7 +13,7 @@ import {
 } from "@shopify/polaris";
 import type { ReactNode } from "react";
 import { useId, useState } from "react";
-import type { Refusal } from "../../../../domain/orders/purchase-reason.ts";
+import type { Refusal } from "../../../../domain/orders/purchases/purchase-reason.ts";
 import type { PageTexts } from "../../../../texts/shape.ts";
 import { useReasonWords, useTexts } from "../../../../texts/use-texts.tsx";
 import type { PriceExplanationView } from "./price-explanation.tsx";

@@ -1,0 +1,246 @@
+import type {
+  AgedExchangeRate,
+  CarrierIdentity,
+  LabelNotice,
+  NumbersState,
+  Shipment,
+} from "../../engine/index.ts";
+import { localTime, numbersLeft, numbersState, staleExchangeRates } from "../../engine/index.ts";
+import { callerOf } from "../caller-of.ts";
+import { placeOf } from "../parcels/shipping-address.ts";
+import type { OrderServices, OrderShop } from "../ports.ts";
+import type { Purchase } from "../purchase.ts";
+import { hasFailed, isPlaced, reasonOf } from "../purchase.ts";
+import type { PurchaseReason } from "../purchases/purchase-reason.ts";
+import { readSettings } from "../settings.ts";
+import { missingExchange } from "./missing-exchange.ts";
+import type { UnknownMethod } from "./unknown-methods.ts";
+import { unknownMethods } from "./unknown-methods.ts";
+
+/** Something that needs the merchant's attention. */
+export type OrderAttentionItem =
+  /** Remedy: the settings page. */
+  | { readonly kind: "sender"; readonly missing: "address" | "phone" }
+  /** Remedy: the action that the reason names, then "try again" (`retryPurchase`). */
+  | {
+      readonly kind: "fulfillment";
+      readonly state: "failed" | "open";
+      readonly purchaseId: string;
+      /** The label is bought, but has no fulfillment. Remedy: cancel it. */
+      readonly shipmentId: string | null;
+      readonly orderId: string;
+      readonly orderName: string;
+      readonly reason: PurchaseReason | null;
+      readonly since: Date;
+    }
+  /** The order has another address than its label. Remedies: `replaceShipment`, `keepLabel`. */
+  | {
+      readonly kind: "address-changed";
+      readonly shipmentId: string;
+      readonly orderId: string;
+      readonly orderName: string;
+      /** Zip, city and country of the label and of the order. */
+      readonly labelPlace: string;
+      readonly orderPlace: string;
+      /** The carrier has not collected the parcel yet, so its label can be replaced. */
+      readonly replaceable: boolean;
+      readonly since: Date;
+    }
+  /** The carrier's voucher numbers run out, or are missing. Remedy: a range on the carrier's page. */
+  | {
+      readonly kind: "voucher-numbers";
+      readonly carrier: CarrierIdentity;
+      readonly state: Exclude<NumbersState, "enough">;
+      readonly left: number;
+    }
+  /** No rate of these carriers shows at checkout. Remedy: an exchange rate to the shop's currency. */
+  | {
+      readonly kind: "no-exchange-rate";
+      readonly from: string;
+      readonly to: string;
+      readonly carriers: readonly string[];
+    }
+  /** Orders with this method got no label. Remedy: a service for it. */
+  | { readonly kind: "unknown-method"; readonly method: UnknownMethod }
+  /** Checkout converts at an old rate. Remedy: a newer one in the shipping-config. */
+  | { readonly kind: "exchange-rate"; readonly aged: AgedExchangeRate }
+  /** A return that the merchant has agreed to has no label. Remedy: the action that the reason names, then `retryReturn`. */
+  | {
+      readonly kind: "return";
+      readonly partId: string;
+      readonly returnName: string;
+      /** The shipment that comes back. */
+      readonly shipmentId: string;
+      readonly reason: PurchaseReason | null;
+    }
+  /** News about a label that the merchant did not ask for, or could not cancel. */
+  | { readonly kind: "label-notice"; readonly notice: LabelNotice }
+  /** The carrier reports a problem. Remedy: call, then mark it as done. */
+  | {
+      readonly kind: "exception";
+      readonly shipmentId: string;
+      /** As people call it; `null`: the shipment has no order. */
+      readonly orderName: string | null;
+      readonly trackingRef: string;
+      readonly carrier: string;
+      readonly recipient: string;
+      /** The recipient's. */
+      readonly phone: string | null;
+      /** The carrier's words. */
+      readonly details: string;
+      readonly since: Date;
+    };
+
+/** Limits the outdated exchange rates, which have a page of their own, returns, and the notices about labels. */
+const MOST_OF_A_KIND = 20;
+
+export interface OrderAttention {
+  readonly items: readonly OrderAttentionItem[];
+  /** There are more orders or shipments than were asked for. */
+  readonly hasMore: boolean;
+}
+
+/**
+ * Lists the orders and shipments that need the merchant's attention, the most pressing first.
+ * @param most the latest so many orders, and the latest so many shipments
+ */
+export async function orderAttention(
+  services: OrderServices,
+  shop: OrderShop,
+  most: number,
+): Promise<OrderAttention> {
+  const [found, exceptions, notices, returns, exchange, numbers, unknown] = await Promise.all([
+    services.purchases.needingAttention(callerOf(shop), most + 1),
+    services.ports.shipments.page(callerOf(shop), { isExceptionOpen: true }, most, null),
+    services.ports.labelNotices.recent(callerOf(shop), MOST_OF_A_KIND),
+    services.orderReturns.failed(shop.merchantId, MOST_OF_A_KIND),
+    exchangeItems(services, shop),
+    voucherNumberItems(services, shop),
+    unknownMethods(services, shop),
+  ]);
+  const purchases = found.slice(0, most);
+  const labels = await services.ports.shipments.byIds(
+    callerOf(shop),
+    purchases.map(({ shipmentId }) => shipmentId),
+  );
+  const items = [
+    ...senderItems(shop),
+    ...exchange.missing,
+    ...unknown
+      .slice(0, MOST_OF_A_KIND)
+      .map((method): OrderAttentionItem => ({ kind: "unknown-method", method })),
+    ...numbers,
+    ...purchases.map((purchase) => purchaseItem(purchase, labels.get(purchase.shipmentId))),
+    ...returns.map(
+      ({ partId, name, outgoingId, reason }): OrderAttentionItem => ({
+        kind: "return",
+        partId,
+        returnName: name,
+        shipmentId: outgoingId,
+        reason,
+      }),
+    ),
+    ...notices.map((notice): OrderAttentionItem => ({ kind: "label-notice", notice })),
+    ...(await exceptionItems(services, shop, exceptions.shipments)),
+    ...exchange.old,
+  ];
+  return { items, hasMore: found.length > most || exceptions.nextCursor !== null };
+}
+
+async function exceptionItems(
+  { purchases }: OrderServices,
+  { merchantId }: OrderShop,
+  shipments: readonly Shipment[],
+): Promise<readonly OrderAttentionItem[]> {
+  const own = await purchases.byShipments(
+    merchantId,
+    shipments.map(({ id }) => id),
+  );
+  const names = new Map(own.map(({ shipmentId, orderName }) => [shipmentId, orderName]));
+  return shipments.map((shipment) => {
+    const { id, to, carrier, trackingRef, trackingHistory, updatedAt } = shipment;
+    const latest = trackingHistory.at(-1);
+    return {
+      kind: "exception",
+      shipmentId: id,
+      trackingRef,
+      carrier: carrier.name,
+      phone: to.phone ?? null,
+      orderName: names.get(id) ?? shipment.orderName ?? shipment.relatedOrderId,
+      recipient: to.name ?? to.company ?? "",
+      details: latest?.statusDetails ?? "",
+      since: latest?.statusDate ?? updatedAt,
+    };
+  });
+}
+
+function purchaseItem(purchase: Purchase, shipment: Shipment | undefined): OrderAttentionItem {
+  const { id, orderId, orderName, shipmentId } = purchase;
+  if (isPlaced(purchase) && purchase.addressChange !== null && shipment !== undefined)
+    return {
+      kind: "address-changed",
+      shipmentId,
+      orderId,
+      orderName,
+      labelPlace: placeOf(shipment.to),
+      orderPlace: purchase.addressChange.place,
+      replaceable: shipment.state === "created" && shipment.pickupAt === null,
+      since: purchase.addressChange.at,
+    };
+  return {
+    kind: "fulfillment",
+    state: hasFailed(purchase) ? "failed" : "open",
+    purchaseId: id,
+    shipmentId: shipment?.state === "created" ? shipmentId : null,
+    orderId,
+    orderName,
+    reason: reasonOf(purchase),
+    since: purchase.updatedAt,
+  };
+}
+
+interface ExchangeItems {
+  readonly missing: readonly OrderAttentionItem[];
+  readonly old: readonly OrderAttentionItem[];
+}
+
+async function exchangeItems({ ports }: OrderServices, shop: OrderShop): Promise<ExchangeItems> {
+  const caller = callerOf(shop);
+  const { accounts, shippingConfig } = await ports.setups.get(caller);
+  const { exchangeRates, handling } = shippingConfig;
+  const today = localTime(ports.clock.now(), handling.timeZone).date;
+  return {
+    missing: missingExchange(ports.carriers, accounts, exchangeRates, shop.currency),
+    old: staleExchangeRates(exchangeRates, today)
+      .slice(0, MOST_OF_A_KIND)
+      .map((aged) => ({ kind: "exchange-rate", aged })),
+  };
+}
+
+/** Carriers without an API whose labels can't be bought soon, or now. The sandbox has sample numbers. */
+async function voucherNumberItems(
+  { ports, voucherRanges }: OrderServices,
+  shop: OrderShop,
+): Promise<readonly OrderAttentionItem[]> {
+  if (shop.environment === "sandbox") return [];
+  const caller = callerOf(shop);
+  const [accounts, ranges] = await Promise.all([
+    ports.accounts.enabled(caller),
+    voucherRanges.byCarrier(caller),
+  ]);
+  return accounts
+    .filter(({ driver }) => driver === "tariff")
+    .flatMap(({ carrier }): OrderAttentionItem[] => {
+      const own = ranges.get(carrier.code) ?? [];
+      const state = numbersState(own);
+      if (state === "enough") return [];
+      const left = Number(own.reduce((sum, range) => sum + numbersLeft(range), 0n));
+      return [{ kind: "voucher-numbers", carrier, state, left }];
+    });
+}
+
+function senderItems(shop: OrderShop): OrderAttentionItem[] {
+  const { sender } = readSettings(shop);
+  if (sender === null) return [{ kind: "sender", missing: "address" }];
+  return sender.phone === null ? [{ kind: "sender", missing: "phone" }] : [];
+}

@@ -1,0 +1,85 @@
+import type { Address, Caller, CarrierPoint, NearPoint, Rate } from "../../engine/index.ts";
+import { fitsNeed, needOf } from "../../engine/index.ts";
+import type { OfferedService } from "../offers/offered-services.ts";
+import type { ResolvedService } from "../offers/resolve-service.ts";
+import type { OrderServices } from "../ports.ts";
+import type { ChosenPoint } from "./chosen-point.ts";
+
+export interface ShownPoint {
+  readonly locationId: string;
+  readonly name: string;
+  /** Street and city. */
+  readonly place: string;
+  /** In the carrier's words; `null`: unknown. */
+  readonly openingHours: string | null;
+}
+
+/** The points that a label to a point can go to. */
+export interface RatePoints {
+  /** The last choice, by shopper or merchant; `null`: none yet, or the carrier knows it no more. */
+  readonly chosen: (ShownPoint & { readonly takesIt: boolean }) | null;
+  /** Points that take the parcels, the nearest first; none where the postcode's place is unknown. */
+  readonly nearest: readonly (ShownPoint & { readonly distanceM: number })[];
+}
+
+const SHOWN = 10;
+
+/** @param near the postcode to search around, or words of a name, street or city; `null`: the recipient's postcode */
+export async function pointsForRate(
+  { ports }: Pick<OrderServices, "ports">,
+  caller: Caller,
+  { accountId, parcels }: Pick<Rate, "accountId" | "parcels">,
+  service: OfferedService,
+  {
+    to,
+    near,
+    chosenId,
+    cashOnDelivery,
+  }: {
+    readonly to: Pick<Address, "country" | "zip">;
+    readonly near: string | null;
+    readonly chosenId: string | null;
+    /** The point has to take cash. */
+    readonly cashOnDelivery: boolean;
+  },
+): Promise<RatePoints> {
+  const index = await ports.points.of(caller, accountId);
+  if (index === null) return { chosen: null, nearest: [] };
+  const kind = service.service.locker?.kind;
+  const need = needOf(parcels, {
+    country: to.country,
+    cashOnDelivery,
+    ...(kind !== undefined && { kind }),
+  });
+  const home = index.placeOf(to.country, to.zip ?? "");
+  const place = near === null ? home : index.placeOf(to.country, near);
+  const nearest =
+    place === null
+      ? index.named(to.country, near ?? "", SHOWN, need, home)
+      : index.nearest(place, SHOWN, need);
+  const chosen = chosenId === null ? null : index.get(chosenId);
+  return {
+    chosen: chosen && { ...shown(chosen), takesIt: fitsNeed(chosen, need) },
+    nearest: nearest.map(shownNear),
+  };
+}
+
+function shownNear({ point, distanceM }: NearPoint): RatePoints["nearest"][number] {
+  return { ...shown(point), distanceM };
+}
+
+function shown({ locationId, name, address: where, openingHours }: CarrierPoint): ShownPoint {
+  const place = [where.address ?? where.address2, where.city].filter(Boolean).join(", ");
+  return { locationId, name, place, openingHours };
+}
+
+/** The last choice of a point for this service: after checkout, else at checkout; `null`: none. */
+export function chosenPointOf(
+  { code, endsAtPoint }: OfferedService,
+  later: ChosenPoint | null,
+  resolved: ResolvedService,
+): string | null {
+  if (!endsAtPoint) return null;
+  if (later !== null && later.service === code) return later.locationId;
+  return "service" in resolved && resolved.service.code === code ? (resolved.locationId ?? null) : null;
+}

@@ -1,0 +1,36 @@
+import { keepOrder } from "../open-orders/keep-order.ts";
+import { PlatformRefusedError } from "../platform.ts";
+import type { OrderServices, OrderShop } from "../ports.ts";
+import type { RecipientDraft } from "../purchases/label-terms.ts";
+
+/** `said`: the platform's own words; `null` where it gave none. */
+export type AddressCorrected =
+  | { readonly outcome: "corrected" }
+  /** The sandbox changes no order. */
+  | { readonly outcome: "sandbox" }
+  | { readonly outcome: "refused"; readonly said: string | null };
+
+/**
+ * Writes a recipient that the merchant corrected to the order on its platform, and reads the order again. Nothing of ours changes before, so a
+ * failed call is repeated by the merchant.
+ * @throws as OrderReader, but for a refusal
+ */
+export async function correctAddress(
+  services: Pick<OrderServices, "orderPlatform" | "openOrders" | "leases">,
+  shop: OrderShop,
+  orderId: string,
+  recipient: RecipientDraft,
+): Promise<AddressCorrected> {
+  const platform = services.orderPlatform(shop.domain, shop.environment);
+  if (platform.changes === null) return { outcome: "sandbox" };
+  try {
+    await platform.changes.correctAddress(orderId, recipient);
+  } catch (error) {
+    if (!(error instanceof PlatformRefusedError)) throw error;
+    return { outcome: "refused", said: error.said };
+  }
+  const asOf = await services.leases.now();
+  const order = await platform.readOrder(orderId);
+  if (order !== null) await keepOrder(services, shop, asOf, order);
+  return { outcome: "corrected" };
+}
