@@ -144,7 +144,7 @@ module.exports = {
       to: {
         path: "^app/domain/orders/",
         pathNot:
-          "^app/domain/orders/(address-book/address-book|audit/audit-event|label-terms|open-orders/open-order-store|purchase|purchase-reason|purchases/refusal-detail|recipient-mails/recipient-mail|tracking-page/brand)\\.ts$",
+          "^app/domain/orders/(address-book/address-book|audit/audit-event|open-orders/open-order-store|purchase|purchases/(label-terms|purchase-reason|refusal-detail)|recipient-mails/recipient-mail|tracking-page/brand)\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     },
@@ -199,7 +199,7 @@ module.exports = {
       from: { path: "^app/texts/" },
       to: {
         pathNot: [
-          "^app/(texts|domain/(orders|events))/",
+          "^app/(texts|domain/(orders|events|shops))/",
           ENGINE_DOOR,
           npm("react", "@types/react", "@shopify/polaris"),
         ],
@@ -210,7 +210,7 @@ module.exports = {
       comment: "Words are for values that come to them: nothing is computed there.",
       severity: "error",
       from: { path: "^app/texts/" },
-      to: { path: ["^app/domain/(orders|events)/", ENGINE_DOOR], dependencyTypesNot: ["type-only"] },
+      to: { path: ["^app/domain/(orders|events|shops)/", ENGINE_DOOR], dependencyTypesNot: ["type-only"] },
     },
     {
       name: "a-language-imports-no-other",

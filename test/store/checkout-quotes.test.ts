@@ -114,6 +114,7 @@ describe("checkout quotes", () => {
     const [leaves, stays] = [await aShop("leaves.myshopify.com"), await aShop("stays.myshopify.com")];
     await leaves.stores.checkoutQuotes.add([leaves.aQuote()]);
     await stays.stores.checkoutQuotes.add([stays.aQuote()]);
+    await leaves.stores.shops.uninstall("leaves.myshopify.com", { keepsApi: false });
     await leaves.stores.shops.redact("leaves.myshopify.com");
     expect(await leaves.stored()).toEqual([]);
     expect(await stays.stored()).toHaveLength(1);

@@ -268,6 +268,7 @@ describe("redacting a shop", () => {
 
   it("does not lose a change that happens meanwhile", async () => {
     const shipment = await anOrderOf("1");
+    await stores.shops.uninstall(shop.domain, { keepsApi: false });
     const [saved] = await Promise.all([
       stores.shipments.save({ ...shipment, trackingStatus: "TRANSIT" }, []),
       stores.shops.redact(shop.domain),

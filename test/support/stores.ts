@@ -37,7 +37,10 @@ export const testHashKey = Buffer.alloc(32, 9);
 export const testPeople = peopleAtRest(testEncryption, testHashKey);
 
 /** Leaves stored values in clear, so that a test can copy or change them by SQL. */
-export const peopleInClear: People = { ...testPeople, seal: (_row, written) => JSON.stringify(written) };
+export const peopleInClear: People = {
+  ...testPeople,
+  seal: (_column, _row, written) => JSON.stringify(written),
+};
 
 export function testStores(
   { prisma, run }: Pick<Database, "prisma" | "run">,
