@@ -20,7 +20,7 @@ import { sharedLimits } from "../domain/limits/shared-limits.ts";
 import type { CheckoutQuoteLog } from "../domain/orders/offers/checkout-quote.ts";
 import { platformIn } from "../domain/orders/platform-in.ts";
 import { readAhead } from "../domain/orders/settling/read-ahead.ts";
-import type { TryChange } from "../domain/orders/what-if/try-change.ts";
+import type { AskWhatIf } from "../domain/orders/what-if/ask-what-if.ts";
 import { labelFormats } from "../domain/papers/label-formats.ts";
 import { tariffBook } from "../domain/tariffs/tariff-book.ts";
 import type { FileReaders } from "../domain/uploads/file-readers.ts";
@@ -57,7 +57,7 @@ export interface Parts {
   readonly metrics: Metrics;
   readonly drawLabels: DrawLabels;
   readonly fileReaders: FileReaders;
-  readonly tryChange: TryChange;
+  readonly whatIf: AskWhatIf;
   readonly readiness: Services["readiness"];
   readonly version: string;
 }
@@ -164,7 +164,7 @@ export function buildServices(parts: Parts): Services {
       ...stores.bills,
     },
     files: parts.fileReaders,
-    tryChange: parts.tryChange,
+    whatIf: parts.whatIf,
     batchExample: batchCsvExample,
     merchantChanges,
     jobs: queue,

@@ -15,7 +15,7 @@ import type { Acting } from "../domain/orders/audit/audit-event.ts";
 import type { CheckoutQuoteLog } from "../domain/orders/offers/checkout-quote.ts";
 import type { Changes, OrderServices } from "../domain/orders/ports.ts";
 import type { Papers } from "../domain/orders/printing/papers.ts";
-import type { TryChange } from "../domain/orders/what-if/try-change.ts";
+import type { AskWhatIf } from "../domain/orders/what-if/ask-what-if.ts";
 import type { PersonRequests } from "../domain/privacy/person-records.ts";
 import type { TariffBook } from "../domain/tariffs/tariff-book.ts";
 import type { FileReaders } from "../domain/uploads/file-readers.ts";
@@ -39,7 +39,7 @@ export interface Services extends Stores {
   readonly links: Links;
   readonly bills: Stores["bills"] & BillBook;
   readonly files: FileReaders;
-  readonly tryChange: TryChange;
+  readonly whatIf: AskWhatIf;
   /** A CSV file of shipments to start from: the API's documented example. */
   readonly batchExample: string;
   readonly dashboardSessions: DashboardSessions;

@@ -54,7 +54,7 @@ import type { Services } from "./services.server.ts";
 import { provideServices } from "./services.server.ts";
 import { drawingThreads } from "./threads/drawing-threads.ts";
 import { readingThreads } from "./threads/file-readers.ts";
-import { replayingThreads } from "./threads/replaying-threads.ts";
+import { whatIfThreads } from "./threads/what-if-threads.ts";
 import { beginRequestSpan } from "./traces.ts";
 import { openTracing } from "./tracing/open-tracing.ts";
 import { readVersion } from "./version.ts";
@@ -178,7 +178,7 @@ export async function run(
   life.onStop("drawing threads", () => drawing.close());
   const reading = readingThreads();
   life.onStop("reading threads", () => reading.close());
-  const replaying = replayingThreads(stores);
+  const replaying = whatIfThreads(stores);
   life.onStop("replaying threads", () => replaying.close());
   const services = buildServices({
     env,
@@ -198,7 +198,7 @@ export async function run(
     metrics,
     drawLabels: drawing.draw,
     fileReaders: reading.readers,
-    tryChange: replaying.tryChange,
+    whatIf: replaying.whatIf,
     readiness: readinessOf(database, queue, {
       dataDir: opened.isEmbedded ? env.DATA_DIR : null,
       clockTolerance: env.CLOCK_TOLERANCE_SECONDS,

@@ -78,7 +78,7 @@ export async function neighboursOf(
 
 /** Whether purchases are under way. */
 async function areBought(shop: RunningShop): Promise<boolean> {
-  const rows = await shop.rows("SELECT 1 FROM purchases WHERE standing = 'working' LIMIT 1");
+  const rows = await shop.rows("SELECT 1 FROM purchases WHERE turn = 'working' LIMIT 1");
   return rows.length > 0;
 }
 

@@ -15,7 +15,7 @@ export interface StoredPurchase {
   readonly shipment_id: string;
   readonly order_id: string;
   readonly state: string;
-  readonly standing: string;
+  readonly turn: string;
   readonly reason: PurchaseReason | null;
   /** Pieces of the purchase; null: all that remained. */
   readonly pieces: number | null;
@@ -150,7 +150,7 @@ function compareCancelled(
   }
   if (state !== "created") say(`${name}: what the carrier has stands`, `${tracking_ref} is ${state}`);
   const purchase = its.find(({ shipment_id }) => shipment_id === id);
-  if (purchase?.standing !== "failed" || purchase.reason?.code !== "cancel-refused")
+  if (purchase?.turn !== "failed" || purchase.reason?.code !== "cancel-refused")
     say(`${name}: the merchant sees that it could not be cancelled`, describe(its));
 }
 
@@ -205,8 +205,8 @@ function isOurs(record: OrderRecord, order: OrderView, fulfillment: FulfillmentV
 }
 
 /** `bought, failed: {"code":"nothing-left"}` */
-export function progressOf({ state, standing, reason }: StoredPurchase): string {
-  return `${state}, ${standing}: ${reason === null ? "no reason" : JSON.stringify(reason)}`;
+export function progressOf({ state, turn, reason }: StoredPurchase): string {
+  return `${state}, ${turn}: ${reason === null ? "no reason" : JSON.stringify(reason)}`;
 }
 
 function describe(purchases: readonly StoredPurchase[]): string {

@@ -47,7 +47,7 @@ async function whatIsLeft(
     orders: new Map(orders.map((order) => [order.id, order])),
     shipments: await shipments.all(),
     purchases: await database.rows<StoredPurchase>(`
-      SELECT fulfillment_id, shipment_id, order_id, state, standing, data->'reason' AS reason,
+      SELECT fulfillment_id, shipment_id, order_id, state, turn, data->'reason' AS reason,
         coalesce(data->>'addressChange' IS NOT NULL, false) AS address_changed,
         (SELECT sum((line->>'quantity')::int)::int FROM json_array_elements(
           CASE WHEN json_typeof(data->'purpose'->'wish'->'lines') = 'array' THEN data->'purpose'->'wish'->'lines'

@@ -24,7 +24,7 @@ async function failed(fulfillmentOrderId: string, reason: PurchaseReason): Promi
   const data = { v: 1, state: "ended", purpose, outcome: "failed", reason, hasLabel: false };
   await running.rows(
     `INSERT INTO purchases (id, merchant_id, shop, fulfillment_order_id, order_id, order_name, environment, shipment_id,
-       state, standing, asked_by, data, version, redactable, created_at, updated_at)
+       state, turn, asked_by, data, version, redactable, created_at, updated_at)
      SELECT gen_random_uuid(), merchant_id, domain, $2, $3, '#8', 'production', gen_random_uuid(), 'ended', 'failed',
        'merchant', $4, 1, true, now(), now()
      FROM shops WHERE domain = $1`,

@@ -6,7 +6,7 @@ import {
   fulfillmentIdOf,
   IllegalTransitionError,
   isUnfinished,
-  standingOf,
+  turnOf,
 } from "../../app/domain/orders/purchase.ts";
 import {
   fail,
@@ -64,7 +64,7 @@ const deeds = {
       world.purchase = haveLabel(world.purchase);
   },
   fulfill(world: World) {
-    if (labelOf(world) !== "bought" || standingOf(world.purchase) === "settled") return;
+    if (labelOf(world) !== "bought" || turnOf(world.purchase) === "settled") return;
     if (world.purchase.state === "placed") return;
     const made = { fulfillmentId: fulfillmentIdOf(world.purchase) ?? "9", made: true };
     world.purchase = place(world.purchase, made, at);
@@ -79,7 +79,7 @@ const deeds = {
       world.purchase = meantFor(world.purchase, { fulfillmentId: "8", made: false });
   },
   fail(world: World) {
-    if (standingOf(world.purchase) === "settled" && world.purchase.state === "ended") return;
+    if (turnOf(world.purchase) === "settled" && world.purchase.state === "ended") return;
     if (world.purchase.state === "asked" && world.purchase.replaces !== null) return;
     world.purchase = fail(world.purchase, reason, labelOf(world));
   },
@@ -98,7 +98,7 @@ const deeds = {
     world.purchase = refuseWithdrawal(world.purchase, withdrawal, { code: "order-cancelled" });
   },
   dismiss(world: World) {
-    if (standingOf(world.purchase) === "failed" && labelOf(world) !== "unknown")
+    if (turnOf(world.purchase) === "failed" && labelOf(world) !== "unknown")
       world.purchase = leaveAlone(world.purchase, reason, labelOf(world));
   },
   tryAgain(world: World) {
@@ -177,7 +177,7 @@ describe("any life of a purchase", () => {
         const world: World = { purchase: aPurchase("asked", { purpose }), labels: new Map(), shipments: 0 };
         for (const name of life) {
           deeds[name](world);
-          seen.add(`${world.purchase.state} ${standingOf(world.purchase)}`);
+          seen.add(`${world.purchase.state} ${turnOf(world.purchase)}`);
         }
       }),
       { numRuns: 1_000, seed: 4 },

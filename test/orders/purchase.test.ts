@@ -6,8 +6,8 @@ import {
   IllegalTransitionError,
   isOpen,
   isUnfinished,
-  standingOf,
   transitions,
+  turnOf,
 } from "../../app/domain/orders/purchase.ts";
 import {
   fail,
@@ -54,14 +54,14 @@ describe("a purchase for a wish", () => {
   it("goes from asked to placed, and keeps its wish", () => {
     const buying = startBuying(aPurchase("asked"), "old");
     const bought = haveLabel(buying);
-    expect([buying, bought].map(standingOf)).toEqual(["working", "working"]);
+    expect([buying, bought].map(turnOf)).toEqual(["working", "working"]);
     const placed = place(bought, fulfillment, at);
     expect(placed).toMatchObject({
       state: "placed",
       purpose: { ...fulfillment, kind: "fulfillment", wish: aWish },
       ...{ addressFingerprint: "old", trackingSentAt: at, shipmentId: "shipment" },
     });
-    expect(standingOf(placed)).toBe("settled");
+    expect(turnOf(placed)).toBe("settled");
     expect(isUnfinished(bought)).toBe(true);
     expect(isUnfinished(placed)).toBe(false);
   });
@@ -73,7 +73,7 @@ describe("a purchase for a wish", () => {
     expect(held).toMatchObject({ state: "bought", reason: hold });
     const unknown = waitFor(aPurchase("waiting"), hold, "unknown");
     expect(unknown).toMatchObject({ state: "buying", reason: hold });
-    expect([waiting, held, unknown].map(standingOf)).toEqual(["waiting", "waiting", "waiting"]);
+    expect([waiting, held, unknown].map(turnOf)).toEqual(["waiting", "waiting", "waiting"]);
     expect(startBuying(waiting, null)).toMatchObject({ state: "buying", reason: null });
   });
 
@@ -106,7 +106,7 @@ describe("a purchase for a wish", () => {
   it("ends when it is left alone, and remembers a valid label", () => {
     const over = leaveAlone(aPurchase("waiting"), { code: "nothing-left" }, "none");
     expect(over).toMatchObject({ outcome: "left-alone", hasLabel: false });
-    expect([standingOf(over), isUnfinished(over)]).toEqual(["settled", false]);
+    expect([turnOf(over), isUnfinished(over)]).toEqual(["settled", false]);
     expect(leaveAlone(aPurchase("bought"), cancelled, "bought")).toMatchObject({ hasLabel: true });
     expect(() => leaveAlone(aPurchase("buying"), cancelled, "unknown")).toThrow(IllegalTransitionError);
   });
@@ -140,7 +140,7 @@ describe("a purchase for a fulfillment", () => {
 
   it("shows the order's new address until the merchant keeps or replaces the label", () => {
     const noted = noteAddress(placed, change);
-    expect([standingOf(noted), standingOf(noteAddress(noted, null))]).toEqual(["address-changed", "settled"]);
+    expect([turnOf(noted), turnOf(noteAddress(noted, null))]).toEqual(["address-changed", "settled"]);
     expect(keepLabel(noted)).toMatchObject({ addressFingerprint: "new", addressChange: null });
     expect(trackingSent(noted, at)).toMatchObject({ trackingSentAt: at, addressChange: change });
     expect(tryAgain(aPurchase("asked"), "none")).toMatchObject({ replaces: null });
@@ -165,8 +165,8 @@ describe("a purchase for a fulfillment", () => {
     const because = "fulfillment-cancelled";
     const refused = refuseWithdrawal(placed, { at, because }, { code: because });
     expect(refused).toMatchObject({ state: "placed", reason: { code: because }, withdrawal: { because } });
-    expect(standingOf(refused)).toBe("failed");
-    expect(standingOf(tryAgain(refused, "bought"))).toBe("settled");
+    expect(turnOf(refused)).toBe("failed");
+    expect(turnOf(tryAgain(refused, "bought"))).toBe("settled");
     const dismissed = leaveAlone(refused, { code: because }, "bought");
     expect(tryAgain(dismissed, "bought")).toMatchObject({ state: "placed", reason: null });
     expect(tryAgain(dismissed, "cancelled", { shipmentId: "next" })).toMatchObject({ state: "asked" });
@@ -175,6 +175,6 @@ describe("a purchase for a fulfillment", () => {
   it("may end at once, and be resumed later", () => {
     const over = leaveAlone(asked, { code: "automation-off" }, "none");
     expect(tryAgain(over, "none")).toMatchObject({ state: "asked", askedBy: "merchant" });
-    expect(standingOf(aPurchase("ended", { purpose: forWish }))).toBe("failed");
+    expect(turnOf(aPurchase("ended", { purpose: forWish }))).toBe("failed");
   });
 });

@@ -78,7 +78,7 @@ it("takes shipments that are old enough, and leaves the others and what a purcha
     [booked, caller.merchantId, caller.environment],
   );
   await database.pool.query(
-    `INSERT INTO purchases (id, merchant_id, shop, order_id, order_name, environment, shipment_id, state, standing, asked_by,
+    `INSERT INTO purchases (id, merchant_id, shop, order_id, order_name, environment, shipment_id, state, turn, asked_by,
        data, version, redactable, created_at, updated_at)
      VALUES (gen_random_uuid(), $2, 's', '1', '#1', $3, $1, 'placed', 'settled', 'rule', '{}', 1, false, now(), now())`,
     [bought, caller.merchantId, caller.environment],

@@ -60,7 +60,7 @@ const reading: Readonly<Record<string, () => readonly string[]>> = {
   "tariff export": () => carrier,
   "tariff import": () => [...merchant, "--carrier", "kouti", "--dry-run", "docs/tariffs/lockers/tariff.json"],
   "tariff ranges": () => ["list", ...carrier],
-  "whatif ": () => [...merchant, "--without", "gorgona"],
+  "what-if ": () => [...merchant, "--without", "gorgona"],
 };
 const existing = () => readdirSync(folder);
 
@@ -214,7 +214,7 @@ describe("commands that read change nothing", () => {
   it("on a database of this version", async () => {
     await everyCase(present, here, ({ program }, { code, stderr }) => {
       // Files and account of these are not enough for an answer.
-      const isAsked = ["bill", "tariff", "whatif"].includes(program);
+      const isAsked = ["bill", "tariff", "what-if"].includes(program);
       expect([program, code, stderr]).toEqual([program, isAsked ? expect.any(Number) : 0, stderr]);
       expect([program, stderr]).not.toEqual([
         program,

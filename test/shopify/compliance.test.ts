@@ -169,8 +169,8 @@ describe("erasing a customer", () => {
     await fulfill(shop, order);
     await shop.settled();
     expect(await (await shipmentApi(shop)).of(order)).toEqual([]);
-    const links = await shop.rows("SELECT standing FROM purchases WHERE order_id = $1", [String(order.id)]);
-    expect(links.filter(({ standing }) => standing === "working" || standing === "waiting")).toEqual([]);
+    const links = await shop.rows("SELECT turn FROM purchases WHERE order_id = $1", [String(order.id)]);
+    expect(links.filter(({ turn }) => turn === "working" || turn === "waiting")).toEqual([]);
     const open = await shop.rows(
       "SELECT order_id FROM open_fulfillment_orders WHERE order_id = $1 AND encrypted_recipient IS NOT NULL",
       [String(order.id)],

@@ -4,7 +4,7 @@ import type { RunningShop } from "./running-shop.ts";
 export async function failOrders(shop: RunningShop, count: number): Promise<void> {
   await shop.rows(
     `INSERT INTO purchases (id, merchant_id, shop, fulfillment_id, order_id, order_name, environment, shipment_id, state,
-       standing, asked_by, data, version, redactable, created_at, updated_at)
+       turn, asked_by, data, version, redactable, created_at, updated_at)
      SELECT gen_random_uuid(), merchant_id, domain, '9' || number, '8' || number, '#F' || number, 'production',
        gen_random_uuid(), 'ended', 'failed', 'merchant', json_build_object('state', 'ended', 'outcome', 'failed',
          'reason', json_build_object('code', 'service-disabled', 'service', 'Gorgona'), 'hasLabel', false, 'purpose',

@@ -36,7 +36,7 @@ async function anOrder(): Promise<OrderView> {
 
 const fulfillOne = (order: OrderView) => fulfill(shop, order, { lines: [oil] });
 const purchasesOf = ({ id }: OrderView) =>
-  shop.rows<{ state: string; standing: string; updated_at: Date }>(
+  shop.rows<{ state: string; turn: string; updated_at: Date }>(
     "SELECT * FROM purchases WHERE order_id = $1 ORDER BY created_at, id",
     [String(id)],
   );
@@ -83,8 +83,8 @@ describe("a process that resumes after another one has settled the order", () =>
     });
     await expect(settleOrder(late, own, String(order.id))).rejects.toBeInstanceOf(LeaseLostError);
     expect(after).toMatchObject([
-      { state: "placed", standing: "settled" },
-      { state: "placed", standing: "settled" },
+      { state: "placed", turn: "settled" },
+      { state: "placed", turn: "settled" },
     ]);
     expect(await purchasesOf(order)).toEqual(after);
   });

@@ -76,7 +76,7 @@ it("continues where it was cut off, however many labels there are", async () => 
   const shipment = await storeShipment(stores, aShipment(shop, stores.ids.next()));
   await database.pool.query(
     `WITH made AS (
-       INSERT INTO purchases (id, merchant_id, shop, order_id, order_name, environment, shipment_id, state, standing,
+       INSERT INTO purchases (id, merchant_id, shop, order_id, order_name, environment, shipment_id, state, turn,
          asked_by, data, version, redactable, created_at, updated_at)
        SELECT gen_random_uuid(), $1, $2, n::text, '#', $3, gen_random_uuid(), 'placed', 'settled', 'rule', '{}', 1, false,
          $4, $4

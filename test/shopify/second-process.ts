@@ -13,7 +13,7 @@ import { openMetrics } from "../../app/process/metrics/metrics.ts";
 import { openQueue } from "../../app/process/queue.ts";
 import type { Services } from "../../app/process/services.server.ts";
 import { readingThreads } from "../../app/process/threads/file-readers.ts";
-import { replayingThreads } from "../../app/process/threads/replaying-threads.ts";
+import { whatIfThreads } from "../../app/process/threads/what-if-threads.ts";
 import type { RunningShop } from "./running-shop.ts";
 
 /** The services of a second process: it shares database and secrets with the server, but no memory. */
@@ -41,7 +41,7 @@ export async function secondProcess({ waybill, domain }: RunningShop): Promise<S
   });
   const checkoutQuotes = batchWriter("checkout quotes", checkoutQuoteStore(database).add, log);
   const reading = readingThreads();
-  const replaying = replayingThreads(stores);
+  const replaying = whatIfThreads(stores);
   const services = buildServices({
     env,
     log,
@@ -55,7 +55,7 @@ export async function secondProcess({ waybill, domain }: RunningShop): Promise<S
     metrics: openMetrics({ version: "test", commit: "unknown" }, "web"),
     drawLabels: (_, job) => drawDocument(job),
     fileReaders: reading.readers,
-    tryChange: replaying.tryChange,
+    whatIf: replaying.whatIf,
     readiness: async () => ({ database: true, migrations: true, queue: true }),
     version: "0.0.0",
   });

@@ -78,7 +78,7 @@ export function fulfillmentNow(shop: RunningShop, { id }: FulfillmentView): Prom
 }
 
 /** SQL for a purchase's progress: open, placed, failed or left alone. */
-export const progress = `CASE WHEN standing IN ('working', 'waiting') THEN 'open' WHEN standing = 'failed' THEN 'failed'
+export const progress = `CASE WHEN turn IN ('working', 'waiting') THEN 'open' WHEN turn = 'failed' THEN 'failed'
   WHEN state = 'placed' THEN 'placed' ELSE 'left-alone' END`;
 
 /** The purchase for a fulfillment. */
@@ -188,7 +188,7 @@ export async function changedPlaces(
   value: string,
 ): Promise<readonly (readonly [order: string, place: string])[]> {
   const rows = await shop.rows<{ id: string; order_id: string; data: object }>(
-    `SELECT id, order_id, data FROM purchases WHERE ${where} = $1 AND standing = 'address-changed'`,
+    `SELECT id, order_id, data FROM purchases WHERE ${where} = $1 AND turn = 'address-changed'`,
     [value],
   );
   const encryption = encryptionOf(shop.waybill.env);

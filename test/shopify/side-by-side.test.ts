@@ -167,7 +167,7 @@ describe("one fulfillment, one shipment", () => {
     await shop.settled();
     const { requestCount } = await shop.view();
     await shop.rows(
-      `UPDATE purchases SET state = 'buying', standing = 'working', data = (data::jsonb || '{"state": "buying"}')::json
+      `UPDATE purchases SET state = 'buying', turn = 'working', data = (data::jsonb || '{"state": "buying"}')::json
        WHERE fulfillment_id = $1`,
       [ref.fulfillmentId],
     );

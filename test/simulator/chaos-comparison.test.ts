@@ -81,7 +81,7 @@ async function aGoodEnd(
     shipment_id: shipment.id,
     order_id: String(id),
     state: "placed",
-    standing: "settled",
+    turn: "settled",
     reason: null,
     pieces: null,
     address_changed: false,
@@ -189,7 +189,7 @@ describe("the comparison after a week of chaos", () => {
     const end = await aGoodEnd();
     const bought = { ...end.shipment, id: "bought", tracking_ref: "GG2" };
     const purchase = { ...end.purchase, shipment_id: "bought", fulfillment_id: null, pieces: 1 };
-    const failed = { ...purchase, state: "bought", standing: "failed", reason: lessIsLeft };
+    const failed = { ...purchase, state: "bought", turn: "failed", reason: lessIsLeft };
     const remains = { shipments: [end.shipment, bought], purchases: [end.purchase, failed] };
     const bothLabels = "labels for 3 pieces at most: labels for 4";
     expect(await deviations(end, remains)).toEqual([
@@ -198,7 +198,7 @@ describe("the comparison after a week of chaos", () => {
     ]);
     end.record.isUnderRule = true;
     expect(await deviations(end, remains)).toHaveLength(2);
-    const dismissed = [end.purchase, { ...failed, state: "ended", standing: "settled" }];
+    const dismissed = [end.purchase, { ...failed, state: "ended", turn: "settled" }];
     expect(await deviations(end, { ...remains, purchases: dismissed })).toContain(bothLabels);
     const shipments = [end.shipment, { ...bought, state: "cancelled" }];
     expect(await deviations(end, { ...remains, shipments })).toEqual([]);
@@ -207,7 +207,7 @@ describe("the comparison after a week of chaos", () => {
   it("finds a second label for pieces that have one, before the first is taken back", async () => {
     const end = await aGoodEnd();
     const second = { ...end.shipment, id: "second", tracking_ref: "GG2" };
-    const purchase = { ...end.purchase, shipment_id: "second", fulfillment_id: null, standing: "failed" };
+    const purchase = { ...end.purchase, shipment_id: "second", fulfillment_id: null, turn: "failed" };
     const order = await shop.control<OrderView>("GET", `/orders/${end.record.order?.id}`);
     const purchases = [end.purchase, { ...purchase, pieces: null }];
     const remains = { shipments: [end.shipment, second], purchases, histories: new Map(), carriers };
@@ -333,7 +333,7 @@ describe("the comparison after a week of chaos", () => {
     ]);
     const refusal = { engineCode: "NOT_CANCELLABLE", detail: { reason: "moving" }, said: null } as const;
     const reason = { code: "cancel-refused", because: "order-cancelled", refusal } as const;
-    const purchases = [{ ...end.purchase, standing: "failed", reason }];
+    const purchases = [{ ...end.purchase, turn: "failed", reason }];
     expect(await deviations(end, { purchases })).toEqual([]);
     expect(
       await deviations(end, { purchases, shipments: [{ ...end.shipment, state: "cancelled" }] }),

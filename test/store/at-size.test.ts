@@ -21,7 +21,7 @@ beforeAll(async () => {
   shop = await stores.shops.install("elia.myshopify.com");
   const values = [shop.merchantId, shop.domain, stores.clock.now()];
   await database.pool.query(
-    `INSERT INTO purchases (id, merchant_id, shop, order_id, order_name, environment, shipment_id, state, standing,
+    `INSERT INTO purchases (id, merchant_id, shop, order_id, order_name, environment, shipment_id, state, turn,
        asked_by, fulfillment_order_id, fulfillment_id, data, version, redactable, created_at, updated_at)
      SELECT gen_random_uuid(), $1, $2, n::text, '#' || n, 'sandbox', gen_random_uuid(),
        CASE WHEN n % 200 = 0 THEN 'ended' WHEN n % 200 = 1 THEN 'asked' ELSE 'placed' END,

@@ -190,7 +190,7 @@ describe("due work", () => {
   it("is the shop's own, however much that is", async () => {
     const { merchantId, domain } = shop;
     await database.pool.query(
-      `INSERT INTO purchases (id, merchant_id, shop, order_id, order_name, environment, shipment_id, state, standing,
+      `INSERT INTO purchases (id, merchant_id, shop, order_id, order_name, environment, shipment_id, state, turn,
          asked_by, data, version, redactable, created_at, updated_at)
        SELECT gen_random_uuid(), $1, $2, n::text, '#', 'sandbox', gen_random_uuid(), 'asked', 'working', 'rule', '{}', 1,
          false, $3, $3

@@ -237,7 +237,7 @@ describe("the list", () => {
     expect(await ids({ view: "failed" })).toEqual(["4"]);
     expect((await page({ view: "failed" })).orders[0]?.purchase).toMatchObject({
       purchaseId: fourth.id,
-      standing: "failed",
+      turn: "failed",
       reason: { code: "address-missing", missing: ["address"] },
     });
     expect(await ids()).toHaveLength(6);

@@ -87,7 +87,7 @@ describe("a purchase for a wish", () => {
     const first = await stores.purchases.begin(wanted("1"), false);
     await database.pool.query(`
       CREATE FUNCTION finish_first() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        UPDATE purchases SET standing = 'settled', fulfillment_id = '9' WHERE id = '${first.id}';
+        UPDATE purchases SET turn = 'settled', fulfillment_id = '9' WHERE id = '${first.id}';
         RETURN NULL;
       END $$`);
     await database.pool.query(`

@@ -79,16 +79,16 @@ describe("the clean-up", () => {
          VALUES ($1, $2, 'sandbox', $3, '{}', '{}', $4, $4)`,
         [id(days, key), merchantId, state, old(days)],
       );
-    for (const [key, standing, days] of [
+    for (const [key, turn, days] of [
       ["4", "working", 91],
       ["5", "settled", 731],
       ["6", "failed", 731],
     ] as const)
       await insert(
-        `INSERT INTO purchases (id, merchant_id, environment, shop, order_id, order_name, asked_by, shipment_id, state, standing,
+        `INSERT INTO purchases (id, merchant_id, environment, shop, order_id, order_name, asked_by, shipment_id, state, turn,
            data, version, redactable, created_at, updated_at)
          VALUES ($1, $2, 'sandbox', 'a', '1', '#1', 'rule', $1, 'asked', $3, '{}', 1, FALSE, $4, $4)`,
-        [id(days, key), merchantId, standing, old(days)],
+        [id(days, key), merchantId, turn, old(days)],
       );
     for (const [key, due] of [
       ["1", null],

@@ -58,7 +58,7 @@ export async function manyPurchases(
   { from = 1, count }: Many,
 ): Promise<void> {
   await pool.query(
-    `INSERT INTO purchases (id, merchant_id, shop, order_id, order_name, environment, shipment_id, state, standing, asked_by,
+    `INSERT INTO purchases (id, merchant_id, shop, order_id, order_name, environment, shipment_id, state, turn, asked_by,
        fulfillment_order_id, fulfillment_id, data, version, redactable, created_at, updated_at)
      SELECT gen_random_uuid(), merchant_id, $2::text, n::text, '#ORDER' || n, environment, id,
        CASE WHEN failed THEN 'ended' ELSE 'placed' END, CASE WHEN failed THEN 'failed' ELSE 'settled' END, 'merchant', n::text,

@@ -10,7 +10,7 @@ import { MOST_ORDERS, tryOnOrders } from "../../app/domain/orders/what-if/try-on
 import type { TariffDocument } from "../../app/domain/tariffs/document/document.ts";
 import { newTariffAccount } from "../../app/domain/tariffs/versions/account-versions.ts";
 import { readTariffs } from "../../app/entrypoints/cli/tariff/read-tariffs.ts";
-import { beginsAfter, replayedSetup } from "../../app/process/threads/replayed-setup.ts";
+import { beginsAfter, whatIfSetup } from "../../app/process/threads/what-if-setup.ts";
 import type { Random } from "../bills/planted-bill.ts";
 import { seeded } from "../bills/planted-bill.ts";
 import { aRate } from "./a-shipment.ts";
@@ -176,8 +176,8 @@ export function tryHere(
 ): Promise<WhatIf> {
   return tryOnOrders(
     {
-      before: replayedSetup(before, everyChoice),
-      after: replayedSetup(after, everyChoice),
+      before: whatIfSetup(before, everyChoice),
+      after: whatIfSetup(after, everyChoice),
       beginsAt: beginsAfter(before.accounts),
       most: given.most ?? MOST_ORDERS,
     },

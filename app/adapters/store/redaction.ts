@@ -207,7 +207,7 @@ export async function redactEnded(
     limit,
   );
   // Purchases that never led to a booking.
-  const isOver = { OR: [{ state: "ended" }, { standing: "failed" }] };
+  const isOver = { OR: [{ state: "ended" }, { turn: "failed" }] };
   await redactPurchases({ prisma, people }, { merchantId, updatedAt: { lt: before }, ...isOver }, limit);
   return bookings.length + shipments.length;
 }

@@ -160,10 +160,10 @@ export type PurchaseIn<State extends PurchaseState> = PurchaseHead & Extract<Pur
  * The one whose turn it is: ours (`working`), the platform's (`waiting`), the merchant's, or none. Stored, for
  * queries.
  */
-export const standings = ["working", "waiting", "failed", "address-changed", "settled"] as const;
-export type Standing = (typeof standings)[number];
+export const turns = ["working", "waiting", "failed", "address-changed", "settled"] as const;
+export type Turn = (typeof turns)[number];
 
-export function standingOf(purchase: PurchaseData): Standing {
+export function turnOf(purchase: PurchaseData): Turn {
   switch (purchase.state) {
     case "asked":
       return "working";
@@ -182,12 +182,12 @@ export function standingOf(purchase: PurchaseData): Standing {
 
 /** It continues as soon as possible. */
 export function isOpen(purchase: PurchaseData): boolean {
-  return openStandings.has(standingOf(purchase));
+  return openTurns.has(turnOf(purchase));
 }
-const openStandings: ReadonlySet<Standing> = new Set(["working", "waiting"]);
+const openTurns: ReadonlySet<Turn> = new Set(["working", "waiting"]);
 
 export function hasFailed(purchase: PurchaseData): boolean {
-  return standingOf(purchase) === "failed";
+  return turnOf(purchase) === "failed";
 }
 
 /** The label is linked to its fulfillment, without a failure since. */

@@ -43,9 +43,9 @@ const storedMetrics: readonly StoredMetric[] = [
   },
   {
     name: "waybill_purchases_unsettled",
-    help: "Purchases of labels that are not settled, by state and standing.",
-    labels: ["state", "standing"],
-    sql: `SELECT state, standing, count(*)::float8 AS value FROM purchases WHERE standing <> 'settled' GROUP BY 1, 2`,
+    help: "Purchases of labels that are not settled, by state and turn.",
+    labels: ["state", "turn"],
+    sql: `SELECT state, turn, count(*)::float8 AS value FROM purchases WHERE turn <> 'settled' GROUP BY 1, 2`,
   },
   {
     name: "waybill_bookings_open",

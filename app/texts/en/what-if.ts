@@ -42,8 +42,7 @@ export const whatIf = {
       other: "# returns and cancelled labels left out.",
     }),
   withoutSizes: (count: number) => `${orders(count)} with items without sizes, which some carriers need.`,
-  notReplayed: (carrier: string) =>
-    `${carrier} is not asked for past prices: the price that you paid is used.`,
+  notAsked: (carrier: string) => `${carrier} is not asked for past prices: the price that you paid is used.`,
   unknown: {
     cartValue: "Rules on the cart's value see it before discounts, which past orders don't keep.",
     customerTags: "Rules on customers' tags see none, because past orders don't keep them.",

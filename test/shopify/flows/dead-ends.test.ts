@@ -128,7 +128,7 @@ describe("an order that Shopify no longer shows", () => {
     for (const { id } of await purchasesOf(shop, order))
       await intoClear((sql, values) => shop.rows(sql, values), encryptionOf(shop.waybill.env), id);
     await shop.rows(
-      `UPDATE purchases SET order_id = $2, state = 'asked', standing = 'working', shipment_id = gen_random_uuid(),
+      `UPDATE purchases SET order_id = $2, state = 'asked', turn = 'working', shipment_id = gen_random_uuid(),
          data = (data::jsonb || jsonb_build_object('state', 'asked', 'replaces', jsonb_build_object('shipmentId',
            shipment_id, 'addressFingerprint', NULL, 'addressChange', NULL)))::json
        WHERE order_id = $1`,
@@ -172,7 +172,7 @@ describe("a purchase whose label proves to be bought", () => {
     for (const { id } of await purchasesOf(shop, order))
       await intoClear((sql, values) => shop.rows(sql, values), encryptionOf(shop.waybill.env), id);
     await shop.rows(
-      `UPDATE purchases SET state = 'buying', standing = 'working', fulfillment_id = NULL,
+      `UPDATE purchases SET state = 'buying', turn = 'working', fulfillment_id = NULL,
          data = (data::jsonb || jsonb_build_object('state', 'buying', 'purpose', jsonb_build_object('kind', 'wish',
            'wish', data->'purpose'->'wish')))::json
        WHERE order_id = $1`,

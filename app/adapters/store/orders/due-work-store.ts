@@ -41,7 +41,7 @@ const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 const BATCH = 200;
 
 const isReturnOpen = Prisma.sql`state = 'open'`;
-const isOpen = Prisma.sql`standing IN ('working', 'waiting')`;
+const isOpen = Prisma.sql`turn IN ('working', 'waiting')`;
 const isDue = Prisma.sql`(${isOpen} OR due_version IS NOT NULL)`;
 
 interface DueRow {
@@ -148,7 +148,7 @@ export function dueWorkStore({
       WHERE label.merchant_id = ${merchantId}::uuid
         AND label.state = 'created' AND label.delivered_at IS NULL
         AND label.id > ${after ?? FIRST_ID}::uuid
-        AND (purchase.state = 'placed' OR purchase.standing = 'failed')
+        AND (purchase.state = 'placed' OR purchase.turn = 'failed')
         AND purchase.created_at < ${before}
       ORDER BY label.id LIMIT ${limit}`,
   };

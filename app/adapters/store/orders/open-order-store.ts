@@ -7,8 +7,8 @@ import type {
   OrderView,
 } from "../../../domain/orders/open-orders/open-order-store.ts";
 import { waitingStatuses } from "../../../domain/orders/open-orders/open-order-store.ts";
-import type { Standing } from "../../../domain/orders/purchase.ts";
-import { standings } from "../../../domain/orders/purchase.ts";
+import type { Turn } from "../../../domain/orders/purchase.ts";
+import { turns } from "../../../domain/orders/purchase.ts";
 import type { PrismaClient } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import type { People } from "../rows/people.ts";
@@ -27,7 +27,7 @@ interface OrderRow extends Omit<OrderToShip, "status" | "purchase" | "outstandin
   readonly outstandingCurrency: string | null;
   readonly status: string;
   readonly purchaseId: string | null;
-  readonly standing: string | null;
+  readonly turn: string | null;
   readonly purchaseData: unknown;
   readonly shipmentId: string | null;
 }
@@ -44,7 +44,7 @@ const settlingSince = (now: Date) => Prisma.sql`${new Date(now.getTime() - SETTL
  * settled purchase without a fulfillment keeps its label aside.
  */
 const labelWithoutFulfillment = (now: Date) => Prisma.sql`
-  SELECT CASE WHEN p.id = latest.id AND p.standing <> 'settled' THEN NULL ELSE coalesce(s.tracking_ref, '') END
+  SELECT CASE WHEN p.id = latest.id AND p.turn <> 'settled' THEN NULL ELSE coalesce(s.tracking_ref, '') END
   FROM purchases p
   LEFT JOIN shipments s ON s.id = p.shipment_id AND s.merchant_id = p.merchant_id
   LEFT JOIN bookings b ON b.id = p.shipment_id AND b.merchant_id = p.merchant_id
@@ -52,8 +52,8 @@ const labelWithoutFulfillment = (now: Date) => Prisma.sql`
     AND p.environment = 'production'
     AND p.fulfillment_id IS NULL
     AND (s.state = 'created' OR s.id IS NULL AND b.state = 'open')
-    AND (p.standing <> 'working' OR p.updated_at <= ${settlingSince(now)} OR p.id = latest.id)
-  ORDER BY p.id IS NOT DISTINCT FROM latest.id AND p.standing <> 'settled' DESC, p.created_at DESC LIMIT 1`;
+    AND (p.turn <> 'working' OR p.updated_at <= ${settlingSince(now)} OR p.id = latest.id)
+  ORDER BY p.id IS NOT DISTINCT FROM latest.id AND p.turn <> 'settled' DESC, p.created_at DESC LIMIT 1`;
 
 const columns = (now: Date) => Prisma.sql`
   o.fulfillment_order_id::text AS "fulfillmentOrderId", o.order_id::text AS "orderId", o.order_name AS "orderName",
@@ -61,7 +61,7 @@ const columns = (now: Date) => Prisma.sql`
   o.outstanding_minor::float8 AS "outstandingMinor", o.outstanding_currency AS "outstandingCurrency", o.status, o.can_fulfill AS "canFulfill",
   o.fulfill_at AS "fulfillAt", o.location_id::text AS "locationId", o.location_name AS "locationName",
   o.encrypted_recipient AS "encryptedRecipient", o.country, o.service_code AS "serviceCode",
-  o.service_title AS "serviceTitle", o.pieces, latest.id::text AS "purchaseId", latest.standing, latest.data AS "purchaseData",
+  o.service_title AS "serviceTitle", o.pieces, latest.id::text AS "purchaseId", latest.turn, latest.data AS "purchaseData",
   latest.shipment_id::text AS "shipmentId", (${labelWithoutFulfillment(now)}) AS "labelWithoutFulfillment"`;
 
 /** A switch of environments leaves the purchases of the former one to finish by themselves. */
@@ -76,8 +76,8 @@ const ordersWithPurchase = (now: Date) => Prisma.sql`
   open_fulfillment_orders o
   LEFT JOIN LATERAL (
     SELECT p.id, p.data, p.shipment_id,
-      CASE WHEN p.state = 'placed' AND p.standing <> 'failed' AND p.updated_at > o.seen_at
-        AND p.updated_at > ${settlingSince(now)} THEN 'working' ELSE p.standing END AS standing
+      CASE WHEN p.state = 'placed' AND p.turn <> 'failed' AND p.updated_at > o.seen_at
+        AND p.updated_at > ${settlingSince(now)} THEN 'working' ELSE p.turn END AS turn
     FROM purchases p
     WHERE p.merchant_id = o.merchant_id AND p.fulfillment_order_id = o.fulfillment_order_id::text
       AND ${inPresentEnvironment}
@@ -87,15 +87,15 @@ const ordersWithPurchase = (now: Date) => Prisma.sql`
 /** Only failed purchases are looked for, and not the latest one of every order. */
 const failed = (
   merchantId: string,
-) => Prisma.sql`latest.standing = 'failed' AND o.fulfillment_order_id = ANY(ARRAY(
+) => Prisma.sql`latest.turn = 'failed' AND o.fulfillment_order_id = ANY(ARRAY(
   SELECT p.fulfillment_order_id::bigint FROM purchases p
-  WHERE p.merchant_id = ${merchantId}::uuid AND p.standing = 'failed' AND p.fulfillment_order_id IS NOT NULL))`;
+  WHERE p.merchant_id = ${merchantId}::uuid AND p.turn = 'failed' AND p.fulfillment_order_id IS NOT NULL))`;
 
 const views = {
   all: Prisma.sql`TRUE`,
   // Nothing can be estimated of a CASE: of NOT IN, PostgreSQL expects a single row, and reads and sorts all orders for it.
   ready: Prisma.sql`o.can_fulfill AND o.status <> 'on-hold'
-    AND CASE WHEN latest.standing IN ('working', 'waiting', 'failed') THEN FALSE ELSE TRUE END`,
+    AND CASE WHEN latest.turn IN ('working', 'waiting', 'failed') THEN FALSE ELSE TRUE END`,
   "on-hold": Prisma.sql`o.status = 'on-hold'`,
   scheduled: Prisma.sql`o.status = 'scheduled'`,
 } as const satisfies Record<Exclude<OrderView, "failed">, Prisma.Sql>;
@@ -192,7 +192,7 @@ export function openOrderStore({
         SELECT count(*)::int AS count FROM purchases p
         JOIN open_fulfillment_orders o
           ON o.merchant_id = p.merchant_id AND o.fulfillment_order_id = p.fulfillment_order_id::bigint
-        WHERE p.merchant_id = ${merchantId}::uuid AND p.standing = 'failed' AND p.fulfillment_id IS NULL
+        WHERE p.merchant_id = ${merchantId}::uuid AND p.turn = 'failed' AND p.fulfillment_id IS NULL
           AND o.closed_at IS NULL AND ${inPresentEnvironment}`;
       return row?.count ?? 0;
     },
@@ -244,7 +244,7 @@ function afterCursor(cursor: string, beyond: Prisma.Sql): Prisma.Sql {
 
 /** @throws StoredValueError */
 function toOrder(people: People, merchantId: string, given: OrderRow): OrderToShip {
-  const { purchaseId, standing, purchaseData, shipmentId, ...known } = given;
+  const { purchaseId, turn, purchaseData, shipmentId, ...known } = given;
   const { outstandingMinor, outstandingCurrency, encryptedRecipient, ...row } = known;
   const status = waitingStatuses.find((each) => each === row.status);
   if (status === undefined)
@@ -255,7 +255,7 @@ function toOrder(people: People, merchantId: string, given: OrderRow): OrderToSh
       : {
           purchaseId,
           shipmentId,
-          standing: toStanding(purchaseId, standing),
+          turn: toTurn(purchaseId, turn),
           reason: readReason(people, { id: purchaseId, data: purchaseData }),
         };
   const outstanding =
@@ -266,8 +266,8 @@ function toOrder(people: People, merchantId: string, given: OrderRow): OrderToSh
   return { ...row, ...recipient, status, purchase, outstanding };
 }
 
-function toStanding(purchaseId: string, stored: string | null): Standing {
-  const standing = standings.find((each) => each === stored);
-  if (standing === undefined) throw new StoredValueError(`stored purchase ${purchaseId}: standing ${stored}`);
-  return standing;
+function toTurn(purchaseId: string, stored: string | null): Turn {
+  const turn = turns.find((each) => each === stored);
+  if (turn === undefined) throw new StoredValueError(`stored purchase ${purchaseId}: turn ${stored}`);
+  return turn;
 }

@@ -58,7 +58,7 @@ export function purchaseBatchStore({
   async function failuresOf(merchantId: string, batchId: string): Promise<readonly BatchFailure[]> {
     const rows = await prisma.$queryRaw<{ id: string; data: unknown; orderId: string; orderName: string }[]>`
       SELECT id::text AS id, data, order_id AS "orderId", order_name AS "orderName" FROM purchases
-      WHERE merchant_id = ${merchantId}::uuid AND batch_id = ${batchId}::uuid AND standing = 'failed'
+      WHERE merchant_id = ${merchantId}::uuid AND batch_id = ${batchId}::uuid AND turn = 'failed'
       ORDER BY created_at, id`;
     const byReason = new Map<string, BatchFailure & { readonly orders: BatchFailure["orders"][number][] }>();
     for (const { id, data, ...order } of rows) {
@@ -102,12 +102,12 @@ export function purchaseBatchStore({
       const since = firstUuidV7(new Date(clock.now().getTime() - SHOWN_MS));
       const batches = await prisma.$queryRaw<CountsRow[]>`
         SELECT batch_id::text AS id, count(*)::int AS total,
-          count(*) FILTER (WHERE standing = 'working' AND state <> 'bought')::int AS working,
-          count(*) FILTER (WHERE standing = 'working' AND state = 'bought')::int AS "toFulfill",
-          count(*) FILTER (WHERE standing = 'waiting')::int AS waiting,
-          count(*) FILTER (WHERE state = 'placed' AND standing <> 'failed'
-            OR state = 'bought' AND standing = 'working' OR data->'reason'->>'code' = 'test-label')::int AS bought,
-          count(*) FILTER (WHERE state = 'ended' AND standing = 'settled'
+          count(*) FILTER (WHERE turn = 'working' AND state <> 'bought')::int AS working,
+          count(*) FILTER (WHERE turn = 'working' AND state = 'bought')::int AS "toFulfill",
+          count(*) FILTER (WHERE turn = 'waiting')::int AS waiting,
+          count(*) FILTER (WHERE state = 'placed' AND turn <> 'failed'
+            OR state = 'bought' AND turn = 'working' OR data->'reason'->>'code' = 'test-label')::int AS bought,
+          count(*) FILTER (WHERE state = 'ended' AND turn = 'settled'
             AND data->'reason'->>'code' <> 'test-label')::int AS "leftAlone"
         FROM purchases
         WHERE merchant_id = ${merchantId}::uuid AND batch_id >= ${since}::uuid AND environment = ${environment}

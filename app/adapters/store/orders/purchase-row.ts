@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { actorText } from "../../../domain/orders/audit/audit-event.ts";
 import type { Purchase, PurchaseData } from "../../../domain/orders/purchase.ts";
-import { fulfillmentIdOf, headOf, standingOf, wishOf } from "../../../domain/orders/purchase.ts";
+import { fulfillmentIdOf, headOf, turnOf, wishOf } from "../../../domain/orders/purchase.ts";
 import { labelTermsSchema } from "../../../domain/orders/purchases/label-terms.ts";
 import type { PurchaseReason } from "../../../domain/orders/purchases/purchase-reason.ts";
 import type { Purchase as PurchaseRow } from "../generated/client.ts";
@@ -156,7 +156,7 @@ export function changingColumns(people: People, purchase: Purchase) {
     state,
     fulfillment_id: fulfillmentIdOf(purchase),
     fulfillment_order_id: wishOf(purchase)?.fulfillmentOrderId ?? null,
-    standing: standingOf(purchase),
+    turn: turnOf(purchase),
     data: dataColumn(people, purchase),
     redactable: isRedactable(purchase),
   };

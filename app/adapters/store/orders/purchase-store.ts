@@ -54,7 +54,7 @@ export function purchaseStore({
     const row = changingColumns(people, purchase);
     // After a change of shipment or fulfillment, none of its numbers and events is certain to be shown.
     const isDue = Prisma.sql`(shipment_id <> ${row.shipment_id}::uuid
-      OR (${row.state} = 'placed' AND (state <> 'placed' OR standing = 'failed')))`;
+      OR (${row.state} = 'placed' AND (state <> 'placed' OR turn = 'failed')))`;
     const updated = await sql.$queryRaw<unknown[]>(
       updating("purchases", {
         actor: actor(),
@@ -107,7 +107,7 @@ export function purchaseStore({
               environment: asked.environment,
               fulfillmentOrderId: asked.purpose.wish.fulfillmentOrderId,
               fulfillmentId: null,
-              standing: { not: "settled" },
+              turn: { not: "settled" },
             },
           });
           // The competing purchase has finished meanwhile.
@@ -115,7 +115,7 @@ export function purchaseStore({
           const other = purchaseIn(row);
           // The queue may have dropped its job.
           const isLong = other.updatedAt.getTime() < clock.now().getTime() - LONG_OPEN_MS;
-          if (inBackground && row.standing !== "failed" && isLong) await settle(transaction, other);
+          if (inBackground && row.turn !== "failed" && isLong) await settle(transaction, other);
           return other;
         }
       }),
@@ -185,7 +185,7 @@ export function purchaseStore({
 
     async leftAlone({ merchantId, environment }, since, limit) {
       const rows = await prisma.purchase.findMany({
-        where: { merchantId, environment, state: "ended", standing: "settled", updatedAt: { gte: since } },
+        where: { merchantId, environment, state: "ended", turn: "settled", updatedAt: { gte: since } },
         orderBy: { updatedAt: "desc" },
         take: limit,
       });
@@ -199,8 +199,8 @@ export function purchaseStore({
           merchantId,
           environment,
           OR: [
-            { standing: { in: ["failed", "address-changed"] } },
-            { standing: { in: ["working", "waiting"] }, updatedAt: { lt: longAgo } },
+            { turn: { in: ["failed", "address-changed"] } },
+            { turn: { in: ["working", "waiting"] }, updatedAt: { lt: longAgo } },
           ],
         },
         orderBy: { updatedAt: "desc" },

@@ -87,8 +87,8 @@ async function isBought(
   if (part?.orderId !== orderId) return true;
   const { purchase } = part;
   // A settled purchase is of other pieces.
-  if (purchase === null || purchase.standing === "settled") return false;
-  if (purchase.standing === "working") return true;
+  if (purchase === null || purchase.turn === "settled") return false;
+  if (purchase.turn === "working") return true;
   const label = await readLabelState(services.ports, callerOf(shop), purchase);
   return label === "bought" || label === "unknown";
 }

@@ -1,5 +1,5 @@
 import type { Cash, ListUse } from "../../engine/index.ts";
-import type { Standing } from "../purchase.ts";
+import type { Turn } from "../purchase.ts";
 import type { PurchaseReason } from "../purchases/purchase-reason.ts";
 
 export const waitingStatuses = ["open", "in-progress", "on-hold", "scheduled"] as const;
@@ -46,7 +46,7 @@ export interface LatestPurchase {
   /**
    * Stays `working` for a moment after the label is placed, until the platform reports that nothing remains to ship.
    */
-  readonly standing: Standing;
+  readonly turn: Turn;
   readonly reason: PurchaseReason | null;
   readonly shipmentId: string;
 }

@@ -1,14 +1,8 @@
 /** Tries two setups on past orders: the differences of each order and their sums. Pure but for what `carriersOn` opens. */
 import type { CarrierAccount, Money } from "../../engine/index.ts";
 import type { PastOrder } from "./past-order.ts";
-import type {
-  PricedAt,
-  ReplayedOffer,
-  ReplayedOrder,
-  ReplayedRates,
-  ReplayedSetup,
-} from "./replay-pricing.ts";
-import { accountPricing, offering } from "./replay-pricing.ts";
+import type { PricedAt, TriedOffer, TriedOrder, TriedRates, WhatIfSetup } from "./price-past-orders.ts";
+import { accountPricing, offering } from "./price-past-orders.ts";
 
 export interface Change<Value> {
   readonly before: Value;
@@ -47,7 +41,7 @@ export interface OrderComparison {
   readonly difference: OrderDifference | null;
   readonly paid: Change<Money | null>;
   readonly label: Change<Money | null>;
-  readonly notReplayed: readonly string[];
+  readonly notAsked: readonly string[];
   readonly lacksSizes: boolean;
 }
 
@@ -62,8 +56,8 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
  * holds.
  */
 export function comparing(
-  before: ReplayedSetup,
-  after: ReplayedSetup,
+  before: WhatIfSetup,
+  after: WhatIfSetup,
   beginsAt: BeginsAt,
 ): (order: PastOrder) => Promise<OrderComparison> {
   const alike = sharedAccounts(before, after);
@@ -86,7 +80,7 @@ export function comparing(
         return { rates: await price(order, then), then };
       }),
     );
-    const on = ({ carriersOn }: ReplayedSetup, { rates }: ReplayedRates, then: Date): PricedAt => ({
+    const on = ({ carriersOn }: WhatIfSetup, { rates }: TriedRates, then: Date): PricedAt => ({
       rates,
       carriers: carriersOn(then),
     });
@@ -100,7 +94,7 @@ export function comparing(
     const parts = [shared, own, ...others.map(({ rates }) => rates)];
     return {
       ...comparisonOf(order, was, would, moved > at ? moved : null),
-      notReplayed: [...new Set(parts.flatMap(({ notReplayed }) => notReplayed))],
+      notAsked: [...new Set(parts.flatMap(({ notAsked }) => notAsked))],
       lacksSizes: parts.some(({ lacksSizes }) => lacksSizes),
     };
   };
@@ -113,9 +107,8 @@ function movedTo(at: Date, begins: Date | null): Date {
 }
 
 /** Accounts whose prices are the same in both setups. */
-function sharedAccounts(before: ReplayedSetup, after: ReplayedSetup): ReadonlySet<string> {
-  const packing = ({ shippingConfig: { boxes, handling } }: ReplayedSetup) =>
-    JSON.stringify([boxes, handling]);
+function sharedAccounts(before: WhatIfSetup, after: WhatIfSetup): ReadonlySet<string> {
+  const packing = ({ shippingConfig: { boxes, handling } }: WhatIfSetup) => JSON.stringify([boxes, handling]);
   if (packing(before) !== packing(after)) return new Set();
   const known = new Map(before.accounts.map((account) => [account.id, pricedBy(account)]));
   return new Set(
@@ -129,13 +122,13 @@ function pricedBy({ updatedAt: _at, tested: _tested, ...account }: CarrierAccoun
 
 function comparisonOf(
   order: PastOrder,
-  was: ReplayedOrder,
-  would: ReplayedOrder,
+  was: TriedOrder,
+  would: TriedOrder,
   moved: Date | null,
 ): Pick<OrderComparison, "difference" | "paid" | "label"> {
   const service = `${order.bought.carrier.code}.${order.bought.service.code}`;
   const { totalMinor, currency } = order.bought.price;
-  const shownFor = ({ offers }: ReplayedOrder) => offers.get(service)?.shown ?? null;
+  const shownFor = ({ offers }: TriedOrder) => offers.get(service)?.shown ?? null;
   const paid = { before: shownFor(was), after: shownFor(would) };
   const label = { before: was.label, after: would.label };
   // Days off between the two days differ without any change.
@@ -159,8 +152,8 @@ function comparisonOf(
 }
 
 function offerDifferences(
-  was: ReadonlyMap<string, ReplayedOffer>,
-  would: ReadonlyMap<string, ReplayedOffer>,
+  was: ReadonlyMap<string, TriedOffer>,
+  would: ReadonlyMap<string, TriedOffer>,
 ): readonly OfferDifference[] {
   return [...new Set([...was.keys(), ...would.keys()])].sort().flatMap((service) => {
     const [one, other] = [was.get(service), would.get(service)];

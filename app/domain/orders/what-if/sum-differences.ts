@@ -28,7 +28,7 @@ export interface WhatIfSum {
   /** Orders that could be priced by none of the accounts, because items lack sizes. */
   readonly withoutSizes: number;
   /** Codes of carriers with prices from an API alone: the rate that was bought is used before and after. */
-  readonly notReplayed: readonly string[];
+  readonly notAsked: readonly string[];
   /** Orders that a changed price list priced at a later day. */
   readonly moved: number;
 }
@@ -50,12 +50,12 @@ export class Summing {
   readonly #paid = new Map<string, Amounts>();
   readonly #labels = new Map<string, Amounts>();
   readonly #services = new Map<string, { before: number; after: number }>();
-  readonly #notReplayed = new Set<string>();
+  readonly #notAsked = new Set<string>();
 
-  add({ difference, paid, label, notReplayed, lacksSizes }: OrderComparison): void {
+  add({ difference, paid, label, notAsked, lacksSizes }: OrderComparison): void {
     this.#orders++;
     if (lacksSizes) this.#withoutSizes++;
-    for (const carrier of notReplayed) this.#notReplayed.add(carrier);
+    for (const carrier of notAsked) this.#notAsked.add(carrier);
     count(this.#paid, paid);
     count(this.#labels, label);
     if (difference === null) return;
@@ -78,7 +78,7 @@ export class Summing {
       labels: amounts(this.#labels),
       services: [...this.#services].sort(byName).map(([service, counts]) => ({ service, ...counts })),
       withoutSizes: this.#withoutSizes,
-      notReplayed: [...this.#notReplayed].sort(),
+      notAsked: [...this.#notAsked].sort(),
       moved: this.#moved,
     };
   }

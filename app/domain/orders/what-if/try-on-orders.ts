@@ -2,8 +2,8 @@ import type { RuleConditions, ShippingConfig } from "../../engine/index.ts";
 import type { BeginsAt, OrderDifference } from "./compare-setups.ts";
 import { comparing } from "./compare-setups.ts";
 import type { PastOrder } from "./past-order.ts";
+import type { WhatIfSetup } from "./price-past-orders.ts";
 import type { ReadPastOrders } from "./read-past-orders.ts";
-import type { ReplayedSetup } from "./replay-pricing.ts";
 import type { WhatIfSum } from "./sum-differences.ts";
 import { Summing } from "./sum-differences.ts";
 
@@ -32,8 +32,8 @@ export type UnknownFact = (typeof unknownFacts)[number];
 export const MOST_ORDERS = 10_000;
 
 export interface Tried {
-  readonly before: ReplayedSetup;
-  readonly after: ReplayedSetup;
+  readonly before: WhatIfSetup;
+  readonly after: WhatIfSetup;
   readonly beginsAt: BeginsAt;
   /** The last so many orders, `MOST_ORDERS` at most. */
   readonly most: number;

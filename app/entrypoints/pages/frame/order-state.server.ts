@@ -9,9 +9,9 @@ export function stateOf(order: OrderToShip, format: PageFormat) {
 function progressOf(order: OrderToShip, format: PageFormat) {
   const { purchase, status, fulfillAt, canFulfill } = order;
   const detail = purchase?.reason ?? null;
-  if (purchase?.standing === "working" || purchase?.standing === "waiting")
+  if (purchase?.turn === "working" || purchase?.turn === "waiting")
     return { state: "buying" as const, detail, scheduledFor: null };
-  if (purchase?.standing === "failed") return { state: "failed" as const, detail, scheduledFor: null };
+  if (purchase?.turn === "failed") return { state: "failed" as const, detail, scheduledFor: null };
   const scheduledFor = fulfillAt === null ? null : format.day(fulfillAt);
   if (status === "on-hold") return { state: "on-hold" as const, detail: null, scheduledFor: null };
   if (status === "scheduled" && !canFulfill)

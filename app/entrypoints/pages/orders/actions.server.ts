@@ -165,12 +165,12 @@ type Treatment = "buy" | "try-again" | "other-first" | "without-fulfillment" | "
 /** Leaves a purchase that is under way alone. A failed purchase may be tried again, whatever stopped it. */
 async function treatmentOf({ services, shop }: ShopContext, order: OrderToShip): Promise<Treatment> {
   const { canFulfill, status, purchase, pieces, labelWithoutFulfillment } = order;
-  if (purchase?.standing === "working" || purchase?.standing === "waiting") {
+  if (purchase?.turn === "working" || purchase?.turn === "waiting") {
     const found = await services.purchases.get(shop.merchantId, purchase.purchaseId);
     const wish = found && wishOf(found);
     return wish === null || isOfPieces(wish, null, pieces) ? "leave-out" : "other-first";
   }
-  const isFailed = purchase?.standing === "failed";
+  const isFailed = purchase?.turn === "failed";
   if (!isFailed && (!canFulfill || status === "on-hold")) return "leave-out";
   if (labelWithoutFulfillment !== null) return "without-fulfillment";
   return isFailed ? "try-again" : "buy";

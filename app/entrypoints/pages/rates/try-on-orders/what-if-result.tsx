@@ -94,14 +94,14 @@ function OrdersTable({ shown }: { readonly shown: readonly ShownOrder[] }) {
 
 function useNotes(result: ShownWhatIf): readonly string[] {
   const texts = useTexts().whatIf;
-  const { lost, gained, moved, passedOver, withoutSizes, notReplayed, unknownFacts } = result;
+  const { lost, gained, moved, passedOver, withoutSizes, notAsked, unknownFacts } = result;
   return [
     ...(lost > 0 ? [texts.lost(lost)] : []),
     ...(gained > 0 ? [texts.gained(gained)] : []),
     ...(moved > 0 ? [texts.moved(moved)] : []),
     ...(passedOver > 0 ? [texts.passedOver(passedOver)] : []),
     ...(withoutSizes > 0 ? [texts.withoutSizes(withoutSizes)] : []),
-    ...notReplayed.map(texts.notReplayed),
+    ...notAsked.map(texts.notAsked),
     ...unknownFacts.map((fact) => texts.unknown[fact]),
   ];
 }

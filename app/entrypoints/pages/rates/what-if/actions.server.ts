@@ -57,7 +57,7 @@ async function tryForm(context: ViewerContext, request: Request, format: PageFor
   const choices = viewer.domain === null ? everyChoice : checkoutChoices(readSettings(viewer));
   try {
     const found = await withProgress(caller.merchantId, run, (progressed) =>
-      services.tryChange(caller, { ...change, choices, most }, progressed),
+      services.whatIf(caller, { ...change, choices, most }, progressed),
     );
     return { outcome: "tried", ...presentWhatIf(found, format) };
   } catch (error) {

@@ -38,7 +38,7 @@ export interface ShownWhatIf {
   readonly moved: number;
   readonly passedOver: number;
   readonly withoutSizes: number;
-  readonly notReplayed: readonly string[];
+  readonly notAsked: readonly string[];
   readonly unknownFacts: readonly UnknownFact[];
   readonly shown: readonly ShownOrder[];
   /** A file with all orders that differ; empty: none does. */
@@ -50,7 +50,7 @@ export function presentWhatIf(
   format: PageFormat,
 ): ShownWhatIf {
   const { captions } = pageTexts(format.language).whatIf;
-  const { orders, changed, lost, gained, moved, withoutSizes, notReplayed, services } = sum;
+  const { orders, changed, lost, gained, moved, withoutSizes, notAsked, services } = sum;
   return {
     orders,
     changed,
@@ -58,7 +58,7 @@ export function presentWhatIf(
     gained,
     moved,
     withoutSizes,
-    notReplayed,
+    notAsked,
     services,
     passedOver,
     unknownFacts,

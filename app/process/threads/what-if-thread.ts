@@ -1,4 +1,4 @@
-/** A thread that tries changes on past orders. `replaying-threads.ts` starts it from its source; it has no database. */
+/** A thread that tries changes on past orders. `what-if-threads.ts` starts it from its source; it has no database. */
 import { once } from "node:events";
 import { parentPort } from "node:worker_threads";
 import type { ShippingSetup } from "../../domain/engine/index.ts";
@@ -6,11 +6,11 @@ import type { CheckoutChoices } from "../../domain/orders/offers/offered-service
 import type { PastOrderPage } from "../../domain/orders/what-if/read-past-orders.ts";
 import type { WhatIf } from "../../domain/orders/what-if/try-on-orders.ts";
 import { tryOnOrders } from "../../domain/orders/what-if/try-on-orders.ts";
-import { beginsAfter, replayedSetup } from "./replayed-setup.ts";
 import type { ThreadAnswer, ThreadReport } from "./thread-pool.ts";
+import { beginsAfter, whatIfSetup } from "./what-if-setup.ts";
 import { yieldProcessor } from "./yield-processor.ts";
 
-export interface ReplayJob {
+export interface WhatIfJob {
   readonly kind: "what-if";
   readonly before: ShippingSetup;
   readonly after: ShippingSetup;
@@ -19,18 +19,18 @@ export interface ReplayJob {
 }
 
 /** The page that begins after an order; `null`: the first. */
-export interface ReplayQuestion {
+export interface WhatIfQuestion {
   readonly cursor: string | null;
 }
 
 yieldProcessor();
-parentPort?.on("message", async (message: ReplayJob | ThreadAnswer<PastOrderPage>) => {
+parentPort?.on("message", async (message: WhatIfJob | ThreadAnswer<PastOrderPage>) => {
   if (message.kind === "answer") return;
   const { before, after, choices, most } = message;
   try {
     const tried = {
-      before: replayedSetup(before, choices),
-      after: replayedSetup(after, choices),
+      before: whatIfSetup(before, choices),
+      after: whatIfSetup(after, choices),
       beginsAt: beginsAfter(before.accounts),
       most,
     };
@@ -41,13 +41,13 @@ parentPort?.on("message", async (message: ReplayJob | ThreadAnswer<PastOrderPage
 });
 
 /** One question at a time: the next page is asked for after the one before has come. */
-async function ask(question: ReplayQuestion): Promise<PastOrderPage> {
+async function ask(question: WhatIfQuestion): Promise<PastOrderPage> {
   if (parentPort === null) throw new Error("this module is a thread's");
   report({ kind: "asked", question });
   const [{ answer }] = (await once(parentPort, "message")) as [ThreadAnswer<PastOrderPage>];
   return answer;
 }
 
-function report(what: ThreadReport<WhatIf, ReplayQuestion>): void {
+function report(what: ThreadReport<WhatIf, WhatIfQuestion>): void {
   parentPort?.postMessage(what);
 }

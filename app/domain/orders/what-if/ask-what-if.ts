@@ -7,7 +7,7 @@ import type { WhatIf } from "./try-on-orders.ts";
  * @param progressed called with the number of orders that were read so far
  * @throws ThreadsBusyError another change of the merchant's is being tried, or too many are
  */
-export type TryChange = (
+export type AskWhatIf = (
   caller: Caller,
   change: {
     readonly before: ShippingSetup;

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- whatif`: tries changes of rules, boxes and a price list on 10,000 past orders with the example tariffs. Prints
+ * `npm run bench -- what-if`: tries changes of rules, boxes and a price list on 10,000 past orders with the example tariffs. Prints
  * the seconds of processor; fails above 10 s.
  */
 import { dropped, grown, newPrices } from "../test/support/changed-setups.ts";
@@ -36,5 +36,5 @@ printTable([
     megabytes.toFixed(0),
   ]),
 ]);
-writeResults("whatif", { orders: ORDERS, limitSeconds: LIMIT_SECONDS, results });
+writeResults("what-if", { orders: ORDERS, limitSeconds: LIMIT_SECONDS, results });
 process.exitCode = results.some(({ seconds }) => seconds > LIMIT_SECONDS) ? 1 : 0;

@@ -1,15 +1,15 @@
 /** Tries changes on past orders, on a thread of its own (docs/decisions/121). */
 
 import type { Stores } from "../../adapters/store/stores.ts";
+import type { AskWhatIf } from "../../domain/orders/what-if/ask-what-if.ts";
 import type { PastOrderPage } from "../../domain/orders/what-if/read-past-orders.ts";
 import { pastOrdersOf } from "../../domain/orders/what-if/read-past-orders.ts";
-import type { TryChange } from "../../domain/orders/what-if/try-change.ts";
 import type { WhatIf } from "../../domain/orders/what-if/try-on-orders.ts";
-import type { ReplayJob, ReplayQuestion } from "./replaying-thread.ts";
 import type { PoolOptions } from "./thread-pool.ts";
 import { ThreadPool } from "./thread-pool.ts";
+import type { WhatIfJob, WhatIfQuestion } from "./what-if-thread.ts";
 
-/** One replay at a time, of each merchant in turn. Ten thousand orders take it less than ten seconds. */
+/** One at a time, of each merchant in turn. Ten thousand orders take it less than ten seconds. */
 const defaults: PoolOptions = {
   threads: 1,
   waiting: { all: 8, each: 1 },
@@ -25,22 +25,22 @@ const words = {
   full: "Too many changes wait to be tried: try this one in a moment.",
 };
 
-export interface ReplayingThreads {
-  readonly tryChange: TryChange;
+export interface WhatIfThreads {
+  readonly whatIf: AskWhatIf;
   close(): Promise<void>;
 }
 
-export function replayingThreads(
+export function whatIfThreads(
   { shipments, products }: Pick<Stores, "shipments" | "products">,
   given: Partial<PoolOptions> = {},
-): ReplayingThreads {
-  const pool = new ThreadPool<ReplayJob, WhatIf, ReplayQuestion, PastOrderPage>(
-    "replaying-thread.ts",
+): WhatIfThreads {
+  const pool = new ThreadPool<WhatIfJob, WhatIf, WhatIfQuestion, PastOrderPage>(
+    "what-if-thread.ts",
     { ...defaults, ...given },
     words,
   );
   return {
-    tryChange(caller, change, progressed = () => {}) {
+    whatIf(caller, change, progressed = () => {}) {
       const read = pastOrdersOf({ shipments, products }, caller);
       let orders = 0;
       return pool.run({

@@ -18,7 +18,7 @@ import type { PastOrder } from "./past-order.ts";
 /** The carriers as of a moment: the same object for moments at which the same price lists hold. */
 export type CarriersOn = (at: Date) => Carriers;
 
-export interface ReplayedSetup {
+export interface WhatIfSetup {
   /** Enabled ones. */
   readonly accounts: readonly CarrierAccount[];
   readonly shippingConfig: ShippingConfig;
@@ -27,27 +27,27 @@ export interface ReplayedSetup {
 }
 
 /** The reason in a failure's metadata: the carrier would have to be asked. */
-export const NOT_REPLAYED = "not_replayed";
+export const NOT_ASKED = "not_asked";
 
 /** The rates of some accounts for an order. */
-export interface ReplayedRates {
+export interface TriedRates {
   readonly rates: readonly Rate[];
   /** Codes of carriers that have a price only from an API. Of these the rate that was bought is used. */
-  readonly notReplayed: readonly string[];
+  readonly notAsked: readonly string[];
   /** The items lack sizes that the accounts require. */
   readonly lacksSizes: boolean;
 }
 
 /** The offers to the shopper, and the bought service's price and label. */
-export interface ReplayedOrder {
-  readonly offers: ReadonlyMap<string, ReplayedOffer>;
+export interface TriedOrder {
+  readonly offers: ReadonlyMap<string, TriedOffer>;
   /** Of the service that was bought; `null`: it has no price. With the label's options. */
   readonly label: Money | null;
   /** Calendar days until the latest delivery by the service that was bought; `null`: it has no price. */
   readonly days: number | null;
 }
 
-export interface ReplayedOffer {
+export interface TriedOffer {
   readonly shown: Money;
   /** A rule's; `null`: the service's own. */
   readonly name: string | null;
@@ -56,13 +56,13 @@ export interface ReplayedOffer {
 const noIds: Ids = { next: () => "" };
 
 export function accountPricing(
-  setup: ReplayedSetup,
+  setup: WhatIfSetup,
   accounts: readonly CarrierAccount[],
-): (order: PastOrder, at: Date) => Promise<ReplayedRates> {
+): (order: PastOrder, at: Date) => Promise<TriedRates> {
   const offeredIn = new WeakMap<Carriers, readonly CarrierAccount[]>();
   const { carriersOn, shippingConfig, choices } = setup;
   return async (order, at) => {
-    const none: ReplayedRates = { rates: [], notReplayed: [], lacksSizes: false };
+    const none: TriedRates = { rates: [], notAsked: [], lacksSizes: false };
     if (accounts.length === 0) return none;
     const carriers = carriersOn(at);
     const offered = offeredIn.get(carriers) ?? offeredAccounts(carriers, accounts, choices);
@@ -70,7 +70,7 @@ export function accountPricing(
     const ports = { carriers, clock: { now: () => at }, ids: noIds };
     try {
       const quote = await priceRates(ports, { accounts: offered, shippingConfig }, order.request);
-      const unasked = quote.failures.filter(({ metadata }) => metadata?.reason === NOT_REPLAYED);
+      const unasked = quote.failures.filter(({ metadata }) => metadata?.reason === NOT_ASKED);
       const { bought } = order;
       const isKept = unasked.some(
         ({ accountId, serviceCode: code }) =>
@@ -78,7 +78,7 @@ export function accountPricing(
       );
       return {
         rates: isKept ? [...quote.rates, bought] : quote.rates,
-        notReplayed: [...new Set(unasked.map(({ carrierCode }) => carrierCode))],
+        notAsked: [...new Set(unasked.map(({ carrierCode }) => carrierCode))],
         lacksSizes: false,
       };
     } catch (error) {
@@ -110,9 +110,9 @@ export interface PricedAt {
 }
 
 export function offering(
-  { shippingConfig, accounts }: Pick<ReplayedSetup, "shippingConfig" | "accounts">,
+  { shippingConfig, accounts }: Pick<WhatIfSetup, "shippingConfig" | "accounts">,
   checkout: CompiledCheckout = compileCheckout(shippingConfig),
-): (order: PastOrder, priced: readonly PricedAt[]) => Promise<ReplayedOrder> {
+): (order: PastOrder, priced: readonly PricedAt[]) => Promise<TriedOrder> {
   return async (order, priced) => {
     const rates = priced.flatMap(({ rates: some }) => some).sort(cheapestFirst);
     const cart = { ...order.cart, to: order.request.to, at: order.at };

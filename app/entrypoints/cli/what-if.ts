@@ -1,4 +1,4 @@
-/** `npm run -s whatif -- …`: tries a change of price lists, rules, boxes or handling on past orders. Nothing is stored. */
+/** `npm run -s what-if -- …`: tries a change of price lists, rules, boxes or handling on past orders. Nothing is stored. */
 import { writeFileSync } from "node:fs";
 import { ownDrivers } from "../../adapters/carriers/index.ts";
 import type { Caller, CarrierAccount, ShippingConfig } from "../../domain/engine/index.ts";
@@ -17,7 +17,7 @@ import type { ReadTariffs } from "../../domain/tariffs/load/load-tariffs.ts";
 import { versionProblems } from "../../domain/tariffs/load/load-tariffs.ts";
 import { describeProblem, isError } from "../../domain/tariffs/problem.ts";
 import { accountWith } from "../../domain/tariffs/versions/account-with.ts";
-import { beginsAfter, replayedSetup } from "../../process/threads/replayed-setup.ts";
+import { beginsAfter, whatIfSetup } from "../../process/threads/what-if-setup.ts";
 import { accountOptions, merchantTargetOf, withMerchant } from "./account-target.ts";
 import type { Commands } from "./command-line.ts";
 import { flag, onStores, parse, program, text, UsageError } from "./command-line.ts";
@@ -26,7 +26,7 @@ import { fileAt } from "./tariff/files.ts";
 import { readTariffs } from "./tariff/read-tariffs.ts";
 
 const usage = `usage:
-  npm run -s whatif -- --merchant NAME [--environment sandbox|production] [--orders 1000]
+  npm run -s what-if -- --merchant NAME [--environment sandbox|production] [--orders 1000]
       [--config shipping.json] [--without CARRIER] [--csv differences.csv] [--json] [TARIFF FILE…]
       tries a change on the merchant's last orders, and stores nothing:
       --config    boxes, handling, checkout rules and exchange rates in place of the stored ones
@@ -71,8 +71,8 @@ export const commands: Commands = {
       const choices = shop === null ? everyChoice : checkoutChoices(readSettings(shop));
       const result = await tryOnOrders(
         {
-          before: replayedSetup(before, choices),
-          after: replayedSetup(after, choices),
+          before: whatIfSetup(before, choices),
+          after: whatIfSetup(after, choices),
           beginsAt: beginsAfter(before.accounts),
           most: Number(orders),
         },
@@ -163,7 +163,7 @@ const facts: Readonly<Record<UnknownFact, string>> = {
 };
 
 function summary({ sum, span, passedOver, unknownFacts }: WhatIf): string {
-  const { orders, changed, paid, labels, lost, gained, services, moved, withoutSizes, notReplayed } = sum;
+  const { orders, changed, paid, labels, lost, gained, services, moved, withoutSizes, notAsked } = sum;
   if (span === null) return "There are no past orders to try it on: none has a label yet.\n";
   const days = `${span.from.toISOString().slice(0, 10)} to ${span.to.toISOString().slice(0, 10)}`;
   const rows = [
@@ -185,7 +185,7 @@ function summary({ sum, span, passedOver, unknownFacts }: WhatIf): string {
       ? [`${withoutSizes} orders have items without sizes, which some carriers need`]
       : []),
     ...(passedOver > 0 ? [`${passedOver} returns and cancelled labels are left out`] : []),
-    ...notReplayed.map((carrier) => `${carrier} has prices from its API: the rate that was bought is used`),
+    ...notAsked.map((carrier) => `${carrier} has prices from its API: the rate that was bought is used`),
     ...unknownFacts.map((fact) => facts[fact]),
   ];
   const head = `${changed} of ${orders} past orders change, from ${days}.\n`;

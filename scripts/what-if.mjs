@@ -1,10 +1,10 @@
-/** `npm run -s whatif -- …`: a change tried on past orders. Installs when needed and runs the command on Node 24. */
+/** `npm run -s what-if -- …`: a change tried on past orders. Installs when needed and runs the command on Node 24. */
 import { fileURLToPath } from "node:url";
 import { ensureInstalled, runOnNode24 } from "./install.mjs";
 
 ensureInstalled();
 if (process.versions.node.startsWith("24.")) {
-  const { main } = await import("../app/entrypoints/cli/whatif.ts");
+  const { main } = await import("../app/entrypoints/cli/what-if.ts");
   process.exitCode = await main(process.argv.slice(2));
 } else {
   process.exitCode = await runOnNode24([fileURLToPath(import.meta.url), ...process.argv.slice(2)]);

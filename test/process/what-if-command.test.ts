@@ -1,5 +1,5 @@
 // Run: long
-/** `npm run -s whatif` in this process, on a database of its own, and the same on a thread. */
+/** `npm run -s what-if` in this process, on a database of its own, and the same on a thread. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -9,8 +9,8 @@ import { everyChoice } from "../../app/domain/orders/offers/offered-services.ts"
 import { pastOrdersOf } from "../../app/domain/orders/what-if/read-past-orders.ts";
 import { newTariffAccount } from "../../app/domain/tariffs/versions/account-versions.ts";
 import { ThreadsBusyError } from "../../app/domain/uploads/reading-errors.ts";
-import { main } from "../../app/entrypoints/cli/whatif.ts";
-import { replayingThreads } from "../../app/process/threads/replaying-threads.ts";
+import { main } from "../../app/entrypoints/cli/what-if.ts";
+import { whatIfThreads } from "../../app/process/threads/what-if-threads.ts";
 import { aRate, aShipment, storeShipment } from "../support/a-shipment.ts";
 import { dropped } from "../support/changed-setups.ts";
 import { commandHere } from "../support/command-here.ts";
@@ -30,7 +30,7 @@ let folder: string;
 beforeAll(async () => {
   database = await freshDatabase();
   stores = testStores(database);
-  folder = mkdtempSync(path.join(tmpdir(), "waybill-whatif-"));
+  folder = mkdtempSync(path.join(tmpdir(), "waybill-what-if-"));
   caller = { merchantId: (await stores.merchants.ensure(MERCHANT)).id, environment: "production" };
   const kali = newTariffAccount([exampleTariff("domestic-courier/tariff.json")]);
   const defaultParcel = { lengthCm: 20, widthCm: 15, heightCm: 10 };
@@ -89,7 +89,7 @@ test("tries a new price list, and a carrier less", async () => {
   const list = path.resolve(import.meta.dirname, "../../docs/tariffs/domestic-courier/tariff-2027.json");
   const { code, stdout } = await run(list, "--json");
   expect(code).toBe(3);
-  expect(JSON.parse(stdout)).toMatchObject({ sum: { orders: 11, notReplayed: [] }, passedOver: 1 });
+  expect(JSON.parse(stdout)).toMatchObject({ sum: { orders: 11, notAsked: [] }, passedOver: 1 });
   expect((await run("--without", "kali")).stdout).toMatch(/orders lose the service/);
   expect((await run("--without", "hermes")).stderr).toContain(
     "no enabled carrier is called hermes: there are kali",
@@ -113,17 +113,17 @@ test("answers the same on a thread, with progress, and one at a time", async () 
   const accounts = await stores.accounts.enabled(caller);
   const setup = { ...exampleSetup(), accounts };
   const change = { before: setup, after: dropped(setup), choices: everyChoice, most: 1_000 };
-  const threads = replayingThreads(stores);
+  const threads = whatIfThreads(stores);
   try {
     const progress: number[] = [];
-    const first = threads.tryChange(caller, change, (orders) => progress.push(orders));
-    const second = threads.tryChange(caller, change);
-    await expect(threads.tryChange(caller, change)).rejects.toBeInstanceOf(ThreadsBusyError);
+    const first = threads.whatIf(caller, change, (orders) => progress.push(orders));
+    const second = threads.whatIf(caller, change);
+    await expect(threads.whatIf(caller, change)).rejects.toBeInstanceOf(ThreadsBusyError);
     expect(await second).toEqual(await first);
     expect((await first).sum).toMatchObject({ orders: 11 });
     expect(progress).toEqual([11]);
     const other = { ...caller, environment: "sandbox" } as const;
-    expect((await threads.tryChange(other, change)).sum.orders).toBe(0);
+    expect((await threads.whatIf(other, change)).sum.orders).toBe(0);
   } finally {
     await threads.close();
   }

@@ -13,17 +13,17 @@ import type {
 import { EngineError, startOfDay } from "../../domain/engine/index.ts";
 import type { CheckoutChoices } from "../../domain/orders/offers/offered-services.ts";
 import type { BeginsAt } from "../../domain/orders/what-if/compare-setups.ts";
-import type { CarriersOn, ReplayedSetup } from "../../domain/orders/what-if/replay-pricing.ts";
-import { NOT_REPLAYED } from "../../domain/orders/what-if/replay-pricing.ts";
+import type { CarriersOn, WhatIfSetup } from "../../domain/orders/what-if/price-past-orders.ts";
+import { NOT_ASKED } from "../../domain/orders/what-if/price-past-orders.ts";
 import { pricingVersions } from "../../domain/tariffs/versions/price-list.ts";
 import type { TariffVersions } from "../../domain/tariffs/versions/tariff-versions.ts";
 import { tariffVersions } from "../../domain/tariffs/versions/tariff-versions.ts";
 import { systemClock } from "../clock-and-ids.ts";
 
-export function replayedSetup(
+export function whatIfSetup(
   { accounts, shippingConfig }: ShippingSetup,
   choices: CheckoutChoices,
-): ReplayedSetup {
+): WhatIfSetup {
   return { accounts, shippingConfig, choices, carriersOn: carriersOn(accounts) };
 }
 
@@ -42,7 +42,7 @@ export function beginsAfter(before: readonly CarrierAccount[]): BeginsAt {
 
 /** An account is opened once for each of its price lists, whatever the order of the days. */
 function carriersOn(accounts: readonly CarrierAccount[]): CarriersOn {
-  const drivers = new Map(replayedDrivers().map((driver) => [driver.driver, driver]));
+  const drivers = new Map(driversWithoutCalls().map((driver) => [driver.driver, driver]));
   const lists = new Map(accounts.map((account) => [account.id, listsOf(account)]));
   const connections = new Map<string, CarrierConnection | EngineError>();
   const known = new Map<string, Carriers>();
@@ -72,11 +72,11 @@ function opened(
 ): CarrierConnection | EngineError {
   const driver = drivers.get(account.driver);
   // Modules of the operator's are not loaded: their prices may come from anywhere.
-  if (driver === undefined) return notReplayed();
+  if (driver === undefined) return notAsked();
   try {
     const connection = driver.connect(account, at);
     if (!isOutside(connection)) return connection;
-    const price = () => Promise.reject(notReplayed());
+    const price = () => Promise.reject(notAsked());
     return { ...connection, services: connection.services.map((service) => ({ ...service, price })) };
   } catch (error) {
     if (error instanceof EngineError) return error;
@@ -95,19 +95,19 @@ function listsOf(account: CarrierAccount): TariffVersions | null {
   }
 }
 
-function replayedDrivers(): readonly KitDriver[] {
+function driversWithoutCalls(): readonly KitDriver[] {
   return allDrivers({
     clock: systemClock,
     voucherNumbers: noNumbers,
-    send: () => Promise.reject(notReplayed()),
+    send: () => Promise.reject(notAsked()),
   });
 }
 
-function notReplayed(): EngineError {
-  return new EngineError("CARRIER_UNAVAILABLE", "A replay asks no carrier.", { reason: NOT_REPLAYED });
+function notAsked(): EngineError {
+  return new EngineError("CARRIER_UNAVAILABLE", "A what-if asks no carrier.", { reason: NOT_ASKED });
 }
 
-const takesNone = () => Promise.reject(new Error("a replay takes no number"));
+const takesNone = () => Promise.reject(new Error("a what-if takes no number"));
 const noNumbers: VoucherNumbers = {
   allocate: takesNone,
   find: takesNone,

@@ -764,7 +764,7 @@ CREATE TABLE "purchases" (
   "fulfillment_id" TEXT,
   "fulfillment_order_id" TEXT,
   "state" TEXT NOT NULL,
-  "standing" TEXT NOT NULL,
+  "turn" TEXT NOT NULL,
   "data" JSON NOT NULL,
   "version" INTEGER NOT NULL,
   "redactable" BOOLEAN NOT NULL,
@@ -782,15 +782,15 @@ CREATE INDEX purchases_merchant_id_fulfillment_order_id_idx ON purchases (mercha
 CREATE INDEX purchases_merchant_id_order_id_idx ON purchases (merchant_id, order_id);
 CREATE INDEX purchases_merchant_id_order_name_idx ON purchases (merchant_id, order_name);
 -- Small however many purchases there are: they hold only what is not settled, or was asked for.
-CREATE INDEX purchases_due_idx ON purchases (merchant_id, look_again_at) WHERE ((standing = ANY (ARRAY['working'::text, 'waiting'::text])) OR (due_version IS NOT NULL));
-CREATE INDEX purchases_attention_idx ON purchases (merchant_id, updated_at DESC) WHERE (standing <> 'settled'::text);
+CREATE INDEX purchases_due_idx ON purchases (merchant_id, look_again_at) WHERE ((turn = ANY (ARRAY['working'::text, 'waiting'::text])) OR (due_version IS NOT NULL));
+CREATE INDEX purchases_attention_idx ON purchases (merchant_id, updated_at DESC) WHERE (turn <> 'settled'::text);
 CREATE INDEX purchases_wishes_idx ON purchases (merchant_id, created_at) WHERE (fulfillment_order_id IS NOT NULL);
 CREATE INDEX purchases_redactable_idx ON purchases (merchant_id, updated_at) WHERE redactable;
 -- One unfinished purchase a fulfillment order, however many ask for it at once.
-CREATE UNIQUE INDEX purchases_unfinished_key ON purchases (merchant_id, environment, fulfillment_order_id) WHERE ((fulfillment_id IS NULL) AND (standing <> 'settled'::text));
-CREATE INDEX purchases_settled_idx ON purchases (updated_at) WHERE (standing = 'settled'::text);
+CREATE UNIQUE INDEX purchases_unfinished_key ON purchases (merchant_id, environment, fulfillment_order_id) WHERE ((fulfillment_id IS NULL) AND (turn <> 'settled'::text));
+CREATE INDEX purchases_settled_idx ON purchases (updated_at) WHERE (turn = 'settled'::text);
 CREATE INDEX purchases_batch_idx ON purchases (merchant_id, batch_id) WHERE (batch_id IS NOT NULL);
-CREATE INDEX purchases_left_alone_idx ON purchases (merchant_id, updated_at DESC) WHERE ((state = 'ended'::text) AND (standing = 'settled'::text));
+CREATE INDEX purchases_left_alone_idx ON purchases (merchant_id, updated_at DESC) WHERE ((state = 'ended'::text) AND (turn = 'settled'::text));
 
 -- Tracking entries that were sent, or are being sent, to a fulfillment as events.
 CREATE TABLE "sent_fulfillment_events" (
