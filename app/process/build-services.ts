@@ -3,7 +3,7 @@
 import type { Logger } from "pino";
 import { carrierSetup } from "../adapters/carriers/carrier-setup.ts";
 import { allCarriers, allDrivers, ownDrivers } from "../adapters/carriers/index.ts";
-import type { KitDriver } from "../adapters/carriers/kit/outside-carrier.ts";
+import type { KitDriver, OutsideWatch } from "../adapters/carriers/kit/outside-carrier.ts";
 import type { DrawLabels } from "../adapters/printing/label-job.ts";
 import { papersOf } from "../adapters/printing/papers.ts";
 import { shopSources } from "../adapters/printing/shop-sources.ts";
@@ -40,7 +40,6 @@ import { measuredBookings, measuredCarriers, measuredInbox, measuredWebhooks } f
 import type { Metrics } from "./metrics/metrics.ts";
 import type { Services } from "./services.server.ts";
 import { inSpan } from "./traces.ts";
-import { watchCarriers } from "./watch-carriers.ts";
 
 export interface Parts {
   /** Other processes may count towards the same limits. */
@@ -177,4 +176,18 @@ export function buildServices(parts: Parts): Services {
 
 function tracedDrawing(draw: DrawLabels): DrawLabels {
   return (merchantId, job) => inSpan("step", "draw labels", {}, () => draw(merchantId, job));
+}
+
+/** Logs and counts the health of outside carriers: one line when one is skipped, one when it is asked again. */
+function watchCarriers(log: Logger, metrics: Metrics): OutsideWatch {
+  return ({ id: accountId, carrier }, change, counts, lastError) => {
+    metrics.breaker(carrier.code, accountId, change.to !== "closed");
+    const facts = { accountId, carrierCode: carrier.code, ...counts };
+    if (change.to === "closed") log.info(facts, "an outside carrier answers again");
+    else
+      log.warn(
+        { ...facts, coolDownMs: change.coolDownMs, err: lastError },
+        "an outside carrier fails and is left alone for a while",
+      );
+  };
 }

@@ -1,5 +1,7 @@
 /** The durable queue: pg-boss in the app's own database, in a schema of its own. */
-import type { SendOptions } from "pg-boss";
+
+import pg from "pg";
+import type { Db, SendOptions } from "pg-boss";
 import { fromPrisma, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type {
@@ -13,7 +15,8 @@ import type {
 } from "../../domain/jobs/jobs.ts";
 import { defineLines } from "./fair-lines.ts";
 import { inboxJobQueue, wakeWorkers } from "./inbox-jobs.ts";
-import { openQueueConnections } from "./queue-connections.ts";
+import type { Listener } from "./listener.ts";
+import { openListener } from "./listener.ts";
 import { keepLinesMoving, wakeWorker, work } from "./work.ts";
 
 export interface JobQueue extends JobSender {
@@ -271,4 +274,40 @@ async function giveBackAbandoned(
   for (const { name, id } of lost)
     if (!ids.has(id)) await boss.fail(name, id, { reason: "the process that worked on it ended" });
   await boss.getDb().executeSql(wakeWorkers, [[...new Set(givenBack.map(({ name }) => name))]]);
+}
+
+/** The queue's connections: a small pool for its statements, and the process's one listener. */
+interface QueueConnections extends Db {
+  readonly listen: Listener["listen"];
+  close(): Promise<void>;
+}
+
+interface QueueConnectionOptions {
+  readonly connectionString: string;
+  /** Past a pooler, where LISTEN needs a session of its own. */
+  readonly directString: string;
+  readonly maxConnections: number;
+}
+
+/** Connects at the first statement. */
+function openQueueConnections(
+  { connectionString, directString, maxConnections }: QueueConnectionOptions,
+  onError: (error: Error) => void,
+): QueueConnections {
+  const pool = new pg.Pool({
+    connectionString,
+    max: maxConnections,
+    application_name: "waybill jobs",
+    connectionTimeoutMillis: 10_000,
+  });
+  pool.on("error", onError);
+  const listener = openListener(directString, onError);
+  return {
+    executeSql: (text, values) => pool.query(text, values),
+    listen: listener.listen,
+    async close() {
+      await listener.close();
+      if (!pool.ending) await pool.end();
+    },
+  };
 }

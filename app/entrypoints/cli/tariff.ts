@@ -1,5 +1,7 @@
 /** `npm run -s tariff -- …`: checks couriers' price lists, prices with them, and imports them. */
 
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { ownDrivers } from "../../adapters/carriers/index.ts";
 import type { CarrierAccount } from "../../domain/engine/index.ts";
 import { EngineError, isCalendarDate, noonOf } from "../../domain/engine/index.ts";
@@ -20,11 +22,9 @@ import type { Command, Commands } from "./command-line.ts";
 import { flag, onStores, parse, program, text, UsageError } from "./command-line.ts";
 import { testCases } from "./tariff/cases.ts";
 import { fileAt } from "./tariff/files.ts";
-import { priceOptions, withOptions } from "./tariff/price-options.ts";
 import { priceRequest } from "./tariff/price-request.ts";
 import { ranges, verbOf } from "./tariff/ranges.ts";
 import { casesOf, readTariffsAndWorkbooks } from "./tariff/read-tariffs.ts";
-import { schemaHint } from "./tariff/schema-hint.ts";
 
 const usage = `usage:
   npm run -s tariff -- check FILE…
@@ -255,4 +255,54 @@ function validity({ validFrom, validTo }: TariffDocument): string {
 
 function count(number: number, what: string): string {
   return `${number} ${what}${number === 1 ? "" : "s"}`;
+}
+
+/** Options of a request on the command line, beside those that its file has. */
+const priceOptions = {
+  "cash-on-delivery": text,
+  insurance: text,
+  saturday: flag,
+  packing: text,
+} as const;
+
+type Given = {
+  readonly [Name in keyof typeof priceOptions]?: (typeof priceOptions)[Name] extends typeof flag
+    ? boolean | undefined
+    : string | undefined;
+};
+
+/** The request with the options in the form of `POST /v1/rates`, which checks them. */
+function withOptions(request: unknown, given: Given): unknown {
+  if (typeof request !== "object" || request === null || Array.isArray(request)) return request;
+  const { extras } = request as { readonly extras?: unknown };
+  const own = {
+    ...(given.insurance !== undefined && { insurance_amount: amount("insurance", given.insurance) }),
+    ...(given.saturday === true && { is_saturday_delivery: true }),
+  };
+  const collected = given["cash-on-delivery"];
+  return {
+    ...request,
+    ...(collected !== undefined && { cash_on_delivery: amount("cash-on-delivery", collected) }),
+    ...(Object.keys(own).length > 0 && {
+      extras: { ...(typeof extras === "object" ? extras : {}), ...own },
+    }),
+    ...(given.packing !== undefined && { packing: given.packing }),
+  };
+}
+
+function amount(name: string, written: string): number {
+  if (/^\d{1,9}(\.\d{1,4})?$/.test(written)) return Number(written);
+  throw new UsageError(`--${name} is an amount such as 49.90, with a decimal point`);
+}
+
+/** The published schema, as this installation has it. */
+const published = path.resolve(import.meta.dirname, "../../../../docs/tariffs/tariff.schema.json");
+
+/** A tariff that was copied elsewhere names its schema where there is none, and editors give no help. */
+function schemaHint({ file, document: { $schema } }: ReadTariff): readonly Problem[] {
+  if ($schema === undefined || /^[a-z]+:/i.test($schema)) return [];
+  const folder = path.dirname(path.resolve(file));
+  if (existsSync(path.resolve(folder, $schema)) || !existsSync(published)) return [];
+  const message = `“$schema” names ${$schema}, which is not there, so an editor gives no help: write ${JSON.stringify(path.relative(folder, published))}`;
+  return [{ severity: "warning", file, row: null, column: null, message }];
 }

@@ -1,7 +1,6 @@
+import { z } from "zod";
 import { services } from "../../process/services.server.ts";
-import { malformedUrl } from "./malformed-url.ts";
 import { shopify } from "./shopify.server.ts";
-import { isStaffToken, sessionTokenIn } from "./staff-token.ts";
 
 /**
  * Authenticates a member of staff: the only caller of Shopify's library, for each door that takes a session token.
@@ -24,4 +23,65 @@ function unauthorized(request: Request): Response {
   const headers = { "access-control-allow-origin": "*", "access-control-allow-headers": "Authorization" };
   const message = "The session token is not of a member of a shop's staff.";
   return new Response(message, { status: 401, headers: request.headers.has("origin") ? headers : {} });
+}
+
+const shop = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/i, "must be a shop's domain such as name.myshopify.com");
+
+/** Base64 of the admin's URL, without its scheme. */
+const host = z.string().refine(isHost, "must be what Shopify names as host");
+
+/**
+ * The faults of a page's URL that Shopify's library does not check; `null` when there are none. The library throws on a
+ * malformed `host`. It lets any host that `shop` names frame the page that fetches a session token, and that page sends the
+ * token to any URL in `shopify-reload`.
+ */
+function malformedUrl(address: URL, appUrl: string): string | null {
+  const reload = z
+    .string()
+    .refine(
+      (to) => URL.canParse(to) && new URL(to).origin === new URL(appUrl).origin,
+      "must lead to this app",
+    );
+  const isToken = address.pathname.startsWith("/auth");
+  const schema = z.object({
+    host: host.optional(),
+    ...(isToken ? { shop: shop.optional(), "shopify-reload": reload.optional() } : {}),
+  });
+  const result = schema.safeParse(Object.fromEntries(address.searchParams));
+  if (result.success) return null;
+  return result.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n");
+}
+
+function isHost(text: string): boolean {
+  return URL.canParse(`https://${Buffer.from(text, "base64").toString()}`);
+}
+
+/** The claims of a session token that Shopify's library leaves unchecked. */
+/** https://shopify.dev/docs/apps/build/authentication-authorization/session-tokens#payload */
+const claims = z
+  .object({
+    iss: z.string(),
+    dest: z.string().regex(/^https:\/\/[a-z0-9][a-z0-9-]*\.myshopify\.com$/),
+    // Tokens of a customer's pages name `gid://shopify/Customer/…`, or have none.
+    sub: z.string().regex(/^[1-9]\d{0,19}$/),
+    exp: z.number(),
+  })
+  .refine(({ iss, dest }) => iss === `${dest}/admin`);
+
+/** The token that the library reads from a request of the admin; `null` when there is none. */
+function sessionTokenIn(request: Request): string | null {
+  const header = request.headers.get("authorization")?.replace("Bearer ", "");
+  return header || new URL(request.url).searchParams.get("id_token");
+}
+
+/** True for a token of a shop's member of staff that ends. The library checks its signature, audience and times. */
+function isStaffToken(token: string): boolean {
+  try {
+    const payload = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
+    return claims.safeParse(JSON.parse(payload)).success;
+  } catch {
+    return false;
+  }
 }

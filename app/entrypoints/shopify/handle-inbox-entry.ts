@@ -1,9 +1,17 @@
+import { ThrottledError } from "../../adapters/shopify/admin-errors.ts";
 import type { ShopAccess } from "../../adapters/shopify/offline-session.ts";
 import type { JsonValue } from "../../domain/engine/index.ts";
+import { EngineError } from "../../domain/engine/index.ts";
+import {
+  PlatformClosedError,
+  PlatformRefusedError,
+  PlatformUnavailableError,
+} from "../../domain/orders/platform.ts";
 import type { OrderServices } from "../../domain/orders/ports.ts";
+import { LeaseBusyError, LeaseLostError } from "../../domain/orders/work/with-lease.ts";
 import type { InboxEntry } from "../../domain/shops/inbox-records.ts";
+import type { MessageTrouble } from "../../domain/shops/platform-reason.ts";
 import type { Services } from "../../process/services.server.ts";
-import { messageTrouble } from "./message-trouble.ts";
 import type { NothingDue } from "./nothing-due.ts";
 import { coalesceEntries } from "./webhooks/coalesce-entries.ts";
 import type { Topic, WebhookWork } from "./webhooks/topic.ts";
@@ -51,4 +59,15 @@ async function handle(services: Needs, entry: InboxEntry, topic: Topic | undefin
 
 function includes(work: WebhookWork, other: WebhookWork | undefined): boolean {
   return other !== undefined && (other === work || (work.covers?.includes(other) ?? false));
+}
+
+/** The reason that the inbox shows for an error. */
+function messageTrouble(error: unknown): MessageTrouble {
+  if (error instanceof PlatformRefusedError) return { code: "refused", said: error.said };
+  if (error instanceof ThrottledError) return { code: "platform-busy" };
+  if (error instanceof PlatformUnavailableError) return { code: "platform-away" };
+  if (error instanceof PlatformClosedError) return { code: "no-access" };
+  if (error instanceof LeaseBusyError || error instanceof LeaseLostError) return { code: "other-work" };
+  if (error instanceof EngineError && error.code === "CARRIER_UNAVAILABLE") return { code: "carrier-away" };
+  return { code: "fault", error: error instanceof Error ? error.name : typeof error };
 }

@@ -4,6 +4,7 @@ import type {
   CalendarDate,
   CarrierAccount,
   CarrierConnection,
+  CarrierLabel,
   MayLeave,
   PickupCapability,
   PricingRequest,
@@ -20,7 +21,6 @@ import type { AcsSession } from "./acs-session.ts";
 import { ACT_WITHIN_MS, acsSession, CALLS_PER_SECOND } from "./acs-session.ts";
 import { closeDay } from "./day/close-day.ts";
 import { findBooking } from "./day/find-booking.ts";
-import { readLabel } from "./labels.ts";
 import type { AreaTable } from "./places/area-table.ts";
 import { areaTable } from "./places/area-table.ts";
 import { isRemoteRecipient } from "./places/is-remote-recipient.ts";
@@ -36,6 +36,7 @@ import { bookVoucher } from "./voucher/book-voucher.ts";
 import { latestBookingAt, listDays, pickupDayFor } from "./voucher/pickup-day.ts";
 import { voucherOf } from "./voucher/voucher-of-order.ts";
 import { ACS_TIME_ZONE } from "./wire/athens-time.ts";
+import { printVoucher } from "./wire/print-calls.ts";
 import type { VoucherParameters } from "./wire/voucher-calls.ts";
 import { deleteVoucher } from "./wire/voucher-calls.ts";
 import { words } from "./words.ts";
@@ -223,4 +224,17 @@ function pickupOf(settings: AcsSettings): PickupCapability {
 
 function hoursBetween(from: string, until: string): number {
   return Math.max(1, Number(until.slice(0, 2)) - Number(from.slice(0, 2)));
+}
+
+/**
+ * The labels of a voucher: ACS prints all of its parcels in one file, and none after the pickup list.
+ * @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE
+ */
+async function readLabel(
+  session: AcsSession,
+  { trackingRef }: Pick<Shipment, "trackingRef">,
+  format: string,
+): Promise<CarrierLabel> {
+  const bytes = await session.ask(printVoucher(trackingRef, format === "a4-3" ? 2 : 1));
+  return { mediaType: "application/pdf", bytes };
 }

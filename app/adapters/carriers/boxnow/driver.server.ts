@@ -1,5 +1,11 @@
-import type { BookingOrder, CarrierAccount, CarrierConnection } from "../../../domain/engine/index.ts";
-import { currencyExponent } from "../../../domain/engine/index.ts";
+import type {
+  BookingOrder,
+  CarrierAccount,
+  CarrierConnection,
+  ServiceConnection,
+  TrackingNews,
+} from "../../../domain/engine/index.ts";
+import { currencyExponent, EngineError } from "../../../domain/engine/index.ts";
 import type { CarrierTerms } from "../kit/carrier-terms.ts";
 import { defineDriver } from "../kit/define-driver.ts";
 import { paceOf } from "../kit/pace.ts";
@@ -11,12 +17,14 @@ import { BOOK_WITHIN_MS, bookShipment, checkShipment } from "./book-shipment.ts"
 import { cancelShipment } from "./cancel-shipment.ts";
 import { lookUp } from "./find-request.ts";
 import { listPoints } from "./list-points.ts";
-import { lockerServices } from "./locker-services.ts";
 import { labelPrinting } from "./print-label.ts";
-import { receiveWebhook } from "./receive-webhook.ts";
+import type { BoxnowSession } from "./session.ts";
 import { boxnowSession } from "./session.ts";
-import { testAccount } from "./test-account.ts";
 import { trackParcels } from "./track-parcels.ts";
+import { partners } from "./wire/access.ts";
+import { compartments, MOST_WEIGHT_G } from "./wire/compartment.ts";
+import type { SignedCall } from "./wire/webhook.ts";
+import { newsOf, signedCallOf } from "./wire/webhook.ts";
 import { words } from "./words.ts";
 
 /** Major units. Source: contract sheet, section 4, `amountToBeCollected`. */
@@ -101,5 +109,77 @@ export function boxnowDriver(
       test: (account, settings, credentials) =>
         testAccount(sessionOf(account, settings, credentials), settings),
     },
+  });
+}
+
+/** The service of every contract. Source: contract sheet, section 5. */
+const LOCKER = "locker";
+
+/**
+ * The services of the contract's price list with BOX NOW's own limits. Prices are by compartment. There is neither
+ * insurance nor a choice of Saturday.
+ */
+function lockerServices(priceList: readonly ServiceConnection[]): readonly ServiceConnection[] {
+  return priceList.map(({ insurance: _, saturdayDelivery: __, ...service }) => {
+    const { limits, locker } = service;
+    const maxWeightG = Math.min(limits.maxWeightG ?? MOST_WEIGHT_G, MOST_WEIGHT_G);
+    if (service.code !== LOCKER && !locker?.destination)
+      return { ...service, limits: { ...limits, maxWeightG } };
+    return {
+      ...service,
+      limits: { ...limits, maxWeightG },
+      compartments,
+      // A locker or `any-apm`, in place of the account's warehouse.
+      locker: { destination: true, origin: locker?.origin || "optional" },
+    };
+  });
+}
+
+/**
+ * Reads a call of BOX NOW's webhook. The signature is in the body.
+ * @throws EngineError FORBIDDEN the signature is wrong or missing
+ * @throws EngineError VALIDATION_FAILED it is right, and the news can't be read
+ */
+async function receiveWebhook(secret: string, body: Uint8Array): Promise<readonly TrackingNews[]> {
+  const call = signedCallOf(body);
+  if (call === null || !(await isSigned(secret, call)))
+    throw new EngineError("FORBIDDEN", "The signature is not BOX NOW's.");
+  const read = newsOf(body, call);
+  if (read.outcome === "unreadable")
+    throw new EngineError("VALIDATION_FAILED", "The news of BOX NOW can't be read.");
+  return read.outcome === "news" ? [read.news] : [];
+}
+
+/** In constant time. */
+async function isSigned(secret: string, { signature, data }: SignedCall): Promise<boolean> {
+  if (!/^[0-9a-f]{64}$/.test(signature)) return false;
+  const bytes = Uint8Array.from(signature.match(/../g) ?? [], (hex) => Number.parseInt(hex, 16));
+  const key = await crypto.subtle.importKey(
+    "raw",
+    new TextEncoder().encode(secret),
+    { name: "HMAC", hash: "SHA-256" },
+    false,
+    ["verify"],
+  );
+  return crypto.subtle.verify("HMAC", key, bytes, new Uint8Array(data));
+}
+
+/**
+ * The merchant whom the credentials belong to.
+ * @throws EngineError CARRIER_REJECTED the credentials are wrong, or leave open which merchant is meant
+ */
+async function testAccount(session: BoxnowSession, { partner_id }: SettingFields): Promise<string> {
+  const served = await session.callAnew(partners, null);
+  const chosen = served.find(({ id }) => id === partner_id) ?? (served.length === 1 ? served[0] : undefined);
+  if (chosen !== undefined && (partner_id === undefined || chosen.id === partner_id))
+    return `${chosen.name} (${chosen.id})`;
+  const choices = served.map(({ id, name }) => `${name} (${id})`).join(", ");
+  const lead =
+    partner_id === undefined
+      ? "These credentials serve several partners. Enter the ID of one"
+      : `These credentials do not serve the partner ${partner_id}. Enter the ID of one that they serve`;
+  throw new EngineError("CARRIER_REJECTED", `${lead}: ${choices}.`, {
+    reason: "partner_not_chosen",
+    partners: served.map(({ id, name }) => ({ id, name })),
   });
 }

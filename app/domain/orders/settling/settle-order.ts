@@ -1,10 +1,11 @@
-import type { Environment, JsonValue, ShipmentId } from "../../engine/index.ts";
-import { isOutcomeUnknown } from "../../engine/index.ts";
+import type { Caller, Environment, JsonValue, Shipment, ShipmentId } from "../../engine/index.ts";
+import { isOutcomeUnknown, toMinor } from "../../engine/index.ts";
 import type { JobSender } from "../../jobs/jobs.ts";
 import { callerOf } from "../caller-of.ts";
-import { noteCash } from "../cash/note-cash.ts";
+import { isCashOnDelivery, isWithoutCash } from "../cash/cash-on-delivery.ts";
 import { decideOrder } from "../decide/decide-order.ts";
 import { keepOrder } from "../open-orders/keep-order.ts";
+import type { Order } from "../platform.ts";
 import type { OrderServices, OrderShop } from "../ports.ts";
 import type { Purchase } from "../purchase.ts";
 import { isLeftAlone, isOpen, outcomeOfOver } from "../purchase.ts";
@@ -189,4 +190,35 @@ async function takeDue(work: OrderWork, known: readonly Purchase[]): Promise<Tak
     }
   }
   return { outcomes, failures };
+}
+
+/**
+ * Names labels on Home that collect more than the order still owes, because no carrier changes the amount of a label. A delivered one has collected,
+ * whether the platform knows of it or not.
+ */
+async function noteCash(
+  { purchases, ports }: Pick<OrderServices, "purchases" | "ports">,
+  shop: Pick<OrderShop, "settings">,
+  caller: Caller,
+  order: Order,
+): Promise<void> {
+  if (!isCashOnDelivery(order.paymentGateways, readSettings(shop))) return;
+  const known = await purchases.byOrder(caller.merchantId, order.id);
+  const ids = known.filter((each) => each.environment === caller.environment).map((each) => each.shipmentId);
+  const labels = [...(await ports.shipments.byIds(caller, ids)).values()].filter(
+    ({ cashOnDeliveryMinor }) => cashOnDeliveryMinor > 0,
+  );
+  const collecting = labels.filter(collects);
+  const { amount, currency } = order.outstanding;
+  const collected = collecting.reduce((sum, { cashOnDeliveryMinor }) => sum + cashOnDeliveryMinor, 0);
+  // The labels of a cancelled order are being cancelled.
+  const isTooMuch = order.cancelledAt === null && collected > toMinor(amount, currency);
+  for (const label of labels)
+    await (isTooMuch && collecting.includes(label)
+      ? ports.labelNotices.add(label, "collects-too-much")
+      : ports.labelNotices.drop(label, "collects-too-much"));
+}
+
+function collects(shipment: Shipment): boolean {
+  return shipment.deliveredAt === null && !isWithoutCash(shipment);
 }

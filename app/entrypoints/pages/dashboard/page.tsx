@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
+  Link,
   useLoaderData,
   useLocation,
   useNavigation,
@@ -8,6 +9,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
+import type { AppProviderProps } from "@shopify/polaris";
 import {
   AppProvider,
   Box,
@@ -21,7 +23,7 @@ import {
   Toast,
 } from "@shopify/polaris";
 import polarisStyles from "@shopify/polaris/build/esm/styles.css?url";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useCallback, useMemo, useState } from "react";
 import { FALLBACK_LANGUAGE } from "../../../texts/index.ts";
 import { adminLanguage } from "../../../texts/loaded.ts";
@@ -38,7 +40,6 @@ import type { DashboardFrame } from "./dashboard-frame.ts";
 import { DashboardSaveBar } from "./dashboard-save-bar.tsx";
 import { EnvironmentStrip } from "./environment-strip.tsx";
 import type { loader } from "./loader.server.ts";
-import { PageLink } from "./page-link.tsx";
 
 export { clientLoader } from "../frame/client-loader.ts";
 export { loader } from "./loader.server.ts";
@@ -173,5 +174,24 @@ function Instead({ title, body, action }: InsteadProps) {
         </EmptyState>
       </Card>
     </Page>
+  );
+}
+
+type LinkProps = ComponentProps<NonNullable<AppProviderProps["linkComponent"]>>;
+
+/** Polaris's links within the dashboard change the page without loading a document; all others are ordinary links. */
+function PageLink({ url = "", external, target, children, disabled: _, ...rest }: LinkProps) {
+  const opens = external === true ? "_blank" : target;
+  const elsewhere = opens === "_blank" ? { target: opens, rel: "noopener noreferrer" } : {};
+  if (url.startsWith("/dashboard/") && opens !== "_blank")
+    return (
+      <Link to={url} {...rest}>
+        {children}
+      </Link>
+    );
+  return (
+    <a href={url} {...rest} {...elsewhere}>
+      {children}
+    </a>
   );
 }

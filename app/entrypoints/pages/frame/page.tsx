@@ -1,21 +1,23 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useRevalidator, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import { NavMenu } from "@shopify/app-bridge-react";
+import { NavMenu, SaveBar } from "@shopify/app-bridge-react";
 import { AppProvider as PolarisProvider } from "@shopify/polaris";
 import polarisStyles from "@shopify/polaris/build/esm/styles.css?url";
 import { AppProvider } from "@shopify/shopify-app-remix/react";
 import type { ReactNode } from "react";
+import { useEffect } from "react";
 import { FALLBACK_LANGUAGE } from "../../../texts/index.ts";
 import { adminLanguage } from "../../../texts/loaded.ts";
 import { TextsProvider } from "../../../texts/use-texts.tsx";
 import { AnnounceProvider } from "../ui/announce.tsx";
 import { NarrowProvider } from "../ui/narrow.tsx";
+import type { DraftSaveBarProps } from "./draft-save-bar.tsx";
 import { SaveBarProvider } from "./draft-save-bar.tsx";
 import type { adminFrame, loader } from "./loader.server.ts";
 import pageStyles from "./page.css?url";
 import { Main, PageInFrame } from "./page-in-frame.tsx";
 import { ProblemPage, problemOf } from "./problem-page.tsx";
-import { ShopifySaveBar } from "./shopify-save-bar.tsx";
+import { useLeaving } from "./use-leaving.ts";
 
 export { headers } from "./headers.server.ts";
 export { loader } from "./loader.server.ts";
@@ -88,4 +90,34 @@ export function ErrorBoundary() {
       <main>{page}</main>
     </PolarisProvider>
   );
+}
+
+/** The save bar of Shopify's admin. */
+function ShopifySaveBar({ id, dirty, saving, texts, onSave, onDiscard }: DraftSaveBarProps) {
+  useLeaveConfirmation(dirty);
+  return (
+    <SaveBar id={id} open={dirty} discardConfirmation>
+      <button type="button" variant="primary" {...(saving ? { loading: "" } : {})} onClick={onSave}>
+        {texts.save}
+      </button>
+      <button type="button" disabled={saving} onClick={onDiscard}>
+        {texts.discard}
+      </button>
+    </SaveBar>
+  );
+}
+
+/** A merchant who decides to stay is asked again at the next attempt to leave. */
+function useLeaveConfirmation(dirty: boolean): void {
+  const blocker = useLeaving(dirty);
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    let current = true;
+    void window.shopify.saveBar.leaveConfirmation().then(() => {
+      if (current) blocker.proceed();
+    });
+    return () => {
+      current = false;
+    };
+  }, [blocker]);
 }

@@ -16,7 +16,6 @@ import { isGranted, keepGrantedScopes } from "../refresh-granted-scopes.ts";
 import { callbackUrlOf } from "../register-carrier-service.ts";
 import type { RatePlace } from "./rate-places.ts";
 import { marketsOf, zonesOf } from "./rate-places.ts";
-import { servedCountries } from "./served-countries.ts";
 
 type Needs = Pick<Services, "ports" | "env" | "shops" | "tariffs"> & ShopAccess;
 
@@ -190,4 +189,29 @@ export async function ratesIn(
     return { kind: "zones", places: await zonesOf(admin, shop.carrierServiceId) };
   if (!isGranted(shop, "read_markets")) return { kind: "scopes-needed" };
   return { kind: "markets", places: await marketsOf(admin, shop.carrierServiceId, currencyCode) };
+}
+
+/** A price list writes it for all countries that it does not name. */
+const REST_OF_WORLD = "*";
+
+/**
+ * Answers whether any of these accounts has prices to a country; `null` stands for countries that the shop does not name.
+ * A carrier that prices by its API counts for every country.
+ */
+function servedCountries(
+  { tariffs, ports }: Pick<Services, "tariffs" | "ports">,
+  accounts: readonly CarrierAccount[],
+): (country: string | null) => boolean {
+  const named = new Set<string>();
+  let everywhere = false;
+  for (const account of accounts) {
+    const versions = tariffs.versionsOf(account, ports.clock.now());
+    if (versions === null) everywhere = true;
+    const current = versions?.find(({ state }) => state === "in-force")?.document;
+    for (const { places } of current?.zones ?? [])
+      for (const place of places)
+        for (const country of "countries" in place ? place.countries : [place.country]) named.add(country);
+  }
+  if (everywhere || named.has(REST_OF_WORLD)) return () => true;
+  return (country) => (country === null ? named.size > 0 : named.has(country));
 }

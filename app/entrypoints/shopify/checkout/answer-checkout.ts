@@ -13,12 +13,11 @@ import { serviceCode } from "../../../domain/orders/offers/service-code.ts";
 import type { OrderServices } from "../../../domain/orders/ports.ts";
 import { productMemory } from "../../../domain/orders/products/product-memory.ts";
 import type { Services } from "../../../process/services.server.ts";
-import { signatureHeader } from "../signature.ts";
+import { isSignedBy, signatureHeader } from "../signature.ts";
 import type { AnsweredService, ShopifyRate } from "./callback-answer.ts";
 import { toShopifyRates } from "./callback-answer.ts";
 import type { CallbackRequest } from "./callback-request.ts";
 import { callbackRequest, coordinatesOf, toQuoteRequest, variantIdsInCart } from "./callback-request.ts";
-import { acceptsSignature } from "./callback-signature.ts";
 import type { CompiledShops } from "./compiled-shops.ts";
 import { compiledShops } from "./compiled-shops.ts";
 import { toCheckoutCart } from "./to-checkout-cart.ts";
@@ -174,4 +173,27 @@ function parseJson(body: Uint8Array): unknown {
 
 function refuse(status: 400 | 401 | 404 | 413 | 500 | 503, message: string): CallbackOutcome {
   return { refusal: { status, message } };
+}
+
+/** Counts callbacks by their signature since the process started. */
+const callbackSignatures = { good: 0, absent: 0, bad: 0 };
+
+/**
+ * False when the request must be refused. Shopify documents no signature on this call, and shops differ, so the path's
+ * secret is the authority. Signatures are counted; `CALLBACK_HMAC=enforce` also refuses wrong and absent ones.
+ */
+function acceptsSignature(
+  services: Pick<Services, "env" | "log">,
+  signature: string | null,
+  body: Uint8Array,
+  shop: string,
+): boolean {
+  const { CALLBACK_HMAC: mode, SHOPIFY_API_SECRET: secret } = services.env;
+  if (mode === "off" || secret === undefined) return true;
+  const verdict = signature === null ? "absent" : isSignedBy(secret, body, signature) ? "good" : "bad";
+  callbackSignatures[verdict]++;
+  if (verdict === "good") return true;
+  if (verdict === "bad")
+    services.log.warn({ shop, callbackSignatures }, "checkout callback with a bad signature");
+  return mode !== "enforce";
 }

@@ -6,7 +6,6 @@ import { compartmentOf } from "./compartment.ts";
 import { identifier } from "./identifier.ts";
 import type { Operation } from "./operation.ts";
 import { internationalPhone } from "./phone.ts";
-import { placeOf } from "./place.ts";
 import { itemReference } from "./reference.ts";
 import { jsonOf, UnreadableAnswer } from "./wire-answer.ts";
 
@@ -140,4 +139,30 @@ export function nameOf({ items }: BookingOrder, { itemIndexes }: Parcel, index: 
     return label ? [label.trim()] : [];
   });
   return [...new Set(labels)].join(", ").slice(0, LONGEST_NAME) || `Parcel ${index + 1}`;
+}
+
+/** A point by its id, or an address. Source: contract sheet, section 4, "Place". */
+type Place =
+  | { readonly locationId: string }
+  | {
+      readonly addressLine1: string;
+      readonly addressLine2?: string;
+      readonly postalCode: string;
+      readonly country: string;
+      readonly name?: string;
+      readonly note?: string;
+    };
+
+/** Home deliveries need an account with a permission; the carrier refuses them otherwise. */
+function placeOf(address: Address): Place {
+  const { locationId, zip, country, city, company, notes } = address;
+  if (locationId) return { locationId };
+  return {
+    addressLine1: [address.address, address.address2].filter(Boolean).join(", "),
+    ...(city && { addressLine2: city }),
+    postalCode: (zip ?? "").replace(/\D/g, ""),
+    country,
+    ...(company && { name: company }),
+    ...(notes && { note: notes }),
+  };
 }
