@@ -296,7 +296,7 @@ function amount(name: string, written: string): number {
 }
 
 /** The published schema, as this installation has it. */
-const published = path.resolve(import.meta.dirname, "../../../../docs/tariffs/tariff.schema.json");
+const published = path.resolve(import.meta.dirname, "../../../docs/tariffs/tariff.schema.json");
 
 /** A tariff that was copied elsewhere names its schema where there is none, and editors give no help. */
 function schemaHint({ file, document: { $schema } }: ReadTariff): readonly Problem[] {
