@@ -355,11 +355,14 @@ it.each([true, false])("is deleted with the data of a shop, also if its API stay
   const actions = (await eventsOf({ ...caller, merchantId })).map(({ action }) => action);
   expect(actions).toEqual(expect.arrayContaining(["app.installed", "key.created", "app.uninstalled"]));
   actor = staff;
-  await database.prisma.$executeRaw`
+  await database.pool.query(
+    `
     INSERT INTO bulk_jobs (id, merchant_id, environment, kind, asked_by, state, done, total, request, result, actor,
       created_at, updated_at)
-    VALUES (${stores.ids.next()}::uuid, ${merchantId}::uuid, 'sandbox', 'batch', 'api', 'done', 0, 0, '{"shipmentIds":[]}', '{"errors":[]}',
-      ${actorText(staff)}, now(), now())`;
+    VALUES ($1::uuid, $2::uuid, 'sandbox', 'batch', 'api', 'done', 0, 0, '{"shipmentIds":[]}', '{"errors":[]}',
+      $3, now(), now())`,
+    [stores.ids.next(), merchantId, actorText(staff)],
+  );
   const draft = aDraft({ merchantId, environment: "sandbox" }, stores.ids.next());
   await stores.bookings.begin({ draft, order: anOrder(draft) }, 90_000);
   await stores.bookings.fail({ merchantId, environment: "sandbox" }, draft.id, 1, refused);

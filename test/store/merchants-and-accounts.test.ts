@@ -205,7 +205,7 @@ describe("a carrier account", () => {
       enabled: false,
       defaultParcel: { lengthCm: 9 },
     });
-    await database.prisma.carrierAccount.delete({ where: { id: second!.id } });
+    await database.pool.query("DELETE FROM carrier_accounts WHERE id = $1", [second!.id]);
     expect(await stores.accounts.list(caller)).toHaveLength(1);
     expect(await stores.accounts.enabled(caller)).toEqual([]);
   });
@@ -262,10 +262,10 @@ describe("a carrier account", () => {
     ]);
     expect(JSON.stringify(rows.rows)).not.toContain(secret);
     const [from, to] = rows.rows;
-    await database.prisma.carrierAccount.update({
-      where: { id: to.id },
-      data: { encryptedSecrets: from.encrypted_secrets },
-    });
+    await database.pool.query("UPDATE carrier_accounts SET encrypted_secrets = $1 WHERE id = $2", [
+      from.encrypted_secrets,
+      to.id,
+    ]);
     await expect(stores.accounts.get(caller, to.id)).rejects.toThrow(/belongs to something else/);
   });
 });

@@ -2,32 +2,47 @@
 import pg from "pg";
 import { eventsMissingIn } from "./events-missing.ts";
 
-/** A statement of the app: Prisma asks for rows as arrays, prepared statements have names. */
+/** A statement of the app, by Prisma or prepared. A test's own is a text. */
 interface Asked {
   readonly text: string;
-  readonly rowMode?: string;
-  readonly name?: string;
 }
 
 type Query = (this: object, asked: unknown, ...rest: unknown[]) => unknown;
 
-/** @returns each event that a statement of the work may cause and does not record, with the statement */
-export async function unrecordedEvents(work: () => Promise<unknown>): Promise<readonly string[]> {
-  const found: string[] = [];
+/** Receives each event that a statement may cause and does not record, with the statement. */
+type Sink = (missing: readonly string[]) => void;
+let base: Sink = () => {};
+/** Of `unrecordedEvents` under way; the last one has the present work. */
+const inner: Sink[] = [];
+let isWatching = false;
+
+/** From now on: everything that `unrecordedEvents` does not watch itself. A further call takes the place of the one before. */
+export function watchStatements(sink: Sink): void {
+  base = sink;
+  watch();
+}
+
+function watch(): void {
+  if (isWatching) return;
+  isWatching = true;
   const open = new WeakMap<object, { missing: string[]; erases: boolean }>();
+  const report = (missing: readonly string[]) => {
+    if (missing.length > 0) (inner.at(-1) ?? base)(missing);
+  };
   const see = (client: object, asked: unknown) => {
     const text = typeof asked === "string" ? asked : isAsked(asked) ? asked.text : "";
     if (/^\s*BEGIN\b/i.test(text)) open.set(client, { missing: [], erases: false });
     const transaction = open.get(client);
     if (/^\s*(COMMIT|ROLLBACK)\b(?! TO)/i.test(text)) {
       // An erasure needs no events: its transaction deletes those of the merchant.
-      if (transaction?.erases === false && /^\s*COMMIT/i.test(text)) found.push(...transaction.missing);
+      if (transaction?.erases === false && /^\s*COMMIT/i.test(text)) report(transaction.missing);
       open.delete(client);
     }
-    if (!isAsked(asked) || (asked.rowMode !== "array" && asked.name === undefined)) return;
+    if (!isAsked(asked)) return;
     if (transaction !== undefined && /\bforget_audit_events\(/.test(text)) transaction.erases = true;
-    const missing = eventsMissingIn(text).map((event) => `no ${event} is recorded by: ${text.trim()}`);
-    (transaction?.missing ?? found).push(...missing);
+    const missing = missingIn(text);
+    if (transaction === undefined) report(missing);
+    else transaction.missing.push(...missing);
   };
   const prototype = pg.Client.prototype as { query: Query };
   const { query } = prototype;
@@ -35,11 +50,29 @@ export async function unrecordedEvents(work: () => Promise<unknown>): Promise<re
     see(this, asked);
     return query.call(this, asked, ...rest);
   };
+}
+
+/** @returns each event that a statement of the work may cause and does not record, with the statement */
+export async function unrecordedEvents(work: () => Promise<unknown>): Promise<readonly string[]> {
+  const found: string[] = [];
+  watch();
+  const sink: Sink = (missing) => found.push(...missing);
+  inner.push(sink);
   try {
     await work();
   } finally {
-    prototype.query = query;
+    inner.splice(inner.lastIndexOf(sink), 1);
   }
+  return found;
+}
+
+/** The app has few texts, and says each often. */
+const known = new Map<string, readonly string[]>();
+
+function missingIn(text: string): readonly string[] {
+  const found =
+    known.get(text) ?? eventsMissingIn(text).map((event) => `no ${event} is recorded by: ${text.trim()}`);
+  if (known.size < 10_000) known.set(text, found);
   return found;
 }
 

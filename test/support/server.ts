@@ -21,7 +21,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { readMigrations } from "../../app/adapters/store/database/migration-files.ts";
 import type { Environment } from "../../app/domain/engine/index.ts";
 import type { CommandStores } from "../../app/entrypoints/cli/open-stores.ts";
@@ -133,6 +133,8 @@ export async function startWaybill(options: WaybillOptions = {}): Promise<Waybil
     async stop() {
       await forget();
       const code = await end(server.child, "SIGTERM");
+      const [, unrecorded] = server.logs().split("unrecorded events: ");
+      if (unrecorded !== undefined) throw new Error(`unrecorded events: ${unrecorded}`);
       await database.drop();
       if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
       return code;
@@ -230,7 +232,7 @@ interface Server {
 async function spawnServer(env: Readonly<Record<string, string>>, release = root): Promise<Server> {
   const { options, environment } = asInTheImage();
   const script = path.join(release, "scripts", "serve.mjs");
-  const child = spawn(process.execPath, [...options, ...quickStart(env), script], {
+  const child = spawn(process.execPath, [...options, ...quickStart(env), ...watched(), script], {
     cwd: release,
     env: { ...environment, ...env, NODE_ENV: "production" },
   });
@@ -264,6 +266,12 @@ function asInTheImage(): {
       [...dockerfile.matchAll(/(MALLOC_\w+)=(\d+)/g)].map(([, ...pair]) => pair),
     ),
   };
+}
+
+/** In tests, a statement without its event is in the log. */
+function watched(): readonly string[] {
+  const watch = path.join(import.meta.dirname, "watch-server.ts");
+  return process.env.VITEST === undefined ? [] : ["--import", pathToFileURL(watch).href];
 }
 
 /** A server with an embedded database lives for seconds in tests: optimizing PostgreSQL's code costs it a third of its start. */

@@ -18,7 +18,7 @@ let listed: readonly CarrierPoint[] | EngineError;
 let asked: number;
 let workshop: Workshop;
 beforeEach(async () => {
-  await database.prisma.carrierAccount.deleteMany();
+  await database.pool.query("DELETE FROM carrier_accounts");
   asked = 0;
   const list = async () => {
     asked++;
@@ -27,7 +27,7 @@ beforeEach(async () => {
   };
   workshop = await aWorkshop(database, aCarrier({ connection: { points: { list } } }));
   // The samples of a new sandbox have no directory.
-  await database.prisma.carrierAccount.deleteMany({ where: { environment: "sandbox" } });
+  await database.pool.query("DELETE FROM carrier_accounts WHERE environment = 'sandbox'");
 });
 
 const refresh = () => refreshPoints({ ...workshop.ports, pointStore: workshop.stores.points });
