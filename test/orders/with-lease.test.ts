@@ -94,7 +94,9 @@ describe("a lease", () => {
   it("that was lost is not released under its new holder", async () => {
     name = "taken over";
     const first = withLease({ leases }, name, { holdMs: 60_000, waitMs: 0 }, async (lease) => {
-      await database.pool.query("UPDATE leases SET until = now() WHERE name = $1", [name]);
+      await database.pool.query("UPDATE leases SET until = now() - interval '1 second' WHERE name = $1", [
+        name,
+      ]);
       expect(await leases.acquire(name, 60_000)).not.toBeNull();
       await lease.confirm();
     });

@@ -33,9 +33,9 @@ describe.each(recipes)("$title", (recipe) => {
 
   test(
     "can be followed",
-    () => {
+    async () => {
       for (const change of recipe.byHand) copy.change(change);
-      for (const args of recipe.made) copy.run("npm", args);
+      for (const args of recipe.made) await copy.run("npm", args);
     },
     atMost(300_000),
   );
@@ -48,18 +48,18 @@ test("each heading has a recipe that is followed here", () => {
 
 test(
   "the copy with all of them compiles",
-  () => {
-    copy.run("npx", ["tsc", "--noEmit", "--incremental", "false", "-p", "."]);
+  async () => {
+    await copy.run("npx", ["tsc", "--noEmit", "--incremental", "false", "-p", "."]);
   },
   atMost(600_000),
 );
 
 test.runIf(recipes.length > 0)(
   "its tests pass",
-  () => {
+  async () => {
     const files = [...new Set(recipes.flatMap(({ shownBy }) => shownBy))];
     expect(files.length).toBeGreaterThan(0);
-    copy.run("npx", ["vitest", "run", ...files]);
+    await copy.run("npx", ["vitest", "run", ...files]);
   },
   atMost(900_000),
 );

@@ -1,5 +1,5 @@
 /** A recipe of CONTRIBUTING.md as data, and the copy of the repository that it is applied to. */
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import {
   cpSync,
   existsSync,
@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
+import { promisify } from "node:util";
 
 export const repo = path.resolve(import.meta.dirname, "../../..");
 
@@ -89,10 +90,13 @@ export class Copy {
     writeFileSync(at, parts.join(change.insert + change.before));
   }
 
-  /** @throws Error with the command's output if it fails */
-  run(command: string, args: readonly string[]): void {
+  /**
+   * Leaves the thread to others: Vitest takes a worker that is silent for a minute for a lost one.
+   * @throws Error with the command's output if it fails
+   */
+  async run(command: string, args: readonly string[]): Promise<void> {
     try {
-      execFileSync(command, args, { cwd: this.folder, encoding: "utf8", stdio: "pipe", maxBuffer: 1e8 });
+      await promisify(execFile)(command, args, { cwd: this.folder, maxBuffer: 1e8 });
     } catch (error) {
       const { stdout, stderr } = error as { stdout?: string; stderr?: string };
       throw new Error(`${[command, ...args].join(" ")} failed:\n${stdout}\n${stderr}`);
