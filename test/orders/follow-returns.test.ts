@@ -54,7 +54,11 @@ it("buys the way back for the pieces that return, and gives the platform its lab
   // One of two pieces comes back.
   expect([outgoing.items.length, shipment?.items.length]).toEqual([2, 1]);
   expect(deliveriesOf(orderId)).toEqual([
-    { trackingNumber: shipment?.trackingRef, labelUrl: `https://ship.example/labels/${own?.shipmentId}.pdf` },
+    {
+      trackingNumber: shipment?.trackingRef,
+      trackingUrl: `https://carrier.example/track/${shipment?.trackingRef}`,
+      labelUrl: `https://ship.example/labels/${own?.shipmentId}.pdf`,
+    },
   ]);
   expect(soldFor(own?.shipmentId)).toHaveLength(1);
 });

@@ -8,6 +8,7 @@ import type {
   FulfillmentEvent,
   FulfillmentOrder,
   FulfillmentOrderContents,
+  FulfillmentState,
   Order,
   OrderLine,
   OrderWithGoods,
@@ -16,6 +17,7 @@ import type {
   ReturnPart,
   ReturnPartContents,
   ShownEvent,
+  TrackingInfo,
   WholePlatform,
 } from "../../app/domain/orders/platform.ts";
 import {
@@ -38,6 +40,10 @@ interface Part {
 interface Made extends Omit<Fulfillment, "state" | "trackingNumbers"> {
   state: Fulfillment["state"];
   trackingNumbers: readonly string[];
+  /** By position. */
+  trackingUrls: readonly string[];
+  /** The numbers of each later mail to the shopper. */
+  readonly mailed: (readonly string[])[];
   readonly part: Part;
   readonly pieces: readonly { readonly id: string; readonly quantity: number }[];
   readonly events: ShownEvent[];
@@ -68,7 +74,11 @@ interface SentBack {
   readonly name: string;
   state: ReturnPart["state"];
   readonly lines: ReturnPartContents["lines"];
-  readonly deliveries: { readonly trackingNumber: string | null; readonly labelUrl: string | null }[];
+  readonly deliveries: {
+    readonly trackingNumber: string | null;
+    readonly trackingUrl?: string;
+    readonly labelUrl: string | null;
+  }[];
 }
 
 export interface NewOrder {
@@ -261,12 +271,15 @@ export class MemoryPlatform implements WholePlatform {
     });
   }
 
-  readFulfillmentState(
-    fulfillmentId: string,
-  ): Promise<Pick<Fulfillment, "state" | "trackingNumbers"> | null> {
+  readFulfillmentState(fulfillmentId: string): Promise<FulfillmentState | null> {
     return this.answer("readFulfillmentState", () => {
       const made = this.findMade(fulfillmentId)?.made;
-      return made === undefined ? null : { state: made.state, trackingNumbers: made.trackingNumbers };
+      if (made === undefined) return null;
+      const { state, trackingNumbers, trackingUrls } = made;
+      return {
+        state,
+        tracking: trackingNumbers.map((number, at) => ({ number, url: trackingUrls[at] ?? null })),
+      };
     });
   }
 
@@ -284,7 +297,9 @@ export class MemoryPlatform implements WholePlatform {
         ({ id, quantity }) => (part.lines.find((each) => each.id === id)?.remaining ?? 0) < quantity,
       );
       if (pieces.length === 0 || missing) throw new PlatformRefusedError("So many pieces are not left.");
-      return this.make(order, part, pieces, tracking?.numbers ?? [], true).id;
+      const made = this.make(order, part, pieces, tracking?.numbers ?? [], true);
+      made.trackingUrls = tracking?.urls ?? [];
+      return made.id;
     });
   }
 
@@ -301,11 +316,17 @@ export class MemoryPlatform implements WholePlatform {
     return this.answer("correctAddress", () => this.move(orderId, address));
   }
 
-  sendTracking(fulfillmentId: string, { numbers }: { readonly numbers: readonly string[] }): Promise<void> {
+  sendTracking(
+    fulfillmentId: string,
+    { numbers, urls }: TrackingInfo,
+    notifyShopper: boolean,
+  ): Promise<void> {
     return this.answer("sendTracking", () => {
       const made = this.findMade(fulfillmentId)?.made;
       if (made?.state !== "fulfilled") throw new PlatformRefusedError("The fulfillment was cancelled.");
       made.trackingNumbers = numbers;
+      made.trackingUrls = urls;
+      if (notifyShopper) made.mailed.push(numbers);
     });
   }
 
@@ -325,11 +346,11 @@ export class MemoryPlatform implements WholePlatform {
     return this.answer("readReturnPart", () => this.findReturn(partId) ?? null);
   }
 
-  sendReturnLabel({ partId, trackingNumber, labelUrl }: ReturnLabel): Promise<void> {
+  sendReturnLabel({ partId, trackingNumber, trackingUrl, labelUrl }: ReturnLabel): Promise<void> {
     return this.answer("sendReturnLabel", () => {
       const found = this.findReturn(partId);
       if (found?.state !== "open") throw new PlatformRefusedError("The return is not open.");
-      found.deliveries.push({ trackingNumber, labelUrl });
+      found.deliveries.push({ trackingNumber, trackingUrl, labelUrl });
     });
   }
 
@@ -337,6 +358,7 @@ export class MemoryPlatform implements WholePlatform {
     return this.answer("sendEvent", () => {
       const made = this.findMade(fulfillmentId)?.made;
       if (made?.state !== "fulfilled") throw new EventRefusedError("The fulfillment was cancelled.");
+      if (event.happenedAt > this.now()) throw new EventRefusedError("The event has not happened yet.");
       const id = this.nextId();
       made.events.push({ ...event, id });
       return id;
@@ -377,7 +399,7 @@ export class MemoryPlatform implements WholePlatform {
       for (const line of part.lines) if (line.id === id) line.remaining -= quantity;
     const made: Made = {
       ...{ id: this.nextId(), state: "fulfilled", createdAt: this.now(), thirdParty: null },
-      ...{ part, pieces, trackingNumbers, ours, events: [] },
+      ...{ part, pieces, trackingNumbers, trackingUrls: [], mailed: [], ours, events: [] },
     };
     order.fulfillments.push(made);
     return made;

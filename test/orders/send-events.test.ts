@@ -17,7 +17,7 @@ afterAll(() => database.close());
 
 const scan = (id: string, minute: number, milestone: Milestone): TrackingEntry => ({
   ...{ id, status: "TRANSIT", statusDetails: "", statusExact: "in-depot", milestone },
-  statusDate: new Date(Date.UTC(2027, 0, 4, 10, minute)),
+  statusDate: new Date(Date.UTC(2026, 10, 20, 7, minute)),
 });
 
 const delivery: TrackingEntry = {
@@ -86,4 +86,40 @@ it("sends a delivery whose request was lost after the scans that arrived since",
   await report(scan("pickup", 0, "picked-up"), delivery);
   await follow();
   expect(events().map(({ status }) => status)).toEqual(["label-purchased", "picked-up", "delivered"]);
+});
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+it.each([
+  ["some hours ahead, by a clock or time zone that is wrong, now", 3 * 60 * 60 * 1000],
+  ["a moment ahead, now", 90_000],
+])("sends a scan that is %s", async (_, ahead) => {
+  const { services } = shop;
+  const { report, follow, events } = await aParcel();
+  const now = services.ports.clock.now();
+  await report({ ...delivery, statusDate: new Date(now.getTime() + ahead) });
+  await follow();
+  await follow();
+  expect(events().at(-1)).toMatchObject({ status: "delivered", happenedAt: now });
+  expect(events().filter(({ status }) => status === "delivered")).toHaveLength(1);
+});
+
+it("finds a scan from ahead whose answer was lost, as it was sent", async () => {
+  const { platform, services } = shop;
+  const { report, follow, events } = await aParcel();
+  await report({ ...delivery, statusDate: new Date(services.ports.clock.now().getTime() + DAY_MS / 2) });
+  platform.will("sendEvent", "lost after acting");
+  await expect(follow()).rejects.toThrow("The line was cut.");
+  await follow();
+  expect(events().filter(({ status }) => status === "delivered")).toHaveLength(1);
+});
+
+it("keeps a scan of another day until then, and the others do not wait for it", async () => {
+  const { services } = shop;
+  const { report, follow, events } = await aParcel();
+  const now = services.ports.clock.now().getTime();
+  const planned = { ...delivery, statusDate: new Date(now + 3 * DAY_MS) };
+  await report(planned, { ...scan("depot", 0, "in-transit"), statusDate: new Date(now) });
+  await follow();
+  expect(events().map(({ status }) => status)).toEqual(["label-purchased", "in-transit"]);
 });

@@ -99,7 +99,10 @@ export async function shopOnMemory(
     chosenPoints,
     labelChoices,
     orderReturns,
-    links: { labelUrl: (_merchantId, _environment, id) => `https://ship.example/labels/${id}.pdf` },
+    links: {
+      labelUrl: (_merchantId, _environment, id) => `https://ship.example/labels/${id}.pdf`,
+      trackingPageUrl: (_merchantId, _environment, id) => `https://ship.example/track/${id}`,
+    },
     voucherRanges,
     merchantChanges: { publish: async () => {} },
     productChanges: { publish: async () => {}, subscribe: () => () => {} },

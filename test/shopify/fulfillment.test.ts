@@ -54,7 +54,8 @@ describe("a fulfillment of an order that chose our service", () => {
     });
     expect(shipment?.items.map(({ weight }) => weight)).toEqual([1250, 1250]);
     const { tracking, notifyCustomer } = await fulfillmentNow(shop, fulfillment);
-    expect(tracking).toEqual([{ company: "Gorgona Courier", number: shipment?.tracking_ref, url: null }]);
+    const url = expect.stringContaining(`${shop.waybill.url}/track/`);
+    expect(tracking).toEqual([{ company: "Gorgona Courier", number: shipment?.tracking_ref, url }]);
     expect(notifyCustomer).toBe(false);
   });
 

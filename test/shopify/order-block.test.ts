@@ -44,8 +44,8 @@ describe("the shipments of an order", () => {
           status: "PRE_TRANSIT",
           carrier: expect.stringMatching(/\S/),
           trackingNumber: made?.tracking_ref,
-          // The sandbox carrier has no tracking page.
-          trackingUrl: null,
+          // The carrier has no tracking page: the link leads to ours.
+          trackingUrl: expect.stringContaining(`${shop.waybill.url}/track/`),
           reason: null,
         },
       ],

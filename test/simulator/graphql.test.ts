@@ -340,12 +340,12 @@ describe("fulfilling", () => {
 });
 
 describe("tracking and events", () => {
-  const event = (fulfillmentId: string, status: string) =>
+  const event = (fulfillmentId: string, status: string, happenedAt = "2026-11-23T08:00:00Z") =>
     shop.query<{ fulfillmentEventCreate: UserErrors }>(
       `mutation ($event: FulfillmentEventInput!) {
         fulfillmentEventCreate(fulfillmentEvent: $event) { fulfillmentEvent { id } userErrors { field message } }
       }`,
-      { event: { fulfillmentId, status, happenedAt: "2026-11-23T08:00:00Z", city: "Athens" } },
+      { event: { fulfillmentId, status, happenedAt, city: "Athens" } },
     );
 
   it("are kept in the order they came", async () => {
@@ -394,6 +394,45 @@ describe("tracking and events", () => {
       `/fulfillments/${fulfillment!.id.split("/").at(-1)}`,
     );
     expect(view.tracking).toEqual([{ company: "Courier", number: "NEW", url: "https://t.example/new" }]);
+  });
+
+  it.each([
+    ["more links than numbers", { numbers: ["A1"], urls: ["https://t.example/1", "https://t.example/2"] }],
+    ["fewer links than numbers", { numbers: ["A1", "A2"], urls: ["https://t.example/1"] }],
+    ["a link without a number", { url: "https://t.example/1" }],
+    ["one number and several", { number: "A1", numbers: ["A2"] }],
+    ["a link of another scheme", { number: "A1", url: "ftp://t.example/1" }],
+    ["a link that runs a script", { numbers: ["A1"], urls: ["javascript:alert(1)"] }],
+    ["a link without a host", { number: "A1", url: "https:///1" }],
+  ])("are refused for %s, when a fulfillment is made or changed", async (_, tracking) => {
+    const order = await placeOrder();
+    const refused = await fulfillmentCreate({ ...wholeOrder(order), trackingInfo: tracking });
+    expect(refused).toMatchObject({ fulfillment: null, userErrors: [{ message: expect.any(String) }] });
+    const { fulfillment } = await fulfillmentCreate({
+      ...wholeOrder(order),
+      trackingInfo: { number: "OLD" },
+    });
+    const { fulfillmentTrackingInfoUpdate } = await shop.query<{
+      fulfillmentTrackingInfoUpdate: UserErrors;
+    }>(
+      `mutation ($id: ID!, $tracking: FulfillmentTrackingInput!) {
+        fulfillmentTrackingInfoUpdate(fulfillmentId: $id, trackingInfoInput: $tracking) { userErrors { field message } }
+      }`,
+      { id: fulfillment!.id, tracking },
+    );
+    expect(fulfillmentTrackingInfoUpdate.userErrors).toHaveLength(1);
+    const id = fulfillment!.id.split("/").at(-1);
+    expect(await shop.control("GET", `/fulfillments/${id}`)).toMatchObject({ tracking: [{ number: "OLD" }] });
+  });
+
+  it("are refused for what has not happened yet", async () => {
+    const order = await placeOrder();
+    const { fulfillment } = await fulfillmentCreate(wholeOrder(order));
+    const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+    const refused = await event(fulfillment!.id, "DELIVERED", inAnHour);
+    expect(refused.fulfillmentEventCreate.userErrors).toMatchObject([
+      { field: ["fulfillmentEvent", "happenedAt"] },
+    ]);
   });
 
   it("are refused for an unknown or cancelled fulfillment", async () => {

@@ -53,6 +53,11 @@ export interface Fulfillment {
   readonly trackingNumbers: readonly string[];
 }
 
+export interface FulfillmentState extends Pick<Fulfillment, "state"> {
+  /** Its numbers, and where each leads; `null`: nowhere. */
+  readonly tracking: readonly { readonly number: string; readonly url: string | null }[];
+}
+
 export interface FulfillmentOrderLine {
   readonly id: string;
   readonly productTitle: string;
@@ -185,7 +190,7 @@ export interface ReturnLabel {
   readonly partId: string;
   /** `null`: the carrier gives one later, or none. */
   readonly trackingNumber: string | null;
-  readonly trackingUrl: string | null;
+  readonly trackingUrl: string;
   /** The platform fetches the file at once. */
   readonly labelUrl: string;
 }
@@ -195,8 +200,8 @@ export interface TrackingInfo {
   readonly company: string;
   /** One per piece. */
   readonly numbers: readonly string[];
-  /** As many as numbers, matched by position. Absent: the platform may make its own. */
-  readonly urls?: readonly string[];
+  /** http(s), as many as numbers and matched by position. */
+  readonly urls: readonly string[];
 }
 
 export interface WantedFulfillment {
@@ -249,7 +254,7 @@ export interface OrderReader {
   /** With all of its lines. */
   readFulfillmentOrder(fulfillmentOrderId: string): Promise<FulfillmentOrderContents | null>;
   /** Shows whether an earlier attempt arrived; cheaper than reading the contents. */
-  readFulfillmentState(fulfillmentId: string): Promise<Pick<Fulfillment, "state" | "trackingNumbers"> | null>;
+  readFulfillmentState(fulfillmentId: string): Promise<FulfillmentState | null>;
   /** All events of the fulfillment; none when it is deleted. */
   listEvents(fulfillmentId: string): Promise<readonly ShownEvent[]>;
   /** Of all the order's returns. `null`: the shop doesn't show them to us. */

@@ -111,8 +111,11 @@ export interface OrderServices {
   readonly chosenPoints: ChosenPointStore;
   readonly labelChoices: LabelChoiceStore;
   readonly orderReturns: OrderReturnStore;
-  /** Absolute, signed URLs of labels, which expire. */
+  /** Absolute, signed URLs. */
   readonly links: {
+    /** The recipient's page of a shipment, for as long as its recipient is known. */
+    trackingPageUrl(merchantId: string, environment: Environment, shipmentId: string): string;
+    /** Labels, which expire. */
     labelUrl(
       merchantId: string,
       environment: Environment,

@@ -59,6 +59,8 @@ export const settingsFields = {
   /** Each return that the merchant agrees to on the platform gets a label, which the platform mails to the shopper. */
   labelsForReturns: { at: "labelsForReturns", kind: "switch", card: "returns", default: false },
 
+  /** Shoppers follow every parcel on our page, also where the carrier has one. */
+  ownTrackingLinks: { at: "ownTrackingLinks", kind: "switch", card: "events", default: false },
   silentCarriers: { at: "withoutTrackingEvents", kind: "list", card: "events" },
 
   /** The merchant's API keys, carriers and prices outlive the app in the shop. */

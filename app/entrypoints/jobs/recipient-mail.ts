@@ -61,8 +61,7 @@ export async function writeRecipientMail(parts: Parts, mail: RecipientMailRef): 
   const { shipment, settings, language, shop, to, expiresAt } = due;
   const words = recipientMailWords(language);
   const stopUrl = parts.links.url("stop", { merchantId, shipmentId });
-  const parcel = { environment: caller.environment, kind: "shipment" } as const;
-  const trackingUrl = parts.links.url("track", { parcel, merchantId, id: shipmentId });
+  const trackingUrl = parts.links.trackingPageUrl(merchantId, caller.environment, shipmentId);
   const { carrier, trackingRef: number } = shipment;
   const content = composeMail(settings.words[language]?.[kind] ?? words.kinds[kind], words, {
     ...{ shop, carrier: carrier.name, number, trackingUrl, stopUrl },

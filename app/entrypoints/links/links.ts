@@ -22,6 +22,8 @@ export interface Links {
    * @param from its URL, or its token where the path ends with it
    */
   read<Kind extends LinkKind>(kind: Kind, from: URL | string): LinkValues<Kind> | "invalid" | "expired";
+  /** Absolute URL of the page on which a shipment's recipient follows it. It does not end. */
+  trackingPageUrl(merchantId: string, environment: Environment, shipmentId: string): string;
   /** Absolute URL of a label. @param days of its validity; 1 if left out */
   labelUrl(
     merchantId: string,
@@ -102,6 +104,8 @@ export function signedLinks({ publicUrl, sandboxUrl, clock, ...keys }: LinkOptio
       if (values === null || !isAt(kind, from, values)) return "invalid";
       return days !== null && Number(texts.at(-1)) * 1000 < clock.now().getTime() ? "expired" : values;
     },
+    trackingPageUrl: (merchantId, environment, id) =>
+      url("track", { parcel: { environment, kind: "shipment" }, merchantId, id }),
     labelUrl(merchantId, environment, shipmentId, piece = undefined, days = 1) {
       const until = new Date(clock.now().getTime() + days * DAY_MS);
       return url("label", { merchantId, environment, shipmentId, piece: piece ?? null }, until);

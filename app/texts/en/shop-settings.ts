@@ -30,8 +30,8 @@ export const shopSettings = {
     },
     returns: { title: "Returns", body: "Labels for parcels that come back to you." },
     events: {
-      title: "Scans that shoppers see",
-      body: "Each scan of these carriers becomes an event of the order's fulfillment, which Shopify shows to the shopper.",
+      title: "Tracking that shoppers see",
+      body: "Each scan of the ticked carriers becomes an event of the order's fulfillment, which Shopify shows to the shopper.",
     },
     retention: {
       title: "How long addresses are kept",
@@ -94,6 +94,10 @@ export const shopSettings = {
     labelsForReturns: {
       label: "Buy a label when I approve a return in Shopify",
       help: "Waybill buys the cheapest way back for the returned products, and Shopify mails the label to the shopper. If you cancel the return, Waybill cancels an unused label. In test mode nothing is bought.",
+    },
+    ownTrackingLinks: {
+      label: "Link every tracking number to your tracking page",
+      help: "Otherwise numbers lead to the carrier's page, and to yours where the carrier has none. Links that were sent stay as they are, and keep working.",
     },
     keepsApi: {
       label: "Keep the API when Waybill is removed",

@@ -187,14 +187,14 @@ export const fulfillmentState = operation(
   query FulfillmentState($id: ID!) {
     fulfillment(id: $id) {
       status
-      trackingInfo(first: 50) { number }
+      trackingInfo(first: 50) { number url }
     }
   }`,
   z.object({
     fulfillment: z
       .object({
         status: z.string(),
-        trackingInfo: z.array(z.object({ number: z.string().nullable() })),
+        trackingInfo: z.array(z.object({ number: z.string().nullable(), url: z.string().nullable() })),
       })
       .nullable(),
   }),

@@ -31,7 +31,7 @@ export function shopifyOrderPlatform(access: ShopAccess, shop: string): WholePla
       return (
         fulfillment && {
           state: toFulfillmentState(fulfillment.status),
-          trackingNumbers: fulfillment.trackingInfo.flatMap(({ number }) => number || []),
+          tracking: fulfillment.trackingInfo.flatMap(({ number, url }) => (number ? { number, url } : [])),
         }
       );
     },

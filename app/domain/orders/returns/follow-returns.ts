@@ -7,6 +7,7 @@ import { PlatformRefusedError } from "../platform.ts";
 import { isPlaced } from "../purchase.ts";
 import type { PurchaseReason } from "../purchases/purchase-reason.ts";
 import { reasonOfRefusal } from "../purchases/refusal-of.ts";
+import { trackingLink } from "../tracking/send-tracking-info.ts";
 import type { OrderWork } from "../work/order-work.ts";
 import { LeaseLostError } from "../work/with-lease.ts";
 import type { ReturnStep } from "./decide-return.ts";
@@ -162,14 +163,14 @@ async function buyAndSend(
 }
 
 async function send(work: ReturnWork, own: OrderReturn, shipment: Shipment): Promise<Outcome> {
-  const { services, changes, lease } = work;
+  const { services, shop, changes, lease } = work;
   const { merchantId, environment, id, trackingRef, trackingUrl, externalLabelUrl } = shipment;
   await lease.confirm();
   try {
     await changes.sendReturnLabel({
       partId: own.partId,
       trackingNumber: trackingRef || null,
-      trackingUrl: trackingUrl || null,
+      trackingUrl: trackingLink(services, shop, shipment, trackingUrl),
       labelUrl:
         externalLabelUrl ?? services.links.labelUrl(merchantId, environment, id, undefined, SHOPPER_DAYS),
     });

@@ -130,11 +130,11 @@ async function create(
   { fulfillmentOrderId, lines }: RequestedFulfillment,
   shipment: Shipment,
 ): Promise<StepOutcome | PurchaseReason> {
-  const { shop, lease } = work;
+  const { services, shop, lease } = work;
   const wanted = {
     fulfillmentOrderId,
     lines: lines?.map(({ id, quantity }) => ({ id, quantity })) ?? null,
-    tracking: trackingInfoOf(shipment),
+    tracking: trackingInfoOf(services, shop, shipment),
     notifyShopper: notifies(shop, purchase),
   };
   await lease.confirm();

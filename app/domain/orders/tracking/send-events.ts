@@ -27,14 +27,14 @@ export async function sendEvents(
   const isForGood = (refusedAt: Date | null | undefined) =>
     refusedAt != null && services.ports.clock.now().getTime() - refusedAt.getTime() > REFUSED_FOR_GOOD_MS;
   let sent = 0;
-  for (const event of dueEvents(shop, shipment, begun)) {
-    const before = begun.get(event.key);
-    await services.sentEvents.begin(shop.merchantId, shop.domain, fulfillmentId, event.key, digestOf(event));
+  for (const { key, ...event } of dueEvents(services, shop, shipment, begun)) {
+    const before = begun.get(key);
+    const news = { ...event, happenedAt: noLaterThan(services.ports.clock.now(), event.happenedAt) };
+    await services.sentEvents.begin(shop.merchantId, shop.domain, fulfillmentId, key, digestOf(news));
     await lease.confirm();
-    const { key: _, ...news } = event;
     const id = await changes.sendEvent(fulfillmentId, news).catch(async (error: unknown) => {
       if (!(error instanceof EventRefusedError)) throw error;
-      await services.sentEvents.refused(shop.domain, fulfillmentId, event.key);
+      await services.sentEvents.refused(shop.domain, fulfillmentId, key);
       if (!isForGood(before?.refusedAt)) throw error;
       if (!(await isFulfillmentActive(platform, fulfillmentId))) throw error;
       const { status, happenedAt } = news;
@@ -42,7 +42,7 @@ export async function sendEvents(
       services.log.warn(about, "the platform takes no such tracking event");
       return REFUSED;
     });
-    await services.sentEvents.finish(shop.domain, fulfillmentId, event.key, id);
+    await services.sentEvents.finish(shop.domain, fulfillmentId, key, id);
     if (id !== REFUSED) sent++;
   }
   return sent;
@@ -82,20 +82,25 @@ export async function areEventsDue(
   shipment: Shipment,
 ): Promise<boolean> {
   const ledger = await services.sentEvents.list(shop.domain, fulfillmentId);
-  return dueEvents(shop, shipment, new Map(ledger.map((entry) => [entry.entryKey, entry]))).length > 0;
+  return (
+    dueEvents(services, shop, shipment, new Map(ledger.map((entry) => [entry.entryKey, entry]))).length > 0
+  );
 }
 
 /**
  * None where the merchant hides this carrier's scans. A scan before a delivery that becomes known after it stays in the
  * shipment's history alone: the platform shows the event that was sent last, and would show the parcel on its way.
+ * A scan of another day to come is a carrier's plan or mistake, and waits for the first change after its time.
  */
 function dueEvents(
+  { ports }: Pick<OrderServices, "ports">,
   shop: OrderShop,
   shipment: Shipment,
   ledger: ReadonlyMap<string, { readonly eventId: string | null }>,
 ): readonly PlannedEvent[] {
   if (!showsTrackingEvents(readSettings(shop), shipment.carrier.code)) return [];
-  const planned = plannedEvents(shipment);
+  const latest = ports.clock.now().getTime() + AHEAD_MS;
+  const planned = plannedEvents(shipment).filter(({ happenedAt }) => happenedAt.getTime() <= latest);
   const isSent = ({ key }: PlannedEvent): boolean => typeof ledger.get(key)?.eventId === "string";
   const delivery = planned.findLastIndex((event) => event.status === "delivered" && isSent(event));
   return planned.slice(delivery + 1).filter((event) => !isSent(event));
@@ -108,6 +113,14 @@ const REFUSED = "refused";
  * the order sent.
  */
 const REFUSED_FOR_GOOD_MS = 3_600_000;
+
+/** A carrier's clock, or a time zone that it mistakes: the scan has happened. */
+const AHEAD_MS = 24 * 3_600_000;
+
+/** Platforms refuse what is yet to happen. */
+function noLaterThan(now: Date, time: Date): Date {
+  return time > now ? now : time;
+}
 
 /** Identifies an event by the fields that the platform shows. It may drop fractions of seconds. */
 function digestOf({ status, happenedAt, message }: Omit<ShownEvent, "id">): string {

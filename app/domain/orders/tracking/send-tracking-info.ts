@@ -1,6 +1,6 @@
 import type { Shipment } from "../../engine/index.ts";
 import type { OrderChanges, TrackingInfo } from "../platform.ts";
-import type { OrderShop } from "../ports.ts";
+import type { OrderServices, OrderShop } from "../ports.ts";
 import type { Purchase } from "../purchase.ts";
 import { wishOf } from "../purchase.ts";
 import { trackingSent } from "../purchases/change-purchase.ts";
@@ -9,7 +9,7 @@ import { readSettings } from "../settings.ts";
 import type { TrackingWork } from "../work/order-work.ts";
 
 /**
- * Puts carrier, numbers and URLs on the fulfillment once. Reads the fulfillment first: an interrupted attempt may
+ * Puts carrier, numbers and their links on the fulfillment once. Reads the fulfillment first: an interrupted attempt may
  * have reached the platform, and a repeat would mail the shopper twice. Some carriers give numbers at pickup: until
  * then nothing is sent, and a later change of the shipment sends them.
  */
@@ -19,14 +19,16 @@ export async function sendTrackingInfo(
   purchase: Purchase,
   shipment: Shipment,
 ): Promise<void> {
-  const tracking = trackingInfoOf(shipment);
+  const tracking = trackingInfoOf(services, shop, shipment);
   if (tracking === null || purchase.state !== "placed" || !isTrackingInfoDue(purchase, shipment)) return;
   const { fulfillmentId } = purchase.purpose;
   const fulfillment = await platform.readFulfillmentState(fulfillmentId);
-  const present = new Set(fulfillment?.trackingNumbers);
-  if (!tracking.numbers.every((number) => present.has(number))) {
+  const linkOf = new Map(fulfillment?.tracking.map(({ number, url }) => [number, url]));
+  const isMissing = tracking.numbers.some((number) => !linkOf.has(number));
+  // A merchant may have typed our numbers without links. The platform has mailed them, if it was to.
+  if (isMissing || tracking.numbers.some((number) => !linkOf.get(number))) {
     await lease.confirm();
-    await changes.sendTracking(fulfillmentId, tracking, notifies(shop, purchase));
+    await changes.sendTracking(fulfillmentId, tracking, isMissing && notifies(shop, purchase));
   }
   await savePurchase({ services }, trackingSent(purchase, services.ports.clock.now()));
 }
@@ -36,19 +38,39 @@ export function notifies(shop: OrderShop, purchase: Purchase): boolean {
   return wishOf(purchase)?.notifyShopper ?? readSettings(shop).notifyShopper;
 }
 
-export function isTrackingInfoDue(purchase: Purchase, shipment: Shipment): boolean {
-  return purchase.state === "placed" && purchase.trackingSentAt === null && trackingInfoOf(shipment) !== null;
+export function isTrackingInfoDue(purchase: Purchase, { trackingRef }: Shipment): boolean {
+  return purchase.state === "placed" && purchase.trackingSentAt === null && trackingRef !== "";
 }
 
-/** URLs are matched to numbers by position, so either all are sent or none. */
-export function trackingInfoOf({
-  carrier,
-  trackingRef,
-  trackingUrl,
-  childVouchers,
-}: Shipment): TrackingInfo | null {
+/** Every number has its link: the carrier's, else our own page of the whole shipment. `null`: there is no number yet. */
+export function trackingInfoOf(
+  services: Pick<OrderServices, "links">,
+  shop: Pick<OrderShop, "settings">,
+  shipment: Shipment,
+): TrackingInfo | null {
+  const { carrier, trackingRef, childVouchers } = shipment;
   if (trackingRef === "") return null;
-  const numbers = [trackingRef, ...childVouchers.map((child) => child.trackingRef)];
-  const urls = [trackingUrl ?? "", ...childVouchers.map((child) => child.trackingUrl)];
-  return { company: carrier.name, numbers, ...(urls.every((url) => url !== "") ? { urls } : {}) };
+  const pieces = [shipment, ...childVouchers];
+  return {
+    company: carrier.name,
+    numbers: pieces.map((piece) => piece.trackingRef),
+    urls: pieces.map(({ trackingUrl }) => trackingLink(services, shop, shipment, trackingUrl)),
+  };
+}
+
+/** @param carriers the carrier's page of the piece; null or empty: it has none */
+export function trackingLink(
+  { links }: Pick<OrderServices, "links">,
+  shop: Pick<OrderShop, "settings">,
+  { merchantId, environment, id }: Pick<Shipment, "merchantId" | "environment" | "id">,
+  carriers: string | null,
+): string {
+  return carriers !== null && opens(carriers) && !readSettings(shop).ownTrackingLinks
+    ? carriers
+    : links.trackingPageUrl(merchantId, environment, id);
+}
+
+/** In a browser. Price lists and API callers give addresses too. */
+function opens(address: string): boolean {
+  return /^https?:\/\/[^/\s]+\S*$/i.test(address) && URL.canParse(address);
 }

@@ -4,6 +4,7 @@ import { callerOf } from "../../../domain/orders/caller-of.ts";
 import type { Purchase } from "../../../domain/orders/purchase.ts";
 import { hasFailed, isOpen, isPlaced, reasonOf } from "../../../domain/orders/purchase.ts";
 import type { PurchaseReason } from "../../../domain/orders/purchases/purchase-reason.ts";
+import { trackingLink } from "../../../domain/orders/tracking/send-tracking-info.ts";
 import type { Services } from "../../../process/services.server.ts";
 
 /** A shipment for the block on Shopify's order page. extensions/order-shipments declares the same shape. */
@@ -12,17 +13,20 @@ export interface OrderShipment {
   readonly status: "making" | "failed" | "left-alone" | "cancelled" | TrackingStatus;
   readonly carrier: string | null;
   readonly trackingNumber: string | null;
+  /** Where the shopper follows it; `null`: there is no shipment yet. */
   readonly trackingUrl: string | null;
   /** A sentence, because the block has no texts for reasons. */
   readonly reason: string | null;
 }
+
+type Needs = Pick<Services, "links" | "ports" | "purchases">;
 
 /**
  * Lists every purchase of an order, oldest first: its shipment, or the state of its making.
  * @param words for reasons, in the merchant's language
  */
 export async function orderShipments(
-  services: Pick<Services, "ports" | "purchases">,
+  services: Needs,
   shop: Shop,
   orderId: string,
   words: (reason: PurchaseReason) => string,
@@ -34,11 +38,13 @@ export async function orderShipments(
   return purchases.flatMap((purchase) => {
     const reason = reasonOf(purchase);
     const said = reason && words(reason);
-    return shownOf(purchase, said, found.get(purchase.shipmentId)) ?? [];
+    return shownOf(services, shop, purchase, said, found.get(purchase.shipmentId)) ?? [];
   });
 }
 
 function shownOf(
+  services: Needs,
+  shop: Shop,
   purchase: Purchase,
   reason: string | null,
   shipment: Shipment | undefined,
@@ -51,7 +57,7 @@ function shownOf(
       status: shipment.state === "cancelled" ? "cancelled" : shipment.trackingStatus,
       carrier: shipment.carrier.name,
       trackingNumber: shipment.trackingRef,
-      trackingUrl: shipment.trackingUrl,
+      trackingUrl: trackingLink(services, shop, shipment, shipment.trackingUrl),
       reason: hasFailed(purchase) ? reason : null,
     };
   if (isPlaced(purchase)) return null;
