@@ -157,7 +157,11 @@ describe("one fulfillment, one shipment", () => {
     const shipments = await api.of(order);
     expect(shipments).toHaveLength(1);
     expect((await fulfillmentNow(shop, fulfillment)).tracking).toEqual([
-      { company: "Gorgona Courier", number: shipments[0]?.tracking_ref, url: expect.stringMatching(/\/track\//) },
+      {
+        company: "Gorgona Courier",
+        number: shipments[0]?.tracking_ref,
+        url: expect.stringMatching(/\/track\//),
+      },
     ]);
   });
 

@@ -29,7 +29,13 @@ describe("a label bought on the order's page", () => {
     expect(fulfillments).toEqual([
       expect.objectContaining({
         notifyCustomer: true,
-        tracking: [{ company: "Gorgona Courier", number: shipment?.tracking_ref, url: expect.stringMatching(/\/track\//) }],
+        tracking: [
+          {
+            company: "Gorgona Courier",
+            number: shipment?.tracking_ref,
+            url: expect.stringMatching(/\/track\//),
+          },
+        ],
         events: [expect.objectContaining({ status: "LABEL_PURCHASED" })],
       }),
     ]);
