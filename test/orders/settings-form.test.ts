@@ -1,16 +1,14 @@
 /** The form of settings is its table: each row is shown, read, found by its errors, and has its words in each language. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { changeSettings, readSettings } from "../../app/domain/orders/settings.ts";
 import type { SettingsField } from "../../app/domain/orders/settings-fields.ts";
 import { settingsFieldNames, settingsFields } from "../../app/domain/orders/settings-fields.ts";
-import type { SettingsForm } from "../../app/entrypoints/pages/settings/settings-form.server.ts";
 import {
+  settingsFormFields,
   settingsInput,
   settingsValues,
-  wrongFields,
+  wrongSettings,
 } from "../../app/entrypoints/pages/settings/settings-form.server.ts";
-import { adminLanguages } from "../../app/texts/every-language.server.ts";
-import { pageTexts } from "../../app/texts/loaded.ts";
 import { unchangedSettings } from "../shopify/admin-forms.ts";
 
 const KEPT_DAYS = 730;
@@ -18,7 +16,7 @@ const own = { refusesDuplicates: false, addressesDays: "365" };
 
 /** Stores a form over nothing, and shows it again. */
 function storedForm(form: Readonly<Record<SettingsField, string>>) {
-  const checked = changeSettings({ settings: {} }, settingsInput(form as SettingsForm, KEPT_DAYS));
+  const checked = changeSettings({ settings: {} }, settingsInput(settingsFormFields.parse(form), KEPT_DAYS));
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
   return checked.settings;
 }
@@ -64,25 +62,6 @@ it.each(switches)("the switch %s is stored at its path", (name) => {
   if ("default" in row) expect(readSettings({ settings: {} })).toHaveProperty(row.at, row.default);
 });
 
-it.each(settingsFieldNames.filter((name) => settingsFields[name].at !== null))(
-  "an error at the path of %s, or inside it, is shown at the field",
-  (name) => {
-    const { at } = settingsFields[name];
-    expect(wrongFields([`${at}`])).toEqual([name]);
-    expect(wrongFields([`${at}.0`])).toEqual([name]);
-  },
-);
-
 it("an error that belongs to no field is a mistake of ours", () => {
-  expect(() => wrongFields(["shippingMethods.0.name"])).toThrow("without a field");
-});
-
-describe.each(adminLanguages)("$name", ({ code }) => {
-  /** These have controls and words of their own. */
-  const apart = new Set(["list", "list-or-all", "pairs"]);
-  it("labels each field", () => {
-    const { fields } = pageTexts(code).shopSettings;
-    const names = settingsFieldNames.filter((name) => !apart.has(settingsFields[name].kind));
-    expect(Object.keys(fields).toSorted()).toEqual(names.toSorted());
-  });
+  expect(() => wrongSettings(["shippingMethods.0.name"])).toThrow("without a field");
 });

@@ -1,16 +1,12 @@
-/**
- * The fields of the form of settings. Its values, parsing, controls and errors follow from these rows, and so do the schema of a switch, its
- * name in the audit trail and the unchanged form of tests. A browser loads this table.
- */
+/** The fields of the form of settings. The schema of a switch and its name in the audit trail follow from these rows as well. */
 
 interface SettingsFieldRow {
   /** The path of its value in `ShopSettings`; `null`: the form makes it of other values. */
   readonly at: string | null;
-  /**
-   * How its value is written in a form: `lines` one a line; `list` with commas; `list-or-all` likewise, or `all`; `pairs` as `acs:a6,elia:a4`.
-   * The last three have controls of their own.
-   */
-  readonly kind: "text" | "size" | "days" | "switch" | "choice" | "lines" | "list" | "list-or-all" | "pairs";
+  /** Among the kinds of fields that pages know. */
+  readonly kind: string;
+  readonly unit?: "cm";
+  readonly choices?: readonly string[];
   /** The card that shows it. A card has its fields in the order of this table. */
   readonly card: string;
   /** Of a switch: its value until the merchant chooses. */
@@ -24,19 +20,19 @@ export const settingsFields = {
   senderAddress2: { at: "sender.address2", kind: "text", card: "sender" },
   senderZip: { at: "sender.zip", kind: "text", card: "sender" },
   senderCity: { at: "sender.city", kind: "text", card: "sender" },
-  senderCountry: { at: "sender.country", kind: "text", card: "sender" },
-  senderPhone: { at: "sender.phone", kind: "text", card: "sender" },
-  senderEmail: { at: "sender.email", kind: "text", card: "sender" },
+  senderCountry: { at: "sender.country", kind: "select", card: "sender" },
+  senderPhone: { at: "sender.phone", kind: "tel", card: "sender" },
+  senderEmail: { at: "sender.email", kind: "email", card: "sender" },
 
-  parcelLength: { at: "defaultParcel.lengthCm", kind: "size", card: "parcel" },
-  parcelWidth: { at: "defaultParcel.widthCm", kind: "size", card: "parcel" },
-  parcelHeight: { at: "defaultParcel.heightCm", kind: "size", card: "parcel" },
+  parcelLength: { at: "defaultParcel.lengthCm", kind: "decimal", unit: "cm", card: "parcel" },
+  parcelWidth: { at: "defaultParcel.widthCm", kind: "decimal", unit: "cm", card: "parcel" },
+  parcelHeight: { at: "defaultParcel.heightCm", kind: "decimal", unit: "cm", card: "parcel" },
 
   /** Each fulfillment becomes a shipment automatically. The merchant switches it on. */
   automatic: { at: "automaticShipments", kind: "switch", card: "automation", default: false },
   /** Whether there is a default service. */
-  fallback: { at: null, kind: "choice", card: "automation" },
-  defaultService: { at: "fallbackService", kind: "text", card: "automation" },
+  fallback: { at: null, kind: "choice", choices: ["leave-alone", "default-service"], card: "automation" },
+  defaultService: { at: "fallbackService", kind: "select", card: "automation" },
   pickup: { at: "pickup", kind: "choice", card: "automation" },
   /** The platform mails the tracking number to the shopper. */
   notify: { at: "notifyShopper", kind: "switch", card: "automation", default: false },
@@ -51,7 +47,7 @@ export const settingsFields = {
   /** Checkout offers the nearest lockers and shops of carriers that have a directory. */
   points: { at: "pointsAtCheckout", kind: "switch", card: "points", default: true },
 
-  paper: { at: "paper", kind: "text", card: "paper" },
+  paper: { at: "paper", kind: "select", card: "paper" },
   papers: { at: "paperByCarrier", kind: "pairs", card: "paper" },
 
   /** Each parcel of an order gets a label for its way back, where that costs nothing until it is used. */
@@ -66,22 +62,12 @@ export const settingsFields = {
   /** The merchant's API keys, carriers and prices outlive the app in the shop. */
   keepsApi: { at: "keepsApi", kind: "switch", card: "removal", default: false },
 
-  addressesDays: { at: "retention.addressesDays", kind: "days", card: "retention" },
+  addressesDays: { at: "retention.addressesDays", kind: "whole", card: "retention" },
 
   /** Of the merchant, whose keys they are: an API merchant has no shop. */
   refusesDuplicates: { at: null, kind: "switch", card: "keys" },
 } as const satisfies Readonly<Record<string, SettingsFieldRow>>;
 
 export type SettingsField = keyof typeof settingsFields;
-
-/** The rows of a kind, by their names. */
-export type FieldOfKind<Kind extends SettingsFieldRow["kind"]> = {
-  [Name in SettingsField]: (typeof settingsFields)[Name] extends { kind: Kind } ? Name : never;
-}[SettingsField];
-
-/** The form's values as the merchant filled them in, valid or not. */
-export type SettingsValues = {
-  readonly [Name in SettingsField]: Name extends FieldOfKind<"switch"> ? boolean : string;
-};
 
 export const settingsFieldNames = Object.keys(settingsFields) as readonly SettingsField[];

@@ -1,34 +1,46 @@
-/** A form from one table of its fields. A row says where the field's value is in the stored object; `null`: it has no place of its own. */
-export type FieldTable<Name extends string> = Readonly<Record<Name, { readonly at: string | null }>>;
+/**
+ * A form from one table of its fields. Its schema, values, reading and errors follow from the rows (`fields.server.ts`), and so do its
+ * controls (`field.tsx`), with the words of the same name. A browser loads the tables.
+ */
+
+export interface FieldRow {
+  /** The path of its value in the stored object; `null`: the form makes it of other values. */
+  readonly at: string | null;
+  /** How its value is written in a form, and which control it has: a row of `kinds` in `fields.server.ts`. */
+  readonly kind: FieldKind;
+  /** Of a choice: its values. Others are refused with the whole form, as no page sends them. */
+  readonly choices?: readonly string[];
+  /** Characters. A longer text, or one with control characters, is refused with the whole form. */
+  readonly longest?: number;
+  /** An empty field is stored as `null`, or not at all; without it, its kind decides. */
+  readonly empty?: "null" | "absent";
+  readonly unit?: "cm" | "kg";
+}
+
+/**
+ * `lines`: one a line; `list`: with commas; `list-or-all`: likewise, or `all`; `pairs`: as `acs:a6,elia:a4`.
+ * The last two have controls of their own.
+ */
+export type FieldKind =
+  | ("text" | "email" | "tel" | "url" | "date" | "time" | "number" | "decimal" | "whole" | "lines")
+  | ("switch" | "choice" | "select" | "list" | "list-or-all" | "pairs");
+
+export type FieldTable<Name extends string = string> = Readonly<Record<Name, FieldRow>>;
+
+/** The form's values as a person filled them in, valid or not. */
+export type FieldValues<Table extends FieldTable> = {
+  readonly [Name in keyof Table]: Table[Name] extends { readonly kind: "switch" }
+    ? boolean
+    : Table[Name] extends { readonly choices: readonly (infer Choice)[] }
+      ? Choice
+      : string;
+};
 
 export function namesOf<Name extends string>(table: FieldTable<Name>): readonly Name[] {
   return Object.keys(table) as Name[];
 }
 
-/** The value at `innerCm.length` of an object; `undefined`: there is none. */
-export function valueAt(object: unknown, at: string): unknown {
-  return at.split(".").reduce<unknown>((value, key) => Object(value)[key], object);
-}
-
-/** The object that has these values, of which none lies deeper than in a part of it. */
-export function objectOf(
-  values: readonly (readonly [at: string, value: unknown])[],
-): Record<string, unknown> {
-  const object: Record<string, unknown> = {};
-  for (const [at, value] of values) {
-    const [part = "", inner] = at.split(".");
-    object[part] = inner === undefined ? value : { ...Object(object[part]), [inner]: value };
-  }
-  return object;
-}
-
-/** The fields whose values are at these paths, or around them: a problem inside a list belongs to the list's field. */
-export function fieldsAt<Name extends string>(
-  table: FieldTable<Name>,
-  paths: readonly string[],
-): readonly Name[] {
-  return namesOf(table).filter((name) => {
-    const { at } = table[name];
-    return at !== null && paths.some((path) => path === at || path.startsWith(`${at}.`));
-  });
+/** The parts of a list: codes separated by commas. */
+export function listOf(text: string): readonly string[] {
+  return text === "" || text === "all" ? [] : text.split(",");
 }

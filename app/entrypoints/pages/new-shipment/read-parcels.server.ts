@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Address, Item, QuoteOptions } from "../../../domain/engine/index.ts";
 import { readAddress } from "../../../domain/reference/read-address.ts";
-import { formNumber } from "../rates/form-numbers.server.ts";
+import { formNumber } from "../frame/form-numbers.server.ts";
 import type { FieldName, FieldPath, OptionField, ParcelField, ParcelValues, Values } from "./fields.ts";
 
 const text = (longest: number) =>

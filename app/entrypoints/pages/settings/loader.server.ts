@@ -18,8 +18,8 @@ import type { PageFormat } from "../frame/page-format.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
 import { keyRows } from "./api-keys.server.ts";
 import { privacyRequests } from "./privacy-requests.server.ts";
-import type { SettingsForm } from "./settings-form.server.ts";
-import { settingsInput, settingsValues, wrongFields } from "./settings-form.server.ts";
+import type { SettingsValues } from "./settings-form.server.ts";
+import { settingsInput, settingsValues, wrongSettings } from "./settings-form.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { services, shop, format } = await requirePage(request);
@@ -83,7 +83,7 @@ function carrierChoices(accounts: readonly Pick<CarrierAccount, "carrier" | "fri
 export async function saveSettingsForm(
   services: SettingsServices & Pick<Services, "env" | "merchants">,
   shop: Shop,
-  form: SettingsForm,
+  form: SettingsValues,
 ): Promise<readonly SettingsField[]> {
   if (form.fallback === "default-service" && form.defaultService === "") return ["defaultService"];
   const input = settingsInput(form, services.env.ADDRESSES_KEPT_DAYS);
@@ -92,8 +92,8 @@ export async function saveSettingsForm(
   );
   if (unknown.length > 0) return unknown.includes(form.paper) ? ["paper"] : ["papers"];
   const result = await saveSettings(services, shop, input);
-  if (!result.ok) return wrongFields(Object.keys(result.errors));
-  await services.merchants.setRefusesDuplicates(shop.merchantId, form.refusesDuplicates === "true");
+  if (!result.ok) return wrongSettings(Object.keys(result.errors));
+  await services.merchants.setRefusesDuplicates(shop.merchantId, form.refusesDuplicates);
   return [];
 }
 

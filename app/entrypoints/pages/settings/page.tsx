@@ -2,10 +2,11 @@ import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData, useLocation, useSubmit } from "@remix-run/react";
 import { BlockStack, Box, Form, Page } from "@shopify/polaris";
 import { useEffect } from "react";
-import type { SettingsValues } from "../../../domain/orders/settings-fields.ts";
+import { settingsFields } from "../../../domain/orders/settings-fields.ts";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { DraftSaveBar } from "../frame/draft-save-bar.tsx";
+import { Field } from "../frame/field.tsx";
 import { useDownload } from "../frame/use-download.ts";
 import { useDraft } from "../frame/use-draft.ts";
 import { useCheckoutButtons } from "../set-up/checkout-buttons.ts";
@@ -15,7 +16,7 @@ import { CheckoutCard } from "./checkout-card.tsx";
 import { EnvironmentCard } from "./environment-card.tsx";
 import type { loader } from "./loader.server.ts";
 import { PrivacyCard } from "./privacy-card.tsx";
-import { Field } from "./settings-field.tsx";
+import type { SettingsValues } from "./settings-form.server.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { useApiKeys } from "./use-api-keys.ts";
 
@@ -30,6 +31,14 @@ export default function Settings() {
   const page = useLoaderData<typeof loader>();
   const { common, settings: texts, setUp: setUpWords } = useTexts();
   const draft = useSettingsDraft(page.values);
+  const words = useTexts().shopSettings.fields;
+  const form = {
+    table: settingsFields,
+    words,
+    values: draft.values,
+    wrong: draft.wrong,
+    onChange: draft.change,
+  };
   const checkout = useCheckoutButtons(page.setUp.rates.kind, setUpWords);
   const privacyFile = useDownload();
   const keys = useApiKeys(page.keys);
@@ -50,15 +59,13 @@ export default function Settings() {
         <BlockStack gap="400">
           <Form onSubmit={draft.save}>
             <SettingsForm
-              values={draft.values}
-              wrong={draft.wrong}
+              form={form}
               countries={page.countries}
               services={page.services}
               carriers={page.carriers}
               collecting={page.collecting}
               formats={page.formats}
               seesReturns={page.seesReturns}
-              onChange={draft.change}
             />
           </Form>
           <EnvironmentCard {...page.environment} />
@@ -75,14 +82,7 @@ export default function Settings() {
           <ApiKeysCard
             keys={page.keys}
             documentationUrl={page.documentationUrl}
-            setting={
-              <Field
-                name="refusesDuplicates"
-                values={draft.values}
-                wrong={draft.wrong}
-                onChange={draft.change}
-              />
-            }
+            setting={<Field form={form} name="refusesDuplicates" />}
             {...keys}
           />
         </BlockStack>
@@ -105,10 +105,9 @@ function useSettingsDraft(values: SettingsValues) {
     { key: "", values },
     { state, data: answer?.intent === "save" ? answer : undefined },
   );
-  const texts = Object.entries(draft.values).map(([name, value]) => [name, String(value)]);
   return {
     ...draft,
-    save: () => submit({ intent: "save", ...Object.fromEntries(texts) }, { method: "post" }),
+    save: () => submit({ intent: "save", ...draft.values }, { method: "post" }),
   };
 }
 

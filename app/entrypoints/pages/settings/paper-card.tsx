@@ -1,17 +1,19 @@
 import { FormLayout, Select } from "@shopify/polaris";
 import { useTexts } from "../../../texts/use-texts.tsx";
-import type { Choice, SettingsPart } from "./settings-field.tsx";
-import { SettingsCard } from "./settings-field.tsx";
+import type { Option } from "../frame/field.tsx";
+import { Field } from "../frame/field.tsx";
+import type { SettingsPart } from "./settings-card.tsx";
+import { SettingsCard } from "./settings-card.tsx";
 
 interface PaperCardProps extends SettingsPart {
-  readonly carriers: readonly Choice[];
-  readonly formats: readonly Choice[];
+  readonly carriers: readonly Option[];
+  readonly formats: readonly Option[];
 }
 
 /** The paper or printer of labels, for all carriers and for single ones. */
-export function PaperCard({ carriers, formats, ...part }: PaperCardProps) {
-  const { papers: texts, fields } = useTexts().shopSettings;
-  const { values, onChange } = part;
+export function PaperCard({ carriers, formats, form }: PaperCardProps) {
+  const { papers: texts } = useTexts().shopSettings;
+  const { values, onChange } = form;
   const options = [...formats];
   const chosen = papersOf(values.papers);
   const choose = (carrier: string, format: string) => {
@@ -21,14 +23,9 @@ export function PaperCard({ carriers, formats, ...part }: PaperCardProps) {
     onChange({ papers: [...papers].map((pair) => pair.join(":")).join(",") });
   };
   return (
-    <SettingsCard {...part} card="paper" below={["paper", "papers"]}>
+    <SettingsCard form={form} card="paper" below={["paper", "papers"]}>
       <FormLayout>
-        <Select
-          label={fields.paper.label}
-          options={options}
-          value={values.paper}
-          onChange={(paper) => onChange({ paper })}
-        />
+        <Field form={form} name="paper" options={options} />
         {carriers.map(({ value: carrier, label }) => (
           <Select
             key={carrier}

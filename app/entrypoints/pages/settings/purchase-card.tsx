@@ -1,21 +1,23 @@
 import { ChoiceList, Text } from "@shopify/polaris";
 import { useTexts } from "../../../texts/use-texts.tsx";
+import type { Option } from "../frame/field.tsx";
+import { listOf } from "../frame/field-table.ts";
 import { CountriesField } from "../ui/countries-field.tsx";
-import type { Choice, SettingsPart } from "./settings-field.tsx";
-import { listOf, SettingsCard } from "./settings-field.tsx";
+import type { SettingsPart } from "./settings-card.tsx";
+import { SettingsCard } from "./settings-card.tsx";
 
 interface PurchaseCardProps extends SettingsPart {
-  readonly services: readonly Choice[];
-  readonly countries: readonly Choice[];
+  readonly services: readonly Option[];
+  readonly countries: readonly Option[];
 }
 
 /** Decides which labels are bought without a click, when an order is paid. */
-export function PurchaseCard({ services, countries, ...part }: PurchaseCardProps) {
+export function PurchaseCard({ services, countries, form }: PurchaseCardProps) {
   const { buy: texts } = useTexts().shopSettings;
-  const { values, onChange } = part;
+  const { values, onChange } = form;
   const { buy, buyServices, buyCountries } = values;
   return (
-    <SettingsCard {...part} card="purchase" below={["buyServices", "buyCountries"]}>
+    <SettingsCard form={form} card="purchase" below={["buyServices", "buyCountries"]}>
       {buy ? (
         <>
           <ChoiceList

@@ -3,8 +3,9 @@ import { useState } from "react";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { returnScopes } from "../../shopify/optional-scopes.ts";
 import { askForScopes } from "../frame/ask-for-scopes.ts";
-import type { SettingsPart } from "./settings-field.tsx";
-import { Field, SettingsCard } from "./settings-field.tsx";
+import { Field } from "../frame/field.tsx";
+import type { SettingsPart } from "./settings-card.tsx";
+import { SettingsCard } from "./settings-card.tsx";
 
 interface ReturnsCardProps extends SettingsPart {
   /** The shop lets us read its returns and give them labels. */
@@ -12,9 +13,9 @@ interface ReturnsCardProps extends SettingsPart {
 }
 
 /** Labels for the way back: in the parcel, and for returns that the merchant agrees to in Shopify. */
-export function ReturnsCard({ seesReturns, ...part }: ReturnsCardProps) {
+export function ReturnsCard({ seesReturns, form }: ReturnsCardProps) {
   const texts = useTexts().shopSettings.returns;
-  const { values, onChange } = part;
+  const { values, onChange } = form;
   const [answer, setAnswer] = useState<"none" | "asking" | "granted" | "declined">("none");
   const isAllowed = seesReturns || answer === "granted";
 
@@ -25,19 +26,15 @@ export function ReturnsCard({ seesReturns, ...part }: ReturnsCardProps) {
     if (isGranted) onChange({ labelsForReturns: true });
   }
 
+  const changeOrAsk: typeof onChange = (change) => {
+    if (change.labelsForReturns && !isAllowed) void ask();
+    else onChange(change);
+  };
   const labelsForReturns = (
-    <Field
-      {...part}
-      name="labelsForReturns"
-      disabled={answer === "asking"}
-      onChange={(change) => {
-        if (change.labelsForReturns && !isAllowed) void ask();
-        else onChange(change);
-      }}
-    />
+    <Field form={{ ...form, onChange: changeOrAsk }} name="labelsForReturns" disabled={answer === "asking"} />
   );
   return (
-    <SettingsCard {...part} card="returns" own={{ labelsForReturns }}>
+    <SettingsCard form={form} card="returns" own={{ labelsForReturns }}>
       {answer === "declined" ? <Banner tone="warning">{texts.declined}</Banner> : null}
       {values.labelsForReturns && !isAllowed && answer !== "declined" ? (
         <Banner

@@ -1,83 +1,81 @@
-import { Banner, BlockStack, ChoiceList, FormLayout, Select, Text } from "@shopify/polaris";
+import { Banner, BlockStack, ChoiceList, FormLayout, Text } from "@shopify/polaris";
 import { useTexts } from "../../../texts/use-texts.tsx";
+import type { Option } from "../frame/field.tsx";
+import { Field } from "../frame/field.tsx";
+import { listOf } from "../frame/field-table.ts";
 import { PaperCard } from "./paper-card.tsx";
 import { PurchaseCard } from "./purchase-card.tsx";
 import { ReturnsCard } from "./returns-card.tsx";
-import type { Choice, SettingsPart } from "./settings-field.tsx";
-import { Field, fieldsOf, listOf, SettingsCard } from "./settings-field.tsx";
+import type { SettingsPart } from "./settings-card.tsx";
+import { fieldsOf, SettingsCard } from "./settings-card.tsx";
 
 interface SettingsFormProps extends SettingsPart {
-  readonly countries: readonly Choice[];
-  readonly services: readonly Choice[];
-  readonly carriers: readonly Choice[];
+  readonly countries: readonly Option[];
+  readonly services: readonly Option[];
+  readonly carriers: readonly Option[];
   /** Names of the carriers in use that collect cash. */
   readonly collecting: readonly string[];
-  readonly formats: readonly Choice[];
+  readonly formats: readonly Option[];
   readonly seesReturns: boolean;
 }
 
 /** Sender, default parcel and automation: the part of the settings that is saved together. */
 export function SettingsForm(props: SettingsFormProps) {
-  const { values, wrong, onChange, countries, services, carriers, formats } = props;
-  const part = { values, wrong, onChange };
+  const { form, countries, services, carriers, formats } = props;
   return (
     <BlockStack gap="400">
-      <SenderCard {...part} countries={countries} />
-      <ParcelCard {...part} />
-      <AutomationCard {...part} services={services} />
-      <CashCard {...part} collecting={props.collecting} />
-      <PurchaseCard {...part} services={services} countries={countries} />
-      <SettingsCard {...part} card="points" />
-      <PaperCard {...part} carriers={carriers} formats={formats} />
-      <ReturnsCard {...part} seesReturns={props.seesReturns} />
-      <TrackingEventsCard {...part} carriers={carriers} />
-      <SettingsCard {...part} card="removal" />
-      <SettingsCard {...part} card="retention" />
+      <SenderCard form={form} countries={countries} />
+      <ParcelCard form={form} />
+      <AutomationCard form={form} services={services} />
+      <CashCard form={form} collecting={props.collecting} />
+      <PurchaseCard form={form} services={services} countries={countries} />
+      <SettingsCard form={form} card="points" />
+      <PaperCard form={form} carriers={carriers} formats={formats} />
+      <ReturnsCard form={form} seesReturns={props.seesReturns} />
+      <TrackingEventsCard form={form} carriers={carriers} />
+      <SettingsCard form={form} card="removal" />
+      <SettingsCard form={form} card="retention" />
     </BlockStack>
   );
 }
 
-function SenderCard({ countries, ...part }: SettingsPart & Pick<SettingsFormProps, "countries">) {
+function SenderCard({ countries, form }: SettingsPart & Pick<SettingsFormProps, "countries">) {
   const { chooseCountry } = useTexts().settings;
-  const { label, error } = useTexts().shopSettings.fields.senderCountry;
-  const { values, wrong, onChange } = part;
   return (
-    <SettingsCard {...part} card="sender" below={fieldsOf("sender")}>
+    <SettingsCard form={form} card="sender" below={fieldsOf("sender")}>
       <FormLayout>
         <FormLayout.Group>
-          <Field {...part} name="senderName" autoComplete="name" />
-          <Field {...part} name="senderCompany" autoComplete="organization" />
+          <Field form={form} name="senderName" typed={{ autoComplete: "name" }} />
+          <Field form={form} name="senderCompany" typed={{ autoComplete: "organization" }} />
         </FormLayout.Group>
-        <Field {...part} name="senderAddress" autoComplete="address-line1" />
-        <Field {...part} name="senderAddress2" autoComplete="address-line2" />
+        <Field form={form} name="senderAddress" typed={{ autoComplete: "address-line1" }} />
+        <Field form={form} name="senderAddress2" typed={{ autoComplete: "address-line2" }} />
         <FormLayout.Group condensed>
-          <Field {...part} name="senderZip" autoComplete="postal-code" />
-          <Field {...part} name="senderCity" autoComplete="address-level2" />
-          <Select
-            label={label}
+          <Field form={form} name="senderZip" typed={{ autoComplete: "postal-code" }} />
+          <Field form={form} name="senderCity" typed={{ autoComplete: "address-level2" }} />
+          <Field
+            form={form}
+            name="senderCountry"
             options={[{ label: chooseCountry, value: "" }, ...countries]}
-            value={values.senderCountry}
-            onChange={(senderCountry) => onChange({ senderCountry })}
-            {...(wrong.has("senderCountry") ? { error } : {})}
           />
         </FormLayout.Group>
         <FormLayout.Group>
-          <Field {...part} name="senderPhone" autoComplete="tel" type="tel" />
-          <Field {...part} name="senderEmail" autoComplete="email" type="email" />
+          <Field form={form} name="senderPhone" typed={{ autoComplete: "tel" }} />
+          <Field form={form} name="senderEmail" typed={{ autoComplete: "email" }} />
         </FormLayout.Group>
       </FormLayout>
     </SettingsCard>
   );
 }
 
-function ParcelCard(part: SettingsPart) {
+function ParcelCard({ form }: SettingsPart) {
   return (
-    <SettingsCard {...part} card="parcel" below={fieldsOf("parcel")}>
+    <SettingsCard form={form} card="parcel" below={fieldsOf("parcel")}>
       <FormLayout>
         <FormLayout.Group condensed>
-          <Field {...part} name="parcelLength" />
-          <Field {...part} name="parcelWidth" />
-          <Field {...part} name="parcelHeight" />
+          <Field form={form} name="parcelLength" />
+          <Field form={form} name="parcelWidth" />
+          <Field form={form} name="parcelHeight" />
         </FormLayout.Group>
       </FormLayout>
     </SettingsCard>
@@ -85,31 +83,28 @@ function ParcelCard(part: SettingsPart) {
 }
 
 interface AutomationCardProps extends SettingsPart {
-  readonly services: readonly Choice[];
+  readonly services: readonly Option[];
 }
 
 /** Decides whether a fulfillment that the merchant creates in Shopify gets a label. */
-function AutomationCard({ services, ...part }: AutomationCardProps) {
+function AutomationCard({ services, form }: AutomationCardProps) {
   const texts = useTexts().shopSettings;
-  const { values, wrong, onChange } = part;
-  const { label, error } = texts.fields.defaultService;
+  const { values } = form;
   const own = {
-    fallback: <Field {...part} name="fallback" disabled={!values.automatic} />,
-    pickup: <Field {...part} name="pickup" disabled={!values.automatic} />,
+    fallback: <Field form={form} name="fallback" disabled={!values.automatic} />,
+    pickup: <Field form={form} name="pickup" disabled={!values.automatic} />,
     defaultService:
       values.fallback === "default-service" ? (
-        <Select
-          label={label}
+        <Field
+          form={form}
+          name="defaultService"
           disabled={!values.automatic}
           options={[{ label: texts.chooseService, value: "" }, ...services]}
-          value={values.defaultService}
-          onChange={(defaultService) => onChange({ defaultService })}
-          {...(services.length === 0 ? { helpText: texts.noServices } : {})}
-          {...(wrong.has("defaultService") ? { error } : {})}
+          {...(services.length === 0 && { helpText: texts.noServices })}
         />
       ) : null,
   };
-  return <SettingsCard {...part} card="automation" own={own} />;
+  return <SettingsCard form={form} card="automation" own={own} />;
 }
 
 interface CashCardProps extends SettingsPart {
@@ -118,12 +113,12 @@ interface CashCardProps extends SettingsPart {
 }
 
 /** Names the payment methods whose orders are paid to the carrier. */
-function CashCard({ collecting, ...part }: CashCardProps) {
+function CashCard({ collecting, form }: CashCardProps) {
   const { cash: texts } = useTexts().shopSettings;
-  const own = { cashOnly: <Field {...part} name="cashOnly" helpText={texts.onlyHelp(collecting)} /> };
+  const own = { cashOnly: <Field form={form} name="cashOnly" helpText={texts.onlyHelp(collecting)} /> };
   return (
-    <SettingsCard {...part} card="cash" own={own}>
-      {part.values.cashOnly && collecting.length === 0 ? (
+    <SettingsCard form={form} card="cash" own={own}>
+      {form.values.cashOnly && collecting.length === 0 ? (
         <Banner tone="warning">{texts.noneCollects}</Banner>
       ) : null}
     </SettingsCard>
@@ -131,13 +126,13 @@ function CashCard({ collecting, ...part }: CashCardProps) {
 }
 
 interface TrackingEventsCardProps extends SettingsPart {
-  readonly carriers: readonly Choice[];
+  readonly carriers: readonly Option[];
 }
 
 /** Carrier by carrier, whether shoppers see its scans. */
-function TrackingEventsCard({ carriers, ...part }: TrackingEventsCardProps) {
+function TrackingEventsCard({ carriers, form }: TrackingEventsCardProps) {
   const { cards, noCarriers } = useTexts().shopSettings;
-  const silent = new Set(listOf(part.values.silentCarriers));
+  const silent = new Set(listOf(form.values.silentCarriers));
   const codes = carriers.map(({ value }) => value);
   const silentCarriers =
     carriers.length === 0 ? (
@@ -150,9 +145,9 @@ function TrackingEventsCard({ carriers, ...part }: TrackingEventsCardProps) {
         selected={codes.filter((code) => !silent.has(code))}
         choices={[...carriers]}
         onChange={(shown) =>
-          part.onChange({ silentCarriers: codes.filter((code) => !shown.includes(code)).join(",") })
+          form.onChange({ silentCarriers: codes.filter((code) => !shown.includes(code)).join(",") })
         }
       />
     );
-  return <SettingsCard {...part} card="events" own={{ silentCarriers }} />;
+  return <SettingsCard form={form} card="events" own={{ silentCarriers }} />;
 }

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { formNumber } from "../../frame/form-numbers.server.ts";
 import { readForm } from "../../frame/read-form.server.ts";
 import type { ViewerContext } from "../../frame/require-viewer.server.ts";
 import { requireViewer } from "../../frame/require-viewer.server.ts";
 import type { ShippingConfigDocument } from "../change-shipping-config.server.ts";
 import { changeShippingConfig, fingerprint } from "../change-shipping-config.server.ts";
-import { formNumber } from "../form-numbers.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
   const context = await requireViewer(request, "admin");

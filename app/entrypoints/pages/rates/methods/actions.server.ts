@@ -5,8 +5,8 @@ import { saveSettings } from "../../../../domain/orders/settings.ts";
 import { countryCodes } from "../../../../domain/reference/countries.ts";
 import type { ShopContext } from "../../../shopify/require-shop.server.ts";
 import { requireShop } from "../../../shopify/require-shop.server.ts";
+import { formNumber } from "../../frame/form-numbers.server.ts";
 import { jsonField, readForm } from "../../frame/read-form.server.ts";
-import { formNumber } from "../form-numbers.server.ts";
 import type { MethodRow } from "./method-rows.ts";
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { CarrierAccount, JsonValue } from "../../../../../domain/engine/index.ts";
 import { enteredSettings } from "../../../../../domain/engine/index.ts";
 import type { Services } from "../../../../../process/services.server.ts";
-import { formNumber } from "../../form-numbers.server.ts";
+import { formNumber } from "../../../frame/form-numbers.server.ts";
 
 type CarrierForm = Services["carrierSetup"]["forms"][number];
 

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import type { ShopContext } from "../../../../shopify/require-shop.server.ts";
 import { requireShop } from "../../../../shopify/require-shop.server.ts";
+import { formDecimal } from "../../../frame/form-numbers.server.ts";
 import { readForm } from "../../../frame/read-form.server.ts";
-import { formDecimal } from "../../form-numbers.server.ts";
 import type { Item } from "../../listed-items.server.ts";
 import { saveItem } from "../../listed-items.server.ts";
 

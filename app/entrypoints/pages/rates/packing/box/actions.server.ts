@@ -1,14 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { namesOf, objectOf, valueAt } from "../../../frame/field-table.ts";
+import { fieldSchemas, shownValues, storedValues, wrongFields } from "../../../frame/fields.server.ts";
 import { readForm } from "../../../frame/read-form.server.ts";
 import type { ViewerContext } from "../../../frame/require-viewer.server.ts";
 import { requireViewer } from "../../../frame/require-viewer.server.ts";
 import type { ShippingConfigDocument } from "../../change-shipping-config.server.ts";
-import { formDecimal, formNumber } from "../../form-numbers.server.ts";
 import type { Item } from "../../listed-items.server.ts";
 import { saveItem } from "../../listed-items.server.ts";
-import type { BoxField, BoxValues } from "./box-fields.ts";
+import type { BoxValues } from "./box-fields.ts";
 import { boxFields } from "./box-fields.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -16,13 +15,10 @@ export async function action({ request }: ActionFunctionArgs) {
   return saveBox(context, await readForm(request, boxForm));
 }
 
-const field = z.string().trim();
-const names = namesOf(boxFields);
+const text = z.string().trim();
 
 /** The form of one box, as typed. */
-export const boxForm = z
-  .object(Object.fromEntries(names.map((name) => [name, field])) as Record<BoxField, typeof field>)
-  .extend({ outer: z.enum(["same", "own"]), key: field, code: field });
+export const boxForm = z.object({ ...fieldSchemas(boxFields), key: text, code: text });
 
 export async function saveBox(
   context: Pick<ViewerContext, "services" | "caller">,
@@ -36,10 +32,7 @@ export async function saveBox(
     ({ code }) => code === form.code,
   );
   if (answer.outcome === "wrong")
-    return {
-      outcome: answer.outcome,
-      wrong: answer.paths.map((path) => names.find((name) => boxFields[name].at === path) ?? ""),
-    };
+    return { outcome: answer.outcome, wrong: wrongFields(boxFields, answer.paths) };
   if (answer.outcome === "changed")
     return { outcome: answer.outcome, now: answer.now === null ? null : stored(answer.now) };
   return answer;
@@ -52,32 +45,17 @@ export function stored({ key, item }: { readonly key: string; readonly item: Ite
 export const noBox = valuesOf({});
 
 function valuesOf(box: Partial<Item<"boxes">>): BoxValues {
-  const written = names.map((name) => {
-    const { at, kind } = boxFields[name];
-    const value = at === null ? undefined : valueAt(box, at);
-    // No padding is none that a merchant entered.
-    return [name, kind === "optional-number" && value === 0 ? "" : String(value ?? "")];
-  });
-  return { ...Object.fromEntries(written), outer: box.outerCm === undefined ? "same" : "own" };
+  const shown = shownValues(boxFields, box);
+  // No padding is none that a merchant entered.
+  const padding = box.paddingCm === 0 ? "" : shown.padding;
+  return { ...shown, padding, outer: box.outerCm === undefined ? "same" : "own" };
 }
-
-const readers = {
-  text: String,
-  number: formNumber,
-  "optional-number": formNumber,
-  "optional-decimal": formDecimal,
-};
 
 function toBox(values: BoxValues, code: string) {
   // A box that was never weighed is better than none, so an unknown weight counts as nothing.
   const known = { ...values, weight: values.weight === "" ? "0" : values.weight };
-  const filled = names.flatMap((name) => {
-    const { at, kind } = boxFields[name];
-    const isLeftOut = kind.startsWith("optional") && known[name] === "";
-    const isSame = known.outer === "same" && at?.startsWith("outerCm.");
-    return at === null || isLeftOut || isSame ? [] : [[at, readers[kind](known[name])] as const];
-  });
-  return { code, ...objectOf(filled) };
+  const { outerCm, ...box } = storedValues(boxFields, known);
+  return { code, ...box, ...(values.outer === "own" && { outerCm }) };
 }
 
 const LONGEST_CODE = 24;

@@ -1,7 +1,7 @@
 /** Reads the form of a checkout rule into the rule, and fills the form from a rule. */
 import { z } from "zod";
 import { conditionKind } from "../../../../../domain/shipping-config/checkout-rule-document.ts";
-import { formDecimal, formNumber, whenFilled } from "../../form-numbers.server.ts";
+import { formDecimal, formNumber, whenFilled } from "../../../frame/form-numbers.server.ts";
 import type { Item } from "../../listed-items.server.ts";
 import { formZips, writeZips } from "../form-zips.server.ts";
 import type { ActionField } from "../rule-actions.ts";

@@ -1,0 +1,107 @@
+import type { TextFieldProps } from "@shopify/polaris";
+import { Checkbox, ChoiceList, Select, TextField } from "@shopify/polaris";
+import type { ReactNode } from "react";
+import type { FieldKind, FieldRow, FieldTable, FieldValues } from "./field-table.ts";
+import { listOf } from "./field-table.ts";
+
+export interface FieldWords {
+  readonly label: string;
+  readonly help?: string;
+  readonly error?: string;
+  /** By its values. */
+  readonly choices?: Readonly<Record<string, string>>;
+}
+
+export interface Option {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** A form's table with its words and its draft. */
+export interface FormPart<Table extends FieldTable> {
+  readonly table: Table;
+  /** Fields with a control of their own may have none. */
+  readonly words: { readonly [Name in keyof Table]?: FieldWords };
+  readonly values: FieldValues<Table>;
+  /** Fields whose value can't be stored. Their words say what to enter instead. */
+  readonly wrong: ReadonlySet<string>;
+  onChange(change: Partial<FieldValues<Table>>): void;
+}
+
+interface FieldProps<Table extends FieldTable> {
+  readonly form: FormPart<Table>;
+  readonly name: Extract<keyof Table, string>;
+  readonly disabled?: boolean;
+  /** In place of the words, where they depend on more than the field. */
+  readonly helpText?: string;
+  readonly error?: string;
+  /** Of a choice: in place of those that the words name. */
+  readonly options?: readonly (Option & { readonly helpText?: string })[];
+  readonly titleHidden?: boolean;
+  /** Of a text. */
+  readonly typed?: Partial<TextFieldProps>;
+}
+
+const controls: Partial<Record<FieldKind, Partial<TextFieldProps>>> = {
+  email: { type: "email" },
+  tel: { type: "tel" },
+  url: { type: "url" },
+  date: { type: "date" },
+  time: { type: "time" },
+  number: { inputMode: "decimal" },
+  decimal: { inputMode: "decimal" },
+  whole: { inputMode: "numeric" },
+  lines: { multiline: 4, maxHeight: 240 },
+};
+
+/** The control of a field, as its row and its words describe it. */
+export function Field<Table extends FieldTable>(props: FieldProps<Table>): ReactNode {
+  const { form, name, titleHidden = false, disabled = false } = props;
+  const { kind, longest, unit }: FieldRow = form.table[name] as FieldRow;
+  const words: FieldWords = form.words[name] ?? { label: name };
+  const { label } = words;
+  const help = props.helpText ?? words.help;
+  const error = props.error ?? (form.wrong.has(name) ? words.error : undefined);
+  const shared = {
+    disabled,
+    ...(help !== undefined && { helpText: help }),
+    ...(error !== undefined && { error }),
+  };
+  const options =
+    props.options ?? Object.entries(words.choices ?? {}).map(([value, label]) => ({ value, label }));
+  const value = form.values[name];
+  const change = (changed: string | boolean) =>
+    form.onChange({ [name]: changed } as Partial<FieldValues<Table>>);
+  if (kind === "switch")
+    return <Checkbox label={label} {...shared} checked={value === true} onChange={change} />;
+  const text = String(value);
+  if (kind === "select")
+    return <Select label={label} {...shared} options={[...options]} value={text} onChange={change} />;
+  if (kind === "choice" || kind === "list") {
+    const place = (chosen: string) => options.findIndex((option) => option.value === chosen);
+    return (
+      <ChoiceList
+        title={label}
+        titleHidden={titleHidden}
+        allowMultiple={kind === "list"}
+        choices={[...options]}
+        selected={kind === "list" ? [...listOf(text)] : [text]}
+        onChange={(chosen) => change(chosen.sort((one, other) => place(one) - place(other)).join(","))}
+        {...shared}
+      />
+    );
+  }
+  return (
+    <TextField
+      label={label}
+      {...shared}
+      value={text}
+      onChange={change}
+      autoComplete="off"
+      {...(longest !== undefined && { maxLength: longest })}
+      {...(unit !== undefined && { suffix: unit })}
+      {...controls[kind]}
+      {...props.typed}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+/** A form is its table: each row is read, shown, found by its errors, and has its words in each language. */
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { settingsFields } from "../../app/domain/orders/settings-fields.ts";
+import type { FieldWords } from "../../app/entrypoints/pages/frame/field.tsx";
+import type { FieldKind, FieldTable } from "../../app/entrypoints/pages/frame/field-table.ts";
+import {
+  fieldSchemas,
+  shownValues,
+  storedValues,
+  wrongFields,
+} from "../../app/entrypoints/pages/frame/fields.server.ts";
+import { boxFields } from "../../app/entrypoints/pages/rates/packing/box/box-fields.ts";
+import { adminLanguages } from "../../app/texts/every-language.server.ts";
+import { pageTexts } from "../../app/texts/loaded.ts";
+import type { PageTexts } from "../../app/texts/shape.ts";
+
+interface Form {
+  readonly table: FieldTable;
+  words(texts: PageTexts): Readonly<Record<string, FieldWords>>;
+  /** Fields with controls and words of their own. */
+  readonly apart?: readonly string[];
+}
+
+const forms: Readonly<Record<string, Form>> = {
+  settings: {
+    table: settingsFields,
+    words: (texts) => texts.shopSettings.fields,
+    apart: ["silentCarriers", "buyServices", "buyCountries", "papers"],
+  },
+  box: { table: boxFields, words: (texts) => texts.packing.fields },
+};
+
+const typed: Readonly<Record<FieldKind, readonly [form: string, stored: unknown][]>> = {
+  text: [["Ermou 1", "Ermou 1"]],
+  email: [["a@example.com", "a@example.com"]],
+  tel: [["+30 210 1234567", "+30 210 1234567"]],
+  url: [["https://example.com", "https://example.com"]],
+  date: [["2026-02-01", "2026-02-01"]],
+  time: [["14:00", "14:00"]],
+  whole: [["30", "30"]],
+  number: [
+    ["0.25", 0.25],
+    ["12", 12],
+  ],
+  decimal: [["0.1234567890123", "0.1234567890123"]],
+  lines: [["COD\nAntikatavoli", ["COD", "Antikatavoli"]]],
+  switch: [
+    ["true", true],
+    ["false", false],
+  ],
+  choice: [["a", "a"]],
+  select: [["GR", "GR"]],
+  list: [
+    ["GR,DE", ["GR", "DE"]],
+    ["", []],
+  ],
+  "list-or-all": [
+    ["all", "all"],
+    ["GR,DE", ["GR", "DE"]],
+  ],
+  pairs: [["acs:a6,elia:zpl-203", { acs: "a6", elia: "zpl-203" }]],
+};
+
+const kinds = Object.keys(typed) as FieldKind[];
+
+describe.each(kinds)("a field of kind %s", (kind) => {
+  it.each(typed[kind])("reads %j, and shows it as it was filled in", (form, stored) => {
+    const table = { field: { at: "part.field", kind } };
+    const values = z.object(fieldSchemas(table)).parse({ field: form });
+    expect(storedValues(table, values)).toEqual({ part: { field: stored } });
+    expect(String(shownValues(table, { part: { field: stored } }).field)).toBe(form);
+  });
+
+  it("can be left empty, where its row says so", () => {
+    if (kind === "switch") return;
+    const values = { field: "" };
+    expect(storedValues({ field: { at: "field", kind, empty: "null" } }, values)).toEqual({ field: null });
+    expect(storedValues({ field: { at: "field", kind, empty: "absent" } }, values)).toEqual({});
+  });
+});
+
+it("a decimal comma is accepted", () => {
+  const table = { a: { at: "a", kind: "number" }, b: { at: "b", kind: "decimal" } } as const;
+  expect(storedValues(table, { a: "0,25", b: "1,5" })).toEqual({ a: 0.25, b: "1.5" });
+});
+
+it("a value that no page sends is refused", () => {
+  const schema = z.object(
+    fieldSchemas({
+      on: { at: "on", kind: "switch" },
+      by: { at: "by", kind: "choice", choices: ["a", "b"] },
+      name: { at: "name", kind: "text", longest: 5 },
+    }),
+  );
+  const right = { on: "true", by: "a", name: "Ermou" };
+  expect(schema.safeParse(right).success).toBe(true);
+  for (const wrong of [{ on: "yes" }, { by: "c" }, { name: "Ermou 1" }, { name: "E\u0007" }])
+    expect(schema.safeParse({ ...right, ...wrong }).success).toBe(false);
+});
+
+describe.each(Object.entries(forms))("the form of %s", (_name, { table, words, apart = [] }) => {
+  const rows = Object.entries(table);
+
+  it("has a place of its own for each value", () => {
+    const places = rows.flatMap(([, { at }]) => (at === null ? [] : [at]));
+    expect(new Set(places).size).toBe(places.length);
+  });
+
+  it.each(rows.filter(([, { at }]) => at !== null))(
+    "shows an error at the path of %s, or inside it, at the field",
+    (name, { at }) => {
+      expect(wrongFields(table, [`${at}`])).toEqual([name]);
+      expect(wrongFields(table, [`${at}.0`])).toEqual([name]);
+      expect(wrongFields(table, [`${at}.0`, "elsewhere"])).toEqual([name, ""]);
+    },
+  );
+
+  it.each(adminLanguages)("labels each field in $name", ({ code }) => {
+    const said = words(pageTexts(code));
+    const names = Object.keys(table).filter((name) => !apart.includes(name));
+    expect(Object.keys(said).toSorted()).toEqual(names.toSorted());
+    for (const name of names) expect(said[name]?.label, name).toMatch(/\S/);
+  });
+});
