@@ -10,6 +10,8 @@ import {
   storedValues,
   wrongFields,
 } from "../../app/entrypoints/pages/frame/fields.server.ts";
+import { handlingFields } from "../../app/entrypoints/pages/rates/delivery/handling-fields.ts";
+import { exchangeRateFields } from "../../app/entrypoints/pages/rates/exchange/rate/exchange-rate-fields.ts";
 import { boxFields } from "../../app/entrypoints/pages/rates/packing/box/box-fields.ts";
 import { adminLanguages } from "../../app/texts/every-language.server.ts";
 import { pageTexts } from "../../app/texts/loaded.ts";
@@ -28,6 +30,8 @@ const forms: Readonly<Record<string, Form>> = {
     words: (texts) => texts.shopSettings.fields,
     apart: ["silentCarriers", "buyServices", "buyCountries", "papers"],
   },
+  delivery: { table: handlingFields, words: (texts) => texts.delivery.fields },
+  "exchange rate": { table: exchangeRateFields, words: (texts) => texts.exchange.fields },
   box: { table: boxFields, words: (texts) => texts.packing.fields },
 };
 
@@ -38,7 +42,7 @@ const typed: Readonly<Record<FieldKind, readonly [form: string, stored: unknown]
   url: [["https://example.com", "https://example.com"]],
   date: [["2026-02-01", "2026-02-01"]],
   time: [["14:00", "14:00"]],
-  whole: [["30", "30"]],
+  whole: [["30", 30]],
   number: [
     ["0.25", 0.25],
     ["12", 12],

@@ -19,12 +19,19 @@ const kinds: Readonly<Record<Exclude<FieldKind, "switch">, Kind>> = {
   url: text,
   date: text,
   time: text,
-  whole: text,
   choice: text,
   select: text,
   number: { ...text, read: formNumber },
+  whole: { ...text, read: formNumber },
   decimal: { ...text, read: formDecimal },
-  lines: { show: (value) => z.array(z.string()).parse(value ?? []).join("\n"), read: linesOf },
+  lines: {
+    show: (value) =>
+      z
+        .array(z.string())
+        .parse(value ?? [])
+        .join("\n"),
+    read: linesOf,
+  },
   list: { ...text, read: partsOf },
   "list-or-all": { ...text, read: (typed) => (typed === "all" ? typed : partsOf(typed)) },
   pairs: {

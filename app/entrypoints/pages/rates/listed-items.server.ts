@@ -25,43 +25,41 @@ export function keyedItems<Name extends ListName>(
   });
 }
 
-export type ItemAnswer<Name extends ListName> =
-  | { readonly outcome: "saved" }
-  /** Paths below the item; empty for the list itself, which is too long. */
-  | { readonly outcome: "wrong"; readonly paths: readonly string[] }
-  /** `now`: the item as another save stored it; null: it is gone. */
-  | { readonly outcome: "changed"; readonly now: Keyed<Name> | null };
+interface ItemForm<Name extends ListName, Shown> {
+  readonly list: Name;
+  /** Of the item that the form replaces; empty: it appends one. */
+  readonly key: string;
+  item(document: ShippingConfigDocument): unknown;
+  /** Finds the changed item if its key is gone. */
+  isSame(candidate: Item<Name>): boolean;
+  /** The fields at these paths of the item. An empty path is that of the list itself, which is too long. */
+  wrong(paths: readonly string[]): readonly string[];
+  /** The item as its form shows it. */
+  shown(keyed: Keyed<Name>): Shown;
+}
 
-/**
- * Replaces the item with this key, or appends one if the key is empty.
- * @param same finds the changed item if its key is gone
- */
-export async function saveItem<Name extends ListName>(
+export async function saveItem<Name extends ListName, Shown>(
   context: Pick<ViewerContext, "services" | "caller">,
-  name: Name,
-  key: string,
-  item: (document: ShippingConfigDocument) => unknown,
-  same: (candidate: Item<Name>) => boolean,
-): Promise<ItemAnswer<Name>> {
+  form: ItemForm<Name, Shown>,
+) {
+  const { list, key } = form;
   const change = await changeShippingConfig(context, (document) => {
-    const keyed = keyedItems(document, name);
+    const keyed = keyedItems(document, list);
     if (key !== "" && keyed.every((known) => known.key !== key)) return null;
-    const items = keyed.map((known) => (known.key === key ? item(document) : known.item));
-    return { ...document, [name]: key === "" ? [...items, item(document)] : items };
+    const items = keyed.map((known) => (known.key === key ? form.item(document) : known.item));
+    return { ...document, [list]: key === "" ? [...items, form.item(document)] : items };
   });
   switch (change.outcome) {
     case "saved":
       return change;
-    case "wrong":
-      return {
-        outcome: "wrong",
-        paths: change.paths.map((path) => path.replace(/^[A-Za-z]+(\.\d+\.?)?/, "")),
-      };
-    case "changed":
-      return {
-        outcome: "changed",
-        now: keyedItems(change.document, name).find((known) => same(known.item)) ?? null,
-      };
+    case "wrong": {
+      const paths = change.paths.map((path) => path.replace(/^[A-Za-z]+(\.\d+\.?)?/, ""));
+      return { outcome: change.outcome, wrong: form.wrong(paths) };
+    }
+    case "changed": {
+      const now = keyedItems(change.document, list).find((known) => form.isSame(known.item));
+      return { outcome: change.outcome, now: now === undefined ? null : form.shown(now) };
+    }
   }
 }
 

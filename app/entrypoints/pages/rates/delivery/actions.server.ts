@@ -1,34 +1,20 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { formNumber } from "../../frame/form-numbers.server.ts";
+import { fieldSchemas, shownValues, storedValues, wrongFields } from "../../frame/fields.server.ts";
 import { readForm } from "../../frame/read-form.server.ts";
 import type { ViewerContext } from "../../frame/require-viewer.server.ts";
 import { requireViewer } from "../../frame/require-viewer.server.ts";
 import type { ShippingConfigDocument } from "../change-shipping-config.server.ts";
 import { changeShippingConfig, fingerprint } from "../change-shipping-config.server.ts";
+import type { HandlingValues } from "./handling-fields.ts";
+import { handlingFields } from "./handling-fields.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
   const context = await requireViewer(request, "admin");
   return saveHandling(context, await readForm(request, handlingForm));
 }
 
-const field = z.string().trim();
-const days = z.string().transform((text) => text.split(",").filter((day) => day !== ""));
-
-export const handlingForm = z.object({
-  key: field,
-  timeZone: field,
-  anyTime: z.enum(["true", "false"]).transform((text) => text === "true"),
-  cutOffAt: field,
-  preparationDays: field,
-  weekdays: days,
-  /** `origin`, a country, or empty for none. */
-  holidaysOf: field,
-  closedDates: days,
-});
-
-/** As typed; lists as lists. */
-type HandlingValues = Omit<z.output<typeof handlingForm>, "key">;
+export const handlingForm = z.object({ ...fieldSchemas(handlingFields), key: z.string().trim() });
 
 export async function saveHandling(
   context: Pick<ViewerContext, "services" | "caller">,
@@ -40,36 +26,21 @@ export async function saveHandling(
   switch (change.outcome) {
     case "saved":
       return change;
-    case "wrong":
-      return {
-        outcome: change.outcome,
-        wrong: change.paths.map((path) => path.replace(/^handling\./, "").replace(/\.\d+$/, "")),
-      };
+    case "wrong": {
+      const paths = change.paths.map((path) => path.replace(/^handling\./, ""));
+      return { outcome: change.outcome, wrong: wrongFields(handlingFields, paths) };
+    }
     case "changed":
       return { outcome: change.outcome, now: stored(change.document) };
   }
 }
 
 export function stored({ handling = {} }: ShippingConfigDocument) {
-  const values: HandlingValues = {
-    timeZone: handling.timeZone ?? "",
-    anyTime: handling.cutOffAt === null,
-    cutOffAt: handling.cutOffAt ?? "",
-    preparationDays: String(handling.preparationDays),
-    weekdays: [...(handling.weekdays ?? [])],
-    holidaysOf: handling.holidaysOf ?? "",
-    closedDates: [...(handling.closedDates ?? [])].sort(),
-  };
-  return { key: fingerprint(handling), values };
+  const closedDates = [...(handling.closedDates ?? [])].sort();
+  const shown = shownValues(handlingFields, { ...handling, closedDates });
+  return { key: fingerprint(handling), values: { ...shown, anyTime: handling.cutOffAt === null } };
 }
 
-function toHandling(form: HandlingValues) {
-  return {
-    timeZone: form.timeZone,
-    cutOffAt: form.anyTime ? null : form.cutOffAt,
-    preparationDays: formNumber(form.preparationDays),
-    weekdays: form.weekdays,
-    closedDates: form.closedDates,
-    holidaysOf: form.holidaysOf === "" ? null : form.holidaysOf,
-  };
+function toHandling(values: HandlingValues) {
+  return { ...storedValues(handlingFields, values), ...(values.anyTime && { cutOffAt: null }) };
 }

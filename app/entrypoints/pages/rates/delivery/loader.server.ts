@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { countriesWithHolidays } from "../../../../domain/engine/index.ts";
+import { listOf } from "../../frame/field-table.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
 import type { ViewerContext } from "../../frame/require-viewer.server.ts";
 import { requireViewer } from "../../frame/require-viewer.server.ts";
@@ -22,6 +23,6 @@ export async function deliveryPage(
     ...current,
     timeZones: [...new Set([timeZone, "UTC", ...Intl.supportedValuesOf("timeZone")])].sort(),
     holidayCountries: format.regions(countriesWithHolidays),
-    dayNames: Object.fromEntries(closedDates.map((date) => [date, format.calendarDay(date)])),
+    dayNames: Object.fromEntries(listOf(closedDates).map((date) => [date, format.calendarDay(date)])),
   };
 }

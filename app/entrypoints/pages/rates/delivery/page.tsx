@@ -23,14 +23,7 @@ export default function Delivery() {
   const path = usePath();
   const fetcher = useFetcher<typeof action>();
   const draft = useDraft(page, fetcher);
-  const { values } = draft;
-  const fields = () => ({
-    ...values,
-    key: draft.key,
-    anyTime: String(values.anyTime),
-    weekdays: values.weekdays.join(","),
-    closedDates: values.closedDates.join(","),
-  });
+  const fields = () => ({ ...draft.values, key: draft.key });
   return (
     <EditPage
       id="delivery"
@@ -42,7 +35,7 @@ export default function Delivery() {
       below={<TryOnOrders what="handling" fields={fields} />}
     >
       <HandlingForm
-        values={values}
+        values={draft.values}
         wrong={draft.wrong}
         timeZones={page.timeZones}
         holidayCountries={page.holidayCountries}

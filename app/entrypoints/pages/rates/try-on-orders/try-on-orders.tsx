@@ -12,7 +12,7 @@ export interface TryOnOrdersProps {
   /** Absent: the environment that the viewer is in. */
   readonly environment?: "sandbox" | "production";
   /** The form's fields, as saving sends them; with files, as a form's data. */
-  fields(): Readonly<Record<string, string>> | FormData;
+  fields(): Readonly<Record<string, string | boolean>> | FormData;
 }
 
 const choices = ["100", "1000", "10000"] as const;

@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { ShopContext } from "../../../../shopify/require-shop.server.ts";
+import { shownValues } from "../../../frame/fields.server.ts";
 import type { PageFormat } from "../../../frame/page-format.server.ts";
 import { requirePage } from "../../../frame/require-page.server.ts";
 import { currentDocument } from "../../change-shipping-config.server.ts";
 import { currencyChoices } from "../../currencies.server.ts";
 import { keyedItems } from "../../listed-items.server.ts";
 import { todayOf } from "../loader.server.ts";
-import type { RateValues } from "./actions.server.ts";
+import { exchangeRateFields } from "./exchange-rate-fields.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { format, ...context } = await requirePage(request);
@@ -29,6 +30,6 @@ export async function exchangeRatePage(
   const found = keyedItems(document, "exchangeRates").find((known) => known.key === key);
   if (key !== null && found === undefined) return null;
   const today = todayOf(context, document);
-  const values: RateValues = found?.item ?? { from, to, rate: "", date: today, source: "" };
-  return { key: found?.key ?? "", values, today, currencies: currencyChoices(format) };
+  const values = shownValues(exchangeRateFields, found?.item ?? { from, to, date: today });
+  return { key: found?.key ?? "", values, currencies: currencyChoices(format) };
 }

@@ -5,7 +5,7 @@ import { useTexts } from "../../../../../texts/use-texts.tsx";
 import { EditPage, NotTherePage } from "../../../frame/edit-page.tsx";
 import { useDraft } from "../../../frame/use-draft.ts";
 import type { action } from "./actions.server.ts";
-import type { ExchangeRateValues } from "./exchange-rate-form.tsx";
+import type { ExchangeRateValues } from "./exchange-rate-fields.ts";
 import { ExchangeRateForm } from "./exchange-rate-form.tsx";
 import type { loader } from "./loader.server.ts";
 

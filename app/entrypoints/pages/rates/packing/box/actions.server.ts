@@ -24,18 +24,14 @@ export async function saveBox(
   context: Pick<ViewerContext, "services" | "caller">,
   form: z.output<typeof boxForm>,
 ) {
-  const answer = await saveItem(
-    context,
-    "boxes",
-    form.key,
-    (document) => toBox(form, form.code === "" ? freeCode(form.name, document) : form.code),
-    ({ code }) => code === form.code,
-  );
-  if (answer.outcome === "wrong")
-    return { outcome: answer.outcome, wrong: wrongFields(boxFields, answer.paths) };
-  if (answer.outcome === "changed")
-    return { outcome: answer.outcome, now: answer.now === null ? null : stored(answer.now) };
-  return answer;
+  return saveItem(context, {
+    list: "boxes",
+    key: form.key,
+    item: (document) => toBox(form, form.code === "" ? freeCode(form.name, document) : form.code),
+    isSame: ({ code }) => code === form.code,
+    wrong: (paths) => wrongFields(boxFields, paths),
+    shown: stored,
+  });
 }
 
 export function stored({ key, item }: { readonly key: string; readonly item: Item<"boxes"> }) {

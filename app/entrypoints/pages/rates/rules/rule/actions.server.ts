@@ -20,20 +20,13 @@ export async function saveRule(
   context: Pick<ViewerContext, "services" | "caller">,
   form: z.output<typeof ruleForm>,
 ) {
-  const answer = await saveItem(
-    context,
-    "checkoutRules",
-    form.key,
-    () => toRule(form.rule),
+  return saveItem(context, {
+    list: "checkoutRules",
+    key: form.key,
+    item: () => toRule(form.rule),
     // A rule's content is its identity, so a rule that another save has changed is another rule.
-    () => false,
-  );
-  switch (answer.outcome) {
-    case "saved":
-      return answer;
-    case "wrong":
-      return { outcome: answer.outcome, wrong: answer.paths.map(ruleField) };
-    case "changed":
-      return { outcome: answer.outcome, now: null };
-  }
+    isSame: () => false,
+    wrong: (paths) => paths.map(ruleField),
+    shown: () => null,
+  });
 }
