@@ -22,6 +22,16 @@ const milliseconds = z.coerce
   .min(1, "must be a number of milliseconds, 1 to 9500")
   .max(9_500, "must be a number of milliseconds, 1 to 9500");
 
+const commaSeparated = z.string().transform((value) =>
+  value
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== ""),
+);
+
+const secretForm =
+  "must be the app's client secret; while it is exchanged, the new one, a comma, and the old one";
+
 const schema = z
   .object({
     NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
@@ -70,16 +80,17 @@ const schema = z
       )
       .optional(),
     /** Further keys, parted by commas, that stored secrets and links may have while ENCRYPTION_KEY is exchanged. */
-    DECRYPTION_KEYS: z
-      .string()
-      .default("")
-      .transform((value) => value.split(",").flatMap((key) => (key.trim() === "" ? [] : [key.trim()])))
+    DECRYPTION_KEYS: commaSeparated
+      .default([])
       .refine(
         (keys) => keys.every((key) => Buffer.from(key, "base64").length === 32),
         "must be keys of 32 bytes in base64, parted by commas",
       ),
     SHOPIFY_API_KEY: z.string().min(1).optional(),
-    SHOPIFY_API_SECRET: z.string().min(1).optional(),
+    /** The app's client secrets, the newest first: Shopify may sign with any. */
+    SHOPIFY_API_SECRET: commaSeparated
+      .pipe(z.array(z.string().regex(/^\S+$/, secretForm)).min(1, secretForm).max(3, secretForm))
+      .optional(),
     /** The address of a local Shopify simulator. Calls to shops, App Bridge and frame ancestors then go to it. */
     SHOPIFY_SIMULATOR_URL: url.optional(),
     /** Whether the callback's HMAC is checked. The secret in its path is what authenticates it. */
@@ -89,15 +100,7 @@ const schema = z
     /** Milliseconds after which a checkout is answered in any case. Shopify waits 3 s at a shop's busiest. */
     CHECKOUT_DEADLINE_MS: milliseconds.default(2_500),
     /** Modules with further carriers' drivers: file paths and package names. */
-    CARRIER_MODULES: z
-      .string()
-      .default("")
-      .transform((value) =>
-        value
-          .split(",")
-          .map((name) => name.trim())
-          .filter((name) => name !== ""),
-      ),
+    CARRIER_MODULES: commaSeparated.default([]),
     /** Other addresses of carriers' servers, such as `boxnow=http://127.0.0.1:4600`: for simulators and certification. */
     CARRIER_HOSTS: z
       .string()
@@ -117,18 +120,9 @@ const schema = z
         return hosts;
       }),
     /** Hosts of private networks that webhooks may be sent to, also over plain HTTP: for tests and sealed networks. */
-    WEBHOOK_PRIVATE_HOSTS: z
-      .string()
-      .default("")
-      .transform(
-        (value): ReadonlySet<string> =>
-          new Set(
-            value
-              .split(",")
-              .map((host) => host.trim().toLowerCase())
-              .filter((host) => host !== ""),
-          ),
-      ),
+    WEBHOOK_PRIVATE_HOSTS: commaSeparated
+      .default([])
+      .transform((hosts): ReadonlySet<string> => new Set(hosts.map((host) => host.toLowerCase()))),
     /** Whether strangers make merchants by themselves, in the sandbox: anyone, people whom the operator invites, or no one. */
     SIGN_UP: z
       .enum(["open", "invited", "closed"], { error: "must be open, invited or closed" })

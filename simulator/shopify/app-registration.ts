@@ -10,6 +10,17 @@ export interface AppSubscription {
   filter?: string | undefined;
 }
 
+/**
+ * The app's client secrets (Shopify, "Rotate or revoke client credentials"). While there are two, either is accepted, and
+ * Shopify signs with the oldest one that was not revoked.
+ */
+export interface AppSecrets {
+  /** those that were not revoked, oldest first; never empty */
+  valid: string[];
+  /** a revoked one that still signs: apps saw it do so for up to half an hour (Shopify/shopify-app-js#3183) */
+  leaving: { secret: string; untilMs: number } | null;
+}
+
 /** The app under test, as Shopify knows it. */
 export interface AppRegistration {
   id: number;
@@ -18,7 +29,7 @@ export interface AppRegistration {
   /** application_url: the app's home, with its path */
   appUrl: string;
   apiKey: string;
-  apiSecret: string;
+  secrets: AppSecrets;
   scopes: string[];
   optionalScopes: string[];
   redirectUrls: string[];

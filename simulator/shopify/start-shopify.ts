@@ -4,6 +4,7 @@ import { appAddress, readAppToml } from "./app-registration.ts";
 import { removeBulkFiles } from "./bulk/bulk-file.ts";
 import type { NamedCall } from "./faults/name-call.ts";
 import { listen } from "./http/server.ts";
+import { firstSecret } from "./oauth/app-secrets.ts";
 import { platformHandler } from "./platform-router.ts";
 import { createShop } from "./state/create-shop.ts";
 import { nextId } from "./state/identifiers.ts";
@@ -90,7 +91,7 @@ function appOf(options: ShopifyOptions): AppRegistration {
     handle: options.appHandle ?? file.handle ?? name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-"),
     appUrl: appAddress(options.appUrl, file.applicationUrl),
     apiKey: options.apiKey,
-    apiSecret: options.apiSecret,
+    secrets: firstSecret(options.apiSecret),
     scopes: options.scopes ?? file.scopes ?? [],
     optionalScopes: options.optionalScopes ?? file.optionalScopes ?? [],
     redirectUrls: file.redirectUrls ?? [],

@@ -46,6 +46,13 @@ describe("the environment", () => {
     ]);
   });
 
+  it("reads the app's client secrets, the newest first", () => {
+    const secrets = (SHOPIFY_API_SECRET: string) =>
+      readEnv({ SHOPIFY_API_KEY: "key", SHOPIFY_API_SECRET }).SHOPIFY_API_SECRET;
+    expect(secrets("one")).toEqual(["one"]);
+    expect(secrets(" new , old,")).toEqual(["new", "old"]);
+  });
+
   it("reads hosts that webhooks may be sent to although they are private", () => {
     expect(readEnv({}).WEBHOOK_PRIVATE_HOSTS.size).toBe(0);
     const { WEBHOOK_PRIVATE_HOSTS } = readEnv({ WEBHOOK_PRIVATE_HOSTS: " 127.0.0.1 , Hooks.internal," });
@@ -84,6 +91,12 @@ describe("the environment", () => {
     ["ROLE", { ROLE: "worker" }, /ROLE must be all without DATABASE_URL/],
     ["TRUST_PROXY", { TRUST_PROXY: "sometimes" }, /TRUST_PROXY must be true or false/],
     ["SHOPIFY_API_SECRET", { SHOPIFY_API_KEY: "key" }, /SHOPIFY_API_SECRET is missing/],
+    ["SHOPIFY_API_SECRET", { SHOPIFY_API_KEY: "key", SHOPIFY_API_SECRET: "," }, /SHOPIFY_API_SECRET must be/],
+    [
+      "SHOPIFY_API_SECRET",
+      { SHOPIFY_API_KEY: "key", SHOPIFY_API_SECRET: "new old" },
+      /the new one, a comma, and the old one/,
+    ],
     ["SHOPIFY_API_KEY", { SHOPIFY_API_SECRET: "secret" }, /SHOPIFY_API_KEY is missing/],
     ["CARRIER_HOSTS", { CARRIER_HOSTS: "boxnow" }, /CARRIER_HOSTS must be carriers and addresses/],
     ["CARRIER_HOSTS", { CARRIER_HOSTS: "boxnow=ftp://a.example" }, /CARRIER_HOSTS must be/],

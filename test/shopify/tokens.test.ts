@@ -127,3 +127,16 @@ describe("a shop that removed the app and came back", () => {
     await work();
   });
 });
+
+describe("a new client secret", () => {
+  it("renews a token, which then outlives the old secret", async () => {
+    const { secret } = await shops.shopify.control<{ secret: string }>("POST", "/simulator/app/secret");
+    const both = { ...here, env: { ...here.env, SHOPIFY_API_SECRET: [secret, "secret"] } };
+    await endsIn(12);
+    await renewSession(both, shop);
+    await shops.shopify.control("POST", "/simulator/app/secret/revoke", {});
+    await ask(both);
+    await endsIn(1);
+    await ask(both);
+  });
+});

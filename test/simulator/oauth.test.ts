@@ -195,3 +195,39 @@ describe("the authorization code flow", () => {
     expect(answer.status).toBe(400);
   });
 });
+
+describe("two client secrets", () => {
+  const control = (path: string, body = {}) =>
+    shop.shopify.control<{ secret: string }>("POST", `/simulator/app/secret${path}`, body);
+  const isSigned = async (secret: string) => {
+    const [header, payload, signature] = (await sessionToken()).split(".");
+    return createHmac("sha256", secret).update(`${header}.${payload}`).digest("base64url") === signature;
+  };
+
+  it("are both accepted; the old one signs until it is revoked and a while longer, and takes its tokens along", async () => {
+    const ofOld = (await exchange()).body;
+    const { secret } = await control("");
+    await expect(control("")).rejects.toThrow("two at most");
+    expect(await isSigned(apiSecret)).toBe(true);
+    const ofNew = (await exchange({ client_secret: secret })).body;
+    expect(await Promise.all([ofOld, ofNew].map((each) => adminStatus(each.access_token)))).toEqual([
+      200, 200,
+    ]);
+
+    await control("/revoke", { signsForS: 60 });
+    expect(await isSigned(apiSecret)).toBe(true);
+    expect((await exchange()).status).toBe(400);
+    expect((await exchange({ client_secret: secret })).status).toBe(200);
+    expect(await Promise.all([ofOld, ofNew].map((each) => adminStatus(each.access_token)))).toEqual([
+      401, 200,
+    ]);
+    const refresh = { grant_type: "refresh_token", client_secret: secret };
+    expect((await tokenRequest({ ...refresh, refresh_token: ofOld.refresh_token })).status).toBe(401);
+    expect((await tokenRequest({ ...refresh, refresh_token: ofNew.refresh_token })).status).toBe(200);
+
+    await control("");
+    await control("/revoke", { signsForS: 0 });
+    expect([await isSigned(apiSecret), await isSigned(secret)]).toEqual([false, false]);
+    await expect(control("/revoke")).rejects.toThrow("rotate it first");
+  });
+});

@@ -23,7 +23,8 @@ export interface ShopAccess {
 /** Of the operator's variables, those of the app at Shopify. */
 export interface ShopifyEnv {
   readonly SHOPIFY_API_KEY?: string | undefined;
-  readonly SHOPIFY_API_SECRET?: string | undefined;
+  /** the newest first */
+  readonly SHOPIFY_API_SECRET?: readonly string[] | undefined;
   readonly SHOPIFY_SIMULATOR_URL?: string | undefined;
 }
 
@@ -110,7 +111,7 @@ async function refresh(services: ShopAccess, session: Session, lease: Lease): Pr
     );
   const response = await post(services, session.shop, {
     client_id: env.SHOPIFY_API_KEY,
-    client_secret: env.SHOPIFY_API_SECRET,
+    client_secret: env.SHOPIFY_API_SECRET?.[0],
     grant_type: "refresh_token",
     refresh_token: session.refreshToken,
   });

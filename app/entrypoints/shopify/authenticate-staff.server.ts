@@ -8,11 +8,11 @@ import { shopify } from "./shopify.server.ts";
  * 400 for a URL that Shopify would not make; 401 for a token that names no member of a shop's staff
  */
 export async function authenticateStaff(request: Request) {
-  const app = shopify();
+  const token = sessionTokenIn(request);
+  const app = shopify(token);
   if (app === undefined) throw new Response("The Shopify side is off.", { status: 404 });
   const malformed = malformedUrl(new URL(request.url), services().env.PUBLIC_URL);
   if (malformed !== null) throw new Response(malformed, { status: 400 });
-  const token = sessionTokenIn(request);
   // Before the library, which stores a session for whatever shop the token names. It answers a browser's question without one.
   if (token !== null && request.method !== "OPTIONS" && !isStaffToken(token)) throw unauthorized(request);
   return app.authenticate.admin(request);

@@ -10,19 +10,24 @@ import { shopFetch } from "../../adapters/shopify/shop-fetch.ts";
 import type { Services } from "../../process/services.server.ts";
 import { services } from "../../process/services.server.ts";
 import { installShop } from "./install-shop.ts";
+import { signerOf } from "./signature.ts";
 import { admitSimulator, appBridgeUrl } from "./simulated-admin.ts";
 
 type ShopifyApp = ReturnType<typeof build>;
 
-let built: { readonly of: Services; readonly app: ShopifyApp } | undefined;
+let built: { readonly of: Services; readonly apps: ReadonlyMap<string, ShopifyApp> } | undefined;
 
-/** `undefined` if the app has no Shopify keys. The rest of Waybill works without them. */
-export function shopify(): ShopifyApp | undefined {
+/**
+ * `undefined` if the app has no Shopify keys. The rest of Waybill works without them.
+ * @param token a session token: the library checks it with the one client secret that it was built with
+ */
+export function shopify(token: string | null = null): ShopifyApp | undefined {
   const current = services();
-  const { SHOPIFY_API_KEY: apiKey, SHOPIFY_API_SECRET: apiSecretKey } = current.env;
-  if (apiKey === undefined || apiSecretKey === undefined) return undefined;
-  if (built?.of !== current) built = { of: current, app: build(current, { apiKey, apiSecretKey }) };
-  return built.app;
+  const { SHOPIFY_API_KEY: apiKey, SHOPIFY_API_SECRET: secrets } = current.env;
+  const newest = secrets?.[0];
+  if (apiKey === undefined || secrets === undefined || newest === undefined) return undefined;
+  if (built?.of !== current) built = { of: current, apps: buildEach(current, apiKey, secrets) };
+  return built.apps.get((token === null ? undefined : signerOf(token, secrets)) ?? newest);
 }
 
 /**
@@ -53,8 +58,32 @@ function scriptPolicy(nonce: string, bridge: string): string {
 
 const ADMIN = "https://admin.shopify.com";
 
+function buildEach(current: Services, apiKey: string, secrets: readonly string[]) {
+  const apps = secrets.map(
+    (apiSecretKey) => [apiSecretKey, build(current, { apiKey, apiSecretKey })] as const,
+  );
+  // The adapters set their own fetch when they load, so ours comes after.
+  setAbstractFetchFunc(askWithNewest(shopFetch(current.env), secrets));
+  return new Map(apps);
+}
+
+/**
+ * Asks for access with the newest client secret, whichever one signed the session token: Shopify ends the access that the old
+ * secret asked for when that one is revoked.
+ */
+function askWithNewest(send: typeof fetch, [newest]: readonly string[]): typeof fetch {
+  return (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input);
+    if (pathname !== "/admin/oauth/access_token" || typeof init?.body !== "string") return send(input, init);
+    return send(input, {
+      ...init,
+      body: JSON.stringify({ ...JSON.parse(init.body), client_secret: newest }),
+    });
+  };
+}
+
 function build(current: Services, keys: { apiKey: string; apiSecretKey: string }) {
-  const app = shopifyApp({
+  return shopifyApp({
     ...keys,
     appUrl: current.env.PUBLIC_URL,
     apiVersion: ApiVersion.October26,
@@ -64,9 +93,6 @@ function build(current: Services, keys: { apiKey: string; apiSecretKey: string }
     hooks: { afterAuth: async ({ session }) => void (await installShop(current, session.shop)) },
     future: { unstable_newEmbeddedAuthStrategy: true, expiringOfflineAccessTokens: true },
   });
-  // The adapters set their own fetch when they load, so ours comes after.
-  setAbstractFetchFunc(shopFetch(current.env));
-  return app;
 }
 
 const levels = {

@@ -10,10 +10,24 @@ export function isSignature(signature: string | null): signature is string {
   return signature !== null && base64OfSha256.test(signature);
 }
 
-/** Compares in constant time. */
-export function isSignedBy(secret: string, body: Uint8Array, signature: string | null): boolean {
+/**
+ * Compares in constant time.
+ * @param secrets of the app: Shopify signs with its oldest one, until some time after it was revoked
+ */
+export function isSignedBy(secrets: readonly string[], body: Uint8Array, signature: string | null): boolean {
   if (!isSignature(signature)) return false;
-  const expected = createHmac("sha256", secret).update(body).digest();
   const given = Buffer.from(signature, "base64");
+  return secrets.some((secret) => isDigest(secret, body, given));
+}
+
+/** The secret that signed a session token, whatever it claims; `undefined` when none of these did. */
+export function signerOf(token: string, secrets: readonly string[]): string | undefined {
+  const [header, payload, signature = ""] = token.split(".");
+  const given = Buffer.from(signature, "base64url");
+  return secrets.find((secret) => isDigest(secret, `${header}.${payload}`, given));
+}
+
+function isDigest(secret: string, signed: Uint8Array | string, given: Buffer): boolean {
+  const expected = createHmac("sha256", secret).update(signed).digest();
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

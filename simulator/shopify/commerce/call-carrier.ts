@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { post } from "../http/outgoing.ts";
+import { signingSecret } from "../oauth/app-secrets.ts";
 import type { CarrierCall, Cart, CartLine } from "../state/checkout.ts";
 import { randomHex } from "../state/identifiers.ts";
 import type { CarrierService, Location } from "../state/model.ts";
@@ -70,7 +71,7 @@ function carrierHeaders(world: World, shop: Shop, body: string): Record<string, 
     "X-Shopify-API-Version": world.behaviour.apiVersion,
   };
   if (shop.carrierSignature === "none") return headers;
-  const secret = shop.carrierSignature === "good" ? world.app.apiSecret : randomHex(16);
+  const secret = shop.carrierSignature === "good" ? signingSecret(world) : randomHex(16);
   headers["X-Shopify-Hmac-Sha256"] = createHmac("sha256", secret).update(body, "utf8").digest("base64");
   return headers;
 }

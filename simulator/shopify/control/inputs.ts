@@ -133,6 +133,9 @@ export const appChange = z.strictObject({
   appTomlPath: z.string().optional(),
 });
 
+/** How long the revoked secret still signs, in seconds. */
+export const secretRevocation = z.strictObject({ signsForS: z.int().min(0).optional() });
+
 const line = z
   .strictObject({
     sku: z.string().optional(),

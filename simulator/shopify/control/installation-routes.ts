@@ -2,6 +2,7 @@ import { badRequest, json } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
 import { changeScopes, installApp, uninstallApp } from "../install.ts";
 import { issueToken } from "../oauth/access-tokens.ts";
+import { newestSecret } from "../oauth/app-secrets.ts";
 import { defaultUserId, issueSessionToken } from "../oauth/session-token.ts";
 import { adminUrl, launchUrl } from "../oauth/signed-query.ts";
 import type { World } from "../state/world.ts";
@@ -39,7 +40,9 @@ export function addInstallationRoutes(router: Router, world: World): void {
     const shop = shopParam(world, params.shop);
     const { accessMode = "offline", expiring = true } = readInput(inputs.token, incoming);
     if (!shop.installation) throw badRequest("the app is not installed");
-    return json(issueToken(world, shop, { accessMode, expiring, userId: defaultUserId }));
+    return json(
+      issueToken(world, shop, { accessMode, expiring, userId: defaultUserId, secret: newestSecret(world) }),
+    );
   });
   router.add("POST", "/simulator/shops/:shop/tokens/expire", (incoming, params) => {
     const shop = shopParam(world, params.shop);

@@ -5,6 +5,7 @@ import { fillShop } from "../commerce/fill-shop.ts";
 import { badRequest, json } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
 import { installApp } from "../install.ts";
+import { revokeOldSecret, rotateSecret } from "../oauth/app-secrets.ts";
 import { completeAddress, createShop } from "../state/create-shop.ts";
 import { hasCarrierCalculatedShipping } from "../state/plans.ts";
 import type { Shop } from "../state/shop.ts";
@@ -17,7 +18,7 @@ import * as inputs from "./inputs.ts";
 import { given, numberParam, readInput, shopParam } from "./read-input.ts";
 import { deliveryView, shopView } from "./views.ts";
 
-const appView = ({ apiSecret: _, ...app }: AppRegistration) => app;
+const appView = ({ secrets: _, ...app }: AppRegistration) => app;
 
 /** The app and the shops themselves. */
 export function addPlatformRoutes(router: Router, world: World): void {
@@ -37,6 +38,15 @@ export function addPlatformRoutes(router: Router, world: World): void {
       }));
     }
     return json(appView(world.app));
+  });
+  router.add("POST", "/simulator/app/secret", (incoming) => {
+    readInput(inputs.nothing, incoming);
+    return json({ secret: rotateSecret(world) }, 201);
+  });
+  router.add("POST", "/simulator/app/secret/revoke", (incoming) => {
+    const { signsForS = 1_800 } = readInput(inputs.secretRevocation, incoming);
+    revokeOldSecret(world, signsForS);
+    return json({ revoked: true });
   });
   router.add("GET", "/simulator/idle", async (incoming) => {
     const pending = await whenIdle(world.shops.values(), numberParam(incoming, "timeoutMs", 30_000));

@@ -30,6 +30,8 @@ export function issueToken(
     accessMode: "offline" | "online";
     expiring: boolean;
     userId?: number | undefined;
+    /** the client secret that asked for it */
+    secret: string;
     /** the refresh token that was swapped for it */
     replaces?: string;
   },
@@ -47,6 +49,7 @@ export function issueToken(
     refreshToken: refreshable ? `shprt_${randomHex(16)}` : null,
     refreshExpiresAt: refreshable ? now + refreshTokenTtlS * 1000 : null,
     replaces: wanted.replaces ?? null,
+    secret: wanted.secret,
   };
   shop.tokens.push(token);
   const scope = (shop.installation?.scopes ?? []).join(",");
@@ -76,9 +79,13 @@ export function issueToken(
 export function findLiveToken(world: World, shop: Shop, accessToken: string | undefined): AppToken | null {
   if (!shop.installation || !accessToken) return null;
   const token = shop.tokens.find((candidate) => candidate.accessToken === accessToken);
-  if (!token) return null;
+  if (!token || !isOfValidSecret(world, token)) return null;
   return token.expiresAt !== null && token.expiresAt <= world.now().getTime() ? null : token;
 }
+
+/** A revoked client secret takes the tokens that it asked for with it. */
+const isOfValidSecret = (world: World, { secret }: AppToken): boolean =>
+  world.app.secrets.valid.includes(secret);
 
 /** Time in which a used refresh token can be used again, if the answer was lost. */
 const recoveryMs = 30 * 86_400_000;
@@ -88,14 +95,15 @@ const recoveryMs = 30 * 86_400_000;
  * new one's first use, so that an app that lost the answer can ask again. Null if it is unknown, retired or
  * expired.
  */
-export function rotate(world: World, shop: Shop, refreshToken: string): TokenAnswer | null {
+export function rotate(world: World, shop: Shop, refreshToken: string, secret: string): TokenAnswer | null {
   const now = world.now().getTime();
   const old = shop.tokens.find((candidate) => candidate.refreshToken === refreshToken);
   if (!shop.installation || !old || (old.refreshExpiresAt ?? 0) <= now) return null;
+  if (!isOfValidSecret(world, old)) return null;
   shop.tokens = shop.tokens.filter(
     ({ refreshToken }) => refreshToken === null || refreshToken !== old.replaces,
   );
   old.expiresAt = Math.min(old.expiresAt ?? now, now);
   old.refreshExpiresAt = Math.min(old.refreshExpiresAt ?? now, now + recoveryMs);
-  return issueToken(world, shop, { accessMode: "offline", expiring: true, replaces: refreshToken });
+  return issueToken(world, shop, { accessMode: "offline", expiring: true, replaces: refreshToken, secret });
 }

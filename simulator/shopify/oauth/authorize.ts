@@ -6,6 +6,7 @@ import { installApp } from "../install.ts";
 import { randomHex } from "../state/identifiers.ts";
 import type { Shop } from "../state/shop.ts";
 import type { World } from "../state/world.ts";
+import { signingSecret } from "./app-secrets.ts";
 import { adminUrl, hostParam, signQuery } from "./signed-query.ts";
 
 /**
@@ -30,7 +31,7 @@ export function answerAuthorize(world: World, shop: Shop, query: URLSearchParams
       state: query.get("state") ?? "",
       timestamp: String(Math.floor(world.now().getTime() / 1000)),
     },
-    world.app.apiSecret,
+    signingSecret(world),
   );
   return redirect(`${target}?${signed}`);
 }

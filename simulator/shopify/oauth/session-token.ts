@@ -3,6 +3,7 @@ import { z } from "zod";
 import { randomHex, uuid } from "../state/identifiers.ts";
 import type { Shop } from "../state/shop.ts";
 import type { World } from "../state/world.ts";
+import { knownSecrets, signingSecret } from "./app-secrets.ts";
 
 const claims = z.object({
   iss: z.string(),
@@ -39,16 +40,15 @@ export function issueSessionToken(
     sid: randomHex(32),
   };
   const unsigned = `${encode({ alg: "HS256", typ: "JWT" })}.${encode(payload)}`;
-  return `${unsigned}.${sign(world.app.apiSecret, unsigned)}`;
+  return `${unsigned}.${sign(signingSecret(world), unsigned)}`;
 }
 
 /** The claims of a token that this app may use for this shop now, or null. */
 export function verifySessionToken(world: World, shop: Shop, token: string): SessionClaims | null {
   const [header, payload, signature] = token.split(".");
   if (!header || !payload || !signature) return null;
-  const expected = Buffer.from(sign(world.app.apiSecret, `${header}.${payload}`));
-  const actual = Buffer.from(signature);
-  if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) return null;
+  if (!knownSecrets(world).some((secret) => isEqual(sign(secret, `${header}.${payload}`), signature)))
+    return null;
   const parsed = claims.safeParse(decode(payload));
   if (!parsed.success) return null;
   const now = world.now().getTime() / 1000;
@@ -65,6 +65,10 @@ function decode(part: string): unknown {
   } catch {
     return null;
   }
+}
+
+function isEqual(expected: string, actual: string): boolean {
+  return expected.length === actual.length && timingSafeEqual(Buffer.from(expected), Buffer.from(actual));
 }
 
 const sign = (secret: string, text: string): string =>

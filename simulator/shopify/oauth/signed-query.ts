@@ -3,6 +3,7 @@ import { randomHex } from "../state/identifiers.ts";
 import type { Shop } from "../state/shop.ts";
 import { handleOf } from "../state/shop.ts";
 import type { World } from "../state/world.ts";
+import { signingSecret } from "./app-secrets.ts";
 import { issueSessionToken } from "./session-token.ts";
 
 /** `host` as Shopify passes it: the admin's address in base64. */
@@ -38,7 +39,7 @@ export function launchUrl(world: World, shop: Shop, path = "", locale = "en"): s
     shop: shop.domain,
     timestamp: String(Math.floor(world.now().getTime() / 1000)),
   };
-  url.search = signQuery(query, world.app.apiSecret).toString();
+  url.search = signQuery(query, signingSecret(world)).toString();
   return url.toString();
 }
 

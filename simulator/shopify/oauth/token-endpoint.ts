@@ -36,23 +36,24 @@ export function answerTokenRequest(world: World, shop: Shop, incoming: Incoming)
   const parsed = body.safeParse(readBody(incoming));
   if (!parsed.success) return refuse("invalid_request", "The request is malformed.");
   const request = parsed.data;
-  if (request.client_id !== world.app.apiKey || request.client_secret !== world.app.apiSecret) {
+  const secret = world.app.secrets.valid.find((valid) => valid === request.client_secret);
+  if (request.client_id !== world.app.apiKey || secret === undefined) {
     return refuse("application_cannot_be_found", "The application could not be found.");
   }
-  if (request.grant_type === tokenExchangeGrant) return exchange(world, shop, request);
+  if (request.grant_type === tokenExchangeGrant) return exchange(world, shop, request, secret);
   if (request.grant_type === "refresh_token") {
-    const answer = rotate(world, shop, request.refresh_token ?? "");
+    const answer = rotate(world, shop, request.refresh_token ?? "", secret);
     return answer
       ? json(answer)
       : refuse("invalid_grant", "The refresh token is invalid or has expired.", 401);
   }
   if (request.grant_type === undefined || request.grant_type === "authorization_code") {
-    return redeemCode(world, shop, request);
+    return redeemCode(world, shop, request, secret);
   }
   return refuse("unsupported_grant_type", `Unsupported grant type ${request.grant_type}.`);
 }
 
-function exchange(world: World, shop: Shop, request: TokenRequest): Reply {
+function exchange(world: World, shop: Shop, request: TokenRequest, secret: string): Reply {
   const accessMode = accessModes[request.requested_token_type ?? ""];
   if (!accessMode) return refuse("invalid_request", "requested_token_type is missing or unknown.");
   if (request.subject_token_type !== idTokenType) {
@@ -64,15 +65,20 @@ function exchange(world: World, shop: Shop, request: TokenRequest): Reply {
     return refuse("application_not_installed", "The application is not installed on the shop.");
   }
   return json(
-    issueToken(world, shop, { accessMode, expiring: isExpiring(request), userId: Number(claims.sub) }),
+    issueToken(world, shop, {
+      accessMode,
+      expiring: isExpiring(request),
+      userId: Number(claims.sub),
+      secret,
+    }),
   );
 }
 
-function redeemCode(world: World, shop: Shop, request: TokenRequest): Reply {
+function redeemCode(world: World, shop: Shop, request: TokenRequest, secret: string): Reply {
   if (!request.code || !shop.authorizationCodes.delete(request.code)) {
     return refuse("invalid_request", "The authorization code was not found or was already used.");
   }
-  return json(issueToken(world, shop, { accessMode: "offline", expiring: isExpiring(request) }));
+  return json(issueToken(world, shop, { accessMode: "offline", expiring: isExpiring(request), secret }));
 }
 
 const isExpiring = (request: TokenRequest): boolean => String(request.expiring ?? "0") === "1";

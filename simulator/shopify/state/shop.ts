@@ -27,6 +27,8 @@ export interface AppToken {
   expiresAt: number | null;
   refreshToken: string | null;
   refreshExpiresAt: number | null;
+  /** the client secret that asked for it */
+  secret: string;
   /** the refresh token that was swapped for this one; it retires when this one's is used */
   replaces: string | null;
 }

@@ -5,6 +5,7 @@ import { laterVersion } from "../faults/api-version.ts";
 import type { WebhookFate } from "../faults/webhook-fate.ts";
 import { webhookFate } from "../faults/webhook-fate.ts";
 import { post } from "../http/outgoing.ts";
+import { signingSecret } from "../oauth/app-secrets.ts";
 import type { DeliveryRecord, Subscription } from "../state/delivery.ts";
 import { randomHex, uuid } from "../state/identifiers.ts";
 import { isProtectedTopic, withoutPerson } from "../state/protected-data.ts";
@@ -198,7 +199,7 @@ function headersOf(
   };
   if (subscription.name) headers["X-Shopify-Name"] = subscription.name;
   if (signature === "none") return headers;
-  const secret = signature === "good" ? world.app.apiSecret : randomHex(16);
+  const secret = signature === "good" ? signingSecret(world) : randomHex(16);
   headers["X-Shopify-Hmac-Sha256"] = createHmac("sha256", secret)
     .update(delivery.body, "utf8")
     .digest("base64");

@@ -188,9 +188,9 @@ function acceptsSignature(
   body: Uint8Array,
   shop: string,
 ): boolean {
-  const { CALLBACK_HMAC: mode, SHOPIFY_API_SECRET: secret } = services.env;
-  if (mode === "off" || secret === undefined) return true;
-  const verdict = signature === null ? "absent" : isSignedBy(secret, body, signature) ? "good" : "bad";
+  const { CALLBACK_HMAC: mode, SHOPIFY_API_SECRET: secrets } = services.env;
+  if (mode === "off" || secrets === undefined) return true;
+  const verdict = signature === null ? "absent" : isSignedBy(secrets, body, signature) ? "good" : "bad";
   callbackSignatures[verdict]++;
   if (verdict === "good") return true;
   if (verdict === "bad")

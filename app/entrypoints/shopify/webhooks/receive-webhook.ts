@@ -41,13 +41,13 @@ export async function receiveWebhook(
   services: Pick<Services, "env" | "inbox" | "log">,
   call: WebhookCall,
 ): Promise<WebhookOutcome> {
-  const secret = services.env.SHOPIFY_API_SECRET;
-  if (secret === undefined) return refuse(404, "The Shopify side is off.");
+  const secrets = services.env.SHOPIFY_API_SECRET;
+  if (secrets === undefined) return refuse(404, "The Shopify side is off.");
   const signature = call.header(signatureHeader);
   if (!isSignature(signature)) return refuse(401, "The webhook is not signed by Shopify.");
   const body = await call.body();
   if (body === null) return refuse(413, "The webhook is longer than any of Shopify's.");
-  if (!isSignedBy(secret, body, signature)) return refuse(401, "The webhook is not signed by Shopify.");
+  if (!isSignedBy(secrets, body, signature)) return refuse(401, "The webhook is not signed by Shopify.");
 
   // Session tokens and the URLs that open the app are signed with the same secret, so every merchant holds texts with a valid
   // signature. None of those is a JSON object, and every webhook is.
