@@ -1,4 +1,4 @@
-/** Price tables of any size, shaped like couriers' own, and requests to all of their zones. */
+/** Price tables of any size, shaped like carriers' own, and requests to all of their zones. */
 import type { Place, PricingRequest, Tariff, ZonePrices } from "../app/domain/engine/index.ts";
 
 export interface TableSize {

@@ -1,4 +1,4 @@
-/** `npm run -s bill -- …`: couriers' invoices and payouts, checked. Installs when needed and runs the command on Node 24. */
+/** `npm run -s bill -- …`: carriers' invoices and payouts, checked. Installs when needed and runs the command on Node 24. */
 import { fileURLToPath } from "node:url";
 import { ensureInstalled, runOnNode24 } from "./install.mjs";
 

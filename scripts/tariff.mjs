@@ -1,4 +1,4 @@
-/** `npm run -s tariff -- …`: couriers' price lists. Installs when needed and runs the command on Node 24. */
+/** `npm run -s tariff -- …`: carriers' price lists. Installs when needed and runs the command on Node 24. */
 import { fileURLToPath } from "node:url";
 import { ensureInstalled, runOnNode24 } from "./install.mjs";
 

@@ -7,7 +7,7 @@ import type { WorldTime } from "./world-time.ts";
 const mostDays = 7;
 
 /**
- * ACS's days end, until its courier has the list of every voucher: only then it is known which bookings with a lost answer
+ * ACS's days end, until its carrier has the list of every voucher: only then it is known which bookings with a lost answer
  * were bought, and the others are bought again on the next day.
  * @param settle waits until the app has nothing to do but to wait for the list
  */

@@ -52,7 +52,7 @@ export function journeyOf(chance: Chance, orderNumber: number, parcel: number, p
     ["TRANSIT", "Sorted in Athens", null],
   ];
   if (chance.isSo("strike", 0.3)) stages.push(["EXCEPTION", "Delayed by a strike", null]);
-  stages.push(["TRANSIT", "With the courier", "OUT_FOR_DELIVERY"]);
+  stages.push(["TRANSIT", "With the carrier", "OUT_FOR_DELIVERY"]);
   if (chance.isSo("nobody home", 0.3)) stages.push(["EXCEPTION", "Nobody home", "RECIPIENT_ABSENT"]);
   stages.push(["DELIVERED", "Delivered", null]);
   return stages.map(([status, status_details, status_exact], hour) => ({

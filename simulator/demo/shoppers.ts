@@ -66,7 +66,7 @@ export const shoppers = {
 
 export type Shopper = (typeof shoppers)[keyof typeof shoppers];
 
-/** Of the courier without an API, to the parcel abroad. */
+/** Of the carrier without an API, to the parcel abroad. */
 export const roadScans = [
   { status: "PRE_TRANSIT", status_details: "Label printed", status_exact: null },
   { status: "TRANSIT", status_details: "Picked up from sender", status_exact: null },

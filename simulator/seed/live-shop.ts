@@ -14,8 +14,8 @@ export const ownCarriers: readonly NewCarrierAccount[] = sampleCarrierAccounts.m
   ({ sample: _, ...account }) => ({ ...account, credentials: "own" }),
 );
 
-/** The numbers that each courier gave: they look like the samples'. */
-export function courierNumbers(account: NewCarrierAccount): NewVoucherRange {
+/** The numbers that each carrier gave: they look like the samples'. */
+export function carrierNumbers(account: NewCarrierAccount): NewVoucherRange {
   const prefix = versionsIn(account).at(-1)?.voucherPrefix ?? "WB";
   return { prefix, digits: 8, checkDigit: "s10", suffix: "", first: 1n, last: 99_999_999n };
 }
@@ -41,7 +41,7 @@ export async function makeLive(
       const carrierCode = account.carrier.code;
       await accounts.change(live, carrierCode, (current) => current ?? account);
       if (account.driver === "tariff")
-        await voucherRanges.add({ ...live, carrierCode }, courierNumbers(account));
+        await voucherRanges.add({ ...live, carrierCode }, carrierNumbers(account));
     }
     await shops.changeSettings(domain, (stored) => ({
       ...readSettings({ settings: stored }),

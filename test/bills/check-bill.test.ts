@@ -17,7 +17,7 @@ test.each(cases)(
 );
 
 test("with all columns, a mistake is called by its name and the tariff's clause is named", async () => {
-  const bill = plantedBill(42, "domestic-courier", "full", 1_000, 0.2);
+  const bill = plantedBill(42, "domestic-carrier", "full", 1_000, 0.2);
   const score = await checkPlanted(bill);
   expect(score.misnamed).toEqual({});
   expect(score.named).toBe(score.planted);
@@ -27,7 +27,7 @@ test("with all columns, a mistake is called by its name and the tariff's clause 
 });
 
 test("findings add up to what was billed too much", async () => {
-  const bill = plantedBill(7, "domestic-courier", "full", 600, 0.2);
+  const bill = plantedBill(7, "domestic-carrier", "full", 600, 0.2);
   const { checked } = await checkPlanted(bill);
   const { findings, overMinor } = checked;
   expect(overMinor).toBe(findings.reduce((sum, finding) => sum + Math.max(0, finding.overMinor), 0));
@@ -46,7 +46,7 @@ test("a right invoice has no findings", async () => {
 });
 
 test("without scans from the carrier, nothing is called never handed over", async () => {
-  const bill = plantedBill(9, "domestic-courier", "full", 200, 0);
+  const bill = plantedBill(9, "domestic-carrier", "full", 200, 0);
   const shipments = bill.shipments.map((each) => ({
     ...each,
     moved: false,

@@ -29,7 +29,7 @@ interface Payout {
 /** A payout of 30 November for deliveries until 20 November, with mistakes. */
 function aPayout(seed: number, count: number, share: number): Payout {
   const random: Random = seeded(seed);
-  const { shipments } = plantedBill(seed, "domestic-courier", "bare", count, 0);
+  const { shipments } = plantedBill(seed, "domestic-carrier", "bare", count, 0);
   const planted = new Map<string, FindingCode>();
   const before: string[] = [];
   const rows: string[] = [];

@@ -36,7 +36,7 @@ export const plantedKinds = [
 ] as const;
 export type PlantedKind = (typeof plantedKinds)[number];
 
-/** The columns that a courier's file has. */
+/** The columns that a carrier's file has. */
 export const layouts = ["full", "greek", "charges", "bare"] as const;
 export type Layout = (typeof layouts)[number];
 
@@ -82,7 +82,7 @@ export function seeded(seed: number): Random {
 }
 
 const folder = path.join(import.meta.dirname, "../../docs/tariffs");
-export const exampleTariffs = ["domestic-courier", "express", "road-network"] as const;
+export const exampleTariffs = ["domestic-carrier", "express", "road-network"] as const;
 
 export function tariffsOf(example: (typeof exampleTariffs)[number]): readonly TariffDocument[] {
   const files = readdirSync(path.join(folder, example)).filter((name) => /^tariff(-\d+)?\.json$/.test(name));
@@ -102,7 +102,7 @@ export function plantedBill(
   return new Planter(seed, tariffsOf(example), layout).bill(shipments, share);
 }
 
-/** Kinds that a layout's columns, or a courier's services, leave no room for. */
+/** Kinds that a layout's columns, or a carrier's services, leave no room for. */
 function possible(kind: PlantedKind, layout: Layout, documents: readonly TariffDocument[]): boolean {
   if (kind === "service") return documents.every(({ services }) => services.length > 1);
   if (layout === "bare") return kind !== "return-not-due" && kind !== "tax" && kind !== "sum";
@@ -251,7 +251,7 @@ class Planter {
     const { services } = this.#documents[0] ?? { services: [] };
     const grams = explanation.brackets.reduce((sum, { value }) => sum + value, 0);
     const volumes = explanation.parcels.map(({ volumetricG }) => volumetricG);
-    // Couriers weigh on other scales, round each amount by themselves, and print numbers in groups.
+    // Carriers weigh on other scales, round each amount by themselves, and print numbers in groups.
     const voucher = shipment.vouchers[0] ?? "";
     const cent = this.#random() < 0.1 ? 1 : 0;
     return {

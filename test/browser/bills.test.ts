@@ -1,4 +1,4 @@
-/** A merchant checks the courier's invoice: a workbook, its columns once, the differences, the file for the courier. */
+/** A merchant checks the carrier's invoice: a workbook, its columns once, the differences, the file for the carrier. */
 import { readFile } from "node:fs/promises";
 import { beforeAll, expect, it } from "vitest";
 import { aWorkbook } from "../bills/a-workbook.ts";
@@ -27,11 +27,11 @@ function invoice(second: string) {
   return { name: "november.xlsx", mimeType: "application/octet-stream", buffer };
 }
 
-it("a workbook is checked with its columns confirmed once, and the differences go to the courier", async () => {
+it("a workbook is checked with its columns confirmed once, and the differences go to the carrier", async () => {
   const { app, page } = admin;
   await admin.open("/app/shipments");
   await admin.open("/app/bills");
-  await app.getByLabel("Courier", { exact: true }).selectOption({ label: "Gorgona Courier" });
+  await app.getByLabel("Carrier", { exact: true }).selectOption({ label: "Gorgona Courier" });
   await app.getByLabel("Invoice or payout number").fill("2026-11");
   await app.locator("input[type=file]").setInputFiles(invoice("ZZ0000001"));
   await app.getByText("november.xlsx").waitFor();
@@ -59,7 +59,7 @@ it("a workbook is checked with its columns confirmed once, and the differences g
 
   // The next invoice is read by itself, and its first line was billed before.
   await admin.open("/app/bills");
-  await app.getByLabel("Courier", { exact: true }).selectOption({ label: "Gorgona Courier" });
+  await app.getByLabel("Carrier", { exact: true }).selectOption({ label: "Gorgona Courier" });
   await app.getByRole("button", { name: "Check", exact: true }).isDisabled();
   await app.locator("input[type=file]").setInputFiles(invoice("ZZ0000002"));
   await app.getByRole("button", { name: "Check", exact: true }).click();

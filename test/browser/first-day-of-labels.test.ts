@@ -26,10 +26,10 @@ it("leads a shop without calculated rates to labels alone, each step done or ski
   await page.getByLabel("Let Shopify email the tracking number").check();
   await page.getByRole("button", { name: "Use this service" }).click();
   await page.getByText("1 of 4 steps done").waitFor();
-  for (const step of ["Add your sender address", "Add your courier's prices"])
+  for (const step of ["Add your sender address", "Add your carrier's prices"])
     await page.getByRole("button", { name: `Skip: ${step}` }).click();
   await page.getByText("3 of 4 steps done").waitFor();
-  await page.getByRole("button", { name: "Do this step: Add your courier's prices" }).click();
+  await page.getByRole("button", { name: "Do this step: Add your carrier's prices" }).click();
   await page.getByText("2 of 4 steps done").waitFor();
   await admin.open("/app/settings");
   expect(await page.getByLabel("Let Shopify email the tracking number").isChecked()).toBe(true);

@@ -56,13 +56,13 @@ it("leads a merchant from the first visit to rates that shoppers see", async () 
   await admin.page.getByRole("link", { name: "Waybill" }).first().click();
   await app.getByText("2 of 5 steps done").waitFor();
 
-  await app.getByText("Upload your courier's price list.", { exact: false }).waitFor();
+  await app.getByText("Upload your carrier's price list.", { exact: false }).waitFor();
   await admin.open("/app/rates/upload");
   await app.locator("input[type=file]").setInputFiles(
     ["tariff.json", "zones.csv", "prices.csv"].map((name) => ({
       name,
       mimeType: "text/plain",
-      buffer: readFileSync(`docs/tariffs/domestic-courier/${name}`),
+      buffer: readFileSync(`docs/tariffs/domestic-carrier/${name}`),
     })),
   );
   await app.getByRole("button", { name: "Use this tariff" }).click();
@@ -100,7 +100,7 @@ it("leads a merchant from the first visit to rates that shoppers see", async () 
   await app.getByText("went live (your staff", { exact: false }).waitFor();
 });
 
-/** The numbers that the courier gave for real parcels, on the carrier's page in production. */
+/** The numbers that the carrier gave for real parcels, on the carrier's page in production. */
 async function enterVoucherNumbers() {
   const { app } = admin;
   await app.getByRole("link", { name: "Manage Kali Courier" }).press("Enter");

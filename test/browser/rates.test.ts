@@ -6,7 +6,7 @@ import { admin, openShopInBrowser, running } from "./admin-window.ts";
 import { shoppers } from "./goods.ts";
 
 const example = (name: string) =>
-  readFileSync(path.resolve(import.meta.dirname, "../../docs/tariffs/domestic-courier", name), "utf8");
+  readFileSync(path.resolve(import.meta.dirname, "../../docs/tariffs/domestic-carrier", name), "utf8");
 const file = (name: string, text: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 
 openShopInBrowser();
@@ -26,7 +26,7 @@ async function checkout(sku = "OIL-750"): Promise<Checkout["options"]> {
 
 const titles = async () => (await checkout()).map(({ title }) => title);
 
-it("leads a merchant from a courier's spreadsheet to an explained price in checkout", async () => {
+it("leads a merchant from a carrier's spreadsheet to an explained price in checkout", async () => {
   const { app } = admin;
   const name = "Kali Courier Door to door";
   await admin.open("/app/rates");
@@ -71,7 +71,7 @@ it("leads a merchant from a courier's spreadsheet to an explained price in check
     "Parcel 1 is charged for 1.5 kg: the price up to 2 kg",
     "Fuel: 4.5 % of the table's price €2.95",
     "Exactly €3.08275, rounded once",
-    "Tax 24 %, VAT of the courier's invoice",
+    "Tax 24 %, VAT of the carrier's invoice",
   ])
     await app.getByText(words, { exact: false }).waitFor();
   await app.getByText("Carrier: €3.82").first().waitFor();
@@ -143,11 +143,11 @@ it("leads a merchant from a pasted price list to a price in checkout, and to nex
   // Its name is taken, so a copy needs another one.
   await app.getByRole("link", { name: "View tariff" }).click();
   await app.getByRole("button", { name: "More actions" }).click();
-  await app.getByRole("link", { name: "Duplicate courier" }).click();
+  await app.getByRole("link", { name: "Duplicate carrier" }).click();
   await app.getByRole("heading", { level: 1, name: "Copy of Καλή Ταχεία's price list" }).waitFor();
   await app.getByLabel("Name", { exact: true }).fill("Καλή Ταχεία");
   await admin.page.getByRole("button", { name: "Save" }).click();
-  await app.getByText("You already have a courier of this name.", { exact: false }).first().waitFor();
+  await app.getByText("You already have a carrier of this name.", { exact: false }).first().waitFor();
   await app.getByLabel("Name", { exact: true }).fill("Άλλη Ταχεία");
   await admin.page.getByRole("button", { name: "Save" }).click();
   await app.getByText("The tariff of Άλλη Ταχεία is saved").waitFor();
@@ -156,7 +156,7 @@ it("leads a merchant from a pasted price list to a price in checkout, and to nex
   // Nothing was shipped with it, so it can be removed.
   await app.getByRole("link", { name: "View tariff" }).click();
   await app.getByRole("button", { name: "More actions" }).click();
-  await app.getByRole("button", { name: "Remove the courier", exact: true }).click();
+  await app.getByRole("button", { name: "Remove the carrier", exact: true }).click();
   await app.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await app.getByRole("heading", { level: 1, name: "Rates" }).waitFor();
   expect(await titles()).toContain(name);

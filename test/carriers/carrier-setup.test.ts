@@ -78,12 +78,12 @@ describe("a new account", () => {
 
   it("takes over the price list, name and services of a tariff account with the same code", async () => {
     const sample = sampleCarrierAccounts[0]!;
-    const tariff = stored(sample, { friendlyName: "Our courier", enabled: false, serviceCodes: ["door"] });
+    const tariff = stored(sample, { friendlyName: "Our carrier", enabled: false, serviceCodes: ["door"] });
     const account = await setup.accountOf(caller, "argo", right(), tariff);
     expect(account).toMatchObject({
       driver: "argo",
       carrier: { code: "argo" },
-      friendlyName: "Our courier",
+      friendlyName: "Our carrier",
       enabled: false,
       serviceCodes: ["door"],
       settings: { sender: "Kalimera" },

@@ -60,7 +60,7 @@ let sent: { readonly operation: string; readonly body: string }[] = [];
 const documentOf = (code: string): TariffDocument =>
   versionsIn(sampleCarrierAccounts.find(({ carrier }) => carrier.code === code)!)[0]!;
 
-/** A courier with a price list and no API that has every option, from locker to locker too. */
+/** A carrier with a price list and no API that has every option, from locker to locker too. */
 function everyOption(): TariffDocument {
   const doors = documentOf("gorgona");
   const [service] = doors.services;

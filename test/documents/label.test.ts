@@ -363,7 +363,7 @@ describe("long texts", () => {
 /** GS1's own example: extension 0, company 0614141, serial 123456789. */
 const sscc = "006141411234567890";
 
-describe("a courier's own marks", () => {
+describe("a carrier's own marks", () => {
   const marked = (given: Partial<Label>) =>
     aLabel({
       routingCode: "ATH-07",

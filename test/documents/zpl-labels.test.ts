@@ -47,7 +47,7 @@ describe.each(formats)("a label as %s", (format, dpi) => {
     ["code39", "KA-1001-7", "Code39"],
     ["itf", "1234567890", "ITF"],
     ["codabar", "10017", "Codabar"],
-  ] as const)("has a courier's %s", async (symbology, trackingRef, kind) => {
+  ] as const)("has a carrier's %s", async (symbology, trackingRef, kind) => {
     const zpl = await renderOne(aLabel({ symbology, pieces: [aPiece({ trackingRef })] }), format);
     const [page] = await renderZpl(zpl, dpi);
     const read = await readOtherBarcodes(page!.image, kind);

@@ -26,7 +26,7 @@ function pickup(change: Partial<Pickup> = {}): Pickup {
   return { days: days(), sameDayLatestAt: "16:00", timeZone: "Europe/Athens", ...change };
 }
 
-/** A domestic courier that delivers on the next working day. */
+/** A domestic carrier that delivers on the next working day. */
 function schedule(change: Partial<DeliverySchedule> = {}): DeliverySchedule {
   return {
     pickup: pickup(),

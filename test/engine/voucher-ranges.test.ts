@@ -46,12 +46,12 @@ const vouchersOf = ({ trackingRef, childVouchers }: Shipment) => [
   ...childVouchers.map((child) => child.trackingRef),
 ];
 
-test("a courier without an API is refused in production until its numbers are entered", async () => {
+test("a carrier without an API is refused in production until its numbers are entered", async () => {
   const refused = await buy().catch((error: unknown) => error);
   expect(refused).toMatchObject({
     code: "CARRIER_REJECTED",
     metadata: { reason: "no_numbers" },
-    message: expect.stringContaining("Enter the next range that the courier gives"),
+    message: expect.stringContaining("Enter the next range that the carrier gives"),
   });
 
   await stores.voucherRanges.add(owner, { ...range, first: 41n, last: 43n });

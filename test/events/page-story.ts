@@ -113,10 +113,10 @@ export async function liveStory({ shop, step, send, receiver }: World): Promise<
   );
   const tariff = "/app/rates/tariff/gorgona.data";
   const range = { from: "1000", to: "2000", prefix: "EL", suffix: "", checkDigit: "none" };
-  await step("page: a courier's numbers", () => form(tariff, { intent: "add-range", ...range }));
+  await step("page: a carrier's numbers", () => form(tariff, { intent: "add-range", ...range }));
   const [added] = await shop.rows<{ id: string }>("SELECT id::text FROM voucher_ranges WHERE prefix = 'EL'");
   for (const again of ["", ", again"])
-    await step(`page: a courier's numbers are removed${again}`, () =>
+    await step(`page: a carrier's numbers are removed${again}`, () =>
       form(tariff, { intent: "remove-range", id: added?.id }),
     );
 

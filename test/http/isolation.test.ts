@@ -39,7 +39,7 @@ beforeAll(async () => {
         const first = BigInt(residents.length) * 1_000n + 1n;
         await stores.voucherRanges.add(
           { merchantId, environment, carrierCode: "gorgona" },
-          // The couriers of two merchants may give the same numbers: other ones keep the searches apart.
+          // The carriers of two merchants may give the same numbers: other ones keep the searches apart.
           { prefix: "GL", digits: 8, checkDigit: "s10", suffix: "", first, last: first + 999n },
         );
       }

@@ -95,7 +95,7 @@ export async function rateOf(
   return rate;
 }
 
-/** The same caller, whose sandbox has its own contract with the domestic courier: it collects cash then. */
+/** The same caller, whose sandbox has its own contract with the domestic carrier: it collects cash then. */
 export async function withContract(client: ApiClient): Promise<ApiClient> {
   const credentials = { customer_number: "SANDBOX-1001", password: "olive-branch" };
   const { status, text } = await client.post("/v1/sandbox/credentials", { driver: "gorgona", credentials });
@@ -103,7 +103,7 @@ export async function withContract(client: ApiClient): Promise<ApiClient> {
   return client;
 }
 
-/** A shipment with the domestic courier. */
+/** A shipment with the domestic carrier. */
 export async function bought(client: ApiClient, change: Record<string, unknown> = {}): Promise<Json> {
   const rate = await rateOf(client, "gorgona");
   const { status, json, text } = await client.post("/v1/shipments", aShipment(rate.id, change));

@@ -141,9 +141,9 @@ describe("cash on delivery", () => {
     const live = await api.client("Sandbox stranger", "production");
     const refused = await give(right, "gorgona", live);
     expect([refused.status, refused.error.code]).toEqual([403, "FORBIDDEN"]);
-    const owner = await api.client("Courier owner");
+    const owner = await api.client("Carrier owner");
     const { stores, announce, close } = await api.stores();
-    const { id: merchantId } = await stores.merchants.ensure(api.named("Courier owner"));
+    const { id: merchantId } = await stores.merchants.ensure(api.named("Carrier owner"));
     await stores.accounts.change({ merchantId, environment: "sandbox" }, "gorgona", (stored) => {
       if (stored === null) throw new Error("There is no sample.");
       const { sample: _, ...account } = stored;

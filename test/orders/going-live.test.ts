@@ -49,16 +49,16 @@ it("a connected carrier without prices can't ship yet", () => {
   });
 });
 
-it("a courier without an API can ship with voucher numbers that are left", () => {
-  const courier = anAccount({ driver: "tariff", secrets: {} });
+it("a carrier without an API can ship with voucher numbers that are left", () => {
+  const carrier = anAccount({ driver: "tariff", secrets: {} });
   const range = { prefix: "GG", digits: 8, checkDigit: "s10", suffix: "", first: 1n, last: 9n } as const;
   const ready = (next: bigint) =>
     readinessToGoLive(
-      [courier],
-      new Map([[courier.carrier.code, [{ id: "1", ...range, next, createdAt: new Date(0) }]]]),
+      [carrier],
+      new Map([[carrier.carrier.code, [{ id: "1", ...range, next, createdAt: new Date(0) }]]]),
       sells,
     );
-  expect(readinessToGoLive([courier], none, sells)).toMatchObject({
+  expect(readinessToGoLive([carrier], none, sells)).toMatchObject({
     ready: false,
     accounts: [{ hindrance: "no-numbers" }],
   });

@@ -5,7 +5,7 @@
 import { createInterface } from "node:readline/promises";
 import { openDatabase } from "../../app/adapters/store/database/database.ts";
 import { leaseStore } from "../../app/adapters/store/orders/lease-store.ts";
-import { withLease } from "../../app/domain/orders/work/with-lease.ts";
+import { withLease } from "../../app/domain/orders/leases/with-lease.ts";
 
 const [connectionString = "", name = "", holdMs = ""] = process.argv.slice(2);
 const database = openDatabase(connectionString, { maxConnections: 2 });

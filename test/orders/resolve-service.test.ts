@@ -4,9 +4,9 @@ import { resolveService } from "../../app/domain/orders/offers/resolve-service.t
 import type { MethodFacts, ShippingMethod } from "../../app/domain/orders/offers/shipping-methods.ts";
 import { methodFacts } from "../../app/domain/orders/offers/shipping-methods.ts";
 
-const courier = { code: "aegean.next-day", name: "Aegean Next day" };
+const carrier = { code: "aegean.next-day", name: "Aegean Next day" };
 const express = { code: "world.express", name: "World Express" };
-const offered = [courier, express];
+const offered = [carrier, express];
 
 const facts = { country: "GR", weightG: 1_500, value: 40 };
 const nothingSet = { methods: [], facts, fallback: null };
@@ -33,16 +33,16 @@ function chosen({ byCarrier = true, serviceCode = null, title = null, line, orde
 
 describe("the service that the shopper chose", () => {
   it("is the fulfillment order's, not the order line's", () => {
-    const choice = chosen({ serviceCode: courier.code, order: { code: express.code, title: express.name } });
-    expect(resolveService(choice, offered, nothingSet)).toEqual({ kind: "chosen", service: courier });
+    const choice = chosen({ serviceCode: carrier.code, order: { code: express.code, title: express.name } });
+    expect(resolveService(choice, offered, nothingSet)).toEqual({ kind: "chosen", service: carrier });
   });
 
   it("is the line's where the fulfillment order names none, and before the order's", () => {
     const choice = chosen({
-      line: { code: courier.code, title: "x" },
+      line: { code: carrier.code, title: "x" },
       order: { code: express.code, title: "x" },
     });
-    expect(resolveService(choice, offered, nothingSet)).toEqual({ kind: "chosen", service: courier });
+    expect(resolveService(choice, offered, nothingSet)).toEqual({ kind: "chosen", service: carrier });
   });
 
   it("is the order's if its parts name none", () => {
@@ -55,25 +55,25 @@ describe("the service that the shopper chose", () => {
       title: " aegean NEXT day ",
       order: { code: "Shipping", title: "Shipping" },
     });
-    expect(resolveService(choice, offered, nothingSet)).toEqual({ kind: "chosen", service: courier });
+    expect(resolveService(choice, offered, nothingSet)).toEqual({ kind: "chosen", service: carrier });
     const byTitle = chosen({ order: { code: null, title: "World Express" } });
     expect(resolveService(byTitle, offered, nothingSet)).toEqual({ kind: "chosen", service: express });
   });
 
   it("is found by a checkout rule's name if only one service has that name", () => {
     const named = [
-      { ...courier, givenNames: ["To your door", "Fast"] },
-      { ...express, givenNames: ["Fast", courier.name] },
+      { ...carrier, givenNames: ["To your door", "Fast"] },
+      { ...express, givenNames: ["Fast", carrier.name] },
     ];
     const read = (title: string) => resolveService(chosen({ title }), named, nothingSet);
-    expect(read("to your door")).toMatchObject({ kind: "chosen", service: courier });
+    expect(read("to your door")).toMatchObject({ kind: "chosen", service: carrier });
     expect(read("Fast")).toEqual({ kind: "none", title: "Fast" });
     // A service's own name comes first.
-    expect(read(courier.name)).toMatchObject({ kind: "chosen", service: courier });
+    expect(read(carrier.name)).toMatchObject({ kind: "chosen", service: carrier });
   });
 
   it("prefers any code to any name", () => {
-    const choice = chosen({ title: courier.name, order: { code: express.code, title: "x" } });
+    const choice = chosen({ title: carrier.name, order: { code: express.code, title: "x" } });
     expect(resolveService(choice, offered, nothingSet)).toEqual({ kind: "chosen", service: express });
   });
 
@@ -98,7 +98,7 @@ describe("the service that the shopper chose", () => {
 
   it("is none if no carrier is involved, with a default or without", () => {
     expect(
-      resolveService(chosen({ byCarrier: false }), offered, { ...nothingSet, fallback: courier.code }),
+      resolveService(chosen({ byCarrier: false }), offered, { ...nothingSet, fallback: carrier.code }),
     ).toEqual({
       kind: "not-shipped",
     });
@@ -113,7 +113,7 @@ describe("a flat rate of the shop", () => {
 
   it("goes with the service that the merchant gave its name", () => {
     const methods = [
-      { ...anywhere, name: "Express", service: courier.code },
+      { ...anywhere, name: "Express", service: carrier.code },
       { ...anywhere, name: " standard ", service: express.code },
     ];
     expect(read(methods)).toEqual({ kind: "mapped", service: express });
@@ -121,22 +121,22 @@ describe("a flat rate of the shop", () => {
 
   it("is distinguished by country, weight and value; the first line that fits counts", () => {
     const methods = [
-      { ...anywhere, name: "Standard", countries: ["GR", "CY"], upToG: 2_000, service: courier.code },
+      { ...anywhere, name: "Standard", countries: ["GR", "CY"], upToG: 2_000, service: carrier.code },
       { ...anywhere, name: "Standard", upToValue: 100, service: express.code },
     ];
-    expect(read(methods)).toMatchObject({ service: courier });
-    expect(read(methods, { weightG: 2_000 })).toMatchObject({ service: courier });
+    expect(read(methods)).toMatchObject({ service: carrier });
+    expect(read(methods, { weightG: 2_000 })).toMatchObject({ service: carrier });
     expect(read(methods, { weightG: 2_001 })).toMatchObject({ service: express });
     expect(read(methods, { country: "DE" })).toMatchObject({ service: express });
     expect(read(methods, { country: null, value: 100.01 })).toEqual({ kind: "none", title: "Standard" });
   });
 
   it("never wins over one of our own names, and never ends at a service that is gone", () => {
-    const own = chosen({ title: courier.name });
-    const methods = [{ ...anywhere, name: courier.name, service: express.code }];
+    const own = chosen({ title: carrier.name });
+    const methods = [{ ...anywhere, name: carrier.name, service: express.code }];
     expect(resolveService(own, offered, { methods, facts, fallback: null })).toEqual({
       kind: "chosen",
-      service: courier,
+      service: carrier,
     });
     const gone = [{ ...anywhere, name: "Standard", service: "gone.service" }];
     expect(resolveService(standard, offered, { methods: gone, facts, fallback: express.code })).toEqual({

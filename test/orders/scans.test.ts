@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller, Ports, Shipment } from "../../app/domain/engine/index.ts";
 import { addTracking, cancelShipment, createShipment, quoteRates } from "../../app/domain/engine/index.ts";
 import { joined } from "../../app/domain/files/file-bytes.ts";
-import { importScans } from "../../app/domain/orders/couriers/import-scans.ts";
-import type { ScanForm } from "../../app/domain/orders/couriers/read-scan-csv.ts";
-import { readScanCsv } from "../../app/domain/orders/couriers/read-scan-csv.ts";
-import { readScanDate } from "../../app/domain/orders/couriers/scan-date.ts";
+import { importScans } from "../../app/domain/orders/carriers-without-api/import-scans.ts";
+import type { ScanForm } from "../../app/domain/orders/carriers-without-api/read-scan-csv.ts";
+import { readScanCsv } from "../../app/domain/orders/carriers-without-api/read-scan-csv.ts";
+import { readScanDate } from "../../app/domain/orders/carriers-without-api/scan-date.ts";
 import { plannedEvents } from "../../app/domain/orders/tracking/planned-events.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -65,7 +65,7 @@ describe("a file of scans", () => {
     ]);
   });
 
-  it("may have the courier's headers and words", async () => {
+  it("may have the carrier's headers and words", async () => {
     const { scans, problems } = await read("ΑΠΟΣΤΟΛΗ,ΚΑΤΑΣΤΑΣΗ,ΗΜΕΡΟΜΗΝΙΑ\nK1,Παραδόθηκε,2026-11-20\n", {
       columns: { voucher: "Αποστολή", status: "Κατάσταση", date: "Ημερομηνία" },
       statuses: [{ courier: "ΠΑΡΑΔΟΘΗΚΕ", means: "DELIVERED" }],

@@ -11,6 +11,7 @@ import type {
 import { EngineError, environments, resolveBookings } from "../../app/domain/engine/index.ts";
 import type { PurchaseWanted } from "../../app/domain/orders/labels/request-purchase.ts";
 import { requestPurchase } from "../../app/domain/orders/labels/request-purchase.ts";
+import { LeaseBusyError, LeaseLostError } from "../../app/domain/orders/leases/with-lease.ts";
 import { PlatformRefusedError, PlatformUnavailableError } from "../../app/domain/orders/platform.ts";
 import { platformIn } from "../../app/domain/orders/platform-in.ts";
 import type { OrderServices, OrderShop } from "../../app/domain/orders/ports.ts";
@@ -21,7 +22,6 @@ import { saveSettings } from "../../app/domain/orders/settings.ts";
 import { followShipment } from "../../app/domain/orders/settling/follow-shipment.ts";
 import { readAhead } from "../../app/domain/orders/settling/read-ahead.ts";
 import { settleOrder } from "../../app/domain/orders/settling/settle-order.ts";
-import { LeaseBusyError, LeaseLostError } from "../../app/domain/orders/work/with-lease.ts";
 import type { TestCarrier } from "../support/a-carrier.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";

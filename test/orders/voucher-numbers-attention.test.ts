@@ -21,7 +21,7 @@ async function warnings() {
   );
 }
 
-it("a live shop is warned at a tenth of a courier's numbers, and without any", async () => {
+it("a live shop is warned at a tenth of a carrier's numbers, and without any", async () => {
   const { stores } = life;
   const { merchantId } = await life.shop();
   const caller = { merchantId, environment: "production" } as const;

@@ -6,8 +6,8 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { leaseStore } from "../../app/adapters/store/orders/lease-store.ts";
+import { LeaseBusyError, LeaseLostError, withLease } from "../../app/domain/orders/leases/with-lease.ts";
 import type { LeaseStore } from "../../app/domain/orders/ports.ts";
-import { LeaseBusyError, LeaseLostError, withLease } from "../../app/domain/orders/work/with-lease.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 

@@ -14,8 +14,8 @@ import { atMost } from "../support/time-limits.ts";
 
 const examples = path.resolve(import.meta.dirname, "../../docs/tariffs");
 const example = (name: string) => path.join(examples, name);
-const kali = example("domestic-courier/tariff.json");
-const kali2027 = example("domestic-courier/tariff-2027.json");
+const kali = example("domestic-carrier/tariff.json");
+const kali2027 = example("domestic-carrier/tariff-2027.json");
 
 const request = {
   address_from: { country: "GR", zip: "10551" },
@@ -31,7 +31,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The domestic example with another price up to 2 kg in zone 1, and another first day. */
 function aCopy(name: string, price: string, validFrom = "2026-01-01"): string {
-  const prices = readFileSync(example("domestic-courier/prices.csv"), "utf8").replace(
+  const prices = readFileSync(example("domestic-carrier/prices.csv"), "utf8").replace(
     "2;2,95;",
     `2;${price};`,
   );
@@ -40,7 +40,7 @@ function aCopy(name: string, price: string, validFrom = "2026-01-01"): string {
     .replace('"validFrom": "2026-01-01"', `"validFrom": "${validFrom}"`);
   writeFileSync(path.join(folder, `${name}.csv`), prices);
   writeFileSync(path.join(folder, `${name}.json`), document);
-  copyFileSync(example("domestic-courier/zones.csv"), path.join(folder, "zones.csv"));
+  copyFileSync(example("domestic-carrier/zones.csv"), path.join(folder, "zones.csv"));
   return path.join(folder, `${name}.json`);
 }
 

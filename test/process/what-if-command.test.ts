@@ -32,7 +32,7 @@ beforeAll(async () => {
   stores = testStores(database);
   folder = mkdtempSync(path.join(tmpdir(), "waybill-what-if-"));
   caller = { merchantId: (await stores.merchants.ensure(MERCHANT)).id, environment: "production" };
-  const kali = newTariffAccount([exampleTariff("domestic-courier/tariff.json")]);
+  const kali = newTariffAccount([exampleTariff("domestic-carrier/tariff.json")]);
   const defaultParcel = { lengthCm: 20, widthCm: 15, heightCm: 10 };
   await stores.accounts.change(caller, "kali", () => ({ ...kali, defaultParcel }));
   const [account] = await stores.accounts.enabled(caller);
@@ -86,7 +86,7 @@ test("tries a mark-up on the stored orders, writes the file, and stores nothing"
 });
 
 test("tries a new price list, and a carrier less", async () => {
-  const list = path.resolve(import.meta.dirname, "../../docs/tariffs/domestic-courier/tariff-2027.json");
+  const list = path.resolve(import.meta.dirname, "../../docs/tariffs/domestic-carrier/tariff-2027.json");
   const { code, stdout } = await run(list, "--json");
   expect(code).toBe(3);
   expect(JSON.parse(stdout)).toMatchObject({ sum: { orders: 11, notAsked: [] }, passedOver: 1 });

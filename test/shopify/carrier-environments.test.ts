@@ -66,7 +66,7 @@ const connect = (query: string) =>
   });
 
 async function upload(query: string): Promise<Response> {
-  const example = path.resolve(import.meta.dirname, "../../docs/tariffs/domestic-courier");
+  const example = path.resolve(import.meta.dirname, "../../docs/tariffs/domestic-carrier");
   const form = new FormData();
   form.set("intent", "store");
   for (const name of ["tariff.json", "zones.csv", "prices.csv"])

@@ -219,7 +219,7 @@ describe("a carrier whose prices come from a price list", () => {
   });
 
   it("takes the upload, and keeps its credentials", async () => {
-    const example = path.resolve(import.meta.dirname, "../../docs/tariffs/domestic-courier");
+    const example = path.resolve(import.meta.dirname, "../../docs/tariffs/domestic-carrier");
     const form = new FormData();
     form.set("intent", "store");
     for (const name of ["tariff.json", "zones.csv", "prices.csv"]) {

@@ -1,8 +1,8 @@
 // Run: long
 /** A process pauses for longer than its lease, while another one settles the order differently. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LeaseLostError } from "../../app/domain/orders/leases/with-lease.ts";
 import { settleOrder } from "../../app/domain/orders/settling/settle-order.ts";
-import { LeaseLostError } from "../../app/domain/orders/work/with-lease.ts";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import { pausingServices } from "./pausing-services.ts";
 import type { RunningShop } from "./running-shop.ts";

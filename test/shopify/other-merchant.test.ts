@@ -181,7 +181,7 @@ describe("the admin's pages", () => {
   });
 
   it("show, change and switch off no other shop's carrier", async () => {
-    const domestic = new URL("../../docs/tariffs/domestic-courier/", import.meta.url);
+    const domestic = new URL("../../docs/tariffs/domestic-carrier/", import.meta.url);
     const upload = async (change: (tariff: string) => string = (tariff) => tariff) => {
       const form = new FormData();
       form.append("intent", "store");

@@ -1,4 +1,4 @@
-import { orderLeaseName } from "../../app/domain/orders/work/with-lease.ts";
+import { orderLeaseName } from "../../app/domain/orders/leases/with-lease.ts";
 import type { RunningShop } from "./running-shop.ts";
 import type { SecondProcess } from "./second-process.ts";
 

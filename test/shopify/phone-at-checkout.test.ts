@@ -1,5 +1,5 @@
 /**
- * The number and the words that a shopper types at checkout for the courier. Shopify keeps them on the shipping line and the delivery
+ * The number and the words that a shopper types at checkout for the carrier. Shopify keeps them on the shipping line and the delivery
  * method; most shops' checkout asks for no phone of its own, so the address, the order and the customer have none.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

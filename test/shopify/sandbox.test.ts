@@ -166,7 +166,7 @@ describe("a shop that went live", () => {
     const imported = await runTariff(
       shop.waybill.env,
       ...["import", "--merchant", shop.domain, "--carrier", "kali", "--environment", "production"],
-      "docs/tariffs/domestic-courier/tariff.json",
+      "docs/tariffs/domestic-carrier/tariff.json",
     );
     expect(imported).toMatchObject({ code: 0 });
     await changeAccounts(shop, (stores, caller) =>

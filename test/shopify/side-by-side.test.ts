@@ -5,15 +5,15 @@ import { offlineSession, offlineSessionId } from "../../app/adapters/shopify/off
 import { shopFacts } from "../../app/adapters/shopify/operations/shop.ts";
 import { replaceShipment } from "../../app/domain/orders/labels/replace-shipment.ts";
 import { retryPurchase } from "../../app/domain/orders/labels/retry-purchase.ts";
-import { hasFailed, isPlaced } from "../../app/domain/orders/purchase.ts";
-import { followShipment } from "../../app/domain/orders/settling/follow-shipment.ts";
-import { settleOrder } from "../../app/domain/orders/settling/settle-order.ts";
 import {
   LeaseBusyError,
   LeaseLostError,
   orderLeaseName,
   withLease,
-} from "../../app/domain/orders/work/with-lease.ts";
+} from "../../app/domain/orders/leases/with-lease.ts";
+import { hasFailed, isPlaced } from "../../app/domain/orders/purchase.ts";
+import { followShipment } from "../../app/domain/orders/settling/follow-shipment.ts";
+import { settleOrder } from "../../app/domain/orders/settling/settle-order.ts";
 import { rotateCallbackToken } from "../../app/entrypoints/shopify/register-carrier-service.ts";
 import { pausingServices } from "./pausing-services.ts";
 import type { RunningShop } from "./running-shop.ts";

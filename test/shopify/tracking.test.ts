@@ -32,7 +32,7 @@ async function eventsOf(fulfillment: FulfillmentView) {
 const bought = ["LABEL_PURCHASED", "Gorgona Courier", expect.any(String)];
 const collected = aScan("TRANSIT", 0, "Collected in Athens", "picked_up");
 const sorted = aScan("TRANSIT", 30, "Sorted in Thessaloniki");
-const outForDelivery = aScan("TRANSIT", 50, "With the courier", "out for delivery");
+const outForDelivery = aScan("TRANSIT", 50, "With the carrier", "out for delivery");
 const delivered = aScan("DELIVERED", 59, "Delivered to Μαρία");
 
 function event(scan: Scan, status: string) {

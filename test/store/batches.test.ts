@@ -150,7 +150,7 @@ describe("a batch", () => {
 
   it("keeps no address once it has ended", async () => {
     const batch = await add([anOrder()]);
-    const kept = () => database.prisma.jobDocument.count({ where: { jobId: batch.id } });
+    const kept = () => database.prisma.bulkRunDocument.count({ where: { bulkRunId: batch.id } });
     expect(await kept()).toBe(1);
     await runBatch(services, caller, batch.id);
     expect(await kept()).toBe(0);

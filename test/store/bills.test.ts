@@ -16,7 +16,7 @@ import type { TestStores } from "../support/stores.ts";
 import { testStores } from "../support/stores.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-const kali = path.join(import.meta.dirname, "../../docs/tariffs/domestic-courier/tariff.json");
+const kali = path.join(import.meta.dirname, "../../docs/tariffs/domestic-carrier/tariff.json");
 
 let database: FreshDatabase;
 let stores: TestStores;

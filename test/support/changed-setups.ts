@@ -11,9 +11,9 @@ export function dropped(setup: ShippingSetup): ShippingSetup {
   };
 }
 
-/** With the list of 2027 of the domestic courier. */
+/** With the list of 2027 of the domestic carrier. */
 export function newPrices(setup: ShippingSetup): ShippingSetup {
-  const lists = ["tariff", "tariff-2027"].map((name) => exampleTariff(`domestic-courier/${name}.json`));
+  const lists = ["tariff", "tariff-2027"].map((name) => exampleTariff(`domestic-carrier/${name}.json`));
   return {
     ...setup,
     accounts: setup.accounts.map((account) =>

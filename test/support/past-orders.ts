@@ -40,7 +40,7 @@ export function accountOf(...versions: readonly TariffDocument[]): CarrierAccoun
 }
 
 export const exampleAccounts = (): readonly CarrierAccount[] =>
-  ["domestic-courier", "express", "road-network"].map((name) =>
+  ["domestic-carrier", "express", "road-network"].map((name) =>
     accountOf(exampleTariff(`${name}/tariff.json`)),
   );
 

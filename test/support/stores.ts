@@ -81,7 +81,7 @@ export function testStores(
   return { ...createStores(context), clock, ids: context.ids, jobs };
 }
 
-/** The courier on a contract of the merchant's own, as `sampleCredentials` open it: it collects cash. */
+/** The carrier on a contract of the merchant's own, as `sampleCredentials` open it: it collects cash. */
 const samplesWithContract = sampleCarrierAccounts.map((account) =>
   account.carrier.code === "gorgona" ? { ...account, credentials: "own" as const } : account,
 );

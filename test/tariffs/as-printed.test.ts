@@ -1,4 +1,4 @@
-/** Price lists as couriers print and hand them out: words, workbooks, numbers in quotation marks. */
+/** Price lists as carriers print and hand them out: words, workbooks, numbers in quotation marks. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

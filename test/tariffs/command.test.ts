@@ -7,8 +7,8 @@ import { main } from "../../app/entrypoints/cli/tariff.ts";
 import { aTariff } from "./a-tariff.ts";
 
 const examples = path.resolve(import.meta.dirname, "../../docs/tariffs");
-const kali = path.join(examples, "domestic-courier/tariff.json");
-const kali2027 = path.join(examples, "domestic-courier/tariff-2027.json");
+const kali = path.join(examples, "domestic-carrier/tariff.json");
+const kali2027 = path.join(examples, "domestic-carrier/tariff-2027.json");
 const request = {
   address_from: { country: "GR", zip: "10551" },
   address_to: { country: "GR", zip: "54624" },

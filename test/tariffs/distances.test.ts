@@ -1,4 +1,4 @@
-/** Zones and surcharges by the courier's table of distances, from the files to the price. */
+/** Zones and surcharges by the carrier's table of distances, from the files to the price. */
 import { describe, expect, test } from "vitest";
 import type { Address, PriceExplanation } from "../../app/domain/engine/index.ts";
 import { compileTariff, EngineError } from "../../app/domain/engine/index.ts";

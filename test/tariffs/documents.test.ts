@@ -89,7 +89,7 @@ describe("an example", () => {
   }
 
   test("is there of each shape", () => {
-    const shapes = ["domestic-courier", "express", "lockers", "pallets", "road-network"];
+    const shapes = ["domestic-carrier", "express", "lockers", "pallets", "road-network"];
     const published = [
       "published-austrian-post",
       "published-dhl",

@@ -62,7 +62,7 @@ function kali(change: Partial<ListForm> = {}): ListForm {
   const grid = book.form.grid(pasted);
   if (typeof grid === "string") throw new Error(grid);
   return {
-    name: "Καλή Courier",
+    name: "Καλή Carrier",
     logo: "",
     currency: "EUR",
     validFrom: "2026-01-01",
@@ -166,7 +166,7 @@ describe("the tax of a typed list", () => {
     return document?.tax;
   };
 
-  it("is of an invoice between a courier and a merchant of one country, of the destination, or none", () => {
+  it("is of an invoice between a carrier and a merchant of one country, of the destination, or none", () => {
     expect(taxOf(kali({ tax: "contract" }))).toEqual({ prices: "net", invoicedBy: "GR", invoicedTo: "GR" });
     expect(taxOf(kali())).toEqual({ prices: "net", otherwise: "destination" });
     expect(taxOf(kali({ tax: "none", taxIn: "gross" }))).toEqual({ prices: "gross", otherwise: "none" });
@@ -194,7 +194,7 @@ describe("a price list that is pasted", () => {
     const { document, mistakes, problems } = stored(kali());
     expect([mistakes, problems]).toEqual([[], []]);
     expect(document).toMatchObject({
-      carrier: { code: "kali-courier", name: "Καλή Courier" },
+      carrier: { code: "kali-carrier", name: "Καλή Carrier" },
       timeZone: "Europe/Athens",
       origins: [{ country: "GR" }],
       cashOnDelivery: { max: 500 },

@@ -156,7 +156,7 @@ test.each([
     "Greek words",
     "κιλά,city,land,isle\nέως 2,9,10,11\nαπό 2 έως 5 κιλά,12,13,14\nκάθε επιπλέον κιλό,2,3,4\n",
   ],
-])("rows with %s, as couriers print them", (_what, table) => {
+])("rows with %s, as carriers print them", (_what, table) => {
   const { document, problems } = load(aTariff({ prices: table }));
   expect(problems).toEqual([]);
   expect(document?.services[0]?.prices[0]).toMatchObject({

@@ -110,7 +110,7 @@ describe("a surcharge with a tax of its own", () => {
 test.each([
   [
     {},
-    "the contract's VAT needs “invoicedBy” (the courier's country) and “invoicedTo” (the merchant's country)",
+    "the contract's VAT needs “invoicedBy” (the carrier's country) and “invoicedTo” (the merchant's country)",
   ],
   [{ invoicedBy: "GR" }, "the contract's VAT needs “invoicedTo”"],
   [{ invoicedBy: "GB", invoicedTo: "GB" }, "the tax of GB is not known here: give it as “rules”"],

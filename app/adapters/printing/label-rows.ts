@@ -35,7 +35,7 @@ export function header(label: Label): Section {
 
 const MARK_PT = 9;
 
-/** The service in white on black, and boxed notices for the courier. */
+/** The service in white on black, and boxed notices for the carrier. */
 export function serviceBand(label: Label): Section {
   return {
     minHeightMm: 9,
@@ -134,7 +134,7 @@ function amount({ minor, currency }: Money): string {
 }
 
 /**
- * The amount that the courier collects, in a heavy frame. Only the first piece shows it: three labels with it
+ * The amount that the carrier collects, in a heavy frame. Only the first piece shows it: three labels with it
  * would be collected three times.
  */
 export function cashOnDelivery({ languages }: Label, money: Money, piece: LabelPiece): Section {

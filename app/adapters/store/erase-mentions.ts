@@ -52,7 +52,7 @@ async function batchesWith(
   of: MentionsOf,
   isIn: (text: string) => boolean,
 ): Promise<number> {
-  const jobs = await prisma.bulkJob.findMany({
+  const jobs = await prisma.bulkRunRow.findMany({
     where: { ...of, kind: "batch", state: "working" },
     select: { id: true },
   });
@@ -116,11 +116,11 @@ async function eraseAnswers(
  * @param isTheirs by the shipment's id that the row was to have, and by the error as JSON
  */
 export async function eraseWordsOfBatches(
-  { prisma, people }: { readonly prisma: Pick<PrismaClient, "bulkJob">; readonly people: People },
+  { prisma, people }: { readonly prisma: Pick<PrismaClient, "bulkRunRow">; readonly people: People },
   of: MentionsOf,
   isTheirs: (shipmentId: string, error: string) => boolean,
 ): Promise<void> {
-  const jobs = await prisma.bulkJob.findMany({
+  const jobs = await prisma.bulkRunRow.findMany({
     where: { ...of, kind: "batch" },
     select: { id: true, request: true, result: true },
   });
@@ -133,7 +133,7 @@ export async function eraseWordsOfBatches(
         : error,
     );
     if (kept.every((error, at) => error === errors[at])) continue;
-    await prisma.bulkJob.update({
+    await prisma.bulkRunRow.update({
       where: { merchantId_id: { merchantId: of.merchantId, id: job.id } },
       data: { result: JSON.parse(resultValue(people, job.id, { ...result, errors: kept })) },
     });

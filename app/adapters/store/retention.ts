@@ -84,7 +84,7 @@ export const periods = {
   },
   voucher_range_allocations: {
     days: 400,
-    why: "as above, and for a year's bill of the courier who gave the numbers",
+    why: "as above, and for a year's bill of the carrier who gave the numbers",
     isOver: (end) => madeBefore("reference", end),
   },
   sent_fulfillment_events: {

@@ -32,8 +32,9 @@ import type { FiguresStore } from "../../domain/orders/attention/figures.ts";
 import type { AuditStore } from "../../domain/orders/audit/audit-event.ts";
 import type { BatchStore } from "../../domain/orders/batches/batch.ts";
 import type { BulkRunStore } from "../../domain/orders/bulk-runs/bulk-run.ts";
+import type { VoucherRangeStore } from "../../domain/orders/carriers-without-api/voucher-range-store.ts";
 import type { LabelChoiceStore } from "../../domain/orders/choices/label-choice.ts";
-import type { VoucherRangeStore } from "../../domain/orders/couriers/voucher-range-store.ts";
+import type { ReconciliationStore } from "../../domain/orders/leases/reconciliation-records.ts";
 import type { OpenOrderStore } from "../../domain/orders/open-orders/open-order-store.ts";
 import type { SentEventStore } from "../../domain/orders/ports.ts";
 import type { LogoStore } from "../../domain/orders/printing/logo.ts";
@@ -45,7 +46,6 @@ import type { ChosenPointStore } from "../../domain/orders/quotes/chosen-point.t
 import type { OrderReturnStore } from "../../domain/orders/returns/order-return.ts";
 import type { TrackingBrandStore } from "../../domain/orders/tracking-page/brand.ts";
 import type { WebhookStore } from "../../domain/orders/webhooks/webhook-store.ts";
-import type { ReconciliationStore } from "../../domain/orders/work/reconciliation-records.ts";
 import type { ComplianceStore } from "../../domain/privacy/compliance-records.ts";
 import type { ImportStore } from "../../domain/shops/import-records.ts";
 import type { InboxStore } from "../../domain/shops/inbox-records.ts";

@@ -2,7 +2,7 @@ import type { Caller } from "../engine/index.ts";
 import type { BillStore } from "./bill.ts";
 import type { BillAnswer, BillRequest } from "./bill-desk.ts";
 
-/** Couriers' invoices and payouts, checked. */
+/** Carriers' invoices and payouts, checked. */
 export interface BillBook extends Pick<BillStore, "get" | "list" | "remove"> {
   /**
    * Checks a file and keeps the result; a number that was checked before is replaced.

@@ -1,4 +1,4 @@
-/** Checks a courier's file for a merchant and keeps the result. */
+/** Checks a carrier's file for a merchant and keeps the result. */
 import type { Caller, CarrierAccount, Clock, Ids, Ports } from "../engine/index.ts";
 import { EngineError } from "../engine/index.ts";
 import type { FileBytes } from "../files/file-bytes.ts";

@@ -1,11 +1,11 @@
 import type { CalendarDate } from "../engine/index.ts";
 
-/** A line of a courier's invoice, read. Amounts in minor units of the tariff's currency; absent: the file has no such column. */
+/** A line of a carrier's invoice, read. Amounts in minor units of the tariff's currency; absent: the file has no such column. */
 export interface BillLine {
   /** In the file, as spreadsheets count: the header line is row 1. */
   readonly row: number;
   readonly voucher: string | null;
-  /** The merchant's own number of it, as the courier prints it. */
+  /** The merchant's own number of it, as the carrier prints it. */
   readonly reference: string | null;
   readonly kind: "delivery" | "return";
   /** The charge's name, in files with a line for each charge of a shipment. */

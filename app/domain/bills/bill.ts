@@ -3,12 +3,12 @@ import type { LineProblem } from "./bill-line.ts";
 import type { BilledBefore, CheckedBill, Numbers } from "./check-bill.ts";
 import type { BillKind, ColumnMapping } from "./columns.ts";
 
-/** An invoice or a payout of a courier, without its findings. */
+/** An invoice or a payout of a carrier, without its findings. */
 export interface BillSummary {
   readonly id: string;
   readonly accountId: string;
   readonly kind: BillKind;
-  /** The courier's. */
+  /** The carrier's. */
   readonly number: string;
   readonly createdAt: Date;
   readonly totals: BillTotals;

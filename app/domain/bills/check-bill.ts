@@ -1,4 +1,4 @@
-/** Checks a courier's invoice: which lines are due, and at which price. */
+/** Checks a carrier's invoice: which lines are due, and at which price. */
 import type { CalendarDate } from "../engine/index.ts";
 import type { TariffDocument } from "../tariffs/document/document.ts";
 import type { BillLine } from "./bill-line.ts";

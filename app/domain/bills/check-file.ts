@@ -1,4 +1,4 @@
-/** A courier's file from its bytes to its findings, for the reading thread and the command line. */
+/** A carrier's file from its bytes to its findings, for the reading thread and the command line. */
 
 import type { CalendarDate, CarrierAccount } from "../engine/index.ts";
 import type { FileBytes } from "../files/file-bytes.ts";

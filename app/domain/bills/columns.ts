@@ -1,4 +1,4 @@
-/** The columns of a courier's file, which the merchant assigns once: guessed from words in English and Greek. */
+/** The columns of a carrier's file, which the merchant assigns once: guessed from words in English and Greek. */
 import { z } from "zod";
 import { fold } from "./fold.ts";
 
@@ -124,7 +124,7 @@ const payoutWords: readonly (readonly [Field, readonly string[]])[] = [
   ],
 ];
 
-/** Couriers' names of the surcharges that most tariffs have. */
+/** Carriers' names of the surcharges that most tariffs have. */
 const surchargeWords: readonly (readonly string[])[] = [
   ["fuel", "καυσιμα", "καυσιμων"],
   [
@@ -214,7 +214,7 @@ function holds(text: string, words: string): boolean {
   return ` ${fold(text)} `.includes(folded.length < 5 ? ` ${folded} ` : ` ${folded}`);
 }
 
-/** The tariff's surcharge that a text names, by its own words or by those that couriers use. */
+/** The tariff's surcharge that a text names, by its own words or by those that carriers use. */
 export function surchargeIn(
   text: string,
   surcharges: readonly NamedSurcharge[],

@@ -1,4 +1,4 @@
-/** The file that a merchant sends to the courier: a line for each difference, with the tariff's clause. */
+/** The file that a merchant sends to the carrier: a line for each difference, with the tariff's clause. */
 
 import { currencyExponent } from "../engine/index.ts";
 import { csvLines } from "../files/csv-text.ts";

@@ -56,7 +56,7 @@ export interface Clause {
 
 /**
  * A difference between an invoice and the shipment and its tariff, or between a payout and the cash that was collected. Of a payout,
- * `billedMinor` is what was paid, `expectedMinor` what was due, and `overMinor` what the courier still owes.
+ * `billedMinor` is what was paid, `expectedMinor` what was due, and `overMinor` what the carrier still owes.
  */
 export interface Finding {
   readonly code: FindingCode;

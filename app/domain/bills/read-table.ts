@@ -1,4 +1,4 @@
-/** A courier's file as a table: CSV or the first sheet of a workbook, within bounds. */
+/** A carrier's file as a table: CSV or the first sheet of a workbook, within bounds. */
 import { CsvError, parse } from "csv-parse/sync";
 import { readSheet } from "read-excel-file/universal";
 import { boundedWorkbook } from "./bounded-workbook.ts";
@@ -23,7 +23,7 @@ export type TableFault = "empty" | "not-a-table" | "too-many-lines" | "too-large
 export const MOST_LINES = 50_000;
 const LONGEST_CELL = 300;
 const LONGEST_ROW = 20_000;
-/** The header line is among these: above it is the courier's letter-head. */
+/** The header line is among these: above it is the carrier's letter-head. */
 const HEADER_WITHIN = 40;
 
 export async function readTable(bytes: Uint8Array, kind: BillKind): Promise<BillTable | TableFault> {

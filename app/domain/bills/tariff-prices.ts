@@ -1,4 +1,4 @@
-/** The prices of an account's tariff for a shipment: as it is, and as the courier may have billed it. */
+/** The prices of an account's tariff for a shipment: as it is, and as the carrier may have billed it. */
 import type {
   CompiledTariff,
   PriceExplanation,

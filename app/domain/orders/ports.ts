@@ -1,7 +1,7 @@
 /** The interfaces that orders need. `app/adapters/store` implements the stores, and the composition root connects them. */
 import type { Caller, Environment, JsonValue, Ports, Size } from "../engine/index.ts";
+import type { VoucherRangeStore } from "./carriers-without-api/voucher-range-store.ts";
 import type { LabelChoiceStore } from "./choices/label-choice.ts";
-import type { VoucherRangeStore } from "./couriers/voucher-range-store.ts";
 import type { OpenOrderStore } from "./open-orders/open-order-store.ts";
 import type { OrderPlatform } from "./platform.ts";
 import type { ProductStore } from "./products/product-store.ts";

@@ -3,7 +3,7 @@ import type { CarrierAccount, Issue, UploadedPdf } from "../engine/index.ts";
 import type { FileBytes } from "../files/file-bytes.ts";
 import type { BatchBody, NamesUsed, SavedNames } from "../orders/batches/batch-body.ts";
 import type { BatchFile } from "../orders/batches/batch-file.ts";
-import type { ScanImport } from "../orders/couriers/import-scans.ts";
+import type { ScanImport } from "../orders/carriers-without-api/import-scans.ts";
 import type { ProductImport } from "../orders/products/import-product-csv.ts";
 import type { CheckedUpload, UploadTerms } from "../tariffs/load/check-upload.ts";
 

@@ -1,4 +1,4 @@
-/** `npm run -s bill -- …`: checks a courier's invoice or payout against the merchant's labels. */
+/** `npm run -s bill -- …`: checks a carrier's invoice or payout against the merchant's labels. */
 import { writeFileSync } from "node:fs";
 import type { Bill } from "../../domain/bills/bill.ts";
 import { checkAndKeep, checkBillFile } from "../../domain/bills/bill-desk.ts";
@@ -20,7 +20,7 @@ import { fileAt } from "./tariff/files.ts";
 const usage = `usage:
   npm run -s bill -- check FILE --merchant NAME --carrier CODE [--environment sandbox|production] --number NUMBER
       [--kind invoice|payout] [--days DAYS] [--columns mapping.json] [--out evidence.csv] [--keep]
-      compares a courier's invoice (CSV or .xlsx) with labels and tariff, or a payout of cash on delivery with the cash collected.
+      compares a carrier's invoice (CSV or .xlsx) with labels and tariff, or a payout of cash on delivery with the cash collected.
       Without --columns it takes those of the account's last file, or prints a mapping to confirm.
       --keep stores the result: later invoices can't bill the same parcels again. --days: until cash is paid, 14 by default
   exits 0 without a difference, 3 with one. docs/bills.md explains the columns and the differences.

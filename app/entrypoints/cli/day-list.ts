@@ -1,4 +1,4 @@
-/** `npm run -s day-list -- …`: prints the list of a day's shipments, as paper or as the courier's file. */
+/** `npm run -s day-list -- …`: prints the list of a day's shipments, as paper or as the carrier's file. */
 import { allCarriers } from "../../adapters/carriers/index.ts";
 import { dayListCsv } from "../../adapters/printing/day-list-csv.ts";
 import { drawDayList } from "../../adapters/printing/day-list-pdf.ts";

@@ -1,4 +1,4 @@
-/** `npm run -s tariff -- …`: checks couriers' price lists, prices with them, and imports them. */
+/** `npm run -s tariff -- …`: checks carriers' price lists, prices with them, and imports them. */
 
 import { existsSync } from "node:fs";
 import path from "node:path";

@@ -171,7 +171,7 @@ export const pages: readonly Page[] = [
     path: "rates/tariff/:code",
     module: "rates/tariff",
     doors: both,
-    texts: ["carriers", "couriers", "rates"],
+    texts: ["carriers", "carriersWithoutApi", "rates"],
   },
   { path: "rates/tariff/:code/:version", module: "rates/tariff/tariff-file.route.ts", doors: both },
   { path: "rates/tariff/:code/day-list", module: "rates/tariff/day-list.route.ts", doors: both },

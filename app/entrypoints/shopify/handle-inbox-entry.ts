@@ -2,13 +2,13 @@ import { ThrottledError } from "../../adapters/shopify/admin-errors.ts";
 import type { ShopAccess } from "../../adapters/shopify/offline-session.ts";
 import type { JsonValue } from "../../domain/engine/index.ts";
 import { EngineError } from "../../domain/engine/index.ts";
+import { LeaseBusyError, LeaseLostError } from "../../domain/orders/leases/with-lease.ts";
 import {
   PlatformClosedError,
   PlatformRefusedError,
   PlatformUnavailableError,
 } from "../../domain/orders/platform.ts";
 import type { OrderServices } from "../../domain/orders/ports.ts";
-import { LeaseBusyError, LeaseLostError } from "../../domain/orders/work/with-lease.ts";
 import type { InboxEntry } from "../../domain/shops/inbox-records.ts";
 import type { MessageTrouble } from "../../domain/shops/platform-reason.ts";
 import type { Services } from "../../process/services.server.ts";

@@ -10,7 +10,7 @@ import {
 } from "../../adapters/shopify/operations/carrier-service.ts";
 import { restOfPages } from "../../adapters/shopify/rest-of-pages.ts";
 import type { Shop } from "../../domain/merchants/records.ts";
-import { withLease } from "../../domain/orders/work/with-lease.ts";
+import { withLease } from "../../domain/orders/leases/with-lease.ts";
 import type { CarrierServiceRefusal } from "../../domain/shops/platform-reason.ts";
 import type { Services } from "../../process/services.server.ts";
 import { refreshShopFacts } from "./refresh-shop-facts.ts";

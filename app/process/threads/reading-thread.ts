@@ -11,7 +11,7 @@ import type { FileBytes } from "../../domain/files/file-bytes.ts";
 import { joined } from "../../domain/files/file-bytes.ts";
 import type { BatchBody, NamesUsed, SavedNames } from "../../domain/orders/batches/batch-body.ts";
 import type { BatchFile } from "../../domain/orders/batches/batch-file.ts";
-import type { ScanCsv, ScanForm } from "../../domain/orders/couriers/read-scan-csv.ts";
+import type { ScanCsv, ScanForm } from "../../domain/orders/carriers-without-api/read-scan-csv.ts";
 import type { ProductVariant } from "../../domain/orders/products/product-store.ts";
 import type { KnownVariants, ProductCsv } from "../../domain/orders/products/read-product-csv.ts";
 import type { CheckedUpload, UploadTerms, WithoutSecrets } from "../../domain/tariffs/load/check-upload.ts";
@@ -99,7 +99,7 @@ async function read(job: ReadingJob): Promise<ReadingResult> {
       return readBatchBody(job.body, job.form, find);
     }
     case "scans": {
-      const { readScanCsv } = await load(import("../../domain/orders/couriers/read-scan-csv.ts"));
+      const { readScanCsv } = await load(import("../../domain/orders/carriers-without-api/read-scan-csv.ts"));
       return readScanCsv(joined(job.file), job.form, job.now);
     }
     case "invoice":

@@ -1,14 +1,14 @@
 import { plural } from "./grammar.ts";
 
 export const bills = {
-  title: "Courier invoices",
-  body: "Upload the invoice that your courier sent, or a payout of cash on delivery. Each line is compared with your labels and your price list.",
+  title: "Carrier invoices",
+  body: "Upload the invoice that your carrier sent, or a payout of cash on delivery. Each line is compared with your labels and your price list.",
   newTitle: "Check a file",
-  carrier: "Courier",
+  carrier: "Carrier",
   kind: "File",
   kinds: { invoice: "Invoice", payout: "Cash-on-delivery payout" },
   number: "Invoice or payout number",
-  numberHelp: "As the courier writes it. The same number again replaces its earlier check.",
+  numberHelp: "As the carrier writes it. The same number again replaces its earlier check.",
   days: "Days until payout",
   daysHelp: "Days after delivery within which your contract says that cash is paid.",
   file: "CSV or Excel file",
@@ -17,7 +17,7 @@ export const bills = {
   tooLarge: "The file is larger than 8 MB. Check it in parts.",
   check: "Check",
   checking: "Comparing each line with your labels. Ten thousand lines take a few seconds.",
-  noAccounts: "Add your courier under Rates first.",
+  noAccounts: "Add your carrier under Rates first.",
   noNumber: "Enter the invoice or payout number.",
   faults: {
     empty: "The file has no lines below its headings.",

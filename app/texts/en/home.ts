@@ -134,7 +134,7 @@ export const home = {
     low: (name: string, left: number) =>
       `${name} has only ${plural(left, { one: "# voucher number", other: "# voucher numbers" })} left`,
   },
-  numbersLowBody: "Ask the courier for the next range and enter it.",
+  numbersLowBody: "Ask the carrier for the next range and enter it.",
   enterNumbers: "Enter numbers",
   enterNumbersOf: (name: string) => `Enter numbers: ${name}`,
   figures: {

@@ -9,7 +9,7 @@ interface Limits {
   readonly prices: number;
 }
 
-/** Texts of the page on which a merchant pastes or types a courier's price list. */
+/** Texts of the page on which a merchant pastes or types a carrier's price list. */
 export const priceList = {
   title: "New price list",
   edit: (name: string) => `Price list of ${name}`,
@@ -18,7 +18,7 @@ export const priceList = {
   tooLong: "This price list is too long for a form. Download it, change the file, and upload it again.",
   download: "Back to the tariff",
 
-  courier: "Courier",
+  carrier: "Carrier",
   name: "Name",
   nameHelp: "Shown with its prices.",
   logo: "Logo",
@@ -30,7 +30,7 @@ export const priceList = {
   taxes: { net: "exclude tax", gross: "include tax" },
   tax: "Tax",
   taxRules: {
-    contract: "VAT of the courier's invoice",
+    contract: "VAT of the carrier's invoice",
     "eu-vat": "VAT of the destination",
     none: "None",
   },
@@ -44,7 +44,7 @@ export const priceList = {
   maxWeight: "Heaviest parcel",
   divisor: "Volumetric divisor",
   divisorHelp: "cm³ per kilogram, often 5000. Empty: only the actual weight counts.",
-  needsPhone: "The courier needs the recipient's phone number",
+  needsPhone: "The carrier needs the recipient's phone number",
   needsPhoneHelp: "Without it, checkout does not ask for one. A locker always needs it.",
   addService: "Add a service",
   full: ({ services, zones, rows, prices }: Limits) =>
@@ -147,7 +147,7 @@ export const priceList = {
     "not-days": "Enter working days: 2, or 1-3.",
     "short-postcode": "Some postcodes are too short. Write 84* for all that begin with 84.",
     taken:
-      "You already have a courier of this name. Open its price list on the Rates page, or choose another name.",
+      "You already have a carrier of this name. Open its price list on the Rates page, or choose another name.",
     "no-zone": "Paste a price table: its columns become the zones.",
     "no-price": "Paste the prices of this service.",
   },

@@ -7,7 +7,7 @@ export const printing = {
   exportFile: "Export file",
   exportFailed: "The file could not be created. Try again in a moment.",
   slips: "Packing slips…",
-  bills: "Courier invoices",
+  bills: "Carrier invoices",
   documents: "Print",
   documentKinds: {
     labels: "Labels",

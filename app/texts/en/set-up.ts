@@ -53,9 +53,9 @@ export const setUp = {
     action: "Add sender address",
   },
   prices: {
-    title: "Add your courier's prices",
+    title: "Add your carrier's prices",
     body: {
-      samples: "Sample carriers have invented prices. Upload your courier's price list.",
+      samples: "Sample carriers have invented prices. Upload your carrier's price list.",
       "no-account": "Every carrier is switched off. Switch one on, or upload a price list.",
       "no-price-list":
         "None of your carriers has a price list for today. Upload one that starts today or earlier.",
@@ -72,7 +72,7 @@ export const setUp = {
     title: "Show the rates to shoppers",
     unknown: "Shopify did not say whether shoppers see your rates.",
     waiting: "Connect checkout first.",
-    pricesFirst: "Add your courier's prices first.",
+    pricesFirst: "Add your carrier's prices first.",
     zones: (names: string) =>
       `Waybill is not in any shipping zone that your carriers serve. Add it to ${names}. Your other rates stay unchanged.`,
     markets: (names: string) =>

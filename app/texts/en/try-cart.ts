@@ -152,7 +152,7 @@ export const tryCart = {
   taxBy: {
     rule: "by the tariff's rule",
     "eu-vat": "EU VAT",
-    contract: "VAT of the courier's invoice",
+    contract: "VAT of the carrier's invoice",
     none: "none is due",
   },
   total: "Carrier's charge",

@@ -97,7 +97,7 @@ const stage = (
   word,
 });
 
-/** Source: the contract sheet's table of events. The first scan also says that the courier came. */
+/** Source: the contract sheet's table of events. The first scan also says that the carrier came. */
 function journeyOf(chance: Chance): readonly ReturnType<typeof stage>[] {
   return [
     stage("in-depot", "TRANSIT", "CARRIER_PICKED_UP"),

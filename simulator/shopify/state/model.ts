@@ -151,7 +151,7 @@ export interface DeliveryMethod {
   presentedName: string | null;
   minDeliveryDateTime: string | null;
   maxDeliveryDateTime: string | null;
-  /** the shopper's words at checkout for the courier; null: none */
+  /** the shopper's words at checkout for the carrier; null: none */
   additionalInformation: { phone: string | null; instructions: string | null } | null;
 }
 

@@ -17,7 +17,7 @@ const vat = (between: InvoiceParties, from: string, to: string) => {
   return `${basisPoints / 100} ${because}`;
 };
 
-describe("the VAT of a courier's invoice to a business", () => {
+describe("the VAT of a carrier's invoice to a business", () => {
   test.each([
     // Article 44: where the merchant is established, wherever the parcel goes.
     ["GR", "GR", "GR 10551", "GR 84300", "24 merchant"],
@@ -49,9 +49,9 @@ describe("the VAT of a courier's invoice to a business", () => {
   });
 });
 
-describe("the VAT of a courier's invoice to a private merchant", () => {
+describe("the VAT of a carrier's invoice to a private merchant", () => {
   test.each([
-    // Articles 50 and 49: where the carriage begins or takes place, with any courier.
+    // Articles 50 and 49: where the carriage begins or takes place, with any carrier.
     ["GR", "GR", "DE 80331", "FR 75001", "19 departure"],
     ["BG", "GR", "GR 10551", "GR 84300", "24 departure"],
     ["AT", "AT", "AT 6993", "DE 80331", "19 departure"],

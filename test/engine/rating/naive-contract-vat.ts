@@ -1,4 +1,4 @@
-/** The VAT of a courier's invoice in plain code, for the places that random routes and contracts reach. */
+/** The VAT of a carrier's invoice in plain code, for the places that random routes and contracts reach. */
 import type { Address, InvoiceParties } from "../../../app/domain/engine/index.ts";
 
 type Where = Pick<Address, "country" | "zip">;

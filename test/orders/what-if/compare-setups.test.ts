@@ -171,7 +171,7 @@ describe("a change tried on past orders", () => {
 });
 
 it("prices a label by the list of its day, as the price command does", async () => {
-  const accounts = [accountOf(exampleTariff("domestic-courier/tariff.json"))];
+  const accounts = [accountOf(exampleTariff("domestic-carrier/tariff.json"))];
   const one = {
     ...setup,
     accounts,
@@ -185,7 +185,7 @@ it("prices a label by the list of its day, as the price command does", async () 
   const { differences } = await tryHere(one, off, [past]);
   // `npm run -s tariff -- price` with the same request says the same.
   const priced = await priceRequest(
-    [exampleTariff("domestic-courier/tariff.json")],
+    [exampleTariff("domestic-carrier/tariff.json")],
     {
       address_from: { country: "GR", zip: "11521" },
       address_to: { country: "GR", zip: "54624" },
@@ -233,7 +233,7 @@ describe("the file of differences", () => {
 });
 
 it("of two versions of one carrier, takes the one that holds on the order's day", async () => {
-  const lists = ["tariff", "tariff-2027"].map((name) => exampleTariff(`domestic-courier/${name}.json`));
+  const lists = ["tariff", "tariff-2027"].map((name) => exampleTariff(`domestic-carrier/${name}.json`));
   const both = { ...setup, accounts: [accountOf(...lists)] };
   const only = { ...setup, accounts: [accountOf(...lists.slice(0, 1))] };
   // All orders are of 2026, so the list of 2027 changes none that is not moved.

@@ -142,7 +142,7 @@ describe("a fulfillment service's part of an order", () => {
     const fulfillment = await fulfill(shop, order, { locationId: warehouse.id });
     await shop.settled();
     expect(await purchaseOf(shop, fulfillment)).toMatchObject({ progress: "left-alone", reason });
-    const tracking = { company: "Their courier", number: "THEIRS-1", url: null };
+    const tracking = { company: "Their carrier", number: "THEIRS-1", url: null };
     await shop.control("PATCH", `fulfillments/${fulfillment.id}`, { tracking });
     await repeatWebhooks(shop, order);
     const { fulfillments } = await orderNow(shop, order);

@@ -38,7 +38,7 @@ const SETTLES_WITHIN_MS = 60_000;
 
 /**
  * BOX NOW, lockers in Greece, Cyprus, Bulgaria, Croatia and Slovenia. It has no call for prices, so they come from a
- * price list in the account. Its couriers come by contract, so no pickup is booked.
+ * price list in the account. Its drivers come by contract, so no pickup is booked.
  */
 export function boxnowDriver(
   terms: CarrierTerms,

@@ -16,12 +16,12 @@ const MOST_COLLECTED = 50_000;
 
 /** Written by this store alone, so its shape is the type's. */
 const storedTotals = storedValue<BillTotals>({
-  what: "totals of a courier's bill",
+  what: "totals of a carrier's bill",
   steps: [],
   read: (newest) => newest as unknown as BillTotals,
 });
 const storedResult = storedValue<BillResult>({
-  what: "result of a courier's bill",
+  what: "result of a carrier's bill",
   steps: [],
   read: (newest) => newest as unknown as BillResult,
 });
@@ -44,7 +44,7 @@ export function billStore({ prisma, people }: Pick<StoreContext, "prisma" | "peo
         const result = columnJson(storedResult.write(bill.result));
         const facts = { totals, result, createdAt };
         // Two checks of one number wait for each other here.
-        const { id } = await transaction.courierBill.upsert({
+        const { id } = await transaction.carrierBill.upsert({
           where: {
             merchantId_environment_accountId_kind_number: {
               merchantId,
@@ -70,7 +70,7 @@ export function billStore({ prisma, people }: Pick<StoreContext, "prisma" | "peo
 
     async get(caller, id) {
       if (!isUuid(id)) return null;
-      const row = await prisma.courierBill.findFirst({
+      const row = await prisma.carrierBill.findFirst({
         where: { ...owner(caller), id },
         select: { ...summaryColumns, result: true },
       });
@@ -78,7 +78,7 @@ export function billStore({ prisma, people }: Pick<StoreContext, "prisma" | "peo
     },
 
     async list(caller, limit) {
-      const rows = await prisma.courierBill.findMany({
+      const rows = await prisma.carrierBill.findMany({
         where: owner(caller),
         select: summaryColumns,
         orderBy: { id: "desc" },
@@ -90,7 +90,7 @@ export function billStore({ prisma, people }: Pick<StoreContext, "prisma" | "peo
     async remove(caller, id) {
       if (!isUuid(id)) return;
       await prisma.$transaction(async (transaction) => {
-        const { count } = await transaction.courierBill.deleteMany({ where: { ...owner(caller), id } });
+        const { count } = await transaction.carrierBill.deleteMany({ where: { ...owner(caller), id } });
         if (count > 0)
           await transaction.billedVoucher.deleteMany({
             where: { merchantId: caller.merchantId, billId: id },
@@ -99,7 +99,7 @@ export function billStore({ prisma, people }: Pick<StoreContext, "prisma" | "peo
     },
 
     async columnsOf(caller, accountId, kind) {
-      const row = await prisma.courierBill.findFirst({
+      const row = await prisma.carrierBill.findFirst({
         where: { ...owner(caller), accountId, kind },
         select: { result: true },
         orderBy: { createdAt: "desc" },

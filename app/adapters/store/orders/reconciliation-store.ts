@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { OrderOnRecord } from "../../../domain/orders/decide/is-due.ts";
-import type { ReconciliationStore } from "../../../domain/orders/work/reconciliation-records.ts";
+import type { ReconciliationStore } from "../../../domain/orders/leases/reconciliation-records.ts";
 import type { StoreContext } from "../store-context.ts";
 import { toPurchase } from "./purchase-row.ts";
 

@@ -1,14 +1,22 @@
 import type { Caller } from "../../../domain/engine/index.ts";
 import { EngineError } from "../../../domain/engine/index.ts";
 import type { Batch, BatchOrder, BatchResult, BatchStore } from "../../../domain/orders/batches/batch.ts";
-import type { BulkJob } from "../generated/client.ts";
+import type { BulkRunRow } from "../generated/client.ts";
 import type { People } from "../rows/people.ts";
 import { readStored } from "../rows/stored.ts";
 import { storedValue } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import type { StoreContext } from "../store-context.ts";
 import { readDocument, writeDocument } from "./bulk-run-documents.ts";
-import { addJob, askerOf, beginTry, changeJob, dismissJob, latestRow, toJob } from "./bulk-run-store.ts";
+import {
+  addBulkRun,
+  askerOf,
+  beginTry,
+  changeBulkRun,
+  dismissBulkRun,
+  latestRow,
+  toBulkRun,
+} from "./bulk-run-store.ts";
 
 const storedRequest = storedValue<Pick<Batch, "shipmentIds">>({
   what: "batch's request",
@@ -29,16 +37,16 @@ type Context = Pick<StoreContext, "prisma" | "clock" | "enqueue" | "encryption" 
 export function batchStore({ prisma, clock, enqueue, encryption, people, actor }: Context): BatchStore {
   async function get({ merchantId, environment }: Caller, id: string): Promise<Batch | null> {
     if (!isUuid(id)) return null;
-    const row = await prisma.bulkJob.findFirst({ where: { id, merchantId, environment, kind: "batch" } });
+    const row = await prisma.bulkRunRow.findFirst({ where: { id, merchantId, environment, kind: "batch" } });
     return row === null ? null : toBatch(people, row);
   }
 
   async function end(batch: Batch, change: { readonly state: string; readonly error?: string }) {
     const { merchantId } = batch.caller;
     await prisma.$transaction(async (transaction) => {
-      const ended = await changeJob(transaction, batch, change, clock.now());
+      const ended = await changeBulkRun(transaction, batch, change, clock.now());
       // The rows name people, and have no use any more.
-      if (ended) await transaction.jobDocument.deleteMany({ where: { merchantId, jobId: batch.id } });
+      if (ended) await transaction.bulkRunDocument.deleteMany({ where: { merchantId, bulkRunId: batch.id } });
     });
   }
 
@@ -60,7 +68,7 @@ export function batchStore({ prisma, clock, enqueue, encryption, people, actor }
             request: JSON.stringify(storedRequest.write({ shipmentIds })),
             result: resultValue(people, id, result),
           };
-          if (!(await addJob(transaction, actor(), job, now))) return;
+          if (!(await addBulkRun(transaction, actor(), job, now))) return;
           await writeDocument(transaction, encryption, { id, caller }, { mediaType: MEDIA_TYPE, bytes }, now);
           await enqueue(transaction, "batch", { merchantId, environment, jobId: id });
         },
@@ -76,7 +84,7 @@ export function batchStore({ prisma, clock, enqueue, encryption, people, actor }
       return row && toBatch(people, row);
     },
 
-    dismiss: (caller, id) => dismissJob(prisma, caller, id, clock.now()),
+    dismiss: (caller, id) => dismissBulkRun(prisma, caller, id, clock.now()),
 
     async orders(batch) {
       const document = await readDocument(prisma, encryption, batch);
@@ -88,7 +96,7 @@ export function batchStore({ prisma, clock, enqueue, encryption, people, actor }
 
     async proceed(batch, done, result) {
       const set = { done, tries: 0, result: resultValue(people, batch.id, result) };
-      return (await changeJob(prisma, batch, set, clock.now())) ? { ...batch, done, result } : null;
+      return (await changeBulkRun(prisma, batch, set, clock.now())) ? { ...batch, done, result } : null;
     },
 
     finish: (batch) => end(batch, { state: "done" }),
@@ -101,7 +109,7 @@ export function resultValue(people: People, id: string, result: BatchResult): st
   return people.seal("bulk_jobs.result", id, storedResult.write(result), {});
 }
 
-type BatchColumns = Pick<BulkJob, "id" | "request" | "result">;
+type BatchColumns = Pick<BulkRunRow, "id" | "request" | "result">;
 
 /** @throws StoredValueError */
 export function readBatch(people: People, { id, request, result }: BatchColumns) {
@@ -110,6 +118,6 @@ export function readBatch(people: People, { id, request, result }: BatchColumns)
 }
 
 /** @throws StoredValueError */
-function toBatch(people: People, row: BulkJob): Batch {
-  return { ...toJob(row), kind: "batch", askedBy: askerOf(row), ...readBatch(people, row) };
+function toBatch(people: People, row: BulkRunRow): Batch {
+  return { ...toBulkRun(row), kind: "batch", askedBy: askerOf(row), ...readBatch(people, row) };
 }

@@ -7,7 +7,7 @@ import type { Encryption } from "../rows/encryption.ts";
 /** Of the bytes: a row in base64, encrypted, is below two megabytes. */
 const PART_BYTES = 1024 * 1024;
 
-type Sql = Pick<Prisma.TransactionClient, "jobDocument" | "$executeRaw">;
+type Sql = Pick<Prisma.TransactionClient, "bulkRunDocument" | "$executeRaw">;
 
 export async function writeDocument(
   prisma: Sql,
@@ -23,19 +23,19 @@ export async function writeDocument(
       part === 0 ? `${mediaType}\n${text}` : text,
       purposeOf("job_documents.encrypted", [id, part]),
     );
-    await prisma.jobDocument.create({
-      data: { jobId: id, merchantId: caller.merchantId, part, encrypted, createdAt },
+    await prisma.bulkRunDocument.create({
+      data: { bulkRunId: id, merchantId: caller.merchantId, part, encrypted, createdAt },
     });
   }
 }
 
 export async function readDocument(
-  prisma: Pick<Prisma.TransactionClient, "jobDocument">,
+  prisma: Pick<Prisma.TransactionClient, "bulkRunDocument">,
   encryption: Encryption,
   { id, caller }: { readonly id: string; readonly caller: Pick<Caller, "merchantId"> },
 ): Promise<Document | null> {
-  const rows = await prisma.jobDocument.findMany({
-    where: { merchantId: caller.merchantId, jobId: id },
+  const rows = await prisma.bulkRunDocument.findMany({
+    where: { merchantId: caller.merchantId, bulkRunId: id },
     orderBy: { part: "asc" },
   });
   if (rows.length === 0) return null;

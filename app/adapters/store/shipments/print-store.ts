@@ -1,14 +1,22 @@
 import type { Caller, ShipmentId } from "../../../domain/engine/index.ts";
 import { EngineError } from "../../../domain/engine/index.ts";
 import type { Print, PrintRequest, PrintResult, PrintStore } from "../../../domain/orders/printing/print.ts";
-import type { BulkJob, Prisma } from "../generated/client.ts";
+import type { BulkRunRow, Prisma } from "../generated/client.ts";
 import { readStored } from "../rows/stored.ts";
 import { storedValue } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import type { StoreContext } from "../store-context.ts";
 import { readDocument, writeDocument } from "./bulk-run-documents.ts";
-import type { NewJob } from "./bulk-run-store.ts";
-import { addJob, askerOf, beginTry, changeJob, dismissJob, newestRow, toJob } from "./bulk-run-store.ts";
+import type { NewBulkRun } from "./bulk-run-store.ts";
+import {
+  addBulkRun,
+  askerOf,
+  beginTry,
+  changeBulkRun,
+  dismissBulkRun,
+  newestRow,
+  toBulkRun,
+} from "./bulk-run-store.ts";
 
 const storedRequest = storedValue<PrintRequest>({
   what: "print's request",
@@ -46,7 +54,7 @@ export function printStore({ prisma, clock, enqueue, encryption, actor }: Contex
   async function get(caller: Caller, id: string): Promise<Print | null> {
     if (!isUuid(id)) return null;
     const { merchantId, environment } = caller;
-    const row = await prisma.bulkJob.findFirst({ where: { id, merchantId, environment, kind: "print" } });
+    const row = await prisma.bulkRunRow.findFirst({ where: { id, merchantId, environment, kind: "print" } });
     return row === null ? null : toPrint(row);
   }
 
@@ -57,7 +65,7 @@ export function printStore({ prisma, clock, enqueue, encryption, actor }: Contex
       const { merchantId, environment } = caller;
       const now = clock.now();
       const groupId = beside.length === 0 ? null : id;
-      const jobOf = (print: Pick<Print, "id" | "request">): NewJob => ({
+      const jobOf = (print: Pick<Print, "id" | "request">): NewBulkRun => ({
         id: print.id,
         caller,
         askedBy,
@@ -69,8 +77,8 @@ export function printStore({ prisma, clock, enqueue, encryption, actor }: Contex
         event: withoutLabels.includes(print.request.documents) ? "papers.printed" : "labels.printed",
       });
       await prisma.$transaction(async (transaction) => {
-        if (!(await addJob(transaction, actor(), jobOf({ id, request }), now))) return;
-        for (const other of beside) await addJob(transaction, actor(), jobOf(other), now);
+        if (!(await addBulkRun(transaction, actor(), jobOf({ id, request }), now))) return;
+        for (const other of beside) await addBulkRun(transaction, actor(), jobOf(other), now);
         if (!queued) return;
         for (const jobId of [id, ...beside.map((each) => each.id)])
           await enqueue(transaction, "print", { merchantId, environment, jobId });
@@ -87,7 +95,7 @@ export function printStore({ prisma, clock, enqueue, encryption, actor }: Contex
       const rows =
         groupId === null
           ? [newest]
-          : await prisma.bulkJob.findMany({ where: { merchantId, environment, kind: "print", groupId } });
+          : await prisma.bulkRunRow.findMany({ where: { merchantId, environment, kind: "print", groupId } });
       return rows
         .filter(({ dismissedAt }) => dismissedAt === null)
         .sort(
@@ -97,14 +105,14 @@ export function printStore({ prisma, clock, enqueue, encryption, actor }: Contex
         .map(toPrint);
     },
 
-    dismiss: (caller, id) => dismissJob(prisma, caller, id, clock.now()),
+    dismiss: (caller, id) => dismissBulkRun(prisma, caller, id, clock.now()),
 
     begin: (print) => beginTry(prisma, print),
 
     async proceed(print, done, skipped) {
       const result = { ...print.result, skipped };
       const set = { done, tries: 0, result: JSON.stringify(storedResult.write(result)) };
-      return (await changeJob(prisma, print, set, clock.now())) ? { ...print, done, result } : null;
+      return (await changeBulkRun(prisma, print, set, clock.now())) ? { ...print, done, result } : null;
     },
 
     async finish(print, result, document) {
@@ -112,7 +120,7 @@ export function printStore({ prisma, clock, enqueue, encryption, actor }: Contex
       return prisma.$transaction(
         async (transaction) => {
           const set = { state: "done", result: JSON.stringify(storedResult.write(result)) };
-          if (!(await changeJob(transaction, print, set, now))) return null;
+          if (!(await changeBulkRun(transaction, print, set, now))) return null;
           if (document !== null) await writeDocument(transaction, encryption, print, document, now);
           return { ...print, state: "done" as const, result };
         },
@@ -121,7 +129,7 @@ export function printStore({ prisma, clock, enqueue, encryption, actor }: Contex
     },
 
     async fail(print, error) {
-      await changeJob(prisma, print, { state: "failed", error }, clock.now());
+      await changeBulkRun(prisma, print, { state: "failed", error }, clock.now());
     },
 
     document: (print) => readDocument(prisma, encryption, print),
@@ -200,10 +208,10 @@ async function hasPurchase(transaction: Transaction, merchantId: string, id: Shi
 }
 
 /** @throws StoredValueError */
-function toPrint(row: BulkJob): Print {
+function toPrint(row: BulkRunRow): Print {
   const request = storedRequest.read(row.request);
   return {
-    ...toJob(row),
+    ...toBulkRun(row),
     kind: "print",
     askedBy: askerOf(row),
     request,

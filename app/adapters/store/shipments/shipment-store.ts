@@ -172,7 +172,12 @@ export function shipmentStore({
       const update = async (client: Pick<PrismaClient, "$queryRaw">) =>
         (await client.$queryRaw<unknown[]>(updateShipment(people, { ...change, unfollowed: false }))).length >
         0;
-      if (events.length === 0) return (await update(prisma)) ? stored : null;
+      if (events.length === 0) {
+        const { text, values } = updateShipment(people, { ...change, unfollowed: false });
+        // A cancelled shipment's intention to cancel is cleared by the text itself.
+        const updated = await run({ name: `update-${stored.state}-shipment`, text }, values);
+        return updated.length > 0 ? stored : null;
+      }
       if (events.every((event) => isScanOnTheWay(event, stored))) {
         const { text, values } = updateShipment(people, { ...change, unfollowed: true });
         const updated = await run({ name: "update-unfollowed-shipment", text }, values);

@@ -14,7 +14,7 @@ import {
   takeNumbers,
   vouchersOf,
 } from "../../../domain/engine/index.ts";
-import type { VoucherRangeStore } from "../../../domain/orders/couriers/voucher-range-store.ts";
+import type { VoucherRangeStore } from "../../../domain/orders/carriers-without-api/voucher-range-store.ts";
 import { deleting, inserting } from "../events/change.ts";
 import type { VoucherRange as RangeRow } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
@@ -143,7 +143,7 @@ async function take(
 
 function refusal({ carrierCode }: RangeOwner, ranges: readonly VoucherRange[], count: number): EngineError {
   const remedy =
-    "Enter the next range that the courier gives, on the carrier's page under Rates or with `npm run -s tariff -- ranges add`.";
+    "Enter the next range that the carrier gives, on the carrier's page under Rates or with `npm run -s tariff -- ranges add`.";
   if (ranges.length === 0) {
     return new EngineError("CARRIER_REJECTED", `${carrierCode} has no voucher numbers yet. ${remedy}`, {
       reason: "no_numbers",

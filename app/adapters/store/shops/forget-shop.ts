@@ -35,7 +35,7 @@ export async function forgetShop(
   await transaction.webhookEndpoint.deleteMany({ where: { merchantId } });
   await transaction.webhookDelivery.deleteMany({ where: { merchantId } });
   await transaction.webhookEvent.deleteMany({ where: { merchantId } });
-  await transaction.courierBill.deleteMany({ where: { merchantId } });
+  await transaction.carrierBill.deleteMany({ where: { merchantId } });
   await transaction.billedVoucher.deleteMany({ where: { merchantId } });
   await transaction.voucherRange.deleteMany({ where: { merchantId } });
   await transaction.shop.update({

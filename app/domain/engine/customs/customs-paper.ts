@@ -3,7 +3,7 @@ import type { Shipment } from "../values/shipment.ts";
 import type { CustomsDeclaration } from "./declaration.ts";
 import type { Exporter } from "./exporter.ts";
 
-/** Couriers take an invoice; the post takes CN 22 for small items of little value, else CN 23. */
+/** Carriers take an invoice; the post takes CN 22 for small items of little value, else CN 23. */
 export const customsPapers = ["commercial", "pro-forma", "cn22", "cn23"] as const;
 export type CustomsPaper = (typeof customsPapers)[number];
 

@@ -1,5 +1,5 @@
 /**
- * The VAT on a courier's invoice. Carriage between two businesses is taxed where the customer is established
+ * The VAT on a carrier's invoice. Carriage between two businesses is taxed where the customer is established
  * (Directive 2006/112/EC, article 44), for others where it departs or takes place (articles 50 and 49). Carriage of
  * exports and imports is exempt (articles 146(1)(e) and 144), as is intra-Community carriage to and from the Azores and
  * Madeira (article 142). Decision record 119 has the sources and their limits.

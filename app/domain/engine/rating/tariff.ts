@@ -221,9 +221,9 @@ export interface TaxRule {
   readonly shares: readonly DatedShare[];
 }
 
-/** The two sides of a courier's invoice. */
+/** The two sides of a carrier's invoice. */
 export interface InvoiceParties {
-  /** Where the courier that invoices is established. */
+  /** Where the carrier that invoices is established. */
   readonly carrier: CustomsPlace;
   /** Where the merchant is established, and whether as a taxable person. */
   readonly merchant: CustomsPlace & { readonly business: boolean };

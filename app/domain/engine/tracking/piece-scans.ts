@@ -3,7 +3,7 @@ import type { TrackingEntry, TrackingStatus } from "../values/tracking.ts";
 import { trackingStatuses } from "../values/tracking.ts";
 import { mergePieces } from "./merge-pieces.ts";
 
-/** A scan of one piece, as the courier reports it. */
+/** A scan of one piece, as the carrier reports it. */
 export interface PieceScan {
   /** From 1: the shipment's own voucher. */
   readonly piece: number;
@@ -41,7 +41,7 @@ export function entriesOfPieces(
 
 const WORD = "piece";
 
-/** Without the courier's free text, which may name the person who signed and is erased with the shipment. */
+/** Without the carrier's free text, which may name the person who signed and is erased with the shipment. */
 function identityOf(piece: number, { status, statusDate, statusExact }: TrackingEntry): string {
   return [WORD, piece, status, statusDate.toISOString(), encodeURIComponent(statusExact ?? "")].join(" ");
 }

@@ -1,11 +1,11 @@
 import type { Caller } from "../../engine/index.ts";
 import type { Actor } from "../audit/audit-event.ts";
 
-export const jobKinds = ["print", "batch"] as const;
-export type JobKind = (typeof jobKinds)[number];
+export const bulkRunKinds = ["print", "batch"] as const;
+export type BulkRunKind = (typeof bulkRunKinds)[number];
 
-export const jobStates = ["working", "done", "failed"] as const;
-export type JobState = (typeof jobStates)[number];
+export const bulkRunStates = ["working", "done", "failed"] as const;
+export type BulkRunState = (typeof bulkRunStates)[number];
 
 /** An API's caller, or the merchant in the admin. */
 export type Asker = "api" | "merchant";
@@ -14,8 +14,8 @@ export type Asker = "api" | "merchant";
 export interface BulkRun {
   readonly id: string;
   readonly caller: Caller;
-  readonly kind: JobKind;
-  readonly state: JobState;
+  readonly kind: BulkRunKind;
+  readonly state: BulkRunState;
   /** How many of `total` shipments or rows are finished. */
   readonly done: number;
   readonly total: number;

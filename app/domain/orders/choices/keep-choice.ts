@@ -1,10 +1,10 @@
 import type { Rate } from "../../engine/index.ts";
+import type { OrderWork } from "../leases/order-work.ts";
 import type { ChosenDelivery } from "../offers/chosen-delivery.ts";
 import type { OfferedService } from "../offers/offered-services.ts";
 import type { MethodFacts } from "../offers/shipping-methods.ts";
 import type { Purchase } from "../purchase.ts";
 import type { ChosenPoint } from "../quotes/chosen-point.ts";
-import type { OrderWork } from "../work/order-work.ts";
 import { choiceRate, resultOf } from "./decide-label.ts";
 import type { ChoiceFacts, LabelChoice } from "./label-choice.ts";
 

@@ -18,7 +18,7 @@ export interface Readiness {
 
 /**
  * Whether a shop may go live with these accounts of its production environment. The only place that decides it.
- * @param ranges the voucher numbers of couriers without an API, by carrier code
+ * @param ranges the voucher numbers of carriers without an API, by carrier code
  * @param sells whether an account has a service to sell: a carrier without a price call has none before its price list
  */
 export function readinessToGoLive(

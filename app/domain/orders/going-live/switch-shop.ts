@@ -7,7 +7,7 @@ import type {
   ShippingConfig,
 } from "../../engine/index.ts";
 import { EngineError } from "../../engine/index.ts";
-import type { VoucherRangeStore } from "../couriers/voucher-range-store.ts";
+import type { VoucherRangeStore } from "../carriers-without-api/voucher-range-store.ts";
 import { offeredServices } from "../offers/offered-services.ts";
 import type { OrderShop } from "../ports.ts";
 import type { SwitchedBy } from "./environment-switch.ts";

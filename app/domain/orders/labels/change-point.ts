@@ -1,11 +1,11 @@
 import { callerOf } from "../caller-of.ts";
+import { orderLeaseName, withLease } from "../leases/with-lease.ts";
 import type { OrderServices, OrderShop } from "../ports.ts";
 import { readLabelState } from "../purchases/label-state-of.ts";
 import type { ChosenPoint } from "../quotes/chosen-point.ts";
 import type { RatePoints } from "../quotes/points-for-rate.ts";
 import type { QuoteWanted } from "../quotes/quote-for-order.ts";
 import { quoteForOrder } from "../quotes/quote-for-order.ts";
-import { orderLeaseName, withLease } from "../work/with-lease.ts";
 
 export interface PointsWanted extends QuoteWanted {
   /** `null`: the one of the last choice, else of checkout. */

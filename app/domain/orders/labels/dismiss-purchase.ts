@@ -1,5 +1,6 @@
 import type { Shipment } from "../../engine/index.ts";
 import { callerOf } from "../caller-of.ts";
+import { orderLease, orderLeaseName, withLease } from "../leases/with-lease.ts";
 import type { OrderServices, OrderShop } from "../ports.ts";
 import type { LabelState, Purchase } from "../purchase.ts";
 import { hasFailed, isOpen, reasonOf, replacedLabelOf, withdrawalOf } from "../purchase.ts";
@@ -7,7 +8,6 @@ import { leaveAlone } from "../purchases/change-purchase.ts";
 import { labelStateOf } from "../purchases/label-state-of.ts";
 import type { PurchaseReason } from "../purchases/purchase-reason.ts";
 import { PurchaseRefusedError } from "../purchases/purchase-refused-error.ts";
-import { orderLease, orderLeaseName, withLease } from "../work/with-lease.ts";
 
 /**
  * Dismisses a failed or open purchase, which the merchant handles in another way. A failed one keeps its reason. A

@@ -1,4 +1,5 @@
 import { callerOf } from "../caller-of.ts";
+import { orderLease, orderLeaseName, withLease } from "../leases/with-lease.ts";
 import type { OrderServices, OrderShop } from "../ports.ts";
 import type { Purchase } from "../purchase.ts";
 import { isPlaced } from "../purchase.ts";
@@ -6,7 +7,6 @@ import * as change from "../purchases/change-purchase.ts";
 import { PurchaseRefusedError } from "../purchases/purchase-refused-error.ts";
 import { resumePurchase, savePurchase } from "../purchases/save-purchase.ts";
 import { settleUnderLease } from "../settling/settle-order.ts";
-import { orderLease, orderLeaseName, withLease } from "../work/with-lease.ts";
 
 /**
  * Replaces a label whose order has a new address: cancels the shipment, buys another one for the new address, and

@@ -1,5 +1,6 @@
 import type { Caller } from "../../engine/index.ts";
 import { callerOf } from "../caller-of.ts";
+import { orderLease, orderLeaseName, withLease } from "../leases/with-lease.ts";
 import type { OrderServices, OrderShop } from "../ports.ts";
 import type { Purchase } from "../purchase.ts";
 import { isLeftAlone, isPlaced } from "../purchase.ts";
@@ -7,7 +8,6 @@ import { tryAgain } from "../purchases/change-purchase.ts";
 import { readLabelState } from "../purchases/label-state-of.ts";
 import { resumePurchase } from "../purchases/save-purchase.ts";
 import { settleUnderLease } from "../settling/settle-order.ts";
-import { orderLease, orderLeaseName, withLease } from "../work/with-lease.ts";
 
 /**
  * Retries a failed purchase, or ships a fulfillment that automation left alone. A placed purchase stays unchanged,

@@ -1,8 +1,8 @@
 import { callerOf } from "../caller-of.ts";
+import { orderLease, orderLeaseName, withLease } from "../leases/with-lease.ts";
 import type { OrderServices, OrderShop } from "../ports.ts";
 import type { OrderReturn } from "../returns/order-return.ts";
 import { settleUnderLease } from "../settling/settle-order.ts";
-import { orderLease, orderLeaseName, withLease } from "../work/with-lease.ts";
 import { isSpent } from "./retry-purchase.ts";
 
 /**

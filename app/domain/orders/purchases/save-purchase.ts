@@ -1,7 +1,7 @@
+import type { OrderWork } from "../leases/order-work.ts";
+import { LeaseLostError } from "../leases/with-lease.ts";
 import type { OrderServices } from "../ports.ts";
 import type { LabelState, Purchase } from "../purchase.ts";
-import type { OrderWork } from "../work/order-work.ts";
-import { LeaseLostError } from "../work/with-lease.ts";
 import { fail, leaveAlone } from "./change-purchase.ts";
 import type { PurchaseReason } from "./purchase-reason.ts";
 import type { StepOutcome } from "./step-outcome.ts";

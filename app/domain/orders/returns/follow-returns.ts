@@ -1,5 +1,7 @@
 import type { Shipment } from "../../engine/index.ts";
 import { buyReturn, cancelShipment, EngineError } from "../../engine/index.ts";
+import type { OrderWork } from "../leases/order-work.ts";
+import { LeaseLostError } from "../leases/with-lease.ts";
 import { itemsOfLines, MOST_ITEMS, variantIdsOf } from "../parcels/parcel-items.ts";
 import { shippedLines } from "../parcels/shipped-lines.ts";
 import type { OrderChanges, ReturnPart, ReturnPartContents } from "../platform.ts";
@@ -8,8 +10,6 @@ import { isPlaced } from "../purchase.ts";
 import type { PurchaseReason } from "../purchases/purchase-reason.ts";
 import { reasonOfRefusal } from "../purchases/refusal-of.ts";
 import { trackingLink } from "../tracking/send-tracking-info.ts";
-import type { OrderWork } from "../work/order-work.ts";
-import { LeaseLostError } from "../work/with-lease.ts";
 import type { ReturnStep } from "./decide-return.ts";
 import { decideReturn } from "./decide-return.ts";
 import type { OrderReturn } from "./order-return.ts";

@@ -1,11 +1,11 @@
 import type { Shipment, ShipmentEvent } from "../../engine/index.ts";
 import { cancelShipment, EngineError } from "../../engine/index.ts";
 import { callerOf } from "../caller-of.ts";
+import { orderLease, orderLeaseName, withLease } from "../leases/with-lease.ts";
 import type { OrderServices, OrderShop } from "../ports.ts";
 import type { Purchase } from "../purchase.ts";
 import { hasFailed, isLeftAlone, isOpen, isUnfinished } from "../purchase.ts";
 import { followPurchase, isTrackingDue } from "../tracking/follow-purchase.ts";
-import { orderLease, orderLeaseName, withLease } from "../work/with-lease.ts";
 import { settleOrder, settleOrWait } from "./settle-order.ts";
 
 /**

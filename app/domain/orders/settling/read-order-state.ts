@@ -1,6 +1,7 @@
 import { isUntouched } from "../decide/automatic-purchases.ts";
 import { isWithoutFulfillment, unlinkedFulfillments } from "../decide/decide-order.ts";
 import type { OrderState, PurchaseAndLabel } from "../decide/order-state.ts";
+import type { OrderWork } from "../leases/order-work.ts";
 import { namedServices } from "../offers/offered-services.ts";
 import { resolveService } from "../offers/resolve-service.ts";
 import type { MethodFacts } from "../offers/shipping-methods.ts";
@@ -11,7 +12,6 @@ import { fulfillmentIdOf, isOpen, isPlaced, isUnfinished } from "../purchase.ts"
 import { labelStateOf } from "../purchases/label-state-of.ts";
 import { readUnlinked } from "../steps/read-unlinked.ts";
 import { isTrackingDue } from "../tracking/follow-purchase.ts";
-import type { OrderWork } from "../work/order-work.ts";
 
 /**
  * Reads the facts that decide about an order, beside the order itself: its purchases' labels, and lines of

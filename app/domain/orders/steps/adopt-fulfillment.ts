@@ -1,12 +1,12 @@
 import type { Shipment } from "../../engine/index.ts";
 import type { FulfillmentMatch } from "../decide/match-fulfillment.ts";
+import type { OrderWork } from "../leases/order-work.ts";
 import type { Purchase } from "../purchase.ts";
 import { place } from "../purchases/change-purchase.ts";
 import { savePurchase } from "../purchases/save-purchase.ts";
 import type { StepOutcome } from "../purchases/step-outcome.ts";
 import { placedOutcome } from "../purchases/step-outcome.ts";
 import { followPurchase } from "../tracking/follow-purchase.ts";
-import type { OrderWork } from "../work/order-work.ts";
 
 /** Links a purchase to its fulfillment. */
 export async function adoptFulfillment(

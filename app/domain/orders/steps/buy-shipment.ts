@@ -4,6 +4,7 @@ import { cashToCollect, cashUnderWay, isCashOnDelivery } from "../cash/cash-on-d
 import { decideLabel } from "../choices/decide-label.ts";
 import type { ChoiceBasis } from "../choices/keep-choice.ts";
 import { choiceFacts, keepChoice } from "../choices/keep-choice.ts";
+import type { OrderWork } from "../leases/order-work.ts";
 import type { ChosenDelivery } from "../offers/chosen-delivery.ts";
 import type { OfferedService } from "../offers/offered-services.ts";
 import { namedServices } from "../offers/offered-services.ts";
@@ -25,7 +26,6 @@ import type { PurchaseReason } from "../purchases/purchase-reason.ts";
 import { reasonOfRefusal } from "../purchases/refusal-of.ts";
 import { savePurchase } from "../purchases/save-purchase.ts";
 import { chosenPointOf } from "../quotes/points-for-rate.ts";
-import type { OrderWork } from "../work/order-work.ts";
 import { bookShipment } from "./book-shipment.ts";
 
 /** The contents of a shipment, and the place that it leaves from. */

@@ -1,4 +1,5 @@
 import { cancelShipment, EngineError } from "../../engine/index.ts";
+import type { OrderWork } from "../leases/order-work.ts";
 import { PlatformRefusedError } from "../platform.ts";
 import type { Purchase, PurchaseIn } from "../purchase.ts";
 import { replacedLabelOf } from "../purchase.ts";
@@ -10,7 +11,6 @@ import { endPurchase, savePurchase } from "../purchases/save-purchase.ts";
 import type { StepOutcome } from "../purchases/step-outcome.ts";
 import { idsOf } from "../purchases/step-outcome.ts";
 import { isFulfillmentActive } from "../tracking/is-fulfillment-active.ts";
-import type { OrderWork } from "../work/order-work.ts";
 import { takeBackReplaced } from "./take-back-replaced.ts";
 
 /**

@@ -1,3 +1,4 @@
+import type { OrderWork } from "../leases/order-work.ts";
 import type { Purchase } from "../purchase.ts";
 import { isOpen } from "../purchase.ts";
 import { place } from "../purchases/change-purchase.ts";
@@ -6,7 +7,6 @@ import { endPurchase, ensurePurchase, savePurchase } from "../purchases/save-pur
 import type { StepOutcome } from "../purchases/step-outcome.ts";
 import { idsOf, placedOutcome } from "../purchases/step-outcome.ts";
 import { followPurchase } from "../tracking/follow-purchase.ts";
-import type { OrderWork } from "../work/order-work.ts";
 import { buyShipment } from "./buy-shipment.ts";
 import { takeBackReplaced } from "./take-back-replaced.ts";
 

@@ -1,11 +1,11 @@
 import { cancelShipment, EngineError } from "../../engine/index.ts";
+import type { OrderWork } from "../leases/order-work.ts";
 import type { Purchase } from "../purchase.ts";
 import { oldLabelStays, oldLabelTakenBack } from "../purchases/change-purchase.ts";
 import { refusalOf } from "../purchases/refusal-of.ts";
 import { savePurchase } from "../purchases/save-purchase.ts";
 import type { StepOutcome } from "../purchases/step-outcome.ts";
 import { placedOutcome } from "../purchases/step-outcome.ts";
-import type { OrderWork } from "../work/order-work.ts";
 
 /**
  * Cancels the label that is about to be replaced. If the carrier refuses, the old label stays the purchase's

@@ -1,12 +1,12 @@
 import type { Step } from "../decide/decide-order.ts";
+import type { OrderWork } from "../leases/order-work.ts";
+import { LeaseLostError } from "../leases/with-lease.ts";
 import type { Purchase } from "../purchase.ts";
 import { meantFor, noteAddress } from "../purchases/change-purchase.ts";
 import { endPurchase, ensurePurchase, savePurchase } from "../purchases/save-purchase.ts";
 import type { StepOutcome } from "../purchases/step-outcome.ts";
 import { idsOf } from "../purchases/step-outcome.ts";
 import { followPurchase } from "../tracking/follow-purchase.ts";
-import type { OrderWork } from "../work/order-work.ts";
-import { LeaseLostError } from "../work/with-lease.ts";
 import { adoptFulfillment } from "./adopt-fulfillment.ts";
 import { cancelPurchase, withdrawFulfillment } from "./cancel-purchase.ts";
 import { completePurchase } from "./complete-purchase.ts";

@@ -1,10 +1,10 @@
 import type { Shipment } from "../../engine/index.ts";
 import { callerOf } from "../caller-of.ts";
+import type { TrackingWork } from "../leases/order-work.ts";
 import { PlatformRefusedError } from "../platform.ts";
 import type { OrderServices, OrderShop } from "../ports.ts";
 import type { Purchase } from "../purchase.ts";
 import { fulfillmentIdOf } from "../purchase.ts";
-import type { TrackingWork } from "../work/order-work.ts";
 import { isFulfillmentActive } from "./is-fulfillment-active.ts";
 import { areEventsDue, sendEvents } from "./send-events.ts";
 import { isTrackingInfoDue, sendTrackingInfo } from "./send-tracking-info.ts";

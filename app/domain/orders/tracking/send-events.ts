@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Shipment } from "../../engine/index.ts";
+import type { TrackingWork } from "../leases/order-work.ts";
 import type { OrderChanges, ShownEvent } from "../platform.ts";
 import { EventRefusedError } from "../platform.ts";
 import type { OrderServices, OrderShop, SentEvent } from "../ports.ts";
 import { readSettings, showsTrackingEvents } from "../settings.ts";
-import type { TrackingWork } from "../work/order-work.ts";
 import { isFulfillmentActive } from "./is-fulfillment-active.ts";
 import type { PlannedEvent } from "./planned-events.ts";
 import { plannedEvents } from "./planned-events.ts";

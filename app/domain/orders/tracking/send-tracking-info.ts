@@ -1,4 +1,5 @@
 import type { Shipment } from "../../engine/index.ts";
+import type { TrackingWork } from "../leases/order-work.ts";
 import type { OrderChanges, TrackingInfo } from "../platform.ts";
 import type { OrderServices, OrderShop } from "../ports.ts";
 import type { Purchase } from "../purchase.ts";
@@ -6,7 +7,6 @@ import { wishOf } from "../purchase.ts";
 import { trackingSent } from "../purchases/change-purchase.ts";
 import { savePurchase } from "../purchases/save-purchase.ts";
 import { readSettings } from "../settings.ts";
-import type { TrackingWork } from "../work/order-work.ts";
 
 /**
  * Puts carrier, numbers and their links on the fulfillment once. Reads the fulfillment first: an interrupted attempt may

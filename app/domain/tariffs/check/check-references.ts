@@ -48,7 +48,7 @@ export function checkReferences(document: TariffDocument): readonly Finding[] {
     ),
     ...doubles(
       "status",
-      (scans?.statuses ?? []).map(({ courier }) => ({ code: courier })),
+      (scans?.statuses ?? []).map(({ courier: word }) => ({ code: word })),
       ["scans", "statuses"],
     ),
     ...services.flatMap((service, index) => {

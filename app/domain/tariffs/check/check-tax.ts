@@ -2,7 +2,7 @@ import { euCountries } from "../../engine/index.ts";
 import type { TariffDocument } from "../document/document.ts";
 import type { Finding } from "../problem.ts";
 
-/** The two sides of the courier's invoice, where its VAT is asked for. */
+/** The two sides of the carrier's invoice, where its VAT is asked for. */
 export function checkTax({ tax, surcharges = [] }: TariffDocument): readonly Finding[] {
   const { otherwise = "contract", invoicedBy, invoicedTo } = tax;
   const at = (message: string, ...more: readonly string[]): Finding => ({ path: ["tax", ...more], message });
@@ -27,7 +27,7 @@ export function checkTax({ tax, surcharges = [] }: TariffDocument): readonly Fin
   }
   if (invoicedBy === undefined || merchant === undefined) {
     const missing = [
-      ...(invoicedBy === undefined ? ["“invoicedBy” (the courier's country)"] : []),
+      ...(invoicedBy === undefined ? ["“invoicedBy” (the carrier's country)"] : []),
       ...(merchant === undefined ? ["“invoicedTo” (the merchant's country)"] : []),
     ];
     return [

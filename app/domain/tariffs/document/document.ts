@@ -76,7 +76,7 @@ function distancesWith<Pairs extends z.ZodType>(table: Pairs) {
       pairs: table,
     })
     .meta({
-      description: "The courier's table of distances: zones and surcharges name its bands in `bands`.",
+      description: "The carrier's table of distances: zones and surcharges name its bands in `bands`.",
     });
 }
 
@@ -157,10 +157,10 @@ const tax = z.strictObject({
   ...ofTax,
   otherwise: z.enum(["contract", "destination", "none"]).exactOptional().meta({
     description:
-      "Where no rule holds: the VAT of the courier's invoice (when absent), the EU's VAT of the destination, or no tax.",
+      "Where no rule holds: the VAT of the carrier's invoice (when absent), the EU's VAT of the destination, or no tax.",
   }),
   invoicedBy: country.exactOptional().meta({
-    description: "The country where the courier that invoices is established.",
+    description: "The country where the carrier that invoices is established.",
   }),
   invoicedTo: z
     .union([
@@ -294,7 +294,7 @@ function serviceWith<Prices extends z.ZodType>(prices: Prices) {
 function zoneWith<Places extends z.ZodType>(where: Places) {
   return z.strictObject({
     code,
-    name: name.exactOptional().meta({ description: "As the courier prints it; the code when absent." }),
+    name: name.exactOptional().meta({ description: "As the carrier prints it; the code when absent." }),
     remote: z.boolean().exactOptional(),
     places: where,
     from: where.exactOptional().meta({ description: "Only for parcels that start here." }),

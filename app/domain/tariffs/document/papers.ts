@@ -35,7 +35,7 @@ export const dayList = z.strictObject({
     .max(60)
     .exactOptional()
     .meta({
-      description: "In the courier's order: a `field` of each parcel, or the same `text` in every row.",
+      description: "In the carrier's order: a `field` of each parcel, or the same `text` in every row.",
     }),
   separator: z.enum([",", ";", "tab"]).exactOptional().meta({ description: "A comma when absent." }),
   decimals: z.enum([".", ","]).exactOptional().meta({ description: "A point when absent." }),
@@ -55,11 +55,11 @@ export const scans = z.strictObject({
       details: name.exactOptional(),
     })
     .exactOptional()
-    .meta({ description: "The headers in the courier's file, where they differ." }),
+    .meta({ description: "The headers in the carrier's file, where they differ." }),
   statuses: z
     .array(z.strictObject({ courier: name, means: z.enum(trackingStatuses) }))
     .min(1)
     .exactOptional()
-    .meta({ description: "The courier's words for a status." }),
+    .meta({ description: "The carrier's words for a status." }),
 });
 export type DocumentScans = z.output<typeof scans>;

@@ -32,7 +32,7 @@ const service = z.object({
   maxWeight: field,
   /** cm³ a kilogram; empty: only the scales count. */
   divisor: field,
-  /** The courier calls or texts the recipient. A locker always does. */
+  /** The carrier calls or texts the recipient. A locker always does. */
   needsPhone: z.boolean(),
   measure: z.enum(["kg", "cm", "compartment", "pieces"]),
   /** Null: they are kept as stored, because a grid can't say them. */

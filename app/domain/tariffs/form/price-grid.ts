@@ -1,4 +1,4 @@
-/** Price tables as couriers print them and spreadsheets copy them, read into the grid of a form. */
+/** Price tables as carriers print them and spreadsheets copy them, read into the grid of a form. */
 import { findColumns } from "../load/columns.ts";
 import type { Cell } from "../load/csv-table.ts";
 import { readCsv } from "../load/csv-table.ts";

@@ -89,7 +89,7 @@ export function filesOfForm(list: ListForm, { base, carrierCode, home, timeZone 
   const most = formMost ?? cashOnDelivery?.max;
   if (collects && most === undefined && list.collectMost.trim() === "") mistake("collectMost", "missing");
   const name = list.name.trim();
-  const code = carrierCode ?? codeOf(name, new Set(), "courier");
+  const code = carrierCode ?? codeOf(name, new Set(), "carrier");
   const errors = problems.some(({ severity }) => severity === "error");
   if (errors) return { code, files: [], problems, fieldProblem: atNoField };
 
@@ -146,7 +146,7 @@ function newDocument(timeZone: string, home: string) {
 }
 
 /**
- * A tax that the form didn't change is kept. A new contract is between a courier and a merchant of the merchant's own
+ * A tax that the form didn't change is kept. A new contract is between a carrier and a merchant of the merchant's own
  * country.
  */
 function taxOf({ taxIn: prices, tax }: ListForm, stored: DocumentTax | null, home: string): DocumentTax {

@@ -1,4 +1,4 @@
-/** The first cell of a row of prices, as couriers print it in English and Greek. */
+/** The first cell of a row of prices, as carriers print it in English and Greek. */
 export interface PriceStep {
   /** `other`: not understood. */
   readonly kind: "up-to" | "beyond" | "days" | "other";

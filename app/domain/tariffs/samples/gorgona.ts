@@ -86,7 +86,7 @@ const tariff: TariffDocument = {
 };
 
 /**
- * A domestic courier: doors, pickups, Saturdays, insurance; cash on delivery on the merchant's own contract, which
+ * A domestic carrier: doors, pickups, Saturdays, insurance; cash on delivery on the merchant's own contract, which
  * `sampleCredentials` open.
  */
 export const gorgona: NewCarrierAccount = { ...newTariffAccount([tariff]), credentials: "platform" };

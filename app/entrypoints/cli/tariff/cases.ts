@@ -1,4 +1,4 @@
-/** A tariff's cases: requests with the prices that the courier's own list gives for them, in a file beside the tariff. */
+/** A tariff's cases: requests with the prices that the carrier's own list gives for them, in a file beside the tariff. */
 import { existsSync } from "node:fs";
 import { z } from "zod";
 import { EngineError, isCalendarDate, noonOf } from "../../../domain/engine/index.ts";

@@ -81,7 +81,7 @@ async function remove({ voucherRanges }: Stores, owner: RangeOwner, { id }: Valu
 const summaries: Readonly<Record<ReturnType<typeof numbersState>, string>> = {
   none: "no ranges: this carrier's labels can't be bought in production",
   "used-up": "all numbers are used: labels can't be bought until the next range is added",
-  low: "a tenth or less is left: ask the courier for the next range",
+  low: "a tenth or less is left: ask the carrier for the next range",
   enough: "enough numbers are left",
 };
 

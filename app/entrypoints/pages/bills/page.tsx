@@ -33,7 +33,7 @@ export { loader } from "./loader.server.ts";
 
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.bills.title);
 
-/** Takes a courier's file, asks once for its columns, and lists what was checked. */
+/** Takes a carrier's file, asks once for its columns, and lists what was checked. */
 export default function Bills() {
   const { accounts, bills, fields } = useLoaderData<typeof loader>();
   const { bills: texts, shipments } = useTexts();

@@ -1,11 +1,11 @@
 import type { Shop } from "../../../domain/merchants/records.ts";
+import { LeaseBusyError } from "../../../domain/orders/leases/with-lease.ts";
 import {
   PlatformClosedError,
   PlatformRefusedError,
   PlatformUnavailableError,
 } from "../../../domain/orders/platform.ts";
 import type { OrderServices } from "../../../domain/orders/ports.ts";
-import { LeaseBusyError } from "../../../domain/orders/work/with-lease.ts";
 
 /** `undefined` if Shopify refuses or can't be asked now, or the order is busy; the page then says so. */
 export async function ifAnswered<Answer>(

@@ -6,13 +6,13 @@ import { dismissPurchase } from "../../../domain/orders/labels/dismiss-purchase.
 import { keepLabel, replaceShipment } from "../../../domain/orders/labels/replace-shipment.ts";
 import { retryPurchase } from "../../../domain/orders/labels/retry-purchase.ts";
 import { retryReturn } from "../../../domain/orders/labels/retry-return.ts";
+import { LeaseBusyError, LeaseLostError } from "../../../domain/orders/leases/with-lease.ts";
 import { PlatformRefusedError } from "../../../domain/orders/platform.ts";
 import type { Purchase } from "../../../domain/orders/purchase.ts";
 import { hasFailed, isOpen, isPlaced, reasonOf } from "../../../domain/orders/purchase.ts";
 import type { PurchaseReason } from "../../../domain/orders/purchases/purchase-reason.ts";
 import { PurchaseRefusedError } from "../../../domain/orders/purchases/purchase-refused-error.ts";
 import { refusalOf } from "../../../domain/orders/purchases/refusal-of.ts";
-import { LeaseBusyError, LeaseLostError } from "../../../domain/orders/work/with-lease.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 
 /** The buttons beside a purchase, or beside its shipment, that needs attention. */

@@ -4,7 +4,7 @@ export const uploadLimits = {
   tariff: 8 * 1024 * 1024,
   /** A quarter of a million variants with long titles. */
   products: 48 * 1024 * 1024,
-  /** A courier's invoice of 50,000 lines. */
+  /** A carrier's invoice of 50,000 lines. */
   bills: 8 * 1024 * 1024,
   scans: 4 * 1024 * 1024,
   /** A thousand shipments with long addresses. */

@@ -5,7 +5,7 @@ import {
   ShopNotConnectedError,
 } from "../../../adapters/shopify/admin-errors.ts";
 import { parseJsonWithin } from "../../../domain/files/parse-json.ts";
-import { LeaseBusyError, LeaseLostError } from "../../../domain/orders/work/with-lease.ts";
+import { LeaseBusyError, LeaseLostError } from "../../../domain/orders/leases/with-lease.ts";
 import type { AddedRates } from "../../shopify/checkout-setup/add-rates.ts";
 import { addRates } from "../../shopify/checkout-setup/add-rates.ts";
 import { registerCarrierService, rotateCallbackToken } from "../../shopify/register-carrier-service.ts";

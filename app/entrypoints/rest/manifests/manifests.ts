@@ -74,7 +74,7 @@ const close = creating({
     "Takes every bought shipment of the account that is on no list, isn't cancelled or under way, and isn't collected on a later day. A carrier with lists of its own issues it; otherwise the number is ours. A shipment is on one list at most; what is bought later comes onto the next one. Interrupted, the request may be repeated: nothing is listed twice.",
   body: manifestRequest,
   examples: {
-    today: { summary: "What waits for the courier's van today", value: { driver: "gorgona" } },
+    today: { summary: "What waits for the carrier's van today", value: { driver: "gorgona" } },
   },
   answers: bare("The list.", closedManifestResponse),
   refuses: ["PICKUP_NOT_AVAILABLE", "NOT_FOUND", "CARRIER_REJECTED", "CARRIER_UNAVAILABLE"],

@@ -107,7 +107,7 @@ key gets 403.`,
   body: credentialsRequest,
   examples: {
     own: {
-      summary: "A contract of your own with the sample courier, for cash on delivery",
+      summary: "A contract of your own with the sample carrier, for cash on delivery",
       value: {
         driver: "gorgona",
         credentials: { customer_number: "SANDBOX-1001", password: "olive-branch" },

@@ -1,7 +1,7 @@
 /** The answer of work on many shipments that its caller follows: prints and batches. */
 import { z } from "zod";
 import type { BulkRun } from "../../../domain/orders/bulk-runs/bulk-run.ts";
-import { jobKinds, jobStates } from "../../../domain/orders/bulk-runs/bulk-run.ts";
+import { bulkRunKinds, bulkRunStates } from "../../../domain/orders/bulk-runs/bulk-run.ts";
 import { skipCodes } from "../../../domain/orders/printing/print.ts";
 import { fieldProblem } from "./address.ts";
 import { answeredTimestamp } from "./fields.ts";
@@ -63,8 +63,8 @@ export type PrintResponse = z.output<typeof printResponse>;
 export const jobResponse = z
   .object({
     id: z.string().describe("The job's id; `GET /v1/jobs/{id}` reads it."),
-    kind: z.enum(jobKinds).describe("Labels that are printed, or a batch that buys them."),
-    state: z.enum(jobStates).describe("`working` until the job has ended as `done` or `failed`."),
+    kind: z.enum(bulkRunKinds).describe("Labels that are printed, or a batch that buys them."),
+    state: z.enum(bulkRunStates).describe("`working` until the job has ended as `done` or `failed`."),
     done: z.int().meta({ description: "Of `total` shipments or rows." }),
     total: z.int().describe("How many shipments or rows the job has."),
     url,

@@ -3,7 +3,7 @@ import { ShopifyRefusedError } from "../../../adapters/shopify/admin-errors.ts";
 import type { ShopAccess } from "../../../adapters/shopify/offline-session.ts";
 import { checkoutFacts } from "../../../adapters/shopify/operations/checkout-setup.ts";
 import type { Shop } from "../../../domain/merchants/records.ts";
-import { withLease } from "../../../domain/orders/work/with-lease.ts";
+import { withLease } from "../../../domain/orders/leases/with-lease.ts";
 import type { Services } from "../../../process/services.server.ts";
 import { marketScopes } from "../optional-scopes.ts";
 import { isGranted, keepGrantedScopes } from "../refresh-granted-scopes.ts";

@@ -2,13 +2,13 @@ import type { z } from "zod";
 import type { ShopAccess } from "../../../adapters/shopify/offline-session.ts";
 import type { JsonValue } from "../../../domain/engine/index.ts";
 import type { Shop } from "../../../domain/merchants/records.ts";
-import { readSettings } from "../../../domain/orders/settings.ts";
 import {
   LeaseBusyError,
   orderLease,
   orderLeaseName,
   withLease,
-} from "../../../domain/orders/work/with-lease.ts";
+} from "../../../domain/orders/leases/with-lease.ts";
+import { readSettings } from "../../../domain/orders/settings.ts";
 import type { ComplianceTopic } from "../../../domain/privacy/compliance-records.ts";
 import type { InboxEntry } from "../../../domain/shops/inbox-records.ts";
 import type { Services } from "../../../process/services.server.ts";

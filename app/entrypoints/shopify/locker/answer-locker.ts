@@ -1,12 +1,12 @@
 import type { Shop } from "../../../domain/merchants/records.ts";
 import { changePoint, pointsOfOrder } from "../../../domain/orders/labels/change-point.ts";
+import { LeaseBusyError } from "../../../domain/orders/leases/with-lease.ts";
 import {
   PlatformClosedError,
   PlatformRefusedError,
   PlatformUnavailableError,
 } from "../../../domain/orders/platform.ts";
 import type { OrderServices } from "../../../domain/orders/ports.ts";
-import { LeaseBusyError } from "../../../domain/orders/work/with-lease.ts";
 import type { Services } from "../../../process/services.server.ts";
 import type { LinkValues } from "../../links/kinds.ts";
 import type { LockerView } from "./locker-page.ts";

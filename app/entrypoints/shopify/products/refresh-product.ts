@@ -5,9 +5,9 @@ import type { ProductNode } from "../../../adapters/shopify/operations/product.t
 import { productsOfInventoryItem, variantsOfProduct } from "../../../adapters/shopify/operations/product.ts";
 import type { JsonValue } from "../../../domain/engine/index.ts";
 import type { Shop } from "../../../domain/merchants/records.ts";
+import type { LeaseTerms } from "../../../domain/orders/leases/with-lease.ts";
+import { withLease } from "../../../domain/orders/leases/with-lease.ts";
 import type { PlatformVariant } from "../../../domain/orders/products/product-store.ts";
-import type { LeaseTerms } from "../../../domain/orders/work/with-lease.ts";
-import { withLease } from "../../../domain/orders/work/with-lease.ts";
 import type { Services } from "../../../process/services.server.ts";
 import type { NothingDue } from "../nothing-due.ts";
 import { toShopifyVariant } from "./to-shopify-variant.ts";

@@ -2,7 +2,7 @@ import { ShopNotConnectedError } from "../../../adapters/shopify/admin-errors.ts
 import type { ShopAccess } from "../../../adapters/shopify/offline-session.ts";
 import { renewSession } from "../../../adapters/shopify/offline-session.ts";
 import type { Shop } from "../../../domain/merchants/records.ts";
-import { LeaseBusyError, withLease } from "../../../domain/orders/work/with-lease.ts";
+import { LeaseBusyError, withLease } from "../../../domain/orders/leases/with-lease.ts";
 import { importJobKey, importKinds } from "../../../domain/shops/import-records.ts";
 import type { Services } from "../../../process/services.server.ts";
 import { prepareShop } from "../prepare-shop.ts";

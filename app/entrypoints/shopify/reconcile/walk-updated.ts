@@ -1,5 +1,5 @@
 import type { Shop } from "../../../domain/merchants/records.ts";
-import type { Reconciliation } from "../../../domain/orders/work/reconciliation-records.ts";
+import type { Reconciliation } from "../../../domain/orders/leases/reconciliation-records.ts";
 import type { Services } from "../../../process/services.server.ts";
 
 /** A resource of Shopify's with the time of its last change. */

@@ -14,7 +14,7 @@ export { loader } from "./loader.server.ts";
 
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.bills.title);
 
-/** A checked invoice or payout: its differences by kind, and the file for the courier. */
+/** A checked invoice or payout: its differences by kind, and the file for the carrier. */
 export default function Bill() {
   const bill = useLoaderData<typeof loader>();
   const { bills: texts } = useTexts();

@@ -65,7 +65,7 @@ export type PriceListAnswer =
       readonly page: PriceListPage | null;
     };
 
-/** Reads a pasted table, or checks the list and stores it as a version of the courier's tariff. */
+/** Reads a pasted table, or checks the list and stores it as a version of the carrier's tariff. */
 export async function actOnPriceList(
   context: ViewerContext,
   form: z.output<typeof priceListForm>,
@@ -106,7 +106,7 @@ async function saveList(
     return { outcome: "wrong", problems: [taken] };
 
   const isCurrent = (account: CarrierAccount | null): boolean => {
-    // Another save may have added the courier in between.
+    // Another save may have added the carrier in between.
     if (isNew) return account === null;
     const versions =
       account === null ? null : services.tariffs.versionsOf(account, services.ports.clock.now());

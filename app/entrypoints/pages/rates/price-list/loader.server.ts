@@ -43,7 +43,7 @@ export interface PriceListPage {
   /** Null: the list is too long for a form. */
   readonly list: ListForm | null;
   readonly kept: Kept;
-  /** The courier's name as stored; empty: a new list. */
+  /** The carrier's name as stored; empty: a new list. */
   readonly name: string;
   /** The version that gives the form what it has no field for; null: a new list. */
   readonly base: Base | null;

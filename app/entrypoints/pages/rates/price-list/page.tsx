@@ -16,7 +16,7 @@ import { TryWhenAsked } from "../try-on-orders/try-when-asked.tsx";
 import { TariffPlanBanner } from "../upload/tariff-plan.tsx";
 import type { action } from "./actions.server.ts";
 import { AddButton } from "./add-button.tsx";
-import { CourierCard } from "./courier-card.tsx";
+import { CarrierCard } from "./carrier-card.tsx";
 import { useListProblems } from "./list-problems.tsx";
 import type { ListLimits, loader, PriceListPage } from "./loader.server.ts";
 import { ServiceCard } from "./service-card.tsx";
@@ -76,7 +76,7 @@ function PriceListForm({ page, back }: PriceListFormProps) {
     <Page title={title} titleMetadata={<EnvironmentBadge {...about} />} backAction={back}>
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
-          <CourierCard list={list} currencies={currencies} errorOf={found.at} onChange={change} />
+          <CarrierCard list={list} currencies={currencies} errorOf={found.at} onChange={change} />
           {list.services.map((service, index) => (
             <ServiceCard
               // The position is a service's identity here: none moves, and one that is removed is the whole card.

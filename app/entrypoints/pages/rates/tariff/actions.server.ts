@@ -3,9 +3,9 @@ import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { CarrierAccount, RangeProblem } from "../../../../domain/engine/index.ts";
 import { readVoucherRange } from "../../../../domain/engine/index.ts";
-import type { ScanReport } from "../../../../domain/orders/couriers/import-scans.ts";
-import { importScans } from "../../../../domain/orders/couriers/import-scans.ts";
-import type { ScanProblem } from "../../../../domain/orders/couriers/scan-problem.ts";
+import type { ScanReport } from "../../../../domain/orders/carriers-without-api/import-scans.ts";
+import { importScans } from "../../../../domain/orders/carriers-without-api/import-scans.ts";
+import type { ScanProblem } from "../../../../domain/orders/carriers-without-api/scan-problem.ts";
 import { ThreadsBusyError, UnreadableFileError } from "../../../../domain/uploads/reading-errors.ts";
 import { readForm } from "../../frame/read-form.server.ts";
 import { readUpload } from "../../frame/read-upload.server.ts";
@@ -18,9 +18,9 @@ import { findTariff, rangeOwner, seesNumbers } from "./loader.server.ts";
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const context = inPageEnvironment(request, await requireViewer(request, "admin"));
-  const answer = await actOnCourier(context, params.code ?? "", request);
+  const answer = await actOnCarrier(context, params.code ?? "", request);
   if (answer === null) throw data(null, { status: 404 });
-  // The page of a courier that is gone would load again, and find nothing.
+  // The page of a carrier that is gone would load again, and find nothing.
   if (answer.intent === "remove-tariff" && answer.outcome === "removed") throw redirect(overviewOf(context));
   return answer;
 }
@@ -48,11 +48,11 @@ const rangeForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("remove-tariff") }),
 ]);
 
-export type CourierAnswer =
+export type CarrierAnswer =
   /** With a problem, nothing was stored. */
   | { readonly intent: "add-range"; readonly problems: readonly RangeProblem[] }
   | { readonly intent: "remove-range" }
-  /** A courier with shipments stays: they need its tariff. */
+  /** A carrier with shipments stays: they need its tariff. */
   | { readonly intent: "remove-tariff"; readonly outcome: "removed" | "in-use" | "has-api" }
   /** Lists are cut to what a reader can use; the counts are of all. */
   | {
@@ -68,11 +68,11 @@ const SHOWN = 100;
  * Enters and removes ranges of voucher numbers, and reads scans.
  * @returns `null`: the merchant has no such carrier with a tariff
  */
-async function actOnCourier(
+async function actOnCarrier(
   context: ViewerContext,
   code: string,
   request: Request,
-): Promise<CourierAnswer | null> {
+): Promise<CarrierAnswer | null> {
   const { services, caller } = context;
   const found = await findTariff(services, caller, code);
   if (found === null) return null;
@@ -95,7 +95,7 @@ async function actOnCourier(
 async function removeTariff(
   { services, caller }: ViewerContext,
   { id, driver }: CarrierAccount,
-): Promise<CourierAnswer> {
+): Promise<CarrierAnswer> {
   // A carrier with an API has a page of its own, where its connection is removed.
   if (driver !== "tariff") return { intent: "remove-tariff", outcome: "has-api" };
   const done = await services.accounts.remove(caller, id);
@@ -110,8 +110,8 @@ async function readScans(
   code: string,
   versions: NonNullable<Awaited<ReturnType<typeof findTariff>>>["versions"],
   request: Request,
-): Promise<CourierAnswer> {
-  const unread = (kind: ScanProblem["kind"]): CourierAnswer => {
+): Promise<CarrierAnswer> {
+  const unread = (kind: ScanProblem["kind"]): CarrierAnswer => {
     const problems = [{ row: 1, column: null, kind, value: "" }];
     const report = { rows: 0, changes: [], withoutNews: 0, problems, applied: false };
     return { intent: "scans", report, changed: 0, wrong: 1 };

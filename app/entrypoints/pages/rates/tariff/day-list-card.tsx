@@ -11,9 +11,9 @@ interface DayListCardProps {
   readonly about: PageEnvironment;
 }
 
-/** Downloads of a day's list, as paper and as the courier's file. */
+/** Downloads of a day's list, as paper and as the carrier's file. */
 export function DayListCard({ code, today, about }: DayListCardProps) {
-  const { couriers: texts } = useTexts();
+  const { carriersWithoutApi: texts } = useTexts();
   const [date, setDate] = useState(today);
   const file = useDownload();
   const path = usePath();

@@ -89,7 +89,7 @@ export default function Tariff() {
   );
 }
 
-/** Removes the courier after asking. */
+/** Removes the carrier after asking. */
 function useRemoving(about: PageEnvironment) {
   const { rates } = useTexts();
   const { data: answer, submit } = useFetcher<typeof action>();

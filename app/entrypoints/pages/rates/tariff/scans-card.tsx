@@ -9,9 +9,9 @@ import type { PageEnvironment } from "../page-environment.tsx";
 import { formAction } from "../page-environment.tsx";
 import type { action } from "./actions.server.ts";
 
-/** Takes a courier's file of scans, shows its effect, and saves it when the merchant says so. */
+/** Takes a carrier's file of scans, shows its effect, and saves it when the merchant says so. */
 export function ScansCard({ about }: { readonly about: PageEnvironment }) {
-  const { couriers: texts } = useTexts();
+  const { carriersWithoutApi: texts } = useTexts();
   const { file, preview, busy, choose, apply } = useScans(about);
   return (
     <Card>
@@ -64,7 +64,7 @@ export function ScansCard({ about }: { readonly about: PageEnvironment }) {
 type Answer = Extract<Awaited<ReturnType<typeof action>>, { intent: "scans" }>;
 
 function Preview({ report, changed, wrong }: Pick<Answer, "report" | "changed" | "wrong">) {
-  const { couriers: texts, status } = useTexts();
+  const { carriersWithoutApi: texts, status } = useTexts();
   const { changes, problems, withoutNews } = report;
   return (
     <BlockStack gap="300">
@@ -122,7 +122,7 @@ function isTooLarge({ size }: File): boolean {
 }
 
 function useScans(about: PageEnvironment) {
-  const { couriers: texts } = useTexts();
+  const { carriersWithoutApi: texts } = useTexts();
   const announce = useAnnounce();
   const { state, data: answer, submit } = useFetcher<typeof action>();
   const [file, setFile] = useState<File | null>(null);

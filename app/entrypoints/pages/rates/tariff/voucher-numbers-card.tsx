@@ -37,9 +37,9 @@ export interface VoucherNumbersView {
 const empty = { prefix: "", from: "", to: "", suffix: "", checkDigit: "none" };
 type RangeForm = typeof empty;
 
-/** The ranges of voucher numbers that the courier gave, and a form for the next one. */
+/** The ranges of voucher numbers that the carrier gave, and a form for the next one. */
 export function VoucherNumbersCard({ state, isLive, ranges, about }: VoucherNumbersView) {
-  const { couriers: texts } = useTexts();
+  const { carriersWithoutApi: texts } = useTexts();
   const { form, change, submit, remove, problems, busy } = useRanges(about);
   const field = (name: "from" | "to" | "prefix" | "suffix", helpText?: string) => {
     const problem = problems.find((each) => each.field === name);
@@ -137,7 +137,7 @@ export function VoucherNumbersCard({ state, isLive, ranges, about }: VoucherNumb
 
 function useRanges(about: PageEnvironment) {
   const sending = { method: "post", action: formAction(about) } as const;
-  const { couriers: texts } = useTexts();
+  const { carriersWithoutApi: texts } = useTexts();
   const announce = useAnnounce();
   const { state, data: answer, submit } = useFetcher<typeof action>();
   const [form, setForm] = useState<RangeForm>(empty);

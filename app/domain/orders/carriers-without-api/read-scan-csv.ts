@@ -9,7 +9,7 @@ export const scanColumns = ["voucher", "status", "date", "place", "details"] as 
 export type ScanColumn = (typeof scanColumns)[number];
 const needed: readonly ScanColumn[] = ["voucher", "status", "date"];
 
-/** A courier's way of writing scans. */
+/** A carrier's way of writing scans. */
 export interface ScanForm {
   /** Of times without a zone. */
   readonly timeZone: string;
@@ -33,7 +33,7 @@ export interface ScanCsv {
 
 const MOST_ROWS = 5_000;
 const LONGEST_TEXT = 500;
-/** A clock of the courier's may be fast. */
+/** A clock of the carrier's may be fast. */
 const FUTURE_MS = 24 * 60 * 60 * 1000;
 
 /** Reads a whole file and looks nothing up. A faulty row is a problem, and the others are read. */
@@ -106,14 +106,14 @@ function columnsOf({ cells }: CsvRow, { columns = {} }: ScanForm): ReadonlyMap<S
 
 interface Meaning {
   readonly status: TrackingStatus;
-  /** The courier's own word. */
+  /** The carrier's own word. */
   readonly exact: string | null;
 }
 
 function meaningsOf({ statuses = [] }: ScanForm): ReadonlyMap<string, Meaning> {
   return new Map<string, Meaning>([
     ...trackingStatuses.map((status) => [folded(status), { status, exact: null }] as const),
-    ...statuses.map(({ courier, means }) => [folded(courier), { status: means, exact: courier }] as const),
+    ...statuses.map(({ courier: word, means }) => [folded(word), { status: means, exact: word }] as const),
   ]);
 }
 

@@ -33,7 +33,7 @@ export interface ScanImport {
   readScanFile(merchantId: string, file: FileBytes, form: ScanForm, now: Date): Promise<ScanCsv>;
 }
 
-/** Reads a courier's file of scans. Reading it again changes nothing. */
+/** Reads a carrier's file of scans. Reading it again changes nothing. */
 export async function importScans(
   { ports, readScanFile }: ScanImport,
   caller: Caller,

@@ -1,9 +1,9 @@
-/** A courier without an API: its voucher numbers, the list of the day, and its scans. */
+/** A carrier without an API: its voucher numbers, the list of the day, and its scans. */
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { expect, it } from "vitest";
 import type { RangeOwner } from "../../app/domain/engine/index.ts";
-import type { VoucherRangeStore } from "../../app/domain/orders/couriers/voucher-range-store.ts";
+import type { VoucherRangeStore } from "../../app/domain/orders/carriers-without-api/voucher-range-store.ts";
 import { openStores } from "../../app/entrypoints/cli/open-stores.ts";
 import { readEnv } from "../../app/process/env.server.ts";
 import { admin, openShopInBrowser, openWindow, running } from "./admin-window.ts";
@@ -11,7 +11,7 @@ import { fulfilledOrder, trackingNumberOf } from "./goods.ts";
 
 openShopInBrowser();
 
-const courier = "/app/rates/tariff/gorgona";
+const carrier = "/app/rates/tariff/gorgona";
 const csv = (text: string) => ({ name: "scans.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
 /** WAYBILL_PICTURES names a folder for pictures to look at. */
 const picture = async (name: string, page = admin.page) => {
@@ -19,7 +19,7 @@ const picture = async (name: string, page = admin.page) => {
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
 };
 
-/** A live shop has its couriers' numbers already. */
+/** A live shop has its carriers' numbers already. */
 const takeNumbersAway = () =>
   withRanges(async (ranges, owner) => {
     for (const { id } of await ranges.list(owner)) await ranges.remove(owner, id);
@@ -51,10 +51,10 @@ async function withRanges(act: (ranges: VoucherRangeStore, owner: RangeOwner) =>
   }
 }
 
-it("takes the ranges that the courier gave, by keyboard, and says at the field what is wrong", async () => {
+it("takes the ranges that the carrier gave, by keyboard, and says at the field what is wrong", async () => {
   const { app, page } = admin;
   await takeNumbersAway();
-  await admin.open(courier);
+  await admin.open(carrier);
   await app.getByText("No numbers yet", { exact: false }).waitFor();
   await app.getByLabel("From", { exact: true }).focus();
   await page.keyboard.type("1000");
@@ -88,7 +88,7 @@ it("hands out the list of the day, and takes scans back from a file", async () =
   const order = await fulfilledOrder(running, "eleni", { rate: /Door to door$/ });
   const voucher = await trackingNumberOf(running, order);
   const { app, page } = admin;
-  await admin.open(courier);
+  await admin.open(carrier);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     app.getByRole("button", { name: "Download CSV" }).click(),
@@ -127,7 +127,7 @@ it("hands out the list of the day, and takes scans back from a file", async () =
 
 it("works in Greek and on a phone", async () => {
   const window = await openWindow({ device: "phone", locale: "el-GR" });
-  await window.open(courier);
+  await window.open(carrier);
   await window.app.getByRole("heading", { name: "Αριθμοί voucher" }).waitFor();
   const width = await window.inApp<number>("document.documentElement.scrollWidth - window.innerWidth");
   expect(width).toBeLessThanOrEqual(0);

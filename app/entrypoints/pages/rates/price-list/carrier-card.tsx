@@ -3,7 +3,7 @@ import type { ListForm } from "../../../../domain/tariffs/form/list-form.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import { Heading } from "../../ui/heading.tsx";
 
-interface CourierCardProps {
+interface CarrierCardProps {
   readonly list: ListForm;
   readonly currencies: readonly { readonly label: string; readonly value: string }[];
   errorOf(field: string): string | undefined;
@@ -12,8 +12,8 @@ interface CourierCardProps {
 
 const taxes = ["contract", "eu-vat", "none"] as const;
 
-/** The courier's name, and the parts that hold for all its services. */
-export function CourierCard({ list, currencies, errorOf, onChange }: CourierCardProps) {
+/** The carrier's name, and the parts that hold for all its services. */
+export function CarrierCard({ list, currencies, errorOf, onChange }: CarrierCardProps) {
   const texts = useTexts().priceList;
   const error = (field: string) => {
     const message = errorOf(field);
@@ -36,7 +36,7 @@ export function CourierCard({ list, currencies, errorOf, onChange }: CourierCard
     <>
       <Card>
         <BlockStack gap="400">
-          <Heading title={texts.courier} />
+          <Heading title={texts.carrier} />
           <FormLayout>
             <TextField
               label={texts.name}

@@ -1,7 +1,7 @@
 import type { PageTexts } from "../shape.ts";
 import { plural } from "./grammar.ts";
 
-export const couriers: PageTexts["couriers"] = {
+export const carriersWithoutApi: PageTexts["carriersWithoutApi"] = {
   numbers: "Αριθμοί voucher",
   numbersBody:
     "Οι αριθμοί που σας έδωσε ο μεταφορέας για τα voucher του. Χρησιμοποιούνται με τη σειρά, ο καθένας μία φορά.",

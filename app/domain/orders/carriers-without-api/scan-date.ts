@@ -2,7 +2,7 @@ import { isCalendarDate, localTime, noonOf } from "../../engine/index.ts";
 
 const ISO =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(Z|[+-]\d{2}:\d{2})?$/i;
-/** The day first, as couriers in Europe write it. */
+/** The day first, as carriers in Europe write it. */
 const DAY_FIRST = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
 
 /**

@@ -1,16 +1,16 @@
 import { plural } from "./grammar.ts";
 
 /** Texts about carriers without an API: their voucher numbers, the list of the day, and scans from a file. */
-export const couriers = {
+export const carriersWithoutApi = {
   numbers: "Voucher numbers",
   numbersBody:
-    "The numbers that the courier gave you for its vouchers. Labels use them in order; each is used once.",
+    "The numbers that the carrier gave you for its vouchers. Labels use them in order; each is used once.",
   numbersInSandbox:
     "These are for production. In the sandbox, labels have sample numbers, and none of yours is used.",
   numbersStates: {
     none: "No numbers yet: labels of this carrier can't be bought in production.",
     "used-up": "All numbers are used: enter the next range to buy labels again.",
-    low: "A tenth or less is left: ask the courier for the next range.",
+    low: "A tenth or less is left: ask the carrier for the next range.",
     enough: "Enough numbers are left.",
   },
   range: (first: string, last: string) => `${first} to ${last}`,
@@ -22,7 +22,7 @@ export const couriers = {
   addRange: "Add range",
   addRangeTitle: "Add a range",
   addRangeBody:
-    "Compare its first voucher in the list with the courier's paper. Remove the range if they differ.",
+    "Compare its first voucher in the list with the carrier's paper. Remove the range if they differ.",
   from: "From",
   fromHelp: "Digits only, without prefix and check digit. Leading zeros count.",
   to: "To",
@@ -56,7 +56,7 @@ export const couriers = {
 
   scans: "Scans from a file",
   scansBody:
-    "Add the CSV file that the courier sent, with the columns voucher, status, date, place and details. You see the changes before they are saved.",
+    "Add the CSV file that the carrier sent, with the columns voucher, status, date, place and details. You see the changes before they are saved.",
   scansLabel: "File with scans",
   scansChoose: "Add a file",
   scansHint: "CSV, up to 5,000 rows",
