@@ -318,3 +318,12 @@ export const personalColumns: readonly NamedColumn[] = Object.entries<PersonalTa
       column,
     })),
 );
+
+type ExportedFrom<Table extends PersonalTableName> = Data[Table] extends {
+  readonly exported: infer Kind extends string;
+}
+  ? Kind
+  : never;
+
+/** The records that a person's answer has: of each table that says so. */
+export type ExportedKind = { [Table in PersonalTableName]: ExportedFrom<Table> }[PersonalTableName];

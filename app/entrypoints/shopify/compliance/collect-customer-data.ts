@@ -1,5 +1,6 @@
-import type { Address, JsonValue, Shipment, TrackingEntry } from "../../../domain/engine/index.ts";
+import type { Address, JsonValue, Rate, Shipment, TrackingEntry } from "../../../domain/engine/index.ts";
 import type { Shop } from "../../../domain/merchants/records.ts";
+import type { ExportedKind } from "../../../domain/personal-data.ts";
 import type { PersonRecords } from "../../../domain/privacy/person-records.ts";
 import type { Services } from "../../../process/services.server.ts";
 import type { Customer } from "./customer-clue.ts";
@@ -26,38 +27,46 @@ export async function collectCustomerData(
     ))
       waiting.push({ order_id: orderId, recipient: { name: recipientName, city, country } });
   const shipments = all((records) => records.shipments).map(shipmentOf);
-  const quotes = new Map(
-    // The shop's own quotes name a place alone.
-    all(({ rates }) => rates.filter(({ request: { to } }) => to.name || to.email || to.phone)).map(
-      ({ createdAt, request }) => [
-        `${createdAt.toISOString()} ${JSON.stringify(request.to)}`,
-        { created_at: createdAt.toISOString(), recipient: plain(request.to) },
-      ],
-    ),
-  );
-  return {
-    shipments: shipments.length,
-    value: {
-      shipments,
-      attempts: all(({ bookings }) => bookings).map(({ draft }) => ({
+  const answer: Readonly<Record<ExportedKind, readonly [member: string, records: readonly JsonValue[]]>> = {
+    shipments: ["shipments", shipments],
+    bookings: [
+      "attempts",
+      all(({ bookings }) => bookings).map(({ draft }) => ({
         shipment_id: draft.id,
         order_id: draft.relatedOrderId,
         created_at: draft.createdAt.toISOString(),
         recipient: plain(draft.to),
       })),
-      waiting,
-      quotes: [...quotes.values()],
-      trackers: all(({ trackers }) => trackers).map(({ trackingRef, relatedOrderId, trackingHistory }) => ({
+    ],
+    waiting: ["waiting", waiting],
+    rates: ["quotes", quotesAmong(all(({ rates }) => rates))],
+    trackers: [
+      "trackers",
+      all(({ trackers }) => trackers).map(({ trackingRef, relatedOrderId, trackingHistory }) => ({
         tracking_ref: trackingRef,
         order_id: relatedOrderId,
         tracking: trackingHistory.map(entryOf),
       })),
-      saved: all(({ savedAddresses }) => savedAddresses).map(({ name, address }) => ({
+    ],
+    savedAddresses: [
+      "saved",
+      all(({ savedAddresses }) => savedAddresses).map(({ name, address }) => ({
         name,
         address: plain(address),
       })),
-    },
+    ],
   };
+  return { shipments: shipments.length, value: Object.fromEntries(Object.values(answer)) };
+}
+
+/** The shop's own quotes name a place alone, and a cart is often quoted twice. */
+function quotesAmong(rates: readonly Rate[]): readonly JsonValue[] {
+  const named = rates.filter(({ request: { to } }) => to.name || to.email || to.phone);
+  const quotes = named.map(({ createdAt, request }) => ({
+    created_at: createdAt.toISOString(),
+    recipient: plain(request.to),
+  }));
+  return [...new Map(quotes.map((each) => [JSON.stringify(each), each])).values()];
 }
 
 function shipmentOf(shipment: Shipment): JsonValue {
