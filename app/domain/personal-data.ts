@@ -256,7 +256,10 @@ export const personalData = {
     purpose: "labels",
     erased: { shop: "store" },
     kept: { until: "`shop/redact`" },
-    columns: { settings: { holds: "the sender's name, address, phone and e-mail", stored: "clear" } },
+    columns: {
+      settings: { holds: "the sender's name, address, phone and e-mail", stored: "clear" },
+      contact_email: { holds: "the e-mail address that the shop shows to shoppers", stored: "clear" },
+    },
   },
   recipient_mail_settings: {
     person: "merchant",

@@ -189,6 +189,10 @@ export interface Shop extends OrderShop {
   readonly grantedScopes: readonly string[];
   readonly carrierServiceId: string | null;
   readonly carrierServiceError: CarrierServiceRefusal | null;
+  /** As shoppers know it; `null` until Shopify was asked. */
+  readonly name: string | null;
+  /** The address that it shows to shoppers. */
+  readonly contactEmail: string | null;
 }
 
 export type ShopChange = Partial<
@@ -200,6 +204,8 @@ export type ShopChange = Partial<
     | "carrierServiceError"
     | "currency"
     | "timeZone"
+    | "name"
+    | "contactEmail"
   >
 >;
 

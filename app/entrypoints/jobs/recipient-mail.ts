@@ -10,6 +10,7 @@ import type {
 } from "../../domain/orders/recipient-mails/recipient-mail.ts";
 import { recipientMailKinds } from "../../domain/orders/recipient-mails/recipient-mail.ts";
 import { notifies } from "../../domain/orders/tracking/send-tracking-info.ts";
+import { shownBrand } from "../../domain/orders/tracking-page/brand.ts";
 import type { Services } from "../../process/services.server.ts";
 import { FALLBACK_LANGUAGE } from "../../texts/index.ts";
 import { recipientMailLanguages, recipientMailWords } from "../../texts/recipient-mail-words.server.ts";
@@ -84,7 +85,7 @@ async function dueMail(
   const purchase = await purchases.byShipment(caller.merchantId, shipmentId);
   const shop = purchase === null ? null : await shops.get(purchase.shop);
   const due = decideMail({
-    ...{ shipment, settings, brand: await trackingBrands.get(caller.merchantId) },
+    ...{ shipment, settings, brand: await shownBrand({ trackingBrands, shops }, caller.merchantId) },
     platform: purchase === null ? null : { notifies: shop !== null && notifies(shop, purchase) },
     languages: recipientMailLanguages,
     fallback: FALLBACK_LANGUAGE,

@@ -10,17 +10,21 @@ import type { Services } from "../../process/services.server.ts";
 type Needs = Pick<Services, "merchantChanges" | "shops"> & ShopAccess;
 
 /**
- * Refreshes currency, time zone and kind of shop. Makes the first location the sender if the merchant has set none.
+ * Refreshes name, contact, currency, time zone and kind of shop. Makes the first location the sender if the merchant has set none.
  * @throws as AdminClient.request
  */
 export async function refreshShopFacts(services: Needs, shop: Shop): Promise<Shop> {
   const facts = await adminClient(services, shop.domain).request(shopFacts, {});
-  const { currencyCode: currency, ianaTimezone: timeZone } = facts.shop;
+  const { currencyCode: currency, ianaTimezone: timeZone, name } = facts.shop;
+  const contactEmail = facts.shop.contactEmail || null;
   const { partnerDevelopment: developmentStore } = facts.shop.plan;
   const sender = readSettings(shop).sender === null ? proposedSender(facts) : null;
-  const known = shop.currency === currency && shop.timeZone === timeZone;
-  if (known && shop.developmentStore === developmentStore && sender === null) return shop;
-  const updated = await services.shops.update(shop.domain, { currency, timeZone, developmentStore });
+  const present = { currency, timeZone, developmentStore, name, contactEmail };
+  const isKnown = Object.entries(present).every(
+    ([key, value]) => shop[key as keyof typeof present] === value,
+  );
+  if (isKnown && sender === null) return shop;
+  const updated = await services.shops.update(shop.domain, present);
   const proposed = sender === null ? updated : await propose(services, updated, sender);
   await services.merchantChanges.publish(shop.merchantId);
   return proposed;

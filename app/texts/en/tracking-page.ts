@@ -1,11 +1,13 @@
 export const trackingPage = {
-  body: "Each shipment and tracker has a page for its recipient: tracking_page_url in the API. It shows no address, name or price.",
+  body: "Each shipment and tracker has a page for its recipient: tracking_page_url in the API. It shows the shop, the order, the promised day and where to get help, and no address, recipient or price.",
   look: "Look",
   name: "Shop's name",
   colour: "Colour",
   colourHelp: "Such as #1a6e5c. It must be dark enough to be read on white.",
   helpUrl: "Link to help",
   helpUrlHelp: "Your contact page, beginning with https://.",
+  helpUrlOr: (email: string) =>
+    `Your contact page, beginning with https://. Left empty, the page shows your shop's address ${email}.`,
   language: "Language",
   readersLanguage: "The reader's",
   save: "Save",

@@ -6,6 +6,7 @@ const facts = z.object({
   shop: z.object({
     name: z.string(),
     email: z.string(),
+    contactEmail: z.string(),
     currencyCode: z.string(),
     ianaTimezone: z.string(),
     plan: z.object({ partnerDevelopment: z.boolean() }),
@@ -22,6 +23,7 @@ export const shopFacts = operation(
     shop {
       name
       email
+      contactEmail
       currencyCode
       ianaTimezone
       plan {

@@ -194,7 +194,7 @@ export function shopStore(context: ShopContext): ShopStore {
           keepsApi === true ? storedShopSettings.write({ keepsApi }) : storedShopSettings.write({});
         const { count } = await transaction.shop.updateMany({
           where: { domain, uninstalledAt: { not: null } },
-          data: { settings: columnJson(kept) },
+          data: { settings: columnJson(kept), name: null, contactEmail: null },
         });
         await forgetEvents(transaction, merchantId);
         return count;

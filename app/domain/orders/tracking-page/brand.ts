@@ -1,11 +1,11 @@
 /** The look of a merchant's tracking page. Their logo is that of the packing slips. */
 
 export interface TrackingBrand {
-  /** `null`: the page names no shop. */
+  /** `null`: the shop's name on its platform, if it has one. */
   readonly name: string | null;
   /** `#rrggbb`: of the line at the top, the status and links. */
   readonly colour: string;
-  /** https; `null`: no link to help. */
+  /** https; `null`: the shop's address on its platform, if it has one. */
   readonly helpUrl: string | null;
   /** A language's code; `null`: the reader's. */
   readonly language: string | null;
@@ -15,6 +15,37 @@ export interface TrackingBrandStore {
   /** The default, if the merchant chose nothing. */
   get(merchantId: string): Promise<TrackingBrand>;
   set(merchantId: string, brand: TrackingBrand): Promise<void>;
+}
+
+/** As recipients see it. */
+export interface ShownBrand extends TrackingBrand {
+  /** The shop's own address for shoppers, where the merchant names no page for help. */
+  readonly helpEmail: string | null;
+}
+
+/** The parts of a platform's shop; other merchants have none. */
+interface ShopIdentity {
+  readonly name: string | null;
+  readonly contactEmail: string | null;
+}
+
+/** The merchant's look, and the shop's own name and contact in the place of those that they left empty. */
+export async function shownBrand(
+  {
+    trackingBrands,
+    shops,
+  }: {
+    readonly trackingBrands: Pick<TrackingBrandStore, "get">;
+    readonly shops: { byMerchant(merchantId: string): Promise<ShopIdentity | null> };
+  },
+  merchantId: string,
+): Promise<ShownBrand> {
+  const [brand, shop] = await Promise.all([trackingBrands.get(merchantId), shops.byMerchant(merchantId)]);
+  return {
+    ...brand,
+    name: brand.name ?? shop?.name ?? null,
+    helpEmail: brand.helpUrl === null ? (shop?.contactEmail ?? null) : null,
+  };
 }
 
 export const plainBrand: TrackingBrand = { name: null, colour: "#1a1c1d", helpUrl: null, language: null };

@@ -4,7 +4,7 @@ import { mailAddress } from "../../../domain/mails/mail-address.ts";
 import { MAX_LOGO_BYTES, readLogo } from "../../../domain/orders/printing/logo.ts";
 import { problemOfWords } from "../../../domain/orders/recipient-mails/compose-mail.ts";
 import { recipientMailKinds } from "../../../domain/orders/recipient-mails/recipient-mail.ts";
-import { isReadable } from "../../../domain/orders/tracking-page/brand.ts";
+import { isReadable, shownBrand } from "../../../domain/orders/tracking-page/brand.ts";
 import { adminLanguages } from "../../../texts/every-language.server.ts";
 import { recipientMailLanguages } from "../../../texts/recipient-mail-words.server.ts";
 import { jsonField, readForm } from "../frame/read-form.server.ts";
@@ -76,7 +76,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<TrackingP
   }
   if (asked.intent === "save-mails") {
     const { kinds, replyTo, words } = asked;
-    const { name } = await services.trackingBrands.get(merchantId);
+    const { name } = await shownBrand(services, merchantId);
     const problems: readonly BrandProblem[] = [
       // Without it, a recipient does not know who writes.
       ...(kinds.length > 0 && name === null ? (["name"] as const) : []),

@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { shownBrand } from "../../../domain/orders/tracking-page/brand.ts";
 import { adminLanguages } from "../../../texts/every-language.server.ts";
 import { recipientMailLanguages, recipientMailWords } from "../../../texts/recipient-mail-words.server.ts";
 import { requireViewer } from "../frame/require-viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { services, caller } = await requireViewer(request, "admin");
-  const [brand, logo, mails] = await Promise.all([
+  const [brand, shown, logo, mails] = await Promise.all([
     services.trackingBrands.get(caller.merchantId),
+    shownBrand(services, caller.merchantId),
     services.logos.get(caller.merchantId),
     services.recipientMails.settings(caller.merchantId),
   ]);
@@ -20,6 +22,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       helpUrl: brand.helpUrl ?? "",
       language: brand.language ?? "",
     },
+    /** Shown to recipients where the merchant left a field empty. */
+    platform: { name: shown.name ?? "", help: shown.helpEmail ?? "" },
     mails: {
       canSend: services.env.SMTP_URL !== undefined,
       settings: mails,
@@ -37,4 +41,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 export type TrackingPageValues = Loaded["values"];
+export type PlatformIdentity = Loaded["platform"];
 export type MailsOfPage = Loaded["mails"];

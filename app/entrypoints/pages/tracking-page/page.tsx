@@ -21,7 +21,7 @@ import { LogoCard } from "../slips/logo-card.tsx";
 import { useAnnounceAnswer } from "../ui/announce.tsx";
 import { Heading } from "../ui/heading.tsx";
 import type { action, TrackingPageAnswer } from "./actions.server.ts";
-import type { loader, TrackingPageValues } from "./loader.server.ts";
+import type { loader, PlatformIdentity, TrackingPageValues } from "./loader.server.ts";
 import { MailsCard } from "./mails-card.tsx";
 
 export { clientLoader } from "../frame/client-loader.ts";
@@ -34,7 +34,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 /** The look of the page that recipients follow their parcels on. */
 export default function TrackingPage() {
-  const { logo, values, languages, mails, code } = useLoaderData<typeof loader>();
+  const { logo, values, platform, languages, mails, code } = useLoaderData<typeof loader>();
   const { settings, trackingPage: texts } = useTexts();
   const toSettings = useBackToSettings();
   const picture = useFetcher<typeof action>();
@@ -43,7 +43,7 @@ export default function TrackingPage() {
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
           <Text as="p">{texts.body}</Text>
-          <LookCard initial={values} languages={languages} />
+          <LookCard initial={values} platform={platform} languages={languages} />
           <LogoCard
             logo={logo}
             busy={picture.state !== "idle"}
@@ -51,7 +51,7 @@ export default function TrackingPage() {
             onChoose={(png) => picture.submit({ intent: "logo", picture: png }, { method: "post" })}
             onRemove={() => picture.submit({ intent: "remove-logo" }, { method: "post" })}
           />
-          <MailsCard {...mails} shop={values.name} />
+          <MailsCard {...mails} shop={platform.name} />
           <Card>
             <BlockStack gap="300">
               <Heading title={texts.embed} body={texts.embedBody} />
@@ -74,10 +74,11 @@ export default function TrackingPage() {
 
 interface LookCardProps {
   readonly initial: TrackingPageValues;
+  readonly platform: PlatformIdentity;
   readonly languages: readonly { readonly code: string; readonly name: string }[];
 }
 
-function LookCard({ initial, languages }: LookCardProps) {
+function LookCard({ initial, platform, languages }: LookCardProps) {
   const { trackingPage: texts } = useTexts();
   const { data: answer, state, submit } = useFetcher<TrackingPageAnswer>();
   const [values, setValues] = useState(initial);
@@ -99,7 +100,7 @@ function LookCard({ initial, languages }: LookCardProps) {
             {texts.look}
           </Text>
           <FormLayout>
-            <TextField {...field("name")} maxLength={100} />
+            <TextField {...field("name")} placeholder={platform.name} maxLength={100} />
             <TextField
               {...field("colour")}
               helpText={texts.colourHelp}
@@ -108,7 +109,7 @@ function LookCard({ initial, languages }: LookCardProps) {
             />
             <TextField
               {...field("helpUrl")}
-              helpText={texts.helpUrlHelp}
+              helpText={platform.help === "" ? texts.helpUrlHelp : texts.helpUrlOr(platform.help)}
               type="url"
               maxLength={500}
               {...errorOf("helpUrl")}

@@ -3,10 +3,13 @@
  * permission. `/track/embed.js` is the block that shows the JSON on a shop's page.
  */
 import { LRUCache } from "lru-cache";
+import type { ShownBrand } from "../../../domain/orders/tracking-page/brand.ts";
+import { shownBrand } from "../../../domain/orders/tracking-page/brand.ts";
 import type { Services } from "../../../process/services.server.ts";
 import type { LinkValues } from "../../links/kinds.ts";
 import { isSecure } from "../server/connection.ts";
 import { embedScript } from "./embed-script.ts";
+import type { WhyClosed } from "./track-page.ts";
 import { closedPage, pageHeaders, trackPage } from "./track-page.ts";
 import type { TrackView, TrackViewNeeds } from "./track-view.ts";
 import { callerOf, trackView, wordsFor } from "./track-view.ts";
@@ -66,10 +69,11 @@ export function trackAnswers(app: Needs): (call: TrackCall, rest: string) => Pro
     const [token = "", file = "", ...more] = rest.split("/");
     const isJson = file === "status.json";
     const languages = languagesOf(call);
-    const closed = (status: number, why: "missing" | "unavailable"): TrackAnswer => {
+    const closed = (status: number, why: WhyClosed, brand: ShownBrand | null = null): TrackAnswer => {
       if (isJson) return { status, headers: jsonHeaders, body: JSON.stringify({ error: why }) };
-      const { code, texts } = wordsFor({ language: null }, languages);
-      return { status, headers: pageHeaders(), body: closedPage(code, texts, why) };
+      const { code, texts } = wordsFor({ language: brand?.language ?? null }, languages);
+      const shown = brand && { name: brand.name, help_url: brand.helpUrl, help_email: brand.helpEmail };
+      return { status, headers: pageHeaders(), body: closedPage(code, texts, why, shown) };
     };
     const isAllowed = !app.links.httpsOnly || isSecure(call, app.env.TRUST_PROXY);
     const parcel = isAllowed && more.length === 0 ? app.links.read("track", token) : "invalid";
@@ -82,7 +86,8 @@ export function trackAnswers(app: Needs): (call: TrackCall, rest: string) => Pro
     if (file === "logo.png") return logoOf(app, parcel, closed);
     if (!isJson && file !== "") return closed(404, "missing");
     const view = await viewOf(token, parcel, languages);
-    if (view === null) return closed(404, "missing");
+    // We made the link, so the parcel was there once.
+    if (view === null) return closed(404, "deleted", await shownBrand(app, parcel.merchantId));
     if (isJson) return { status: 200, headers: jsonHeaders, body: JSON.stringify(view) };
     const { shippingConfig } = await app.shippingConfigs.current(callerOf(parcel));
     const { texts } = wordsFor({ language: view.language }, []);
@@ -97,7 +102,7 @@ export function trackAnswers(app: Needs): (call: TrackCall, rest: string) => Pro
 async function logoOf(
   app: Needs,
   { merchantId }: LinkValues<"track">,
-  closed: (status: number, why: "missing") => TrackAnswer,
+  closed: (status: number, why: WhyClosed) => TrackAnswer,
 ): Promise<TrackAnswer> {
   const logo = await app.logos.get(merchantId);
   if (logo === null) return closed(404, "missing");

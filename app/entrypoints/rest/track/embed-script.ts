@@ -80,9 +80,11 @@ export const embedScript = String.raw`/*
       if (view.is_test) box.append(element("p", texts.sandbox, "test"));
       box.append(element("p", view.status_text, "status"));
       if (texts.expected) box.append(element("p", texts.expected));
-      box.append(element("p", view.carrier + " · " + view.tracking_ref, "soft"));
+      const facts = [view.order, view.carrier, view.tracking_ref, ...view.further_refs];
+      box.append(element("p", facts.filter(Boolean).join(" · "), "soft"));
       if (view.tracking_url) box.append(link(view.tracking_url, texts.carrierPage));
       if (brand.help_url) box.append(link(brand.help_url, texts.help));
+      else if (brand.help_email) box.append(element("p", texts.help + ": " + brand.help_email));
       if (view.events.length === 0) box.append(element("p", texts.noScans, "soft"));
       else box.append(this.list(view.events, view.language || lang));
       const sheet = element("style", style);

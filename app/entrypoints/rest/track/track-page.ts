@@ -57,8 +57,6 @@ export function trackPage(view: TrackView, carrierWord: string, token: string, t
       ? ""
       : `<img src="/track/${token}/logo.png" alt="${escapeHtml(brand.name ?? "")}">`;
   const heading = brand.name === null ? texts.title : `${brand.name}: ${texts.title}`;
-  const link = (url: string, words: string) =>
-    `<p><a href="${escapeHtml(url)}" rel="noreferrer">${escapeHtml(words)}</a></p>`;
   const scans = events.map(
     ({ at, text, details, place }) => `<li>
 <p><strong>${escapeHtml(text)}</strong></p>
@@ -79,11 +77,12 @@ ${view.is_test ? `<p class="test">${escapeHtml(texts.sandbox)}</p>` : ""}
 <p class="status">${escapeHtml(view.status_text)}</p>
 ${texts.expected === null ? "" : `<p>${escapeHtml(texts.expected)}</p>`}
 <dl>
+${view.order === null ? "" : `<dt>${escapeHtml(texts.order)}</dt><dd>${escapeHtml(view.order)}</dd>`}
 <dt>${escapeHtml(carrierWord)}</dt><dd>${escapeHtml(view.carrier)}</dd>
-<dt>${escapeHtml(texts.number)}</dt><dd>${escapeHtml(view.tracking_ref)}</dd>
+<dt>${escapeHtml(texts.number)}</dt><dd>${escapeHtml([view.tracking_ref, ...view.further_refs].join(", "))}</dd>
 </dl>
 ${view.tracking_url === null ? "" : link(view.tracking_url, texts.carrierPage)}
-${brand.help_url === null ? "" : link(brand.help_url, texts.help)}
+${helpLine(brand, texts.help)}
 </section>
 <section>
 <h2>${escapeHtml(texts.history)}</h2>
@@ -92,11 +91,34 @@ ${scans.length === 0 ? `<p>${escapeHtml(texts.noScans)}</p>` : `<ol>${scans.join
   );
 }
 
-/** The page of a link that shows no parcel. */
-export function closedPage(language: string, texts: TrackTexts, why: "missing" | "unavailable"): string {
+function link(url: string, words: string): string {
+  return `<p><a href="${escapeHtml(url)}" rel="noreferrer">${escapeHtml(words)}</a></p>`;
+}
+
+type Help = Pick<TrackView["brand"], "help_url" | "help_email">;
+
+function helpLine({ help_url, help_email }: Help, words: string): string {
+  if (help_url !== null) return link(help_url, words);
+  return help_email === null ? "" : link(`mailto:${encodeURI(help_email)}`, `${words}: ${help_email}`);
+}
+
+export type WhyClosed = "missing" | "deleted" | "unavailable";
+
+/** The page of a link that shows no parcel. @param brand of the shop that it was once of; `null`: not known */
+export function closedPage(
+  language: string,
+  texts: TrackTexts,
+  why: WhyClosed,
+  brand: (Help & { readonly name: string | null }) | null = null,
+): string {
   const heading = texts[why];
-  const body = why === "missing" ? texts.missingBody : texts.unavailableBody;
-  return documentOf(language, heading, DARK, `<h1>${escapeHtml(heading)}</h1><p>${escapeHtml(body)}</p>`);
+  const named = brand?.name ? `${brand.name}: ${heading}` : heading;
+  return documentOf(
+    language,
+    named,
+    DARK,
+    `<h1>${escapeHtml(named)}</h1><p>${escapeHtml(texts[`${why}Body`])}</p>${brand === null ? "" : helpLine(brand, texts.help)}`,
+  );
 }
 
 /** A whole page without scripts. @param body HTML */

@@ -1,7 +1,8 @@
-/** The way of one parcel, for its recipient: without addresses, names and prices. */
+/** The way of one parcel, for its recipient: without addresses, recipients and prices. */
 import type { Caller, Shipment, Tracker, TrackingEntry } from "../../../domain/engine/index.ts";
 import { milestoneOf } from "../../../domain/orders/tracking/milestone-of.ts";
 import type { TrackingBrand } from "../../../domain/orders/tracking-page/brand.ts";
+import { shownBrand } from "../../../domain/orders/tracking-page/brand.ts";
 import type { Services } from "../../../process/services.server.ts";
 import { track as english } from "../../../texts/en/track.ts";
 import { languageOrFallback } from "../../../texts/every-language.server.ts";
@@ -9,7 +10,10 @@ import { FALLBACK_LANGUAGE, languages } from "../../../texts/index.ts";
 import type { TrackTexts } from "../../../texts/shape.ts";
 import type { LinkValues } from "../../links/kinds.ts";
 
-export type TrackViewNeeds = Pick<Services, "ports" | "trackers" | "trackingBrands" | "logos" | "links">;
+export type TrackViewNeeds = Pick<
+  Services,
+  "ports" | "trackers" | "trackingBrands" | "shops" | "purchases" | "logos" | "links"
+>;
 
 /** A recipient reads no more. */
 const MOST_EVENTS = 100;
@@ -21,14 +25,22 @@ export interface TrackView {
     readonly colour: string;
     readonly logo_url: string | null;
     readonly help_url: string | null;
+    readonly help_email: string | null;
   };
+  /** The order as people call it: `#1001`. */
+  readonly order: string | null;
   readonly carrier: string;
   readonly tracking_ref: string;
+  /** Numbers of the parcels after the first. */
+  readonly further_refs: readonly string[];
   readonly tracking_url: string | null;
   readonly status: string;
   readonly status_text: string;
-  /** A day, YYYY-MM-DD. */
+  /** A day, YYYY-MM-DD, by the carrier's latest scan that says one. */
   readonly expected_on: string | null;
+  /** A day, YYYY-MM-DD: the last one promised at the purchase. */
+  readonly promised_by: string | null;
+  readonly is_cancelled: boolean;
   readonly is_test: boolean;
   /** The newest first. */
   readonly events: readonly {
@@ -39,9 +51,10 @@ export interface TrackView {
     readonly place: string | null;
   }[];
   readonly texts: Readonly<
-    Record<"title" | "number" | "history" | "noScans" | "help" | "sandbox", string>
+    Record<"title" | "number" | "order" | "history" | "noScans" | "help" | "sandbox", string>
   > & {
     readonly carrierPage: string;
+    /** Of the expected day, else of the promised one. */
     readonly expected: string | null;
   };
 }
@@ -57,10 +70,11 @@ export async function trackView(
   wanted: readonly string[],
 ): Promise<TrackView | null> {
   const caller = callerOf(link);
-  const parcel = await parcelOf(app, caller, link.parcel.kind, link.id);
-  if (parcel === null) return null;
+  const found = await parcelOf(app, caller, link.parcel.kind, link.id);
+  if (found === null) return null;
+  const { parcel, order, furtherRefs, promisedBy, isCancelled } = found;
   const [brand, logo] = await Promise.all([
-    app.trackingBrands.get(caller.merchantId),
+    shownBrand(app, caller.merchantId),
     app.logos.get(caller.merchantId),
   ]);
   const { code, texts } = wordsFor(brand, wanted);
@@ -68,32 +82,55 @@ export async function trackView(
   const newest = [...history]
     .sort((a, b) => b.statusDate.getTime() - a.statusDate.getTime())
     .slice(0, MOST_EVENTS);
-  const expected =
-    status === "DELIVERED" ? null : (newest.find((entry) => entry.expectedOn)?.expectedOn ?? null);
+  const isAwaited = status !== "DELIVERED" && !isCancelled;
+  const expected = isAwaited ? (newest.find((entry) => entry.expectedOn)?.expectedOn ?? null) : null;
+  const promised = isAwaited ? promisedBy : null;
   const last = newest[0];
   return {
     language: code,
     brand: {
-      ...{ name: brand.name, colour: brand.colour, help_url: brand.helpUrl },
+      ...{ name: brand.name, colour: brand.colour, help_url: brand.helpUrl, help_email: brand.helpEmail },
       logo_url: logo && `${app.links.url("track", link)}/logo.png`,
     },
+    order,
     carrier: carrier.name,
     tracking_ref: trackingRef,
+    further_refs: furtherRefs,
     tracking_url: trackingUrl,
     status,
-    status_text: last === undefined ? texts.statuses[status] : textOf(texts, last),
+    status_text: isCancelled
+      ? texts.cancelled
+      : last === undefined
+        ? texts.statuses[status]
+        : textOf(texts, last),
     expected_on: expected,
+    promised_by: promised,
+    is_cancelled: isCancelled,
     is_test: caller.environment === "sandbox",
     events: newest.map((entry) => ({
       ...{ at: entry.statusDate.toISOString(), status: entry.status, text: textOf(texts, entry) },
       ...{ details: entry.statusDetails, place: entry.place ?? null },
     })),
     texts: {
-      ...{ title: texts.title, number: texts.number, history: texts.history, noScans: texts.noScans },
-      ...{ help: texts.help, sandbox: texts.sandbox, carrierPage: texts.carrierPage(carrier.name) },
-      expected: expected === null ? null : texts.expected(dayIn(code, expected)),
+      ...{ title: texts.title, number: texts.number, order: texts.order, history: texts.history },
+      ...{ noScans: texts.noScans, help: texts.help, sandbox: texts.sandbox },
+      carrierPage: texts.carrierPage(carrier.name),
+      expected: expected
+        ? texts.expected(dayIn(code, expected))
+        : promised && texts.promised(dayIn(code, promised)),
     },
   };
+}
+
+interface FoundParcel {
+  readonly parcel: Pick<
+    Shipment | Tracker,
+    "trackingHistory" | "trackingStatus" | "trackingUrl" | "trackingRef" | "carrier"
+  >;
+  readonly order: string | null;
+  readonly furtherRefs: readonly string[];
+  readonly promisedBy: string | null;
+  readonly isCancelled: boolean;
 }
 
 async function parcelOf(
@@ -101,13 +138,21 @@ async function parcelOf(
   caller: Caller,
   kind: LinkValues<"track">["parcel"]["kind"],
   id: string,
-): Promise<Pick<
-  Shipment | Tracker,
-  "trackingHistory" | "trackingStatus" | "trackingUrl" | "trackingRef" | "carrier"
-> | null> {
-  if (kind === "tracker") return app.trackers.get(caller, id);
-  const shipment = await app.ports.shipments.get(caller, id);
-  return shipment === null || shipment.redactedAt !== undefined ? null : shipment;
+): Promise<FoundParcel | null> {
+  if (kind === "tracker") {
+    const parcel = await app.trackers.get(caller, id);
+    return parcel && { parcel, order: null, furtherRefs: [], promisedBy: null, isCancelled: false };
+  }
+  const parcel = await app.ports.shipments.get(caller, id);
+  if (parcel === null || parcel.redactedAt !== undefined) return null;
+  const purchase = await app.purchases.byShipment(caller.merchantId, id);
+  return {
+    parcel,
+    order: purchase?.orderName ?? parcel.orderName ?? null,
+    furtherRefs: parcel.childVouchers.map(({ trackingRef }) => trackingRef),
+    promisedBy: parcel.rate.promise?.latest ?? null,
+    isCancelled: parcel.state === "cancelled",
+  };
 }
 
 function textOf(texts: TrackTexts, entry: TrackingEntry): string {

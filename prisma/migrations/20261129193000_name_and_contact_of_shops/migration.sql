@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "shops" ADD COLUMN     "contact_email" TEXT,
+ADD COLUMN     "name" TEXT;
